@@ -6,6 +6,7 @@ const benches = {
   align: 'benchAlign',
   editor: 'benchEditor',
   ingest: 'benchIngest',
+  layout: 'benchLayout',
   short: 'benchShort',
   redaction: 'benchRedaction',
   service: 'benchService',

@@ -21,6 +21,7 @@ const dist = process.env.REELWRIGHT_DIST ?? join(root, 'dist');
 const load = (path) => import(join(dist, path));
 const { composeShortOverlay } = await load('overlay/short/compose-short-overlay.js');
 const { createTypesetter } = await load('type/typeset.js');
+const { packBytes } = await load('subjects/pack-bytes.js');
 const { loadFontBook } = await load('io/fonts/font-book.js');
 const { rasterize } = await load('io/raster/rasterize.js');
 const { imageAsset } = await load('io/raster/image-assets.js');
@@ -92,6 +93,16 @@ async function lumaOf(picture) {
   return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
 }
 
+/** What a short knows of its clips: that light, as they fill the frame, and nobody on them. */
+function clipsOf({ columns, rows, times, mean, low, high }) {
+  const pack = (grids) => grids.map((cells) => packBytes(Uint8Array.from(cells, Math.round)));
+  const light = { columns, rows, times, mean: pack(mean), low: pack(low), high: pack(high) };
+  const picture = { width: WIDTH, height: HEIGHT };
+  const ground = { picture, facts: undefined, light, framesPerSecond: 30, fromSeconds: 0 };
+  const clip = { ground, kept: { x: 0.5, y: 0.5 }, isFixed: true };
+  return [clip, clip];
+}
+
 /** A square sign with transparent corners, so that the sheets need no file of anyone. */
 async function ownImage(svg, luminance = { mean: 0.4, p5: 0.05, p95: 0.8 }) {
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
@@ -153,7 +164,7 @@ async function still(cell) {
   short.direction = short.language === 'ar' ? 'rtl' : 'ltr';
   const luma = await lumaOf(cell.ground);
   const images = { logo: cell.logo ?? logo, poster: cell.poster ?? poster };
-  const overlay = composeShortOverlay(short, { typeset, fontBook, images, luma: [luma, luma] });
+  const overlay = composeShortOverlay(short, { typeset, fontBook, images, clips: clipsOf(luma) });
   for (const { code, path } of overlay.warnings)
     if (code === 'low_contrast') console.warn(`${cell.name}: ${code} ${path}`);
   const layers = overlay.tracks

@@ -526,6 +526,18 @@ export const WARNING_CODES = {
     remedy:
       'Shorten the texts; in a film set `segments[].focus`, on a slide show a picture with more room around the face.',
   },
+  subject_cut: {
+    means: 'A face reaches out of the frame whatever part of the clip or photo is shown.',
+    remedy: 'Show a clip or photo with more room around the head, or say with `focus` what to keep.',
+  },
+  format_device_dropped: {
+    means: 'A clip of the film leaves no room for the sign that says which format it is.',
+    remedy: 'Shorten the texts, leave out a label, or show a clip with more room around the face.',
+  },
+  type_small: {
+    means: 'The texts of a clip leave each other so little room that one is smaller than a phone shows it well.',
+    remedy: 'Shorten the texts, or leave one of them out.',
+  },
   captions_covering: {
     means: 'No place is free for captions; they cover the logo, the label or a face.',
     remedy: 'Move the logo or the label to another corner, or show a wider picture.',

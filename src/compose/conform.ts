@@ -36,6 +36,8 @@ export interface ConformOptions {
   readonly fit?: Fit;
   /** Default the middle. */
   readonly focus?: Focus | FocusPath;
+  /** As of a clip shot. Default 1. */
+  readonly zoom?: number;
   /**
    * The scene's frame that the range starts with, where it is not the slot's: what a moving focus goes by. Default
    * `slotRange.start`.
@@ -72,10 +74,10 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   // By value: two frames may share a timestamp, and the cut lets both through.
   const sourceFrames = media.pts.filter((pts) => pts >= firstPts && pts <= lastPts).length;
   const pace = paceFilters(media, options, sourceFrames);
-  const { outputSize, fit = 'cover', focus = CENTER } = options;
+  const { outputSize, fit = 'cover', focus = CENTER, zoom = 1 } = options;
   const { crop, cropped, fill } =
     fit === 'cover'
-      ? fillParts(media, outputSize, focus, options.sceneFrame ?? slotRange.start)
+      ? fillParts(media, outputSize, { focus, zoom, from: options.sceneFrame ?? slotRange.start })
       : containPicture(media, outputSize);
   return {
     inputOptions: inputOptions(media, firstPts),

@@ -12,18 +12,20 @@ export interface Framing {
   readonly focus: Focus | FocusPath;
   /** Default cover. With blur all of the picture is seen, and the window reaches beyond its sides. */
   readonly fit?: Fit;
+  /** 1 is the largest part that fills the frame, 1.1 is a tenth closer. Default 1. */
+  readonly zoom?: number;
 }
 
 /** Shares of the picture's sides that the frame shows: 1 on the side that is not cut. */
-export function shownShare(picture: Size, frame: Size): Size {
-  const cover = Math.max(frame.width / picture.width, frame.height / picture.height);
+export function shownShare(picture: Size, frame: Size, zoom = 1): Size {
+  const cover = zoom * Math.max(frame.width / picture.width, frame.height / picture.height);
   return { width: frame.width / cover / picture.width, height: frame.height / cover / picture.height };
 }
 
 /** What is seen on a frame of the scene, in shares of the picture. */
-export function cropWindow({ picture, frame, focus, fit = 'cover' }: Framing, sceneFrame: number): Box {
+export function cropWindow({ picture, frame, focus, fit = 'cover', zoom = 1 }: Framing, sceneFrame: number): Box {
   if (fit === 'blur' && !fillsFrame(picture, frame)) return wholeWindow(picture, frame);
-  const size = shownShare(picture, frame);
+  const size = shownShare(picture, frame, zoom);
   const at = focusAt(focus, sceneFrame);
   const begin = (middle: number, length: number) => Math.max(0, Math.min(1 - length, middle - length / 2));
   return { x: begin(at.x, size.width), y: begin(at.y, size.height), ...size };

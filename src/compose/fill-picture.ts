@@ -38,13 +38,23 @@ export interface RawPicture {
   readonly pixelFormat: string;
 }
 
-/** `from`: the scene's frame that the first picture is, which a moving focus goes by. */
-export function fillParts(media: VideoMedia, outputSize: Size, focus: Focus | FocusPath = CENTER, from = 0): FillParts {
+/** Which part of a clip is seen, and from which frame of its scene on. */
+export interface FillRequest {
+  /** Default the middle. */
+  readonly focus?: Focus | FocusPath;
+  /** The scene's frame that the first picture is, which a moving focus goes by. Default 0. */
+  readonly from?: number;
+  /** As of a clip shot. Default 1. */
+  readonly zoom?: number;
+}
+
+export function fillParts(media: VideoMedia, outputSize: Size, request: FillRequest = {}): FillParts {
+  const { focus = CENTER, from = 0, zoom = 1 } = request;
   const isTurned = media.rotation % 180 !== 0;
   // Everything up to the turn happens in the orientation of the coded picture.
   const target = isTurned ? { width: outputSize.height, height: outputSize.width } : outputSize;
   const display = isTurned ? { width: media.displaySize.height, height: media.displaySize.width } : media.displaySize;
-  const cover = Math.max(target.width / display.width, target.height / display.height);
+  const cover = zoom * Math.max(target.width / display.width, target.height / display.height);
   const keys = keysOf(focus);
   const anchors = keys.map((key) => codedFocus(media, key));
   const { codedSize } = media;

@@ -62,6 +62,7 @@ function clipLayer(
     sourceStartSeconds: shot.fromSeconds + Math.min(0, range.start) * (rate.den / rate.num),
     fit,
     focus: shot.focus,
+    ...(shot.zoom === undefined ? {} : { zoom: shot.zoom }),
     sceneFrame: range.start,
   });
   const feed = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.feed, ['out'])]));

@@ -228,6 +228,7 @@ const scene = z.strictObject({
       speed: z.number().min(0.5).max(1).optional(),
       fit: z.enum(['cover', 'blur']),
       focus: z.union([focus, focusPath]),
+      zoom: z.number().min(1).max(1.5).optional(),
       window: z.strictObject({ x: inside, y: inside, width: even, height: even }).optional(),
     }),
     z.strictObject({

@@ -73,6 +73,8 @@ export interface ClipShot {
   readonly fit: Fit;
   /** Where the picture is cut to fill the frame. */
   readonly focus: Focus | FocusPath;
+  /** 1 is the largest part that fills its place, 1.1 is a tenth closer. Default 1; to 1.5. */
+  readonly zoom?: number;
   /** Where on the frame the picture is; black is around it. Even numbers. Absent: on all of it. */
   readonly window?: Box;
 }

@@ -13,9 +13,8 @@ export interface LayoutFacts {
   readonly elements: ReadonlyMap<string, ElementReport | (EditorElement & Partial<ElementReport>)>;
   readonly pages: ReadonlyMap<string, CaptionPageReport>;
   readonly drawn: ReadonlyMap<string, DrawnContrast>;
-  readonly place: LayoutReport['place'] | undefined;
-  readonly placeAfterCut: LayoutReport['placeAfterCut'] | undefined;
-  readonly tightened: number;
+  /** Of each clip, in order. */
+  readonly places: LayoutReport['places'];
   readonly scrims: LayoutReport['scrims'];
 }
 
@@ -25,9 +24,7 @@ export function layoutFacts({ facts }: Pick<FilmPlan, 'facts'>): LayoutFacts {
     elements: byId(layout.elements),
     pages: byId(layout.captions),
     drawn: byId(facts['drawn_contrast']),
-    place: layout.place,
-    placeAfterCut: layout.placeAfterCut,
-    tightened: layout.tightened ?? 0,
+    places: Array.isArray(layout.places) ? layout.places : [],
     scrims: Array.isArray(layout.scrims) ? layout.scrims : [],
   };
 }

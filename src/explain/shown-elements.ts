@@ -113,16 +113,11 @@ function hundredths(value: number): number {
 }
 
 function reasonsOf(report: Report, facts: LayoutFacts, drawn: number | null): readonly string[] {
-  const { tightened, placeAfterCut } = facts;
-  const isAfterCut = (report.start ?? 0) >= (placeAfterCut?.start ?? Number.POSITIVE_INFINITY);
-  const place = (isAfterCut ? placeAfterCut : facts.place) ?? undefined;
+  const place = facts.places.findLast(({ start }) => start <= (report.start ?? 0));
   const { size, capHeightPx, anchor, legibility, labelColors, plateContrast = 0, logo } = report;
   const reading = readingOf(report);
   return [
     ...(size === undefined || capHeightPx === undefined ? [] : [sizeSentence(capHeightPx, size)]),
-    ...(tightened > 0 && anchor === 'stack'
-      ? ['All texts together are long: the look is set tighter than usual, so that each can be read.']
-      : []),
     ...(anchor === undefined ? [] : placeReasons(anchor, place)),
     ...(legibility === undefined ? [] : [contrastSentence(legibility)]),
     ...(labelColors === undefined ? [] : [labelSentence(labelColors, plateContrast)]),
@@ -134,7 +129,7 @@ function reasonsOf(report: Report, facts: LayoutFacts, drawn: number | null): re
 
 function placeReasons(
   anchor: NonNullable<ElementReport['anchor']>,
-  place: LayoutReport['place'] | undefined,
+  place: LayoutReport['places'][number] | undefined,
 ): readonly string[] {
   switch (anchor) {
     case 'corner':
@@ -142,32 +137,28 @@ function placeReasons(
     case 'end_card':
       return ['It stands in the lockup of the end card, in the order of the look.'];
     case 'stage':
-      return ['It stands alone on the stage, before the other texts come.', ...moved(place)];
     case 'stack':
-      if (place?.decision === 'calmest_position')
-        return [
-          `It stands in the stack of texts at ${place.position}: no short_text_position is given, and less lies there.`,
-        ];
-      return place?.decision === 'as_asked' && place.avoided.length === 0
-        ? [`It stands in the stack of texts, which short_text_position puts at ${place.asked}; no face lies there.`]
-        : ['It stands in the stack of texts.', ...moved(place)];
+      return place === undefined ? [] : [placeSentence(place), ...runnerUpSentences(place)];
     default:
       return anchor satisfies never;
   }
 }
 
-function moved(place: LayoutReport['place'] | undefined): readonly string[] {
-  if (place === undefined || place.avoided.length === 0) return [];
-  const { asked, decision, avoided, position, band } = place;
-  const would = `At ${asked}, ${avoided.join(', ')} would lie on a face`;
-  if (decision === 'as_asked') return [`${would}: the texts are set closer.`];
-  if (decision === 'least_covered') return [`${would}, and no place is free of faces: this one covers the least.`];
-  if (decision === 'each_beat_apart') return [`${would}: each beat stands where its own time leaves room.`];
-  if (decision === 'other_position') return [`${would}: the texts stand at ${position} instead.`];
-  const from = Math.round(band?.y ?? 0);
-  return [
-    `${would}: the texts keep to the height from ${from} to ${from + Math.round(band?.height ?? 0)} px, which is free.`,
-  ];
+const WHERE = {
+  head: 'in the upper part of the safe zone',
+  middle: 'in the middle of the safe zone',
+  foot: 'in the lower part of the safe zone',
+  stage: 'on a ground of the look over the picture, which fills the rest',
+} as const;
+
+function placeSentence({ arrangement, asked }: LayoutReport['places'][number]): string {
+  const by = asked === null ? 'no short_text_position is given' : `short_text_position is ${asked}`;
+  return `Its clip's texts stand ${WHERE[arrangement]}: ${by}, and of all places and framings this costs least.`;
+}
+
+/** The row in which an answer elsewhere is dearest is not known here; its sum is. */
+function runnerUpSentences({ runnersUp }: LayoutReport['places'][number]): readonly string[] {
+  return runnersUp.map(({ arrangement, dearer }) => `Standing ${WHERE[arrangement]} would cost ${dearer} more.`);
 }
 
 function labelSentence({ ink, plate }: NonNullable<ElementReport['labelColors']>, contrast: number): string {

@@ -84,7 +84,9 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
   const { displaySize: picture } = clip;
   const fills = fillsFrame(picture, size);
   const isWhole = shot.fit === 'blur' && !fills && shot.window === undefined;
-  const window = isWhole ? WHOLE : roundBox(cropWindow({ picture, frame: size, focus: shot.focus }, at));
+  const window = isWhole
+    ? WHOLE
+    : roundBox(cropWindow({ picture, frame: size, focus: shot.focus, zoom: shot.zoom ?? 1 }, at));
   return {
     source_frame: source,
     source_seconds: round((ticks * clip.timeBase.num) / clip.timeBase.den),

@@ -81,13 +81,21 @@ function contrastOf(element: ElementReport, { tracks, light }: DrawnOverlay, dra
   });
   if (below.some(hasImage)) return undefined;
   const picture = drawBox([...below, ...cel.nodes], box).data;
-  const mask = drawBox(cel.nodes.flatMap(lettersOnly), box).data;
+  // Each colour against what surrounds it: an accent word has a ground of its own.
+  const fills = new Set(cel.nodes.flatMap(fillsOf));
+  const masks = [...fills].map(
+    (fill) =>
+      drawBox(
+        cel.nodes.flatMap((node) => lettersOf(node, fill)),
+        box,
+      ).data,
+  );
   const { start, end } = element;
   const isOverScene = light.scenes.some((scene) => scene.start < end && start < scene.end);
   const overPoster = isOverScene ? undefined : (element.backdrop ?? element.legibility?.backdrop);
   const { low, high } = overPoster ?? backdropOf({ light, box: line, start, end });
-  const sides = sidesOf(mask, box.width);
-  const ratios = [low, high].flatMap((level) => ratioOn(level, picture, sides) ?? []);
+  const sides = masks.map((mask) => sidesOf(mask, box.width));
+  const ratios = [low, high].flatMap((level) => sides.flatMap((one) => ratioOn(level, picture, one) ?? []));
   return ratios.length === 0 ? undefined : Math.round(Math.min(...ratios) * 100) / 100;
 }
 
@@ -125,12 +133,17 @@ function hasImage(node: DrawNode): boolean {
   return node.kind === 'image' || (node.kind === 'group' && node.children.some(hasImage));
 }
 
-/** The letters alone, without outline, shadow and plate. */
-function lettersOnly(node: DrawNode): readonly DrawNode[] {
-  if (node.kind === 'group') return [{ ...node, children: node.children.flatMap(lettersOnly) }];
-  if (node.kind !== 'text') return [];
+/** The letters of one colour alone, without outline, shadow and plate. */
+function lettersOf(node: DrawNode, fill: string): readonly DrawNode[] {
+  if (node.kind === 'group') return [{ ...node, children: node.children.flatMap((child) => lettersOf(child, fill)) }];
+  if (node.kind !== 'text' || JSON.stringify(node.fill) !== fill) return [];
   const { stroke: _stroke, shadow: _shadow, ...bare } = node;
   return [{ ...bare, fill: '#ffffff' }];
+}
+
+function fillsOf(node: DrawNode): readonly string[] {
+  if (node.kind === 'group') return node.children.flatMap(fillsOf);
+  return node.kind === 'text' ? [JSON.stringify(node.fill)] : [];
 }
 
 interface Sides {

@@ -18,6 +18,7 @@ import { drawnShort } from '../../src/overlay/short/drawn-short.js';
 import { shortLight } from '../../src/overlay/short/short-light.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 import { GROUNDS, typical } from './support/matrix.js';
 
 const fontBook = loadFontBook();
@@ -35,7 +36,10 @@ function compose(change: Partial<ResolvedShort>, grid = gridOf(6), poster?: Retu
 }
 
 function composeWith(change: Partial<ResolvedShort>, images: OverlayWorld['images'], grid = gridOf(6)): ShortOverlay {
-  return composeShortOverlay({ ...plainShort, ...change }, { typeset, fontBook, images, luma: [grid, grid] });
+  return composeShortOverlay(
+    { ...plainShort, ...change },
+    { typeset, fontBook, images, clips: clipsOf({ luma: grid }) },
+  );
 }
 
 const element = ({ layout }: ShortOverlay, id: string) => layout.elements.find((each) => each.id === id);
@@ -131,7 +135,7 @@ describe('the lockup', () => {
             brandName: 'Northbean',
             logo: { source: 'l', position: 'top_right', treatment: 'plain' },
           },
-          { typeset, fontBook, images: { logo: imageOf(400, 400, 0.25) }, luma: [gridOf(6), gridOf(6)] },
+          { typeset, fontBook, images: { logo: imageOf(400, 400, 0.25) }, clips: clipsOf({ luma: gridOf(6) }) },
         );
         const logo = element(overlay, 'end-card-logo');
         const cta = element(overlay, 'end-card-cta');

@@ -20,6 +20,7 @@ import {
   shortArbitrary,
   subjectsArbitrary,
 } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -38,8 +39,7 @@ function compose(
       ...(short.logo === undefined ? {} : { logo }),
       ...(short.poster === undefined ? {} : { poster: imageOf(1080, 1920, 0.6, false) }),
     },
-    ...(luma === undefined ? {} : { luma: [luma, luma] }),
-    subjects,
+    clips: clipsOf({ ...(luma === undefined ? {} : { luma }), subjects, isFixed: false }),
   });
 }
 
@@ -130,12 +130,12 @@ describe('composeShortOverlay', () => {
 
   it('moves nothing but the beat that was edited', () => {
     for (const look of LOOK_NAMES) {
-      const beats = ['One thing first', 'Then the second', 'A third one now', 'And done'];
+      const beats = ['One thing first', 'Then the tenth', 'A third one now', 'And done'];
       const before = compose({ ...plainShort, look, textBeats: beats, offerText: '-20%' });
       const after = compose({
         ...plainShort,
         look,
-        textBeats: ['One thing first', 'Then another', 'A third one now', 'And done'],
+        textBeats: ['One thing first', 'Then the fourth', 'A third one now', 'And done'],
         offerText: '-20%',
       });
       const changed = before.tracks.filter(

@@ -6,6 +6,7 @@ import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -14,7 +15,7 @@ const grid = gridOf(60);
 function elementsOf(change: Partial<ResolvedShort>) {
   const images = { logo: imageOf(400, 400) };
   const short = { ...plainShort, ...change };
-  const { elements } = composeShortOverlay(short, { typeset, fontBook, images, luma: [grid, grid] }).layout;
+  const { elements } = composeShortOverlay(short, { typeset, fontBook, images, clips: clipsOf({ luma: grid }) }).layout;
   const of = (id: string) => {
     const element = elements.find((each) => each.id === id);
     if (element === undefined) throw new Error(`no ${id}`);

@@ -23,6 +23,7 @@ import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 import { inkOf } from './support/ink.js';
+import { clipsOf } from './support/known-clips.js';
 import { ANIMATION_NAMES, GROUNDS, type Ground, typical } from './support/matrix.js';
 
 const fontBook = loadFontBook();
@@ -61,16 +62,16 @@ const DRAWN = ['headline', 'beat-0', 'cta', 'star-rating', 'end-card-claim', 'en
 
 /** Runs in this process and, as text, in a child: all it uses comes in. */
 function hashRows(
-  rows: readonly { readonly short: ResolvedShort; readonly grid: unknown }[],
+  rows: readonly { readonly short: ResolvedShort; readonly clips: unknown }[],
   tools: {
-    compose: (short: ResolvedShort, grid: never) => { readonly tracks: readonly SpriteTrack[] };
+    compose: (short: ResolvedShort, clips: never) => { readonly tracks: readonly SpriteTrack[] };
     draw: (track: SpriteTrack, cel: SpriteTrack['cels'][number]) => Uint8Array;
     sha256: (parts: readonly Uint8Array[]) => string;
   },
 ): readonly string[] {
-  return rows.map(({ short, grid }) => {
+  return rows.map(({ short, clips }) => {
     const parts: Uint8Array[] = [];
-    for (const track of tools.compose(short, grid as never).tracks) {
+    for (const track of tools.compose(short, clips as never).tracks) {
       track.cels.forEach((cel, index) => {
         if (index % 5 === 1 || index === track.cels.length - 1) parts.push(tools.draw(track, cel));
       });
@@ -93,7 +94,7 @@ async function hashesOfChild(rows: Parameters<typeof hashRows>[0]): Promise<read
     const fontBook = loadFontBook();
     const typeset = createTypesetter(fontBook);
     const tools = {
-      compose: (short, grid) => composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] }),
+      compose: (short, clips) => composeShortOverlay(short, { typeset, fontBook, images: {}, clips }),
       draw: (track, cel) => rasterize(cel.nodes, track.box, NO_ASSETS).data,
       sha256: (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex'),
     };
@@ -119,7 +120,7 @@ describe('a covering design', () => {
       const faults: string[] = [];
       for (const { language, animation, ground, short } of ROWS.filter((row) => row.look === look)) {
         const grid = GROUNDS[ground];
-        const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] });
+        const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) });
         const zone = overlay.layout.safeZone;
         for (const track of overlay.tracks.filter(({ id }) => DRAWN.includes(id))) {
           for (const cel of stagesOf(track)) {
@@ -147,9 +148,12 @@ describe('a covering design', () => {
 
   it('comes out the same in another process', async () => {
     const some = ROWS.filter((_, index) => index % 6 === 0);
-    const rows = sampled('another process', some, 2).map(({ short, ground }) => ({ short, grid: GROUNDS[ground] }));
+    const rows = sampled('another process', some, 2).map(({ short, ground }) => ({
+      short,
+      clips: clipsOf({ luma: GROUNDS[ground] }),
+    }));
     const here = hashRows(rows, {
-      compose: (short, grid) => composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] }),
+      compose: (short, clips) => composeShortOverlay(short, { typeset, fontBook, images: {}, clips }),
       draw: (track, cel) => rasterize(cel.nodes, track.box, NO_ASSETS).data,
       sha256: (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex'),
     });

@@ -12,6 +12,7 @@ import { composeShortOverlay } from '../../src/overlay/short/compose-short-overl
 import { drawnShort } from '../../src/overlay/short/drawn-short.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -36,9 +37,8 @@ const grounds = [
 ] as const;
 
 function check(short: ResolvedShort, grid: ReturnType<typeof gridOf> | undefined) {
-  const luma = grid === undefined ? undefined : ([grid, grid] as const);
-  const world = { typeset, fontBook, images: {}, ...(luma === undefined ? {} : { luma }) };
-  const overlay = composeShortOverlay(short, world);
+  const clips = clipsOf(grid === undefined ? {} : { luma: grid });
+  const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
   return { overlay, result: checkDrawnContrast(drawnShort(overlay)) };
 }
 

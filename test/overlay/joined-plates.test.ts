@@ -5,6 +5,7 @@ import { composeShortOverlay } from '../../src/overlay/short/compose-short-overl
 import { joinedPlates } from '../../src/overlay/text/joined-plates.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, type LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const row = (x: number, y: number, width: number, height = 40) => ({ x, y, width, height });
 /** The rounded corners in order, as `radius/out` or `radius/in`. */
@@ -59,7 +60,7 @@ describe('plates of lines', () => {
   const grid = gridOf(235);
   const platesAt = (look: (typeof LOOK_NAMES)[number], frame: number): readonly DrawNode[] => {
     const short = { ...plainShort, headline: 'Your coffee is lying to you every single morning', look };
-    const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] });
+    const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) });
     const cels = tracks.find(({ id }) => id === 'headline')?.cels ?? [];
     return cels.findLast((cel) => cel.frame <= frame)?.nodes.filter(({ kind }) => kind === 'shape') ?? [];
   };

@@ -4,6 +4,7 @@ import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -16,7 +17,12 @@ describe.each(['startup_explainer', 'premium_editorial'] as const)('%s on cards'
   ])('a %s headline and the text under it begin on one line', (_, headline) => {
     const short = { ...plainShort, look, headline, subheadline: 'Hot or iced, at your door within a day.' };
     const grid = gridOf(235, 160);
-    const { elements } = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] }).layout;
+    const { elements } = composeShortOverlay(short, {
+      typeset,
+      fontBook,
+      images: {},
+      clips: clipsOf({ luma: grid }),
+    }).layout;
     const [first, second] = ['title', 'subheadline'].map((id) => {
       const element = elements.find((each) => each.id === id);
       expect(element?.legibility?.intervention).toBe('plate');

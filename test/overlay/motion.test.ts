@@ -11,6 +11,7 @@ import { rasterize } from '../../src/io/raster/rasterize.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 import { ANIMATION_NAMES, GROUNDS, typical } from './support/matrix.js';
 
 const fontBook = loadFontBook();
@@ -18,8 +19,10 @@ const typeset = createTypesetter(fontBook);
 const black = gridOf(6);
 
 function tracksOf(change: Partial<ResolvedShort>, grid = black): readonly SpriteTrack[] {
-  return composeShortOverlay({ ...plainShort, ...change }, { typeset, fontBook, images: {}, luma: [grid, grid] })
-    .tracks;
+  return composeShortOverlay(
+    { ...plainShort, ...change },
+    { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) },
+  ).tracks;
 }
 
 function trackOf(id: string, change: Partial<ResolvedShort>, grid = black): SpriteTrack {

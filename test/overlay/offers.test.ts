@@ -7,6 +7,7 @@ import { whyTorn } from '../support/drawn-texts.js';
 import { amountOf, PRICES } from '../support/prices.js';
 import { sampled } from '../support/tier.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -19,7 +20,7 @@ it.each(LOOK_NAMES)('%s: an offer that is a price is never torn', (look) => {
   const grid = gridOf(60);
   for (const [language, offerText] of sampled(`offers ${look}`, OFFERS, 6)) {
     const short = { ...plainShort, look, language, offerText, starRating: 4.6 };
-    const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] });
+    const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) });
     const own = tracks.filter(({ element }) => element === 'offer');
     expect(own.length).toBeGreaterThan(0);
     for (const { id, cels } of own) {

@@ -11,6 +11,7 @@ import { composeShortOverlay } from '../../src/overlay/short/compose-short-overl
 import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -49,7 +50,7 @@ it.each(sampled('ratings', CASES, 40))('$look $creativeFormat: no frame states a
   const { look, creativeFormat, rating } = made;
   const grid = gridOf(60);
   const short = { ...plainShort, look, creativeFormat, starRating: rating, textBeats: ['One', 'Two'] };
-  const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] });
+  const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) });
   const tracks = overlay.tracks.filter(({ element }) => element === 'star-rating');
   expect(tracks.map(({ id }) => id)).toContain('end-card-stars');
   for (const { id, cels } of tracks) {

@@ -21,6 +21,7 @@ import { composeShortOverlay } from '../../src/overlay/short/compose-short-overl
 import { createTypesetter } from '../../src/type/typeset.js';
 import { expectGolden } from '../support/expect-golden.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -48,7 +49,7 @@ async function still(short: ResolvedShort, frame: number): Promise<Uint8Array> {
   const ground = await drawnGround;
   const grey = await sharp(ground).resize(18, 32, { fit: 'fill' }).greyscale().raw().toBuffer();
   const grid = { columns: 18, rows: 32, times: [0], mean: [[...grey].slice(0, 18 * 32)] };
-  const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] });
+  const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) });
   const layers = tracks.flatMap((track) => {
     const cel = track.cels.findLast((own) => own.frame <= frame);
     if (cel === undefined || frame < track.start || frame >= track.end) return [];

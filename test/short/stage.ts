@@ -13,6 +13,7 @@ import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/
 import { posterScene } from '../../src/overlay/short/poster.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf } from '../overlay/support/compositions.js';
+import { clipsOf } from '../overlay/support/known-clips.js';
 import type { Picture } from '../support/picture.js';
 
 const FRAME = { width: 1080, height: 1920 };
@@ -57,7 +58,7 @@ export function overlayOf(short: ResolvedShort): ShortOverlay {
     typeset,
     fontBook,
     images: { ...(short.logo ? { logo: LOGO } : {}), ...(short.poster ? { poster: posterOf(short) } : {}) },
-    luma: [gridOf(0.25), gridOf(0.25)],
+    clips: clipsOf({ luma: gridOf(0.25) }),
   });
 }
 

@@ -42,9 +42,9 @@ const CASES: readonly Case[] = [
   ['beat', { textBeats: ['Picked by hand', 'Roasted slowly in small batches'] }, { frame: 250, tracks: ['beat-1'] }],
   ['badge', { badgeText: 'New harvest' }, { frame: LATE, tracks: ['badge'] }],
   ['offer', { offerText: '-20%' }, { frame: LATE, tracks: ['offer'] }],
-  ['stars-4.6', { starRating: 4.6 }, { frame: LATE, tracks: ['star-rating'] }],
-  ['stars-3', { starRating: 3 }, { frame: LATE, tracks: ['star-rating'] }],
-  ['stars-0.5', { starRating: 0.5 }, { frame: LATE, tracks: ['star-rating'] }],
+  ['stars-4.6', { starRating: 4.6 }, { frame: LATE, tracks: ['star-rating-2nd-clip'] }],
+  ['stars-3', { starRating: 3 }, { frame: LATE, tracks: ['star-rating-2nd-clip'] }],
+  ['stars-0.5', { starRating: 0.5 }, { frame: LATE, tracks: ['star-rating-2nd-clip'] }],
   ['cta', {}, { frame: LATE, tracks: ['cta'] }],
   [
     'disclosure',

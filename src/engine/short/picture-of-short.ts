@@ -8,10 +8,11 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { nodesOf } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
+import type { TimedBox } from '../../overlay/film-subjects.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../overlay/short/drawn-short.js';
-import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
-import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
+import { cardFramingOf, clipFactsOf, subjectsOfClips } from '../../overlay/short/short-framing.js';
+import { type ShortFraming, type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
 import type { DocumentFonts } from '../media/own-fonts.js';
@@ -21,6 +22,10 @@ import { pictureVersions, planningCode } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 
 export interface ShortPicture extends PicturePlan {
+  /** Decided together with the words. */
+  readonly framing: ShortFraming;
+  /** Faces of the film over time, frame pixels. */
+  readonly faces: readonly TimedBox[];
   readonly warnings: readonly Warning[];
   /** What the result reports of it. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -35,7 +40,7 @@ export function pictureOfShort(
 ): Promise<ShortPicture> {
   const versions = pictureVersions(workspace.tools);
   const { music: _music, fonts: _fonts, ...shown } = short;
-  const framing = framingOfShort(short, media);
+  const clips = clipFactsOf(short, media);
   const identity = {
     picture: planningCode(),
     versions,
@@ -44,25 +49,26 @@ export function pictureOfShort(
     fonts: fonts.hashes,
     segments: media.segments.map(({ contentHash }) => contentHash),
     images: [media.logo?.contentHash, media.poster?.contentHash],
-    framing,
+    kept: clips.map(({ kept }) => kept),
     ...(short.sync === undefined ? {} : { clock: media.clock }),
     ...peopleKey(workspace),
   };
   return remembered(workspace, identity, async () => {
     const fontBook = documentBook(fonts.own);
     const { logo, poster } = media;
-    const luma = lightOfShort(media, framing);
     const overlay = composeShortOverlay(short, {
       typeset: createTypesetter(fontBook),
       fontBook,
       images: { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) },
-      luma,
-      subjects: subjectsOfShort(media, framing),
+      clips,
       clock: media.clock,
     });
     const { tracks, layout } = overlay;
+    const framing = [...overlay.framing, cardFramingOf(short, media)] as const;
     const contrast = checkDrawnContrast(drawnShort(overlay));
     return {
+      framing,
+      faces: subjectsOfClips(clips, overlay.framing, media.clock).faces,
       ...composePicture({ timeline: shortTimeline(short, media, tracks, framing), quality, versions }),
       warnings: [...overlay.warnings, ...contrast.warnings, ...fonts.warnings(fontBook, nodesOf(tracks))],
       facts: { layout, drawn_contrast: contrast.elements, ...peopleFact(workspace) },

@@ -12,7 +12,6 @@ import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { MOST_MOVED, type ShortClock } from '../../overlay/short/short-clock.js';
-import { framingOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import { textsOfShort } from '../../overlay/short/short-texts.js';
 import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { loopWarning } from '../../sound/loop-warning.js';
@@ -66,9 +65,9 @@ export async function prepareShort(
     clock: sync.clock,
     fonts: Object.fromEntries(fonts.found.map((font) => [font.id, font.media])),
   };
-  const redraw = redrawShort(short, media);
-  const framing = framingOfShort(short, media);
-  const picture = await pictureOfShort(short, media, { quality: options.quality ?? 'standard', fonts }, workspace);
+  const quality = options.quality ?? 'standard';
+  const { framing, faces, ...picture } = await pictureOfShort(short, media, { quality, fonts }, workspace);
+  const redraw = redrawShort(short, media, framing);
   const plan = composeFilm({
     picture,
     timeline: shortTimeline(short, media, picture.tracks, framing),
@@ -86,7 +85,7 @@ export async function prepareShort(
   return {
     plan,
     shown: short,
-    faces: subjectsOfShort(media, framing).faces,
+    faces,
     ...placesOf(found),
     kept: keptFramesOf(keptOf([first, second], media.clock)),
     overlayOf: (changed) => (changed.kind === 'short' ? redraw(changed) : undefined),

@@ -8,9 +8,13 @@ import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import type { ImageMedia } from '../../media.js';
 import { cardTop } from '../../overlay/short/card-stage.js';
-import { composeShortOverlay, type OverlayWorld } from '../../overlay/short/compose-short-overlay.js';
-import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
-import type { ShortMedia } from '../../overlay/short/short-timeline.js';
+import {
+  composeShortOverlay,
+  type OverlayWorld,
+  type ShortOverlay,
+} from '../../overlay/short/compose-short-overlay.js';
+import { clipFactsOf } from '../../overlay/short/short-framing.js';
+import type { ShortFraming, ShortMedia } from '../../overlay/short/short-timeline.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
@@ -19,33 +23,33 @@ import type { Overlay } from '../preview/overlay.types.js';
 /** Changes that one memory of framings, and of set texts, serves. */
 const MOST_CHANGES = 200;
 
-/** Undefined for a document of other files: those must be looked at first. */
+/** Undefined for a document of other files, or where the clips lie otherwise: those pictures are not there yet. */
 export type RedrawShort = (composition: ShortComposition) => Overlay | undefined;
 
-/** What a short of these media looks like with other texts and looks. */
-export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawShort {
+/** What a short of these media looks like with other texts and looks. `framing`: of the pictures that are there. */
+export function redrawShort(before: ResolvedShort, media: ShortMedia, framing: ShortFraming): RedrawShort {
   const files = filesOf(before);
-  const framed = new Map<string, Pick<OverlayWorld, 'luma' | 'subjects'>>();
+  const shown = JSON.stringify(framing.slice(0, 2));
+  const framed = new Map<string, ReturnType<typeof clipFactsOf>>();
   let set = freshTypeset();
   let changes = 0;
-  const world = (short: ResolvedShort) => {
-    const key = JSON.stringify([short.segments, short.look, short.endCard, short.direction]);
-    const known = framed.get(key);
-    if (known !== undefined) return known;
+  const clipsOf = (short: ResolvedShort) => {
+    const key = JSON.stringify(short.segments);
+    const known = framed.get(key) ?? clipFactsOf(short, media);
     if (framed.size >= MOST_CHANGES) framed.clear();
-    const framing = framingOfShort(short, media);
-    const found = { luma: lightOfShort(media, framing), subjects: subjectsOfShort(media, framing) };
-    framed.set(key, found);
-    return found;
+    framed.set(key, known);
+    return known;
   };
   const { logo, poster } = media;
   const images = { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) };
   return (composition) => {
     const short = resolveShort(composition);
-    if (filesOf(short) !== files) return undefined;
+    // A font of the user's own is drawable during a call alone.
+    if (filesOf(short) !== files || short.fonts !== undefined) return undefined;
     changes += 1;
     if (changes % MOST_CHANGES === 0) set = freshTypeset();
-    return overlayOf(short, { ...set, ...world(short), images, clock: media.clock });
+    const overlay = composeShortOverlay(short, { ...set, clips: clipsOf(short), images, clock: media.clock });
+    return JSON.stringify(overlay.framing) === shown ? filmOf(overlay) : undefined;
   };
 }
 
@@ -54,7 +58,8 @@ export function roughShort(composition: ShortComposition, logo: ImageMedia | und
   const { logo: wanted, poster: _poster, ...short } = resolveShort(composition);
   const images = logo === undefined ? {} : { logo };
   const known = { ...short, logo: logo && wanted, poster: undefined };
-  return overlayOf(known, { ...freshTypeset(), images });
+  if (short.fonts !== undefined) return undefined;
+  return filmOf(composeShortOverlay(known, { ...freshTypeset(), images }));
 }
 
 /** Remembers what it has set: of many texts one changes. */
@@ -63,10 +68,7 @@ function freshTypeset(): Pick<OverlayWorld, 'typeset' | 'fontBook'> {
   return { fontBook, typeset: rememberBlocks(createTypesetter(fontBook)) };
 }
 
-function overlayOf(short: ResolvedShort, world: OverlayWorld): Overlay | undefined {
-  // A font of the user's own is drawable during a call alone.
-  if (short.fonts !== undefined) return undefined;
-  const { tracks, layout } = composeShortOverlay(short, world);
+function filmOf({ tracks, layout }: ShortOverlay): Overlay {
   return { kind: 'film', size: SHORT_SIZE, tracks, layout };
 }
 

@@ -36,6 +36,10 @@ export interface MeasuredStars {
   readonly onPicture: boolean;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
+  /** As it was measured: the look, with more text than it was drawn for, makes it smaller. */
+  readonly form: LookTokens['stars'];
+  /** Of its plate. */
+  readonly paper: string;
 }
 
 const GAP_BEFORE_NUMBER = 14;
@@ -98,6 +102,8 @@ export function measureStars(rating: number, setting: StarSetting): MeasuredStar
     onPicture: form.plate === 'none' && ground === undefined,
     language,
     direction,
+    form,
+    paper: palette.paper,
   };
 }
 
@@ -117,14 +123,8 @@ export interface DrawnStars {
 }
 
 /** Reading direction: for Arabic the row fills from the right. */
-export function drawStars(
-  measured: MeasuredStars,
-  look: LookTokens,
-  palette: Palette,
-  x: number,
-  y: number,
-): DrawnStars {
-  const form = look.stars;
+export function drawStars(measured: MeasuredStars, x: number, y: number): DrawnStars {
+  const { form } = measured;
   const box = { x, y, width: measured.width, height: measured.height };
   const size = form.sizePx;
   const top = y + (measured.height - size) / 2;
@@ -154,7 +154,7 @@ export function drawStars(
   const plate: readonly DrawNode[] =
     form.plate === 'none'
       ? []
-      : [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, fill: palette.paper }];
+      : [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, fill: measured.paper }];
   return { plate, stars, number: numberNodes(measured, place, y, size * 5 + form.gapPx * 4, shadow), ink: box };
 }
 

@@ -1,6 +1,6 @@
 /**
- * A short's text and brand elements as sprite tracks, with a report of every decision. Pure: the same arguments give
- * the same data.
+ * A short's text and brand elements as sprite tracks, with a report of every decision, and how its clips lie in the
+ * frame. Pure: the same arguments give the same data.
  */
 
 import type { Language } from '../../document/enumerations.js';
@@ -9,14 +9,14 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
-import type { ImageMedia, LumaGrid } from '../../media.js';
+import type { Framing } from '../../layout/framing.js';
+import type { ImageMedia } from '../../media.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type AnimationChoice, chooseAnimation } from '../animations/animation-table.js';
 import type { Advance } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import type { FilmLight } from '../film-light.js';
-import { type FilmSubjects, NO_SUBJECTS } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
 import { arranged } from '../looks/arranged.js';
 import { lookForPicture } from '../looks/look-for-picture.js';
@@ -24,14 +24,16 @@ import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
 import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';
+import { arrangeShort, type Dressed } from './arrange-short.js';
 import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
-import { faceWarnings, layoutOffFaces } from './layout-off-faces.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
+import { placeReport, placeWarnings } from './place-report.js';
 import { lightOfPoster } from './poster.js';
 import { scoreOf } from './score.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
+import { type ClipFacts, lightOfClip, subjectsOfClips, unknownClip } from './short-framing.js';
 import { shortLight } from './short-light.js';
 
 /** What the overlay must know of the world. */
@@ -39,10 +41,8 @@ export interface OverlayWorld {
   readonly typeset: Typeset;
   readonly fontBook: FontBook;
   readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
-  /** Luma over time of both segments; a missing one is taken for a white and a black picture at once. */
-  readonly luma?: readonly [LumaGrid | undefined, LumaGrid | undefined];
-  /** What the cropped film shows where: texts keep off faces. Default: nothing is known. */
-  readonly subjects?: FilmSubjects;
+  /** What is known of both clips. Default: nothing. */
+  readonly clips?: readonly [ClipFacts, ClipFacts];
   /** What its times keep to. Default: their own. */
   readonly clock?: ShortClock;
 }
@@ -50,6 +50,8 @@ export interface OverlayWorld {
 export interface ShortOverlay {
   /** In drawing order, first at the bottom. */
   readonly tracks: readonly SpriteTrack[];
+  /** How each clip lies in the frame: decided together with the words. */
+  readonly framing: readonly [Framing, Framing];
   readonly layout: LayoutReport;
   /** What the tracks lie on. */
   readonly light: FilmLight;
@@ -69,29 +71,27 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const world = { ...given, typeset: rememberBlocks(given.typeset) };
   const own = arranged(LOOKS[short.look], short.creativeFormat);
   const clock = world.clock ?? PLAIN_CLOCK;
-  const light = shortLight(world.luma, clock);
-  const behindBox = (box: Box) => backdropOf({ light, box, start: 0, end: FILM_FRAMES });
-  const behind = behindBox(textColumn(short, own.align));
-  const look = lookForPicture(
-    own,
-    { ink: short.headlineColor ?? own.colors.ink, mayTurn: short.headlineColor === undefined },
-    behind,
-  );
-  const palette = paletteOf(short, look);
-  const animation = chooseAnimation(short.textAnimation, look, short.language);
+  const clips = world.clips ?? [unknownClip(), unknownClip()];
+  const plainLight = lightWith(clips, clock, (clip) => ({ ...PLAIN_FRAMING, focus: clip.kept }));
+  const dressed = [0, 1].map((index) => dressedFor(short, plainLight, index)) as unknown as [Dressed, Dressed];
   const { typeset, images } = world;
-  const subjects = world.subjects ?? NO_SUBJECTS;
-  const asked = { short, look, palette, typeset, logo: images.logo, backdropAt: behindBox };
-  const { parts, score } = layoutOffFaces({ ...asked, score: scoreOf(short, clock) }, subjects, clock.cut);
-  const [{ layout, place }, second] = parts;
-  const touched = parts.flatMap((part) => part.touched);
+  const score = scoreOf(short, clock);
+  const parts = arrangeShort({
+    ...{ short, dressed, typeset, score, clock, clips, logo: images.logo },
+    backdropAt: (box) => backdropOf({ light: plainLight, box, start: 0, end: FILM_FRAMES }),
+  });
+  const framing = [parts[0].framing, parts[1].framing] as const;
+  const light = lightWith(clips, clock, (clip) => framing[clip === clips[0] ? 0 : 1]);
+  const subjects = subjectsOfClips(clips, framing, clock);
+  const [{ layout, dressed: opening }, second] = parts;
+  const animation = chooseAnimation(short.textAnimation, opening.look, short.language);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
-  const stage = { short, look, palette, animation, world, light, subjects, frame: SHORT_SIZE, advance };
+  const stage = { short, ...opening, animation, world, light, subjects, frame: SHORT_SIZE, advance };
   const film = filmTracks(stage, parts, score);
   const end =
     short.endCard === 'none'
       ? undefined
-      : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, (second ?? parts[0]).layout);
+      : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, second.layout);
   // The card closes over the film, and never over its notice.
   const isNotice = ({ id }: SpriteTrack) => id === 'disclosure';
   const tracks = [
@@ -102,12 +102,10 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const elements = [...film.elements, ...(end?.elements ?? [])].map((element) => withReading(element, short.language));
   const report: LayoutReport = {
     look: short.look,
-    idea: look.idea,
+    idea: opening.look.idea,
     safeZone: safeZone(short),
     column: layout.column,
-    place,
-    placeAfterCut: second === undefined ? null : { ...second.place, start: second.span.start },
-    tightened: Math.max(...parts.map((part) => part.layout.tightened)),
+    places: parts.map((part) => placeReport(part, clips, short)),
     animation,
     slots: score.slots,
     elements,
@@ -115,21 +113,57 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   };
   return {
     tracks,
-    light: shortLight(world.luma, {
-      cut: clock.cut,
-      poster:
-        short.endCard === 'poster' && images.poster !== undefined ? lightOfPoster(images.poster, short) : undefined,
-    }),
+    framing,
+    light: {
+      ...light,
+      scenes: [
+        ...light.scenes,
+        ...shortLight([], {
+          cut: clock.cut,
+          poster:
+            short.endCard === 'poster' && images.poster !== undefined ? lightOfPoster(images.poster, short) : undefined,
+        }).scenes.slice(2),
+      ],
+    },
     layout: report,
-    warnings: [...overlayWarnings(short, report, score.slots, world.images, layout), ...faceWarnings(touched)],
+    warnings: [
+      ...overlayWarnings(short, report, score.slots, world.images, layout),
+      ...placeWarnings(parts, report, subjects),
+    ],
     facts: {
-      look: look.id,
+      look: opening.look.id,
       animation,
       textContrastReached: elements.every(
         (element) => element.legibility === undefined || element.legibility.contrast >= element.legibility.target,
       ),
     },
   };
+}
+
+const PLAIN_FRAMING = { kind: 'full', zoom: 1, stage: { x: 0, y: 0, ...SHORT_SIZE } } as const;
+
+function lightWith(
+  clips: readonly [ClipFacts, ClipFacts],
+  clock: ShortClock,
+  framingOf: (clip: ClipFacts) => Framing,
+): FilmLight {
+  return shortLight(
+    clips.map((clip) => lightOfClip(clip.ground, framingOf(clip))),
+    clock,
+  );
+}
+
+/** The look as the light of one clip asks for it. */
+function dressedFor(short: ResolvedShort, light: FilmLight, index: number): Dressed {
+  const own = arranged(LOOKS[short.look], short.creativeFormat);
+  const { start, end } = light.scenes[index] ?? { start: 0, end: FILM_FRAMES };
+  const behind = (box: Box) => backdropOf({ light, box, start, end });
+  const look = lookForPicture(
+    own,
+    { ink: short.headlineColor ?? own.colors.ink, mayTurn: short.headlineColor === undefined },
+    behind(textColumn(short, own.align)),
+  );
+  return { look, palette: paletteOf(short, look) };
 }
 
 function withReading(element: ElementReport, language: Language): ElementReport {

@@ -5,7 +5,7 @@ import type { ImageMedia } from '../../media.js';
 import type { TextStyle } from '../looks/look.types.js';
 import { hookStyle } from './display-size.js';
 import type { CardWorld, SetBlock } from './end-card.types.js';
-import { READABLE_CAP } from './fit-texts.js';
+import { READABLE_CAP } from './text-settings.js';
 
 export interface CardTexts {
   readonly brand: SetBlock | undefined;

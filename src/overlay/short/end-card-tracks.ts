@@ -190,7 +190,7 @@ function lockupTracks(
 }
 
 function starsTrack(stage: Stage, { measured, box }: NonNullable<EndCardLayout['stars']>): TrackAndReport {
-  const drawn = drawStars(measured, stage.look, stage.palette, box.x, box.y);
+  const drawn = drawStars(measured, box.x, box.y);
   const [id, start, element] = ['end-card-stars', START + AT.stars, 'star-rating'] as const;
   return {
     track: trackOf({ id, element, start, end: END, cels: starTrackCels(drawn, start) }, stage),

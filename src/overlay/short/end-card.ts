@@ -9,6 +9,7 @@ import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label
 import { type LogoSize, logoSize, PLATE_PADDING } from '../elements/logo.js';
 import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
 import type { LookTokens } from '../looks/look.types.js';
+import { onBackground, standingOut } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import { colorOf, type Palette } from '../palette.js';
 import { textColumn } from '../safe-zone.js';
@@ -274,36 +275,6 @@ function stacked(rows: readonly Row[], top: number): Partial<EndCardLayout> {
     y += row.height;
   }
   return parts;
-}
-
-/** On a ground of the accent's own colour the palette turns: dark plates where accent plates would vanish. */
-function standingOut(palette: Palette, background: string): Palette {
-  return contrast(palette.paper, background) >= 1.35
-    ? palette
-    : { ...palette, paper: withTone(palette.paper, background), onPaper: palette.onPaper };
-}
-
-/** A plate one tone off its ground, so that stars and tags on it still read as objects. */
-function withTone(paper: string, background: string): string {
-  const light = contrast('#ffffff', background) < 4.5;
-  return paper === background ? (light ? '#0000001a' : '#ffffff1f') : paper;
-}
-
-/** The form with plate colours that stand out from the ground: plates that would vanish take the ground's opposite. */
-function onBackground(form: LookTokens['cta'], background: string | undefined, palette: Palette): LookTokens['cta'] {
-  if (background === undefined) return form;
-  const ink = contrast('#ffffff', background) >= contrast('#111111', background) ? '#ffffff' : '#111111';
-  if (form.form !== 'plate') {
-    const own = colorOf(form.ink, palette) ?? ink;
-    return {
-      ...form,
-      fill: form.form === 'outline' ? 'none' : form.fill,
-      ink: inkOn(own, background) as LookTokens['cta']['ink'],
-    };
-  }
-  const fill = colorOf(form.fill, palette);
-  if (fill === undefined || contrast(fill, background) >= 1.35) return form;
-  return { ...form, fill: ink as LookTokens['cta']['fill'], ink: inkOn(background, ink) as LookTokens['cta']['ink'] };
 }
 
 function accentOn(palette: Palette, background: string, ink: string): string {

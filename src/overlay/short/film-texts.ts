@@ -8,11 +8,11 @@ import { type Box, bottom } from '../../geometry.js';
 import { ANIMATIONS } from '../animations/animation-table.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
 import { busyTimes } from './busy-times.js';
-import type { FittedText } from './place-texts.js';
 import { leadEnd, MOVE_FRAMES, type Score } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import type { TextDecisions } from './text-decisions.js';
+import type { FittedText } from './text-settings.js';
 
 /** Frames before the end of the opening at which a headline in new lines takes over. */
 const HANDOVER = 4;

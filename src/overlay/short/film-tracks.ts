@@ -2,6 +2,7 @@
 
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
+import { union } from '../../geometry.js';
 import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { drawLabel, ringed } from '../elements/label.js';
@@ -17,20 +18,23 @@ import type { LookTokens } from '../looks/look.types.js';
 import { LOOKS } from '../looks/look-table.js';
 import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
+import type { FilmPart } from './arrange-short.js';
 import { breathsOf } from './busy-times.js';
+import { endCardGround } from './end-card-ground.js';
 import { filmTexts } from './film-texts.js';
 import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
 import { labelReport, turnedLabel } from './label-report.js';
-import type { FilmPart } from './layout-off-faces.js';
 import { badgeEnd, type Score } from './score.js';
 import type { LabelPlace, ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
-import { during, inTurn, isSeen } from './track-parts.js';
+import { inTurn } from './track-parts.js';
 
 const BREATH_AMOUNT = 0.035;
 /** Frames by which the offer's moment waits for a transition, at most. */
 const MOST_DELAY = 10;
+
+const WHOLE_FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 
 export interface FilmTracks {
   readonly tracks: readonly SpriteTrack[];
@@ -44,13 +48,15 @@ export function filmTracks(stage: Stage, parts: readonly FilmPart[], score: Scor
   const drawn: PartTracks[] = [];
   for (const part of parts) {
     const before = drawn.reduce((sum, { scrims }) => sum + scrims.length, 0);
-    drawn.push(partTracks({ ...stage, look: part.layout.look }, part, score, before));
+    drawn.push(partTracks({ ...stage, ...part.dressed }, part, score, before));
   }
-  const made = inTurn(drawn.map(({ elements }) => elements));
+  const partsOf = (pick: (one: PartTracks) => readonly TrackAndReport[]) =>
+    inTurn(drawn.map((one, index) => ({ span: parts[index]?.span ?? WHOLE_FILM, made: pick(one) })));
+  const made = partsOf(({ elements }) => elements);
   const corners = cornerTracks(stage, parts[0]?.layout);
-  const shades = inTurn(drawn.map(({ shades: own }) => own));
+  const shades = partsOf((one) => one.shades);
   const [under, curtain, over] = (['under', 'curtain', 'over'] as const).map((layer) =>
-    inTurn(drawn.map(({ devices }) => devices[layer])),
+    partsOf(({ devices }) => devices[layer]),
   ) as [readonly TrackAndReport[], readonly TrackAndReport[], readonly TrackAndReport[]];
   // A curtain hides the sign as well.
   const layers =
@@ -72,13 +78,14 @@ interface PartTracks {
 }
 
 /** `before`: scrims of earlier parts. */
-function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, before: number): PartTracks {
+function partTracks(stage: Stage, part: FilmPart, score: Score, before: number): PartTracks {
+  const { layout, span } = part;
+  const { ground } = part.dressed;
   const decisions = decideTexts(stage, layout, {
     ...{ span, opening: score.opening },
-    grounds: groundsOf(stage, layout, score),
+    grounds: ground === undefined ? groundsOf(stage, layout, score) : { headline: ground, secondary: ground },
   });
   const devices = formatDevices(stage, layout, score, decisions);
-  const own = (made: readonly TrackAndReport[]) => made.map((one) => during(one, span)).filter(isSeen);
   const clouds = shadesFor(decisions.shades, facesDuring(stage.subjects, span));
   const made: TrackAndReport[] = [];
   const turn = (item: LabelPlace): LabelPlace =>
@@ -91,11 +98,24 @@ function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, befo
   if (layout.cta !== undefined)
     made.push(labelTrack(stage, 'cta', turn(layout.cta), { start: score.cta, end: FILM_FRAMES }, breathsOf(score.cta)));
   return {
-    shades: clouds.map((cloud, index) => during(shadeTrack(stage, cloud, before + index), span)).filter(isSeen),
-    elements: own(made),
-    devices: { under: own(devices.under), curtain: own(devices.curtain), over: own(devices.over) },
+    shades: clouds.map((cloud, index) => shadeTrack(stage, cloud, before + index)),
+    elements: made,
+    devices: { ...devices, under: [...stageGround(stage, part), ...devices.under] },
     scrims: clouds.map((cloud) => ({ ...cloud, box: shadeBox(cloud, stage.frame) })),
   };
+}
+
+/** The look's ground around a picture that does not fill the frame. */
+function stageGround(stage: Stage, { framing, span, answer, dressed }: FilmPart): readonly TrackAndReport[] {
+  if (framing.kind === 'full' || dressed.ground === undefined) return [];
+  const { look } = stage;
+  const { palette } = dressed.ground;
+  const texts = union(answer.moments.flatMap(({ items }) => items.map(({ box }) => box))) ?? framing.stage;
+  const nodes = endCardGround({ look, palette, window: framing.stage, texts, direction: stage.short.direction });
+  const common = { id: `ground-${span.start}`, element: 'device', ...span } as const;
+  const track = trackOf({ ...common, cels: [{ frame: span.start, nodes }] }, stage);
+  const box = track?.box ?? framing.stage;
+  return [{ track, report: { ...common, box, ink: box } }];
 }
 
 function ringedPlace({ light }: Stage, span: FrameSpan, item: LabelPlace): LabelPlace {
@@ -204,7 +224,7 @@ function starsTrack(
     turned && stage.look.stars.plate === 'none'
       ? { ...stars.measured, ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false }
       : stars.measured;
-  const drawn = drawStars(measured, stage.look, stage.palette, stars.box.x, stars.box.y);
+  const drawn = drawStars(measured, stars.box.x, stars.box.y);
   const cels = starTrackCels(drawn, start);
   return {
     track: trackOf({ id: 'star-rating', element: 'star-rating', start, end: FILM_FRAMES, cels }, stage),

@@ -23,11 +23,11 @@ import { placeText } from '../text/placed-text.js';
 import type { TrackAndReport } from '../text-track.js';
 import type { PlacedSign } from './format-marks.js';
 import { labelReport } from './label-report.js';
-import type { FittedText } from './place-texts.js';
 import type { Score } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import type { TextDecisions } from './text-decisions.js';
+import type { FittedText } from './text-settings.js';
 
 /** A plain ground of the format's own, and the ink on it. */
 export interface Ground {

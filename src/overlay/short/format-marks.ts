@@ -4,7 +4,7 @@
  */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import { type Box, bottom, contains, inflate, overlaps } from '../../geometry.js';
+import type { Box, Size } from '../../geometry.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type MeasuredLabel, measureLabel } from '../elements/label.js';
 import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
@@ -40,10 +40,6 @@ type Told = Pick<ResolvedShort, 'headline' | 'subheadline' | 'textBeats' | 'lang
 /** Frames after which a verdict joins the headline as it opens. */
 const JOINS = 6;
 const TAB_HEIGHT = 138;
-/** Under a strip. */
-const GAP = 30;
-/** A strip takes no more than this share of the room that texts have; where it gets fewer pixels, it is left out. */
-const [MOST_SHARE, LEAST_STRIP] = [0.2, 72];
 
 /** With the headline as it opens. */
 function openingSign({ staging, opening, headlineStays }: Score, short: Told): TimedSign | undefined {
@@ -116,29 +112,37 @@ function tabOf(
   return beginsWith(text, word) ? undefined : { ...times, sign: { kind: 'tab', isSecond, word } };
 }
 
-/** Over a sign that stands on a ground: the ground's own room, off what stands above it. */
-function headOf({ staging }: Score): number {
-  return staging.device === 'answer' ? 30 : 0;
+/** Sizes in which signs are offered, in shares of their own. */
+const SIGN_SHARES = [1, 0.78, 0.6] as const;
+
+/** Room that the sign takes with the headline as it opens, the largest first; none without a sign. */
+export function openingSizes(score: Score, world: SeenSignWorld): readonly Size[] {
+  const opened = openingSign(score, world.short);
+  return sizesOf(opened === undefined ? [] : [opened], world);
 }
 
-/** Pixels of both strips. */
-export interface SignStrips {
-  readonly opening: number;
-  readonly body: number;
+/** The same of the signs over what follows. */
+export function bodySizes(score: Score, world: SeenSignWorld): readonly Size[] {
+  return sizesOf(bodySigns(score, world.short), world);
 }
 
-/** What the strips take of `room`, the gap under them included; 0 without signs, or where room is too scarce. */
-export function stripsFor(score: Score, short: Told, room: number, span: FrameSpan | undefined): SignStrips {
-  const heightOf = (signs: readonly TimedSign[]) => {
-    const seen = signs.filter(({ start, end }) => span === undefined || (start < span.end && span.start < end));
-    if (seen.length === 0) return 0;
-    const most = Math.max(...seen.map(({ sign }) => (sign.kind === 'tab' ? TAB_HEIGHT : MARK_HEIGHTS[sign.kind])));
-    const height = Math.min(most, Math.floor(MOST_SHARE * room));
-    return height < LEAST_STRIP ? 0 : height + GAP + headOf(score);
-  };
-  const opened = openingSign(score, short);
-  return { opening: heightOf(opened === undefined ? [] : [opened]), body: heightOf(bodySigns(score, short)) };
+function sizesOf(signs: readonly TimedSign[], world: SeenSignWorld): readonly Size[] {
+  const { short, span, column, look } = world;
+  const seen = signs.filter(({ start, end }) => start < span.end && span.start < end);
+  if (seen.length === 0) return [];
+  const whole = Math.max(...seen.map(({ sign }) => (sign.kind === 'tab' ? TAB_HEIGHT : MARK_HEIGHTS[sign.kind])));
+  return SIGN_SHARES.map((share) => {
+    const height = Math.round(share * whole);
+    const widths = seen.map(({ sign }) =>
+      sign.kind === 'tab'
+        ? tabLabel(sign, world, height).width
+        : markBox(sign, { ...column, height }, look, short.direction).width,
+    );
+    return { width: Math.max(...widths), height };
+  });
 }
+
+type SeenSignWorld = SignWorld & { readonly span: FrameSpan };
 
 interface SignWorld {
   readonly short: ResolvedShort;
@@ -148,89 +152,24 @@ interface SignWorld {
   readonly column: Box;
 }
 
-/** All of them over `opening` and `body`, the upper edges of what they lead. */
-export function placedSigns(
+/** The signs of a clip in the strips that the layout gave them; a sign without a strip is left out. */
+export function signsAt(
   score: Score,
-  world: SignWorld,
-  strips: SignStrips,
-  at: { readonly opening: number; readonly body: number },
+  world: SeenSignWorld,
+  boxOf: (strip: 'mark-opening' | 'mark-0') => Box | undefined,
 ): readonly PlacedSign[] {
-  const opened = openingSign(score, world.short);
-  const head = headOf(score);
-  const over = (signs: readonly TimedSign[], taken: number, y: number) =>
-    taken === 0
+  const { span, column, short } = world;
+  const opened = openingSign(score, short);
+  const over = (signs: readonly TimedSign[], strip: Box | undefined) =>
+    strip === undefined || strip.height === 0
       ? []
-      : signs.map((one) => placed(one, world, { ...world.column, y: y - taken + head, height: taken - GAP - head }));
-
+      : signs
+          .filter(({ start, end }) => start < span.end && span.start < end)
+          .map((one) => placed(one, world, { ...column, y: strip.y, height: strip.height }));
   return [
-    ...over(opened === undefined ? [] : [opened], strips.opening, at.opening),
-    ...over(bodySigns(score, world.short), strips.body, at.body),
+    ...over(opened === undefined ? [] : [opened], boxOf('mark-opening')),
+    ...over(bodySigns(score, short), boxOf('mark-0')),
   ];
-}
-
-/** What is seen when, beside the signs. */
-export interface Neighbour extends FrameSpan {
-  readonly box: Box;
-}
-
-/** Sizes of a sign that has no strip, largest first, px; its air; and steps in which a place is looked for. */
-const [LOOSE_SIZES, AIR, STEP] = [[150, 112, 84], 18, 16] as const;
-
-/**
- * Signs that have no strip over their texts, each where there is room in the zone: off the neighbours of its time, as
- * near to the texts as that goes. `isFree`: nothing in the picture asks to be seen there.
- */
-export function looseSigns(
-  score: Score,
-  world: SignWorld & { readonly zone: Box },
-  { signs, span }: { readonly signs: readonly PlacedSign[]; readonly span: FrameSpan },
-  neighbours: readonly Neighbour[],
-  isFree: (box: Box, span: FrameSpan) => boolean,
-): readonly PlacedSign[] {
-  const opened = openingSign(score, world.short);
-  const all = [...(opened === undefined ? [] : [opened]), ...bodySigns(score, world.short)];
-  const lacking = all.filter(
-    ({ id, start, end, sign }) =>
-      // A problem stands on its ground all the same.
-      sign.kind !== 'alert' && start < span.end && span.start < end && signs.every((one) => one.id !== id),
-  );
-  return lacking.flatMap((one): readonly PlacedSign[] => {
-    const seen = { start: Math.max(one.start, span.start), end: Math.min(one.end, span.end) };
-    const beside = neighbours.filter(({ start, end }) => start < seen.end && seen.start < end);
-    for (const height of LOOSE_SIZES) {
-      const box = looseBox(placed(one, world, { ...world.column, y: 0, height }).box, world.zone, beside, (place) =>
-        isFree(place, seen),
-      );
-      const strip = box && { ...world.column, y: box.y, height: box.height };
-      if (strip !== undefined && box !== undefined) return [{ ...placed(one, world, strip), box, strip }];
-    }
-    return [];
-  });
-}
-
-/** The free place nearest to the neighbours that are read, at its own place in the line or at an end of it. */
-function looseBox(
-  { x: own, width, height }: Box,
-  zone: Box,
-  beside: readonly Neighbour[],
-  isFree: (box: Box) => boolean,
-): Box | undefined {
-  const [top, end] = [Math.min(...beside.map(({ box }) => box.y)), Math.max(...beside.map(({ box }) => bottom(box)))];
-  const away = ({ y }: Box) => Math.max(0, top - y - height, y - end);
-  // Over them or beside the upper of them: at their foot it would be one more label.
-  const leads = (box: Box) => box.y + box.height / 2 <= top + (end - top) / 2;
-  const columns = [own, zone.x, zone.x + zone.width - width];
-  const rows = Array.from({ length: Math.floor((zone.height - height) / STEP) + 1 }, (_, row) => zone.y + row * STEP);
-  return columns
-    .flatMap((x) => rows.map((y): Box => ({ x, y, width, height })))
-    .filter(
-      (box) =>
-        leads(box) &&
-        contains(zone, box) &&
-        beside.every((one) => !overlaps(inflate(box, AIR), one.box)) &&
-        isFree(box),
-    )
-    .toSorted((a, b) => away(a) + Math.abs(a.x - own) / 2 - away(b) - Math.abs(b.x - own) / 2)[0];
 }
 
 function placed({ sign, ...timed }: TimedSign, world: SignWorld, strip: Box): PlacedSign {

@@ -1,32 +1,26 @@
 /** What the layout of a short decided, as data: tests and the plan read it, nothing is drawn from it. */
 import type { Look, ShortTextPosition } from '../../document/enumerations.js';
 import type { Box } from '../../geometry.js';
+import type { Framing } from '../../layout/framing.js';
 import type { AnimationChoice } from '../animations/animation-table.js';
 import type { ElementReport } from '../element-report.types.js';
 import type { BeatSlot } from './beat-slots.js';
 
-/** Why the texts of the film stand where they do. */
+/** Why the texts of a clip stand where they do. */
 export interface PlaceReason {
-  /** `short_text_position`. */
-  readonly asked: ShortTextPosition;
-  /**
-   * As asked; where the picture is calmest, if no position was asked for; moved into a part of the safe zone without
-   * faces; moved to another position; each beat where its own time leaves room, the rest at the foot; or, where nothing
-   * is free of faces, where the least of them is covered.
-   */
-  readonly decision:
-    | 'as_asked'
-    | 'calmest_position'
-    | 'band_without_faces'
-    | 'other_position'
-    | 'each_beat_apart'
-    | 'least_covered';
-  /** The position that was taken; null within a band. */
-  readonly position: ShortTextPosition | null;
-  /** Elements that would have lain on a face as asked. */
-  readonly avoided: readonly string[];
-  /** The part of the safe zone that texts keep to, px. */
-  readonly band: Pick<Box, 'y' | 'height'> | null;
+  /** First output frame of the clip. */
+  readonly start: number;
+  /** `short_text_position`; null where none was asked for. */
+  readonly asked: ShortTextPosition | null;
+  /** Part of a full picture that the texts have, or `stage`: over the picture, on a ground of the look's own. */
+  readonly arrangement: 'head' | 'middle' | 'foot' | 'stage';
+  readonly framing: Pick<Framing, 'kind' | 'zoom' | 'stage'>;
+  /** What the answer costs, by row of the table of costs. */
+  readonly costs: Readonly<Record<string, number>>;
+  /** Demands that no answer meets. */
+  readonly broken: readonly ('text_on_face' | 'subject_cut' | 'type_small')[];
+  /** The two best answers elsewhere, and by how much they cost more. */
+  readonly runnersUp: readonly { readonly arrangement: PlaceReason['arrangement']; readonly dearer: number }[];
 }
 
 export interface LayoutReport {
@@ -34,11 +28,8 @@ export interface LayoutReport {
   readonly idea: string;
   readonly safeZone: Box;
   readonly column: Box;
-  readonly place: PlaceReason;
-  /** The same of the second clip from frame `start` on, where it has a layout of its own; null: the first goes on. */
-  readonly placeAfterCut: (PlaceReason & { readonly start: number }) | null;
-  /** How often the look was set tighter so that its texts fit, 0 to 2. */
-  readonly tightened: number;
+  /** Of each clip. */
+  readonly places: readonly PlaceReason[];
   readonly animation: AnimationChoice;
   readonly slots: readonly BeatSlot[];
   readonly elements: readonly ElementReport[];

@@ -1,45 +1,75 @@
 /**
  * How the two clips of a short lie in its frame, and what follows from it: the light under the texts, and the faces
- * that they keep off.
+ * that shades and devices keep off; and which clip goes on in the window of its card.
  */
-import { cropWindow } from '../../compose/crop-window.js';
 import { frameClip } from '../../compose/frame-clip.js';
 import { shownLight } from '../../compose/shown-light.js';
 import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
-import type { LumaGrid } from '../../media.js';
+import type { Size } from '../../geometry.js';
+import type { Ground } from '../../layout/fact-map.js';
+import { type Framing, windowOf } from '../../layout/framing.js';
+import type { LumaGrid, VideoMedia } from '../../media.js';
 import { secondsOf } from '../../time.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
 import { cardClip } from './card-clip.js';
 import { type CardOf, pictureWindow } from './card-stage.js';
 import type { ShortClock } from './short-clock.js';
-import type { ShortFraming, ShortMedia } from './short-timeline.js';
+import type { CardFraming, ShortMedia } from './short-timeline.js';
 
-type Clips = Pick<ShortMedia, 'segments' | 'clock'>;
+/** A clip as the layout knows it, and the place that keeps its subject best. */
+export interface ClipFacts {
+  readonly ground: Ground;
+  readonly kept: Focus | FocusPath;
+  /** The document says where it is cut. */
+  readonly isFixed: boolean;
+}
 
 /** Frames before the end card by which the clip in its window is framed: 1 s. */
 const LAST_LOOK = 30;
+const FRAME = { size: SHORT_SIZE, frameRate: SHORT_RATE };
 
-export function framingOfShort(
+export function clipFactsOf(
+  short: Pick<ResolvedShort, 'segments'>,
+  { segments, clock }: Pick<ShortMedia, 'segments' | 'clock'>,
+): readonly [ClipFacts, ClipFacts] {
+  const [first, second] = slotLengths(clock);
+  const facts = (index: 0 | 1, frames: number): ClipFacts => {
+    const media: VideoMedia = segments[index];
+    const wanted = short.segments[index].focus ?? 'auto';
+    const ground = {
+      ...{ picture: media.displaySize, facts: media.subjects, light: media.light },
+      framesPerSecond: SHORT_RATE.num / SHORT_RATE.den,
+      fromSeconds: 0,
+    };
+    return { ground, kept: frameClip(media, wanted, { ...FRAME, frames }), isFixed: wanted !== 'auto' };
+  };
+  return [facts(0, first), facts(1, second)];
+}
+
+/** A clip of which nothing is known. */
+export function unknownClip(picture: Size = SHORT_SIZE): ClipFacts {
+  const ground = { picture, facts: undefined, light: undefined, framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
+  return { ground, kept: CENTER, isFixed: false };
+}
+
+export function cardFramingOf(
   short: Pick<ResolvedShort, 'segments'> & CardOf,
-  { segments, clock }: Clips,
-): ShortFraming {
+  { segments, clock }: Pick<ShortMedia, 'segments' | 'clock'>,
+): CardFraming {
   const lengths = slotLengths(clock);
-  const frame = { size: SHORT_SIZE, frameRate: SHORT_RATE };
-  const framed = (index: 0 | 1) =>
-    frameClip(segments[index], short.segments[index].focus ?? 'auto', { ...frame, frames: lengths[index] });
   const window = pictureWindow(short);
   // What was seen last decides: nobody looked at what comes after the slot.
-  const seen = { ...frame, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
+  const seen = { ...FRAME, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
   const card = cardClip(segments, [secondsOf(lengths[0], SHORT_RATE), secondsOf(lengths[1], SHORT_RATE)]);
   const fromSeconds = Math.max(0, card.fromSeconds - secondsOf(LAST_LOOK, SHORT_RATE));
   const focus = frameClip(segments[card.segment], short.segments[card.segment].focus ?? 'auto', {
     ...seen,
     fromSeconds,
   });
-  return [framed(0), framed(1), { ...card, focus: lastOf(focus) }];
+  return { ...card, focus: lastOf(focus) };
 }
 
 /** Frames of each slot. */
@@ -53,24 +83,40 @@ function lastOf(focus: Focus | FocusPath): Focus {
   return { x, y };
 }
 
-export function lightOfShort({ segments }: Clips, framing: ShortFraming): [LumaGrid | undefined, LumaGrid | undefined] {
-  const shown = (index: 0 | 1) => {
-    const { light, displaySize: picture } = segments[index];
-    const focus = framing[index];
-    const clock = { framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
-    return light === undefined ? undefined : shownLight(light, { picture, frame: SHORT_SIZE, focus }, clock);
-  };
-  return [shown(0), shown(1)];
+/** Undefined where nobody looked, and where the picture does not fill the frame: words stand on a ground then. */
+export function lightOfClip({ light, picture }: Ground, framing: Framing): LumaGrid | undefined {
+  const clock = { framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
+  const { focus, zoom } = framing;
+  return light === undefined || framing.kind === 'window'
+    ? undefined
+    : shownLight(light, { picture, frame: SHORT_SIZE, focus, zoom }, clock);
 }
 
-export function subjectsOfShort({ segments, clock }: Clips, framing: ShortFraming): FilmSubjects {
-  const scenes = segments.map(({ subjects, displaySize }, index) => ({
-    start: index === 0 ? 0 : clock.cut,
-    end: index === 0 ? clock.cut : FILM_FRAMES,
-    fromSeconds: 0,
-    windowAt: (frame: number) =>
-      cropWindow({ picture: displaySize, frame: SHORT_SIZE, focus: framing[index as 0 | 1] }, frame),
-    facts: subjects,
-  }));
+export function subjectsOfClips(
+  clips: readonly [ClipFacts, ClipFacts],
+  framings: readonly [Framing, Framing],
+  { cut }: ShortClock,
+): FilmSubjects {
+  const scenes = clips.map(({ ground }, index) => {
+    const framing = framings[index as 0 | 1];
+    const { stage } = framing;
+    return {
+      start: index === 0 ? 0 : cut,
+      end: index === 0 ? cut : FILM_FRAMES,
+      fromSeconds: 0,
+      // As if the picture went on around its stage.
+      windowAt: (frame: number) => {
+        const { x, y, width, height } = windowOf(framing, ground.picture, frame);
+        const [kx, ky] = [width / stage.width, height / stage.height];
+        return {
+          x: x - stage.x * kx,
+          y: y - stage.y * ky,
+          width: SHORT_SIZE.width * kx,
+          height: SHORT_SIZE.height * ky,
+        };
+      },
+      facts: ground.facts,
+    };
+  });
   return subjectsOfFilm(SHORT_SIZE, SHORT_RATE.num, scenes);
 }

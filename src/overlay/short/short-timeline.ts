@@ -7,7 +7,6 @@ import {
   type ClipShot,
   type FilmFormat,
   type Focus,
-  type FocusPath,
   type Scene,
   type SoundPlan,
   type Timeline,
@@ -16,6 +15,7 @@ import {
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
+import type { Framing } from '../../layout/framing.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { secondsOf } from '../../time.js';
 import { LOOKS } from '../looks/look-table.js';
@@ -39,8 +39,11 @@ export interface ShortMedia {
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
-/** Where each clip is cut to fill the frame, and which one goes on in the window of the end card, cut where. */
-export type ShortFraming = readonly [Focus | FocusPath, Focus | FocusPath, CardClip & { readonly focus: Focus }];
+/** Which clip goes on in the window of the end card, cut where. */
+export type CardFraming = CardClip & { readonly focus: Focus };
+
+/** How each clip lies in the frame, and what goes on in the window of the end card. */
+export type ShortFraming = readonly [Framing, Framing, CardFraming];
 
 export function shortTimeline(
   short: ResolvedShort,
@@ -72,6 +75,7 @@ type ScenesOf = CardOf &
   Pick<ResolvedShort, 'totalFrames' | 'transition'> &
   Partial<Pick<ResolvedShort, 'posterIncludesLockup'>>;
 
+const WHOLE_FRAME: Framing = { kind: 'full', focus: CENTER, zoom: 1, stage: { x: 0, y: 0, ...SHORT_SIZE } };
 const CUT: Transition = { kind: 'cut' };
 /** How a poster that fills the frame comes; half of it lies over the film's last frames. */
 const POSTER_ENTERS: Transition = { kind: 'crossfade', frames: 12 };
@@ -92,15 +96,14 @@ export function shortScenes(
 ): readonly Scene[] {
   const { totalFrames, transition, look } = short;
   const goesOn = { segment: 1, fromSeconds: secondsOf(FILM_FRAMES - cut, SHORT_RATE), focus: CENTER } as const;
-  const framing: ShortFraming = given ?? [CENTER, CENTER, goesOn];
+  const framing: ShortFraming = given ?? [WHOLE_FRAME, WHOLE_FRAME, goesOn];
   const clips = ([0, 1] as const).map((index): Scene => {
-    const shot = {
-      kind: 'clip',
-      media: `segments[${index}].source`,
-      fromSeconds: 0,
-      fit: 'cover',
-      focus: framing[index],
-    } as const;
+    const { focus, zoom, kind, stage } = framing[index];
+    const shot: ClipShot = {
+      ...{ kind: 'clip', media: `segments[${index}].source`, fromSeconds: 0, fit: 'cover', focus },
+      ...(zoom === 1 ? {} : { zoom }),
+      ...(kind === 'full' ? {} : { window: stage }),
+    };
     const enter = index === 0 ? CUT : (transition ?? LOOKS[look].transition);
     return { start: index === 0 ? 0 : cut, end: index === 0 ? cut : FILM_FRAMES, shot, enter };
   });

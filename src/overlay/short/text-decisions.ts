@@ -65,11 +65,15 @@ export function decideTexts(stage: Stage, layout: ShortLayout, seen: Seen): Text
       ...{ box: headlineArea, role: 'headline', color: palette.ink, byUser: headlineSetByUser },
       mayTurn,
     });
+    // What the headline's colour asked for in the other clip, where it is not seen in this one.
+    const colour =
+      headline ??
+      judge({ box: secondaryArea, role: 'headline', color: palette.ink, byUser: headlineSetByUser, mayTurn });
     const secondary = judge({
       ...{ box: secondaryArea, role: hero ? 'headline' : 'secondary', color: palette.subInk },
       ...{ byUser: subheadlineSetByUser, mayTurn },
       // One ground for the whole block where the headline's colour asked for its own.
-      plate: headlineSetByUser && !subheadlineSetByUser ? sharedPlate(headline, palette.subInk) : undefined,
+      plate: headlineSetByUser && !subheadlineSetByUser ? sharedPlate(colour, palette.subInk) : undefined,
     });
     return [headline, secondary] as const;
   };

@@ -15,13 +15,9 @@ export function wholeId(id: string): string {
 }
 
 /** A track and its report as far as the span goes; nothing of one that is not seen in it. */
-export function during({ track, report }: TrackAndReport, span: FrameSpan): TrackAndReport {
+function during({ track, report }: TrackAndReport, span: FrameSpan): TrackAndReport {
   const [start, end] = [Math.max(span.start, report.start), Math.min(span.end, report.end)];
   return { track: track && cut(track, start, end), report: { ...report, start, end } };
-}
-
-export function isSeen({ report }: TrackAndReport): boolean {
-  return report.end > report.start;
 }
 
 function cut(track: SpriteTrack, from: number, until: number): SpriteTrack | undefined {
@@ -34,14 +30,39 @@ function cut(track: SpriteTrack, from: number, until: number): SpriteTrack | und
   return cels.length === 0 ? undefined : { ...track, start, end, cels };
 }
 
-/** The parts one after the other; what goes on in a later one has an id of its own there. */
-export function inTurn(parts: readonly (readonly TrackAndReport[])[]): readonly TrackAndReport[] {
+/** Tracks of the whole film as one of its parts has them. */
+export interface PartOfFilm {
+  readonly span: FrameSpan;
+  readonly made: readonly TrackAndReport[];
+}
+
+/**
+ * The parts one after the other. What is the same in both is one track; what goes on elsewhere has an id of its own
+ * there.
+ */
+export function inTurn(parts: readonly PartOfFilm[]): readonly TrackAndReport[] {
+  const joined: { readonly whole: TrackAndReport; span: FrameSpan }[] = [];
+  for (const { span, made } of parts) {
+    for (const whole of made) {
+      const before = joined.find((one) => one.whole.report.id === whole.report.id && one.span.end === span.start);
+      if (before !== undefined && isSame(before.whole, whole))
+        before.span = { start: before.span.start, end: span.end };
+      else joined.push({ whole, span });
+    }
+  }
   const known = new Set<string>();
-  return parts.flatMap((made) =>
-    made.map(({ track, report }) => {
-      const id = known.has(report.id) ? `${report.id}${GOES_ON}` : report.id;
-      known.add(id);
-      return { track: track && { ...track, id }, report: { ...report, id } };
-    }),
-  );
+  return joined.flatMap(({ whole, span }) => {
+    const { track, report } = during(whole, span);
+    if (report.end <= report.start) return [];
+    const id = known.has(report.id) ? `${report.id}${GOES_ON}` : report.id;
+    known.add(id);
+    return [{ track: track && { ...track, id }, report: { ...report, id } }];
+  });
+}
+
+function isSame(one: TrackAndReport, other: TrackAndReport): boolean {
+  const { box } = one.report;
+  const { x, y, width, height } = other.report.box;
+  if (box.x !== x || box.y !== y || box.width !== width || box.height !== height) return false;
+  return JSON.stringify(one.track) === JSON.stringify(other.track);
 }

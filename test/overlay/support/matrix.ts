@@ -24,6 +24,7 @@ import { createTypesetter } from '../../../src/type/typeset.js';
 import type { TypesetBlock } from '../../../src/type/typeset.types.js';
 import { LONGEST_TEXTS } from '../../type/longest-texts.js';
 import { gridOf, imageOf, plainShort } from './compositions.js';
+import { clipsOf } from './known-clips.js';
 
 const fontBook = loadFontBook();
 
@@ -170,7 +171,7 @@ export function compose({ short, ground }: Cell): ShortOverlay {
     ...(short.logo === undefined ? {} : { logo: imageOf(512, 512) }),
     ...(short.poster === undefined ? {} : { poster }),
   };
-  return composeShortOverlay(short, { typeset, fontBook, images, luma: [grid, grid] });
+  return composeShortOverlay(short, { typeset, fontBook, images, clips: clipsOf({ luma: grid }) });
 }
 
 const coverage = new Map<string, readonly Coverage[]>();

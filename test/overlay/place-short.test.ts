@@ -6,6 +6,7 @@ import { type FilmSubjects, faceCover, interestUnder } from '../../src/overlay/f
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -24,7 +25,12 @@ function coverOf(look: (typeof LOOK_NAMES)[number], textPosition: 'top' | 'cente
     textBeats: ['Picked by hand', 'Roasted slowly'],
     endCard: 'none' as const,
   };
-  const { layout, warnings } = composeShortOverlay(short, { typeset, fontBook, images: {}, subjects });
+  const { layout, warnings } = composeShortOverlay(short, {
+    typeset,
+    fontBook,
+    images: {},
+    clips: clipsOf({ subjects }),
+  });
   const covers = layout.elements.map(({ ink, start, end }) => faceCover(subjects, ink, { start, end }));
   return { cover: Math.max(...covers), warned: warnings.some(({ code }) => code === 'text_on_face') };
 }
@@ -49,7 +55,12 @@ it('a face that leaves no place is told of', () => {
 
 it('a face that no text comes near moves nothing', () => {
   const far = subjectsWith({ x: 300, y: 1400, width: 300, height: 300 });
-  const { elements } = composeShortOverlay(plainShort, { typeset, fontBook, images: {}, subjects: far }).layout;
+  const { elements } = composeShortOverlay(plainShort, {
+    typeset,
+    fontBook,
+    images: {},
+    clips: clipsOf({ subjects: far }),
+  }).layout;
   const without = composeShortOverlay(plainShort, { typeset, fontBook, images: {} }).layout;
   expect(elements).toEqual(without.elements);
 });
@@ -69,7 +80,7 @@ describe('a face in the first clip alone', () => {
   const compose = (look: (typeof LOOK_NAMES)[number], known?: FilmSubjects) =>
     composeShortOverlay(
       { ...rich, look, textPosition: 'bottom' },
-      { typeset, fontBook, images: {}, ...(known === undefined ? {} : { subjects: known }) },
+      { typeset, fontBook, images: {}, ...(known === undefined ? {} : { clips: clipsOf({ subjects: known }) }) },
     );
 
   it.each(LOOK_NAMES)('%s: its texts keep off it, and from the cut on stand where they were asked to', (look) => {
@@ -77,10 +88,14 @@ describe('a face in the first clip alone', () => {
     expect(warnings.map(({ code }) => code)).not.toContain('text_on_face');
     for (const { id, ink, start, end } of layout.elements)
       expect(faceCover(subjects, ink, { start, end }), id).toBeLessThan(0.02);
-    const inkOf = (elements: typeof layout.elements, name: string) => elements.find(({ id }) => id === name)?.ink;
+    const footOf = (elements: typeof layout.elements, name: string) => {
+      const { ink } = elements.find(({ id }) => id === name) ?? expect.fail(name);
+      return ink.y + ink.height;
+    };
     const { elements } = compose(look).layout;
-    expect(inkOf(layout.elements, 'cta')).toEqual(inkOf(elements, 'cta'));
-    expect(layout.placeAfterCut).toMatchObject({ decision: 'as_asked', start: 180 });
+    expect(footOf(layout.elements, 'cta')).toBe(footOf(elements, 'cta'));
+    expect(layout.places[1]).toMatchObject({ asked: 'bottom', start: 180 });
+    expect(layout.places[1]?.arrangement).not.toBe('head');
     // The offer has the cut to itself: what stood over the beats has left by then.
     const badges = tracks.filter(({ element }) => element === 'badge');
     expect(badges.map(({ start, end }) => [start, end])).toEqual([[64, 180]]);
@@ -101,7 +116,12 @@ it.each(LOOK_NAMES)('%s: where room is scarce, beats are no smaller than the lab
     },
     ...{ badgeText: 'New roast', offerText: '-20% today', ctaText: 'Try it now', starRating: 4.6 },
   };
-  const { layout, warnings } = composeShortOverlay(short, { typeset, fontBook, images: {}, subjects });
+  const { layout, warnings } = composeShortOverlay(short, {
+    typeset,
+    fontBook,
+    images: {},
+    clips: clipsOf({ subjects }),
+  });
   expect(warnings.map(({ code }) => code)).not.toContain('text_on_face');
   const capOf = (name: string) => layout.elements.find(({ id }) => id === name)?.lines?.[0]?.ink.height ?? 0;
   // Ink of other letters: a twentieth is no difference that is seen.
@@ -115,11 +135,11 @@ it('a face that is gone after the opening moves the headline that opens, and lea
     faces: [{ start: 0, end: 45, box: { x: 300, y: 620, width: 420, height: 400 } }],
   };
   const short = { ...plainShort, headline: 'Mornings taste better up here', textBeats: ['Picked by hand', 'Slowly'] };
-  const { layout } = composeShortOverlay(short, { typeset, fontBook, images: {}, subjects: early });
+  const { layout } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ subjects: early }) });
   const opens = layout.elements.find(({ id }) => id === 'headline');
   expect(faceCover(early, opens?.ink ?? early.faces[0]?.box ?? [], { start: 0, end: 45 })).toBe(0);
   expect(opens?.capHeightPx).toBeGreaterThan(60);
-  expect(layout.place).toMatchObject({ decision: 'as_asked', position: 'center', avoided: ['headline'] });
+  expect(layout.places[0]).toMatchObject({ asked: 'center', arrangement: 'middle', broken: [] });
 });
 
 /** A body that fills the frame's width from row 11 of 32 down to its foot, and nothing else. */
@@ -137,26 +157,32 @@ const body: FilmSubjects = {
 it.each(LOOK_NAMES)('%s: texts that were not told where to stand keep off a body where the rest is calm', (look) => {
   const short = { ...plainShort, look, headline: 'Go up', textBeats: ['Picked by hand', 'Slowly'] };
   const at = (mayMoveTexts: boolean, subjects: FilmSubjects) =>
-    composeShortOverlay({ ...short, mayMoveTexts }, { typeset, fontBook, images: {}, subjects }).layout;
+    composeShortOverlay({ ...short, mayMoveTexts }, { typeset, fontBook, images: {}, clips: clipsOf({ subjects }) })
+      .layout;
   const asked = at(false, body);
   const free = at(true, body);
-  expect(asked.place).toMatchObject({ decision: 'as_asked', position: 'center' });
-  expect(free.place).toMatchObject({ decision: 'calmest_position', asked: 'center', position: 'top' });
+  expect(asked.places[0]).toMatchObject({ asked: 'center', arrangement: 'middle' });
+  expect(free.places[0]).toMatchObject({ asked: null, arrangement: 'head' });
   const under = ({ elements }: typeof free, name: string) => {
     const { ink, start, end } = elements.find(({ id }) => id === name) ??
       elements[0] ?? { ink: FRAME, start: 0, end: 1 };
     return interestUnder(body, ink, { start, end });
   };
   expect(under(free, 'beat-0')).toBeLessThan(under(asked, 'beat-0'));
-  // A calm picture moves nothing.
+  // On a calm picture nothing drives them up.
   const calm = { ...body, interest: body.interest.map((one) => ({ ...one, values: one.values.map(() => 20) })) };
-  expect(at(true, calm).elements).toEqual(at(false, calm).elements);
+  expect(at(true, calm).places[0]?.arrangement).not.toBe('head');
 });
 
 it.each(LOOK_NAMES)('%s: under a face the offer is still large in its moment', (look) => {
   const high = subjectsWith({ x: 300, y: 250, width: 480, height: 630 });
   const short = { ...plainShort, look, headline: 'Go up', textBeats: ['Picked by hand', 'Slowly'], offerText: '-20%' };
-  const { elements } = composeShortOverlay(short, { typeset, fontBook, images: {}, subjects: high }).layout;
+  const { elements } = composeShortOverlay(short, {
+    typeset,
+    fontBook,
+    images: {},
+    clips: clipsOf({ subjects: high }),
+  }).layout;
   const moment = elements.find(({ id }) => id === 'offer-moment');
   expect(moment?.lines?.[0]?.ink.height ?? 0).toBeGreaterThan(70);
 });

@@ -1,0 +1,313 @@
+/**
+ * The one table of what a picture with words costs. A row says what it needs to know (the framing; how the words are
+ * set; what lies under them; what is seen before and after), and is weighed in whole numbers; the search adds rows of
+ * one need at a time and stops where the sum is too dear already. What must hold is a demand: broken, it costs more
+ * than everything else together, so that the least bad answer falls out of the same sum.
+ */
+import { type Box, bottom, right, type Size } from '../geometry.js';
+import { CELL, type FactMap, type Ground, looksIn, type SceneSpan } from './fact-map.js';
+import { type Framing, onFrame, windowOf } from './framing.js';
+import type { Role, Setting } from './item.types.js';
+import { peopleAt } from './people.js';
+import { subjectOf } from './subject.js';
+
+/** What a broken demand costs. */
+export const BROKEN = 1_000_000;
+
+/** One row of the table: `weight` times `of`, which is a whole number of `unit`s. */
+export interface Row<Case> {
+  readonly name: string;
+  readonly unit: string;
+  readonly weight: number;
+  of(one: Case): number;
+}
+
+/** A framing over its scene. */
+export interface FramingCase {
+  readonly framing: Framing;
+  readonly ground: Ground;
+  readonly frame: Size;
+  readonly span: SceneSpan;
+  /** Where platforms lay nothing over the frame, px from its top. */
+  readonly seen: { readonly top: number; readonly bottom: number };
+}
+
+/** Texts of a span as they are set. */
+export interface WordsCase {
+  readonly settings: readonly { readonly role: Role; readonly setting: Setting }[];
+}
+
+/** Boxes over a picture. */
+export interface CoverCase {
+  readonly map: FactMap;
+  /** What hides the picture: lines, plates, labels; so many pixels lower than their boxes say. */
+  readonly boxes: readonly Box[];
+  readonly lower?: number;
+}
+
+/** Lines of letters on the picture, which have to be read there. */
+export interface GroundCase {
+  readonly map: FactMap;
+  readonly lines: readonly Box[];
+  readonly lower?: number;
+}
+
+const permille = (part: number, whole: number) => (whole > 0 ? Math.round((1000 * part) / whole) : 0);
+
+function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
+  const height = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Mean over the looks of a scene, weighed by nothing: facts are looked at evenly. */
+function overTime({ ground, framing, span }: FramingCase, of: (look: number, window: Box) => number): number {
+  const { facts, picture } = ground;
+  if (facts === undefined) return 0;
+  const looks = looksIn(facts.times, ground, span);
+  const sum = looks.reduce((total, { look, frame }) => total + of(look, windowOf(framing, picture, frame)), 0);
+  return Math.round(sum / Math.max(1, looks.length));
+}
+
+/** Of the people at a look, the one whose face is largest. */
+function mainAt({ ground }: FramingCase, look: number) {
+  const people = ground.facts === undefined ? [] : peopleAt(ground.facts, look);
+  return people.toSorted((a, b) => b.face.width * b.face.height - a.face.width * a.face.height)[0];
+}
+
+/** Per mille of a box in shares of the picture that a window does not show. */
+function lost(box: Box, window: Box): number {
+  return 1000 - permille(sharedArea(box, window), box.width * box.height);
+}
+
+/** What decides how a picture lies in its frame. */
+export const FRAMING_ROWS: readonly Row<FramingCase>[] = [
+  {
+    name: 'subject_lost',
+    unit: 'per mille of what asks to be seen',
+    weight: 6,
+    of: (one) => overTime(one, (look, window) => lost(subjectOf(one.ground, look), window)),
+  },
+  {
+    name: 'head_lost',
+    unit: 'per mille of the head',
+    weight: 2,
+    of: (one) =>
+      overTime(one, (look, window) => {
+        const main = mainAt(one, look);
+        return main === undefined ? 0 : lost(main.head, window);
+      }),
+  },
+  {
+    name: 'under_interface',
+    unit: 'per mille of the head, or of the subject',
+    weight: 3,
+    of: (one) =>
+      overTime(one, (look, window) => {
+        const box = onFrame(mainAt(one, look)?.head ?? subjectOf(one.ground, look), window, one.framing.stage);
+        const { top, bottom: foot } = one.seen;
+        const hidden = Math.max(0, top - box.y) + Math.max(0, bottom(box) - foot);
+        return permille(Math.min(box.height, hidden), box.height);
+      }),
+  },
+  {
+    name: 'picture_small',
+    unit: 'per mille of the frame without picture',
+    weight: 10,
+    of: ({ framing: { stage }, frame }) => 1000 - permille(stage.width * stage.height, frame.width * frame.height),
+  },
+  {
+    name: 'off_centre',
+    unit: 'per mille of the width',
+    weight: 1,
+    of: (one) =>
+      overTime(one, (look, window) => {
+        const box = onFrame(mainAt(one, look)?.face ?? subjectOf(one.ground, look), window, one.framing.stage);
+        return permille(Math.abs(box.x + box.width / 2 - one.frame.width / 2), one.frame.width);
+      }),
+  },
+  {
+    name: 'face_huge',
+    unit: 'per mille of the width over 45%',
+    weight: 3,
+    of: (one) =>
+      overTime(one, (look, window) => {
+        const main = mainAt(one, look);
+        const width = main === undefined ? 0 : onFrame(main.face, window, one.framing.stage).width;
+        return Math.max(0, permille(width, one.frame.width) - 450);
+      }),
+  },
+  { name: 'zoom', unit: 'per mille closer', weight: 1, of: ({ framing }) => Math.round(1000 * (framing.zoom - 1)) },
+];
+
+/** A head that is cut between hairline and chin, in a tenth of the looks or more. */
+export const FRAMING_DEMANDS: readonly Row<FramingCase>[] = [
+  {
+    name: 'subject_cut',
+    unit: 'broken',
+    weight: BROKEN,
+    of: (one) =>
+      overTime(one, (look, window) => {
+        const main = mainAt(one, look);
+        return main !== undefined && lost(main.face, window) > MOST_CUT ? 1000 : 0;
+      }) > MOST_CUT_TIME
+        ? 1
+        : 0,
+  },
+];
+/** Per mille of a face that may lie outside before its head counts as cut; and of the looks at which it may. */
+const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
+
+/** What the size of a role is worth: cost of each hundredth of the logarithm by which it falls short. */
+export const SIZE_WEIGHTS: Readonly<Record<Role, number>> = {
+  hook: 32,
+  title: 12,
+  beat: 16,
+  subtitle: 6,
+  offer: 6,
+  moment: 12,
+  rating: 3,
+  button: 5,
+  badge: 2,
+  sign: 4,
+  caption: 9,
+};
+
+/** Cap heights under which a role is not read on a phone, px at 1080. */
+export const LEAST_CAPS: Readonly<Record<Role, number>> = {
+  hook: 40,
+  title: 22,
+  beat: 30,
+  subtitle: 22,
+  offer: 22,
+  moment: 40,
+  rating: 16,
+  button: 20,
+  badge: 16,
+  sign: 0,
+  caption: 26,
+};
+
+export const WORDS_ROWS: readonly Row<WordsCase>[] = [
+  {
+    name: 'size',
+    unit: 'hundredths of the logarithm, by role',
+    weight: 1,
+    of: ({ settings }) => sumOf(settings, ({ role, setting }) => Math.round(SIZE_WEIGHTS[role] * setting.shrunk)),
+  },
+  {
+    name: 'sense',
+    unit: 'points of a break',
+    weight: 40,
+    of: ({ settings }) => sumOf(settings, (one) => one.setting.sense),
+  },
+  {
+    name: 'ragged',
+    unit: 'per mille',
+    weight: 1,
+    of: ({ settings }) => Math.round(sumOf(settings, (one) => one.setting.ragged) / 4),
+  },
+];
+
+/** What a text that is too small to be read costs: less than a hidden face, more than anything that is no demand. */
+const UNREADABLE = 20_000;
+export const WORDS_DEMANDS: readonly Row<WordsCase>[] = [
+  {
+    name: 'type_small',
+    unit: 'texts',
+    weight: UNREADABLE,
+    of: ({ settings }) => settings.filter(({ role, setting }) => setting.cap < LEAST_CAPS[role]).length,
+  },
+];
+
+function sumOf<T>(list: readonly T[], of: (one: T) => number): number {
+  return list.reduce((sum, one) => sum + of(one), 0);
+}
+
+/** Per mille of a field that boxes lie on. */
+function covered({ map, boxes, lower }: CoverCase, field: 'parts' | 'face' | 'head' | 'salient'): number {
+  const whole = map.totals[field];
+  return whole === 0
+    ? 0
+    : Math.min(
+        1000,
+        permille(
+          sumOf(boxes, (box) => map.sum(field, box, lower)),
+          whole,
+        ),
+      );
+}
+
+/** Per mille of faces that lie under boxes which only touch them. */
+const MOST_TOUCHED = 15;
+
+export const COVER_ROWS: readonly Row<CoverCase>[] = [
+  { name: 'face', unit: 'per mille of faces', weight: 90, of: (one) => covered(one, 'face') },
+  {
+    name: 'face_touched',
+    unit: 'more than its rim',
+    weight: 3000,
+    of: (one) => (covered(one, 'face') > MOST_TOUCHED ? 1 : 0),
+  },
+  { name: 'hair', unit: 'per mille of heads', weight: 2, of: (one) => covered(one, 'head') },
+  {
+    name: 'salient',
+    unit: 'per mille of the most a place can ask to be seen, mean under the boxes',
+    weight: 2,
+    of: ({ map, boxes, lower }) => {
+      const cells = sumOf(boxes, (box) => map.cells(box, lower));
+      const asked = sumOf(boxes, (box) => map.sum('salient', box, lower));
+      return cells === 0 ? 0 : Math.round((1000 * asked) / (255 * cells));
+    },
+  },
+  {
+    name: 'subject_hidden',
+    unit: 'per mille of what asks to be seen',
+    weight: 3,
+    of: (one) => covered(one, 'salient'),
+  },
+];
+
+/** Per mille of eyes and mouths that may lie under boxes: cells at the rim of both. */
+const MOST_PARTS = 10;
+export const COVER_DEMANDS: readonly Row<CoverCase>[] = [
+  {
+    name: 'text_on_face',
+    unit: 'broken, and per mille of eyes and mouths',
+    weight: 1,
+    of: (one) => {
+      const parts = covered(one, 'parts');
+      return parts > MOST_PARTS ? BROKEN / 4 + 500 * parts : 0;
+    },
+  },
+];
+
+export const GROUND_ROWS: readonly Row<GroundCase>[] = [
+  {
+    name: 'detail',
+    unit: 'levels of luma within a cell',
+    weight: 6,
+    of: ({ map, lines, lower }) => {
+      const cells = sumOf(lines, (box) => map.cells(box, lower));
+      return cells === 0 ? 0 : Math.round(sumOf(lines, (box) => map.sum('detail', box, lower)) / cells);
+    },
+  },
+];
+
+/** Adds rows to a sum; stops where it has reached `limit`. */
+export function costOf<Case>(rows: readonly Row<Case>[], one: Case, limit = Number.POSITIVE_INFINITY): number {
+  let cost = 0;
+  for (const row of rows) {
+    cost += row.weight * row.of(one);
+    if (cost >= limit) return cost;
+  }
+  return cost;
+}
+
+/** The rows that are not free, by name. */
+export function rowsOf<Case>(rows: readonly Row<Case>[], one: Case): Readonly<Record<string, number>> {
+  return Object.fromEntries(rows.map((row) => [row.name, row.weight * row.of(one)]).filter(([, cost]) => cost !== 0));
+}
+
+/** Cells are what boxes are rounded to. */
+export const AIR = CELL;

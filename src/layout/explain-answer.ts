@@ -1,0 +1,53 @@
+/** An answer's costs by row, worked out again, and the demands it breaks. */
+import type { Size } from '../geometry.js';
+import {
+  COVER_DEMANDS,
+  COVER_ROWS,
+  FRAMING_DEMANDS,
+  FRAMING_ROWS,
+  GROUND_ROWS,
+  rowsOf,
+  WORDS_DEMANDS,
+  WORDS_ROWS,
+} from './costs.js';
+import { type Ground, groundMaps, type SceneSpan } from './fact-map.js';
+import type { SceneAnswer } from './scene.types.js';
+
+export type BrokenDemand = 'text_on_face' | 'subject_cut' | 'type_small';
+
+export interface ExplainedAnswer {
+  readonly costs: Readonly<Record<string, number>>;
+  readonly broken: readonly BrokenDemand[];
+}
+
+/** Costs of moments are summed over them. */
+export function explainAnswer<T>(
+  { framing, moments }: SceneAnswer<T>,
+  world: { readonly ground: Ground; readonly frame: Size; readonly span: SceneSpan },
+): ExplainedAnswer {
+  const costs: Record<string, number> = {};
+  const broken = new Set<BrokenDemand>();
+  const add = (rows: Readonly<Record<string, number>>) => {
+    for (const [name, cost] of Object.entries(rows)) costs[name] = (costs[name] ?? 0) + cost;
+  };
+  const demand = (rows: Readonly<Record<string, number>>) => {
+    for (const name of Object.keys(rows)) broken.add(name as BrokenDemand);
+  };
+  const mapOf = groundMaps(world.ground, world.frame);
+  const framed = { framing, ...world, seen: { top: 0, bottom: world.frame.height } };
+  add(rowsOf(FRAMING_ROWS, framed));
+  demand(rowsOf(FRAMING_DEMANDS, framed));
+  for (const { items, span } of moments) {
+    const words = { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) };
+    add(rowsOf(WORDS_ROWS, words));
+    demand(rowsOf(WORDS_DEMANDS, words));
+    if (framing.kind !== 'full') continue;
+    const map = mapOf(framing, span);
+    const at = (pick: 'boxes' | 'lines') =>
+      items.flatMap(({ setting, box }) => setting[pick].map((one) => ({ ...one, x: one.x + box.x, y: one.y + box.y })));
+    add(rowsOf(COVER_ROWS, { map, boxes: at('boxes') }));
+    demand(rowsOf(COVER_DEMANDS, { map, boxes: at('boxes') }));
+    add(rowsOf(GROUND_ROWS, { map, lines: at('lines') }));
+  }
+  return { costs, broken: [...broken] };
+}

@@ -1,0 +1,285 @@
+/**
+ * What is seen where during a span, as summed-area tables: whatever lies under a box costs four look-ups. The tables
+ * lie on the picture, so that one set serves all framings: a box on the frame is looked up where it falls on the
+ * picture. All numbers are integers, so that every machine adds them up alike.
+ */
+import { type Box, bottom, right, type Size } from '../geometry.js';
+import type { PackedLight, SubjectFacts } from '../media.js';
+import { unpackBytes } from '../subjects/pack-bytes.js';
+import { type Framing, windowOf } from './framing.js';
+import { peopleAt } from './people.js';
+
+/** A clip or photo with what is known of it. */
+export interface Ground {
+  /** Upright size. */
+  readonly picture: Size;
+  /** Undefined: nobody looked. */
+  readonly facts: SubjectFacts | undefined;
+  readonly light: PackedLight | undefined;
+  readonly framesPerSecond: number;
+  /** Where its scene starts on the clock of its facts. */
+  readonly fromSeconds: number;
+}
+
+/** Scene frames [start, end). */
+export interface SceneSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * `parts`: eyes and mouths; `face`, `head`; `salient`: how much a place asks to be seen, 0-255; `luma`, `square`: mean
+ * and mean square of display luma; `detail`: from the darkest to the brightest point of a cell.
+ */
+export type Field = 'parts' | 'face' | 'head' | 'salient' | 'luma' | 'square' | 'detail';
+
+const FIELDS: readonly Field[] = ['parts', 'face', 'head', 'salient', 'luma', 'square', 'detail'];
+
+/** Side of a cell, px of the frame that the picture fills at its least distance. */
+export const CELL = 20;
+
+export interface FactMap {
+  /** Sum of a field over the cells that a box of the frame touches, so many pixels lower than it says. */
+  sum(field: Field, box: Box, lower?: number): number;
+  /** Cells that it touches. */
+  cells(box: Box, lower?: number): number;
+  /** Somebody looked at the light. */
+  readonly isLit: boolean;
+  /** Sum of a field over all that the framing shows. */
+  readonly totals: Readonly<Record<Field, number>>;
+}
+
+/** The tables of a picture during a span. */
+export interface GroundMap {
+  readonly columns: number;
+  readonly rows: number;
+  readonly tables: Fields;
+  readonly isLit: boolean;
+  /** Scene frame whose window the tables are looked up through. */
+  readonly middle: number;
+}
+
+/** Of what somebody looked at. */
+type Fields = Partial<Record<Field, Int32Array>>;
+
+interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** What a box of facts is worth where it lies: all of it. */
+const WHOLE = 100;
+/** Whoever follows the subject sees the picture move: by how much at each look, in hundredths of the picture. */
+const DRIFT_UNITS = 100;
+
+const known = new WeakMap<Ground, Map<string, GroundMap>>();
+
+/** Tables of spans, each made once for a ground: framings that move alike share them. */
+export function groundMaps(ground: Ground, frame: Size): (framing: Framing, span: SceneSpan) => FactMap {
+  const made = known.get(ground) ?? new Map<string, GroundMap>();
+  known.set(ground, made);
+  return (framing, span) => {
+    const middle = Math.floor((span.start + span.end - 1) / 2);
+    const drifts = driftsOf(ground, framing, span, middle);
+    const key = `${frame.width} ${frame.height} ${span.start} ${span.end} ${drifts.map(({ x, y }) => `${x},${y}`).join(' ')}`;
+    const map = made.get(key) ?? groundMap(ground, frame, span, { middle, drifts });
+    made.set(key, map);
+    return seenThrough(map, windowOf(framing, ground.picture, middle), framing.stage);
+  };
+}
+
+interface Drift {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Way of the window from where it is in the middle of the span, at each look that the span has. */
+function driftsOf(ground: Ground, framing: Framing, span: SceneSpan, middle: number): readonly Drift[] {
+  const { facts, light, picture } = ground;
+  if (!('keys' in framing.focus)) return [];
+  const at = windowOf(framing, picture, middle);
+  return [facts, light].flatMap((known) =>
+    (known === undefined ? [] : looksIn(known.times, ground, span)).map(({ frame }) => {
+      const seen = windowOf(framing, picture, frame);
+      return { x: Math.round(DRIFT_UNITS * (seen.x - at.x)), y: Math.round(DRIFT_UNITS * (seen.y - at.y)) };
+    }),
+  );
+}
+
+interface Moving {
+  readonly middle: number;
+  /** Of the looks of the facts, then of those of the light; none where nothing moves. */
+  readonly drifts: readonly Drift[];
+}
+
+function groundMap(ground: Ground, frame: Size, span: SceneSpan, { middle, drifts }: Moving): GroundMap {
+  const { facts, light, picture } = ground;
+  const cover = Math.max(frame.width / picture.width, frame.height / picture.height) / CELL;
+  const grid = { columns: Math.ceil(picture.width * cover), rows: Math.ceil(picture.height * cover) };
+  const fields: Fields = {};
+  const fieldOf = (name: Field): Int32Array => {
+    const field = new Int32Array(grid.columns * grid.rows);
+    fields[name] = field;
+    return field;
+  };
+  const seen = facts === undefined ? [] : looksIn(facts.times, ground, span);
+  const lit = light === undefined ? [] : looksIn(light.times, ground, span);
+  const still = { x: 0, y: 0 };
+  if (facts !== undefined) {
+    const [heads, faces, parts] = [fieldOf('head'), fieldOf('face'), fieldOf('parts')];
+    for (const [at, { look }] of seen.entries()) {
+      for (const { head, face, eyes, mouth } of peopleAt(facts, look)) {
+        const drift = drifts[at] ?? still;
+        fill(heads, grid, head, drift);
+        fill(faces, grid, face, drift);
+        fill(parts, grid, eyes, drift);
+        fill(parts, grid, mouth, drift);
+      }
+    }
+    const looks = seen.map(({ look }, at) => ({ values: bytesOf(facts.interest, look), drift: drifts[at] ?? still }));
+    spread(fieldOf('salient'), grid, facts, looks);
+  }
+  if (light !== undefined) {
+    const looks = lit.map(({ look }, at) => {
+      const values = lightAt(light, look);
+      return { ...values, drift: drifts[seen.length + at] ?? still };
+    });
+    for (const field of ['luma', 'square', 'detail'] as const)
+      spread(
+        fieldOf(field),
+        grid,
+        light,
+        looks.map((one) => ({ values: one[field], drift: one.drift })),
+      );
+  }
+  const tables: Fields = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, summed(field, grid)]));
+  return { ...grid, tables, middle, isLit: light !== undefined };
+}
+
+/** Tables looked up with boxes of the frame. */
+function seenThrough({ columns, rows, tables, isLit }: GroundMap, window: Box, stage: Box): FactMap {
+  const [kx, ky] = [(window.width * columns) / stage.width, (window.height * rows) / stage.height];
+  const [x0, y0] = [window.x * columns, window.y * rows];
+  const [most, deepest] = [Math.min(columns, x0 + window.width * columns), Math.min(rows, y0 + window.height * rows)];
+  const wide = columns + 1;
+  // Outwards: what touches a cell touches what is in it.
+  const leftOf = (box: Box) => Math.floor(Math.max(x0, Math.min(most, x0 + (box.x - stage.x) * kx)));
+  const endOf = (box: Box) => Math.ceil(Math.max(x0, Math.min(most, x0 + (right(box) - stage.x) * kx)));
+  const topOf = (y: number) => Math.floor(Math.max(y0, Math.min(deepest, y0 + (y - stage.y) * ky)));
+  const footOf = (y: number) => Math.ceil(Math.max(y0, Math.min(deepest, y0 + (y - stage.y) * ky)));
+  const sum = (field: Field, box: Box, lower = 0) => {
+    const table = tables[field];
+    if (table === undefined) return 0;
+    const [left, top] = [leftOf(box), topOf(box.y + lower)];
+    const [end, foot] = [Math.max(left, endOf(box)), Math.max(top, footOf(bottom(box) + lower))];
+    const at = (x: number, y: number) => table[y * wide + x] as number;
+    return at(end, foot) - at(left, foot) - at(end, top) + at(left, top);
+  };
+  return {
+    sum,
+    isLit,
+    cells: (box, lower = 0) =>
+      Math.max(0, endOf(box) - leftOf(box)) * Math.max(0, footOf(bottom(box) + lower) - topOf(box.y + lower)),
+    totals: Object.fromEntries(FIELDS.map((name) => [name, sum(name, stage)])) as Record<Field, number>,
+  };
+}
+
+/** Looks of times that stand for what is seen in the span: those in it, and the one before. */
+export function looksIn(times: readonly number[], { framesPerSecond, fromSeconds }: Ground, span: SceneSpan) {
+  const from = fromSeconds + span.start / framesPerSecond;
+  const until = fromSeconds + span.end / framesPerSecond;
+  const first = Math.max(
+    0,
+    times.findLastIndex((time) => time <= from + 1e-6),
+  );
+  return times.flatMap((time, look) => {
+    if (look < first || (look > first && time >= until - 1e-6)) return [];
+    const frame = Math.max(span.start, Math.min(span.end - 1, Math.round((time - fromSeconds) * framesPerSecond)));
+    return [{ look, frame }];
+  });
+}
+
+/** Marks the cells that a box in shares of the picture touches. */
+function fill(field: Int32Array, { columns, rows }: Grid, box: Box, drift: Drift): void {
+  const [dx, dy] = [drift.x / DRIFT_UNITS, drift.y / DRIFT_UNITS];
+  const left = Math.max(0, Math.floor((box.x - dx) * columns));
+  const top = Math.max(0, Math.floor((box.y - dy) * rows));
+  const end = Math.min(columns, Math.ceil((right(box) - dx) * columns));
+  const foot = Math.min(rows, Math.ceil((bottom(box) - dy) * rows));
+  for (let row = top; row < foot; row += 1)
+    field.fill(WHOLE, row * columns + left, row * columns + Math.max(left, end));
+}
+
+interface Look {
+  readonly values: ArrayLike<number>;
+  readonly drift: Drift;
+}
+
+/** The mean of looks, each moved by its drift, on a finer grid. Looks that stand are added up before. */
+function spread(field: Int32Array, grid: Grid, from: Grid, looks: readonly Look[]): void {
+  const moved = new Map<string, { readonly sums: Int32Array; readonly drift: Drift }>();
+  for (const { values, drift } of looks) {
+    const key = `${drift.x} ${drift.y}`;
+    const one = moved.get(key) ?? { sums: new Int32Array(from.columns * from.rows), drift };
+    for (let at = 0; at < one.sums.length; at += 1) one.sums[at] = (one.sums[at] as number) + (values[at] ?? 0);
+    moved.set(key, one);
+  }
+  for (const { sums, drift } of moved.values()) {
+    const along = (count: number, cells: number, by: number) =>
+      Array.from({ length: count }, (_, at) =>
+        Math.max(0, Math.min(cells - 1, Math.floor(((at + 0.5) / count + by / DRIFT_UNITS) * cells))),
+      );
+    const [across, down] = [along(grid.columns, from.columns, drift.x), along(grid.rows, from.rows, drift.y)];
+    for (let row = 0, at = 0; row < grid.rows; row += 1) {
+      const line = (down[row] as number) * from.columns;
+      for (let column = 0; column < grid.columns; column += 1, at += 1)
+        field[at] = (field[at] as number) + (sums[line + (across[column] as number)] as number);
+    }
+  }
+  if (looks.length > 1)
+    for (let at = 0; at < field.length; at += 1) field[at] = Math.round((field[at] as number) / looks.length);
+}
+
+const unpacked = new WeakMap<object, Map<number, Uint8Array>>();
+
+function bytesOf(packed: readonly string[], look: number): Uint8Array {
+  const known = unpacked.get(packed) ?? new Map<number, Uint8Array>();
+  unpacked.set(packed, known);
+  const bytes = known.get(look) ?? unpackBytes(packed[look] ?? '');
+  known.set(look, bytes);
+  return bytes;
+}
+
+type LightOfLook = Readonly<Record<'luma' | 'square' | 'detail', ArrayLike<number>>>;
+
+const lights = new WeakMap<object, Map<number, LightOfLook>>();
+
+/** Light of a look by cell: its mean, the square of that, and how far its points lie apart. */
+function lightAt(light: PackedLight, look: number): LightOfLook {
+  const known = lights.get(light) ?? new Map<number, LightOfLook>();
+  lights.set(light, known);
+  const before = known.get(look);
+  if (before !== undefined) return before;
+  const luma = bytesOf(light.mean, look);
+  const [low, high] = [bytesOf(light.low, look), bytesOf(light.high, look)];
+  const [square, detail] = [new Int32Array(luma.length), new Int32Array(luma.length)];
+  for (const [at, value] of luma.entries()) {
+    square[at] = value * value;
+    detail[at] = Math.max(0, (high[at] ?? value) - (low[at] ?? value));
+  }
+  known.set(look, { luma, square, detail });
+  return { luma, square, detail };
+}
+
+function summed(field: Int32Array, { columns, rows }: Grid): Int32Array {
+  const wide = columns + 1;
+  const table = new Int32Array(wide * (rows + 1));
+  for (let row = 0; row < rows; row += 1) {
+    let line = 0;
+    for (let column = 0; column < columns; column += 1) {
+      line += field[row * columns + column] as number;
+      table[(row + 1) * wide + column + 1] = (table[row * wide + column + 1] as number) + line;
+    }
+  }
+  return table;
+}

@@ -1,0 +1,120 @@
+/**
+ * How a picture may lie in a frame: all of the frame filled, its place chosen about the subject, at two distances; or a
+ * window on a part of the frame, with a ground of the look's own for the words.
+ */
+import { type Framing as Crop, cropWindow, shownShare } from '../compose/crop-window.js';
+import type { Focus, FocusPath } from '../compose/timeline.js';
+import type { Box, Size } from '../geometry.js';
+
+/** One way a picture lies in its frame. */
+export interface Framing {
+  /** `full`: it fills the frame; `window`: it fills a part of it, and the rest is the words'. */
+  readonly kind: 'full' | 'window';
+  readonly focus: Focus | FocusPath;
+  /** 1 is the largest part that fills its place. */
+  readonly zoom: number;
+  /** Where on the frame the picture is. */
+  readonly stage: Box;
+}
+
+/** A picture and the frame it is to lie in. */
+export interface Framed {
+  /** Upright size. */
+  readonly picture: Size;
+  readonly frame: Size;
+}
+
+/** Distances of a full picture: a step closer moves a head by up to 6% of the frame. */
+const ZOOMS = [1, 1.14] as const;
+/** Distances of a picture in a window. */
+const WINDOW_ZOOMS = [1, 1.18] as const;
+/** By how much a place is moved from where the subject is kept best, in shares of the frame. */
+const SHIFTS_X = [0, -0.08, 0.08, -0.16, 0.16] as const;
+const SHIFTS_Y = [0, 0.06, -0.06, 0.12, -0.12] as const;
+/** Upper edges of windows that reach to the foot of a frame of 1920, px. */
+const WINDOW_TOPS = [672, 768, 864, 960] as const;
+
+/** Full framings about `kept`, the focus (or its path) that keeps the subject best; that one comes first. */
+export function fullFramings({ picture, frame }: Framed, kept: Focus | FocusPath): readonly Framing[] {
+  const stage = { x: 0, y: 0, ...frame };
+  return distinct(
+    ZOOMS.flatMap((zoom) => moved({ picture, frame }, kept, { zoom, stage, kind: 'full', reach: zoom === 1 ? 5 : 3 })),
+    { picture, frame },
+  );
+}
+
+/** Windows at the foot of the frame; the words stand over them. */
+export function windowFramings({ picture, frame }: Framed, kept: Focus | FocusPath): readonly Framing[] {
+  const scale = frame.height / 1920;
+  return distinct(
+    WINDOW_TOPS.flatMap((top) => {
+      const y = 2 * Math.round((top * scale) / 2);
+      const stage = { x: 0, y, width: frame.width, height: frame.height - y };
+      return WINDOW_ZOOMS.flatMap((zoom) =>
+        moved({ picture, frame: stage }, kept, { zoom, stage, kind: 'window', reach: 3 }),
+      );
+    }),
+    { picture, frame },
+  );
+}
+
+interface Moving extends Pick<Framing, 'kind' | 'zoom' | 'stage'> {
+  /** Shifts that are tried on either axis, at most. */
+  readonly reach: number;
+}
+
+function moved({ picture, frame }: Framed, kept: Focus | FocusPath, { reach, ...one }: Moving): readonly Framing[] {
+  const shown = shownShare(picture, frame, one.zoom);
+  const free = (share: number) => share < 0.995;
+  const along = (shifts: readonly number[], share: number) => (free(share) ? shifts.slice(0, reach) : [0]);
+  return along(SHIFTS_X, shown.width).flatMap((x) =>
+    along(SHIFTS_Y, shown.height).map((y): Framing => {
+      return { ...one, focus: shifted(kept, { x: x * shown.width, y: y * shown.height }, shown) };
+    }),
+  );
+}
+
+/** The focus moved by shares of the picture, kept where the crop stays inside; thousandths, as foci are told. */
+function shifted(focus: Focus | FocusPath, by: Focus, shown: Size): Focus | FocusPath {
+  const at = (value: number, length: number) =>
+    Math.round(1000 * Math.max(length / 2, Math.min(1 - length / 2, value))) / 1000;
+  const place = ({ x, y }: Focus): Focus => ({
+    x: shown.width >= 0.995 ? 0.5 : at(Math.max(shown.width / 2, Math.min(1 - shown.width / 2, x)) + by.x, shown.width),
+    y:
+      shown.height >= 0.995
+        ? 0.5
+        : at(Math.max(shown.height / 2, Math.min(1 - shown.height / 2, y)) + by.y, shown.height),
+  });
+  if (!('keys' in focus)) return place(focus);
+  const keys = focus.keys.map((key) => ({ ...key, ...place(key) }));
+  const [first] = keys;
+  const stands = first === undefined || keys.every(({ x, y }) => x === first.x && y === first.y);
+  return stands ? { x: first?.x ?? 0.5, y: first?.y ?? 0.5 } : { kind: 'path', keys };
+}
+
+function distinct(framings: readonly Framing[], { picture }: Framed): readonly Framing[] {
+  const seen = new Map<string, Framing>();
+  for (const framing of framings) {
+    const { x, y, width } = windowOf(framing, picture, 0);
+    const key = `${framing.stage.y} ${Math.round(200 * x)} ${Math.round(200 * y)} ${Math.round(200 * width)}`;
+    if (!seen.has(key)) seen.set(key, framing);
+  }
+  return [...seen.values()];
+}
+
+/** What of the picture is seen on a frame of the scene, in shares of the picture. */
+export function windowOf({ focus, zoom, stage }: Framing, picture: Size, sceneFrame: number): Box {
+  const crop: Crop = { picture, frame: stage, focus, zoom };
+  return cropWindow(crop, sceneFrame);
+}
+
+/** A box in shares of the picture -> frame pixels, through what is seen of it. */
+export function onFrame(box: Box, window: Box, stage: Box): Box {
+  const [kx, ky] = [stage.width / window.width, stage.height / window.height];
+  return {
+    x: stage.x + (box.x - window.x) * kx,
+    y: stage.y + (box.y - window.y) * ky,
+    width: box.width * kx,
+    height: box.height * ky,
+  };
+}

@@ -1,0 +1,89 @@
+/** What is asked of the layout for one scene, and what it answers. */
+import type { Box, Size } from '../geometry.js';
+import type { FactMap, Ground, SceneSpan } from './fact-map.js';
+import type { Framing } from './framing.js';
+import type { Item, Setting } from './item.types.js';
+
+/** A stretch of a scene in which one text has the stage. */
+export interface Moment<T> {
+  readonly id: string;
+  /** Scene frames. */
+  readonly span: SceneSpan;
+  /** Under the scene's lead, from top to bottom. */
+  readonly items: readonly Item<T>[];
+  /** How many items of the lead are seen with it, from the first. */
+  readonly leads: number;
+  /** The dock is seen with it, so it stands above that. */
+  readonly isDocked: boolean;
+  /** It opens the film or has the stage alone: it may stand elsewhere than the others. */
+  readonly isApart: boolean;
+}
+
+/** Labels at the foot, one row under the other, for the rest of the scene once they have come. */
+export interface Dock<T> {
+  readonly span: SceneSpan;
+  /** Ways to stand: all rows at one size. */
+  readonly settings: readonly (Setting & { readonly drawn: T })[];
+  /** Pixels kept free over it. */
+  readonly gap: number;
+}
+
+/** A part of the column's height. */
+export type Third = 'head' | 'middle' | 'foot';
+
+/** How text is made readable where it stands, near enough to be weighed. */
+export interface Treatment {
+  readonly cost: number;
+  /** Plates hide what lies under all of a text's box. */
+  readonly isPlated: boolean;
+}
+
+export interface SceneRequest<T> {
+  readonly ground: Ground;
+  readonly frame: Size;
+  readonly span: SceneSpan;
+  readonly framings: readonly Framing[];
+  /** Where nothing of a platform lies over the picture, px from the top. */
+  readonly seen: { readonly top: number; readonly bottom: number };
+  /** Texts keep to it. */
+  readonly column: Box;
+  readonly align: 'start' | 'center';
+  readonly direction: 'ltr' | 'rtl';
+  /** Marks in corners: texts keep off them. */
+  readonly obstacles: readonly Box[];
+  /** Items that stand over several moments, at one place. */
+  readonly lead: readonly Item<T>[];
+  readonly moments: readonly Moment<T>[];
+  readonly dock: Dock<T> | undefined;
+  /** What it costs that texts stand from one height to another, px; `isDocked`: over the dock. */
+  natural(top: number, bottom: number, isDocked: boolean): number;
+  /** `lower`: pixels by which the lines stand lower than their boxes say. */
+  treatmentOf(map: FactMap, lines: readonly Box[], cap: number, lower: number): Treatment;
+}
+
+/** A moment's items as they stand; those of the lead first. */
+export interface PlacedMoment<T> {
+  readonly id: string;
+  readonly span: SceneSpan;
+  readonly top: number;
+  readonly bottom: number;
+  readonly third: Third;
+  readonly items: readonly PlacedItem<T>[];
+}
+
+export interface PlacedItem<T> {
+  readonly item: Item<T>;
+  readonly setting: Setting & { readonly drawn: T };
+  readonly box: Box;
+}
+
+/** One whole answer for a scene. */
+export interface SceneAnswer<T> {
+  readonly framing: Framing;
+  readonly moments: readonly PlacedMoment<T>[];
+  readonly dock: { readonly box: Box; readonly setting: Setting & { readonly drawn: T } } | undefined;
+  readonly third: Third;
+  readonly cost: number;
+  /** Not everything found a place: texts lie over one another. */
+  readonly isCrowded: boolean;
+}

@@ -1,0 +1,58 @@
+/** A look on a ground of its own in place of a picture: ink, labels and plates that stand out from it. */
+import { contrast, inkOn } from '../../color.js';
+import { colorOf, type Palette } from '../palette.js';
+import type { LookTokens } from './look.types.js';
+
+/** A look with its colours, on a flat ground. */
+export interface GroundedLook {
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  /** `#rrggbb`. */
+  readonly ground: string;
+  readonly ink: string;
+}
+
+/** As its end card: the same ground, the same ink. */
+export function onOwnGround(look: LookTokens, palette: Palette): GroundedLook {
+  const ground = (colorOf(look.endCard.background, palette) ?? '#111111').slice(0, 7);
+  const ink = inkOn(colorOf(look.endCard.ink, palette) ?? '#ffffff', ground);
+  const own = standingOut({ ...palette, ink, subInk: ink }, ground);
+  const label = (form: LookTokens['cta']) => onBackground(form, ground, own);
+  const labels = { badge: label(look.badge), offer: label(look.offer), cta: label(look.cta) };
+  const bare = { headline: ['none'], secondary: ['none'] } as const;
+  return { look: { ...look, ...labels, legibility: bare }, palette: own, ground, ink };
+}
+
+/** On a ground of the accent's own colour the palette turns: dark plates where accent plates would vanish. */
+export function standingOut(palette: Palette, background: string): Palette {
+  return contrast(palette.paper, background) >= 1.35
+    ? palette
+    : { ...palette, paper: withTone(palette.paper, background), onPaper: palette.onPaper };
+}
+
+/** A plate one tone off its ground, so that stars and tags on it still read as objects. */
+function withTone(paper: string, background: string): string {
+  const light = contrast('#ffffff', background) < 4.5;
+  return paper === background ? (light ? '#0000001a' : '#ffffff1f') : paper;
+}
+
+/** The form with plate colours that stand out from the ground: plates that would vanish take the ground's opposite. */
+export function onBackground(
+  form: LookTokens['cta'],
+  background: string | undefined,
+  palette: Palette,
+): LookTokens['cta'] {
+  if (background === undefined) return form;
+  const ink = contrast('#ffffff', background) >= contrast('#111111', background) ? '#ffffff' : '#111111';
+  if (form.form !== 'plate') {
+    const own = colorOf(form.ink, palette) ?? ink;
+    return {
+      ...form,
+      fill: form.form === 'outline' ? 'none' : form.fill,
+      ink: inkOn(own, background) as LookTokens['cta']['ink'],
+    };
+  }
+  const fill = colorOf(form.fill, palette);
+  if (fill === undefined || contrast(fill, background) >= 1.35) return form;
+  return { ...form, fill: ink as LookTokens['cta']['fill'], ink: inkOn(background, ink) as LookTokens['cta']['ink'] };
+}

@@ -1,0 +1,325 @@
+/**
+ * The layout of a short: for each clip its framing and where its texts stand, decided together; the two clips then so
+ * that as little as possible moves on the cut. Sizes keep rank: a first answer says how large the headline came out,
+ * the second one sets the beats under it.
+ */
+
+import { contrastRatio, isLight, relativeLuminance, rgba } from '../../color.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
+import { type Box, bottom } from '../../geometry.js';
+import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
+import type { FactMap } from '../../layout/fact-map.js';
+import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
+import type { SceneAnswer, SceneRequest, Third, Treatment } from '../../layout/scene.types.js';
+import type { ImageMedia } from '../../media.js';
+import type { Typeset } from '../../type/typeset.types.js';
+import { type Corners, layoutCorners } from '../corner-layout.js';
+import { measureLabel } from '../elements/label.js';
+import { plateStock } from '../elements/logo.js';
+import type { FrameSpan } from '../film-subjects.js';
+import { type Backdrop, ladderFor } from '../legibility.js';
+import type { LookTokens } from '../looks/look.types.js';
+import { onOwnGround } from '../looks/on-ground.js';
+import { tightened } from '../looks/tightened.js';
+import type { Palette } from '../palette.js';
+import { safeZone, textColumn } from '../safe-zone.js';
+import type { Score } from './score.js';
+import type { ShortClock } from './short-clock.js';
+import type { ClipFacts } from './short-framing.js';
+import { type Drawn, type ItemWorld, itemsOf } from './short-items.js';
+import { layoutOf, type ShortLayout } from './short-layout.js';
+
+/** A look as one clip has it, with its colours. */
+export interface Dressed {
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  /** What the words stand on in place of the picture, and their ink. */
+  readonly ground?: { readonly fill: string; readonly ink: string; readonly palette: Palette };
+}
+
+export interface ArrangeRequest {
+  readonly short: ResolvedShort;
+  /** As each clip's light asks for it. */
+  readonly dressed: readonly [Dressed, Dressed];
+  readonly typeset: Typeset;
+  readonly score: Score;
+  readonly clock: ShortClock;
+  readonly logo: ImageMedia | undefined;
+  readonly clips: readonly [ClipFacts, ClipFacts];
+  readonly backdropAt: (box: Box) => Backdrop;
+}
+
+/** A clip of the film as it is laid out. */
+export interface FilmPart {
+  readonly span: FrameSpan;
+  readonly framing: Framing;
+  readonly layout: ShortLayout;
+  readonly dressed: Dressed;
+  readonly answer: SceneAnswer<Drawn>;
+  /** Of the best answers that stand elsewhere, the cheapest. */
+  readonly others: readonly SceneAnswer<Drawn>[];
+}
+
+/** What platforms leave free of a vertical picture, px: a head or a product outside is under their interface. */
+const SEEN = { top: 150, bottom: 1330 } as const;
+/** Optical area of the corner logo, and what it gives up where room is scarce. */
+const LOGO_AREA = 20_000;
+/** What texts cost that stand away from where they were asked to: a pixel, one of those over `near`, and at most. */
+const OFF_POSITION = { pixel: 1, near: 64, over: 8, most: 2400 } as const;
+/** What a third costs that nobody asked for. */
+const NATURAL: Readonly<Record<Third, number>> = { head: 30, middle: 60, foot: 0 };
+/** What it costs between the clips: another third. */
+const THIRD_CHANGES = 90;
+/** What it costs that something seen in both clips moves: at all, each pixel, at most. */
+const MOVES = { any: 160, pixel: 0.5, most: 400 } as const;
+/** What it costs that one clip fills the frame and the other one a window. */
+const KIND_CHANGES = 500;
+
+export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmPart] {
+  let found = arranged(request, undefined);
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const hook = capOf(found, (id) => id === 'hook' || id === 'headline');
+    const running = capOf(found, (id) => id.startsWith('beat-'));
+    if (pass > 0 && running.least === running.most) break;
+    const hookWidth = Math.max(0, ...found.map(({ layout }) => (layout.hook ?? layout.headline)?.drawn.width ?? 0));
+    found = arranged(request, { hook: hook.most, hookWidth, running: running.least, largest: running.most });
+  }
+  return found;
+}
+
+/** Passes after the first one: the second sets beats under the headline, further ones bring them to one size. */
+const MOST_PASSES = 3;
+
+function capOf(parts: readonly FilmPart[], isOne: (id: string) => boolean) {
+  const caps = parts
+    .flatMap(({ answer }) => answer.moments)
+    .flatMap(({ items }) => items.map(({ item, setting }) => ({ id: item.id, cap: setting.cap, role: item.role })))
+    .filter(({ id, role }) => isOne(id) || (role === 'hook' && isOne('hook')))
+    .map(({ cap }) => cap);
+  return {
+    most: caps.length > 0 ? Math.max(...caps) : undefined,
+    least: caps.length > 0 ? Math.min(...caps) : undefined,
+  };
+}
+
+/** A look's own measures first; closer and smaller where more is said than they hold. */
+function arranged(request: ArrangeRequest, caps: ItemWorld['caps']): readonly [FilmPart, FilmPart] {
+  for (const degree of [0, 1, 2] as const) {
+    const [first, second] = ([0, 1] as const).map((index) => sceneAnswers(request, index, degree, caps));
+    if (first === undefined || second === undefined) continue;
+    const isCrowded = [first, second].some(({ answers }) => answers.every((one) => one.isCrowded));
+    if (isCrowded && degree < 2) continue;
+    const pair = bestPair(first.answers, second.answers);
+    return [partOf(first, pair[0]), partOf(second, pair[1])];
+  }
+  throw new TypeError('internal: a short has no layout');
+}
+
+interface Scene {
+  readonly index: 0 | 1;
+  readonly span: FrameSpan;
+  readonly world: ItemWorld;
+  readonly corners: Corners;
+  readonly zone: Box;
+  readonly answers: readonly SceneAnswer<Drawn>[];
+}
+
+function sceneAnswers(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps: ItemWorld['caps']): Scene {
+  const { short, typeset, score, clock, logo, clips, backdropAt } = request;
+  const { palette } = request.dressed[index];
+  const look = tightened(request.dressed[index].look, degree);
+  const span = index === 0 ? { start: 0, end: clock.cut } : { start: clock.cut, end: FILM_FRAMES };
+  const zone = safeZone(short);
+  const column = textColumn(short, look.align);
+  const corners = layoutCorners(short, {
+    ...{ look, zone, logo, backdropAt },
+    logoArea: LOGO_AREA / (1 + degree),
+    stock: plateStock(look, palette),
+    measure: (text, form) =>
+      measureLabel({
+        ...{ text, form, maxWidth: 420, maxHeight: 300, family: undefined, palette, typeset },
+        ...{ language: short.language, direction: short.direction },
+      }),
+  });
+  const world: ItemWorld = { short, look, palette, typeset, score, column, span, caps, isCrowded: degree === 2 };
+  const { ground, kept, isFixed } = clips[index];
+  const framed = { picture: ground.picture, frame: SHORT_SIZE };
+  const answersOf = (framings: readonly Framing[], kind: Framing['kind'], limit: number) => {
+    const dressed = { ...world, ...dressedFor({ look, palette }, kind) };
+    const items = itemsOf(dressed);
+    const docked = items.dock === undefined ? 0 : (items.dock.settings[0]?.height ?? 0) + items.dock.gap;
+    return arrangeScene<Drawn>(
+      {
+        ...{ ground, framings, frame: SHORT_SIZE, seen: SEEN, column, align: look.align, direction: short.direction },
+        span: { start: 0, end: span.end - span.start },
+        obstacles: [
+          ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
+          ...corners.bottomBoxes,
+        ],
+        ...items,
+        natural: naturalOf(short, column, docked),
+        treatmentOf: treatmentsOf(dressed.look, dressed.palette),
+      },
+      limit,
+    );
+  };
+  const full = fullFramings(framed, kept);
+  const best = answersOf(isFixed ? full.slice(0, 1) : full, 'full', Number.POSITIVE_INFINITY);
+  const windows = isFixed
+    ? []
+    : answersOf(windowFramings(framed, kept), 'window', best[0]?.cost ?? Number.POSITIVE_INFINITY);
+  const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
+  return { index, span, world, corners, zone, answers };
+}
+
+/** No text stands beside a mark but one at the other margin. */
+function rowOf(mark: Box, column: Box, align: 'start' | 'center', direction: 'ltr' | 'rtl'): Box {
+  const isRight = mark.x + mark.width / 2 > SHORT_SIZE.width / 2;
+  const isApart = align === 'start' && isRight === (direction === 'ltr');
+  return isApart ? mark : { ...mark, x: column.x, width: column.width };
+}
+
+/** `docked`: pixels that the dock takes at its own size. */
+function naturalOf(
+  { textPosition, mayMoveTexts }: ResolvedShort,
+  column: Box,
+  docked: number,
+): SceneRequest<Drawn>['natural'] {
+  if (mayMoveTexts === true) return (top, foot) => NATURAL[thirdOf((top + foot) / 2, column)];
+  const off = (top: number, foot: number, isDocked: boolean) => {
+    switch (textPosition) {
+      case 'top':
+        return top - column.y;
+      case 'center':
+        return Math.abs((top + foot) / 2 - (column.y + (column.height - (isDocked ? docked : 0)) / 2));
+      case 'bottom':
+        return Math.max(0, bottom(column) - (isDocked ? docked : 0) - foot);
+      default:
+        return textPosition satisfies never;
+    }
+  };
+  const { pixel, near, over, most } = OFF_POSITION;
+  return (top, foot, isDocked) => {
+    const by = off(top, foot, isDocked);
+    return Math.round(Math.min(most, pixel * by + over * Math.max(0, by - near)));
+  };
+}
+
+/** The two answers that cost least together. */
+function bestPair(
+  first: readonly SceneAnswer<Drawn>[],
+  second: readonly SceneAnswer<Drawn>[],
+): readonly [SceneAnswer<Drawn>, SceneAnswer<Drawn>] {
+  let best: readonly [SceneAnswer<Drawn>, SceneAnswer<Drawn>] | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  const entering = second.map((two) => ({ two, places: placesAt(two, 0) }));
+  for (const one of first) {
+    const leaving = placesAt(one, -1);
+    for (const { two, places } of entering) {
+      const cost = one.cost + two.cost;
+      if (cost >= least) continue;
+      const whole = cost + changeBetween(one, two) + movesBetween(leaving, places);
+      if (whole < least) [best, least] = [[one, two], whole];
+    }
+  }
+  if (best === undefined) throw new TypeError('internal: a scene has no answer');
+  return best;
+}
+
+function changeBetween(one: SceneAnswer<Drawn>, two: SceneAnswer<Drawn>): number {
+  const thirds = one.third === two.third ? 0 : THIRD_CHANGES;
+  return thirds + (one.framing.kind === two.framing.kind ? 0 : KIND_CHANGES);
+}
+
+/** Upper edge and size of what is seen at an answer's begin or end. */
+type Places = ReadonlyMap<string, { readonly y: number; readonly cap: number }>;
+
+function placesAt({ moments, dock }: SceneAnswer<Drawn>, at: 0 | -1): Places {
+  const items = moments.at(at)?.items ?? [];
+  const texts = items.map(({ item, setting, box }) => [item.id, { y: box.y, cap: setting.cap }] as const);
+  return new Map(dock === undefined ? texts : [...texts, ['dock', { y: bottom(dock.box), cap: dock.setting.cap }]]);
+}
+
+/** What goes on over the cut should stay where it is. */
+function movesBetween(leaving: Places, entering: Places): number {
+  let sum = 0;
+  for (const [id, from] of leaving) {
+    const to = entering.get(id);
+    if (to === undefined || (to.y === from.y && to.cap === from.cap)) continue;
+    sum += Math.min(MOVES.most, MOVES.any + Math.round(MOVES.pixel * Math.abs(to.y - from.y)));
+  }
+  return sum;
+}
+
+function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
+  const { span, world, corners, zone } = scene;
+  const dressed = dressedFor({ look: world.look, palette: world.palette }, answer.framing.kind);
+  const layout = layoutOf({ ...world, ...dressed, corners, zone }, answer);
+  const others = scene.answers.filter((one) => one.third !== answer.third || one.framing.kind !== answer.framing.kind);
+  return { span, framing: answer.framing, layout, dressed, answer, others };
+}
+
+/** In a window's frame words stand on the look's own ground, and wear what is read on it. */
+function dressedFor({ look, palette }: Dressed, kind: Framing['kind']): Dressed {
+  if (kind === 'full') return { look, palette };
+  const { ground: fill, ink, ...own } = onOwnGround(look, palette);
+  return { ...own, ground: { fill, ink, palette } };
+}
+
+/** WCAG ratio wanted, by size: large letters read at less. */
+const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
+/** How many standard deviations from the mean the picture under a line reaches. */
+const REACH = 1.3;
+/** What each rung of a look's ladder costs where it is needed; the first one of its ladder is the look itself. */
+const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 170 } as const;
+/** Share of the picture's light that a shadow takes, and a scrim at most. */
+const TAKES = { shadow: 0.12, scrim: 0.55 } as const;
+/** From this luma on a light picture asks for dark ink. */
+const LIGHT_GROUND = 150;
+
+/** The first rung of the look's ladder on which lines read, near enough to be weighed. */
+function treatmentsOf(look: LookTokens, palette: Palette): SceneRequest<Drawn>['treatmentOf'] {
+  const ladder = ladderFor(look.legibility.headline, palette.ink);
+  const ink = relativeLuminance(rgba(palette.ink));
+  const isInkLight = isLight(palette.ink);
+  return (map, lines, cap, lower): Treatment => {
+    const wanted = cap >= LARGE_CAP ? WANTED_LARGE : WANTED;
+    const { low, high } = reachOf(map, lines, lower);
+    const reads = (takes: number) => {
+      const at = (value: number) =>
+        contrastRatio(ink, luminanceOf(isInkLight ? value * (1 - takes) : value + (255 - value) * takes));
+      return Math.min(at(low), at(high)) >= wanted;
+    };
+    const isEnough = (rung: keyof typeof RUNG_COSTS) => {
+      if (rung === 'colour') return low > LIGHT_GROUND;
+      return rung === 'stroke' || rung === 'plate' || reads(rung === 'none' ? 0 : TAKES[rung]);
+    };
+    const enough = ladder.findIndex(isEnough);
+    const index = enough === -1 ? ladder.length - 1 : enough;
+    const rung = ladder[index] ?? 'none';
+    return { cost: index === 0 ? 0 : RUNG_COSTS[rung], isPlated: rung === 'plate' };
+  };
+}
+
+/** How dark and how bright the picture gets under lines; where nobody looked, anything. */
+function reachOf(map: FactMap, lines: readonly Box[], lower: number) {
+  if (!map.isLit) return { low: 0, high: 255 };
+  let [low, high] = [255, 0];
+  for (const line of lines) {
+    const cells = map.cells(line, lower);
+    const mean = cells === 0 ? 128 : map.sum('luma', line, lower) / cells;
+    const spread = cells === 0 ? 60 : Math.sqrt(Math.max(0, map.sum('square', line, lower) / cells - mean * mean));
+    low = Math.min(low, Math.max(0, mean - REACH * spread));
+    high = Math.max(high, Math.min(255, mean + REACH * spread));
+  }
+  return { low, high };
+}
+
+const LUMINANCES = Array.from({ length: 256 }, (_, level) =>
+  relativeLuminance({ r: level, g: level, b: level, a: 255 }),
+);
+
+function luminanceOf(level: number): number {
+  return LUMINANCES[Math.round(level)] ?? 1;
+}

@@ -1,0 +1,433 @@
+/**
+ * What a short shows in one of its clips, as items for the layout: the text of each moment, what stands over several of
+ * them (rating, badge, title, sign), and the labels at the foot.
+ */
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
+import type { Box, Size } from '../../geometry.js';
+import type { Item, Role, Setting } from '../../layout/item.types.js';
+import type { Dock, Moment } from '../../layout/scene.types.js';
+import type { Typeset } from '../../type/typeset.types.js';
+import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
+import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
+import type { FrameSpan } from '../film-subjects.js';
+import type { LookTokens, TextStyle } from '../looks/look.types.js';
+import { tightened } from '../looks/tightened.js';
+import type { Palette } from '../palette.js';
+import { hookStyle, momentForm, titleSteps, weightOf } from './display-size.js';
+import { bodySizes, openingSizes } from './format-marks.js';
+import { proofRow } from './layout-rows.js';
+import { badgeEnd, leadEnd, type Score } from './score.js';
+import { type TextDress, type TextSetting, type TextWorld, textSettings } from './text-settings.js';
+
+/** What draws an item. */
+export type Drawn =
+  | { readonly kind: 'text'; readonly setting: TextSetting }
+  | { readonly kind: 'label'; readonly label: MeasuredLabel }
+  | { readonly kind: 'stars'; readonly stars: MeasuredStars }
+  | { readonly kind: 'sign' }
+  | { readonly kind: 'dock'; readonly parts: DockParts };
+
+/** The labels at the foot, each at its place from the dock's left top corner. */
+export interface DockParts {
+  readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
+  readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
+  readonly cta?: { readonly label: MeasuredLabel; readonly box: Box };
+}
+
+export interface ItemWorld extends TextWorld {
+  readonly short: ResolvedShort;
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly typeset: Typeset;
+  readonly score: Score;
+  readonly column: Box;
+  /** Output frames of the clip. */
+  readonly span: FrameSpan;
+  /** What the sizes of beats keep to; undefined: nothing yet. */
+  readonly caps?: FoundSizes | undefined;
+  /** More is said than the frame holds. */
+  readonly isCrowded: boolean;
+}
+
+/** What a first answer came to, px. */
+export interface FoundSizes {
+  readonly hook: number | undefined;
+  readonly hookWidth: number;
+  /** Of the smallest beat, and of the largest. */
+  readonly running: number | undefined;
+  readonly largest: number | undefined;
+}
+
+export interface ClipItems {
+  readonly lead: readonly Item<Drawn>[];
+  readonly moments: readonly Moment<Drawn>[];
+  readonly dock: Dock<Drawn> | undefined;
+}
+
+/** Up to so many Latin letters (a CJK character counts for two) all beats are set as headlines. */
+const HERO_BEAT = 46;
+/** Cap height of beats in that of the hook, at most: 1.6 of 3, and a little for what the ladder's steps leave. */
+const MOST_BEAT = 0.62;
+/** Beats set as headlines keep to what a hook of few words has in the look, and to this share of the one seen. */
+const MOST_HERO = 0.9;
+/** Beats are no further apart in size than this, where room allows. */
+const MOST_APART = 0.8;
+/** Beats of this cap height are read at arm's length, px: no hook makes them smaller. */
+const LEAST_BEAT = 46;
+/** Cap height of a title over beats in that of the headline as it opened, at most. */
+const MOST_TITLE = 0.6;
+/** And at least, where that is less, px. */
+const LEAST_TITLE = 28;
+/** A line that will be struck through, in the size of another title. */
+const STRUCK = 1.5;
+
+export function itemsOf(world: ItemWorld): ClipItems {
+  const { score, span, short } = world;
+  const isSeen = (start: number, end: number) => start < span.end && end > span.start;
+  const dock = dockOf(world);
+  const lead = leadOf(world, isSeen);
+  const moments: Moment<Drawn>[] = [];
+  const add = (id: string, start: number, end: number, one: Partial<Moment<Drawn>> & Pick<Moment<Drawn>, 'items'>) => {
+    if (!isSeen(start, end)) return;
+    const from = Math.max(start, span.start) - span.start;
+    const until = Math.min(end, span.end) - span.start;
+    const isDocked = dock !== undefined && dock.span.start < until;
+    moments.push({ id, span: { start: from, end: until }, leads: lead.items.length, isDocked, isApart: false, ...one });
+  };
+  const { opening, offerMoment } = score;
+  const hook = short.headline === '' ? undefined : item('headline', 'hook', hookOf(world, opening > 0), 0);
+  const opened = openingSizes(score, world);
+  if (hook !== undefined && opening > 0)
+    add('hook', 0, opening, {
+      items: [...(opened.length > 0 ? [signItem('mark-opening', opened)] : []), gapped(hook, SIGN_GAP)],
+      leads: lead.opening,
+      isApart: true,
+    });
+  if (hook !== undefined && opening === 0 && short.textBeats.length === 0)
+    add('headline', 0, FILM_FRAMES, { items: [hook], leads: lead.withoutTitle });
+  if (short.subheadline !== '')
+    add('subheadline', score.secondary, FILM_FRAMES, {
+      items: [item('subheadline', 'subtitle', subtitleOf(world), world.look.gaps.text)],
+    });
+  for (const [index, slot] of score.slots.entries()) {
+    const text = short.textBeats[index];
+    if (text === undefined) continue;
+    const own = item(`beat-${index}`, 'beat', beatOf(world, text), world.look.gaps.text);
+    const isAfter = offerMoment !== undefined && slot.start >= offerMoment.end;
+    add(`beat-${index}`, slot.start, slot.end, { items: [own], ...(isAfter ? { leads: lead.later } : {}) });
+  }
+  if (offerMoment !== undefined && short.offerText !== '')
+    add('moment', offerMoment.start, offerMoment.end, {
+      items: [momentOf(world)],
+      leads: lead.opening,
+      isApart: true,
+      isDocked: false,
+    });
+  return { lead: lead.items, moments, dock };
+}
+
+/** Air between a sign and the text it leads. */
+const SIGN_GAP = 30;
+
+function gapped(one: Item<Drawn>, gap: number): Item<Drawn> {
+  return { ...one, gap };
+}
+
+function item(id: string, role: Role, settings: readonly TextSetting[], gap: number): Item<Drawn> {
+  return {
+    ...{ id, role, gap },
+    settings: settings.map((setting) => ({ ...setting, drawn: { kind: 'text', setting } as const })),
+  };
+}
+
+/** A sign in several sizes; last it is left out. */
+function signItem(id: string, sizes: readonly Size[]): Item<Drawn> {
+  const [whole] = sizes;
+  const shown = sizes.map(({ width, height }): Setting => {
+    const boxes = [{ x: 0, y: 0, width, height }];
+    const shrunk = Math.round(100 * Math.log((whole?.height ?? height) / height));
+    return { ...PLAIN, width, height, boxes, cap: height, shrunk };
+  });
+  const none: Setting = { ...PLAIN, width: 0, height: 0, boxes: [], cap: 1, shrunk: LEFT_OUT };
+  return {
+    ...{ id, role: 'sign', gap: SIGN_GAP },
+    settings: [...shown, none].map((setting) => ({ ...setting, drawn: { kind: 'sign' } })),
+  };
+}
+
+/** Hundredths by which a sign is smaller that is not there at all. */
+const LEFT_OUT = 800;
+
+const PLAIN = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
+
+interface Lead {
+  readonly items: readonly Item<Drawn>[];
+  /** How many of them are seen with the headline as it opens, without the title, and behind the offer's moment. */
+  readonly opening: number;
+  readonly withoutTitle: number;
+  readonly later: number;
+}
+
+function leadOf(world: ItemWorld, isSeen: (start: number, end: number) => boolean): Lead {
+  const { short, look, score } = world;
+  const items: Item<Drawn>[] = [];
+  if (look.proof === 'head' && short.starRating > 0 && isSeen(score.stars, FILM_FRAMES)) {
+    const stars = starsOf(world, undefined);
+    items.push(plainItem({ id: 'stars', role: 'rating', gap: look.gaps.text }, stars, { kind: 'stars', stars }));
+  }
+  const opening = items.length;
+  if (short.badgeText !== '' && isSeen(score.badge, badgeEnd(score))) {
+    const label = labelOf(world, short.badgeText, look.badge, world.column.width - 24);
+    items.push(plainItem({ id: 'badge', role: 'badge', gap: look.gaps.text }, label, { kind: 'label', label }));
+  }
+  const withoutTitle = items.length;
+  const hasTitle = score.headlineStays && score.opening > 0 && isSeen(score.opening, leadEnd(score));
+  if (hasTitle && short.headline !== '' && !leavesAsRead(world))
+    items.push(item('title', 'title', titleOf(world), look.gaps.badge));
+  const body = bodySizes(score, world);
+  if (body.length > 0) items.push(signItem('mark-0', body));
+  return { items, opening, withoutTitle, later: body.length > 0 ? items.length : opening };
+}
+
+/** In a look whose headline leaves once it was read, one of at most so many letters was. */
+const READ_IN_OPENING = 32;
+
+function leavesAsRead({ short, look, isCrowded }: ItemWorld): boolean {
+  return (
+    isCrowded ||
+    (look.title === 'leaves' &&
+      short.textBeats.length > 0 &&
+      weightOf(short.headline) <= READ_IN_OPENING &&
+      isHero(short))
+  );
+}
+
+/** Beats short enough to be set as headlines. */
+function isHero({ textBeats }: ResolvedShort): boolean {
+  return textBeats.every((text) => weightOf(text) <= HERO_BEAT);
+}
+
+function plainItem(one: Omit<Item<Drawn>, 'settings'>, { width, height }: Size, drawn: Drawn): Item<Drawn> {
+  const setting: Setting = { ...PLAIN, width, height, boxes: [{ x: 0, y: 0, width, height }], cap: 100 };
+  return { ...one, settings: [{ ...setting, drawn }] };
+}
+
+function hookOf(world: ItemWorld, isAlone: boolean): readonly TextSetting[] {
+  const { short, look } = world;
+  const style = hookStyle(look, short.headline);
+  return textSettings(world, { text: short.headline, setAs: 'opening_headline', role: 'headline', style, isAlone });
+}
+
+function titleOf(world: ItemWorld): readonly TextSetting[] {
+  const { short, look, caps } = world;
+  // What turns out to be wrong must be seen to be struck through.
+  const steps = titleSteps(look.headline, short.creativeFormat === 'myth_vs_reality' ? STRUCK : 1);
+  const style = { ...look.headline, capHeights: under(steps, caps?.hook, MOST_TITLE, LEAST_TITLE) };
+  return textSettings(world, { text: short.headline, setAs: 'title', role: 'headline', style });
+}
+
+function subtitleOf(world: ItemWorld): readonly TextSetting[] {
+  const { short, look, caps } = world;
+  const style = { ...look.subheadline, capHeights: under(look.subheadline.capHeights, caps?.hook, MOST_BEAT) };
+  return textSettings(world, { text: short.subheadline, setAs: 'subheadline', role: 'secondary', style });
+}
+
+function beatOf(world: ItemWorld, text: string): readonly TextSetting[] {
+  const { short, look, score, caps } = world;
+  const { quiet } = score.staging;
+  const isLarge = !quiet && (short.headline === '' || isHero(short));
+  const style = isLarge ? heroStyle(look, text) : quiet ? quietBeat(look) : largerBeat(look);
+  const steps = largest(style.capHeights);
+  const most = caps?.hook === undefined ? steps : under(steps, rankOf(caps.hook, isLarge ? look.hook.few : 0), 1);
+  const even =
+    isLarge || caps?.running === undefined ? most : under(most, caps.running, 1, MOST_APART * (caps.largest ?? 0));
+  const dress: TextDress = {
+    text,
+    setAs: isLarge ? 'beat_as_headline' : 'beat',
+    role: short.headline === '' ? 'headline' : 'secondary',
+    style: { ...style, capHeights: even },
+    isDisplay: isLarge,
+  };
+  return textSettings(world, dress);
+}
+
+/** Cap height that a beat may have under a hook as it is set; `few`: what its look gives a hook of few words. */
+function rankOf(hook: number, few: number): number {
+  return Math.max(MOST_BEAT * hook, Math.min(MOST_BEAT * few, MOST_HERO * hook));
+}
+
+/** Cap heights of running beats over the look's own, px: what the look has is its least, where room is scarce. */
+const BEAT_STEPS = [60, 52, 46] as const;
+
+function largest(steps: readonly number[]): readonly number[] {
+  return [...BEAT_STEPS.filter((cap) => cap > (steps[0] ?? 0)), ...steps];
+}
+
+/** The steps of a ladder up to a share of another text's size; the smallest where none is. */
+function under(
+  steps: readonly number[],
+  cap: number | undefined,
+  share: number,
+  least: number = LEAST_BEAT,
+): readonly number[] {
+  if (cap === undefined) return steps;
+  const left = steps.filter((step) => step <= Math.max(least, share * cap));
+  return left.length > 0 ? left : steps.slice(-1);
+}
+
+/** A beat that has the stage like the headline before it: as large as its own length allows. */
+function heroStyle(look: LookTokens, text: string): TextStyle {
+  const style = hookStyle(look, text);
+  const small = look.beat.capHeights.filter((cap) => cap < (style.capHeights.at(-1) ?? 0));
+  return { ...style, capHeights: [...style.capHeights, ...small] };
+}
+
+/** Low at the foot, and alone with the picture: half as large again as under a headline. */
+function quietBeat({ beat }: LookTokens): TextStyle {
+  const capHeights = beat.capHeights.map((cap) => Math.round(1.5 * cap));
+  return { ...beat, capHeights: [...capHeights, ...beat.capHeights.filter((cap) => cap < (capHeights.at(-1) ?? 0))] };
+}
+
+/** Running beats: two steps up from what stands under a headline. */
+function largerBeat({ beat }: LookTokens): TextStyle {
+  const [most = 0, next = most] = beat.capHeights;
+  const up = [most * (most / next) ** 2, (most * most) / next].map(Math.round);
+  return { ...beat, capHeights: [...up, ...beat.capHeights] };
+}
+
+function labelOf(world: ItemWorld, text: string, form: LookTokens['cta'], maxWidth: number, leastWidth = 0) {
+  const { short, palette, typeset } = world;
+  const { language, direction } = short;
+  const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
+  return measureLabel({
+    text,
+    form,
+    maxWidth,
+    leastWidth,
+    maxHeight: 300,
+    language,
+    direction,
+    family,
+    palette,
+    typeset,
+  });
+}
+
+function starsOf({ short, look, palette, typeset }: ItemWorld, besidePx: number | undefined): MeasuredStars {
+  const { language, direction, starRating } = short;
+  const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
+  return measureStars(starRating, { look, palette, language, direction, typeset, family, ground: undefined, besidePx });
+}
+
+/** Least height of the offer's letters in its moment is the look's; it is offered in several heights. */
+const MOMENT_HEIGHTS = [640, 448, 320, 224, 160] as const;
+
+function momentOf(world: ItemWorld): Item<Drawn> {
+  const { short, look, palette, typeset, column } = world;
+  const { language, direction, offerText: text } = short;
+  const form = momentForm(look, short);
+  const wanted = form.text.capHeights[0] ?? 1;
+  const found = new Map<number, Setting & { readonly drawn: Drawn }>();
+  for (const maxHeight of MOMENT_HEIGHTS) {
+    const label = measureLabel({
+      ...{ text, language, direction, palette, typeset, form, maxWidth: column.width, maxHeight },
+      family: short.fontFamily === 'auto' ? undefined : short.fontFamily,
+      onStage: look.align,
+    });
+    const cap = label.block.capHeightPx;
+    const { width, height } = label;
+    const shrunk = Math.max(0, Math.round(100 * Math.log(wanted / cap)));
+    const boxes = [{ x: 0, y: 0, width, height }];
+    if (!found.has(cap))
+      found.set(cap, { ...PLAIN, width, height, boxes, cap, shrunk, drawn: { kind: 'label', label } });
+  }
+  return { id: 'moment', role: 'moment', gap: 0, settings: [...found.values()] };
+}
+
+/** Width of the button in that of the opening words, at most; what it may have in any case; and what a thumb finds. */
+const [MOST_CTA, USUAL_CTA, LEAST_CTA] = [0.7, 400, 300] as const;
+
+/** A label that comes later before the cut comes with it, frames. */
+const LEAST_SEEN = 15;
+
+/** Labels of the clip under one another, at the look's size and twice tighter. */
+function dockOf(world: ItemWorld): Dock<Drawn> | undefined {
+  const { score, span, short } = world;
+  const isSeen = (from: number) => from < span.end - LEAST_SEEN;
+  const offerFrom = score.offerMoment?.end ?? score.offer;
+  const times = [
+    ...(short.offerText !== '' && isSeen(offerFrom) ? [offerFrom] : []),
+    ...(short.starRating > 0 && world.look.proof !== 'head' && isSeen(score.stars) ? [score.stars] : []),
+    ...(isSeen(score.cta) ? [score.cta] : []),
+  ];
+  if (times.length === 0) return undefined;
+  const start = Math.max(0, Math.min(...times) - span.start);
+  const settings = ([0, 1, 2] as const).map((degree) => dockSetting(world, degree));
+  return { span: { start, end: span.end - span.start }, settings, gap: world.look.gaps.section };
+}
+
+function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): Setting & { readonly drawn: Drawn } {
+  const { score, span, short, column } = world;
+  const look = tightened(world.look, degree);
+  const own = { ...world, look };
+  const isSeen = (from: number) => from < span.end - LEAST_SEEN;
+  const offer =
+    short.offerText !== '' && isSeen(score.offerMoment?.end ?? score.offer)
+      ? labelOf(own, short.offerText, look.offer, column.width - 24)
+      : undefined;
+  const stars =
+    short.starRating > 0 && look.proof !== 'head' && isSeen(score.stars) ? starsOf(own, plateHeight(offer)) : undefined;
+  const cta = isSeen(score.cta) ? buttonOf(own) : undefined;
+  const row = proofRow(stars, offer, column, look, short.direction);
+  const width = Math.max(
+    cta?.width ?? 0,
+    ...[row.offer, row.stars].map((box) => (box === undefined ? 0 : box.width)),
+    extentOfRow(row),
+  );
+  const left = alignedLeft(column, width, look.align, short.direction);
+  const at = (box: Box): Box => ({ ...box, x: box.x - left });
+  const ctaY = row.height > 0 ? row.height + look.gaps.row : 0;
+  const parts: DockParts = {
+    ...(offer !== undefined && row.offer !== undefined ? { offer: { label: offer, box: at(row.offer) } } : {}),
+    ...(stars !== undefined && row.stars !== undefined ? { stars: { measured: stars, box: at(row.stars) } } : {}),
+    ...(cta === undefined
+      ? {}
+      : {
+          cta: {
+            label: cta,
+            box: at({
+              x: alignedLeft(column, cta.width, look.align, short.direction),
+              y: ctaY,
+              width: cta.width,
+              height: cta.height,
+            }),
+          },
+        }),
+  };
+  const boxes = [parts.offer?.box, parts.stars?.box, parts.cta?.box].filter((box) => box !== undefined);
+  const height = Math.max(...boxes.map((box) => box.y + box.height));
+  return { ...PLAIN, width, height, boxes, cap: 100, shrunk: [0, 14, 32][degree] ?? 0, drawn: { kind: 'dock', parts } };
+}
+
+function extentOfRow({ offer, stars }: ReturnType<typeof proofRow>): number {
+  const boxes = [offer, stars].filter((box) => box !== undefined);
+  if (boxes.length === 0) return 0;
+  return Math.max(...boxes.map((box) => box.x + box.width)) - Math.min(...boxes.map((box) => box.x));
+}
+
+function alignedLeft(column: Box, width: number, align: 'start' | 'center', direction: 'ltr' | 'rtl'): number {
+  if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
+  return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
+}
+
+/** One line of a size that reads, where the column has room for it. */
+function buttonOf(world: ItemWorld): MeasuredLabel {
+  const { short, look, column, caps } = world;
+  const most = caps === undefined ? MOST_CTA * column.width : Math.min(column.width - 40, MOST_CTA * caps.hookWidth);
+  const usual = labelOf(world, short.ctaText, look.cta, Math.max(USUAL_CTA, most), LEAST_CTA);
+  if (usual.block.lines.length === 1 && usual.block.step === 0) return usual;
+  const wide = labelOf(world, short.ctaText, look.cta, column.width, LEAST_CTA);
+  const isLine = wide.block.lines.length === 1;
+  return isLine && (usual.block.lines.length > 1 || wide.block.capHeightPx > usual.block.capHeightPx) ? wide : usual;
+}

@@ -1,0 +1,268 @@
+/**
+ * The ways a text of a short can be set in its column: for each number of lines the largest type that holds it, and
+ * smaller steps of those for places that are low. Which of them is taken, the layout decides.
+ */
+import type { Language } from '../../document/enumerations.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import type { Box } from '../../geometry.js';
+import type { Setting } from '../../layout/item.types.js';
+import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
+import { ladderFor } from '../legibility.js';
+import type { LookTokens, TextStyle } from '../looks/look.types.js';
+import type { Palette } from '../palette.js';
+import type { SizeReason, TextScale } from '../size-reason.types.js';
+import { extentOf } from '../text/placed-text.js';
+import { type FittedPlate, type SkinMargin, skinMargin } from '../text/text-skin.js';
+
+/** A text set at one size, not yet at a place. */
+export interface FittedBlock {
+  readonly block: TypesetBlock;
+  readonly style: TextStyle;
+  readonly plate: FittedPlate;
+  readonly margin: SkinMargin;
+  readonly size: SizeReason;
+}
+
+/** A text at its place. */
+export interface FittedText {
+  readonly block: TypesetBlock;
+  readonly style: TextStyle;
+  readonly plate: FittedPlate;
+  readonly size: SizeReason;
+  /** The area kept for it, its skin's margins included. */
+  readonly area: Box;
+  /** Top left corner of the type. */
+  readonly x: number;
+  readonly y: number;
+  /** The type with its skin: all of the area that is drawn on. */
+  readonly drawn: Box;
+}
+
+export type TextSetting = Setting & { readonly drawn: FittedBlock };
+
+export interface TextWorld {
+  readonly short: Pick<ResolvedShort, 'language' | 'direction' | 'fontFamily'>;
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly typeset: Typeset;
+  readonly column: Box;
+}
+
+/** What a text is, and what it wears. */
+export interface TextDress {
+  readonly text: string;
+  readonly setAs: TextScale;
+  readonly role: 'headline' | 'secondary';
+  readonly style: TextStyle;
+  /** It has the stage alone: nothing stands under it whose edge it shares. */
+  readonly isAlone?: boolean;
+  readonly isDisplay?: boolean;
+}
+
+/** Running text under this cap height is hard to read on a phone. */
+export const READABLE_CAP = 22;
+/** A headline is read in passing: under this cap height it gives up its letter spacing. */
+export const READABLE_HEADLINE = 28;
+/** From this cap height on no word is parted: a hyphen in letters this large is what one reads first. */
+const DISPLAY = 38;
+/** The same in looks of small type, of their largest running headline. */
+const WHOLE_SHARE = 0.5;
+/** Least line distance of scripts whose characters fill their square, in cap heights: 1.22 em. */
+const SQUARE_LEADING = 1.68;
+const SQUARE: readonly Language[] = ['zh', 'ja', 'ko'];
+/** Heights that a text is fitted into, too, in shares of the column: what is long has to fit somewhere. */
+const HEIGHTS = [1, 0.7, 0.5, 0.34, 0.22, 0.15] as const;
+/** Steps by which a setting is also offered smaller. */
+const SMALLER = [0.84, 0.7] as const;
+
+/** Distinct settings, as they come: most lines last. */
+export function textSettings(world: TextWorld, dress: TextDress): readonly TextSetting[] {
+  const set = setterOf(world, dress);
+  const found = new Map<string, FittedBlock>();
+  const keep = (one: FittedBlock) => {
+    const lines = one.block.lines.map(({ text }) => text).join('\n');
+    const key = `${one.block.capHeightPx} ${lines}`;
+    if (!found.has(key)) found.set(key, one);
+  };
+  for (let lines = 1; lines <= dress.style.maxLines; lines += 1) {
+    const one = set(lines, NO_LIMIT);
+    if (!one.block.fits) continue;
+    keep(one);
+    for (const share of SMALLER) {
+      const cap = dress.style.capHeights.find((step) => step <= share * one.block.capHeightPx);
+      if (cap !== undefined) keep(scaled(world, dress, one, cap));
+    }
+  }
+  for (const share of HEIGHTS) {
+    const height = share * world.column.height;
+    const isThere = [...found.values()].some((one) => one.block.fits && outerHeight(one) <= height);
+    if (!isThere) keep(set(dress.style.maxLines, height));
+  }
+  const fitting = [...found.values()].filter(({ block }) => block.fits);
+  const settings = fitting.length > 0 ? fitting : [...found.values()];
+  return settings.map((one) => settingOf(one, dress.style.capHeights[0] ?? 1, strokeOf(world, dress, one)));
+}
+
+const NO_LIMIT = 4000;
+/** Pixels that a line leaves free of its column: a text that pops or breathes grows by up to 3.5%. */
+const BREATH = 24;
+
+/** Sets the text in at most so many lines, no higher than a height. */
+function setterOf(world: TextWorld, dress: TextDress) {
+  const { short, look, palette, typeset, column } = world;
+  const { text, style, role, isAlone = false, isDisplay = role === 'headline' } = dress;
+  const plate = isAlone ? look.plate[role] : stackedPlate(world, role);
+  const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
+  const leading = SQUARE.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
+  const at = (from: number, maxLines: number, height: number) => {
+    const capHeights = style.capHeights.slice(from);
+    const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
+    const block = typeset({
+      text,
+      language: short.language,
+      family: short.fontFamily === 'auto' ? style.family : short.fontFamily,
+      cut: style.cut ?? 'display',
+      direction: short.direction,
+      width: column.width - margin.start - margin.end - BREATH,
+      height: Math.max(1, height - 2 * margin.y),
+      capHeights,
+      maxLines,
+      leading,
+      upperCase: style.upperCase,
+      letterSpacing: style.letterSpacing,
+      align: look.align,
+      setting: isDisplay ? 'headline' : 'running',
+      ...(isDisplay ? { wholeFrom: Math.min(DISPLAY, WHOLE_SHARE * (look.headline.capHeights[0] ?? DISPLAY)) } : {}),
+      readable: isDisplay ? READABLE_HEADLINE : READABLE_CAP,
+    });
+    return { ...block, step: block.step + from };
+  };
+  return (maxLines: number, height: number): FittedBlock => {
+    // The skin's margins grow with the size: the largest step that is taken at margins of its own.
+    let block = at(0, maxLines, height);
+    let { limit } = block;
+    for (let [low, high] = [0, block.step]; low < high; ) {
+      const from = Math.floor((low + high) / 2);
+      const tried = at(from, maxLines, height);
+      if (tried.step === from && tried.fits) [block, high] = [tried, from];
+      else [limit, low] = [tried.limit, from + 1];
+    }
+    const margin = skinMargin(look, plate, ladder, block.capHeightPx);
+    const room = { width: column.width - margin.start - margin.end, height: Math.max(1, height - 2 * margin.y) };
+    const why = block.step === 0 ? 'largest_size' : block.fits ? limit : 'smallest_size';
+    return {
+      block,
+      style,
+      plate,
+      margin,
+      size: { setAs: dress.setAs, capHeightsPx: style.capHeights, room, limit: why },
+    };
+  };
+}
+
+/** Padding of cards under one another, in cap heights of the largest type on them, at most. */
+const CARD_INSET = 0.5;
+
+/** The plate of a text in a stack: cards at the margin are padded alike, so that their texts begin on one edge. */
+function stackedPlate({ look, palette }: TextWorld, role: 'headline' | 'secondary'): FittedPlate {
+  const { headline, secondary } = look.plate;
+  const isCarded =
+    look.align === 'start' &&
+    headline.form === 'card' &&
+    secondary.form === 'card' &&
+    ladderFor(look.legibility.headline, palette.ink).includes('plate');
+  const insetPx = Math.round(Math.min(CARD_INSET, headline.padXShare) * (look.headline.capHeights[0] ?? 0));
+  return isCarded ? { ...look.plate[role], insetPx } : look.plate[role];
+}
+
+/** The same lines at another size. */
+function scaled({ look, palette }: TextWorld, dress: TextDress, from: FittedBlock, cap: number): FittedBlock {
+  const { block, plate } = from;
+  const by = cap / block.capHeightPx;
+  const line = (one: TypesetLine): TypesetLine => ({
+    ...one,
+    font: {
+      ...one.font,
+      sizePx: one.font.sizePx * by,
+      ...(one.font.letterSpacingPx === undefined ? {} : { letterSpacingPx: one.font.letterSpacingPx * by }),
+      ...(one.font.emboldenPx === undefined ? {} : { emboldenPx: one.font.emboldenPx * by }),
+    },
+    x: one.x * by,
+    baseline: one.baseline * by,
+    width: one.width * by,
+    inkTop: one.inkTop * by,
+    inkBottom: one.inkBottom * by,
+    inkLeft: one.inkLeft * by,
+    inkRight: one.inkRight * by,
+    words: one.words.map((word) => ({ ...word, x: word.x * by, width: word.width * by })),
+  });
+  const own = dress.role === 'headline' ? palette.ink : palette.subInk;
+  return {
+    ...from,
+    block: {
+      ...block,
+      capHeightPx: cap,
+      step: from.style.capHeights.indexOf(cap),
+      height: block.height * by,
+      width: block.width * by,
+      lines: block.lines.map(line),
+    },
+    margin: skinMargin(look, plate, ladderFor(look.legibility[dress.role], own), cap),
+    size: { ...from.size, limit: 'height' },
+  };
+}
+
+/** Pixels of an outline around the letters. */
+function strokeOf({ look, palette }: TextWorld, { role }: TextDress, { margin }: FittedBlock): number {
+  const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
+  return ladder[0] === 'stroke' ? Math.min(margin.start, margin.y) : 0;
+}
+
+/** Points of what a block's breaks offend, in the layout's units; a tower of lines is no shape. */
+const [OFFENCE, LEANING, TOWER] = [4, 3, 2] as const;
+const MOST_SHAPED = 4;
+
+function settingOf(drawn: FittedBlock, wanted: number, stroke: number): TextSetting {
+  const { block, margin } = drawn;
+  const { left, width } = extentOf(block);
+  const lines = block.lines.map((one): Box => {
+    const x = margin.start + one.inkLeft - left;
+    return { x, y: margin.y + one.inkTop, width: one.inkRight - one.inkLeft, height: one.inkBottom - one.inkTop };
+  });
+  const widths = lines.map((one) => one.width);
+  const most = Math.max(1, ...widths);
+  return {
+    drawn,
+    width: width + margin.start + margin.end,
+    height: outerHeight(drawn),
+    boxes: lines.map(({ x, y, width: w, height }) => {
+      return { x: x - stroke, y: y - stroke, width: w + 2 * stroke, height: height + 2 * stroke };
+    }),
+    lines,
+    cap: block.capHeightPx,
+    fits: block.fits,
+    shrunk: Math.max(0, Math.round(100 * Math.log(wanted / block.capHeightPx))),
+    sense: Math.round(
+      OFFENCE * block.offence + LEANING * block.leaning + TOWER * Math.max(0, block.lines.length - MOST_SHAPED),
+    ),
+    ragged: Math.round((1000 * (most - Math.min(most, ...widths))) / most),
+  };
+}
+
+export function outerHeight({ block, margin }: FittedBlock): number {
+  return Math.ceil(block.height + 2 * margin.y);
+}
+
+/** A setting with its left top corner at a place; `area`: what is kept for it. */
+export function textAt(setting: TextSetting, box: Box, column: Box, direction: 'ltr' | 'rtl'): FittedText {
+  const { drawn } = setting;
+  const { start } = drawn.margin;
+  const { width } = extentOf(drawn.block);
+  const x = direction === 'ltr' ? box.x + start : box.x + box.width - start - width;
+  return {
+    ...{ block: drawn.block, style: drawn.style, plate: drawn.plate, size: drawn.size },
+    area: { x: column.x, y: box.y, width: column.width, height: box.height },
+    ...{ x, y: box.y + drawn.margin.y },
+    drawn: box,
+  };
+}

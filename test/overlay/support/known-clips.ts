@@ -1,0 +1,67 @@
+/** What a short's overlay knows of its clips, made from what a test says is seen on the film. */
+import { type LumaGrid, type PackedLight, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
+import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
+import type { ClipFacts } from '../../../src/overlay/short/short-framing.js';
+import { packBytes } from '../../../src/subjects/pack-bytes.js';
+
+const SIZE = { width: 1080, height: 1920 };
+const FRAMES_PER_SECOND = 30;
+const CUT = 180;
+/** Seconds of the looks at each clip. */
+const TIMES = Array.from({ length: 12 }, (_, index) => index / 2);
+
+export interface SeenOnFilm {
+  /** Light of both clips. */
+  readonly luma?: LumaGrid;
+  readonly subjects?: FilmSubjects;
+  /** The document says where the clips are cut: they fill the frame. Default true. */
+  readonly isFixed?: boolean;
+}
+
+/** Two clips of the frame's own size, with that light and those faces. */
+export function clipsOf({ luma, subjects, isFixed = true }: SeenOnFilm): readonly [ClipFacts, ClipFacts] {
+  const clip = (start: number, end: number): ClipFacts => ({
+    ground: {
+      picture: SIZE,
+      facts: subjects === undefined ? undefined : factsOf(subjects, start, end),
+      light: luma === undefined ? undefined : packed(luma),
+      framesPerSecond: FRAMES_PER_SECOND,
+      fromSeconds: 0,
+    },
+    kept: { x: 0.5, y: 0.5 },
+    isFixed,
+  });
+  return [clip(0, CUT), clip(CUT, 2 * CUT)];
+}
+
+function packed({ columns, rows, times, mean, low, high }: LumaGrid): PackedLight {
+  const pack = (grids: readonly (readonly number[])[]) => grids.map((cells) => packBytes(Uint8Array.from(cells)));
+  return { columns, rows, times, mean: pack(mean), low: pack(low ?? mean), high: pack(high ?? mean) };
+}
+
+function factsOf({ faces, interest }: FilmSubjects, start: number, end: number): SubjectFacts {
+  const [grid] = interest;
+  const [columns, rows] = [grid?.columns ?? 18, grid?.rows ?? 32];
+  const looks = TIMES.map((time) => start + Math.round(time * FRAMES_PER_SECOND)).filter((frame) => frame < end);
+  const unit = (value: number, whole: number) => Math.round((SUBJECT_UNITS * value) / whole);
+  return {
+    times: TIMES.slice(0, looks.length),
+    cuts: [],
+    columns,
+    rows,
+    faces: looks.map((frame) =>
+      faces
+        .filter((face) => face.start <= frame && frame < face.end)
+        .map(({ box }) => ({
+          x: unit(box.x, SIZE.width),
+          y: unit(box.y, SIZE.height),
+          width: unit(box.width, SIZE.width),
+          height: unit(box.height, SIZE.height),
+        })),
+    ),
+    interest: looks.map((frame) => {
+      const seen = interest.find((one) => one.start <= frame && frame < one.end);
+      return packBytes(seen?.values ?? new Uint8Array(columns * rows));
+    }),
+  };
+}
