@@ -6,7 +6,7 @@ import { LongestFirst } from './test/support/longest-first.js';
 
 const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`);
 /** Rooms without effects. */
-const PURE = testsOf(['document', 'inspect', 'overlay', 'short', 'slides', 'sound', 'subjects', 'tracking', 'type']);
+const PURE = testsOf(['document', 'inspect', 'layout', 'overlay', 'short', 'slides', 'sound', 'subjects', 'tracking', 'type']);
 /**
  * Rooms whose tests put back what they change of their process, and leave little in its memory: a process of 600 MB
  * starts an ffmpeg five times as slowly as one of 150, so the engine's tests have one each.

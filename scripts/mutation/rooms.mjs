@@ -89,4 +89,10 @@ export const ROOMS = [
       'test/io/files/make-folder.test.ts',
     ],
   },
+  {
+    name: 'layout',
+    mutants: 50,
+    sources: ['src/layout/*.ts'],
+    tests: ['test/layout/**/*.test.ts'],
+  },
 ];

@@ -1,0 +1,146 @@
+/** Rows of the table of costs, one by one: what each is about, and that it is silent about the rest. */
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../../src/geometry.js';
+import {
+  BROKEN,
+  COVER_DEMANDS,
+  COVER_ROWS,
+  costOf,
+  FRAMING_DEMANDS,
+  FRAMING_ROWS,
+  LEAST_CAPS,
+  type Row,
+  rowsOf,
+  WORDS_DEMANDS,
+  WORDS_ROWS,
+} from '../../src/layout/costs.js';
+import { groundMaps } from '../../src/layout/fact-map.js';
+import { type Framing, fullFramings, windowOf } from '../../src/layout/framing.js';
+import type { Role, Setting } from '../../src/layout/item.types.js';
+import { FRAME, groundOf } from './support/grounds.js';
+
+const SPAN = { start: 0, end: 90 };
+const WIDE = { width: 1920, height: 1080 };
+const SEEN = { top: 150, bottom: 1330 };
+const [WHOLE] = fullFramings({ picture: FRAME, frame: FRAME }, { x: 0.5, y: 0.5 }) as readonly [Framing];
+
+function setting(change: Partial<Setting> = {}): Setting {
+  const plain = { width: 600, height: 200, boxes: [], lines: [], cap: 100, shrunk: 0, sense: 0, ragged: 0, fits: true };
+  return { ...plain, ...change };
+}
+
+describe('rows of words', () => {
+  const of = (role: Role, change: Partial<Setting>) => ({ settings: [{ role, setting: setting(change) }] });
+
+  it('are silent about a text in its own size that breaks well', () => {
+    expect(rowsOf(WORDS_ROWS, of('hook', {}))).toEqual({});
+    expect(rowsOf(WORDS_DEMANDS, of('hook', {}))).toEqual({});
+  });
+
+  it('weigh a hook that shrinks more than a beat, and a beat more than a label', () => {
+    const [hook, beat, button] = (['hook', 'beat', 'button'] as const).map((role) =>
+      costOf(WORDS_ROWS, of(role, { shrunk: 20 })),
+    );
+    expect(hook).toBeGreaterThan(beat as number);
+    expect(beat).toBeGreaterThan(button as number);
+  });
+
+  it('name sense and rag by themselves', () => {
+    expect(Object.keys(rowsOf(WORDS_ROWS, of('beat', { sense: 2, ragged: 400 })))).toEqual(['sense', 'ragged']);
+  });
+
+  it('call type small that its role is not read at', () => {
+    for (const role of ['hook', 'beat', 'button', 'rating'] as const) {
+      expect(costOf(WORDS_DEMANDS, of(role, { cap: LEAST_CAPS[role] })), role).toBe(0);
+      expect(costOf(WORDS_DEMANDS, of(role, { cap: LEAST_CAPS[role] - 1 })), role).toBeGreaterThan(10_000);
+    }
+  });
+});
+
+describe('rows of what is covered', () => {
+  const face = { x: 0.35, y: 0.3, width: 0.3, height: 0.2 };
+  const map = groundMaps(groundOf({ faces: [face], interest: [face] }), FRAME)(WHOLE, SPAN);
+  const rows = (box: Box, table: readonly Row<{ map: typeof map; boxes: readonly Box[] }>[]) =>
+    rowsOf(table, { map, boxes: [box] });
+
+  it('are silent about a text in an empty place', () => {
+    const box = { x: 200, y: 1400, width: 600, height: 200 };
+    expect(rows(box, COVER_ROWS)).toEqual({});
+    expect(rows(box, COVER_DEMANDS)).toEqual({});
+  });
+
+  it('hold a text on eyes, and one on a mouth, for a broken demand', () => {
+    for (const y of [0.34, 0.44]) {
+      const box = { x: 0.4 * FRAME.width, y: y * FRAME.height, width: 0.2 * FRAME.width, height: 60 };
+      expect(Object.values(rows(box, COVER_DEMANDS))[0], `${y}`).toBeGreaterThanOrEqual(BROKEN / 4);
+    }
+  });
+
+  it('take hair lightly', () => {
+    const box = { x: 0.35 * FRAME.width, y: 0.225 * FRAME.height, width: 0.3 * FRAME.width, height: 60 };
+    expect(rows(box, COVER_DEMANDS)).toEqual({});
+    const found = rows(box, COVER_ROWS);
+    expect(Object.keys(found)).toContain('hair');
+    expect(Object.keys(found)).not.toContain('face');
+  });
+
+  it('count what lies lower than its boxes say', () => {
+    const box = { x: 200, y: 0, width: 600, height: 200 };
+    const lower = Math.round(0.35 * FRAME.height);
+    expect(rowsOf(COVER_DEMANDS, { map, boxes: [box] })).toEqual({});
+    expect(rowsOf(COVER_DEMANDS, { map, boxes: [box], lower })).not.toEqual({});
+  });
+});
+
+describe('rows of a framing', () => {
+  const framings = (known: Parameters<typeof groundOf>[0]) => {
+    const ground = groundOf(known, WIDE);
+    return fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 }).map((framing) => {
+      const one = { framing, ground, frame: FRAME, span: SPAN, seen: SEEN };
+      return { one, rows: rowsOf(FRAMING_ROWS, one), broken: costOf(FRAMING_DEMANDS, one) };
+    });
+  };
+
+  it('hold a face at the edge of the picture for cut where the frame parts it, and for whole where it does not', () => {
+    const all = framings({ faces: [{ x: 0.31, y: 0.3, width: 0.1, height: 0.2 }] });
+    expect(all.some(({ broken }) => broken === 0)).toBe(true);
+    expect(all.some(({ broken }) => broken > 0)).toBe(true);
+    for (const { one, broken } of all) {
+      const left = windowOf(one.framing, WIDE, 0).x;
+      // A tenth of a face is cut, and more than a sliver of it is told.
+      if (left > 0.33) expect(broken).toBe(BROKEN);
+      if (left < 0.31) expect(broken).toBe(0);
+    }
+  });
+
+  it('call what is lost of the subject lost', () => {
+    const [first] = framings({ interest: [{ x: 0, y: 0.2, width: 1, height: 0.6 }] });
+    expect(first?.rows['subject_lost']).toBeGreaterThan(1000);
+    const [small] = framings({ interest: [{ x: 0.45, y: 0.4, width: 0.1, height: 0.2 }] });
+    expect(small?.rows['subject_lost'] ?? 0).toBe(0);
+  });
+
+  it('cost nothing but a step closer for a picture that nobody has looked at', () => {
+    const ground = { ...groundOf({}, WIDE), facts: undefined };
+    for (const framing of fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 })) {
+      const one = { framing, ground, frame: FRAME, span: SPAN, seen: SEEN };
+      expect(Object.keys(rowsOf(FRAMING_ROWS, one))).toEqual(framing.zoom === 1 ? [] : ['zoom']);
+      expect(costOf(FRAMING_DEMANDS, one)).toBe(0);
+    }
+  });
+});
+
+it('a sum stops where it is too dear already', () => {
+  let asked = 0;
+  const row = (of: number): Row<object> => ({
+    name: 'x',
+    unit: 'x',
+    weight: 1,
+    of: () => {
+      asked += 1;
+      return of;
+    },
+  });
+  expect(costOf([row(5), row(5), row(5)], {}, 9)).toBe(10);
+  expect(asked).toBe(2);
+});
