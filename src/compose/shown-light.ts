@@ -42,14 +42,19 @@ export function shownGrid(light: LumaGrid, frame: Size, looks: readonly ShownLoo
   const { width, height } = frame;
   const columns = Math.round((CELLS * width) / Math.min(width, height));
   const rows = Math.round((CELLS * height) / Math.min(width, height));
+  const known = new Map<string, readonly (readonly Overlap[])[]>();
+  const cellsUnder = (window: Box) => {
+    const key = `${window.x} ${window.y} ${window.width} ${window.height}`;
+    const cells = known.get(key) ?? overlapsOf(light, window, { columns, rows });
+    known.set(key, cells);
+    return cells;
+  };
   const shown = looks.map(({ look, window }) => {
-    const cells = overlapsOf(light, window, { columns, rows });
+    const cells = cellsUnder(window);
     const mean = light.mean[look] ?? [];
     // Blurred, a picture's darkest and brightest points are its means.
     const fill = cells.some((under) => under.length === 0)
-      ? meanOf(overlapsOf(light, filling(window), { columns, rows }), mean).map((value) =>
-          Math.round(value * LUMA_SHARE),
-        )
+      ? meanOf(cellsUnder(filling(window)), mean).map((value) => Math.round(value * LUMA_SHARE))
       : [];
     const filled = (values: readonly number[]) =>
       values.map((value, at) => (cells[at]?.length === 0 ? (fill[at] ?? 0) : value));

@@ -16,6 +16,7 @@ import {
   WORDS_ROWS,
 } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
+import { framedLooks } from './framed-looks.js';
 import type { Framing } from './framing.js';
 import type { Item, Setting } from './item.types.js';
 import type { Moment, PlacedItem, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
@@ -75,7 +76,7 @@ const SPARE = 3000;
 function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest<T>): readonly PricedFraming[] {
   const priced = framings
     .map((framing) => {
-      const one = { framing, ground, frame, span, seen };
+      const one = { framing, looks: framedLooks(ground, framing, span), frame, seen };
       return { framing, cost: costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) };
     })
     .toSorted((a, b) => a.cost - b.cost);

@@ -5,11 +5,10 @@
  * than everything else together, so that the least bad answer falls out of the same sum.
  */
 import { type Box, bottom, right, type Size } from '../geometry.js';
-import { CELL, type FactMap, type Ground, looksIn, type SceneSpan } from './fact-map.js';
-import { type Framing, onFrame, windowOf } from './framing.js';
+import { CELL, type FactMap } from './fact-map.js';
+import type { FramedLook } from './framed-looks.js';
+import { type Framing, onFrame } from './framing.js';
 import type { Role, Setting } from './item.types.js';
-import { peopleAt } from './people.js';
-import { subjectOf } from './subject.js';
 
 /** What a broken demand costs. */
 export const BROKEN = 1_000_000;
@@ -25,9 +24,9 @@ export interface Row<Case> {
 /** A framing over its scene. */
 export interface FramingCase {
   readonly framing: Framing;
-  readonly ground: Ground;
+  /** What is seen through it, look by look. */
+  readonly looks: readonly FramedLook[];
   readonly frame: Size;
-  readonly span: SceneSpan;
   /** Where platforms lay nothing over the frame, px from its top. */
   readonly seen: { readonly top: number; readonly bottom: number };
 }
@@ -60,19 +59,8 @@ function sharedArea(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Mean over the looks of a scene, weighed by nothing: facts are looked at evenly. */
-function overTime({ ground, framing, span }: FramingCase, of: (look: number, window: Box) => number): number {
-  const { facts, picture } = ground;
-  if (facts === undefined) return 0;
-  const looks = looksIn(facts.times, ground, span);
-  const sum = looks.reduce((total, { look, frame }) => total + of(look, windowOf(framing, picture, frame)), 0);
-  return Math.round(sum / Math.max(1, looks.length));
-}
-
-/** Of the people at a look, the one whose face is largest. */
-function mainAt({ ground }: FramingCase, look: number) {
-  const people = ground.facts === undefined ? [] : peopleAt(ground.facts, look);
-  return people.toSorted((a, b) => b.face.width * b.face.height - a.face.width * a.face.height)[0];
+function meanOver({ looks }: FramingCase, of: (look: FramedLook) => number): number {
+  return Math.round(sumOf(looks, of) / Math.max(1, looks.length));
 }
 
 /** Per mille of a box in shares of the picture that a window does not show. */
@@ -86,15 +74,14 @@ export const FRAMING_ROWS: readonly Row<FramingCase>[] = [
     name: 'subject_lost',
     unit: 'per mille of what asks to be seen',
     weight: 6,
-    of: (one) => overTime(one, (look, window) => lost(subjectOf(one.ground, look), window)),
+    of: (one) => meanOver(one, ({ subject, window }) => lost(subject, window)),
   },
   {
     name: 'head_lost',
     unit: 'per mille of the head',
     weight: 2,
     of: (one) =>
-      overTime(one, (look, window) => {
-        const main = mainAt(one, look);
+      meanOver(one, ({ main, window }) => {
         return main === undefined ? 0 : lost(main.head, window);
       }),
   },
@@ -103,8 +90,8 @@ export const FRAMING_ROWS: readonly Row<FramingCase>[] = [
     unit: 'per mille of the head, or of the subject',
     weight: 3,
     of: (one) =>
-      overTime(one, (look, window) => {
-        const box = onFrame(mainAt(one, look)?.head ?? subjectOf(one.ground, look), window, one.framing.stage);
+      meanOver(one, ({ main, subject, window }) => {
+        const box = onFrame(main?.head ?? subject, window, one.framing.stage);
         const { top, bottom: foot } = one.seen;
         const hidden = Math.max(0, top - box.y) + Math.max(0, bottom(box) - foot);
         return permille(Math.min(box.height, hidden), box.height);
@@ -121,8 +108,8 @@ export const FRAMING_ROWS: readonly Row<FramingCase>[] = [
     unit: 'per mille of the width',
     weight: 1,
     of: (one) =>
-      overTime(one, (look, window) => {
-        const box = onFrame(mainAt(one, look)?.face ?? subjectOf(one.ground, look), window, one.framing.stage);
+      meanOver(one, ({ main, subject, window }) => {
+        const box = onFrame(main?.face ?? subject, window, one.framing.stage);
         return permille(Math.abs(box.x + box.width / 2 - one.frame.width / 2), one.frame.width);
       }),
   },
@@ -131,8 +118,7 @@ export const FRAMING_ROWS: readonly Row<FramingCase>[] = [
     unit: 'per mille of the width over 45%',
     weight: 3,
     of: (one) =>
-      overTime(one, (look, window) => {
-        const main = mainAt(one, look);
+      meanOver(one, ({ main, window }) => {
         const width = main === undefined ? 0 : onFrame(main.face, window, one.framing.stage).width;
         return Math.max(0, permille(width, one.frame.width) - 450);
       }),
@@ -147,8 +133,7 @@ export const FRAMING_DEMANDS: readonly Row<FramingCase>[] = [
     unit: 'broken',
     weight: BROKEN,
     of: (one) =>
-      overTime(one, (look, window) => {
-        const main = mainAt(one, look);
+      meanOver(one, ({ main, window }) => {
         return main !== undefined && lost(main.face, window) > MOST_CUT ? 1000 : 0;
       }) > MOST_CUT_TIME
         ? 1

@@ -11,6 +11,7 @@ import {
   WORDS_ROWS,
 } from './costs.js';
 import { type Ground, groundMaps, type SceneSpan } from './fact-map.js';
+import { framedLooks } from './framed-looks.js';
 import type { SceneAnswer } from './scene.types.js';
 
 export type BrokenDemand = 'text_on_face' | 'subject_cut' | 'type_small';
@@ -34,7 +35,8 @@ export function explainAnswer<T>(
     for (const name of Object.keys(rows)) broken.add(name as BrokenDemand);
   };
   const mapOf = groundMaps(world.ground, world.frame);
-  const framed = { framing, ...world, seen: { top: 0, bottom: world.frame.height } };
+  const looks = framedLooks(world.ground, framing, world.span);
+  const framed = { framing, looks, frame: world.frame, seen: { top: 0, bottom: world.frame.height } };
   add(rowsOf(FRAMING_ROWS, framed));
   demand(rowsOf(FRAMING_DEMANDS, framed));
   for (const { items, span } of moments) {

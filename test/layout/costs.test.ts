@@ -15,6 +15,7 @@ import {
   WORDS_ROWS,
 } from '../../src/layout/costs.js';
 import { groundMaps } from '../../src/layout/fact-map.js';
+import { framedLooks } from '../../src/layout/framed-looks.js';
 import { type Framing, fullFramings, windowOf } from '../../src/layout/framing.js';
 import type { Role, Setting } from '../../src/layout/item.types.js';
 import { FRAME, groundOf } from './support/grounds.js';
@@ -96,7 +97,7 @@ describe('rows of a framing', () => {
   const framings = (known: Parameters<typeof groundOf>[0]) => {
     const ground = groundOf(known, WIDE);
     return fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 }).map((framing) => {
-      const one = { framing, ground, frame: FRAME, span: SPAN, seen: SEEN };
+      const one = { framing, looks: framedLooks(ground, framing, SPAN), frame: FRAME, seen: SEEN };
       return { one, rows: rowsOf(FRAMING_ROWS, one), broken: costOf(FRAMING_DEMANDS, one) };
     });
   };
@@ -123,7 +124,7 @@ describe('rows of a framing', () => {
   it('cost nothing but a step closer for a picture that nobody has looked at', () => {
     const ground = { ...groundOf({}, WIDE), facts: undefined };
     for (const framing of fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 })) {
-      const one = { framing, ground, frame: FRAME, span: SPAN, seen: SEEN };
+      const one = { framing, looks: framedLooks(ground, framing, SPAN), frame: FRAME, seen: SEEN };
       expect(Object.keys(rowsOf(FRAMING_ROWS, one))).toEqual(framing.zoom === 1 ? [] : ['zoom']);
       expect(costOf(FRAMING_DEMANDS, one)).toBe(0);
     }

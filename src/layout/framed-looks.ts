@@ -1,0 +1,39 @@
+/** A scene's picture through a framing, look by look: what is seen of it, who is its main person, what its subject. */
+import type { Box } from '../geometry.js';
+import type { SubjectFacts } from '../media.js';
+import { type Ground, looksIn, type SceneSpan } from './fact-map.js';
+import { type Framing, windowOf } from './framing.js';
+import { peopleAt, type SeenPerson } from './people.js';
+import { subjectOf } from './subject.js';
+
+/** One look at the picture of a scene through a framing. */
+export interface FramedLook {
+  /** What is seen, in shares of the picture. */
+  readonly window: Box;
+  /** Of the people, the one whose face is largest. */
+  readonly main: SeenPerson | undefined;
+  readonly subject: Box;
+}
+
+/** The looks that stand for a scene, weighed by nothing: facts are looked at evenly. */
+export function framedLooks(ground: Ground, framing: Framing, span: SceneSpan): readonly FramedLook[] {
+  const { facts, picture } = ground;
+  if (facts === undefined) return [];
+  return looksIn(facts.times, ground, span).map(({ look, frame }) => {
+    const window = windowOf(framing, picture, frame);
+    return { window, main: mainAt(facts, look), subject: subjectOf(ground, look) };
+  });
+}
+
+const known = new WeakMap<SubjectFacts, Map<number, SeenPerson | undefined>>();
+
+function mainAt(facts: SubjectFacts, look: number): SeenPerson | undefined {
+  const found = known.get(facts) ?? new Map<number, SeenPerson | undefined>();
+  known.set(facts, found);
+  if (!found.has(look))
+    found.set(
+      look,
+      peopleAt(facts, look).toSorted((a, b) => b.face.width * b.face.height - a.face.width * a.face.height)[0],
+    );
+  return found.get(look);
+}
