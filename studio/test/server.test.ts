@@ -191,7 +191,8 @@ describe('a save', () => {
 
   test('into a folder that is gone says so in words, and shows no path of this machine', async () => {
     const place = scratchFolder();
-    const other = await studioOn(join(place), SLIDER);
+    // The cache lies elsewhere: the studio makes its folder while it starts, and so the removed one with it.
+    const other = await studioOn(place, SLIDER, { cacheDir: scratchFolder() });
     try {
       const { document } = (await (await fetch(new URL('session', other.address))).json()) as Session;
       rmSync(place, { recursive: true });
