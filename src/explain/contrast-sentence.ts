@@ -1,6 +1,7 @@
 /** What makes a text readable on its picture, and why that: the words for a decision about legibility. */
+
+import type { Intervention } from '../document/looks/look.types.js';
 import type { LegibilityReport } from '../overlay/legibility.js';
-import type { Intervention } from '../overlay/looks/look.types.js';
 
 const NAMES: Readonly<Record<Intervention, string>> = {
   none: 'nothing',

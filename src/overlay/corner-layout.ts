@@ -4,6 +4,7 @@
  */
 
 import type { Corner, LogoTreatment } from '../document/enumerations.js';
+import type { LookTokens } from '../document/looks/look.types.js';
 import type { Box, Size } from '../geometry.js';
 import type { ImageMedia } from '../media.js';
 import type { MeasuredLabel } from './elements/label.js';
@@ -16,7 +17,6 @@ import {
   type PlateStock,
 } from './elements/logo.js';
 import type { Backdrop } from './legibility.js';
-import type { LookTokens } from './looks/look.types.js';
 
 /** Bounds on the equal area: a word mark of 15:1 may be long, or its letters could not be read. */
 const LOGO_MOST = { width: 416, height: 156 };

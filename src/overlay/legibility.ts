@@ -3,10 +3,10 @@
  * luma behind the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
  */
 import { contrastRatio, isLight, mix, over, relativeLuminance, rgba } from '../color.js';
+import type { Intervention } from '../document/looks/look.types.js';
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { LumaGrid } from '../media.js';
 import type { FilmLight } from './film-light.js';
-import type { Intervention } from './looks/look.types.js';
 
 /** Display luma 0-255 behind a box: 2nd and 98th percentile of its pixels, as far as the grid tells. */
 export interface Backdrop {

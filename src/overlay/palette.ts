@@ -3,7 +3,7 @@
  * on them.
  */
 import { readableOn } from '../color.js';
-import type { ColorRole, LookTokens } from './looks/look.types.js';
+import type { ColorRole, LookTokens } from '../document/looks/look.types.js';
 
 export interface Palette {
   readonly ink: string;

@@ -1,5 +1,6 @@
 /** One animated text: placed, dressed, moved, as a track and its report. */
 
+import type { LookTokens } from '../document/looks/look.types.js';
 import type { Cel, DrawNode, ElementKind, SpriteTrack } from '../draw/draw-list.js';
 import { type Box, inflate, right, union } from '../geometry.js';
 import type { TypesetBlock } from '../type/typeset.types.js';
@@ -13,7 +14,6 @@ import { easeInOut } from './easing.js';
 import type { Anchor, ElementReport } from './element-report.types.js';
 import type { FrameSpan } from './film-subjects.js';
 import type { LegibilityReport } from './legibility.js';
-import type { LookTokens } from './looks/look.types.js';
 import { safeZone } from './safe-zone.js';
 import type { Stage } from './short/stage.types.js';
 import type { SizeReason } from './size-reason.types.js';

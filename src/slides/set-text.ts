@@ -3,10 +3,11 @@
  * letters), drawn line by line.
  */
 import type { ShortFontFamily } from '../document/enumerations.js';
+import type { TypeCut } from '../document/looks/look.types.js';
 import type { DrawNode, Paint } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import { towerCost } from '../type/break-lines.js';
-import type { TypeCut, TypesetBlock } from '../type/typeset.types.js';
+import type { TypesetBlock } from '../type/typeset.types.js';
 import type { LaidSlide, SlideKit, Strain } from './slide.types.js';
 import { typedBars } from './typed-arrows.js';
 

@@ -3,10 +3,10 @@
  * from a later face, emoji always come from the emoji face. Pure: coverage is asked through a function.
  */
 import type { Language, ShortFontFamily } from '../document/enumerations.js';
+import type { TypeCut } from '../document/looks/look.types.js';
 import { ReelwrightError } from '../errors.js';
 import type { FontManifest } from './font-manifest.js';
 import { graphemes, isEmoji, isInvisible, isLetterLike } from './graphemes.js';
-import type { TypeCut } from './typeset.types.js';
 
 /** Face keys in order of preference, without doubles: the first sets all letters it has. */
 export interface FaceChoice {

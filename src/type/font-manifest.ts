@@ -1,6 +1,6 @@
 /** The shape of fonts/manifest.json and the coverage code it is written in. Data only; src/io/fonts reads the files. */
 import type { ShortFontFamily } from '../document/enumerations.js';
-import type { TypeCut } from './typeset.types.js';
+import type { TypeCut } from '../document/looks/look.types.js';
 
 export interface FontManifest {
   readonly emoji: string;

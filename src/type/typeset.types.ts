@@ -1,12 +1,7 @@
 /** The contract between the typesetter and whoever lays elements out. All sizes in pixels of the output frame. */
 import type { Language, ShortFontFamily } from '../document/enumerations.js';
+import type { TypeCut } from '../document/looks/look.types.js';
 import type { FontSpec } from '../draw/draw-list.js';
-
-/**
- * Which of a family's cuts: the heavy one of headlines, the medium one of short texts, or the light one of long texts
- * on calm grounds (`book`; families without one give `text`). One-weight families have one.
- */
-export type TypeCut = 'display' | 'text' | 'book';
 
 /** What a text is to a font of the user's own: a headline, or anything else. */
 export type TextRole = 'headline' | 'text';

@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { CREATIVE_FORMATS } from '../../src/document/enumerations.js';
+import { LOOKS } from '../../src/document/looks/look-table.js';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { bottom } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import { backdropOf } from '../../src/overlay/legibility.js';
 import { ARRANGEMENTS, arranged } from '../../src/overlay/looks/arranged.js';
-import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import {
   composeShortOverlay,
   type OverlayWorld,

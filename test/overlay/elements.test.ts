@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, inkOn, readableOn } from '../../src/color.js';
+import { LOOKS } from '../../src/document/looks/look-table.js';
 import { SHORT_SIZE } from '../../src/document/short/short-format.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import { boundsOf } from '../../src/overlay/cels.js';
@@ -7,7 +8,6 @@ import { type MeasuredLabel, ringed } from '../../src/overlay/elements/label.js'
 import { decideLogo, isFaint, logoSize, plateStock, shownContrast } from '../../src/overlay/elements/logo.js';
 import { measureStars, ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
 import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
-import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import { paletteOf } from '../../src/overlay/palette.js';
 import { cropOf, posterEnlargement, posterNodes, posterScene } from '../../src/overlay/short/poster.js';
 import { shortLight } from '../../src/overlay/short/short-light.js';

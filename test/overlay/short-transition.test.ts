@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { stretchesOf } from '../../src/compose/timeline.js';
 import { TRANSITION_TYPES } from '../../src/document/enumerations.js';
+import { LOOKS } from '../../src/document/looks/look-table.js';
 import { resolveShort } from '../../src/document/short/resolve-short.js';
-import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import { shortScenes } from '../../src/overlay/short/short-timeline.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 

@@ -1,10 +1,10 @@
 /** `short_text_position` must be seen, also where a short shows everything it can. */
 import { describe, expect, it } from 'vitest';
 import type { Corner } from '../../src/document/enumerations.js';
+import { LOOKS } from '../../src/document/looks/look-table.js';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { bottom, inflate, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { neutral } from '../../src/document/looks/neutral.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { neutral } from '../../src/overlay/looks/neutral.js';
 import { phraseCost } from '../../src/type/japanese-phrases.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 

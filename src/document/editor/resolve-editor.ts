@@ -2,7 +2,7 @@
  * A valid editor ad to what the plan is made from: defaults and fallbacks applied, texts normalised, tags taken out.
  */
 import { resolveFonts } from '../fonts.js';
-import { resolveLook } from '../look.js';
+import { resolveLook } from '../looks/resolve-look.js';
 import { normalizeLine, normalizeParagraphs } from '../text.js';
 import { CLOSING_IMAGE_SECONDS, FILM_SIZES, TRANSITION_SECONDS } from './editor-format.js';
 import type { EditorComposition } from './editor-schema.js';

@@ -2,7 +2,7 @@
 
 import { plainHex } from '../../color.js';
 import { resolveFonts } from '../fonts.js';
-import { resolveLook } from '../look.js';
+import { resolveLook } from '../looks/resolve-look.js';
 import { textOf, textsOf } from '../record.js';
 import { normalizeLine } from '../text.js';
 import { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './brand-profile.js';

@@ -4,6 +4,7 @@
  * (scripts/measure-fonts.mjs).
  */
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { TypeCut } from '../../document/looks/look.types.js';
 import type { FontSpec } from '../../draw/draw-list.js';
 import { canvasLanguage, fontSettings, fontString } from '../../draw/font-string.js';
 import { isOwnFontAlias } from '../../draw/own-font.js';
@@ -11,7 +12,7 @@ import { type Covers, chooseFaces, type OwnFaces } from '../../type/choose-face.
 import { type Coverage, decodeCoverage, inCoverage } from '../../type/font-manifest.js';
 import { graphemes, isEmoji, isInvisible } from '../../type/graphemes.js';
 import type { OwnFont, OwnFonts } from '../../type/own-fonts.types.js';
-import type { Face, FontBook, Ink, TypeCut } from '../../type/typeset.types.js';
+import type { Face, FontBook, Ink } from '../../type/typeset.types.js';
 import { canvasModule } from '../raster/canvas-module.js';
 import { readFontManifest } from './font-files.js';
 import { faceCovers, faceOf, registerFace } from './font-registry.js';

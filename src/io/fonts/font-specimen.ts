@@ -4,9 +4,9 @@
  */
 import { writeFile } from 'node:fs/promises';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { TypeCut } from '../../document/looks/look.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { createTypesetter } from '../../type/typeset.js';
-import type { TypeCut } from '../../type/typeset.types.js';
 import { publishOutputs } from '../files/publish-output.js';
 import { encodePng } from '../raster/encode-png.js';
 import { NO_ASSETS } from '../raster/image-assets.js';

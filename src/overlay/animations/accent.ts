@@ -2,10 +2,11 @@
  * The accent of a text that stands for long: once, midway, something of the look's own happens to it. A line draws
  * itself under the words that count, a marker sweeps over them, or the whole block gives a start.
  */
+
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode, Shadow } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
-import type { LookTokens } from '../looks/look.types.js';
 import { paintAtRest, plateBoxes, type TextSkin, tidy } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
 

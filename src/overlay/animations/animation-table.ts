@@ -1,6 +1,6 @@
 /** All text animations by name, and the choice behind `auto`. A new animation is one file and one row here. */
 import type { Language, ShortTextAnimation } from '../../document/enumerations.js';
-import type { LookTokens } from '../looks/look.types.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { TextAnimation, TextAnimationName } from './animation.types.js';
 import { bounce } from './bounce.js';
 import { fadeIn } from './fade-in.js';

@@ -1,5 +1,6 @@
 /** What lies over an editor ad, as sprite tracks with a report: logo and disclosure label, above everything else. */
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import { LOOKS } from '../../document/looks/look-table.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
@@ -14,7 +15,6 @@ import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
 import type { FilmLight } from '../film-light.js';
 import { type FilmSubjects, faceCover } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
-import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
 import type { SizeReason } from '../size-reason.types.js';

@@ -3,9 +3,9 @@
  * cuts them in its own way.
  */
 import { contrast } from '../../color.js';
+import type { Hand } from '../../document/looks/hand.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, type Size } from '../../geometry.js';
-import type { Hand } from '../looks/hand.js';
 import type { Palette } from '../palette.js';
 import { tidy } from '../text/paint-text.js';
 import { ovalData } from './mark.js';

@@ -1,9 +1,9 @@
 /** How labels, buttons and logos come in, and how a button breathes: whole elements that move as one body. */
 
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right } from '../../geometry.js';
 import { decelerate, easeInOut, spring } from '../easing.js';
-import type { LookTokens } from '../looks/look.types.js';
 import { tidy } from '../text/paint-text.js';
 
 type LabelMotion = LookTokens['labelMotion'];

@@ -5,11 +5,11 @@
 
 import { contrast, formatHex, inkOn, readableOn, rgba, withAlpha } from '../../color.js';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { LabelForm } from '../../document/looks/look.types.js';
 import type { DrawNode, Stroke } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import type { Backdrop } from '../legibility.js';
-import type { LabelForm } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
 import type { SizeReason } from '../size-reason.types.js';
 import { extentOf, type PlacedText, placeText } from '../text/placed-text.js';

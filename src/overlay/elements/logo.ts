@@ -3,11 +3,11 @@
  */
 import { contrastRatio, relativeLuminance, rgba } from '../../color.js';
 import type { LogoTreatment } from '../../document/enumerations.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode, Shape } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia, InkPart } from '../../media.js';
 import type { Backdrop } from '../legibility.js';
-import type { LookTokens } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
 import { softShadow } from './soft-shadow.js';
 

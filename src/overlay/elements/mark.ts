@@ -3,11 +3,11 @@
  * off. Drawn as the look's hand draws.
  */
 import { contrast, isLight } from '../../color.js';
+import type { Hand } from '../../document/looks/hand.types.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
-import type { Hand } from '../looks/hand.js';
-import type { LookTokens } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
 import { tidy } from '../text/paint-text.js';
 import { bodyAt } from './label-motion.js';

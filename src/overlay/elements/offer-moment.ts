@@ -2,10 +2,11 @@
  * The offer's moment: alone on the stage and large, as the look brings it, held to be read; then it flies to its place
  * in the row of proof and becomes the small label there.
  */
+
+import type { MomentForm } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right } from '../../geometry.js';
 import { decelerate, easeInOut, spring } from '../easing.js';
-import type { MomentForm } from '../looks/look.types.js';
 import { tidy } from '../text/paint-text.js';
 
 type Motion = MomentForm['motion'];

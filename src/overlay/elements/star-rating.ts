@@ -2,10 +2,10 @@
 
 import { contrast, readableOn, rgba, withAlpha } from '../../color.js';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
-import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
 import { extentOf, placeText } from '../text/placed-text.js';
 

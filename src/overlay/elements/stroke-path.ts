@@ -1,5 +1,5 @@
 /** Strokes as outlines to fill: with round ends, cut off square, or as a marker leaves them on paper. */
-import type { Hand } from '../looks/hand.js';
+import type { Hand } from '../../document/looks/hand.types.js';
 import { tidy } from '../text/paint-text.js';
 
 export type Point = readonly [x: number, y: number];

@@ -4,7 +4,7 @@
  * look's own.
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
-import type { LookTokens, TextStyle } from './look.types.js';
+import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 
 /** `statement`: the headline leads, as the look was drawn. */
 export type Arrangement = 'statement' | 'story' | 'turn' | 'proof' | 'reveal';

@@ -4,9 +4,10 @@
  */
 
 import { isLight } from '../../color.js';
+import { extended } from '../../document/looks/differences.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Backdrop } from '../legibility.js';
 import { leastScrim, worstContrast } from '../legibility.js';
-import type { LookTokens } from './look.types.js';
 
 /** From this opacity on a scrim is no longer shade but fog: a flat grey where the picture was. */
 const FOG = 0.5;
@@ -29,6 +30,6 @@ export function lookForPicture(
   if (worstContrast(ink, atLarge, 0, '#000000') >= 4.5) return look;
   const turns = look.legibility.headline.includes('colour') && look.legibility.secondary.includes('colour');
   if (mayTurn && turns && !backdrop.busy && worstContrast('#111111', backdrop, 0, '#000000') >= 4.5)
-    return { ...look, ...look.onLight };
-  return leastScrim(ink, atLarge, '#000000') < FOG ? look : { ...look, ...onBright };
+    return extended(look, look.onLight ?? {});
+  return leastScrim(ink, atLarge, '#000000') < FOG ? look : extended(look, onBright);
 }

@@ -1,7 +1,7 @@
 /** A look on a ground of its own in place of a picture: ink, labels and plates that stand out from it. */
 import { contrast, inkOn } from '../../color.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
-import type { LookTokens } from './look.types.js';
 
 /** A look with its colours, on a flat ground. */
 export interface GroundedLook {

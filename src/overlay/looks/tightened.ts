@@ -1,5 +1,5 @@
 /** The same look for more text than it was drawn for: closer, smaller, with more lines, still itself. */
-import type { LabelForm, LookTokens, TextStyle } from './look.types.js';
+import type { LabelForm, LookTokens, TextStyle } from '../../document/looks/look.types.js';
 
 /** Degree 0 is the look itself; 1 and 2 give up air, then size. */
 export function tightened(look: LookTokens, degree: 0 | 1 | 2): LookTokens {

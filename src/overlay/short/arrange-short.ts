@@ -5,6 +5,7 @@
  */
 
 import { contrastRatio, isLight, relativeLuminance, rgba } from '../../color.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
@@ -19,7 +20,6 @@ import { measureLabel } from '../elements/label.js';
 import { plateStock } from '../elements/logo.js';
 import type { FrameSpan } from '../film-subjects.js';
 import { type Backdrop, ladderFor } from '../legibility.js';
-import type { LookTokens } from '../looks/look.types.js';
 import { onOwnGround } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';

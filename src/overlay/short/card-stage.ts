@@ -2,15 +2,16 @@
  * Where the picture is on a closing card. Each look has a stage of its own: texts stand on its ground at the head, the
  * film or the poster goes on in its window at the foot.
  */
+
+import type { CardStage } from '../../document/looks/look.types.js';
+import { LOOKS } from '../../document/looks/look-table.js';
 import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box } from '../../geometry.js';
-import type { CardStage } from '../looks/look.types.js';
-import { LOOKS } from '../looks/look-table.js';
 import { weightOf } from './display-size.js';
 
-export type { CardStage } from '../looks/look.types.js';
+export type { CardStage } from '../../document/looks/look.types.js';
 
 /** What of a short decides where the picture of its card is. */
 export type CardOf = Pick<ResolvedShort, 'look' | 'direction' | 'endCard' | 'offerText' | 'starRating' | 'logo'> &

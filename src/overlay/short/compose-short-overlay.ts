@@ -4,6 +4,7 @@
  */
 
 import type { Language } from '../../document/enumerations.js';
+import { LOOKS } from '../../document/looks/look-table.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
@@ -20,7 +21,6 @@ import type { FilmLight } from '../film-light.js';
 import { backdropOf } from '../legibility.js';
 import { arranged } from '../looks/arranged.js';
 import { lookForPicture } from '../looks/look-for-picture.js';
-import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
 import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';

@@ -2,8 +2,9 @@
  * Sizes of headlines: how large the first words may be, by how many they are, and how small a headline becomes at its
  * place.
  */
+
+import type { LabelForm, LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import type { LabelForm, LookTokens, TextStyle } from '../looks/look.types.js';
 
 /** Largest step over the next. */
 const RATIO = 1.12;

@@ -2,10 +2,11 @@
  * How the card comes over the film: in the film's last frames its ground closes over the picture, each look in its own
  * direction, and lands with the cut behind it.
  */
+
+import type { CardStage } from '../../document/looks/look.types.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { cubicBezier } from '../easing.js';
-import type { CardStage } from '../looks/look.types.js';
 import { tidy } from '../text/paint-text.js';
 
 /** Frames of the film over which the ground closes. */

@@ -1,10 +1,10 @@
 /** What a look draws around its picture: the ground that texts stand on, and its one ornament. */
 import { isLight, mix } from '../../color.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode, Paint, Shape } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
-import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
 import { FRAME_FOOT } from './card-stage.js';
 

@@ -1,8 +1,9 @@
 /** The two texts of an end card: brand and claim, which of them leads, and at which sizes both fit beside the rest. */
+
+import type { TextStyle } from '../../document/looks/look.types.js';
 import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { ImageMedia } from '../../media.js';
-import type { TextStyle } from '../looks/look.types.js';
 import { hookStyle } from './display-size.js';
 import type { CardWorld, SetBlock } from './end-card.types.js';
 import { READABLE_CAP } from './text-settings.js';

@@ -1,6 +1,7 @@
 /** The tracks of the end card: its ground or its poster, and a lockup that assembles in the first second. */
 
 import { encodeSrgb, relativeLuminance, rgba } from '../../color.js';
+import { extended } from '../../document/looks/differences.js';
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
@@ -271,7 +272,7 @@ function lockupOver(stage: Stage, film: ShortLayout, behind: (box: Box) => Backd
   const light = needOf(white, behind, '#111111', '#ffffff');
   if (shade < FOG || light > LIGHT_ENOUGH) return { layout: white, veil: { color: '#000000', opacity: shade } };
   const { onLight, onBright } = stage.look;
-  const look = { ...stage.look, ...(onLight ?? (onBright?.cta === undefined ? {} : { cta: onBright.cta })) };
+  const look = extended(stage.look, onLight ?? (onBright?.cta === undefined ? {} : { cta: onBright.cta }));
   const dark = lockup({ ...stage, look, palette: paletteOf(stage.short, look) }, { ...where, posterInk: '#111111' });
   return { layout: dark, veil: { color: '#ffffff', opacity: needOf(dark, behind, '#111111', '#ffffff') } };
 }

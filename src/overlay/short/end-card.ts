@@ -4,11 +4,11 @@
  */
 
 import { contrast, inkOn } from '../../color.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Box } from '../../geometry.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
 import { type LogoSize, logoSize, PLATE_PADDING } from '../elements/logo.js';
 import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
-import type { LookTokens } from '../looks/look.types.js';
 import { onBackground, standingOut } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import { colorOf, type Palette } from '../palette.js';

@@ -1,5 +1,6 @@
 /** What an end card is asked for, what it is laid out as, and what its parts share on the way. */
 import type { ShortFontFamily } from '../../document/enumerations.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
@@ -7,7 +8,6 @@ import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import type { MeasuredLabel } from '../elements/label.js';
 import type { LogoSize } from '../elements/logo.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
-import type { LookTokens } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
 import type { SizeReason } from '../size-reason.types.js';
 

@@ -1,5 +1,7 @@
 /** The tracks of the twelve seconds: scrims, text, proof, button, logo and disclosure, each when the score calls it. */
 
+import type { LookTokens } from '../../document/looks/look.types.js';
+import { LOOKS } from '../../document/looks/look-table.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { union } from '../../geometry.js';
@@ -14,8 +16,6 @@ import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
 import { type FrameSpan, facesDuring } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
-import type { LookTokens } from '../looks/look.types.js';
-import { LOOKS } from '../looks/look-table.js';
 import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
 import type { FilmPart } from './arrange-short.js';

@@ -16,7 +16,6 @@ import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
 import { type FrameSpan, faceCover } from '../film-subjects.js';
 import { type LegibilityReport, plateFor } from '../legibility.js';
-import { HANDS } from '../looks/hand.js';
 import { safeZone } from '../safe-zone.js';
 import { tidy } from '../text/paint-text.js';
 import { placeText } from '../text/placed-text.js';
@@ -167,8 +166,8 @@ function between(own: Box, { badge, headline, offer, stars, cta, logo, disclosur
   return { y: Math.round(top), height: Math.round(end - top) };
 }
 
-function groundStyle({ short, palette, frame }: Stage, fill: string) {
-  return { hand: HANDS[short.look], fill, trim: trimOf(fill, palette), frame, direction: short.direction };
+function groundStyle({ short, look, palette, frame }: Stage, fill: string) {
+  return { hand: look.hand, fill, trim: trimOf(fill, palette), frame, direction: short.direction };
 }
 
 /** The headline stands on it from the first frame on; it opens as that leaves. */
@@ -213,7 +212,7 @@ function signTrack(stage: Stage, placed: PlacedSign, grounds: FormatGrounds): Tr
   const ground = sign.kind === 'alert' ? (id === 'mark-opening' ? grounds.headline : grounds.secondary) : undefined;
   const own = ground === undefined ? palette : { ...palette, paper: ground.fill, onPaper: readableOn(ground.fill) };
   const isBare = ground !== undefined;
-  const style = { hand: HANDS[short.look], palette: own, direction: short.direction, isBare };
+  const style = { hand: stage.look.hand, palette: own, direction: short.direction, isBare };
   const cels = markCels(sign, box, style, { start, end, isThere: start === 0, leaves: id === 'mark-opening' });
   const track = trackOf({ id, element: 'badge', ...times, cels }, stage);
   return { track, report: { id, element: 'badge', box, ink: box, ...times } };
@@ -227,8 +226,8 @@ function lighterOf({ paper, onPaper }: Stage['palette']): string {
 /** The line that the tabs of Before and After stand on, from side to side. */
 function rails(stage: Stage, layout: ShortLayout, { staging }: Score): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
-  const { short, palette, frame } = stage;
-  const { rail } = HANDS[short.look];
+  const { palette, frame } = stage;
+  const { rail } = stage.look.hand;
   return layout.signs.flatMap(({ id, sign, box, start, end }) => {
     const place = { x: 0, y: bottom(box) - rail, width: frame.width, height: rail };
     const isFree = faceCover(stage.subjects, place, { start, end }) === 0 && isApart(place, { start, end }, layout);
@@ -300,7 +299,7 @@ function strokeTrack(
   { start, end, leaves }: FrameSpan & { readonly leaves: boolean },
 ): TrackAndReport {
   const { short, palette } = stage;
-  const { line, strike } = HANDS[short.look];
+  const { line, strike } = stage.look.hand;
   const cap = fitted.block.capHeightPx;
   const widthPx = Math.max(5, Math.round(strike * cap));
   const { lines } = placeText(fitted.block, fitted.x, fitted.y, short.language, short.direction);

@@ -2,6 +2,8 @@
  * The signs of a creative format and the tabs of Before and After: which, when and where. They stand in a strip over
  * the headline as it opens, and in another over what follows.
  */
+
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Box, Size } from '../../geometry.js';
@@ -9,7 +11,6 @@ import type { Typeset } from '../../type/typeset.types.js';
 import { type MeasuredLabel, measureLabel } from '../elements/label.js';
 import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
 import type { FrameSpan } from '../film-subjects.js';
-import type { LookTokens } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
 import { alignedX } from './layout-rows.js';
 import { MOVE_FRAMES, type Score } from './score.js';

@@ -1,6 +1,7 @@
 /** Places in the column: by alignment, and the row of proof (stars and offer). */
+
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Box } from '../../geometry.js';
-import type { LookTokens } from '../looks/look.types.js';
 
 /** Left edge of something `width` wide in the column. */
 export function alignedX(column: Box, width: number, align: 'start' | 'center', direction: 'ltr' | 'rtl'): number {

@@ -5,6 +5,7 @@
  */
 
 import type { StillShot } from '../../compose/timeline.js';
+import { LOOKS } from '../../document/looks/look-table.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -12,7 +13,6 @@ import { type Box, bottom, right, type Size } from '../../geometry.js';
 import { type ImageMedia, type LumaGrid, SUBJECT_UNITS } from '../../media.js';
 import { unpackBytes } from '../../subjects/pack-bytes.js';
 import { posterGround } from '../elements/poster-ground.js';
-import { LOOKS } from '../looks/look-table.js';
 import { type CardOf, type CardStage, pictureWindow } from './card-stage.js';
 
 /** What of a short decides how its poster is shown. */

@@ -4,6 +4,7 @@
  * out from.
  */
 import { contrastRatio, isLight, mix, relativeLuminance, rgba, withAlpha } from '../../color.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom } from '../../geometry.js';
@@ -11,7 +12,6 @@ import type { ImageMedia } from '../../media.js';
 import { easeOutExpo } from '../easing.js';
 import { posterGround } from '../elements/poster-ground.js';
 import { softShadow } from '../elements/soft-shadow.js';
-import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
 import { FRAME_FOOT } from './card-stage.js';
 import {

@@ -2,6 +2,8 @@
  * What a short shows in one of its clips, as items for the layout: the text of each moment, what stands over several of
  * them (rating, badge, title, sign), and the labels at the foot.
  */
+
+import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Box, Size } from '../../geometry.js';
@@ -11,7 +13,6 @@ import type { Typeset } from '../../type/typeset.types.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
 import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
 import type { FrameSpan } from '../film-subjects.js';
-import type { LookTokens, TextStyle } from '../looks/look.types.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { hookStyle, momentForm, titleSteps, weightOf } from './display-size.js';

@@ -2,13 +2,14 @@
  * Where every element of a short's twelve seconds stands, one clip at a time: what the layout answered, as the boxes
  * and set texts that its drawing takes.
  */
+
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Box } from '../../geometry.js';
 import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
 import type { Corners } from '../corner-layout.js';
 import type { MeasuredLabel } from '../elements/label.js';
 import type { LogoDecision, LogoSize } from '../elements/logo.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
-import type { LookTokens } from '../looks/look.types.js';
 import { type PlacedSign, signsAt } from './format-marks.js';
 import type { Drawn, ItemWorld } from './short-items.js';
 import { type FittedText, textAt } from './text-settings.js';

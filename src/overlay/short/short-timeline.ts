@@ -12,13 +12,13 @@ import {
   type Timeline,
   type Transition,
 } from '../../compose/timeline.js';
+import { LOOKS } from '../../document/looks/look-table.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Framing } from '../../layout/framing.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { secondsOf } from '../../time.js';
-import { LOOKS } from '../looks/look-table.js';
 import type { CardClip } from './card-clip.js';
 import { type CardOf, pictureWindow } from './card-stage.js';
 import { posterScene } from './poster.js';

@@ -3,12 +3,12 @@
  * smaller steps of those for places that are low. Which of them is taken, the layout decides.
  */
 import type { Language } from '../../document/enumerations.js';
+import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
 import type { Setting } from '../../layout/item.types.js';
 import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
 import { ladderFor } from '../legibility.js';
-import type { LookTokens, TextStyle } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
 import type { SizeReason, TextScale } from '../size-reason.types.js';
 import { extentOf } from '../text/placed-text.js';

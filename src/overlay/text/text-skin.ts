@@ -1,8 +1,8 @@
 /** From a legibility decision to colours, outline, shadow and plates of a text at its size. */
 
 import { contrast, formatHex, isLight, over, rgba, withAlpha } from '../../color.js';
+import type { LookTokens, TextPlate } from '../../document/looks/look.types.js';
 import type { LegibilityReport } from '../legibility.js';
-import type { LookTokens, TextPlate } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
 import type { TextSkin, WordMarker } from './paint-text.js';
 import type { PlacedText } from './placed-text.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, VISUAL_LANGUAGES } from '../../../src/document/enumerations.js';
-import { lookOfTheme, resolveLook, THEME_LOOKS } from '../../../src/document/look.js';
+import { LOOKS } from '../../../src/document/looks/look-table.js';
+import { lookOfTheme, resolveLook } from '../../../src/document/looks/resolve-look.js';
 import type { DocumentRecord } from '../../../src/document/record.js';
 import {
   resolveBrandName,
@@ -167,8 +168,8 @@ describe('resolveLook', () => {
   });
 
   it('knows each word for one look only, and finds every look by its first word or its name', () => {
-    const words = Object.values(THEME_LOOKS).flatMap((list) => list.split(' '));
+    const words = Object.values(LOOKS).flatMap(({ words }) => words.split(' '));
     expect(new Set(words).size).toBe(words.length);
-    for (const look of VISUAL_LANGUAGES) expect(lookOfTheme(THEME_LOOKS[look]?.split(' ')[0] ?? look)).toBe(look);
+    for (const look of VISUAL_LANGUAGES) expect(lookOfTheme(LOOKS[look].words.split(' ')[0] ?? look)).toBe(look);
   });
 });

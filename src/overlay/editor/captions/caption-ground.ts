@@ -2,12 +2,13 @@
  * What keeps captions legible on any picture: an outline of the opposite lightness with a shadow, or plates behind the
  * lines.
  */
+
+import type { CaptionGround } from '../../../document/looks/caption-look.types.js';
 import type { DrawNode } from '../../../draw/draw-list.js';
 import { type Box, bottom, inflate, right, union } from '../../../geometry.js';
 import { softShadow } from '../../elements/soft-shadow.js';
 import { joinedPlates } from '../../text/joined-plates.js';
 import type { PlacedText } from '../../text/placed-text.js';
-import type { CaptionGround } from './caption-look.js';
 import type { PlacedPiece } from './place-words.js';
 
 /** Under this an outline is only a soft edge, and the picture shines through it. */

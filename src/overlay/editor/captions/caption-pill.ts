@@ -2,9 +2,10 @@
  * The box behind the spoken word. It goes to the next word of its line in four frames, and stands at once on another
  * line.
  */
+
+import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { Cel, DrawNode } from '../../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../../geometry.js';
-import type { CaptionLook } from './caption-look.js';
 import type { PlacedPiece } from './place-words.js';
 
 /**

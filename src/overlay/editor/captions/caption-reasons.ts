@@ -1,7 +1,7 @@
 /** Why a page of captions has its size, its place and its ground: what composing it decided, as data. */
 import { contrastRatio, over, relativeLuminance, rgba } from '../../../color.js';
 import type { CaptionPosition } from '../../../document/enumerations.js';
-import type { CaptionGround, CaptionLook } from './caption-look.js';
+import type { CaptionGround, CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { Band } from './caption-zone.js';
 
 export interface CaptionReasons {

@@ -3,12 +3,12 @@
  * at one size.
  */
 import type { Language } from '../../../document/enumerations.js';
+import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { FontSpec } from '../../../draw/draw-list.js';
 import { isIdeographic } from '../../../type/kinsoku.js';
 import { prepareText, upperCase } from '../../../type/prepare-text.js';
 import { createTypesetter } from '../../../type/typeset.js';
 import type { Face, FontBook, TypesetBlock } from '../../../type/typeset.types.js';
-import type { CaptionLook } from './caption-look.js';
 import type { CaptionMeasure } from './caption-pages.js';
 import { type CaptionFormat, MOST_LINES, SMALLER, SMALLEST, TINIEST } from './caption-size.js';
 import { secondLineOf } from './page-lines.js';

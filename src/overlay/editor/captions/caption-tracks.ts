@@ -4,12 +4,12 @@
  * goes out in every gap would flicker.
  */
 import type { CaptionStyle } from '../../../document/enumerations.js';
+import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { Cel, DrawNode, SpriteTrack } from '../../../draw/draw-list.js';
 import { type TrackWorld, trackOf } from '../../cels.js';
 import type { PlacedText } from '../../text/placed-text.js';
 import type { CaptionPage } from './caption.types.js';
 import { edgeNode, fillNode, groundNodes } from './caption-ground.js';
-import type { CaptionLook } from './caption-look.js';
 import { pillCels } from './caption-pill.js';
 import type { PlacedPiece } from './place-words.js';
 

@@ -3,6 +3,8 @@
  * the subtitle files hold (cues) out. All that the engine needs of this folder is exported here.
  */
 import type { CaptionPosition, CaptionStyle, Language, Look } from '../../../document/enumerations.js';
+import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
+import { LOOKS } from '../../../document/looks/look-table.js';
 import type { SpriteTrack } from '../../../draw/draw-list.js';
 import { type Box, bottom, type Size } from '../../../geometry.js';
 import { frameAt } from '../../../time.js';
@@ -15,7 +17,6 @@ import { captionBands } from './caption-bands.js';
 import { captionCues } from './caption-cues.js';
 import { emphasized } from './caption-emphasis.js';
 import { groundedInk, groundMargin } from './caption-ground.js';
-import { CAPTION_LOOKS, type CaptionLook } from './caption-look.js';
 import { captionPages } from './caption-pages.js';
 import { type CaptionReasons, captionReasons } from './caption-reasons.js';
 import { type CaptionSetter, captionSetter } from './caption-setter.js';
@@ -89,7 +90,7 @@ export interface Captions {
 export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Captions {
   const { language, direction, clock, size, position } = request;
   const { words, beyondEnd } = captionWords(request.words, clock);
-  const look = CAPTION_LOOKS[request.look];
+  const look = LOOKS[request.look].captions;
   const style = request.style === 'auto' ? look.style : request.style;
   const largest = captionFormat(size, language, look.sizeShare);
   const zone = captionColumn(size, direction);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, formatHex, over, rgba } from '../../../../src/color.js';
 import { CAPTION_POSITIONS, CAPTION_STYLES, LANGUAGES, type Language } from '../../../../src/document/enumerations.js';
+import { LOOKS } from '../../../../src/document/looks/look-table.js';
 import type { DrawNode, SpriteTrack } from '../../../../src/draw/draw-list.js';
 import { contains, overlaps, right } from '../../../../src/geometry.js';
-import { CAPTION_LOOKS } from '../../../../src/overlay/editor/captions/caption-look.js';
 import { type CaptionRequest, composeCaptions } from '../../../../src/overlay/editor/captions/compose-captions.js';
 import { joinWords } from '../../../../src/overlay/editor/captions/word-joint.js';
 import { propertySeed } from '../../../support/seed.js';
@@ -91,7 +91,7 @@ describe('captions over random narrations', () => {
 });
 
 describe('styles', () => {
-  const look = CAPTION_LOOKS.neutral;
+  const look = LOOKS.neutral.captions;
   const of = (style: CaptionRequest['style'], own: Partial<CaptionRequest> = {}) => {
     const result = captions('en', { style, ...own });
     return { ...result, page: result.pages[0] as (typeof result.pages)[number] };
@@ -184,7 +184,7 @@ describe('styles', () => {
 
   it('auto: every look has a style of its own choice', () => {
     for (const name of LOOK_NAMES)
-      expect(captions('en', { look: name, style: 'auto' }).style).toBe(CAPTION_LOOKS[name].style);
+      expect(captions('en', { look: name, style: 'auto' }).style).toBe(LOOKS[name].captions.style);
   });
 });
 
@@ -259,7 +259,7 @@ describe('legibility on any picture', () => {
   it.each(LOOK_NAMES)(
     '%s: ink and spoken word reach 4.5:1 against their outline or plate, over white and over black',
     (name) => {
-      const { ground, ink, active, pill } = CAPTION_LOOKS[name];
+      const { ground, ink, active, pill } = LOOKS[name].captions;
       const fill = ground.kind === 'stroke' ? ground.color : ground.fill;
       for (const picture of ['#ffffff', '#000000']) {
         const back = formatHex(over(rgba(fill), rgba(picture)));

@@ -1,9 +1,9 @@
 /** Cues and pages of words as the engine would cut them, with the real fonts. */
 import type { Language, Look } from '../../../../../src/document/enumerations.js';
+import { LOOKS } from '../../../../../src/document/looks/look-table.js';
 import { loadFontBook } from '../../../../../src/io/fonts/font-book.js';
 import type { CaptionClock, CaptionWord } from '../../../../../src/overlay/editor/captions/caption.types.js';
 import { captionCues } from '../../../../../src/overlay/editor/captions/caption-cues.js';
-import { CAPTION_LOOKS } from '../../../../../src/overlay/editor/captions/caption-look.js';
 import { captionPages } from '../../../../../src/overlay/editor/captions/caption-pages.js';
 import { captionSetter } from '../../../../../src/overlay/editor/captions/caption-setter.js';
 import { captionFormat } from '../../../../../src/overlay/editor/captions/caption-size.js';
@@ -25,9 +25,9 @@ export function cut(
   look: Look = 'neutral',
 ) {
   const direction = language === 'ar' ? ('rtl' as const) : ('ltr' as const);
-  const format = captionFormat(size, language, CAPTION_LOOKS[look].sizeShare);
+  const format = captionFormat(size, language, LOOKS[look].captions.sizeShare);
   const width = captionColumn(size, direction).width - 20;
-  const setter = captionSetter({ fontBook, look: CAPTION_LOOKS[look], language, direction, format, width });
+  const setter = captionSetter({ fontBook, look: LOOKS[look].captions, language, direction, format, width });
   const cues = captionCues(words, language, clock);
   const cueEnds = new Set(cues.map(({ last }) => last));
   const pages = captionPages(words, setter.measure, { language, wide: format.wide, clock, cueEnds });

@@ -2,18 +2,17 @@
  * Neutral: the plain look of `visual_language: null`. Native social type, white on the picture, one pill. Says nothing
  * but the words.
  */
-import type { LabelForm, LookTokens, TextStyle } from './look.types.js';
+import { labelForm, textPlate, textStyle } from './forms.js';
+import type { LookTokens } from './look.types.js';
 
-const label: TextStyle = {
+const label = textStyle({
   family: 'ShortFontSocialSans',
-  upperCase: false,
   leading: 1.75,
-  letterSpacing: 0,
   capHeights: [28, 25, 22, 19],
   maxLines: 2,
-};
+});
 
-const tag: LabelForm = {
+const tag = labelForm({
   form: 'plate',
   fill: '#ffffff',
   ink: '#161616',
@@ -21,13 +20,10 @@ const tag: LabelForm = {
   padXShare: 1,
   padYShare: 0.75,
   radius: 'pill',
-  skewDegrees: 0,
-  icon: 'none',
   shadow: 'soft',
-  outlinePx: 0,
-};
+});
 
-const button: LabelForm = {
+const button = labelForm({
   form: 'plate',
   fill: 'accent',
   ink: 'on-accent',
@@ -35,65 +31,54 @@ const button: LabelForm = {
   padXShare: 1.5,
   padYShare: 1,
   radius: 'pill',
-  skewDegrees: 0,
-  icon: 'none',
   shadow: 'soft',
-  outlinePx: 0,
-};
+});
 
 export const neutral: LookTokens = {
   id: 'neutral',
   idea: 'white native type over a soft scrim; the accent only on the button',
+  words: 'neutral none plain default',
   align: 'center',
   colors: { ink: '#ffffff', subInk: '#ffffff', accent: '#ffffff', paper: '#161616', onPaper: '#ffffff' },
-  headline: {
+  headline: textStyle({
     family: 'ShortFontSocialSans',
-    upperCase: false,
     leading: 1.62,
     letterSpacing: -0.01,
     capHeights: [82, 74, 66, 60, 54, 48, 42, 37, 32, 27, 23],
     maxLines: 5,
-  },
+  }),
   hook: { word: 320, few: 220, line: 132, long: 92 },
   title: 'stays',
-  subheadline: {
+  subheadline: textStyle({
     family: 'ShortFontSocialSans',
-    upperCase: false,
     leading: 1.9,
-    letterSpacing: 0,
     capHeights: [34, 31, 28, 25, 22, 19, 16],
     maxLines: 8,
-  },
-  beat: {
+  }),
+  beat: textStyle({
     family: 'ShortFontSocialSans',
-    upperCase: false,
     leading: 1.8,
-    letterSpacing: 0,
     capHeights: [42, 36, 31, 27, 23, 19, 16],
     maxLines: 6,
-  },
+  }),
   edge: { strokeShare: 0, shadow: { color: '#00000080', offsetXShare: 0, offsetYShare: 0.06, blurShare: 0.34 } },
   plate: {
-    headline: {
+    headline: textPlate({
       form: 'lines',
       fill: 'paper',
       ink: 'on-paper',
       padXShare: 0.5,
       padYShare: 0.42,
       radiusShare: 0.3,
-      accentBarPx: 0,
-      shadow: false,
-    },
-    secondary: {
+    }),
+    secondary: textPlate({
       form: 'lines',
       fill: 'paper',
       ink: 'on-paper',
       padXShare: 0.5,
       padYShare: 0.42,
       radiusShare: 0.3,
-      accentBarPx: 0,
-      shadow: false,
-    },
+    }),
   },
   emphasis: 'none',
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
@@ -113,7 +98,7 @@ export const neutral: LookTokens = {
   labelMotion: 'fade',
   settle: 1,
   badge: tag,
-  offer: {
+  offer: labelForm({
     form: 'plate',
     fill: 'paper',
     ink: 'on-paper',
@@ -121,14 +106,10 @@ export const neutral: LookTokens = {
     padXShare: 0.9,
     padYShare: 0.72,
     radius: 'pill',
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   offerMoment: { motion: 'push', padXShare: 0.38, padYShare: 0.54, radius: 0.28 },
   cta: button,
-  disclosure: {
+  disclosure: labelForm({
     form: 'plate',
     fill: '#000000a6',
     ink: '#ffffff',
@@ -136,11 +117,7 @@ export const neutral: LookTokens = {
     padXShare: 0.75,
     padYShare: 0.6,
     radius: 'pill',
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   stars: { sizePx: 38, gapPx: 6, fill: '#ffb800', empty: '#ffffff59', number: true, plate: 'paper', radius: 'pill' },
   endCard: {
     stage: 'round',
@@ -150,27 +127,54 @@ export const neutral: LookTokens = {
     align: 'center',
     lead: 'claim',
     brand: { ...label, capHeights: [34, 30, 26, 22] },
-    claim: {
+    claim: textStyle({
       family: 'ShortFontSocialSans',
-      upperCase: false,
       leading: 1.62,
       letterSpacing: -0.01,
       capHeights: [84, 75, 66, 58, 50, 43, 37, 32, 27, 23],
       maxLines: 5,
-    },
+    }),
     rule: 'none',
+  },
+  captions: {
+    style: 'highlight',
+    family: 'ShortFontSocialSans',
+    cut: 'display',
+    upperCase: false,
+    letterSpacing: 0,
+    leading: 1.74,
+    sizeShare: 1,
+    ink: '#ffffff',
+    active: '#ffd84a',
+    pill: { fill: '#ffd84a', ink: '#161616', radiusShare: 0.34 },
+    ground: {
+      kind: 'stroke',
+      color: '#000000',
+      widthShare: 0.11,
+      shadow: { color: '#00000099', offsetYShare: 0.06, blurShare: 0.3 },
+    },
+  },
+  hand: {
+    line: 'round',
+    weight: 0.13,
+    strike: 0.15,
+    seat: 'disc',
+    comes: 'stamp',
+    rail: 8,
+    ground: 'plain',
+    curtain: 'apart',
   },
   gaps: { badge: 28, text: 40, row: 26, section: 40 },
   // Dark rounded boxes behind the lines, as the captions of every platform have them.
   onBright: {
     legibility: { headline: ['plate'], secondary: ['plate'] },
-    badge: { ...tag, fill: 'paper', ink: 'on-paper' },
+    badge: { fill: 'paper', ink: 'on-paper' },
     // The button stays the one light form among dark boxes; a line in its ink holds it on a white picture.
-    cta: { ...button, shadow: 'none', outlinePx: 4 },
+    cta: { shadow: 'none', outlinePx: 4 },
     gaps: { badge: 20, text: 24, row: 26, section: 38 },
   },
   onLight: {
     colors: { ink: '#ffffff', subInk: '#ffffff', accent: '#161616', paper: '#161616', onPaper: '#ffffff' },
-    badge: { ...tag, fill: 'paper', ink: 'on-paper', shadow: 'none' },
+    badge: { fill: 'paper', ink: 'on-paper', shadow: 'none' },
   },
 };

@@ -1,8 +1,16 @@
 /** A look as a design system: every decision a short takes about type, colour, form and motion, as data. */
 
-import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../../document/enumerations.js';
-import type { ShortTransition } from '../../document/short/resolved-short.js';
-import type { TypeCut } from '../../type/typeset.types.js';
+import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../enumerations.js';
+import type { ShortTransition } from '../short/resolved-short.js';
+import type { CaptionLook } from './caption-look.types.js';
+import type { Differences } from './differences.js';
+import type { Hand } from './hand.types.js';
+
+/**
+ * Which of a family's cuts: the heavy one of headlines, the medium one of short texts, or the light one of long texts
+ * on calm grounds (`book`; families without one give `text`). One-weight families have one.
+ */
+export type TypeCut = 'display' | 'text' | 'book';
 
 /** A named colour of the look's palette, or a hex colour. See palette.ts for what each name becomes. */
 export type ColorRole = 'ink' | 'sub-ink' | 'accent' | 'on-accent' | 'paper' | 'on-paper' | 'none' | `#${string}`;
@@ -158,14 +166,19 @@ export type AccentForm =
     };
 
 /** What a look changes where white type would need so much shade on the picture that it turns to fog. */
-export type BrightVariant = Partial<
-  Omit<LookTokens, 'id' | 'idea' | 'align' | 'transition' | 'animation' | 'endCard' | 'onBright' | 'onLight'>
+export type BrightVariant = Differences<
+  Pick<
+    LookTokens,
+    'colors' | 'edge' | 'plate' | 'legibility' | 'badge' | 'offer' | 'offerMoment' | 'cta' | 'stars' | 'gaps'
+  >
 >;
 
 export interface LookTokens {
   readonly id: Look;
   /** One sentence: what makes it this look. */
   readonly idea: string;
+  /** Words of a `theme` that mean it, apart by spaces; its name means it anyway. */
+  readonly words: string;
   readonly align: 'start' | 'center';
   readonly colors: {
     readonly ink: string;
@@ -215,6 +228,10 @@ export interface LookTokens {
   readonly disclosure: LabelForm;
   readonly stars: StarForm;
   readonly endCard: EndCardForm;
+  /** How it sets the captions of an editor ad. */
+  readonly captions: CaptionLook;
+  /** What it draws the devices of `creative_format` with. */
+  readonly hand: Hand;
   /** What changes where the picture is so evenly light that the type turns dark: forms in white would fade into it. */
   readonly onLight?: BrightVariant;
   /**

@@ -2,32 +2,33 @@
  * Startup explainer: a product page. A white card over a slate one, geometric type, the last word on a marker of the
  * accent, rounded buttons.
  */
+import { labelForm, textPlate, textStyle } from './forms.js';
 import type { LookTokens, TextStyle } from './look.types.js';
 
-const grotesk: TextStyle = {
+const grotesk = textStyle({
   family: 'ShortFontSpaceGrotesk',
-  upperCase: false,
   leading: 1.62,
   letterSpacing: -0.02,
   capHeights: [64, 58, 52, 47, 42, 37, 33, 29, 25, 22],
   maxLines: 5,
-};
+});
 
-const body: TextStyle = {
+const body = textStyle({
   family: 'ShortFontInter',
   cut: 'text',
-  upperCase: false,
   leading: 1.95,
   letterSpacing: -0.005,
   capHeights: [31, 28, 25, 22, 20, 18, 16],
   maxLines: 8,
-};
+});
 
 const small: TextStyle = { ...grotesk, letterSpacing: -0.01, leading: 1.75, capHeights: [27, 24, 21, 18], maxLines: 2 };
 
 export const startupExplainer: LookTokens = {
   id: 'startup_explainer',
   idea: 'white cards at the margin, geometric type, the last word on a marker of the accent, rounded buttons',
+  words:
+    'startup explainer tech technology saas software corporate business modern futuristic educational education finance professional app',
   align: 'start',
   colors: { ink: '#0f172a', subInk: '#1e293b', accent: '#3b4bff', paper: '#ffffff', onPaper: '#0f172a' },
   headline: grotesk,
@@ -37,26 +38,23 @@ export const startupExplainer: LookTokens = {
   beat: { ...body, capHeights: [35, 32, 29, 26, 23, 20, 18, 16], leading: 1.85, maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000066', offsetXShare: 0, offsetYShare: 0.05, blurShare: 0.3 } },
   plate: {
-    headline: {
+    headline: textPlate({
       form: 'card',
       fill: 'paper',
       ink: 'on-paper',
       padXShare: 0.68,
       padYShare: 0.66,
       radiusShare: 0.42,
-      accentBarPx: 0,
       shadow: true,
-    },
-    secondary: {
+    }),
+    secondary: textPlate({
       form: 'card',
       fill: '#0f172ae6',
       ink: '#ffffff',
       padXShare: 0.95,
       padYShare: 0.85,
       radiusShare: 0.7,
-      accentBarPx: 0,
-      shadow: false,
-    },
+    }),
   },
   emphasis: 'last-word',
   accentAs: 'marker',
@@ -80,7 +78,7 @@ export const startupExplainer: LookTokens = {
   },
   labelMotion: 'rise',
   settle: 0.72,
-  badge: {
+  badge: labelForm({
     form: 'plate',
     fill: '#ffffff',
     ink: '#0f172a',
@@ -88,12 +86,10 @@ export const startupExplainer: LookTokens = {
     padXShare: 1,
     padYShare: 0.8,
     radius: 0.75,
-    skewDegrees: 0,
     icon: 'dot',
     shadow: 'soft',
-    outlinePx: 0,
-  },
-  offer: {
+  }),
+  offer: labelForm({
     form: 'plate',
     fill: '#d9ff5b',
     ink: '#0f172a',
@@ -101,13 +97,9 @@ export const startupExplainer: LookTokens = {
     padXShare: 0.85,
     padYShare: 0.75,
     radius: 0.6,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   offerMoment: { motion: 'rise', padXShare: 0.34, padYShare: 0.54, radius: 0.2 },
-  cta: {
+  cta: labelForm({
     form: 'plate',
     fill: 'accent',
     ink: 'on-accent',
@@ -115,12 +107,10 @@ export const startupExplainer: LookTokens = {
     padXShare: 1.25,
     padYShare: 1.05,
     radius: 0.52,
-    skewDegrees: 0,
     icon: 'arrow',
     shadow: 'soft',
-    outlinePx: 0,
-  },
-  disclosure: {
+  }),
+  disclosure: labelForm({
     form: 'plate',
     fill: '#0f172ab8',
     ink: '#ffffff',
@@ -128,11 +118,7 @@ export const startupExplainer: LookTokens = {
     padXShare: 0.8,
     padYShare: 0.65,
     radius: 0.5,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   stars: { sizePx: 34, gapPx: 4, fill: '#ffb020', empty: '#0f172a24', number: true, plate: 'paper', radius: 0.25 },
   endCard: {
     stage: 'pane',
@@ -144,6 +130,29 @@ export const startupExplainer: LookTokens = {
     brand: { ...small, capHeights: [34, 30, 26, 22, 19] },
     claim: { ...grotesk, capHeights: [106, 94, 84, 75, 66, 58, 51, 45, 39, 34, 30, 26, 22] },
     rule: 'none',
+  },
+  captions: {
+    style: 'pill',
+    family: 'ShortFontSpaceGrotesk',
+    cut: 'display',
+    upperCase: false,
+    letterSpacing: -0.015,
+    leading: 1.8,
+    sizeShare: 0.92,
+    ink: '#0f172a',
+    active: '#3b4bff',
+    pill: { fill: '#3b4bff', ink: '#ffffff', radiusShare: 0.34 },
+    ground: { kind: 'card', fill: '#ffffff', padXShare: 0.72, padYShare: 0.7, radiusShare: 0.5, shadow: true },
+  },
+  hand: {
+    line: 'round',
+    weight: 0.14,
+    strike: 0.18,
+    seat: 'tile',
+    comes: 'stamp',
+    rail: 10,
+    ground: 'rounded',
+    curtain: 'columns',
   },
   gaps: { badge: 22, text: 20, row: 24, section: 36 },
 };

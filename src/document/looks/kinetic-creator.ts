@@ -2,70 +2,65 @@
  * Kinetic creator: the scroll-stopper. Heavy condensed capitals, black outline, one shock of accent, tags that lean, a
  * button with a hard shadow.
  */
-import type { LookTokens, TextStyle } from './look.types.js';
+import { labelForm, textPlate, textStyle } from './forms.js';
+import type { LookTokens } from './look.types.js';
 
-const caps: TextStyle = {
+const caps = textStyle({
   family: 'ShortFontAnton',
   upperCase: true,
   leading: 1.3,
   letterSpacing: 0.01,
   capHeights: [34, 30, 26, 22],
   maxLines: 2,
-};
+});
 
 export const kineticCreator: LookTokens = {
   id: 'kinetic_creator',
   idea: 'condensed capitals with a thick outline, accent words, leaning tags, hard shadows, fast words',
+  words:
+    'kinetic creator energetic energy dynamic bold viral vibrant playful sport fitness gaming street urban youth neon pop',
   align: 'center',
   colors: { ink: '#ffffff', subInk: '#ffffff', accent: '#ffe600', paper: '#0b0b0b', onPaper: '#ffffff' },
-  headline: {
+  headline: textStyle({
     family: 'ShortFontAnton',
     upperCase: true,
     leading: 1.3,
     letterSpacing: 0.005,
     capHeights: [112, 100, 88, 76, 66, 57, 49, 42, 36, 30],
     maxLines: 5,
-  },
+  }),
   hook: { word: 380, few: 256, line: 150, long: 112 },
   title: 'leaves',
-  subheadline: {
+  subheadline: textStyle({
     family: 'ShortFontMontserrat',
-    upperCase: false,
     leading: 1.85,
-    letterSpacing: 0,
     capHeights: [36, 32, 28, 25, 22, 19, 16],
     maxLines: 8,
-  },
-  beat: {
+  }),
+  beat: textStyle({
     family: 'ShortFontMontserrat',
-    upperCase: false,
     leading: 1.72,
-    letterSpacing: 0,
     capHeights: [46, 39, 33, 28, 24, 20, 16],
     maxLines: 6,
-  },
+  }),
   edge: { strokeShare: 0.085, shadow: { color: '#000000b3', offsetXShare: 0, offsetYShare: 0.1, blurShare: 0.13 } },
   plate: {
-    headline: {
+    headline: textPlate({
       form: 'lines',
       fill: 'paper',
       ink: 'on-paper',
       padXShare: 0.3,
       padYShare: 0.2,
       radiusShare: 0.1,
-      accentBarPx: 0,
-      shadow: false,
-    },
-    secondary: {
+    }),
+    secondary: textPlate({
       form: 'lines',
       fill: 'paper',
       ink: 'on-paper',
       padXShare: 0.45,
       padYShare: 0.4,
       radiusShare: 0.2,
-      accentBarPx: 0,
-      shadow: false,
-    },
+    }),
   },
   emphasis: 'numbers-or-last-line',
   legibility: { headline: ['stroke'], secondary: ['stroke'] },
@@ -74,7 +69,7 @@ export const kineticCreator: LookTokens = {
   accent: { kind: 'jolt' },
   labelMotion: 'pop',
   settle: 0.5,
-  badge: {
+  badge: labelForm({
     form: 'plate',
     fill: 'accent',
     ink: 'on-accent',
@@ -83,11 +78,8 @@ export const kineticCreator: LookTokens = {
     padYShare: 0.55,
     radius: 0.12,
     skewDegrees: -8,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
-  offer: {
+  }),
+  offer: labelForm({
     form: 'plate',
     fill: '#ffffff',
     ink: '#0b0b0b',
@@ -96,12 +88,11 @@ export const kineticCreator: LookTokens = {
     padYShare: 0.45,
     radius: 0.12,
     skewDegrees: -8,
-    icon: 'none',
     shadow: 'hard',
     outlinePx: 4,
-  },
+  }),
   offerMoment: { motion: 'slam', padXShare: 0.3, padYShare: 0.32, skewDegrees: 4, radius: 0 },
-  cta: {
+  cta: labelForm({
     form: 'plate',
     fill: 'accent',
     ink: 'on-accent',
@@ -109,31 +100,19 @@ export const kineticCreator: LookTokens = {
     padXShare: 1,
     padYShare: 0.72,
     radius: 0.16,
-    skewDegrees: 0,
     icon: 'arrow',
     shadow: 'hard',
     outlinePx: 4,
-  },
-  disclosure: {
+  }),
+  disclosure: labelForm({
     form: 'plate',
     fill: '#000000a6',
     ink: '#ffffff',
-    text: {
-      ...caps,
-      family: 'ShortFontMontserrat',
-      upperCase: false,
-      leading: 1.75,
-      letterSpacing: 0,
-      capHeights: [20, 18, 16],
-    },
+    text: textStyle({ family: 'ShortFontMontserrat', leading: 1.75, capHeights: [20, 18, 16], maxLines: 2 }),
     padXShare: 0.7,
     padYShare: 0.6,
     radius: 0.4,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   stars: { sizePx: 46, gapPx: 4, fill: 'accent', empty: '#ffffff4d', number: true, plate: 'paper', radius: 0.08 },
   endCard: {
     stage: 'slant',
@@ -145,6 +124,34 @@ export const kineticCreator: LookTokens = {
     brand: { ...caps, capHeights: [44, 38, 33, 28, 24] },
     claim: { ...caps, leading: 1.28, capHeights: [118, 104, 90, 78, 67, 57, 48, 41, 35, 30], maxLines: 5 },
     rule: 'none',
+  },
+  captions: {
+    style: 'highlight',
+    family: 'ShortFontAnton',
+    cut: 'display',
+    upperCase: true,
+    letterSpacing: 0.012,
+    leading: 1.42,
+    sizeShare: 1.18,
+    ink: '#ffffff',
+    active: '#ffe600',
+    pill: { fill: '#ffe600', ink: '#0b0b0b', radiusShare: 0.16 },
+    ground: {
+      kind: 'stroke',
+      color: '#000000',
+      widthShare: 0.13,
+      shadow: { color: '#000000cc', offsetYShare: 0.12, blurShare: 0.06 },
+    },
+  },
+  hand: {
+    line: 'bar',
+    weight: 0.25,
+    strike: 0.26,
+    seat: 'none',
+    comes: 'stamp',
+    rail: 18,
+    ground: 'leaning',
+    curtain: 'diagonal',
   },
   gaps: { badge: 24, text: 32, row: 26, section: 36 },
   // Small letters clog under an outline on white: they stand on black tags, the headline keeps its outline.

@@ -2,9 +2,10 @@
  * Cinematic product: a film title. Tall capitals with wide spacing on the axis, gold hairlines, outlined button, a
  * graded shade.
  */
-import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
+import { labelForm, textPlate, textStyle } from './forms.js';
+import type { LookTokens } from './look.types.js';
 
-const title: TextStyle = {
+const title = textStyle({
   family: 'ShortFontBebasNeue',
   cut: 'text',
   upperCase: true,
@@ -12,9 +13,9 @@ const title: TextStyle = {
   letterSpacing: 0.05,
   capHeights: [96, 86, 77, 68, 60, 53, 46, 40, 35, 30, 25],
   maxLines: 5,
-};
+});
 
-const small: TextStyle = {
+const small = textStyle({
   family: 'ShortFontOswald',
   cut: 'text',
   upperCase: true,
@@ -22,19 +23,18 @@ const small: TextStyle = {
   letterSpacing: 0.09,
   capHeights: [28, 25, 22, 19],
   maxLines: 2,
-};
+});
 
-const body: TextStyle = {
+const body = textStyle({
   family: 'ShortFontLato',
   cut: 'text',
-  upperCase: false,
   leading: 1.95,
   letterSpacing: 0.012,
   capHeights: [33, 30, 27, 24, 21, 18, 16],
   maxLines: 8,
-};
+});
 
-const button: LabelForm = {
+const button = labelForm({
   form: 'outline',
   fill: '#0a0d1299',
   ink: '#ffffff',
@@ -42,26 +42,23 @@ const button: LabelForm = {
   padXShare: 1.5,
   padYShare: 1.05,
   radius: 0,
-  skewDegrees: 0,
-  icon: 'none',
-  shadow: 'none',
   outlinePx: 3,
-};
+});
 
-const bar: TextPlate = {
+const bar = textPlate({
   form: 'lines',
   fill: 'paper',
   ink: 'on-paper',
   padXShare: 0.6,
   padYShare: 0.6,
   radiusShare: 0,
-  accentBarPx: 0,
-  shadow: false,
-};
+});
 
 export const cinematicProduct: LookTokens = {
   id: 'cinematic_product',
   idea: 'tall spaced capitals on the axis like a film title, gold hairlines, outlined button, graded shade',
+  words:
+    'cinematic cinema film movie epic dramatic drama product noir thriller action adventure fantasy travel automotive dark',
   align: 'center',
   colors: { ink: '#ffffff', subInk: '#fffffff0', accent: '#e9b44c', paper: '#0a0d12', onPaper: '#ffffff' },
   headline: title,
@@ -71,26 +68,22 @@ export const cinematicProduct: LookTokens = {
   beat: { ...body, capHeights: [38, 34, 30, 26, 23, 20, 16], leading: 1.85, maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000080', offsetXShare: 0, offsetYShare: 0.05, blurShare: 0.5 } },
   plate: {
-    headline: {
+    headline: textPlate({
       form: 'card',
       fill: '#0a0d12cc',
       ink: '#ffffff',
       padXShare: 0.6,
       padYShare: 0.6,
       radiusShare: 0,
-      accentBarPx: 0,
-      shadow: false,
-    },
-    secondary: {
+    }),
+    secondary: textPlate({
       form: 'card',
       fill: '#0a0d12cc',
       ink: '#ffffff',
       padXShare: 0.7,
       padYShare: 0.7,
       radiusShare: 0,
-      accentBarPx: 0,
-      shadow: false,
-    },
+    }),
   },
   emphasis: 'none',
   legibility: { headline: ['shadow', 'scrim'], secondary: ['shadow', 'scrim'] },
@@ -109,7 +102,7 @@ export const cinematicProduct: LookTokens = {
   },
   labelMotion: 'wipe',
   settle: 1,
-  badge: {
+  badge: labelForm({
     form: 'plate',
     fill: '#0a0d12e0',
     ink: 'accent',
@@ -117,12 +110,8 @@ export const cinematicProduct: LookTokens = {
     padXShare: 0.9,
     padYShare: 0.75,
     radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
-  offer: {
+  }),
+  offer: labelForm({
     form: 'plate',
     fill: 'accent',
     ink: 'on-accent',
@@ -130,14 +119,10 @@ export const cinematicProduct: LookTokens = {
     padXShare: 0.7,
     padYShare: 0.55,
     radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   offerMoment: { motion: 'push', padXShare: 0.34, padYShare: 0.4 },
   cta: button,
-  disclosure: {
+  disclosure: labelForm({
     form: 'plate',
     fill: '#0a0d12b3',
     ink: '#ffffff',
@@ -145,11 +130,7 @@ export const cinematicProduct: LookTokens = {
     padXShare: 0.7,
     padYShare: 0.6,
     radius: 0.15,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   stars: { sizePx: 34, gapPx: 8, fill: 'accent', empty: '#ffffff47', number: true, plate: 'paper', radius: 0 },
   endCard: {
     stage: 'strip',
@@ -162,6 +143,29 @@ export const cinematicProduct: LookTokens = {
     claim: { ...title, letterSpacing: 0.06, capHeights: [104, 92, 82, 72, 63, 55, 48, 41, 35, 30, 25] },
     rule: 'short',
   },
+  captions: {
+    style: 'karaoke',
+    family: 'ShortFontLato',
+    cut: 'text',
+    upperCase: false,
+    letterSpacing: 0.012,
+    leading: 1.8,
+    sizeShare: 0.96,
+    ink: '#ffffff',
+    active: '#f0bd56',
+    pill: { fill: '#e9b44c', ink: '#0a0d12', radiusShare: 0.08 },
+    ground: { kind: 'lines', fill: '#0a0d12cc', padXShare: 0.55, padYShare: 0.46, radiusShare: 0.1, shadow: false },
+  },
+  hand: {
+    line: 'bar',
+    weight: 0.075,
+    strike: 0.11,
+    seat: 'ring',
+    comes: 'draw',
+    rail: 4,
+    ground: 'hairlines',
+    curtain: 'letterbox',
+  },
   gaps: { badge: 22, text: 52, row: 30, section: 40 },
   // Title bars of the letterbox's black behind every line, and a button that is black itself.
   onBright: {
@@ -170,7 +174,7 @@ export const cinematicProduct: LookTokens = {
       headline: { ...bar, padXShare: 0.42, padYShare: 0.3 },
       secondary: { ...bar, padXShare: 0.6, padYShare: 0.5 },
     },
-    cta: { ...button, fill: 'paper' },
+    cta: { fill: 'paper' },
     gaps: { badge: 18, text: 26, row: 28, section: 40 },
   },
 };

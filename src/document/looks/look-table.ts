@@ -1,5 +1,5 @@
 /** All looks by name. A new look is one file and one row here. */
-import type { Look } from '../../document/enumerations.js';
+import type { Look } from '../enumerations.js';
 import { cinematicProduct } from './cinematic-product.js';
 import { kineticCreator } from './kinetic-creator.js';
 import type { LookTokens } from './look.types.js';

@@ -2,9 +2,10 @@
  * Luxury minimal: almost nothing. Small spaced capitals on the axis, hairlines, champagne, air; the brand name is the
  * only large word.
  */
-import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
+import { labelForm, textPlate, textStyle } from './forms.js';
+import type { LookTokens, TextStyle } from './look.types.js';
 
-const spaced: TextStyle = {
+const spaced = textStyle({
   family: 'ShortFontMontserrat',
   cut: 'book',
   upperCase: true,
@@ -12,7 +13,7 @@ const spaced: TextStyle = {
   letterSpacing: 0.16,
   capHeights: [46, 42, 38, 34, 31, 28, 25, 22, 20],
   maxLines: 6,
-};
+});
 
 const small: TextStyle = {
   ...spaced,
@@ -23,17 +24,16 @@ const small: TextStyle = {
   maxLines: 2,
 };
 
-const body: TextStyle = {
+const body = textStyle({
   family: 'ShortFontLato',
   cut: 'book',
-  upperCase: false,
   leading: 2.1,
   letterSpacing: 0.03,
   capHeights: [30, 28, 26, 24, 22, 20, 18, 16],
   maxLines: 8,
-};
+});
 
-const button: LabelForm = {
+const button = labelForm({
   form: 'plate',
   fill: 'on-paper',
   ink: 'paper',
@@ -41,28 +41,25 @@ const button: LabelForm = {
   padXShare: 1.5,
   padYShare: 1.4,
   radius: 0,
-  skewDegrees: 0,
-  icon: 'none',
   shadow: 'soft',
-  outlinePx: 0,
-};
+});
 
 /** A card of ivory with dark type and wide margins, a fine line inside its edge. */
-const label: TextPlate = {
+const label = textPlate({
   form: 'card',
   fill: 'on-paper',
   ink: 'paper',
   padXShare: 1.3,
   padYShare: 1.15,
   radiusShare: 0,
-  accentBarPx: 0,
   shadow: true,
   hairline: true,
-};
+});
 
 export const luxuryMinimal: LookTokens = {
   id: 'luxury_minimal',
   idea: 'small spaced capitals on the axis, hairlines and champagne, much air',
+  words: 'luxury luxurious minimal minimalist minimalistic clean simple sleek jewelry wellness calm spa',
   align: 'center',
   colors: { ink: '#ffffff', subInk: '#fffffff0', accent: '#d9c4a0', paper: '#12100e', onPaper: '#f3ece0' },
   headline: spaced,
@@ -72,26 +69,22 @@ export const luxuryMinimal: LookTokens = {
   beat: { ...body, capHeights: [31, 28, 25, 22, 20, 18, 16], maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000059', offsetXShare: 0, offsetYShare: 0, blurShare: 0.7 } },
   plate: {
-    headline: {
+    headline: textPlate({
       form: 'card',
       fill: 'paper',
       ink: 'on-paper',
       padXShare: 1,
       padYShare: 1,
       radiusShare: 0,
-      accentBarPx: 0,
-      shadow: false,
-    },
-    secondary: {
+    }),
+    secondary: textPlate({
       form: 'card',
       fill: 'paper',
       ink: 'on-paper',
       padXShare: 1,
       padYShare: 1,
       radiusShare: 0,
-      accentBarPx: 0,
-      shadow: false,
-    },
+    }),
   },
   emphasis: 'none',
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
@@ -111,7 +104,7 @@ export const luxuryMinimal: LookTokens = {
   },
   labelMotion: 'wipe',
   settle: 1,
-  badge: {
+  badge: labelForm({
     form: 'outline',
     fill: '#12100ed9',
     ink: 'accent',
@@ -119,12 +112,9 @@ export const luxuryMinimal: LookTokens = {
     padXShare: 1.2,
     padYShare: 0.95,
     radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
     outlinePx: 2,
-  },
-  offer: {
+  }),
+  offer: labelForm({
     form: 'plate',
     fill: 'accent',
     ink: 'on-accent',
@@ -132,11 +122,7 @@ export const luxuryMinimal: LookTokens = {
     padXShare: 1,
     padYShare: 0.9,
     radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   offerMoment: {
     motion: 'open',
     form: 'outline',
@@ -147,7 +133,7 @@ export const luxuryMinimal: LookTokens = {
     outlinePx: 2,
   },
   cta: button,
-  disclosure: {
+  disclosure: labelForm({
     form: 'plate',
     fill: '#12100eb3',
     ink: '#f3ece0',
@@ -155,11 +141,7 @@ export const luxuryMinimal: LookTokens = {
     padXShare: 0.8,
     padYShare: 0.65,
     radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   stars: { sizePx: 30, gapPx: 9, fill: 'accent', empty: '#f3ece033', number: true, plate: 'paper', radius: 0 },
   endCard: {
     stage: 'arch',
@@ -168,25 +150,47 @@ export const luxuryMinimal: LookTokens = {
     ornamentColor: 'accent',
     align: 'center',
     lead: 'claim',
-    brand: {
+    brand: textStyle({
       family: 'ShortFontDMSerif',
       cut: 'text',
-      upperCase: false,
       leading: 1.6,
       letterSpacing: 0.02,
       capHeights: [52, 45, 39, 34, 29, 25],
       maxLines: 2,
-    },
+    }),
     claim: spaced,
     rule: 'short',
   },
+  captions: {
+    style: 'karaoke',
+    family: 'ShortFontLato',
+    cut: 'text',
+    upperCase: false,
+    letterSpacing: 0.02,
+    leading: 1.9,
+    sizeShare: 0.95,
+    ink: '#f3ece0',
+    active: '#dfb66a',
+    pill: { fill: '#d9c4a0', ink: '#12100e', radiusShare: 0 },
+    ground: { kind: 'card', fill: '#12100ee0', padXShare: 0.75, padYShare: 0.72, radiusShare: 0, shadow: false },
+  },
+  hand: {
+    line: 'bar',
+    weight: 0.05,
+    strike: 0.1,
+    seat: 'ring',
+    comes: 'draw',
+    rail: 3,
+    ground: 'hairlines',
+    curtain: 'iris',
+  },
   gaps: { badge: 34, text: 56, row: 32, section: 44 },
-  onLight: { cta: { ...button, fill: 'paper', ink: 'on-paper', shadow: 'none' } },
+  onLight: { cta: { fill: 'paper', ink: 'on-paper', shadow: 'none' } },
   // Two ivory cards, as a perfume's label: shade deep enough for white type would be fog on a bright picture.
   onBright: {
     legibility: { headline: ['plate'], secondary: ['plate'] },
     plate: { headline: label, secondary: { ...label, padXShare: 1.5, padYShare: 1.2 } },
-    cta: { ...button, fill: 'paper', ink: 'on-paper', shadow: 'none' },
+    cta: { fill: 'paper', ink: 'on-paper', shadow: 'none' },
     gaps: { badge: 22, text: 16, row: 30, section: 40 },
   },
 };

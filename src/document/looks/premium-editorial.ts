@@ -2,27 +2,25 @@
  * Premium editorial: a magazine page. Large serif in sentence case, flush to the margin, a ruled kicker, square forms,
  * one red.
  */
-import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
+import { labelForm, textPlate, textStyle } from './forms.js';
+import type { LookTokens, TextStyle } from './look.types.js';
 
-const serif: TextStyle = {
+const serif = textStyle({
   family: 'ShortFontDMSerif',
   cut: 'text',
-  upperCase: false,
   leading: 1.62,
   letterSpacing: -0.005,
   capHeights: [86, 78, 70, 62, 55, 48, 42, 37, 32, 27, 23],
   maxLines: 5,
-};
+});
 
-const sans: TextStyle = {
+const sans = textStyle({
   family: 'ShortFontInter',
   cut: 'text',
-  upperCase: false,
   leading: 1.95,
-  letterSpacing: 0,
   capHeights: [33, 30, 27, 24, 21, 18, 16],
   maxLines: 8,
-};
+});
 
 const caps: TextStyle = {
   ...sans,
@@ -33,7 +31,7 @@ const caps: TextStyle = {
   maxLines: 2,
 };
 
-const kicker: LabelForm = {
+const kicker = labelForm({
   form: 'bare',
   fill: 'accent',
   ink: '#ffffff',
@@ -41,13 +39,10 @@ const kicker: LabelForm = {
   padXShare: 0,
   padYShare: 0.35,
   radius: 0,
-  skewDegrees: 0,
   icon: 'rule',
-  shadow: 'none',
-  outlinePx: 0,
-};
+});
 
-const ticket: LabelForm = {
+const ticket = labelForm({
   form: 'plate',
   fill: 'accent',
   ink: 'on-accent',
@@ -55,13 +50,9 @@ const ticket: LabelForm = {
   padXShare: 0.6,
   padYShare: 0.6,
   radius: 0,
-  skewDegrees: 0,
-  icon: 'none',
-  shadow: 'none',
-  outlinePx: 0,
-};
+});
 
-const button: LabelForm = {
+const button = labelForm({
   form: 'plate',
   fill: 'paper',
   ink: 'on-paper',
@@ -69,26 +60,23 @@ const button: LabelForm = {
   padXShare: 1.4,
   padYShare: 1.25,
   radius: 0,
-  skewDegrees: 0,
   icon: 'arrow',
   shadow: 'soft',
-  outlinePx: 0,
-};
+});
 
-const slip: TextPlate = {
+const slip = textPlate({
   form: 'card',
   fill: 'paper',
   ink: 'on-paper',
   padXShare: 0.6,
   padYShare: 0.6,
   radiusShare: 0,
-  accentBarPx: 0,
-  shadow: false,
-};
+});
 
 export const premiumEditorial: LookTokens = {
   id: 'premium_editorial',
   idea: 'large serif flush to the margin, a ruled kicker, square forms, one red',
+  words: 'editorial premium magazine fashion elegant vogue beauty art classic vintage retro romantic',
   align: 'start',
   colors: { ink: '#ffffff', subInk: '#fffffff0', accent: '#c4281c', paper: '#f6f2ea', onPaper: '#16130f' },
   headline: serif,
@@ -119,7 +107,7 @@ export const premiumEditorial: LookTokens = {
   offer: ticket,
   offerMoment: { motion: 'rise', padXShare: 0.32, padYShare: 0.5 },
   cta: button,
-  disclosure: {
+  disclosure: labelForm({
     form: 'plate',
     fill: '#16130fb3',
     ink: '#ffffff',
@@ -127,11 +115,7 @@ export const premiumEditorial: LookTokens = {
     padXShare: 0.7,
     padYShare: 0.6,
     radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   stars: { sizePx: 34, gapPx: 5, fill: '#ffffff', empty: '#ffffff4d', number: true, plate: 'none', radius: 0 },
   endCard: {
     stage: 'page',
@@ -144,19 +128,41 @@ export const premiumEditorial: LookTokens = {
     claim: { ...serif, capHeights: [116, 104, 92, 82, 72, 63, 55, 48, 42, 37, 32, 27, 23] },
     rule: 'short',
   },
+  captions: {
+    style: 'plain',
+    family: 'ShortFontDMSerif',
+    cut: 'text',
+    upperCase: false,
+    letterSpacing: 0,
+    leading: 1.72,
+    sizeShare: 0.92,
+    ink: '#16130f',
+    active: '#b3200f',
+    pill: { fill: '#c4281c', ink: '#ffffff', radiusShare: 0 },
+    ground: { kind: 'card', fill: '#f6f2ea', padXShare: 0.7, padYShare: 0.62, radiusShare: 0, shadow: true },
+  },
+  hand: {
+    line: 'bar',
+    weight: 0.085,
+    strike: 0.14,
+    seat: 'square',
+    comes: 'draw',
+    rail: 6,
+    ground: 'ruled',
+    curtain: 'page',
+  },
   gaps: { badge: 22, text: 42, row: 28, section: 40 },
-  onLight: { cta: { ...button, fill: 'on-paper', ink: 'paper' } },
+  onLight: { cta: { fill: 'on-paper', ink: 'paper' } },
   // Cut-outs pasted on the picture: paper slips, the kicker on red, a dark button.
   onBright: {
     legibility: { headline: ['plate'], secondary: ['plate'] },
     plate: {
-      headline: { ...slip, padXShare: 0.42, padYShare: 0.5 },
-      secondary: { ...slip, padXShare: 0.86, padYShare: 0.8 },
+      headline: { padXShare: 0.42, padYShare: 0.5 },
+      secondary: { padXShare: 0.86, padYShare: 0.8 },
     },
-    badge: { ...kicker, form: 'plate', ink: 'on-accent', icon: 'none', padXShare: 0.85, padYShare: 0.75 },
-    offer: { ...ticket, fill: 'accent' },
-    cta: { ...button, fill: 'on-paper', ink: 'paper' },
-    stars: { sizePx: 32, gapPx: 5, fill: 'on-paper', empty: '#16130f33', number: true, plate: 'paper', radius: 0 },
+    badge: { form: 'plate', ink: 'on-accent', icon: 'none', padXShare: 0.85, padYShare: 0.75 },
+    cta: { fill: 'on-paper', ink: 'paper' },
+    stars: { sizePx: 32, gapPx: 5, fill: 'on-paper', empty: '#16130f33', plate: 'paper' },
     gaps: { badge: 0, text: 14, row: 26, section: 36 },
   },
 };

@@ -2,22 +2,24 @@
  * UGC realism: typed on a phone. White boxes behind every line, black native type, a thumb-sized button; nothing looks
  * designed.
  */
+import { labelForm, textPlate, textStyle } from './forms.js';
 import type { LookTokens, TextStyle } from './look.types.js';
 
-const native: TextStyle = {
+const native = textStyle({
   family: 'ShortFontSocialSans',
-  upperCase: false,
   leading: 2.02,
   letterSpacing: -0.005,
   capHeights: [56, 51, 46, 41, 37, 33, 29, 26, 23],
   maxLines: 5,
-};
+});
 
 const small: TextStyle = { ...native, leading: 1.8, capHeights: [30, 27, 24, 21, 18], maxLines: 2 };
 
 export const ugcRealism: LookTokens = {
   id: 'ugc_realism',
   idea: 'white rounded boxes behind every line, native type as typed on a phone, everything pops',
+  words:
+    'ugc realism realistic real authentic natural documentary lifestyle casual raw vlog testimonial handheld family food organic comedy cozy',
   align: 'center',
   colors: { ink: '#111111', subInk: '#ffffff', accent: '#e6163f', paper: '#ffffff', onPaper: '#111111' },
   headline: native,
@@ -27,26 +29,23 @@ export const ugcRealism: LookTokens = {
   beat: { ...native, leading: 2.05, capHeights: [38, 34, 30, 26, 23, 20, 16], maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000066', offsetXShare: 0, offsetYShare: 0.05, blurShare: 0.3 } },
   plate: {
-    headline: {
+    headline: textPlate({
       form: 'lines',
       fill: 'paper',
       ink: 'on-paper',
       padXShare: 0.52,
       padYShare: 0.52,
       radiusShare: 0.36,
-      accentBarPx: 0,
       shadow: true,
-    },
-    secondary: {
+    }),
+    secondary: textPlate({
       form: 'lines',
       fill: '#000000b8',
       ink: '#ffffff',
       padXShare: 0.55,
       padYShare: 0.54,
       radiusShare: 0.36,
-      accentBarPx: 0,
-      shadow: false,
-    },
+    }),
   },
   emphasis: 'none',
   legibility: { headline: ['plate'], secondary: ['plate'] },
@@ -65,7 +64,7 @@ export const ugcRealism: LookTokens = {
   },
   labelMotion: 'pop',
   settle: 0.6,
-  badge: {
+  badge: labelForm({
     form: 'plate',
     fill: 'accent',
     ink: 'on-accent',
@@ -73,12 +72,8 @@ export const ugcRealism: LookTokens = {
     padXShare: 0.8,
     padYShare: 0.7,
     radius: 0.6,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
-  offer: {
+  }),
+  offer: labelForm({
     form: 'plate',
     fill: '#ffe45c',
     ink: '#111111',
@@ -86,13 +81,9 @@ export const ugcRealism: LookTokens = {
     padXShare: 0.75,
     padYShare: 0.7,
     radius: 0.52,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   offerMoment: { motion: 'pop', padXShare: 0.34, padYShare: 0.5, radius: 0.22 },
-  cta: {
+  cta: labelForm({
     form: 'plate',
     fill: 'accent',
     ink: 'on-accent',
@@ -100,12 +91,10 @@ export const ugcRealism: LookTokens = {
     padXShare: 1.4,
     padYShare: 1.05,
     radius: 0.45,
-    skewDegrees: 0,
     icon: 'chevron',
     shadow: 'soft',
-    outlinePx: 0,
-  },
-  disclosure: {
+  }),
+  disclosure: labelForm({
     form: 'plate',
     fill: '#000000b3',
     ink: '#ffffff',
@@ -113,11 +102,7 @@ export const ugcRealism: LookTokens = {
     padXShare: 0.7,
     padYShare: 0.6,
     radius: 0.4,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
+  }),
   stars: { sizePx: 38, gapPx: 4, fill: '#ffb800', empty: '#00000026', number: true, plate: 'paper', radius: 0.22 },
   endCard: {
     stage: 'sheet',
@@ -129,6 +114,29 @@ export const ugcRealism: LookTokens = {
     brand: { ...small, cut: 'text', capHeights: [32, 28, 25, 22, 19] },
     claim: { ...native, leading: 1.66, capHeights: [74, 66, 58, 51, 45, 39, 34, 30, 26, 23] },
     rule: 'none',
+  },
+  captions: {
+    style: 'pop',
+    family: 'ShortFontSocialSans',
+    cut: 'display',
+    upperCase: false,
+    letterSpacing: -0.005,
+    leading: 1.95,
+    sizeShare: 0.96,
+    ink: '#111111',
+    active: '#d90f37',
+    pill: { fill: '#e6163f', ink: '#ffffff', radiusShare: 0.3 },
+    ground: { kind: 'lines', fill: '#ffffff', padXShare: 0.5, padYShare: 0.48, radiusShare: 0.36, shadow: true },
+  },
+  hand: {
+    line: 'brush',
+    weight: 0.17,
+    strike: 0.22,
+    seat: 'none',
+    comes: 'stamp',
+    rail: 12,
+    ground: 'brushed',
+    curtain: 'card',
   },
   gaps: { badge: 20, text: 28, row: 24, section: 36 },
 };

@@ -1,0 +1,22 @@
+/**
+ * What a look draws the devices of `creative_format` with: the same cross is a marker's stroke in one look, a
+ * hairline in another, a fat bar in a third.
+ */
+export interface Hand {
+  /** The body of a stroke: with round ends, cut off square, or as a marker leaves it. */
+  readonly line: 'round' | 'bar' | 'brush';
+  /** Width of a sign's strokes in its size. */
+  readonly weight: number;
+  /** Width of the stroke through a line of text, in its cap height. */
+  readonly strike: number;
+  /** What a sign stands on; `none`: the picture itself, within an outline. */
+  readonly seat: 'disc' | 'ring' | 'square' | 'tile' | 'none';
+  /** How a sign comes: struck down at once, or drawn stroke by stroke. */
+  readonly comes: 'stamp' | 'draw';
+  /** Pixels of the rail of Before and After, and of the divider. */
+  readonly rail: number;
+  /** Edges of a ground from side to side. */
+  readonly ground: 'plain' | 'leaning' | 'hairlines' | 'ruled' | 'rounded' | 'brushed';
+  /** How the curtain opens. */
+  readonly curtain: 'apart' | 'diagonal' | 'iris' | 'page' | 'columns' | 'card' | 'letterbox';
+}
