@@ -161,6 +161,11 @@ export const ERROR_CODES = {
     means: 'The composition file is not JSON; the message names line and column.',
     remedy: 'Mend the text at the place named; comments are allowed, single quotes are not.',
   },
+  look_conflict: {
+    class: 'usage',
+    means: 'A document names a look of its own and another one, or a look file and parts of a look beside it.',
+    remedy: 'Keep one of the two.',
+  },
   duplicate_key: { class: 'usage', means: 'The composition file names a field twice.', remedy: 'Keep one of the two.' },
   data_invalid: {
     class: 'usage',

@@ -248,9 +248,9 @@ command(
 );
 command(
   'schema <kind>',
-  'print the JSON Schema of a composition kind, or of "tracks" (tracks.json)',
+  'print the JSON Schema of a composition kind, of "look", "brand" or "tracks" (tracks.json)',
   [],
-  ['schema short > short.schema.json'],
+  ['schema short > short.schema.json', 'schema look > look.schema.json'],
   async () => (await import('./commands/schema.js')).schema,
 );
 command(

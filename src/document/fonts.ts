@@ -11,9 +11,10 @@ interface WrittenFonts {
   readonly text?: { readonly source: string } | null | undefined;
 }
 
-/** undefined when neither is named. */
-export function resolveFonts(fonts: WrittenFonts | null | undefined): ResolvedFonts | undefined {
-  const { headline, text } = fonts ?? {};
+/** Each from the first that names it; undefined when neither is named. */
+export function resolveFonts(...written: readonly (WrittenFonts | null | undefined)[]): ResolvedFonts | undefined {
+  const headline = written.find((fonts) => fonts?.headline)?.headline;
+  const text = written.find((fonts) => fonts?.text)?.text;
   if (!headline && !text) return undefined;
   return {
     headline: headline ? { source: headline.source } : undefined,

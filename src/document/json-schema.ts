@@ -29,9 +29,9 @@ export function printSchema(schema: JsonSchema): string {
 }
 
 const KEYWORD_ORDER = [
-  ...['$schema', 'title', 'description', 'deprecated', 'type', 'const', 'enum', 'default', 'examples'],
+  ...['$schema', '$ref', 'title', 'description', 'deprecated', 'type', 'const', 'enum', 'default', 'examples'],
   ...['minLength', 'maxLength', 'pattern', 'not', 'minimum', 'maximum', 'minItems', 'maxItems', 'prefixItems', 'items'],
-  ...['properties', 'required', 'additionalProperties', 'anyOf', 'allOf'],
+  ...['properties', 'required', 'additionalProperties', 'anyOf', 'allOf', '$defs'],
 ];
 
 /** Orders keywords and writes "X or null" as one type: editors complete an enumeration better than an `anyOf`. */

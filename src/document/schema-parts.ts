@@ -22,7 +22,7 @@ export interface Rule {
 }
 
 /** A schema that also demands `holds`; several rules of one value are all reported. */
-function withRule<S extends z.ZodType>(schema: S, holds: (value: z.output<S>) => boolean, rule: Rule): S {
+export function withRule<S extends z.ZodType>(schema: S, holds: (value: z.output<S>) => boolean, rule: Rule): S {
   return schema.refine(holds, {
     params: { rule },
     ...(schema instanceof z.ZodArray ? { when: ({ value }) => Array.isArray(value) } : {}),
@@ -324,6 +324,14 @@ export function brandFonts() {
         '(E) Fonts of the brand’s own; each wins over the typeface chosen otherwise. Characters that one lacks come from another font, with a warning.',
     },
   );
+}
+
+/** A brand kit, by its file. */
+export function brandKit() {
+  return optional(media('A brand.json file.'), {
+    description: '(E) A brand kit: it fills what neither the document, its look nor its brand profile says.',
+    examples: [{ source: 'brand.json' }],
+  });
 }
 
 /** The field by which an editor finds this schema; it changes nothing. */

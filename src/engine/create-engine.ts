@@ -5,6 +5,7 @@
 
 import { describe } from '../document/describe.js';
 import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
+import { ownSources } from '../document/own-files.js';
 import type { DocumentRecord } from '../document/record.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
 import { ReelwrightError, type Warning, withRemedies } from '../errors.js';
@@ -139,8 +140,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     // Read before anything is awaited: what its owner changes afterwards is no business of this call.
     const taken = takePlain(value);
     const { validateComposition } = await import('../document/validate.js');
-    const composition = validateComposition(taken) as CompositionOf<K>;
+    const written = validateComposition(taken) as CompositionOf<K>;
     const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
+    const composition = await withOwnFiles(written, all);
     return { composition, calls: await KIND_CALLS[composition.kind as K](), all };
   };
   // Made by the first call, whose check the option has passed.
@@ -221,6 +223,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return inTurn(all, () => inspectSlides(file, composition, all)) as Answer;
     },
   };
+}
+
+/** With what its look and brand files say; nothing is loaded where it names none. */
+async function withOwnFiles<C extends Composition>(written: C, all: EngineOptions & CallOptions): Promise<C> {
+  if (ownSources(written) === undefined) return written;
+  const { withFilesRead } = await import('./media/own-files.js');
+  return withFilesRead(written, all);
 }
 
 /** What is answered, each warning with what to do about it. */

@@ -1,6 +1,7 @@
 /** A resolved slider and its measured pictures -> a draw list per slide, on one type scale. Pure and deterministic. */
 
 import type { SlideTextPosition } from '../document/enumerations.js';
+import { lookOf } from '../document/looks/design.js';
 import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { type Problem, ReelwrightError, type Warning } from '../errors.js';
@@ -8,6 +9,7 @@ import type { ImageMedia } from '../media.js';
 import { rememberBlocks } from '../type/remember-blocks.js';
 import type { Typeset } from '../type/typeset.types.js';
 import { choosePlace, type TextPlacement } from './choose-place.js';
+import { dressedPalette, dressedTypeset } from './dressed.js';
 import { freeSubjects } from './free-subjects.js';
 import { layOffFaces } from './off-faces.js';
 import { readClose } from './read-close.js';
@@ -104,12 +106,13 @@ function slideMakers(
 ): readonly SlideMaker[] {
   const { language } = slider;
   const count = slider.slides.length;
+  const own = slider.designed && lookOf(slider.designed);
   const shared = {
     ...{ language, count, logo: world.logo },
     frame: slideFrame(slider.aspectRatio),
-    palette: slidePalette(slider.accentColor ?? template.accent),
+    palette: own ? dressedPalette(slider.accentColor, own) : slidePalette(slider.accentColor ?? template.accent),
     // Texts are set again for other densities and places.
-    typeset: rememberBlocks(world.typeset),
+    typeset: rememberBlocks(own ? dressedTypeset(world.typeset, own) : world.typeset),
   };
   return slider.slides.map(({ position, kicker, headline, body }) => {
     const role = roleOf(position, count);

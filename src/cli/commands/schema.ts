@@ -3,30 +3,30 @@ import { quote } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
 import { printJson } from '../report.js';
 
+/** What is no composition and has a schema, each loaded when it is asked for. */
+const OTHERS = {
+  look: async () => (await import('../../document/looks/look-schema.js')).lookSchema,
+  brand: async () => (await import('../../document/brand/brand-schema.js')).brandSchema,
+  tracks: async () => (await import('../../tracking/tracks-schema.js')).tracksSchema,
+} as const;
+
 export async function schema(kind: string): Promise<void> {
-  const [{ jsonSchemaOf }, { KINDS }] = await Promise.all([
+  const [{ jsonSchemaFrom }, { KINDS }] = await Promise.all([
     import('../../document/json-schema.js'),
     import('../../document/kinds.js'),
   ]);
-  if (kind === 'tracks') {
-    const [{ jsonSchemaFrom }, { tracksSchema }] = await Promise.all([
-      import('../../document/json-schema.js'),
-      import('../../tracking/tracks-schema.js'),
-    ]);
-    return printJson(jsonSchemaFrom(tracksSchema));
-  }
   const row = KINDS.find((known) => known.kind === kind);
-  if (row === undefined) {
-    const names = [...KINDS.map((known) => known.kind), 'tracks'].join(', ');
-    throw new ReelwrightError(
-      {
-        code: 'usage',
-        path: '',
-        message: `Expected one of ${names} for the kind but received ${quote(kind)}`,
-        remedy: `Use one of ${names}.`,
-      },
-      { class: 'usage' },
-    );
-  }
-  printJson(jsonSchemaOf(row.kind));
+  const other = Object.entries(OTHERS).find(([name]) => name === kind)?.[1];
+  if (row !== undefined) return printJson(jsonSchemaFrom(row.schema));
+  if (other !== undefined) return printJson(jsonSchemaFrom(await other()));
+  const names = [...KINDS.map((known) => known.kind), ...Object.keys(OTHERS)].join(', ');
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected one of ${names} for the kind but received ${quote(kind)}`,
+      remedy: `Use one of ${names}.`,
+    },
+    { class: 'usage' },
+  );
 }

@@ -4,13 +4,19 @@
  */
 import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
+import { lookProblems } from '../looks/own-look.js';
 import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../record.js';
 import { wordProblems } from './word-problems.js';
 
 /** Problems between fields of an editor ad. */
 export function editorProblems(editor: DocumentRecord): readonly Problem[] {
   const words = fieldOf(objectOf(editor, 'narration') ?? {}, 'words');
-  return [...trimProblems(editor), ...pacingProblems(editor), ...wordProblems(Array.isArray(words) ? words : [])];
+  return [
+    ...trimProblems(editor),
+    ...pacingProblems(editor),
+    ...wordProblems(Array.isArray(words) ? words : []),
+    ...lookProblems(editor),
+  ];
 }
 
 /** No clip is longer than an upload may be, so no part of one ends later. */

@@ -31,6 +31,8 @@ const COPIED_FIELDS = [
   ...[
     'disclosure',
     'fonts',
+    'look',
+    'brand',
     'brand_name',
     'product_prompt',
     'product_subject',

@@ -20,8 +20,10 @@ import {
 } from '../enumerations.js';
 import type { Immutable } from '../immutable.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
+import { ownLook } from '../looks/own-look.js';
 import {
   brandFonts,
+  brandKit,
   choice,
   disclosure,
   emptyOrText,
@@ -151,6 +153,8 @@ export const editorSchema = z
         'The look of captions, logo and label. Left out: the look nearest to theme, else kinetic_creator (the engine’s choice). An explicit null is the plain neutral look.',
       default: 'kinetic_creator',
     }),
+    look: ownLook(),
+    brand: brandKit(),
     theme: optional(text(LIMITS.theme), {
       description: 'Picks the nearest look, only while visual_language is left out; none is the neutral look.',
     }),

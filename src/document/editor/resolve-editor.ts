@@ -2,7 +2,7 @@
  * A valid editor ad to what the plan is made from: defaults and fallbacks applied, texts normalised, tags taken out.
  */
 import { resolveFonts } from '../fonts.js';
-import { resolveLook } from '../looks/resolve-look.js';
+import { resolveDesign } from '../looks/resolve-look.js';
 import { normalizeLine, normalizeParagraphs } from '../text.js';
 import { CLOSING_IMAGE_SECONDS, FILM_SIZES, TRANSITION_SECONDS } from './editor-format.js';
 import type { EditorComposition } from './editor-schema.js';
@@ -35,7 +35,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     direction: editor.language === 'ar' ? 'rtl' : 'ltr',
     aspectRatio,
     size: FILM_SIZES[aspectRatio],
-    look: resolveLook(editor),
+    ...resolveDesign(editor),
     scenes,
     narrationScript,
     narration,
@@ -57,7 +57,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     disclosure: disclosure
       ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
       : undefined,
-    fonts: resolveFonts(editor.fonts),
+    fonts: resolveFonts(editor.fonts, editor.look?.fonts),
   };
 }
 

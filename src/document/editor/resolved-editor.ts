@@ -13,6 +13,7 @@ import type {
   TransitionType,
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
+import type { Design } from '../looks/design.js';
 
 /**
  * Texts are NFC-normalised, without performance tags, with outer white space trimmed; '' means absent. Times are
@@ -26,6 +27,8 @@ export interface ResolvedEditor {
   /** 1080x1920, 1920x1080 or 1080x1080 px. */
   readonly size: Size;
   readonly look: Look;
+  /** What a look of one’s own changes of it; absent: nothing. */
+  readonly design?: Design;
   /** 1 to 20, in order. */
   readonly scenes: readonly ResolvedScene[];
   /**

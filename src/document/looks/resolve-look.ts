@@ -1,19 +1,29 @@
 /** Which of the looks a film is made in (interface: visual_language and the deprecated theme). */
 import { didYouMean } from '../did-you-mean.js';
 import { type Look, VISUAL_LANGUAGES } from '../enumerations.js';
-import { type DocumentRecord, fieldOf, textOf } from '../record.js';
+import { type DocumentRecord, fieldOf, objectOf, textOf } from '../record.js';
+import { type Designed, designOf } from './design.js';
+import type { LookData } from './look-schema.js';
 import { LOOKS } from './look-table.js';
 
 /**
- * The look of a short or an editor ad: an explicit visual language; `neutral` for an explicit null; else the nearest
+ * The look of a short or an editor ad: the one that its own look extends; an explicit visual language; `neutral` for an explicit null; else the nearest
  * look of `theme`; else kinetic_creator. Brand seeds are not looked at: seed first.
  * `resolveLook({ theme: 'Clean & simple' })` is 'luxury_minimal'.
  */
 export function resolveLook(document: DocumentRecord): Look {
+  const own = objectOf(document, 'look');
+  if (own !== undefined) return designOf(own as LookData).look;
   const written = fieldOf(document, 'visual_language');
   if (written === null) return 'neutral';
   const known = VISUAL_LANGUAGES.find((look) => look === textOf(document, 'visual_language'));
   return known ?? lookOfTheme(textOf(document, 'theme'));
+}
+
+/** The look of a document, and what a look of its own changes of it. */
+export function resolveDesign(document: DocumentRecord): Designed {
+  const own = objectOf(document, 'look');
+  return own === undefined ? { look: resolveLook(document) } : designOf(own as LookData);
 }
 
 /**

@@ -34,9 +34,18 @@ export function seedFromBrandProfile<T extends DocumentRecord>(short: T): T & Do
 }
 
 function isUnset(short: DocumentRecord, field: string): boolean {
-  if (field === 'visual_language' && fieldOf(short, field) === null) return false;
+  if (field === 'visual_language' && (fieldOf(short, field) === null || objectOf(short, 'look') !== undefined))
+    return false;
+  if (lookNames(short, field)) return false;
   const written = textOf(short, field);
   return written === '' || (field === 'short_font_family' && written === 'auto');
+}
+
+/** A look of the document's own wins over the profile in what it names. */
+function lookNames(short: DocumentRecord, field: string): boolean {
+  const look = objectOf(short, 'look') ?? {};
+  if (field === 'accent_color') return textOf(objectOf(look, 'colors') ?? {}, 'accent') !== '';
+  return field === 'short_font_family' && textOf(objectOf(look, 'headline') ?? {}, 'family') !== '';
 }
 
 /** `brand_name`, else the profile's name, else ''. */

@@ -2,7 +2,7 @@
 
 import { plainHex } from '../../color.js';
 import { resolveFonts } from '../fonts.js';
-import { resolveLook } from '../looks/resolve-look.js';
+import { resolveDesign } from '../looks/resolve-look.js';
 import { textOf, textsOf } from '../record.js';
 import { normalizeLine } from '../text.js';
 import { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './brand-profile.js';
@@ -34,7 +34,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     headline: textOf(short, 'headline'),
     subheadline: textBeats.length > 0 ? '' : textOf(short, 'subheadline'),
     textBeats,
-    look: resolveLook(short),
+    ...resolveDesign(short),
     creativeFormat: short.creative_format ?? null,
     textPosition: short.short_text_position ?? 'center',
     ...(short.short_text_position ? {} : { mayMoveTexts: true }),
@@ -59,7 +59,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     disclosure: disclosure
       ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
       : undefined,
-    fonts: resolveFonts(short.fonts),
+    fonts: resolveFonts(short.fonts, short.look?.fonts),
     transition: resolveTransition(short.transition),
     placement: resolvePlacement(short.placement),
     sync: short.sync === 'beat' ? 'beat' : undefined,

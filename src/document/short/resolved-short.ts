@@ -13,6 +13,7 @@ import type {
   TransitionType,
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
+import type { Design } from '../looks/design.js';
 
 export interface ResolvedSegment {
   readonly source: string;
@@ -34,6 +35,8 @@ export interface ResolvedShort {
   readonly subheadline: string;
   readonly textBeats: readonly string[];
   readonly look: Look;
+  /** What a look of one’s own changes of it; absent: nothing. */
+  readonly design?: Design;
   readonly creativeFormat: CreativeFormat | null;
   readonly textPosition: ShortTextPosition;
   /** No position was asked for: texts may stand where the picture is calmer. */

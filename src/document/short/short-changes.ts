@@ -120,6 +120,7 @@ function differs(field: string, before: DocumentRecord, after: DocumentRecord): 
  */
 function writtenOf(field: string, short: DocumentRecord): unknown {
   if (field === 'creative_format' || field === 'visual_language') {
+    if (field === 'visual_language' && extendedLook(short) !== undefined) return extendedLook(short);
     const seeded = seedFromBrandProfile(short);
     return field === 'visual_language' && fieldOf(seeded, field) === null ? 'neutral' : textOf(seeded, field);
   }
@@ -161,6 +162,7 @@ function meaningOf(field: string, short: DocumentRecord): unknown {
     case 'creative_format':
       return textOf(seeded, field);
     case 'visual_language':
+      if (extendedLook(short) !== undefined) return extendedLook(short);
       if (fieldOf(seeded, field) === null) return null;
       return textOf(seeded, field) || (textOf(short, 'theme') === '' ? 'kinetic_creator' : '');
     case 'logo':
@@ -168,6 +170,12 @@ function meaningOf(field: string, short: DocumentRecord): unknown {
     default:
       return writtenOf(field, short);
   }
+}
+
+/** The built-in look that one of the document’s own extends; of a file nobody knows without reading it. */
+function extendedLook(short: DocumentRecord): string | undefined {
+  const look = objectOf(short, 'look');
+  return look === undefined || textOf(look, 'source') !== '' ? undefined : textOf(look, 'extends') || 'neutral';
 }
 
 function resolvedEndCard(short: DocumentRecord): string {

@@ -3,12 +3,13 @@
  * at once.
  */
 import type { Problem } from '../../errors.js';
+import { lookProblems } from '../looks/own-look.js';
 import { type DocumentRecord, fieldOf, textOf } from '../record.js';
 import { posterProblems } from './end-card.js';
 
 /** Problems between fields of a short. */
 export function shortProblems(short: DocumentRecord): readonly Problem[] {
-  return [...posterProblems(short), ...disclosureProblems(short)];
+  return [...posterProblems(short), ...disclosureProblems(short), ...lookProblems(short)];
 }
 
 /** Interface: `ai_disclosure_mode` none requires the acknowledgement. */

@@ -42,6 +42,8 @@ const COPIED_FIELDS = [
   ...[
     'disclosure',
     'fonts',
+    'look',
+    'brand',
     'transition',
     'placement',
     'sync',

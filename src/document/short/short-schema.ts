@@ -22,8 +22,10 @@ import {
 } from '../enumerations.js';
 import type { Immutable } from '../immutable.js';
 import { SHORT_LIMITS as LIMITS } from '../limits.js';
+import { ownLook } from '../looks/own-look.js';
 import {
   brandFonts,
+  brandKit,
   choice,
   color,
   disclosure,
@@ -114,6 +116,8 @@ export const shortSchema = z
         'The look. Left out: seeded by the brand profile, else the look nearest to theme, else kinetic_creator. An explicit null is the plain neutral look.',
       default: 'kinetic_creator',
     }),
+    look: ownLook(),
+    brand: brandKit(),
     creative_format: optional(choice(CREATIVE_FORMATS), {
       description: 'Varies the arrangement of the look; left out or null for automatic.',
       default: null,

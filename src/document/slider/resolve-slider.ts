@@ -3,6 +3,7 @@
 import { plainHex } from '../../color.js';
 import { SLIDER_LANGUAGES, SLIDER_TEMPLATES, type SliderAspectRatio } from '../enumerations.js';
 import { resolveFonts } from '../fonts.js';
+import { designOf } from '../looks/design.js';
 import { textOf, textsOf } from '../record.js';
 import { normalizeParagraphs } from '../text.js';
 import type { ResolvedSlider } from './resolved-slider.js';
@@ -43,6 +44,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     caption: normalizeParagraphs(slider.caption ?? ''),
     hashtags: textsOf(slider, 'hashtags'),
     format: slider.format ?? 'png',
-    fonts: resolveFonts(slider.fonts),
+    fonts: resolveFonts(slider.fonts, slider.look?.fonts),
+    ...(slider.look ? { designed: designOf(slider.look) } : {}),
   };
 }

@@ -8,6 +8,7 @@ import type {
   SlideTextPosition,
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
+import type { Designed } from '../looks/design.js';
 
 /**
  * Texts are NFC-normalised with outer white space trimmed; '' means absent. Slides come in the order of their
@@ -36,6 +37,8 @@ export interface ResolvedSlider {
   readonly hashtags: readonly string[];
   readonly format: SlideFormat;
   readonly fonts: ResolvedFonts | undefined;
+  /** A look of one’s own, for palette, type and plates; absent: the template’s. */
+  readonly designed?: Designed;
 }
 
 export interface ResolvedSlide {

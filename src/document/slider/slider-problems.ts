@@ -2,11 +2,12 @@
 import type { Problem } from '../../errors.js';
 import { count, oneOf, quote } from '../describe.js';
 import { SLIDER_MODES, SLIDER_TEMPLATES } from '../enumerations.js';
+import { lookProblems } from '../looks/own-look.js';
 import { type DocumentRecord, fieldOf, textOf } from '../record.js';
 
 /** Problems between fields of a slider. */
 export function sliderProblems(slider: DocumentRecord): readonly Problem[] {
-  return [...templateProblems(slider), ...positionProblems(slider)];
+  return [...templateProblems(slider), ...positionProblems(slider), ...lookProblems(slider)];
 }
 
 function templateProblems(slider: DocumentRecord): readonly Problem[] {

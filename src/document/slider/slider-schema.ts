@@ -13,8 +13,10 @@ import {
 } from '../enumerations.js';
 import type { Immutable } from '../immutable.js';
 import { SLIDER_LIMITS as LIMITS } from '../limits.js';
+import { ownLook } from '../looks/own-look.js';
 import {
   brandFonts,
+  brandKit,
   choice,
   list,
   media,
@@ -62,6 +64,8 @@ export const sliderSchema = z
     accent_color: optional(opaqueColor(), {
       description: 'Accent colour, strictly #rrggbb; unset: the template’s own.',
     }),
+    look: ownLook(),
+    brand: brandKit(),
     text_position: optional(choice(SLIDE_TEXT_POSITIONS), {
       description: 'Where the texts stand; left out or null: the template’s natural place.',
     }),

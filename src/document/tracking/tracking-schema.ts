@@ -7,6 +7,7 @@ import { TRACKING_LABELS, TRACKING_REDACTIONS, TRACKING_STYLES } from '../enumer
 import type { Immutable } from '../immutable.js';
 import { TRACKING_LIMITS as LIMITS } from '../limits.js';
 import {
+  brandKit,
   choice,
   list,
   media,
@@ -37,6 +38,7 @@ export const trackingSchema = z
       description: 'Red, green, blue, alpha, 0 to 255 each; left out: a distinct colour per class.',
       examples: [[255, 77, 0, 255]],
     }),
+    brand: brandKit(),
     model: optional(source(), {
       description:
         '(E) Detector: a name of the model manifest; a path to an .onnx file only where the engine option modelPaths allows it.',

@@ -73,12 +73,14 @@ function captionsOf(
   { overlay, subjects }: Pick<DrawnEditor, 'overlay' | 'subjects'>,
 ): Captions | undefined {
   if (editor.captions === undefined || words.length === 0) return undefined;
-  const { language, direction, look, size } = editor;
+  const { language, direction, look, design, size } = editor;
   const cuts = plan.scenes.slice(1).map(({ start }) => start);
   const clock = { framesPerSecond: EDITOR_RATE.num, totalFrames: plan.totalFrames, cuts };
   const keepClear: readonly KeepClear[] = [
     ...overlay.elements.map(({ box, start, end }) => ({ box, start, end })),
     ...subjects.faces.map((face) => ({ ...face, isFace: true })),
   ];
-  return composeCaptions({ words, language, direction, look, size, clock, keepClear, ...editor.captions }, fontBook);
+  const designed = design === undefined ? { look } : { look, design };
+  const request = { words, language, direction, ...designed, size, clock, keepClear, ...editor.captions };
+  return composeCaptions(request, fontBook);
 }

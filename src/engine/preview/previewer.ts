@@ -5,6 +5,7 @@
  */
 import { type Language, PLACEMENTS, type Placement } from '../../document/enumerations.js';
 import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
+import { ownSources, withOwnFiles } from '../../document/own-files.js';
 import { type DrawNode, nodesOf, type SpriteTrack } from '../../draw/draw-list.js';
 import { ownFontAlias } from '../../draw/own-font.js';
 import type { Box, Size } from '../../geometry.js';
@@ -19,6 +20,7 @@ import type { PreparedFilm } from '../film/film-calls.js';
 import { filmPictures } from '../film/film-pictures.js';
 import type { PreparedNarration } from '../film/prepared-narration.types.js';
 import { scaledImages } from '../film/scaled-images.js';
+import { ownFilesOf, withFilesRead } from '../media/own-files.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 import { logoPicture } from '../slider/draw-slide.js';
 import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js';
@@ -125,12 +127,17 @@ export async function preview<K extends Kind>(
   const { known = new Set<string>(), ...rest } = call;
   checkOptions(engine, rest, []);
   const validate = await validation();
-  const valid = validate(composition);
+  const written = validate(composition);
   const options = { ...withoutNulls(engine), ...withoutNulls(rest) };
+  const files = await ownFilesOf(written, options);
+  const valid = withOwnFiles(written, files ?? {});
   const { overlayOf, ...found } = await previewOf(valid, options, known);
   const redraw = (changed: Composition): Redrawn | undefined => {
     const now = validate(changed);
-    return now.kind === valid.kind ? redrawnOf(now, overlayOf?.(now)) : undefined;
+    const sameFiles = JSON.stringify(ownSources(now)) === JSON.stringify(ownSources(written));
+    if (now.kind !== valid.kind || !sameFiles) return undefined;
+    const full = withOwnFiles(now, files ?? {});
+    return redrawnOf(full, overlayOf?.(full));
   };
   return { ...found, redraw } as unknown as Preview<K>;
 }
@@ -151,8 +158,9 @@ export async function roughPreview(
   call: CallOptions = {},
 ): Promise<RoughPreview | undefined> {
   checkOptions(engine, call, []);
-  const valid = (await validation())(composition);
-  const rough = await roughOf(valid, { ...withoutNulls(engine), ...withoutNulls(call) });
+  const options = { ...withoutNulls(engine), ...withoutNulls(call) };
+  const valid = await withFilesRead((await validation())(composition), options);
+  const rough = await roughOf(valid, options);
   const redrawn = rough && redrawnOf(valid, rough.overlay);
   return redrawn && { ...redrawn, pictures: rough.pictures };
 }

@@ -1,6 +1,6 @@
 /** What lies over an editor ad, as sprite tracks with a report: logo and disclosure label, above everything else. */
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
-import { LOOKS } from '../../document/looks/look-table.js';
+import { lookOf } from '../../document/looks/design.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
@@ -61,7 +61,7 @@ export interface EditorElement {
 /** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
 export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld): EditorOverlay {
   const { size: frame, direction, language } = editor;
-  const look = LOOKS[editor.look];
+  const look = lookOf(editor);
   const palette = paletteOf({}, look);
   const typeset = rememberBlocks(world.typeset);
   const zone = zoneOf(frame, { direction });

@@ -3,8 +3,8 @@
  * film or the poster goes on in its window at the foot.
  */
 
+import { lookOf } from '../../document/looks/design.js';
 import type { CardStage } from '../../document/looks/look.types.js';
-import { LOOKS } from '../../document/looks/look-table.js';
 import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
@@ -14,7 +14,10 @@ import { weightOf } from './display-size.js';
 export type { CardStage } from '../../document/looks/look.types.js';
 
 /** What of a short decides where the picture of its card is. */
-export type CardOf = Pick<ResolvedShort, 'look' | 'direction' | 'endCard' | 'offerText' | 'starRating' | 'logo'> &
+export type CardOf = Pick<
+  ResolvedShort,
+  'look' | 'design' | 'direction' | 'endCard' | 'offerText' | 'starRating' | 'logo'
+> &
   Parameters<typeof cardClaim>[0];
 
 /** Where a picture begins: under the texts of every safe zone, or higher where there is little to say. */
@@ -42,7 +45,7 @@ const { width: WIDTH, height: HEIGHT } = SHORT_SIZE;
 /** On even pixels. */
 export function pictureWindow(short: CardOf): Box {
   const y = cardTop(short);
-  const { stage } = LOOKS[short.look].endCard;
+  const { stage } = lookOf(short).endCard;
   switch (stage) {
     case 'round':
     case 'slant':

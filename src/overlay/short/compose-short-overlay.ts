@@ -4,7 +4,7 @@
  */
 
 import type { Language } from '../../document/enumerations.js';
-import { LOOKS } from '../../document/looks/look-table.js';
+import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
@@ -69,7 +69,7 @@ export interface ShortOverlay {
  */
 export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): ShortOverlay {
   const world = { ...given, typeset: rememberBlocks(given.typeset) };
-  const own = arranged(LOOKS[short.look], short.creativeFormat);
+  const own = arranged(lookOf(short), short.creativeFormat);
   const clock = world.clock ?? PLAIN_CLOCK;
   const clips = world.clips ?? [unknownClip(), unknownClip()];
   const plainLight = lightWith(clips, clock, (clip) => ({ ...PLAIN_FRAMING, focus: clip.kept }));
@@ -155,7 +155,7 @@ function lightWith(
 
 /** The look as the light of one clip asks for it. */
 function dressedFor(short: ResolvedShort, light: FilmLight, index: number): Dressed {
-  const own = arranged(LOOKS[short.look], short.creativeFormat);
+  const own = arranged(lookOf(short), short.creativeFormat);
   const { start, end } = light.scenes[index] ?? { start: 0, end: FILM_FRAMES };
   const behind = (box: Box) => backdropOf({ light, box, start, end });
   const look = lookForPicture(

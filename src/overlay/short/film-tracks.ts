@@ -1,7 +1,7 @@
 /** The tracks of the twelve seconds: scrims, text, proof, button, logo and disclosure, each when the score calls it. */
 
+import { lookOf } from '../../document/looks/design.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
-import { LOOKS } from '../../document/looks/look-table.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { union } from '../../geometry.js';
@@ -181,7 +181,7 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
     return [labelTrack(stage, 'offer', item, { start: score.offer, end: FILM_FRAMES })];
   const { end } = score.offerMoment;
   // Not while the picture still changes.
-  const start = score.offerMoment.start + halfOf(stage.short.transition ?? LOOKS[stage.short.look].transition);
+  const start = score.offerMoment.start + halfOf(stage.short.transition ?? lookOf(stage.short).transition);
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const large = drawLabel(moment.label, moment.box.x, moment.box.y);
   const flight = momentCels({

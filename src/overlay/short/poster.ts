@@ -5,7 +5,7 @@
  */
 
 import type { StillShot } from '../../compose/timeline.js';
-import { LOOKS } from '../../document/looks/look-table.js';
+import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -24,10 +24,10 @@ export type PosterForm = 'finished' | 'cutout' | 'above' | 'window';
 /** The stages of looks that are all photography: the others have a ground that makes them. */
 const WITHOUT_GROUND: readonly CardStage[] = ['round', 'strip', 'arch'];
 
-export function posterForm(poster: ImageMedia, { look, posterIncludesLockup }: PosterOf): PosterForm {
-  if (posterIncludesLockup) return 'finished';
+export function posterForm(poster: ImageMedia, short: PosterOf): PosterForm {
+  if (short.posterIncludesLockup) return 'finished';
   if (posterGround(poster).isSeen && poster.inkBox.width > 0) return 'cutout';
-  return WITHOUT_GROUND.includes(LOOKS[look].endCard.stage) && isCalmAbove(poster) ? 'above' : 'window';
+  return WITHOUT_GROUND.includes(lookOf(short).endCard.stage) && isCalmAbove(poster) ? 'above' : 'window';
 }
 
 /** Where texts over a picture lie, in frame pixels: the head of every safe zone. */

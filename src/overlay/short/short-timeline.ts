@@ -12,7 +12,7 @@ import {
   type Timeline,
   type Transition,
 } from '../../compose/timeline.js';
-import { LOOKS } from '../../document/looks/look-table.js';
+import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
@@ -94,7 +94,7 @@ export function shortScenes(
   { cut }: ShortClock = PLAIN_CLOCK,
   poster?: ImageMedia | undefined,
 ): readonly Scene[] {
-  const { totalFrames, transition, look } = short;
+  const { totalFrames, transition } = short;
   const goesOn = { segment: 1, fromSeconds: secondsOf(FILM_FRAMES - cut, SHORT_RATE), focus: CENTER } as const;
   const framing: ShortFraming = given ?? [WHOLE_FRAME, WHOLE_FRAME, goesOn];
   const clips = ([0, 1] as const).map((index): Scene => {
@@ -104,7 +104,7 @@ export function shortScenes(
       ...(zoom === 1 ? {} : { zoom }),
       ...(kind === 'full' ? {} : { window: stage }),
     };
-    const enter = index === 0 ? CUT : (transition ?? LOOKS[look].transition);
+    const enter = index === 0 ? CUT : (transition ?? lookOf(short).transition);
     return { start: index === 0 ? 0 : cut, end: index === 0 ? cut : FILM_FRAMES, shot, enter };
   });
   if (totalFrames <= FILM_FRAMES) return clips;

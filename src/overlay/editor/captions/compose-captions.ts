@@ -4,7 +4,7 @@
  */
 import type { CaptionPosition, CaptionStyle, Language, Look } from '../../../document/enumerations.js';
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
-import { LOOKS } from '../../../document/looks/look-table.js';
+import { type Design, lookOf } from '../../../document/looks/design.js';
 import type { SpriteTrack } from '../../../draw/draw-list.js';
 import { type Box, bottom, type Size } from '../../../geometry.js';
 import { frameAt } from '../../../time.js';
@@ -37,6 +37,8 @@ export interface CaptionRequest {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
   readonly look: Look;
+  /** What a look of one’s own changes of it. */
+  readonly design?: Design;
   readonly style: CaptionStyle;
   readonly position: CaptionPosition;
   /** Of the film: 1080x1920, 1920x1080 or 1080x1080. */
@@ -90,7 +92,7 @@ export interface Captions {
 export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Captions {
   const { language, direction, clock, size, position } = request;
   const { words, beyondEnd } = captionWords(request.words, clock);
-  const look = LOOKS[request.look].captions;
+  const look = lookOf(request).captions;
   const style = request.style === 'auto' ? look.style : request.style;
   const largest = captionFormat(size, language, look.sizeShare);
   const zone = captionColumn(size, direction);

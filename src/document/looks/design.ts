@@ -1,0 +1,99 @@
+/** A look file as the engine takes it: the built-in look it extends, and what differs from that. */
+import { plainHex } from '../../color.js';
+import { type Look, TRANSITION_TYPES } from '../enumerations.js';
+import type { CaptionGround } from './caption-look.types.js';
+import { type Differences, extended } from './differences.js';
+import type { AccentForm, LookTokens } from './look.types.js';
+import type { LookData } from './look-schema.js';
+import { LOOKS } from './look-table.js';
+
+/** What a look of one's own changes of the built-in look it extends. */
+export type Design = Differences<LookTokens>;
+
+/** Which look a film or a carousel is made in. */
+export interface Designed {
+  readonly look: Look;
+  /** Absent: the built-in look itself. */
+  readonly design?: Design;
+}
+
+/** The tokens of a look, a built-in one or one's own. */
+export function lookOf({ look, design }: Designed): LookTokens {
+  if (design === undefined) return LOOKS[look];
+  const known = MADE.get(design) ?? extended(LOOKS[look], design);
+  MADE.set(design, known);
+  return known;
+}
+
+const MADE = new WeakMap<Design, LookTokens>();
+
+/** Of a valid look: what is of the file alone is left out, colours are lower-case hex with all digits. */
+export function designOf(look: LookData): Designed {
+  const { $schema: _, name: _name, extends: asked, fonts: _fonts, ...written } = look;
+  const id = asked ?? 'neutral';
+  const said = plain(written);
+  if (Object.keys(said).length === 0) return { look: id };
+  const { accent, transition, captions } = said;
+  const ground = isRecord(captions) ? captions['ground'] : undefined;
+  const base = LOOKS[id];
+  const design = {
+    ...said,
+    ...(isRecord(accent) ? { accent: ofItsKind(accent, base.accent, ACCENTS) } : {}),
+    ...(isRecord(transition) ? { transition: ofItsKind(transition, base.transition, TRANSITIONS) } : {}),
+    ...(isRecord(captions) && isRecord(ground)
+      ? { captions: { ...captions, ground: ofItsKind(ground, base.captions.ground, GROUNDS) } }
+      : {}),
+  };
+  return { look: id, design: design as Design };
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** What comes in kinds: of another kind than its base's it has all that its kind has. */
+function ofItsKind(said: Said, base: { readonly kind: string }, usual: Readonly<Record<string, object>>): Said {
+  const kind = said['kind'];
+  return typeof kind !== 'string' || kind === base.kind ? said : { ...usual[kind], ...said };
+}
+
+/** Without what is null, colours with all digits. */
+function plain(value: Said): Said {
+  const one = (item: unknown): unknown => {
+    if (typeof item === 'string') return item.startsWith('#') ? plainHex(item) : item;
+    return isRecord(item) ? plain(item) : item;
+  };
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => (item === null || item === undefined ? [] : [[name, one(item)]])),
+  );
+}
+
+function isRecord(value: unknown): value is Said {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const RULE = {
+  under: 'words',
+  from: 'start',
+  thickShare: 0.085,
+  leastPx: 4,
+  dropShare: 0.27,
+  round: true,
+  frames: 7,
+  slow: false,
+} as const;
+const ACCENTS: Readonly<Record<AccentForm['kind'], AccentForm>> = {
+  jolt: { kind: 'jolt' },
+  line: { kind: 'line', ...RULE },
+  scribble: { kind: 'scribble', ...RULE },
+};
+const BOX = { fill: '#000000cc', padXShare: 0.6, padYShare: 0.5, radiusShare: 0.3, shadow: false } as const;
+const GROUNDS: Readonly<Record<CaptionGround['kind'], CaptionGround>> = {
+  stroke: {
+    ...{ kind: 'stroke', color: '#000000', widthShare: 0.11 },
+    shadow: { color: '#00000099', offsetYShare: 0.06, blurShare: 0.3 },
+  },
+  lines: { kind: 'lines', ...BOX },
+  card: { kind: 'card', ...BOX },
+};
+const TRANSITIONS = Object.fromEntries(
+  TRANSITION_TYPES.map((kind) => [kind, kind === 'cut' ? { kind } : { kind, frames: 14 }]),
+);

@@ -1,0 +1,249 @@
+/**
+ * A look as data: the file `*.look.json`, or the same written in a document. It extends a built-in look and names only
+ * what differs. Every token of a look has its row and its bounds here: one that is missing does not compile.
+ */
+import { z } from 'zod';
+import {
+  CAPTION_STYLES,
+  LANGUAGES,
+  type Language,
+  SHORT_TEXT_ANIMATIONS,
+  TRANSITION_TYPES,
+  VISUAL_LANGUAGES,
+} from '../enumerations.js';
+import type { Immutable } from '../immutable.js';
+import { brandFonts, choice, color, numberWithin, optional, schemaReference, text, withRule } from '../schema-parts.js';
+import type { CaptionGround, CaptionLook, CaptionShadow } from './caption-look.types.js';
+import type { Hand } from './hand.types.js';
+import type { AccentForm, EndCardForm, HookSizes, LookTokens } from './look.types.js';
+import {
+  colors,
+  cut,
+  edge,
+  family,
+  gaps,
+  label,
+  labels,
+  legibility,
+  plates,
+  type Shape,
+  says,
+  share,
+  style,
+  variant,
+} from './look-parts.js';
+import { colorRole, everyOne } from './look-values.js';
+
+const entrances = SHORT_TEXT_ANIMATIONS.filter((name) => name !== 'auto');
+const oneAnimation = choice(entrances as [(typeof entrances)[number], ...(typeof entrances)[number][]]).meta({
+  id: 'animation',
+});
+const animation = () => oneAnimation;
+
+const inLanguage = says(animation(), 'In that language.');
+
+const accent = says(
+  z.strictObject({
+    kind: says(
+      everyOne<AccentForm['kind']>({ jolt: true, line: true, scribble: true }),
+      'jolt gives the block a start; line and scribble draw a rule under the words that count.',
+    ),
+    under: says(everyOne({ words: true, line: true }), 'Under the number or the end of the text, or its last line.'),
+    from: says(everyOne({ start: true, center: true }), 'Where it begins to grow.'),
+    widthShare: share(12, 'At most, in cap heights; else as wide as what it is under.'),
+    thickShare: says(numberWithin(0.01, 0.4), 'In cap heights.'),
+    leastPx: says(numberWithin(1, 20), 'Least thickness, pixels.'),
+    dropShare: share(1.5, 'From the baseline down, in cap heights.'),
+    round: says(z.boolean(), 'Whether its ends are round.'),
+    frames: says(numberWithin(1, 60, true), 'Frames it takes to grow.'),
+    slow: says(z.boolean(), 'Gathers and lands, in place of a fast start.'),
+  } satisfies Shape<AccentForm>),
+  'What happens to a text that stands for long.',
+);
+
+const transition = says(
+  z.strictObject({
+    kind: says(choice(TRANSITION_TYPES), 'How the second clip follows the first where the document says nothing.'),
+    frames: says(
+      withRule(numberWithin(2, 60, true), (value) => value % 2 === 0 || value > 60, {
+        code: 'out_of_range',
+        expected: 'an even number of frames',
+        remedy: (value: number, name) => `Use ${value + 1} for ${name}.`,
+      }),
+      'Frames both are seen; says nothing of a cut.',
+    ),
+  } satisfies Shape<LookTokens['transition']>),
+  'Between the two clips of a short.',
+);
+
+const endCard = says(
+  z.strictObject({
+    stage: says(
+      everyOne<EndCardForm['stage']>({
+        ...{ round: true, slant: true, page: true, strip: true, sheet: true, pane: true, arch: true },
+      }),
+      'How it holds its picture.',
+    ),
+    background: says(colorRole(), 'What texts stand on.'),
+    ink: says(colorRole(), 'Of the texts.'),
+    ornamentColor: says(colorRole(), 'Of what is drawn around the picture.'),
+    align: says(everyOne({ start: true, center: true }), 'At the margin, or on the axis.'),
+    lead: says(everyOne({ brand: true, claim: true }), 'Which of the two is the large one.'),
+    brand: style('How the brand name is set.'),
+    claim: style('How the claim is set.'),
+    rule: says(everyOne({ none: true, short: true, long: true }), 'The rule between them.'),
+  } satisfies Shape<EndCardForm>),
+  'The closing card.',
+);
+
+const captionShadow = says(
+  z.strictObject({
+    color: says(color(), 'Of the shadow.'),
+    offsetYShare: says(numberWithin(-1, 1), 'In cap heights.'),
+    blurShare: share(2, 'In cap heights.'),
+  } satisfies Shape<CaptionShadow>),
+  'Of an outlined caption.',
+);
+
+const captions = says(
+  z.strictObject({
+    style: says(
+      choice(CAPTION_STYLES.filter((name) => name !== 'auto') as unknown as ['plain', ...CaptionLook['style'][]]),
+      'How captions follow the voice where the document says nothing.',
+    ),
+    family: family(),
+    cut: cut(),
+    upperCase: says(z.boolean(), 'Whether they are set in capitals.'),
+    letterSpacing: says(numberWithin(-0.1, 0.5), 'Em.'),
+    leading: says(numberWithin(1, 4), 'Distance of lines in cap heights.'),
+    sizeShare: says(numberWithin(0.8, 1.3), 'Of the usual size: narrow faces may stand higher.'),
+    ink: says(color(), 'Of the words.'),
+    active: says(color(), 'Of the word that is spoken.'),
+    pill: says(
+      z.strictObject({
+        fill: says(color(), 'Of the box behind the spoken word.'),
+        ink: says(color(), 'Of the word in it.'),
+        radiusShare: share(3, 'Of its corners, in cap heights.'),
+      } satisfies Shape<CaptionLook['pill']>),
+      'The spoken word in a box.',
+    ),
+    ground: says(
+      z.strictObject({
+        kind: says(everyOne<CaptionGround['kind']>({ stroke: true, lines: true, card: true }), 'What they stand on.'),
+        color: says(color(), 'Of the outline.'),
+        widthShare: share(0.3, 'Of the outline, in cap heights.'),
+        fill: says(color(), 'Of the box.'),
+        padXShare: share(3, 'Air at the sides, in cap heights.'),
+        padYShare: share(3, 'Air above and below, in cap heights.'),
+        radiusShare: share(3, 'Of the corners, in cap heights.'),
+        shadow: says(z.union([z.boolean(), captionShadow.unwrap().unwrap()]), 'Under the letters, or under the box.'),
+      } satisfies Shape<CaptionGround>),
+      'An outline, a box a line, or one box around all.',
+    ),
+  } satisfies Shape<CaptionLook>),
+  'Captions of an editor ad.',
+);
+
+const hand = says(
+  z.strictObject({
+    line: says(everyOne<Hand['line']>({ round: true, bar: true, brush: true }), 'The body of a stroke.'),
+    weight: says(numberWithin(0.02, 0.4), 'Width of a sign’s strokes in its size.'),
+    strike: says(numberWithin(0.04, 0.5), 'Width of the stroke through a line of text, in its cap height.'),
+    seat: says(
+      everyOne<Hand['seat']>({ disc: true, ring: true, square: true, tile: true, none: true }),
+      'What a sign stands on.',
+    ),
+    comes: says(everyOne<Hand['comes']>({ stamp: true, draw: true }), 'How a sign comes.'),
+    rail: says(numberWithin(1, 40), 'Of before and after, pixels.'),
+    ground: says(
+      everyOne<Hand['ground']>({
+        ...{ plain: true, leaning: true, hairlines: true, ruled: true, rounded: true, brushed: true },
+      }),
+      'Edges of a ground from side to side.',
+    ),
+    curtain: says(
+      everyOne<Hand['curtain']>({
+        ...{ apart: true, diagonal: true, iris: true, page: true, columns: true, card: true, letterbox: true },
+      }),
+      'How the curtain opens.',
+    ),
+  } satisfies Shape<Hand>),
+  'What the devices of creative_format are drawn with.',
+);
+
+/** What is of the file, not of the look. */
+const named = {
+  $schema: schemaReference(),
+  name: says(text(60), 'What people call it; changes nothing.'),
+  extends: optional(choice(['neutral', ...VISUAL_LANGUAGES]), {
+    description: 'The built-in look it is made from.',
+    default: 'neutral',
+  }),
+  fonts: brandFonts(),
+};
+
+const tokens = {
+  colors,
+  align: says(everyOne({ start: true, center: true }), 'At the margin, or on the axis.'),
+  headline: style('How the headline is set.'),
+  hook: says(
+    z.strictObject({
+      word: says(numberWithin(40, 480), 'Up to 6 letters.'),
+      few: says(numberWithin(40, 400), 'Up to 12.'),
+      line: says(numberWithin(40, 300), 'Up to 32.'),
+      long: says(numberWithin(30, 240), 'More.'),
+    } satisfies Shape<HookSizes>),
+    'Largest cap heights of what has the stage alone, by its length in Latin letters. Pixels.',
+  ),
+  title: says(everyOne({ stays: true, leaves: true }), 'Whether a headline that was read stays over the beats.'),
+  subheadline: style('How the subheadline is set.'),
+  beat: style('How text beats are set.'),
+  edge,
+  plate: plates,
+  emphasis: says(
+    everyOne<LookTokens['emphasis']>({
+      ...{ none: true, 'numbers-or-last-line': true, 'last-line': true, 'last-word': true },
+    }),
+    'Which words of the headline take the accent.',
+  ),
+  accentAs: says(everyOne({ ink: true, marker: true }), 'As their ink, or as a block behind them.'),
+  proof: says(everyOne({ foot: true, head: true }), 'Where the stars stand: over the button, or over the headline.'),
+  legibility,
+  animation: says(
+    z.strictObject({
+      headline: says(animation(), 'How the headline enters.'),
+      secondary: says(animation(), 'How the lines under it do.'),
+      byLanguage: says(
+        z.strictObject(
+          Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage])) as Record<
+            Language,
+            typeof inLanguage
+          >,
+        ),
+        'Languages in which another one reads better.',
+      ),
+    } satisfies Shape<LookTokens['animation']>),
+    'How texts enter where the document says auto.',
+  ),
+  transition,
+  accent,
+  labelMotion: says(everyOne({ pop: true, fade: true, rise: true, wipe: true }), 'How labels enter.'),
+  settle: says(numberWithin(0.3, 1), 'Damping of what moves: under 1 it overshoots, 1 lands softly.'),
+  ...labels,
+  disclosure: label('The label that says how the film was made.'),
+  endCard,
+  captions,
+  hand,
+  gaps,
+  onBright: variant('What changes where white type would need so much shade that the picture turns to fog.'),
+  onLight: variant('What changes where the picture is evenly light and the type turns dark.'),
+} satisfies Shape<Omit<LookTokens, 'id' | 'idea' | 'words'>>;
+
+/** A look file. */
+export const lookSchema = z.strictObject({ ...named, ...tokens }).meta({
+  title: 'Reelwright look',
+  description: 'A look: a built-in one, and what differs from it. Everything may be left out.',
+});
+
+/** A valid look, as written. */
+export type LookData = Immutable<z.output<typeof lookSchema>>;

@@ -1,0 +1,51 @@
+/** Values that only looks have, as bricks of their schema. */
+import { z } from 'zod';
+import { parseHex } from '../../color.js';
+import { oneOf } from '../describe.js';
+import { didYouMean } from '../did-you-mean.js';
+import { choice, list, numberWithin, withRule } from '../schema-parts.js';
+import type { ColorRole } from './look.types.js';
+
+/** One of all values of a type: one that is missing does not compile. */
+export function everyOne<T extends string>(all: Readonly<Record<T, true>>) {
+  return choice(Object.keys(all) as unknown as readonly [T, ...T[]]);
+}
+
+const ROLES = Object.keys({
+  ...{ ink: true, 'sub-ink': true, accent: true, 'on-accent': true, paper: true, 'on-paper': true, none: true },
+} satisfies Record<Exclude<ColorRole, `#${string}`>, true>);
+
+/** A role of the palette, or a colour. */
+export function colorRole() {
+  return withRule(z.string(), (value) => ROLES.includes(value) || parseHex(value) !== undefined, {
+    code: 'invalid_color',
+    expected: `${oneOf(ROLES)}, or a colour as #rrggbb`,
+    remedy: (value: string, name) => {
+      const near = didYouMean(value, ROLES);
+      return near === undefined
+        ? `Use a role such as "accent", or a colour such as "#ff4d00", for ${name}.`
+        : `Use "${near}" for ${name}.`;
+    },
+  }).meta({
+    anyOf: [{ enum: ROLES }, { pattern: '^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$' }],
+    examples: ['accent', '#ff4d00'],
+  });
+}
+
+/** Smallest type of a look, cap height in pixels of a film 1080 wide. */
+const LEAST_CAP = 14;
+
+/** Sizes of a text, cap heights in pixels, largest first. */
+export function ladder() {
+  return withRule(
+    list(numberWithin(LEAST_CAP, 420), 1, 20),
+    (value) => value.every((size, index) => index === 0 || size < Number(value[index - 1])),
+    {
+      code: 'out_of_range',
+      expected: 'sizes from the largest to the smallest',
+      received: (value: readonly number[]) => JSON.stringify(value),
+      remedy: (value: readonly number[], name) =>
+        `Use ${JSON.stringify([...new Set(value)].sort((a, b) => b - a))} for ${name}.`,
+    },
+  );
+}
