@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * node scripts/write-schemas.mjs [--check]: writes schemas/<kind>.schema.json for every kind of composition, of looks, brand
- * kits and of tracks.json, or says which are out of date. Needs a build.
+ * node scripts/write-schemas.mjs [--check]: writes schemas/<kind>.schema.json for every kind of composition, for looks,
+ * brand kits and tracks.json, or says which are out of date. Needs a build.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { jsonSchemaFrom, printJsonSchema, printSchema } from '../dist/document/json-schema.js';
 import { brandSchema } from '../dist/document/brand/brand-schema.js';
+import { jsonSchemaFrom, printJsonSchema, printSchema } from '../dist/document/json-schema.js';
 import { KINDS } from '../dist/document/kinds.js';
 import { lookSchema } from '../dist/document/looks/look-schema.js';
 import { tracksSchema } from '../dist/tracking/tracks-schema.js';

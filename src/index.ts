@@ -33,7 +33,16 @@ export { renderChunks, type RenderChunksOptions } from './engine/render-chunks.j
 export type { ChunkJob, ChunkReport, ChunkWorker } from './engine/film/chunk-worker.js';
 
 // Compositions: what goes in.
-export { defineEditor, defineShort, defineSlider, defineTracking } from './document/define.js';
+export {
+  defineBrand,
+  defineEditor,
+  defineLook,
+  defineShort,
+  defineSlider,
+  defineTracking,
+} from './document/define.js';
+export type { BrandData } from './document/brand/brand-schema.js';
+export type { LookData } from './document/looks/look-schema.js';
 export { parseComposition } from './document/parse-composition.js';
 export type { Composition, CompositionOf, EditorComposition, Kind } from './document/kinds.js';
 export type { ShortComposition } from './document/short/short-schema.js';

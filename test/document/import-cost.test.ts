@@ -11,9 +11,14 @@ const modules = readdirSync(`${source}document`, { recursive: true, encoding: 'u
 it('zod is loaded by schemas and validation alone, so that rules stay cheap to import', () => {
   const loading = modules.filter((name) => moduleGraph(source, [`document/${name}`]).packages.includes('zod'));
   expect(loading.toSorted()).toEqual([
+    'brand/brand-schema',
     'editor/editor-schema',
     'json-schema',
     'kinds',
+    'looks/look-parts',
+    'looks/look-schema',
+    'looks/look-values',
+    'looks/own-look',
     'parse-composition',
     'problems',
     'schema-parts',

@@ -7,19 +7,30 @@ type Schema = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Keywords that say nothing about validity. */
-const NOTES = ['$schema', 'title', 'description', 'deprecated', 'default', 'examples', 'else', 'then'];
+const NOTES = ['$schema', 'title', 'description', 'deprecated', 'default', 'examples', 'else', 'then', '$defs'];
 
 /** True when every keyword of the schema holds for the value. Throws for a keyword it does not know. */
-export function jsonSchemaAccepts(schema: Schema, value: unknown): boolean {
+export function jsonSchemaAccepts(schema: Schema, value: unknown, root: Schema = schema): boolean {
   return Object.entries(schema).every(
-    ([keyword, says]) => NOTES.includes(keyword) || holds(keyword, says, schema, value),
+    ([keyword, says]) => NOTES.includes(keyword) || holds(keyword, says, { schema, root }, value),
   );
 }
 
-function holds(keyword: string, says: unknown, schema: Schema, value: unknown): boolean {
+function holds(
+  keyword: string,
+  says: unknown,
+  { schema, root }: { readonly schema: Schema; readonly root: Schema },
+  value: unknown,
+): boolean {
   const subschemas = says as readonly Schema[];
   const bound = says as number;
   switch (keyword) {
+    case '$ref': {
+      const name = String(says).replace('#/$defs/', '');
+      const defined = (root['$defs'] as Readonly<Record<string, Schema>>)[name];
+      if (defined === undefined) throw new Error(`Expected a definition of ${name}`);
+      return jsonSchemaAccepts(defined, value, root);
+    }
     case 'type':
       return [says].flat().some((type) => hasType(type as string, value));
     case 'const':
@@ -41,13 +52,13 @@ function holds(keyword: string, says: unknown, schema: Schema, value: unknown): 
     case 'maxItems':
       return !Array.isArray(value) || value.length <= bound;
     case 'items':
-      return !Array.isArray(value) || value.every((item) => jsonSchemaAccepts(says as Schema, item));
+      return !Array.isArray(value) || value.every((item) => jsonSchemaAccepts(says as Schema, item, root));
     case 'required':
       return !isObject(value) || (says as readonly string[]).every((name) => Object.hasOwn(value, name));
     case 'properties': {
       if (!isObject(value)) return true;
       const known = Object.entries(says as Readonly<Record<string, Schema>>);
-      return known.every(([name, child]) => !Object.hasOwn(value, name) || jsonSchemaAccepts(child, value[name]));
+      return known.every(([name, child]) => !Object.hasOwn(value, name) || jsonSchemaAccepts(child, value[name], root));
     }
     case 'additionalProperties':
       if (says !== false) throw new Error('Expected false for additionalProperties');
@@ -55,15 +66,16 @@ function holds(keyword: string, says: unknown, schema: Schema, value: unknown): 
         !isObject(value) || Object.keys(value).every((name) => Object.hasOwn(schema['properties'] as object, name))
       );
     case 'not':
-      return !jsonSchemaAccepts(says as Schema, value);
+      return !jsonSchemaAccepts(says as Schema, value, root);
     case 'anyOf':
-      return subschemas.some((child) => jsonSchemaAccepts(child, value));
+      return subschemas.some((child) => jsonSchemaAccepts(child, value, root));
     case 'allOf':
-      return subschemas.every((child) => jsonSchemaAccepts(child, value));
+      return subschemas.every((child) => jsonSchemaAccepts(child, value, root));
     case 'if':
       return jsonSchemaAccepts(
-        (schema[jsonSchemaAccepts(says as Schema, value) ? 'then' : 'else'] ?? {}) as Schema,
+        (schema[jsonSchemaAccepts(says as Schema, value, root) ? 'then' : 'else'] ?? {}) as Schema,
         value,
+        root,
       );
     default:
       throw new Error(`Expected a keyword that our schemas use but received ${keyword}`);

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
-import { lookProblems } from '../looks/own-look.js';
+import { lookProblems } from '../looks/look-problems.js';
 import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../record.js';
 import { wordProblems } from './word-problems.js';
 

@@ -27,7 +27,7 @@ export function colorRole() {
         : `Use "${near}" for ${name}.`;
     },
   }).meta({
-    anyOf: [{ enum: ROLES }, { pattern: '^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$' }],
+    pattern: `^(?:${ROLES.join('|')}|#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8}))$`,
     examples: ['accent', '#ff4d00'],
   });
 }

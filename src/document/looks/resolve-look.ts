@@ -7,8 +7,8 @@ import type { LookData } from './look-schema.js';
 import { LOOKS } from './look-table.js';
 
 /**
- * The look of a short or an editor ad: the one that its own look extends; an explicit visual language; `neutral` for an explicit null; else the nearest
- * look of `theme`; else kinetic_creator. Brand seeds are not looked at: seed first.
+ * The look of a short or an editor ad: the one that its own look extends; an explicit visual language; `neutral` for an
+ * explicit null; else the nearest look of `theme`; else kinetic_creator. Brand seeds are not looked at: seed first.
  * `resolveLook({ theme: 'Clean & simple' })` is 'luxury_minimal'.
  */
 export function resolveLook(document: DocumentRecord): Look {

@@ -3,7 +3,7 @@
  * at once.
  */
 import type { Problem } from '../../errors.js';
-import { lookProblems } from '../looks/own-look.js';
+import { lookProblems } from '../looks/look-problems.js';
 import { type DocumentRecord, fieldOf, textOf } from '../record.js';
 import { posterProblems } from './end-card.js';
 

@@ -2,7 +2,7 @@
 import type { Problem } from '../../errors.js';
 import { count, oneOf, quote } from '../describe.js';
 import { SLIDER_MODES, SLIDER_TEMPLATES } from '../enumerations.js';
-import { lookProblems } from '../looks/own-look.js';
+import { lookProblems } from '../looks/look-problems.js';
 import { type DocumentRecord, fieldOf, textOf } from '../record.js';
 
 /** Problems between fields of a slider. */

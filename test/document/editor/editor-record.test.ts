@@ -96,7 +96,8 @@ describe('fromEditorRecord', () => {
 
   it('knows every field of the schema', () => {
     const fields = Object.keys(editorSchema.shape).filter((name) => name !== '$schema');
-    expect(Object.keys(fromEditorRecord(FULL_EDITOR)).sort()).toEqual(fields.sort());
+    const full = { ...FULL_EDITOR, look: {}, brand: { source: 'brand.json' } };
+    expect(Object.keys(fromEditorRecord(full)).sort()).toEqual(fields.sort());
   });
 
   it.each<[string, DocumentRecord, DocumentRecord]>([

@@ -77,7 +77,9 @@ describe('fromShortRecord', () => {
 
   it('copies every field the schema knows', () => {
     const known = Object.keys(shortSchema.shape).filter((field) => field !== '$schema');
-    expect(Object.keys(fromShortRecord(FULL_SHORT)).sort()).toEqual(known.sort());
+    // A look of its own stands in place of the visual language.
+    const full = { ...FULL_SHORT, look: {}, brand: { source: 'brand.json' } };
+    expect(Object.keys(fromShortRecord(full)).sort()).toEqual(known.sort());
   });
 
   it('leaves a look that was never set unset', () => {
