@@ -114,7 +114,9 @@ export interface SubjectFacts {
   /** Seconds at which another shot begins in the clip. */
   readonly cuts: readonly number[];
   /** Faces and heads of each look, the surest first. */
-  readonly faces: readonly (readonly SubjectBox[])[];
+  readonly faces: readonly (readonly SeenFace[])[];
+  /** Things and animals that stand out in each look of a shot without people, the heaviest first. Default: none. */
+  readonly things?: readonly (readonly SeenThing[])[];
   readonly columns: number;
   readonly rows: number;
   /** How much each cell asks to be seen, of each look: base64 of `columns * rows` bytes row by row, 255 the most. */
@@ -127,6 +129,30 @@ export interface SubjectBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** A face's box is the finder's: about from the brows to under the chin. */
+export interface SeenFace extends SubjectBox {
+  /** The box is that of a head, seen from wherever, from the hair to the chin. */
+  readonly isHead?: true;
+  /** Parts as they were found; without them they stand where they stand in most faces. */
+  readonly marks?: SeenMarks;
+  /** All that is seen of the person, where somebody told it from what is behind. */
+  readonly body?: SubjectBox;
+}
+
+/** Parts of a face. */
+export interface SeenMarks {
+  /** From ear to ear, from the brows to the chin. */
+  readonly oval: SubjectBox;
+  /** Both, with their lids. */
+  readonly eyes: SubjectBox;
+  readonly mouth: SubjectBox;
+}
+
+export interface SeenThing extends SubjectBox {
+  /** 1-100: how much it stands out, and for how much of its shot it is there. */
+  readonly weight: number;
 }
 
 /** A `SubjectBox` counts in these: 200 to the whole side. */

@@ -74,7 +74,11 @@ export const FRAMING_ROWS: readonly Row<FramingCase>[] = [
     name: 'subject_lost',
     unit: 'per mille of what asks to be seen',
     weight: 6,
-    of: (one) => meanOver(one, ({ subject, window }) => lost(subject, window)),
+    of: (one) =>
+      meanOver(one, ({ subjects, window }) => {
+        const whole = sumOf(subjects, ({ weight }) => weight);
+        return sumOf(subjects, ({ box, weight }) => weight * lost(box, window)) / Math.max(1, whole);
+      }),
   },
   {
     name: 'head_lost',

@@ -4,7 +4,7 @@ import type { SubjectFacts } from '../media.js';
 import { type Ground, looksIn, type SceneSpan } from './fact-map.js';
 import { type Framing, windowOf } from './framing.js';
 import { peopleAt, type SeenPerson } from './people.js';
-import { subjectOf } from './subject.js';
+import { subjectsOf, type WeighedBox } from './subject.js';
 
 /** One look at the picture of a scene through a framing. */
 export interface FramedLook {
@@ -12,7 +12,10 @@ export interface FramedLook {
   readonly window: Box;
   /** Of the people, the one whose face is largest. */
   readonly main: SeenPerson | undefined;
+  /** The heaviest of `subjects`. */
   readonly subject: Box;
+  /** What the picture is of. */
+  readonly subjects: readonly WeighedBox[];
 }
 
 /** The looks that stand for a scene, weighed by nothing: facts are looked at evenly. */
@@ -21,7 +24,8 @@ export function framedLooks(ground: Ground, framing: Framing, span: SceneSpan): 
   if (facts === undefined) return [];
   return looksIn(facts.times, ground, span).map(({ look, frame }) => {
     const window = windowOf(framing, picture, frame);
-    return { window, main: mainAt(facts, look), subject: subjectOf(ground, look) };
+    const subjects = subjectsOf(ground, look);
+    return { window, main: mainAt(facts, look), subjects, subject: (subjects[0] as WeighedBox).box };
   });
 }
 

@@ -1,41 +1,79 @@
-/** What a picture is of: the part that a crop should keep, where no list of things says so. */
-import type { Box } from '../geometry.js';
+/** What a picture is of: the parts that a crop should keep, where no list of things says so. */
+import { type Box, bottom, right } from '../geometry.js';
+import { SUBJECT_UNITS, type SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import type { Ground } from './fact-map.js';
-import { peopleAt } from './people.js';
+import { peopleAt, type SeenPerson } from './people.js';
+
+/** A part of the picture, in shares of it, and what it counts beside the others. */
+export interface WeighedBox {
+  readonly box: Box;
+  /** 1-100. */
+  readonly weight: number;
+}
 
 /** Cells that ask to be seen at least so much, of 255, belong to the subject. */
 const LEAST_INTEREST = 110;
 /** Share of that interest that may lie outside its box on each side: single cells are no subject. */
 const OUTLIERS = 0.06;
-const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+/** Of a person whose body is told from what is behind, so much from the head down: hands and what they do. */
+const ACTS = 0.62;
+const WHOLE: readonly WeighedBox[] = [{ box: { x: 0, y: 0, width: 1, height: 1 }, weight: 100 }];
 
-const known = new WeakMap<object, Map<number, Box>>();
+const known = new WeakMap<object, Map<number, readonly WeighedBox[]>>();
 
-/** In shares of the picture. With people: their heads and hands' reach; else the box of what asks to be seen. */
-export function subjectOf({ facts }: Ground, look: number): Box {
+/**
+ * The heaviest first, never none. With people: their heads and what their hands reach, as one; else things; else the
+ * box of what asks to be seen.
+ */
+export function subjectsOf({ facts }: Ground, look: number): readonly WeighedBox[] {
   if (facts === undefined) return WHOLE;
-  const boxes = known.get(facts) ?? new Map<number, Box>();
-  known.set(facts, boxes);
-  const before = boxes.get(look);
+  const found = known.get(facts) ?? new Map<number, readonly WeighedBox[]>();
+  known.set(facts, found);
+  const before = found.get(look);
   if (before !== undefined) return before;
-  const values = unpackBytes(facts.interest[look] ?? '');
-  const heads = peopleAt(facts, look).map(({ head }) => head);
-  const box = heads.length > 0 ? around(heads) : cellsBox(values, facts);
-  boxes.set(look, box);
-  return box;
+  const subjects = subjectsAt(facts, look);
+  found.set(look, subjects);
+  return subjects;
 }
 
-/** Heads, and half a head's room below them for what they do. */
-function around(heads: readonly Box[]): Box {
-  const x = Math.min(...heads.map((head) => head.x));
-  const y = Math.min(...heads.map((head) => head.y));
-  const end = Math.max(...heads.map((head) => head.x + head.width));
-  const foot = Math.max(...heads.map((head) => head.y + 1.5 * head.height));
-  return { x, y, width: end - x, height: Math.min(1, foot) - y };
+/** The heaviest of them. */
+export function subjectOf(ground: Ground, look: number): Box {
+  return (subjectsOf(ground, look)[0] as WeighedBox).box;
 }
 
-function cellsBox(values: Uint8Array, { columns, rows }: { readonly columns: number; readonly rows: number }): Box {
+function subjectsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
+  const people = peopleAt(facts, look);
+  if (people.length > 0) return [{ box: around(people), weight: 100 }];
+  const things = (facts.things?.[look] ?? []).map(({ weight, ...box }) => ({ weight, box: inShares(box) }));
+  if (things.length > 0) return things.toSorted((a, b) => b.weight - a.weight);
+  const box = cellsBox(unpackBytes(facts.interest[look] ?? ''), facts);
+  return box === undefined ? WHOLE : [{ box, weight: 100 }];
+}
+
+function inShares({ x, y, width, height }: Box): Box {
+  const share = (units: number) => units / SUBJECT_UNITS;
+  return { x: share(x), y: share(y), width: share(width), height: share(height) };
+}
+
+/** Heads, and below them half a head's room for what they do, or the upper part of the body where that is known. */
+function around(people: readonly SeenPerson[]): Box {
+  const boxes = people.map(({ head, body }) => {
+    const reach = { ...head, height: 1.5 * head.height };
+    return body === undefined ? [reach] : [reach, { ...body, height: ACTS * body.height }];
+  });
+  const all = boxes.flat();
+  const [x, y] = [Math.min(...all.map((box) => box.x)), Math.min(...all.map((box) => box.y))];
+  return {
+    ...{ x, y, width: Math.max(...all.map(right)) - x },
+    height: Math.min(1, Math.max(...all.map(bottom))) - y,
+  };
+}
+
+function cellsBox(
+  values: Uint8Array,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): Box | undefined {
   const across = new Array<number>(columns).fill(0);
   const down = new Array<number>(rows).fill(0);
   for (const [at, value] of values.entries()) {
@@ -45,7 +83,7 @@ function cellsBox(values: Uint8Array, { columns, rows }: { readonly columns: num
   }
   const [x, width] = middle(across);
   const [y, height] = middle(down);
-  return width > 0 && height > 0 ? { x, y, width, height } : WHOLE;
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
 /** Begin and length, in shares, of the stretch that holds all but the outliers. */

@@ -1,6 +1,7 @@
 /** Subject facts of a film's clips, and how each lies in its frame -> what the film shows where. */
 import type { Box, Size } from '../geometry.js';
-import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { peopleAt } from '../layout/people.js';
+import type { SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import type { FilmSubjects, TimedBox, TimedInterest } from './film-subjects.js';
 
@@ -56,7 +57,7 @@ function looksOf(scene: SubjectScene, framesPerSecond: number): readonly Look[] 
 /** A face where it is seen: moved by the crop's own movement, cut to the frame. */
 function facesOf({ scene, facts, index, start, end }: Look, frame: Size): readonly TimedBox[] {
   const windows = [start, end - 1].map((at) => scene.windowAt(at - scene.start));
-  return (facts.faces[index] ?? []).flatMap((face) => {
+  return peopleAt(facts, index).flatMap(({ face }) => {
     const boxes = windows.map((window) => inFrame(face, window, frame));
     const left = Math.max(0, Math.min(...boxes.map((box) => box.x)));
     const right = Math.min(frame.width, Math.max(...boxes.map((box) => box.x + box.width)));
@@ -67,14 +68,14 @@ function facesOf({ scene, facts, index, start, end }: Look, frame: Size): readon
   });
 }
 
-function inFrame(face: SubjectBox, window: Box, frame: Size): Box {
-  const x = ((face.x / SUBJECT_UNITS - window.x) / window.width) * frame.width;
-  const y = ((face.y / SUBJECT_UNITS - window.y) / window.height) * frame.height;
+function inFrame(face: Box, window: Box, frame: Size): Box {
+  const x = ((face.x - window.x) / window.width) * frame.width;
+  const y = ((face.y - window.y) / window.height) * frame.height;
   return {
     x: Math.round(x),
     y: Math.round(y),
-    width: Math.round((face.width / SUBJECT_UNITS / window.width) * frame.width),
-    height: Math.round((face.height / SUBJECT_UNITS / window.height) * frame.height),
+    width: Math.round((face.width / window.width) * frame.width),
+    height: Math.round((face.height / window.height) * frame.height),
   };
 }
 

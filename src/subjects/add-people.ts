@@ -2,7 +2,7 @@
  * Subject facts with people that a detector found: their heads join the faces, their bodies what asks to be seen. A
  * person whose face is known already adds no second one.
  */
-import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from './pack-bytes.js';
 
 /** A box in shares of the picture. */
@@ -28,19 +28,35 @@ export function addPeople(facts: SubjectFacts, people: readonly (readonly Person
     const found = people[at] ?? [];
     return found.length === 0 ? packed : packBytes(withPeople(unpackBytes(packed), found, facts));
   });
-  const faces = facts.faces.map((known, at) => [
-    ...known,
-    ...headsBeside(known.map(inShares), people[at] ?? []).map(inUnits),
-  ]);
-  return { ...facts, faces, interest };
+  const faces = facts.faces.map((known, at) => facesWith(known, people[at] ?? []));
+  const things = facts.things?.map((found, at) => ((faces[at] ?? []).length > 0 ? [] : found));
+  return { ...facts, faces, ...(things === undefined ? {} : { things }), interest };
+}
+
+/** Faces that are known, with the bodies of their people; then the heads of the others. */
+function facesWith(known: readonly SeenFace[], people: readonly Person[]): readonly SeenFace[] {
+  const bodies = known.map((face) => people.find(({ head }) => holdsMiddle(inside(head), inShares(face)))?.body);
+  const heads = headsBeside(known.map(inShares), people);
+  return [
+    ...known.map((face, at) => ({ ...face, ...bodyOf(bodies[at]) })),
+    ...heads.map(({ body, ...head }) => ({ ...inUnits(head), isHead: true as const, ...bodyOf(body) })),
+  ];
+}
+
+function bodyOf(body: ShareBox | undefined): { readonly body?: SubjectBox } {
+  return body === undefined ? {} : { body: inUnits(inside(body)) };
 }
 
 /** Heads of people none of whose face is known, inside the picture. */
-export function headsBeside(known: readonly ShareBox[], people: readonly Person[]): readonly ShareBox[] {
-  const heads: ShareBox[] = [];
-  for (const person of people) {
-    const head = inside(person.head);
-    if (![...known, ...heads].some((face) => holdsMiddle(head, face) || holdsMiddle(face, head))) heads.push(head);
+export function headsBeside(
+  known: readonly ShareBox[],
+  people: readonly Person[],
+): readonly (ShareBox & Pick<Person, 'body'>)[] {
+  const heads: (ShareBox & Pick<Person, 'body'>)[] = [];
+  for (const { head: whole, body } of people) {
+    const head = inside(whole);
+    if (![...known, ...heads].some((face) => holdsMiddle(head, face) || holdsMiddle(face, head)))
+      heads.push({ ...head, body });
   }
   return heads;
 }

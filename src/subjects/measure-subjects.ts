@@ -3,21 +3,26 @@
  * under a tenth of the picture's height: those of figures that move are found by their outline. Interest is what stands
  * out from the rest: movement, skin, contrast, colour unlike the whole, and the middle a little.
  */
-import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import type { Box } from '../geometry.js';
+import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import type { FaceMarks } from './face-marks.js';
 import { moverHeads } from './mover-heads.js';
 import { packBytes } from './pack-bytes.js';
 import { cellsOf, type PictureCells } from './picture-cells.js';
 import type { SmallPicture } from './small-picture.js';
 import { steadyFaces } from './steady-faces.js';
+import { thingsOver, type WeighedThing } from './things-over.js';
 
 /** A face in shares of the picture. */
-export interface FaceBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface FaceBox extends Box {
   /** 0-1. */
   readonly score: number;
+  /** Its parts, where they were found. */
+  readonly marks?: FaceMarks | undefined;
+  /** It is a head, from the hair to the chin. */
+  readonly isHead?: true | undefined;
+  /** All that is seen of the person. */
+  readonly body?: Box | undefined;
 }
 
 /** Faces in a picture. */
@@ -53,13 +58,20 @@ export function measureSubjects(
   );
   const found = withMovers(facesOverTime(times, pictures, cuts, findFaces), moverHeads(times, cuts, pictures));
   const { columns, rows } = cells[0] as PictureCells;
+  const things = thingsOver({ times, cuts, isPeopled: found.map((faces) => faces.length > 0) }, (at) => ({
+    picture: pictures[at] as SmallPicture,
+    motion: { columns, rows, values: looks[at] as Float64Array },
+  }));
   return {
     times,
     cuts,
-    faces: found.map((faces) => faces.map(quantised)),
+    faces: found.map((faces) => faces.map(seenFace)),
+    things: things.map((found) => found.map(({ weight, ...box }) => ({ ...quantised(box), weight }))),
     columns,
     rows,
-    interest: cells.map((cell, at) => packBytes(interestOf(cell, looks[at] as Float64Array, found[at] ?? []))),
+    interest: cells.map((cell, at) =>
+      packBytes(interestOf(cell, looks[at] as Float64Array, { faces: found[at] ?? [], things: things[at] ?? [] })),
+    ),
   };
 }
 
@@ -71,7 +83,25 @@ function withMovers(
   return faces.map((found, at) => (found.length > 0 ? found : (heads[at] ?? [])));
 }
 
-function quantised({ x, y, width, height }: FaceBox): SubjectBox {
+/** As facts tell it: boxes in units, its parts by the box they lie in. */
+function seenFace(face: FaceBox): SeenFace {
+  const { marks, isHead, body } = face;
+  const placed = (part: Box): SubjectBox =>
+    quantised({
+      ...{ x: face.x + part.x * face.width, y: face.y + part.y * face.height },
+      ...{ width: part.width * face.width, height: part.height * face.height },
+    });
+  return {
+    ...quantised(face),
+    ...(isHead === undefined ? {} : { isHead }),
+    ...(marks === undefined
+      ? {}
+      : { marks: { oval: placed(marks.oval), eyes: placed(marks.eyes), mouth: placed(marks.mouth) } }),
+    ...(body === undefined ? {} : { body: quantised(body) }),
+  };
+}
+
+function quantised({ x, y, width, height }: Box): SubjectBox {
   const [left, top] = [Math.round(SUBJECT_UNITS * x), Math.round(SUBJECT_UNITS * y)];
   return {
     x: left,
@@ -140,7 +170,15 @@ function facesOverTime(
 
 const [OF_MOTION, OF_SKIN, OF_EDGES, OF_COLOR] = [1.5, 0.7, 0.45, 0.5];
 
-function interestOf(cell: PictureCells, motion: Float64Array, faces: readonly FaceBox[]): Uint8Array {
+interface SeenIn {
+  readonly faces: readonly Box[];
+  readonly things: readonly WeighedThing[];
+}
+
+/** Of 255: a face; what is in nobody's box, of a picture without a face, of one with things, and of one with a face. */
+const [OF_FACE, OF_REST, BESIDE_THINGS, BESIDE_FACES] = [255, 200, 130, 130];
+
+function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }: SeenIn): Uint8Array {
   const { columns, rows, edges, apart, skin } = cell;
   const values = new Float64Array(columns * rows);
   // Of a room of wood all is like skin, and nothing of it is: what counts is more than elsewhere.
@@ -158,14 +196,16 @@ function interestOf(cell: PictureCells, motion: Float64Array, faces: readonly Fa
   }
   const most = values.reduce((highest, value) => Math.max(highest, value), 0.2);
   // Beside a face all else is a background.
-  const rest = faces.length > 0 ? 130 : 200;
+  const rest = faces.length > 0 ? BESIDE_FACES : things.length > 0 ? BESIDE_THINGS : OF_REST;
   const bytes = Uint8Array.from(values, (value) => 5 * Math.round((rest * value) / most / 5));
-  for (const face of faces) {
-    for (let at = 0; at < bytes.length; at += 1) {
-      const x = ((at % columns) + 0.5) / columns;
-      const y = (Math.floor(at / columns) + 0.5) / rows;
-      if (x >= face.x && x < face.x + face.width && y >= face.y && y < face.y + face.height) bytes[at] = 255;
-    }
+  for (const [at, value] of values.entries()) {
+    const place = { x: ((at % columns) + 0.5) / columns, y: (Math.floor(at / columns) + 0.5) / rows };
+    const holds = (box: Box) =>
+      place.x >= box.x && place.x < box.x + box.width && place.y >= box.y && place.y < box.y + box.height;
+    const weight = Math.max(0, ...things.filter(holds).map((thing) => thing.weight));
+    // Half for being the thing's, half for what is seen of it there.
+    const own = (OF_REST * weight * (1 + Math.min(1, value / most))) / 200;
+    bytes[at] = faces.some(holds) ? OF_FACE : Math.max(bytes[at] as number, 5 * Math.round(own / 5));
   }
   return bytes;
 }

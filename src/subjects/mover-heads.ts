@@ -169,7 +169,10 @@ function tallest(mask: Uint8Array | undefined, { columns, rows }: Cells, last: F
     if (extent.top < RIM || heightOf(extent) < LEAST_HEIGHT * rows) continue;
     if (best === undefined || heightOf(extent) > heightOf(best)) best = extent;
   }
-  return best === undefined ? undefined : { ...best, head: headIn(best, mask, columns, rows) };
+  if (best === undefined) return undefined;
+  const [x, y] = [best.left / columns, best.top / rows];
+  const body = { x, y, width: (best.right + 1) / columns - x, height: (best.bottom + 1) / rows - y };
+  return { ...best, head: { ...headIn(best, mask, columns, rows), isHead: true, body } };
 }
 
 /** One figure in two looks: their columns overlap by half, and it did not grow or shrink by much but in bending. */
@@ -290,6 +293,7 @@ function bridged(heads: readonly (FaceBox | undefined)[]): readonly (FaceBox | u
       width: Math.max(before.x + before.width, after.x + after.width) - x,
       height: Math.max(before.y + before.height, after.y + after.height) - y,
       score: SCORE,
+      isHead: true,
     };
   });
 }

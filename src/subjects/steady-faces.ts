@@ -2,6 +2,8 @@
  * Faces found now and then -> faces of every look: one that is found twice about the same place is there between, too;
  * one found once is there for a moment.
  */
+import type { Box } from '../geometry.js';
+import type { FaceMarks } from './face-marks.js';
 import type { FaceBox } from './measure-subjects.js';
 
 /** Faces found at one of the looks. */
@@ -45,17 +47,34 @@ function between(
     const next = after.find((other) => isSame(face, other));
     return next === undefined ? [] : [{ face, next }];
   });
-  const blend = (a: number, b: number) => a + share * (b - a);
   const moving = followed.map(({ face, next }) => ({
-    x: blend(face.x, next.x),
-    y: blend(face.y, next.y),
-    width: blend(face.width, next.width),
-    height: blend(face.height, next.height),
+    ...blended(face, next, share),
     score: Math.max(face.score, next.score),
+    marks: blendedMarks(face.marks, next.marks, share),
   }));
   const ending = before.filter((face) => followed.every((one) => one.face !== face));
   const coming = after.filter((face) => followed.every((one) => one.next !== face));
   return [...moving, ...sure(ending, earlier), ...sure(share > 0.5 ? coming : [], [])];
+}
+
+function blended(a: Box, b: Box, share: number): Box {
+  const blend = (one: number, two: number) => one + share * (two - one);
+  return {
+    x: blend(a.x, b.x),
+    y: blend(a.y, b.y),
+    width: blend(a.width, b.width),
+    height: blend(a.height, b.height),
+  };
+}
+
+/** Of a head that is averted in one of the looks, the parts that the other one shows for as long as it is nearer. */
+function blendedMarks(a: FaceMarks | undefined, b: FaceMarks | undefined, share: number): FaceMarks | undefined {
+  if (a === undefined || b === undefined) return share < 0.5 ? a : b;
+  return {
+    oval: blended(a.oval, b.oval, share),
+    eyes: blended(a.eyes, b.eyes, share),
+    mouth: blended(a.mouth, b.mouth, share),
+  };
 }
 
 /** Those that the network is sure of, or that were there before. */

@@ -21,7 +21,11 @@ const person: Person = {
 describe('people', () => {
   it('without a face get a head; one whose face is known gets no second one', () => {
     const { faces } = addPeople(facts, [[person], [person]]);
-    expect(faces).toEqual([[{ x: 50, y: 0, width: 100, height: 50 }], facts.faces[1]]);
+    const body = { x: 50, y: 0, width: 100, height: 200 };
+    expect(faces).toEqual([
+      [{ x: 50, y: 0, width: 100, height: 50, isHead: true, body }],
+      [{ ...facts.faces[1]?.[0], body }],
+    ]);
   });
 
   it('are what is seen first, the head before the body, all else behind them', () => {
@@ -35,7 +39,14 @@ describe('people', () => {
 
   it('cut off by the frame have a head inside it', () => {
     const beyond = { ...person, head: { x: -0.1, y: -0.1, width: 0.3, height: 0.3 } };
-    expect(addPeople(facts, [[beyond], []]).faces[0]).toEqual([{ x: 0, y: 0, width: 40, height: 40 }]);
+    const [head] = addPeople(facts, [[beyond], []]).faces[0] ?? [];
+    expect(head).toMatchObject({ x: 0, y: 0, width: 40, height: 40 });
+  });
+
+  it('put things aside in the looks that they are seen in', () => {
+    const thing = { x: 10, y: 10, width: 50, height: 50, weight: 80 };
+    const { things } = addPeople({ ...facts, faces: [[], []], things: [[thing], [thing]] }, [[person], []]);
+    expect(things).toEqual([[], [thing]]);
   });
 });
 

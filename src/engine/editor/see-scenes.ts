@@ -6,7 +6,7 @@ import { isSubjectFramed } from '../../compose/frame-clip.js';
 import { clipRate } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
-import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/face-weights.js';
 import { lookAtClip } from '../../io/probe/look-at-clip.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
 import { OPENING_SCENES } from '../../overlay/editor/choose-thumbnail.js';
@@ -19,7 +19,7 @@ import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
 
 /** Raised when a look sees something new. */
-const LOOK_VERSION = 3;
+const LOOK_VERSION = 4;
 /** Of a scene that is looked at for the thumbnail alone, seconds. */
 const OPENING_SECONDS = 4;
 

@@ -8,7 +8,7 @@ import { conformToFill } from '../../compose/conform.js';
 import { isSubjectFramed, type WantedFocus } from '../../compose/frame-clip.js';
 import { CENTER, type FilmFormat } from '../../compose/timeline.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
-import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/face-weights.js';
 import { type ClipLook, lookAtClip } from '../../io/probe/look-at-clip.js';
 import { probeVideo } from '../../io/probe/probe-video.js';
 import { canKeepFrames, keepFrames } from '../../io/render/keep-frames.js';
@@ -44,7 +44,7 @@ export interface ProbedSegment {
 }
 
 /** Raised when probing learns to see something new. */
-const PROBE_VERSION = 8;
+const PROBE_VERSION = 9;
 /** Scanned behind the slot, for the frame after its end. */
 const MARGIN_SECONDS = 1;
 

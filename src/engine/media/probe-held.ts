@@ -3,7 +3,7 @@
 import type { Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/probe-image.js';
-import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/face-weights.js';
 import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import type { SoundStream } from '../../io/sound/decode-pcm.js';
 import { probeAudio } from '../../io/sound/probe-audio.js';
@@ -87,7 +87,7 @@ export function probePicture(
   { limits, grid, subjects = false }: ImageLook,
   workspace: StillWorkspace,
 ): Promise<ImageMedia> {
-  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 3, ...peopleKey(workspace) } : {};
+  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 4, ...peopleKey(workspace) } : {};
   const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...looked };
   return remembered(workspace, identity, () =>
     probeImage(file, {

@@ -2,7 +2,7 @@
 import type { Size } from '../../geometry.js';
 import { hashOf } from '../../hash.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
-import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/face-weights.js';
 import { type BackgroundFacts, loadBackground } from '../../io/slides/load-background.js';
 import { type Pixels, packed, wholePixels } from '../../slides/pictures/pixels.js';
 import type { PanoramaPart, PlannedBackground } from '../../slides/slider-plan.js';

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { lookAtClip } from '../../../src/io/probe/look-at-clip.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
-import { SUBJECT_UNITS, type SubjectBox } from '../../../src/media.js';
+import { type SeenFace, SUBJECT_UNITS, type SubjectBox } from '../../../src/media.js';
 import { bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
 import { describeWithMedia, testMedia } from '../../support/media.js';
 
-async function facesIn(name: string): Promise<readonly (readonly SubjectBox[])[]> {
+async function facesIn(name: string): Promise<readonly (readonly SeenFace[])[]> {
   const tools = { ffmpegPath: bundledFfmpeg, ffprobePath: bundledFfprobe, run: runChild };
   const path = testMedia(name);
   const limits = { maxBytes: 1e9, minSeconds: 0, maxSeconds: 300, maxSide: 8192 };
@@ -39,6 +39,17 @@ describeWithMedia('faces of real clips', () => {
     expect(looks.length).toBeGreaterThan(0);
     for (const faces of looks) expect(hit(faces[0], marked)).toBeGreaterThan(0.75);
     expect(Math.max(...looks.map((faces) => faces.length))).toBe(1);
+  });
+
+  it('have eyes and a mouth where a person marked them, by a face of 50 px', async () => {
+    const looks = await facesIn('people/presenter-man-books-362x380.mp4');
+    for (const [face] of looks) {
+      const { eyes, mouth, oval } = face?.marks ?? expect.fail('marks');
+      expect(hit(eyes, [0.46, 0.245, 0.53, 0.26])).toBeGreaterThan(0.9);
+      expect(hit(mouth, [0.47, 0.35, 0.52, 0.37])).toBeGreaterThan(0.9);
+      expect(hit(oval, [0.43, 0.24, 0.55, 0.4])).toBeGreaterThan(0.9);
+      expect(eyes.height + mouth.height).toBeLessThan(0.6 * oval.height);
+    }
   });
 
   it.each([

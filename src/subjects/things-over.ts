@@ -1,0 +1,56 @@
+/** Things that stand out now and then -> those of every look, each with its weight over the time of its shot. */
+import { type Box, bottom, right } from '../geometry.js';
+import { type FoundThing, type Motion, salientThings } from './salient-things.js';
+import type { SmallPicture } from './small-picture.js';
+
+/** Looks at a clip. */
+export interface ThingLooks {
+  readonly times: readonly number[];
+  readonly cuts: readonly number[];
+  /** Of each look: people are seen. */
+  readonly isPeopled: readonly boolean[];
+}
+
+export interface WeighedThing extends Box {
+  /** 1-100. */
+  readonly weight: number;
+}
+
+/** Things are looked for this often, s. */
+const EVERY = 1.9;
+/** Boxes that share more of the smaller one are one thing. */
+const SAME = 0.4;
+
+/** Of each look; none in a shot in which people are seen. */
+export function thingsOver(
+  { times, cuts, isPeopled }: ThingLooks,
+  look: (at: number) => { readonly picture: SmallPicture; readonly motion: Motion },
+): readonly (readonly WeighedThing[])[] {
+  const shotOf = (at: number) => cuts.filter((cut) => cut <= (times[at] as number)).length;
+  const shots = times.map((_, at) => shotOf(at));
+  const peopled = new Set(shots.filter((_, at) => isPeopled[at]));
+  const keys: { readonly at: number; readonly shot: number; readonly things: readonly FoundThing[] }[] = [];
+  for (const [at, shot] of shots.entries()) {
+    if (peopled.has(shot)) continue;
+    const last = keys.at(-1);
+    if (last?.shot === shot && (times[at] as number) - (times[last.at] as number) < EVERY) continue;
+    const { picture, motion } = look(at);
+    keys.push({ at, shot, things: salientThings(picture, motion) });
+  }
+  return shots.map((shot, at) => {
+    const inShot = keys.filter((key) => key.shot === shot);
+    const key = inShot.findLast((one) => one.at <= at);
+    return (key?.things ?? []).map(({ mass, ...box }) => {
+      const seen = inShot.filter(({ things }) => things.some((other) => isSame(box, other))).length / inShot.length;
+      // By the side, not by the area: a cup that is poured into is small beside the kettle.
+      const share = Math.sqrt(mass / Math.max(mass, key?.things[0]?.mass ?? 0));
+      return { ...box, weight: Math.max(1, Math.round(100 * seen * share)) };
+    });
+  });
+}
+
+function isSame(a: Box, b: Box): boolean {
+  const width = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
+  const height = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 && width * height > SAME * Math.min(a.width * a.height, b.width * b.height);
+}
