@@ -315,6 +315,27 @@ command(
   async () => (await import('./commands/studio.js')).studio,
 );
 command(
+  'look <action> <file>',
+  'begin a look of your own (init), or draw it on what is hard for it and say what fails (check)',
+  [
+    new Option('--from <look>', 'the built-in look to begin with, by default neutral'),
+    new Option('-o, --output <file>', 'the sheet of a check (.png, .jpg, .webp)'),
+  ],
+  ['look init brand.look.json --from premium_editorial', 'look check brand.look.json -o sheet.png'],
+  async () => (await import('./commands/look.js')).look,
+);
+command(
+  'brand <action> <file>',
+  'begin a brand kit (init): brand.json and its look, from one colour or from a logo',
+  [
+    new Option('--logo <file>', 'a logo, jpeg or png; its loudest colour becomes the accent'),
+    new Option('--accent <color>', 'the accent, #rrggbb'),
+    new Option('--name <text>', 'the brand name'),
+  ],
+  ['brand init brand.json --logo logo.png --name Northbean', 'brand init brand.json --accent "#0a5c4a"'],
+  async () => (await import('./commands/brand.js')).brand,
+);
+command(
   'compare <first> <second>',
   'say whether two pictures look the same; exit code 1 when they do not',
   [new Option('-o, --output <file>', 'draw both and their difference side by side, as PNG')],

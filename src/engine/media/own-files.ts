@@ -46,6 +46,18 @@ export async function ownFilesOf(composition: Composition, where: Where): Promis
   }
 }
 
+/** A look file by itself; its problems are at their places in it. */
+export async function readLookFile(file: string, where: Where): Promise<LookData> {
+  const folder = await mkdtemp(join(tmpdir(), 'reelwright-own-'));
+  const sources = openSources({ folder, signal: where.signal });
+  try {
+    return await readLook(file, { ...where, base: where.baseDir ?? process.cwd(), at: '' }, sources);
+  } finally {
+    await sources.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 interface From extends Where {
   /** What the source is relative to. */
   readonly base: string;
@@ -78,7 +90,8 @@ async function readOwn<T>(
   { base, roots }: From,
   sources: Sources,
 ): Promise<{ readonly data: T; readonly folder: string }> {
-  const where = { documentPath: `${at}.source`, ...(roots === undefined ? {} : { roots }) };
+  const inside = (path: string) => [at, path].filter((part) => part !== '').join('.');
+  const where = { documentPath: at === '' ? '' : `${at}.source`, ...(roots === undefined ? {} : { roots }) };
   const path = await resolveSource(source, { baseDir: base, ...where });
   const { file } = await sources.hold({ path, name: fileName(source), maxBytes: MOST_BYTES, ...where });
   const value = takePlain(parsed(await readFile(file, 'utf8'), source, at));
@@ -87,7 +100,7 @@ async function readOwn<T>(
   const placed = problems.map(
     (problem): Problem => ({
       ...problem,
-      path: problem.path === '' ? `${at}.source` : `${at}.${problem.path}`,
+      path: problem.path === '' ? where.documentPath : inside(problem.path),
       message: `${fileName(source)}: ${problem.message.replace('the composition', noun)}`,
     }),
   );
