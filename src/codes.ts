@@ -135,6 +135,11 @@ export const ERROR_CODES = {
     means: 'Faces are to be hidden, and people are not among the classes.',
     remedy: 'Add 0 (person) to `classes`, or remove `redact`.',
   },
+  output_option: {
+    class: 'usage',
+    means: 'An option of the output does not go with its format.',
+    remedy: 'Use a format that the remedy names, or leave the option out.',
+  },
   document_too_large: {
     class: 'usage',
     means: 'A document or plan is larger or deeper than any real one.',
@@ -230,7 +235,7 @@ export const ERROR_CODES = {
   output_suffix: {
     class: 'usage',
     means: 'The name of the output ends in another type than what is written.',
-    remedy: 'Use the suffix that the message names: .mp4 for films; .png, .jpg or .webp for stills.',
+    remedy: 'Use a suffix that the message names; docs/outputs.md lists those of films.',
   },
   output_not_writable: {
     class: 'usage',
@@ -350,6 +355,11 @@ export const ERROR_CODES = {
     class: 'environment',
     means: 'No ffmpeg can be run, or it lacks what renders need.',
     remedy: 'Run `npm install` again, or name an ffmpeg with REELWRIGHT_FFMPEG.',
+  },
+  encoder_missing: {
+    class: 'environment',
+    means: 'The ffmpeg or the machine has no encoder for what is asked of the output.',
+    remedy: 'Leave `output.encoder` out, or use the bundled ffmpeg or another format.',
   },
   ffprobe_missing: { class: 'environment', means: 'No ffprobe can be run.', remedy: 'Run `npm install` again.' },
   runtime_missing: {

@@ -124,7 +124,7 @@ command(
   [
     new Option(
       '-o, --output <path>',
-      'file (.mp4) or folder; - writes the film to standard output',
+      'file (.mp4, .mov, .webm, .gif, .webp, .m4a, .wav, frames/%05d.png) or folder; - writes the film to standard output',
     ).makeOptionMandatory(),
     set(),
     quality(),
@@ -152,6 +152,8 @@ command(
     "render ad.json -o out/ --set language=de --set 'text_beats[0]=Neu' --quality draft",
     'render carousel.json -o slides/',
     'render - -o - < ad.json > ad.mp4',
+    'render ad.json -o overlays.mov --set output.alpha=true',
+    'render ad.json -o preview.gif --set output.width=320',
     "render ad.json --data rows.csv -o 'out/{brand}-{language}.mp4'",
   ],
   async () => (await import('./commands/render.js')).render,

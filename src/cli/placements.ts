@@ -1,9 +1,9 @@
 /** `--placement tiktok,reels`: the same short for the interfaces of several platforms. */
-import { extname } from 'node:path';
 import { oneOf, quote } from '../document/describe.js';
 import { PLACEMENTS, type Placement } from '../document/enumerations.js';
 import type { Composition } from '../document/kinds.js';
-import { filmPath } from '../engine/output-path.js';
+import { outputOf } from '../document/output.js';
+import { destinationOf, suffixOf } from '../engine/film/destination.js';
 import { ReelwrightError } from '../errors.js';
 
 /** The names of the flag, each once. Throws `usage`, also for another kind than a short. */
@@ -25,9 +25,9 @@ export function variantsFor(
   composition: Composition,
   output: string,
 ): { readonly variants: readonly Composition[]; readonly outputs: readonly string[] } {
-  const path = filmPath(output, 'short.mp4');
-  const suffix = extname(path);
-  const stem = path.slice(0, path.length - suffix.length);
+  const { path, delivery } = destinationOf(outputOf(composition), output, 'short');
+  const length = suffixOf(delivery).length;
+  const [stem, suffix] = [path.slice(0, -length), path.slice(-length)];
   return {
     variants: placements.map((placement) => ({ ...composition, placement }) as Composition),
     outputs: placements.map((placement) => `${stem}.${placement}${suffix}`),

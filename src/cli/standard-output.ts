@@ -20,9 +20,9 @@ export function expectBytesAllowed(): void {
     throw refused('a file or a pipe behind -o - but received a terminal', 'Name a file with -o, or add "> file".');
 }
 
-/** Refuses `-o -` for a carousel, which is many files. */
+/** Refuses `-o -` for a carousel, or frames, which are many files. */
 export function noFolderOut(): ReelwrightError {
-  return refused('a film or a still for -o - but received a slider, which is many files', 'Name a folder: -o out/.');
+  return refused('a film or a still for -o - but received what is many files', 'Name a folder: -o out/.');
 }
 
 /** Refuses `-` for a command that reads a file and writes a folder: neither is a stream. */

@@ -5,7 +5,9 @@
 
 import { celKey } from '../draw/cel-key.js';
 import { hashOf } from '../hash.js';
+import { chosen, type Delivery } from '../outputs/delivery.js';
 import { chunkGraph } from './chunk-graph.js';
+import { deliveredChunk, overlaysAlone } from './delivered-chunk.js';
 import { encoderArguments } from './encoder.js';
 import { type LayerWorld, layerOf } from './film-layers.js';
 import type { Chunk, EncoderSettings } from './plan.js';
@@ -34,6 +36,10 @@ export interface ChunkMakers {
   readonly encoder: EncoderSettings;
   /** What draws and encodes: ffmpeg build, canvas and fonts, engine render version. */
   readonly versions: Readonly<Record<string, string>>;
+  /** Default: a film as it has always been. */
+  readonly delivery?: Delivery;
+  /** Model of the processor: in the key where the codec's bytes depend on it. */
+  readonly processor?: string;
 }
 
 /** Layers over a frame range with their sprites: for a chunk, a still, or (its feeds alone) several chunks in a row. */
@@ -67,12 +73,27 @@ function jobIn(
   return { layers: layers.map(({ layer }) => layer), frameCount, sprites, graph };
 }
 
-export function composeChunks(film: ChunkWorld, { encoder, versions }: ChunkMakers): readonly Chunk[] {
+export function composeChunks(film: ChunkWorld, makers: ChunkMakers): readonly Chunk[] {
+  const choice = chosen(makers.delivery);
+  const shown = choice.delivery.alpha ? { ...film, scenes: overlaysAlone(film.scenes) } : film;
+  const keyOf = keyMaker(film, makers);
+  return stretchesOf(shown.scenes)
+    .flatMap((stretch) => rangesOf(stretch).map((range) => ({ ...range, job: jobIn(stretch, range, shown) })))
+    .map(({ start, end, job }, index): Chunk => {
+      const { frameCount: _, ...rest } = job;
+      const delivered = deliveredChunk(choice, { start, end }, film.output);
+      const key = keyOf(job, delivered);
+      return { index, start, end, ...rest, key, ...(delivered === undefined ? {} : { delivered }) };
+    });
+}
+
+function keyMaker(film: ChunkWorld, { encoder, versions, delivery, processor }: ChunkMakers) {
   const celHashes = new Map<string, readonly string[]>(
     film.tracks.map((track) => [track.id, track.cels.map((cel) => celKey(cel.nodes))]),
   );
   const boxes = new Map(film.tracks.map((track) => [track.id, track.box]));
-  const keyOf = ({ layers, sprites, graph, frameCount }: PictureJob) =>
+  const { sameBytes } = chosen(delivery).encoder ?? {};
+  return ({ layers, sprites, graph, frameCount }: PictureJob, delivered: Chunk['delivered']) =>
     hashOf({
       layers: layers.map((layer) => (layer.kind === 'color' ? layer : { ...layer, media: undefined })),
       drawn: sprites.map((slice) => ({
@@ -83,14 +104,10 @@ export function composeChunks(film: ChunkWorld, { encoder, versions }: ChunkMake
       })),
       graph,
       frames: frameCount,
-      encoder: encoderArguments(encoder),
+      encoder: encoderArguments(encoder, delivery),
       versions,
-    });
-  return stretchesOf(film.scenes)
-    .flatMap((stretch) => rangesOf(stretch).map((range) => ({ ...range, job: jobIn(stretch, range, film) })))
-    .map(({ start, end, job }, index): Chunk => {
-      const { frameCount: _, ...rest } = job;
-      return { index, start, end, ...rest, key: keyOf(job) };
+      ...(delivered === undefined ? {} : { delivered }),
+      ...(sameBytes === 'everywhere' ? {} : { processor }),
     });
 }
 

@@ -1,37 +1,49 @@
 /** Encoder settings by quality, and the arguments they print to. */
+import { chosen, type Delivery } from '../outputs/delivery.js';
+import type { ChunkFile } from '../outputs/output.types.js';
+import { H264_PRESETS } from '../outputs/picture-codecs.js';
 import type { EncoderSettings, Quality } from './plan.js';
 
-const PRESETS: Readonly<Record<Quality, { readonly preset: string; readonly crf: number }>> = {
-  draft: { preset: 'superfast', crf: 28 },
-  standard: { preset: 'veryfast', crf: 20 },
-  high: { preset: 'medium', crf: 16 },
-};
-
 export function encoderFor(quality: Quality): EncoderSettings {
-  return { quality, ...PRESETS[quality] };
+  return { quality, ...H264_PRESETS[quality] };
 }
 
-/**
- * Arguments of one chunk's encode. Closed GOP and one IDR frame at the start make chunks independent; a fixed number of
- * threads and cpu-independent=1 make their bytes the same on every x86 machine (cost of the latter: about 2% CPU); full
- * BT.709 limited tags. One thread, and the look-ahead in it: as many chunks as processors run at once, and together
- * they take 7% less CPU than with two threads each (measured).
- */
-export function encoderArguments(encoder: EncoderSettings): readonly string[] {
-  return [
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      encoder.preset,
-      '-crf',
-      String(encoder.crf),
-      '-profile:v',
-      'high',
-      '-pix_fmt',
-      'yuv420p',
-    ],
-    ...['-threads', '1', '-x264-params', 'cpu-independent=1:open-gop=0:sync-lookahead=0'],
-    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
-  ];
+/** Full BT.709, limited range. */
+export const COLOR_ARGUMENTS = [
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-colorspace',
+  'bt709',
+  '-color_range',
+  'tv',
+];
+
+/** Arguments of one chunk's encode. */
+export function encoderArguments({ quality }: EncoderSettings, delivery?: Delivery): readonly string[] {
+  const { codec, encoder } = chosen(delivery);
+  if (codec === undefined || encoder === undefined) throw new Error('internal: sound alone has no encoder of pictures');
+  const tags = codec.facts['color_space'] === undefined ? [] : COLOR_ARGUMENTS;
+  return ['-c:v', encoder.name, ...encoder.arguments(quality), ...tags];
+}
+
+/** How the picture of a chunk becomes a file. */
+export interface ChunkEncoding {
+  /** Before all inputs. */
+  readonly before: readonly string[];
+  readonly arguments: readonly string[];
+  readonly file: ChunkFile;
+}
+
+export function chunkEncoding(plan: {
+  readonly encoder: EncoderSettings;
+  readonly delivery?: Delivery | undefined;
+}): ChunkEncoding {
+  const { codec, encoder } = chosen(plan.delivery);
+  return {
+    before: encoder?.before ?? [],
+    arguments: encoderArguments(plan.encoder, plan.delivery),
+    file: codec?.chunkFile ?? 'mp4',
+  };
 }

@@ -122,7 +122,7 @@ function colorLayer(color: string, frames: number, { size, frameRate }: FilmForm
   };
 }
 
-/** `frames` frames of a colour. */
+/** `frames` frames of a colour; of one that says how opaque it is (`black@0`) they keep that. */
 export function flatColor(request: {
   readonly color: string;
   readonly frames: number;
@@ -137,7 +137,7 @@ export function flatColor(request: {
     [
       filter('color', { color, size: `${size.width}x${size.height}`, rate: den === 1 ? num : `${num}/${den}` }),
       filter('trim', { end_frame: frames }),
-      filter('format', { pix_fmts: 'yuv420p' }),
+      filter('format', { pix_fmts: color.includes('@') ? 'yuva420p' : 'yuv420p' }),
       filter('settb', { expr: `${den}/${num}` }),
       filter('setpts', { expr: 'N' }),
     ],

@@ -3,6 +3,7 @@ import { type DrawNode, nodesOf } from '../draw/draw-list.js';
 import { imageNodes } from '../draw/image-nodes.js';
 import { isOwnFontAlias, ownFontAlias } from '../draw/own-font.js';
 import type { Size } from '../geometry.js';
+import { misfitsOf } from '../outputs/delivery.js';
 import type { FilmPlan } from './plan.js';
 import { clipRate, type Scene, type Shot, stretchesOf, transitionWindow } from './timeline.js';
 
@@ -17,10 +18,25 @@ export function faultsOf(
   plan: Omit<FilmPlan, 'chunks' | 'soundKey'>,
   fontNames: ReadonlySet<string>,
 ): readonly PlanFault[] {
-  return [...sceneFaults(plan), ...soundFaults(plan), ...trackFaults(plan), ...drawingFaults(plan, fontNames)];
+  return [
+    ...deliveryFaults(plan),
+    ...sceneFaults(plan),
+    ...soundFaults(plan),
+    ...trackFaults(plan),
+    ...drawingFaults(plan, fontNames),
+  ];
 }
 
 type Parts<K extends keyof FilmPlan> = Pick<FilmPlan, K>;
+
+/** What sizes and rates there are is held against the film where the plan is composed anew. */
+function deliveryFaults({ delivery }: Parts<'delivery'>): readonly PlanFault[] {
+  if (delivery === undefined) return [];
+  return misfitsOf(delivery, delivery.format).map(({ option }) => ({
+    path: `delivery.${option}`,
+    message: `it does not go with ${delivery.format}`,
+  }));
+}
 
 function sceneFaults({
   scenes,

@@ -5,6 +5,8 @@
  */
 import { z } from 'zod';
 import type { DrawNode } from '../draw/draw-list.js';
+import { HARDWARE_ENCODERS } from '../outputs/output.types.js';
+import { CODEC_NAMES, FORMAT_NAMES } from '../outputs/output-table.js';
 import { QUALITIES } from './plan.js';
 import { TRANSITIONS, type TransitionName } from './transitions/transition-table.js';
 
@@ -18,6 +20,7 @@ const MOST_TRACKS = 60_000;
 const MOST_CAPTIONS = 4_000_000;
 const MOST_PIXELS = 16_384;
 const MOST_PTS = 200_000;
+const MOST_FPS = 120;
 /** Nested groups of a drawing. */
 const DEEPEST_GROUP = 12;
 
@@ -270,6 +273,15 @@ const sound = z.strictObject({
   ceilingDbtp: z.number().min(-20).max(0),
 });
 
+const delivery = z.strictObject({
+  format: z.enum(FORMAT_NAMES),
+  codec: z.enum(CODEC_NAMES).nullable(),
+  alpha: z.boolean(),
+  fps: z.int().min(1).max(MOST_FPS).nullable(),
+  width: z.int().min(16).max(MOST_PIXELS).nullable(),
+  encoder: z.enum(HARDWARE_ENCODERS).nullable(),
+});
+
 const warning = z.strictObject({
   code: text(100),
   path: text(500),
@@ -296,6 +308,7 @@ export const filmPlanSchema = z.strictObject({
   sound,
   thumbnailFrame: whole(MOST_FRAMES),
   encoder: z.strictObject({ quality: z.enum(QUALITIES), preset: word, crf: z.number().min(0).max(51) }),
+  delivery: delivery.optional(),
   soundKey: text(64),
   captions: z.strictObject({ srt: text(MOST_CAPTIONS), vtt: text(MOST_CAPTIONS) }).optional(),
   chunks: z.array(z.unknown()).max(MOST_FRAMES),

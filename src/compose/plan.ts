@@ -5,7 +5,11 @@
 
 import type { Warning } from '../errors.js';
 import type { Box, Size } from '../geometry.js';
+import type { Delivery } from '../outputs/delivery.js';
+import type { Quality } from '../outputs/quality.js';
 import type { MediaId, Timeline } from './timeline.js';
+
+export { QUALITIES, type Quality } from '../outputs/quality.js';
 
 /**
  * A timeline with its encoder, cut into chunks with keys; the graphs as text. Enough to render with, in another process
@@ -28,6 +32,8 @@ export interface FilmPlan extends Omit<Timeline, 'kind'> {
   readonly digest?: string | undefined;
   /** How the picture is encoded. */
   readonly encoder: EncoderSettings;
+  /** What the film is written as. Default: an MP4 of H.264 and AAC. */
+  readonly delivery?: Delivery | undefined;
   /** Where the document says that each medium lies, as it says it. */
   readonly sources: Readonly<Record<MediaId, string>>;
   /** Jobs in order of the film, without gaps. */
@@ -61,10 +67,6 @@ export interface EncoderSettings {
   readonly crf: number;
 }
 
-export const QUALITIES = ['draft', 'standard', 'high'] as const;
-/** Encoder settings by name: draft for looking, standard for posting, high for archives. */
-export type Quality = (typeof QUALITIES)[number];
-
 /**
  * A complete, self-contained job: [start, end) of the output. `key` covers all that can change its bytes and nothing
  * else (no paths, no position on the timeline), so equal pictures share one entry.
@@ -84,6 +86,15 @@ export interface Chunk {
   readonly graph: string;
   /** SHA-256, 64 hex digits: the name of the finished chunk in the cache. */
   readonly key: string;
+  /** Where the file shows other pictures than the graph makes: of another rate, size or kind. */
+  readonly delivered?: DeliveredChunk | undefined;
+}
+
+export interface DeliveredChunk {
+  /** Filters behind the graph's output, as text; empty for none. */
+  readonly tail: string;
+  /** Pictures in the chunk's file; with none there is no file. */
+  readonly frames: number;
 }
 
 /** A range of a shot. */

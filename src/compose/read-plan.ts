@@ -2,6 +2,7 @@
 import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { type ComposeFilmRequest, composeFilm, composePicture } from './compose-film.js';
+import { type Deliverers, delivered } from './delivered.js';
 import type { FilmPlan } from './plan.js';
 import { digestOf } from './plan-digest.js';
 import { faultsOf, type PlanFault } from './plan-faults.js';
@@ -42,19 +43,22 @@ export interface PlanMakers {
   /** What draws and encodes here. */
   readonly pictureVersions: Readonly<Record<string, string>>;
   readonly soundVersions: ComposeFilmRequest['soundVersions'];
+  readonly processor: Deliverers['processor'];
   /** What the files really are. Default: what the plan says of them. */
   readonly media?: FilmPlan['media'];
 }
 
 /** The plan that is rendered: nothing of it is text or a key from outside. */
-export function composeSaved(saved: SavedPlan, { pictureVersions, soundVersions, media }: PlanMakers): FilmPlan {
+export function composeSaved(saved: SavedPlan, makers: PlanMakers): FilmPlan {
+  const { pictureVersions, soundVersions, media, processor } = makers;
   const timeline: Timeline = { ...saved, kind: 'timeline', media: media ?? saved.media };
   const { sources, warnings, facts, document, combinationHash, captions } = saved;
-  return composeFilm({
+  const film = composeFilm({
     picture: composePicture({ timeline, quality: saved.encoder.quality, versions: pictureVersions }),
     ...{ timeline, sources, warnings, facts, document, combinationHash, soundVersions },
     ...(captions === undefined ? {} : { captions }),
   });
+  return delivered(film, saved.delivery, { versions: pictureVersions, processor });
 }
 
 /** The error of a plan that is none of this engine. `faults`: at least one; the first twenty are told. */

@@ -7,12 +7,12 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { FfmpegCommand } from 'fluent-ffmpeg';
-import { encoderArguments } from '../compose/encoder.js';
+import { chunkEncoding } from '../compose/encoder.js';
 import type { Chunk, FilmPlan, Layer } from '../compose/plan.js';
 import type { MediaId } from '../compose/timeline.js';
 import { ReelwrightError } from '../errors.js';
+import { CHUNK_FILES } from '../io/outputs/chunk-files.js';
 import { feedInput, rawFrames } from '../io/render/feed.js';
-import { chunkOutput } from '../io/render/render-chunk.js';
 import { sourceInput } from '../io/render/source-input.js';
 import { spriteWriter } from '../io/render/sprite-inputs.js';
 import { drawerFor } from './film/drawer.js';
@@ -127,9 +127,13 @@ function encodeStep(
   command: FfmpegCommand,
   { plan, chunk, inputs, output }: { plan: FilmPlan; chunk: Chunk; inputs: readonly string[]; output: string },
 ): FluentStep {
-  withInputs(command, inputs).complexFilter(chunk.graph);
-  const frames = ['-frames:v', String(chunk.end - chunk.start)];
-  command.outputOptions(['-map', '[out]', ...frames, ...encoderArguments(plan.encoder), ...chunkOutput]).output(output);
+  const { delivered } = chunk;
+  const { before, arguments: encode, file } = chunkEncoding(plan);
+  const graph = delivered === undefined ? chunk.graph : `${chunk.graph};\n[out]${delivered.tail}[delivered]`;
+  withInputs(command, [...before, ...inputs]).complexFilter(graph);
+  const whole = ['-map', '[out]', '-frames:v', String(chunk.end - chunk.start)];
+  const picture = delivered === undefined ? whole : ['-map', '[delivered]'];
+  command.outputOptions([...picture, ...encode, ...CHUNK_FILES[file].arguments]).output(output);
   return { name: 'encode', output, command };
 }
 

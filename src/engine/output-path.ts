@@ -56,7 +56,7 @@ const STILL_SUFFIXES: Readonly<Record<string, StillFormat>> = {
   '.webp': 'webp',
 };
 
-function wrongSuffix(output: string, suffixes: string, what: string, example: string): ReelwrightError {
+export function wrongSuffix(output: string, suffixes: string, what: string, example: string): ReelwrightError {
   const message = `Expected a name that ends in ${suffixes} for the output of ${what} but received ${quote(output)}`;
   return new ReelwrightError(
     { code: 'output_suffix', path: '', message, remedy: `Use ${quote(example)}; a slash at the end names a folder.` },

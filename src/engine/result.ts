@@ -11,13 +11,23 @@ import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 import type { RedactionReport } from '../tracking/redaction/redaction-report.js';
 
 /** What an output file is. */
-export type OutputRole = 'video' | 'thumbnail' | 'slide' | 'manifest' | 'tracks' | 'mot' | 'captions' | 'contact_sheet';
+export type OutputRole =
+  | 'video'
+  | 'frames'
+  | 'sound'
+  | 'thumbnail'
+  | 'slide'
+  | 'manifest'
+  | 'tracks'
+  | 'mot'
+  | 'captions'
+  | 'contact_sheet';
 
 /** One file a render wrote. */
 export interface RenderOutput {
   /** What the file is for. */
   readonly role: OutputRole;
-  /** Absolute. */
+  /** Absolute; of frames their folder. */
   readonly path: string;
   /** Type by content: `video/mp4`, `image/png`, `text/vtt`. */
   readonly mime_type: string;
@@ -27,9 +37,9 @@ export interface RenderOutput {
   readonly height: number | null;
   /** Null for stills and text. */
   readonly duration_seconds: number | null;
-  /** Size of the file. */
+  /** Size of the file, or of all frames together. */
   readonly bytes: number;
-  /** SHA-256, 64 hex digits, of the file. */
+  /** SHA-256, 64 hex digits, of the file, or of all frames one behind the other. */
   readonly sha256: string;
 }
 

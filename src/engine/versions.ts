@@ -68,8 +68,13 @@ export function soundVersions(tools: FfmpegTools): Readonly<Record<string, strin
   return {
     sound: SOUND_VERSION,
     ffmpeg: tools.build,
-    cpu: `${process.arch} ${cpus()[0]?.model ?? ''}`,
+    cpu: processorModel(),
   };
+}
+
+/** Class of the processor: some encoders give other bytes on others. */
+export function processorModel(): string {
+  return `${process.arch} ${cpus()[0]?.model ?? ''}`;
 }
 
 /** The font manifest's hash: files, metrics, coverage. */

@@ -9,7 +9,7 @@ import { FONT, savedShort, shortRequest } from '../support/saved-plan.js';
 
 const fontNames = new Set([FONT]);
 const read = (plan: unknown) => readPlan(plan, { fontNames });
-const makers = { pictureVersions: {}, soundVersions: {} };
+const makers = { pictureVersions: {}, soundVersions: {}, processor: '' };
 // biome-ignore lint/suspicious/noExplicitAny: what was changed by hand has no type.
 type Loose = any;
 

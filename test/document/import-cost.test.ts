@@ -19,6 +19,7 @@ it('zod is loaded by schemas and validation alone, so that rules stay cheap to i
     'looks/look-schema',
     'looks/look-values',
     'looks/own-look',
+    'output-schema',
     'parse-composition',
     'problems',
     'schema-parts',

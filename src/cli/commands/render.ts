@@ -4,6 +4,7 @@ import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
 import type { RenderResult } from '../../engine/result.js';
 import { ReelwrightError } from '../../errors.js';
+import type { AskedOutput } from '../../outputs/delivery.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { applyChanges, loadComposition } from '../load-composition.js';
 import { say } from '../manner.js';
@@ -57,7 +58,7 @@ export async function render(file: string, flags: RenderFlags, signal: AbortSign
   try {
     if (flags.output === STANDARD_OUTPUT) {
       if (composition?.kind === 'slider') throw noFolderOut();
-      const { warnings } = await toStandardOutput('film.mp4', renderTo);
+      const { warnings } = await toStandardOutput(await streamName(composition), renderTo);
       view.stop();
       printWarnings(warnings);
     } else {
@@ -86,6 +87,15 @@ function report(result: RenderResult, json: boolean | undefined): void {
       : `rendered ${total - reused - problems.length} of ${total} ${result.kind === 'slider' ? 'slides' : 'chunks'}`,
   );
   for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
+}
+
+/** A name whose end says what the document, or the plan, asks for. */
+async function streamName(composition: unknown): Promise<string> {
+  const { deliveryAsked, suffixOf } = await import('../../engine/film/destination.js');
+  const { output, delivery } = Object(composition) as { output?: AskedOutput; delivery?: AskedOutput };
+  const suffix = suffixOf(deliveryAsked(isPlan(composition) ? delivery : output));
+  if (suffix.includes('/')) throw noFolderOut();
+  return `film${suffix}`;
 }
 
 /** What `reelwright plan` printed of a film. */

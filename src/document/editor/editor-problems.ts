@@ -5,6 +5,7 @@
 import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import { lookProblems } from '../looks/look-problems.js';
+import { outputProblems } from '../output.js';
 import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../record.js';
 import { wordProblems } from './word-problems.js';
 
@@ -16,6 +17,7 @@ export function editorProblems(editor: DocumentRecord): readonly Problem[] {
     ...pacingProblems(editor),
     ...wordProblems(Array.isArray(words) ? words : []),
     ...lookProblems(editor),
+    ...outputProblems(editor),
   ];
 }
 

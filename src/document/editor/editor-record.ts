@@ -33,6 +33,7 @@ const COPIED_FIELDS = [
     'fonts',
     'look',
     'brand',
+    'output',
     'brand_name',
     'product_prompt',
     'product_subject',

@@ -21,6 +21,7 @@ import {
 import type { Immutable } from '../immutable.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import { ownLook } from '../looks/own-look.js';
+import { output } from '../output-schema.js';
 import {
   brandFonts,
   brandKit,
@@ -187,6 +188,7 @@ export const editorSchema = z
     }),
     disclosure: optional(disclosure(), { description: '(E) A label that says how the film was made.' }),
     fonts: brandFonts(),
+    output: output(),
 
     product_prompt: optional(emptyOrText(LIMITS.productPromptMin, LIMITS.productPromptMax), {
       description: 'What the project was generated from; inert.',

@@ -4,12 +4,13 @@
  */
 import type { Problem } from '../../errors.js';
 import { lookProblems } from '../looks/look-problems.js';
+import { outputProblems } from '../output.js';
 import { type DocumentRecord, fieldOf, textOf } from '../record.js';
 import { posterProblems } from './end-card.js';
 
 /** Problems between fields of a short. */
 export function shortProblems(short: DocumentRecord): readonly Problem[] {
-  return [...posterProblems(short), ...disclosureProblems(short), ...lookProblems(short)];
+  return [...posterProblems(short), ...disclosureProblems(short), ...lookProblems(short), ...outputProblems(short)];
 }
 
 /** Interface: `ai_disclosure_mode` none requires the acknowledgement. */

@@ -44,6 +44,7 @@ const COPIED_FIELDS = [
     'fonts',
     'look',
     'brand',
+    'output',
     'transition',
     'placement',
     'sync',

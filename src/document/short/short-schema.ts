@@ -23,6 +23,7 @@ import {
 import type { Immutable } from '../immutable.js';
 import { SHORT_LIMITS as LIMITS } from '../limits.js';
 import { ownLook } from '../looks/own-look.js';
+import { output } from '../output-schema.js';
 import {
   brandFonts,
   brandKit,
@@ -195,6 +196,7 @@ export const shortSchema = z
       description: '(E) beat: the cut and the beats move to the beat of the music, by 4 frames at most.',
       default: 'none',
     }),
+    output: output(),
 
     product_prompt: optional(text(LIMITS.productPromptMax, LIMITS.productPromptMin), {
       description: 'What the footage was generated from; inert.',

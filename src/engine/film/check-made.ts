@@ -1,4 +1,5 @@
 /** Step: the engine looks at its own film before anybody else does. */
+import { deliveredFormat } from '../../compose/delivered-chunk.js';
 import { hashFile } from '../../io/files/hash-file.js';
 import { checkFilm } from '../../io/render/check-film.js';
 import { settleAll } from '../settle-all.js';
@@ -6,16 +7,14 @@ import type { FilmWork } from './film-work.js';
 
 export async function checkMade(work: FilmWork): Promise<FilmWork> {
   const { request, film, thumbnail, sound, workspace } = work;
-  const { size, totalFrames, frameRate } = request.plan.output;
   const expected = {
-    size,
-    totalFrames,
-    frameRate,
+    ...deliveredFormat(request.plan),
+    delivery: request.plan.delivery,
     sound: { measured: sound?.loudness ?? null, reached: sound?.reached ?? null },
   };
   const [filmHash, thumbnailHash] = await settleAll([
     hashFile(film),
-    hashFile(thumbnail.file),
+    thumbnail === undefined ? Promise.resolve('') : hashFile(thumbnail.file),
     checkFilm(film, expected, { ffprobePath: workspace.tools.ffprobePath, run: workspace.run }),
   ]);
   return { ...work, hashes: { film: filmHash, thumbnail: thumbnailHash } };

@@ -2,6 +2,7 @@
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { Warning } from '../../errors.js';
+import { chosen } from '../../outputs/delivery.js';
 
 /** Chunks of a film, by their place in the plan: JSON. */
 export interface ChunkWork {
@@ -56,7 +57,11 @@ export interface ChunkRenderer {
 }
 
 /** Frame of a chunk that is the film's thumbnail, counted from the chunk's start. */
-export function thumbnailIn(plan: Pick<FilmPlan, 'chunks' | 'thumbnailFrame'>, index: number): number | undefined {
+export function thumbnailIn(
+  plan: Pick<FilmPlan, 'chunks' | 'thumbnailFrame' | 'delivery'>,
+  index: number,
+): number | undefined {
+  if (!chosen(plan.delivery).hasThumbnail) return undefined;
   const chunk = plan.chunks[index];
   const frame = plan.thumbnailFrame - (chunk?.start ?? 0);
   return chunk !== undefined && frame >= 0 && plan.thumbnailFrame < chunk.end ? frame : undefined;

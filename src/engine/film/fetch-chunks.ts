@@ -2,12 +2,14 @@
 import { rm } from 'node:fs/promises';
 import type { Chunk } from '../../compose/plan.js';
 import type { Workspace } from '../workspace.js';
+import { filedChunks } from './film-parts.js';
 import type { FilmWork } from './film-work.js';
 
 export async function fetchChunks(work: FilmWork): Promise<FilmWork> {
   const { thumbnail, request, workspace } = work;
-  const missing = await takeKept(request.plan.chunks, work, workspace);
-  if (missing.some(({ index }) => index === thumbnail.chunk)) await rm(thumbnail.file, { force: true });
+  const missing = await takeKept(filedChunks(request.plan), work, workspace);
+  if (thumbnail !== undefined && missing.some(({ index }) => index === thumbnail.chunk))
+    await rm(thumbnail.file, { force: true });
   return { ...work, missing };
 }
 
@@ -21,7 +23,7 @@ export async function takeKept(
   for (const chunk of chunks) {
     // The process that makes the chunk makes the thumbnail: without the one, the other is missing too.
     const isWhole =
-      chunk.index !== thumbnail.chunk || (await cache?.fetch(thumbnail.key, thumbnail.file)) !== undefined;
+      chunk.index !== thumbnail?.chunk || (await cache?.fetch(thumbnail.key, thumbnail.file)) !== undefined;
     if (!isWhole || (await cache?.fetch(chunk.key, fileOf(chunk))) === undefined) missing.push(chunk);
   }
   return missing;

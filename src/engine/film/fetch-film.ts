@@ -10,12 +10,13 @@ export async function fetchFilm(work: FilmWork): Promise<FilmWork> {
   const { film, thumbnail, workspace, request } = work;
   if (request.verify) return work;
   const entry = await workspace.cache?.fetch(work.filmKey, film);
-  const picture = entry && (await workspace.cache?.fetch(thumbnail.key, thumbnail.file));
-  if (entry !== undefined && picture !== undefined) {
+  const picture = entry && thumbnail && (await workspace.cache?.fetch(thumbnail.key, thumbnail.file));
+  if (entry !== undefined && (picture !== undefined || thumbnail === undefined)) {
     const sound = entry.facts as unknown as StoredFilm;
-    return { ...work, isFinished: true, sound, hashes: { film: entry.sha256, thumbnail: picture.sha256 } };
+    return { ...work, isFinished: true, sound, hashes: { film: entry.sha256, thumbnail: picture?.sha256 ?? '' } };
   }
   // Links into the cache: what is written to them would go through.
-  await Promise.all([film, thumbnail.file].map((file) => rm(file, { force: true })));
+  const links = thumbnail === undefined ? [film] : [film, thumbnail.file];
+  await Promise.all(links.map((file) => rm(file, { force: true })));
   return work;
 }

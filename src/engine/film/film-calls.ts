@@ -5,19 +5,22 @@ import type { FilmPlan } from '../../compose/plan.js';
 import { sealed } from '../../compose/plan-digest.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf } from '../../document/kinds.js';
+import { outputOf } from '../../document/output.js';
 import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { chosen } from '../../outputs/delivery.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import type { Shown } from '../../overlay/safe-zone.js';
 import type { KindCalls } from '../calls.js';
 import { type CostClock, noteCost, startCostClock } from '../cost-history.js';
 import type { CallOptions, EngineOptions, FrameOptions, RenderOptions } from '../options.js';
-import { filmPath } from '../output-path.js';
 import type { OverlayOf } from '../preview/overlay.types.js';
 import { type ProgressReporter, reportProgress } from '../progress.js';
 import type { CheckOf, ResultOf } from '../result.js';
 import type { Still } from '../still.js';
 import { type Workspace, withWorkspace } from '../workspace.js';
+import { deliveredPlan, expectDeliverable } from './delivered-film.js';
+import { deliveryAsked, destinationOf } from './destination.js';
 import { drawStill } from './draw-still.js';
 import { estimatePrepared, guessOfFilm } from './estimate-film.js';
 import { explainPrepared } from './explain-film-call.js';
@@ -72,7 +75,9 @@ export function filmCalls<K extends FilmKindName>(film: FilmKind<K>): KindCalls<
     render: (composition, options) => render(film, composition, options),
     frame: (composition, options) => frame(film, composition, options),
     plan: (composition, options) =>
-      withWorkspace(options, async (workspace) => sealed((await film.prepare(composition, options, workspace)).plan)),
+      withWorkspace(options, async (workspace) =>
+        sealed((await prepareAsked(film, composition, options, workspace)).plan),
+      ),
     check: (composition, options) => check(film, composition, options),
     explain: (composition, options) =>
       withWorkspace(options, async (workspace) =>
@@ -80,9 +85,21 @@ export function filmCalls<K extends FilmKindName>(film: FilmKind<K>): KindCalls<
       ),
     estimate: (composition, options) =>
       withWorkspace(options, async (workspace) =>
-        estimatePrepared((await film.prepare(composition, options, workspace)).plan, workspace),
+        estimatePrepared((await prepareAsked(film, composition, options, workspace)).plan, workspace),
       ),
   };
+}
+
+/** Prepared as the document asks for it, whatever the output will be called. */
+async function prepareAsked<K extends FilmKindName>(
+  film: FilmKind<K>,
+  composition: CompositionOf<K>,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<PreparedFilm> {
+  const delivery = deliveryAsked(outputOf(composition));
+  const prepared = await film.prepare(composition, options, workspace);
+  return { ...prepared, plan: deliveredPlan(prepared.plan, delivery, workspace) };
 }
 
 async function render<K extends FilmKindName>(
@@ -90,18 +107,24 @@ async function render<K extends FilmKindName>(
   composition: CompositionOf<K>,
   options: EngineOptions & RenderOptions,
 ): Promise<ResultOf<K>> {
-  const output = filmPath(options.output, `${film.kind}.mp4`);
+  const destination = destinationOf(outputOf(composition), options.output, film.kind);
+  const { path: output, delivery } = destination;
   const progress = reportProgress(options.onProgress);
   const clock = startCostClock();
   try {
-    const outputs = filmPlaces(output, film.kind === 'editor');
+    const outputs = filmPlaces(destination, film.kind === 'editor');
     await expectWritable(outputs);
     const result = await withWorkspace(options, async (workspace) => {
-      const sound = soundAhead(workspace);
+      await expectDeliverable(delivery, workspace);
+      const { codec, sound: heard } = chosen(delivery);
+      const sound = soundAhead(workspace, heard);
       try {
+        const isFilmed = codec !== undefined && delivery?.alpha !== true;
         // Frames that other processes will decode for themselves are not worth keeping here.
-        const preparing = { ...options, keepFrames: options.chunkWorker === undefined, onMusic: sound.start };
-        const prepared = await film.prepare(composition, preparing, workspace);
+        const keepFrames = isFilmed && options.chunkWorker === undefined;
+        const preparing = { ...options, keepFrames, ...(heard === undefined ? {} : { onMusic: sound.start }) };
+        const found = await film.prepare(composition, preparing, workspace);
+        const prepared = { ...found, plan: deliveredPlan(found.plan, delivery, workspace) };
         await refuseInputsAsOutputs(outputs, [options.compositionFile, ...Object.values(prepared.paths)]);
         return await renderPrepared({ kind: film.kind, prepared, options, output, progress, sound, clock }, workspace);
       } finally {
@@ -164,6 +187,7 @@ async function check<K extends FilmKindName>(
     try {
       const prepared = await film.prepare(composition, { ...options, onMusic: sound.start }, workspace);
       const { plan } = prepared;
+      deliveredPlan(plan, deliveryAsked(outputOf(composition)), workspace);
       const heard = await soundWarnings(prepared, sound, workspace);
       const warnings = distinct([...plan.warnings, ...(heard ?? [])]);
       const sources = await sourceReports(prepared, workspace);

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import type { Chunk, FilmPlan } from '../../compose/plan.js';
 import { hashOf } from '../../hash.js';
+import { chosen } from '../../outputs/delivery.js';
 import type { Workspace } from '../workspace.js';
 import { thumbnailIn } from './chunk-renderer.js';
 import type { Thumbnail } from './film-work.js';
@@ -13,7 +14,11 @@ import type { Thumbnail } from './film-work.js';
 const FILM_VERSION = 4;
 
 /** By its chunk, not by its film: another beat or other music leaves the thumbnail as it is. */
-export function thumbnailOf(plan: FilmPlan, { folder, tools }: Pick<Workspace, 'folder' | 'tools'>): Thumbnail {
+export function thumbnailOf(
+  plan: FilmPlan,
+  { folder, tools }: Pick<Workspace, 'folder' | 'tools'>,
+): Thumbnail | undefined {
+  if (!chosen(plan.delivery).hasThumbnail) return undefined;
   const chunk = plan.chunks.find(({ index }) => thumbnailIn(plan, index) !== undefined);
   if (chunk === undefined) throw new Error(`internal: no chunk shows frame ${plan.thumbnailFrame}`);
   const frame = thumbnailIn(plan, chunk.index);
@@ -28,7 +33,14 @@ export function filmKeyOf(plan: FilmPlan, { tools }: Pick<Workspace, 'tools'>): 
     chunks: plan.chunks.map(({ key }) => key),
     sound: plan.soundKey,
     build: tools.build,
+    // What is written of the same chunks: in which format, and how it is encoded once more.
+    ...(plan.delivery === undefined ? {} : { as: plan.delivery, quality: plan.encoder.quality }),
   });
+}
+
+/** The chunks that have a file: a preview may show no picture of a short one. */
+export function filedChunks({ chunks }: Pick<FilmPlan, 'chunks'>): readonly Chunk[] {
+  return chunks.filter(({ delivered }) => delivered?.frames !== 0);
 }
 
 /** In the run's folder. */

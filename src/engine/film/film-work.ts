@@ -20,7 +20,7 @@ export interface FilmRequest {
   readonly again: ChunkRenderer;
   /** Makes the soundtrack file; called only when it is not in the cache. */
   readonly makeSound: SoundMaker;
-  /** Absolute path of the film; the thumbnail goes beside it. */
+  /** Absolute path of the film, or the pattern of its frames; the thumbnail goes beside it. */
   readonly output: string;
   readonly verify: boolean;
   readonly progress: ProgressReporter;
@@ -44,7 +44,8 @@ export interface FilmWork extends Work {
   readonly filmKey: string;
   readonly film: string;
   readonly soundtrack: string;
-  readonly thumbnail: Thumbnail;
+  /** Undefined where none is made. */
+  readonly thumbnail: Thumbnail | undefined;
   readonly fileOf: (chunk: Pick<Chunk, 'index'>) => string;
   readonly missing: readonly Chunk[];
   readonly sound: SoundtrackFacts | undefined;

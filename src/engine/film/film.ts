@@ -12,7 +12,7 @@ import type { Workspace } from '../workspace.js';
 import { checkMade } from './check-made.js';
 import { fetchChunks } from './fetch-chunks.js';
 import { fetchFilm } from './fetch-film.js';
-import { chunkFiles, filmKeyOf, thumbnailOf } from './film-parts.js';
+import { chunkFiles, filedChunks, filmKeyOf, thumbnailOf } from './film-parts.js';
 import type { SoundtrackFacts } from './film-sound.js';
 
 import type { FilmRequest, FilmWork } from './film-work.js';
@@ -77,7 +77,7 @@ function begin(request: FilmRequest, workspace: Workspace): FilmWork {
 
 function resultOf(work: FilmWork, timings: Readonly<Record<string, number>>): RenderedFilm {
   const { picture, sound, verification, request } = work;
-  const total = request.plan.chunks.length;
+  const total = filedChunks(request.plan).length;
   const warnings = [...(sound?.warnings ?? []), ...picture.warnings, ...(verification?.warnings ?? [])];
   return {
     cached: work.isFinished,

@@ -2,9 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chunk, FilmPlan } from '../../compose/plan.js';
+import { chosen } from '../../outputs/delivery.js';
 import type { Workspace } from '../workspace.js';
 import { takeKept } from './fetch-chunks.js';
-import { chunkFiles, filmKeyOf, thumbnailOf } from './film-parts.js';
+import { chunkFiles, filedChunks, filmKeyOf, thumbnailOf } from './film-parts.js';
 
 export interface KeptParts {
   /** The film as a whole with its thumbnail: a render makes nothing. */
@@ -18,7 +19,7 @@ export interface KeptParts {
 export async function keptParts(
   plan: FilmPlan,
   workspace: Workspace,
-  chunks: readonly Chunk[] = plan.chunks,
+  chunks: readonly Chunk[] = filedChunks(plan),
 ): Promise<KeptParts> {
   const { cache, folder } = workspace;
   const thumbnail = thumbnailOf(plan, workspace);
@@ -26,10 +27,13 @@ export async function keptParts(
   const soundtrack = join(folder, 'soundtrack.m4a');
   const fileOf = chunkFiles(workspace);
   const has = async (key: string, file: string) => (await cache?.fetch(key, file)) !== undefined;
-  const isWhole = (await has(filmKeyOf(plan, workspace), film)) && (await has(thumbnail.key, thumbnail.file));
-  await rm(thumbnail.file, { force: true });
+  const hasStill = thumbnail === undefined || (await has(thumbnail.key, thumbnail.file));
+  const isWhole = hasStill && (await has(filmKeyOf(plan, workspace), film));
+  if (thumbnail !== undefined) await rm(thumbnail.file, { force: true });
   const missing = isWhole ? [] : await takeKept(chunks, { thumbnail, fileOf }, workspace);
-  const sound = isWhole || (await has(plan.soundKey, soundtrack));
-  await Promise.all([film, soundtrack, thumbnail.file, ...chunks.map(fileOf)].map((file) => rm(file, { force: true })));
+  const isSilent = chosen(plan.delivery).sound === undefined;
+  const sound = isWhole || isSilent || (await has(plan.soundKey, soundtrack));
+  const links = [film, soundtrack, ...(thumbnail === undefined ? [] : [thumbnail.file]), ...chunks.map(fileOf)];
+  await Promise.all(links.map((file) => rm(file, { force: true })));
   return { film: isWhole, missing, sound };
 }

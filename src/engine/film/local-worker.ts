@@ -1,6 +1,7 @@
 /** Renders chunks on this machine: as many groups of neighbours side by side as there are processors. */
 import { join } from 'node:path';
 import { pictureJob } from '../../compose/compose-chunks.js';
+import { chunkEncoding } from '../../compose/encoder.js';
 import type { Chunk, FilmPlan, Layer } from '../../compose/plan.js';
 import { type FrameSource, keptFrames, pipedFrames, stillFrames } from '../../io/render/frame-source.js';
 import { renderGroup } from '../../io/render/render-group.js';
@@ -87,7 +88,7 @@ async function renderNeighbours(work: GroupWork, workspace: Workspace): Promise<
   const layers = framed(group[0]?.layers ?? []);
   const complaints = await renderGroup({
     ffmpegPath: workspace.tools.ffmpegPath,
-    encoder: plan.encoder,
+    encoding: chunkEncoding(plan),
     folder: join(workspace.folder, `group-${group[0]?.index}`),
     signal: io.signal,
     watchdog: workspace.watchdog,
@@ -101,6 +102,7 @@ async function renderNeighbours(work: GroupWork, workspace: Workspace): Promise<
         index,
         frameCount: chunk.end - chunk.start,
         graph: chunk.graph,
+        delivered: chunk.delivered,
         file,
         still: frame === undefined || thumbnail === undefined ? undefined : { frame, output: thumbnail },
         sprites: () => sprites.of(chunk),

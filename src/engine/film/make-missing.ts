@@ -1,5 +1,6 @@
 /** Step: missing chunks beside the soundtrack. Each chunk is kept as soon as it is complete. */
 import type { Chunk } from '../../compose/plan.js';
+import { chosen } from '../../outputs/delivery.js';
 import { settleAll } from '../settle-all.js';
 import { sourceDamaged } from '../source-damaged.js';
 import { fetchSound, type SoundtrackFacts } from './film-sound.js';
@@ -54,7 +55,8 @@ function frameCounter(missing: readonly Chunk[], { plan, progress }: FilmWork['r
   };
 }
 
-async function makeSound({ request, workspace, soundtrack }: FilmWork): Promise<SoundtrackFacts> {
+async function makeSound({ request, workspace, soundtrack }: FilmWork): Promise<SoundtrackFacts | undefined> {
+  if (chosen(request.plan.delivery).sound === undefined) return undefined;
   // Mastering holds this thread: it waits until the first encoders have work.
   await workspace.mainThread.whenIdle();
   return fetchSound(request, soundtrack, workspace);

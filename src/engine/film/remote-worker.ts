@@ -75,9 +75,9 @@ async function fetchChunk(
   const { cache } = workspace;
   const { index } = chunk;
   const thumbnail = thumbnailOf(plan, workspace);
-  const still = index === thumbnail.chunk ? join(io.into, 'thumbnail.jpg') : undefined;
+  const still = index === thumbnail?.chunk ? join(io.into, 'thumbnail.jpg') : undefined;
   const file = join(io.into, `chunk-${String(index).padStart(4, '0')}.mp4`);
-  const wanted = [[chunk.key, file] as const, ...(still === undefined ? [] : [[thumbnail.key, still] as const])];
+  const wanted = [[chunk.key, file] as const, ...(still === undefined ? [] : [[thumbnail?.key ?? '', still] as const])];
   for (const [key, place] of wanted) {
     if ((await cache?.fetch(key, place)) !== undefined) continue;
     // Nobody may write into a link to an entry.

@@ -7,7 +7,7 @@ import type { Thumbnail } from './film-work.js';
 export interface ChunksToKeep extends Pick<ChunkIo, 'media' | 'onFrames'> {
   readonly plan: FilmPlan;
   readonly chunks: readonly Chunk[];
-  readonly thumbnail: Thumbnail;
+  readonly thumbnail: Thumbnail | undefined;
   readonly worker: ChunkRenderer;
 }
 
@@ -21,7 +21,7 @@ export async function renderAndKeep(
   };
   const onChunk = async (done: FinishedChunk) => {
     if (done.isKept) return;
-    if (done.thumbnail !== undefined) await keep(thumbnail.key, done.thumbnail);
+    if (done.thumbnail !== undefined && thumbnail !== undefined) await keep(thumbnail.key, done.thumbnail);
     await keep(plan.chunks[done.index]?.key ?? '', done.file);
   };
   const work = { plan, chunks: chunks.map(({ index }) => index) };
@@ -29,7 +29,7 @@ export async function renderAndKeep(
   // What a decoder makes of damage may differ from run to run: such chunks are used, but not kept.
   for (const index of report.complaints.flatMap((complaint) => complaint.chunks)) {
     await cache?.drop(plan.chunks[index]?.key ?? '');
-    if (index === thumbnail.chunk) await cache?.drop(thumbnail.key);
+    if (index === thumbnail?.chunk) await cache?.drop(thumbnail.key);
   }
   return { report, isKept };
 }

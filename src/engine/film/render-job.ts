@@ -11,7 +11,7 @@ import { collect } from '../collect.js';
 import { sourceByContent } from '../media/gather.js';
 import type { RenderChunksOptions } from '../render-chunks.js';
 import { sourceDamaged } from '../source-damaged.js';
-import { pictureVersions, soundVersions } from '../versions.js';
+import { pictureVersions, processorModel, soundVersions } from '../versions.js';
 import { type Workspace, withWorkspace } from '../workspace.js';
 import type { ChunkJob, ChunkReport } from './chunk-worker.js';
 import { thumbnailOf } from './film-parts.js';
@@ -28,6 +28,7 @@ export async function renderJob(job: ChunkJob, options: RenderChunksOptions): Pr
     const plan = composeSaved(readPlan(saved, { fontNames: fontNames() }), {
       pictureVersions: pictureVersions(tools),
       soundVersions: soundVersions(tools),
+      processor: processorModel(),
     });
     expectChunksOf(plan, chunks);
     const thumbnail = thumbnailOf(plan, workspace);
@@ -74,8 +75,8 @@ function wrongJob(expected: string, path: string, value: unknown): ReelwrightErr
 }
 
 /** Whether a chunk, and the thumbnail with it, lies in the cache. */
-async function isKept(chunk: Chunk, thumbnail: Thumbnail, { cache }: Workspace): Promise<boolean> {
-  const keys = chunk.index === thumbnail.chunk ? [chunk.key, thumbnail.key] : [chunk.key];
+async function isKept(chunk: Chunk, thumbnail: Thumbnail | undefined, { cache }: Workspace): Promise<boolean> {
+  const keys = chunk.index === thumbnail?.chunk ? [chunk.key, thumbnail.key] : [chunk.key];
   const found = await Promise.all(keys.map((key) => cache?.has(key)));
   return found.every((has) => has === true);
 }

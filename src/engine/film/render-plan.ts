@@ -5,15 +5,17 @@
 import { composeSaved, readPlan, type SavedPlan } from '../../compose/read-plan.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { fontNames } from '../../io/fonts/font-files.js';
+import { chosen } from '../../outputs/delivery.js';
 import { FILM_PROMISES } from '../film-promises.js';
 import { measurePlanMedia } from '../media/measure-plan.js';
 import { findPlanMedia } from '../media/plan-media.js';
 import type { RenderPlanOptions } from '../options.js';
-import { filmPath } from '../output-path.js';
 import { reportProgress } from '../progress.js';
 import type { FilmResult } from '../result.js';
-import { pictureVersions, soundVersions } from '../versions.js';
+import { pictureVersions, processorModel, soundVersions } from '../versions.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
+import { deliveredPlan, expectDeliverable } from './delivered-film.js';
+import { destinationOf } from './destination.js';
 import { renderFilm } from './film.js';
 import { type FilmKindName, filmResult } from './film-result.js';
 import { localWorker } from './local-worker.js';
@@ -41,26 +43,34 @@ export async function renderSaved(
   prove: (saved: SavedPlan) => void,
 ): Promise<FilmResult> {
   const kind = (Object(value) as { composition?: unknown }).composition;
-  const output = filmPath(options.output, `${typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film'}.mp4`);
+  const name = typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film';
   const progress = reportProgress(options.onProgress);
   try {
-    const outputs = filmPlaces(output, kind === 'editor');
-    await expectWritable(outputs);
     const result = await withWorkspace(options, async (workspace) => {
       const saved = readPlan(value, { fontNames: fontNames() });
       prove(saved);
+      const destination = destinationOf(saved.delivery, options.output, name);
+      const { path: output, delivery } = destination;
+      const outputs = filmPlaces(destination, kind === 'editor');
+      await expectWritable(outputs);
+      await expectDeliverable(delivery, workspace);
       const held = await findPlanMedia(saved, options, workspace);
       const media = await measurePlanMedia(saved, held, workspace);
-      const plan = composeSaved(saved, {
-        pictureVersions: pictureVersions(workspace.tools),
-        soundVersions: soundVersions(workspace.tools),
-        media,
-      });
+      const composed = composeSaved(
+        { ...saved, delivery: undefined },
+        {
+          pictureVersions: pictureVersions(workspace.tools),
+          soundVersions: soundVersions(workspace.tools),
+          processor: processorModel(),
+          media,
+        },
+      );
+      const plan = deliveredPlan(composed, delivery, workspace);
       const files = mapValues(held, ({ file }) => file);
       const paths = mapValues(held, ({ path }) => path);
       await refuseInputsAsOutputs(outputs, [options.compositionFile, ...Object.values(paths)]);
       progress.stage('plan', 'Planning');
-      const sound = soundAhead(workspace);
+      const sound = soundAhead(workspace, chosen(delivery).sound);
       const film = await renderFilm(
         {
           plan,

@@ -2,6 +2,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Loudness, renderSoundtrack, type SoundtrackRequest } from '../../io/sound/render-soundtrack.js';
+import type { SoundCodec } from '../../outputs/output.types.js';
 import type { Workspace } from '../workspace.js';
 import type { SoundtrackFacts } from './film-sound.js';
 import { soundTools } from './sound-tools.js';
@@ -15,8 +16,10 @@ export interface SoundAhead {
   settled(): Promise<void>;
 }
 
-export function soundAhead(workspace: Workspace): SoundAhead {
-  const make = async (request: SoundtrackRequest): Promise<SoundtrackFacts> => {
+/** `codec`: of the soundtrack; default AAC. */
+export function soundAhead(workspace: Workspace, codec?: SoundCodec): SoundAhead {
+  const make = async (plain: SoundtrackRequest): Promise<SoundtrackFacts> => {
+    const request = { ...plain, codec };
     const { measured, reached, warnings } = await renderSoundtrack(request, soundTools(workspace));
     return { loudness: unlessSilent(measured), reached: unlessSilent(reached), warnings };
   };

@@ -5,6 +5,7 @@ import type { Chunk } from '../../compose/plan.js';
 import type { Warning } from '../../errors.js';
 import { hashFile } from '../../io/files/hash-file.js';
 import { entryDiffers, pickSome, type Verification } from '../spot-check.js';
+import { filedChunks } from './film-parts.js';
 import type { FilmWork } from './film-work.js';
 
 /**
@@ -14,7 +15,7 @@ import type { FilmWork } from './film-work.js';
 export async function verifyChunks(work: FilmWork): Promise<Verification> {
   const { request, workspace, missing, fileOf, thumbnail } = work;
   const { plan } = request;
-  const picked = pickSome(plan.chunks.filter((chunk) => !missing.includes(chunk)));
+  const picked = pickSome(filedChunks(plan).filter((chunk) => !missing.includes(chunk)));
   const into = join(workspace.folder, 'again');
   await mkdir(into);
   const warnings: Warning[] = [];
@@ -36,7 +37,7 @@ export async function verifyChunks(work: FilmWork): Promise<Verification> {
         if ((await hashFile(file)) === (await hashFile(fileOf(chunk)))) return;
         warnings.push(entryDiffers(`Chunk ${index}`, ''));
         await replace(chunk.key, file, fileOf(chunk));
-        if (still !== undefined) await replace(thumbnail.key, still, thumbnail.file);
+        if (still !== undefined && thumbnail !== undefined) await replace(thumbnail.key, still, thumbnail.file);
       },
     },
   );

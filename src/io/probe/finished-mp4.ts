@@ -1,6 +1,8 @@
 /** The engine's own look at a file before it appears: what every finished film and clip must be, whatever else. */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
+import type { StreamFacts } from '../../outputs/output.types.js';
+import { h264 } from '../../outputs/picture-codecs.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 
@@ -14,40 +16,85 @@ export interface Deviations {
   readonly found: string[];
 }
 
-export interface FinishedMp4 extends Deviations {
-  readonly video: ProbedStream | undefined;
-  readonly audio: readonly ProbedStream[];
-}
-
-/**
- * Streams of a finished file. One picture in H.264, of this size and so many frames, tagged BT.709, its index first:
- * what of that does not hold is among the deviations.
- */
-export async function lookAtFinished(
-  path: string,
-  { what, size, totalFrames }: { readonly what: 'film' | 'clip'; readonly size: Size; readonly totalFrames: number },
-  tools: { readonly ffprobePath: string; readonly run: Run },
-): Promise<FinishedMp4> {
-  const args = ['-v', 'error', '-f', 'mov', '-show_streams', '-of', 'json', `file:${path}`];
-  const probe = await tools.run(tools.ffprobePath, args, { task: `look at the finished ${what}`, timeoutSeconds: 60 });
-  const streams = streamsIn(probe.stdout.toString('utf8'));
-  const of = (type: string) => streams.filter((stream) => stream['codec_type'] === type);
-  const [video, ...more] = of('video');
-  const boxes = (await readMp4Facts(path))?.boxes ?? [];
+export function deviations(): Deviations {
   const found: string[] = [];
   const want = (name: string, actual: unknown, wanted: unknown) => {
     if (actual !== wanted) found.push(`${name} is ${String(actual)}, not ${String(wanted)}`);
   };
+  return { want, found };
+}
+
+/** What people call the fields of ffprobe that they hear of. */
+const NAMES: Readonly<Record<string, string>> = {
+  codec_name: 'codec',
+  pix_fmt: 'pixel format',
+  sample_rate: 'sample rate',
+};
+
+/** Each of `facts` as ffprobe tells it of the stream. */
+export function wantFacts({ want }: Deviations, stream: ProbedStream | undefined, facts: StreamFacts): void {
+  for (const [name, wanted] of Object.entries(facts)) {
+    const said = NAMES[name] ?? name;
+    want(name === 'codec_name' ? `${stream?.['codec_type'] ?? 'stream'} ${said}` : said, stream?.[name], wanted);
+  }
+}
+
+export interface FinishedFile extends Deviations {
+  readonly video: ProbedStream | undefined;
+  readonly audio: readonly ProbedStream[];
+}
+
+export interface Finished {
+  readonly what: 'film' | 'clip';
+  readonly size: Size;
+  readonly totalFrames: number;
+  /** What ffprobe opens it as. Default: an MP4. */
+  readonly demuxer?: string;
+  /** Of the picture. Default: those of H.264 in an MP4. */
+  readonly facts?: StreamFacts;
+}
+
+interface ProbeTools {
+  readonly ffprobePath: string;
+  readonly run: Run;
+}
+
+const { profile: _, color_range: __, ...CLIP } = h264.facts;
+
+/**
+ * Streams of a finished file. One picture of this codec and size and so many frames, tagged BT.709, the index of an MP4
+ * or a QuickTime film first: what of that does not hold is among the deviations.
+ */
+export async function lookAtFinished(path: string, finished: Finished, tools: ProbeTools): Promise<FinishedFile> {
+  const { what, size, totalFrames, demuxer = 'mov', facts = CLIP } = finished;
+  const streams = await streamsOf(path, { what, demuxer }, tools);
+  const of = (type: string) => streams.filter((stream) => stream['codec_type'] === type);
+  const [video, ...more] = of('video');
+  const looked = deviations();
+  const { want, found } = looked;
   want('number of video streams', video === undefined ? 0 : 1 + more.length, 1);
-  want('video codec', video?.['codec_name'], 'h264');
-  want('pixel format', video?.['pix_fmt'], 'yuv420p');
+  wantFacts(looked, video, facts);
   want('width', video?.['width'], size.width);
   want('height', video?.['height'], size.height);
-  want('frame count', Number(video?.['nb_frames']), totalFrames);
-  for (const tag of ['color_space', 'color_transfer', 'color_primaries']) want(tag, video?.[tag], 'bt709');
-  if (!(boxes.indexOf('moov') >= 0 && boxes.indexOf('moov') < boxes.indexOf('mdat')))
-    found.push(`moov is not before mdat (${boxes.join(' ')})`);
+  want('frame count', Number(video?.[demuxer === 'mov' ? 'nb_frames' : 'nb_read_packets']), totalFrames);
+  if (demuxer === 'mov') {
+    const boxes = (await readMp4Facts(path))?.boxes ?? [];
+    if (!(boxes.indexOf('moov') >= 0 && boxes.indexOf('moov') < boxes.indexOf('mdat')))
+      found.push(`moov is not before mdat (${boxes.join(' ')})`);
+  }
   return { video, audio: of('audio'), want, found };
+}
+
+/** Of other files than MP4s the packets are counted: they list no frames. */
+export async function streamsOf(
+  path: string,
+  { what, demuxer }: { readonly what: 'film' | 'clip' | 'sound'; readonly demuxer: string },
+  { run, ffprobePath }: ProbeTools,
+): Promise<readonly ProbedStream[]> {
+  const count = demuxer === 'mov' ? [] : ['-count_packets'];
+  const args = ['-v', 'error', '-f', demuxer, ...count, '-show_streams', '-of', 'json', `file:${path}`];
+  const probe = await run(ffprobePath, args, { task: `look at the finished ${what}`, timeoutSeconds: 60 });
+  return streamsIn(probe.stdout.toString('utf8'));
 }
 
 /** None where the tool said nothing that can be read: then no stream is as planned. */

@@ -4,12 +4,12 @@
  */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { encoderArguments } from '../../compose/encoder.js';
-import type { EncoderSettings } from '../../compose/plan.js';
+import type { ChunkEncoding } from '../../compose/encoder.js';
+import type { DeliveredChunk } from '../../compose/plan.js';
 import { ReelwrightError } from '../../errors.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { diskFullError, isDiskFull } from '../files/free-room.js';
-import { readMp4Facts } from '../mp4/mp4-facts.js';
+import { CHUNK_FILES } from '../outputs/chunk-files.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { type StillRequest, stillOutput } from './thumbnail.js';
@@ -23,8 +23,10 @@ export interface RenderChunkRequest {
   readonly inputs: readonly string[];
   /** Its output is labelled `out`. */
   readonly graph: string;
-  readonly encoder: EncoderSettings;
-  /** The MP4 to write. */
+  /** What the file shows, where that is not every frame as the graph makes it. */
+  readonly delivered?: DeliveredChunk | undefined;
+  readonly encoding: ChunkEncoding;
+  /** The file to write: an MP4, or what the encoding says. */
   readonly file: string;
   /** A frame that is also wanted as a JPEG. */
   readonly still?: StillRequest | undefined;
@@ -36,7 +38,8 @@ export interface RenderChunkRequest {
 
 /** Rejects with `ffmpeg_failed`, `render_incomplete`, `disk_full` or the signal's reason; no child is left. */
 export async function renderChunk(request: RenderChunkRequest): Promise<void> {
-  const { frameCount, file, signal } = request;
+  const { file, signal, encoding } = request;
+  const frameCount = request.delivered?.frames ?? request.frameCount;
   signal.throwIfAborted();
   const args = chunkArguments(request);
   const child = startChild(request.ffmpegPath, args, {
@@ -51,8 +54,7 @@ export async function renderChunk(request: RenderChunkRequest): Promise<void> {
   const end = await child.ended;
   signal.throwIfAborted();
   if (end.code !== 0) throw ffmpegFailure(`render chunk ${request.index}`, end, request.ffmpegPath, args);
-  const facts = await readMp4Facts(file).catch(() => undefined);
-  const count = facts?.streams[0]?.sampleCount ?? 0;
+  const count = await CHUNK_FILES[encoding.file].count(file).catch(() => 0);
   if (count !== frameCount) {
     const short = shortChunk(frameCount, count);
     // Asked at once: what is swept up after a failure makes room again.
@@ -63,20 +65,23 @@ export async function renderChunk(request: RenderChunkRequest): Promise<void> {
     const short = missingStill(request.still.frame);
     throw (await isDiskFull(dirname(file))) ? diskFullError(short) : short;
   }
-  request.onFrames(frameCount);
+  request.onFrames(request.frameCount);
 }
 
-/** Output arguments of a chunk's file, behind those of its encoder. */
-export const chunkOutput = ['-fflags', '+bitexact', '-video_track_timescale', '90000', '-f', 'mp4'] as const;
-
 function chunkArguments(request: RenderChunkRequest): readonly string[] {
+  const { delivered, encoding } = request;
   const still = request.still && stillOutput('out', request.still);
+  const picture = still?.film ?? 'out';
+  const tail = delivered === undefined ? undefined : `[${picture}]${delivered.tail}[delivered]`;
+  const graph = [request.graph, still?.graph, tail].filter((part) => part !== undefined).join(';\n');
   return [
-    ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1', ...request.inputs],
-    ...['-filter_complex', still === undefined ? request.graph : `${request.graph};\n${still.graph}`],
-    ...['-map', `[${still?.film ?? 'out'}]`],
-    ...['-frames:v', String(request.frameCount), ...encoderArguments(request.encoder)],
-    ...[...chunkOutput, request.file],
+    ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
+    ...[...encoding.before, ...request.inputs, '-filter_complex', graph],
+    ...['-map', `[${tail === undefined ? picture : 'delivered'}]`],
+    // Where frames are left out the last picture comes before the last frame, which its decoder still has to hand over.
+    ...(delivered === undefined ? ['-frames:v', String(request.frameCount)] : []),
+    ...encoding.arguments,
+    ...[...CHUNK_FILES[encoding.file].arguments, request.file],
     ...(still?.output ?? []),
   ];
 }

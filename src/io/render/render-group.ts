@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import type { FrameSource } from './frame-source.js';
 import { type RenderChunkRequest, renderChunk } from './render-chunk.js';
 
-export interface RenderGroupRequest extends Pick<RenderChunkRequest, 'ffmpegPath' | 'encoder' | 'signal' | 'watchdog'> {
+export interface RenderGroupRequest
+  extends Pick<RenderChunkRequest, 'ffmpegPath' | 'encoding' | 'signal' | 'watchdog'> {
   /**
    * Opens the frames of each layer that has some, in the graphs' order; each gets an empty folder and hears the signal.
    */
@@ -18,7 +19,7 @@ export interface RenderGroupRequest extends Pick<RenderChunkRequest, 'ffmpegPath
 }
 
 export interface GroupChunk
-  extends Pick<RenderChunkRequest, 'index' | 'frameCount' | 'graph' | 'file' | 'still' | 'onFrames'> {
+  extends Pick<RenderChunkRequest, 'index' | 'frameCount' | 'graph' | 'delivered' | 'file' | 'still' | 'onFrames'> {
   /** Makes what lies over the picture; returns its input arguments. Called when the chunk's turn has come. */
   sprites(): Promise<readonly string[]>;
   /** The chunk's process runs. */

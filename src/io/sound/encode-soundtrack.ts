@@ -1,6 +1,8 @@
-/** The soundtrack's one encode: AAC-LC, 48 kHz stereo, 192 kbit/s in an M4A whose samples the film takes over. */
+/** The soundtrack's one encode, 48 kHz stereo, into a file whose samples the film takes over. */
 import { stat } from 'node:fs/promises';
 import { ReelwrightError } from '../../errors.js';
+import type { SoundCodec } from '../../outputs/output.types.js';
+import { aac } from '../../outputs/sound-codecs.js';
 import type { Sound } from '../../sound/blocks.js';
 import { SAMPLE_RATE } from '../../sound/stereo.js';
 import { toolWords } from '../ffmpeg/tool-words.js';
@@ -8,23 +10,22 @@ import { presentExactDuration } from './present-exact-duration.js';
 import { runOptions, type SoundTools } from './run-ffmpeg.js';
 import { interleaved } from './sound-files.js';
 
-/**
- * Output arguments of the encode; part of the soundtrack's key. The M4A's edit list hides the encoder's 1024 samples of
- * priming and ends on the exact sample, and the film keeps both (tested on ffmpeg 4.1 and 5.1). Bytes repeat on one
- * machine and ffmpeg build.
- */
-export const SOUNDTRACK_ENCODER_ARGS = [
-  ...['-c:a', 'aac', '-b:a', '192k', '-ar', String(SAMPLE_RATE), '-ac', '2', '-map_metadata', '-1'],
-  ...['-fflags', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4'],
-] as const;
+/** How a soundtrack is encoded. */
+export interface SoundEncode {
+  /** The file to write; replaces what is there. */
+  readonly output: string;
+  /** Default: AAC in an M4A. */
+  readonly codec?: SoundCodec | undefined;
+}
 
-/**
- * Writes `sound` to `output`, an M4A; replaces what is there. Throws `sound_encode_failed` when ffmpeg fails,
- * `disk_full` when that is why.
- */
-export async function encodeSoundtrack(sound: Sound, output: string, tools: SoundTools): Promise<void> {
+/** Throws `sound_encode_failed` when ffmpeg fails, `disk_full` when that is why. */
+export async function encodeSoundtrack(
+  sound: Sound,
+  { output, codec = aac }: SoundEncode,
+  tools: SoundTools,
+): Promise<void> {
   const input = ['-v', 'error', '-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0'];
-  const result = await tools.run([...input, ...SOUNDTRACK_ENCODER_ARGS, '-y', `file:${output}`], {
+  const result = await tools.run([...input, ...codec.arguments, '-y', `file:${output}`], {
     ...runOptions(tools, 120 + sound.length / SAMPLE_RATE / 10),
     task: 'encode the soundtrack',
     stdin: interleaved(sound),
@@ -33,7 +34,7 @@ export async function encodeSoundtrack(sound: Sound, output: string, tools: Soun
   if (result.code !== 0 || written === undefined || written.size === 0) {
     throw encodeFailure(output, result.stderr);
   }
-  await presentExactDuration(output);
+  if (codec.demuxer === 'mov') await presentExactDuration(output);
 }
 
 /** `sound_encode_failed`, or `disk_full` when what ffmpeg said (`stderr`) tells so. */

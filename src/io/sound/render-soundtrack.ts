@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { WarningCode } from '../../codes.js';
 import type { SoundTrack } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
+import type { SoundCodec } from '../../outputs/output.types.js';
 import type { BlockWork, Sound } from '../../sound/blocks.js';
 import { loopMessage } from '../../sound/loop-warning.js';
 import { type MasterFacts, MOST_GAIN_DB, prepareMaster } from '../../sound/master.js';
@@ -36,8 +37,10 @@ export interface SoundtrackRequest {
   readonly targetLufs: number;
   /** The highest true peak that a viewer's decoder may see, dBTP. */
   readonly ceilingDbtp: number;
-  /** The M4A to write. */
+  /** The file to write: an M4A, or what the codec makes. */
   readonly output: string;
+  /** Default: AAC. */
+  readonly codec?: SoundCodec | undefined;
   /** Mastering, which holds the thread, waits for this. */
   readonly idle?: Promise<void>;
 }
@@ -76,10 +79,10 @@ const LOUDNESS_TOLERANCE_LU = 0.25;
  * `music_silent`, `music_quiet`, `sound_loudness`, `sound_true_peak`.
  */
 export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundToolsInFolder): Promise<Soundtrack> {
-  const { tracks, totalSamples, output, targetLufs, ceilingDbtp } = request;
+  const { tracks, totalSamples, output, codec, targetLufs, ceilingDbtp } = request;
   const wanted = { targetLufs, ceilingDbtp };
   if (tracks.length === 0) {
-    await encodeSoundtrack(silentSound(totalSamples), output, tools);
+    await encodeSoundtrack(silentSound(totalSamples), { output, codec }, tools);
     return { facts: undefined, measured: undefined, reached: undefined, warnings: [] };
   }
   const room = roomInMemory();
@@ -88,7 +91,7 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   try {
     await request.idle;
     const { sound, bed } = await takeSteps(mixTracks(decoded.tracks, totalSamples, work), tools.signal);
-    const mastered = await encodeMastered({ mix: sound, work, output, wanted }, tools);
+    const mastered = await encodeMastered({ mix: sound, work, output, codec, wanted }, tools);
     const { facts, measured } = mastered;
     const warnings = [...soundWarnings({ facts, measured, tracks, wanted }), ...loopWarnings(bed, decoded.tracks)];
     return { ...mastered, facts: { ...facts, ...bed }, warnings };
@@ -105,6 +108,7 @@ interface Mixed {
   readonly work: BlockWork;
   readonly wanted: Wanted;
   readonly output: string;
+  readonly codec: SoundCodec | undefined;
 }
 
 interface MasteredFile {
@@ -114,15 +118,19 @@ interface MasteredFile {
 }
 
 /** Masters and encodes, again where coding changed too much. */
-async function encodeMastered({ mix, work, output, wanted }: Mixed, tools: SoundToolsInFolder): Promise<MasteredFile> {
+async function encodeMastered(
+  { mix, work, output, codec, wanted }: Mixed,
+  tools: SoundToolsInFolder,
+): Promise<MasteredFile> {
   const mastering = await takeSteps(prepareMaster(mix, work), tools.signal);
   const maxSeconds = mix.length / SAMPLE_RATE + 1;
   let ceilingDbtp = wanted.ceilingDbtp - CODING_ROOM_DB;
   let targetLufs = wanted.targetLufs;
   for (let encodes = 1; ; encodes += 1) {
     const { sound, facts } = await takeSteps(mastering({ targetLufs, ceilingDbtp }), tools.signal);
-    await encodeSoundtrack(sound, output, tools);
-    const measured = await measureFileLoudness(output, { ...tools, maxSeconds }).catch((error: unknown) => {
+    await encodeSoundtrack(sound, { output, codec }, tools);
+    const stream = { demuxer: codec?.demuxer ?? 'mov', streamIndex: 0 };
+    const measured = await measureFileLoudness(output, { ...tools, stream, maxSeconds }).catch((error: unknown) => {
       // It was made just now: what is wrong with it is not the music's fault.
       const isCorrupt = error instanceof ReelwrightError && error.code === 'asset_corrupt';
       throw isCorrupt ? encodeFailure(output, '', 'a file that cannot be decoded') : error;

@@ -62,6 +62,7 @@ export const FULL_EDITOR = {
   disclosure: { text: 'KI-generiert', position: 'top_left' },
   brand_name: 'Northbean',
   fonts: { headline: { source: 'brand.ttf' } },
+  output: { format: 'gif', fps: 15, width: 360 },
   product_prompt: 'Eine Lampe, die wie die Sonne aufgeht',
   product_subject: 'Lampe',
   product_description: 'Runde Lampe aus Papier',

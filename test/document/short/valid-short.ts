@@ -37,6 +37,7 @@ export const FULL_SHORT = {
   },
   disclosure: { text: 'Généré par IA', position: 'top_left' },
   fonts: { headline: { source: 'brand.ttf' } },
+  output: { format: 'gif', fps: 15, width: 360 },
   transition: { type: 'dip', duration_seconds: 0.5 },
   placement: 'reels',
   sync: 'beat',

@@ -3,6 +3,7 @@ import { composeFilm, composePicture } from '../../../src/compose/compose-film.j
 import type { FilmPlan, Quality } from '../../../src/compose/plan.js';
 import { CENTER, type Scene } from '../../../src/compose/timeline.js';
 import type { SpriteTrack } from '../../../src/draw/draw-list.js';
+import { deliveredPlan } from '../../../src/engine/film/delivered-film.js';
 import { type RenderedFilm, renderFilm } from '../../../src/engine/film/film.js';
 import type { FilmRequest } from '../../../src/engine/film/film-work.js';
 import { localWorker } from '../../../src/engine/film/local-worker.js';
@@ -11,6 +12,7 @@ import { soundAhead } from '../../../src/engine/film/sound-ahead.js';
 import { type Progress, reportProgress } from '../../../src/engine/progress.js';
 import { pictureVersions, soundVersions } from '../../../src/engine/versions.js';
 import { type EngineOptions, type Workspace, withWorkspace } from '../../../src/engine/workspace.js';
+import { chosen, type Delivery } from '../../../src/outputs/delivery.js';
 
 export const SMALL_SIZE = { width: 270, height: 480 } as const;
 const RATE = { num: 30, den: 1 } as const;
@@ -22,6 +24,10 @@ export interface SmallFilm {
   readonly tracks?: readonly SpriteTrack[];
   /** Default draft. */
   readonly quality?: Quality;
+  /** Default: an MP4 as it has always been. */
+  readonly delivery?: Delivery;
+  /** Frames of a scene. Default 30. */
+  readonly sceneFrames?: number;
 }
 
 export interface SmallRender {
@@ -39,7 +45,7 @@ export async function renderSmall(film: SmallFilm, output: string, render: Small
   const options = { cacheDir: null, ...render.engine, ...(render.signal ? { signal: render.signal } : {}) };
   return withWorkspace(options, async (workspace) => {
     const { plan, media } = await planSmall(film, workspace);
-    const sound = soundAhead(workspace);
+    const sound = soundAhead(workspace, chosen(film.delivery).sound);
     const progress = reportProgress(render.onProgress);
     const worker = render.worker?.(workspace) ?? localWorker(workspace);
     const makeSound: FilmRequest['makeSound'] = (file) => sound.finish({ ...plan.sound, tracks: [], output: file });
@@ -56,10 +62,10 @@ export async function renderSmall(film: SmallFilm, output: string, render: Small
 
 /** The plan of a small film, and where its media lie. */
 export async function planSmall(
-  { clips, tracks = [], quality = 'draft' }: SmallFilm,
+  { clips, tracks = [], quality = 'draft', delivery, sceneFrames = SCENE_FRAMES }: SmallFilm,
   workspace: Workspace,
 ): Promise<{ readonly plan: FilmPlan; readonly media: Readonly<Record<string, string>> }> {
-  const output = { size: SMALL_SIZE, frameRate: RATE, totalFrames: SCENE_FRAMES * clips.length };
+  const output = { size: SMALL_SIZE, frameRate: RATE, totalFrames: sceneFrames * clips.length };
   const ids = clips.map((_, index) => `segments[${index}].source`);
   const probed = await Promise.all(
     clips.map(async (path, index) => {
@@ -69,7 +75,7 @@ export async function planSmall(
         ...held,
         documentPath,
         output,
-        slotFrames: SCENE_FRAMES,
+        slotFrames: sceneFrames,
         focus: 'center' as const,
         keepFrames: false,
       };
@@ -79,7 +85,7 @@ export async function planSmall(
   const media = Object.fromEntries(ids.map((id, index) => [id, probed[index]!.media]));
   const scenes = ids.map(
     (id, index): Scene => ({
-      ...{ start: SCENE_FRAMES * index, end: SCENE_FRAMES * (index + 1) },
+      ...{ start: sceneFrames * index, end: sceneFrames * (index + 1) },
       shot: { kind: 'clip', media: id, fromSeconds: 0, fit: 'cover', focus: CENTER },
       enter: { kind: 'cut' },
     }),
@@ -89,9 +95,10 @@ export async function planSmall(
     sound: { totalSamples: 1600 * output.totalFrames, tracks: [], targetLufs: -14, ceilingDbtp: -1 },
   };
   const picture = composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) });
-  const plan = composeFilm({
+  const film = composeFilm({
     ...{ picture, timeline, sources: {}, warnings: [], facts: {}, document: {}, combinationHash: 'small' },
     soundVersions: soundVersions(workspace.tools),
   });
+  const plan = deliveredPlan(film, delivery, workspace);
   return { plan, media: Object.fromEntries(ids.map((id, index) => [id, probed[index]?.file ?? ''])) };
 }

@@ -102,7 +102,7 @@ async function makeSound(ffmpegPath: string, frames: number, file: string): Prom
     { length: frames * 1600 },
     (_, index) => 0.4 * Math.sin(index / 17 + (index / 9000) ** 2),
   );
-  await encodeSoundtrack(soundOf([tone, tone.map((value) => -value)]), file, { run });
+  await encodeSoundtrack(soundOf([tone, tone.map((value) => -value)]), { output: file }, { run });
 }
 
 const cases: readonly (readonly [why: string, parts: readonly Part[]])[] = [

@@ -163,7 +163,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
 
   it('fails with a name when the encoder cannot write', async () => {
     const output = '/proc/no/such/folder/sound.m4a';
-    await expect(encodeSoundtrack(soundOf(silence(4800)), output, { run })).rejects.toMatchObject({
+    await expect(encodeSoundtrack(soundOf(silence(4800)), { output }, { run })).rejects.toMatchObject({
       code: 'sound_encode_failed',
       class: 'render',
     });
@@ -193,7 +193,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
     const sound = join(folder, 'sound.m4a');
     const picture = join(folder, 'picture.mp4');
     const film = join(folder, 'film.mp4');
-    await encodeSoundtrack(soundOf(samples), sound, { run });
+    await encodeSoundtrack(soundOf(samples), { output: sound }, { run });
     const size = [
       '-f',
       'lavfi',

@@ -1,0 +1,25 @@
+/** What a muxer is given, and what it does. */
+import type { FilmFormat } from '../../compose/timeline.js';
+import type { Run } from '../ffmpeg/run-tool.js';
+
+export interface Parts {
+  /** Files of the chunks that hold pictures, in order. */
+  readonly chunks: readonly string[];
+  /** Undefined for a silent film. */
+  readonly soundtrack: string | undefined;
+  /** Of the finished file. */
+  readonly film: FilmFormat;
+  /** Settings of an encoder that takes the whole film. */
+  readonly whole: Readonly<Record<string, string | number>>;
+}
+
+export interface MuxerTools {
+  readonly ffmpegPath: string;
+  readonly run: Run;
+  readonly signal: AbortSignal;
+  /** Exists; for files on the way. */
+  readonly folder: string;
+}
+
+/** Writes the new file `output`. Rejects with `render_incomplete`, `ffmpeg_failed`, or the signal's reason. */
+export type Join = (parts: Parts, output: string, tools: MuxerTools) => Promise<void>;

@@ -1,0 +1,37 @@
+/**
+ * A QuickTime film out of its chunks and its soundtrack. All pictures are key frames and times count in 1/90000 s, so
+ * that ffmpeg's own joining gives the exact times; the samples of PCM sound, millions of them, are its to index.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COLOR_ARGUMENTS } from '../../compose/encoder.js';
+import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { readMp4Facts } from '../mp4/mp4-facts.js';
+import type { MuxerTools, Parts } from './muxers.types.js';
+
+export async function writeMov(parts: Parts, output: string, tools: MuxerTools): Promise<void> {
+  const list = join(tools.folder, 'chunks.txt');
+  await writeFile(list, await listOf(parts));
+  const sound = parts.soundtrack === undefined ? [] : ['-i', parts.soundtrack];
+  const streams = ['-map', '0:v', ...(parts.soundtrack === undefined ? [] : ['-map', '1:a'])];
+  const args = [
+    ...['-nostdin', '-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', list, ...sound],
+    // The colours of the chunks are lost on the way through the list.
+    ...[...streams, '-c', 'copy', ...COLOR_ARGUMENTS, '-map_metadata', '-1', '-video_track_timescale', '90000'],
+    ...['-movflags', '+write_colr+faststart', '-fflags', '+bitexact', '-f', 'mov', output],
+  ];
+  const task = 'join the film';
+  const end = await tools.run(tools.ffmpegPath, args, { task, signal: tools.signal });
+  if (end.code !== 0) throw ffmpegFailure(task, end, tools.ffmpegPath, args);
+}
+
+/** With the exact length of each: the file's own is in milliseconds. */
+async function listOf({ chunks, film }: Parts): Promise<string> {
+  const { num, den } = film.frameRate;
+  const lines: string[] = [];
+  for (const path of chunks) {
+    const frames = (await readMp4Facts(path))?.streams[0]?.sampleCount ?? 0;
+    lines.push(`file '${path.replaceAll("'", "'\\''")}'`, `duration ${((frames * den) / num).toFixed(6)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
