@@ -545,12 +545,17 @@ export const WARNING_CODES = {
     means: 'A face reaches out of the frame whatever part of the clip or photo is shown.',
     remedy: 'Show a clip or photo with more room around the head, or say with `focus` what to keep.',
   },
+  subject_hidden: {
+    means: 'Most of what a photo is of lies under the words of its slide, or outside of what is shown.',
+    remedy: 'Shorten the texts of the slide, or show a picture whose subject leaves room beside it.',
+  },
   format_device_dropped: {
     means: 'A clip of the film leaves no room for the sign that says which format it is.',
     remedy: 'Shorten the texts, leave out a label, or show a clip with more room around the face.',
   },
   type_small: {
-    means: 'The texts of a clip leave each other so little room that one is smaller than a phone shows it well.',
+    means:
+      'The texts of a clip or slide leave each other so little room that one is smaller than a phone shows it well.',
     remedy: 'Shorten the texts, or leave one of them out.',
   },
   captions_covering: {

@@ -24,7 +24,7 @@ export function explainSlide(plan: SliderPlan, slide: PlannedSlide): SlideExplan
             part: background.part ?? null,
           },
     texts: slide.texts.map(textOf),
-    why: [scaleSentence(plan), placeSentence(plan)],
+    why: [scaleSentence(plan), placeSentence(slide)],
     chunk: { key: slide.key, kept: false },
   };
 }
@@ -54,14 +54,28 @@ function scaleSentence({ rung, scale: { rungs, reason, heldBy, hookScale } }: Sl
   }
 }
 
-function placeSentence({ placement: { place, reason, costs } }: SliderPlan): string {
-  if (reason === 'asked for') return `The words stand at ${place}: text_position asks for it.`;
-  const cover = (share: number) => `${Math.round(100 * share)}% of the subject`;
-  const measured =
-    costs === undefined
-      ? ''
-      : ` At the bottom they cover ${cover(costs.bottom.subject)}, at the top ${cover(costs.top.subject)}.`;
-  return reason === 'calmer photos'
-    ? `The words stand at the top: the photos are clearly calmer there.${measured}`
-    : `The words stand at the template's natural place.${measured}`;
+/** Where words stand, by the name of their arrangement. */
+const STANDS: Readonly<Record<string, string>> = {
+  own: "at the template's own place",
+  top: 'at the head',
+  middle: 'in the middle',
+  bottom: 'at the foot',
+};
+const PHOTOS: Readonly<Record<string, string>> = {
+  above: ', the photo above them alone',
+  below: ', the photo below them alone',
+  beside: ', the photo beside them',
+};
+
+function named(name: string): string {
+  const [place = '', photo = ''] = name.split(' ');
+  return `${STANDS[place] ?? place}${PHOTOS[photo] ?? ''}`;
+}
+
+function placeSentence({ arrangement: { name, runnersUp, costs } }: PlannedSlide): string {
+  const [next] = runnersUp;
+  const dearest = Object.entries(costs).toSorted((a, b) => b[1] - a[1])[0];
+  const most = dearest === undefined ? '' : ` Most of what it costs is ${dearest[0]} (${dearest[1]}).`;
+  const other = next === undefined ? '' : ` Next best, ${next.dearer} dearer: ${named(next.arrangement)}.`;
+  return `The words stand ${named(name)}.${most}${other}`;
 }

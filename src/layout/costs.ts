@@ -51,6 +51,13 @@ export interface GroundCase {
   readonly lower?: number;
 }
 
+/** A product on transparency, and what stands on its slide beside it. */
+export interface StandCase {
+  readonly stand: Box;
+  readonly boxes: readonly Box[];
+  readonly frame: Size;
+}
+
 const permille = (part: number, whole: number) => (whole > 0 ? Math.round((1000 * part) / whole) : 0);
 
 function sharedArea(a: Box, b: Box): number {
@@ -215,7 +222,7 @@ function sumOf<T>(list: readonly T[], of: (one: T) => number): number {
 
 /** Per mille of a field that boxes lie on. */
 function covered({ map, boxes, lower }: CoverCase, field: 'parts' | 'face' | 'head' | 'salient'): number {
-  const whole = map.totals[field];
+  const whole = map.total(field);
   return whole === 0
     ? 0
     : Math.min(
@@ -280,6 +287,35 @@ export const GROUND_ROWS: readonly Row<GroundCase>[] = [
       const cells = sumOf(lines, (box) => map.cells(box, lower));
       return cells === 0 ? 0 : Math.round(sumOf(lines, (box) => map.sum('detail', box, lower)) / cells);
     },
+  },
+];
+
+/** Side that a product should have, per mille of the frame's width: as far as a square one, and a tall frame, let it. */
+const [PRODUCT_SIDE, TALL_SIDE] = [420, 660];
+
+export const STAND_ROWS: readonly Row<StandCase>[] = [
+  {
+    name: 'product_small',
+    unit: 'per mille of the side it should have',
+    weight: 5,
+    of: ({ stand, frame }) => {
+      const wanted = frame.height > 1.5 * frame.width ? TALL_SIDE : PRODUCT_SIDE;
+      const side = permille(Math.sqrt(stand.width * stand.height), frame.width);
+      return Math.max(0, 1000 - permille(side, wanted));
+    },
+  },
+  {
+    name: 'product_hidden',
+    unit: 'per mille of the product',
+    weight: 4,
+    of: ({ stand, boxes }) =>
+      Math.min(
+        1000,
+        permille(
+          sumOf(boxes, (box) => sharedArea(box, stand)),
+          stand.width * stand.height,
+        ),
+      ),
   },
 ];
 

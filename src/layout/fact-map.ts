@@ -33,8 +33,6 @@ export interface SceneSpan {
  */
 export type Field = 'parts' | 'face' | 'head' | 'salient' | 'luma' | 'square' | 'detail';
 
-const FIELDS: readonly Field[] = ['parts', 'face', 'head', 'salient', 'luma', 'square', 'detail'];
-
 /** Side of a cell, px of the frame that the picture fills at its least distance. */
 export const CELL = 20;
 
@@ -46,7 +44,7 @@ export interface FactMap {
   /** Somebody looked at the light. */
   readonly isLit: boolean;
   /** Sum of a field over all that the framing shows. */
-  readonly totals: Readonly<Record<Field, number>>;
+  total(field: Field): number;
 }
 
 /** The tables of a picture during a span. */
@@ -175,12 +173,17 @@ function seenThrough({ columns, rows, tables, isLit }: GroundMap, window: Box, s
     const at = (x: number, y: number) => table[y * wide + x] as number;
     return at(end, foot) - at(left, foot) - at(end, top) + at(left, top);
   };
+  const totals = new Map<Field, number>();
   return {
     sum,
     isLit,
     cells: (box, lower = 0) =>
       Math.max(0, endOf(box) - leftOf(box)) * Math.max(0, footOf(bottom(box) + lower) - topOf(box.y + lower)),
-    totals: Object.fromEntries(FIELDS.map((name) => [name, sum(name, stage)])) as Record<Field, number>,
+    total: (field) => {
+      const known = totals.get(field) ?? sum(field, stage);
+      totals.set(field, known);
+      return known;
+    },
   };
 }
 

@@ -58,6 +58,28 @@ export function windowFramings({ picture, frame }: Framed, kept: Focus | FocusPa
   );
 }
 
+/** Distances of a photo, and its places along a side that is longer than what is seen of it. */
+const [STAGE_ZOOMS, STAGE_STEPS, STAGE_CLOSE] = [[1, 1.14, 1.32], 13, 5] as const;
+
+/** All places of a photo in a part of the frame, from the middle outward; that in the middle comes first. */
+export function stageFramings({ picture, frame }: Framed, stage: Box): readonly Framing[] {
+  const kind = stage.width * stage.height < 0.9 * frame.width * frame.height ? 'window' : 'full';
+  return STAGE_ZOOMS.flatMap((zoom) => {
+    const shown = shownShare(picture, stage, zoom);
+    const along = (share: number) => (share >= 0.995 ? [0.5] : stepsOf(zoom === 1 ? STAGE_STEPS : STAGE_CLOSE, share));
+    return along(shown.height).flatMap((y) =>
+      along(shown.width).map((x): Framing => ({ kind, zoom, stage, focus: { x, y } })),
+    );
+  });
+}
+
+function stepsOf(count: number, share: number): readonly number[] {
+  return Array.from({ length: count }, (_, step) => {
+    const way = ((step % 2 === 0 ? 1 : -1) * Math.ceil(step / 2)) / (count - 1);
+    return Math.round(1000 * (0.5 + way * (1 - share))) / 1000;
+  });
+}
+
 interface Moving extends Pick<Framing, 'kind' | 'zoom' | 'stage'> {
   /** Shifts that are tried on either axis, at most. */
   readonly reach: number;

@@ -1,12 +1,12 @@
 /** What may disappoint in a slide, said before it is drawn. */
 import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { Warning } from '../errors.js';
+import type { PageDemand } from '../layout/arrange-page.js';
 import type { ImageMedia } from '../media.js';
 import { isFaint } from '../overlay/elements/logo.js';
 import { faintLogo, logoWarnings } from '../overlay/elements/logo-warnings.js';
 import { foreignScript } from './foreign-script.js';
 import { isUnseen } from './luma-map.js';
-import { coverOf, TOUCHED } from './off-faces.js';
 import type { PaintedSlide, SlidePicture } from './slide.types.js';
 
 /** A slide as it was asked for and as it came out. */
@@ -17,6 +17,8 @@ export interface WarnedSlide {
   /** Where it stands in the document, e.g. `slides[2]`. */
   readonly path: string;
   readonly painted: PaintedSlide;
+  /** Demands of the layout that its best answer breaks. */
+  readonly broken: readonly PageDemand[];
   readonly fits: boolean;
   readonly picture: SlidePicture | undefined;
   readonly logo: ImageMedia | undefined;
@@ -27,7 +29,7 @@ export function slideWarnings(warned: WarnedSlide): readonly Warning[] {
   return [
     ...textAndPicture(warned),
     ...scriptWarnings(path, slide),
-    ...faceWarnings(path, painted),
+    ...warned.broken.flatMap((code) => brokenWarning(code, warned)),
     ...(logo === undefined ? [] : marksWarnings(path, index, painted, logo)),
   ];
 }
@@ -43,18 +45,31 @@ function scriptWarnings(path: string, slide: ResolvedSlider['slides'][number]): 
   return [];
 }
 
-function faceWarnings(path: string, painted: PaintedSlide): readonly Warning[] {
-  const { onPhoto } = painted;
-  if (onPhoto === undefined || onPhoto.subjects.heads.length === 0) return [];
-  if (coverOf({ ...painted, onPhoto: { ...onPhoto, subjects: { ...onPhoto.subjects, core: undefined } } }) <= TOUCHED)
-    return [];
-  return [
-    {
-      code: 'text_on_face',
-      path,
-      message: 'Expected a place for the words that is free of faces but there is none on this slide',
-    },
-  ];
+/** What should hold and does not, and what would help. */
+const BROKEN: Readonly<Record<PageDemand, { readonly expected: string; readonly help: string }>> = {
+  text_on_face: {
+    expected: 'a place for the words that is free of faces',
+    help: 'fewer words, or a photo with more room around the face, would have one',
+  },
+  subject_cut: {
+    expected: 'the whole face in the part of the photo that is shown',
+    help: 'fewer words, or a photo with more room around the head, would keep it',
+  },
+  subject_hidden: {
+    expected: 'most of what the photo is of to be seen',
+    help: 'fewer words would leave it more room',
+  },
+  type_small: {
+    expected: 'a headline that is read on a phone at a glance',
+    help: 'a shorter one is larger',
+  },
+};
+
+function brokenWarning(code: PageDemand, { path, fits }: WarnedSlide): readonly Warning[] {
+  // That a slide holds too many words is told as that.
+  if (code === 'type_small' && !fits) return [];
+  const { expected, help } = BROKEN[code];
+  return [{ code, path, message: `Expected ${expected} but no arrangement of this slide has that: ${help}` }];
 }
 
 /** That it has nothing to show is said once. */

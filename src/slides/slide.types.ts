@@ -6,11 +6,10 @@
 import type { SliderLanguage, SliderTemplate, SlideTextPosition } from '../document/enumerations.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import type { ImageMedia } from '../media.js';
+import type { Framing } from '../layout/framing.js';
+import type { ImageMedia, SubjectFacts } from '../media.js';
 import type { Typeset } from '../type/typeset.types.js';
-import type { InterestMap } from './interest-map.js';
 import type { LumaMap } from './luma-map.js';
-import type { PictureSubjects, ShownSubjects } from './picture-subjects.js';
 import type { SlidePalette } from './slide-palette.js';
 
 /**
@@ -27,13 +26,13 @@ export interface SlidePicture extends Size {
   readonly kind: 'photo' | 'cutout';
   /** Names the prepared pixels in draw lists. */
   readonly asset: string;
-  /** Where the subject is. */
-  readonly interest: InterestMap;
   readonly luma: LumaMap;
   /** Source pixels a slide pixel, below 1 when the picture had to be enlarged. */
   readonly density: number;
-  /** What must stay in view and free of words; absent where nothing of the kind was found. */
-  readonly subjects?: PictureSubjects;
+  /** Who and what asks to be seen: a clip of one look. Absent for cutouts, and where nothing could be told apart. */
+  readonly subjects?: SubjectFacts;
+  /** It goes on on the slides beside it: it may not be laid otherwise. */
+  readonly isContinued?: true;
 }
 
 export interface SlideFrame extends Size {
@@ -64,7 +63,41 @@ export interface Density {
   readonly air: number;
 }
 
-export type PhotoPart = 'all' | 'above' | 'below';
+export type PhotoPart = 'all' | 'above' | 'below' | 'beside';
+
+/** One way a template puts words and picture together. */
+export interface Arrangement {
+  /** undefined: where the template has them when nobody asks. */
+  readonly place: SlideTextPosition | undefined;
+  /** What a photo fills: all of its place; what is above the words, below them or beside them alone. */
+  readonly photo: PhotoPart;
+  /** What it costs beside the arrangement that is the template's own, in points of the layout's table. */
+  readonly natural: number;
+}
+
+/** What stands where on a slide, before anyone knows how its photo is framed. */
+export interface PageBoxes {
+  /** What a photo fills. */
+  readonly stage: Box;
+  /** Where a product may stand. Default: the stage. */
+  readonly room?: Box;
+  /** Cards, plates, buttons, and the logo. */
+  readonly cards: readonly Box[];
+  /** Letters that lie on the picture itself. */
+  readonly lines: readonly Box[];
+  /** Of the photo no more than a rim is seen around a page of words. */
+  readonly isHidden?: boolean;
+  /** Page number and way on: products keep off them. */
+  readonly marks?: readonly Box[];
+}
+
+/** Where a slide's picture lies. */
+export interface PicturePlace {
+  /** Of a photo. */
+  readonly framing?: Framing | undefined;
+  /** Of a product on transparency. */
+  readonly stand?: Box | undefined;
+}
 
 /** Everything a template may ask of its carousel and slide. */
 export interface SlideKit {
@@ -78,10 +111,7 @@ export interface SlideKit {
   /** undefined: the template's natural place. */
   readonly textPosition: SlideTextPosition | undefined;
   readonly logo: ImageMedia | undefined;
-  /**
-   * Where a photo is laid: over all of the slide; or over what is above the words or below them alone, where it shows
-   * no more than that, and the designed ground lies under the words.
-   */
+  /** What a photo fills of its place. */
   readonly photo: PhotoPart;
   /** What the closing slide's button says; '' on the others. */
   readonly callToAction: string;
@@ -104,8 +134,9 @@ export interface LaidSlide {
    * after the second.
    */
   readonly unrest: { readonly offence: number; readonly tower: number };
+  readonly page: PageBoxes;
   /** `isPlated`: the carousel's logo stands on a plate wherever it lies on a picture. Default: where it has to. */
-  paint(picture: SlidePicture | undefined, isPlated?: boolean): PaintedSlide;
+  paint(picture: SlidePicture | undefined, place: PicturePlace, isPlated?: boolean): PaintedSlide;
 }
 
 export interface PaintedSlide {
@@ -114,10 +145,6 @@ export interface PaintedSlide {
   readonly texts: readonly TextReport[];
   /** Undefined without a logo, and for one without a pixel that is seen. */
   readonly logo: PlacedLogo | undefined;
-  /** Where a product on transparency stands; absent without one, and where its size is the template's matter. */
-  readonly cutout?: Box | undefined;
-  /** Absent where nothing lies on the photo, and where only a frame of it is seen: there is nobody in that. */
-  readonly onPhoto?: OnPhoto | undefined;
 }
 
 export interface PlacedLogo {
@@ -131,19 +158,6 @@ export interface PlacedLogo {
 
 /** A part of a slide as it is drawn. */
 export type Drawing = Pick<PaintedSlide, 'nodes' | 'texts'>;
-
-/** What lies on a slide's photo beside its texts, and whom it shows. */
-export interface OnPhoto {
-  readonly subjects: ShownSubjects;
-  /** Cards, sheets, plates, buttons and the logo; with their texts. */
-  readonly cards: readonly Box[];
-  /** What the photo fills where that is not all of its slide. */
-  readonly photo?: Box | undefined;
-  /** How restless the photo is behind words that lie on it, 0-1. Default: they lie on plates or cards. */
-  readonly unrest?: number;
-  /** How much of the photo's first head a veil under the words takes, 0-1. Default: there is none. */
-  readonly dimmed?: number;
-}
 
 /** One text as it stands on the slide: for checks and for those who want to know why it looks as it does. */
 export interface TextReport {
@@ -175,12 +189,7 @@ export interface SlideTemplate {
   readonly hookScales: readonly number[];
   /** The same, larger than those, for a hook of few words: it has two lines at most there. Default: none. */
   readonly loudScales?: readonly number[];
-  /**
-   * Whose words lie on photos and may stand at the top instead when nobody asked for a place: all slides', the hook's,
-   * nobody's.
-   */
-  readonly movable: 'all' | 'hook' | 'none';
-  /** The words that may move stand on cards, not on the photo itself. */
-  readonly onCards: boolean;
+  /** Ways to put words and picture together, its own first; what does not hold the words is left out. */
+  arrangements(kit: Pick<SlideKit, 'role' | 'frame'>): readonly Arrangement[];
   lay(text: SlideText, density: Density, kit: SlideKit): LaidSlide;
 }

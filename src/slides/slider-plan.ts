@@ -2,8 +2,8 @@
 import type { SlideFormat, SliderTemplate } from '../document/enumerations.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Problem, Warning } from '../errors.js';
-import type { Size } from '../geometry.js';
-import type { TextPlacement } from './choose-place.js';
+import type { Box, Size } from '../geometry.js';
+import type { PageDemand } from '../layout/arrange-page.js';
 import type { SlideScale } from './compose-slider.js';
 import type { TextReport } from './slide.types.js';
 
@@ -23,8 +23,6 @@ export interface SliderPlan {
   readonly rung: number;
   /** Why that one. */
   readonly scale: SlideScale;
-  /** Where the words stand, and why. */
-  readonly placement: TextPlacement;
   /** In order of position. */
   readonly slides: readonly SlidePlan[];
   /** Of all slides, and of what they have in common. */
@@ -45,6 +43,8 @@ export interface PlannedSlide {
   readonly nodes: readonly DrawNode[];
   /** Each text as it stands on the slide. */
   readonly texts: readonly TextReport[];
+  /** How words and picture are put together. */
+  readonly arrangement: SlideArrangement;
   /** Of this slide alone. */
   readonly warnings: readonly Warning[];
   /**
@@ -52,6 +52,20 @@ export interface PlannedSlide {
    * encode.
    */
   readonly key: string;
+}
+
+/** What the layout chose for a slide, and why. */
+export interface SlideArrangement {
+  /** `own`, `top`, `middle` or `bottom`: where the words stand; with `above`, `below` or `beside`: where the photo ends. */
+  readonly name: string;
+  /** How much closer the photo is shown than it had to be, and the part of the slide that it fills; null without one. */
+  readonly photo: { readonly zoom: number; readonly stage: Box } | null;
+  /** What it costs by row of the layout's table. */
+  readonly costs: Readonly<Record<string, number>>;
+  /** What should hold and does not: of each there is a warning. */
+  readonly broken: readonly PageDemand[];
+  /** The best two other arrangements, and by how much they are dearer. */
+  readonly runnersUp: readonly { readonly arrangement: string; readonly dearer: number }[];
 }
 
 export interface PlannedBackground {

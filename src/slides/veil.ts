@@ -5,7 +5,7 @@
 import { contrastRatio, relativeLuminance, rgba, withAlpha } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import { type Backdrop, greyOf, luminanceOfGrey, middleGrey } from './luma-map.js';
+import { type Backdrop, greyOf, luminanceOfGrey, middleGrey, widest } from './luma-map.js';
 import type { Reading } from './report-text.js';
 import type { SlidePicture } from './slide.types.js';
 import type { Mark } from './slide-palette.js';
@@ -52,10 +52,17 @@ export function changeBy({ color, opacity }: Veil, backdrops: readonly Backdrop[
 
 /** The least opacity of a veil of `color` at which `ink` reads on every backdrop. */
 export function opacityFor(backdrops: readonly Backdrop[], ink: string, color: string): number {
+  if (backdrops.length === 0) return 0;
+  // The ends of all of them decide, and whether any is restless.
   const restless = backdrops.some(({ low, high }) => high - low > RESTLESS);
+  const ends = widest(backdrops);
+  const own = relativeLuminance(rgba(ink));
+  const grey = greyOf(rgba(color));
+  const reads = (value: number, opacity: number) =>
+    contrastRatio(own, luminanceOfGrey(value * (1 - opacity) + grey * opacity)) >= AIM;
   for (let step = restless ? RESTLESS_VEIL * 50 : 0; step <= 46; step += 1) {
     const opacity = step / 50;
-    if (backdrops.every((backdrop) => veiledContrast(backdrop, ink, { color, opacity }) >= AIM)) return opacity;
+    if (reads(ends.low, opacity) && reads(ends.high, opacity)) return opacity;
   }
   return 0.92;
 }
@@ -91,8 +98,6 @@ export interface SlideVeils {
   readonly areOnPlates: boolean;
   /** What lies behind a box under them. */
   behind(box: Box): Backdrop;
-  /** How opaque they are over a box, in mean, 0-1. */
-  over(box: Box | undefined): number;
 }
 
 /** What a dark veil changes of a bright photo before it is fog: then words stand on plates, and the photo stays. */
@@ -150,7 +155,7 @@ export function slideVeils(
     readonly backdrop: (box: Box) => Backdrop;
     readonly inks: { readonly light: string; readonly dark: string };
     readonly frame: Size;
-    /** Of people: a veil fades sooner before it reaches them. */
+    /** Of people: a veil fades before it reaches them, and where it would lie on one the words have plates. */
     readonly heads?: readonly Box[];
     readonly photo?: SlidePicture | undefined;
     /** Words and foot lie on different grounds: each has its own veil. */
@@ -171,32 +176,46 @@ export function slideVeils(
   const isBare = plates !== undefined && isBright(photo) && mostChange(alone, behindLines) < UNSEEN;
   const isApart = slide.isApart === true || isBare || (isFar && isOfTone(alone, behindLines));
   const words = isApart ? alone : decide([...lines, foot]);
-  if (plates !== undefined && isFog(words, inks.light, behindLines, photo)) {
+  const own = isApart ? cores : [...cores, foot];
+  if (
+    plates !== undefined &&
+    lines.length > 0 &&
+    (isFog(words, inks.light, behindLines, photo) || isOnHead(heads, { cores: own, veil: words, frame, heads }))
+  ) {
     const onPlates: Veil = { ink: plates.ink, color: plates.fill, opacity: 1 };
     const atFoot = slideVeils([], foot, slide);
     return plates.atFoot
-      ? { words: onPlates, foot: onPlates, nodes: [], areOnPlates: true, behind: backdrop, over: () => 0 }
+      ? { words: onPlates, foot: onPlates, nodes: [], areOnPlates: true, behind: backdrop }
       : { ...atFoot, words: onPlates, areOnPlates: true };
   }
   const footPlates = plates?.atFoot === true ? plates : undefined;
   const ofFoot = { inks, photo, plates: footPlates };
   const ofOwn = isApart ? veilOrPlate([backdrop(foot)], ofFoot) : words;
   // Beside its words a photo is not large: a mark at its foot takes a plate, not a veil over it.
-  const own: Veil =
+  const atFoot: Veil =
     slide.isApart === true && footPlates !== undefined && ofOwn.opacity > 0
       ? { ink: footPlates.ink, color: footPlates.fill, opacity: 1 }
       : ofOwn;
   const bands = isApart
-    ? [{ cores, veil: words, frame, heads }, ...(own.opacity === 1 ? [] : [{ cores: [foot], veil: own, frame, heads }])]
-    : [{ cores: [...cores, foot], veil: words, frame, heads }];
+    ? [
+        { cores, veil: words, frame, heads },
+        ...(atFoot.opacity === 1 ? [] : [{ cores: [foot], veil: atFoot, frame, heads }]),
+      ]
+    : [{ cores: own, veil: words, frame, heads }];
   return {
     words,
-    foot: own,
+    foot: atFoot,
     nodes: bands.flatMap(veilBands),
     areOnPlates: false,
     behind: (box) => bands.reduce((behind, band) => veiledBackdrop(behind, box, band), backdrop(box)),
-    over: (box) => (box === undefined ? 0 : Math.max(0, ...bands.map((band) => opacityOver(box, band)))),
   };
+}
+
+/** Opacity over a head, in mean, that is seen on a face. */
+const ON_HEAD = 0.12;
+
+function isOnHead(heads: readonly Box[], band: VeilBands): boolean {
+  return heads.some((head) => opacityOver(head, band) > ON_HEAD);
 }
 
 /** Box around lines, for veils. */

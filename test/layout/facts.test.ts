@@ -78,8 +78,8 @@ describe('the map of a picture', () => {
   });
 
   it('holds all of it for the whole frame, and nothing that nobody saw', () => {
-    expect(map.totals.salient).toBe(255 * ((4 * 60) / CELL) * ((10 * 60) / CELL));
-    expect(map.totals.face).toBe(0);
+    expect(map.total('salient')).toBe(255 * ((4 * 60) / CELL) * ((10 * 60) / CELL));
+    expect(map.total('face')).toBe(0);
     expect(map.isLit).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastHeads } from '../../src/slides/picture-subjects.js';
+import { pastHeads } from '../../src/slides/past-heads.js';
 
 const head = { x: 400, y: 500, width: 200, height: 260 };
 const line = (y: number, from = 0, to = 1080) => ({ from, to, y });

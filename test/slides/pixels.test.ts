@@ -7,11 +7,11 @@ import { SLIDE_SIZES } from '../../src/document/slider/resolve-slider.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { imageSubjects } from '../../src/io/images/image-subjects.js';
 import { type Raster, rasterize } from '../../src/io/raster/rasterize.js';
 import { loadBackground } from '../../src/io/slides/load-background.js';
 import { pixelsAssets } from '../../src/io/slides/pixels-asset.js';
 import { type ComposedSlide, composeSlider } from '../../src/slides/compose-slider.js';
-import { findSubject } from '../../src/slides/pictures/find-subject.js';
 import { measureLuma } from '../../src/slides/pictures/measure-luma.js';
 import { type Pixels, wholePixels } from '../../src/slides/pictures/pixels.js';
 import type { SlidePicture } from '../../src/slides/slide.types.js';
@@ -31,6 +31,11 @@ interface Background {
   readonly pixels: Pixels;
 }
 
+function subjectsIn(pixels: Pixels): Pick<SlidePicture, 'subjects'> {
+  const subjects = imageSubjects(pixels);
+  return subjects === undefined ? {} : { subjects };
+}
+
 function background(pixels: Pixels, asset: string): Background {
   return {
     pixels,
@@ -40,7 +45,7 @@ function background(pixels: Pixels, asset: string): Background {
       height: pixels.height,
       asset,
       density: 1,
-      interest: findSubject(pixels),
+      ...subjectsIn(pixels),
       luma: measureLuma(pixels),
     },
   };

@@ -1,29 +1,31 @@
-/** Where a cutout stands: on the preferred stage, unless another shows clearly more of it. */
+/** Where a cutout stands: at the largest place that words and marks leave free. */
 import { describe, expect, it } from 'vitest';
-import { designedGround, type Ground } from '../../src/slides/ground.js';
-import { placeArt } from '../../src/slides/place-art.js';
+import { type Box, contains, overlaps } from '../../src/geometry.js';
+import { designedGround } from '../../src/slides/ground.js';
+import { standOn } from '../../src/slides/place-art.js';
 import type { SlideKit, SlidePicture } from '../../src/slides/slide.types.js';
 import { slideFrame } from '../../src/slides/slide-frame.js';
 import { slidePalette } from '../../src/slides/slide-palette.js';
 import { picture } from './support/carousels.js';
 
-const ground: Ground = { nodes: [], backdrop: { low: 128, high: 128 } };
 const cutout: SlidePicture = { ...picture('mid', '1:1'), kind: 'cutout', width: 500, height: 500, asset: 'product' };
-const box = { x: 0, y: 0, width: 1080, height: 1350 };
-const stage = (side: number, y: number) => ({ x: 100, y, width: side, height: side });
+const frame = { x: 0, y: 0, width: 1080, height: 1350 };
+const words = { x: 72, y: 800, width: 700, height: 400 };
 
-it.each([
-  ['the preferred one of two as large', [400, 400], 0],
-  ['the preferred one, though the other shows a quarter more', [400, 447], 0],
-  ['the other, which shows a third more', [400, 465], 1],
-  ['the preferred one, though it is the larger', [465, 400], 0],
-  ['the last of three, each much larger', [300, 400, 500], 2],
-] as const)('a cutout stands on %s', (_, sides, chosen) => {
-  const stages = sides.map((side, index) => stage(side, 450 * index));
-  const { nodes } = placeArt(cutout, { box, stages, ground });
-  const image = nodes.find((node) => node.kind === 'image');
-  const stood = stages.findIndex(({ y, height }) => image !== undefined && image.box.y > y && image.box.y < y + height);
-  expect(stood).toBe(chosen);
+it('a cutout stands clear of words and marks, as large as they leave room', () => {
+  const stand = standOn(cutout, { stage: frame, cards: [words], lines: [] }) as Box;
+  expect(overlaps(stand, words)).toBe(false);
+  expect(contains(frame, stand)).toBe(true);
+  expect(stand.width).toBeGreaterThan(600);
+  const beside = { ...words, y: 0, height: 780 };
+  const less = standOn(cutout, { stage: frame, cards: [words], lines: [beside], marks: [] }) as Box;
+  expect(less.x).toBeGreaterThan(772);
+});
+
+it('behind the words where they leave next to nothing', () => {
+  const full = { stage: frame, cards: [{ ...frame, width: 1000 }], lines: [] };
+  expect(overlaps(standOn(cutout, full) as Box, full.cards[0] as Box)).toBe(true);
+  expect(standOn(picture('mid', '1:1'), full)).toBeUndefined();
 });
 
 describe('the ground of a cutout', () => {

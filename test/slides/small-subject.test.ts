@@ -1,10 +1,12 @@
 /**
  * A crop keeps a small subject of a strong colour in the picture: a red bird at the side of a wood of grey branches.
  */
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { bestWindow } from '../../src/slides/interest-map.js';
-import { findSubject } from '../../src/slides/pictures/find-subject.js';
-import { wholePixels } from '../../src/slides/pictures/pixels.js';
+import { loadBackground } from '../../src/io/slides/load-background.js';
+import { packed } from '../../src/slides/pictures/pixels.js';
+import { tempDir } from '../support/temp-dir.js';
 
 const [WIDTH, HEIGHT] = [960, 600];
 
@@ -18,7 +20,24 @@ function wood(x: number, color: readonly [number, number, number]) {
       const grey = branch ? 70 : 150 + ((row * 13 + column * 5) % 20);
       data.set([...(isBird ? color : [grey, grey, grey + 4]), 255], 4 * (row * WIDTH + column));
     }
-  return wholePixels(data, { width: WIDTH, height: HEIGHT }, true);
+  return data;
+}
+
+/** Columns of a 4:5 of it in which there is red: half of the width is cut off. */
+async function redColumns(x: number, color: readonly [number, number, number]) {
+  const file = join(tempDir(), 'wood.png');
+  await sharp(wood(x, color), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toFile(file);
+  const { pixels } = await loadBackground(file, {
+    ...{ slide: { width: 480, height: 600 }, contentHash: 'wood', documentPath: '' },
+  });
+  const data = packed(pixels);
+  const columns = new Set<number>();
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at] as number) > 150 && (data[at + 1] as number) < 80) columns.add((at / 4) % pixels.width);
+  return columns.size;
 }
 
 it.each([
@@ -26,16 +45,6 @@ it.each([
   ['left', 200],
   ['right', 780],
   ['far right', 890],
-])('a red bird %s', (_, x) => {
-  const pixels = wood(x, [200, 20, 24]);
-  // 4:5 of a landscape: half of its width is cut off.
-  const window = bestWindow(findSubject(pixels), pixels, { width: 480, height: 600 });
-  expect(x - 28).toBeGreaterThanOrEqual(window.x);
-  expect(x + 28).toBeLessThanOrEqual(window.x + window.width);
-});
-
-it('a grey one of the same size does not move the crop to the rim', () => {
-  const pixels = wood(70, [90, 90, 92]);
-  const { x } = bestWindow(findSubject(pixels), pixels, { width: 480, height: 600 });
-  expect(Math.abs(x - 240)).toBeLessThan(100);
+])('a red bird %s', async (_, x) => {
+  expect(await redColumns(x, [200, 20, 24])).toBeGreaterThan(50);
 });

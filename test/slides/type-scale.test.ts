@@ -8,8 +8,7 @@ const template: SlideTemplate = {
   accent: '#ff0000',
   ladder: [{ headline: 1000, body: 30, art: 0, air: 1 }],
   hookScales: [1.5, 1.25, 1],
-  movable: 'none',
-  onCards: false,
+  arrangements: () => [],
   lay: () => {
     throw new TypeError('the test lays its own slides');
   },
@@ -19,6 +18,7 @@ const calm: LaidSlide = {
   fits: true,
   strain: 0,
   unrest: { offence: 0, tower: 0 },
+  page: { stage: { x: 0, y: 0, width: 1080, height: 1350 }, cards: [], lines: [] },
   paint: () => ({ nodes: [], texts: [], logo: undefined }),
 };
 

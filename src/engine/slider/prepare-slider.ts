@@ -10,6 +10,7 @@ import { type Problem, ReelwrightError, type Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import type { ImageDecoder } from '../../io/images/image-decoder.js';
 import type { BackgroundFacts } from '../../io/slides/load-background.js';
+import { arrangementOf } from '../../slides/arrange-slides.js';
 import { layOutSlider } from '../../slides/compose-slider.js';
 import type { Pixels } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
@@ -174,10 +175,11 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
   const versions = stillVersions();
   const slides = composed.slides.map((slide, index): SliderPlan['slides'][number] => {
     const { background, problem } = measured[index] ?? {};
-    const { position, nodes, texts, warnings } = slide;
+    const { position, nodes, texts, arrangement: chosen, warnings } = slide;
+    const arrangement = arrangementOf(chosen);
     if (problem !== undefined) return { status: 'failed', position, problem };
     const key = hashOf({ slide: SLIDE_VERSION, nodes, width, height, format, versions });
-    return { status: 'pending', position, background, nodes, texts, warnings, key };
+    return { status: 'pending', position, background, nodes, texts, arrangement, warnings, key };
   });
   const nodes = composed.slides.flatMap((slide) => slide.nodes);
   return {
@@ -188,7 +190,6 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
     template: slider.template,
     rung: composed.rung,
     scale: composed.scale,
-    placement: composed.placement,
     slides,
     warnings: [
       ...slides.flatMap((slide): readonly Warning[] => (slide.status === 'failed' ? [] : slide.warnings)),

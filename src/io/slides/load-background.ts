@@ -4,16 +4,19 @@
  * transparency become cutouts, trimmed to their ink.
  */
 import type { Box, Size } from '../../geometry.js';
-import { bestWindow, type InterestMap } from '../../slides/interest-map.js';
-import { coreOf, headOf, type PictureSubjects, windowForSubjects } from '../../slides/picture-subjects.js';
-import { findSubject, interestWithin } from '../../slides/pictures/find-subject.js';
+import { arrangePage } from '../../layout/arrange-page.js';
+import { windowOf as shownWindow } from '../../layout/framing.js';
+import type { SubjectFacts } from '../../media.js';
+import { groundOf } from '../../slides/picture-ground.js';
 import { measureLuma } from '../../slides/pictures/measure-luma.js';
 import { type Pixels, packed, wholePixels, windowOf } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
-import { headsBeside, type Person, type ShareBox } from '../../subjects/add-people.js';
+import { addPeople, type Person } from '../../subjects/add-people.js';
+import { factsWithin } from '../../subjects/facts-within.js';
+import { packBytes, unpackBytes } from '../../subjects/pack-bytes.js';
 import type { Rgba } from '../../subjects/shrink-picture.js';
-import { facesOfImage } from '../images/faces-of-image.js';
 import { type DecodedImage, type DecodeStep, decodeHere, type ImageDecoder } from '../images/image-decoder.js';
+import { imageSubjects } from '../images/image-subjects.js';
 import {
   IMAGE_LIMITS,
   type ImageFacts,
@@ -114,8 +117,7 @@ interface Cover extends Size {
 /** What is kept of a photo, and what that shows. */
 interface KeptPhoto {
   readonly pixels: Pixels;
-  readonly interest: InterestMap;
-  readonly subjects: PictureSubjects | undefined;
+  readonly subjects: SubjectFacts | undefined;
 }
 
 async function loadPhoto(
@@ -135,16 +137,12 @@ async function loadPhoto(
     return wholePixels(image.data, image, !facts.hasAlpha);
   };
   const isLittleLarger = size.width * size.height <= MOST_SPARE * slide.width * slide.height;
-  const { pixels, interest, subjects } = isLittleLarger
+  const { pixels, subjects } = isLittleLarger
     ? await windowIn(await raw({ kind: 'resize', ...size, fit: 'fill', kernel: KERNEL }), slide, people)
     : await windowOfLarge(raw, { ...size, scale }, { picture: facts.size, slide, people });
   return {
     facts: {
-      kind: 'photo',
-      width: pixels.width,
-      height: pixels.height,
-      interest,
-      luma: measureLuma(pixels),
+      ...{ kind: 'photo', width: pixels.width, height: pixels.height, luma: measureLuma(pixels) },
       density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000,
       ...(subjects === undefined ? {} : { subjects }),
     },
@@ -169,7 +167,7 @@ async function windowOfLarge(
     height: Math.max(1, Math.round(cover.height / shrink)),
     fit: 'fill',
   });
-  const found = bestWindow(findSubject(small), small, {
+  const found = bestWindow(small, await subjectsOf(small, people), {
     width: Math.min(small.width, Math.round(slide.width / shrink)),
     height: Math.min(small.height, Math.round(slide.height / shrink)),
   });
@@ -185,62 +183,54 @@ async function windowOfLarge(
     { kind: 'extract', ...corner, ...size },
     { kind: 'resize', width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL },
   );
-  const interest = findSubject(pixels);
-  return { pixels, interest, subjects: await subjectsOf(pixels, interest, { people }) };
+  return { pixels, subjects: await subjectsOf(pixels, people) };
 }
 
 /** The part of a picture at the slide's height that is kept for it, and what that shows. */
 async function windowIn(whole: Pixels, slide: Size, people: FindPeople | undefined): Promise<KeptPhoto> {
-  const seen = findSubject(whole);
-  const found = await subjectsOf(whole, seen, { people });
-  const window =
-    found === undefined
-      ? withSpareHeight(bestWindow(seen, whole, slide), whole)
-      : spareAround(
-          windowForSubjects({ interest: seen, subjects: found, picture: whole, window: slide, words: [] }),
-          slide,
-          whole,
-        );
+  const seen = await subjectsOf(whole, people);
+  const window = spareAround(bestWindow(whole, seen, slide), slide, whole);
   const pixels = windowOf(whole, window);
   // A window keeps the whole in memory until it is drawn: little more than itself, or it is better copied.
   const isSmall = whole.data.length > MOST_KEPT * 4 * slide.width * slide.height;
   return {
     pixels: isSmall ? wholePixels(packed(pixels), window, pixels.opaque) : pixels,
-    interest: interestWithin(seen, whole, window),
-    subjects: found === undefined ? undefined : movedInto(found, window),
+    subjects: seen && factsWithin(seen, whole, window),
   };
 }
 
-/** Whom a picture shows, or its core; undefined where there is neither. */
-async function subjectsOf(
-  pixels: Pixels,
-  interest: InterestMap,
-  options: { readonly people: FindPeople | undefined; readonly isContinued?: boolean },
-): Promise<PictureSubjects | undefined> {
-  const { people: findPeople, isContinued = false } = options;
-  const inPixels = ({ x, y, width, height }: ShareBox): Box => ({
-    ...{ x: x * pixels.width, y: y * pixels.height },
-    ...{ width: width * pixels.width, height: height * pixels.height },
+/** The part of a picture that shows its subject best in a frame without words; of the frame's size. */
+function bestWindow(picture: Size, subjects: SubjectFacts | undefined, frame: Size): Box {
+  const stage = { x: 0, y: 0, ...frame };
+  const page = { drawn: undefined, name: '', natural: 0, stage, cards: [], lines: [], stand: undefined, words: [] };
+  const [answer] = arrangePage({
+    ...{ ground: groundOf({ ...picture, subjects }), frame, seen: { top: 0, bottom: frame.height }, isFixed: false },
+    ...{ pages: [page], treatmentOf: () => 0 },
   });
-  const faces = facesOfImage(pixels);
+  const shown =
+    answer?.framing === undefined ? { x: 0, y: 0, width: 1, height: 1 } : shownWindow(answer.framing, picture, 0);
+  const begin = (middle: number, length: number, most: number) =>
+    Math.round(Math.min(Math.max(0, middle - length / 2), most - length));
+  return {
+    x: begin((shown.x + shown.width / 2) * picture.width, frame.width, picture.width),
+    y: begin((shown.y + shown.height / 2) * picture.height, frame.height, picture.height),
+    ...frame,
+  };
+}
+
+/** Whom a picture shows, and what else asks to be seen. */
+async function subjectsOf(pixels: Pixels, findPeople: FindPeople | undefined): Promise<SubjectFacts | undefined> {
+  const facts = imageSubjects(pixels);
   const people = (await findPeople?.(pixels)) ?? [];
-  const heads = [
-    ...faces.map((face) => headOf(inPixels(face), pixels)),
-    ...headsBeside(faces, people).map((head) => wholeBox(inPixels(head))),
-  ];
-  const core = heads.length > 0 ? undefined : coreOf(interest, pixels);
-  return heads.length === 0 && core === undefined ? undefined : { heads, core, isContinued };
+  return facts && sharpened(addPeople(facts, [people]));
 }
 
-function wholeBox({ x, y, width, height }: Box): Box {
-  const [left, top] = [Math.round(x), Math.round(y)];
-  return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top };
-}
-
-/** The subjects in a window of their picture; parts outside it are kept, so that it is known what is cut. */
-function movedInto({ heads, core, isContinued }: PictureSubjects, { x, y }: Box): PictureSubjects {
-  const moved = (box: Box): Box => ({ ...box, x: box.x - x, y: box.y - y });
-  return { heads: heads.map(moved), core: core && moved(core), isContinued };
+/** Of one look alone most cells ask a little: squared, what asks the most stands out of a wall of detail. */
+function sharpened(facts: SubjectFacts): SubjectFacts {
+  const interest = facts.interest.map((packed) =>
+    packBytes(unpackBytes(packed).map((value) => Math.round((value * value) / 255))),
+  );
+  return { ...facts, interest };
 }
 
 /** A window about another of a picture, larger than the slide where the picture is: templates move the photo in it. */
@@ -255,16 +245,6 @@ function spareAround(around: Box, slide: Size, whole: Size): Box {
     width,
     height,
   };
-}
-
-/**
- * A window of a tall picture with some of what lies above and below: templates move the photo up or down in it, off
- * their words.
- */
-function withSpareHeight(window: Box, whole: Size): Box {
-  const height = Math.min(whole.height, Math.round(SPARE_HEIGHT * window.height));
-  const y = Math.round(window.y - (height - window.height) / 2);
-  return { ...window, y: Math.min(Math.max(0, y), whole.height - height), height };
 }
 
 /**
@@ -291,11 +271,10 @@ async function loadPart(
   );
   const pixels = wholePixels(data, slide, !hasAlpha);
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
-  const interest = findSubject(pixels);
-  const subjects = await subjectsOf(pixels, interest, { people: part.people, isContinued: true });
+  const subjects = await subjectsOf(pixels, part.people);
   return {
     facts: {
-      ...{ kind: 'photo', ...slide, interest, luma: measureLuma(pixels), density },
+      ...{ kind: 'photo', ...slide, luma: measureLuma(pixels), density, isContinued: true },
       ...(subjects === undefined ? {} : { subjects }),
     },
     pixels,
@@ -333,7 +312,6 @@ async function loadCutout(upright: Upright, original: Size, slide: Size): Promis
       kind: 'cutout',
       width: pixels.width,
       height: pixels.height,
-      interest: findSubject(pixels),
       luma: measureLuma(pixels),
       density,
     },

@@ -9,9 +9,9 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { LOUD, ladder } from '../ladder.js';
-import { pastHeads } from '../picture-subjects.js';
-import { meanUnrest, type PlacedArt, placeArt } from '../place-art.js';
-import { besideLogo, logoArea, logoExtent, placeLogo } from '../place-logo.js';
+import { pastHeads } from '../past-heads.js';
+import { type PlacedArt, placeArt } from '../place-art.js';
+import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { type Reading, reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
@@ -31,7 +31,9 @@ import { arrow, type Button, button, ellipse, plated, rect } from '../shapes.js'
 import type {
   Density,
   LaidSlide,
+  PageBoxes,
   PaintedSlide,
+  PicturePlace,
   SlideKit,
   SlidePicture,
   SlideTemplate,
@@ -40,7 +42,7 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type Mark, markBeside } from '../slide-palette.js';
-import { type StandingWords, standWords } from '../stand-words.js';
+import { ON_OR_BESIDE, ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
 import {
   around,
   isBright,
@@ -73,8 +75,10 @@ const PRICE: PriceStyle = {
   aside: { family: 'ShortFontInter', cut: 'text', leading: 1.6 },
 };
 
-/** What dark slabs under all words count for as unrest: they are calm, but heavy on a bright photo. */
-const ON_SLABS = 0.35;
+/** Between words on the ground and a photo that ends above or begins below them. */
+const PHOTO_GAP = 60;
+/** Where words end that a photo stands beside, and where that begins, in shares of the width. */
+const [BESIDE, BESIDE_PHOTO] = [0.54, 0.57];
 const KICKER_CAP = 23;
 /** The kicker stands behind a dash of the accent. */
 const KICKER_INSET = 84;
@@ -101,8 +105,7 @@ export const boldStatement: SlideTemplate = {
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.1, 1],
   loudScales: LOUD,
-  movable: 'all',
-  onCards: false,
+  arrangements: ({ frame }) => (frame.aspect === '9:16' ? ON_PICTURE : ON_OR_BESIDE),
   lay: layBold,
 };
 
@@ -115,50 +118,43 @@ interface LaidBold {
   readonly cta: Button | undefined;
   /** Kicker, headline, the parts of the body, call to action. */
   readonly stack: Flow;
-  readonly standing: StandingWords;
+  /** Where they begin. */
+  readonly start: number;
   /** Middle of the thread at the foot. */
   readonly footY: number;
 }
 
 function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, height } = kit.frame;
+  const width = kit.photo === 'beside' ? Math.round(BESIDE * kit.frame.width) - safe.x : safe.width;
   const copy = setCopy({ ...text, body: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: headlineStyle(text.headline),
     body: BODY,
-    width: safe.width,
-    kickerWidth: safe.width - KICKER_INSET,
-    headlineWidth: safe.width - 0.4 * density.headline,
+    width,
+    kickerWidth: width - KICKER_INSET,
+    headlineWidth: width - 0.4 * density.headline,
   });
-  const body = setBodyParts(text.body, density, kit, { text: BODY, price: PRICE, width: safe.width });
+  const body = setBodyParts(text.body, density, kit, { text: BODY, price: PRICE, width });
   const ctaStyle = { text: CTA, cap: 27, mark: kit.palette.onDark, radius: 0, padX: 40, padY: 32 };
-  const cta = button(kit, ctaStyle, safe.width);
+  const cta = button(kit, ctaStyle, width);
   const stack = stackOf(copy, body, cta, density);
   const footY = safe.y + safe.height - FOOT / 2;
   const aboveWords = copy.kicker === undefined ? marksAbove(copy.headline) : 0;
   const top = safe.y + (logoExtent(kit) === undefined ? Math.max(44, aboveWords) : 84 + 44);
   const bottom = footY - FOOT / 2 - 46;
-  const standing = standWords({
-    position: kit.textPosition,
-    height: stack.height,
-    top,
-    bottom,
-    picture: wholeSlide(kit.frame),
-    photo: kit.photo,
-    edge: safe.x + safe.width,
-    crest: besideLogo(kit),
-    ...(kit.frame.aspect === '9:16' ? { past: pastFoot(kit) } : {}),
-    ragged: raggedEnds({ copy, body, cta, stack, density, left: safe.x }),
-  });
-  const laid: LaidBold = { kit, density, copy, body, cta, stack, standing, footY };
+  const { height: own } = stack;
+  const start = startOf({ position: kit.textPosition, height: own, top, bottom });
+  const laid: LaidBold = { kit, density, copy, body, cta, stack, start, footY };
   // While type is large the photo keeps its share; a long text may take the room it needs.
-  const room = density.headline > 60 ? Math.min(bottom - top, 0.62 * height) : bottom - top;
+  const room = kit.photo !== 'beside' && density.headline > 60 ? Math.min(bottom - top, 0.62 * height) : bottom - top;
   return {
     fits: stack.height <= room && copy.fits && body.every(({ fits }) => fits),
     strain: copy.strain,
     unrest: copy.unrest,
-    paint: (picture, isPlated = false) => paintBold(laid, picture, isPlated),
+    page: pageOf(laid),
+    paint: (picture, place, isPlated = false) => paintBold(laid, picture, place, isPlated),
   };
 }
 
@@ -181,33 +177,32 @@ function stackOf(
   );
 }
 
-/** Where each part of the stack begins and ends on the right: a cutout may stand beside it. */
-function raggedEnds({
-  copy: { kicker, headline },
-  body,
-  cta,
-  stack,
-  density,
-  left,
-}: Pick<LaidBold, 'copy' | 'body' | 'cta' | 'stack' | 'density'> & { readonly left: number }) {
-  const at = (index: number) => stack.at[index] ?? 0;
-  const first = headline?.block.lines[0]?.baseline ?? 0;
-  const lines = headline?.block.lines ?? [];
-  return [
-    ...(kicker === undefined ? [] : [{ y: at(0), right: left + KICKER_INSET + kicker.inkWidth }]),
-    ...lines.map(({ baseline, inkRight, inkLeft }) => ({
-      y: at(1) + baseline - first,
-      right: left + 0.4 * density.headline + inkRight - inkLeft,
-    })),
-    ...body.map(({ inkWidth }, index) => ({ y: at(2 + index), right: left + inkWidth })),
-    ...(cta === undefined ? [] : [{ y: at(2 + body.length), right: left + cta.width }]),
-  ];
+function pageOf(laid: LaidBold): PageBoxes {
+  const { kit, stack, start, footY } = laid;
+  const { safe, width } = kit.frame;
+  const whole = wholeSlide(kit.frame);
+  const words = placeWords(laid);
+  const edge = Math.round(BESIDE_PHOTO * width);
+  const beside = { photo: kit.photo, start, end: start + stack.height, gap: PHOTO_GAP, edge };
+  return {
+    stage: stack.height === 0 ? whole : photoBeside(whole, beside),
+    cards: [words.block, words.cta?.box, ...logoArea(kit, logoSpot(kit))].filter((box) => box !== undefined),
+    lines: words.ink,
+    marks: [
+      { x: safe.x, y: footY - 30, width: 74, height: 60 },
+      { x: width - 150, y: footY - 30, width: 100, height: 60 },
+    ],
+  };
+}
+
+function logoSpot({ frame: { safe } }: SlideKit) {
+  return { x: safe.x, y: safe.y + 42, radiusPx: 0 };
 }
 
 /** The words at their places, and the block under the headline's last line. */
-function placeWords({ kit: { frame }, density, copy, body: parts, cta, stack, standing }: LaidBold) {
+function placeWords({ kit: { frame }, density, copy, body: parts, cta, stack, start }: LaidBold) {
   const { x } = frame.safe;
-  const at = (index: number) => standing.start + (stack.at[index] ?? 0);
+  const at = (index: number) => start + (stack.at[index] ?? 0);
   const kicker = copy.kicker && placeText(copy.kicker, x + KICKER_INSET, at(0));
   const headline = copy.headline && placeText(copy.headline, x, at(1));
   const body = parts.map((part, index) => part.at(x, at(2 + index)));
@@ -251,24 +246,19 @@ function cardUnder(ink: readonly Box[], left: number, cap: number): Box | undefi
 
 type PlacedWords = ReturnType<typeof placeWords>;
 
-function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
-  const { kit, density, standing, footY } = laid;
+function paintBold(
+  laid: LaidBold,
+  picture: SlidePicture | undefined,
+  place: PicturePlace,
+  isPlated: boolean,
+): PaintedSlide {
+  const { kit, density, footY } = laid;
   const { palette, frame } = kit;
   const words = placeWords(laid);
-  const logoAt = { x: frame.safe.x, y: frame.safe.y + 42, radiusPx: 0 };
-  const cards = [words.block, words.cta?.box, ...logoArea(kit, logoAt)].filter((box) => box !== undefined);
-  const art = placeArt(picture, {
-    ...{
-      box: wholeSlide(kit.frame),
-      photo: standing.photo,
-      stages: standing.stages,
-      covered: standing.covered,
-      words: [...words.ink, ...cards],
-    },
-    ground: designedGround(kit, palette.night, picture),
-  });
+  const ground = designedGround(kit, palette.night, picture);
+  const art = placeArt(picture, { box: wholeSlide(frame), place, ground });
   const footBox: Box = {
-    ...(art.stand === undefined ? { x: 0, width: frame.width } : folioSide(kit)),
+    ...(art.cutout.length === 0 ? { x: 0, width: frame.width } : folioSide(kit)),
     y: footY - 20,
     height: 40,
   };
@@ -276,7 +266,7 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
   const veils = slideVeils(isBright(picture) ? words.leadInk : words.ink, footBox, {
     backdrop: art.backdrop,
     inks,
-    heads: art.subjects.heads,
+    heads: art.heads,
     frame,
     photo: picture,
     isApart: kit.photo !== 'all',
@@ -285,7 +275,7 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
   const bodyVeil = isBright(picture) ? bodyOnBright(words, veils, art, inks) : veils.words;
   const mark = markBeside(palette, veils.words.ink);
   const cta = words.cta && laid.cta?.at(words.cta.box.x, words.cta.box.y, mark);
-  const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
+  const logo = placeLogo(kit, { ...logoSpot(kit), isPlated }, veils.behind);
   const folio = foot(kit, footY, veils, art);
   const readings = { lead: readingOf(art.backdrop, veils.words), body: readingOf(art.backdrop, bodyVeil) };
   return {
@@ -299,14 +289,6 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
       ...(cta?.nodes ?? []),
     ],
     logo,
-    cutout: art.stand,
-    onPhoto: {
-      subjects: art.subjects,
-      cards: [...cards, ...platesOf(words, { areLinesOn: veils.areOnPlates, bodyVeil, cap: density.headline })],
-      photo: art.part,
-      dimmed: veils.over(art.subjects.heads[0]),
-      unrest: veils.areOnPlates ? ON_SLABS : meanUnrest(words.ink, art),
-    },
     texts: [...reportWords(words, readings, mark), ...(cta === undefined ? [] : [cta.report]), ...folio.texts],
   };
 }
@@ -421,11 +403,6 @@ function folioSide({ frame: { safe } }: SlideKit): Pick<Box, 'x' | 'width'> {
   return { x: safe.x, width: 74 };
 }
 
-/** Between the page number and the arrow a cutout passes the foot; the thread runs behind it. */
-function pastFoot({ frame: { width, height } }: SlideKit) {
-  return { x: 150, width: width - 300, end: height - 40 };
-}
-
 /** The thread: it begins on the hook, passes the page number on content slides, and ends on the close. */
 function foot(
   kit: SlideKit,
@@ -436,9 +413,8 @@ function foot(
   const { width, safe } = kit.frame;
   const { ink } = veil;
   const accent = markBeside(kit.palette, ink).fill;
-  const { heads, core } = art.subjects;
   const thread = (from: number, to: number) =>
-    pastHeads({ from, to, y }, core === undefined || kit.photo === 'all' ? heads : [...heads, core]).map((part) =>
+    pastHeads({ from, to, y }, art.heads).map((part) =>
       rect({ x: part.from, y: y - 3, width: part.to - part.from, height: 6 }, accent),
     );
   const dot = (x: number) => ellipse({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);

@@ -8,17 +8,19 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { LOUD, ladder } from '../ladder.js';
-import { meanUnrest, placeArt } from '../place-art.js';
-import { besideLogo, logoArea, logoExtent, placeLogo } from '../place-logo.js';
+import { placeArt } from '../place-art.js';
+import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import { inkOf, kickerGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, type Button, button, cross, ellipse, plated, rect, slabBoxes, slabs, tick, within } from '../shapes.js';
+import { arrow, type Button, button, cross, ellipse, plated, rect, slabs, tick, within } from '../shapes.js';
 import type {
   Density,
   LaidSlide,
+  PageBoxes,
   PaintedSlide,
+  PicturePlace,
   SlideKit,
   SlidePicture,
   SlideTemplate,
@@ -26,7 +28,7 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type Mark, markBeside } from '../slide-palette.js';
-import { type StandingWords, standWords } from '../stand-words.js';
+import { ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
 import { readingOf, slideVeils, type Veil } from '../veil.js';
 import { BODY, KICKER, layPanels, type Panels } from './comparison-panels.js';
 
@@ -39,6 +41,8 @@ const BAR = 22;
 const FOOT = 84;
 /** Radius of the hook's two discs. */
 const DISC = 62;
+/** Between words on the ground and a photo that ends above or begins below them. */
+const PHOTO_GAP = 60;
 
 export const comparison: SlideTemplate = {
   name: 'comparison',
@@ -60,8 +64,7 @@ export const comparison: SlideTemplate = {
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
   loudScales: LOUD,
-  movable: 'all',
-  onCards: false,
+  arrangements: () => ON_PICTURE,
   lay: layComparison,
 };
 
@@ -75,7 +78,8 @@ interface LaidComparison {
   readonly hasEmblem: boolean;
   /** Emblem, kicker, headline, panels, call to action. */
   readonly stack: Flow;
-  readonly standing: StandingWords;
+  /** Where they begin. */
+  readonly start: number;
 }
 
 function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
@@ -96,32 +100,18 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
   // Tall slides have the height to leave air under a logo on its plate.
   const top = safe.y + (logoExtent(kit) === undefined ? 40 : aspect === '9:16' ? 148 : 112);
   const bottom = safe.y + safe.height - FOOT + (aspect === '9:16' ? 0 : 14);
-  const standing = standWords({
-    position: kit.textPosition,
-    height: stack.height,
-    top,
-    bottom,
-    picture: wholeSlide(kit.frame),
-    photo: kit.photo,
-    edge: safe.x + safe.width,
-    crest: besideLogo(kit),
-    ...(aspect === '9:16'
-      ? { past: { x: 130, width: safe.x + safe.width - 210, end: kit.frame.height - BAR - 20 } }
-      : {}),
-    ragged: widthsOf(parts).flatMap((width, index) =>
-      width === undefined ? [] : [{ y: stack.at[index] ?? 0, right: safe.x + width }],
-    ),
-  });
-  const laid: LaidComparison = { ...parts, stack, standing };
+  const start = startOf({ position: kit.textPosition, height: stack.height, top, bottom });
+  const laid: LaidComparison = { ...parts, stack, start };
   return {
     fits: stack.height <= bottom - top && copy.fits && (panels?.fits ?? true),
     strain: copy.strain,
     unrest: copy.unrest,
-    paint: (picture, isPlated = false) => paintComparison(laid, picture, isPlated),
+    page: pageOf(laid),
+    paint: (picture, place, isPlated = false) => paintComparison(laid, picture, place, isPlated),
   };
 }
 
-type Parts = Omit<LaidComparison, 'stack' | 'standing'>;
+type Parts = Omit<LaidComparison, 'stack' | 'start'>;
 
 function stackOf({ copy: { kicker, headline }, panels, cta, hasEmblem }: Parts, density: Density): Flow {
   return flow(
@@ -136,21 +126,28 @@ function stackOf({ copy: { kicker, headline }, panels, cta, hasEmblem }: Parts, 
   );
 }
 
-/** Of the parts of the stack, in its order. */
-function widthsOf({ kit, copy, panels, cta, hasEmblem }: Parts): readonly (number | undefined)[] {
-  const { safe } = kit.frame;
-  return [
-    hasEmblem ? 4 * DISC : undefined,
-    copy.kicker?.inkWidth,
-    copy.headline?.inkWidth,
-    panels && safe.width,
-    cta?.width,
-  ];
+function pageOf(laid: LaidComparison): PageBoxes {
+  const { kit, stack, start } = laid;
+  const whole = wholeSlide(kit.frame);
+  const { ink, emblem, panelsBox, cta } = placeParts(laid);
+  const beside = { photo: kit.photo, start, end: start + stack.height, gap: PHOTO_GAP };
+  const cards = [emblem, panelsBox, cta?.box, ...logoArea(kit, logoSpot(kit))].filter((box) => box !== undefined);
+  return {
+    stage: stack.height === 0 ? whole : photoBeside(whole, beside),
+    room: { ...whole, height: whole.height - BAR },
+    cards,
+    lines: ink,
+    marks: marksBox(kit),
+  };
 }
 
-function placeParts({ kit, copy, panels, cta, hasEmblem, stack, standing }: LaidComparison) {
+function logoSpot({ frame: { safe } }: SlideKit) {
+  return { x: safe.x, y: safe.y + 42, radiusPx: 16 };
+}
+
+function placeParts({ kit, copy, panels, cta, hasEmblem, stack, start }: LaidComparison) {
   const { safe } = kit.frame;
-  const at = (index: number) => standing.start + (stack.at[index] ?? 0);
+  const at = (index: number) => start + (stack.at[index] ?? 0);
   const panelsY = Math.round(at(3));
   const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(1));
   const headline = copy.headline && placeText(copy.headline, safe.x, at(2));
@@ -165,24 +162,24 @@ function placeParts({ kit, copy, panels, cta, hasEmblem, stack, standing }: Laid
   };
 }
 
-function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
-  const { kit, standing } = laid;
+function paintComparison(
+  laid: LaidComparison,
+  picture: SlidePicture | undefined,
+  place: PicturePlace,
+  isPlated: boolean,
+): PaintedSlide {
+  const { kit } = laid;
   const { safe, width } = kit.frame;
-  const { kicker, headline, ink, emblem, panels, panelsBox, cta } = placeParts(laid);
-  const logoAt = { x: safe.x, y: safe.y + 42, radiusPx: 16 };
-  const cards = [emblem, panelsBox, cta?.box, ...logoArea(kit, logoAt)].filter((box) => box !== undefined);
-  const art = placeArt(picture, {
-    ...{ box: wholeSlide(kit.frame), photo: standing.photo, stages: standing.stages },
-    ...{ covered: standing.covered, words: [...ink, ...cards, ...(kit.photo === 'all' ? [] : marksBox(kit))] },
-    ground: designedGround(kit, kit.palette.night, picture),
-  });
+  const { kicker, headline, ink, emblem, panels, cta } = placeParts(laid);
+  const ground = designedGround(kit, kit.palette.night, picture);
+  const art = placeArt(picture, { box: wholeSlide(kit.frame), place, ground });
   const footY = Math.round(safe.y + safe.height - 26);
-  const footAcross = art.stand === undefined ? { x: 0, width } : { x: safe.x, width: 74 };
+  const footAcross = art.cutout.length === 0 ? { x: 0, width } : { x: safe.x, width: 74 };
   const footBox: Box = { ...footAcross, y: footY - 20, height: 40 };
   const veils = slideVeils(ink, footBox, {
     backdrop: art.backdrop,
     inks: { light: '#ffffff', dark: kit.palette.shade },
-    heads: art.subjects.heads,
+    heads: art.heads,
     frame: kit.frame,
     photo: picture,
     isApart: kit.photo !== 'all',
@@ -192,12 +189,13 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
   const reading = readingOf(art.backdrop, veils.words);
   const mark = markBeside(kit.palette, reading.ink);
   const link = cta && laid.cta?.at(cta.box.x, cta.box.y, mark);
-  const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
+  const logo = placeLogo(kit, { ...logoSpot(kit), isPlated }, veils.behind);
   const folio = drawFolio(kit, footY, veils.foot);
   return {
     nodes: [
-      ...art.nodes,
+      ...art.behind,
       ...veils.nodes,
+      ...art.cutout,
       ...(logo?.nodes ?? []),
       ...plated(kicker, plate),
       ...textNodes(kicker, reading.ink),
@@ -210,12 +208,6 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
       ...twoTone(kit),
     ],
     logo,
-    cutout: art.stand,
-    onPhoto: {
-      ...{ subjects: art.subjects, photo: art.part, dimmed: veils.over(art.subjects.heads[0]) },
-      cards: [...cards, ...(plate === undefined ? [] : slabBoxes(headline))],
-      unrest: veils.areOnPlates ? 0 : meanUnrest(ink, art),
-    },
     texts: [
       ...reportText('kicker', kicker, reading),
       ...reportText('headline', headline, reading),

@@ -3,27 +3,26 @@
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { meanUnrest, type PlacedArt, placeArt } from '../place-art.js';
+import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import { headlineGap, inkOf, kickerGap, placeText, type TextStyle, textNodes } from '../set-text.js';
 import { rect } from '../shapes.js';
-import type { Density, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
+import type {
+  Density,
+  LaidSlide,
+  PageBoxes,
+  PaintedSlide,
+  PicturePlace,
+  SlideKit,
+  SlidePicture,
+  SlideText,
+} from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { type StandingWords, standWords } from '../stand-words.js';
+import { photoBeside, startOf } from '../stand-words.js';
 import { around, readingOf, slideVeils } from '../veil.js';
-import {
-  COPY,
-  drawFoot,
-  FOOT,
-  hairlineY,
-  KICKER_CAP,
-  markBox,
-  PRICE,
-  paperGround,
-  pastFoot,
-} from './editorial-parts.js';
+import { COPY, drawFoot, FOOT, footMarks, hairlineY, KICKER_CAP, PRICE, paperGround } from './editorial-parts.js';
 
 /** Between words and the edges of their sheet. */
 const [SHEET_SIDE, SHEET_ABOVE, SHEET_BELOW] = [64, 60, 64];
@@ -37,7 +36,8 @@ interface LaidCover {
   readonly body: readonly SetPart[];
   /** Kicker, headline, the parts of the body. */
   readonly stack: Flow;
-  readonly standing: StandingWords;
+  /** Where they begin. */
+  readonly start: number;
 }
 
 /** Set and stacked; painted once its picture is known. */
@@ -59,28 +59,50 @@ export function layCover(text: SlideText, density: Density, kit: SlideKit): Laid
   // Tails of a large last line hang below its baseline: they stay clear of the hairline.
   const tail = Math.round(body.length === 0 ? 0.4 * density.headline : 16);
   const bottom = hairlineY(kit) - 44 - tail;
-  const standing = standWords({
-    position: kit.textPosition,
-    height: stack.height,
-    top,
-    bottom,
-    picture: wholeSlide(kit.frame),
-    photo: kit.photo,
-    photoGap: SHEET_BELOW,
-    across: safe,
-    ...(kit.frame.aspect === '9:16' ? { past: pastFoot(kit, safe.x + safe.width / 2) } : {}),
-  });
+  const laid = {
+    kit,
+    copy,
+    body,
+    stack,
+    start: startOf({ position: kit.textPosition, height: stack.height, top, bottom }),
+  };
   return {
     fits: copy.fits && body.every(({ fits }) => fits) && stack.height <= bottom - top,
     strain: copy.strain,
     unrest: copy.unrest,
-    paint: (picture, isPlated = false) => paintCover({ kit, copy, body, stack, standing }, picture, isPlated),
+    page: pageOf(laid),
+    paint: (picture, place, isPlated = false) => paintCover(laid, picture, place, isPlated),
   };
 }
 
-function placeCover({ kit, copy, body, stack, standing }: LaidCover) {
+function pageOf(laid: LaidCover): PageBoxes {
+  const { kit, stack, start } = laid;
+  const whole = wholeSlide(kit.frame);
+  const ink = inkOfCover(placeCover(laid));
+  const sheet = sheetAround(laid, ink);
+  const isEmpty = stack.height === 0;
+  const beside = { photo: kit.photo, start, end: start + stack.height, gap: SHEET_BELOW };
+  return {
+    stage: isEmpty ? whole : photoBeside(whole, beside),
+    // Words of a bright photo have a sheet: they stand where there is room for one.
+    cards: sheet === undefined ? [] : [sheet],
+    lines: ink,
+    marks: footMarks(kit),
+  };
+}
+
+/** Under words that a veil would not serve; none without words. */
+function sheetAround({ kit: { frame }, start, stack }: LaidCover, ink: readonly Box[]): Box | undefined {
+  if (ink.length === 0) return undefined;
+  const { x, width } = around(ink);
+  const beside = Math.min(SHEET_SIDE, x - frame.safe.x / 2);
+  const y = start - SHEET_ABOVE;
+  return { x: x - beside, y, width: width + 2 * beside, height: stack.height + SHEET_ABOVE + SHEET_BELOW };
+}
+
+function placeCover({ kit, copy, body, stack, start }: LaidCover) {
   const { safe } = kit.frame;
-  const at = (index: number) => standing.start + (stack.at[index] ?? 0);
+  const at = (index: number) => start + (stack.at[index] ?? 0);
   const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(0), 'center');
   const headline = copy.headline && placeText(copy.headline, safe.x, at(1), 'center');
   const ruleBox = { x: safe.x + safe.width / 2 - 36, y: Math.round(at(0) + KICKER_CAP + 20), width: 72, height: 4 };
@@ -93,53 +115,39 @@ function placeCover({ kit, copy, body, stack, standing }: LaidCover) {
   };
 }
 
-/** The photo and its veils; on a bright photo that a veil would fog the words have a sheet, and the photo is off it. */
-function coverGround(laid: LaidCover, picture: SlidePicture | undefined, ink: readonly Box[]) {
-  const { kit, standing, stack } = laid;
-  const { palette, frame } = kit;
-  const { safe } = frame;
-  const box = wholeSlide(frame);
-  const ground = kit.photo === 'all' ? designedGround(kit, palette.night, picture) : paperGround(kit, box);
-  const { stages, covered } = standing;
-  // A cutout stands clear of the marks at the foot.
-  const side = picture?.kind === 'cutout' ? { x: safe.x + safe.width - 64, width: 64 } : { x: 0, width: frame.width };
-  const foot = { ...side, y: hairlineY(kit) - 16, height: FOOT + 20 };
-  const veilsOn = (art: PlacedArt, lines: readonly Box[]) =>
-    slideVeils(lines, foot, {
-      ...{ backdrop: art.backdrop, inks: { light: '#ffffff', dark: palette.shade }, heads: art.subjects.heads, frame },
-      ...{
-        photo: picture,
-        isApart: kit.photo !== 'all',
-        plates: { fill: palette.paper, ink: palette.deep, atFoot: true },
-      },
-    });
-  const { photo } = standing;
-  const art = placeArt(picture, {
-    box,
-    photo,
-    stages,
-    covered,
-    words: kit.photo === 'all' ? ink : [...ink, markBox(kit)],
-    ground,
-  });
-  const veils = veilsOn(art, ink);
-  if (!veils.areOnPlates) return { art, veils, sheet: undefined };
-  const { x, width } = around(ink);
-  const beside = Math.min(SHEET_SIDE, x - safe.x / 2);
-  const y = standing.start - SHEET_ABOVE;
-  const sheet = { x: x - beside, y, width: width + 2 * beside, height: stack.height + SHEET_ABOVE + SHEET_BELOW };
-  const moved = placeArt(picture, { box, photo, stages, covered: [sheet], words: [sheet], ground });
-  return { art: moved, veils: { ...veilsOn(moved, []), words: veils.words }, sheet };
+function inkOfCover({ kicker, headline, body }: ReturnType<typeof placeCover>): readonly Box[] {
+  const words = [kicker, headline].filter((item) => item !== undefined);
+  return [...words.flatMap(inkOf), ...body.flatMap((part) => part.ink)];
 }
 
-function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+function paintCover(
+  laid: LaidCover,
+  picture: SlidePicture | undefined,
+  place: PicturePlace,
+  isPlated: boolean,
+): PaintedSlide {
   const { kit } = laid;
-  const { palette } = kit;
-  const { kicker, headline, body, rule } = placeCover(laid);
+  const { palette, frame } = kit;
+  const placed = placeCover(laid);
+  const { kicker, headline, body, rule } = placed;
   const words = [kicker, headline].filter((item) => item !== undefined);
-  const ink = [...words.flatMap(inkOf), ...body.flatMap((part) => part.ink)];
-  const { art, veils, sheet } = coverGround(laid, picture, ink);
-  const { heads } = art.subjects;
+  const ink = inkOfCover(placed);
+  const box = wholeSlide(frame);
+  const ground = kit.photo === 'all' ? designedGround(kit, palette.night, picture) : paperGround(kit, box);
+  const art = placeArt(picture, { box, place, ground });
+  const { heads } = art;
+  // A cutout stands clear of the marks at the foot.
+  const side =
+    art.cutout.length > 0 ? { x: frame.safe.x + frame.safe.width - 64, width: 64 } : { x: 0, width: frame.width };
+  const veils = slideVeils(
+    ink,
+    { ...side, y: hairlineY(kit) - 16, height: FOOT + 20 },
+    {
+      ...{ backdrop: art.backdrop, inks: { light: '#ffffff', dark: palette.shade }, heads, frame, photo: picture },
+      ...{ isApart: kit.photo !== 'all', plates: { fill: palette.paper, ink: palette.deep, atFoot: true } },
+    },
+  );
+  const sheet = veils.areOnPlates ? sheetAround(laid, ink) : undefined;
   const footInk = { ink: veils.foot.ink, hairline: veils.foot.ink, veil: veils.foot, heads };
   const foot = drawFoot(kit, { y: hairlineY(kit), ...footInk, inset: 0, isPlated, backdrop: art.backdrop });
   const reading = readingOf(art.backdrop, veils.words);
@@ -163,13 +171,5 @@ function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated
       ...foot.texts,
     ],
     logo: foot.logo,
-    cutout: art.stand,
-    onPhoto: {
-      subjects: art.subjects,
-      cards: sheet === undefined ? [] : [sheet],
-      photo: art.part,
-      dimmed: veils.over(art.subjects.heads[0]),
-      unrest: sheet === undefined ? meanUnrest(ink, art) : 0,
-    },
   };
 }

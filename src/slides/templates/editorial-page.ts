@@ -21,21 +21,21 @@ import {
   textNodes,
 } from '../set-text.js';
 import { arrow, flat, PLATE_PAD, plated, rect } from '../shapes.js';
-import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
+import type {
+  Density,
+  Drawing,
+  LaidSlide,
+  PageBoxes,
+  PaintedSlide,
+  PicturePlace,
+  SlideKit,
+  SlidePicture,
+  SlideText,
+} from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { pastStage, photoBeside, stagesAround } from '../stand-words.js';
+import { photoBeside } from '../stand-words.js';
 import { veilBands, veilOrPlate } from '../veil.js';
-import {
-  COPY,
-  drawFoot,
-  FOOT,
-  hairlineY,
-  KICKER_CAP,
-  markBox,
-  PRICE,
-  paperGround,
-  pastFoot,
-} from './editorial-parts.js';
+import { COPY, drawFoot, FOOT, footMarks, hairlineY, KICKER_CAP, PRICE, paperGround } from './editorial-parts.js';
 
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
 const CTA: TextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
@@ -45,6 +45,8 @@ const SPARSE = 0.4;
 const LEAST_BAND = 260;
 /** Between words and the edges of their sheet. */
 const SHEET_PAD = 64;
+/** Where words end that a photo stands beside, and where that begins, in shares of the width. */
+const [BESIDE, BESIDE_PHOTO] = [0.52, 0.57];
 /** What shows of the photo around a full page. */
 const FRAME = 30;
 
@@ -89,7 +91,25 @@ export function layPage(text: SlideText, density: Density, kit: SlideKit): LaidS
       words.stack.height <= shape.room,
     strain: words.copy.strain,
     unrest: words.copy.unrest,
-    paint: (picture, isPlated = false) => paintPage({ kit, words, shape }, picture, isPlated),
+    page: boxesOf({ kit, words, shape }),
+    paint: (picture, place, isPlated = false) => paintPage({ kit, words, shape }, picture, place, isPlated),
+  };
+}
+
+function boxesOf(laid: LaidPage): PageBoxes {
+  const { kit, shape } = laid;
+  const sheet = sheetOf(laid);
+  const stage =
+    sheet === undefined || kit.photo === 'beside'
+      ? shape.photo
+      : photoBeside(shape.photo, { photo: kit.photo, start: sheet.y, end: sheet.y + sheet.height, gap: 0 });
+  const foot = { x: 0, y: hairlineY(kit), width: kit.frame.width, height: FOOT };
+  return {
+    stage,
+    cards: sheet === undefined ? [] : [sheet],
+    lines: [],
+    marks: shape.form === 'sheet' ? footMarks(kit) : [foot],
+    isHidden: shape.form === 'framed',
   };
 }
 
@@ -102,8 +122,9 @@ function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
   // Beside stories' right rail the sheet stands centred, its words as far in on the left as they must be on the right.
   const pad = isOnSheet(density, kit) ? SHEET_PAD : 0;
   const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
-  const column = { x: side, width: width - 2 * side };
-  const align = kit.role === 'close' ? 'center' : 'start';
+  const isBeside = kit.photo === 'beside';
+  const column = { x: side, width: isBeside ? Math.round(BESIDE * width) - side : width - 2 * side };
+  const align = kit.role === 'close' && !isBeside ? 'center' : 'start';
   const copy = setCopy({ ...text, body: '' }, density, kit, {
     ...{ ...COPY, body: BODY, width: column.width, align },
     kickerWidth: column.width - 2 * plateInset(kit),
@@ -128,6 +149,12 @@ function pageShape(height: number, density: Density, kit: SlideKit): PageShape {
   const { safe } = kit.frame;
   const place = kit.textPosition ?? 'bottom';
   const free = hairlineY(kit) - 50;
+  if (kit.photo === 'beside') {
+    const room = free + 20 - safe.y - 44;
+    const x = Math.round(BESIDE_PHOTO * kit.frame.width);
+    const photo = { x, y: 0, width: kit.frame.width - x, height: hairlineY(kit) - 24 };
+    return { form: 'band', start: Math.round(safe.y + 44 + Math.max(0, room - height) / 2), room, photo };
+  }
   if (isOnSheet(density, kit)) {
     const room = free - safe.y - 2 * SHEET_PAD;
     const above = place === 'top' ? 0 : place === 'middle' ? (room - height) / 2 : room - height;
@@ -184,28 +211,18 @@ function sheetOf({ words: { column, stack }, shape: { form, start } }: LaidPage)
   };
 }
 
-function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+function paintPage(
+  laid: LaidPage,
+  picture: SlidePicture | undefined,
+  place: PicturePlace,
+  isPlated: boolean,
+): PaintedSlide {
   const { kit, shape } = laid;
   const { form, photo } = shape;
   const sheet = sheetOf(laid);
-  const y = hairlineY(kit);
-  const past =
-    sheet && kit.frame.aspect === '9:16' && (kit.textPosition ?? 'bottom') !== 'bottom'
-      ? pastFoot(kit, kit.frame.safe.x + kit.frame.safe.width / 2)
-      : undefined;
-  const edges = sheet && { first: kit.frame.safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: y };
-  const cards = sheet === undefined ? [] : [sheet];
-  const isBeside = sheet !== undefined && kit.photo !== 'all';
-  const art = placeArt(picture, {
-    box: photo,
-    photo: isBeside
-      ? photoBeside({ photo: kit.photo, photoGap: 0, picture: photo }, sheet.y, sheet.y + sheet.height)
-      : undefined,
-    ground: isBeside ? paperGround(kit, photo) : designedGround(kit, kit.palette.night, picture),
-    covered: cards,
-    words: isBeside ? [...cards, markBox(kit)] : cards,
-    stages: edges === undefined ? [photo] : stagesAround(photo, edges, past && { past: [pastStage(past, edges.end)] }),
-  });
+  const isApart = sheet !== undefined && kit.photo !== 'all';
+  const ground = isApart ? paperGround(kit, photo) : designedGround(kit, kit.palette.night, picture);
+  const art = placeArt(picture, { box: photo, place, ground });
   const words = drawPageWords(laid);
   const foot = pageFoot(laid, art, picture, isPlated);
   return {
@@ -221,8 +238,6 @@ function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: 
     ],
     texts: [...words.texts, ...foot.texts],
     logo: foot.logo,
-    cutout: form === 'sheet' ? art.stand : undefined,
-    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards, photo: art.part },
   };
 }
 
@@ -239,7 +254,7 @@ function drawPageWords({ kit, words, shape }: LaidPage): Drawing {
   const { palette } = kit;
   const { column, copy, body: parts, stack } = words;
   const accented = palette.textOnPaper;
-  const isCentred = kit.role === 'close';
+  const isCentred = kit.role === 'close' && kit.photo !== 'beside';
   const at = (index: number) => shape.start + (stack.at[index] ?? 0);
   const put = (set: SetText, y: number, inset = 0) =>
     placeText(set, column.x + (isCentred ? (column.width - set.width) / 2 : inset), y, isCentred ? 'center' : 'start');
@@ -276,12 +291,14 @@ function plateInset({ palette }: SlideKit): number {
 
 /** The call to action, underlined, with an arrow behind it. */
 function drawLink(
-  { palette, role }: SlideKit,
+  { palette, role, photo }: SlideKit,
   { link, column }: PageWords,
   y: number,
 ): { readonly nodes: readonly DrawNode[]; readonly placed: PlacedLines | undefined } {
   if (link === undefined) return { nodes: [], placed: undefined };
-  const x = Math.round(role === 'close' ? column.x + (column.width - link.inkWidth - 72) / 2 : column.x);
+  const x = Math.round(
+    role === 'close' && photo !== 'beside' ? column.x + (column.width - link.inkWidth - 72) / 2 : column.x,
+  );
   const placed = placeText(link, x, y);
   const end = Math.round(x + link.inkWidth);
   const nodes = [
@@ -308,7 +325,7 @@ function pageFoot(
     return { veilNodes: [], ...drawFoot(kit, { y, ...inks, inset, isPlated: false, backdrop: () => paper }) };
   }
   const { safe } = frame;
-  const across = art.stand === undefined ? { x: 0, width: frame.width } : { x: safe.x + safe.width - 64, width: 64 };
+  const across = art.cutout.length === 0 ? { x: 0, width: frame.width } : { x: safe.x + safe.width - 64, width: 64 };
   const box = { ...across, y, height: FOOT };
   const ofFoot = {
     inks: { light: '#ffffff', dark: palette.shade },
@@ -318,7 +335,7 @@ function pageFoot(
   const least = veilOrPlate([art.backdrop(box)], ofFoot);
   const isPlate = kit.photo !== 'all' && least.opacity > 0;
   const veil = isPlate ? { ink: palette.deep, color: palette.paper, opacity: 1 } : least;
-  const { heads } = art.subjects;
+  const { heads } = art;
   const inks = { ink: veil.ink, hairline: veil.ink, veil, heads };
   return {
     veilNodes: veil.opacity === 1 ? [] : veilBands({ cores: [box], veil, frame, heads }),

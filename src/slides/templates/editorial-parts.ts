@@ -2,8 +2,8 @@
 import { type Box, overlaps } from '../../geometry.js';
 import type { Ground } from '../ground.js';
 import type { Backdrop } from '../luma-map.js';
-import { pastHeads } from '../picture-subjects.js';
-import { logoExtent, placeLogo } from '../place-logo.js';
+import { pastHeads } from '../past-heads.js';
+import { logoArea, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import type { PriceStyle } from '../set-price.js';
 import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
@@ -31,22 +31,16 @@ export function hairlineY({ frame: { safe } }: SlideKit): number {
   return safe.y + safe.height - FOOT;
 }
 
-/**
- * Between the logo and the way on a cutout passes the foot of a tall slide, its middle at `x`; the hairline runs behind
- * it.
- */
-export function pastFoot(kit: SlideKit, x: number) {
-  const { safe, height } = kit.frame;
-  const logo = logoExtent(kit, LOGO_SHARE);
-  const left = logo === undefined ? safe.x : safe.x + 1.15 * logo.width + 24;
-  const half = Math.min(x - left, safe.x + safe.width - 84 - x);
-  return { x: x - half, width: 2 * half, end: height - 40 };
-}
-
-/** What the page number or the way on takes of the foot: heads beside words keep off it. */
-export function markBox(kit: SlideKit): Box {
+/** What the page number or the way on takes of the foot. */
+function markBox(kit: SlideKit): Box {
   const { x, width } = kit.frame.safe;
   return { x: x + width - 90, y: hairlineY(kit), width: 110, height: FOOT + 10 };
+}
+
+/** What stands in the foot: products keep off it. */
+export function footMarks(kit: SlideKit): readonly Box[] {
+  const { x } = kit.frame.safe;
+  return [markBox(kit), ...logoArea(kit, { x, y: Math.round(hairlineY(kit) + FOOT / 2 + 10), share: LOGO_SHARE })];
 }
 
 /** The ground beside a photo that does not fill its slide. */

@@ -4,8 +4,12 @@
  */
 import { LOUD, ladder } from '../ladder.js';
 import type { SlideTemplate } from '../slide.types.js';
+import { BESIDE_PICTURE, ON_PICTURE } from '../stand-words.js';
 import { layCover } from './editorial-cover.js';
 import { layPage } from './editorial-page.js';
+
+/** Of pages; on tall slides their sheet lies on the photo. */
+const PAGES = { feed: BESIDE_PICTURE, tall: ON_PICTURE } as const;
 
 export const editorialStory: SlideTemplate = {
   name: 'editorialStory',
@@ -29,7 +33,6 @@ export const editorialStory: SlideTemplate = {
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.08, 1],
   loudScales: LOUD,
-  movable: 'hook',
-  onCards: false,
+  arrangements: (kit) => (kit.role === 'hook' ? ON_PICTURE : PAGES[kit.frame.aspect === '9:16' ? 'tall' : 'feed']),
   lay: (text, density, kit) => (kit.role === 'hook' ? layCover(text, density, kit) : layPage(text, density, kit)),
 };

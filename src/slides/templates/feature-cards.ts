@@ -179,7 +179,8 @@ const BELOW_ICON = 26;
 
 function cardStyle(features: readonly Feature[], { body: cap }: Density, column: Column): CardStyle {
   const longest = Math.max(...features.map(({ title, text }) => Math.max(title.length * 1.4, text.length)));
-  const columns = features.length === 3 || features.length === 1 || longest > 84 ? 1 : 2;
+  const isNarrow = column.width < 24 * cap;
+  const columns = isNarrow || features.length === 3 || features.length === 1 || longest > 84 ? 1 : 2;
   const pad = columns === 1 ? 26 : 28;
   const icon = Math.round(cap * 1.9);
   const width = (column.width - (columns - 1) * GAP) / columns;

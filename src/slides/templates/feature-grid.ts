@@ -28,14 +28,16 @@ import type {
   Density,
   Drawing,
   LaidSlide,
+  PageBoxes,
   PaintedSlide,
+  PicturePlace,
   SlideKit,
   SlidePicture,
   SlideTemplate,
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { pastStage, photoBeside } from '../stand-words.js';
+import { BESIDE_PICTURE, ON_PICTURE, photoBeside } from '../stand-words.js';
 import { type Column, type LaidCards, layCards } from './feature-cards.js';
 import { layHook } from './feature-hook.js';
 import {
@@ -47,6 +49,7 @@ import {
   KICKER,
   LOGO_RADIUS,
   RADIUS,
+  seamBoxes,
   seams,
   UNDER_CARD,
 } from './feature-parts.js';
@@ -84,8 +87,7 @@ export const featureGrid: SlideTemplate = {
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
   loudScales: LOUD,
-  movable: 'hook',
-  onCards: true,
+  arrangements: ({ role, frame }) => (role === 'hook' || frame.aspect === '9:16' ? ON_PICTURE : BESIDE_PICTURE),
   lay: (text, density, kit) => (kit.role === 'hook' ? layHook(text, density, kit) : layGrid(text, density, kit)),
 };
 
@@ -143,7 +145,25 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     fits: stack.height <= shape.room && [label, headline, cards].every((set) => set?.fits ?? true),
     strain: headline?.strain ?? 0,
     unrest: unrestOf(headline),
-    paint: (picture, isPlated = false) => paintGrid({ kit, parts, shape }, picture, isPlated),
+    page: pageOf({ kit, parts, shape }),
+    paint: (picture, place, isPlated = false) => paintGrid({ kit, parts, shape }, picture, place, isPlated),
+  };
+}
+
+function pageOf({ kit, shape }: LaidGrid): PageBoxes {
+  const { form, panel, sheet } = shape;
+  const isTall = form === 'tall' && sheet !== undefined;
+  const beside = {
+    photo: kit.photo,
+    start: sheet?.y ?? 0,
+    end: (sheet?.y ?? 0) + (sheet?.height ?? 0),
+    gap: -UNDER_CARD,
+  };
+  return {
+    stage: isTall ? photoBeside(panel, beside) : panel,
+    cards: [...(isTall ? [sheet] : []), ...logoArea(kit, logoCorner(shape, kit)), ...seamBoxes(kit)],
+    lines: [],
+    isHidden: form === 'framed',
   };
 }
 
@@ -193,6 +213,7 @@ function shapeAbove(
   const place = kit.textPosition ?? 'bottom';
   if (aspect === '9:16') return tallShape(stack.height, column, foot, kit);
   const end = safe.y + safe.height - foot + 18;
+  if (kit.photo === 'beside') return { ...besideShape(column, stack.height, end, kit), foot };
   const leftForPanel = place === 'bottom' ? end - stack.height - PANEL_GAP - INSET : 0;
   const isFramed = density.art === 0 && leftForPanel < LEAST_PANEL;
   if (isFramed) return { ...framedShape(stack.height, end, kit), foot };
@@ -226,6 +247,16 @@ function framedShape(height: number, end: number, kit: SlideKit): Omit<GridShape
   const above = kit.textPosition === 'top' ? 0 : Math.max(0, room - height) / 2;
   const sheet = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: slideHeight - 2 * FRAME };
   return { form: 'framed', start: Math.round(first + above), room, panel: wholeSlide(kit.frame), sheet };
+}
+
+/** The panel stands beside the words, as high as the slide. */
+function besideShape(column: Column, height: number, end: number, kit: SlideKit): Omit<GridShape, 'foot'> {
+  const { width, height: slideHeight, safe } = kit.frame;
+  const first = safe.y + 14;
+  const room = end - first;
+  const x = column.x + column.width + PANEL_GAP - 12;
+  const panel = { x, y: INSET, width: width - INSET - x, height: slideHeight - 2 * INSET };
+  return { form: 'panel', start: Math.round(first + Math.max(0, room - height) / 2), room, panel, sheet: undefined };
 }
 
 /** The picture takes what the words leave. */
@@ -273,17 +304,18 @@ function logoCorner({ form, panel, sheet }: Omit<GridShape, 'foot'>, kit: SlideK
   }
 }
 
-function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+function paintGrid(
+  laid: LaidGrid,
+  picture: SlidePicture | undefined,
+  place: PicturePlace,
+  isPlated: boolean,
+): PaintedSlide {
   const { kit, shape } = laid;
   const { form, panel, sheet } = shape;
   const { ground } = colorsOf(kit);
   const corner = logoCorner(shape, kit);
-  const covered = form === 'tall' && sheet !== undefined ? [sheet] : [];
-  const cards = [...covered, ...logoArea(kit, corner)];
-  const beside = { photo: kit.photo, photoGap: -UNDER_CARD, picture: panel };
   const art = placeArt(picture, {
-    ...{ box: panel, stages: [stageOf(laid, corner)], covered, words: cards },
-    photo: covered[0] && photoBeside(beside, covered[0].y, covered[0].y + covered[0].height),
+    ...{ box: panel, place },
     shape: { kind: 'rect', box: panel, radiusPx: form === 'panel' ? Math.min(RADIUS, panel.height / 2) : 0 },
     ground: designedGround(kit, kit.role === 'close' ? kit.palette.night : kit.palette.accent, picture),
   });
@@ -295,28 +327,15 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
   return {
     nodes: [
       rect(wholeSlide(kit.frame), ground),
-      ...(panel.height > 24 ? art.nodes : []),
+      ...(panel.height > 24 ? [...art.behind, ...art.cutout] : []),
       ...(sheet === undefined ? [] : [rect(sheet, ground, RADIUS)]),
       ...(logo?.nodes ?? []),
       ...parts.nodes,
       ...seams(kit),
     ],
     logo,
-    cutout: form === 'tall' ? art.stand : undefined,
-    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards, photo: art.part },
     texts: parts.texts,
   };
-}
-
-/** Where a cutout stands: on a tall slide below a sheet at the head, or above it, clear of the logo. */
-function stageOf({ kit, shape: { form, panel, sheet } }: LaidGrid, corner: LogoSpot | undefined): Box {
-  if (form !== 'tall' || sheet === undefined) return panel;
-  const { width, height } = kit.frame;
-  const below = pastStage({ x: 0, width, end: height - 30 }, sheet.y + sheet.height);
-  if (below.height > sheet.y - 80 && kit.textPosition !== undefined) return below;
-  const extent = logoExtent(kit);
-  const x = corner === undefined || extent === undefined ? 0 : corner.x + extent.width;
-  return { x, y: 80, width: kit.frame.width - x, height: Math.max(200, sheet.y - 80) };
 }
 
 function drawGridParts(laid: LaidGrid): Drawing {

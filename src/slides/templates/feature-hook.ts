@@ -9,9 +9,19 @@ import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import { headlineGap, kickerGap, placeText, textNodes } from '../set-text.js';
 import { rect } from '../shapes.js';
-import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
+import type {
+  Density,
+  Drawing,
+  LaidSlide,
+  PageBoxes,
+  PaintedSlide,
+  PicturePlace,
+  SlideKit,
+  SlidePicture,
+  SlideText,
+} from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { type StandingWords, standWords } from '../stand-words.js';
+import { photoBeside, startOf } from '../stand-words.js';
 import { BODY, type Column, onWhite, PRICE, whiteCard } from './feature-cards.js';
 import {
   type Chip,
@@ -23,6 +33,7 @@ import {
   KICKER_CAP,
   LOGO_RADIUS,
   RADIUS,
+  seamBoxes,
   seams,
   UNDER_CARD,
 } from './feature-parts.js';
@@ -43,7 +54,8 @@ interface LaidHook {
   /** Undefined without words. */
   readonly card: Box | undefined;
   readonly panel: Box;
-  readonly standing: StandingWords;
+  /** Where the card begins. */
+  readonly start: number;
 }
 
 /** Set and stacked; painted once its picture is known. */
@@ -76,56 +88,63 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
   const top = safe.y + (logoExtent(kit) === undefined ? 48 : 100);
   const bottom = aspect === '9:16' ? safe.y + safe.height + HOOK_PAD - 36 : height - INSET - 40;
   const panel: Box = { x: INSET, y: INSET, width: width - 2 * INSET, height: height - 2 * INSET };
-  const cardRoom = {
-    photo: kit.photo,
-    photoGap: -UNDER_CARD,
-    position: kit.textPosition,
-    height: isEmpty ? 0 : cardHeight,
-    top,
-    bottom,
-  };
-  const past = aspect === '9:16' ? { x: panel.x, width: panel.width, end: panel.y + panel.height - 10 } : undefined;
-  const standing = standWords({ ...cardRoom, picture: panel, across, ...(past && { past }) });
-  const card = isEmpty ? undefined : { ...across, y: standing.start, height: cardHeight };
-  const laid: LaidHook = { kit, inner, label, copy, body, stack, card, panel, standing };
+  const start = startOf({ position: kit.textPosition, height: isEmpty ? 0 : cardHeight, top, bottom });
+  const card = isEmpty ? undefined : { ...across, y: start, height: cardHeight };
+  const laid: LaidHook = { kit, inner, label, copy, body, stack, card, panel, start };
   return {
     fits: cardHeight <= bottom - top && [copy, label, ...body].every((set) => set?.fits ?? true),
     strain: copy.strain,
     unrest: copy.unrest,
-    paint: (picture, isPlated = false) => paintHook(laid, picture, isPlated),
+    page: pageOf(laid),
+    paint: (picture, place, isPlated = false) => paintHook(laid, picture, place, isPlated),
   };
 }
 
-function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
-  const { kit, panel, card, standing } = laid;
-  const logoAt = { x: columnOf(kit).x + 8, y: kit.frame.safe.y + 44, radiusPx: LOGO_RADIUS };
-  const cards = [...standing.covered, ...logoArea(kit, logoAt)];
+function pageOf({ kit, card, panel }: LaidHook): PageBoxes {
+  const beside = card && { photo: kit.photo, start: card.y, end: card.y + card.height, gap: -UNDER_CARD };
+  return {
+    stage: beside === undefined ? panel : photoBeside(panel, beside),
+    room: panel,
+    cards: [...(card === undefined ? [] : [card]), ...logoArea(kit, logoSpot(kit)), ...seamBoxes(kit)],
+    lines: [],
+  };
+}
+
+function logoSpot(kit: SlideKit) {
+  return { x: columnOf(kit).x + 8, y: kit.frame.safe.y + 44, radiusPx: LOGO_RADIUS };
+}
+
+function paintHook(
+  laid: LaidHook,
+  picture: SlidePicture | undefined,
+  place: PicturePlace,
+  isPlated: boolean,
+): PaintedSlide {
+  const { kit, panel, card } = laid;
   const art = placeArt(picture, {
-    ...{ box: panel, photo: standing.photo, stages: standing.stages, covered: standing.covered, words: cards },
-    shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
+    ...{ box: panel, shape: { kind: 'rect', box: panel, radiusPx: RADIUS }, place },
     ground: designedGround(kit, kit.palette.accent, picture),
   });
   const words = drawHookWords(laid);
-  const logo = placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));
+  const logo = placeLogo(kit, { ...logoSpot(kit), isPlated }, (box) => art.backdrop(box));
   return {
     nodes: [
       rect(wholeSlide(kit.frame), kit.palette.mist),
-      ...art.nodes,
+      ...art.behind,
+      ...art.cutout,
       ...(logo?.nodes ?? []),
       ...(card === undefined ? [] : [whiteCard(card, 36)]),
       ...words.nodes,
       ...seams(kit),
     ],
     logo,
-    cutout: art.stand,
-    onPhoto: { subjects: art.subjects, cards, photo: art.part },
     texts: words.texts,
   };
 }
 
-function drawHookWords({ kit, inner, label, copy, body, stack, standing }: LaidHook): Drawing {
+function drawHookWords({ kit, inner, label, copy, body, stack, start }: LaidHook): Drawing {
   const { deep, muted, textOnWhite } = kit.palette;
-  const y = (index: number) => standing.start + HOOK_PAD + (stack.at[index] ?? 0);
+  const y = (index: number) => start + HOOK_PAD + (stack.at[index] ?? 0);
   const labelAt = label?.at(inner.x, y(0));
   const headline = copy.headline && placeText(copy.headline, inner.x, y(1));
   const mark = textOnWhite.marker ?? textOnWhite.ink;

@@ -1,6 +1,7 @@
 /** What all slides of featureGrid share: type, the column of words, the kicker's plate, the button on the seam. */
 import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
 import { reportText } from '../report-text.js';
 import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, rect } from '../shapes.js';
@@ -19,11 +20,14 @@ export const RADIUS = 44;
 export const LOGO_RADIUS = 22;
 /** How far a photo above or below a card goes on under it. */
 export const UNDER_CARD = 90;
+/** Where a column ends that a panel stands beside, in shares of the width. */
+const BESIDE = 0.56;
 const SEAM_RADIUS = 46;
 
 /** Words stay clear of stories' right rail; the cards around them reach a little further. */
 export function columnOf(kit: SlideKit): Column {
   const { safe, aspect, width } = kit.frame;
+  if (kit.photo === 'beside') return { x: safe.x - 12, width: Math.round(BESIDE * width) - safe.x };
   return aspect === '9:16'
     ? { x: width - safe.x - safe.width, width: 2 * safe.width + 2 * safe.x - width }
     : { x: safe.x, width: safe.width };
@@ -55,21 +59,27 @@ export function chip(kit: SlideKit, text: string, width: number, { fill, ink }: 
   };
 }
 
+/** What the buttons on the seams take. */
+export function seamBoxes({ frame: { width, height }, position, count }: SlideKit): readonly Box[] {
+  const side = 2 * SEAM_RADIUS;
+  const at = (x: number) => ({
+    x: x - SEAM_RADIUS,
+    y: Math.round(height * 0.27) - SEAM_RADIUS,
+    width: side,
+    height: side,
+  });
+  return [...(position > 1 ? [at(0)] : []), ...(position < count ? [at(width)] : [])];
+}
+
 /** A round button on each seam; the arrow crosses it. */
 export function seams(kit: SlideKit): readonly DrawNode[] {
-  const { width, height } = kit.frame;
-  const y = Math.round(height * 0.27);
-  const at = (x: number): readonly DrawNode[] => [
+  return seamBoxes(kit).flatMap((box): readonly DrawNode[] => [
     {
       kind: 'shape',
-      shape: {
-        kind: 'ellipse',
-        box: { x: x - SEAM_RADIUS, y: y - SEAM_RADIUS, width: 2 * SEAM_RADIUS, height: 2 * SEAM_RADIUS },
-      },
+      shape: { kind: 'ellipse', box },
       fill: '#ffffff',
       shadow: { color: '#1018282e', offsetXPx: 0, offsetYPx: 6, blurPx: 22 },
     },
-    ...arrow(x - 22, y, 44, kit.palette.deep, 5),
-  ];
-  return [...(kit.position > 1 ? at(0) : []), ...(kit.position < kit.count ? at(width) : [])];
+    ...arrow(box.x + SEAM_RADIUS - 22, box.y + SEAM_RADIUS, 44, kit.palette.deep, 5),
+  ]);
 }

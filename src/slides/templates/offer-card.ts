@@ -32,14 +32,16 @@ import type {
   Density,
   Drawing,
   LaidSlide,
+  PageBoxes,
   PaintedSlide,
+  PicturePlace,
   SlideKit,
   SlidePicture,
   SlideTemplate,
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { type StandingWords, standWords } from '../stand-words.js';
+import { ON_OR_BESIDE, ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
 import { bullet, type Column, coupon, pages } from './offer-coupon.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.56, letterSpacing: -0.012 };
@@ -64,6 +66,8 @@ const KICKER_CAP = 23;
 const PAD = 56;
 /** Below the card: page marks. */
 const FOOT = 46;
+/** Where a card's words end that a photo stands beside, in shares of the width. */
+const BESIDE = 0.56;
 /** How far a photo above or below a card goes on under it. */
 const UNDER_CARD = 90;
 /** In the stub: between what stands beside each other, and above each other. */
@@ -90,8 +94,7 @@ export const offerCard: SlideTemplate = {
   ]),
   hookScales: [1.5, 1.35, 1.22, 1.1, 1],
   loudScales: LOUD,
-  movable: 'all',
-  onCards: true,
+  arrangements: ({ frame }) => (frame.aspect === '9:16' ? ON_PICTURE : ON_OR_BESIDE),
   lay: layOffer,
 };
 
@@ -138,7 +141,6 @@ interface LaidOffer {
   /** Room above the upper part, and where the stub begins. */
   readonly padY: number;
   readonly seam: number;
-  readonly standing: StandingWords;
   /** Where cards may end. */
   readonly bottom: number;
 }
@@ -152,7 +154,8 @@ function isHigh({ textPosition, frame }: SlideKit): boolean {
 function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const side = aspect === '9:16' ? width - safe.x - safe.width : 52 + PAD;
-  const column: Column = { x: side, width: width - 2 * side };
+  const end = kit.photo === 'beside' ? Math.round(BESIDE * width) : width - side;
+  const column: Column = { x: side, width: end - side };
   const across: Column = { x: column.x - PAD, width: column.width + 2 * PAD };
   const read = readOffer(text.body);
   const stub = setStub(read, density, kit, column.width);
@@ -168,30 +171,38 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const logo = logoPlace(stub, density, kit, column);
   const top = safe.y + (logo.isOnTop ? 84 * logo.share + 22 * density.air : density.air < 0.9 ? 6 : 40);
   const bottom = aspect === '9:16' ? safe.y + safe.height - FOOT + 26 : height - 52 - FOOT;
-  const standing = standWords({
-    position: kit.textPosition,
-    height: cardHeight,
-    top,
-    bottom,
-    picture: wholeSlide(kit.frame),
-    photo: kit.photo,
-    photoGap: -UNDER_CARD,
-    across,
-    // Below a card at the head and its page marks.
-    ...(aspect === '9:16' ? { past: { x: 60, width: width - 120, end: height - 40, gap: FOOT + 34 } } : {}),
-  });
-  const card: Box = { ...across, y: standing.start, height: cardHeight };
-  const seam = standing.start + upperHeight;
-  const laid: LaidOffer = { kit, density, column, upper, stub, logo, card, padY, seam, standing, bottom };
+  const start = startOf({ position: kit.textPosition, height: cardHeight, top, bottom });
+  const card: Box = { ...across, y: start, height: cardHeight };
+  const laid: LaidOffer = { kit, density, column, upper, stub, logo, card, padY, seam: start + upperHeight, bottom };
   return {
     fits:
-      cardHeight <= Math.min(bottom - top, cardShare(density) * height) &&
+      cardHeight <= Math.min(bottom - top, (kit.photo === 'beside' ? 1 : cardShare(density)) * height) &&
       upper.copy.fits &&
       [upper.small, ...upper.details].every((set) => set?.fits ?? true),
     strain: upper.copy.strain,
     unrest: upper.copy.unrest,
-    paint: (picture, isPlated = false) => paintOffer(laid, picture, isPlated),
+    page: pageOf(laid),
+    paint: (picture, place, isPlated = false) => paintOffer(laid, picture, place, isPlated),
   };
+}
+
+function pageOf(laid: LaidOffer): PageBoxes {
+  const { kit, card, logo, bottom } = laid;
+  const whole = wholeSlide(kit.frame);
+  const end = isHigh(kit) ? card.y + card.height : bottom;
+  const edge = card.x + card.width - UNDER_CARD;
+  const beside = { photo: kit.photo, start: card.y, end: card.y + card.height, gap: -UNDER_CARD, edge };
+  const isEmpty = card.height === 0;
+  return {
+    stage: isEmpty ? whole : photoBeside(whole, beside),
+    cards: [...(isEmpty ? [] : [card]), ...(logo.signsAt === undefined ? logoArea(kit, logoSpot(laid)) : [])],
+    lines: [],
+    marks: [{ x: card.x, y: end + 16, width: card.width, height: 56 }],
+  };
+}
+
+function logoSpot({ kit, logo }: LaidOffer) {
+  return { x: 72, y: kit.frame.safe.y + 42 * logo.share, share: logo.share, radiusPx: 18 };
 }
 
 function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit, width: number): Upper {
@@ -279,16 +290,17 @@ function placeParts({ kit, column, upper, stub, card, padY, seam }: LaidOffer) {
   };
 }
 
-function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
-  const { kit, logo: place, card, seam, stub, standing, bottom } = laid;
-  const logoAt = { x: 72, y: kit.frame.safe.y + 42 * place.share, share: place.share, radiusPx: 18 };
+function paintOffer(
+  laid: LaidOffer,
+  picture: SlidePicture | undefined,
+  at: PicturePlace,
+  isPlated: boolean,
+): PaintedSlide {
+  const { kit, logo: place, card, seam, stub, bottom } = laid;
+  const logoAt = logoSpot(laid);
   const signs = place.signsAt !== undefined;
-  const cards = [...standing.covered, ...(signs ? [] : logoArea(kit, logoAt))];
-  const art = placeArt(picture, {
-    ...{ box: wholeSlide(kit.frame), photo: standing.photo, stages: standing.stages },
-    ...{ covered: standing.covered, words: cards },
-    ground: designedGround(kit, kit.palette.accent, picture),
-  });
+  const ground = designedGround(kit, kit.palette.accent, picture);
+  const art = placeArt(picture, { box: wholeSlide(kit.frame), place: at, ground });
   const logo =
     place.signsAt === undefined
       ? placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box))
@@ -299,15 +311,14 @@ function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated
   const parts = drawParts(laid);
   return {
     nodes: [
-      ...art.nodes,
+      ...art.behind,
+      ...art.cutout,
       ...(signs ? [] : logoNodes),
       ...parts.nodes,
       ...(signs ? logoNodes : []),
       ...pages(kit, card, isHigh(kit) ? card.y + card.height : bottom),
     ],
     logo,
-    cutout: art.stand,
-    onPhoto: { subjects: art.subjects, cards, photo: art.part },
     texts: parts.texts,
   };
 }

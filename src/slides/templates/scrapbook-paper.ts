@@ -7,7 +7,7 @@ import { fromOklch, toOklch } from '../oklch.js';
 import { placeArt } from '../place-art.js';
 import { type PlacedLines, textNodes, tidy } from '../set-text.js';
 import { line } from '../shapes.js';
-import type { SlideKit, SlidePicture } from '../slide.types.js';
+import type { PicturePlace, SlideKit, SlidePicture } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import type { SlidePalette } from '../slide-palette.js';
 
@@ -21,13 +21,19 @@ export interface Point {
 }
 
 /** The page over its photo, with tape at a corner. */
-export function paperOnPhoto(picture: SlidePicture | undefined, kit: SlideKit, page: Box): readonly DrawNode[] {
+export function paperOnPhoto(
+  picture: SlidePicture | undefined,
+  kit: SlideKit,
+  page: Box,
+  place: PicturePlace,
+): readonly DrawNode[] {
   const { palette } = kit;
   const tape = withAlpha(palette.onLight.fill, 0.86);
   const whole = wholeSlide(kit.frame);
-  const art = placeArt(picture, { box: whole, words: [page], ground: designedGround(kit, palette.accent, picture) });
+  const art = placeArt(picture, { box: whole, place, ground: designedGround(kit, palette.accent, picture) });
   return [
-    ...art.nodes,
+    ...art.behind,
+    ...art.cutout,
     {
       kind: 'shape',
       shape: { kind: 'rect', box: page, radiusPx: 4 },
@@ -59,8 +65,8 @@ export function squares({ width, height }: Box, color: string): DrawNode {
   };
 }
 
-/** The picture as a print with a white rim, tilted, held by two strips of tape. */
-export function print(picture: SlidePicture | undefined, area: Box, kit: SlideKit, tape: string): readonly DrawNode[] {
+/** A print with its white rim, and the picture in it, before it is tilted by so many degrees. */
+export function printBoxes(area: Box, kit: SlideKit) {
   const degrees = (kit.position % 2 === 0 ? 1 : -1) * 1.6;
   const rim = Math.max(10, Math.min(22, area.height * 0.05));
   const shrink = Math.abs(Math.sin((degrees * Math.PI) / 180)) * area.width * 0.5 + 8;
@@ -71,6 +77,23 @@ export function print(picture: SlidePicture | undefined, area: Box, kit: SlideKi
     height: Math.round(Math.max(40, area.height - 2 * shrink)),
   };
   const inner: Box = { x: box.x + rim, y: box.y + rim, width: box.width - 2 * rim, height: box.height - 2 * rim };
+  return { degrees, box, inner, tapes: tapesOf(box) };
+}
+
+/** Strips at the print's corners. */
+function tapesOf(box: Box): readonly [Box, Box] {
+  const at = (x: number, y: number) => ({ x: x - 84, y: y - 24, width: 168, height: 48 });
+  return [at(box.x + 22, box.y + 26), at(box.x + box.width - 24, box.y + box.height - 30)];
+}
+
+/** The picture as a print with a white rim, tilted, held by two strips of tape. */
+export function print(
+  picture: SlidePicture | undefined,
+  area: Box,
+  kit: SlideKit,
+  { tape, place }: { readonly tape: string; readonly place: PicturePlace },
+): readonly DrawNode[] {
+  const { degrees, box, inner, tapes } = printBoxes(area, kit);
   const soft = toOklch(kit.palette.accent);
   const ground = designedGround(
     kit,
@@ -82,7 +105,7 @@ export function print(picture: SlidePicture | undefined, area: Box, kit: SlideKi
     }),
     picture,
   );
-  const art = placeArt(picture, { box: inner, words: interfaceOver(kit), ground });
+  const art = placeArt(picture, { box: inner, place, ground });
   const centre: readonly [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
   return [
     turned(degrees, centre, [
@@ -92,25 +115,17 @@ export function print(picture: SlidePicture | undefined, area: Box, kit: SlideKi
         fill: '#ffffff',
         shadow: { color: '#0000003d', offsetXPx: 0, offsetYPx: 10, blurPx: 30 },
       },
-      ...art.nodes,
+      ...art.behind,
+      ...art.cutout,
     ]),
-    turned(
-      degrees - 38,
-      [box.x + 22, box.y + 26],
-      [tapeStrip({ x: box.x + 22 - 84, y: box.y + 26 - 24, width: 168, height: 48 }, tape)],
-    ),
-    turned(
-      degrees + 34,
-      [box.x + box.width - 24, box.y + box.height - 30],
-      [tapeStrip({ x: box.x + box.width - 24 - 84, y: box.y + box.height - 30 - 24, width: 168, height: 48 }, tape)],
+    ...tapes.map((strip, index) =>
+      turned(
+        degrees + (index === 0 ? -38 : 34),
+        [strip.x + strip.width / 2, strip.y + strip.height / 2],
+        [tapeStrip(strip, tape)],
+      ),
     ),
   ];
-}
-
-/** Where the platform lays its interface over tall slides: who is in the print shows above it. */
-function interfaceOver({ frame: { aspect, safe, width, height } }: SlideKit): readonly Box[] {
-  const y = safe.y + safe.height;
-  return aspect === '9:16' ? [{ x: 0, y, width, height: height - y }] : [];
 }
 
 /** A strip with torn ends. */

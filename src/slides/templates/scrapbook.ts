@@ -26,15 +26,19 @@ import {
 } from '../set-text.js';
 import { arrow, flat, line, rect } from '../shapes.js';
 import type {
+  Arrangement,
   Density,
   LaidSlide,
+  PageBoxes,
   PaintedSlide,
+  PicturePlace,
   SlideKit,
   SlidePicture,
   SlideTemplate,
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import { BESIDE_PICTURE } from '../stand-words.js';
 import {
   handTick,
   highlight,
@@ -43,6 +47,7 @@ import {
   type Point,
   paperOnPhoto,
   print,
+  printBoxes,
   ring,
   seams,
   squares,
@@ -64,10 +69,17 @@ const CLEAR = 40;
 const LEAST_PRINT = 290;
 /** A page of words alone begins below the corner where platforms count pages. */
 const BESIDE_COUNTER = 44;
+/** Where words end that a print stands beside, and where that begins, in shares of the width. */
+const [BESIDE, BESIDE_PRINT] = [0.54, 0.56];
 /** What shows of the photo around a full page. */
 const FRAME = 34;
 /** Tall slides: above the words, below the print, and its height where the words leave it all. */
 const [TALL_TOP, TALL_END, TALL_PRINT] = [20, 76, 1150];
+
+const TALL: readonly Arrangement[] = [
+  { place: undefined, photo: 'all', natural: 0 },
+  { place: 'bottom', photo: 'all', natural: 200 },
+];
 
 export const scrapbook: SlideTemplate = {
   name: 'scrapbook',
@@ -91,8 +103,7 @@ export const scrapbook: SlideTemplate = {
   ]),
   hookScales: [1.4, 1.28, 1.18, 1.08, 1],
   loudScales: LOUD,
-  movable: 'none',
-  onCards: false,
+  arrangements: ({ frame }) => (frame.aspect === '9:16' ? TALL : BESIDE_PICTURE),
   lay: layScrap,
 };
 
@@ -133,13 +144,22 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     fits: [kicker, headline, cta, ...body].every((set) => set?.fits ?? true) && stack.height <= shape.room,
     strain: headline?.strain ?? 0,
     unrest: unrestOf(headline),
-    paint: (picture) => paintScrap(picture, { kit, density, words, shape }),
+    page: boxesOf(shape, kit),
+    paint: (picture, place) => paintScrap(picture, place, { kit, density, words, shape }),
   };
+}
+
+/** The page lies on its photo, or shows it as a print. */
+function boxesOf({ isFramed, print: area }: ScrapShape, kit: SlideKit): PageBoxes {
+  if (isFramed) return { stage: wholeSlide(kit.frame), cards: [], lines: [], isHidden: true };
+  const { inner, tapes } = printBoxes(area, kit);
+  return { stage: inner, cards: tapes, lines: [] };
 }
 
 function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords {
   const { safe } = kit.frame;
-  const column = { x: safe.x + 12, width: safe.width - 24 };
+  const width = kit.photo === 'beside' ? Math.round(BESIDE * kit.frame.width) - safe.x - 12 : safe.width - 24;
+  const column = { x: safe.x + 12, width };
   const kicker = setKicker(text.kicker, column.width, kit);
   const headlineMeasure = { cap: density.headline, width: column.width, maxLines: 6 };
   const headline = setTextIfAny(text.headline, HEADLINE, headlineMeasure, kit);
@@ -173,6 +193,12 @@ function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: De
   const beside = Math.max(safe.y + BESIDE_COUNTER, counter.y + counter.height + marks + 3);
   const place = kit.textPosition ?? 'bottom';
   const footY = footTop(kit);
+  if (kit.photo === 'beside') {
+    const x = Math.round(BESIDE_PRINT * kit.frame.width);
+    const print = { x, y: beside - 30, width: safe.x + safe.width - x, height: footY - beside + 10 };
+    const room = footY - CLEAR - beside;
+    return { isFramed: false, start: Math.round(beside + Math.max(0, room - height) / 2), room, print };
+  }
   // The print may stand where stories lay their interface; words may not.
   const top = aspect === '9:16' && density.art > 0 ? 96 : density.art > 0 ? safe.y + 20 : beside;
   const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
@@ -212,7 +238,7 @@ function footTop({ frame: { safe } }: SlideKit): number {
   return safe.y + safe.height - FOOT;
 }
 
-function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSlide {
+function paintScrap(picture: SlidePicture | undefined, place: PicturePlace, scrap: Scrap): PaintedSlide {
   const { kit, shape } = scrap;
   const { palette } = kit;
   const tape = withAlpha(palette.onLight.fill, 0.86);
@@ -223,8 +249,8 @@ function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSli
   const logo = placeLogo(kit, logoAt, () => flat(palette.paper));
   const page = wholeSlide(kit.frame);
   const ground = shape.isFramed
-    ? paperOnPhoto(picture, kit, pageBox(scrap))
-    : [rect(page, palette.paper), squares(page, palette.line), ...print(picture, shape.print, kit, tape)];
+    ? paperOnPhoto(picture, kit, pageBox(scrap), place)
+    : [rect(page, palette.paper), squares(page, palette.line), ...print(picture, shape.print, kit, { tape, place })];
   return {
     nodes: [...ground, ...words.nodes, ...(logo?.nodes ?? []), ...foot.nodes, ...seams(kit, tape)],
     logo,

@@ -8,6 +8,7 @@ import type {
 import { SLIDER_TEMPLATES } from '../../../src/document/enumerations.js';
 import { resolveSlider, SLIDE_SIZES } from '../../../src/document/slider/resolve-slider.js';
 import type { ResolvedSlider } from '../../../src/document/slider/resolved-slider.js';
+import { SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
 import type { SlidePicture } from '../../../src/slides/slide.types.js';
 
 export const TEMPLATES: readonly SliderTemplate[] = [...SLIDER_TEMPLATES.creative, ...SLIDER_TEMPLATES.ad_driven];
@@ -120,10 +121,38 @@ export function picture(mood: Mood, aspect: SliderAspectRatio): SlidePicture {
     kind: 'photo',
     ...size,
     asset: `mood-${mood}`,
-    interest: { columns: 4, rows: 4, values: Buffer.alloc(16, 128).toString('base64') },
     luma: { columns, rows, cell, low: even(low), high: even(high) },
     density: 1,
   };
+}
+
+/** Facts of a photo: faces in shares of its sides, and how much each of 20 x 20 cells asks to be seen. */
+export function subjectFacts(
+  faces: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[],
+  interest: (x: number, y: number) => number = () => 20,
+): SubjectFacts {
+  const unit = (share: number) => Math.round(SUBJECT_UNITS * share);
+  const boxes = faces.map(({ x, y, width, height }) => ({
+    ...{ x: unit(x), y: unit(y), width: unit(width), height: unit(height) },
+  }));
+  const cells = Uint8Array.from({ length: 400 }, (_, at) =>
+    interest(((at % 20) + 0.5) / 20, (Math.floor(at / 20) + 0.5) / 20),
+  );
+  const packed = Buffer.from(cells).toString('base64');
+  return { times: [0], cuts: [], faces: [boxes], columns: 20, rows: 20, interest: [packed] };
+}
+
+/** A photo with one face; `middle` and `side`, its width, in shares of the photo's sides. */
+export function portrait(
+  aspect: SliderAspectRatio,
+  middle: { readonly x: number; readonly y: number },
+  side = 0.2,
+): SlidePicture {
+  const plain = picture('mid', aspect);
+  const height = (1.2 * side * plain.width) / plain.height;
+  const face = { x: middle.x - side / 2, y: middle.y - height / 2, width: side, height };
+  const isFace = (x: number, y: number) => Math.abs(x - middle.x) < side / 2 && Math.abs(y - middle.y) < height / 2;
+  return { ...plain, subjects: subjectFacts([face], (x, y) => (isFace(x, y) ? 255 : 20)) };
 }
 
 /**

@@ -1,0 +1,184 @@
+/**
+ * The best answers for one page: arrangements x framings of the picture in the part that it fills, joint. An
+ * arrangement comes as what it does to the page: where the picture lies, what hides it, which letters lie on it. The
+ * same rows are weighed as for scenes. Pages beside each other are then chosen so that little changes between them.
+ */
+import type { Box, Size } from '../geometry.js';
+import { overlaps } from '../geometry.js';
+import {
+  COVER_DEMANDS,
+  COVER_ROWS,
+  costOf,
+  FRAMING_DEMANDS,
+  FRAMING_ROWS,
+  type FramingCase,
+  GROUND_ROWS,
+  type Row,
+  rowsOf,
+  STAND_ROWS,
+  WORDS_DEMANDS,
+  WORDS_ROWS,
+  type WordsCase,
+} from './costs.js';
+import { type FactMap, type Ground, groundMaps } from './fact-map.js';
+import { framedLooks } from './framed-looks.js';
+import { type Framing, stageFramings, windowOf } from './framing.js';
+
+/** What one arrangement does to a page. `T` is what draws it. */
+export interface Page<T> {
+  readonly drawn: T;
+  /** Pages of one name look alike: neighbours had better share it. */
+  readonly name: string;
+  /** What it costs beside the arrangement that is the page's own. */
+  readonly natural: number;
+  /** What a photo fills. */
+  readonly stage: Box;
+  /** Cards, plates, buttons and marks. */
+  readonly cards: readonly Box[];
+  /** Lines of letters that may lie on the picture itself. */
+  readonly lines: readonly Box[];
+  /** Where a product on transparency stands; undefined without one. */
+  readonly stand: Box | undefined;
+  /** Sizes of its texts against what they should be. */
+  readonly words: WordsCase['settings'];
+}
+
+export interface PageRequest<T> {
+  /** Undefined: there is no photo to lay. */
+  readonly ground: Ground | undefined;
+  readonly frame: Size;
+  /** Where nothing of a platform lies over the picture, px from the top. */
+  readonly seen: { readonly top: number; readonly bottom: number };
+  /** A part of a picture that goes on beside it may not be laid otherwise. */
+  readonly isFixed: boolean;
+  readonly pages: readonly Page<T>[];
+  /** What it costs to make lines readable where they lie. */
+  treatmentOf(map: FactMap, lines: readonly Box[]): number;
+}
+
+/** An arrangement with the best framing for it. */
+export interface PageAnswer<T> {
+  readonly page: Page<T>;
+  readonly framing: Framing | undefined;
+  readonly cost: number;
+  /** What it would cost if its words hid nothing and read anywhere. */
+  readonly least: number;
+}
+
+/** In the order of the pages that were asked for. */
+export function arrangePage<T>(request: PageRequest<T>): readonly PageAnswer<T>[] {
+  const { ground, pages } = request;
+  return pages.map((page): PageAnswer<T> => {
+    const own = page.natural + wordsCost(page) + standCost(page, request.frame);
+    return ground === undefined ? { page, framing: undefined, cost: own, least: page.natural } : bestFraming(request, ground, page, own);
+  });
+}
+
+function wordsCost<T>({ words }: Page<T>): number {
+  return costOf(WORDS_DEMANDS, { settings: words }) + costOf(WORDS_ROWS, { settings: words });
+}
+
+function standCost<T>({ stand, lines, cards }: Page<T>, frame: Size): number {
+  return stand === undefined ? 0 : costOf(STAND_ROWS, { stand, boxes: [...lines, ...cards], frame });
+}
+
+const SPAN = { start: 0, end: 1 } as const;
+/** Framings of a stage that words are tried on, the cheapest. */
+const MOST_FRAMINGS = 16;
+
+/** The cheapest framing first shows how little words could cost; dearer ones are looked at while they may be better. */
+function bestFraming<T>(request: PageRequest<T>, ground: Ground, page: Page<T>, own: number): PageAnswer<T> {
+  const { frame, isFixed, treatmentOf } = request;
+  const maps = groundMaps(ground, frame);
+  const all = stageFramings({ picture: ground.picture, frame }, page.stage);
+  const looks = all[0] === undefined ? [] : framedLooks(ground, all[0], SPAN);
+  const priced = (isFixed ? all.slice(0, 1) : all)
+    .map((framing) => ({ framing, cost: own + framingCost(request, ground, { framing, looks }) }))
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, MOST_FRAMINGS);
+  let best: PageAnswer<T> | undefined;
+  for (const { framing, cost: framed } of priced) {
+    if (best !== undefined && framed >= best.cost) break;
+    const map = maps(framing, SPAN);
+    const { boxes, lines } = onStage(page);
+    const cost =
+      framed +
+      costOf(COVER_DEMANDS, { map, boxes }) +
+      costOf(COVER_ROWS, { map, boxes }) +
+      (lines.length === 0 ? 0 : costOf(GROUND_ROWS, { map, lines }) + treatmentOf(map, lines));
+    if (best === undefined || cost < best.cost) best = { page, framing, cost, least: priced[0]?.cost ?? 0 };
+  }
+  return best ?? { page, framing: undefined, cost: own, least: own };
+}
+
+/** `looks`: at the picture, through any framing. */
+function framingCost<T>(
+  { frame, seen }: PageRequest<T>,
+  { picture }: Ground,
+  { framing, looks }: Pick<FramingCase, 'framing' | 'looks'>,
+): number {
+  const window = windowOf(framing, picture, 0);
+  const one = { framing, looks: looks.map((look) => ({ ...look, window })), frame, seen };
+  return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
+}
+
+function onStage<T>({ stage, cards, lines }: Page<T>) {
+  const on = (boxes: readonly Box[]) => boxes.filter((box) => overlaps(box, stage));
+  return { boxes: on([...cards, ...lines]), lines: on(lines) };
+}
+
+export type PageDemand = 'text_on_face' | 'subject_cut' | 'subject_hidden' | 'type_small';
+
+export interface ExplainedPage {
+  /** By row. */
+  readonly costs: Readonly<Record<string, number>>;
+  readonly broken: readonly PageDemand[];
+}
+
+/** Cost of a subject of which most is hidden or lost. */
+const MOST_HIDDEN = 2100;
+
+/** An answer's costs by row, worked out again, and the demands it breaks. */
+export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageAnswer<T>): ExplainedPage {
+  const { ground, frame, seen } = request;
+  const words = { settings: page.words };
+  const costs: Record<string, number> = { ...rowsOf(WORDS_ROWS, words) };
+  const broken: Record<string, number> = { ...rowsOf(WORDS_DEMANDS, words) };
+  if (page.stand !== undefined)
+    Object.assign(costs, rowsOf(STAND_ROWS, { stand: page.stand, boxes: [...page.lines, ...page.cards], frame }));
+  if (ground === undefined || framing === undefined) return { costs, broken: Object.keys(broken) as PageDemand[] };
+  const one = { framing, looks: framedLooks(ground, framing, SPAN), frame, seen };
+  const { boxes, lines } = onStage(page);
+  const map = groundMaps(ground, frame)(framing, SPAN);
+  const rows = <Case>(table: readonly Row<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
+  rows(FRAMING_ROWS, one);
+  rows(COVER_ROWS, { map, boxes });
+  rows(GROUND_ROWS, { map, lines });
+  Object.assign(broken, rowsOf(FRAMING_DEMANDS, one), rowsOf(COVER_DEMANDS, { map, boxes }));
+  const isHidden = Math.max(costs['subject_hidden'] ?? 0, (costs['subject_lost'] ?? 0) / 2) > MOST_HIDDEN;
+  return {
+    costs,
+    broken: [...(Object.keys(broken) as PageDemand[]), ...(isHidden ? ['subject_hidden' as const] : [])],
+  };
+}
+
+/** What it costs that two neighbours are arranged otherwise. */
+const CHANGE = 260;
+
+/** One answer a page, so that all of them and the changes between neighbours cost least (dynamic programming). */
+export function arrangePages<T>(pages: readonly (readonly PageAnswer<T>[])[]): readonly PageAnswer<T>[] {
+  type Way = { readonly answers: readonly PageAnswer<T>[]; readonly cost: number };
+  let ways: readonly Way[] = [{ answers: [], cost: 0 }];
+  for (const answers of pages) {
+    const next = answers.map((answer): Way => {
+      const change = ({ answers: before }: Way) => {
+        const last = before.at(-1);
+        return last === undefined || last.page.name === answer.page.name ? 0 : CHANGE;
+      };
+      const best = ways.reduce((least, way) => (way.cost + change(way) < least.cost + change(least) ? way : least));
+      return { answers: [...best.answers, answer], cost: best.cost + change(best) + answer.cost };
+    });
+    if (next.length > 0) ways = next;
+  }
+  return ways.reduce((least, way) => (way.cost < least.cost ? way : least)).answers;
+}

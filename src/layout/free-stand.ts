@@ -1,0 +1,69 @@
+/** The largest place for something of a given shape that is free of what stands on the page already. */
+import { type Box, bottom, right, type Size } from '../geometry.js';
+
+/** Pixels of the grid that places are tried on. */
+const STEP = 15;
+/** Each size that is tried is so much of the one before; below the last share of the room nothing is tried. */
+const [SMALLER, LEAST] = [0.95, 0.16];
+
+/** Whole pixels, inside `room`; undefined where only a very small one would be free. Of equals the most central one. */
+export function freeStand(shape: Size, room: Box, taken: readonly Box[]): Box | undefined {
+  const free = freeCells(room, taken);
+  const most = Math.min(room.width / shape.width, room.height / shape.height);
+  for (let share = 1; share >= LEAST; share *= SMALLER) {
+    const width = Math.max(1, Math.floor(shape.width * most * share));
+    const height = Math.max(1, Math.floor(shape.height * most * share));
+    const place = freePlace(free, { width, height }, room);
+    if (place !== undefined) return { ...place, width, height };
+  }
+  return undefined;
+}
+
+interface Cells {
+  readonly columns: number;
+  readonly rows: number;
+  /** Taken cells above and left of each corner. */
+  readonly sums: Int32Array;
+}
+
+function freeCells(room: Box, taken: readonly Box[]): Cells {
+  const columns = Math.max(1, Math.ceil(room.width / STEP));
+  const rows = Math.max(1, Math.ceil(room.height / STEP));
+  const isTaken = new Uint8Array(columns * rows);
+  for (const box of taken) {
+    const [from, until] = [Math.max(0, Math.floor((box.x - room.x) / STEP)), Math.ceil((right(box) - room.x) / STEP)];
+    const end = Math.min(rows, Math.ceil((bottom(box) - room.y) / STEP));
+    for (let row = Math.max(0, Math.floor((box.y - room.y) / STEP)); row < end; row += 1)
+      isTaken.fill(1, row * columns + from, row * columns + Math.max(from, Math.min(columns, until)));
+  }
+  const wide = columns + 1;
+  const sums = new Int32Array(wide * (rows + 1));
+  for (let row = 0; row < rows; row += 1) {
+    let line = 0;
+    for (let column = 0; column < columns; column += 1) {
+      line += isTaken[row * columns + column] as number;
+      sums[(row + 1) * wide + column + 1] = (sums[row * wide + column + 1] as number) + line;
+    }
+  }
+  return { columns, rows, sums };
+}
+
+function freePlace({ columns, rows, sums }: Cells, { width, height }: Size, room: Box) {
+  const wide = columns + 1;
+  const [across, down] = [Math.ceil(width / STEP), Math.ceil(height / STEP)];
+  let best: { readonly x: number; readonly y: number } | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let row = 0; row + down <= rows; row += 1) {
+    for (let column = 0; column + across <= columns; column += 1) {
+      const at = (y: number, x: number) => sums[y * wide + x] as number;
+      const count =
+        at(row + down, column + across) - at(row, column + across) - at(row + down, column) + at(row, column);
+      if (count > 0) continue;
+      const x = Math.round(room.x + Math.min(room.width - width, column * STEP));
+      const y = Math.round(room.y + Math.min(room.height - height, row * STEP));
+      const way = Math.abs(2 * (x - room.x) + width - room.width) + Math.abs(2 * (y - room.y) + height - room.height);
+      if (way < least) [best, least] = [{ x, y }, way];
+    }
+  }
+  return best;
+}

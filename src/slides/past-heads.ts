@@ -1,0 +1,20 @@
+/** A line across the slide passes behind whoever stands there. */
+import { type Box, bottom, right } from '../geometry.js';
+
+/** Air between a line and the head that it passes behind, px. */
+const BEHIND = 16;
+
+/** What is drawn of a line across the slide at a height, from left to right. */
+export function pastHeads(
+  { from, to, y }: { readonly from: number; readonly to: number; readonly y: number },
+  heads: readonly Box[],
+): readonly { readonly from: number; readonly to: number }[] {
+  const met = heads.filter((head) => head.y - BEHIND < y && y < bottom(head) + BEHIND).toSorted((a, b) => a.x - b.x);
+  const parts: { readonly from: number; readonly to: number }[] = [];
+  let start = from;
+  for (const head of met) {
+    if (head.x - BEHIND > start) parts.push({ from: start, to: Math.min(to, Math.round(head.x - BEHIND)) });
+    start = Math.max(start, Math.round(right(head) + BEHIND));
+  }
+  return start < to ? [...parts, { from: start, to }] : parts.filter((part) => part.to > part.from);
+}

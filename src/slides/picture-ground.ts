@@ -1,0 +1,60 @@
+/** A slide's picture as the layout knows it: a clip of one look. */
+import type { Box, Size } from '../geometry.js';
+import type { Ground } from '../layout/fact-map.js';
+import { type Framing, onFrame, windowOf } from '../layout/framing.js';
+import { peopleAt } from '../layout/people.js';
+import type { PackedLight, SubjectFacts } from '../media.js';
+import { packBytes, unpackBytes } from '../subjects/pack-bytes.js';
+import type { LumaMap } from './luma-map.js';
+
+/** What the layout reads of a picture. */
+export interface KnownPicture extends Size {
+  readonly subjects?: SubjectFacts | undefined;
+  readonly luma?: LumaMap;
+}
+
+const grounds = new WeakMap<object, Ground>();
+
+/** One for each picture, so that its tables are made once. */
+export function groundOf(picture: KnownPicture): Ground {
+  const known = grounds.get(picture);
+  if (known !== undefined) return known;
+  const { width, height, subjects, luma } = picture;
+  const light = luma && lightOf(luma);
+  const made = { picture: { width, height }, facts: subjects, light, framesPerSecond: 1, fromSeconds: 0 };
+  grounds.set(picture, made);
+  return made;
+}
+
+function lightOf({ columns, rows, low, high }: LumaMap): PackedLight {
+  const [dark, light] = [unpackBytes(low), unpackBytes(high)];
+  const mean = packBytes(dark.map((value, at) => Math.round((value + (light[at] as number)) / 2)));
+  return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
+}
+
+/** The part of a picture that a framing shows, in whole pixels of it. */
+export function sourceOf(picture: Size, framing: Framing): Box {
+  const { x, y, width, height } = windowOf(framing, picture, 0);
+  const size = {
+    width: Math.min(picture.width, Math.round(width * picture.width)),
+    height: Math.min(picture.height, Math.round(height * picture.height)),
+  };
+  const begin = (share: number, side: number, length: number) => Math.min(Math.round(share * side), side - length);
+  return { x: begin(x, picture.width, size.width), y: begin(y, picture.height, size.height), ...size };
+}
+
+/** Heads as they stand on the slide, cut to what is seen of them, the largest first. */
+export function shownHeads({ subjects, ...picture }: KnownPicture, framing: Framing): readonly Box[] {
+  if (subjects === undefined) return [];
+  const window = windowOf(framing, picture, 0);
+  return peopleAt(subjects, 0)
+    .map(({ head }) => onFrame(head, window, framing.stage))
+    .flatMap((head) => within(head, framing.stage))
+    .toSorted((a, b) => b.width * b.height - a.width * a.height);
+}
+
+function within(part: Box, { x, y, width, height }: Box): readonly Box[] {
+  const [left, top] = [Math.max(part.x, x), Math.max(part.y, y)];
+  const [right, end] = [Math.min(part.x + part.width, x + width), Math.min(part.y + part.height, y + height)];
+  return right > left && end > top ? [{ x: left, y: top, width: right - left, height: end - top }] : [];
+}
