@@ -70,7 +70,9 @@ export function arrangePage<T>(request: PageRequest<T>): readonly PageAnswer<T>[
   const { ground, pages } = request;
   return pages.map((page): PageAnswer<T> => {
     const own = page.natural + wordsCost(page) + standCost(page, request.frame);
-    return ground === undefined ? { page, framing: undefined, cost: own, least: page.natural } : bestFraming(request, ground, page, own);
+    return ground === undefined
+      ? { page, framing: undefined, cost: own, least: page.natural }
+      : bestFraming(request, ground, page, own);
   });
 }
 

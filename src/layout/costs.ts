@@ -290,7 +290,7 @@ export const GROUND_ROWS: readonly Row<GroundCase>[] = [
   },
 ];
 
-/** Side that a product should have, per mille of the frame's width: as far as a square one, and a tall frame, let it. */
+/** Side that a square product should have, per mille of the frame's width; and in a tall frame. */
 const [PRODUCT_SIDE, TALL_SIDE] = [420, 660];
 
 export const STAND_ROWS: readonly Row<StandCase>[] = [

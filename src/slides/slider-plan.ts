@@ -56,9 +56,12 @@ export interface PlannedSlide {
 
 /** What the layout chose for a slide, and why. */
 export interface SlideArrangement {
-  /** `own`, `top`, `middle` or `bottom`: where the words stand; with `above`, `below` or `beside`: where the photo ends. */
+  /**
+   * `own`, `top`, `middle` or `bottom`: where the words stand; with `above`, `below` or `beside`: the part of the slide
+   * that a photo has.
+   */
   readonly name: string;
-  /** How much closer the photo is shown than it had to be, and the part of the slide that it fills; null without one. */
+  /** How much closer a photo is shown than it had to be, and the part of the slide that it fills; null without one. */
   readonly photo: { readonly zoom: number; readonly stage: Box } | null;
   /** What it costs by row of the layout's table. */
   readonly costs: Readonly<Record<string, number>>;

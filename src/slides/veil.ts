@@ -176,18 +176,9 @@ export function slideVeils(
   const isBare = plates !== undefined && isBright(photo) && mostChange(alone, behindLines) < UNSEEN;
   const isApart = slide.isApart === true || isBare || (isFar && isOfTone(alone, behindLines));
   const words = isApart ? alone : decide([...lines, foot]);
-  const own = isApart ? cores : [...cores, foot];
-  if (
-    plates !== undefined &&
-    lines.length > 0 &&
-    (isFog(words, inks.light, behindLines, photo) || isOnHead(heads, { cores: own, veil: words, frame, heads }))
-  ) {
-    const onPlates: Veil = { ink: plates.ink, color: plates.fill, opacity: 1 };
-    const atFoot = slideVeils([], foot, slide);
-    return plates.atFoot
-      ? { words: onPlates, foot: onPlates, nodes: [], areOnPlates: true, behind: backdrop }
-      : { ...atFoot, words: onPlates, areOnPlates: true };
-  }
+  const own: VeilBands = { cores: isApart ? cores : [...cores, foot], veil: words, frame, heads };
+  const isSpoiling = isFog(words, inks.light, behindLines, photo) || isOnHead(own);
+  if (plates !== undefined && lines.length > 0 && isSpoiling) return onPlates(foot, slide, plates);
   const footPlates = plates?.atFoot === true ? plates : undefined;
   const ofFoot = { inks, photo, plates: footPlates };
   const ofOwn = isApart ? veilOrPlate([backdrop(foot)], ofFoot) : words;
@@ -201,7 +192,7 @@ export function slideVeils(
         { cores, veil: words, frame, heads },
         ...(atFoot.opacity === 1 ? [] : [{ cores: [foot], veil: atFoot, frame, heads }]),
       ]
-    : [{ cores: own, veil: words, frame, heads }];
+    : [own];
   return {
     words,
     foot: atFoot,
@@ -214,8 +205,20 @@ export function slideVeils(
 /** Opacity over a head, in mean, that is seen on a face. */
 const ON_HEAD = 0.12;
 
-function isOnHead(heads: readonly Box[], band: VeilBands): boolean {
-  return heads.some((head) => opacityOver(head, band) > ON_HEAD);
+function isOnHead(band: VeilBands): boolean {
+  return (band.heads ?? []).some((head) => opacityOver(head, band) > ON_HEAD);
+}
+
+/** Words on plates, and the foot too if it is to have one; else on a veil of its own. */
+function onPlates(
+  foot: Box,
+  slide: Parameters<typeof slideVeils>[2],
+  { fill, ink, atFoot }: Mark & { readonly atFoot: boolean },
+): SlideVeils {
+  const words: Veil = { ink, color: fill, opacity: 1 };
+  return atFoot
+    ? { words, foot: words, nodes: [], areOnPlates: true, behind: slide.backdrop }
+    : { ...slideVeils([], foot, slide), words, areOnPlates: true };
 }
 
 /** Box around lines, for veils. */
