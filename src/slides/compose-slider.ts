@@ -22,7 +22,7 @@ import type {
   TextReport,
 } from './slide.types.js';
 import { slideFrame } from './slide-frame.js';
-import { slidePalette } from './slide-palette.js';
+import { type SlidePalette, slidePalette } from './slide-palette.js';
 import { slideWarnings } from './slide-warnings.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
 import { type RungReason, solveTypeScale, type TypeScale } from './type-scale.js';
@@ -105,7 +105,7 @@ function slideMakers(
   const shared = {
     ...{ language, count, logo: world.logo },
     frame: slideFrame(slider.aspectRatio),
-    palette: own ? dressedPalette(slider.accentColor, own) : slidePalette(slider.accentColor ?? template.accent),
+    palette: paletteOf(slider, template),
     // Texts are set again for other densities and places.
     typeset: rememberBlocks(own ? dressedTypeset(world.typeset, own) : world.typeset),
   };
@@ -119,10 +119,15 @@ function slideMakers(
   });
 }
 
+function paletteOf({ designed, accentColor }: ResolvedSlider, { accent }: SlideTemplate): SlidePalette {
+  const own = designed && lookOf(designed);
+  return own ? dressedPalette(accentColor, own) : slidePalette(accentColor ?? accent);
+}
+
 function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): ComposedSlider {
   const { slider, template, scale } = layout;
   const frame = slideFrame(slider.aspectRatio);
-  const { shade } = slidePalette(slider.accentColor ?? template.accent);
+  const { shade } = paletteOf(slider, template);
   const arranged = arrangeSlides(
     slider.slides.map((_, index) => slideToArrange(layout, index, pictures, frame)),
     { frame, inks: { light: '#ffffff', dark: shade } },
