@@ -1,9 +1,10 @@
 /** A prepared text as unbreakable atoms and the cost of a line break after each. */
 import type { Language } from '../document/enumerations.js';
+import { type Ending, type WordSense, wordSenses } from './break-sense.js';
 import { graphemes } from './graphemes.js';
 import { hyphenCosts, JOINT } from './hyphen-cost.js';
 import { ideographicPieces, isIdeographic } from './kinsoku.js';
-import { BOUND, isLightWord, isSmallWord, spaceCost, spaceFor } from './language-rules.js';
+import { BOUND, isLightWord, isSmallWord, spaceFor } from './language-rules.js';
 import { numbersIn } from './money.js';
 
 export interface Atom {
@@ -18,6 +19,8 @@ export interface Atom {
   readonly small: boolean;
   /** A whole word that says little by itself: every, two. */
   readonly light: boolean;
+  /** What ends with it. */
+  readonly ends: Ending;
 }
 
 /** Positions (UTF-16) inside a word where the language may hyphenate it. */
@@ -27,6 +30,8 @@ export interface AtomOptions {
   readonly language: Language;
   readonly hyphenate: Hyphenate;
   readonly emergency: Emergency;
+  /** The paragraph before it was raised to capitals, which no longer tell names. Default: the paragraph. */
+  readonly written?: string;
 }
 
 /**
@@ -43,6 +48,12 @@ const HANGUL_INSIDE = 2.5;
 /** The atoms of one paragraph, in logical order. The last one's cost is -Infinity. */
 export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
   const tokens = tokenise(paragraph);
+  const written = tokenise(options.written ?? paragraph);
+  const told = written.length === tokens.length ? written : tokens;
+  const senses = wordSenses(
+    told.map(({ text }) => text),
+    options.language,
+  );
   const whole = options.emergency === 'numbers' ? [] : numbersIn(paragraph);
   const isInside = (end: number) => whole.some((number) => number.start < end && end < number.end);
   const atoms: Atom[] = [];
@@ -55,11 +66,16 @@ export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
       const light = isWord && isLightWord(token.text, options.language);
       if (k < inner.length - 1) atoms.push(piece);
       else if (next === undefined)
-        atoms.push({ ...piece, space: '', hyphen: false, cost: Number.NEGATIVE_INFINITY, small, light });
+        atoms.push({
+          ...piece,
+          ...{ space: '', hyphen: false, cost: Number.NEGATIVE_INFINITY, small, light, ends: 'sentence' },
+        });
       else {
-        const gap = gapAfter(token, next, options.language);
+        const sense = senses[i] as WordSense;
+        const gap = gapAfter(token, next, sense, options.language);
         const cost = isInside(token.at + token.text.length) ? Number.POSITIVE_INFINITY : gap.cost;
-        atoms.push({ text: piece.text, space: gap.space, hyphen: false, cost, small, light });
+        const ends = sense.ends === 'open' ? piece.ends : sense.ends;
+        atoms.push({ text: piece.text, space: gap.space, hyphen: false, cost, small, light, ends });
       }
     });
   });
@@ -67,10 +83,10 @@ export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
 }
 
 /** Between two words: what is set there, and the cost of a break. */
-function gapAfter(token: Token, next: Token, language: Language): Pick<Atom, 'space' | 'cost'> {
+function gapAfter(token: Token, next: Token, sense: WordSense, language: Language): Pick<Atom, 'space' | 'cost'> {
   if (token.space === '\u00a0' || token.space === '\u202f') return { space: token.space, cost: BOUND };
   const isJoined = isIdeographic(token.text) && isIdeographic(next.text);
-  const cost = isJoined ? 0 : spaceCost(token.text, next.text, language);
+  const cost = isJoined ? 0 : sense.cost;
   return token.space === ''
     ? { space: '', cost: Math.min(cost, 0.1) }
     : { space: spaceFor(token.text, next.text, language), cost };
@@ -124,9 +140,13 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
     cost,
     small: false,
     light: false,
+    ends: 'open',
   });
   if (isIdeographic(word)) {
-    const pieces = ideographicPieces(word, options.language).map((piece) => joined(piece.text, piece.cost));
+    const pieces = ideographicPieces(word, options.language).map(({ text, cost, ends }) => ({
+      ...joined(text, cost),
+      ends,
+    }));
     return options.emergency === 'none' ? pieces : pieces.flatMap((piece) => shatter(piece, 2 * EMERGENCY));
   }
   const pieces = splitCompound(word).flatMap((part) => {
@@ -176,6 +196,7 @@ function shatter(atom: Atom, breakCost: number): Atom[] {
       hyphen: false,
       small: false,
       light: false,
+      ends: 'open',
       cost: clusters.length > 3 && (i === 0 || i === clusters.length - 2) ? cost + 2 : cost,
     };
   });

@@ -3,6 +3,7 @@
  * dynamic programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths in em, so
  * one table of widths serves every size.
  */
+import type { Ending } from './break-sense.js';
 import {
   isLightAlone,
   isPale,
@@ -12,8 +13,11 @@ import {
   LONE,
   NARROW_LINE,
   PALE,
+  type Sentences,
   STRANDED,
   senseCost,
+  sentencesOf,
+  tearCost,
 } from './line-sense.js';
 
 /** One atom measured at 1 em. */
@@ -36,6 +40,8 @@ export interface MeasuredAtom {
   readonly small: boolean;
   /** A word of how many or how often. */
   readonly light: boolean;
+  /** What ends with it. */
+  readonly ends: Ending;
 }
 
 export interface BrokenLines {
@@ -97,6 +103,7 @@ export function breakInto(
   const total = lineWidth(atoms, prefixSums(atoms), 0, count);
   const mean = total / lines;
   const prefix = prefixSums(atoms);
+  const sentences = sentencesIn(atoms);
   // best[k][j]: cheapest way to set the first j atoms in k lines.
   const best: Float64Array[] = Array.from({ length: lines + 1 }, () =>
     new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
@@ -115,7 +122,9 @@ export function breakInto(
       letters += atom.letters;
       if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) {
         // What a line costs does not depend on how many stand above it, only on whether it is the last one.
-        const own = lineCost(atoms, start, end, { words: ended + 1, letters, width: wide, mean, lines }, setting);
+        const own =
+          lineCost(atoms, start, end, { words: ended + 1, letters, width: wide, mean, lines }, setting) +
+          (isEven(setting, lines) ? 0 : tearCost(atoms, start, end, sentences));
         for (let k = end < count ? 1 : lines; k <= (end < count ? lines - 1 : lines); k++) {
           const cost = ((best[k - 1] as Float64Array)[start] as number) + own;
           const here = best[k] as Float64Array;
@@ -142,6 +151,19 @@ export function breakInto(
     offence += senseCost(atoms, start, end, { ...countWords(atoms, start, end), width, mean, lines });
   }
   return { ends, cost: cost + LINE * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
+}
+
+/** The sentences of a text as it is measured. */
+export function sentencesIn(atoms: readonly MeasuredAtom[]): Sentences {
+  return sentencesOf(
+    atoms,
+    atoms.map(({ advance, gap }) => advance + gap),
+  );
+}
+
+/** A running text of many lines is no shape. */
+function isEven(setting: 'balanced' | 'headline' | 'running', lines: number): boolean {
+  return setting === 'running' && lines > MOST_SHAPED;
 }
 
 /** A line a third empty costs as much as a hyphen. */
@@ -235,7 +257,7 @@ function lineCost(
   const atom = atoms[end - 1] as MeasuredAtom;
   const last = end === atoms.length;
   const deviation = (wide - mean) / mean;
-  const even = setting === 'running' && lines > MOST_SHAPED;
+  const even = isEven(setting, lines);
   let cost = (RAGGED * deviation * deviation) / (even ? MOST_SHAPED : lines);
   if (!last && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
   if (lines === 1) return cost;

@@ -2,6 +2,7 @@
  * Line breaking inside Chinese and Japanese text: word boundaries from the platform's segmenter, forbidden line starts
  * and ends (JIS X 4051, CLREQ), phrases kept together. Costs as in language-rules.ts.
  */
+import type { Ending } from './break-sense.js';
 import { partsChineseWord } from './chinese-words.js';
 import { graphemes } from './graphemes.js';
 import { phraseCost, WORD_INSIDE } from './japanese-phrases.js';
@@ -32,6 +33,13 @@ export interface Piece {
   readonly text: string;
   /** Cost of a line break after this piece; Infinity where it is forbidden. The last one's is 0. */
   readonly cost: number;
+  readonly ends: Ending;
+}
+
+const SENTENCE_END = /[。！？!?][」』）"”’)]*$/u;
+
+function endingOf(piece: string): Ending {
+  return SENTENCE_END.test(piece) ? 'sentence' : CLAUSE_END.test(piece) ? 'clause' : 'open';
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -58,13 +66,13 @@ export function ideographicPieces(text: string, language: string): Piece[] {
     current += cluster.text;
     const next = clusters[i + 1];
     if (next === undefined) {
-      pieces.push({ text: current, cost: 0 });
+      pieces.push({ text: current, cost: 0, ends: endingOf(current) });
       return;
     }
     const isWhole = ja || !partsChineseWord(text, next.offset);
     const cost = boundaryCost(cluster.text, next.text, isWhole ? wordStarts.get(next.offset) : undefined, ja);
     if (cost < Number.POSITIVE_INFINITY) {
-      pieces.push({ text: current, cost });
+      pieces.push({ text: current, cost, ends: endingOf(current) });
       current = '';
     }
   });

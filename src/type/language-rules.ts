@@ -75,6 +75,24 @@ function classOf(word: string, language: Language): SmallWordClass | undefined {
 }
 
 /**
+ * Whether a phrase begins with a word, so that a line may well end before it: a `link` (`of`, `because`) most of all,
+ * `other` words, numbers and prices less.
+ */
+export function opensPhrase(word: string, language: Language): 'link' | 'other' | 'none' {
+  if (/^["'«„“‘(¿¡−+-]*\p{Sc}?\d/u.test(word)) return 'other';
+  const own = classOf(word.replace(/[.,!?…:;؟،)»”"’]+$/u, ''), language);
+  if (own === 'link' || own === 'question' || (own === 'pale' && word.length === 1)) return 'link';
+  return own === undefined || own === 'pale' ? 'none' : 'other';
+}
+
+/** Korean words that end a phrase by their particle. */
+const KOREAN_END = /.(?:은|는|이|가|을|를|에|에서|에게|으로|로|와|과|도|만|까지|부터|고|면|서|지만|다|요|죠)$/u;
+
+export function endsPhrase(word: string, language: Language): boolean {
+  return language === 'ko' && KOREAN_END.test(word);
+}
+
+/**
  * What it costs to part two words of which the first leans on what follows. A pronoun is no subject any more where no
  * verb follows.
  */
@@ -87,7 +105,8 @@ function leaningCost(before: string, after: string, language: Language): number 
 }
 
 /**
- * Cost of breaking at the space between two words of running text; 0 is neutral, negative is welcome, Infinity never.
+ * Cost of breaking at the space between two words of running text; 0 is neutral, Infinity never. What ends with a word,
+ * and which phrase begins with the next, break-sense.ts says.
  */
 export function spaceCost(before: string, after: string, language: Language): number {
   if (/\d$/u.test(before) && UNITS.test(after)) return Number.POSITIVE_INFINITY;
@@ -110,17 +129,15 @@ export function spaceCost(before: string, after: string, language: Language): nu
   if (ANNOUNCING.test(before)) return 2;
   if (/^[+&/|=×x]$/u.test(before)) return 0.6;
 
-  if (/[.!?…؟][)"»”’]*$/u.test(before)) return -0.2;
-  if (/^[—–]$/u.test(before)) return 0;
-  if (/[,;:—–،؛][)"»”’]*$/u.test(before)) return -0.1;
+  if (/[.!?…؟,;:—–،؛][)"»”’]*$/u.test(before)) return 0;
   const letter = /^\p{L}$/u.test(word);
   if (letter && (language === 'pl' || language === 'ru')) return BOUND;
   if (words(NEGATIONS[language] ?? '').has(word)) return 1;
   const leaning = leaningCost(before, after, language);
   if (leaning > 0) return leaning;
   if (letter) return 0.7;
-  if (/^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word)) return NUMBER;
-  return 0;
+  const isNumber = /^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word);
+  return isNumber && opensPhrase(after, language) === 'none' ? NUMBER : 0;
 }
 
 /** An amount and its currency, whichever comes first. */

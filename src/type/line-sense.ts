@@ -1,13 +1,64 @@
 /**
- * What a line's words say about where it ends: a word that belongs to the next line, small words alone, a short word
- * between fuller lines. Costs in the units of break-lines.ts: 1 is about a fifth of the type size.
+ * What a line's words say about where it ends: a sentence torn, a word that belongs to the next line, small words
+ * alone, a short word between fuller lines. Costs in the units of break-lines.ts: 1 is about a fifth of the type size.
  */
+import type { Ending } from './break-sense.js';
 
 /** What of an atom the sense of a line depends on; see `Atom`. */
 export interface SenseAtom {
   readonly cost: number;
   readonly small: boolean;
   readonly light: boolean;
+  readonly ends: Ending;
+}
+
+/** A line that ends inside a sentence which a line would hold, where the text has more than one: half the size is better. */
+export const TORN = 5;
+/** Each end of a line inside a sentence, where the line holds parts of two: "UGLY. WIN". */
+export const MIXED = 1.2;
+/** The same for clauses: "Lapland, before / everyone wakes". */
+const MIXED_CLAUSES = 0.5;
+/** Sentences up to this width a line holds at a size that leads, em. */
+const ONE_LINE = 12;
+
+/** The sentences of a text, by atom. */
+export interface Sentences {
+  readonly count: number;
+  /** Number of the sentence that each atom belongs to. */
+  readonly of: readonly number[];
+  /** Whether a line holds it. */
+  readonly isShort: readonly boolean[];
+}
+
+/** `widths`: of each atom and its space, em. */
+export function sentencesOf(atoms: readonly SenseAtom[], widths: readonly number[]): Sentences {
+  const of: number[] = [];
+  const lengths = [0];
+  for (const [index, atom] of atoms.entries()) {
+    const own = lengths.length - 1;
+    of.push(own);
+    lengths[own] = (lengths[own] as number) + (widths[index] ?? 0);
+    if (atom.ends === 'sentence' && index < atoms.length - 1) lengths.push(0);
+  }
+  return { count: lengths.length, of, isShort: lengths.map((length) => length <= ONE_LINE) };
+}
+
+/** What a line of atoms start..end-1 costs by the sentences and clauses that it tears; lines the author made tear none. */
+export function tearCost(atoms: readonly SenseAtom[], start: number, end: number, sentences: Sentences): number {
+  const isOpen = (at: number, ends: 'sentence' | 'clause') => {
+    const atom = atoms[at];
+    if (atom === undefined || at === atoms.length - 1 || atom.cost === Number.NEGATIVE_INFINITY) return false;
+    return ends === 'sentence' ? atom.ends !== 'sentence' : atom.ends === 'open';
+  };
+  const openEnds = (ends: 'sentence' | 'clause') => Number(isOpen(start - 1, ends)) + Number(isOpen(end - 1, ends));
+  const isMixed = sentences.of[start] !== sentences.of[end - 1];
+  if (isMixed || (sentences.count > 1 && isOpen(end - 1, 'sentence'))) {
+    const torn = isOpen(end - 1, 'sentence') && sentences.isShort[sentences.of[end - 1] ?? 0] === true ? TORN : 0;
+    return torn + (isMixed ? MIXED * openEnds('sentence') : 0);
+  }
+  let hasClauseEnd = false;
+  for (let at = start; at < end - 1; at += 1) hasClauseEnd ||= atoms[at]?.ends === 'clause';
+  return hasClauseEnd ? MIXED_CLAUSES * openEnds('clause') : 0;
 }
 
 /** A word alone on a line about half as wide as the mean. */
@@ -73,6 +124,14 @@ export interface LineShape {
   readonly mean: number;
   readonly lines: number;
 }
+
+/** What a line's end costs where it parts what belongs together and is no small word: a name, a number, a word. */
+export function partingCost(atoms: readonly SenseAtom[], end: number): number {
+  const last = atoms[end - 1];
+  if (last === undefined || end === atoms.length || last.small || last.light) return 0;
+  return last.cost >= LEAST_PARTED && last.cost < Number.POSITIVE_INFINITY ? last.cost : 0;
+}
+const LEAST_PARTED = 0.25;
 
 /**
  * How a line offends the sense: by a last word that belongs to the next line, by a short word or words that say little

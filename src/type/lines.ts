@@ -3,7 +3,7 @@ import type { FontSpec } from '../draw/draw-list.js';
 import type { Atom } from './atoms.js';
 import type { MeasuredAtom } from './break-lines.js';
 import { BOUND } from './language-rules.js';
-import { isStranded, leans, senseCost } from './line-sense.js';
+import { isStranded, leans, partingCost, senseCost, sentencesOf, tearCost } from './line-sense.js';
 import type { Face, FontBook, Ink, TypesetRequest } from './typeset.types.js';
 
 /** Cost of breaking a phrase of ideographs up to which its parts count as words of their own. */
@@ -15,6 +15,8 @@ export interface Setting {
   readonly fonts: FontBook;
   readonly face: Face;
   readonly paragraphs: readonly string[];
+  /** The same before they were raised to capitals. */
+  readonly written: readonly string[];
   readonly direction: 'ltr' | 'rtl';
   /** At one pixel per em. */
   readonly unit: FontSpec;
@@ -29,7 +31,7 @@ export interface Line {
   readonly words: readonly (readonly [start: number, end: number])[];
   /** An article, a preposition or their like alone; see `isStranded`. */
   readonly stranded: boolean;
-  /** See `senseCost`. */
+  /** See `senseCost`, `tearCost` and `partingCost`. */
   readonly offence: number;
   /** Its last word belongs to the next line. */
   readonly leaning: 'none' | 'small' | 'bound';
@@ -56,12 +58,18 @@ export function measureAtoms(atoms: readonly Atom[], setting: Setting): Measured
       wordEnd: endsWord(atom),
       small: atom.small,
       light: atom.light,
+      ends: atom.ends,
     };
   });
 }
 
-/** The lines that end after the given atoms, as they will be drawn. */
-export function joinLines(atoms: readonly Atom[], ends: readonly number[], setting: Setting): Line[] {
+/** The lines that end after the given atoms, as they will be drawn; `widths`: of each atom and its space, em. */
+export function joinLines(
+  atoms: readonly Atom[],
+  widths: readonly number[],
+  ends: readonly number[],
+  setting: Setting,
+): Line[] {
   const lines = ends.map((end, i) => {
     const start = i === 0 ? 0 : (ends[i - 1] as number);
     const words: [number, number][] = [];
@@ -89,16 +97,20 @@ export function joinLines(atoms: readonly Atom[], ends: readonly number[], setti
     return { start, end, letters, line: { text, ink, hyphen, words, stranded, leaning } };
   });
   const widthOf = ({ ink }: Pick<Line, 'ink'>) => ink.right - ink.left;
+  const sentences = sentencesOf(atoms, widths);
   const mean = lines.reduce((sum, each) => sum + widthOf(each.line), 0) / lines.length;
   return lines.map(({ start, end, letters, line }) => ({
     ...line,
-    offence: senseCost(atoms, start, end, {
-      words: line.words.length,
-      letters,
-      width: widthOf(line),
-      mean,
-      lines: lines.length,
-    }),
+    offence:
+      tearCost(atoms, start, end, sentences) +
+      partingCost(atoms, end) +
+      senseCost(atoms, start, end, {
+        words: line.words.length,
+        letters,
+        width: widthOf(line),
+        mean,
+        lines: lines.length,
+      }),
   }));
 }
 

@@ -28,8 +28,8 @@ const MOST_TEXTS = 200;
 export function createMeasuredTexts(): (setting: Setting, allowed: Allowed) => MeasuredText {
   const texts = new Map<string, MeasuredText>();
   return (setting, allowed) => {
-    const { paragraphs, unit, direction, request } = setting;
-    const key = JSON.stringify([paragraphs, unit, direction, request.language, allowed]);
+    const { paragraphs, written, unit, direction, request } = setting;
+    const key = JSON.stringify([paragraphs, written, unit, direction, request.language, allowed]);
     let text = texts.get(key);
     if (text === undefined) {
       if (texts.size >= MOST_TEXTS) texts.clear();
@@ -43,6 +43,7 @@ export function createMeasuredTexts(): (setting: Setting, allowed: Allowed) => M
 function measureText(setting: Setting, allowed: Allowed): MeasuredText {
   const atoms = splitAll(setting, allowed);
   const measured = measureAtoms(atoms, setting);
+  const widths = measured.map(({ advance, gap }) => advance + gap);
   const breaks = new Map<string, BrokenLines | undefined>();
   const joined = new WeakMap<BrokenLines, readonly Line[]>();
   return {
@@ -54,7 +55,7 @@ function measureText(setting: Setting, allowed: Allowed): MeasuredText {
       return breaks.get(key);
     },
     join(broken) {
-      const lines = joined.get(broken) ?? joinLines(atoms, broken.ends, setting);
+      const lines = joined.get(broken) ?? joinLines(atoms, widths, broken.ends, setting);
       joined.set(broken, lines);
       return lines;
     },
@@ -67,6 +68,8 @@ function splitAll(setting: Setting, { hyphens, emergency }: Allowed): Atom[] {
   const hyphenate = hyphens === 'none' ? () => [] : fonts.hyphenate;
   const covered = (space: Atom['space']) => (space === '\u202f' && !fonts.covers(face, space) ? '\u00a0' : space);
   return setting.paragraphs
-    .flatMap((paragraph) => splitAtoms(paragraph, { language, hyphenate, emergency }))
+    .flatMap((paragraph, index) => {
+      return splitAtoms(paragraph, { language, hyphenate, emergency, written: setting.written[index] ?? paragraph });
+    })
     .map((atom) => ({ ...atom, space: covered(atom.space) }));
 }

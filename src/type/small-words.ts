@@ -61,7 +61,7 @@ const WORDS: Partial<Readonly<Record<Language, Words>>> = {
   de: {
     article:
       'der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner dein deine deinen deinem deiner sein seine seinen ihr ihre ihren ihrem ihrer unser unsere unseren euer eure kein keine keinen dieser diese dieses diesen diesem',
-    link: 'und oder aber in im an am auf aus bei beim mit für von vom zu zum zur nach über unter vor durch gegen ohne um bis seit als ob dass so nur nicht',
+    link: 'und oder aber ab in im an am auf aus bei beim mit für von vom zu zum zur nach über unter vor durch gegen ohne um bis seit als ob dass so nur nicht',
     question: 'wie wo was warum wer weil wenn',
     verb: 'ist sind war bist bin wird werden hat habe haben hast kann kannst muss musst soll will willst',
     amount:
@@ -118,6 +118,9 @@ const WORDS: Partial<Readonly<Record<Language, Words>>> = {
       'каждый каждая каждое каждого каждой каждую все всё вся весь всю один одна одно одной одну два две три четыре пять никогда',
     pronoun: 'я ты он она мы вы они вам вас нам нас мне ему уже ещё',
     pale: 'бы же ли очень',
+  },
+  ko: {
+    article: '이 그 저 내 네 제 우리 모든 각 매 더 가장 안 못 한 두 세',
   },
   ar: {
     link: 'في من على إلى عن أو لا ما لم لن مع هذا هذه كل أن إن',

@@ -130,7 +130,7 @@ function prepare(request: TypesetRequest, fonts: FontBook): Setting {
     ...(face.heavier === undefined ? {} : { emboldenPx: face.heavier.em }),
     ...(face.variations === undefined ? {} : { variations: face.variations }),
   };
-  return { request, fonts, face, paragraphs, direction: hasRightToLeft(all) ? base : 'ltr', unit };
+  return { request, fonts, face, paragraphs, written: plain, direction: hasRightToLeft(all) ? base : 'ltr', unit };
 }
 
 interface Solution {

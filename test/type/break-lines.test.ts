@@ -15,6 +15,7 @@ function word(advance: number, more: Partial<MeasuredAtom> = {}): MeasuredAtom {
     wordEnd: true,
     small: false,
     light: false,
+    ends: 'open',
     ...more,
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isStranded, LIGHT_ALONE, LONE, PALE, type SenseAtom, senseCost } from '../../src/type/line-sense.js';
 
-const plain: SenseAtom = { cost: 0, small: false, light: false };
-const small: SenseAtom = { cost: 0.8, small: true, light: false };
-const light: SenseAtom = { cost: 0.6, small: false, light: true };
+const plain: SenseAtom = { cost: 0, small: false, light: false, ends: 'open' };
+const small: SenseAtom = { cost: 0.8, small: true, light: false, ends: 'open' };
+const light: SenseAtom = { cost: 0.6, small: false, light: true, ends: 'open' };
 const END = Number.NEGATIVE_INFINITY;
 
 describe('isStranded', () => {

@@ -5,12 +5,12 @@
  */
 import type { Language } from '../../../document/enumerations.js';
 import { frameAt } from '../../../time.js';
+import { wordJoint } from '../../../type/word-joint.js';
 import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionCue, CaptionWord, CueWord } from './caption.types.js';
 import { type CueText, columnsOf, secondLine } from './cue-lines.js';
 import { cutWords } from './cut-words.js';
 import { snapToCut, spreadStarts } from './spread-starts.js';
-import { wordJoint } from './word-joint.js';
 
 const SHORTEST_SECONDS = 5 / 6;
 const LONGEST_SECONDS = 7;

@@ -9,10 +9,10 @@ import { isIdeographic } from '../../../type/kinsoku.js';
 import { prepareText, upperCase } from '../../../type/prepare-text.js';
 import { createTypesetter } from '../../../type/typeset.js';
 import type { Face, FontBook, TypesetBlock } from '../../../type/typeset.types.js';
+import { joinWords, wordJoint } from '../../../type/word-joint.js';
 import type { CaptionMeasure } from './caption-pages.js';
 import { type CaptionFormat, MOST_LINES, SMALLER, SMALLEST, TINIEST } from './caption-size.js';
 import { secondLineOf } from './page-lines.js';
-import { joinWords, wordJoint } from './word-joint.js';
 
 export interface CaptionSetting {
   readonly fontBook: FontBook;

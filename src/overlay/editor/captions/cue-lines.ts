@@ -4,8 +4,8 @@
  */
 import type { Language } from '../../../document/enumerations.js';
 import { graphemes } from '../../../type/graphemes.js';
+import { wordJoint } from '../../../type/word-joint.js';
 import type { WordBreak } from './break-sense.js';
-import { wordJoint } from './word-joint.js';
 
 const COLUMNS: Partial<Readonly<Record<Language, number>>> = { zh: 16, ko: 16, ja: 13 };
 const FULL_WIDTH =

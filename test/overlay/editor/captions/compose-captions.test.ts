@@ -7,7 +7,7 @@ import { LOOKS } from '../../../../src/document/looks/look-table.js';
 import type { DrawNode, SpriteTrack } from '../../../../src/draw/draw-list.js';
 import { contains, overlaps, right } from '../../../../src/geometry.js';
 import { type CaptionRequest, composeCaptions } from '../../../../src/overlay/editor/captions/compose-captions.js';
-import { joinWords } from '../../../../src/overlay/editor/captions/word-joint.js';
+import { joinWords } from '../../../../src/type/word-joint.js';
 import { propertySeed } from '../../../support/seed.js';
 import { propertyRuns } from '../../../support/tier.js';
 import { LOOK_NAMES } from '../../support/compositions.js';

@@ -8,7 +8,7 @@ import { captionPages } from '../../../../../src/overlay/editor/captions/caption
 import { captionSetter } from '../../../../../src/overlay/editor/captions/caption-setter.js';
 import { captionFormat } from '../../../../../src/overlay/editor/captions/caption-size.js';
 import { captionColumn } from '../../../../../src/overlay/editor/captions/caption-zone.js';
-import { joinWords } from '../../../../../src/overlay/editor/captions/word-joint.js';
+import { joinWords } from '../../../../../src/type/word-joint.js';
 import { clockFor, spoken } from './spoken.js';
 
 export const fontBook = loadFontBook();

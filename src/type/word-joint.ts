@@ -1,6 +1,6 @@
 /** What stands between two words of a caption: a space, or nothing between the words of Chinese and Japanese. */
-import type { Language } from '../../../document/enumerations.js';
-import { isIdeographic } from '../../../type/kinsoku.js';
+import type { Language } from '../document/enumerations.js';
+import { isIdeographic } from './kinsoku.js';
 
 const CJK_PUNCTUATION = /[、。，．・：；？！「」『』（）【】〈〉《》…—]/u;
 

@@ -1,5 +1,5 @@
 /** Whether a sentence ends with a word. A full stop alone does not say so: "Dr.", "J.", "z. B.", "am 3. Oktober". */
-import type { Language } from '../../../document/enumerations.js';
+import type { Language } from '../document/enumerations.js';
 
 const CLOSING = '["\'»”’)\\]』」）]*$';
 const ALWAYS = new RegExp(`[!?。！？؟]${CLOSING}`, 'u');

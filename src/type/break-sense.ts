@@ -1,0 +1,110 @@
+/**
+ * Where words may part, by sense: the one rule of all that is set, from headlines to captions. Best at the end of a
+ * sentence, then of a clause, then before a word that opens a phrase; badly after a word that leans on the next one;
+ * worst inside a name, between a number and its unit, before closing punctuation. Costs as in language-rules.ts.
+ */
+import type { Language } from '../document/enumerations.js';
+import { BOUND, endsPhrase, opensPhrase, spaceCost } from './language-rules.js';
+import { wordEnding } from './sentence-end.js';
+
+/** What ends with a word. */
+export type Ending = 'sentence' | 'clause' | 'open';
+
+export interface WordSense {
+  /** Cost of a break after the word; Infinity forbids it, negative is welcome. */
+  readonly cost: number;
+  readonly ends: Ending;
+}
+
+const SENTENCE: WordSense = { cost: -0.2, ends: 'sentence' };
+const CLAUSE_COST = -0.1;
+/** Between first and last name. */
+const NAME = 3;
+/** Between a measure and what it measures: "3 pm / slump". */
+const MEASURED = 3;
+/** Before a verb, an article, a number: a phrase begins, but less of one than before a preposition. */
+const WEAK_PHRASE = 0.1;
+/** Between two words of one phrase: "whole / new world". */
+const INSIDE = 0.2;
+const CLAUSE_END = /[,;:—–،؛、，；：][)"»”’」』]*$/u;
+/** Words of the halves of a pair: "Less noise, more us". */
+const [LEAST_HALF, MOST_HALF] = [2, 4] as const;
+
+/** What a break after each word of a text costs; the last one ends it. */
+export function wordSenses(words: readonly string[], language: Language): readonly WordSense[] {
+  const isTitle = isTitleCase(words, language);
+  const senses = words.map((before, index): WordSense => {
+    const after = words[index + 1];
+    if (after === undefined) return SENTENCE;
+    const previous = words[index - 1];
+    const opens = previous === undefined || wordEnding(previous, before, language) === 'sentence';
+    return senseBetween({ previous, before, after, opens, mayBeName: !opens && !isTitle }, language);
+  });
+  return withPairs(words, senses);
+}
+
+interface Place {
+  readonly previous: string | undefined;
+  readonly before: string;
+  readonly after: string;
+  /** `before` begins a sentence. */
+  readonly opens: boolean;
+  /** Capitals tell something here. */
+  readonly mayBeName: boolean;
+}
+
+function senseBetween({ previous, before, after, opens, mayBeName }: Place, language: Language): WordSense {
+  // A first word's capital makes it no product: "Save 5 kg".
+  const isCount = opens && CAPITAL.test(before) && /^\d/u.test(after);
+  const pair = spaceCost(isCount ? before.toLowerCase() : before, after, language);
+  const ending = wordEnding(before, after, language);
+  if (ending === 'bound') return { cost: Math.max(pair, BOUND), ends: 'open' };
+  if (pair >= BOUND) return { cost: pair, ends: 'open' };
+  if (ending === 'sentence' && pair <= 0) return SENTENCE;
+  if (CLAUSE_END.test(before) && pair <= 0) return { cost: CLAUSE_COST, ends: 'clause' };
+  if (mayBeName && isName(before, after, language)) return { cost: Math.max(pair, NAME), ends: 'open' };
+  if (pair !== 0 || endsPhrase(before, language)) return { cost: pair, ends: 'open' };
+  const phrase = opensPhrase(after, language);
+  if (phrase !== 'none') return { cost: phrase === 'link' ? 0 : WEAK_PHRASE, ends: 'open' };
+  const isMeasured = previous !== undefined && spaceCost(previous, before, language) === Number.POSITIVE_INFINITY;
+  return { cost: isMeasured ? MEASURED : INSIDE, ends: 'open' };
+}
+
+const CAPITAL = /^["'«„“‘(¿¡]*\p{Lu}\p{Ll}[\p{L}’'-]*$/u;
+
+/** First name and last name. German writes every noun so. */
+function isName(before: string, after: string, language: Language): boolean {
+  return language !== 'de' && CAPITAL.test(before) && CAPITAL.test(after.replace(/[.,!?…:;)"»”’]+$/u, ''));
+}
+
+/** Headlines that Are Written so: their capitals tell nothing. */
+function isTitleCase(words: readonly string[], language: Language): boolean {
+  const told = words.filter((word) => /\p{L}/u.test(word) && opensPhrase(word, language) === 'none');
+  return told.length > 2 && told.every((word) => !/^\P{L}*\p{Ll}/u.test(word));
+}
+
+/** Two short halves that answer each other read as two sentences. */
+function withPairs(words: readonly string[], senses: readonly WordSense[]): readonly WordSense[] {
+  const found = [...senses];
+  for (let start = 0; start < words.length; ) {
+    const end = senses.findIndex(({ ends }, index) => index >= start && ends === 'sentence') + 1;
+    const clauses = senses.flatMap(({ ends }, index) =>
+      start <= index && index < end - 1 && ends === 'clause' ? [index] : [],
+    );
+    const [middle] = clauses;
+    if (middle !== undefined && clauses.length === 1 && isPair(words, start, middle + 1, end)) found[middle] = SENTENCE;
+    start = end;
+  }
+  return found;
+}
+
+function isPair(words: readonly string[], start: number, middle: number, end: number): boolean {
+  const [first, second] = [middle - start, end - middle];
+  const bare = (index: number) => (words[index] ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const isAlike = bare(start) === bare(middle) || bare(middle - 1) === bare(end - 1);
+  return (
+    Math.min(first, second) >= LEAST_HALF &&
+    Math.max(first, second) <= MOST_HALF &&
+    (first === second || (Math.abs(first - second) === 1 && isAlike))
+  );
+}
