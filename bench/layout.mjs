@@ -162,8 +162,9 @@ function count(tally, { overlay, clips, cpuMs }, name) {
       tally.kept.push(shared(subject, window) / Math.max(1e-9, area(subject)));
     }
   }
-  for (const { element, capHeightPx, start } of elements) {
-    if (capHeightPx === undefined || start >= 2 * CUT) continue;
+  for (const { id, element, capHeightPx, start } of elements) {
+    // A headline at its place over the beats is no hook any more.
+    if (capHeightPx === undefined || start >= 2 * CUT || id.startsWith('title')) continue;
     if (element === 'headline') tally.caps[name === 'long' ? 'long' : 'hook'].push(capHeightPx);
     else if (element === 'beat') tally.caps.beat.push(capHeightPx);
     else if (element !== 'disclosure') tally.caps.label.push(capHeightPx);

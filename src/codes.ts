@@ -541,6 +541,14 @@ export const WARNING_CODES = {
     remedy:
       'Shorten the texts; in a film set `segments[].focus`, on a slide show a picture with more room around the face.',
   },
+  text_position_moved: {
+    means: 'A face or the safe zone leaves no room at `short_text_position`; the texts stand elsewhere.',
+    remedy: 'Leave `short_text_position` out, or show a clip with room there.',
+  },
+  arrangement_unfit: {
+    means: 'A clip has no room for the `arrangement` that the document chose; its texts stand where they cost least.',
+    remedy: 'Choose another one, or leave `arrangement` out.',
+  },
   subject_cut: {
     means: 'A face reaches out of the frame whatever part of the clip or photo is shown.',
     remedy: 'Show a clip or photo with more room around the head, or say with `focus` what to keep.',

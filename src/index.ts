@@ -174,9 +174,11 @@ export {
   type Placement,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
+  SHORT_ARRANGEMENTS,
   SHORT_TEXT_POSITIONS,
   type ShortFontFamily,
   type ShortTextAnimation,
+  type ShortArrangement,
   type ShortTextPosition,
   TRANSITION_TYPES,
   type TransitionType,
@@ -204,6 +206,7 @@ export {
   SHORT_PAID_FIELDS,
   type ShortChanges,
 } from './document/short/short-changes.js';
+export { type ShortAlternative, shortAlternatives } from './engine/short/short-alternatives.js';
 
 // Tracking on its own: what another detector found, followed.
 export { trackDetections } from './tracking/track-detections.js';

@@ -293,6 +293,7 @@ command(
       'file (.png, .jpg, .webp); - writes a PNG to standard output',
     ).makeOptionMandatory(),
     new Option('--safe-zones', 'draw the safe zones over the stills'),
+    new Option('--alternatives <number>', 'draw a short as it is laid out beside so many other arrangements, 1 to 3'),
     set(),
     ...cache(),
     subjects(),

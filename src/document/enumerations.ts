@@ -37,6 +37,11 @@ export const SHORT_TEXT_POSITIONS = ['top', 'center', 'bottom'] as const;
 /** A value of `short_text_position`. */
 export type ShortTextPosition = (typeof SHORT_TEXT_POSITIONS)[number];
 
+/** Values of `arrangement`: a part of the full picture, or a ground of the look's over the picture in a window. */
+export const SHORT_ARRANGEMENTS = ['head', 'middle', 'foot', 'window'] as const;
+/** A value of `arrangement`. */
+export type ShortArrangement = (typeof SHORT_ARRANGEMENTS)[number];
+
 /** Values of `short_text_animation`. */
 export const SHORT_TEXT_ANIMATIONS = [
   'auto',

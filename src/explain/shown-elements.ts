@@ -2,12 +2,14 @@
  * What lies over the picture at one frame of a film, and why it looks as it does: sprite tracks beside what the layout
  * reported of them.
  */
+
 import type { FilmPlan } from '../compose/plan.js';
 import type { SpriteTrack } from '../draw/draw-list.js';
 import { pathOf } from '../inspect/element-path.js';
 import type { ElementReport } from '../overlay/element-report.types.js';
 import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 import { contrastSentence } from './contrast-sentence.js';
+import { costSentence } from './cost-sentence.js';
 import type { ShownContrast, ShownElement, ShownReading } from './explanation.types.js';
 import { type LayoutFacts, layoutFacts } from './layout-facts.js';
 import { shownPage } from './shown-page.js';
@@ -148,17 +150,17 @@ const WHERE = {
   head: 'in the upper part of the safe zone',
   middle: 'in the middle of the safe zone',
   foot: 'in the lower part of the safe zone',
-  stage: 'on a ground of the look over the picture, which fills the rest',
+  window: 'on a ground of the look over the picture, which fills the rest',
 } as const;
 
-function placeSentence({ arrangement, asked }: LayoutReport['places'][number]): string {
+function placeSentence({ arrangement, asked, chosen }: LayoutReport['places'][number]): string {
+  if (chosen === arrangement) return `Its clip's texts stand ${WHERE[arrangement]}: arrangement is ${chosen}.`;
   const by = asked === null ? 'no short_text_position is given' : `short_text_position is ${asked}`;
   return `Its clip's texts stand ${WHERE[arrangement]}: ${by}, and of all places and framings this costs least.`;
 }
 
-/** The row in which an answer elsewhere is dearest is not known here; its sum is. */
 function runnerUpSentences({ runnersUp }: LayoutReport['places'][number]): readonly string[] {
-  return runnersUp.map(({ arrangement, dearer }) => `Standing ${WHERE[arrangement]} would cost ${dearer} more.`);
+  return runnersUp.map(costSentence);
 }
 
 function labelSentence({ ink, plate }: NonNullable<ElementReport['labelColors']>, contrast: number): string {

@@ -30,7 +30,7 @@ const MOST_WINDOWS = 4;
 const MOST_SETTINGS = 20;
 /** Ways to set what stands over several moments. */
 const MOST_LEADS = 5;
-/** Answers given, the best of each framing, third and place of what stands over several moments. */
+/** Answers given, the best of each framing, third and place of what stands over several moments; one of each third. */
 const MOST_ANSWERS = 96;
 /** Between a window's edge and the words over it, px. */
 const WINDOW_AIR = 56;
@@ -67,7 +67,10 @@ export function arrangeScene<T>(request: SceneRequest<T>, limit = Number.POSITIV
     if (answers.length === 0 && framing.kind === 'full')
       answers.push(...crowdedAnswer(world, leads.at(-1)?.chosen ?? [], cost));
   }
-  return answers.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_ANSWERS);
+  const sorted = answers.toSorted((a, b) => a.cost - b.cost);
+  const isFirst = (one: SceneAnswer<T>, at: number) =>
+    sorted.findIndex((other) => other.third === one.third && other.framing.kind === one.framing.kind) === at;
+  return sorted.filter((one, at) => at < MOST_ANSWERS || isFirst(one, at));
 }
 
 /** An answer dearer than the best by so much is no alternative for the film. */
@@ -177,7 +180,8 @@ function answersFor<T>(world: World<T>, lead: readonly Chosen<T>[], framed: numb
       const chosen = placed as readonly Candidate<T>[];
       const third = chosen.find((_, at) => request.moments[at]?.isApart === false)?.third ?? chosen[0]?.third ?? 'foot';
       const apart = chosen.filter((one) => one.third !== third).length * APART;
-      const cost = framed + (dock?.cost ?? 0) + apart + chosen.reduce((sum, one) => sum + one.cost, 0);
+      const unchosen = request.unchosen(framing.kind, third);
+      const cost = framed + (dock?.cost ?? 0) + apart + unchosen + chosen.reduce((sum, one) => sum + one.cost, 0);
       const key = `${third} ${'top' in tie ? tie.top : ''}`;
       const before = best.get(key);
       if (before === undefined || before.cost > cost) best.set(key, { chosen, dock, third, cost });

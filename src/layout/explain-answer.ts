@@ -21,7 +21,7 @@ export interface ExplainedAnswer {
   readonly broken: readonly BrokenDemand[];
 }
 
-/** Costs of moments are summed over them. */
+/** Costs of moments are summed over them, those of broken demands with them. */
 export function explainAnswer<T>(
   { framing, moments }: SceneAnswer<T>,
   world: { readonly ground: Ground; readonly frame: Size; readonly span: SceneSpan },
@@ -33,6 +33,7 @@ export function explainAnswer<T>(
   };
   const demand = (rows: Readonly<Record<string, number>>) => {
     for (const name of Object.keys(rows)) broken.add(name as BrokenDemand);
+    add(rows);
   };
   const mapOf = groundMaps(world.ground, world.frame);
   const looks = framedLooks(world.ground, framing, world.span);
@@ -52,4 +53,12 @@ export function explainAnswer<T>(
     add(rowsOf(GROUND_ROWS, { map, lines: at('lines') }));
   }
   return { costs, broken: [...broken] };
+}
+
+/** The row that makes one answer dearer than another; null where none does. */
+export function dearestRow(one: ExplainedAnswer, than: ExplainedAnswer): string | null {
+  const more = Object.entries(one.costs)
+    .map(([name, cost]) => ({ name, by: cost - (than.costs[name] ?? 0) }))
+    .toSorted((a, b) => b.by - a.by)[0];
+  return more !== undefined && more.by > 0 ? more.name : null;
 }

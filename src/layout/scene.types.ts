@@ -57,6 +57,8 @@ export interface SceneRequest<T> {
   readonly dock: Dock<T> | undefined;
   /** What it costs that texts stand from one height to another, px; `isDocked`: over the dock. */
   natural(top: number, bottom: number, isDocked: boolean): number;
+  /** What it costs that a picture lies so and its texts stand in a third of it: something else was chosen. */
+  unchosen(kind: Framing['kind'], third: Third): number;
   /** `lower`: pixels by which the lines stand lower than their boxes say. */
   treatmentOf(map: FactMap, lines: readonly Box[], cap: number, lower: number): Treatment;
 }

@@ -187,7 +187,7 @@ export function marksAbove(set: SetText | undefined): number {
 export function unrestOf(headline: SetText | undefined): LaidSlide['unrest'] {
   return headline === undefined
     ? { offence: 0, tower: 0 }
-    : { offence: headline.block.offence, tower: towerCost(headline.lineCount) };
+    : { offence: headline.block.offence + headline.block.torn, tower: towerCost(headline.lineCount) };
 }
 
 /** Words as lines count them: a compound may part at its own hyphens and slashes. */

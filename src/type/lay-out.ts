@@ -109,6 +109,7 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, l
     hyphenated: lines.some((line) => line.hyphen),
     stranded: lines.some((line) => line.stranded || line.leaning === 'bound'),
     offence: lines.reduce((sum, line) => sum + line.offence, 0),
+    torn: lines.reduce((sum, line) => sum + line.torn, 0),
     leaning: lines.filter((line) => line.leaning !== 'none').length,
     fits: limit !== 'smallest_size',
   };

@@ -31,8 +31,10 @@ export interface Line {
   readonly words: readonly (readonly [start: number, end: number])[];
   /** An article, a preposition or their like alone; see `isStranded`. */
   readonly stranded: boolean;
-  /** See `senseCost`, `tearCost` and `partingCost`. */
+  /** See `senseCost`. */
   readonly offence: number;
+  /** Of what belongs together: see `tearCost` and `partingCost`. */
+  readonly torn: number;
   /** Its last word belongs to the next line. */
   readonly leaning: 'none' | 'small' | 'bound';
 }
@@ -101,16 +103,14 @@ export function joinLines(
   const mean = lines.reduce((sum, each) => sum + widthOf(each.line), 0) / lines.length;
   return lines.map(({ start, end, letters, line }) => ({
     ...line,
-    offence:
-      tearCost(atoms, start, end, sentences) +
-      partingCost(atoms, end) +
-      senseCost(atoms, start, end, {
-        words: line.words.length,
-        letters,
-        width: widthOf(line),
-        mean,
-        lines: lines.length,
-      }),
+    torn: tearCost(atoms, start, end, sentences) + partingCost(atoms, end),
+    offence: senseCost(atoms, start, end, {
+      words: line.words.length,
+      letters,
+      width: widthOf(line),
+      mean,
+      lines: lines.length,
+    }),
   }));
 }
 

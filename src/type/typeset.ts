@@ -255,6 +255,7 @@ function emptyBlock({ request, face }: Setting): TypesetBlock {
     hyphenated: false,
     stranded: false,
     offence: 0,
+    torn: 0,
     leaning: 0,
     fits: true,
   };

@@ -128,6 +128,8 @@ export interface TypesetBlock {
    * words alone.
    */
   readonly offence: number;
+  /** The same for sentences, names, numbers and words that its breaks part. */
+  readonly torn: number;
   /** Lines that end with an article, a preposition or the like. */
   readonly leaning: number;
   /** False when even the smallest step needed more room; the block is then set at the smallest step and overflows. */

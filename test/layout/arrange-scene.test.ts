@@ -47,6 +47,7 @@ function requestOf(
     ],
     dock: undefined,
     natural: () => 0,
+    unchosen: () => 0,
     treatmentOf: () => ({ cost: 0, isPlated: false }),
     ...change,
   };

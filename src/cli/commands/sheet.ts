@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath, stillFormatOf } from '../../engine/output-path.js';
-import { type Still, stillOf } from '../../engine/still.js';
+import { type Still, type StillFormat, stillOf } from '../../engine/still.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
@@ -17,10 +17,12 @@ import { type ModelOption, withModel } from '../model-option.js';
 import { printJson } from '../report.js';
 import { snakeCased } from '../snake-case.js';
 import { expectBytesAllowed, STANDARD_OUTPUT, sendOut } from '../standard-output.js';
+import { alternativesCount, alternativesSheet } from './sheet-alternatives.js';
 
 interface SheetFlags extends CacheOption, ModelOption {
   readonly output: string;
   readonly safeZones?: boolean;
+  readonly alternatives?: string;
   readonly set?: readonly string[];
   readonly json?: boolean;
 }
@@ -47,18 +49,33 @@ export async function sheet(file: string, flags: SheetFlags, signal: AbortSignal
     await refuseInputsAsOutputs([path], [compositionFile, ...filesNamedIn(composition, baseDir)]);
   }
   const engine = createEngine(engineOptionsOf(flags));
+  if (flags.alternatives !== undefined) {
+    const count = alternativesCount(flags.alternatives);
+    const { picture, shown } = await alternativesSheet(engine, composition, count, { baseDir, signal });
+    return write(picture, { path, format, isPiped, json: flags.json === true }, { alternatives: shown });
+  }
   const moments = momentsOf(await engine.plan(composition, { baseDir, signal }));
   const stills: Still[] = [];
   for (const [index, moment] of moments.entries()) {
     say(`Drawing still ${index + 1} of ${moments.length}`);
     stills.push(await engine.frame(composition, { ...moment, baseDir, signal, safeZones: flags.safeZones }));
   }
-  const picture = await side(stills);
+  return write(await side(stills), { path, format, isPiped, json: flags.json === true }, { stills: moments });
+}
+
+interface Destination {
+  readonly path: string;
+  readonly format: StillFormat;
+  readonly isPiped: boolean;
+  readonly json: boolean;
+}
+
+async function write(picture: Still, { path, format, isPiped, json }: Destination, shown: object): Promise<void> {
   const bytes = await picture.encode(format);
   if (isPiped) return sendOut(Readable.from([bytes]));
   await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, bytes));
   const { width, height } = picture;
-  if (flags.json) printJson(snakeCased({ path, width, height, stills: moments }));
+  if (json) printJson(snakeCased({ path, width, height, ...shown }));
   else process.stdout.write(`${path}\n`);
 }
 

@@ -38,6 +38,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     creativeFormat: short.creative_format ?? null,
     textPosition: short.short_text_position ?? 'center',
     ...(short.short_text_position ? {} : { mayMoveTexts: true }),
+    ...(short.arrangement ? { arrangement: short.arrangement } : {}),
     textAnimation: short.short_text_animation ?? 'auto',
     fontFamily: short.short_font_family ?? 'auto',
     headlineColor: plainHex(short.headline_color),

@@ -7,6 +7,7 @@ import type {
   LogoTreatment,
   Look,
   Placement,
+  ShortArrangement,
   ShortFontFamily,
   ShortTextAnimation,
   ShortTextPosition,
@@ -41,6 +42,8 @@ export interface ResolvedShort {
   readonly textPosition: ShortTextPosition;
   /** No position was asked for: texts may stand where the picture is calmer. */
   readonly mayMoveTexts?: boolean;
+  /** A choice among the layout's answers. */
+  readonly arrangement?: ShortArrangement;
   readonly textAnimation: ShortTextAnimation;
   readonly fontFamily: 'auto' | ShortFontFamily;
   readonly headlineColor: string | undefined;

@@ -32,6 +32,7 @@ const COPIED_FIELDS = [
   ...['language', 'headline', 'subheadline', 'text_beats', 'visual_language', 'creative_format', 'theme'],
   ...[
     'short_text_position',
+    'arrangement',
     'short_text_animation',
     'short_font_family',
     'headline_color',

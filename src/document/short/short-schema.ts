@@ -12,6 +12,7 @@ import {
   MUSIC_VIBES,
   PLACEMENTS,
   PROJECT_INTENTS,
+  SHORT_ARRANGEMENTS,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,
@@ -130,6 +131,10 @@ export const shortSchema = z
     short_text_position: optional(choice(SHORT_TEXT_POSITIONS), {
       description: 'Where the texts stand in the safe zone; left out, in the middle or where the picture is calmer.',
       default: 'center',
+    }),
+    arrangement: optional(choice(SHORT_ARRANGEMENTS), {
+      description:
+        '(E) Keeps a choice among the answers of the layout: texts in the upper, middle or lower part of a full picture, or over it in a window; left out, what costs least.',
     }),
     short_text_animation: optional(choice(SHORT_TEXT_ANIMATIONS), {
       description: 'How texts enter; auto is chosen from the look and the language.',

@@ -57,16 +57,23 @@ export interface FilmPart {
   readonly layout: ShortLayout;
   readonly dressed: Dressed;
   readonly answer: SceneAnswer<Drawn>;
+  /** A text that does not stand apart stands further from where it was asked to than it is kept. */
+  readonly isMoved: boolean;
   /** Of the best answers that stand elsewhere, the cheapest. */
   readonly others: readonly SceneAnswer<Drawn>[];
 }
 
+/** What it costs that a clip stands otherwise than the document chose: less than eyes or a mouth under words. */
+const UNCHOSEN = 150_000;
 /** What platforms leave free of a vertical picture, px: a head or a product outside is under their interface. */
 const SEEN = { top: 150, bottom: 1330 } as const;
 /** Optical area of the corner logo, and what it gives up where room is scarce. */
 const LOGO_AREA = 20_000;
-/** What texts cost that stand away from where they were asked to: a pixel, one of those over `near`, and at most. */
-const OFF_POSITION = { pixel: 1, near: 64, over: 8, most: 2400 } as const;
+/**
+ * What texts cost that stand away from where they were asked to: a pixel, one of those over `near`, and at most; further
+ * away than `kept` they have moved.
+ */
+const OFF_POSITION = { pixel: 1, near: 64, over: 8, most: 2400, kept: 240 } as const;
 /** What a third costs that nobody asked for. */
 const NATURAL: Readonly<Record<Third, number>> = { head: 30, middle: 60, foot: 0 };
 /** What it costs between the clips: another third. */
@@ -159,6 +166,7 @@ function sceneAnswers(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, 
         ],
         ...items,
         natural: naturalOf(short, column, docked),
+        unchosen: (own, third) => unchosenCost(short, own, third),
         treatmentOf: treatmentsOf(dressed.look, dressed.palette),
       },
       limit,
@@ -171,6 +179,11 @@ function sceneAnswers(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, 
     : answersOf(windowFramings(framed, kept), 'window', best[0]?.cost ?? Number.POSITIVE_INFINITY);
   const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
   return { index, span, world, corners, zone, answers };
+}
+
+/** What the document's choice adds to an answer that is another one. */
+export function unchosenCost({ arrangement }: ResolvedShort, kind: Framing['kind'], third: Third): number {
+  return arrangement === undefined || arrangement === (kind === 'window' ? 'window' : third) ? 0 : UNCHOSEN;
 }
 
 /** No text stands beside a mark but one at the other margin. */
@@ -187,23 +200,31 @@ function naturalOf(
   docked: number,
 ): SceneRequest<Drawn>['natural'] {
   if (mayMoveTexts === true) return (top, foot) => NATURAL[thirdOf((top + foot) / 2, column)];
-  const off = (top: number, foot: number, isDocked: boolean) => {
-    switch (textPosition) {
-      case 'top':
-        return top - column.y;
-      case 'center':
-        return Math.abs((top + foot) / 2 - (column.y + (column.height - (isDocked ? docked : 0)) / 2));
-      case 'bottom':
-        return Math.max(0, bottom(column) - (isDocked ? docked : 0) - foot);
-      default:
-        return textPosition satisfies never;
-    }
-  };
-  const { pixel, near, over, most } = OFF_POSITION;
   return (top, foot, isDocked) => {
-    const by = off(top, foot, isDocked);
+    const by = offPosition({ textPosition, column, docked: isDocked ? docked : 0 }, top, foot);
+    const { pixel, near, over, most } = OFF_POSITION;
     return Math.round(Math.min(most, pixel * by + over * Math.max(0, by - near)));
   };
+}
+
+interface Asked extends Pick<ResolvedShort, 'textPosition'> {
+  readonly column: Box;
+  /** Pixels that the dock takes under the text. */
+  readonly docked: number;
+}
+
+/** Pixels by which a text stands away from where it was asked to. */
+function offPosition({ textPosition, column, docked }: Asked, top: number, foot: number): number {
+  switch (textPosition) {
+    case 'top':
+      return top - column.y;
+    case 'center':
+      return Math.abs((top + foot) / 2 - (column.y + (column.height - docked) / 2));
+    case 'bottom':
+      return Math.max(0, bottom(column) - docked - foot);
+    default:
+      return textPosition satisfies never;
+  }
 }
 
 /** The two answers that cost least together. */
@@ -257,7 +278,10 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   const dressed = dressedFor({ look: world.look, palette: world.palette }, answer.framing.kind);
   const layout = layoutOf({ ...world, ...dressed, corners, zone }, answer);
   const others = scene.answers.filter((one) => one.third !== answer.third || one.framing.kind !== answer.framing.kind);
-  return { span, framing: answer.framing, layout, dressed, answer, others };
+  const { y = bottom(world.column) } = answer.dock?.box ?? {};
+  const asked = { textPosition: world.short.textPosition, column: world.column, docked: bottom(world.column) - y };
+  const isMoved = answer.moments.some(({ top, bottom: foot }) => offPosition(asked, top, foot) > OFF_POSITION.kept);
+  return { span, framing: answer.framing, layout, dressed, answer, isMoved, others };
 }
 
 /** In a window's frame words stand on the look's own ground, and wear what is read on it. */

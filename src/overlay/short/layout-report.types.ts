@@ -1,5 +1,5 @@
 /** What the layout of a short decided, as data: tests and the plan read it, nothing is drawn from it. */
-import type { Look, ShortTextPosition } from '../../document/enumerations.js';
+import type { Look, ShortArrangement, ShortTextPosition } from '../../document/enumerations.js';
 import type { Box } from '../../geometry.js';
 import type { Framing } from '../../layout/framing.js';
 import type { AnimationChoice } from '../animations/animation-table.js';
@@ -12,15 +12,29 @@ export interface PlaceReason {
   readonly start: number;
   /** `short_text_position`; null where none was asked for. */
   readonly asked: ShortTextPosition | null;
-  /** Part of a full picture that the texts have, or `stage`: over the picture, on a ground of the look's own. */
-  readonly arrangement: 'head' | 'middle' | 'foot' | 'stage';
+  /** The texts stand elsewhere than they were asked to. */
+  readonly isMoved: boolean;
+  /** `arrangement` of the document; null where none was chosen. */
+  readonly chosen: ShortArrangement | null;
+  /** Part of a full picture that the texts have, or `window`: over the picture, on a ground of the look's own. */
+  readonly arrangement: ShortArrangement;
   readonly framing: Pick<Framing, 'kind' | 'zoom' | 'stage'>;
-  /** What the answer costs, by row of the table of costs. */
+  /** What the answer costs. */
+  readonly cost: number;
+  /** The same by row of the table of costs. */
   readonly costs: Readonly<Record<string, number>>;
   /** Demands that no answer meets. */
   readonly broken: readonly ('text_on_face' | 'subject_cut' | 'type_small')[];
-  /** The two best answers elsewhere, and by how much they cost more. */
-  readonly runnersUp: readonly { readonly arrangement: PlaceReason['arrangement']; readonly dearer: number }[];
+  /** The best answers elsewhere, the cheapest first. */
+  readonly runnersUp: readonly RunnerUp[];
+}
+
+export interface RunnerUp {
+  readonly arrangement: ShortArrangement;
+  /** By how much it costs more. */
+  readonly dearer: number;
+  /** The row of the table of costs that makes it so; null where no row alone does. */
+  readonly because: string | null;
 }
 
 export interface LayoutReport {

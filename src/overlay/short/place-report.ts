@@ -3,53 +3,64 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
 import { inflate } from '../../geometry.js';
-import { explainAnswer } from '../../layout/explain-answer.js';
+import { dearestRow, explainAnswer } from '../../layout/explain-answer.js';
 import type { SceneAnswer } from '../../layout/scene.types.js';
 import { type FilmSubjects, faceCover } from '../film-subjects.js';
-import type { FilmPart } from './arrange-short.js';
-import type { LayoutReport, PlaceReason } from './layout-report.types.js';
+import { type FilmPart, unchosenCost } from './arrange-short.js';
+import type { LayoutReport, PlaceReason, RunnerUp } from './layout-report.types.js';
 import { pathOf } from './overlay-warnings.js';
 import type { ClipFacts } from './short-framing.js';
 import type { Drawn } from './short-items.js';
 import { wholeId } from './track-parts.js';
 
-export function placeReport(
-  part: FilmPart,
-  clips: readonly [ClipFacts, ClipFacts],
-  { textPosition, mayMoveTexts }: ResolvedShort,
-): PlaceReason {
+export function placeReport(part: FilmPart, clips: readonly [ClipFacts, ClipFacts], short: ResolvedShort): PlaceReason {
+  const { textPosition, mayMoveTexts, arrangement = null } = short;
   const { span, answer, others } = part;
   const clip = clips[span.start === 0 ? 0 : 1];
   const world = { ground: clip.ground, frame: SHORT_SIZE, span: { start: 0, end: span.end - span.start } };
-  const { costs, broken } = explainAnswer(answer, world);
+  const explained = explainAnswer(answer, world);
   const { kind, zoom, stage } = answer.framing;
   return {
     start: span.start,
     asked: mayMoveTexts === true ? null : textPosition,
+    isMoved: mayMoveTexts !== true && part.isMoved,
+    chosen: arrangement,
     arrangement: nameOf(answer),
     framing: { kind, zoom, stage },
-    costs,
-    broken,
-    runnersUp: runnersUp(part, others),
+    cost: costOfTaste(short, answer),
+    costs: explained.costs,
+    broken: explained.broken,
+    runnersUp: bestElsewhere(answer, others).map((one): RunnerUp => {
+      const dearer = costOfTaste(short, one) - costOfTaste(short, answer);
+      return { arrangement: nameOf(one), dearer, because: dearestRow(explainAnswer(one, world), explained) };
+    }),
   };
 }
 
-/** `head`, `middle` or `foot` of a full picture; `stage`: over it, on a ground of the look's. */
-export function nameOf({ framing, third }: SceneAnswer<Drawn>): PlaceReason['arrangement'] {
-  return framing.kind === 'window' ? 'stage' : third;
+/** Without what the document's choice adds. */
+function costOfTaste(short: ResolvedShort, { cost, framing, third }: SceneAnswer<Drawn>): number {
+  return cost - unchosenCost(short, framing.kind, third);
 }
 
-function runnersUp({ answer }: FilmPart, others: readonly SceneAnswer<Drawn>[]): PlaceReason['runnersUp'] {
-  const best = new Map<string, number>();
+/** `head`, `middle` or `foot` of a full picture; `window`: over it, on a ground of the look's. */
+export function nameOf({ framing, third }: SceneAnswer<Drawn>): PlaceReason['arrangement'] {
+  return framing.kind === 'window' ? 'window' : third;
+}
+
+/** The cheapest answer of each other arrangement. */
+function bestElsewhere(
+  answer: SceneAnswer<Drawn>,
+  others: readonly SceneAnswer<Drawn>[],
+): readonly SceneAnswer<Drawn>[] {
+  const best = new Map<string, SceneAnswer<Drawn>>();
   for (const one of others) {
     const name = nameOf(one);
-    if (name !== nameOf(answer) && !best.has(name)) best.set(name, one.cost - answer.cost);
+    if (name !== nameOf(answer) && !best.has(name)) best.set(name, one);
   }
-  return [...best].slice(0, 2).map(([arrangement, dearer]) => ({
-    arrangement: arrangement as PlaceReason['arrangement'],
-    dearer,
-  }));
+  return [...best.values()].slice(0, MOST_RUNNERS_UP);
 }
+
+const MOST_RUNNERS_UP = 3;
 
 /** What demands of the clips' best answers are broken, and which texts lie on a face as they are drawn. */
 export function placeWarnings(
@@ -60,7 +71,33 @@ export function placeWarnings(
   const broken = parts.flatMap(({ span }, index) =>
     (places[index]?.broken ?? []).flatMap((code) => brokenWarning(code, `segments[${span.start === 0 ? 0 : 1}]`)),
   );
-  return [...faceWarnings(elements, subjects), ...broken, ...droppedWarnings(parts)];
+  return [...faceWarnings(elements, subjects), ...broken, ...droppedWarnings(parts), ...choiceWarnings(places)];
+}
+
+/** What was asked for or chosen, and does not fit the clips. */
+function choiceWarnings(places: LayoutReport['places']): readonly Warning[] {
+  const moved = places.find(({ asked, isMoved }) => asked !== null && isMoved);
+  const unfit = places.find(({ chosen, arrangement }) => chosen !== null && arrangement !== chosen);
+  return [
+    ...(moved === undefined
+      ? []
+      : [
+          {
+            code: 'text_position_moved' as const,
+            path: 'short_text_position',
+            message: `Expected room at the ${moved.asked} but a face or the safe zone leaves none: texts stand in the ${moved.arrangement}`,
+          },
+        ]),
+    ...(unfit === undefined
+      ? []
+      : [
+          {
+            code: 'arrangement_unfit' as const,
+            path: 'arrangement',
+            message: `Expected room for the arrangement ${unfit.chosen} but a clip has none without words on eyes or a mouth: its texts stand in the ${unfit.arrangement}`,
+          },
+        ]),
+  ];
 }
 
 /** One where the sign of the format found no room. */

@@ -218,8 +218,11 @@ function strokeOf({ look, palette }: TextWorld, { role }: TextDress, { margin }:
   return ladder[0] === 'stroke' ? Math.min(margin.start, margin.y) : 0;
 }
 
-/** Points of what breaks offend: the size that they are worth in a headline, as the typesetter has it. A tower is no shape. */
-const [OFFENCE, TOWER] = [17, 2] as const;
+/**
+ * Points of what breaks part, by the size that it is worth in a headline, as the typesetter has it; of what they offend,
+ * which large type makes up for; a tower of lines is no shape.
+ */
+const [TORN, OFFENCE, TOWER] = [17, 6, 2] as const;
 const MOST_SHAPED = 4;
 
 function settingOf(drawn: FittedBlock, wanted: number, stroke: number): TextSetting {
@@ -242,7 +245,9 @@ function settingOf(drawn: FittedBlock, wanted: number, stroke: number): TextSett
     cap: block.capHeightPx,
     fits: block.fits,
     shrunk: Math.max(0, Math.round(100 * Math.log(wanted / block.capHeightPx))),
-    sense: Math.round(OFFENCE * block.offence + TOWER * Math.max(0, block.lines.length - MOST_SHAPED)),
+    sense: Math.round(
+      TORN * block.torn + OFFENCE * block.offence + TOWER * Math.max(0, block.lines.length - MOST_SHAPED),
+    ),
     ragged: Math.round((1000 * (most - Math.min(most, ...widths))) / most),
   };
 }

@@ -24,8 +24,8 @@ const SECTIONS: Readonly<Record<Kind, readonly Section[]>> = {
     {
       title: 'Look',
       fields: [
-        ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'creative_format'],
-        ...['headline_color', 'subheadline_color', 'accent_color'],
+        ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'arrangement'],
+        ...['creative_format', 'headline_color', 'subheadline_color', 'accent_color'],
       ],
     },
     { title: 'Clips', fields: ['segments', 'transition', 'placement', 'sync'] },
@@ -72,8 +72,8 @@ export function sectionsOf(kind: Kind, schema: JsonSchema): readonly Section[] {
 
 /** Fields whose values are chosen by looking at them. */
 const CHOSEN_BY_EYE: readonly string[] = [
-  ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'creative_format'],
-  ...['template', 'text_position', 'style'],
+  ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'arrangement'],
+  ...['creative_format', 'template', 'text_position', 'style'],
 ];
 
 /** A look, a template, how a scene begins. */

@@ -1,0 +1,34 @@
+/** Another answer of the layout beside the one that was taken: what it costs more, and by which row of the table. */
+import type { FilmPlan } from '../compose/plan.js';
+import type { ShortArrangement } from '../document/enumerations.js';
+import type { LayoutReport, RunnerUp } from '../overlay/short/layout-report.types.js';
+import { layoutFacts } from './layout-facts.js';
+
+type Planned = Pick<FilmPlan, 'facts'>;
+
+/** The arrangement of a plan where all its clips have one. */
+export function arrangementOf(plan: Planned): ShortArrangement | undefined {
+  const [first, ...others] = layoutFacts(plan).places;
+  return others.every(({ arrangement }) => arrangement === first?.arrangement) ? first?.arrangement : undefined;
+}
+
+/**
+ * How a plan that was made with another `arrangement` compares; undefined where its clips have no room for that, or
+ * stand so already.
+ */
+export function alternativeOf(plan: Planned, arrangement: ShortArrangement, taken: Planned): RunnerUp | undefined {
+  const [own, before] = [layoutFacts(plan).places, layoutFacts(taken).places];
+  const stands = (places: LayoutReport['places']) => places.every((one) => one.arrangement === arrangement);
+  if (own.length === 0 || !stands(own) || stands(before)) return undefined;
+  const dearer = sumOf(own) - sumOf(before);
+  const rows = [...new Set(own.flatMap(({ costs }) => Object.keys(costs)))].map((name) => {
+    const of = (places: LayoutReport['places']) => places.reduce((sum, { costs }) => sum + (costs[name] ?? 0), 0);
+    return { name, by: of(own) - of(before) };
+  });
+  const [most] = rows.toSorted((a, b) => b.by - a.by);
+  return { arrangement, dearer, because: most !== undefined && most.by > 0 ? most.name : null };
+}
+
+function sumOf(places: LayoutReport['places']): number {
+  return places.reduce((sum, { cost }) => sum + cost, 0);
+}

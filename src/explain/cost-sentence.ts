@@ -1,0 +1,39 @@
+/** What another answer of the layout would cost, in words. */
+import type { RunnerUp } from '../overlay/short/layout-report.types.js';
+
+/** Rows of the table of costs, as what an answer does. */
+const ROWS: Readonly<Record<string, string>> = {
+  subject_lost: 'loses more of the subject',
+  head_lost: 'cuts a head',
+  under_interface: 'puts the subject under the interface of platforms',
+  picture_small: 'makes the picture smaller',
+  off_centre: 'takes the subject off the middle',
+  face_huge: 'comes too near a face',
+  zoom: 'comes nearer than the clip is sharp',
+  subject_cut: 'cuts a face',
+  size: 'makes type smaller',
+  sense: 'breaks lines against the sense',
+  ragged: 'makes lines uneven',
+  type_small: 'makes type too small for a phone',
+  face: 'covers a face',
+  face_touched: 'touches a face',
+  hair: 'covers hair',
+  salient: 'covers what asks to be seen',
+  subject_hidden: 'hides the subject',
+  text_on_face: 'covers eyes or a mouth',
+  detail: 'stands on a restless ground',
+};
+
+const NAMES: Readonly<Record<RunnerUp['arrangement'], string>> = {
+  head: 'The head',
+  middle: 'The middle',
+  foot: 'The foot',
+  window: 'The window',
+};
+
+/** `costSentence({ arrangement: 'foot', dearer: 240, because: 'text_on_face' })`. */
+export function costSentence({ arrangement, dearer, because }: RunnerUp): string {
+  const by = dearer < 0 ? `${-dearer} less` : `${dearer} more`;
+  const why = because === null || dearer < 0 ? '' : `: ${ROWS[because] ?? `by ${because}`}`;
+  return `${NAMES[arrangement]} would cost ${by}${why}.`;
+}
