@@ -1,6 +1,6 @@
 /** Subject facts of a picture -> those of a window of it. */
 import type { Box, Size } from '../geometry.js';
-import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from './pack-bytes.js';
 
 /** `window` in pixels of the picture. Of faces parts outside the window are kept, so that it is known what is cut. */
@@ -22,9 +22,22 @@ export function factsWithin(facts: SubjectFacts, picture: Size, window: Box): Su
     const [left, top] = [alongX(x), alongY(y)];
     return { x: left, y: top, width: alongX(x + width) - left, height: alongY(y + height) - top };
   };
-  const isSeen = ({ x, y, width, height }: SubjectBox) =>
-    x < SUBJECT_UNITS && y < SUBJECT_UNITS && x + width > 0 && y + height > 0;
-  return { ...facts, columns, rows, interest, faces: facts.faces.map((faces) => faces.map(moved).filter(isSeen)) };
+  const face = ({ marks, body, ...seen }: SeenFace): SeenFace => ({
+    ...{ ...seen, ...moved(seen) },
+    ...(marks && { marks: { oval: moved(marks.oval), eyes: moved(marks.eyes), mouth: moved(marks.mouth) } }),
+    ...(body && { body: moved(body) }),
+  });
+  return {
+    ...{ ...facts, columns, rows, interest },
+    faces: facts.faces.map((faces) => faces.map(face).filter(isSeen)),
+    ...(facts.things && {
+      things: facts.things.map((things) => things.map((thing) => ({ ...thing, ...moved(thing) })).filter(isSeen)),
+    }),
+  };
+}
+
+function isSeen({ x, y, width, height }: SubjectBox): boolean {
+  return x < SUBJECT_UNITS && y < SUBJECT_UNITS && x + width > 0 && y + height > 0;
 }
 
 /** For each of `count` cells of a stretch of a side, the cell of the whole side that its middle lies in. */

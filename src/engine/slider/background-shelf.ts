@@ -12,7 +12,7 @@ import { stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
 
 /** Raised when preparing or measuring backgrounds gives other pixels or facts. */
-const BACKGROUND_VERSION = 6;
+const BACKGROUND_VERSION = 7;
 
 /** Which part of a picture it is, and where the document names that. */
 interface BackgroundPlace {
