@@ -23,9 +23,9 @@ export function fileFindings(receipt: Receipt): readonly Finding[] {
   return [
     ...(container.index_first === false ? [INDEX_LAST] : []),
     ...damage(receipt),
-    ...times(picture),
-    ...levels(picture),
-    ...(sound === null ? [NO_SOUND] : soundFindings(sound, picture)),
+    // A GIF has neither range nor sound, and its times are hundredths of a second.
+    ...(container.type === 'gif' ? [] : [...times(picture), ...levels(picture)]),
+    ...soundOf(receipt),
     ...receipt.black.map((span) => stretch('black_stretch', 'The picture is black', span)),
     ...receipt.frozen.map((span) => stretch('frozen_stretch', 'The picture stands still', span)),
     ...(sound?.integrated_lufs === null ? [] : receipt.silent).map((span) =>
@@ -33,6 +33,11 @@ export function fileFindings(receipt: Receipt): readonly Finding[] {
     ),
     ...captionFindings(receipt),
   ];
+}
+
+function soundOf({ container, picture, sound }: Receipt): readonly Finding[] {
+  if (sound !== null) return soundFindings(sound, picture);
+  return container.type === 'gif' ? [] : [NO_SOUND];
 }
 
 const INDEX_LAST: Finding = {

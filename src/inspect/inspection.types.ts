@@ -42,7 +42,7 @@ export interface FileFacts {
 /** The container. */
 export interface ContainerFacts {
   /** By content; WebM counts as matroska. */
-  readonly type: 'mp4' | 'mov' | 'matroska';
+  readonly type: 'mp4' | 'mov' | 'matroska' | 'gif';
   /** Top-level boxes of an MP4 or MOV in file order, repeated ones once; empty for others. */
   readonly boxes: readonly string[];
   /** The index lies before the pictures; null for what has no such order. */

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf, Kind } from '../../document/kinds.js';
+import { outputOf } from '../../document/output.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import type { VideoMedia } from '../../media.js';
+import { formatFor } from '../../outputs/delivery.js';
+import { OUTPUT_FORMATS } from '../../outputs/output-table.js';
 import type { TracksDocument } from '../../tracking/write-tracks.js';
 import type { KindCalls } from '../calls.js';
 import { prepareEditor } from '../editor/prepare-editor.js';
+import { formatOf } from '../film/destination.js';
 import type { PreparedFilm } from '../film/film-calls.js';
 import type { InspectOptions } from '../options.js';
 import type { Progress } from '../progress.js';
@@ -39,16 +43,19 @@ export interface AskedTracks {
 export interface AskedRequest<K extends Kind> {
   readonly composition: CompositionOf<K>;
   readonly calls: KindCalls<K>;
+  /** What is inspected. */
+  readonly file: string;
   readonly options: WorkspaceOptions & InspectOptions;
   readonly onProgress: (progress: Progress) => void;
 }
 
 /** Rejects with what a render of the composition rejects with. */
 export async function askedFilm<K extends Kind>(request: AskedRequest<K>, workspace: Workspace): Promise<AskedFilm> {
-  const { composition, calls, options, onProgress } = request;
+  const { composition, calls, file, options, onProgress } = request;
   const prepared = await prepare(composition, options, workspace);
   const quality = options.quality ?? ((await isRendered(prepared, workspace)) ? 'standard' : 'draft');
-  const path = join(workspace.folder, 'asked.mp4');
+  const name = `asked${suffixAsked(composition, file)}`;
+  const path = join(workspace.folder, name);
   // Without a cache the render has one for itself, as long as this call.
   const cacheDir = options.cacheDir === null ? join(workspace.folder, 'cache') : options.cacheDir;
   const result: ResultBase = await calls.render(composition, {
@@ -60,11 +67,23 @@ export async function askedFilm<K extends Kind>(request: AskedRequest<K>, worksp
   });
   return {
     combinationHash: result.combination_hash,
-    render: { name: 'asked.mp4', path, file: path, contentHash: result.outputs[0]?.sha256 ?? '' },
-    plan: prepared?.plan,
+    render: { name, path, file: path, contentHash: result.outputs[0]?.sha256 ?? '' },
+    // Where pictures are left out or made small, elements are not looked for.
+    plan: isPreview(path) ? undefined : prepared?.plan,
     files: prepared?.files ?? {},
     tracks: await tracksOf(composition, result, options, workspace),
   };
+}
+
+/** As the file is, where films are written so; else as the document asks. Of frames and sound alone: an MP4. */
+function suffixAsked(composition: CompositionOf<Kind>, file: string): string {
+  const row = OUTPUT_FORMATS[outputOf(composition)?.format ?? formatOf(file) ?? formatFor(outputOf(composition) ?? {})];
+  return composition.kind !== 'tracking' && row.role === 'video' ? row.suffix : '.mp4';
+}
+
+function isPreview(path: string): boolean {
+  const format = formatOf(path);
+  return format !== undefined && OUTPUT_FORMATS[format].sized !== undefined;
 }
 
 /** The file that the render of a tracked clip has written beside its film. */

@@ -66,7 +66,7 @@ export async function inspectAgainst<K extends Kind>(
         progress.total(total);
         progress.frames(completed);
       };
-      const asked = await askedFilm({ composition, calls, options, onProgress }, workspace);
+      const asked = await askedFilm({ composition, calls, file, options, onProgress }, workspace);
       progress.stage('check', 'Comparing the two');
       const render = await lookAtHeld(asked.render, undefined, workspace);
       const comparison = await compareFilms({ asked, looked, render }, workspace);

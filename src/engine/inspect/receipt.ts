@@ -1,5 +1,7 @@
 /** A film on disk -> what it really is: one probe, one decode of the picture, one of the sound. */
 
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ReelwrightError } from '../../errors.js';
 import type { Receipt } from '../../inspect/file-findings.js';
 import { frameTimesOf, rounded } from '../../inspect/frame-times.js';
@@ -18,6 +20,7 @@ import {
   readContainer,
   streamFacts,
 } from '../../io/inspect/read-container.js';
+import { standInFor } from '../../io/inspect/stand-in.js';
 import { mediaError } from '../../io/probe/media-error.js';
 import { probeVideo, type VideoLimits } from '../../io/probe/probe-video.js';
 import { decodeSound } from '../../io/sound/decode-sound.js';
@@ -65,8 +68,32 @@ export async function lookAt(
   return lookAtHeld(held, roots, workspace);
 }
 
-/** The same for a file that stays as it is by its making. */
+/** The same for a file that stays as it is by its making; a preview by what stands in for it. */
 export async function lookAtHeld(
+  held: HeldSource,
+  roots: readonly string[] | undefined,
+  workspace: Workspace,
+): Promise<Looked> {
+  const { tools, run, folder } = workspace;
+  const stand = await standInFor(held.file, { run, folder: await mkdtemp(join(folder, 'look-')), ...tools });
+  if (stand === undefined) return lookAtFile(held, roots, workspace);
+  const looked = await lookAtFile({ ...held, file: stand.file }, roots, workspace);
+  const { receipt } = looked;
+  const { picture, streams } = receipt;
+  const color = { range: null, matrix: null, transfer: null, primaries: null };
+  return {
+    ...looked,
+    receipt: {
+      ...receipt,
+      file: { ...receipt.file, bytes: await bytesOf(held.file) },
+      container: { type: stand.type, boxes: [], index_first: null, fragmented: false },
+      streams: streams.map((stream) => ({ ...stream, codec: stand.type })),
+      picture: { ...picture, codec: stand.type, pixel_format: 'bgra', color },
+    },
+  };
+}
+
+async function lookAtFile(
   held: HeldSource,
   roots: readonly string[] | undefined,
   workspace: Workspace,
