@@ -9,9 +9,10 @@ import { chosen, type Delivery } from '../outputs/delivery.js';
 import { chunkGraph } from './chunk-graph.js';
 import { deliveredChunk, overlaysAlone } from './delivered-chunk.js';
 import { encoderArguments } from './encoder.js';
-import { type LayerWorld, layerOf } from './film-layers.js';
+import { type LayerWorld, layerOf, type PicturedLayer } from './film-layers.js';
 import type { Chunk, EncoderSettings } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
+import type { FrameRange } from './sprite-inputs.js';
 import { sliceTracks } from './sprite-slice.js';
 import { type Scene, type Stretch, stretchesOf, type Timeline } from './timeline.js';
 
@@ -51,22 +52,30 @@ export interface PictureJob extends Pick<Chunk, 'layers' | 'sprites' | 'graph'> 
  * The job that draws output frames [start, end), which must lie within one stretch of the film; in a transition, from
  * its first frame on.
  */
-export function pictureJob(film: ChunkWorld, range: { readonly start: number; readonly end: number }): PictureJob {
-  const stretch = stretchesOf(film.scenes).find(({ start, end }) => start <= range.start && range.end <= end);
-  if (stretch === undefined) throw new Error(`internal: a cut lies within frames ${range.start} to ${range.end}`);
-  return jobIn(stretch, range, film);
+export function pictureJob(film: ChunkWorld, range: FrameRange): PictureJob {
+  return jobIn(stretchWith(range, film), range, film);
 }
 
-function jobIn(
-  stretch: Stretch,
-  range: { readonly start: number; readonly end: number },
-  film: ChunkWorld,
-): PictureJob {
+/** Its layers alone. */
+export function layersAt(film: ChunkWorld, range: FrameRange): readonly PicturedLayer[] {
+  return layersIn(stretchWith(range, film), range, film);
+}
+
+function stretchWith(range: FrameRange, { scenes }: ChunkWorld): Stretch {
+  const stretch = stretchesOf(scenes).find(({ start, end }) => start <= range.start && range.end <= end);
+  if (stretch === undefined) throw new Error(`internal: a cut lies within frames ${range.start} to ${range.end}`);
+  return stretch;
+}
+
+function layersIn({ scenes }: Stretch, range: FrameRange, film: ChunkWorld): readonly PicturedLayer[] {
+  return scenes.map((index) => layerOf(film.scenes[index] as Scene, range, film));
+}
+
+function jobIn(stretch: Stretch, range: FrameRange, film: ChunkWorld): PictureJob {
   const frameCount = range.end - range.start;
-  const scenes = stretch.scenes.map((index) => film.scenes[index] as Scene);
-  const layers = scenes.map((scene) => layerOf(scene, range, film));
+  const layers = layersIn(stretch, range, film);
   const sprites = sliceTracks(film.tracks, range);
-  const enter = scenes[1]?.enter;
+  const enter = film.scenes[stretch.scenes[1] ?? -1]?.enter;
   const transition = enter === undefined || enter.kind === 'cut' ? undefined : enter;
   const { output, tracks } = film;
   const graph = printFilterGraph(chunkGraph({ layers, transition, output, frameCount, sprites, tracks }));
@@ -112,7 +121,7 @@ function keyMaker(film: ChunkWorld, { encoder, versions, delivery, processor }: 
 }
 
 /** A transition is one chunk, whatever its length: its progress counts from its first frame. */
-function rangesOf({ start, end, scenes }: Stretch): readonly { readonly start: number; readonly end: number }[] {
+function rangesOf({ start, end, scenes }: Stretch): readonly FrameRange[] {
   if (scenes.length === 2) return [{ start, end }];
   const bounds = chunkBounds(end - start);
   return bounds.slice(0, -1).map((from, index) => ({ start: start + from, end: start + (bounds[index + 1] ?? 0) }));

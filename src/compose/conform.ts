@@ -14,7 +14,7 @@ import type { Rational } from '../time.js';
 import { containPicture } from './blur-fill.js';
 import { fillParts, type RawPicture } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
-import { buildTimeMap, firstFrameFormula, sourceAt } from './time-map.js';
+import { buildTimeMap, firstFrameFormula, framesShown, sourceAt } from './time-map.js';
 import { CENTER, type Fit, type Focus, type FocusPath } from './timeline.js';
 import { isHdr } from './tone-map.js';
 
@@ -43,6 +43,8 @@ export interface ConformOptions {
    * `slotRange.start`.
    */
   readonly sceneFrame?: number;
+  /** Leaves the cut to whoever reads the frames, as far as it can wait (`cut`). Default false. */
+  readonly isUncut?: boolean;
 }
 
 export interface ConformedInput {
@@ -53,6 +55,13 @@ export interface ConformedInput {
   /** From the decoded stream to one raw frame per output frame. */
   readonly feed: readonly Filter[];
   readonly fed: RawPicture;
+  /**
+   * The filters of the feed that cut a picture, one for one. They may as well run on frames that were kept uncut, but
+   * for HDR: that is tone mapped with them.
+   */
+  readonly cut: readonly Filter[];
+  /** The source frame that each raw frame is: indexes into the media's `pts`. */
+  readonly shows: readonly number[];
   /** From those to the finished picture, one for one. */
   readonly picture: readonly Filter[];
 }
@@ -70,15 +79,18 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   const last = sourceAt(map, slotRange.end - 1);
   const firstPts = media.pts[first] ?? 0;
   const lastPts = media.pts[last] ?? 0;
-  const cut = filter('trim', { start_pts: firstPts, end_pts: lastPts + 1 });
+  const span = filter('trim', { start_pts: firstPts, end_pts: lastPts + 1 });
   // By value: two frames may share a timestamp, and the cut lets both through.
   const sourceFrames = media.pts.filter((pts) => pts >= firstPts && pts <= lastPts).length;
   const pace = paceFilters(media, options, sourceFrames);
   const { outputSize, fit = 'cover', focus = CENTER, zoom = 1 } = options;
-  const { crop, cropped, fill } =
+  const parts =
     fit === 'cover'
       ? fillParts(media, outputSize, { focus, zoom, from: options.sceneFrame ?? slotRange.start })
       : containPicture(media, outputSize);
+  const isUncut = options.isUncut === true && !isHdr(media);
+  const cut = isUncut ? [] : parts.crop;
+  const fed = isUncut ? { size: media.codedSize, pixelFormat: media.pixelFormat } : parts.cropped;
   return {
     inputOptions: inputOptions(media, firstPts),
     streamIndex: media.streamIndex,
@@ -88,16 +100,18 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
       filter('scale', { w: media.codedSize.width, h: media.codedSize.height }),
       // Before the cut: a field needs its neighbours, also at the edge of a chunk.
       ...(media.interlaced ? deinterlace(media) : []),
-      cut,
+      span,
       // Pictures that are tone mapped are made as few as they can be before.
-      ...(isHdr(media) && sourceFrames > slotRange.end - slotRange.start ? [...pace, ...crop] : [...crop, ...pace]),
+      ...(isHdr(media) && sourceFrames > slotRange.end - slotRange.start ? [...pace, ...cut] : [...cut, ...pace]),
       // A damaged stream may give fewer frames than it has packets: the range keeps its length all the same.
       filter('tpad', { stop: -1, stop_mode: 'clone' }),
       filter('trim', { end_frame: slotRange.end - slotRange.start }),
     ],
     // A palette does not go through a pipe of raw frames.
-    fed: cropped.pixelFormat === 'pal8' ? { ...cropped, pixelFormat: 'bgra' } : cropped,
-    picture: fill,
+    fed: fed.pixelFormat === 'pal8' ? { ...fed, pixelFormat: 'bgra' } : fed,
+    cut,
+    shows: framesShown(map).slice(slotRange.start, slotRange.end),
+    picture: parts.fill,
   };
 }
 

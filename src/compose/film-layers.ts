@@ -3,7 +3,7 @@
 import type { Box } from '../geometry.js';
 import type { ImageMedia, VideoMedia } from '../media.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
-import { conformToFill } from './conform.js';
+import { type ConformedInput, conformToFill } from './conform.js';
 import { chain, type Filter, type FilterChain, filter, graph } from './filter-graph.js';
 import type { Layer } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
@@ -15,6 +15,8 @@ export type LayerWorld = Pick<Timeline, 'media' | 'output'>;
 
 export interface PicturedLayer {
   readonly layer: Layer;
+  /** Of a clip: its raw frames by number, and how they are cut. */
+  readonly fed?: Pick<ConformedInput, 'shows' | 'cut'>;
   /**
    * From raw frames (label `input`, unused by a colour) to the picture that fills the frame, at time base 1 / frame
    * rate from 0, labelled `out`. Labels between begin with `prefix`.
@@ -74,6 +76,7 @@ function clipLayer(
       range,
       feed: { inputOptions: conformed.inputOptions, graph: feed, ...conformed.fed },
     },
+    fed: conformed,
     picture: ({ input, out, prefix }) => {
       const place = shot.window === undefined ? [] : [placed(shot.window, size)];
       if (fit === 'cover') return [chain([input], [...conformed.picture, ...place], [out])];

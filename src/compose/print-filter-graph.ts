@@ -10,6 +10,16 @@ export function printFilterGraph(graph: FilterGraph): string {
   return graph.chains.map(printChain).join(';\n');
 }
 
+/** A printed graph with filters put between its inputs and itself: `filters[0]` on `0:v`. */
+export function behindFilters(text: string, filters: readonly (readonly Filter[])[]): string {
+  return filters.reduce((graph, own, index) => {
+    if (own.length === 0) return graph;
+    const [input, label] = [`${index}:v`, `fed${index}`];
+    const before = printChain({ kind: 'chain', inputs: [input], filters: own, outputs: [label] });
+    return `${before};\n${graph.replaceAll(`[${input}]`, `[${label}]`)}`;
+  }, text);
+}
+
 function printChain(chain: FilterChain): string {
   const labels = (names: readonly string[]) => names.map((name) => `[${name}]`).join('');
   return `${labels(chain.inputs)}${chain.filters.map(printFilter).join(',')}${labels(chain.outputs)}`;

@@ -63,6 +63,11 @@ export function sourceAt(map: TimeMap, frame: number): number {
   return map.runs.at(-1)?.source ?? 0;
 }
 
+/** The source index on each output frame of the slot. */
+export function framesShown({ runs }: TimeMap): readonly number[] {
+  return runs.flatMap(({ source, frames }) => new Array<number>(frames).fill(source));
+}
+
 /**
  * The first output frame n on which a source frame may show: ceil(((pts - origin) x scale - offset) / unit), all
  * integers but `offset`, which ends in .5 so that no rounding error of floating point can decide a tie.

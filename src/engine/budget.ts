@@ -1,9 +1,11 @@
 /**
- * What all calls of one engine share: how many renders are under way, and how many groups of ffmpeg run, at once. What
- * is over that waits in its turn.
+ * What all calls of one engine share: how many renders are under way, and how many groups of ffmpeg run, at once (what
+ * is over that waits in its turn), the frames that were decoded, and who makes what all want.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { cpuQuota } from '../io/system/cpu-quota.js';
+import { type FrameShelf, frameShelf, KEPT_BYTES_A_RENDER } from './frame-shelf.js';
+import { type KeyedTurns, keyedTurns } from './keyed-turns.js';
 import type { EngineOptions } from './options.js';
 
 export interface Budget {
@@ -13,6 +15,9 @@ export interface Budget {
    * One place per group of ffmpeg, of whichever call: a tool that runs for an answer, or a decoder with its encoder.
    */
   readonly groups: Places;
+  readonly frames: FrameShelf;
+  /** One call at a time for what is kept under a key. */
+  readonly turns: KeyedTurns;
 }
 
 export interface Places {
@@ -35,7 +40,12 @@ export function concurrencyOf({ concurrency }: EngineOptions): number {
 
 /** `concurrency`: a whole number from 1. */
 export function createBudget(concurrency: number): Budget {
-  return { renders: places(concurrency), groups: places(concurrency) };
+  return {
+    renders: places(concurrency),
+    groups: places(concurrency),
+    frames: frameShelf(KEPT_BYTES_A_RENDER * concurrency),
+    turns: keyedTurns(),
+  };
 }
 
 interface Waiting {

@@ -14,6 +14,8 @@ export async function inTurn<T>(options: Call, work: () => Promise<T>): Promise<
   const { budget, signal } = options;
   const waiting = reportWaiting(options.onProgress);
   let hasBegun = false;
+  // What a render decoded may serve one that waits.
+  const leave = budget.frames.enter();
   try {
     return await budget.renders.use(
       signal,
@@ -28,5 +30,6 @@ export async function inTurn<T>(options: Call, work: () => Promise<T>): Promise<
     throw hasBegun ? error : interrupted(error, options);
   } finally {
     waiting.close();
+    await leave();
   }
 }

@@ -117,6 +117,9 @@ export async function withStillWorkspace<T>(
   let made: RunFolder | undefined;
   let sources: Sources | undefined;
   let images: IsolatedDecoder | undefined;
+  const concurrency = concurrencyOf(options);
+  const budget = options.budget ?? createBudget(concurrency);
+  const leave = budget.frames.enter();
   const undos: (() => void)[] = [];
   try {
     made = await createRunFolder(opened?.folder);
@@ -124,8 +127,6 @@ export async function withStillWorkspace<T>(
     sources = openSources({ folder: join(folder, 'sources'), cache: opened, signal });
     const cache = opened && guardedCache(opened, sources);
     images = isolatedDecoder({ folder, signal });
-    const concurrency = concurrencyOf(options);
-    const budget = options.budget ?? createBudget(concurrency);
     const atEnd = (undo: () => void) => undos.push(undo);
     const people =
       options.subjects === 'network' ? peopleFinder({ models: modelFolder(options), folder, signal }) : undefined;
@@ -149,6 +150,7 @@ export async function withStillWorkspace<T>(
     await images?.close();
     await sources?.close();
     if (made !== undefined) await removeFolder(made.path);
+    await leave();
   }
 }
 

@@ -51,7 +51,10 @@ export async function prepareEditor(
   const spoken = narration && (await narrationWords(editor, narration, workspace));
   const layout = planEditor(editor, gathered.media, spoken);
   const { plan } = layout;
-  const media = { ...gathered.media, scenes: await seeScenes(pictures, { editor, ...layout }, workspace) };
+  const media = {
+    ...gathered.media,
+    scenes: await seeScenes(pictures, { editor, ...layout, keepFrames: options.keepFrames }, workspace),
+  };
   const drawn = drawEditor(editor, { ...layout, media, fontBook });
   const { shots, subjects, overlay, captions } = drawn;
   const fontMedia = Object.fromEntries(fonts.found.map((font) => [font.id, font.media]));
@@ -80,7 +83,6 @@ export async function prepareEditor(
     plan: film,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
-    kept: undefined,
     shown: editor,
     overlayOf: redrawEditor(editor, media, spoken),
     ...(spoken === undefined || narration === undefined

@@ -3,16 +3,16 @@
  * logo stands on, and what makes a thumbnail.
  */
 import { isSubjectFramed } from '../../compose/frame-clip.js';
-import { clipRate } from '../../compose/timeline.js';
+import { clipRate, type Transition } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { FACE_NETWORK_VERSION } from '../../io/probe/face-weights.js';
-import { lookAtClip } from '../../io/probe/look-at-clip.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
 import { OPENING_SCENES } from '../../overlay/editor/choose-thumbnail.js';
 import { logoFrames } from '../../overlay/editor/compose-editor-overlay.js';
 import type { EditorScenes, ScenePlan } from '../../overlay/editor/editor-scenes.js';
 import { collect } from '../collect.js';
+import { lookAndKeep, type ShownFrames } from '../film/look-and-keep.js';
 import type { Found } from '../media/gather.js';
 import { peopleKey, withPeople } from '../media/people.js';
 import { remembered } from '../remembered.js';
@@ -29,6 +29,8 @@ interface Film {
   readonly editor: ResolvedEditor;
   readonly plan: Pick<EditorScenes, 'scenes'>;
   readonly hasCaptions: boolean;
+  /** A render follows. Default false. */
+  readonly keepFrames?: boolean | undefined;
 }
 
 /** The media of the scenes, with what was seen. Images were looked at when they were probed. */
@@ -44,7 +46,9 @@ export function seeScenes(
   return collect(
     pictures.map(async (picture, index) => {
       const range = ranges[index];
-      return range === undefined ? picture.media : look(picture as Found<VideoMedia>, range, workspace);
+      if (range === undefined || picture.media.kind === 'image') return picture.media;
+      const shown = film.keepFrames === true ? shownOf(index, film) : undefined;
+      return look(picture as Found<VideoMedia>, range, shown, workspace);
     }),
   );
 }
@@ -79,8 +83,25 @@ function rangeOf({ start, end, fromSeconds, speed }: ScenePlan, media: VideoMedi
   return { startSeconds, seconds: Math.max(1, Math.ceil(until) - startSeconds) };
 }
 
-async function look({ file, media }: Found<VideoMedia>, range: Range, workspace: Workspace): Promise<VideoMedia> {
-  const { ffmpegPath, build } = workspace.tools;
+/** The frames of a scene, with half of the transitions at its ends. */
+function shownOf(index: number, { plan: { scenes } }: Film): ShownFrames | undefined {
+  const scene = scenes[index];
+  if (scene === undefined) return undefined;
+  const reach = (enter: Transition | undefined) =>
+    enter === undefined || enter.kind === 'cut' ? 0 : Math.ceil(enter.frames / 2);
+  const [before, behind] = [reach(scene.enter), reach(scenes[index + 1]?.enter)];
+  const rate = clipRate(scene, EDITOR_RATE);
+  const fromSeconds = scene.fromSeconds - before * (rate.den / rate.num);
+  return { fromSeconds, rate, frames: before + scene.end - scene.start + behind };
+}
+
+async function look(
+  { file, media }: Found<VideoMedia>,
+  range: Range,
+  shown: ShownFrames | undefined,
+  workspace: Workspace,
+): Promise<VideoMedia> {
+  const { build } = workspace.tools;
   const identity = {
     look: LOOK_VERSION,
     faces: FACE_NETWORK_VERSION,
@@ -90,8 +111,7 @@ async function look({ file, media }: Found<VideoMedia>, range: Range, workspace:
     ...peopleKey(workspace),
   };
   const seen = await remembered(workspace, identity, async () => {
-    const { run, signal } = workspace;
-    const { light, subjects } = await lookAtClip(file, media, { ffmpegPath, run, signal, ...range });
+    const { light, subjects } = await lookAndKeep({ path: file, media, ...range, shown }, workspace);
     const seen = subjects && (await withPeople({ path: file, media, subjects }, workspace));
     return { light: light ?? null, subjects: seen ?? null };
   });

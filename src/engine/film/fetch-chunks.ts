@@ -1,8 +1,9 @@
 /** Step: chunks that were made before come out of the cache; what is left is missing. */
 import { rm } from 'node:fs/promises';
-import type { Chunk } from '../../compose/plan.js';
+import type { Chunk, FilmPlan } from '../../compose/plan.js';
 import type { Workspace } from '../workspace.js';
-import { filedChunks } from './film-parts.js';
+import type { ChunkIo } from './chunk-renderer.js';
+import { chunkFiles, filedChunks, thumbnailOf } from './film-parts.js';
 import type { FilmWork } from './film-work.js';
 
 export async function fetchChunks(work: FilmWork): Promise<FilmWork> {
@@ -27,4 +28,22 @@ export async function takeKept(
     if (!isWhole || (await cache?.fetch(chunk.key, fileOf(chunk))) === undefined) missing.push(chunk);
   }
   return missing;
+}
+
+/** What another call has made meanwhile is told as finished; returns the chunks that are still missing. */
+export async function takeMade(
+  { plan, chunks }: { readonly plan: FilmPlan; readonly chunks: readonly Chunk[] },
+  io: Pick<ChunkIo, 'onFrames' | 'onChunk'>,
+  workspace: Workspace,
+): Promise<readonly Chunk[]> {
+  const thumbnail = thumbnailOf(plan, workspace);
+  const fileOf = chunkFiles(workspace);
+  const left = await takeKept(chunks, { thumbnail, fileOf }, workspace);
+  for (const chunk of chunks) {
+    if (left.includes(chunk)) continue;
+    io.onFrames?.(chunk.index, chunk.end - chunk.start);
+    const still = chunk.index === thumbnail?.chunk ? thumbnail.file : undefined;
+    await io.onChunk?.({ index: chunk.index, file: fileOf(chunk), thumbnail: still, isKept: true });
+  }
+  return left;
 }

@@ -28,7 +28,6 @@ import { renderFilm } from './film.js';
 import { filmFrame } from './film-frame.js';
 import { distinct, type FilmKindName, filmResult } from './film-result.js';
 import { fetchSound, type SoundMaker } from './film-sound.js';
-import type { KeptFrames } from './kept-frames.js';
 import { localWorker } from './local-worker.js';
 import type { PreparedNarration } from './prepared-narration.types.js';
 import { filmPlaces } from './publish-film.js';
@@ -52,7 +51,6 @@ export interface PreparedFilm {
   readonly files: Readonly<Record<MediaId, string>>;
   /** Where they were found: no output may replace them. */
   readonly paths: Readonly<Record<MediaId, string>>;
-  readonly kept: KeptFrames | undefined;
   /** Of the text: platforms put their buttons on the other side for Arabic. */
   readonly shown: Shown;
   /** Where the film shows faces, frame pixels; films whose texts keep off them alone. */
@@ -153,15 +151,15 @@ async function renderPrepared<K extends FilmKindName>(
   { kind, prepared, options, output, progress, sound, clock }: PreparedRender<K>,
   workspace: Workspace,
 ): Promise<ResultOf<K>> {
-  const { plan, files, paths, kept } = prepared;
+  const { plan, files, paths } = prepared;
   progress.stage('plan', 'Planning');
   const isSoundMade = (await workspace.cache?.has(plan.soundKey)) !== true;
   const film = await renderFilm(
     {
       plan,
       media: files,
-      worker: remoteWorker({ options, paths, local: localWorker(workspace, kept) }, workspace),
-      again: localWorker(workspace),
+      worker: remoteWorker({ options, paths, local: localWorker(workspace) }, workspace),
+      again: localWorker(workspace, { fromMedia: true }),
       makeSound: soundMaker(prepared, sound),
       output,
       verify: options.verify ?? false,

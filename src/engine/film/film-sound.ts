@@ -18,11 +18,14 @@ export type SoundMaker = (file: string) => Promise<SoundtrackFacts>;
 export async function fetchSound(
   { plan, makeSound }: { readonly plan: Pick<FilmPlan, 'soundKey'>; readonly makeSound: SoundMaker },
   file: string,
-  { cache }: Pick<Workspace, 'cache'>,
+  { cache, budget, signal }: Pick<Workspace, 'cache' | 'budget' | 'signal'>,
 ): Promise<SoundtrackFacts> {
-  const entry = await cache?.fetch(plan.soundKey, file);
-  if (entry !== undefined) return entry.facts as unknown as SoundtrackFacts;
-  const facts = await makeSound(file);
-  await cache?.store(plan.soundKey, file, { ...facts });
-  return facts;
+  if (cache === undefined) return makeSound(file);
+  return budget.turns.use([plan.soundKey], signal, async () => {
+    const entry = await cache.fetch(plan.soundKey, file);
+    if (entry !== undefined) return entry.facts as unknown as SoundtrackFacts;
+    const facts = await makeSound(file);
+    await cache.store(plan.soundKey, file, { ...facts });
+    return facts;
+  });
 }

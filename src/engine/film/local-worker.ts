@@ -1,6 +1,6 @@
 /** Renders chunks on this machine: as many groups of neighbours side by side as there are processors. */
 import { join } from 'node:path';
-import { pictureJob } from '../../compose/compose-chunks.js';
+import { layersAt } from '../../compose/compose-chunks.js';
 import { chunkEncoding } from '../../compose/encoder.js';
 import type { Chunk, FilmPlan, Layer } from '../../compose/plan.js';
 import { type FrameSource, keptFrames, pipedFrames, stillFrames } from '../../io/render/frame-source.js';
@@ -13,17 +13,15 @@ import { groupChunks } from './chunk-groups.js';
 import { type ChunkIo, type ChunkRenderer, thumbnailIn, type WorkReport } from './chunk-renderer.js';
 import { type ChunkSprites, chunkSprites } from './chunk-sprites.js';
 import { drawerFor } from './drawer.js';
-import type { KeptFrames } from './kept-frames.js';
+import { takeMade } from './fetch-chunks.js';
+import { type KeptLayers, keptLayers, NOTHING_KEPT } from './kept-layers.js';
 import { scaledImages } from './scaled-images.js';
 import { type StillPictures, stillPictures } from './still-pictures.js';
 
 const MOST_DECODER_THREADS = 4;
 
-/**
- * The worker of a workspace. `kept`: raw frames that were decoded for this film before; each file is used once, and
- * removed.
- */
-export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkRenderer {
+/** The worker of a workspace. `fromMedia`: it decodes the media themselves, whatever was kept of them. */
+export function localWorker(workspace: Workspace, { fromMedia = false } = {}): ChunkRenderer {
   return {
     render: async ({ plan, chunks }, io) => {
       if (chunks.length === 0) return { complaints: [], bitmaps: 0, drawMs: 0 };
@@ -32,7 +30,8 @@ export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkRende
         const draw = await drawerFor(plan, io.media, scaledImages(workspace));
         const sprites = chunkSprites(spriteWriter(plan.tracks, draw), workspace);
         const wanted = chunks.map((index) => plan.chunks[index] as Chunk);
-        const groups = groupChunks(wanted, workspace.concurrency, (chunk) => kept?.of(chunk) !== undefined);
+        const kept = fromMedia ? NOTHING_KEPT : keptLayers(plan, wanted, workspace);
+        const groups = groupChunks(wanted, workspace.concurrency, (chunk) => kept.get(chunk)?.every(Boolean) === true);
         const inOrder = groups.toSorted(byDrawing);
         // A lone group waits for its decoder, which may run through much of a clip before the first frame that is
         // wanted. Each thread holds frames.
@@ -43,10 +42,21 @@ export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkRende
           if (next !== undefined) sprites.ahead(next);
         };
         const stills = stillPictures(workspace);
-        const work = (group: readonly Chunk[], number: number) =>
-          workspace.budget.groups.use(io.signal, () =>
-            renderNeighbours({ plan, group, number, sprites, kept, stills, threads, onStart, io }, workspace),
-          );
+        const { budget } = workspace;
+        const render = async (group: readonly Chunk[], number: number) => {
+          const work = { plan, group, number, sprites, kept, stills, threads, onStart, io };
+          return budget.groups.use(io.signal, () => renderNeighbours(work, workspace));
+        };
+        const work = (group: readonly Chunk[], number: number) => {
+          const keys = fromMedia || workspace.cache === undefined ? [] : group.map(({ key }) => key);
+          return budget.turns.use(keys, io.signal, async (hasWaited) => {
+            if (hasWaited) begins();
+            const left = hasWaited ? await takeMade({ plan, chunks: group }, io, workspace) : group;
+            const reports = [];
+            for (const part of groupChunks(left, 1)) reports.push(...(await render(part, number)));
+            return reports;
+          });
+        };
         const complaints = await inLanes(workspace.concurrency, inOrder, work, io.signal).finally(sprites.settled);
         return { complaints: complaints.flat(), ...sprites.spent() };
       } finally {
@@ -73,7 +83,7 @@ interface GroupWork {
   readonly group: readonly Chunk[];
   readonly number: number;
   readonly sprites: ChunkSprites;
-  readonly kept: KeptFrames | undefined;
+  readonly kept: KeptLayers;
   readonly stills: StillPictures;
   /** Of the decoder. */
   readonly threads: number;
@@ -122,24 +132,21 @@ async function renderNeighbours(work: GroupWork, workspace: Workspace): Promise<
 }
 
 /**
- * The frames of one layer of a group: a picture that stays, or a clip's, from files where all of them lie there, else
- * from a decoder of its own.
+ * The frames of one layer of a group: a picture that stays, or a clip's, from what was kept of it, else from a decoder
+ * of its own.
  */
 async function openFrames(
   { plan, group, kept, stills, threads, io }: GroupWork,
   { layer, folder, signal }: { readonly layer: number; readonly folder: string; readonly signal: AbortSignal },
   workspace: Workspace,
 ): Promise<FrameSource> {
-  const job = pictureJob(plan, { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 });
-  const shown = framed(job.layers)[layer];
+  const [first] = group;
+  const part = group.length === 1 && first !== undefined ? kept.get(first)?.[layer] : undefined;
+  if (part !== undefined) return keptFrames(part);
+  const all = layersAt(plan, { start: first?.start ?? 0, end: group.at(-1)?.end ?? 0 });
+  const shown = framed(all.map((one) => one.layer))[layer];
   if (shown === undefined) throw new Error('internal: a layer without frames');
   if (shown.kind === 'still') return stillFrames(await stills(shown, io.media[shown.media] ?? ''), shown.size);
-  const files = group.map((chunk) => (chunk.layers.length === 1 ? kept?.of(chunk) : undefined));
-  const feeds = group
-    .map((chunk) => framed(chunk.layers)[layer])
-    .map((one) => (one?.kind === 'clip' ? one.feed : undefined));
-  if (files.every((file) => file !== undefined) && feeds.every((feed) => feed !== undefined))
-    return keptFrames(feeds, files);
   return pipedFrames({
     ffmpegPath: workspace.tools.ffmpegPath,
     source: sourceInput(shown.feed, io.media[shown.media] ?? '', threads),

@@ -3,7 +3,6 @@
  * media here.
  */
 import { basename } from 'node:path';
-import type { WantedFocus } from '../../compose/frame-clip.js';
 import type { FilmFormat, FilmMedia, MediaId } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
@@ -16,7 +15,6 @@ import { sniffFile } from '../../io/probe/sniff-file.js';
 import type { SoundStream } from '../../io/sound/decode-pcm.js';
 import { SOUND_LIMITS } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
-import type { KeptClip } from '../film/kept-frames.js';
 import { probeSegment } from '../film/probe-segment.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
 import { type ImageLook, probeClip, probePicture, probeSound } from './probe-held.js';
@@ -47,10 +45,8 @@ export interface WantedClip extends Wanted {
   readonly output: Pick<FilmFormat, 'size' | 'frameRate'>;
   /** Output frames of its scene. */
   readonly slotFrames: number;
-  /** Frames shown behind its scene, as a ground. Default 0. */
+  /** Frames that may be shown behind its scene, as a ground. Default 0. */
   readonly framesBehind?: number;
-  /** What a crop keeps in view. */
-  readonly focus: WantedFocus;
   /** Keeps the frames of a clip that must be decoded for probing anyway. */
   readonly keepFrames: boolean;
 }
@@ -60,13 +56,13 @@ export async function clipOf(
   wanted: WantedClip,
   gathering: Gathering,
   workspace: Workspace,
-): Promise<Found<VideoMedia> & { readonly kept: KeptClip | undefined }> {
+): Promise<Found<VideoMedia>> {
   // Until a decoder runs for it, work that would hold this thread waits.
   const begins = workspace.mainThread.hold();
   try {
     const held = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
     const { source: _source, id: documentPath, ...request } = { ...wanted, ...held, onWaiting: begins };
-    return { ...named(wanted, held), ...(await probeSegment({ ...request, documentPath }, workspace)) };
+    return { ...named(wanted, held), media: await probeSegment({ ...request, documentPath }, workspace) };
   } finally {
     begins();
   }

@@ -11,14 +11,13 @@ import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
-import { MOST_MOVED, type ShortClock } from '../../overlay/short/short-clock.js';
+import { MOST_MOVED } from '../../overlay/short/short-clock.js';
 import { textsOfShort } from '../../overlay/short/short-texts.js';
 import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { loopWarning } from '../../sound/loop-warning.js';
 import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
-import { type KeptClip, keptFramesOf } from '../film/kept-frames.js';
 import { documentBook } from '../media/document-book.js';
 import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
 import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
@@ -87,7 +86,6 @@ export async function prepareShort(
     shown: short,
     faces,
     ...placesOf(found),
-    kept: keptFramesOf(keptOf([first, second], media.clock)),
     overlayOf: (changed) => (changed.kind === 'short' ? redraw(changed) : undefined),
   };
 }
@@ -95,13 +93,6 @@ export async function prepareShort(
 function placesOf(found: readonly Found[]): Pick<PreparedFilm, 'files' | 'paths'> {
   const files = Object.fromEntries(found.map(({ id, file }) => [id, file]));
   return { files, paths: Object.fromEntries(found.map(({ id, path }) => [id, path])) };
-}
-
-/** Each clip's first frame is shown with its slot's. */
-function keptOf(clips: readonly { readonly kept: KeptClip | undefined }[], { cut }: ShortClock) {
-  return clips.flatMap(({ kept }, index) =>
-    kept === undefined ? [] : [{ ...kept, sceneStart: index === 0 ? 0 : cut }],
-  );
 }
 
 function gather(short: ResolvedShort, options: PrepareOptions, workspace: Workspace) {
@@ -116,7 +107,6 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
         slotFrames: SLOT_FRAMES + (short.sync === 'beat' ? MOST_MOVED : 0),
         // Either clip may go on in the card's window.
         framesBehind: short.endCard === 'lockup' ? END_CARD_FRAMES : 0,
-        focus: short.segments[index].focus ?? 'auto',
         keepFrames: options.keepFrames ?? false,
       },
       gathering,

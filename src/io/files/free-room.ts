@@ -17,6 +17,19 @@ export async function isDiskFull(folder: string): Promise<boolean> {
   return free !== undefined && free < NO_ROOM_BYTES;
 }
 
+/** Of what is free, so much is left to others. */
+const LEFT_SHARE = 0.5;
+/** `f_type` of statfs(2): a folder in memory. */
+const TMPFS = 0x01021994;
+
+/** True when so many bytes may lie under `folder` for a while, with as much left for others; a tmpfs takes memory. */
+export async function hasRoomFor(bytes: number, folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined);
+  if (disk === undefined) return false;
+  const memory = disk.type === TMPFS ? process.availableMemory() : Number.POSITIVE_INFINITY;
+  return bytes <= LEFT_SHARE * Math.min(disk.bavail * disk.bsize, memory);
+}
+
 export function diskFullError(cause: unknown): ReelwrightError {
   return new ReelwrightError(
     {

@@ -33,10 +33,14 @@ export function segmentedOutput(frameCounts: readonly number[]): readonly string
   ];
 }
 
+/** Of raw pictures: each waits to be shown as a whole frame of memory, and eight would wait unless told. */
+export const ONE_AT_A_TIME = ['-thread_queue_size', '1'] as const;
+
 /** Input arguments for the frames in `path`, a file or a named pipe: at the film's frame rate, from 0. */
 export function feedInput(feed: Pick<FeedPlan, 'size' | 'pixelFormat'>, path: string): readonly string[] {
   const { width, height } = feed.size;
   return [
+    ...ONE_AT_A_TIME,
     ...['-f', 'rawvideo', '-pix_fmt', feed.pixelFormat, '-video_size', `${width}x${height}`],
     ...['-framerate', String(FILM_RATE.num), '-i', path],
   ];

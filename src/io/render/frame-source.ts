@@ -1,14 +1,15 @@
 /**
- * How the frames of a clip reach the encoders of chunks in a row. From files, where they were decoded before; else one
+ * How the frames of a clip reach the encoders of chunks in a row. From a file, where they were kept; else one
  * ffmpeg decodes the clip once and writes through named pipes: the segment muxer goes from pipe to pipe by frame count,
  * so each encoder sees exactly the frames it would see alone.
  */
 import { constants } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Filter, filter } from '../../compose/filter-graph.js';
+import type { KeptRange } from '../../compose/kept-range.js';
 import type { FeedPlan } from '../../compose/plan.js';
-
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
@@ -17,23 +18,39 @@ import { runChild } from '../process/run-child.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { feedArguments, feedInput, segmentedOutput } from './feed.js';
+import { frameBytes, type KeptClip } from './keep-frames.js';
 
 export interface FrameSource {
   /** Input arguments for the frames of the chunk at this position. */
   input(position: number): readonly string[];
-  /** The chunk has been encoded: its frames may go. */
-  release(position: number): Promise<void>;
+  /** What makes those of the graph of the frames that come in; nothing where they are the same. */
+  readonly filters: readonly Filter[];
   /** The decoder's complaints once it has ended; rejects when it failed. */
   readonly done: Promise<readonly string[]>;
   /** Ends what is left; no reader of a pipe waits afterwards. */
   close(): Promise<void>;
 }
 
-/** Frames that lie in files, one a chunk. They are removed after use. */
-export function keptFrames(feeds: readonly FeedPlan[], files: readonly string[]): FrameSource {
+/** Part of the frames that were kept of a clip, for one chunk. */
+export interface KeptPart {
+  readonly clip: KeptClip;
+  readonly range: KeptRange;
+  /** What is still to be cut. */
+  readonly cut: readonly Filter[];
+  readonly frameCount: number;
+}
+
+export function keptFrames({ clip, range, cut, frameCount }: KeptPart): FrameSource {
+  const { file, picture, shows } = clip;
+  const isShort = range.before > 0 || range.skipped + frameCount > shows.length;
+  const skip = ['-skip_initial_bytes', String(range.skipped * frameBytes(picture))];
   return {
-    input: (position) => feedInput(feeds[position] as FeedPlan, files[position] as string),
-    release: (position) => rm(files[position] as string, { force: true }),
+    input: () => [...skip, ...feedInput(picture, file)],
+    filters: [
+      ...cut,
+      ...(isShort ? [filter('tpad', { start: range.before, start_mode: 'clone', stop: -1, stop_mode: 'clone' })] : []),
+      filter('trim', { end_frame: frameCount }),
+    ],
     done: Promise.resolve([]),
     close: async () => {},
   };
@@ -43,7 +60,7 @@ export function keptFrames(feeds: readonly FeedPlan[], files: readonly string[])
 export function stillFrames(file: string, size: Size): FrameSource {
   return {
     input: () => feedInput({ size, pixelFormat: 'rgb24' }, file),
-    release: async () => {},
+    filters: [],
     done: Promise.resolve([]),
     close: async () => {},
   };
@@ -89,7 +106,7 @@ export async function pipedFrames(request: PipedFramesRequest): Promise<FrameSou
   done.catch(() => undefined);
   return {
     input: (position) => feedInput(feed, pipes[position] as string),
-    release: async () => {},
+    filters: [],
     done,
     close: async () => {
       settled = true;

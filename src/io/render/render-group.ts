@@ -4,6 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { behindFilters } from '../../compose/print-filter-graph.js';
 import type { FrameSource } from './frame-source.js';
 import { type RenderChunkRequest, renderChunk } from './render-chunk.js';
 
@@ -51,11 +52,14 @@ export async function renderGroup(request: RenderGroupRequest): Promise<readonly
       for (const [position, chunk] of chunks.entries()) {
         if (position > 0) sprites = await chunk.sprites();
         const inputs = [...sources.flatMap((source) => source.input(position)), ...sprites];
-        const rendering = renderChunk({ ...request, ...chunk, inputs, signal: group.signal });
+        const graph = behindFilters(
+          chunk.graph,
+          sources.map(({ filters }) => filters),
+        );
+        const rendering = renderChunk({ ...request, ...chunk, graph, inputs, signal: group.signal });
         chunk.onStart?.();
         await rendering;
         await chunk.onDone();
-        for (const source of sources) await source.release(position);
       }
     };
     const decoded = sources.map(({ done }) => done);

@@ -76,10 +76,9 @@ export async function planSmall(
         documentPath,
         output,
         slotFrames: sceneFrames,
-        focus: 'center' as const,
         keepFrames: false,
       };
-      return { ...(await probeSegment({ ...request, onWaiting: () => {} }, workspace)), file: held.file };
+      return { media: await probeSegment({ ...request, onWaiting: () => {} }, workspace), file: held.file };
     }),
   );
   const media = Object.fromEntries(ids.map((id, index) => [id, probed[index]!.media]));

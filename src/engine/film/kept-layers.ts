@@ -1,0 +1,43 @@
+/** Which layers of chunks are read from frames that were kept of their clips. */
+import { layersAt } from '../../compose/compose-chunks.js';
+import type { PicturedLayer } from '../../compose/film-layers.js';
+import { keptRange } from '../../compose/kept-range.js';
+import type { Chunk, FilmPlan, Layer } from '../../compose/plan.js';
+import type { KeptPart } from '../../io/render/frame-source.js';
+import type { KeptClip } from '../../io/render/keep-frames.js';
+import type { Workspace } from '../workspace.js';
+import { keptClip } from './look-and-keep.js';
+
+/** Of each chunk, its layers that have frames, in the order of the graph's inputs; undefined for what is not kept. */
+export type KeptLayers = ReadonlyMap<Chunk, readonly (KeptPart | undefined)[]>;
+
+export const NOTHING_KEPT: KeptLayers = new Map();
+
+/** What is found stays until the call ends. */
+export function keptLayers(plan: FilmPlan, chunks: readonly Chunk[], workspace: Workspace): KeptLayers {
+  const known = new Map<string, readonly KeptClip[]>();
+  const keptOf = (layer: Layer) => {
+    if (layer.kind !== 'clip') return [];
+    const found = known.get(layer.contentHash) ?? workspace.budget.frames.find(keptClip(layer, workspace), workspace);
+    known.set(layer.contentHash, found);
+    return found;
+  };
+  const isKept = ({ layers }: Chunk) => layers.some((layer) => keptOf(layer).length > 0);
+  return new Map(
+    chunks.filter(isKept).map((chunk) => {
+      const layers = layersAt(plan, chunk).filter(({ layer }) => layer.kind !== 'color');
+      return [chunk, layers.map((one) => keptPart(one, chunk.end - chunk.start, keptOf(one.layer)))];
+    }),
+  );
+}
+
+function keptPart({ fed }: PicturedLayer, frameCount: number, clips: readonly KeptClip[]): KeptPart | undefined {
+  for (const clip of clips) {
+    const done = clip.cut.length;
+    // Of HDR, that was tone mapped as it was cut, no other cut can be had.
+    const isCutSo = JSON.stringify(fed?.cut.slice(0, done)) === JSON.stringify(clip.cut);
+    const range = fed && isCutSo ? keptRange(fed.shows, clip.shows) : undefined;
+    if (fed !== undefined && range !== undefined) return { clip, range, cut: fed.cut.slice(done), frameCount };
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+/** What several calls want is made by one of them: the others wait for it, and then find it made. */
+
+export interface KeyedTurns {
+  /**
+   * The work, once no other work runs under any of its keys. `hasWaited`: some did, and may have made the same. Whoever
+   * holds a key waits for nothing that another may hold behind it: all keys are taken here, in one order. Rejects with
+   * the signal's reason when it is aborted before.
+   */
+  use<T>(
+    keys: readonly string[],
+    signal: AbortSignal | undefined,
+    work: (hasWaited: boolean) => Promise<T>,
+  ): Promise<T>;
+}
+
+export function keyedTurns(): KeyedTurns {
+  const held = new Map<string, Promise<void>>();
+  return {
+    use: async (keys, signal, work) => {
+      const leaves: (() => void)[] = [];
+      let hasWaited = false;
+      try {
+        for (const key of keys.toSorted()) {
+          for (let other = held.get(key); other !== undefined; other = held.get(key)) {
+            hasWaited = true;
+            await unlessAborted(other, signal);
+          }
+          held.set(
+            key,
+            new Promise((resolve) => {
+              leaves.push(() => {
+                held.delete(key);
+                resolve();
+              });
+            }),
+          );
+        }
+        return await work(hasWaited);
+      } finally {
+        for (const leave of leaves) leave();
+      }
+    },
+  };
+}
+
+function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    void work.then(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * The processes of renders, counted by their commands: each clip is decoded once for its facts and for all of its
+ * pictures, whatever the framing, the transition and the card; and once for all renders that begin together.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ShortComposition } from '../../src/document/short/short-schema.js';
+import { createEngine } from '../../src/engine/create-engine.js';
+import { ffmpegs } from '../support/ffmpegs.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
+import { scratchFolder } from '../support/scratch.js';
+import { spoiledTool } from './support/spoiled-tool.js';
+
+const root = scratchFolder();
+const clips = ['wide.mp4', 'tall.mp4'] as const;
+const composition: ShortComposition = {
+  kind: 'short',
+  language: 'en',
+  segments: [{ source: clips[0] }, { source: clips[1] }],
+  headline: 'Counted',
+  text_beats: ['One decode', 'And no more', 'Whatever comes', 'Before the end'],
+  brand_name: 'Alvora',
+  end_card: 'lockup',
+  // Its clips meet in a wipe: both are seen on both sides of the cut.
+  visual_language: 'premium_editorial',
+};
+
+beforeAll(async () => {
+  const make = (name: string, picture: string) => {
+    const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-y', join(root, name)];
+    return runFfmpeg(ffmpegs[0]!.path, ['-f', 'lavfi', '-i', picture, ...encode]);
+  };
+  // One is framed on its subject and ends with its slot, the other goes on behind it.
+  await Promise.all([make('wide.mp4', 'testsrc2=s=320x180:r=24:d=6'), make('tall.mp4', 'testsrc2=s=180x320:r=30:d=7')]);
+});
+
+describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
+  /** Renders with a tool that notes its commands; returns those. */
+  async function commandsOf(place: string, work: (ffmpegPath: string, output: string) => Promise<unknown>) {
+    const folder = join(root, name, place);
+    const log = join(folder, 'commands');
+    const tool = join(folder, 'ffmpeg');
+    spoiledTool(tool, path, '*', `{ printf '%s ' "$@" | tr '\\n' ' '; echo; } >> '${log}'; exec '${path}' "$@"`);
+    await work(tool, folder);
+    return readFileSync(log, 'utf8').trimEnd().split('\n');
+  }
+  const decodes = (commands: readonly string[], clip: string) =>
+    commands.filter((one) => one.includes(`/${clip}`) && !one.includes('-c copy'));
+  const encodes = (commands: readonly string[]) => commands.filter((one) => one.includes('libx264'));
+
+  it('decodes each clip once, and starts one encoder a chunk', async () => {
+    const cacheDir = join(root, name, 'cache');
+    let chunks = 0;
+    const commands = await commandsOf('one', async (ffmpegPath, folder) => {
+      const engine = createEngine({ cacheDir, ffmpegPath, concurrency: 2 });
+      const result = await engine.render(composition, {
+        ...{ baseDir: root, output: join(folder, 'film.mp4'), quality: 'draft' },
+      });
+      chunks = result.chunks.total;
+    });
+    for (const clip of clips) expect(decodes(commands, clip)).toHaveLength(1);
+    expect(encodes(commands)).toHaveLength(chunks);
+    // And its version, the pictures of each clip listed, the sound.
+    expect(commands).toHaveLength(chunks + clips.length + 4);
+    expect(readdirSync(join(cacheDir, 'runs'))).toEqual([]);
+    rmSync(cacheDir, { recursive: true });
+  }, 300_000);
+
+  it('makes once what renders share that begin together', async () => {
+    const cacheDir = join(root, name, 'many');
+    const other = { ...composition, text_beats: ['One decode', 'And no more', 'Whichever came', 'Before the end'] };
+    let made: readonly number[] = [];
+    const commands = await commandsOf('two', async (ffmpegPath, folder) => {
+      const engine = createEngine({ cacheDir, ffmpegPath, concurrency: 2 });
+      const outputs = [join(folder, 'a.mp4'), join(folder, 'b.mp4')];
+      const outcomes = await engine.renderMany([composition, other], { baseDir: root, outputs, quality: 'draft' });
+      made = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.outputs.length : 0));
+    });
+    expect(made).toEqual([2, 2]);
+    for (const clip of clips) expect(decodes(commands, clip)).toHaveLength(1);
+    // Of eight chunks those differ that show the third beat.
+    expect(encodes(commands).length).toBeLessThan(13);
+    expect(commands.filter((one) => one.includes(' aac '))).toHaveLength(1);
+    expect(readdirSync(join(cacheDir, 'runs'))).toEqual([]);
+  }, 300_000);
+});
