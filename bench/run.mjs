@@ -15,6 +15,7 @@ const benches = {
   studio: 'benchStudio',
   tracking: 'benchTracking',
   transitions: 'benchTransitions',
+  variants: 'benchVariants',
 };
 if (!Object.hasOwn(benches, name ?? '')) {
   console.error(`Expected one of ${Object.keys(benches).join(', ')} but received ${name ?? 'nothing'}`);
