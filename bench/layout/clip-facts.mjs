@@ -1,6 +1,6 @@
 /** Facts of clips as a short probes them, kept in a folder between runs; and stills of them, upright. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { clipOf } from '../../dist/engine/media/gather.js';
@@ -9,32 +9,43 @@ import { clipStill } from '../../scripts/clip-still.mjs';
 
 const OUTPUT = { size: { width: 1080, height: 1920 }, frameRate: { num: 30, den: 1 } };
 
-/** VideoMedia of a clip, with what was seen in its first six seconds. */
-export async function clipFacts(file, folder) {
+/** VideoMedia of a clip, with what was seen in its first six seconds; `models`: also the people a detector finds. */
+export async function clipFacts(file, folder, models) {
   mkdirSync(folder, { recursive: true });
-  const code = readFileSync(new URL('../../dist/code-versions.json', import.meta.url), 'utf8');
-  const name = createHash('sha256').update(file).update(factsCode(code)).digest('hex').slice(0, 20);
+  const name = createHash('sha256')
+    .update(`${file} ${models ?? ''}`)
+    .update(factsCode())
+    .digest('hex')
+    .slice(0, 20);
   const kept = join(folder, `${name}.json`);
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
-  const media = await withWorkspace({ cacheDir: folder }, async (workspace) => {
-    const wanted = {
-      id: 'segments[0].source',
-      source: file,
-      output: OUTPUT,
-      slotFrames: 180,
-      focus: 'auto',
-      keepFrames: false,
-    };
-    return (await clipOf(wanted, { baseDir: '/' }, workspace)).media;
-  });
+  const media = await withWorkspace(
+    { cacheDir: folder, ...(models && { modelDir: models, subjects: 'network' }) },
+    async (workspace) => {
+      const wanted = {
+        id: 'segments[0].source',
+        source: file,
+        output: OUTPUT,
+        slotFrames: 180,
+        focus: 'auto',
+        keepFrames: false,
+      };
+      return (await clipOf(wanted, { baseDir: '/' }, workspace)).media;
+    },
+  );
   writeFileSync(kept, JSON.stringify(media));
   return media;
 }
 
-/** The part of the recorded code hashes that facts of clips depend on; all of it where parts are not told apart. */
-function factsCode(text) {
-  const all = JSON.parse(text);
-  return JSON.stringify(all.subjects ?? '');
+/** The compiled code that facts of clips come from. */
+function factsCode() {
+  const hash = createHash('sha256');
+  for (const room of ['subjects', 'io/probe']) {
+    const dist = new URL(`../../dist/${room}/`, import.meta.url);
+    for (const name of readdirSync(dist).toSorted())
+      if (name.endsWith('.js')) hash.update(readFileSync(new URL(name, dist)));
+  }
+  return hash.digest('hex');
 }
 
 /** A frame of a clip as raw RGB, turned upright by the decoder. */

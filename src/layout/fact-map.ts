@@ -8,6 +8,7 @@ import type { PackedLight, SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import { type Framing, windowOf } from './framing.js';
 import { peopleAt } from './people.js';
+import { thingsAt } from './things.js';
 
 /** A clip or photo with what is known of it. */
 export interface Ground {
@@ -28,10 +29,11 @@ export interface SceneSpan {
 }
 
 /**
- * `parts`: eyes and mouths; `face`, `head`; `salient`: how much a place asks to be seen, 0-255; `luma`, `square`: mean
- * and mean square of display luma; `detail`: from the darkest to the brightest point of a cell.
+ * `parts`: eyes and mouths; `face`, `head`; `thing`: where nobody is seen, by its weight; `salient`: how much a place
+ * asks to be seen, 0-255; `luma`, `square`: mean and mean square of display luma; `detail`: from the darkest to the
+ * brightest point of a cell.
  */
-export type Field = 'parts' | 'face' | 'head' | 'salient' | 'luma' | 'square' | 'detail';
+export type Field = 'parts' | 'face' | 'head' | 'thing' | 'salient' | 'luma' | 'square' | 'detail';
 
 /** Side of a cell, px of the frame that the picture fills at its least distance. */
 export const CELL = 20;
@@ -124,7 +126,7 @@ function groundMap(ground: Ground, frame: Size, span: SceneSpan, { middle, drift
   const lit = light === undefined ? [] : looksIn(light.times, ground, span);
   const still = { x: 0, y: 0 };
   if (facts !== undefined) {
-    const [heads, faces, parts] = [fieldOf('head'), fieldOf('face'), fieldOf('parts')];
+    const [heads, faces, parts, things] = [fieldOf('head'), fieldOf('face'), fieldOf('parts'), fieldOf('thing')];
     for (const [at, { look }] of seen.entries()) {
       for (const { head, face, eyes, mouth } of peopleAt(facts, look)) {
         const drift = drifts[at] ?? still;
@@ -133,6 +135,8 @@ function groundMap(ground: Ground, frame: Size, span: SceneSpan, { middle, drift
         fill(parts, grid, eyes, drift);
         fill(parts, grid, mouth, drift);
       }
+      for (const { box, weight } of thingsAt(facts, look).toReversed())
+        fill(things, grid, box, drifts[at] ?? still, weight);
     }
     const looks = seen.map(({ look }, at) => ({ values: bytesOf(facts.interest, look), drift: drifts[at] ?? still }));
     spread(fieldOf('salient'), grid, facts, looks);
@@ -203,14 +207,14 @@ export function looksIn(times: readonly number[], { framesPerSecond, fromSeconds
 }
 
 /** Marks the cells that a box in shares of the picture touches. */
-function fill(field: Int32Array, { columns, rows }: Grid, box: Box, drift: Drift): void {
+function fill(field: Int32Array, { columns, rows }: Grid, box: Box, drift: Drift, value = WHOLE): void {
   const [dx, dy] = [drift.x / DRIFT_UNITS, drift.y / DRIFT_UNITS];
   const left = Math.max(0, Math.floor((box.x - dx) * columns));
   const top = Math.max(0, Math.floor((box.y - dy) * rows));
   const end = Math.min(columns, Math.ceil((right(box) - dx) * columns));
   const foot = Math.min(rows, Math.ceil((bottom(box) - dy) * rows));
   for (let row = top; row < foot; row += 1)
-    field.fill(WHOLE, row * columns + left, row * columns + Math.max(left, end));
+    field.fill(value, row * columns + left, row * columns + Math.max(left, end));
 }
 
 interface Look {

@@ -4,7 +4,8 @@ import type { SubjectFacts } from '../media.js';
 import { type Ground, looksIn, type SceneSpan } from './fact-map.js';
 import { type Framing, windowOf } from './framing.js';
 import { peopleAt, type SeenPerson } from './people.js';
-import { subjectsOf, type WeighedBox } from './subject.js';
+import { subjectsOf } from './subject.js';
+import type { WeighedBox } from './things.js';
 
 /** One look at the picture of a scene through a framing. */
 export interface FramedLook {

@@ -1,16 +1,10 @@
 /** What a picture is of: the parts that a crop should keep, where no list of things says so. */
 import { type Box, bottom, right } from '../geometry.js';
-import { SUBJECT_UNITS, type SubjectFacts } from '../media.js';
+import type { SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import type { Ground } from './fact-map.js';
 import { peopleAt, type SeenPerson } from './people.js';
-
-/** A part of the picture, in shares of it, and what it counts beside the others. */
-export interface WeighedBox {
-  readonly box: Box;
-  /** 1-100. */
-  readonly weight: number;
-}
+import { thingsAt, type WeighedBox } from './things.js';
 
 /** Cells that ask to be seen at least so much, of 255, belong to the subject. */
 const LEAST_INTEREST = 110;
@@ -45,15 +39,10 @@ export function subjectOf(ground: Ground, look: number): Box {
 function subjectsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
   const people = peopleAt(facts, look);
   if (people.length > 0) return [{ box: around(people), weight: 100 }];
-  const things = (facts.things?.[look] ?? []).map(({ weight, ...box }) => ({ weight, box: inShares(box) }));
-  if (things.length > 0) return things.toSorted((a, b) => b.weight - a.weight);
+  const things = thingsAt(facts, look);
+  if (things.length > 0) return things;
   const box = cellsBox(unpackBytes(facts.interest[look] ?? ''), facts);
   return box === undefined ? WHOLE : [{ box, weight: 100 }];
-}
-
-function inShares({ x, y, width, height }: Box): Box {
-  const share = (units: number) => units / SUBJECT_UNITS;
-  return { x: share(x), y: share(y), width: share(width), height: share(height) };
 }
 
 /** Heads, and below them half a head's room for what they do, or the upper part of the body where that is known. */

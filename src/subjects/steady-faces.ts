@@ -25,8 +25,9 @@ export function steadyFaces(
   looks: readonly FaceLook[],
 ): readonly (readonly FaceBox[])[] {
   const shotOf = (at: number) => cuts.filter((cut) => cut <= (times[at] as number)).length;
+  const whole = bridged(looks, shotOf);
   return times.map((time, at) => {
-    const inShot = looks.filter((look) => shotOf(look.at) === shotOf(at));
+    const inShot = whole.filter((look) => shotOf(look.at) === shotOf(at));
     const before = inShot.findLast((look) => look.at <= at);
     const after = inShot.find((look) => look.at > at);
     if (before === undefined) return sure(after?.faces ?? [], []);
@@ -34,6 +35,20 @@ export function steadyFaces(
     if (after === undefined) return sure(before.faces, earlier?.faces ?? []);
     const [from, to] = [times[before.at] as number, times[after.at] as number];
     return between(before.faces, after.faces, (time - from) / (to - from), earlier?.faces ?? []);
+  });
+}
+
+/** A face that is missed in one look, in motion or behind a hand, is there when the looks beside it show it. */
+function bridged(looks: readonly FaceLook[], shotOf: (at: number) => number): readonly FaceLook[] {
+  return looks.map((look, index) => {
+    const [before, after] = [looks[index - 1], looks[index + 1]];
+    if (before === undefined || after === undefined || shotOf(before.at) !== shotOf(after.at)) return look;
+    const missed = before.faces.flatMap((face) => {
+      const next = after.faces.find((other) => isSame(face, other));
+      if (next === undefined || look.faces.some((known) => isSame(known, face) || isSame(known, next))) return [];
+      return [{ ...blended(face, next, 0.5), score: Math.min(face.score, next.score) }];
+    });
+    return missed.length === 0 ? look : { ...look, faces: [...look.faces, ...missed] };
   });
 }
 

@@ -40,13 +40,26 @@ export function thingsOver(
   return shots.map((shot, at) => {
     const inShot = keys.filter((key) => key.shot === shot);
     const key = inShot.findLast((one) => one.at <= at);
-    return (key?.things ?? []).map(({ mass, ...box }) => {
-      const seen = inShot.filter(({ things }) => things.some((other) => isSame(box, other))).length / inShot.length;
+    const next = inShot.find((one) => one.at > at);
+    const moved = (box: Box): Box => {
+      const to = next?.things.find((other) => isSame(box, other));
+      if (key === undefined || next === undefined || to === undefined) return box;
+      const [from, until] = [times[key.at] as number, times[next.at] as number];
+      return between(box, to, ((times[at] as number) - from) / (until - from));
+    };
+    return (key?.things ?? []).map(({ mass, ...found }) => {
+      const box = moved(found);
+      const seen = inShot.filter(({ things }) => things.some((other) => isSame(found, other))).length / inShot.length;
       // By the side, not by the area: a cup that is poured into is small beside the kettle.
       const share = Math.sqrt(mass / Math.max(mass, key?.things[0]?.mass ?? 0));
       return { ...box, weight: Math.max(1, Math.round(100 * seen * share)) };
     });
   });
+}
+
+function between(a: Box, b: Box, share: number): Box {
+  const at = (from: number, to: number) => from + share * (to - from);
+  return { x: at(a.x, b.x), y: at(a.y, b.y), width: at(a.width, b.width), height: at(a.height, b.height) };
 }
 
 function isSame(a: Box, b: Box): boolean {

@@ -19,7 +19,7 @@ import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
 
 /** Raised when a look sees something new. */
-const LOOK_VERSION = 4;
+const LOOK_VERSION = 5;
 /** Of a scene that is looked at for the thumbnail alone, seconds. */
 const OPENING_SECONDS = 4;
 

@@ -28,7 +28,7 @@ export interface SegmentRequest extends Pick<HeldSource, 'file' | 'contentHash'>
 }
 
 /** Raised when probing learns to see something new. */
-const PROBE_VERSION = 9;
+const PROBE_VERSION = 10;
 /** Scanned behind the slot, for the frame after its end. */
 const MARGIN_SECONDS = 1;
 

@@ -1,0 +1,76 @@
+/** What a placement costs that is known already: a framing with words on it, as a search would have priced it. */
+import { type Box, bottom, right, type Size } from '../geometry.js';
+import {
+  COVER_DEMANDS,
+  COVER_ROWS,
+  FRAMING_DEMANDS,
+  FRAMING_ROWS,
+  GROUND_ROWS,
+  rowsOf,
+  WORDS_DEMANDS,
+  WORDS_ROWS,
+} from './costs.js';
+import { type Ground, groundMaps } from './fact-map.js';
+import { framedLooks } from './framed-looks.js';
+import type { Framing } from './framing.js';
+import type { Role, Setting } from './item.types.js';
+
+/** Words as they stand on a frame. */
+export interface PlacedText {
+  readonly role: Role;
+  /** Cap height, px. */
+  readonly cap: number;
+  readonly lines: readonly { readonly box: Box }[];
+  /** What its breaks cost, in points. Default 0. */
+  readonly sense?: number;
+}
+
+export interface Placement {
+  readonly framing: Framing;
+  readonly texts: readonly PlacedText[];
+}
+
+/** Cap heights that roles would have, px at 1080: what `shrunk` is counted from. */
+const WANTED_CAPS: Partial<Record<Role, number>> = { hook: 120, beat: 64, offer: 48, button: 40 };
+
+/** Costs by row, over one look. `seen`: where no platform lies over the frame, px. */
+export function placementCosts(
+  { framing, texts }: Placement,
+  {
+    ground,
+    frame,
+    seen,
+  }: {
+    readonly ground: Ground;
+    readonly frame: Size;
+    readonly seen: { readonly top: number; readonly bottom: number };
+  },
+): Readonly<Record<string, number>> {
+  const span = { start: 0, end: 1 };
+  const framed = { framing, looks: framedLooks(ground, framing, span), frame, seen };
+  const words = { settings: texts.map((text) => ({ role: text.role, setting: settingOf(text) })) };
+  const costs = {
+    ...rowsOf(FRAMING_DEMANDS, framed),
+    ...rowsOf(FRAMING_ROWS, framed),
+    ...rowsOf(WORDS_DEMANDS, words),
+    ...rowsOf(WORDS_ROWS, words),
+  };
+  if (framing.kind === 'window') return costs;
+  const boxes = texts.flatMap(({ lines }) => lines.map(({ box }) => box));
+  const cover = { map: groundMaps(ground, frame)(framing, span), boxes };
+  return {
+    ...costs,
+    ...rowsOf(COVER_DEMANDS, cover),
+    ...rowsOf(COVER_ROWS, cover),
+    ...rowsOf(GROUND_ROWS, { ...cover, lines: boxes }),
+  };
+}
+
+function settingOf({ role, cap, lines, sense = 0 }: PlacedText): Setting {
+  const boxes = lines.map(({ box }) => box);
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const own = boxes.map((box) => ({ ...box, x: box.x - x, y: box.y - y }));
+  const shrunk = Math.max(0, Math.round(100 * Math.log((WANTED_CAPS[role] ?? cap) / cap)));
+  const size = { width: Math.max(...own.map(right)), height: Math.max(...own.map(bottom)) };
+  return { ...size, boxes: own, lines: own, cap, shrunk, sense, ragged: 0, fits: true };
+}

@@ -1,0 +1,22 @@
+/** Things that stand out at one look without people. */
+import type { Box } from '../geometry.js';
+import { SUBJECT_UNITS, type SubjectFacts } from '../media.js';
+
+/** A part of the picture, in shares of it, and what it counts beside the others. */
+export interface WeighedBox {
+  readonly box: Box;
+  /** 1-100. */
+  readonly weight: number;
+}
+
+/** The heaviest first. */
+export function thingsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
+  const share = (units: number) => units / SUBJECT_UNITS;
+  return (facts.things?.[look] ?? [])
+    .map(({ x, y, width, height, weight }) => ({
+      ...{ box: { x: share(x), y: share(y), width: share(width), height: share(height) } },
+      // Squared: what is half as sure is a stone more often than a second thing.
+      weight: Math.max(1, Math.round((weight * weight) / 100)),
+    }))
+    .toSorted((a, b) => b.weight - a.weight);
+}
