@@ -2,7 +2,7 @@
  * The pure rooms run in a browser: they are bundled without one module of node's, and one layout comes out in Chromium
  * as it does here.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium as launcher } from 'playwright-core';
@@ -26,6 +26,13 @@ const SHORT = {
   text_beats: ['Von Hand gepflückt', 'Langsam geröstet'],
   cta_text: 'Jetzt probieren',
 };
+
+/** What is known of pictures: people, an animal, a product, a thing that moves. */
+const PICTURES = ['presenter-woman-mic', 'bear', 'product-coffee-pour', 'woman-closeup'].map((name) => {
+  const text = readFileSync(new URL(`../layout/pairs/${name}.json`, import.meta.url), 'utf8');
+  const { picture, facts, light } = JSON.parse(text) as Record<'picture' | 'facts' | 'light', unknown>;
+  return { picture, facts, light, framesPerSecond: 30, fromSeconds: 0 };
+});
 
 /** Letters of one width: the same on every machine, so that what is compared is the code. */
 function plainFonts() {
@@ -61,7 +68,7 @@ export { draw } from '${dist}draw/draw.js';
 export { composeSlider } from '${dist}slides/compose-slider.js';
 export { trackDetections } from '${dist}tracking/track-detections.js';
 const house = { validateComposition, resolveShort, composeShortOverlay, createTypesetter };
-globalThis.answer = (${layOut.toString()})(house, (${plainFonts.toString()})(), ${JSON.stringify(SHORT)});
+globalThis.answer = (${layOut.toString()})(house, (${plainFonts.toString()})(), ${JSON.stringify(SHORT)}, ${JSON.stringify(PICTURES)});
 `;
 }
 
@@ -79,35 +86,40 @@ async function bundle(): Promise<string> {
 }
 
 describe('the pure rooms', () => {
-  it.skipIf(chromium === undefined)('are bundled for a browser and lay a short out there as here', async () => {
-    const code = await bundle();
-    const browser = await launcher.launch({
-      executablePath: chromium as string,
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    try {
-      const page = await browser.newPage();
-      await page.addScriptTag({ type: 'module', content: code });
-      // A module's tag is there before its code has run.
-      await page.waitForFunction('globalThis.answer !== undefined');
-      const there = await page.evaluate('globalThis.answer');
-      const house = { validateComposition, resolveShort, composeShortOverlay, createTypesetter };
-      expect(there).toEqual(JSON.parse(JSON.stringify(layOut(house as never, plainFonts(), SHORT))));
-    } finally {
-      await browser.close();
-    }
-  });
+  it.skipIf(chromium === undefined)(
+    'are bundled for a browser and lay shorts out over pictures there as here',
+    async () => {
+      const code = await bundle();
+      const browser = await launcher.launch({
+        executablePath: chromium as string,
+        args: ['--no-sandbox', '--disable-gpu'],
+      });
+      try {
+        const page = await browser.newPage();
+        await page.addScriptTag({ type: 'module', content: code });
+        // A module's tag is there before its code has run.
+        await page.waitForFunction('globalThis.answer !== undefined');
+        const there = await page.evaluate('globalThis.answer');
+        const house = { validateComposition, resolveShort, composeShortOverlay, createTypesetter };
+        expect(there).toEqual(JSON.parse(JSON.stringify(layOut(house as never, plainFonts(), SHORT, PICTURES))));
+      } finally {
+        await browser.close();
+      }
+    },
+  );
 });
 
-/** Self-contained: it runs in the browser, too. */
-function layOut(house: House, fontBook: unknown, short: unknown): unknown {
+/** Self-contained: it runs in the browser, too. A short without pictures, then over each of them. */
+function layOut(house: House, fontBook: unknown, short: unknown, pictures: readonly unknown[]): unknown {
   const resolved = house.resolveShort(house.validateComposition(short));
-  const { layout, tracks } = house.composeShortOverlay(resolved, {
-    typeset: house.createTypesetter(fontBook),
-    fontBook,
-    images: {},
+  const world = { typeset: house.createTypesetter(fontBook), fontBook, images: {} };
+  const laid = [undefined, ...pictures].map((ground) => {
+    const clip = { ground, kept: { x: 0.5, y: 0.5 }, isFixed: false };
+    const clips = ground === undefined ? {} : { clips: [clip, clip] };
+    const { layout, tracks, framing } = house.composeShortOverlay(resolved, { ...world, ...clips });
+    return { layout, framing, cels: tracks.map(({ id, cels }) => [id, cels.length]) };
   });
-  return JSON.parse(JSON.stringify({ layout, cels: tracks.map(({ id, cels }) => [id, cels.length]) }));
+  return JSON.parse(JSON.stringify(laid));
 }
 
 interface House {
@@ -119,6 +131,7 @@ interface House {
     world: unknown,
   ): {
     readonly layout: unknown;
+    readonly framing: unknown;
     readonly tracks: readonly { readonly id: string; readonly cels: readonly unknown[] }[];
   };
 }
