@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export const ENTRIES = [
   { title: 'reelwright', file: 'src/index.ts' },
   { title: 'reelwright/testing', file: 'src/engine/testing.ts' },
+  { title: 'reelwright/extend', file: 'src/engine/extend.ts' },
   { title: 'reelwright/fluent', file: 'src/engine/fluent.ts' },
   { title: 'reelwright/preview', file: 'src/engine/preview/previewer.ts' },
   { title: 'reelwright/browser', file: 'src/draw/browser.ts' },

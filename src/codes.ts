@@ -161,6 +161,11 @@ export const ERROR_CODES = {
     means: 'An option of the library has a wrong type or range.',
     remedy: 'Give the option a value of the type and range that the message names.',
   },
+  invalid_extension: {
+    class: 'usage',
+    means: 'What was handed over as an extension is none, or another version of it is loaded.',
+    remedy: 'See docs/extensions.md for its shape.',
+  },
   invalid_json: {
     class: 'usage',
     means: 'The composition file is not JSON; the message names line and column.',
@@ -372,6 +377,11 @@ export const ERROR_CODES = {
     class: 'environment',
     means: 'Files of the package are not where it looks for them, as after bundling.',
     remedy: 'Keep `reelwright` out of the bundle (mark it as external), or install it again.',
+  },
+  extension_missing: {
+    class: 'environment',
+    means: 'A document names `vendor/name`, and no extension of the engine has it.',
+    remedy: 'Load the extension: `--extension FILE`, or `createEngine({ extensions: [ … ] })`.',
   },
   model_missing: {
     class: 'environment',

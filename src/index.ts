@@ -43,6 +43,7 @@ export {
 } from './document/define.js';
 export type { BrandData } from './document/brand/brand-schema.js';
 export type { LookData } from './document/looks/look-schema.js';
+export { defineExtension, type Extension } from './engine/extensions/define-extension.js';
 export { parseComposition } from './document/parse-composition.js';
 export type { Composition, CompositionOf, EditorComposition, Kind } from './document/kinds.js';
 export type { ShortComposition } from './document/short/short-schema.js';

@@ -1,5 +1,6 @@
 /** Flags -> engine options. */
 import type { EngineOptions } from '../engine/workspace.js';
+import { loadedExtensions } from './extensions.js';
 import type { ModelOption } from './model-option.js';
 
 /** `--cache DIR | --no-cache` */
@@ -20,6 +21,7 @@ export function engineOptionsOf(flags: CacheOption & ModelOption & SubjectsOptio
     cacheDir: cacheDirOf(flags),
     ...(model === undefined ? {} : { modelPaths: true }),
     ...(subjects === undefined ? {} : { subjects }),
+    ...(loadedExtensions().length === 0 ? {} : { extensions: loadedExtensions() }),
   };
 }
 

@@ -42,6 +42,9 @@ const manners = () => [
   new Option('--json', 'print exactly one JSON object on standard output'),
   new Option('--quiet', 'no progress and no warnings: results and errors only'),
   new Option('--verbose', 'also show what lies behind an error: the command of a tool and its last lines'),
+  new Option('--extension <file>', 'a module with looks, animations, templates of your own (repeatable)').argParser(
+    (value: string, all: readonly string[] = []) => [...all, value],
+  ),
 ];
 const set = () =>
   new Option('--set <path=value>', 'change a field of the composition, e.g. headline="New" (repeatable)').argParser(
@@ -89,7 +92,9 @@ function command(
   added.exitOverride().configureOutput(quiet());
   added.action(async (...args: unknown[]) => {
     const run = await load();
-    const flags = { ...(args.at(-2) as object), json: manner.json };
+    const { extension = [], ...options } = args.at(-2) as { readonly extension?: readonly string[] };
+    if (extension.length > 0) await (await import('./extensions.js')).loadExtensions(extension);
+    const flags = { ...options, json: manner.json };
     await run(...([...args.slice(0, -2), flags, interruption] as never[]));
   });
 }

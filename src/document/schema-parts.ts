@@ -9,6 +9,7 @@ import { parseHex } from '../color.js';
 import { count, describe, oneOf } from './describe.js';
 import { CORNERS, FOCUS_NAMES } from './enumerations.js';
 import { SHORT_LIMITS, SOURCE_MAX } from './limits.js';
+import { OWN_NAME, type OwnName } from './own-name.js';
 import { codePointLength, isBlank, unsupportedCharacter } from './text.js';
 
 /** What a broken rule says; kept in the issue's `params` until problems.ts turns it into a Problem. */
@@ -269,6 +270,16 @@ export function disclosure() {
 /** One of the interface's values. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values).describe(`One of ${oneOf(values)}.`);
+}
+
+/** One of the interface's values, or what an extension brings: `vendor/name`. */
+export function choiceOrOwn<const T extends readonly [string, ...string[]]>(values: T) {
+  const own = withRule(z.string(), (value) => OWN_NAME.test(value), {
+    code: 'not_one_of',
+    expected: `${oneOf(values)}, or vendor/name of an extension`,
+    remedy: (_value, name) => `Use ${oneOf(values)} for ${name}.`,
+  }).meta({ pattern: OWN_NAME.source });
+  return z.union([choice(values), own as unknown as z.ZodType<OwnName, OwnName>]);
 }
 
 /** What a field says in the JSON Schema. */

@@ -63,6 +63,11 @@ const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
     holds: isFunction,
     remedy: 'Use a function that hands the job to another process, or leave it out.',
   },
+  extensions: {
+    expected: 'a list of extensions',
+    holds: (value) => Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null),
+    remedy: 'Use a list of what defineExtension made, or leave it out.',
+  },
   roots: {
     expected: 'a list of folders',
     holds: (value) => Array.isArray(value) && value.every(isPath),

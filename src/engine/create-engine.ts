@@ -6,6 +6,7 @@
 import { describe } from '../document/describe.js';
 import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
 import { ownSources } from '../document/own-files.js';
+import { ownUses } from '../document/own-name.js';
 import type { DocumentRecord } from '../document/record.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
 import { ReelwrightError, type Warning, withRemedies } from '../errors.js';
@@ -142,7 +143,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     const { validateComposition } = await import('../document/validate.js');
     const written = validateComposition(taken) as CompositionOf<K>;
     const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
-    const composition = await withOwnFiles(written, all);
+    const composition = await withOwnParts(written, all);
     return { composition, calls: await KIND_CALLS[composition.kind as K](), all };
   };
   // Made by the first call, whose check the option has passed.
@@ -225,11 +226,17 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
 }
 
-/** With what its look and brand files say; nothing is loaded where it names none. */
-async function withOwnFiles<C extends Composition>(written: C, all: EngineOptions & CallOptions): Promise<C> {
-  if (ownSources(written) === undefined) return written;
-  const { withFilesRead } = await import('./media/own-files.js');
-  return withFilesRead(written, all);
+/** With what its look, its brand and extensions say; nothing is loaded where it names none. */
+async function withOwnParts<C extends Composition>(written: C, all: EngineOptions & CallOptions): Promise<C> {
+  const extensions = all.extensions ?? [];
+  let composition = written;
+  if (ownSources(written) !== undefined) {
+    const { withFilesRead } = await import('./media/own-files.js');
+    composition = await withFilesRead(written, all);
+  }
+  if (ownUses(composition).length === 0 && extensions.length === 0) return composition;
+  const { withExtensions } = await import('./extensions/use-extensions.js');
+  return withExtensions(composition, extensions);
 }
 
 /** What is answered, each warning with what to do about it. */

@@ -2,6 +2,7 @@
 import type { Quality } from '../compose/plan.js';
 import type { MediaId } from '../compose/timeline.js';
 import type { Seconds } from '../time.js';
+import type { Extension } from './extensions/define-extension.js';
 import type { ChunkWorker } from './film/chunk-worker.js';
 import type { UploadSlot } from './ingest/upload.js';
 import type { Progress } from './progress.js';
@@ -51,6 +52,8 @@ export interface EngineOptions {
    * where there are so many chunks. Needs a cache that those processes see. Default: everything is rendered here.
    */
   readonly chunkWorker?: ChunkWorker | undefined;
+  /** Looks, text animations and slide templates of one's own, which documents name `vendor/name`. Default: none. */
+  readonly extensions?: readonly Extension[] | undefined;
   /** Folders that sources must really lie in; symbolic links are followed before the test. Default: anywhere. */
   readonly roots?: readonly string[] | undefined;
 }

@@ -1,6 +1,7 @@
 /** What a render and a check return, by kind of composition. */
 import type { EndCardMode, SliderTemplate, TransitionType } from '../document/enumerations.js';
 import type { Kind } from '../document/kinds.js';
+import type { OwnName } from '../document/own-name.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
 import type { FontMedia, SoundTags } from '../media.js';
@@ -181,7 +182,7 @@ export interface SliderResult extends ResultBase {
   /** Tells results apart. */
   readonly kind: 'slider';
   /** The one named, or the default of the mode. */
-  readonly template: SliderTemplate;
+  readonly template: SliderTemplate | OwnName;
   /** One record a slide, in order of position. */
   readonly slides: readonly SlideRecord[];
   /** How many slides have a background, and how many of those were known without decoding anything. */
@@ -287,7 +288,7 @@ export interface SliderCheck extends CheckBase {
   /** Tells checks apart. */
   readonly kind: 'slider';
   /** The one named, or the default of the mode. */
-  readonly template: SliderTemplate;
+  readonly template: SliderTemplate | OwnName;
   /** How many. */
   readonly slides: number;
 }

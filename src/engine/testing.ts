@@ -15,6 +15,7 @@ import {
 import { type Picture, readPicture, sideBySide, writePicture } from '../io/images/picture.js';
 import type { Still } from './still.js';
 
+export { proveExtension } from './extensions/prove-extension.js';
 export type { Comparison, Limits, Picture };
 export { compareImages, defaultLimits, describeComparison, isWithin, readPicture };
 

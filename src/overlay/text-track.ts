@@ -6,7 +6,7 @@ import { type Box, inflate, right, union } from '../geometry.js';
 import type { TypesetBlock } from '../type/typeset.types.js';
 import { accentOf } from './animations/accent.js';
 import type { TextAnimationName, TextScene } from './animations/animation.types.js';
-import { ANIMATIONS } from './animations/animation-table.js';
+import { animationOf } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
 import { LONG_STAND, quietMoment } from './animations/quiet-moment.js';
 import { trackOf } from './cels.js';
@@ -81,7 +81,7 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
     text,
     emphasis: request.emphasis,
   });
-  const animation = request.animation === 'none' ? undefined : ANIMATIONS[request.animation];
+  const animation = request.animation === 'none' ? undefined : animationOf(request.animation);
   const unit = animation?.unit ?? 'line';
   const ink = skinInk(text, skin);
   const rest = paintAtRest(text, skin, unit);

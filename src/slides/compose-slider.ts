@@ -24,7 +24,7 @@ import type {
 import { slideFrame } from './slide-frame.js';
 import { type SlidePalette, slidePalette } from './slide-palette.js';
 import { slideWarnings } from './slide-warnings.js';
-import { SLIDE_TEMPLATES } from './templates/template-table.js';
+import { templateOf } from './templates/template-table.js';
 import { type RungReason, solveTypeScale, type TypeScale } from './type-scale.js';
 import { typedArrows } from './typed-arrows.js';
 
@@ -73,7 +73,7 @@ export function layOutSlider(
   slider: ResolvedSlider,
   world: Omit<SliderWorld, 'pictures'>,
 ): (pictures: SliderWorld['pictures']) => ComposedSlider {
-  const template = SLIDE_TEMPLATES[slider.template];
+  const template = templateOf(slider.template);
   const slides = slideMakers(slider, template, world);
   const scale = namingFields(slider, world, () => solveTypeScale({ template, slides }));
   const layout: SliderLayout = { slider, template, scale, paths: world.paths, logo: world.logo, makers: slides };

@@ -4,6 +4,7 @@
  */
 
 import type { SliderLanguage, SliderTemplate, SlideTextPosition } from '../document/enumerations.js';
+import type { OwnName } from '../document/own-name.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
 import type { Framing } from '../layout/framing.js';
@@ -180,7 +181,7 @@ export interface TextReport {
 }
 
 export interface SlideTemplate {
-  readonly name: SliderTemplate;
+  readonly name: SliderTemplate | OwnName;
   /** Used when the slider names none. */
   readonly accent: string;
   /** Roomiest first. One index is solved for the whole carousel. */

@@ -1,5 +1,6 @@
 /** The plan of a slider: every slide as a draw list, with the key its file is kept under. JSON through and through. */
 import type { SlideFormat, SliderTemplate } from '../document/enumerations.js';
+import type { OwnName } from '../document/own-name.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Box, Size } from '../geometry.js';
@@ -18,7 +19,7 @@ export interface SliderPlan {
   /** Size of every slide in pixels, and the type of file. */
   readonly output: { readonly size: Size; readonly format: SlideFormat };
   /** The one named, or the default of the mode. */
-  readonly template: SliderTemplate;
+  readonly template: SliderTemplate | OwnName;
   /** Rung of the template's type ladder the carousel is set on, 0 the roomiest. */
   readonly rung: number;
   /** Why that one. */

@@ -26,6 +26,7 @@ import {
   brandFonts,
   brandKit,
   choice,
+  choiceOrOwn,
   disclosure,
   emptyOrText,
   focus,
@@ -149,7 +150,7 @@ export const editorSchema = z
       description: '9:16 is 1080x1920, 16:9 is 1920x1080, 1:1 is 1080x1080.',
       default: '9:16',
     }),
-    visual_language: optional(choice(VISUAL_LANGUAGES), {
+    visual_language: optional(choiceOrOwn(VISUAL_LANGUAGES), {
       description:
         'The look of captions, logo and label. Left out: the look nearest to theme, else kinetic_creator (the engine’s choice). An explicit null is the plain neutral look.',
       default: 'kinetic_creator',

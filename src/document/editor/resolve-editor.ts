@@ -3,6 +3,7 @@
  */
 import { resolveFonts } from '../fonts.js';
 import { resolveDesign } from '../looks/resolve-look.js';
+import { extensionsOf } from '../own-name.js';
 import { normalizeLine, normalizeParagraphs } from '../text.js';
 import { CLOSING_IMAGE_SECONDS, FILM_SIZES, TRANSITION_SECONDS } from './editor-format.js';
 import type { EditorComposition } from './editor-schema.js';
@@ -36,6 +37,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     aspectRatio,
     size: FILM_SIZES[aspectRatio],
     ...resolveDesign(editor),
+    ...extensionsOf(editor),
     scenes,
     narrationScript,
     narration,

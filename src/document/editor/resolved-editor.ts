@@ -29,6 +29,8 @@ export interface ResolvedEditor {
   readonly look: Look;
   /** What a look of one’s own changes of it; absent: nothing. */
   readonly design?: Design;
+  /** Of what it uses, name, version and code; absent: none. */
+  readonly extensions?: readonly string[];
   /** 1 to 20, in order. */
   readonly scenes: readonly ResolvedScene[];
   /**

@@ -3,6 +3,7 @@
 import { plainHex } from '../../color.js';
 import { resolveFonts } from '../fonts.js';
 import { resolveDesign } from '../looks/resolve-look.js';
+import { extensionsOf } from '../own-name.js';
 import { textOf, textsOf } from '../record.js';
 import { normalizeLine } from '../text.js';
 import { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './brand-profile.js';
@@ -35,6 +36,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     subheadline: textBeats.length > 0 ? '' : textOf(short, 'subheadline'),
     textBeats,
     ...resolveDesign(short),
+    ...extensionsOf(short),
     creativeFormat: short.creative_format ?? null,
     textPosition: short.short_text_position ?? 'center',
     ...(short.short_text_position ? {} : { mayMoveTexts: true }),

@@ -15,6 +15,7 @@ import type {
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
 import type { Design } from '../looks/design.js';
+import type { OwnName } from '../own-name.js';
 
 export interface ResolvedSegment {
   readonly source: string;
@@ -44,7 +45,9 @@ export interface ResolvedShort {
   readonly mayMoveTexts?: boolean;
   /** A choice among the layout's answers. */
   readonly arrangement?: ShortArrangement;
-  readonly textAnimation: ShortTextAnimation;
+  readonly textAnimation: ShortTextAnimation | OwnName;
+  /** Of what it uses, name, version and code; absent: none. */
+  readonly extensions?: readonly string[];
   readonly fontFamily: 'auto' | ShortFontFamily;
   readonly headlineColor: string | undefined;
   readonly subheadlineColor: string | undefined;

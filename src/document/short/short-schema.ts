@@ -29,6 +29,7 @@ import {
   brandFonts,
   brandKit,
   choice,
+  choiceOrOwn,
   color,
   disclosure,
   focus,
@@ -113,7 +114,7 @@ export const shortSchema = z
       description: 'Lines shown one at a time instead of the static subheadline; [] clears.',
       default: [],
     }),
-    visual_language: optional(choice(VISUAL_LANGUAGES), {
+    visual_language: optional(choiceOrOwn(VISUAL_LANGUAGES), {
       description:
         'The look. Left out: seeded by the brand profile, else the look nearest to theme, else kinetic_creator. An explicit null is the plain neutral look.',
       default: 'kinetic_creator',
@@ -136,7 +137,7 @@ export const shortSchema = z
       description:
         '(E) Keeps a choice among the answers of the layout: texts in the upper, middle or lower part of a full picture, or over it in a window; left out, what costs least.',
     }),
-    short_text_animation: optional(choice(SHORT_TEXT_ANIMATIONS), {
+    short_text_animation: optional(choiceOrOwn(SHORT_TEXT_ANIMATIONS), {
       description: 'How texts enter; auto is chosen from the look and the language.',
       default: 'auto',
     }),

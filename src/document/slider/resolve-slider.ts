@@ -4,6 +4,7 @@ import { plainHex } from '../../color.js';
 import { SLIDER_LANGUAGES, SLIDER_TEMPLATES, type SliderAspectRatio } from '../enumerations.js';
 import { resolveFonts } from '../fonts.js';
 import { designOf } from '../looks/design.js';
+import { extensionsOf } from '../own-name.js';
 import { textOf, textsOf } from '../record.js';
 import { normalizeParagraphs } from '../text.js';
 import type { ResolvedSlider } from './resolved-slider.js';
@@ -31,6 +32,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
   }));
   return {
     kind: 'slider',
+    ...extensionsOf(slider),
     mode,
     template: slider.template ?? SLIDER_TEMPLATES[mode][0],
     language: SLIDER_LANGUAGES.find((language) => language === slider.language) ?? 'en',

@@ -9,6 +9,7 @@ import type {
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
 import type { Designed } from '../looks/design.js';
+import type { OwnName } from '../own-name.js';
 
 /**
  * Texts are NFC-normalised with outer white space trimmed; '' means absent. Slides come in the order of their
@@ -17,7 +18,9 @@ import type { Designed } from '../looks/design.js';
 export interface ResolvedSlider {
   readonly kind: 'slider';
   readonly mode: SliderMode;
-  readonly template: SliderTemplate;
+  readonly template: SliderTemplate | OwnName;
+  /** Of what it uses, name, version and code; absent: none. */
+  readonly extensions?: readonly string[];
   readonly language: SliderLanguage;
   readonly aspectRatio: SliderAspectRatio;
   /** Pixels: 1080x1350, 1080x1080 or 1080x1920. */

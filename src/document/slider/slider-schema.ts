@@ -10,14 +10,17 @@ import {
   SLIDER_LANGUAGES,
   SLIDER_MODES,
   SLIDER_TEMPLATES,
+  type SliderMode,
 } from '../enumerations.js';
 import type { Immutable } from '../immutable.js';
 import { SLIDER_LIMITS as LIMITS } from '../limits.js';
 import { ownLook } from '../looks/own-look.js';
+import { OWN_NAME } from '../own-name.js';
 import {
   brandFonts,
   brandKit,
   choice,
+  choiceOrOwn,
   list,
   media,
   numberWithin,
@@ -49,7 +52,7 @@ export const sliderSchema = z
     $schema: schemaReference(),
     kind: required(z.literal('slider'), { description: 'The kind of composition.' }),
     mode: optional(choice(SLIDER_MODES), { description: 'Decides which templates there are.', default: 'creative' }),
-    template: optional(choice(ALL_TEMPLATES), {
+    template: optional(choiceOrOwn(ALL_TEMPLATES), {
       description:
         'The design; must belong to the mode. Left out: boldStatement in creative, featureGrid in ad_driven (the engine’s choice).',
     }),
@@ -97,11 +100,16 @@ export const sliderSchema = z
       {
         if: { properties: { mode: { const: 'ad_driven' } }, required: ['mode'] },
         // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { properties: { template: { enum: [...SLIDER_TEMPLATES.ad_driven, null] } } },
-        else: { properties: { template: { enum: [...SLIDER_TEMPLATES.creative, null] } } },
+        then: { properties: { template: ofMode('ad_driven') } },
+        else: { properties: { template: ofMode('creative') } },
       },
     ],
   });
+
+/** A template of an extension is of both modes. */
+function ofMode(mode: SliderMode) {
+  return { anyOf: [{ enum: [...SLIDER_TEMPLATES[mode], null] }, { type: 'string', pattern: OWN_NAME.source }] };
+}
 
 /** A valid composition of kind `slider`, as written: defaults are applied by `resolveSlider`. */
 export type SliderComposition = Immutable<z.output<typeof sliderSchema>>;

@@ -6,6 +6,7 @@
 import { type Language, PLACEMENTS, type Placement } from '../../document/enumerations.js';
 import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
 import { ownSources, withOwnFiles } from '../../document/own-files.js';
+import { ownUses } from '../../document/own-name.js';
 import { type DrawNode, nodesOf, type SpriteTrack } from '../../draw/draw-list.js';
 import { ownFontAlias } from '../../draw/own-font.js';
 import type { Box, Size } from '../../geometry.js';
@@ -15,6 +16,7 @@ import { zoneOf } from '../../overlay/safe-zone.js';
 import { packed } from '../../slides/pictures/pixels.js';
 import type { PlanByKind } from '../calls.js';
 import { checkOptions, withoutNulls } from '../check-options.js';
+import { withExtensions } from '../extensions/use-extensions.js';
 import type { DrawnPicture } from '../film/drawn-picture.types.js';
 import type { PreparedFilm } from '../film/film-calls.js';
 import { filmPictures } from '../film/film-pictures.js';
@@ -130,12 +132,12 @@ export async function preview<K extends Kind>(
   const written = validate(composition);
   const options = { ...withoutNulls(engine), ...withoutNulls(rest) };
   const files = await ownFilesOf(written, options);
-  const valid = withOwnFiles(written, files ?? {});
+  const valid = await withExtensions(withOwnFiles(written, files ?? {}), options.extensions ?? []);
   const { overlayOf, ...found } = await previewOf(valid, options, known);
   const redraw = (changed: Composition): Redrawn | undefined => {
     const now = validate(changed);
     const sameFiles = JSON.stringify(ownSources(now)) === JSON.stringify(ownSources(written));
-    if (now.kind !== valid.kind || !sameFiles) return undefined;
+    if (now.kind !== valid.kind || !sameFiles || ownUses(now).length > 0) return undefined;
     const full = withOwnFiles(now, files ?? {});
     return redrawnOf(full, overlayOf?.(full));
   };
@@ -159,7 +161,8 @@ export async function roughPreview(
 ): Promise<RoughPreview | undefined> {
   checkOptions(engine, call, []);
   const options = { ...withoutNulls(engine), ...withoutNulls(call) };
-  const valid = await withFilesRead((await validation())(composition), options);
+  const read = await withFilesRead((await validation())(composition), options);
+  const valid = await withExtensions(read, options.extensions ?? []);
   const rough = await roughOf(valid, options);
   const redrawn = rough && redrawnOf(valid, rough.overlay);
   return redrawn && { ...redrawn, pictures: rough.pictures };

@@ -1,6 +1,7 @@
 /** All text animations by name, and the choice behind `auto`. A new animation is one file and one row here. */
 import type { Language, ShortTextAnimation } from '../../document/enumerations.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
+import type { OwnName } from '../../document/own-name.js';
 import type { TextAnimation, TextAnimationName } from './animation.types.js';
 import { bounce } from './bounce.js';
 import { fadeIn } from './fade-in.js';
@@ -10,7 +11,7 @@ import { typewriter } from './typewriter.js';
 import { wordSpotlight } from './word-spotlight.js';
 import { wordStagger } from './word-stagger.js';
 
-export const ANIMATIONS: Readonly<Record<TextAnimationName, TextAnimation>> = {
+export const ANIMATIONS: Readonly<Record<Exclude<ShortTextAnimation, 'auto'>, TextAnimation>> = {
   reveal,
   typewriter,
   fade_in: fadeIn,
@@ -19,6 +20,23 @@ export const ANIMATIONS: Readonly<Record<TextAnimationName, TextAnimation>> = {
   word_stagger: wordStagger,
   word_spotlight: wordSpotlight,
 };
+
+/** Those of extensions; the engine lets no document through that names another. */
+const OWN = new Map<string, TextAnimation>();
+
+export function addAnimations(vendor: string, animations: Readonly<Record<string, Omit<TextAnimation, 'name'>>>): void {
+  for (const [key, animation] of Object.entries(animations)) {
+    const name: OwnName = `${vendor}/${key}`;
+    OWN.set(name, { ...animation, name });
+  }
+}
+
+/** A built-in animation, or one of an extension that was loaded. */
+export function animationOf(name: TextAnimationName): TextAnimation {
+  const found = OWN.get(name) ?? ANIMATIONS[name as keyof typeof ANIMATIONS];
+  if (found === undefined) throw new TypeError(`internal: no animation ${name}`);
+  return found;
+}
 
 export interface AnimationChoice {
   readonly headline: TextAnimationName;
@@ -33,13 +51,17 @@ export interface AnimationChoice {
 const UNSPACED: readonly Language[] = ['zh', 'ja'];
 
 /** The animation of the headline and of the texts under it, with the reason. An explicit choice holds for both. */
-export function chooseAnimation(asked: ShortTextAnimation, look: LookTokens, language: Language): AnimationChoice {
+export function chooseAnimation(
+  asked: ShortTextAnimation | OwnName,
+  look: LookTokens,
+  language: Language,
+): AnimationChoice {
   if (asked !== 'auto') return { headline: asked, secondary: asked, reason: `${asked} was asked for` };
   const own = look.animation.byLanguage?.[language];
   if (own !== undefined)
     return { headline: own, secondary: own, reason: `auto: ${look.id} takes ${own} in ${language}` };
   const { headline, secondary } = look.animation;
-  const byWord = (name: TextAnimationName) => ANIMATIONS[name].unit === 'word';
+  const byWord = (name: TextAnimationName) => animationOf(name).unit === 'word';
   if (UNSPACED.includes(language) && (byWord(headline) || byWord(secondary))) {
     const instead = (name: TextAnimationName): TextAnimationName => (byWord(name) ? 'reveal' : name);
     return {

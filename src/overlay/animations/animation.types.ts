@@ -1,11 +1,12 @@
 /** What a text animation is: a pure function from a styled text to its pictures over time. */
 import type { ShortTextAnimation } from '../../document/enumerations.js';
+import type { OwnName } from '../../document/own-name.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { TextSkin } from '../text/paint-text.js';
 import type { PlacedText } from '../text/placed-text.js';
 import type { ExitKind } from './exit.js';
 
-export type TextAnimationName = Exclude<ShortTextAnimation, 'auto'>;
+export type TextAnimationName = Exclude<ShortTextAnimation, 'auto'> | OwnName;
 
 export interface TextScene {
   readonly text: PlacedText;

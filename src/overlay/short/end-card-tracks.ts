@@ -6,7 +6,7 @@ import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/s
 import type { DrawNode, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
-import { ANIMATIONS } from '../animations/animation-table.js';
+import { animationOf } from '../animations/animation-table.js';
 import { trackOf } from '../cels.js';
 import { easeOutExpo } from '../easing.js';
 import type { ElementReport } from '../element-report.types.js';
@@ -173,7 +173,7 @@ function lockupTracks(
   const { logo, brand, rule, claim, stars, offer } = layout;
   const image = given.world.images.logo;
   const { headline } = given.animation;
-  const animation = ANIMATIONS[headline].calmer?.claim ?? headline;
+  const animation = animationOf(headline).calmer?.claim ?? headline;
   const text = (id: string, part: EndCardText, times: Pick<Entrance, 'at' | 'animation'>) =>
     textOf(stage, part, { id, ...times, backdrop: behind(part.box), over });
   const cta = labelOf(stage, layout.cta, { id: 'end-card-cta', element: 'cta', at: AT.cta, breathes: true });

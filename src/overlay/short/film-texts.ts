@@ -5,7 +5,7 @@
 
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
-import { ANIMATIONS } from '../animations/animation-table.js';
+import { animationOf } from '../animations/animation-table.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
 import { busyTimes } from './busy-times.js';
 import { leadEnd, MOVE_FRAMES, type Score } from './score.js';
@@ -97,7 +97,7 @@ function headlineTracks(
     end: leadEnd(score),
     tempo: 'beat',
     // A small line that comes back is no second show.
-    animation: same ? 'none' : ANIMATIONS[animation.headline].unit === 'word' ? 'fade_in' : animation.headline,
+    animation: same ? 'none' : animationOf(animation.headline).unit === 'word' ? 'fade_in' : animation.headline,
     room: roomAround(headline.area, stage, layout),
     exitFrames: score.offerMoment === undefined ? lastExit(stage) : EXIT,
   });
@@ -202,7 +202,7 @@ function accentAllowed(stage: Stage): boolean {
 
 function calm(animation: Stage['animation']['secondary'], fitted: FittedText): Stage['animation']['secondary'] {
   const long = fitted.block.lines.length > 3;
-  return (long ? ANIMATIONS[animation].calmer?.longText : undefined) ?? animation;
+  return (long ? animationOf(animation).calmer?.longText : undefined) ?? animation;
 }
 
 /** Free pixels from the top of `area` to what stands above it. */

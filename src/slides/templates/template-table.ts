@@ -1,5 +1,6 @@
 /** Every template, by its name in the interface: one file and one row each. */
 import type { SliderTemplate } from '../../document/enumerations.js';
+import type { OwnName } from '../../document/own-name.js';
 import type { SlideTemplate } from '../slide.types.js';
 import { boldStatement } from './bold-statement.js';
 import { comparison } from './comparison.js';
@@ -16,3 +17,20 @@ export const SLIDE_TEMPLATES: Readonly<Record<SliderTemplate, SlideTemplate>> = 
   offerCard,
   comparison,
 };
+
+/** Those of extensions; the engine lets no document through that names another. */
+const OWN = new Map<string, SlideTemplate>();
+
+export function addTemplates(vendor: string, templates: Readonly<Record<string, Omit<SlideTemplate, 'name'>>>): void {
+  for (const [key, template] of Object.entries(templates)) {
+    const name: OwnName = `${vendor}/${key}`;
+    OWN.set(name, { ...template, name });
+  }
+}
+
+/** A built-in template, or one of an extension that was loaded. */
+export function templateOf(name: SlideTemplate['name']): SlideTemplate {
+  const found = OWN.get(name) ?? SLIDE_TEMPLATES[name as SliderTemplate];
+  if (found === undefined) throw new TypeError(`internal: no template ${name}`);
+  return found;
+}

@@ -1,0 +1,41 @@
+/** Names that extensions give: `vendor/name`, in the same fields as built-in ones. */
+import { type DocumentRecord, fieldOf, objectOf } from './record.js';
+
+/** What an extension brings, by its vendor and its own name. */
+export type OwnName = `${string}/${string}`;
+
+/** Lower-case letters, digits and `-`, then the name with `_` as well; at most 40 each. */
+export const OWN_NAME = /^[a-z0-9][a-z0-9-]{0,39}\/[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
+
+/** A name of an extension in a document. */
+export interface OwnUse {
+  /** Of an extension's tables. */
+  readonly table: 'looks' | 'animations' | 'templates';
+  /** The field that names it. */
+  readonly path: string;
+  readonly vendor: string;
+  readonly name: string;
+}
+
+/** Every name of an extension that a valid document uses. */
+export function ownUses(document: DocumentRecord): readonly OwnUse[] {
+  const profile = objectOf(document, 'brand_profile') ?? {};
+  return [
+    ...use('looks', 'visual_language', fieldOf(document, 'visual_language')),
+    ...use('looks', 'brand_profile.visual_language', fieldOf(profile, 'visual_language')),
+    ...use('animations', 'short_text_animation', fieldOf(document, 'short_text_animation')),
+    ...use('templates', 'template', fieldOf(document, 'template')),
+  ];
+}
+
+function use(table: OwnUse['table'], path: string, value: unknown): readonly OwnUse[] {
+  if (typeof value !== 'string' || !OWN_NAME.test(value)) return [];
+  const [vendor = '', name = ''] = value.split('/');
+  return [{ table, path, vendor, name }];
+}
+
+/** What stands in a resolved document for the extensions it uses: name, version and hash of the code of each. */
+export function extensionsOf(document: object): { readonly extensions?: readonly string[] } {
+  const { extensions } = document as { readonly extensions?: readonly string[] };
+  return extensions === undefined || extensions.length === 0 ? {} : { extensions };
+}
