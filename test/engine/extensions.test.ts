@@ -22,7 +22,7 @@ it('puts a look in the place of its name, and says which code it came from', asy
   expect(made).toMatchObject({ look: 'luxury_minimal', design: { colors: { accent: '#123456' } } });
   expect(made.extensions).toEqual([expect.stringMatching(/^tests@1\.0\.0 [0-9a-f]{16}$/)]);
   const seeded = await withExtensions(short({ brand_profile: { visual_language: 'tests/plain' } }), [tests]);
-  expect(resolveShort(seeded).look).toBe('kinetic_creator');
+  expect(resolveShort(seeded).look).toBe('luxury_minimal');
 });
 
 it('changes nothing of a document that names none', async () => {

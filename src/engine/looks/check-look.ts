@@ -85,21 +85,19 @@ function filmFindings(overlay: ShortOverlay, where: string): readonly LookFindin
     .map(({ message }): LookFinding => ({ check: 'contrast', where, message }));
   return [
     ...contrasts,
-    ...elements.flatMap(
-      ({ id, capHeightPx, plateContrast, labelColors, ink, anchor, fits }): readonly LookFinding[] => [
-        ...(labelColors?.plate !== undefined &&
-        Number(plateContrast) < (Number(capHeightPx) >= LARGE_CAP ? LARGE : RUNNING)
-          ? [finding('contrast', where, `${RUNNING}:1 for ${id} on its plate`, `${Number(plateContrast).toFixed(2)}:1`)]
-          : []),
-        ...(capHeightPx !== undefined && capHeightPx < LEAST_CAP
-          ? [finding('least_size', where, `capitals of at least ${LEAST_CAP} px for ${id}`, `${capHeightPx} px`)]
-          : []),
-        ...(anchor !== 'end_card' && !isInside(ink, safeZone)
-          ? [finding('safe_zone', where, `${id} inside the safe zone`, JSON.stringify(ink))]
-          : []),
-        ...(fits === false ? [finding('fit', where, `room for ${id}`, 'a text that does not fit')] : []),
-      ],
-    ),
+    ...elements.flatMap(({ id, capHeightPx, plateContrast, ink, anchor, fits }): readonly LookFinding[] => [
+      ...(labelColors?.plate !== undefined &&
+      Number(plateContrast) < (Number(capHeightPx) >= LARGE_CAP ? LARGE : RUNNING)
+        ? [finding('contrast', where, `${RUNNING}:1 for ${id} on its plate`, `${Number(plateContrast).toFixed(2)}:1`)]
+        : []),
+      ...(capHeightPx !== undefined && capHeightPx < LEAST_CAP
+        ? [finding('least_size', where, `capitals of at least ${LEAST_CAP} px for ${id}`, `${capHeightPx} px`)]
+        : []),
+      ...(anchor !== 'end_card' && !isInside(ink, safeZone)
+        ? [finding('safe_zone', where, `${id} inside the safe zone`, JSON.stringify(ink))]
+        : []),
+      ...(fits === false ? [finding('fit', where, `room for ${id}`, 'a text that does not fit')] : []),
+    ]),
   ];
 }
 
