@@ -86,8 +86,7 @@ function filmFindings(overlay: ShortOverlay, where: string): readonly LookFindin
   return [
     ...contrasts,
     ...elements.flatMap(({ id, capHeightPx, plateContrast, ink, anchor, fits }): readonly LookFinding[] => [
-      ...(labelColors?.plate !== undefined &&
-      Number(plateContrast) < (Number(capHeightPx) >= LARGE_CAP ? LARGE : RUNNING)
+      ...(Number(plateContrast) > 0 && Number(plateContrast) < (Number(capHeightPx) >= LARGE_CAP ? LARGE : RUNNING)
         ? [finding('contrast', where, `${RUNNING}:1 for ${id} on its plate`, `${Number(plateContrast).toFixed(2)}:1`)]
         : []),
       ...(capHeightPx !== undefined && capHeightPx < LEAST_CAP
