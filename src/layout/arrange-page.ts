@@ -21,8 +21,8 @@ import {
   type WordsCase,
 } from './costs.js';
 import { type FactMap, type Ground, groundMaps } from './fact-map.js';
-import { framedLooks } from './framed-looks.js';
-import { type Framing, stageFramings, windowOf } from './framing.js';
+import { type FramedLook, framedLooks } from './framed-looks.js';
+import { type Framing, onFrame, stageFramings, windowOf } from './framing.js';
 
 /** What one arrangement does to a page. `T` is what draws it. */
 export interface Page<T> {
@@ -121,7 +121,19 @@ function framingCost<T>(
 ): number {
   const window = windowOf(framing, picture, 0);
   const one = { framing, looks: looks.map((look) => ({ ...look, window })), frame, seen };
-  return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
+  return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + rimCost(looks[0], framing, window);
+}
+
+/** Room that a head or subject should have to each edge of what is seen, in shares; what each per mille short costs. */
+const [RIM, OF_RIM] = [0.07, 3];
+
+/** What is at the rim looks cut even where it is whole. */
+function rimCost(look: FramedLook | undefined, { stage }: Framing, window: Box): number {
+  if (look === undefined) return 0;
+  const { x, y, width, height } = onFrame(look.main?.head ?? look.subject, window, stage);
+  const [left, top] = [(x - stage.x) / stage.width, (y - stage.y) / stage.height];
+  const ends = [left, top, 1 - left - width / stage.width, 1 - top - height / stage.height];
+  return ends.reduce((sum, room) => sum + OF_RIM * Math.round(1000 * Math.max(0, RIM - Math.max(0, room))), 0);
 }
 
 function onStage<T>({ stage, cards, lines }: Page<T>) {
