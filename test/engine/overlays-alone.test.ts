@@ -111,12 +111,7 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
     expect(film.outputs.map(({ role }) => role)).toEqual(['video']);
     expect(film.loudness).toBeNull();
     for (const frame of [1, 7, SCENE + 4]) {
-      const rgba = [
-        '-vf',
-        `select=eq(n\\,${frame}),scale=in_color_matrix=bt709:flags=neighbor,format=rgba`,
-        '-vsync',
-        '0',
-      ];
+      const rgba = ['-vf', `select=eq(n\\,${frame}),scale=flags=neighbor,format=rgba`, '-vsync', '0'];
       const overlay = await runFfmpeg(ffmpegPath, [
         ...decoder,
         '-i',

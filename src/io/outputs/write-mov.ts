@@ -2,11 +2,14 @@
  * A QuickTime film out of its chunks and its soundtrack. All pictures are key frames and times count in 1/90000 s, so
  * that ffmpeg's own joining gives the exact times; the samples of PCM sound, millions of them, are its to index.
  */
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COLOR_ARGUMENTS } from '../../compose/encoder.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { boxAt, boxesOf } from '../mp4/boxes.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
+import { readSampleTable } from '../mp4/sample-table.js';
+import { readMoov } from '../mp4/top-level-boxes.js';
 import type { MuxerTools, Parts } from './muxers.types.js';
 
 export async function writeMov(parts: Parts, output: string, tools: MuxerTools): Promise<void> {
@@ -23,6 +26,25 @@ export async function writeMov(parts: Parts, output: string, tools: MuxerTools):
   const task = 'join the film';
   const end = await tools.run(tools.ffmpegPath, args, { task, signal: tools.signal });
   if (end.code !== 0) throw ffmpegFailure(task, end, tools.ffmpegPath, args);
+  await tagPictures(output);
+}
+
+/** Where a frame of ProRes says its primaries, transfer and matrix (SMPTE RDD 36, 5.1.1), and BT.709 there. */
+const COLORS_AT = 22;
+const BT709 = Buffer.from([1, 1, 1]);
+
+/** The encoder leaves the colours open in each picture, and some decoders ask that and not the file. */
+async function tagPictures(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const movie = (await readMoov(file))?.data ?? Buffer.alloc(0);
+    const isPicture = (trak: Buffer) => boxAt(trak, ['mdia', 'hdlr'])?.toString('latin1', 8, 12) === 'vide';
+    const found = boxesOf(movie).find(([type, payload]) => type === 'trak' && isPicture(payload));
+    const positions = found === undefined ? undefined : readSampleTable(found[1])?.positions;
+    for (const position of positions ?? []) await file.write(BT709, 0, BT709.length, position + COLORS_AT);
+  } finally {
+    await file.close();
+  }
 }
 
 /** With the exact length of each: the file's own is in milliseconds. */
