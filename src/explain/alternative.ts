@@ -6,10 +6,9 @@ import { layoutFacts } from './layout-facts.js';
 
 type Planned = Pick<FilmPlan, 'facts'>;
 
-/** The arrangement of a plan where all its clips have one. */
-export function arrangementOf(plan: Planned): ShortArrangement | undefined {
-  const [first, ...others] = layoutFacts(plan).places;
-  return others.every(({ arrangement }) => arrangement === first?.arrangement) ? first?.arrangement : undefined;
+/** The arrangements of a plan's clips in their order, each once. */
+export function arrangementsOf(plan: Planned): readonly ShortArrangement[] {
+  return [...new Set(layoutFacts(plan).places.map(({ arrangement }) => arrangement))];
 }
 
 /**

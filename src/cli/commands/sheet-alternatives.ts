@@ -7,7 +7,7 @@ import { shortAlternatives } from '../../engine/short/short-alternatives.js';
 import type { Still } from '../../engine/still.js';
 import { stillOf } from '../../engine/still.js';
 import { ReelwrightError } from '../../errors.js';
-import { arrangementOf } from '../../explain/alternative.js';
+import { arrangementsOf } from '../../explain/alternative.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
 import { wordsStrip } from '../../io/raster/words-strip.js';
 
@@ -35,12 +35,10 @@ export async function alternativesSheet(
   if (composition.kind !== 'short')
     throw usage(`Expected a short for --alternatives but received ${composition.kind}`, 'Leave --alternatives out.');
   const taken = await engine.plan(composition, options);
-  const arrangement = taken.kind === 'film-plan' ? (arrangementOf(taken) ?? null) : null;
+  const names = taken.kind === 'film-plan' ? arrangementsOf(taken) : [];
+  const arrangement = names.length === 1 ? (names[0] ?? null) : null;
   const others = await shortAlternatives(engine, composition, count, options);
-  const all = [
-    { arrangement, dearer: 0, says: `${arrangement ?? 'each clip its own'}: taken.`, composition },
-    ...others,
-  ];
+  const all = [{ arrangement, dearer: 0, says: `Taken: ${names.join(', then ')}.`, composition }, ...others];
   const columns = [];
   for (const one of all) {
     const stills = [];
