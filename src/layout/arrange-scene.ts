@@ -23,9 +23,9 @@ import type { Moment, PlacedItem, PlacedMoment, SceneAnswer, SceneRequest, Third
 
 /** Pixels between places that are tried. */
 const STEP = 32;
-/** Framings that are laid out, the cheapest of each kind: more of them found nothing better on 40 clips. */
+/** Full framings that are laid out, the cheapest: more of them found nothing better on 40 clips. Of windows, the
+ * cheapest at each place. */
 const MOST_FULL = 8;
-const MOST_WINDOWS = 4;
 /** Ways to set a moment's items that are tried, the cheapest of those that no other one beats. */
 const MOST_SETTINGS = 20;
 /** Ways to set what stands over several moments. */
@@ -54,10 +54,11 @@ export function arrangeScene<T>(request: SceneRequest<T>, limit = Number.POSITIV
   let best = limit;
   const leads = leadsOf(request.lead);
   const maps = groundMaps(request.ground, request.frame);
+  const stacks = new Map(request.moments.map(({ id, items }) => [id, worthTrying(combined(items), MOST_SETTINGS)]));
   for (const { framing, cost } of pricedFramings(request)) {
     if (cost >= best + SPARE) continue;
     const area = areaOf(request, framing);
-    const world: World<T> = { request, framing, area, mapOf: (span) => maps(framing, span) };
+    const world: World<T> = { request, framing, area, stacks, mapOf: (span) => maps(framing, span) };
     for (const lead of leads) {
       for (const answer of answersFor(world, lead.chosen, cost + lead.cost)) {
         best = Math.min(best, answer.cost);
@@ -83,9 +84,10 @@ function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest
       return { framing, cost: costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) };
     })
     .toSorted((a, b) => a.cost - b.cost);
-  const first = (kind: Framing['kind'], most: number) =>
-    priced.filter(({ framing }) => framing.kind === kind).slice(0, most);
-  return [...first('full', MOST_FULL), ...first('window', MOST_WINDOWS)].toSorted((a, b) => a.cost - b.cost);
+  const full = priced.filter(({ framing }) => framing.kind === 'full').slice(0, MOST_FULL);
+  const windows = priced.filter(({ framing }) => framing.kind === 'window');
+  const best = new Map(windows.toReversed().map((one) => [JSON.stringify(one.framing.stage), one]));
+  return [...full, ...best.values()].toSorted((a, b) => a.cost - b.cost);
 }
 
 /** More text than the column holds: the lowest settings from its top down, one over the other if it must be. */
@@ -134,10 +136,20 @@ function worthTrying<T>(stacks: readonly Stack<T>[], most: number): readonly Sta
     const [height, width] = [heightOf(one), widthOf(one)];
     if (kept.every((other) => heightOf(other) > height || widthOf(other) > width)) kept.push(one);
   }
+  const found = kept.slice(0, most);
+  let room = Math.min(...found.map(heightOf), Number.POSITIVE_INFINITY);
+  // For low places those that are clearly lower, and the lowest.
+  for (const one of kept.slice(most)) {
+    if (heightOf(one) > room - CLEARLY) continue;
+    found.push(one);
+    room = heightOf(one);
+  }
   const lowest = kept.reduce((low, one) => (heightOf(one) < heightOf(low) ? one : low), kept[0] as Stack<T>);
-  const first = kept.slice(0, most);
-  return first.includes(lowest) ? first : [...first, lowest];
+  return found.includes(lowest) ? found : [...found, lowest];
 }
+
+/** Pixels by which a way to set items is clearly lower than another. */
+const CLEARLY = 40;
 
 function widthOf<T>({ chosen }: Stack<T>): number {
   return Math.max(0, ...chosen.map(({ setting }) => setting.width));
@@ -147,16 +159,20 @@ function heightOf<T>({ chosen }: Stack<T>): number {
   return chosen.reduce((sum, { setting }) => sum + setting.height, 0);
 }
 
-/** The column as a framing leaves it to the words. */
+/** The column as a framing leaves it to the words: beside its window, or the taller part over or under it. */
 function areaOf<T>({ column }: SceneRequest<T>, { kind, stage }: Framing): Box {
-  if (kind === 'full') return column;
-  return { ...column, height: Math.max(0, Math.min(bottom(column), stage.y - WINDOW_AIR) - column.y) };
+  if (kind === 'full' || right(stage) <= column.x || right(column) <= stage.x) return column;
+  const over = Math.max(0, Math.min(bottom(column), stage.y - WINDOW_AIR) - column.y);
+  const under = Math.max(0, bottom(column) - Math.max(column.y, bottom(stage) + WINDOW_AIR));
+  return over >= under ? { ...column, height: over } : { ...column, y: bottom(column) - under, height: under };
 }
 
 interface World<T> {
   readonly request: SceneRequest<T>;
   readonly framing: Framing;
   readonly area: Box;
+  /** Of each moment the ways to set its own items. */
+  readonly stacks: ReadonlyMap<string, readonly Stack<T>[]>;
   mapOf(span: SceneSpan): FactMap;
 }
 
@@ -272,7 +288,7 @@ function candidatesOf<T>(world: World<T>, moment: Moment<T>, lead: readonly Chos
   const map = world.mapOf(moment.span);
   const found: Candidate<T>[] = [];
   const gap = moment.isDocked ? (request.dock?.gap ?? 0) : 0;
-  for (const own of worthTrying(combined(moment.items), MOST_SETTINGS)) {
+  for (const own of world.stacks.get(moment.id) ?? []) {
     const stack = stacked(request, [...lead.slice(0, moment.leads), ...own.chosen]);
     const { height } = stack;
     const blocked = obstacles.flatMap((mark) => stack.whole.flatMap((box) => blockedTops(box, mark)));

@@ -46,14 +46,12 @@ export function fullFramings({ picture, frame }: Framed, kept: Focus | FocusPath
 /** Windows at the foot of the frame; the words stand over them. */
 export function windowFramings({ picture, frame }: Framed, kept: Focus | FocusPath): readonly Framing[] {
   const scale = frame.height / 1920;
+  const stages = WINDOW_TOPS.map((top) => {
+    const y = 2 * Math.round((top * scale) / 2);
+    return { x: 0, y, width: frame.width, height: frame.height - y };
+  });
   return distinct(
-    WINDOW_TOPS.flatMap((top) => {
-      const y = 2 * Math.round((top * scale) / 2);
-      const stage = { x: 0, y, width: frame.width, height: frame.height - y };
-      return WINDOW_ZOOMS.flatMap((zoom) =>
-        moved({ picture, frame: stage }, kept, { zoom, stage, kind: 'window', reach: 3 }),
-      );
-    }),
+    stages.flatMap((stage) => partFramings(picture, stage, kept)),
     { picture, frame },
   );
 }
@@ -78,6 +76,13 @@ function stepsOf(count: number, share: number): readonly number[] {
     const way = ((step % 2 === 0 ? 1 : -1) * Math.ceil(step / 2)) / (count - 1);
     return Math.round(1000 * (0.5 + way * (1 - share))) / 1000;
   });
+}
+
+/** Ways a picture lies in a window on a part of the frame, about `kept`. */
+export function partFramings(picture: Size, stage: Box, kept: Focus | FocusPath): readonly Framing[] {
+  return WINDOW_ZOOMS.flatMap((zoom) =>
+    moved({ picture, frame: stage }, kept, { zoom, stage, kind: 'window', reach: 3 }),
+  );
 }
 
 interface Moving extends Pick<Framing, 'kind' | 'zoom' | 'stage'> {

@@ -2,7 +2,8 @@
  * The least that makes a text readable on its picture: measures WCAG contrast against the 98th (or 2nd) percentile of
  * luma behind the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
  */
-import { contrastRatio, isLight, mix, over, relativeLuminance, rgba } from '../color.js';
+
+import { contrastRatio, encodeSrgb, isLight, mix, over, relativeLuminance, rgba } from '../color.js';
 import type { Intervention } from '../document/looks/look.types.js';
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { LumaGrid } from '../media.js';
@@ -44,6 +45,12 @@ export interface LegibilityReport {
    * none was enough.
    */
   readonly tried: readonly { readonly intervention: Intervention; readonly contrast: number }[];
+}
+
+/** Behind whatever stands on one colour. */
+export function flatBackdrop(color: string): Backdrop {
+  const luma = 255 * encodeSrgb(relativeLuminance(rgba(color)));
+  return { low: luma, high: luma, measured: true, busy: false };
 }
 
 /** WCAG ratio that every text has to reach. */

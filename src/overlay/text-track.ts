@@ -1,21 +1,24 @@
 /** One animated text: placed, dressed, moved, as a track and its report. */
 
+import type { Language } from '../document/enumerations.js';
 import type { LookTokens } from '../document/looks/look.types.js';
 import type { Cel, DrawNode, ElementKind, SpriteTrack } from '../draw/draw-list.js';
 import { type Box, inflate, right, union } from '../geometry.js';
-import type { TypesetBlock } from '../type/typeset.types.js';
+import type { FontBook, TypesetBlock } from '../type/typeset.types.js';
 import { accentOf } from './animations/accent.js';
 import type { TextAnimationName, TextScene } from './animations/animation.types.js';
 import { animationOf } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
 import { LONG_STAND, quietMoment } from './animations/quiet-moment.js';
-import { trackOf } from './cels.js';
+import { type TrackWorld, trackOf } from './cels.js';
 import { easeInOut } from './easing.js';
 import type { Anchor, ElementReport } from './element-report.types.js';
 import type { FrameSpan } from './film-subjects.js';
 import type { LegibilityReport } from './legibility.js';
-import { safeZone } from './safe-zone.js';
-import type { Stage } from './short/stage.types.js';
+
+import type { Palette } from './palette.js';
+import { type Shown, zoneOf } from './safe-zone.js';
+
 import type { SizeReason } from './size-reason.types.js';
 import { paintAtRest, plateBoxes, type TextSkin, tidy } from './text/paint-text.js';
 import { extentOf, type PlacedText, placeText } from './text/placed-text.js';
@@ -69,7 +72,15 @@ export interface TrackAndReport {
   readonly report: ElementReport;
 }
 
-export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndReport {
+/** What everything that makes tracks of texts shares. */
+export interface TextStage extends TrackWorld {
+  readonly short: Shown & { readonly language: Language };
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly world: { readonly fontBook: FontBook };
+}
+
+export function textTrack(stage: TextStage, request: TextTrackRequest): TrackAndReport {
   const { short, look, palette } = stage;
   const text = placeText(request.block, request.x, request.y, short.language, short.direction);
   const skin = skinOf({
@@ -143,7 +154,7 @@ interface Stood {
 
 /** The accent of a text that stands for long, at a moment in which nothing else enters; undefined without one. */
 function accented(
-  stage: Stage,
+  stage: TextStage,
   { busy, start, end, ...request }: TextTrackRequest,
   { come, leave, ...stood }: Stood,
 ): { readonly before: TextSkin | undefined; readonly cels: readonly Cel[] } | undefined {
@@ -167,12 +178,12 @@ function begun(cels: readonly Cel[], most: number): readonly Cel[] {
 }
 
 function sceneOf(
-  { short, look, world }: Stage,
+  { short, look, world, frame }: TextStage,
   request: TextTrackRequest,
   { text, skin, ink }: { readonly text: PlacedText; readonly skin: TextSkin; readonly ink: Box },
 ): TextScene {
   const { area, room, move } = request;
-  const zone = safeZone(short);
+  const zone = zoneOf(frame, short);
   return {
     text,
     skin,
@@ -194,7 +205,7 @@ function sceneOf(
 /** The text at rest on its way, as one body: from the point where its lines are aligned to that point of its place. */
 function moveCels(
   { text, skin, unit }: { readonly text: PlacedText; readonly skin: TextSkin; readonly unit: 'line' | 'word' },
-  { look, short }: Stage,
+  { look, short }: TextStage,
   { x, y, block, end }: TextTrackRequest,
   { to, frames }: Move,
 ): readonly Cel[] {

@@ -9,7 +9,8 @@ import { decideLogo, isFaint, logoSize, plateStock, shownContrast } from '../../
 import { measureStars, ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
 import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
 import { paletteOf } from '../../src/overlay/palette.js';
-import { cropOf, posterEnlargement, posterNodes, posterScene } from '../../src/overlay/short/poster.js';
+import { finishedPoster, posterNodes } from '../../src/overlay/short/poster.js';
+import { posterEnlargement } from '../../src/overlay/short/short-card.js';
 import { shortLight } from '../../src/overlay/short/short-light.js';
 import type { TypesetBlock } from '../../src/type/typeset.types.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
@@ -166,8 +167,7 @@ describe('poster', () => {
     [1080, 1350, 'blur', 'whole, over its own blur: a third would be lost'],
     [1920, 1080, 'blur', 'whole'],
   ])('a finished one of %ix%i, %s: %s', (width, height, fit) => {
-    const short = { ...plainShort, posterIncludesLockup: true };
-    expect(posterScene(imageOf(width, height), short)?.fit).toBe(fit);
+    expect(finishedPoster(imageOf(width, height))?.fit).toBe(fit);
   });
 
   it.each([
@@ -178,8 +178,7 @@ describe('poster', () => {
     [300, 1200],
   ])('a finished one of %ix%i with transparent parts is shown whole, in its shape, in the middle', (width, height) => {
     const poster = { ...imageOf(width, height), clearShare: 0.5 };
-    const short = { ...plainShort, posterIncludesLockup: true };
-    expect(posterScene(poster, short)).toBeUndefined();
+    expect(finishedPoster(poster)).toBeUndefined();
     const [ground, image] = posterNodes(poster);
     expect(ground).toMatchObject({ shape: { box: { x: 0, y: 0, ...SHORT_SIZE } } });
     if (image?.kind !== 'image') throw new Error('no image');
@@ -188,28 +187,9 @@ describe('poster', () => {
     expect(w / h).toBeCloseTo(width / height, 6);
     expect([x + w / 2, y + h / 2]).toEqual([SHORT_SIZE.width / 2, SHORT_SIZE.height / 2]);
     expect(Math.max(w / SHORT_SIZE.width, h / SHORT_SIZE.height)).toBeCloseTo(1, 6);
-    expect(posterEnlargement(poster, short)).toBeCloseTo(w / width, 6);
+    const scene = { shot: { kind: 'color', color: 'black' }, enter: { kind: 'cut' } } as const;
+    expect(posterEnlargement(poster, { layout: undefined, scene })).toBeCloseTo(w / width, 6);
   });
-
-  it('a photo is cropped on what stands out in it', () => {
-    const flat = Array.from({ length: 18 * 32 }, () => 100);
-    const high = flat.map((value, index) => (index % 18 >= 13 && index % 18 < 16 ? 240 : value));
-    const lumaGrid = { columns: 18, rows: 32, times: [0], mean: [flat], low: [flat], high: [high] };
-    const source = cropOf({ ...imageOf(1920, 1080, 0.5, false), lumaGrid }, SHORT_SIZE);
-    const middle = source.x + source.width / 2;
-    expect(middle).toBeGreaterThan(0.75 * 1920);
-    expect(source.x + source.width).toBeLessThanOrEqual(1920);
-  });
-});
-
-it.each([
-  ['one face', [{ x: 150, y: 60, width: 20, height: 30 }], 0.8],
-  ['all faces that fit together', [24, 6].map((x) => ({ x: 100 + x, y: 60, width: 12, height: 20 })), 0.605],
-  ['the surest of faces too far apart', [10, 170].map((x) => ({ x, y: 60, width: 12, height: 20 })), 0.158],
-])('a poster that is a photo is cropped on %s', (_, faces, middle) => {
-  const subjects = { times: [0], cuts: [], faces: [faces], columns: 1, rows: 1, interest: ['AA=='] };
-  const source = cropOf({ ...imageOf(1920, 1080, 0.5, false), subjects }, SHORT_SIZE);
-  expect((source.x + source.width / 2) / 1920).toBeCloseTo(middle, 2);
 });
 
 describe('legibility', () => {

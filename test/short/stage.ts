@@ -10,7 +10,6 @@ import { type ImageAsset, imageAsset } from '../../src/io/raster/image-assets.js
 import { rasterize } from '../../src/io/raster/rasterize.js';
 import type { ImageMedia } from '../../src/media.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
-import { posterScene } from '../../src/overlay/short/poster.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf } from '../overlay/support/compositions.js';
 import { clipsOf } from '../overlay/support/known-clips.js';
@@ -97,7 +96,7 @@ export async function stillOf(
   const crop = shown === undefined ? { x: 0, y: 0, ...FRAME } : around(shown.map(({ box }) => box));
   const whole = await sharp(gradient(), { raw: { ...FRAME, channels: 3 } })
     .composite([
-      ...(await posterUnder(short, frame)),
+      ...(await posterUnder(short, frame, overlay)),
       ...layers.map(({ box, input, raw }) => ({ input, raw, left: box.x, top: box.y })),
     ])
     .raw()
@@ -113,10 +112,10 @@ export async function stillOf(
 }
 
 /** The poster where it is a scene of the film, as its last frame shows it but for the push. */
-async function posterUnder(short: ResolvedShort, frame: number) {
-  const scene = short.endCard === 'poster' && frame >= 360 ? posterScene(posterOf(short), short) : undefined;
-  if (scene === undefined) return [];
-  const { x, y, width, height } = scene.window ?? { x: 0, y: 0, ...FRAME };
+async function posterUnder(short: ResolvedShort, frame: number, { card }: ShortOverlay) {
+  const shot = short.endCard === 'poster' && frame >= 360 ? card?.shot : undefined;
+  if (shot?.kind !== 'still') return [];
+  const { x, y, width, height } = shot.window ?? { x: 0, y: 0, ...FRAME };
   const fit = { width, height, fit: 'cover' } as const;
   return [{ input: await sharp(Buffer.from(POSTER_SVG)).resize(fit).png().toBuffer(), left: x, top: y }];
 }

@@ -142,6 +142,10 @@ export const cinematicProduct: LookTokens = {
     brand: { ...small, letterSpacing: 0.24, capHeights: [30, 27, 24, 21, 18] },
     claim: { ...title, letterSpacing: 0.06, capHeights: [104, 92, 82, 72, 63, 55, 48, 41, 35, 30, 25] },
     rule: 'short',
+    skeletons: {
+      product: { hero: 'brand' },
+      proof: { order: ['logo', 'rating', 'claim', 'rule', 'brand', 'button'] },
+    },
   },
   captions: {
     style: 'karaoke',

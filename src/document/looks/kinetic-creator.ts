@@ -124,6 +124,9 @@ export const kineticCreator: LookTokens = {
     brand: { ...caps, capHeights: [44, 38, 33, 28, 24] },
     claim: { ...caps, leading: 1.28, capHeights: [118, 104, 90, 78, 67, 57, 48, 41, 35, 30], maxLines: 5 },
     rule: 'none',
+    skeletons: {
+      price: { order: ['logo', 'brand', 'offer', 'claim', 'rating', 'button'], claim: 0.7 },
+    },
   },
   captions: {
     style: 'highlight',

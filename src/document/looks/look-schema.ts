@@ -92,7 +92,8 @@ const endCard = says(
     brand: style('How the brand name is set.'),
     claim: style('How the claim is set.'),
     rule: says(everyOne({ none: true, short: true, long: true }), 'The rule between them.'),
-  } satisfies Shape<EndCardForm>),
+    // Its skeletons are those of the look that it extends.
+  } satisfies Shape<Omit<EndCardForm, 'skeletons'>>),
   'The closing card.',
 );
 

@@ -125,6 +125,26 @@ export interface StarForm {
  */
 export type CardStage = 'round' | 'slant' | 'page' | 'strip' | 'sheet' | 'pane' | 'arch';
 
+/** What a closing card says, piece by piece. `proof`: offer and rating in a row; `offer` and `rating`: each alone. */
+export type CardPart = 'logo' | 'brand' | 'rule' | 'claim' | 'offer' | 'rating' | 'proof' | 'button';
+
+/** By what it has to say: of a product, of a price, of a claim or a rating, of nothing but who speaks. */
+export type SkeletonName = 'product' | 'price' | 'proof' | 'mark';
+
+/** How a card is put together. */
+export interface CardSkeleton {
+  /** From top to bottom; what a document does not say is left out. */
+  readonly order: readonly CardPart[];
+  /** What is set as large as a headline that opens. */
+  readonly hero: 'claim' | 'brand' | 'offer' | 'logo';
+  /** Size of the rating in that of the film. Default 1.25. */
+  readonly rating?: number;
+  /** Size of the claim in its own scale, where it is not the hero. Default 1. */
+  readonly claim?: number;
+  /** Where the picture may be: under the words, or beside them, where it is narrow. Default under them alone. */
+  readonly places?: readonly ('under' | 'beside')[];
+}
+
 /** The two seconds of the lockup. */
 export interface EndCardForm {
   /** Where the film or the poster goes on, and what is drawn around it. */
@@ -139,6 +159,8 @@ export interface EndCardForm {
   readonly brand: TextStyle;
   readonly claim: TextStyle;
   readonly rule: 'none' | 'short' | 'long';
+  /** What it changes of the skeletons that all looks share. */
+  readonly skeletons?: Partial<Readonly<Record<SkeletonName, Partial<CardSkeleton>>>>;
 }
 
 /**

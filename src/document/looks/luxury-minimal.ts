@@ -160,6 +160,11 @@ export const luxuryMinimal: LookTokens = {
     }),
     claim: spaced,
     rule: 'short',
+    skeletons: {
+      product: { hero: 'brand' },
+      price: { order: ['logo', 'brand', 'rule', 'claim', 'offer', 'rating', 'button'], claim: 0.8 },
+      proof: { order: ['logo', 'claim', 'rule', 'brand', 'rating', 'button'] },
+    },
   },
   captions: {
     style: 'karaoke',

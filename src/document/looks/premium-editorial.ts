@@ -127,6 +127,10 @@ export const premiumEditorial: LookTokens = {
     brand: { ...caps, capHeights: [28, 25, 22, 19] },
     claim: { ...serif, capHeights: [116, 104, 92, 82, 72, 63, 55, 48, 42, 37, 32, 27, 23] },
     rule: 'short',
+    skeletons: {
+      product: { places: ['under', 'beside'] },
+      proof: { order: ['logo', 'claim', 'rule', 'brand', 'rating', 'button'] },
+    },
   },
   captions: {
     style: 'plain',

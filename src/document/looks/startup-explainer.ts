@@ -130,6 +130,10 @@ export const startupExplainer: LookTokens = {
     brand: { ...small, capHeights: [34, 30, 26, 22, 19] },
     claim: { ...grotesk, capHeights: [106, 94, 84, 75, 66, 58, 51, 45, 39, 34, 30, 26, 22] },
     rule: 'none',
+    skeletons: {
+      product: { places: ['under', 'beside'] },
+      proof: { order: ['logo', 'brand', 'claim', 'rating', 'button'] },
+    },
   },
   captions: {
     style: 'pill',

@@ -114,6 +114,7 @@ export const ugcRealism: LookTokens = {
     brand: { ...small, cut: 'text', capHeights: [32, 28, 25, 22, 19] },
     claim: { ...native, leading: 1.66, capHeights: [74, 66, 58, 51, 45, 39, 34, 30, 26, 23] },
     rule: 'none',
+    skeletons: { price: { claim: 0.8 } },
   },
   captions: {
     style: 'pop',

@@ -11,7 +11,7 @@ import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../overlay/short/drawn-short.js';
-import { cardFramingOf, clipFactsOf, subjectsOfClips } from '../../overlay/short/short-framing.js';
+import { cardClipOf, clipFactsOf, subjectsOfClips } from '../../overlay/short/short-framing.js';
 import { type ShortFraming, type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
@@ -62,9 +62,10 @@ export function pictureOfShort(
       images: { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) },
       clips,
       clock: media.clock,
+      cardClip: cardClipOf(media),
     });
     const { tracks, layout } = overlay;
-    const framing = [...overlay.framing, cardFramingOf(short, media)] as const;
+    const framing = [...overlay.framing, overlay.card] as const;
     const contrast = checkDrawnContrast(drawnShort(overlay));
     return {
       framing,

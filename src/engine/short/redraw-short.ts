@@ -7,13 +7,12 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import type { ImageMedia } from '../../media.js';
-import { cardTop } from '../../overlay/short/card-stage.js';
 import {
   composeShortOverlay,
   type OverlayWorld,
   type ShortOverlay,
 } from '../../overlay/short/compose-short-overlay.js';
-import { clipFactsOf } from '../../overlay/short/short-framing.js';
+import { cardClipOf, clipFactsOf } from '../../overlay/short/short-framing.js';
 import type { ShortFraming, ShortMedia } from '../../overlay/short/short-timeline.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import { createTypesetter } from '../../type/typeset.js';
@@ -29,7 +28,8 @@ export type RedrawShort = (composition: ShortComposition) => Overlay | undefined
 /** What a short of these media looks like with other texts and looks. `framing`: of the pictures that are there. */
 export function redrawShort(before: ResolvedShort, media: ShortMedia, framing: ShortFraming): RedrawShort {
   const files = filesOf(before);
-  const shown = JSON.stringify(framing.slice(0, 2));
+  const shown = JSON.stringify(framing);
+  const cardClip = cardClipOf(media);
   const framed = new Map<string, ReturnType<typeof clipFactsOf>>();
   let set = freshTypeset();
   let changes = 0;
@@ -48,8 +48,8 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia, framing: S
     if (filesOf(short) !== files || short.fonts !== undefined) return undefined;
     changes += 1;
     if (changes % MOST_CHANGES === 0) set = freshTypeset();
-    const overlay = composeShortOverlay(short, { ...set, clips: clipsOf(short), images, clock: media.clock });
-    return JSON.stringify(overlay.framing) === shown ? filmOf(overlay) : undefined;
+    const overlay = composeShortOverlay(short, { ...set, clips: clipsOf(short), images, clock: media.clock, cardClip });
+    return JSON.stringify([...overlay.framing, overlay.card]) === shown ? filmOf(overlay) : undefined;
   };
 }
 
@@ -72,16 +72,9 @@ function filmOf({ tracks, layout }: ShortOverlay): Overlay {
   return { kind: 'film', size: SHORT_SIZE, tracks, layout };
 }
 
-/** What, unchanged, leaves the pictures under the texts as they are: the files, and where the card shows its own. */
+/** What, unchanged, leaves the pictures under the texts as they are: the files. */
 function filesOf(short: ResolvedShort): string {
   const { segments, logo, poster, music, sync } = short;
   const heard = sync === undefined ? undefined : music?.source;
-  return JSON.stringify([
-    segments.map(({ source }) => source),
-    logo?.source,
-    poster?.source,
-    sync,
-    heard,
-    cardTop(short),
-  ]);
+  return JSON.stringify([segments.map(({ source }) => source), logo?.source, poster?.source, sync, heard]);
 }

@@ -4,26 +4,26 @@
  * the second one sets the beats under it.
  */
 
-import { contrastRatio, isLight, relativeLuminance, rgba } from '../../color.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
-import type { FactMap } from '../../layout/fact-map.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
-import type { SceneAnswer, SceneRequest, Third, Treatment } from '../../layout/scene.types.js';
+import type { SceneAnswer, SceneRequest, Third } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type Corners, layoutCorners } from '../corner-layout.js';
 import { measureLabel } from '../elements/label.js';
 import { plateStock } from '../elements/logo.js';
 import type { FrameSpan } from '../film-subjects.js';
-import { type Backdrop, ladderFor } from '../legibility.js';
+import type { Backdrop } from '../legibility.js';
+
 import { onOwnGround } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { safeZone, textColumn } from '../safe-zone.js';
+import { treatmentsOf } from '../treatment.js';
 import type { Score } from './score.js';
 import type { ShortClock } from './short-clock.js';
 import type { ClipFacts } from './short-framing.js';
@@ -289,61 +289,4 @@ function dressedFor({ look, palette }: Dressed, kind: Framing['kind']): Dressed 
   if (kind === 'full') return { look, palette };
   const { ground: fill, ink, ...own } = onOwnGround(look, palette);
   return { ...own, ground: { fill, ink, palette } };
-}
-
-/** WCAG ratio wanted, by size: large letters read at less. */
-const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
-/** How many standard deviations from the mean the picture under a line reaches. */
-const REACH = 1.3;
-/** What each rung of a look's ladder costs where it is needed; the first one of its ladder is the look itself. */
-const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 170 } as const;
-/** Share of the picture's light that a shadow takes, and a scrim at most. */
-const TAKES = { shadow: 0.12, scrim: 0.55 } as const;
-/** From this luma on a light picture asks for dark ink. */
-const LIGHT_GROUND = 150;
-
-/** The first rung of the look's ladder on which lines read, near enough to be weighed. */
-function treatmentsOf(look: LookTokens, palette: Palette): SceneRequest<Drawn>['treatmentOf'] {
-  const ladder = ladderFor(look.legibility.headline, palette.ink);
-  const ink = relativeLuminance(rgba(palette.ink));
-  const isInkLight = isLight(palette.ink);
-  return (map, lines, cap, lower): Treatment => {
-    const wanted = cap >= LARGE_CAP ? WANTED_LARGE : WANTED;
-    const { low, high } = reachOf(map, lines, lower);
-    const reads = (takes: number) => {
-      const at = (value: number) =>
-        contrastRatio(ink, luminanceOf(isInkLight ? value * (1 - takes) : value + (255 - value) * takes));
-      return Math.min(at(low), at(high)) >= wanted;
-    };
-    const isEnough = (rung: keyof typeof RUNG_COSTS) => {
-      if (rung === 'colour') return low > LIGHT_GROUND;
-      return rung === 'stroke' || rung === 'plate' || reads(rung === 'none' ? 0 : TAKES[rung]);
-    };
-    const enough = ladder.findIndex(isEnough);
-    const index = enough === -1 ? ladder.length - 1 : enough;
-    const rung = ladder[index] ?? 'none';
-    return { cost: index === 0 ? 0 : RUNG_COSTS[rung], isPlated: rung === 'plate' };
-  };
-}
-
-/** How dark and how bright the picture gets under lines; where nobody looked, anything. */
-function reachOf(map: FactMap, lines: readonly Box[], lower: number) {
-  if (!map.isLit) return { low: 0, high: 255 };
-  let [low, high] = [255, 0];
-  for (const line of lines) {
-    const cells = map.cells(line, lower);
-    const mean = cells === 0 ? 128 : map.sum('luma', line, lower) / cells;
-    const spread = cells === 0 ? 60 : Math.sqrt(Math.max(0, map.sum('square', line, lower) / cells - mean * mean));
-    low = Math.min(low, Math.max(0, mean - REACH * spread));
-    high = Math.max(high, Math.min(255, mean + REACH * spread));
-  }
-  return { low, high };
-}
-
-const LUMINANCES = Array.from({ length: 256 }, (_, level) =>
-  relativeLuminance({ r: level, g: level, b: level, a: 255 }),
-);
-
-function luminanceOf(level: number): number {
-  return LUMINANCES[Math.round(level)] ?? 1;
 }

@@ -25,13 +25,14 @@ import { paletteOf } from '../palette.js';
 import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import { arrangeShort, type Dressed } from './arrange-short.js';
-import { endCardTracks } from './end-card-tracks.js';
+import type { CardClip } from './card-clip.js';
 import { filmTracks } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
 import { placeReport, placeWarnings } from './place-report.js';
-import { lightOfPoster } from './poster.js';
 import { scoreOf } from './score.js';
+import { type CardScene, lightOfCard, shortCard } from './short-card.js';
+import { shortCardTracks } from './short-card-tracks.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 import { type ClipFacts, lightOfClip, subjectsOfClips, unknownClip } from './short-framing.js';
 import { shortLight } from './short-light.js';
@@ -45,6 +46,8 @@ export interface OverlayWorld {
   readonly clips?: readonly [ClipFacts, ClipFacts];
   /** What its times keep to. Default: their own. */
   readonly clock?: ShortClock;
+  /** Which clip goes on in the window of the card. Default: the second, where its slot ends. */
+  readonly cardClip?: CardClip;
 }
 
 export interface ShortOverlay {
@@ -52,6 +55,8 @@ export interface ShortOverlay {
   readonly tracks: readonly SpriteTrack[];
   /** How each clip lies in the frame: decided together with the words. */
   readonly framing: readonly [Framing, Framing];
+  /** What is under the words of the closing card; undefined without one. */
+  readonly card: CardScene | undefined;
   readonly layout: LayoutReport;
   /** What the tracks lie on. */
   readonly light: FilmLight;
@@ -88,10 +93,16 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
   const stage = { short, ...opening, animation, world, light, subjects, frame: SHORT_SIZE, advance };
   const film = filmTracks(stage, parts, score);
-  const end =
+  const palette = paletteOf(short, own);
+  const card =
     short.endCard === 'none'
       ? undefined
-      : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, second.layout);
+      : shortCard(short, {
+          ...{ look: own, palette, typeset, images, clips },
+          clip: world.cardClip ?? { segment: 1, fromSeconds: (FILM_FRAMES - clock.cut) / SHORT_RATE.num },
+          notice: second.layout.disclosure?.box,
+        });
+  const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second.layout);
   // The card closes over the film, and never over its notice.
   const isNotice = ({ id }: SpriteTrack) => id === 'disclosure';
   const tracks = [
@@ -114,20 +125,20 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   return {
     tracks,
     framing,
+    card: card?.scene,
     light: {
       ...light,
       scenes: [
         ...light.scenes,
         ...shortLight([], {
           cut: clock.cut,
-          poster:
-            short.endCard === 'poster' && images.poster !== undefined ? lightOfPoster(images.poster, short) : undefined,
+          poster: card && lightOfCard(card, images.poster),
         }).scenes.slice(2),
       ],
     },
     layout: report,
     warnings: [
-      ...overlayWarnings(short, report, score.slots, world.images, layout),
+      ...overlayWarnings(short, { report, slots: score.slots, images, layout, card }),
       ...placeWarnings(parts, report, subjects),
     ],
     facts: {

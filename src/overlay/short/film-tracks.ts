@@ -2,9 +2,11 @@
 
 import { lookOf } from '../../document/looks/design.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
-import { FILM_FRAMES } from '../../document/short/short-format.js';
+import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { union } from '../../geometry.js';
+import { cardGround } from '../card/card-colors.js';
+import { cardSurface } from '../card/card-surface.js';
 import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { drawLabel, ringed } from '../elements/label.js';
@@ -20,7 +22,6 @@ import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
 import type { FilmPart } from './arrange-short.js';
 import { breathsOf } from './busy-times.js';
-import { endCardGround } from './end-card-ground.js';
 import { filmTexts } from './film-texts.js';
 import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
 import { labelReport, turnedLabel } from './label-report.js';
@@ -111,7 +112,11 @@ function stageGround(stage: Stage, { framing, span, answer, dressed }: FilmPart)
   const { look } = stage;
   const { palette } = dressed.ground;
   const texts = union(answer.moments.flatMap(({ items }) => items.map(({ box }) => box))) ?? framing.stage;
-  const nodes = endCardGround({ look, palette, window: framing.stage, texts, direction: stage.short.direction });
+  const isOwnAccent = stage.short.accentColor !== undefined;
+  const nodes = cardSurface({
+    ...{ stage: look.endCard.stage, ground: cardGround({ look, palette, isOwnAccent, logo: undefined }, undefined) },
+    ...{ frame: SHORT_SIZE, window: framing.stage, words: texts, direction: stage.short.direction },
+  });
   const common = { id: `ground-${span.start}`, element: 'device', ...span } as const;
   const track = trackOf({ ...common, cels: [{ frame: span.start, nodes }] }, stage);
   const box = track?.box ?? framing.stage;

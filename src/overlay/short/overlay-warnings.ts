@@ -9,20 +9,26 @@ import { isPosterFaint } from '../elements/poster-ground.js';
 import { readingSeconds } from '../reading-time.js';
 import type { BeatSlot } from './beat-slots.js';
 import type { LayoutReport } from './layout-report.types.js';
-import { posterEnlargement } from './poster.js';
+import { posterEnlargement, type ShortCard } from './short-card.js';
 import type { ShortLayout } from './short-layout.js';
 import { wholeId } from './track-parts.js';
 
 /** Softness that shows: the same as of a slide's background. */
 const MOST_ENLARGED = 1 / 0.6;
 
+/** What the warnings are about. */
+export interface WarnedOf {
+  readonly report: LayoutReport;
+  readonly slots: readonly BeatSlot[];
+  readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
+  readonly layout: ShortLayout;
+  readonly card: ShortCard | undefined;
+}
+
 /** Long because it is a list: one condition and one sentence for each warning. */
 export function overlayWarnings(
   short: ResolvedShort,
-  report: LayoutReport,
-  slots: readonly BeatSlot[],
-  images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia },
-  layout: ShortLayout,
+  { report, slots, images, layout, card: closing }: WarnedOf,
 ): readonly Warning[] {
   const { logo, poster } = images;
   const warnings: Warning[] = [];
@@ -55,8 +61,8 @@ export function overlayWarnings(
     });
   }
   if (short.logo !== undefined && logo !== undefined) warnings.push(...logoWarnings(logo, layout.logo?.size));
-  if (short.endCard === 'poster' && poster !== undefined) {
-    const enlarged = posterEnlargement(poster, short);
+  if (closing !== undefined && short.endCard === 'poster' && poster !== undefined) {
+    const enlarged = posterEnlargement(poster, closing);
     if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
       warnings.push({
         code: 'poster_empty',

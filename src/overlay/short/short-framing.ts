@@ -14,10 +14,9 @@ import type { LumaGrid, VideoMedia } from '../../media.js';
 import { secondsOf } from '../../time.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
-import { cardClip } from './card-clip.js';
-import { type CardOf, pictureWindow } from './card-stage.js';
+import { type CardClip, cardClip } from './card-clip.js';
 import type { ShortClock } from './short-clock.js';
-import type { CardFraming, ShortMedia } from './short-timeline.js';
+import type { ShortMedia } from './short-timeline.js';
 
 /** A clip as the layout knows it, and the place that keeps its subject best. */
 export interface ClipFacts {
@@ -27,8 +26,6 @@ export interface ClipFacts {
   readonly isFixed: boolean;
 }
 
-/** Frames before the end card by which the clip in its window is framed: 1 s. */
-const LAST_LOOK = 30;
 const FRAME = { size: SHORT_SIZE, frameRate: SHORT_RATE };
 
 export function clipFactsOf(
@@ -55,32 +52,15 @@ export function unknownClip(picture: Size = SHORT_SIZE): ClipFacts {
   return { ground, kept: CENTER, isFixed: false };
 }
 
-export function cardFramingOf(
-  short: Pick<ResolvedShort, 'segments'> & CardOf,
-  { segments, clock }: Pick<ShortMedia, 'segments' | 'clock'>,
-): CardFraming {
+/** Which clip goes on in the window of the closing card. */
+export function cardClipOf({ segments, clock }: Pick<ShortMedia, 'segments' | 'clock'>): CardClip {
   const lengths = slotLengths(clock);
-  const window = pictureWindow(short);
-  // What was seen last decides: nobody looked at what comes after the slot.
-  const seen = { ...FRAME, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
-  const card = cardClip(segments, [secondsOf(lengths[0], SHORT_RATE), secondsOf(lengths[1], SHORT_RATE)]);
-  const fromSeconds = Math.max(0, card.fromSeconds - secondsOf(LAST_LOOK, SHORT_RATE));
-  const focus = frameClip(segments[card.segment], short.segments[card.segment].focus ?? 'auto', {
-    ...seen,
-    fromSeconds,
-  });
-  return { ...card, focus: lastOf(focus) };
+  return cardClip(segments, [secondsOf(lengths[0], SHORT_RATE), secondsOf(lengths[1], SHORT_RATE)]);
 }
 
 /** Frames of each slot. */
 function slotLengths({ cut }: ShortClock): readonly [number, number] {
   return [cut, FILM_FRAMES - cut];
-}
-
-function lastOf(focus: Focus | FocusPath): Focus {
-  if (!('keys' in focus)) return focus;
-  const { x, y } = focus.keys.at(-1) ?? CENTER;
-  return { x, y };
 }
 
 /** Undefined where nobody looked, and where the picture does not fill the frame: words stand on a ground then. */

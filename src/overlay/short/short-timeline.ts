@@ -6,7 +6,6 @@ import {
   CENTER,
   type ClipShot,
   type FilmFormat,
-  type Focus,
   type Scene,
   type SoundPlan,
   type Timeline,
@@ -18,10 +17,9 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Framing } from '../../layout/framing.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
-import { secondsOf } from '../../time.js';
-import type { CardClip } from './card-clip.js';
-import { type CardOf, pictureWindow } from './card-stage.js';
-import { posterScene } from './poster.js';
+
+import type { CardScene } from './short-card.js';
+
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 
 const SAMPLES_PER_FRAME = 1600;
@@ -39,11 +37,8 @@ export interface ShortMedia {
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
-/** Which clip goes on in the window of the end card, cut where. */
-export type CardFraming = CardClip & { readonly focus: Focus };
-
-/** How each clip lies in the frame, and what goes on in the window of the end card. */
-export type ShortFraming = readonly [Framing, Framing, CardFraming];
+/** How each clip lies in the frame, and what is under the words of the closing card. */
+export type ShortFraming = readonly [Framing, Framing, CardScene | undefined];
 
 export function shortTimeline(
   short: ResolvedShort,
@@ -64,39 +59,30 @@ export function shortTimeline(
       ...(poster === undefined ? {} : { 'poster.source': poster }),
       ...media.fonts,
     },
-    scenes: shortScenes(short, framing, media.clock, poster),
+    scenes: shortScenes(short, framing, media.clock),
     tracks,
     sound: shortSound(short),
     thumbnailFrame: THUMBNAIL_FRAME,
   };
 }
 
-type ScenesOf = CardOf &
-  Pick<ResolvedShort, 'totalFrames' | 'transition'> &
-  Partial<Pick<ResolvedShort, 'posterIncludesLockup'>>;
+type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'design'>;
 
 const WHOLE_FRAME: Framing = { kind: 'full', focus: CENTER, zoom: 1, stage: { x: 0, y: 0, ...SHORT_SIZE } };
 const CUT: Transition = { kind: 'cut' };
-/** How a poster that fills the frame comes; half of it lies over the film's last frames. */
-const POSTER_ENTERS: Transition = { kind: 'crossfade', frames: 12 };
+const BLACK: CardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
 
 export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>): FilmFormat {
   return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
 }
 
-/**
- * The second clip begins as the document or else the look says: half of a transition lies before the cut. In the window
- * of a lockup it goes on, or the first does.
- */
+/** The second clip begins as the document or else the look says: half of a transition lies before the cut. */
 export function shortScenes(
   short: ScenesOf,
-  given?: ShortFraming,
+  framing: ShortFraming = [WHOLE_FRAME, WHOLE_FRAME, undefined],
   { cut }: ShortClock = PLAIN_CLOCK,
-  poster?: ImageMedia | undefined,
 ): readonly Scene[] {
   const { totalFrames, transition } = short;
-  const goesOn = { segment: 1, fromSeconds: secondsOf(FILM_FRAMES - cut, SHORT_RATE), focus: CENTER } as const;
-  const framing: ShortFraming = given ?? [WHOLE_FRAME, WHOLE_FRAME, goesOn];
   const clips = ([0, 1] as const).map((index): Scene => {
     const { focus, zoom, kind, stage } = framing[index];
     const shot: ClipShot = {
@@ -108,30 +94,7 @@ export function shortScenes(
     return { start: index === 0 ? 0 : cut, end: index === 0 ? cut : FILM_FRAMES, shot, enter };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
-  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, poster, framing[2]) }];
-}
-
-function endCardScene(
-  short: ScenesOf,
-  poster: ImageMedia | undefined,
-  { segment, fromSeconds, focus }: ShortFraming[2],
-): Pick<Scene, 'shot' | 'enter'> {
-  if (short.endCard === 'poster') {
-    const { posterIncludesLockup = false } = short;
-    const scene = poster && posterScene(poster, { ...short, posterIncludesLockup });
-    // Into a window the picture jumps: two sizes of it at once would be a ghost.
-    const isWhole = scene !== undefined && scene.window === undefined;
-    return { shot: scene ?? { kind: 'color', color: 'black' }, enter: isWhole ? POSTER_ENTERS : CUT };
-  }
-  const shot: ClipShot = {
-    kind: 'clip',
-    media: `segments[${segment}].source`,
-    fromSeconds,
-    fit: 'cover',
-    focus,
-    window: pictureWindow(short),
-  };
-  return { shot, enter: CUT };
+  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...(framing[2] ?? BLACK) }];
 }
 
 export function shortSound({ music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>): SoundPlan {

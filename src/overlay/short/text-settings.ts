@@ -57,6 +57,8 @@ export interface TextDress {
   /** It has the stage alone: nothing stands under it whose edge it shares. */
   readonly isAlone?: boolean;
   readonly isDisplay?: boolean;
+  /** A name: it is never parted where a size holds it whole. */
+  readonly isName?: boolean;
 }
 
 /** Running text under this cap height is hard to read on a phone. */
@@ -110,10 +112,11 @@ const BREATH = 24;
 /** Sets the text in at most so many lines, no higher than a height. */
 function setterOf(world: TextWorld, dress: TextDress) {
   const { short, look, palette, typeset, column } = world;
-  const { text, style, role, isAlone = false, isDisplay = role === 'headline' } = dress;
+  const { text, style, role, isAlone = false, isDisplay = role === 'headline', isName = false } = dress;
   const plate = isAlone ? look.plate[role] : stackedPlate(world, role);
   const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
   const leading = SQUARE.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
+  const wholeFrom = Math.min(DISPLAY, WHOLE_SHARE * (look.headline.capHeights[0] ?? DISPLAY));
   const at = (from: number, maxLines: number, height: number) => {
     const capHeights = style.capHeights.slice(from);
     const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
@@ -132,7 +135,7 @@ function setterOf(world: TextWorld, dress: TextDress) {
       letterSpacing: style.letterSpacing,
       align: look.align,
       setting: isDisplay ? 'headline' : 'running',
-      ...(isDisplay ? { wholeFrom: Math.min(DISPLAY, WHOLE_SHARE * (look.headline.capHeights[0] ?? DISPLAY)) } : {}),
+      ...(isDisplay ? { wholeFrom: isName ? 0 : wholeFrom } : {}),
       readable: isDisplay ? READABLE_HEADLINE : READABLE_CAP,
     });
     return { ...block, step: block.step + from };

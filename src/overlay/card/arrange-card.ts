@@ -1,0 +1,392 @@
+/**
+ * A closing card: which skeleton, how large each part, and where its picture is, decided together by the layout. The
+ * picture is offered in every window that the look has; a demand that cannot be met (half of the height for a product,
+ * all of the words) is given up last.
+ */
+import type { Focus } from '../../compose/timeline.js';
+import { END_CARD_FRAMES } from '../../document/short/short-format.js';
+import { type Box, bottom, right, type Size, union } from '../../geometry.js';
+import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
+import { explainAnswer } from '../../layout/explain-answer.js';
+import type { Ground } from '../../layout/fact-map.js';
+import { type Framing, fullFramings, partFramings } from '../../layout/framing.js';
+import type { Item } from '../../layout/item.types.js';
+import { peopleAt } from '../../layout/people.js';
+import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
+import { subjectOf } from '../../layout/subject.js';
+import type { ImageMedia } from '../../media.js';
+import { packBytes } from '../../subjects/pack-bytes.js';
+import { onOwnGround } from '../looks/on-ground.js';
+import { tightened } from '../looks/tightened.js';
+import { extentOf } from '../text/placed-text.js';
+import { treatmentsOf } from '../treatment.js';
+import type { CardGround, CardLayout, CardParts, CardRequest, PlacedPicture } from './card.types.js';
+import { cardGround } from './card-colors.js';
+import { type CardDrawn, type CardWorld, cardItems, inkFor, ruleColor } from './card-items.js';
+import { isUpright, productIn, productRoom, windowBeside, windowUnder } from './card-stage.js';
+import { skeletonName, skeletonOf } from './skeletons.js';
+
+/** A way to put words and picture together. */
+interface Arrangement {
+  readonly kind: 'under' | 'beside' | 'over';
+  readonly column: Box;
+  readonly framings: readonly Framing[];
+  /** What the picture is, as the layout sees it. */
+  readonly ground: Ground;
+  /** On a photo, not on the look's ground. */
+  readonly isOnPicture: boolean;
+  /** A product that is as large as it should be. */
+  readonly isLarge: boolean;
+}
+
+interface Found {
+  readonly arrangement: Arrangement;
+  readonly answer: SceneAnswer<CardDrawn>;
+  readonly world: CardWorld;
+}
+
+const SPAN = { start: 0, end: END_CARD_FRAMES };
+
+export function arrangeCard(request: CardRequest): CardLayout {
+  const name = skeletonName(request);
+  const ground = cardGround(request, request.picture.kind === 'product' ? request.picture.image : undefined);
+  const arrangements = arrangementsOf(request);
+  for (const [degree, large] of TRIES) {
+    const open = arrangements.filter(({ isLarge }) => isLarge || !large);
+    const found = bestOf(request, open, { degree, ground });
+    if (found !== undefined && !found.answer.isCrowded) return layoutOf(request, name, found, ground);
+  }
+  const last = bestOf(request, [bare(request)], { degree: 2, ground });
+  if (last === undefined) throw new TypeError('internal: a card has no layout');
+  return layoutOf(request, name, last, ground);
+}
+
+/** First as the look is, then closer; a small product only where words cannot be closer. */
+const TRIES = [
+  [0, true],
+  [1, true],
+  [2, true],
+  [0, false],
+  [1, false],
+  [2, false],
+] as const;
+
+function bestOf(
+  request: CardRequest,
+  arrangements: readonly Arrangement[],
+  { degree, ground }: { readonly degree: 0 | 1 | 2; readonly ground: CardGround },
+): Found | undefined {
+  let best: Found | undefined;
+  const set = new Map<string, readonly Item<CardDrawn>[]>();
+  for (const arrangement of arrangements) {
+    const world = worldOf(request, arrangement, degree, ground);
+    const { direction } = request.text;
+    const key = `${arrangement.column.x} ${arrangement.column.width} ${arrangement.isOnPicture}`;
+    const items = set.get(key) ?? cardItems(world);
+    set.set(key, items);
+    const [answer] = arrangeScene<CardDrawn>(
+      {
+        ...{ ground: arrangement.ground, framings: arrangement.framings, frame: request.frame, span: SPAN },
+        seen: { top: 0, bottom: request.frame.height },
+        ...{ column: arrangement.column, align: world.look.endCard.align, direction },
+        ...{ obstacles: request.obstacles, lead: [], dock: undefined, unchosen: () => 0 },
+        moments: [{ id: 'card', span: SPAN, items, leads: 0, isDocked: false, isApart: false }],
+        natural: naturalOf(arrangement, request.frame),
+        treatmentOf: treatmentsOf(world.look, world.palette),
+      },
+      best?.answer.cost,
+    );
+    if (answer === undefined || (best !== undefined && answer.cost >= best.answer.cost)) continue;
+    if (!arrangement.isOnPicture || isCalm(arrangement.ground, request.frame, answer))
+      best = { arrangement, answer, world };
+  }
+  return best;
+}
+
+/** What words on a photo may cost by what lies under them: detail, what asks to be seen, what is hidden of it. */
+const CALM = { detail: 190, salient: 560, subject_hidden: 700, face_touched: 0 } as const;
+
+/** Nothing is lost by what is written over the picture. */
+function isCalm(ground: Ground, frame: Size, answer: SceneAnswer<CardDrawn>): boolean {
+  const { costs, broken } = explainAnswer(answer, { ground, frame, span: SPAN });
+  return broken.length === 0 && Object.entries(CALM).every(([row, most]) => (costs[row] ?? 0) <= most);
+}
+
+/** Over a window words begin at the head; beside one they stand in the middle of it. */
+function naturalOf({ kind, column }: Arrangement, frame: Size) {
+  return (top: number, foot: number) => {
+    if (kind === 'under') return top - column.y;
+    if (kind === 'beside') return Math.round(Math.abs((top + foot) / 2 - frame.height / 2));
+    return { head: 0, middle: 90, foot: 30 }[thirdOf((top + foot) / 2, column)];
+  };
+}
+
+function worldOf(
+  request: CardRequest,
+  { column, isOnPicture }: Arrangement,
+  degree: 0 | 1 | 2,
+  { paper }: CardGround,
+): CardWorld {
+  const look = tightened(request.look, degree);
+  const skeleton = skeletonOf(skeletonName(request), look);
+  if (isOnPicture) {
+    const ink = request.palette.ink;
+    const ladder = ['none', 'scrim'] as const;
+    const own = { ...look, legibility: { headline: ladder, secondary: ladder } };
+    return { request, skeleton, look: own, palette: request.palette, column, paper: undefined, ink, degree };
+  }
+  const own = onOwnGround(
+    { ...look, endCard: { ...look.endCard, background: paper as `#${string}` } },
+    request.palette,
+  );
+  const dressed = { ...own.look, endCard: look.endCard };
+  return { request, skeleton, look: dressed, palette: own.palette, column, paper, ink: inkFor(own.ink, paper), degree };
+}
+
+/** The column of a look that is centred lies about the axis of the frame. */
+function columnOf({ zone, frame, look }: CardRequest): Box {
+  if (look.endCard.align === 'start' || !isUpright(frame)) return zone;
+  const x = Math.max(zone.x, frame.width - right(zone));
+  return { ...zone, x, width: frame.width - 2 * x };
+}
+
+function arrangementsOf(request: CardRequest): readonly Arrangement[] {
+  const { picture } = request;
+  switch (picture.kind) {
+    case 'product':
+      return productArrangements(request, picture.image);
+    case 'clip':
+      return clipArrangements(request, picture.ground, picture.focus);
+    case 'photo':
+      return photoArrangements(request, picture.image);
+    case 'none':
+      return [bare(request)];
+    default:
+      return picture satisfies never;
+  }
+}
+
+/** Words on the look's ground, and no picture. */
+function bare(request: CardRequest): Arrangement {
+  const framings = [{ kind: 'full', focus: MIDDLE, zoom: 1, stage: { x: 0, y: 0, ...request.frame } }] as const;
+  return {
+    ...PLAIN,
+    kind: 'over',
+    column: columnOf(request),
+    framings,
+    ground: unknown(request.frame),
+    isLarge: false,
+  };
+}
+
+const MIDDLE: Focus = { x: 0.5, y: 0.5 };
+const PLAIN = { isOnPicture: false, isLarge: true } as const;
+
+function unknown(picture: Size): Ground {
+  return { picture, facts: undefined, light: undefined, framesPerSecond: 30, fromSeconds: 0 };
+}
+
+/** Share of the height that a product should have, or else of the width. */
+const LARGE = { height: 0.45, width: 0.8 } as const;
+/** Pixels between heights at which a picture may begin. */
+const STEP = 32;
+/** Least and most of a frame's height at which it does. */
+const TOPS = { least: 0.29, most: 0.66 } as const;
+/** Above this a product has no more to gain, and words lose: its place from which on it is tried. */
+const PRODUCT_TOP = 0.42;
+/** A product that is wider than this in its height has no words beside it. */
+const NARROW = 0.62;
+
+function topsOf({ height }: Size): readonly number[] {
+  const [from, until] = [TOPS.least * height, TOPS.most * height].map((y) => 2 * Math.round(y / 2)) as [number, number];
+  return Array.from({ length: Math.floor((until - from) / STEP) + 1 }, (_, index) => from + index * STEP);
+}
+
+function productArrangements(request: CardRequest, image: ImageMedia): readonly Arrangement[] {
+  const { frame, look, text } = request;
+  const { stage } = look.endCard;
+  const ground = unknown(image.inkBox);
+  const framing = (box: Box): Framing => ({ kind: 'window', focus: MIDDLE, zoom: 1, stage: box });
+  const isLarge = ({ width, height }: Box) =>
+    height >= LARGE.height * frame.height || width >= LARGE.width * frame.width;
+  const { places = ['under'] } = skeletonOf(skeletonName(request), look);
+  const side = text.direction === 'ltr' ? 'right' : 'left';
+  const beside = (share: number): readonly Arrangement[] => {
+    const width = Math.round(frame.width * share);
+    const inset = isUpright(frame) ? { top: 0.1, foot: 0.06 } : { top: 0.06, foot: 0.06 };
+    const y = Math.round(inset.top * frame.height);
+    const height = Math.round((1 - inset.top - inset.foot) * frame.height);
+    const room = { x: side === 'right' ? frame.width - width - 40 : 40, y, width, height };
+    const box = productIn(image, stage, room, side);
+    const column = besideOf(columnOf(request), box);
+    return [{ ...PLAIN, kind: 'beside', column, framings: [framing(box)], ground, isLarge: isLarge(box) }];
+  };
+  if (!isUpright(frame)) return beside(0.46);
+  const tops = topsOf(frame).filter((top) => top >= PRODUCT_TOP * frame.height);
+  const boxes = tops.map((top) => productIn(image, stage, productRoom(stage, top, frame), 'middle'));
+  const under = (ones: readonly Box[], large: boolean): readonly Arrangement[] =>
+    ones.length === 0
+      ? []
+      : [{ ...PLAIN, kind: 'under', column: columnOf(request), framings: ones.map(framing), ground, isLarge: large }];
+  const isNarrow = image.inkBox.width < NARROW * image.inkBox.height;
+  return [
+    ...(places.includes('beside') && isNarrow ? [...beside(0.4), ...beside(0.34)] : []),
+    ...under(boxes.filter(isLarge), true),
+    ...under(
+      boxes.filter((box) => !isLarge(box)),
+      false,
+    ),
+  ];
+}
+
+/** What of a column a box at its side leaves. */
+function besideOf(column: Box, box: Box): Box {
+  const air = 48;
+  if (box.x + box.width / 2 > column.x + column.width / 2)
+    return { ...column, width: Math.max(200, Math.min(right(column), box.x - air) - column.x) };
+  const x = Math.max(column.x, right(box) + air);
+  return { ...column, x, width: Math.max(200, right(column) - x) };
+}
+
+function clipArrangements(request: CardRequest, ground: Ground, focus: Focus | undefined): readonly Arrangement[] {
+  const framings = windowsOf(request).flatMap((stage): readonly Framing[] =>
+    focus === undefined
+      ? partFramings(ground.picture, stage, keptIn(ground, stage))
+      : [{ kind: 'window', focus, zoom: 1, stage }],
+  );
+  return [{ ...PLAIN, kind: kindOf(request), column: windowColumn(request), framings, ground }];
+}
+
+function photoArrangements(request: CardRequest, image: ImageMedia): readonly Arrangement[] {
+  const { frame, look } = request;
+  const ground = groundOfImage(image);
+  const framings = windowsOf(request).flatMap((stage) => partFramings(image.size, stage, keptIn(ground, stage)));
+  const window: Arrangement = { ...PLAIN, kind: kindOf(request), column: windowColumn(request), framings, ground };
+  if (!FILLED.includes(look.endCard.stage) || ground.facts === undefined) return [window];
+  const full = fullFramings({ picture: image.size, frame }, keptIn(ground, frame));
+  return [{ ...PLAIN, kind: 'over', column: columnOf(request), framings: full, ground, isOnPicture: true }, window];
+}
+
+/** The stages of looks that are all photography: the others have a ground that makes them. */
+const FILLED: readonly string[] = ['round', 'strip', 'arch'];
+
+function kindOf({ frame }: CardRequest): Arrangement['kind'] {
+  return isUpright(frame) ? 'under' : 'beside';
+}
+
+function windowsOf({ look, frame, text }: CardRequest): readonly Box[] {
+  const { stage } = look.endCard;
+  return isUpright(frame)
+    ? topsOf(frame).map((top) => windowUnder(stage, top, frame, text.direction))
+    : [windowBeside(stage, frame, text.direction)];
+}
+
+function windowColumn(request: CardRequest): Box {
+  const [first] = windowsOf(request);
+  return isUpright(request.frame) || first === undefined ? columnOf(request) : besideOf(columnOf(request), first);
+}
+
+/** A photo as a ground: what is seen in it, and its light. */
+export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): Ground {
+  const pack = (looks: readonly (readonly number[])[]) => looks.map((cells) => packBytes(Uint8Array.from(cells)));
+  const light = lumaGrid && {
+    ...{ columns: lumaGrid.columns, rows: lumaGrid.rows, times: lumaGrid.times, mean: pack(lumaGrid.mean) },
+    ...{ low: pack(lumaGrid.low ?? lumaGrid.mean), high: pack(lumaGrid.high ?? lumaGrid.mean) },
+  };
+  return { ...unknown(size), facts: subjects, light };
+}
+
+/** The place about which crops for a stage are tried: its people, with air over their heads, or what asks to be seen. */
+export function keptIn(ground: Ground, stage: Size): Focus {
+  const { facts, picture, fromSeconds } = ground;
+  if (facts === undefined) return MIDDLE;
+  const look = Math.max(
+    0,
+    facts.times.findLastIndex((time) => time <= fromSeconds + 1),
+  );
+  const heads = union(peopleAt(facts, look).map(({ head }) => head));
+  const box = heads ?? subjectOf(ground, look);
+  const shown = Math.min(1, (stage.height / stage.width) * (picture.width / picture.height));
+  const air = heads === undefined ? 0 : 0.08 * shown;
+  const round = (share: number) => Math.round(1000 * share) / 1000;
+  return { x: round(box.x + box.width / 2), y: round(box.y + box.height / 2 + air) };
+}
+
+function layoutOf(
+  request: CardRequest,
+  skeleton: CardLayout['skeleton'],
+  { arrangement, answer, world }: Found,
+  ground: CardGround,
+): CardLayout {
+  const items = answer.moments.flatMap((moment) => moment.items);
+  const parts = partsOf(world, items);
+  const words = union(items.map(({ box }) => box)) ?? { ...world.column, height: 0 };
+  return {
+    ...{ skeleton, parts, words, look: world.look, palette: world.palette },
+    picture: placedPicture(request, { arrangement, answer, world }, words),
+    ground: arrangement.isOnPicture ? undefined : ground,
+    broken: explainAnswer(answer, { ground: arrangement.ground, frame: request.frame, span: SPAN }).broken,
+  };
+}
+
+/** Between words and a product under them, px. */
+const GAP = { sheet: 76, other: 52 } as const;
+
+function placedPicture(request: CardRequest, { arrangement, answer }: Found, words: Box): PlacedPicture {
+  const { picture, frame, look } = request;
+  const { framing } = answer;
+  const { stage } = look.endCard;
+  if (arrangement.ground.facts === undefined && framing.kind === 'full') return { kind: 'none' };
+  if (picture.kind === 'product') {
+    if (arrangement.kind === 'beside') return { kind: 'product', box: framing.stage, image: picture.image };
+    // All that the words leave is the product's.
+    const room = productRoom(stage, bottom(words) + GAP[stage === 'sheet' ? 'sheet' : 'other'], frame);
+    return { kind: 'product', box: productIn(picture.image, stage, room, 'middle'), image: picture.image };
+  }
+  if (framing.kind === 'full') return { kind: 'full', framing };
+  return { kind: 'window', window: framing.stage, framing };
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+function partsOf(world: CardWorld, items: readonly PlacedItem<CardDrawn>[]): CardParts {
+  const parts: Mutable<CardParts> = {};
+  for (const { setting, box } of items) Object.assign(parts, partOf(world, setting.drawn, box));
+  return parts;
+}
+
+function partOf(world: CardWorld, drawn: CardDrawn, box: Box): CardParts {
+  switch (drawn.kind) {
+    case 'text': {
+      const { block, size, margin } = drawn.setting.drawn;
+      const { width } = extentOf(block);
+      const ltr = world.request.text.direction === 'ltr';
+      const x = ltr ? box.x + margin.start : right(box) - margin.start - width;
+      const y = box.y + margin.y;
+      const inner = { x, y, width, height: Math.ceil(block.height) };
+      return { [drawn.part]: { block, size, x, y, box: inner, ink: world.ink } };
+    }
+    case 'logo': {
+      const { decision, pad } = drawn;
+      const ink = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad };
+      const image = world.request.logo;
+      return image === undefined ? {} : { logo: { image, decision, ink, box } };
+    }
+    case 'rule':
+      return { rule: { box, color: ruleColor(world) } };
+    case 'labels': {
+      const at = <T extends { readonly box: Box }>(part: T): T => ({
+        ...part,
+        box: { ...part.box, x: part.box.x + box.x, y: part.box.y + box.y },
+      });
+      const { offer, stars, cta } = drawn;
+      return {
+        ...(offer === undefined ? {} : { offer: at(offer) }),
+        ...(stars === undefined ? {} : { stars: at(stars) }),
+        ...(cta === undefined ? {} : { cta: at(cta) }),
+      };
+    }
+    default:
+      return drawn satisfies never;
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What words and a product stand on: the look's own ground where the product shows on it; else one of the brand's
+ * colour, of the product's own, or plain.
+ */
+import { contrastRatio, isLight, mix, relativeLuminance, rgba } from '../../color.js';
+import type { ImageMedia } from '../../media.js';
+import { decideLogo, plateStock } from '../elements/logo.js';
+import { flatBackdrop } from '../legibility.js';
+import { colorOf } from '../palette.js';
+import type { CardGround, CardRequest } from './card.types.js';
+
+/** Contrasts from which a product shows: on a lighter ground, on a darker one, and of its darkest parts on that. */
+const [ON_LIGHT, ON_DARK, DARK_PARTS] = [1.8, 1.4, 1.2];
+
+/** How well a product shows on a ground; 1 is just enough. */
+function showsBy({ luminance }: ImageMedia, ground: string): number {
+  const back = luminanceOf(ground);
+  const all = contrastRatio(luminance.mean, back);
+  // Light marks on a product are held by its outline, dark edges on a dark ground are lost.
+  return back > luminance.mean
+    ? all / ON_LIGHT
+    : Math.min(all / ON_DARK, contrastRatio(luminance.p5, back) / DARK_PARTS);
+}
+
+/** Light behind a product on a dark ground, by stage. */
+export const GLOW = { round: 0.2, slant: 0, page: 0, strip: 0.3, sheet: 0, pane: 0, arch: 0.16 } as const;
+
+/** A dark ground with light on it; a light one as it is. */
+export function litUp(paper: string, share: number): string {
+  return isLight(paper) ? paper : mix(paper, '#ffffff', share);
+}
+
+/** Of a ground that is of a colour but as light, or as dark, as words want it. */
+const [PALE, DEEP] = [0.84, 0.78];
+
+/** What of a card decides its colours. */
+type Colored = Pick<CardRequest, 'look' | 'palette' | 'isOwnAccent' | 'logo'>;
+
+export function cardGround(request: Colored, product: ImageMedia | undefined): CardGround {
+  const { look, palette, isOwnAccent } = request;
+  const { background, ornamentColor, stage } = look.endCard;
+  const own = opaque(colorOf(background, palette) ?? '#111111');
+  const accent = opaque(palette.accent);
+  const ornament = opaque(colorOf(ornamentColor, palette) ?? own);
+  const tint = product?.tint ?? (isOwnAccent ? accent : undefined);
+  const tinted = tint === undefined ? [] : [mix(tint, '#ffffff', PALE), mix(tint, '#000000', DEEP)];
+  const shows = (color: string) => (product === undefined ? 1 : showsBy(product, color));
+  const first = (grounds: readonly string[]) =>
+    grounds.find((ground) => shows(ground) >= 1) ?? grounds.reduce((a, b) => (shows(b) > shows(a) ? b : a));
+  const others = [...tinted, ...(isOwnAccent ? [accent] : []), '#f5f5f5', '#161616'];
+  const seen = (ground: string) => ornamentOn(ground, ornament, request);
+  if (stage === 'sheet') {
+    // Words stand on a card of their own, the picture on a ground of the brand's or the product's colour.
+    const surface = first([...(isOwnAccent ? [accent] : []), ...tinted, ornament, ...others]);
+    return { paper: own, surface, ornament: isOwnAccent ? accent : surface };
+  }
+  if (product === undefined) return { paper: own, surface: own, ornament: seen(own) };
+  if (GLOW[stage] > 0 && shows(litUp(own, GLOW[stage])) >= 1) return { paper: own, surface: own, ornament: seen(own) };
+  const paper = first([own, ...(stage === 'slant' ? [ornament] : []), ...preferred(request, others)]);
+  const surface = surfaceOn(request, paper, shows);
+  return { paper, surface, ornament: seen(paper) };
+}
+
+/** Grounds on which a logo needs no plate come first. */
+function preferred({ logo, look, palette }: Colored, grounds: readonly string[]): readonly string[] {
+  if (logo === undefined) return grounds;
+  const stock = plateStock(look, palette);
+  const needs = (ground: string) => decideLogo(logo, 'plain', flatBackdrop(ground), stock).plateColor !== undefined;
+  return grounds.toSorted((a, b) => Number(needs(a)) - Number(needs(b)));
+}
+
+/** What a product stands against where a look has a form behind it: a leaning block, a pane. */
+function surfaceOn({ look, palette }: Colored, paper: string, shows: (color: string) => number): string {
+  const { stage, background, ornamentColor } = look.endCard;
+  const accent = opaque(palette.accent);
+  const forms = {
+    slant: [colorOf(background, palette), colorOf(ornamentColor, palette)],
+    pane: [accent, mix(accent, '#ffffff', 0.7), palette.paper, mix(paper, '#000000', 0.35)],
+  };
+  const colors = stage === 'slant' || stage === 'pane' ? forms[stage] : [];
+  const apart = colors.flatMap((color) => (color === undefined || opaque(color) === paper ? [] : [opaque(color)]));
+  return apart.find((color) => shows(color) >= 1) ?? paper;
+}
+
+function opaque(color: string): string {
+  return color.slice(0, 7);
+}
+
+function luminanceOf(color: string): number {
+  return relativeLuminance(rgba(color));
+}
+
+/** An ornament that is seen on its ground. */
+function ornamentOn(paper: string, color: string, { palette }: Pick<CardRequest, 'palette'>): string {
+  const seen = (one: string) => contrastRatio(luminanceOf(one), luminanceOf(paper)) >= 1.5;
+  return [color, opaque(palette.accent), palette.onAccent].find(seen) ?? '#808080';
+}

@@ -1,0 +1,333 @@
+/** What a closing card says, as items for the layout: each part in the sizes that its skeleton gives it. */
+import { contrast, inkOn } from '../../color.js';
+import type { CardPart, CardSkeleton, LookTokens, TextStyle } from '../../document/looks/look.types.js';
+import type { Box } from '../../geometry.js';
+import { costOf, WORDS_DEMANDS, WORDS_ROWS } from '../../layout/costs.js';
+import type { Item, Role, Setting } from '../../layout/item.types.js';
+import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
+import { decideLogo, type LogoDecision, logoSize, plateStock, shownContrast } from '../elements/logo.js';
+import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
+import { flatBackdrop } from '../legibility.js';
+import { onBackground } from '../looks/on-ground.js';
+import type { Palette } from '../palette.js';
+import { hookStyle, momentForm, weightOf } from '../short/display-size.js';
+import { proofRow } from '../short/layout-rows.js';
+import { type TextSetting, textSettings } from '../short/text-settings.js';
+import type { CardRequest } from './card.types.js';
+import { isSame } from './skeletons.js';
+
+/** What draws a part. */
+export type CardDrawn =
+  | { readonly kind: 'text'; readonly part: 'brand' | 'claim'; readonly setting: TextSetting }
+  | { readonly kind: 'logo'; readonly decision: LogoDecision; readonly pad: number }
+  | { readonly kind: 'rule' }
+  | {
+      readonly kind: 'labels';
+      readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
+      readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
+      readonly cta?: { readonly label: MeasuredLabel; readonly box: Box };
+    };
+
+/** One try: a look, as tight as it is, in a column on a ground. */
+export interface CardWorld {
+  readonly request: CardRequest;
+  readonly skeleton: CardSkeleton;
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly column: Box;
+  /** What words stand on; undefined: a picture. */
+  readonly paper: string | undefined;
+  readonly ink: string;
+  readonly degree: 0 | 1 | 2;
+}
+
+type CardItem = Item<CardDrawn>;
+type CardSetting = CardItem['settings'][number];
+
+/** Pixels before each part, for each degree of tightening. */
+const GAPS = { logo: [44, 34, 18], brand: [44, 34, 18], rule: [34, 26, 16], claim: [34, 26, 16] } as const;
+const LABEL_GAPS = { offer: [50, 36, 18], rating: [36, 28, 16], proof: [50, 36, 18], button: [56, 40, 22] } as const;
+const BARE = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
+
+/** From top to bottom; what is not said, or said already, is left out. */
+export function cardItems(world: CardWorld): readonly CardItem[] {
+  const { order } = world.skeleton;
+  return order.flatMap((part): readonly CardItem[] => {
+    const settings = settingsOf(world, part);
+    return settings.length === 0 ? [] : [{ id: part, role: roleOf(world, part), settings, gap: gapOf(part, world) }];
+  });
+}
+
+function gapOf(part: CardPart, { degree }: CardWorld): number {
+  return { ...GAPS, ...LABEL_GAPS }[part][degree];
+}
+
+function roleOf({ skeleton: { hero } }: CardWorld, part: CardPart): Role {
+  if (part === hero) return part === 'offer' ? 'moment' : 'hook';
+  const roles = { logo: 'badge', brand: 'badge', rule: 'sign', claim: 'title', offer: 'offer' } as const;
+  return { ...roles, rating: 'rating', proof: 'offer', button: 'button' }[part] as Role;
+}
+
+function settingsOf(world: CardWorld, part: CardPart): readonly CardSetting[] {
+  const { copy } = world.request;
+  switch (part) {
+    case 'logo':
+      return logoSettings(world);
+    case 'brand':
+      return isBrandSaid(world) ? [] : textPart(world, 'brand', copy.brand);
+    case 'claim':
+      return world.skeleton.hero === 'brand' && isSame(copy.claim, copy.brand)
+        ? []
+        : textPart(world, 'claim', copy.claim);
+    case 'rule':
+      return ruleSettings(world);
+    case 'offer':
+      return world.skeleton.hero === 'offer' ? heroOffer(world) : rowSettings(world, { offer: true, stars: false });
+    case 'rating':
+      return rowSettings(world, { offer: false, stars: true });
+    case 'proof':
+      return rowSettings(world, { offer: true, stars: true });
+    case 'button':
+      return copy.button === '' ? [] : buttonSettings(world);
+    default:
+      return part satisfies never;
+  }
+}
+
+/** From this shape on a logo is taken for the brand's name as it writes it. */
+const WORDMARK = 2.5;
+
+/** The brand is said already: in the claim, or by a logo that is a name. */
+function isBrandSaid({ request: { copy, logo }, skeleton: { hero } }: CardWorld): boolean {
+  const { brand, claim } = copy;
+  if (brand === '' || hero === 'brand') return brand === '';
+  const isNamed = claim.toLocaleLowerCase().includes(brand.toLocaleLowerCase());
+  return isNamed || (logo !== undefined && logo.inkBox.width >= WORDMARK * logo.inkBox.height);
+}
+
+function textPart(world: CardWorld, part: 'brand' | 'claim', text: string): readonly CardSetting[] {
+  if (text === '') return [];
+  const { request, look, palette, column, skeleton } = world;
+  const form = look.endCard;
+  const own = form[part];
+  const isHero = skeleton.hero === part || (part === 'brand' && skeleton.hero === 'logo' && request.logo === undefined);
+  const style: TextStyle = isHero
+    ? { ...own, capHeights: hookStyle({ ...look, headline: own }, text).capHeights }
+    : { ...own, capHeights: part === 'claim' ? scaled(own.capHeights, skeleton.claim ?? 1) : own.capHeights };
+  const settings = textSettings(
+    { short: request.text, look: { ...look, align: form.align }, palette, typeset: request.typeset, column },
+    { text, setAs: 'end_card', role: 'headline', style, isAlone: true, isName: true },
+  );
+  return worth(settings, roleOf(world, part)).map((setting) => ({
+    ...setting,
+    drawn: { kind: 'text', part, setting },
+  }));
+}
+
+/** Settings that are cheaper or lower than every other. */
+function worth(settings: readonly TextSetting[], role: Role): readonly TextSetting[] {
+  const costOne = (setting: TextSetting) => {
+    const words = { settings: [{ role, setting }] };
+    return costOf(WORDS_DEMANDS, words) + costOf(WORDS_ROWS, words);
+  };
+  const priced = settings.map((setting) => ({ setting, cost: costOne(setting) })).toSorted((a, b) => a.cost - b.cost);
+  const lower = (at: number) =>
+    priced.slice(0, at).every(({ setting }) => setting.height > (priced[at]?.setting.height ?? 0));
+  return priced.filter((_, at) => lower(at)).map(({ setting }) => setting);
+}
+
+const LEAST_CAP = 20;
+
+function scaled(steps: readonly number[], by: number): readonly number[] {
+  const smaller = steps.map((cap) => Math.round(cap * by)).filter((cap) => cap >= LEAST_CAP);
+  return smaller.length > 0 ? smaller : [LEAST_CAP];
+}
+
+/** Optical areas of a logo, px: alone with its card, and beside other words. */
+const LOGO_AREAS = { hero: [120_000, 70_000, 36_000], usual: [34_000, 16_000] } as const;
+const LOGO_MOST = { hero: { width: 620, height: 420 }, usual: { width: 420, height: 190 } } as const;
+/** Air around a logo on its plate, in the shorter side of its ink, and px. */
+const PLATE_AIR = { share: 0.4, least: 20, most: 44 } as const;
+/** A plate in the accent has to show the logo as clearly as type. */
+const ON_ACCENT = 3;
+
+function logoSettings(world: CardWorld): readonly CardSetting[] {
+  const { request, skeleton, look, palette, paper, column } = world;
+  const { logo } = request;
+  if (logo === undefined) return [];
+  const decision = logoOn(logo, paper, look, palette);
+  const size = skeleton.hero === 'logo' ? 'hero' : 'usual';
+  const most = { ...LOGO_MOST[size], width: Math.min(LOGO_MOST[size].width, column.width) };
+  return LOGO_AREAS[size].flatMap((area, index): readonly CardSetting[] => {
+    const ink = logoSize(logo, area, most);
+    if (ink === undefined) return [];
+    const air = Math.max(PLATE_AIR.least, PLATE_AIR.share * Math.min(ink.width, ink.height));
+    const pad = decision.plateColor === undefined ? 0 : Math.round(Math.min(PLATE_AIR.most, air));
+    const [width, height] = [Math.ceil(ink.width) + 2 * pad, Math.ceil(ink.height) + 2 * pad];
+    const boxes = [{ x: 0, y: 0, width, height }];
+    return [{ ...BARE, width, height, boxes, cap: 100, shrunk: 40 * index, drawn: { kind: 'logo', decision, pad } }];
+  });
+}
+
+/** Plain where it shows on its ground; else on a plate of the accent, or of the look's own light or dark. */
+function logoOn(
+  logo: NonNullable<CardRequest['logo']>,
+  paper: string | undefined,
+  look: LookTokens,
+  palette: Palette,
+): LogoDecision {
+  const behind = flatBackdrop(paper ?? '#808080');
+  const decision = decideLogo(logo, 'plain', behind, plateStock(look, palette));
+  if (decision.plateColor === undefined) return decision;
+  const accent = { ...decision, plateColor: palette.accent.slice(0, 7) };
+  const isSeen = contrast(accent.plateColor, paper ?? '#808080') >= 1.35;
+  return isSeen && (shownContrast(logo, accent, behind) ?? 0) >= ON_ACCENT ? accent : decision;
+}
+
+const RULE_HEIGHT = 4;
+
+/** Between two texts of a look that has one. */
+function ruleSettings({ look, request: { copy }, column, skeleton, paper }: CardWorld): readonly CardSetting[] {
+  const isBetween = copy.claim !== '' && (copy.brand !== '' || skeleton.order.indexOf('logo') >= 0);
+  if (look.endCard.rule === 'none' || paper === undefined || !isBetween) return [];
+  const width = look.endCard.rule === 'short' ? 96 : column.width;
+  const boxes = [{ x: 0, y: 0, width, height: RULE_HEIGHT }];
+  return [{ ...BARE, width, height: RULE_HEIGHT, boxes, cap: RULE_HEIGHT, drawn: { kind: 'rule' } }];
+}
+
+/** Heights that the offer may take as the hero. */
+const HERO_HEIGHTS = [420, 320, 240, 180, 130] as const;
+
+function heroOffer(world: CardWorld): readonly CardSetting[] {
+  const { look, column, request } = world;
+  const form = momentForm(look, { offerText: request.copy.offer });
+  const wanted = form.text.capHeights[0] ?? 1;
+  const found = new Map<number, CardSetting>();
+  for (const maxHeight of HERO_HEIGHTS) {
+    const label = labelOf(world, request.copy.offer, form, { maxWidth: column.width, maxHeight, isHero: true });
+    const cap = label.block.capHeightPx;
+    if (!found.has(cap))
+      found.set(cap, labelsOf(world, { offer: label }, cap, Math.round(100 * Math.log(wanted / cap))));
+  }
+  return [...found.values()];
+}
+
+/** Letters of an offer that is set as large as a stamp, and how much larger than beside the film. */
+const STAMP = 7;
+const STAMPS = [2, 1.5, 1.1] as const;
+const LARGER_STARS = 1.25;
+
+/** Offer and rating, side by side where both fit. */
+function rowSettings(
+  world: CardWorld,
+  want: { readonly offer: boolean; readonly stars: boolean },
+): readonly CardSetting[] {
+  const { look, request, skeleton } = world;
+  const { offer: text, rating } = request.copy;
+  const [hasOffer, hasStars] = [want.offer && text !== '', want.stars && rating > 0];
+  if (!hasOffer && !hasStars) return [];
+  const stamps = hasOffer && weightOf(text) <= STAMP ? STAMPS : ([1.1, 1] as const);
+  return stamps.map((by, index) => {
+    const offer = hasOffer ? labelOf(world, text, larger(look.offer, by)) : undefined;
+    const size = (skeleton.rating ?? LARGER_STARS) * (index === 0 ? 1 : 0.8);
+    const stars = hasStars ? starsOf(world, rating, size, offer) : undefined;
+    return labelsOf(world, { offer, stars }, 100, 22 * index);
+  });
+}
+
+function larger(form: LookTokens['cta'], by: number): LookTokens['cta'] {
+  return { ...form, text: { ...form.text, capHeights: form.text.capHeights.map((cap) => Math.round(cap * by)) } };
+}
+
+function starsOf(world: CardWorld, rating: number, by: number, offer: MeasuredLabel | undefined): MeasuredStars {
+  const { look, palette, paper, request } = world;
+  const { language, direction } = request.text;
+  const stars = { ...look.stars, sizePx: Math.round(look.stars.sizePx * by), gapPx: Math.round(look.stars.gapPx * by) };
+  return measureStars(rating, {
+    ...{ look: { ...look, stars }, palette, language, direction, typeset: request.typeset, family: familyOf(world) },
+    ...{ ground: paper, besidePx: plateHeight(offer) },
+  });
+}
+
+const BUTTONS = [1.25, 1] as const;
+/** What a thumb finds. */
+const LEAST_BUTTON = 320;
+
+function buttonSettings(world: CardWorld): readonly CardSetting[] {
+  const { look, request } = world;
+  return BUTTONS.map((by, index) => {
+    const label = labelOf(world, request.copy.button, larger(look.cta, by), { leastWidth: LEAST_BUTTON });
+    return labelsOf(world, { cta: label }, label.block.capHeightPx, 22 * index);
+  });
+}
+
+interface LabelRoom {
+  readonly maxWidth?: number;
+  readonly maxHeight?: number;
+  readonly leastWidth?: number;
+  readonly isHero?: boolean;
+}
+
+function labelOf(world: CardWorld, text: string, form: LookTokens['cta'], room: LabelRoom = {}): MeasuredLabel {
+  const { request, look, palette, paper, column } = world;
+  const { maxWidth = column.width - 40, maxHeight = 300, leastWidth = 0, isHero = false } = room;
+  const { language, direction } = request.text;
+  return measureLabel({
+    ...{ text, maxWidth, maxHeight, leastWidth: Math.min(leastWidth, maxWidth), language, direction, palette },
+    ...{ typeset: request.typeset, family: familyOf(world), form: onBackground(form, paper, palette) },
+    ...(isHero ? { onStage: look.endCard.align } : {}),
+  });
+}
+
+function familyOf({ request: { text } }: CardWorld) {
+  return text.fontFamily === 'auto' ? undefined : text.fontFamily;
+}
+
+/** Labels as one setting: a row of proof, or one alone. */
+function labelsOf(
+  { column, look, request }: CardWorld,
+  {
+    offer,
+    stars,
+    cta,
+  }: {
+    readonly offer?: MeasuredLabel | undefined;
+    readonly stars?: MeasuredStars | undefined;
+    readonly cta?: MeasuredLabel;
+  },
+  cap: number,
+  shrunk: number,
+): CardSetting {
+  if (cta !== undefined) {
+    const box = { x: 0, y: 0, width: cta.width, height: cta.height };
+    return { ...BARE, ...sizeOf(box), boxes: [box], cap, shrunk, drawn: { kind: 'labels', cta: { label: cta, box } } };
+  }
+  const row = proofRow(stars, offer, column, { align: look.endCard.align }, request.text.direction);
+  const boxes = [row.offer, row.stars].filter((box) => box !== undefined);
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const at = (box: Box): Box => ({ ...box, x: box.x - left });
+  const width = Math.max(...boxes.map((box) => box.x + box.width)) - left;
+  return {
+    ...{ ...BARE, width, height: row.height, boxes: boxes.map(at), cap, shrunk: Math.max(0, shrunk) },
+    fits: offer?.block.fits ?? true,
+    drawn: {
+      kind: 'labels',
+      ...(offer === undefined || row.offer === undefined ? {} : { offer: { label: offer, box: at(row.offer) } }),
+      ...(stars === undefined || row.stars === undefined ? {} : { stars: { measured: stars, box: at(row.stars) } }),
+    },
+  };
+}
+
+function sizeOf({ width, height }: Box): Pick<Setting, 'width' | 'height'> {
+  return { width, height };
+}
+
+/** Of a rule: the accent where it is seen, else the ink. */
+export function ruleColor({ palette, paper = '#000000', ink }: CardWorld): string {
+  return contrast(palette.accent, paper) >= 2 ? palette.accent : ink;
+}
+
+/** The ink of texts on a ground. */
+export function inkFor(ink: string, paper: string | undefined): string {
+  return paper === undefined ? ink : inkOn(ink, paper);
+}

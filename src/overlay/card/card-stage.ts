@@ -1,0 +1,82 @@
+/** Where a closing card may have its picture: the windows of each look, and the room a product has. */
+
+import type { CardStage } from '../../document/looks/look.types.js';
+import type { Box, Size } from '../../geometry.js';
+import type { ImageMedia } from '../../media.js';
+
+/** A frame that is not clearly upright has its picture beside the words. */
+const UPRIGHT = 0.9;
+
+export function isUpright({ width, height }: Size): boolean {
+  return width < UPRIGHT * height;
+}
+
+/** By how much the picture begins over the card of words that lies on it, px of 1920. */
+const LAPPED = 90;
+/** Of a page: what it leaves free at the side where reading begins. */
+const PAGE_MARGIN = 120;
+/** An arch stands within a line around the frame. */
+const ARCH = { side: 76, foot: 140 } as const;
+
+/** A window from a height to the foot of an upright frame, on even pixels. */
+export function windowUnder(stage: CardStage, top: number, frame: Size, direction: 'ltr' | 'rtl'): Box {
+  const { width, height } = frame;
+  const box = (x: number, y: number, wide: number, foot: number): Box => ({ x, y, width: wide, height: foot - y });
+  switch (stage) {
+    case 'round':
+    case 'slant':
+      return box(0, top, width, height);
+    case 'page':
+      return box(direction === 'ltr' ? PAGE_MARGIN : 0, top, width - PAGE_MARGIN, height);
+    case 'strip':
+      return box(0, top, width, height - 60);
+    case 'sheet':
+      return box(0, top - LAPPED, width, height);
+    case 'pane':
+      return box(56, top, width - 112, height - 70);
+    case 'arch':
+      return box(ARCH.side, top, width - 2 * ARCH.side, height - ARCH.foot);
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** The half of a wide frame in which reading ends. */
+export function windowBeside(stage: CardStage, { width, height }: Size, direction: 'ltr' | 'rtl'): Box {
+  const half = 2 * Math.round((width * 0.52) / 2);
+  const inset = stage === 'pane' || stage === 'arch' || stage === 'sheet' ? 56 : 0;
+  const box = { y: inset, width: half - inset, height: height - 2 * inset };
+  return { ...box, x: direction === 'ltr' ? width - half : inset };
+}
+
+/** Degrees by which a product leans. */
+export const LEAN: Readonly<Record<CardStage, number>> = {
+  ...{ round: 0, slant: -7, page: 0, strip: 0, sheet: 4, pane: 0, arch: 0 },
+};
+/** What a product keeps from the sides and the foot of an upright frame, px. */
+const SIDE = { round: 70, slant: 30, page: 60, strip: 90, sheet: 60, pane: 90, arch: 150 } as const;
+const FOOT = { round: 70, slant: 60, page: 120, strip: 200, sheet: 60, pane: 120, arch: 156 } as const;
+/** Stages on which it stands on the foot of its room; on the others it hangs in the middle of it. */
+const STANDS: readonly CardStage[] = ['page', 'arch', 'strip'];
+/** A picture enlarged more than this is soft. */
+const MOST_ENLARGED = 2.5;
+
+/** The room for a product from a height down, or in the part of the frame that words leave beside them. */
+export function productRoom(stage: CardStage, top: number, { width, height }: Size): Box {
+  return { x: SIDE[stage], y: top, width: width - 2 * SIDE[stage], height: height - FOOT[stage] - top };
+}
+
+/** The largest that a product is in a room; leaning corners keep to it, too. */
+export function productIn(product: ImageMedia, stage: CardStage, room: Box, side: 'middle' | 'left' | 'right'): Box {
+  const { inkBox } = product;
+  const lean = (Math.abs(LEAN[stage]) * Math.PI) / 180;
+  const across = inkBox.width * Math.cos(lean) + inkBox.height * Math.sin(lean);
+  const down = inkBox.height * Math.cos(lean) + inkBox.width * Math.sin(lean);
+  const scale = Math.max(0, Math.min(room.width / across, room.height / down, MOST_ENLARGED));
+  const [width, height] = [Math.round(inkBox.width * scale), Math.round(inkBox.height * scale)];
+  const spare = { left: (across * scale - width) / 2, middle: (room.width - width) / 2 };
+  const x =
+    room.x + (side === 'middle' ? spare.middle : side === 'left' ? spare.left : room.width - width - spare.left);
+  const over = STANDS.includes(stage) ? room.height - height : (room.height - height) / 2;
+  return { x: Math.round(x), y: Math.round(room.y + over), width, height };
+}

@@ -1,0 +1,266 @@
+/** The tracks of a closing card: its ground, its product, and words that are there as the ground lands. */
+import type { Cel, DrawNode, ElementKind } from '../../draw/draw-list.js';
+import { type Box, right } from '../../geometry.js';
+import type { TextAnimationName } from '../animations/animation.types.js';
+import { animationOf } from '../animations/animation-table.js';
+import { trackOf } from '../cels.js';
+import { easeOutExpo } from '../easing.js';
+import { drawLabel, type MeasuredLabel } from '../elements/label.js';
+import { breathing, labelEntrance } from '../elements/label-motion.js';
+import { drawLogo } from '../elements/logo.js';
+import { drawScrim, scrimsFor } from '../elements/scrim.js';
+import { starTrackCels } from '../elements/star-motion.js';
+import { drawStars } from '../elements/star-rating.js';
+import { type Backdrop, decideLegibility, flatBackdrop, type LegibilityReport, scrimFor } from '../legibility.js';
+import { zoneOf } from '../safe-zone.js';
+import { labelReport } from '../short/label-report.js';
+import { type TextStage, type TrackAndReport, textTrack } from '../text-track.js';
+import type { CardLayout, CardLogo, CardText } from './card.types.js';
+import { CARD_CLOSES, closingCels, openingCels } from './card-entrance.js';
+import { productCels } from './card-product.js';
+import { cardSurface, openSurface, shutter } from './card-surface.js';
+
+/** When the parts arrive, frames after the card's first: the words lie on the ground as it closes. */
+const AT = { words: -3, rule: 2, labels: 3, cta: 6 } as const;
+
+export interface CardScene {
+  /** Output frames [start, end) of the card. */
+  readonly start: number;
+  readonly end: number;
+  /** Before the names of its tracks. */
+  readonly id: string;
+  readonly animation: TextAnimationName;
+  /** Behind a box of the frame: of a photo that is all of it. */
+  readonly behind?: ((box: Box) => Backdrop) | undefined;
+}
+
+/** Bottom first. */
+export function cardTracks(given: TextStage, layout: CardLayout, scene: CardScene): readonly TrackAndReport[] {
+  const stage = { ...given, look: layout.look, palette: layout.palette };
+  const texts = textReports(layout, scene);
+  return [
+    ...groundTracks(stage, layout, scene),
+    ...scrimTracks(stage, layout, scene, texts),
+    ...partTracks(stage, layout, scene, texts),
+  ];
+}
+
+type Texts = Readonly<Record<'brand' | 'claim', LegibilityReport | undefined>>;
+
+function textReports({ ground, parts }: CardLayout, { behind }: CardScene): Texts {
+  const report = (text: CardText | undefined) =>
+    text &&
+    decideLegibility({
+      fill: text.ink,
+      mayChangeColor: ground === undefined,
+      ladder: ground === undefined ? ['none', 'colour', 'scrim'] : ['none'],
+      backdrop:
+        ground === undefined && behind !== undefined ? behind(text.box) : flatBackdrop(ground?.paper ?? '#808080'),
+      plate: { fill: '#000000', ink: '#ffffff' },
+    });
+  const [brand, claim] = [report(parts.brand), report(parts.claim)];
+  return { brand, claim };
+}
+
+/** Ground and product. The ground closes over the film with its window shut: the picture in it is another one. */
+function groundTracks(stage: TextStage, layout: CardLayout, { start, end, id }: CardScene): readonly TrackAndReport[] {
+  const { ground, picture, words, look } = layout;
+  const { frame, short } = stage;
+  const form = look.endCard.stage;
+  const made = (name: string, from: number, cels: readonly Cel[], until = end): TrackAndReport => {
+    const track = trackOf({ id: `${id}-${name}`, element: 'end-card', start: from, end: until, cels }, stage);
+    const box = track?.box ?? { x: 0, y: 0, ...frame };
+    return { track, report: { id: `${id}-${name}`, element: 'end-card', box, ink: box, start: from, end: until } };
+  };
+  if (ground === undefined) {
+    const nodes = openSurface(form, stage.palette.accent.slice(0, 7), frame);
+    return nodes.length === 0 ? [] : [made('ground', start, [{ frame: start, nodes }])];
+  }
+  const window = picture.kind === 'window' ? picture.window : undefined;
+  const product = picture.kind === 'product' ? picture : undefined;
+  const { direction } = short;
+  const nodes = cardSurface({
+    ...{ stage: form, ground, frame, direction, words },
+    ...(window === undefined ? {} : { window }),
+    ...(product === undefined ? {} : { product: product.box }),
+  });
+  const shut = window === undefined ? nodes : [shutter(form, ground, window), ...nodes];
+  const middle = Math.round(window === undefined ? frame.height / 2 : window.y + window.height / 2);
+  const closing = closingCels(shut, form, { middle, direction, frame, start });
+  return [
+    ...(window !== undefined
+      ? [made('shutter', start, openingCels(shutter(form, ground, window), window, start), start + 12)]
+      : []),
+    made('ground', start - CARD_CLOSES, [...closing, { frame: start, nodes }]),
+    ...(product === undefined
+      ? []
+      : [
+          made(
+            'poster',
+            start + AT.words,
+            productCels(product.image, form, product.box, { start: start + AT.words, end }),
+          ),
+        ]),
+  ];
+}
+
+/** Shade on a photo, where a text needs it. */
+function scrimTracks(
+  stage: TextStage,
+  { parts }: CardLayout,
+  { start, end, id, behind }: CardScene,
+  texts: Texts,
+): readonly TrackAndReport[] {
+  const asked = (['brand', 'claim'] as const).flatMap((part) => {
+    const [text, report] = [parts[part], texts[part]];
+    if (text === undefined || report?.intervention !== 'scrim' || behind === undefined) return [];
+    const box = { ...text.box, x: 0, width: stage.frame.width };
+    return [{ box, opacity: scrimFor(report.fill, behind(text.box)), color: report.scrimColor }];
+  });
+  return scrimsFor(asked, stage.frame).map((scrim, index): TrackAndReport => {
+    const name = `${id}-scrim-${index}`;
+    const cels = [{ frame: start, nodes: drawScrim(scrim) }];
+    const report = { id: name, element: 'end-card', box: scrim.box, ink: scrim.box, start, end } as const;
+    return { track: trackOf({ id: name, element: 'end-card', start, end, cels }, stage), report };
+  });
+}
+
+/** The parts of the card, each when its time comes. */
+function partTracks(
+  stage: TextStage,
+  { parts, ground }: CardLayout,
+  scene: CardScene,
+  texts: Texts,
+): readonly TrackAndReport[] {
+  const { logo, brand, rule, claim, stars, offer, cta } = parts;
+  const { id, behind, animation } = scene;
+  const calmer = animationOf(animation).calmer?.claim ?? animation;
+  const backdrop = (box: Box) => (ground === undefined ? behind?.(box) : undefined);
+  const label = (one: LabelPart, name: string, element: ElementKind, at: number) => {
+    const made = labelTrack(stage, one, { scene, id: `${id}-${name}`, element, at });
+    const under = backdrop(one.box);
+    return under === undefined ? made : { ...made, report: { ...made.report, backdrop: under } };
+  };
+  return [
+    ...(logo === undefined ? [] : [logoTrack(stage, logo, scene)]),
+    ...(brand === undefined || texts.brand === undefined
+      ? []
+      : [textOf(stage, brand, { scene, id: `${id}-brand`, animation: 'fade_in', legibility: texts.brand })]),
+    ...(rule === undefined ? [] : [ruleTrack(stage, rule, scene)]),
+    ...(claim === undefined || texts.claim === undefined
+      ? []
+      : [textOf(stage, claim, { scene, id: `${id}-claim`, animation: calmer, legibility: texts.claim })]),
+    ...(stars === undefined ? [] : [starsTrack(stage, stars, scene)]),
+    ...(offer === undefined ? [] : [label(offer, 'offer', 'offer', AT.labels)]),
+    ...(cta === undefined ? [] : [label(cta, 'cta', 'cta', AT.cta)]),
+  ];
+}
+
+interface TextEntrance {
+  readonly scene: CardScene;
+  readonly id: string;
+  readonly animation: TextAnimationName;
+  readonly legibility: LegibilityReport;
+}
+
+function textOf(stage: TextStage, text: CardText, { scene, id, animation, legibility }: TextEntrance): TrackAndReport {
+  const { track, report } = textTrack(stage, {
+    ...{ id, element: 'end-card', anchor: 'end_card', block: text.block, size: text.size, animation, legibility },
+    ...{ x: text.x, y: text.y, area: text.box, start: scene.start + AT.words, end: scene.end },
+    ...{ tempo: 'beat', plate: stage.look.plate.headline, emphasis: 'none', exitFrames: 0 },
+    room: { up: 10, down: 16 },
+  });
+  return { track, report: { ...report, start: scene.start } };
+}
+
+interface LabelPart {
+  readonly label: MeasuredLabel;
+  readonly box: Box;
+}
+
+function labelTrack(
+  stage: TextStage,
+  item: LabelPart,
+  {
+    scene,
+    id,
+    element,
+    at,
+  }: { readonly scene: CardScene; readonly id: string; readonly element: ElementKind; readonly at: number },
+): TrackAndReport {
+  const drawn = drawLabel(item.label, item.box.x, item.box.y);
+  const [start, end] = [scene.start + at, scene.end];
+  const zone = zoneOf(stage.frame, stage.short);
+  const cels = [
+    ...labelEntrance(drawn.nodes, item.box, { start, motion: stage.look.labelMotion, zone }),
+    ...(element === 'cta' ? breathing(drawn.nodes, item.box, [scene.start + 36], 0.035, zone) : []),
+  ];
+  return {
+    track: trackOf({ id, element, start, end, cels }, stage),
+    report: labelReport(id, item, { element, anchor: 'end_card', ink: drawn.ink, start, end, lines: drawn.text.lines }),
+  };
+}
+
+function starsTrack(
+  stage: TextStage,
+  { measured, box }: NonNullable<CardLayout['parts']['stars']>,
+  { id, ...scene }: CardScene,
+): TrackAndReport {
+  const drawn = drawStars(measured, box.x, box.y);
+  const [start, end] = [scene.start + AT.labels, scene.end];
+  const cels = starTrackCels(drawn, start);
+  const common = { id: `${id}-stars`, element: 'star-rating', start, end } as const;
+  return { track: trackOf({ ...common, cels }, stage), report: { ...common, box, ink: drawn.ink } };
+}
+
+const RULE_FRAMES = 7;
+
+function ruleTrack(
+  stage: TextStage,
+  { box, color }: NonNullable<CardLayout['parts']['rule']>,
+  { id, ...scene }: CardScene,
+): TrackAndReport {
+  const isCentered = stage.look.endCard.align === 'center';
+  const [start, end] = [scene.start + AT.rule, scene.end];
+  const cels = Array.from({ length: RULE_FRAMES }, (_, index) => {
+    const width = Math.round(box.width * easeOutExpo((index + 1) / RULE_FRAMES));
+    const left = isCentered
+      ? box.x + (box.width - width) / 2
+      : stage.short.direction === 'ltr'
+        ? box.x
+        : right(box) - width;
+    const nodes: readonly DrawNode[] = [
+      { kind: 'shape', shape: { kind: 'rect', box: { ...box, x: left, width } }, fill: color },
+    ];
+    return { frame: start + index, nodes };
+  });
+  const common = { id: `${id}-rule`, element: 'end-card', start, end } as const;
+  return { track: trackOf({ ...common, cels }, stage), report: { ...common, box, ink: box } };
+}
+
+function logoTrack(
+  stage: TextStage,
+  { image, decision, ink, box }: CardLogo,
+  { id, ...scene }: CardScene,
+): TrackAndReport {
+  const { plateColor, radiusPx } = decision;
+  const plate: readonly DrawNode[] =
+    plateColor === undefined
+      ? []
+      : [
+          {
+            kind: 'shape',
+            shape: { kind: 'rect', box, radiusPx: Math.min(radiusPx, box.height / 3) },
+            fill: plateColor,
+          },
+        ];
+  const nodes = [...plate, ...drawLogo(image, ink, { ...decision, plateColor: undefined, treatment: 'plain' })];
+  const [start, end] = [scene.start + AT.words, scene.end];
+  const motion = stage.look.labelMotion === 'pop' ? 'pop' : 'fade';
+  const cels = labelEntrance(nodes, box, { start, motion, zone: zoneOf(stage.frame, stage.short) });
+  const common = { id: `${id}-logo`, element: 'logo', end } as const;
+  return {
+    track: trackOf({ ...common, start, cels }, stage),
+    report: { ...common, start: scene.start, box, ink: plateColor === undefined ? ink : box, logo: decision },
+  };
+}

@@ -1,0 +1,108 @@
+/** What a closing card is asked for, and what it is laid out as. */
+import type { Focus } from '../../compose/timeline.js';
+import type { LookTokens, SkeletonName } from '../../document/looks/look.types.js';
+import type { Box, Size } from '../../geometry.js';
+import type { BrokenDemand } from '../../layout/explain-answer.js';
+import type { Ground } from '../../layout/fact-map.js';
+import type { Framing } from '../../layout/framing.js';
+import type { ImageMedia } from '../../media.js';
+import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
+import type { MeasuredLabel } from '../elements/label.js';
+import type { LogoDecision } from '../elements/logo.js';
+import type { MeasuredStars } from '../elements/star-rating.js';
+import type { Palette } from '../palette.js';
+import type { TextWorld } from '../short/text-settings.js';
+import type { SizeReason } from '../size-reason.types.js';
+
+/** What it says; '' and 0 for what it does not. */
+export interface CardCopy {
+  readonly claim: string;
+  readonly brand: string;
+  readonly offer: string;
+  readonly rating: number;
+  readonly button: string;
+}
+
+/** What is to be seen on it. */
+export type CardPicture =
+  /** Cut out of its ground: it stands on the look's. */
+  | { readonly kind: 'product'; readonly image: ImageMedia }
+  /** `focus`: where the document wants it cut. */
+  | { readonly kind: 'clip'; readonly ground: Ground; readonly focus: Focus | undefined }
+  | { readonly kind: 'photo'; readonly image: ImageMedia }
+  | { readonly kind: 'none' };
+
+export interface CardRequest {
+  readonly copy: CardCopy;
+  readonly picture: CardPicture;
+  readonly frame: Size;
+  /** Words keep to it. */
+  readonly zone: Box;
+  readonly text: TextWorld['short'];
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  /** The document names the accent: it is the brand's. */
+  readonly isOwnAccent: boolean;
+  readonly typeset: Typeset;
+  readonly logo: ImageMedia | undefined;
+  /** What stays where it is: a notice in a corner. */
+  readonly obstacles: readonly Box[];
+}
+
+/** Colours that words and a product stand on. */
+export interface CardGround {
+  readonly paper: string;
+  readonly surface: string;
+  readonly ornament: string;
+}
+
+export interface CardText {
+  readonly block: TypesetBlock;
+  readonly size: SizeReason;
+  readonly x: number;
+  readonly y: number;
+  readonly box: Box;
+  readonly ink: string;
+}
+
+/** A logo with the plate that it needs. */
+export interface CardLogo {
+  readonly image: ImageMedia;
+  readonly decision: LogoDecision;
+  /** Of its ink. */
+  readonly ink: Box;
+  /** With its plate. */
+  readonly box: Box;
+}
+
+export interface CardParts {
+  readonly logo?: CardLogo;
+  readonly brand?: CardText;
+  readonly claim?: CardText;
+  readonly rule?: { readonly box: Box; readonly color: string };
+  readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
+  readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
+  readonly cta?: { readonly label: MeasuredLabel; readonly box: Box };
+}
+
+/** Where a card has its picture. */
+export type PlacedPicture =
+  | { readonly kind: 'product'; readonly box: Box; readonly image: ImageMedia }
+  | { readonly kind: 'window'; readonly window: Box; readonly framing: Framing }
+  | { readonly kind: 'full'; readonly framing: Framing }
+  | { readonly kind: 'none' };
+
+export interface CardLayout {
+  readonly skeleton: SkeletonName;
+  /** The look and its colours as laid out. */
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly parts: CardParts;
+  /** Around all that is written. */
+  readonly words: Box;
+  readonly picture: PlacedPicture;
+  /** Undefined over a photo that is all of the frame. */
+  readonly ground: CardGround | undefined;
+  /** Demands that no place met. */
+  readonly broken: readonly BrokenDemand[];
+}

@@ -1,0 +1,27 @@
+/** The four skeletons of a closing card, and which one a card takes: by what it has to say. */
+import type { CardSkeleton, LookTokens, SkeletonName } from '../../document/looks/look.types.js';
+import type { CardRequest } from './card.types.js';
+
+/** What all looks share; a look says what it has otherwise. */
+const SKELETONS: Readonly<Record<SkeletonName, CardSkeleton>> = {
+  product: { order: ['logo', 'brand', 'rule', 'claim', 'proof', 'button'], hero: 'claim', places: ['under'] },
+  price: { order: ['logo', 'brand', 'claim', 'offer', 'rating', 'button'], hero: 'offer', claim: 0.62 },
+  proof: { order: ['rating', 'claim', 'rule', 'logo', 'brand', 'button'], hero: 'claim', rating: 1.7 },
+  mark: { order: ['logo', 'brand', 'rule', 'rating', 'button'], hero: 'logo' },
+};
+
+export function skeletonName({ copy, picture }: Pick<CardRequest, 'copy' | 'picture'>): SkeletonName {
+  if (picture.kind === 'product') return 'product';
+  if (copy.offer !== '') return 'price';
+  return copy.claim !== '' && !isSame(copy.claim, copy.brand) ? 'proof' : 'mark';
+}
+
+export function skeletonOf(name: SkeletonName, { endCard }: Pick<LookTokens, 'endCard'>): CardSkeleton {
+  const own = { ...SKELETONS[name], ...endCard.skeletons?.[name] };
+  // A look whose card is led by the brand, or a format that asks for it, leads so wherever a text does.
+  return endCard.lead === 'brand' && own.hero === 'claim' ? { ...own, hero: 'brand' } : own;
+}
+
+export function isSame(one: string, other: string): boolean {
+  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+}

@@ -1,0 +1,65 @@
+/** The tracks of a short's closing card, with the notice that stays over it. */
+import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
+import type { SpriteTrack } from '../../draw/draw-list.js';
+import { cardTracks } from '../card/card-tracks.js';
+import { trackOf } from '../cels.js';
+import type { ElementReport } from '../element-report.types.js';
+import { drawLabel } from '../elements/label.js';
+import { lightOf } from '../film-light.js';
+import { backdropOf } from '../legibility.js';
+import type { TrackAndReport } from '../text-track.js';
+import { labelReport } from './label-report.js';
+import { posterNodes } from './poster.js';
+import { lightOfCard, type ShortCard } from './short-card.js';
+import type { ShortLayout } from './short-layout.js';
+import type { Stage } from './stage.types.js';
+
+const [START, END] = [FILM_FRAMES, FILM_FRAMES + END_CARD_FRAMES];
+
+export interface ShortCardTracks {
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly ElementReport[];
+}
+
+export function shortCardTracks(stage: Stage, card: ShortCard, film: ShortLayout): ShortCardTracks {
+  const made = [
+    ...bodyOf(stage, card),
+    ...(film.disclosure === undefined ? [] : [noticeTrack(stage, film.disclosure)]),
+  ];
+  return {
+    tracks: made.flatMap(({ track }) => (track === undefined ? [] : [track])),
+    elements: made.flatMap(({ report }) => (GROUNDS.test(report.id) ? [] : [report])),
+  };
+}
+
+/** What nobody reads or presses. */
+const GROUNDS = /^end-card-(ground|shutter|poster|scrim-\d+)$/;
+
+function bodyOf(stage: Stage, card: ShortCard): readonly TrackAndReport[] {
+  const { poster } = stage.world.images;
+  const { layout, scene } = card;
+  if (layout !== undefined) {
+    const grid = lightOfCard(card, poster);
+    const behind = (box: Parameters<typeof backdropOf>[0]['box']) =>
+      backdropOf({ light: lightOf(grid, SHORT_SIZE), box, start: 0, end: 1 });
+    return cardTracks(stage, layout, {
+      ...{ start: START, end: END, id: 'end-card', animation: stage.animation.headline },
+      ...(layout.picture.kind === 'full' ? { behind } : {}),
+    });
+  }
+  if (poster === undefined || scene.shot.kind !== 'color') return [];
+  const cels = [{ frame: START, nodes: posterNodes(poster) }];
+  const common = { id: 'end-card-poster', element: 'end-card', start: START, end: END } as const;
+  const frame = { x: 0, y: 0, ...SHORT_SIZE };
+  return [{ track: trackOf({ ...common, cels }, stage), report: { ...common, box: frame, ink: frame } }];
+}
+
+function noticeTrack(stage: Stage, disclosure: NonNullable<ShortLayout['disclosure']>): TrackAndReport {
+  const drawn = drawLabel(disclosure.label, disclosure.box.x, disclosure.box.y);
+  const common = { id: 'end-card-disclosure', element: 'disclosure', start: START, end: END } as const;
+  const shown = { ...common, anchor: 'corner', ink: drawn.ink, lines: drawn.text.lines } as const;
+  return {
+    track: trackOf({ ...common, cels: [{ frame: START, nodes: drawn.nodes }] }, stage),
+    report: labelReport(common.id, disclosure, shown),
+  };
+}

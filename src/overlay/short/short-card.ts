@@ -1,0 +1,134 @@
+/** The closing card of a short: what it says and shows, laid out; and what is its scene. */
+import { CENTER, type Scene, type Transition } from '../../compose/timeline.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
+import { cardClaim } from '../../document/short/card-claim.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { SHORT_SIZE } from '../../document/short/short-format.js';
+import type { Box } from '../../geometry.js';
+import { type Framing, windowOf } from '../../layout/framing.js';
+import type { ImageMedia, LumaGrid } from '../../media.js';
+import type { Typeset } from '../../type/typeset.types.js';
+import { arrangeCard } from '../card/arrange-card.js';
+import type { CardLayout, CardPicture } from '../card/card.types.js';
+import { posterGround } from '../elements/poster-ground.js';
+import type { Palette } from '../palette.js';
+import { safeZone } from '../safe-zone.js';
+import type { CardClip } from './card-clip.js';
+import { finishedPoster } from './poster.js';
+import type { ClipFacts } from './short-framing.js';
+
+/** What is on the screen under the card's words. */
+export type CardScene = Pick<Scene, 'shot' | 'enter'>;
+
+export interface ShortCard {
+  /** Undefined for a poster that says all itself. */
+  readonly layout: CardLayout | undefined;
+  readonly scene: CardScene;
+}
+
+export interface CardWorld {
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly typeset: Typeset;
+  readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
+  readonly clips: readonly [ClipFacts, ClipFacts];
+  readonly clip: CardClip;
+  /** A notice that stays. */
+  readonly notice: Box | undefined;
+}
+
+const CUT: Transition = { kind: 'cut' };
+/** How a picture that fills the frame comes; half of it lies over the film's last frames. */
+const FADES: Transition = { kind: 'crossfade', frames: 12 };
+const NOTHING: CardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
+/** How much closer a photo is at the end than at its start. */
+const PUSH = 1.06;
+
+export function shortCard(short: ResolvedShort, world: CardWorld): ShortCard {
+  const { poster } = world.images;
+  if (short.endCard === 'poster' && short.posterIncludesLockup)
+    return { layout: undefined, scene: { shot: (poster && finishedPoster(poster)) ?? NOTHING.shot, enter: FADES } };
+  const layout = arrangeCard({
+    copy: {
+      claim: cardClaim(short).text,
+      brand: short.brandName,
+      offer: short.offerText,
+      rating: short.starRating,
+      button: short.ctaText,
+    },
+    ...{ picture: pictureOf(short, world), frame: SHORT_SIZE, zone: safeZone(short), text: short },
+    ...{ look: world.look, palette: world.palette, typeset: world.typeset, logo: world.images.logo },
+    isOwnAccent: short.accentColor !== undefined,
+    obstacles: world.notice === undefined ? [] : [world.notice],
+  });
+  return { layout, scene: sceneOf(layout, world) };
+}
+
+function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: CardWorld): CardPicture {
+  if (short.endCard === 'poster') {
+    if (poster === undefined || poster.inkBox.width === 0) return { kind: 'none' };
+    return { kind: posterGround(poster).isSeen ? 'product' : 'photo', image: poster };
+  }
+  const { ground, isFixed, kept } = clips[clip.segment];
+  return {
+    kind: 'clip',
+    // What was seen last decides: nobody looked at what comes after.
+    ground: { ...ground, fromSeconds: Math.max(0, clip.fromSeconds - 1) },
+    focus: isFixed ? ('keys' in kept ? CENTER : kept) : undefined,
+  };
+}
+
+function sceneOf({ picture }: CardLayout, { clip, images }: CardWorld): CardScene {
+  if (picture.kind === 'none' || picture.kind === 'product') return NOTHING;
+  const { framing } = picture;
+  const focus = 'keys' in framing.focus ? CENTER : framing.focus;
+  const place = picture.kind === 'window' ? { window: picture.window } : {};
+  if (images.poster !== undefined) {
+    const view = (closer: number) => ({ zoom: Math.round(100 * framing.zoom * closer) / 100, focus });
+    const shot = {
+      kind: 'still',
+      media: 'poster.source',
+      fit: 'cover',
+      from: view(1),
+      to: view(PUSH),
+      ...place,
+    } as const;
+    return { shot, enter: picture.kind === 'full' ? FADES : CUT };
+  }
+  const media = `segments[${clip.segment}].source`;
+  const shot = { kind: 'clip', media, fromSeconds: clip.fromSeconds, fit: 'cover' } as const;
+  return { shot: { ...shot, focus, ...(framing.zoom === 1 ? {} : { zoom: framing.zoom }), ...place }, enter: CUT };
+}
+
+/** The light of a photo that is all of the frame under the card's words; undefined where it is not. */
+export function lightOfCard({ layout }: ShortCard, poster: ImageMedia | undefined): LumaGrid | undefined {
+  return layout?.picture.kind === 'full' && poster !== undefined
+    ? gridThrough(poster, layout.picture.framing)
+    : undefined;
+}
+
+/** A photo's light as it lies in the frame; undefined where it was not measured. */
+function gridThrough({ lumaGrid, size }: ImageMedia, framing: Framing): LumaGrid | undefined {
+  if (lumaGrid === undefined) return undefined;
+  const { columns, rows, mean, low, high } = lumaGrid;
+  const window = windowOf(framing, size, 0);
+  const cells = Array.from({ length: columns * rows }, (_, index) => {
+    const x = window.x + (((index % columns) + 0.5) / columns) * window.width;
+    const y = window.y + ((Math.floor(index / columns) + 0.5) / rows) * window.height;
+    return Math.min(rows - 1, Math.floor(y * rows)) * columns + Math.min(columns - 1, Math.floor(x * columns));
+  });
+  const shown = (values: readonly number[] = mean[0] ?? []) => [cells.map((at) => values[at] ?? 0)];
+  return { columns, rows, times: [0], mean: shown(mean[0]), low: shown(low?.[0]), high: shown(high?.[0]) };
+}
+
+/** How many times larger than it is a poster is shown. */
+export function posterEnlargement(poster: ImageMedia, { layout }: ShortCard): number {
+  const { width, height } = poster.size;
+  const picture = layout?.picture;
+  if (picture?.kind === 'product') return picture.box.width / poster.inkBox.width;
+  if (picture?.kind === 'window' || picture?.kind === 'full') {
+    const { framing } = picture;
+    return framing.stage.width / (windowOf(framing, poster.size, 0).width * width);
+  }
+  return Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
+}

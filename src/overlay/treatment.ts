@@ -1,0 +1,68 @@
+/** What it takes to make lines readable on a picture, near enough for a layout to weigh places by it. */
+import { contrastRatio, isLight, relativeLuminance, rgba } from '../color.js';
+import type { LookTokens } from '../document/looks/look.types.js';
+import type { Box } from '../geometry.js';
+import type { FactMap } from '../layout/fact-map.js';
+import type { Treatment } from '../layout/scene.types.js';
+import { ladderFor } from './legibility.js';
+import type { Palette } from './palette.js';
+
+/** WCAG ratio wanted, by size: large letters read at less. */
+const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
+/** How many standard deviations from the mean the picture under a line reaches. */
+const REACH = 1.3;
+/** What each rung of a look's ladder costs where it is needed; the first one of its ladder is the look itself. */
+const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 170 } as const;
+/** Share of the picture's light that a shadow takes, and a scrim at most. */
+const TAKES = { shadow: 0.12, scrim: 0.55 } as const;
+/** From this luma on a light picture asks for dark ink. */
+const LIGHT_GROUND = 150;
+
+/** The first rung of the look's ladder on which lines read, near enough to be weighed. */
+export function treatmentsOf(
+  look: LookTokens,
+  palette: Palette,
+): (map: FactMap, lines: readonly Box[], cap: number, lower: number) => Treatment {
+  const ladder = ladderFor(look.legibility.headline, palette.ink);
+  const ink = relativeLuminance(rgba(palette.ink));
+  const isInkLight = isLight(palette.ink);
+  return (map, lines, cap, lower): Treatment => {
+    const wanted = cap >= LARGE_CAP ? WANTED_LARGE : WANTED;
+    const { low, high } = reachOf(map, lines, lower);
+    const reads = (takes: number) => {
+      const at = (value: number) =>
+        contrastRatio(ink, luminanceOf(isInkLight ? value * (1 - takes) : value + (255 - value) * takes));
+      return Math.min(at(low), at(high)) >= wanted;
+    };
+    const isEnough = (rung: keyof typeof RUNG_COSTS) => {
+      if (rung === 'colour') return low > LIGHT_GROUND;
+      return rung === 'stroke' || rung === 'plate' || reads(rung === 'none' ? 0 : TAKES[rung]);
+    };
+    const enough = ladder.findIndex(isEnough);
+    const index = enough === -1 ? ladder.length - 1 : enough;
+    const rung = ladder[index] ?? 'none';
+    return { cost: index === 0 ? 0 : RUNG_COSTS[rung], isPlated: rung === 'plate' };
+  };
+}
+
+/** How dark and how bright the picture gets under lines; where nobody looked, anything. */
+function reachOf(map: FactMap, lines: readonly Box[], lower: number) {
+  if (!map.isLit) return { low: 0, high: 255 };
+  let [low, high] = [255, 0];
+  for (const line of lines) {
+    const cells = map.cells(line, lower);
+    const mean = cells === 0 ? 128 : map.sum('luma', line, lower) / cells;
+    const spread = cells === 0 ? 60 : Math.sqrt(Math.max(0, map.sum('square', line, lower) / cells - mean * mean));
+    low = Math.min(low, Math.max(0, mean - REACH * spread));
+    high = Math.max(high, Math.min(255, mean + REACH * spread));
+  }
+  return { low, high };
+}
+
+const LUMINANCES = Array.from({ length: 256 }, (_, level) =>
+  relativeLuminance({ r: level, g: level, b: level, a: 255 }),
+);
+
+function luminanceOf(level: number): number {
+  return LUMINANCES[Math.round(level)] ?? 1;
+}
