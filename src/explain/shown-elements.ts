@@ -184,6 +184,7 @@ function groundReasons({ id, element }: SpriteTrack, { scrims }: LayoutFacts): r
   if (element === 'device') return ['It says which creative_format the short has.'];
   if (id.startsWith('end-card-scrim')) return ['A veil over the poster: the least under which the lockup can be read.'];
   if (id === 'end-card-poster') return ['The poster of the end card.'];
+  if (id === 'end-card-shutter') return ['The window of the end card opens on its picture.'];
   if (id === 'end-card-ground') return ["The ground of the look's end card."];
   return [];
 }

@@ -88,8 +88,20 @@ export function readAmount(text: string): Amount | undefined {
 
 /** Where a text has numbers, each from its sign or currency to its currency or per cent sign, in UTF-16 units. */
 export function numbersIn(text: string): readonly { readonly start: number; readonly end: number }[] {
-  return [...text.matchAll(IN_TEXT)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  const known = found.get(text);
+  if (known !== undefined) return known;
+  const numbers = [...text.matchAll(IN_TEXT)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
+  if (found.size >= MOST_FOUND) found.clear();
+  found.set(text, numbers);
+  return numbers;
 }
+
+/** A text is set at many sizes in a row, and its numbers are looked for each time. */
+const found = new Map<string, readonly { readonly start: number; readonly end: number }[]>();
+const MOST_FOUND = 64;
 
 /** True for a currency that stands alone, before or after its number: `€`, `R$`, `CHF`, `zł`, `Fr.`. */
 export function isCurrency(word: string): boolean {

@@ -162,8 +162,7 @@ describe.each([
       if (first === undefined || second === undefined)
         throw new Error(overlay.layout.elements.map(({ id }) => id).join());
       const isOver = first.y + first.height <= second.y;
-      if (!isOver)
-        expect(sign * (second.x - first.x), `${offer} ${first.x}, ${stars} ${second.x}`).toBeGreaterThan(0);
+      if (!isOver) expect(sign * (second.x - first.x), `${offer} ${first.x}, ${stars} ${second.x}`).toBeGreaterThan(0);
       expect(isOver || offer === 'offer' || second.y + second.height > first.y).toBe(true);
     }
   });

@@ -67,7 +67,7 @@ function shifted(children: readonly DrawNode[], dx: number, dy: number): DrawNod
   return { kind: 'group', transform: [1, 0, 0, 1, tidy(Math.round(dx)), tidy(Math.round(dy))], children };
 }
 
-const OPENS = 10;
+const OPENS = 5;
 
 /** A shutter that goes apart to both sides, from the card's first frame on. */
 export function openingCels(shut: DrawNode, window: Box, start: number): readonly Cel[] {

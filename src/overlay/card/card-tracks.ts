@@ -89,7 +89,7 @@ function groundTracks(stage: TextStage, layout: CardLayout, { start, end, id }: 
   const closing = closingCels(shut, form, { middle, direction, frame, start });
   return [
     ...(window !== undefined
-      ? [made('shutter', start, openingCels(shutter(form, ground, window), window, start), start + 12)]
+      ? [made('shutter', start, openingCels(shutter(form, ground, window), window, start), start + 6)]
       : []),
     made('ground', start - CARD_CLOSES, [...closing, { frame: start, nodes }]),
     ...(product === undefined

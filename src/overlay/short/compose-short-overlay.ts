@@ -138,7 +138,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     },
     layout: report,
     warnings: [
-      ...overlayWarnings(short, { report, slots: score.slots, images, layout, card }),
+      ...overlayWarnings(short, { report, slots: score.slots, images, layout, card, film: { light, subjects } }),
       ...placeWarnings(parts, report, subjects),
     ],
     facts: {

@@ -2,10 +2,15 @@
 
 import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
 import type { ImageMedia } from '../../media.js';
-import { logoWarnings } from '../elements/logo-warnings.js';
+import { isFaint, shownContrast } from '../elements/logo.js';
+import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
 import { isPosterFaint } from '../elements/poster-ground.js';
+import type { FilmLight } from '../film-light.js';
+import { type FilmSubjects, type FrameSpan, faceCover } from '../film-subjects.js';
+import { backdropOf, flatBackdrop } from '../legibility.js';
 import { readingSeconds } from '../reading-time.js';
 import type { BeatSlot } from './beat-slots.js';
 import type { LayoutReport } from './layout-report.types.js';
@@ -23,12 +28,14 @@ export interface WarnedOf {
   readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
   readonly layout: ShortLayout;
   readonly card: ShortCard | undefined;
+  /** What the second clip's logo lies on. */
+  readonly film: { readonly light: FilmLight; readonly subjects: FilmSubjects };
 }
 
 /** Long because it is a list: one condition and one sentence for each warning. */
 export function overlayWarnings(
   short: ResolvedShort,
-  { report, slots, images, layout, card: closing }: WarnedOf,
+  { report, slots, images, layout, card: closing, film }: WarnedOf,
 ): readonly Warning[] {
   const { logo, poster } = images;
   const warnings: Warning[] = [];
@@ -60,7 +67,8 @@ export function overlayWarnings(
       message: `Expected a closing claim because ${short.creativeFormat} refutes the headline but received none: the closing card shows ${shown}`,
     });
   }
-  if (short.logo !== undefined && logo !== undefined) warnings.push(...logoWarnings(logo, layout.logo?.size));
+  if (short.logo !== undefined && logo !== undefined)
+    warnings.push(...logoWarnings(logo, layout.logo?.size), ...logoDoubts(logo, layout, film, closing));
   if (closing !== undefined && short.endCard === 'poster' && poster !== undefined) {
     const enlarged = posterEnlargement(poster, closing);
     if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
@@ -104,6 +112,38 @@ export function overlayWarnings(
     }
   }
   return warnings;
+}
+
+/** Of a face a logo may cover this share: hair, and the air about a head. */
+const MOST_FACE = 0.08;
+const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
+
+/** A logo that is hardly seen in the film or on its card, or that stands on a face. */
+function logoDoubts(
+  logo: ImageMedia,
+  layout: ShortLayout,
+  { light, subjects }: WarnedOf['film'],
+  closing: ShortCard | undefined,
+): readonly Warning[] {
+  const inFilm = layout.logo;
+  const shown = inFilm && shownContrast(logo, inFilm.decision, backdropOf({ light, box: inFilm.box, ...FILM }));
+  const onCard = closing?.layout?.parts.logo;
+  const paper = closing?.layout?.ground?.paper;
+  const carded = onCard && paper && shownContrast(logo, onCard.decision, flatBackdrop(paper));
+  const covered = inFilm === undefined ? 0 : faceCover(subjects, inFilm.box, FILM);
+  return [
+    ...(shown !== undefined && isFaint(shown) ? [faintLogo('logo.source', shown, 'over this film')] : []),
+    ...(typeof carded === 'number' && isFaint(carded) ? [faintLogo('logo.source', carded, 'on the closing card')] : []),
+    ...(covered > MOST_FACE
+      ? [
+          {
+            code: 'logo_on_face' as const,
+            path: 'logo.position',
+            message: `Expected a corner without a face for the logo but at worst it covers ${Math.round(100 * covered)}% of one`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Place in the composition of a layout element; the empty path for those that no single field makes. */

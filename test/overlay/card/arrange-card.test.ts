@@ -206,10 +206,10 @@ it('a product moves to the end, in few pictures', () => {
   expect(cels.at(-1)?.frame).toBeGreaterThan(414);
 });
 
-it('a window opens to both sides and is open after ten frames', () => {
+it('a window opens to both sides and is open after five frames', () => {
   const window = { x: 0, y: 1000, width: 1080, height: 920 };
   const shut = { kind: 'shape', shape: { kind: 'rect', box: window }, fill: '#000000' } as const;
   const cels = openingCels(shut, window, 360);
   expect(cels[0]?.nodes).toHaveLength(2);
-  expect(cels.at(-1)).toEqual({ frame: 370, nodes: [] });
+  expect(cels.at(-1)).toEqual({ frame: 365, nodes: [] });
 });
