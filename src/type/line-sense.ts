@@ -12,7 +12,7 @@ export interface SenseAtom {
   readonly ends: Ending;
 }
 
-/** A line that ends inside a sentence which a line would hold, where the text has more than one: half the size is better. */
+/** A line that ends inside a sentence which a line would hold, where the text has several: half the size is better. */
 export const TORN = 5;
 /** Each end of a line inside a sentence, where the line holds parts of two: "UGLY. WIN". */
 export const MIXED = 1.2;
@@ -43,7 +43,7 @@ export function sentencesOf(atoms: readonly SenseAtom[], widths: readonly number
   return { count: lengths.length, of, isShort: lengths.map((length) => length <= ONE_LINE) };
 }
 
-/** What a line of atoms start..end-1 costs by the sentences and clauses that it tears; lines the author made tear none. */
+/** What a line of atoms start..end-1 costs by the sentences and clauses that it tears; the author's lines tear none. */
 export function tearCost(atoms: readonly SenseAtom[], start: number, end: number, sentences: Sentences): number {
   const isOpen = (at: number, ends: 'sentence' | 'clause') => {
     const atom = atoms[at];

@@ -1,6 +1,6 @@
 /**
- * `reelwright look init FILE [--from LOOK]` begins a look of one's own; `reelwright look check FILE [-o sheet.png]` draws
- * it on what is hard for it and says what fails.
+ * `reelwright look init FILE [--from LOOK]` begins a look of one's own; `reelwright look check FILE [-o sheet.png]`
+ * draws it on what is hard for it and says what fails.
  */
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -24,7 +24,7 @@ export async function withExtensions<C extends Composition>(
   composition: C,
   extensions: readonly Extension[],
 ): Promise<C> {
-  const uses = ownUses(composition as never);
+  const uses = ownUses(composition);
   for (const extension of extensions) await load(extension);
   if (uses.length === 0) return composition;
   const missing = uses.flatMap((use) => missingIn(use, extensions));
@@ -45,9 +45,9 @@ function withLook<C extends Composition>(
   extensions: readonly Extension[],
 ): C {
   const look = extensions.find((extension) => extension.name === vendor)?.looks?.[name];
-  const { visual_language: asked, brand_profile: profile, ...rest } = composition as never as Record<string, unknown>;
+  const { visual_language: asked, brand_profile: profile, ...rest } = composition as Readonly<Record<string, unknown>>;
   if (path === 'visual_language')
-    return { ...rest, ...(profile ? { brand_profile: profile } : {}), look } as never as C;
+    return { ...rest, ...(profile ? { brand_profile: profile } : {}), look } as unknown as C;
   const { visual_language: _, ...seeds } = profile as Record<string, unknown>;
   const isTold = asked !== undefined || rest['look'] != null;
   return {
@@ -55,7 +55,7 @@ function withLook<C extends Composition>(
     ...(asked === undefined ? {} : { visual_language: asked }),
     brand_profile: seeds,
     ...(isTold ? {} : { look }),
-  } as never as C;
+  } as unknown as C;
 }
 
 function missingIn({ table, path, vendor, name }: OwnUse, extensions: readonly Extension[]): readonly Problem[] {

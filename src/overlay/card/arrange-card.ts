@@ -296,7 +296,7 @@ export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): Ground 
   return { ...unknown(size), facts: subjects, light };
 }
 
-/** The place about which crops for a stage are tried: its people, with air over their heads, or what asks to be seen. */
+/** The place about which crops for a stage are tried: its people, with air over their heads, or what is salient. */
 export function keptIn(ground: Ground, stage: Size): Focus {
   const { facts, picture, fromSeconds } = ground;
   if (facts === undefined) return MIDDLE;

@@ -70,8 +70,8 @@ const SEEN = { top: 150, bottom: 1330 } as const;
 /** Optical area of the corner logo, and what it gives up where room is scarce. */
 const LOGO_AREA = 20_000;
 /**
- * What texts cost that stand away from where they were asked to: a pixel, one of those over `near`, and at most; further
- * away than `kept` they have moved.
+ * What texts cost that stand away from where they were asked to: a pixel, one of those over `near`, and at most;
+ * further away than `kept` they have moved.
  */
 const OFF_POSITION = { pixel: 1, near: 64, over: 8, most: 2400, kept: 240 } as const;
 /** What a third costs that nobody asked for. */

@@ -222,8 +222,8 @@ function strokeOf({ look, palette }: TextWorld, { role }: TextDress, { margin }:
 }
 
 /**
- * Points of what breaks part, by the size that it is worth in a headline, as the typesetter has it; of what they offend,
- * which large type makes up for; a tower of lines is no shape.
+ * Points of what breaks part, by the size that it is worth in a headline, as the typesetter has it; of what they
+ * offend, which large type makes up for; a tower of lines is no shape.
  */
 const [TORN, OFFENCE, TOWER] = [17, 6, 2] as const;
 const MOST_SHAPED = 4;
