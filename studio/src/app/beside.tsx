@@ -5,6 +5,7 @@
 import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Path, setIn, valueAt } from '../shared/json-text.js';
+import { listedValues } from '../shared/listed-values.js';
 import type { Kind, Size, Sketch } from '../shared/messages.js';
 import { gather, paintFrame, paintNodes } from './artist.js';
 import { Glance, Ground, placed } from './ground.js';
@@ -51,7 +52,7 @@ const SHOT: readonly string[] = ['export_aspect_ratio', 'style'];
 const named = (field: string, value: string) => (field === 'language' ? languageName(value) : valueLabel(value));
 
 const valuesOf = (field: string) =>
-  (schema.value?.properties?.[field]?.enum ?? []).filter((one): one is string => typeof one === 'string');
+  (listedValues(schema.value?.properties?.[field] ?? {}) ?? []).filter((one): one is string => typeof one === 'string');
 
 export function BesideChoice() {
   const fields = FIELDS[kind.value];

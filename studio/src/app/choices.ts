@@ -1,5 +1,6 @@
 /** The list of a field that takes one of some values: each choice once, under its own name. */
 import type { Json, Path } from '../shared/json-text.js';
+import { listedValues } from '../shared/listed-values.js';
 import type { JsonSchema } from '../shared/messages.js';
 import { languageName, valueLabel } from './sections.js';
 
@@ -22,10 +23,9 @@ const NULLS: Readonly<Record<string, string>> = { visual_language: 'Neutral' };
 const DECIDED: readonly string[] = ['visual_language', 'short_text_position'];
 
 /** What the list of a field holds, first what leaving it out means. */
-export function choicesOf(
-  path: Path,
-  { enum: values = [], default: usual, description = '' }: JsonSchema,
-): readonly Choice[] {
+export function choicesOf(path: Path, shape: JsonSchema): readonly Choice[] {
+  const { default: usual, description = '' } = shape;
+  const values = listedValues(shape) ?? [];
   const name = String(path.at(-1));
   const labelled = (value: Json) => (name === 'language' ? languageName(String(value)) : valueLabel(String(value)));
   const isPlain = typeof usual === 'string' && usual !== 'auto' && !isDecided(path);

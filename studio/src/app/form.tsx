@@ -5,6 +5,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { type Json, type Path, pathText, valueAt } from '../shared/json-text.js';
+import { listedValues } from '../shared/listed-values.js';
 import type { JsonSchema, MediaFile } from '../shared/messages.js';
 import { saidOf } from './checks.js';
 import { type Choice, choiceOf, choicesOf } from './choices.js';
@@ -83,7 +84,7 @@ function Field(props: FieldProps) {
   const { shape } = props;
   const [type] = typesOf(shape);
   if (shape.const !== undefined) return null;
-  if (shape.enum !== undefined) return <ChoiceField {...props} />;
+  if (listedValues(shape) !== undefined) return <ChoiceField {...props} />;
   if (type === 'object' && shape.properties !== undefined) return <GroupField {...props} />;
   if (type === 'array' && ['string', 'object'].includes(typesOf(shape.items ?? {})[0] ?? ''))
     return <ListField {...props} />;
@@ -414,7 +415,7 @@ function Options({ choices }: { readonly choices: readonly Choice[] }) {
 function ChoiceField(props: FieldProps) {
   const { name, path, shape } = props;
   const choices = choicesOf(path, shape);
-  const values = (shape.enum ?? []).filter((one) => one !== null);
+  const values = (listedValues(shape) ?? []).filter((one) => one !== null);
   return (
     <Frame {...props}>
       <div class="row">
@@ -483,7 +484,7 @@ function emptyOf(shape: JsonSchema): Json {
     const below = shape.properties?.[field] ?? {};
     return [
       field,
-      (below.examples?.[0] as Json | undefined) ?? (below.enum?.[0] as Json | undefined) ?? emptyOf(below),
+      (below.examples?.[0] as Json | undefined) ?? (listedValues(below)?.[0] as Json | undefined) ?? emptyOf(below),
     ];
   });
   return Object.fromEntries(needed) as Json;

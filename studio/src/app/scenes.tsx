@@ -1,5 +1,6 @@
 /** The scenes of a film in a row: chosen, put in another order, made shorter or longer, by hand or by keys. */
 import { pathOf, valueAt } from '../shared/json-text.js';
+import { listedValues } from '../shared/listed-values.js';
 import type { FilmView, SceneView } from '../shared/messages.js';
 import { Gallery } from './gallery.js';
 import { labelOfOne } from './sections.js';
@@ -156,7 +157,7 @@ function Transition({ place }: { readonly place: number }) {
   const owner = kind.value === 'editor' ? ['segments', place, 'transition'] : ['transition'];
   const properties =
     kind.value === 'editor' ? schema.value?.properties?.['segments']?.items?.properties : schema.value?.properties;
-  const values = properties?.['transition']?.properties?.['type']?.enum ?? [];
+  const values = listedValues(properties?.['transition']?.properties?.['type'] ?? {}) ?? [];
   const now = valueAt(composition.value, [...owner, 'type']);
   return (
     <>
