@@ -63,8 +63,7 @@ const ledger = {
     { headline: 30, body: 19, art: 0, air: 0.5 },
   ],
   hookScales: [1.3, 1.15, 1],
-  movable: 'none',
-  onCards: true,
+  arrangements: () => [{ place: undefined, photo: 'all', natural: 0 }],
   lay: (text, density, kit) => {
     const { frame, palette } = kit;
     const { safe } = frame;
@@ -81,6 +80,8 @@ const ledger = {
       fits: height <= safe.height - 160 - FOOT && parts.every((part) => part.fits),
       strain: headline?.strain ?? 0,
       unrest: { offence: 0, tower: 0 },
+      // Words on paper: the picture is hidden under them, so there is nothing to keep free.
+      page: { stage: { x: 0, y: 0, width: frame.width, height: frame.height }, cards: [], lines: [], isHidden: true },
       paint: () => {
         const x = safe.x + BAR + GAP;
         let y = safe.y + safe.height - height - FOOT;
