@@ -17,7 +17,7 @@ const SHORT = `{
   // What we sell: mornings.
   "kind": "short", "language": "en",
   "headline":   "Up here",
-  "segments": [{ "source": "a.mp4" }, { "source": "b.mp4" }],
+  "segments": [{ "source": "a.mp4", "focus": "center" }, { "source": "b.mp4", "focus": "center" }],
   "text_beats": ["Picked by hand", "<img src=x onerror=\\"document.title='taken'\\">"],
   "logo": { "source": "logo.png", "position": "top_left" },
   "music": { "source": "tone.wav" }

@@ -28,7 +28,7 @@ const SIGNATURES = { png: /^\x89PNG/, jpg: /^\xff\xd8\xff/, webp: /^RIFF....WEBP
 
 describe('the suffix of -o', () => {
   it.each([
-    ['a film', ['render', 'short.json', '-o', 'x.webm'], '"x.mp4"'],
+    ['a film', ['render', 'short.json', '-o', 'x.avi'], '"x.mp4"'],
     ['a film without one', ['render', 'short.json', '-o', 'x'], '"x.mp4"'],
     ['a tracked clip', ['render', 'tracking.json', '-o', 'x.gif'], '"x.mp4"'],
     ['a still', ['frame', 'short.json', '--at', '1', '-o', 'x.bmp'], 'x.png"'],
