@@ -41,13 +41,15 @@ export async function makeCodedShort(
   };
   const sources = [await make(names[0], 'first'), await make(names[1], 'second')] as const;
   const relative = (path: string) => path.slice(folder.length + 1);
+  const centred = (source: string) => ({ source, focus: 'center' as const });
   return {
     folder,
     sources: [...sources],
     composition: {
       kind: 'short',
       language: 'en',
-      segments: [{ source: relative(sources[0].path) }, { source: relative(sources[1].path) }],
+      // The codes stand at the middle: no framing by what the pictures show.
+      segments: [centred(relative(sources[0].path)), centred(relative(sources[1].path))],
       headline: 'Counted',
       cta_text: 'Look',
       visual_language: null,
