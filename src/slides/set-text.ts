@@ -60,6 +60,7 @@ export interface PlacedLines {
   readonly lines: readonly { readonly text: string; readonly x: number; readonly y: number; readonly ink: Box }[];
 }
 
+/** A text set in a style within a measure: its lines, their height, and whether all of it fits. */
 export function setText(typed: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
   const text = typedBars(typed);
   return asSet(text, measure, typesetBlock(text, style, measure, kit, 'balanced'), kit);

@@ -8,6 +8,7 @@ import { inkOf, type PlacedLines, placeText, setText, type TextStyle, textNodes,
 import type { SlideKit, TextReport } from './slide.types.js';
 import type { Mark } from './slide-palette.js';
 
+/** A box of one paint, with round corners where a radius is given, px. */
 export function rect(box: Box, fill: Paint, radiusPx = 0): DrawNode {
   return { kind: 'shape', shape: radiusPx === 0 ? { kind: 'rect', box } : { kind: 'rect', box, radiusPx }, fill };
 }

@@ -102,20 +102,27 @@ export interface PicturePlace {
 
 /** Everything a template may ask of its carousel and slide. */
 export interface SlideKit {
+  /** Size of the slide and its safe box, px. */
   readonly frame: SlideFrame;
+  /** Colours of the carousel. */
   readonly palette: SlidePalette;
+  /** Of its texts. */
   readonly language: SliderLanguage;
+  /** Opens the carousel, goes on or closes it. */
   readonly role: SlideRole;
   /** From 1. */
   readonly position: number;
+  /** Slides of the carousel. */
   readonly count: number;
   /** undefined: the template's natural place. */
   readonly textPosition: SlideTextPosition | undefined;
+  /** The brand's mark, where there is one. */
   readonly logo: ImageMedia | undefined;
   /** What a photo fills of its place. */
   readonly photo: PhotoPart;
   /** What the closing slide's button says; '' on the others. */
   readonly callToAction: string;
+  /** Sets texts in lines. */
   readonly typeset: Typeset;
 }
 
@@ -180,7 +187,9 @@ export interface TextReport {
   readonly rotation?: number;
 }
 
+/** A family of pages: its sizes, its ways to put words and picture together, and how it lays a slide. */
 export interface SlideTemplate {
+  /** Its name in documents. */
   readonly name: SliderTemplate | OwnName;
   /** Used when the slider names none. */
   readonly accent: string;
@@ -192,5 +201,6 @@ export interface SlideTemplate {
   readonly loudScales?: readonly number[];
   /** Ways to put words and picture together, its own first; what does not hold the words is left out. */
   arrangements(kit: Pick<SlideKit, 'role' | 'frame'>): readonly Arrangement[];
+  /** A slide at one density: whether it fits, what lies where, and how it is painted. */
   lay(text: SlideText, density: Density, kit: SlideKit): LaidSlide;
 }

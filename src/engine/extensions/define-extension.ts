@@ -5,6 +5,7 @@ import type { SlideTemplate } from '../../slides/slide.types.js';
 
 /** Without its name: that is `vendor/name`, by the extension and its place in the table. */
 export type OwnAnimation = Omit<TextAnimation, 'name'>;
+/** A slide template without its name, which is `vendor/name`. */
 export type OwnTemplate = Omit<SlideTemplate, 'name'>;
 
 /** What an extension brings; a table may be empty or left out. */

@@ -9,7 +9,9 @@ import type { CallOptions } from '../options.js';
 
 /** Another answer: `composition` is the document that chooses it, `says` what it costs in words. */
 export interface ShortAlternative extends RunnerUp {
+  /** The document that keeps it: the short with its `arrangement`. */
   readonly composition: ShortComposition;
+  /** Its cost beside the one taken, in a sentence. */
   readonly says: string;
 }
 

@@ -8,8 +8,11 @@ import type { ExitKind } from './exit.js';
 
 export type TextAnimationName = Exclude<ShortTextAnimation, 'auto'> | OwnName;
 
+/** A text at its place, and the time and room it has to move. */
 export interface TextScene {
+  /** Its lines and letters as they stand at rest. */
   readonly text: PlacedText;
+  /** Colours, stroke, shadow and plate. */
   readonly skin: TextSkin;
   /** A beat has less time than a headline: its entrance takes about 60% of the frames. */
   readonly tempo: 'headline' | 'beat';
@@ -29,7 +32,9 @@ export interface LocalCel {
   readonly nodes: readonly DrawNode[];
 }
 
+/** How a text comes in and leaves. */
 export interface TextAnimation {
+  /** Its name in documents. */
   readonly name: TextAnimationName;
   /** One sentence for the plan. */
   readonly idea: string;

@@ -30,6 +30,7 @@ export interface PlaceReason {
 }
 
 export interface RunnerUp {
+  /** The part of the frame in which its words stand. */
   readonly arrangement: ShortArrangement;
   /** By how much it costs more. */
   readonly dearer: number;
