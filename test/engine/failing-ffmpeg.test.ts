@@ -86,13 +86,6 @@ describe('an ffmpeg that', () => {
       `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c copy -t 0.5 "$file.mp4"; mv "$file.mp4" "$file"; exit 0`,
       'output_check_failed',
     ],
-    [
-      'encodes one chunk like no other',
-      // Of the other chunk the last file is the thumbnail.
-      '*libx264*chunk-0000*',
-      `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c:v libx264 -bf 0 "$file.mp4"; mv "$file.mp4" "$file"; exit 0`,
-      'render_incomplete',
-    ],
   ])('%s: no film appears', async (name, pattern, deed, code) => {
     const place = name.replaceAll(' ', '-');
     const ffmpegPath = spoiled(place, pattern, deed);
