@@ -86,6 +86,13 @@ describe('an ffmpeg that', () => {
       `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c copy -t 0.5 "$file.mp4"; mv "$file.mp4" "$file"; exit 0`,
       'output_check_failed',
     ],
+    [
+      'encodes one chunk like no other',
+      // Equal chunks are encoded once, as the one whose turn comes first; the first chunk makes the thumbnail, too.
+      '*libx264*chunk-000[12]*',
+      `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c:v libx264 -bf 0 "$file.mp4"; mv "$file.mp4" "$file"; exit 0`,
+      'render_incomplete',
+    ],
   ])('%s: no film appears', async (name, pattern, deed, code) => {
     const place = name.replaceAll(' ', '-');
     const ffmpegPath = spoiled(place, pattern, deed);
