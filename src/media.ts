@@ -181,8 +181,6 @@ export interface ImageMedia {
   readonly parts?: readonly InkPart[];
   /** Mean transparency of all of it, 0-1; absent for an opaque picture. */
   readonly clearShare?: number;
-  /** Its most vivid colour at large, `#rrggbb`, coarse; absent where it has none. */
-  readonly tint?: string;
   /**
    * Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small
    * images.

@@ -160,7 +160,7 @@ const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
 
 /** What the size of a role is worth: cost of each hundredth of the logarithm by which it falls short. */
 export const SIZE_WEIGHTS: Readonly<Record<Role, number>> = {
-  hook: 32,
+  hook: 48,
   title: 12,
   beat: 16,
   subtitle: 6,

@@ -1,6 +1,6 @@
 /**
  * What words and a product stand on: the look's own ground where the product shows on it; else one of the brand's
- * colour, of the product's own, or plain.
+ * colour, or plain.
  */
 import { contrastRatio, isLight, mix, relativeLuminance, rgba } from '../../color.js';
 import type { ImageMedia } from '../../media.js';
@@ -42,15 +42,14 @@ export function cardGround(request: Colored, product: ImageMedia | undefined): C
   const own = opaque(colorOf(background, palette) ?? '#111111');
   const accent = opaque(palette.accent);
   const ornament = opaque(colorOf(ornamentColor, palette) ?? own);
-  const tint = product?.tint ?? (isOwnAccent ? accent : undefined);
-  const tinted = tint === undefined ? [] : [mix(tint, '#ffffff', PALE), mix(tint, '#000000', DEEP)];
+  const tinted = isOwnAccent ? [mix(accent, '#ffffff', PALE), mix(accent, '#000000', DEEP)] : [];
   const shows = (color: string) => (product === undefined ? 1 : showsBy(product, color));
   const first = (grounds: readonly string[]) =>
     grounds.find((ground) => shows(ground) >= 1) ?? grounds.reduce((a, b) => (shows(b) > shows(a) ? b : a));
   const others = [...tinted, ...(isOwnAccent ? [accent] : []), '#f5f5f5', '#161616'];
   const seen = (ground: string) => ornamentOn(ground, ornament, request);
   if (stage === 'sheet') {
-    // Words stand on a card of their own, the picture on a ground of the brand's or the product's colour.
+    // Words stand on a card of their own, the picture on a ground of the brand's colour.
     const surface = first([...(isOwnAccent ? [accent] : []), ...tinted, ornament, ...others]);
     return { paper: own, surface, ornament: isOwnAccent ? accent : surface };
   }
