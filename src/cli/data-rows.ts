@@ -106,19 +106,20 @@ function jsonRows(text: string, file: string): readonly ReadonlyMap<string, unkn
 
 /**
  * The composition of a row: each column is a field, written as for `--set` (`headline`, `text_beats[0]`). A column that
- * is no field of the composition may still name the file, as `{brand}` does; any other is told as the unknown field it
- * is, when the variant is rendered.
+ * is no field of the composition may still name the file, as `{brand}` does, and so may a text under the name of a field
+ * that takes an object; any other is told as the unknown field it is, when the variant is rendered.
  */
 export function variantOf(
   composition: unknown,
   { number, values }: DataRow,
   pattern: string,
-  fields: readonly string[],
+  fields: ReadonlyMap<string, 'any' | 'object'>,
 ): unknown {
   let variant = composition;
   for (const [column, value] of values) {
     const field = /^[^.[]*/.exec(column)?.[0] ?? '';
-    if (!fields.includes(field) && pattern.includes(`{${column}}`)) continue;
+    const isField = fields.get(field) === 'any' || (fields.has(field) && (column !== field || Object(value) === value));
+    if (!isField && pattern.includes(`{${column}}`)) continue;
     variant = inRow(number, () => setField(variant, column, value));
   }
   return variant;

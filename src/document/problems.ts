@@ -40,7 +40,13 @@ function nearestShape(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$Zod
   const wrongType = (found: z.core.$ZodIssue) =>
     found.path.length === 0 &&
     (found.code === 'invalid_type' || (found.code === 'invalid_value' && typeof issue.input !== 'string'));
-  const shape = issue.errors.find((found) => !found.some(wrongType));
+  const isText = (found: z.core.$ZodIssue) =>
+    found.code === 'invalid_value' || (found.code === 'invalid_type' && found.expected === 'string');
+  // A list of texts beside a name of one's own: what is no text is none of the list.
+  const list = issue.errors.every((found) => found.every(isText))
+    ? issue.errors.find((found) => found.some(({ code }) => code === 'invalid_value'))
+    : undefined;
+  const shape = issue.errors.find((found) => !found.some(wrongType)) ?? list;
   return shape?.map((found) => ({ ...found, path: [...issue.path, ...found.path] }) as z.core.$ZodIssue);
 }
 

@@ -31,20 +31,25 @@ describe('the name of an output', () => {
 });
 
 describe('a variant', () => {
-  const fields = ['headline', 'text_beats', 'logo'];
+  const fields = new Map(
+    ['headline', 'text_beats', 'logo'].map((name) => [name, name === 'logo' ? 'object' : 'any'] as const),
+  );
   it.each([
     ['a field', { headline: 'B' }, { headline: 'B' }],
     ['an item', { 'text_beats[0]': 'B' }, { headline: 'A', text_beats: ['B'] }],
     ['a nested field', { 'logo.position': 'top_left' }, { headline: 'A', logo: { position: 'top_left' } }],
     ['a column for the name alone', { brand: 'B' }, { headline: 'A' }],
+    ['a text that names the file, where the field is an object', { logo: 'B' }, { headline: 'A' }],
+    ['an object', { logo: { source: 'a' } }, { headline: 'A', logo: { source: 'a' } }],
     ['a column that is nothing', { hedline: 'B' }, { headline: 'A', hedline: 'B' }],
   ])('%s', (_, values, expected) => {
-    expect(variantOf({ headline: 'A' }, row(values), 'out/{brand}.mp4', fields)).toEqual(expected);
+    expect(variantOf({ headline: 'A' }, row(values), 'out/{brand}-{logo}.mp4', fields)).toEqual(expected);
   });
 });
 
 it('a column behind the end of a list is refused with its row, and what to write instead', () => {
-  const gap = () => variantOf({ text_beats: ['A'] }, row({ 'text_beats[2]': 'C' }), '{row}.mp4', ['text_beats']);
+  const gap = () =>
+    variantOf({ text_beats: ['A'] }, row({ 'text_beats[2]': 'C' }), '{row}.mp4', new Map([['text_beats', 'any']]));
   expect(gap).toThrow(
     expect.objectContaining({
       code: 'invalid_set',

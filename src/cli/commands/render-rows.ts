@@ -3,6 +3,7 @@
  * one progress.
  */
 import { resolve } from 'node:path';
+import type { z } from 'zod';
 import type { Quality } from '../../compose/plan.js';
 import type { Composition } from '../../document/kinds.js';
 import { createEngine } from '../../engine/create-engine.js';
@@ -77,9 +78,15 @@ export async function renderVariants(
   }
 }
 
-async function fieldsOf({ kind }: Composition): Promise<readonly string[]> {
+/** The fields of a kind: those that take an object alone, and those that take other values too. */
+async function fieldsOf({ kind }: Composition): Promise<ReadonlyMap<string, 'any' | 'object'>> {
   const { KINDS } = await import('../../document/kinds.js');
-  return Object.keys(KINDS.find((row) => row.kind === kind)?.schema.shape ?? {});
+  const shape: Readonly<Record<string, z.ZodType>> = KINDS.find((row) => row.kind === kind)?.schema.shape ?? {};
+  const takes = (schema: z.ZodType) => {
+    const [issue] = schema.safeParse('').error?.issues ?? [];
+    return issue?.code === 'invalid_type' && issue.path.length === 0 && issue.expected === 'object' ? 'object' : 'any';
+  };
+  return new Map(Object.entries(shape).map(([field, schema]) => [field, takes(schema)]));
 }
 
 function expectPlaceholder(rows: readonly DataRow[], output: string): void {
