@@ -372,10 +372,10 @@ function reportWords(words: PlacedWords, { lead: onVeil, body }: Readings, mark:
   ];
 }
 
-/** How far the block under the last line reaches below its baseline: marks such as ogoneks lie on it whole. */
-function blockDrop({ cap, block, lineCount }: SetText): number {
+/** How far the block under the last line reaches below its baseline: marks such as cedillas lie on it whole. */
+function blockDrop({ cap, block }: SetText): number {
   const last = block.lines.at(-1);
-  const hanging = last === undefined || lineCount < 2 ? 0 : last.inkBottom - last.baseline + 0.05 * cap;
+  const hanging = last === undefined ? 0 : last.inkBottom - last.baseline + 0.05 * cap;
   return Math.max(0.15 * cap, hanging);
 }
 
