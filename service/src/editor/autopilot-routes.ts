@@ -7,7 +7,6 @@ import { type Answer, type Route, route, type SlugCall } from '../http/route.js'
 import { slugParams } from '../http/schema-parts.js';
 import { summarySchema } from '../http/summary-schema.js';
 import { totalOf } from '../ledger/charges.js';
-import { expectScreened, type Screened, screenText } from '../providers/screen-text.js';
 import { findRun, type Run, resumeRun } from '../runs/runs.js';
 import { runSummary } from '../runs/summary.js';
 import { Invalid, Refusal } from '../values/refusals.js';
@@ -17,6 +16,7 @@ import { briefOf, type Editor, hasBrief, madeOf, textField } from './editor.js';
 import { type EditorParts, lockedEditor, ownEditor, shownEditor, startEditorRun } from './editor-call.js';
 import { autopilotBody, inputBody } from './fields.js';
 import type { AutopilotInput } from './make-autopilot.js';
+import { expectPrepared, type Prepared, prepareScenes } from './prepare-scenes.js';
 import { editorSchema } from './read-editor.js';
 import { AUTOPILOT_STEPS, autopilotQuote, SUBJECTS, WORKFLOWS } from './workflows.js';
 
@@ -47,8 +47,8 @@ function startRoute(parts: EditorParts): Route {
       const editor = await ownEditor(call);
       if (!hasBrief(editor)) throw new Refusal('scenario_prompt_required');
       await busyWith(call.db, editor.id);
-      const screened = await screenText(parts.providers, textsOf(editor), call.signal);
-      return { screened, voice: await voiceFor(parts, call) };
+      const looked = await prepareScenes(parts, call, textsOf);
+      return { looked, voice: await voiceFor(parts, call) };
     },
     handle: (call, prepared) => start(parts, call, prepared),
   });
@@ -80,7 +80,7 @@ async function voiceFor(parts: EditorParts, call: SlugCall): Promise<AutopilotIn
 async function start(
   parts: EditorParts,
   call: SlugCall<z.infer<typeof autopilotBody>>,
-  { voice, screened }: { readonly voice: AutopilotInput['voice']; readonly screened: Screened },
+  { voice, looked }: { readonly voice: AutopilotInput['voice']; readonly looked: Prepared },
 ): Promise<Answer> {
   const { editor, busy } = await lockedEditor(call);
   refuseWhile(busy, [[SUBJECTS.autopilot, 'autopilot_already_running']]);
@@ -90,7 +90,7 @@ async function start(
     [SUBJECTS.music, 'music_generation_busy'],
     [SUBJECTS.render, 'editor_render_in_progress'],
   ]);
-  expectScreened(screened, textsOf(editor));
+  expectPrepared(looked, editor, textsOf(editor));
   const { plan, items } = autopilotQuote(editor);
   const { max_cost } = call.body;
   const total = totalOf(items);

@@ -26,6 +26,8 @@ export type Segment = {
   /** True: the product is to be seen in it. */
   readonly features_product: boolean;
   readonly media: SegmentMedia | null;
+  /** How often a clip was made for it; left out: once when it has one. */
+  readonly takes?: number;
 };
 
 /** A recorded voice. */
@@ -38,7 +40,13 @@ export type EditorAudio = {
 };
 
 /** A music bed. */
-export type EditorMusic = { readonly key: string; readonly seconds: number; readonly stand_in: boolean };
+export type EditorMusic = {
+  readonly key: string;
+  readonly seconds: number;
+  readonly stand_in: boolean;
+  /** How often a bed was made; left out: once. */
+  readonly take?: number;
+};
 
 /** What an editor ad is made of. */
 export type EditorMade = {
@@ -98,12 +106,18 @@ export function hasBrief({ fields }: Pick<Editor, 'fields'>): boolean {
 }
 
 /** What the copy provider is told. */
-export function briefOf({ fields }: Pick<Editor, 'fields'>, productName = ''): Brief {
+export function briefOf({ fields, media }: Pick<Editor, 'fields' | 'media'>, productName = ''): Brief {
+  const seconds = fields['target_duration_seconds'];
   return {
     product_prompt: textField(fields, 'product_prompt') || textField(fields, 'scenario_prompt'),
     product_subject: textField(fields, 'product_subject'),
     product_name: productName,
+    product_description: media.product?.description ?? '',
     creative_format: textField(fields, 'creative_format') || null,
+    look: textField(fields, 'visual_language') || null,
+    theme: textField(fields, 'theme') || null,
+    intent: textField(fields, 'project_intent') || null,
+    target_seconds: typeof seconds === 'number' ? seconds : null,
   };
 }
 

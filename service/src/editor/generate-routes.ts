@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { wrapped } from '../http/answer-schemas.js';
 import { type Answer, type Route, route, type SlugCall } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
-import { expectScreened, type Screened, screenText } from '../providers/screen-text.js';
+import { expectScreened, screenText } from '../providers/screen-text.js';
 import { Invalid } from '../values/refusals.js';
 import { checkVoice } from '../voices/check-voice.js';
 import { refuseWhile, refuseWhileScenes, sceneOf } from './busy.js';
-import { filmSeconds, type Segment, scriptOf, textField } from './editor.js';
+import { type Editor, filmSeconds, type Segment, scriptOf, textField } from './editor.js';
 import {
   type EditorParts,
   lockedEditor,
@@ -18,7 +18,9 @@ import {
   startEditorRun,
 } from './editor-call.js';
 import { MUSIC_PROMPT_MAX, voiceId } from './fields.js';
+import { expectPrepared, type Prepared, prepareScenes, scenesTexts } from './prepare-scenes.js';
 import { editorSchema } from './read-editor.js';
+import { creativeOf, sceneBriefOf } from './scene-requests.js';
 import { musicItems, SUBJECTS, sceneItems, sceneSteps, toGenerate, voiceItems, WORKFLOWS } from './workflows.js';
 
 const base = {
@@ -48,18 +50,15 @@ function sceneRoute(parts: EditorParts, name: 'generate' | 'regenerate'): Route 
       name === 'generate'
         ? 'Makes the clip of a scene, for 1.15; one that is there stays'
         : 'Makes the clip of a scene anew, for 1.15',
-    prepare: async (call) => {
-      const { prompt } = ownSegment(await ownEditor(call), call.params.id);
-      return screenText(parts.providers, [prompt], call.signal);
-    },
-    handle: (call, screened) => generateScene(parts, call, { keeps: name === 'generate', screened }),
+    prepare: (call) => prepareScenes(parts, call, (editor) => scenesTexts([ownSegment(editor, call.params.id)])),
+    handle: (call, prepared) => generateScene(parts, call, { keeps: name === 'generate', prepared }),
   });
 }
 
 async function generateScene(
   parts: EditorParts,
   call: SegmentCall,
-  { keeps, screened }: { readonly keeps: boolean; readonly screened: Screened },
+  { keeps, prepared }: { readonly keeps: boolean; readonly prepared: Prepared },
 ): Promise<Answer> {
   const { editor, busy } = await lockedEditor(call);
   const segment = ownSegment(editor, call.params.id);
@@ -67,22 +66,22 @@ async function generateScene(
   if (!keeps || segment.media === null) {
     if (segment.prompt === '')
       throw new Invalid({ prompt: ['Expected a prompt to generate from for prompt but received nothing'] });
-    expectScreened(screened, [segment.prompt]);
+    expectPrepared(prepared, editor, scenesTexts([segment]));
     await startEditorRun(call, editor, {
       subject: SUBJECTS.scene(segment.id),
       workflow: keeps ? WORKFLOWS.scene : WORKFLOWS.sceneAgain,
-      ...scenesOf([segment]),
+      ...scenesOf(editor, [segment]),
     });
   }
   return shownEditor(parts, call, editor);
 }
 
 /** What a run of scenes pays, does and takes. */
-function scenesOf(segments: readonly Segment[]) {
+function scenesOf(editor: Editor, segments: readonly Segment[]) {
   return {
     items: sceneItems(segments),
     steps: sceneSteps(segments, false),
-    input: { scenes: segments.map(({ id, prompt }) => ({ id, prompt })) },
+    input: { scenes: segments.map((segment) => sceneBriefOf(editor, segment)) },
   };
 }
 
@@ -92,23 +91,17 @@ function batchRoute(parts: EditorParts): Route {
     path: '/api/editor/:slug/batch-generate',
     params: slugParams,
     summary: 'Makes the clips of all scenes that have none, for 1.15 each',
-    prepare: async (call) => {
-      const prompts = toGenerate(await ownEditor(call)).map(({ prompt }) => prompt);
-      return screenText(parts.providers, prompts, call.signal);
-    },
-    handle: async (call, screened) => {
+    prepare: (call) => prepareScenes(parts, call, (editor) => scenesTexts(toGenerate(editor))),
+    handle: async (call, prepared) => {
       const { editor, busy } = await lockedEditor(call);
       refuseWhileScenes(busy);
       const missing = toGenerate(editor);
-      expectScreened(
-        screened,
-        missing.map(({ prompt }) => prompt),
-      );
+      expectPrepared(prepared, editor, scenesTexts(missing));
       if (missing.length > 0)
         await startEditorRun(call, editor, {
           subject: SUBJECTS.batch,
           workflow: WORKFLOWS.batch,
-          ...scenesOf(missing),
+          ...scenesOf(editor, missing),
         });
       return shownEditor(parts, call, editor);
     },
@@ -173,7 +166,7 @@ function musicRoute(parts: EditorParts): Route {
         workflow: WORKFLOWS.music,
         items: musicItems(seconds),
         steps: [{ key: 'music', label: 'Making music' }],
-        input: { prompt: directionOf(call), seconds },
+        input: { prompt: directionOf(call), seconds, creative: creativeOf(editor) },
       });
       return shownEditor(parts, call, editor);
     },

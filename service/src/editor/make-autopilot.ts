@@ -15,11 +15,12 @@ import { NeedsInput, type RunContext, type Workflow } from '../runs/run-handler.
 import { completeRun } from '../runs/runs.js';
 import { Refusal } from '../values/refusals.js';
 import { intoStore } from '../work/into-store.js';
-import { clipSize, type WorkParts } from '../work/work-parts.js';
+import type { WorkParts } from '../work/work-parts.js';
 import { briefOf, type Editor, madeOf, newSegment, SCENE_SECONDS, scenesIn, scriptOf, textField } from './editor.js';
 import { makeFilm } from './make-film.js';
 import { makeScene, takeScene } from './make-scenes.js';
 import { makeMusic, makeVoice, type VoiceInput } from './make-sound.js';
+import { previewRequestOf, sceneBriefOf } from './scene-requests.js';
 import { snapshotOf } from './snapshot.js';
 import { type AutopilotPlan, NARRATION_MOST, sceneKey, WORKFLOWS } from './workflows.js';
 
@@ -172,32 +173,41 @@ async function speak(parts: WorkParts, context: RunContext): Promise<void> {
   });
 }
 
+/** The first moment of a scene, drawn before its clip is made, which begins with it. */
+interface Frame {
+  readonly id: number;
+  readonly key: string;
+}
+
 /** Scenes, as long as their words, each looked at. */
 async function show(parts: WorkParts, context: RunContext): Promise<void> {
   const { run, step, signal } = context;
   const { seconds } = await step('pacing.derive', async () => ({ seconds: pacesOf(await editorOf(context)) }));
-  await step('previews', async () => {
-    const { fields, made } = await editorOf(context);
-    const size = clipSize(parts.clipSide, textField(fields, 'export_aspect_ratio') || '9:16');
-    const previews: string[] = [];
-    for (const { prompt, id, media } of madeOf({ made }).segments)
-      if (media === null) {
-        const key = `run-${run.id}-preview-${id}`;
-        const request = { prompt, position: 1, ...size };
+  const { frames = [] } = await step<{ readonly frames?: readonly Frame[] }>('previews', async () => {
+    const editor = await editorOf(context);
+    const frames: Frame[] = [];
+    for (const segment of madeOf(editor).segments)
+      if (segment.media === null) {
+        const key = `run-${run.id}-preview-${segment.id}`;
+        const request = previewRequestOf(sceneBriefOf(editor, segment), { store: parts.store, side: parts.clipSide });
         const { key: kept } = await intoStore(parts.store, run, 'png', (file) =>
           askProvider(parts.providers.image, { request, key, file, signal }),
         );
-        previews.push(kept);
+        frames.push({ id: segment.id, key: kept });
       }
-    return { previews };
+    return { frames };
   });
   await step('scenes', async (onProgress) => {
-    const { segments } = madeOf(await editorOf(context));
+    const editor = await editorOf(context);
+    const { segments } = madeOf(editor);
     for (const [index, segment] of segments.entries()) {
       onProgress((100 * index) / segments.length);
       if (segment.media !== null) continue;
-      const media = await makeScene(parts, context, { ...segment, seconds: seconds[index] ?? SCENE_SECONDS });
-      await takeScene(context, segment.id, media, sceneKey(inputOf(context).isNew ? -(index + 1) : segment.id));
+      const brief = sceneBriefOf(editor, segment);
+      const firstFrame = frames.find(({ id }) => id === segment.id)?.key;
+      const work = { brief, seconds: seconds[index] ?? SCENE_SECONDS, firstFrame };
+      const media = await makeScene(parts, context, work);
+      await takeScene(context, { brief, media }, sceneKey(inputOf(context).isNew ? -(index + 1) : segment.id));
     }
     return {};
   });
@@ -223,10 +233,12 @@ function pacesOf({ made }: Editor): readonly number[] {
 
 async function review(parts: WorkParts, context: RunContext): Promise<object> {
   const { accepted } = inputOf(context);
-  for (const [index, { id, prompt, media }] of madeOf(await editorOf(context)).segments.entries()) {
+  const editor = await editorOf(context);
+  const language = textField(editor.fields, 'language');
+  for (const [index, { id, prompt, media }] of madeOf(editor).segments.entries()) {
     if (media === null || !media.generated || accepted.includes(id)) continue;
     const question = {
-      request: { file: parts.store.pathOf(media.key), prompt },
+      request: { purpose: 'take', file: parts.store.pathOf(media.key), prompt, language } as const,
       key: `review-${id}`,
       file: '',
       signal: context.signal,

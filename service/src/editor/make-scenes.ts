@@ -8,20 +8,24 @@ import { ProviderFailed } from '../providers/provider.types.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
 import { completeRun } from '../runs/runs.js';
 import { intoStore } from '../work/into-store.js';
-import { clipSize, type WorkParts } from '../work/work-parts.js';
+import type { WorkParts } from '../work/work-parts.js';
 import {
   type Editor,
   madeOf,
+  newSegment,
   SCENE_SECONDS,
   type Segment,
   type SegmentMedia,
-  textField,
   withSegment,
 } from './editor.js';
+import { type SceneBrief, sceneBriefOf, sceneRequestOf } from './scene-requests.js';
 import { sceneKey, WORKFLOWS } from './workflows.js';
 
 /** What a run of scenes needs, frozen. A type, so that it can be stored as JSON. */
-export type ScenesInput = { readonly scenes: readonly Pick<Segment, 'id' | 'prompt'>[] };
+export type ScenesInput = { readonly scenes: readonly SceneOrder[] };
+
+/** A scene to make. Without more than these two it was ordered by an earlier version: the project says the rest. */
+export type SceneOrder = Pick<Segment, 'id' | 'prompt'> & Partial<SceneBrief>;
 
 /** The workflows of scenes: one, one again, or all that are missing. */
 export function sceneWorkflows(parts: WorkParts): Readonly<Record<string, Workflow>> {
@@ -35,17 +39,14 @@ export function sceneWorkflows(parts: WorkParts): Readonly<Record<string, Workfl
 /**
  * Makes scenes one by one. One that fails is refunded by itself; the others are made all the same; then the run fails.
  */
-export async function makeScenes(
-  parts: WorkParts,
-  context: RunContext,
-  scenes: readonly Pick<Segment, 'id' | 'prompt'>[],
-): Promise<void> {
+export async function makeScenes(parts: WorkParts, context: RunContext, scenes: readonly SceneOrder[]): Promise<void> {
   let failed: unknown;
   for (const scene of scenes) {
     try {
       const key = sceneKey(scene.id);
-      const media = await context.step(key, () => makeScene(parts, context, { ...scene, seconds: SCENE_SECONDS }));
-      await takeScene(context, scene.id, media, key);
+      const brief = await wholeBrief(context, scene);
+      const media = await context.step(key, () => makeScene(parts, context, { brief, seconds: SCENE_SECONDS }));
+      await takeScene(context, { brief, media }, key);
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error;
       failed = error;
@@ -55,26 +56,43 @@ export async function makeScenes(
   if (failed !== undefined) throw failed;
 }
 
+async function wholeBrief({ db, run }: RunContext, scene: SceneOrder): Promise<SceneBrief> {
+  if (scene.creative !== undefined) return scene as SceneBrief;
+  const editor = await projectById<Editor>(db, run.productId);
+  if (editor === undefined) throw new ProviderFailed('The project is gone.');
+  const segment = madeOf(editor).segments.find(({ id }) => id === scene.id);
+  return { ...sceneBriefOf(editor, segment ?? newSegment(scene.id, scene.prompt)), prompt: scene.prompt };
+}
+
+/** A scene, how long it lasts, and its first moment (a store key) where that was drawn. */
+export interface SceneWork {
+  readonly brief: SceneBrief;
+  readonly seconds: number;
+  readonly firstFrame?: string | undefined;
+}
+
 /** A clip of a scene, in the store. */
 export async function makeScene(
-  parts: WorkParts,
-  { db, run, signal }: RunContext,
-  { id, prompt, seconds }: Pick<Segment, 'id' | 'prompt'> & { readonly seconds: number },
+  { store, providers, clipSide }: WorkParts,
+  { run, signal }: RunContext,
+  { brief, seconds, firstFrame }: SceneWork,
 ): Promise<SegmentMedia> {
-  const editor = await projectById<Editor>(db, run.productId);
-  const ratio = textField(editor?.fields ?? {}, 'export_aspect_ratio') || '9:16';
-  const request = { prompt, position: 1, seconds, ...clipSize(parts.clipSide, ratio) };
-  const clip = await intoStore(parts.store, run, 'mp4', (file) =>
-    askProvider(parts.providers.clip, { request, key: `run-${run.id}-${sceneKey(id)}`, file, signal }),
+  const request = sceneRequestOf(brief, seconds, { store, side: clipSide, firstFrame });
+  const clip = await intoStore(store, run, 'mp4', (file) =>
+    askProvider(providers.clip, { request, key: `run-${run.id}-${sceneKey(brief.id)}`, file, signal }),
   );
   return { key: clip.key, duration_seconds: seconds, generated: true, stand_in: clip.stand_in };
 }
 
 /** Writes a clip to its scene, and pays for it, together. Twice is once. */
-export function takeScene({ db, run }: RunContext, id: number, media: SegmentMedia, item: string): Promise<void> {
+export function takeScene(
+  { db, run }: RunContext,
+  { brief, media }: { readonly brief: SceneBrief; readonly media: SegmentMedia },
+  item: string,
+): Promise<void> {
   return transact(db, async (trx) => {
     await changeProject<Editor>(trx, run.productId, (editor) => ({
-      made: withSegment(madeOf(editor), id, { media, upload_id: null }),
+      made: withSegment(madeOf(editor), brief.id, { media, upload_id: null, takes: brief.take }),
     }));
     await post(trx, run.id, item);
   });

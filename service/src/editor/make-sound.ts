@@ -1,11 +1,15 @@
 /** The voice and the music bed of an editor ad. */
-import { changeProject } from '../projects/project.js';
+import { changeProject, projectById } from '../projects/project.js';
 import { askProvider } from '../providers/ask-provider.js';
+import { type Creative, ProviderFailed } from '../providers/provider.types.js';
+import { seedOf } from '../providers/seed.js';
+import { vibeOfLook } from '../providers/vibe.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
 import { completeRun } from '../runs/runs.js';
 import { intoStore } from '../work/into-store.js';
 import type { WorkParts } from '../work/work-parts.js';
 import { type Editor, type EditorAudio, type EditorMusic, madeOf } from './editor.js';
+import { creativeOf } from './scene-requests.js';
 import { WORKFLOWS } from './workflows.js';
 
 /** What a voice needs, frozen. A type, so that it can be stored as JSON. */
@@ -17,7 +21,12 @@ export type VoiceInput = {
 };
 
 /** What a bed needs, frozen. */
-export type MusicInput = { readonly prompt: string; readonly seconds: number };
+export type MusicInput = {
+  readonly prompt: string;
+  readonly seconds: number;
+  /** Left out by an earlier version: the project says it. */
+  readonly creative?: Creative;
+};
 
 /** The workflows of sound. */
 export function soundWorkflows(parts: WorkParts): Readonly<Record<string, Workflow>> {
@@ -52,12 +61,19 @@ export async function makeVoice(
 /** A bed, in the store. */
 export async function makeMusic(
   parts: WorkParts,
-  { run, signal }: RunContext,
-  { prompt, seconds }: MusicInput,
+  { db, run, signal }: RunContext,
+  input: MusicInput,
 ): Promise<EditorMusic> {
-  const request = { vibe: 'Upbeat', instruments: [], prompt, seconds };
+  const { prompt, seconds } = input;
+  const editor = await projectById<Editor>(db, run.productId);
+  if (editor === undefined) throw new ProviderFailed('The project is gone.');
+  const before = madeOf(editor).music;
+  const take = (before?.take ?? (before === null ? 0 : 1)) + 1;
+  const creative = input.creative ?? creativeOf(editor);
+  const vibe = vibeOfLook(creative.look);
+  const request = { ...creative, vibe, instruments: [], prompt, seconds, take, seed: seedOf(prompt, 0, take) };
   const { key, stand_in } = await intoStore(parts.store, run, 'wav', (file) =>
     askProvider(parts.providers.music, { request, key: `run-${run.id}-music`, file, signal }),
   );
-  return { key, stand_in, seconds };
+  return { key, stand_in, seconds, take };
 }

@@ -4,13 +4,14 @@ import { wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';
 import { type Route, route } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
-import { expectScreened, screenText } from '../providers/screen-text.js';
 import { allRenders } from '../runs/renders.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 import { type Against, refuseWhile, refuseWhileScenes } from './busy.js';
 import { madeOf } from './editor.js';
 import { type EditorParts, lockedEditor, ownEditor, shownEditor, startEditorRun } from './editor-call.js';
+import { expectPrepared, prepareScenes, scenesTexts } from './prepare-scenes.js';
 import { editorSchema, isRetryable, renderRead, renderSchema, snapshotOfRender } from './read-editor.js';
+import { sceneBriefOf } from './scene-requests.js';
 import { snapshotOf } from './snapshot.js';
 import { SUBJECTS, sceneItems, sceneSteps, toGenerate, WORKFLOWS } from './workflows.js';
 
@@ -39,26 +40,23 @@ function renderRoute(parts: EditorParts): Route {
     idempotency: 'optional',
     summary: 'Renders the film; scenes that have no clip yet are made first, for 1.15 each',
     prepare: async (call) => {
-      const prompts = toGenerate(await ownEditor(call)).map(({ prompt }) => prompt);
-      return prompts.length > 0 ? screenText(parts.providers, prompts, call.signal) : undefined;
+      const isPaid = toGenerate(await ownEditor(call)).length > 0;
+      return isPaid ? prepareScenes(parts, call, (editor) => scenesTexts(toGenerate(editor))) : undefined;
     },
-    handle: async (call, screened) => {
+    handle: async (call, prepared) => {
       const { editor, busy } = await lockedEditor(call);
       refuseWhile(busy, AGAINST);
       refuseWhileScenes(busy);
       if (madeOf(editor).segments.length === 0)
         throw new Invalid({ segments: ['Expected at least 1 for segments but received 0'] });
       const missing = toGenerate(editor);
-      expectScreened(
-        screened,
-        missing.map(({ prompt }) => prompt),
-      );
+      if (missing.length > 0) expectPrepared(prepared, editor, scenesTexts(missing));
       await startEditorRun(call, editor, {
         subject: SUBJECTS.render,
         workflow: WORKFLOWS.render,
         items: sceneItems(missing),
         steps: sceneSteps(missing, true),
-        input: { scenes: missing.map(({ id, prompt }) => ({ id, prompt })), snapshot: snapshotOf(editor) },
+        input: { scenes: missing.map((one) => sceneBriefOf(editor, one)), snapshot: snapshotOf(editor) },
         makesFilm: true,
       });
       return shownEditor(parts, call, editor);

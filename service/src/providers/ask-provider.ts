@@ -1,6 +1,6 @@
 /** Start, poll, fetch: one call for one result. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Provider, ProviderFailed } from './provider.types.js';
+import { type JobState, type Provider, ProviderFailed } from './provider.types.js';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5000;
@@ -24,13 +24,23 @@ export async function askProvider<Request, Result>(
   try {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
       signal.throwIfAborted();
-      const state = await provider.poll(job);
-      if (state === 'failed') throw new ProviderFailed(`The provider failed at ${key}.`);
-      if (state === 'done') return await provider.fetch(job, file, signal);
+      const now = await provider.poll(job);
+      if (now.state === 'failed') throw failureOf(now);
+      if (now.state === 'done') return await provider.fetch(job, file, signal);
       await pause(wait, undefined, { signal });
     }
   } catch (error) {
     if (signal.aborted) await provider.cancel(job).catch(() => undefined);
     throw error;
   }
+}
+
+/** The failure of a job, in words for its customer; the provider's own are kept for the owner. */
+export function failureOf({ reason, kind }: Extract<JobState, { readonly state: 'failed' }>): ProviderFailed {
+  const words = {
+    refused: `The model refused what was asked: ${reason}`,
+    permanent: 'The model could not make it.',
+    temporary: 'The model could not be reached for long enough.',
+  } as const;
+  return new ProviderFailed(words[kind], { kind, reason });
 }

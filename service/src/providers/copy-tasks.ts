@@ -6,13 +6,37 @@ export interface Brief {
   readonly product_prompt: string;
   readonly product_subject: string;
   readonly product_name: string;
+  /** What its photo shows; '' when nobody said. */
+  readonly product_description: string;
   readonly creative_format: string | null;
+  /** The interface's visual_language, theme and project_intent. */
+  readonly look: string | null;
+  readonly theme: string | null;
+  readonly intent: string | null;
+  /** How long the film is to be; null: as long as it takes. */
+  readonly target_seconds: number | null;
+}
+
+/** How a short is told. */
+export interface CopyStyle {
+  readonly look: string | null;
+  readonly theme: string | null;
+  readonly format: string | null;
+  readonly product_description: string;
+  readonly brand_name: string;
 }
 
 /** One task and what it needs; every text in `language`. */
 export type CopyRequest =
-  | { readonly task: 'short'; readonly prompt: string; readonly language: string }
-  | { readonly task: 'slider'; readonly prompt: string; readonly language: string; readonly slides: number }
+  | { readonly task: 'short'; readonly prompt: string; readonly language: string; readonly style: CopyStyle }
+  | {
+      readonly task: 'slider';
+      readonly prompt: string;
+      readonly language: string;
+      readonly slides: number;
+      readonly mode: string;
+      readonly template: string;
+    }
   | { readonly task: 'scenario'; readonly brief: Brief; readonly language: string; readonly scenes: number }
   | {
       readonly task: 'narration';

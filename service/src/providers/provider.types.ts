@@ -2,8 +2,20 @@
 
 import type { CopyRequest } from './copy-tasks.js';
 
+/**
+ * Why a job failed: `temporary` is tried again with pauses, `permanent` is not, `refused` is the provider's word
+ * against what was asked, and is told to the customer.
+ */
+export type FailureKind = 'temporary' | 'permanent' | 'refused';
+
 /** How far a started job is. */
-export type JobState = 'running' | 'done' | 'failed';
+export type JobState =
+  | { readonly state: 'queued' }
+  /** `progress`: 0 to 100, where the provider tells. */
+  | { readonly state: 'working'; readonly progress?: number }
+  /** `cost`: what it really cost its operator, in minor units; fractions of one are welcome. */
+  | { readonly state: 'done'; readonly cost?: number; readonly model?: string }
+  | { readonly state: 'failed'; readonly reason: string; readonly kind: FailureKind };
 
 /** One capability. A job is named by what `start` returned, so that another process can go on with it. */
 export interface Provider<Request, Result> {
@@ -23,30 +35,93 @@ export interface Made {
   readonly stand_in: boolean;
 }
 
-/** A clip of a short or a scene. */
-export interface ClipRequest {
+/** A picture or clip that is to be looked at while something is made. */
+export interface Reference {
+  /** The product's photo; the first frame of the clip that is asked for; the clip that is shown before it. */
+  readonly role: 'product' | 'first_frame' | 'clip_before';
+  /** A file of this machine. */
+  readonly file: string;
+}
+
+/** What everything of one film or carousel shares: all that its customer chose. */
+export interface Creative {
+  /** ISO 639-1: of signs and mouths in a picture, of words, of a voice. */
+  readonly language: string;
+  /** The interface's visual_language; null: the neutral look, or the theme's. */
+  readonly look: string | null;
+  /** Counts where there is no look. */
+  readonly theme: string | null;
+  /** The interface's creative_format; null: automatic. */
+  readonly format: string | null;
+  /** The interface's project_intent. */
+  readonly intent: string | null;
+  /** Like `9:16`. */
+  readonly aspect_ratio: string;
+  readonly product: {
+    /** What the film is about, in a line. */
+    readonly subject: string;
+    /** What its photo shows, written by the customer or by `describe`; '' when nobody has. */
+    readonly description: string;
+  };
+  readonly brand: { readonly name: string; readonly accent_color: string | null };
+}
+
+/** A scene beside the one that is asked for. */
+export interface Neighbour {
   readonly prompt: string;
-  /** 1 or 2 in a short. */
+  /** What is said in it. */
+  readonly narration: string;
+}
+
+/** What a picture or a clip is made of. */
+export interface PictureRequest extends Creative {
+  readonly prompt: string;
+  /** From 1, of `count`. */
   readonly position: number;
-  readonly seconds: number;
+  readonly count: number;
   readonly width: number;
   readonly height: number;
+  /** True: the product is to be seen. */
+  readonly features_product: boolean;
+  readonly references: readonly Reference[];
+  /** From 1: each is another picture of the same brief. */
+  readonly take: number;
+  /** 0 to 2^31 - 1; follows from prompt, place and take. */
+  readonly seed: number;
+}
+
+/** A clip of a short or a scene. */
+export interface ClipRequest extends PictureRequest {
+  readonly seconds: number;
+  /** What is said in it; '' when nothing is. */
+  readonly narration: string;
+  readonly before: Neighbour | null;
+  readonly after: Neighbour | null;
 }
 
 /** A music bed. */
-export interface MusicRequest {
+export interface MusicRequest extends Creative {
+  /** The interface's music_vibe; what the look suggests where nobody chose. */
   readonly vibe: string;
   readonly instruments: readonly string[];
+  /** The direction, else what the film is about. */
   readonly prompt: string;
   readonly seconds: number;
+  readonly take: number;
+  readonly seed: number;
 }
 
-/** A still picture: the ground of a slide. */
-export interface ImageRequest {
-  readonly prompt: string;
-  readonly position: number;
-  readonly width: number;
-  readonly height: number;
+/** A still picture: the ground of a slide, or the first moment of a scene. */
+export interface ImageRequest extends PictureRequest {
+  readonly purpose: 'slide' | 'scene';
+  /** Of a slide: how it is composed, what stands on it, and where. */
+  readonly slide: {
+    readonly mode: string;
+    readonly template: string;
+    readonly text_position: string | null;
+    readonly headline: string;
+    readonly body: string;
+  } | null;
 }
 
 /** A narration voice speaks a text. */
@@ -76,11 +151,14 @@ export interface VoiceRecord {
   readonly default_of: readonly string[];
 }
 
-/** A picture, or the prompt of a take, to be looked at. */
+/** A picture to be described, or a take to be held against its prompt. */
 export interface DescribeRequest {
+  readonly purpose: 'product' | 'take';
   /** A file of this machine. */
   readonly file: string;
   readonly prompt: string;
+  /** Of the description. */
+  readonly language: string;
 }
 
 /** What is seen, and what gives cause for a second look. */
@@ -120,12 +198,31 @@ export class ProviderDown extends Error {
   }
 }
 
-/** A provider that could not do what was asked. */
-export class ProviderFailed extends Error {
-  readonly code = 'provider_failed';
+const CODES = {
+  temporary: 'provider_unavailable',
+  permanent: 'provider_failed',
+  refused: 'provider_refused',
+} as const satisfies Readonly<Record<FailureKind, string>>;
 
-  constructor(message: string) {
+/** A provider that could not do what was asked. The message is for the customer, `reason` for the owner. */
+export class ProviderFailed extends Error {
+  readonly kind: FailureKind;
+  readonly reason: string;
+
+  constructor(message: string, { kind = 'permanent', reason = message }: FailedHow = {}) {
     super(message);
     this.name = 'ProviderFailed';
+    this.kind = kind;
+    this.reason = reason;
   }
+
+  get code(): (typeof CODES)[FailureKind] {
+    return CODES[this.kind];
+  }
+}
+
+interface FailedHow {
+  readonly kind?: FailureKind;
+  /** The provider's own words. */
+  readonly reason?: string;
 }

@@ -78,10 +78,8 @@ function confirmRoutes(parts: ImageParts): readonly Route[] {
           signal: call.signal,
         });
         const { product_description } = call.body;
-        return withMedia(parts, call, {
-          product_image: key,
-          ...(product_description === undefined ? {} : { product_description }),
-        });
+        // What described the photo before says nothing of this one.
+        return withMedia(parts, call, { product_image: key, product_description });
       },
     }),
     route({
@@ -127,7 +125,7 @@ function confirmRoutes(parts: ImageParts): readonly Route[] {
 function withMedia(
   parts: ImageParts,
   call: SlugCall,
-  media: Partial<ShortMedia>,
+  media: { readonly [Name in keyof ShortMedia]?: ShortMedia[Name] | undefined },
   fields: Readonly<Record<string, unknown>> = {},
 ) {
   return edited(parts, call, async (_, short) => {

@@ -5,18 +5,15 @@
 import { type DocumentRecord, fromShortRecord } from 'reelwright';
 import { changeProject, projectById } from '../projects/project.js';
 import { askProvider } from '../providers/ask-provider.js';
-import { ProviderFailed } from '../providers/provider.types.js';
+import { ProviderFailed, type Reference } from '../providers/provider.types.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
 import { completeRun, type Run } from '../runs/runs.js';
 import { intoStore, type StoredMedium } from '../work/into-store.js';
 import { deliveryOf, renderIntoStore } from '../work/render-into-store.js';
-import { clipSize, type WorkParts } from '../work/work-parts.js';
+import type { WorkParts } from '../work/work-parts.js';
 import { WORKFLOWS } from './read-short.js';
 import type { MadeMedia, Short } from './short.js';
-
-const CLIP_SECONDS = 6;
-/** As long as the longest film. */
-const MUSIC_SECONDS = 14;
+import { clipRequestOf, musicRequestOf } from './short-requests.js';
 
 /** The steps of both workflows. */
 export const STEPS = {
@@ -49,13 +46,20 @@ async function makeShort(parts: WorkParts, context: RunContext): Promise<void> {
 
 async function makeMedia(
   parts: WorkParts,
-  { run, step, signal }: RunContext,
+  { db, run, step, signal }: RunContext,
   record: DocumentRecord,
 ): Promise<MadeMedia> {
-  const prompt = String(record['product_prompt'] ?? '');
+  const before = (await projectById<Short>(db, run.productId))?.made;
+  const take = { record, take: (before?.take ?? (before ? 1 : 0)) + 1 };
+  const photo = record['product_image_s3_key'];
+  const product: readonly Reference[] =
+    typeof photo === 'string' ? [{ role: 'product', file: parts.store.pathOf(photo) }] : [];
   const clips: StoredMedium[] = [];
   for (const position of [1, 2]) {
-    const request = { prompt, position, seconds: CLIP_SECONDS, ...clipSize(parts.clipSide, '9:16') };
+    const [first] = clips;
+    const references: readonly Reference[] =
+      first === undefined ? product : [...product, { role: 'clip_before', file: parts.store.pathOf(first.key) }];
+    const request = clipRequestOf(take, { position, side: parts.clipSide, references });
     const clip = await step(`clip_${position}`, () =>
       intoStore(parts.store, run, 'mp4', (file) =>
         askProvider(parts.providers.clip, { request, key: `${nameOf(run)}-clip-${position}`, file, signal }),
@@ -63,15 +67,13 @@ async function makeMedia(
     );
     clips.push(clip);
   }
-  const instruments = Array.isArray(record['music_instruments']) ? record['music_instruments'].map(String) : [];
-  const request = { vibe: String(record['music_vibe'] ?? 'Upbeat'), instruments, prompt, seconds: MUSIC_SECONDS };
   const music = await step('music', () =>
     intoStore(parts.store, run, 'wav', (file) =>
-      askProvider(parts.providers.music, { request, key: `${nameOf(run)}-music`, file, signal }),
+      askProvider(parts.providers.music, { request: musicRequestOf(take), key: `${nameOf(run)}-music`, file, signal }),
     ),
   );
   const stand_in = [...clips, music].some((one) => one.stand_in);
-  return { clips: clips.map(({ key }) => key), music: music.key, stand_in, record };
+  return { clips: clips.map(({ key }) => key), music: music.key, stand_in, record, take: take.take };
 }
 
 /** Providers know their work by it: the same after a restart. */

@@ -20,9 +20,10 @@ import { createShortBody, patchShortBody } from './fields.js';
 import { imageRoutes } from './image-routes.js';
 import { STEPS } from './make-short.js';
 import { isReadyToRerender, needsGeneration, WORKFLOWS } from './read-short.js';
-import { recordOf, type Short } from './short.js';
+import { recordOf, type Short, type ShortMedia } from './short.js';
 import { edited, ownShort, shown, unlockedShort } from './short-call.js';
-import { hasNoCopy, screenedTexts, withCopy } from './write-copy.js';
+import { creativeOf } from './short-requests.js';
+import { describedPhoto, hasNoCopy, screenedTexts, withCopy } from './write-copy.js';
 
 /** What the routes need. */
 export interface ShortParts extends ImageParts {
@@ -86,10 +87,11 @@ function draftRoutes(parts: ShortParts): readonly Route[] {
       ...base,
       summary: 'Writes copy from the prompt, for one AI assist',
       handle: async (call) => {
-        const { accountId, fields } = await unlockedShort(call);
+        const before = await unlockedShort(call);
+        const { accountId, fields } = before;
         const now = parts.now();
         await takeAssist(call.db, accountId, now);
-        const written = await withCopy(parts.providers, fields, call.signal).catch(async (error: unknown) => {
+        const written = await withCopy(parts.providers, before, call.signal).catch(async (error: unknown) => {
           await giveBackAssist(call.db, accountId, now);
           throw error;
         });
@@ -136,15 +138,29 @@ async function prepareGeneration(
   const short = await ownShort(call);
   const run = await latestRun(call.db, 'short', short.id);
   if (run?.state === 'running' || !needsGeneration(short)) return undefined;
+  const media = await withDescription(parts, call, short);
   let { fields } = short;
-  if (call.body.skip_auto_text !== true && hasNoCopy(fields)) {
-    fields = await withCopy(parts.providers, fields, call.signal);
+  if (call.body.skip_auto_text !== true && hasNoCopy(fields))
+    fields = await withCopy(parts.providers, { ...short, media }, call.signal);
+  if (media !== short.media || fields !== short.fields)
     await transact(call.db, async (trx) => {
       const now = await ownShort({ ...call, db: trx }, true);
-      if (hasNoCopy(now.fields)) await updateProject(trx, now.id, { fields });
+      await updateProject(trx, now.id, {
+        ...(fields !== short.fields && hasNoCopy(now.fields) ? { fields } : {}),
+        ...(now.media.product_image === media.product_image ? { media: { ...now.media, ...media } } : {}),
+      });
     });
-  }
-  return screenText(parts.providers, screenedTexts({ ...short, fields }), call.signal);
+  return screenText(parts.providers, screenedTexts({ ...short, media, fields }), call.signal);
+}
+
+/** The media of a short, with words for a photo that has none. */
+async function withDescription(parts: ShortParts, call: SlugCall, short: Short): Promise<ShortMedia> {
+  const { product_image: key, product_description } = short.media;
+  if (key === undefined || product_description !== undefined) return short.media;
+  const { language } = creativeOf(recordOf(short));
+  const prompt = String(short.fields['product_prompt'] ?? '');
+  const text = await describedPhoto(parts, { key, prompt, language }, call.signal);
+  return text === '' ? short.media : { ...short.media, product_description: text };
 }
 
 /** A short under way, or one that is made of what its fields say, is returned as it is: idempotent per slug. */

@@ -17,6 +17,8 @@ export interface MadeMedia {
   /** True: at least one of them is no model's. */
   readonly stand_in: boolean;
   readonly record: DocumentRecord;
+  /** How often clips and music were made, this time included; left out: once. */
+  readonly take?: number;
 }
 
 /** A short. */

@@ -1,8 +1,12 @@
 /** Copy for a short without any, and what of it is screened. */
-import type { DocumentRecord } from 'reelwright';
+import { type DocumentRecord, SHORT_LIMITS } from 'reelwright';
 import { askCopyNow } from '../providers/ask-copy.js';
+import { askProvider } from '../providers/ask-provider.js';
+import { cutText } from '../providers/copy-tasks.js';
 import type { Providers } from '../providers/provider.types.js';
-import type { Short } from './short.js';
+import type { Store } from '../store/local-store.js';
+import { recordOf, type Short } from './short.js';
+import { creativeOf } from './short-requests.js';
 
 /** True when nothing of a headline, a subheadline or beats is visible. */
 export function hasNoCopy(fields: DocumentRecord): boolean {
@@ -17,16 +21,38 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
+ * What the product's photo shows, where its owner did not say: '' when nobody can tell now, and the work goes on
+ * without.
+ */
+export async function describedPhoto(
+  { providers, store }: { readonly providers: Providers; readonly store: Store },
+  { key, prompt, language }: { readonly key: string; readonly prompt: string; readonly language: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const request = { purpose: 'product', file: store.pathOf(key), prompt, language } as const;
+  const asked = askProvider(providers.describe, { request, key: `describe-${key}`, file: '', signal });
+  const { text } = await asked.catch(() => ({ text: '' }));
+  return cutText(text.trim(), SHORT_LIMITS.productDescription);
+}
+
+/**
  * The fields with copy in them: headline, subheadline and beats anew, brand name and closing claim where they are
  * blank. Throws 503.
  */
 export async function withCopy(
   providers: Providers,
-  fields: DocumentRecord,
+  short: Pick<Short, 'fields' | 'media' | 'brandProfile'>,
   signal: AbortSignal,
 ): Promise<DocumentRecord> {
-  const request = { prompt: String(fields['product_prompt'] ?? ''), language: String(fields['language'] ?? 'en') };
-  const copy = await askCopyNow<'short'>(providers, { task: 'short', ...request }, signal);
+  const { fields } = short;
+  const { language, look, theme, format, product, brand } = creativeOf(recordOf(short));
+  const request = {
+    task: 'short',
+    prompt: String(fields['product_prompt'] ?? ''),
+    language,
+    style: { look, theme, format, product_description: product.description, brand_name: brand.name },
+  } as const;
+  const copy = await askCopyNow<'short'>(providers, request, signal);
   const { brand_name, closing_claim, ...texts } = copy;
   return {
     ...fields,

@@ -4,14 +4,15 @@
  */
 import { type DocumentRecord, fromSliderRecord } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
-import { changeProject } from '../projects/project.js';
+import { changeProject, projectById } from '../projects/project.js';
 import { askCopy } from '../providers/ask-copy.js';
 import { askProvider } from '../providers/ask-provider.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
 import { completeRun, type StepSpec } from '../runs/runs.js';
 import { intoStore, type StoredMedium } from '../work/into-store.js';
 import { renderIntoStore } from '../work/render-into-store.js';
-import { clipSize, type WorkParts } from '../work/work-parts.js';
+import type { WorkParts } from '../work/work-parts.js';
+import { backgroundRequestOf } from './background-request.js';
 import { fieldsOf, type MadeSlide, type Restyle, type Slider, type SliderLogo, WORKFLOWS } from './slider.js';
 
 /** What a generation needs, frozen. A type, so that it can be stored as JSON. */
@@ -46,17 +47,23 @@ export function sliderWorkflows(parts: WorkParts): Readonly<Record<string, Workf
 async function generate(parts: WorkParts, context: RunContext): Promise<void> {
   const { db, run, step, signal } = context;
   const { fields, logo, slide_count } = run.input as Generation;
-  const { prompt, language, aspect_ratio } = fieldsOf({ fields });
+  const { prompt, language, mode, template } = fieldsOf({ fields });
   const copy = await step('copy', () =>
     askCopy<'slider'>(
       parts.providers,
-      { task: 'slider', prompt: String(prompt), language: String(language), slides: slide_count },
+      {
+        ...{ task: 'slider', prompt: String(prompt), language: String(language), slides: slide_count },
+        ...{ mode: String(mode), template: String(template) },
+      },
       signal,
     ),
   );
+  const before = (await projectById<Slider>(db, run.productId))?.made;
+  const take = (before?.take ?? (before ? 1 : 0)) + 1;
   const backgrounds: StoredMedium[] = [];
   for (let position = 1; position <= slide_count; position++) {
-    const request = { prompt: String(prompt), position, ...clipSize(parts.clipSide, String(aspect_ratio)) };
+    const text = copy.slides[position - 1];
+    const request = backgroundRequestOf(fieldsOf({ fields }), { position, take, side: parts.clipSide, text });
     const background = await step(`background_${position}`, () =>
       intoStore(parts.store, run, 'png', (file) =>
         askProvider(parts.providers.image, { request, key: `run-${run.id}-background-${position}`, file, signal }),
@@ -71,7 +78,7 @@ async function generate(parts: WorkParts, context: RunContext): Promise<void> {
   const slides = await drawn(parts, context, { fields, logo, slides: texts });
   await completeRun(db, run.id, null, (trx) =>
     changeProject<Slider>(trx, run.productId, (slider) => ({
-      made: { slides, stand_in: backgrounds.some((one) => one.stand_in) },
+      made: { slides, stand_in: backgrounds.some((one) => one.stand_in), take },
       fields: withPost(slider.fields, copy),
     })),
   );
@@ -100,6 +107,7 @@ async function restyle(parts: WorkParts, context: RunContext): Promise<void> {
       media: input.logo === null ? {} : { ...media, logo: input.logo },
       made: {
         stand_in: made?.stand_in ?? false,
+        take: made?.take ?? 1,
         slides: slides.map((slide) => {
           const before = made?.slides.find(({ position }) => position === slide.position);
           return input.positions.includes(slide.position) || before === undefined ? slide : before;

@@ -27,6 +27,8 @@ export interface MadeSlide {
 export interface MadeSlides {
   readonly slides: readonly MadeSlide[];
   readonly stand_in: boolean;
+  /** How often its backgrounds were made; left out: once. */
+  readonly take?: number;
 }
 
 /** A slider. */

@@ -21,6 +21,10 @@ export const REFUSALS = {
   voice_generation_busy: { status: 409 },
   music_generation_busy: { status: 409 },
   editor_render_in_progress: { status: 409 },
+  editor_references_changed: {
+    status: 409,
+    message: 'The product was changed meanwhile. Nothing was charged: read the project again, then retry.',
+  },
   short_generation_in_progress: { status: 409, message: 'Work on this short is in flight: poll, and try again later.' },
   tracking_render_in_progress: { status: 409 },
   slider_generation_in_progress: {

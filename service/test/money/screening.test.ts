@@ -101,3 +101,18 @@ test('so do the texts of a slide', async () => {
   }
   expect((await edit({ headline: 'Fast' })).body.data.status).toBe('processing');
 });
+
+test('a product that is changed while a scene is looked at is told, and nothing is charged', async () => {
+  const { token } = await account({ money: '50.00' });
+  const { id, line } = await PRICED.find((one) => one.name === 'scene generate')!.prepare(own, token);
+  const { db } = own.service;
+  const changeTo = (description: string) =>
+    updateProject(db, id, { media: { product: { key: 'a1/p1/images/a.png', description } } });
+  await changeTo('A can');
+  meanwhile = () => changeTo('A bottle');
+  const told = await ask(line, { token });
+  expect([told.status, told.body.error]).toEqual([409, 'editor_references_changed']);
+  expect((await ask(line, { token })).status).toBe(200);
+  const { data } = (await ask('GET /api/balance', { token })).body;
+  expect(data.recent_activity.map(({ kind }: { kind: string }) => kind)).toEqual(['scene', 'purchase']);
+});

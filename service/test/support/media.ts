@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, vi } from 'vitest';
 import { writeStandInClip } from '../../src/providers/stand-ins/clip.js';
+import { CLIP_REQUEST } from './requests.js';
 import type { TestService } from './service.js';
 
 /** A PNG of one colour. */
@@ -18,8 +19,7 @@ export function png(width = 64, height = 32): Promise<Buffer> {
 /** A clip of a second, 270x480. */
 export async function clip(folder: string, prompt = 'a clip'): Promise<Buffer> {
   const file = join(folder, `${prompt.replaceAll(/\W/g, '-')}.mp4`);
-  const request = { prompt, position: 1, seconds: 1, width: 270, height: 480 };
-  await writeStandInClip(request, file, new AbortController().signal);
+  await writeStandInClip({ ...CLIP_REQUEST, prompt }, file, new AbortController().signal);
   return readFileSync(file);
 }
 

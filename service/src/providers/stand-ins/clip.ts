@@ -1,11 +1,16 @@
-/** A moving picture of drifting light in the prompt's own colours, with the word STAND-IN on it. */
+/**
+ * A moving picture of drifting light in the prompt's own colours, with the word STAND-IN on it and what it was briefed
+ * with: look, language and format in words, the product's photo, the clip it goes on from.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import type { ClipRequest, ImageRequest } from '../provider.types.js';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { ClipRequest, ImageRequest, PictureRequest } from '../provider.types.js';
+import { lastFrameOf, photoOf } from './briefed-pictures.js';
 import { chanceOf } from './chance.js';
+import { drawLine, PILL_UNITS } from './letters.js';
+import { ffmpegPath } from './tools.js';
 
 const FRAME_RATE = 30;
 
@@ -28,10 +33,11 @@ export async function writeStandInClip(request: ClipRequest, file: string, signa
   const canvas = createCanvas(w, h);
   const ctx = canvas.getContext('2d');
   const scene = sceneOf(request);
+  const shown = await shownOf(request, { w, h }, signal);
   const frames = Math.round(seconds * FRAME_RATE);
   for (let index = 0; index < frames; index++) {
     signal.throwIfAborted();
-    paint(ctx, scene, { w, h, time: index / frames });
+    paint(ctx, scene, shown, { w, h, time: index / frames, seconds: index / FRAME_RATE });
     if (!encoder.stdin.write(canvas.data())) await Promise.race([once(encoder.stdin, 'drain'), ended]);
   }
   encoder.stdin.end();
@@ -40,17 +46,12 @@ export async function writeStandInClip(request: ClipRequest, file: string, signa
 }
 
 /** Writes a PNG: the first moment of the clip of the same prompt. */
-export async function writeStandInImage({ width, height, ...request }: ImageRequest, file: string): Promise<void> {
-  const canvas = createCanvas(width, height);
-  const scene = sceneOf({ ...request, width, height, seconds: 0 });
-  paint(canvas.getContext('2d'), scene, { w: width, h: height, time: 0 });
+export async function writeStandInImage(request: ImageRequest, file: string, signal: AbortSignal): Promise<void> {
+  const { width: w, height: h } = request;
+  const canvas = createCanvas(w, h);
+  const shown = await shownOf(request, { w, h }, signal);
+  paint(canvas.getContext('2d'), sceneOf(request), shown, { w, h, time: 0, seconds: 0 });
   await writeFile(file, canvas.toBuffer('image/png'));
-}
-
-function ffmpegPath(): string {
-  const named = process.env['REELWRIGHT_FFMPEG'];
-  if (named !== undefined && named !== '') return named;
-  return (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { readonly path: string }).path;
 }
 
 function encoderArguments(
@@ -82,12 +83,26 @@ interface Scene {
   readonly hue: number;
   readonly drift: number;
   readonly lights: readonly Light[];
+  /** Saturation and lightness of the ground, percent. */
+  readonly tone: readonly [number, number];
 }
 
-function sceneOf({ prompt, position }: ClipRequest): Scene {
-  const chance = chanceOf(`clip ${prompt}`);
-  const hue = chance() * 360;
-  const own = chanceOf(`clip ${position} ${prompt}`);
+/** What each look does to the ground: saturation, lightness. */
+const TONES: Readonly<Record<string, readonly [number, number]>> = {
+  kinetic_creator: [64, 32],
+  premium_editorial: [18, 40],
+  cinematic_product: [38, 20],
+  ugc_realism: [34, 46],
+  startup_explainer: [54, 38],
+  luxury_minimal: [14, 15],
+};
+const NEUTRAL = [46, 30] as const;
+
+/** The same words, the same place and take: the same picture, whoever asks. */
+function sceneOf(request: PictureRequest): Scene {
+  const { prompt, position, look } = request;
+  const hue = chanceOf(`clip ${prompt}`)() * 360;
+  const own = chanceOf(`clip ${wordsOf(request)}`);
   const lights = Array.from({ length: 7 }, (_, index) => ({
     x: own(),
     y: own(),
@@ -96,7 +111,43 @@ function sceneOf({ prompt, position }: ClipRequest): Scene {
     speed: 0.5 + own(),
     phase: own() * Math.PI * 2,
   }));
-  return { hue: hue + (position - 1) * 28, drift: own() < 0.5 ? -1 : 1, lights };
+  const tone = TONES[look ?? ''] ?? NEUTRAL;
+  return { hue: hue + (position - 1) * 28, drift: own() < 0.5 ? -1 : 1, lights, tone };
+}
+
+/** All that was said, without sizes and places of files. */
+function wordsOf(request: PictureRequest): string {
+  const { prompt, position, count, take, features_product } = request;
+  const { language, look, theme, format, intent, product, brand } = request;
+  return JSON.stringify([
+    ...[prompt, position, count, take, features_product, language, look, theme, format, intent, product, brand],
+    (request as Partial<ImageRequest>).slide ?? null,
+  ]);
+}
+
+/** What is drawn of the brief. */
+interface Shown {
+  readonly lines: readonly string[];
+  readonly photo: Canvas | undefined;
+  /** The last frame of the clip before. */
+  readonly before: Canvas | undefined;
+}
+
+async function shownOf(
+  request: PictureRequest,
+  size: { readonly w: number; readonly h: number },
+  signal: AbortSignal,
+): Promise<Shown> {
+  const fileOf = (role: string) => request.references.find((one) => one.role === role)?.file;
+  const [photo, before] = [fileOf('product'), fileOf('clip_before')];
+  const { language, look, theme, format, position, count, take } = request;
+  const style = [language, look ?? theme ?? 'neutral', format].filter((word) => word !== null);
+  const place = [`${position} of ${count}`, `take ${take}`, before === undefined ? [] : 'goes on from the clip before'];
+  return {
+    lines: [style, place.flat()].map((words) => words.join(' - ').replaceAll('_', ' ')),
+    photo: photo === undefined ? undefined : await photoOf(photo, Math.min(size.w, size.h) * PHOTO_PART),
+    before: before === undefined ? undefined : await lastFrameOf(before, size, signal),
+  };
 }
 
 interface Moment {
@@ -104,12 +155,21 @@ interface Moment {
   readonly h: number;
   /** 0 to 1 over the clip. */
   readonly time: number;
+  /** From its begin. */
+  readonly seconds: number;
 }
 
-function paint(ctx: SKRSContext2D, { hue, drift, lights }: Scene, { w, h, time }: Moment): void {
+/** The photo's longer side, as a part of the picture's shorter. */
+const PHOTO_PART = 0.42;
+/** How long the clip before is still seen. */
+const FADE_SECONDS = 0.5;
+
+function paint(ctx: SKRSContext2D, { hue, drift, lights, tone }: Scene, shown: Shown, moment: Moment): void {
+  const { w, h, time, seconds } = moment;
+  const [saturation, lightness] = tone;
   const ground = ctx.createLinearGradient(0, 0, w * (0.4 + 0.3 * time * drift), h);
-  ground.addColorStop(0, `hsl(${hue} 46% 30%)`);
-  ground.addColorStop(1, `hsl(${hue + 48} 52% 11%)`);
+  ground.addColorStop(0, `hsl(${hue} ${saturation}% ${lightness}%)`);
+  ground.addColorStop(1, `hsl(${hue + 48} ${saturation + 6}% ${lightness * 0.37}%)`);
   ctx.globalCompositeOperation = 'source-over';
   ctx.fillStyle = ground;
   ctx.fillRect(0, 0, w, h);
@@ -120,52 +180,40 @@ function paint(ctx: SKRSContext2D, { hue, drift, lights }: Scene, { w, h, time }
     const y = h * (light.y + 0.1 * Math.sin(angle) - 0.05 * time);
     const radius = light.size * w * (1 + 0.12 * Math.sin(angle * 1.7));
     const glow = ctx.createRadialGradient(x, y, 0, x, y, radius);
-    glow.addColorStop(0, `hsl(${light.hue} 70% 62% / 0.55)`);
-    glow.addColorStop(0.55, `hsl(${light.hue} 70% 50% / 0.22)`);
-    glow.addColorStop(1, `hsl(${light.hue} 70% 40% / 0)`);
+    glow.addColorStop(0, `hsl(${light.hue} ${saturation + 24}% 62% / 0.55)`);
+    glow.addColorStop(0.55, `hsl(${light.hue} ${saturation + 24}% 50% / 0.22)`);
+    glow.addColorStop(1, `hsl(${light.hue} ${saturation + 24}% 40% / 0)`);
     ctx.fillStyle = glow;
     ctx.fillRect(x - radius, y - radius, radius * 2, radius * 2);
   }
   ctx.globalCompositeOperation = 'source-over';
-  label(ctx, w, h);
+  if (shown.photo !== undefined) placePhoto(ctx, shown.photo, moment);
+  if (shown.before !== undefined && seconds < FADE_SECONDS) {
+    ctx.globalAlpha = 1 - seconds / FADE_SECONDS;
+    ctx.drawImage(shown.before, 0, 0, w, h);
+    ctx.globalAlpha = 1;
+  }
+  label(ctx, shown.lines, moment);
 }
 
-/** Our own letters, as strokes in a box six high: no font is needed to say what this is. */
-const LETTERS: Readonly<Record<string, { readonly width: number; readonly path: string }>> = {
-  S: {
-    width: 3.8,
-    path: 'M3.7 1.1C3.4.3 2.8 0 1.9 0 .8 0 .1.6.1 1.5.1 3.7 3.8 2.3 3.8 4.5 3.8 5.4 3 6 1.9 6 .9 6 .2 5.6 0 4.8',
-  },
-  T: { width: 3.8, path: 'M0 0H3.8M1.9 0V6' },
-  A: { width: 4.4, path: 'M0 6L2.2 0L4.4 6M.8 4H3.6' },
-  N: { width: 3.8, path: 'M0 6V0L3.8 6V0' },
-  D: { width: 3.9, path: 'M0 0V6H1.5C3.1 6 3.9 5 3.9 3S3.1 0 1.5 0Z' },
-  '-': { width: 1.8, path: 'M0 3.1H1.8' },
-  I: { width: 0, path: 'M0 0V6' },
-};
-const WORD = [...'STAND-IN'].map((letter) => LETTERS[letter]!);
-const [GAP, PAD_X, PAD_Y, STROKE] = [2.1, 4, 3, 0.95];
-const WORD_WIDTH = WORD.reduce((sum, { width }) => sum + width, (WORD.length - 1) * GAP);
-
-function label(ctx: SKRSContext2D, w: number, h: number): void {
-  const unit = Math.min(w, h) / 190;
-  const [wide, high] = [WORD_WIDTH + 2 * PAD_X, 6 + 2 * PAD_Y];
+/** Below the middle, where headlines seldom are, slowly rising. */
+function placePhoto(ctx: SKRSContext2D, photo: Canvas, { w, h, time }: Moment): void {
+  const [x, y] = [(w - photo.width) / 2, h * 0.62 - photo.height / 2 - h * 0.03 * time];
   ctx.save();
-  // At the upper edge: texts of films and slides begin below it.
-  ctx.translate((w - wide * unit) / 2, h * 0.02);
-  ctx.scale(unit, unit);
-  ctx.fillStyle = 'rgb(0 0 0 / 0.6)';
-  ctx.beginPath();
-  ctx.roundRect(0, 0, wide, high, high / 2);
-  ctx.fill();
-  ctx.strokeStyle = '#ffffff';
-  ctx.lineWidth = STROKE;
-  ctx.lineCap = 'round';
-  ctx.lineJoin = 'round';
-  ctx.translate(PAD_X, PAD_Y);
-  for (const { width, path } of WORD) {
-    ctx.stroke(new Path2D(path));
-    ctx.translate(width + GAP, 0);
-  }
+  ctx.shadowColor = 'rgb(0 0 0 / 0.45)';
+  ctx.shadowBlur = w * 0.04;
+  ctx.shadowOffsetY = w * 0.015;
+  ctx.drawImage(photo, x, y);
   ctx.restore();
+}
+
+/** What it is at the upper edge, what it was told at the lower: texts of films and slides keep off both. */
+function label(ctx: SKRSContext2D, lines: readonly string[], { w, h }: Moment): void {
+  const unit = Math.min(w, h) / 190;
+  drawLine(ctx, 'STAND-IN', { x: w / 2, y: h * 0.02 + (PILL_UNITS * unit) / 2, unit, most: w * 0.9 });
+  const small = unit * 0.5;
+  for (const [index, line] of lines.entries()) {
+    const y = h * 0.985 - (lines.length - index - 0.5) * PILL_UNITS * 1.12 * small;
+    drawLine(ctx, line, { x: w / 2, y, unit: small, most: w * 0.94 });
+  }
 }

@@ -17,8 +17,8 @@ export async function writeStandInMusic(request: MusicRequest, file: string): Pr
   await writeFile(file, wavOf(samplesOf(request)));
 }
 
-function samplesOf({ vibe, instruments, prompt, seconds }: MusicRequest): Float32Array {
-  const chance = chanceOf(`music ${vibe} ${instruments.join(' ')} ${prompt}`);
+function samplesOf({ vibe, instruments, prompt, seconds, look, theme, format, take }: MusicRequest): Float32Array {
+  const chance = chanceOf(JSON.stringify(['music', vibe, instruments, prompt, look, theme, format, take]));
   const root = 98 * 2 ** (Math.floor(chance() * 12) / 12);
   const beat = 0.46 + chance() * 0.2;
   const count = Math.round(seconds * SAMPLE_RATE);

@@ -12,7 +12,7 @@ serveTask(async (given, { signal }) => {
       await writeStandInClip(task.request, task.file, signal);
       return {};
     case 'image':
-      await writeStandInImage(task.request, task.file);
+      await writeStandInImage(task.request, task.file, signal);
       return {};
     case 'voice':
       return writeStandInVoice(task.request, task.file);

@@ -34,19 +34,19 @@ export type StandInTask =
 /** All capabilities, as stand-ins. */
 export const STAND_INS: Providers = {
   clip: atOnce(async (request: ClipRequest, file, signal): Promise<Made> => {
-    if (rehearses(request.prompt, 'clip:fail')) throw new ProviderFailed('The clip could not be made (rehearsed).');
+    rehearse(request.prompt, 'clip', 'The clip could not be made (rehearsed).');
     return inChild({ kind: 'clip', request, file }, signal);
   }),
   image: atOnce(async (request: ImageRequest, file, signal): Promise<Made> => {
-    if (rehearses(request.prompt, 'image:fail')) throw new ProviderFailed('The picture could not be made (rehearsed).');
+    rehearse(request.prompt, 'image', 'The picture could not be made (rehearsed).');
     return inChild({ kind: 'image', request, file }, signal);
   }),
   music: atOnce(async (request: MusicRequest, file, signal): Promise<Made> => {
-    if (rehearses(request.prompt, 'music:fail')) throw new ProviderFailed('The music could not be made (rehearsed).');
+    rehearse(request.prompt, 'music', 'The music could not be made (rehearsed).');
     return inChild({ kind: 'music', request, file }, signal);
   }),
   voice: atOnce(async (request: VoiceRequest, file, signal): Promise<Spoken> => {
-    if (rehearses(request.text, 'voice:fail')) throw new ProviderFailed('The voice could not be made (rehearsed).');
+    rehearse(request.text, 'voice', 'The voice could not be made (rehearsed).');
     // A preview is made at once; what takes longer would hold up others.
     if (request.text.length <= SHORT_TEXT) return writeStandInVoice(request, file);
     return inChild({ kind: 'voice', request, file }, signal);
@@ -56,9 +56,10 @@ export const STAND_INS: Providers = {
     if (rehearses(JSON.stringify(request), 'copy:down')) throw new ProviderDown('Copy is not available (rehearsed).');
     return standInCopy(request);
   }),
-  describe: atOnce(async ({ prompt }) => {
+  describe: atOnce(async ({ prompt, purpose }) => {
     if (rehearses(prompt, 'describe:down')) throw new ProviderDown('Nobody looks at pictures now (rehearsed).');
-    return { text: '', warning_codes: rehearses(prompt, 'review:doubt') ? ['take_doubtful'] : [] };
+    const text = purpose === 'product' ? 'The product of the photo (a stand-in: nobody looked at it)' : '';
+    return { text, warning_codes: rehearses(prompt, 'review:doubt') ? ['take_doubtful'] : [] };
   }),
   page: atOnce(async () => {
     throw new ProviderDown('The built-in reader of pages opens no connection.');
@@ -68,6 +69,12 @@ export const STAND_INS: Providers = {
     return rehearses(text, 'screen:reject') ? { kind: 'rejected', category: 'rehearsal' } : { kind: 'passed' };
   }),
 };
+
+/** `fail` is for good, `refuse` is the model's word against the prompt. */
+function rehearse(text: string, what: string, words: string): void {
+  if (rehearses(text, `${what}:refuse`)) throw new ProviderFailed(words, { kind: 'refused' });
+  if (rehearses(text, `${what}:fail`)) throw new ProviderFailed(words);
+}
 
 function rehearses(text: string, what: string): boolean {
   return text.includes(`[rehearse ${what}]`);
@@ -85,7 +92,7 @@ function atOnce<Request, Result>(
   return {
     quote: () => 0,
     start: async (request) => JSON.stringify(request),
-    poll: async () => 'done',
+    poll: async () => ({ state: 'done', cost: 0, model: 'stand-in' }),
     fetch: (job, file, signal) => work(JSON.parse(job) as Request, file, signal),
     cancel: async () => undefined,
   };

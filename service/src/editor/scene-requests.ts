@@ -1,0 +1,106 @@
+/** A scene of an editor ad -> what its models are asked for: frozen when it is paid for, by store keys. */
+import type { ClipRequest, Creative, ImageRequest, Neighbour, Reference } from '../providers/provider.types.js';
+import { seedOf } from '../providers/seed.js';
+import type { Store } from '../store/local-store.js';
+import { clipSize } from '../work/work-parts.js';
+import { type Editor, madeOf, type Segment, textField } from './editor.js';
+
+/** All that a scene is made of. A type, so that it can be stored as JSON. */
+export type SceneBrief = {
+  readonly id: number;
+  readonly prompt: string;
+  readonly creative: Creative;
+  /** From 1, of `count`. */
+  readonly position: number;
+  readonly count: number;
+  readonly narration: string;
+  readonly before: Neighbour | null;
+  readonly after: Neighbour | null;
+  /** The product's photo, where the scene features it. */
+  readonly product: string | null;
+  /** The clip that is shown before it, where there is one. */
+  readonly clip_before: string | null;
+  readonly take: number;
+};
+
+/** What all that is made for an editor ad shares. */
+export function creativeOf({ fields, media }: Pick<Editor, 'fields' | 'media'>): Creative {
+  return {
+    language: textField(fields, 'language'),
+    look: textField(fields, 'visual_language') || null,
+    theme: textField(fields, 'theme') || null,
+    format: textField(fields, 'creative_format') || null,
+    intent: textField(fields, 'project_intent') || null,
+    aspect_ratio: textField(fields, 'export_aspect_ratio') || '9:16',
+    product: {
+      subject: textField(fields, 'product_subject') || textField(fields, 'product_prompt'),
+      description: media.product?.description ?? '',
+    },
+    brand: { name: '', accent_color: null },
+  };
+}
+
+/** The brief of a scene as the project is now. */
+export function sceneBriefOf(editor: Pick<Editor, 'fields' | 'media' | 'made'>, segment: Segment): SceneBrief {
+  const { segments } = madeOf(editor);
+  const index = segments.findIndex(({ id }) => id === segment.id);
+  const [before, after] = [segments[index - 1], segments[index + 1]];
+  return {
+    id: segment.id,
+    prompt: segment.prompt,
+    creative: creativeOf(editor),
+    position: index + 1,
+    count: segments.length,
+    narration: segment.narration_text,
+    before: neighbourOf(before),
+    after: neighbourOf(after),
+    product: segment.features_product ? (editor.media.product?.key ?? null) : null,
+    clip_before: before?.media?.key ?? null,
+    take: (segment.takes ?? (segment.media?.generated ? 1 : 0)) + 1,
+  };
+}
+
+function neighbourOf(segment: Segment | undefined): Neighbour | null {
+  return segment === undefined ? null : { prompt: segment.prompt, narration: segment.narration_text };
+}
+
+/** Where the files of a request lie, how large it is, and the scene's first moment where it was drawn before. */
+export interface SceneSettings {
+  readonly store: Pick<Store, 'pathOf'>;
+  /** Shorter side, pixels. */
+  readonly side: number;
+  /** Store key. */
+  readonly firstFrame?: string | undefined;
+}
+
+/** The request of a scene's clip. */
+export function sceneRequestOf(brief: SceneBrief, seconds: number, settings: SceneSettings): ClipRequest {
+  const { narration, before, after } = brief;
+  return { ...pictureOf(brief, settings), seconds, narration, before, after };
+}
+
+/** The request of the picture of a scene's first moment. */
+export function previewRequestOf(brief: SceneBrief, settings: SceneSettings): ImageRequest {
+  return { ...pictureOf(brief, settings), purpose: 'scene', slide: null };
+}
+
+function pictureOf(brief: SceneBrief, { store, side, firstFrame }: SceneSettings) {
+  const { prompt, creative, position, count, product, clip_before, take } = brief;
+  const placed = (role: Reference['role'], key: string | null | undefined): readonly Reference[] =>
+    typeof key === 'string' ? [{ role, file: store.pathOf(key) }] : [];
+  return {
+    ...creative,
+    prompt,
+    position,
+    count,
+    ...clipSize(side, creative.aspect_ratio),
+    features_product: product !== null,
+    references: [
+      ...placed('product', product),
+      ...placed('first_frame', firstFrame),
+      ...placed('clip_before', clip_before),
+    ],
+    take,
+    seed: seedOf(prompt, position, take),
+  };
+}

@@ -1,0 +1,8 @@
+/** A number that a model may begin from: the same brief and take, the same number. */
+import { createHash } from 'node:crypto';
+
+/** 0 to 2^31 - 1. */
+export function seedOf(prompt: string, position: number, take: number): number {
+  const text = JSON.stringify([prompt, position, take]);
+  return createHash('sha256').update(text).digest().readUInt32BE(0) >>> 1;
+}
