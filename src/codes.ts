@@ -115,6 +115,11 @@ export const ERROR_CODES = {
     means: 'The positions of slides leave one out.',
     remedy: 'Number the slides 1, 2, 3 and so on, or leave all positions out.',
   },
+  cut_silence_narrated: {
+    class: 'usage',
+    means: 'Pauses are to be taken out of a clip while a narration runs over the film.',
+    remedy: 'Remove `cut_silence`, or the narration.',
+  },
   narration_required: {
     class: 'usage',
     means: 'This pacing needs a narration, and there is none.',
@@ -580,6 +585,10 @@ export const WARNING_CODES = {
     means: 'No place is free for captions; they cover the logo, the label or a face.',
     remedy: 'Move the logo or the label to another corner, or show a wider picture.',
   },
+  captions_moved: {
+    means: 'Captions cannot stand where `captions.position` asks for: a face, the logo, the label or a title is there.',
+    remedy: 'Use position `auto`, or show a clip with more room there.',
+  },
   narration_text_mismatch: {
     means: 'The voice and its script differ as a whole, or the recording holds no voice.',
     remedy: 'Correct the script so that it says what the voice says.',
@@ -660,6 +669,22 @@ export const WARNING_CODES = {
     means: 'The end card is shown for less time than reading its claim takes.',
     remedy: 'Shorten the closing claim.',
   },
+  overlay_outside: {
+    means: 'An overlay begins when the film is over, and is left out.',
+    remedy: 'Use an earlier `start` for it: its times are seconds of the film.',
+  },
+  overlay_held: {
+    means: 'The clip of an overlay is over before its time is; its last frame is held.',
+    remedy: 'Use an earlier `end` for it, or a longer clip.',
+  },
+  title_outside: {
+    means: 'A title begins when its scene is over, and is left out.',
+    remedy: 'Use an earlier `start` for it: its times are seconds within the scene.',
+  },
+  title_too_short_to_read: {
+    means: 'A title of a scene is shown for less time than reading it takes.',
+    remedy: 'Shorten the title, or show it for longer.',
+  },
   text_too_long: { means: 'A text does not fit its place at its smallest size.', remedy: 'Shorten the text.' },
   slide_script_foreign: {
     means:
@@ -703,6 +728,10 @@ export const WARNING_CODES = {
     means: 'There is nothing that captions could show.',
     remedy:
       'Say what is spoken: `narration_text` of the scenes, `narration_script` or `narration.words`; or set `captions.enabled` to false.',
+  },
+  scene_words_ignored: {
+    means: 'A scene has words of its own and the film has a narration, which captions follow.',
+    remedy: 'Remove the `words` of the scene, or the narration.',
   },
   words_differ: {
     means: 'The words of the narration are not those of the script.',

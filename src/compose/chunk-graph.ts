@@ -18,12 +18,14 @@ import {
   type SpriteStrip,
   spriteInputs,
 } from './sprite-inputs.js';
-import type { FilmFormat, Transition } from './timeline.js';
+import type { FilmFormat, PictureOverlay, Transition } from './timeline.js';
 import { TRANSITIONS } from './transitions/transition-table.js';
 
 export interface ChunkGraphRequest {
   /** One layer, or the two of a transition: the one that goes first. */
   readonly layers: readonly PicturedLayer[];
+  /** Pictures over those, bottom first. */
+  readonly overlays?: readonly ChunkOverlay[];
   /** Between two layers. */
   readonly transition: Exclude<Transition, { kind: 'cut' }> | undefined;
   readonly output: FilmFormat;
@@ -32,18 +34,26 @@ export interface ChunkGraphRequest {
   readonly tracks: readonly SpriteTrack[];
 }
 
+/** A picture over a part of the frame; frames of the chunk, which may lie outside of it. */
+export interface ChunkOverlay extends PicturedLayer {
+  readonly overlay: PictureOverlay;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Its one output is labelled `out`. Inputs: the frames of each layer that has a feed, then one per sprite. */
 export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
-  const { frameCount, layers } = request;
+  const { frameCount, layers, overlays = [] } = request;
   const rate = framesPerSecond(request.output);
   const inputs = spriteInputs(request.sprites, request.tracks);
   const [only] = layers;
-  const color = layers.length === 1 && only?.layer.kind === 'color' ? only.layer.color : undefined;
+  const isFlat = layers.length === 1 && overlays.length === 0;
+  const color = isFlat && only?.layer.kind === 'color' ? only.layer.color : undefined;
   // What lies still on a flat colour is laid on it once, not once a frame: the ground of an end card is as large as the
   // picture.
   const moving = color === undefined ? 0 : inputs.findIndex((input) => !isStill(input, frameCount));
   const stillCount = moving === -1 ? inputs.length : moving;
-  const firstSpriteInput = layers.filter(({ layer }) => layer.kind !== 'color').length;
+  const firstSpriteInput = [...layers, ...overlays].filter(({ layer }) => layer.kind !== 'color').length;
   const over = inputs.flatMap((input, index) => {
     const label = `${firstSpriteInput + index}:v`;
     const laid =
@@ -55,7 +65,7 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
   const base = over.length === 0 ? 'out' : 'base';
   const ground =
     color === undefined
-      ? pictureChains(request, base)
+      ? overlaidChains(request, base)
       : [flatColor({ color, frames: stillCount > 0 ? 1 : frameCount, ...request.output, out: base })];
   const chains: FilterChain[] = [...ground];
   over.forEach(({ sources, sprite, overlay, isLastStill }, index) => {
@@ -64,6 +74,54 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
     chains.push(...sources, chain([below, sprite], [overlay, ...(isLastStill ? held(frameCount) : [])], [above]));
   });
   return graph(chains);
+}
+
+/** The scenes' picture with those over it. */
+function overlaidChains(request: ChunkGraphRequest, out: string): readonly FilterChain[] {
+  const { layers, overlays = [], output, frameCount } = request;
+  if (overlays.length === 0) return pictureChains(request, out);
+  const rate = framesPerSecond(output);
+  const first = layers.filter(({ layer }) => layer.kind !== 'color').length;
+  return [
+    ...pictureChains(request, 'under0'),
+    ...overlays.flatMap(({ picture, overlay: { box, enter }, start, end }, index) => {
+      const [label, above] = [`over${index}`, index === overlays.length - 1 ? out : `under${index + 1}`];
+      const seen = whenSeen([{ start: Math.max(0, start), end: Math.min(frameCount, end) }], frameCount, rate);
+      const place = overlay(box, seen);
+      const x = enter === undefined ? box.x : slidingX({ box, enter, start, rate, width: output.size.width });
+      const laid = filter('overlay', { ...place.options, x });
+      const chains = picture({ input: `${first + index}:v`, out: label, prefix: `o${index}` });
+      return [...chains, chain([`under${index}`, label], [laid], [above])];
+    }),
+  ];
+}
+
+interface Slide extends Required<Pick<PictureOverlay, 'box'>> {
+  readonly enter: NonNullable<PictureOverlay['enter']>;
+  /** First frame, of the chunk. */
+  readonly start: number;
+  readonly rate: number;
+  /** Of the film, px. */
+  readonly width: number;
+}
+
+/** Even pixels: chroma would lie beside. The same way as `slideOffset` gives it, frame by frame. */
+function slidingX({ box, enter, start, rate, width }: Slide): string {
+  const way = enter.from === 'left' ? -(box.x + box.width) : width - box.x;
+  const left = `(1-clip((t*${rate}-${start}+1)/${enter.frames},0,1))`;
+  return `${box.x}+2*trunc(${way}*pow(${left},3)/2)`;
+}
+
+/** Pixels by which a picture is off its place on a frame after it came, counted from 0. */
+export function slideOffset(
+  { box, enter }: Pick<PictureOverlay, 'box' | 'enter'>,
+  frame: number,
+  width: number,
+): number {
+  if (enter === undefined) return 0;
+  const way = enter.from === 'left' ? -(box.x + box.width) : width - box.x;
+  const left = 1 - Math.max(0, Math.min(1, (frame + 1) / enter.frames));
+  return 2 * Math.trunc((way * left ** 3) / 2);
 }
 
 /** The picture under the sprites: that of the one layer, or both and what makes one of them. */

@@ -6,10 +6,10 @@
 import { celKey } from '../draw/cel-key.js';
 import { hashOf } from '../hash.js';
 import { chosen, type Delivery } from '../outputs/delivery.js';
-import { chunkGraph } from './chunk-graph.js';
+import { type ChunkOverlay, chunkGraph } from './chunk-graph.js';
 import { deliveredChunk, overlaysAlone } from './delivered-chunk.js';
 import { encoderArguments } from './encoder.js';
-import { type LayerWorld, layerOf, type PicturedLayer } from './film-layers.js';
+import { type LayerWorld, layerOf, overlayLayer, type PicturedLayer } from './film-layers.js';
 import type { Chunk, EncoderSettings } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
 import type { FrameRange } from './sprite-inputs.js';
@@ -30,7 +30,7 @@ export function chunkBounds(frames: number): readonly number[] {
 }
 
 /** What chunks are cut from. */
-export type ChunkWorld = LayerWorld & Pick<Timeline, 'scenes' | 'tracks'>;
+export type ChunkWorld = LayerWorld & Pick<Timeline, 'scenes' | 'overlays' | 'tracks'>;
 
 /** What makes the bytes beside the timeline. */
 export interface ChunkMakers {
@@ -74,17 +74,23 @@ function layersIn({ scenes }: Stretch, range: FrameRange, film: ChunkWorld): rea
 function jobIn(stretch: Stretch, range: FrameRange, film: ChunkWorld): PictureJob {
   const frameCount = range.end - range.start;
   const layers = layersIn(stretch, range, film);
+  const overlays = (film.overlays ?? [])
+    .filter(({ start, end }) => start < range.end && end > range.start)
+    .map((overlay): ChunkOverlay => {
+      const [start, end] = [overlay.start - range.start, overlay.end - range.start];
+      return { ...overlayLayer(overlay, range, film), overlay, start, end };
+    });
   const sprites = sliceTracks(film.tracks, range);
   const enter = film.scenes[stretch.scenes[1] ?? -1]?.enter;
   const transition = enter === undefined || enter.kind === 'cut' ? undefined : enter;
   const { output, tracks } = film;
-  const graph = printFilterGraph(chunkGraph({ layers, transition, output, frameCount, sprites, tracks }));
-  return { layers: layers.map(({ layer }) => layer), frameCount, sprites, graph };
+  const graph = printFilterGraph(chunkGraph({ layers, overlays, transition, output, frameCount, sprites, tracks }));
+  return { layers: [...layers, ...overlays].map(({ layer }) => layer), frameCount, sprites, graph };
 }
 
 export function composeChunks(film: ChunkWorld, makers: ChunkMakers): readonly Chunk[] {
   const choice = chosen(makers.delivery);
-  const shown = choice.delivery.alpha ? { ...film, scenes: overlaysAlone(film.scenes) } : film;
+  const shown = choice.delivery.alpha ? { ...film, scenes: overlaysAlone(film.scenes), overlays: [] } : film;
   const keyOf = keyMaker(film, makers);
   return stretchesOf(shown.scenes)
     .flatMap((stretch) => rangesOf(stretch).map((range) => ({ ...range, job: jobIn(stretch, range, shown) })))

@@ -8,23 +8,35 @@ import type { FilmMedia, Timeline } from './timeline.js';
 
 export interface ComposePictureRequest {
   /** Its media without sound. */
-  readonly timeline: Pick<Timeline, 'output' | 'media' | 'scenes' | 'tracks' | 'thumbnailFrame'>;
+  readonly timeline: Pick<Timeline, 'output' | 'media' | 'scenes' | 'overlays' | 'tracks' | 'thumbnailFrame'>;
   readonly quality: Quality;
   readonly versions: ChunkMakers['versions'];
 }
 
 /** What a film shows: all of its plan that another sound leaves as it is. */
-export type PicturePlan = Pick<FilmPlan, 'output' | 'scenes' | 'tracks' | 'encoder' | 'chunks' | 'thumbnailFrame'>;
+export type PicturePlan = Pick<
+  FilmPlan,
+  'output' | 'scenes' | 'overlays' | 'tracks' | 'encoder' | 'chunks' | 'thumbnailFrame'
+>;
 
 export function composePicture({ timeline, quality, versions }: ComposePictureRequest): PicturePlan {
-  const { output, scenes, tracks, thumbnailFrame } = timeline;
+  const { output, scenes, overlays, tracks, thumbnailFrame } = timeline;
   const encoder = encoderFor(quality);
-  return { output, scenes, tracks, encoder, chunks: composeChunks(timeline, { encoder, versions }), thumbnailFrame };
+  const own = overlays === undefined || overlays.length === 0 ? {} : { overlays };
+  return {
+    output,
+    scenes,
+    ...own,
+    tracks,
+    encoder,
+    chunks: composeChunks(timeline, { encoder, versions }),
+    thumbnailFrame,
+  };
 }
 
 export interface ComposeFilmRequest {
   readonly picture: PicturePlan;
-  readonly timeline: Pick<Timeline, 'composition' | 'media' | 'sound'>;
+  readonly timeline: Pick<Timeline, 'composition' | 'media' | 'sound' | 'chapters'>;
   readonly sources: FilmPlan['sources'];
   readonly warnings: readonly Warning[];
   readonly facts: Readonly<Record<string, unknown>>;
@@ -36,13 +48,14 @@ export interface ComposeFilmRequest {
 }
 
 export function composeFilm({ picture, timeline, soundVersions, ...rest }: ComposeFilmRequest): FilmPlan {
-  const { composition, media, sound } = timeline;
+  const { composition, media, sound, chapters } = timeline;
   return {
     kind: 'film-plan',
     composition,
     ...picture,
     media: Object.fromEntries(Object.entries(media).map(([id, one]) => [id, withoutLight(one)])),
     sound,
+    ...(chapters === undefined || chapters.length === 0 ? {} : { chapters }),
     soundKey: hashOf({
       sound: { ...sound, tracks: sound.tracks.map((track) => ({ ...track, media: media[track.media]?.contentHash })) },
       versions: soundVersions,

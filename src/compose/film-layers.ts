@@ -8,7 +8,16 @@ import { chain, type Filter, type FilterChain, filter, graph } from './filter-gr
 import type { Layer } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
 import { stillPicture } from './still-picture.js';
-import { type ClipShot, clipRate, type FilmFormat, type Scene, type StillShot, type Timeline } from './timeline.js';
+import {
+  type ClipShot,
+  clipRate,
+  type FilmFormat,
+  ownFrames,
+  type PictureOverlay,
+  type Scene,
+  type StillShot,
+  type Timeline,
+} from './timeline.js';
 
 /** What layers are made of. */
 export type LayerWorld = Pick<Timeline, 'media' | 'output'>;
@@ -30,18 +39,32 @@ export function layerOf(
   { start, end }: { readonly start: number; readonly end: number },
   world: LayerWorld,
 ): PicturedLayer {
-  const range = { start: start - scene.start, end: end - scene.start };
+  const { offset, frames } = ownFrames(scene);
+  const range = { start: start - scene.start + offset, end: end - scene.start + offset };
   const { shot } = scene;
   switch (shot.kind) {
     case 'clip':
       return clipLayer(shot, range, world);
     case 'still':
-      return stillLayer({ shot, range, sceneFrames: scene.end - scene.start }, world);
+      return stillLayer({ shot, range, sceneFrames: frames }, world);
     case 'color':
       return colorLayer(shot.color, end - start, world.output);
     default:
       return shot satisfies never;
   }
+}
+
+/** Output frames [start, end) of a picture over the film, as large as its box; seen or not. */
+export function overlayLayer(
+  overlay: PictureOverlay,
+  range: { readonly start: number; readonly end: number },
+  { media, output }: LayerWorld,
+): PicturedLayer {
+  const { width, height } = overlay.box;
+  return layerOf({ ...overlay, enter: { kind: 'cut' } }, range, {
+    media,
+    output: { ...output, size: { width, height } },
+  });
 }
 
 function clipLayer(

@@ -21,6 +21,7 @@ export function faultsOf(
   return [
     ...deliveryFaults(plan),
     ...sceneFaults(plan),
+    ...overlayFaults(plan),
     ...soundFaults(plan),
     ...trackFaults(plan),
     ...drawingFaults(plan, fontNames),
@@ -53,7 +54,8 @@ function sceneFaults({
   }
   expect(scenes.at(-1)?.end === output.totalFrames, 'scenes', 'the last scene does not end with the film');
   expect(thumbnailFrame < output.totalFrames, 'thumbnailFrame', 'it lies behind the end of the film');
-  for (const [index, { shot }] of scenes.entries()) {
+  for (const [index, { shot, start, end, own }] of scenes.entries()) {
+    expect(own === undefined || (own.start <= start && end <= own.end), `scenes[${index}].own`, 'the shot is shorter');
     const path = `scenes[${index}].shot.media`;
     expect(shot.kind !== 'clip' || media[shot.media]?.kind === 'video', path, 'it names no video of the plan');
     expect(shot.kind !== 'still' || media[shot.media]?.kind === 'image', path, 'it names no image of the plan');
@@ -66,9 +68,30 @@ function sceneFaults({
   return faults;
 }
 
+function overlayFaults({ overlays = [], output, media }: Parts<'overlays' | 'output' | 'media'>) {
+  const faults: PlanFault[] = [];
+  const expect = expecting(faults);
+  for (const [index, { start, end, shot, box }] of overlays.entries()) {
+    const path = `overlays[${index}]`;
+    expect(start < end && end <= output.totalFrames, path, 'its frames are not in the film');
+    const kind = shot.kind === 'clip' ? 'video' : 'image';
+    expect(media[shot.media]?.kind === kind, `${path}.shot.media`, `it names no ${kind} of the plan`);
+    const isInside = box.x + box.width <= output.size.width && box.y + box.height <= output.size.height;
+    expect(isInside && shot.window === undefined && shot.fit === 'cover', `${path}.box`, 'it lies outside the frame');
+    const found = media[shot.media];
+    if (shot.kind !== 'clip' || found?.kind !== 'video') continue;
+    const rate = clipRate(shot, output.frameRate);
+    const seconds = shot.fromSeconds + ((end - start) * rate.den) / rate.num;
+    const isKnown = found.scannedSeconds >= Math.min(found.durationSeconds, seconds);
+    expect(isKnown, `media["${shot.media}"].scannedSeconds`, 'the times of its frames end before it does');
+  }
+  return faults;
+}
+
 /** How far into its clip a scene reaches, with what the transition behind it shows. */
 function secondsNeeded(scenes: readonly Scene[], index: number, { frameRate }: FilmPlan['output']): number {
-  const { start, end, shot } = scenes[index] as Scene;
+  const { start: seenStart, end, shot, own } = scenes[index] as Scene;
+  const start = own?.start ?? seenStart;
   if (shot.kind !== 'clip') return 0;
   const next = scenes[index + 1];
   const shownEnd = (next && transitionWindow(next)?.end) ?? end;

@@ -220,34 +220,45 @@ const focusPath = z.strictObject({
 });
 const view = z.strictObject({ zoom: z.number().min(1).max(1.5), focus });
 const transitionNames = Object.keys(TRANSITIONS) as [TransitionName, ...TransitionName[]];
+const frameBox = z.strictObject({ x: inside, y: inside, width: even, height: even });
+const clipShot = z.strictObject({
+  kind: z.literal('clip'),
+  media: mediaId,
+  fromSeconds: z.number().min(0).max(1e5),
+  speed: z.number().min(0.19).max(4).optional(),
+  fit: z.enum(['cover', 'blur']),
+  focus: z.union([focus, focusPath]),
+  zoom: z.number().min(1).max(1.5).optional(),
+  window: frameBox.optional(),
+});
+const stillShot = z.strictObject({
+  kind: z.literal('still'),
+  media: mediaId,
+  fit: z.enum(['cover', 'blur']),
+  from: view,
+  to: view,
+  window: frameBox.optional(),
+});
 const scene = z.strictObject({
   start: whole(MOST_FRAMES),
   end: whole(MOST_FRAMES),
   shot: z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('clip'),
-      media: mediaId,
-      fromSeconds: z.number().min(0).max(1e5),
-      speed: z.number().min(0.5).max(1).optional(),
-      fit: z.enum(['cover', 'blur']),
-      focus: z.union([focus, focusPath]),
-      zoom: z.number().min(1).max(1.5).optional(),
-      window: z.strictObject({ x: inside, y: inside, width: even, height: even }).optional(),
-    }),
-    z.strictObject({
-      kind: z.literal('still'),
-      media: mediaId,
-      fit: z.enum(['cover', 'blur']),
-      from: view,
-      to: view,
-      window: z.strictObject({ x: inside, y: inside, width: even, height: even }).optional(),
-    }),
+    clipShot,
+    stillShot,
     z.strictObject({ kind: z.literal('color'), color: ground }),
   ]),
   enter: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('cut') }),
     z.strictObject({ kind: z.enum(transitionNames), frames: z.int().min(2).max(600) }),
   ]),
+  own: z.strictObject({ start: whole(MOST_FRAMES), end: whole(MOST_FRAMES) }).optional(),
+});
+const overlay = z.strictObject({
+  start: whole(MOST_FRAMES),
+  end: whole(MOST_FRAMES),
+  shot: z.discriminatedUnion('kind', [clipShot, stillShot]),
+  box: frameBox,
+  enter: z.strictObject({ from: z.enum(['left', 'right']), frames: z.int().min(1).max(120) }).optional(),
 });
 
 const sound = z.strictObject({
@@ -260,6 +271,7 @@ const sound = z.strictObject({
         start: whole(MOST_FRAMES * 1600),
         end: whole(MOST_FRAMES * 1600),
         fromSeconds: z.number().min(0).max(1e5),
+        speed: z.number().min(0.25).max(4).optional(),
         gainDb: z.number().min(-100).max(40),
         fit: z.enum(['bed', 'as-is']),
         duckedBy: z.literal('voice').optional(),
@@ -268,7 +280,7 @@ const sound = z.strictObject({
         fadeOutSamples: whole(480_000).optional(),
       }),
     )
-    .max(100),
+    .max(4000),
   targetLufs: z.number().min(-40).max(0),
   ceilingDbtp: z.number().min(-20).max(0),
 });
@@ -303,10 +315,15 @@ export const filmPlanSchema = z.strictObject({
   }),
   media: z.record(mediaId, z.discriminatedUnion('kind', [video, image, audio, fontFile])),
   sources: z.record(mediaId, text(4096)),
-  scenes: z.array(scene).min(1).max(200),
+  scenes: z.array(scene).min(1).max(4000),
+  overlays: z.array(overlay).max(200).optional(),
   tracks: z.array(track).max(MOST_TRACKS),
   sound,
   thumbnailFrame: whole(MOST_FRAMES),
+  chapters: z
+    .array(z.strictObject({ start: whole(MOST_FRAMES), title: text(200) }))
+    .max(200)
+    .optional(),
   encoder: z.strictObject({ quality: z.enum(QUALITIES), preset: word, crf: z.number().min(0).max(51) }),
   delivery: delivery.optional(),
   soundKey: text(64),

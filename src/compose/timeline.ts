@@ -27,12 +27,23 @@ export interface Timeline {
   readonly media: Readonly<Record<MediaId, FilmMedia>>;
   /** In order; each begins on the frame where the one before ends, the first on 0, and the last ends with the film. */
   readonly scenes: readonly Scene[];
+  /** Pictures over a part of the frame, bottom first: above transitions, under the tracks. Absent: none. */
+  readonly overlays?: readonly PictureOverlay[] | undefined;
   /** Overlay elements over the whole film, bottom first. They lie above transitions. */
   readonly tracks: readonly SpriteTrack[];
   /** What is heard when. */
   readonly sound: SoundPlan;
   /** Output frame that becomes the thumbnail. */
   readonly thumbnailFrame: number;
+  /** Chapters of the file, in order. Absent: none. */
+  readonly chapters?: readonly Chapter[] | undefined;
+}
+
+/** A part of the film that players name and jump to. */
+export interface Chapter {
+  /** First output frame. */
+  readonly start: number;
+  readonly title: string;
 }
 
 /** What the film is as a file: size, rate and length. */
@@ -58,6 +69,29 @@ export interface Scene {
   readonly shot: Shot;
   /** How it begins; of the first scene always a cut. */
   readonly enter: Transition;
+  /**
+   * Frames on which its shot begins and ends: a shot that is seen again behind a cutaway goes on as if it had been seen
+   * all the time. Absent: those of the scene.
+   */
+  readonly own?: { readonly start: number; readonly end: number } | undefined;
+}
+
+/** A clip or an image in a box of the frame, over output frames [start, end). */
+export interface PictureOverlay {
+  readonly start: number;
+  readonly end: number;
+  /** Fills the box: `cover`, without a window of its own. */
+  readonly shot: ClipShot | StillShot;
+  /** Whole even pixels, inside the frame. */
+  readonly box: Box;
+  /** It slides in from this side of the frame in so many frames. Absent: a cut. */
+  readonly enter?: { readonly from: 'left' | 'right'; readonly frames: number } | undefined;
+}
+
+/** Frames of the film on the clock of a scene's shot: from so far on, and so long. */
+export function ownFrames({ start, end, own }: Pick<Scene, 'start' | 'end' | 'own'>) {
+  const { start: from, end: until } = own ?? { start, end };
+  return { offset: start - from, frames: until - from };
 }
 
 /** What a scene shows. */
@@ -68,7 +102,7 @@ export interface ClipShot {
   readonly media: MediaId;
   /** Seconds after the clip's first frame at which the scene starts. */
   readonly fromSeconds: number;
-  /** Seconds of the clip in a second of the film, 0.5 to 1: below 1 it is slowed down. Default 1. */
+  /** Seconds of the clip in a second of the film, 0.2 to 4: below 1 it is slowed down. Default 1. */
   readonly speed?: number;
   readonly fit: Fit;
   /** Where the picture is cut to fill the frame. */
@@ -163,6 +197,8 @@ export interface SoundTrack {
   readonly end: number;
   /** Seconds into the source. */
   readonly fromSeconds: number;
+  /** Seconds of the source in a second of the film, 0.25 to 4; its pitch stays. Absent: 1. */
+  readonly speed?: number | undefined;
   /** Gain in dB, before the mix is brought to its loudness. */
   readonly gainDb: number;
   /** bed: repeated or cut to its length, with fades. as-is: heard once. */

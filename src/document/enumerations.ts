@@ -141,6 +141,16 @@ export const EXPORT_ASPECT_RATIOS = ['9:16', '16:9', '1:1'] as const;
 /** Size of an editor ad. */
 export type ExportAspectRatio = (typeof EXPORT_ASPECT_RATIOS)[number];
 
+/** Shapes of an editor ad: those of the interface, and (E) the feed's. */
+export const EDITOR_ASPECT_RATIOS = [...EXPORT_ASPECT_RATIOS, '4:5'] as const;
+/** Shape of an editor ad. */
+export type EditorAspectRatio = (typeof EDITOR_ASPECT_RATIOS)[number];
+
+/** (E) Frames a second of an editor ad. */
+export const EDITOR_FRAME_RATES = [24, 25, 30, 50, 60] as const;
+/** Frames a second of an editor ad. */
+export type EditorFrameRate = (typeof EDITOR_FRAME_RATES)[number];
+
 /** How a scene fills the frame: whole over a blurred copy of itself, or cropped. The first is the default. */
 export const FIT_MODES = ['blur', 'cover'] as const;
 /** How a scene fills the frame. */
@@ -170,6 +180,30 @@ export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const CAPTION_POSITIONS = ['auto', 'top', 'middle', 'bottom'] as const;
 /** Where captions stand. */
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
+
+/** (E) What a text of a scene is: a headline, a name with its plate, or a label that points something out. */
+export const TITLE_KINDS = ['title', 'lower_third', 'callout'] as const;
+/** What a text of a scene is. */
+export type TitleKind = (typeof TITLE_KINDS)[number];
+
+/** (E) Where an overlay lies. */
+export const OVERLAY_PLACES = [
+  'full',
+  'inset_top_left',
+  'inset_top_right',
+  'inset_bottom_left',
+  'inset_bottom_right',
+  'left_half',
+  'right_half',
+  'free',
+] as const;
+/** Where an overlay lies. */
+export type OverlayPlace = (typeof OVERLAY_PLACES)[number];
+
+/** (E) How large captions are. */
+export const CAPTION_SIZES = ['s', 'm', 'l'] as const;
+/** How large captions are. */
+export type CaptionSize = (typeof CAPTION_SIZES)[number];
 
 /**
  * What decides how long scenes last. The interface names `voice_first`; `fixed` is the engine's own, and the default.

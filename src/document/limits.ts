@@ -77,8 +77,22 @@ export const EDITOR_LIMITS = {
   narrationScript: 10_000,
   /** The longest clip that can be uploaded. */
   clipMax: 300,
+  /** (E) */
+  overlays: 40,
+  /** (E): a share of the frame's width. */
+  overlayWidthMin: 0.05,
+  /** (E) */
+  titleText: 120,
   /** (E): three frames. */
   sceneMin: 0.1,
+  /** (E): a share of a picture's side. */
+  viewMin: 0.05,
+  /** (E) */
+  speedMin: 0.25,
+  /** (E) */
+  speedMax: 4,
+  /** (E): seconds of a fade of the music. */
+  fadeMax: 10,
   /** (E): twice as loud as recorded, +6 dB. */
   volumeMax: 2,
   /** (E) */

@@ -155,4 +155,5 @@ export type ElementKind =
   | 'disclosure'
   | 'end-card'
   | 'annotation'
-  | 'caption';
+  | 'caption'
+  | 'title';

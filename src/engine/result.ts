@@ -3,7 +3,7 @@ import type { EndCardMode, SliderTemplate, TransitionType } from '../document/en
 import type { Kind } from '../document/kinds.js';
 import type { OwnName } from '../document/own-name.js';
 import type { Problem, Warning } from '../errors.js';
-import type { Size } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { FontMedia, SoundTags } from '../media.js';
 import type { DrawnContrast } from '../overlay/drawn-contrast.js';
 import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';
@@ -141,6 +141,8 @@ export interface EditorFacts {
   readonly duration_seconds: number;
   /** One record a scene, in order, the closing image last. */
   readonly scenes: readonly SceneRecord[];
+  /** One record an overlay that is seen, in order; absent without one. */
+  readonly overlays?: readonly OverlayRecord[];
   /**
    * Where the times of words come from, and how sure they are, 0 to 1; absent when nothing says what the voice speaks.
    */
@@ -150,6 +152,18 @@ export interface EditorFacts {
     /** Silence that `voice_first` put into the voice, on the film's clock; absent for none. */
     readonly inserted_silence?: readonly { readonly start_seconds: number; readonly duration_seconds: number }[];
   };
+}
+
+/** Where an overlay of an editor ad is seen, and when. */
+export interface OverlayRecord {
+  /** In the document, from 0. */
+  readonly overlay: number;
+  /** In place of the scene, beside it, over it, or drawn as an image over it. */
+  readonly as: 'cutaway' | 'half' | 'inset' | 'drawn';
+  /** Pixels of the frame. */
+  readonly box: Box;
+  readonly start_frame: number;
+  readonly end_frame: number;
 }
 
 /** The result of an editor ad. */

@@ -3,7 +3,7 @@ import { fillsFrame } from '../compose/blur-fill.js';
 import { cropWindow } from '../compose/crop-window.js';
 import type { FilmPlan } from '../compose/plan.js';
 import { buildTimeMap, sourceAt } from '../compose/time-map.js';
-import { type ClipShot, clipRate, type Scene, type Stretch, stretchesOf } from '../compose/timeline.js';
+import { type ClipShot, clipRate, ownFrames, type Scene, type Stretch, stretchesOf } from '../compose/timeline.js';
 import { SLOT_FRAMES } from '../document/short/short-format.js';
 import type { Box } from '../geometry.js';
 import type { ShownPicture, ShownTransition } from './explanation.types.js';
@@ -65,8 +65,9 @@ function pictureOf(film: Film, { index, role, frame, stretch }: Asked): ShownPic
     return { ...common, path, source, type: 'still', why };
   }
   // As the layer is decoded: a scene that comes in begins with its transition.
-  const from = Math.min(0, stretch.start - scene.start);
-  const clip = clipAt(film, shot, { at: frame - scene.start, from });
+  const { offset } = ownFrames(scene);
+  const from = Math.min(0, stretch.start - scene.start + offset);
+  const clip = clipAt(film, shot, { at: frame - scene.start + offset, from });
   return { ...common, path, source, type: 'clip', ...clip, why: [...clip.why, ...beatReason(film, scene)] };
 }
 

@@ -23,6 +23,8 @@ export function pathOf(track: string): string {
   const id = track.replace(/-2nd-clip$/, '');
   const beat = /^(?:beat|mark)-(\d+)/.exec(id)?.[1];
   if (beat !== undefined) return `text_beats[${beat}]`;
+  const scene = /^segment-(\d+)-title/.exec(id)?.[1];
+  if (scene !== undefined) return `segments[${scene}].title.text`;
   if (id.startsWith('end-card')) return PATHS[id] ?? 'end_card';
   return PATHS[id] ?? (/^(?:caption|page)/.test(id) ? 'captions' : id);
 }

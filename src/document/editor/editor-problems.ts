@@ -11,11 +11,18 @@ import { wordProblems } from './word-problems.js';
 
 /** Problems between fields of an editor ad. */
 export function editorProblems(editor: DocumentRecord): readonly Problem[] {
-  const words = fieldOf(objectOf(editor, 'narration') ?? {}, 'words');
+  const words = (of: DocumentRecord, path: string) => {
+    const list = fieldOf(of, 'words');
+    return wordProblems(Array.isArray(list) ? list : [], `${path}.words`);
+  };
   return [
     ...trimProblems(editor),
+    ...titleProblems(editor),
+    ...overlayProblems(editor),
+    ...objectsOf(editor, 'segments').flatMap((segment, index) => words(segment, `segments[${index}]`)),
+    ...silenceProblems(editor),
     ...pacingProblems(editor),
-    ...wordProblems(Array.isArray(words) ? words : []),
+    ...words(objectOf(editor, 'narration') ?? {}, 'narration'),
     ...lookProblems(editor),
     ...outputProblems(editor),
   ];
@@ -46,8 +53,70 @@ function trimProblems(editor: DocumentRecord): readonly Problem[] {
   });
 }
 
+function overlayProblems(editor: DocumentRecord): readonly Problem[] {
+  return objectsOf(editor, 'overlays').flatMap((overlay, index): readonly Problem[] => {
+    const path = `overlays[${index}]`;
+    const [start = 0, end] = [numberOf(overlay, 'start'), numberOf(overlay, 'end')];
+    const late: readonly Problem[] =
+      end === undefined || end > start || end < 0 || start < 0
+        ? []
+        : [
+            {
+              code: 'out_of_range',
+              path: `${path}.end`,
+              message: `Expected more than ${start} (its start) for ${path}.end but received ${end}`,
+              remedy: `Use ${round(start + 2)} for ${path}.end, or leave it out.`,
+            },
+          ];
+    if (textOf(overlay, 'place') !== 'free' || objectOf(overlay, 'at') !== undefined) return late;
+    return [
+      ...late,
+      {
+        code: 'missing_field',
+        path: `${path}.at`,
+        message: `Expected a place for ${path}.at of an overlay that lies free but received nothing`,
+        remedy: `Set ${path}.at to { "x": 0.1, "y": 0.2, "width": 0.4 }, or use another place.`,
+      },
+    ];
+  });
+}
+
+function titleProblems(editor: DocumentRecord): readonly Problem[] {
+  return objectsOf(editor, 'segments').flatMap((segment, index) => {
+    const title = objectOf(segment, 'title') ?? {};
+    const [start = 0, end] = [numberOf(title, 'start'), numberOf(title, 'end')];
+    if (end === undefined || end > start || end < 0 || start < 0) return [];
+    const path = `segments[${index}].title.end`;
+    return [
+      {
+        code: 'out_of_range',
+        path,
+        message: `Expected more than ${start} (its start) for ${path} but received ${end}`,
+        remedy: `Use ${round(start + 2)} for ${path}, or leave it out.`,
+      },
+    ];
+  });
+}
+
 function round(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
+}
+
+/** The voice over the film would go on while its clips are cut. */
+function silenceProblems(editor: DocumentRecord): readonly Problem[] {
+  if (objectOf(editor, 'narration') === undefined) return [];
+  return objectsOf(editor, 'segments').flatMap((segment, index): readonly Problem[] => {
+    if (fieldOf(segment, 'cut_silence') !== true) return [];
+    const path = `segments[${index}].cut_silence`;
+    return [
+      {
+        code: 'cut_silence_narrated',
+        path,
+        message: `Expected false for ${path} beside a narration but received true`,
+        remedy: `Remove ${path}, or the narration.`,
+      },
+    ];
+  });
 }
 
 function pacingProblems(editor: DocumentRecord): readonly Problem[] {

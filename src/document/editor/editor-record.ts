@@ -22,12 +22,24 @@ export interface EditorRecordMedia {
   readonly music?: RecordMedium;
   /** Its position and treatment, when it has some, win over the record’s. */
   readonly logo?: RecordMedium;
+  /** Absent: those of the record that name a file. */
+  readonly overlays?: readonly RecordMedium[];
   /** Absent: no closing image. */
   readonly closing_image?: RecordMedium;
 }
 
 const COPIED_FIELDS = [
-  ...['language', 'export_aspect_ratio', 'theme', 'narration_script', 'captions', 'pacing', 'target_duration_seconds'],
+  ...[
+    'fps',
+    'chapters',
+    'language',
+    'export_aspect_ratio',
+    'theme',
+    'narration_script',
+    'captions',
+    'pacing',
+    'target_duration_seconds',
+  ],
   ...[
     'disclosure',
     'fonts',
@@ -43,7 +55,24 @@ const COPIED_FIELDS = [
   ],
   ...['creative_format', 'voice_id', 'voice_model', 'project_intent'],
 ] as const;
-const SEGMENT_FIELDS = ['fit_mode', 'narration_text', 'focus', 'volume', 'trim', 'transition', 'prompt'] as const;
+const SEGMENT_FIELDS = [
+  ...[
+    'fit_mode',
+    'narration_text',
+    'focus',
+    'volume',
+    'speed',
+    'move',
+    'cut_silence',
+    'trim',
+    'transition',
+    'title',
+    'words',
+  ],
+  'prompt',
+] as const;
+const MUSIC_FIELDS = ['volume', 'start_seconds', 'fade_in_seconds', 'fade_out_seconds'] as const;
+const OVERLAY_FIELDS = ['source', 'start', 'end', 'place', 'at', 'volume'] as const;
 const LOGO_FIELDS = ['logo_position', 'logo_treatment', 'logo_duration_seconds'] as const;
 
 /**
@@ -58,12 +87,16 @@ export function fromEditorRecord(record: DocumentRecord, media: EditorRecordMedi
   const narration = media.narration ?? fieldOf(record, 'narration');
   const found = {
     narration: mediumOf(narration ?? objectOf(record, 'current_audio'), ['source', 'words']),
-    music: mediumOf(media.music ?? fieldOf(record, 'music') ?? objectOf(record, 'current_music'), ['source']),
+    music: mediumOf(media.music ?? fieldOf(record, 'music') ?? objectOf(record, 'current_music'), [
+      'source',
+      ...MUSIC_FIELDS,
+    ]),
     logo: logo && {
       ...setFields(record, LOGO_FIELDS),
       ...setFields(objectOf(record, 'logo') ?? {}, LOGO_FIELDS),
       ...logo,
     },
+    overlays: overlaysOf(record, media.overlays),
     closing_image: mediumOf(media.closing_image ?? fieldOf(record, 'closing_image'), ['source', 'duration_seconds']),
   };
   return {
@@ -73,6 +106,19 @@ export function fromEditorRecord(record: DocumentRecord, media: EditorRecordMedi
     ...setFields(found, Object.keys(found)),
     segments: segmentsOf(record, media.segments ?? []),
   };
+}
+
+/** Those that name a file; undefined where there are none. */
+function overlaysOf(
+  record: DocumentRecord,
+  media: readonly RecordMedium[] | undefined,
+): readonly DocumentRecord[] | undefined {
+  const listed: readonly unknown[] = media ?? objectsOf(record, 'overlays');
+  const found = listed.flatMap((one): readonly DocumentRecord[] => {
+    const overlay = mediumOf(one, OVERLAY_FIELDS);
+    return overlay === undefined ? [] : [overlay];
+  });
+  return found.length > 0 ? found : undefined;
 }
 
 function segmentsOf(record: DocumentRecord, media: readonly RecordMedium[]): readonly DocumentRecord[] {

@@ -5,15 +5,19 @@
 import { z } from 'zod';
 import {
   CAPTION_POSITIONS,
+  CAPTION_SIZES,
   CAPTION_STYLES,
   CORNERS,
   CREATIVE_FORMATS,
-  EXPORT_ASPECT_RATIOS,
+  EDITOR_ASPECT_RATIOS,
+  EDITOR_FRAME_RATES,
   FIT_MODES,
   LANGUAGES,
   LOGO_TREATMENTS,
+  OVERLAY_PLACES,
   PACINGS,
   PROJECT_INTENTS,
+  TITLE_KINDS,
   TRANSITION_TYPES,
   VISUAL_LANGUAGES,
   VOICE_MODELS,
@@ -27,12 +31,15 @@ import {
   brandKit,
   choice,
   choiceOrOwn,
+  color,
   disclosure,
   emptyOrText,
   focus,
   list,
   media,
+  move,
   numberWithin,
+  oneOfNumbers,
   optional,
   required,
   schemaReference,
@@ -62,6 +69,31 @@ const transition = z.strictObject({
   }),
 });
 
+const word = z.strictObject({
+  text: required(visibleText(LIMITS.word), { description: 'The word as captions show it, with its punctuation.' }),
+  start: required(seconds(0, LIMITS.filmMax), { description: 'Seconds into the recording at which it begins.' }),
+  end: required(seconds(0, LIMITS.filmMax), { description: 'Seconds into the recording at which it ends.' }),
+});
+
+const title = z.strictObject({
+  text: required(visibleText(LIMITS.titleText), {
+    description: 'What is written; a line break stays one.',
+  }),
+  kind: optional(choice(TITLE_KINDS), {
+    description:
+      'title: a headline. lower_third: a name, and what it stands for on a second line, on the look’s plate. callout: a label that points something out.',
+    default: 'title',
+  }),
+  start: optional(seconds(0, LIMITS.clipMax), {
+    description: 'Seconds into the scene at which it comes.',
+    default: 0,
+  }),
+  end: optional(seconds(0, LIMITS.clipMax), {
+    description: 'Seconds into the scene at which it has gone; left out or null: with the scene.',
+    default: null,
+  }),
+});
+
 const segment = z.strictObject({
   source: media('A video clip, or a still: jpeg or png.').shape.source,
   fit_mode: optional(choice(FIT_MODES), {
@@ -82,17 +114,32 @@ const segment = z.strictObject({
     description: '(E) Loudness of the clip’s own sound: 0 is silent, 1 as recorded, 2 twice as loud.',
     default: 1,
   }),
+  move: optional(move(LIMITS.viewMin), {
+    description:
+      '(E) How the view moves over a clip or still that fills the frame: from one box to another, or none: it stands. The view holds all of its box, and comes closer by half at most.',
+  }),
+  speed: optional(numberWithin(LIMITS.speedMin, LIMITS.speedMax), {
+    description:
+      '(E) Seconds of the clip in a second of the film: 2 is twice as fast. Its own sound follows, at its own pitch; the narration is never stretched.',
+    default: 1,
+  }),
+  cut_silence: optional(z.boolean(), {
+    description:
+      '(E) Takes pauses of over 0.6 s out of a clip in which somebody speaks; the result tells each cut. Refused beside a narration.',
+    default: false,
+  }),
   trim: optional(trim, { description: '(E) The part of the clip that is shown; left out: all of it.' }),
   transition: optional(transition, {
     description: '(E) How this scene follows the one before it; left out: a cut. The first scene has none.',
   }),
+  title: optional(title, {
+    description: '(E) A text over this scene: set, placed and moved by the look, off faces, captions, logo and label.',
+  }),
+  words: optional(list(word, 0, LIMITS.words), {
+    description:
+      '(E) What is said in the clip, every word with its times in seconds of the clip, in order: captions without a narration. A narration wins.',
+  }),
   prompt: optional(text(LIMITS.segmentPrompt, 1), { description: 'What the scene was generated from; inert.' }),
-});
-
-const word = z.strictObject({
-  text: required(visibleText(LIMITS.word), { description: 'The word as captions show it, with its punctuation.' }),
-  start: required(seconds(0, LIMITS.filmMax), { description: 'Seconds into the narration at which it begins.' }),
-  end: required(seconds(0, LIMITS.filmMax), { description: 'Seconds into the narration at which it ends.' }),
 });
 
 const narration = z.strictObject({
@@ -110,8 +157,37 @@ const captions = z.strictObject({
     default: 'auto',
   }),
   position: optional(choice(CAPTION_POSITIONS), {
-    description: 'Where captions stand in the safe zone; auto keeps them off faces, logo and label.',
+    description:
+      'Where captions stand in the safe zone: auto is low, at chest height of who speaks, and off faces, logo, label and titles. A place that is asked for is kept unless a face is there, and a warning says so.',
     default: 'auto',
+  }),
+  size: optional(choice(CAPTION_SIZES), {
+    description: 'How large they are: m is the usual size, s a fifth smaller, l a fifth larger.',
+    default: 'm',
+  }),
+  color: optional(color(), {
+    description:
+      'Colour of the words; their outline or plate turns light or dark where it must. Left out: the look’s own.',
+  }),
+});
+
+const music = z.strictObject({
+  source: media('The music bed.').shape.source,
+  volume: optional(volume(LIMITS.volumeMax), {
+    description: '(E) Loudness of the music against all else: 0 is silence, 1 as the engine sets it, 2 twice as loud.',
+    default: 1,
+  }),
+  start_seconds: optional(seconds(0, LIMITS.filmMax), {
+    description: '(E) Seconds into the music at which it begins.',
+    default: 0,
+  }),
+  fade_in_seconds: optional(seconds(0, LIMITS.fadeMax), {
+    description: '(E) Seconds in which it comes up at the beginning of the film.',
+    default: 0,
+  }),
+  fade_out_seconds: optional(seconds(0, LIMITS.fadeMax), {
+    description: '(E) Seconds in which it goes down at the end of the film; left out: as the engine ends a bed.',
+    default: null,
   }),
 });
 
@@ -131,6 +207,34 @@ const logo = z.strictObject({
   }),
 });
 
+const overlayAt = z.strictObject({
+  x: required(numberWithin(0, 1), { description: 'Left edge, a share of the frame’s width.' }),
+  y: required(numberWithin(0, 1), { description: 'Top edge, a share of the frame’s height.' }),
+  width: required(numberWithin(LIMITS.overlayWidthMin, 1), {
+    description: 'Width, a share of the frame’s; its height follows from the picture’s shape.',
+  }),
+});
+
+const overlay = z.strictObject({
+  source: media('A video clip, or an image: jpeg or png, which may be transparent.').shape.source,
+  start: required(seconds(0, LIMITS.filmMax), { description: 'Seconds into the film at which it comes.' }),
+  end: optional(seconds(0, LIMITS.filmMax), {
+    description:
+      'Seconds into the film at which it has gone; left out or null: when its clip is over, of an image 3 s later.',
+    default: null,
+  }),
+  place: optional(choice(OVERLAY_PLACES), {
+    description:
+      'full: in place of the scene, whose voice goes on. inset_…: picture in picture, in a corner of the safe zone. left_half, right_half: beside the scene, which moves to the other half. free: as at says.',
+    default: 'full',
+  }),
+  at: optional(overlayAt, { description: 'Where one that lies free is; needed there, and ignored elsewhere.' }),
+  volume: optional(volume(LIMITS.volumeMax), {
+    description: 'Loudness of its clip’s own sound: 0 is silent, 1 as recorded, 2 twice as loud.',
+    default: 0,
+  }),
+});
+
 const closingImage = z.strictObject({
   source: media('The closing image: jpeg or png, at most 20 MiB.').shape.source,
   duration_seconds: optional(seconds(LIMITS.closingImageMin, LIMITS.closingImageMax), {
@@ -146,9 +250,17 @@ export const editorSchema = z
     language: required(choice(LANGUAGES), {
       description: 'Bare ISO-639-1 code of the language that is spoken and shown; no region or script subtag.',
     }),
-    export_aspect_ratio: optional(choice(EXPORT_ASPECT_RATIOS), {
-      description: '9:16 is 1080x1920, 16:9 is 1920x1080, 1:1 is 1080x1080.',
+    export_aspect_ratio: optional(choice(EDITOR_ASPECT_RATIOS), {
+      description: '9:16 is 1080x1920, 16:9 is 1920x1080, 1:1 is 1080x1080, (E) 4:5 is 1080x1350.',
       default: '9:16',
+    }),
+    fps: optional(oneOfNumbers(EDITOR_FRAME_RATES), {
+      description: '(E) Frames a second of the film.',
+      default: 30,
+    }),
+    chapters: optional(z.boolean(), {
+      description: '(E) Whether the titles of scenes are chapters of the mp4.',
+      default: false,
     }),
     visual_language: optional(choiceOrOwn(VISUAL_LANGUAGES), {
       description:
@@ -170,10 +282,14 @@ export const editorSchema = z
     }),
     narration: optional(narration, { description: '(E) The voice over the film, from its first frame.' }),
     captions: optional(captions, { description: '(E) The spoken words on screen, and in .srt and .vtt files.' }),
-    music: optional(media('The music bed.'), {
+    music: optional(music, {
       description: '(E) Music under the film; lowered while the voice speaks.',
     }),
     logo: optional(logo, { description: 'Logo laid over the film.' }),
+    overlays: optional(list(overlay, 0, LIMITS.overlays), {
+      description:
+        '(E) Pictures over the film: B-roll, picture in picture, halves, images with transparency. A later one lies above those before it.',
+    }),
     closing_image: optional(closingImage, { description: 'A last scene of its own.' }),
     pacing: optional(choice(PACINGS), {
       description:
@@ -211,7 +327,7 @@ export const editorSchema = z
   })
   .meta({
     title: 'Reelwright editor ad',
-    description: 'A film of 1 to 20 scenes at 30 fps, with narration, captions, music, logo and a closing image.',
+    description: 'A film of 1 to 20 scenes, with narration, captions, music, logo and a closing image.',
     allOf: [
       {
         if: { properties: { pacing: { const: 'voice_first' } }, required: ['pacing'] },

@@ -17,6 +17,7 @@ export function editorWarnings(editor: EditorComposition): readonly Warning[] {
     ...bracketWarnings(editor),
     ...scriptWarnings(editor),
     ...voiceWarnings(editor, resolved),
+    ...sceneWordWarnings(editor, resolved),
     ...wordWarnings(resolved),
     ...pacingWarnings(editor, resolved),
   ];
@@ -75,13 +76,13 @@ function voiceWarnings(editor: EditorComposition, { narration, captions }: Resol
         },
       ];
     }
-    if (editor.captions?.enabled !== true) return [];
+    if (editor.captions?.enabled !== true || captions !== undefined) return [];
     return [
       {
         code: 'captions_empty',
         path: 'captions.enabled',
         message: 'There is no narration, so there are no captions.',
-        remedy: 'Set narration to { "source": "voice.mp3" }, or leave captions out.',
+        remedy: 'Set narration to { "source": "voice.mp3" }, or words of the scenes, or leave captions out.',
       },
     ];
   }
@@ -93,6 +94,22 @@ function voiceWarnings(editor: EditorComposition, { narration, captions }: Resol
       message: 'Nothing says what the voice speaks, so there are no captions.',
     },
   ];
+}
+
+/** The voice over the film is what captions follow. */
+function sceneWordWarnings({ segments }: EditorComposition, { narration }: ResolvedEditor): readonly Warning[] {
+  if (narration === undefined) return [];
+  return segments.flatMap(({ words }, index) =>
+    words == null || words.length === 0
+      ? []
+      : [
+          {
+            code: 'scene_words_ignored' as const,
+            path: `segments[${index}].words`,
+            message: 'Captions show what the narration says, so the words of this scene are left out.',
+          },
+        ],
+  );
 }
 
 /** Given words are shown as they are: a slip of a recogniser would be, too. */

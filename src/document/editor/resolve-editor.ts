@@ -11,8 +11,11 @@ import { withoutPerformanceTags, wordsWithoutPerformanceTags } from './performan
 import type {
   ResolvedCaptions,
   ResolvedEditor,
+  ResolvedMusic,
   ResolvedNarration,
+  ResolvedOverlay,
   ResolvedScene,
+  ResolvedTitle,
   SceneTransition,
   SpokenWord,
 } from './resolved-editor.js';
@@ -28,7 +31,8 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
   const scenes = editor.segments.map((segment, index) => resolveScene(segment, index, narration !== undefined));
   const scenesSpeak = scenes.some(({ narrationText }) => narrationText !== '');
   const narrationScript = narration && !scenesSpeak ? scriptOf(editor.narration_script) : '';
-  const spoken = narration?.words !== undefined || scenesSpeak || narrationScript !== '';
+  const spoken =
+    narration?.words !== undefined || scenesSpeak || narrationScript !== '' || scenes.some(({ words }) => words);
   const { captions, logo, music, closing_image: closing, disclosure } = editor;
   return {
     kind: 'editor',
@@ -38,11 +42,13 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     size: FILM_SIZES[aspectRatio],
     ...resolveDesign(editor),
     ...extensionsOf(editor),
+    ...(editor.fps && editor.fps !== 30 ? { fps: editor.fps } : {}),
+    ...(editor.chapters === true ? { chapters: true } : {}),
     scenes,
     narrationScript,
     narration,
     captions: spoken && captions?.enabled !== false ? resolveCaptions(editor) : undefined,
-    music: music ? { source: music.source } : undefined,
+    music: music ? resolveMusic(music) : undefined,
     logo: logo
       ? {
           source: logo.source,
@@ -51,6 +57,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
           durationSeconds: logo.logo_duration_seconds ?? undefined,
         }
       : undefined,
+    ...(editor.overlays && editor.overlays.length > 0 ? { overlays: editor.overlays.map(resolveOverlay) } : {}),
     closingImage: closing
       ? { source: closing.source, durationSeconds: closing.duration_seconds ?? CLOSING_IMAGE_SECONDS }
       : undefined,
@@ -68,14 +75,35 @@ function resolveCaptions({ captions, brand_name: brand }: EditorComposition): Re
   return {
     style: captions?.style ?? 'auto',
     position: captions?.position ?? 'auto',
+    ...(captions?.size && captions.size !== 'm' ? { size: captions.size } : {}),
+    ...(captions?.color ? { color: captions.color } : {}),
     ...(brandName === '' ? {} : { brandName }),
   };
+}
+
+function resolveMusic(music: NonNullable<EditorComposition['music']>): ResolvedMusic {
+  const { source, volume, start_seconds: start, fade_in_seconds: fadeIn, fade_out_seconds: fadeOut } = music;
+  return {
+    source,
+    ...(volume != null && volume !== 1 ? { volume } : {}),
+    ...(start ? { startSeconds: start } : {}),
+    ...(fadeIn ? { fadeInSeconds: fadeIn } : {}),
+    ...(fadeOut != null ? { fadeOutSeconds: fadeOut } : {}),
+  };
+}
+
+function resolveOverlay(overlay: NonNullable<EditorComposition['overlays']>[number]): ResolvedOverlay {
+  const { source, start, end, at, place, volume } = overlay;
+  const common = { source, startSeconds: start, endSeconds: end ?? undefined, volume: volume ?? 0 };
+  if (place !== 'free' || !at) return { ...common, place: place === 'free' ? 'full' : (place ?? 'full') };
+  return { ...common, place, at: { x: at.x, y: at.y, width: at.width } };
 }
 
 type Segment = EditorComposition['segments'][number];
 
 function resolveScene(segment: Segment, index: number, hasVoice: boolean): ResolvedScene {
-  const { focus, trim } = segment;
+  const { focus, trim, title } = segment;
+  const words = hasVoice ? [] : resolveWords(segment.words ?? []);
   return {
     source: segment.source,
     fit: segment.fit_mode ?? 'blur',
@@ -83,7 +111,21 @@ function resolveScene(segment: Segment, index: number, hasVoice: boolean): Resol
     focus: typeof focus === 'object' && focus !== null ? { x: focus.x, y: focus.y } : (focus ?? 'auto'),
     volume: segment.volume ?? 1,
     trim: { startSeconds: trim?.start ?? 0, durationSeconds: trim?.duration ?? undefined },
+    ...(segment.move ? { move: segment.move } : {}),
+    ...(segment.speed != null && segment.speed !== 1 ? { speed: segment.speed } : {}),
+    ...(segment.cut_silence === true && !hasVoice ? { cutSilence: true } : {}),
+    ...(title ? { title: resolveTitle(title) } : {}),
+    ...(words.length > 0 ? { words } : {}),
     enter: index === 0 ? { type: 'cut' } : resolveTransition(segment.transition),
+  };
+}
+
+function resolveTitle({ text, kind, start, end }: NonNullable<Segment['title']>): ResolvedTitle {
+  return {
+    text: normalizeParagraphs(text),
+    kind: kind ?? 'title',
+    startSeconds: start ?? 0,
+    endSeconds: end ?? undefined,
   };
 }
 

@@ -1,15 +1,19 @@
 /** An editor ad after every default and fallback has been applied: what the plan is made from. */
-import type { Size } from '../../geometry.js';
+import type { Box, Size } from '../../geometry.js';
 import type {
   CaptionPosition,
+  CaptionSize,
   CaptionStyle,
   Corner,
-  ExportAspectRatio,
+  EditorAspectRatio,
+  EditorFrameRate,
   FitMode,
   Language,
   LogoTreatment,
   Look,
+  OverlayPlace,
   Pacing,
+  TitleKind,
   TransitionType,
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
@@ -23,9 +27,13 @@ export interface ResolvedEditor {
   readonly kind: 'editor';
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  readonly aspectRatio: ExportAspectRatio;
-  /** 1080x1920, 1920x1080 or 1080x1080 px. */
+  readonly aspectRatio: EditorAspectRatio;
+  /** 1080x1920, 1920x1080, 1080x1080 or 1080x1350 px. */
   readonly size: Size;
+  /** Frames a second; absent: 30. */
+  readonly fps?: Exclude<EditorFrameRate, 30>;
+  /** Titles of the scenes are chapters of the file; absent: no. */
+  readonly chapters?: true;
   readonly look: Look;
   /** What a look of one’s own changes of it; absent: nothing. */
   readonly design?: Design;
@@ -40,8 +48,10 @@ export interface ResolvedEditor {
   readonly narration: ResolvedNarration | undefined;
   /** undefined: switched off, or there is nothing to caption. */
   readonly captions: ResolvedCaptions | undefined;
-  readonly music: { readonly source: string } | undefined;
+  readonly music: ResolvedMusic | undefined;
   readonly logo: ResolvedEditorLogo | undefined;
+  /** Bottom first; never empty. Absent: none. */
+  readonly overlays?: readonly ResolvedOverlay[];
   readonly closingImage: { readonly source: string; readonly durationSeconds: number } | undefined;
   readonly pacing: Pacing;
   /** undefined: none, or pacing `fixed`, where it counts for nothing. */
@@ -50,11 +60,54 @@ export interface ResolvedEditor {
   readonly fonts: ResolvedFonts | undefined;
 }
 
+/** Absent fields are the engine's own way. */
+export interface ResolvedMusic {
+  readonly source: string;
+  /** A factor: 0 is silence. Default 1. */
+  readonly volume?: number;
+  /** Seconds into the music. Default 0. */
+  readonly startSeconds?: number;
+  readonly fadeInSeconds?: number;
+  readonly fadeOutSeconds?: number;
+}
+
+/** Times on the film, seconds. */
+export type ResolvedOverlay = {
+  readonly source: string;
+  readonly startSeconds: number;
+  /** undefined: as long as it is. */
+  readonly endSeconds: number | undefined;
+  /** A factor: 0 is silent. */
+  readonly volume: number;
+} & (
+  | { readonly place: Exclude<OverlayPlace, 'free'> }
+  | { readonly place: 'free'; readonly at: { readonly x: number; readonly y: number; readonly width: number } }
+);
+
 export interface ResolvedCaptions {
   readonly style: CaptionStyle;
   readonly position: CaptionPosition;
+  /** Absent: m. */
+  readonly size?: Exclude<CaptionSize, 'm'>;
+  /** Absent: the look's own. */
+  readonly color?: string;
   /** Its words stand out; absent: none. */
   readonly brandName?: string;
+}
+
+/** What is in view as the scene begins and as it ends, in shares of the picture. */
+export interface ResolvedMove {
+  readonly from: Box;
+  readonly to: Box;
+}
+
+/** Times in the scene, seconds of the film. */
+export interface ResolvedTitle {
+  readonly text: string;
+  readonly kind: TitleKind;
+  readonly startSeconds: number;
+  /** undefined: to the end of the scene. */
+  readonly endSeconds: number | undefined;
 }
 
 export interface ResolvedScene {
@@ -70,6 +123,18 @@ export interface ResolvedScene {
     /** undefined: to the end of the clip. */
     readonly durationSeconds: number | undefined;
   };
+  /** Seconds of the clip in a second of the film; absent: 1. */
+  readonly speed?: number;
+  /** Its number in the document, where pauses were taken out of scenes before it; absent: its place in the list. */
+  readonly segment?: number;
+  /** Pauses are taken out of its clip; absent: no. */
+  readonly cutSilence?: true;
+  /** How the view moves over the picture; absent: as the engine moves it. */
+  readonly move?: 'none' | ResolvedMove;
+  /** Absent: none. */
+  readonly title?: ResolvedTitle;
+  /** What is said in the clip, on its own clock; never empty, and absent beside a narration. */
+  readonly words?: readonly SpokenWord[];
   /** Into this scene; a cut for the first one. */
   readonly enter: SceneTransition;
 }
@@ -88,7 +153,7 @@ export interface ResolvedNarration {
 }
 
 /**
- * A word and its times in the narration: whole milliseconds, in seconds; starts never fall, and no word ends after the
+ * A word and its times in its recording: whole milliseconds, in seconds; starts never fall, and no word ends after the
  * next begins.
  */
 export interface SpokenWord {

@@ -1,12 +1,11 @@
 /**
- * What the times of a narration's words demand of each other: words in order, each ending after it begins, not far into
+ * What the times of spoken words demand of each other: words in order, each ending after it begins, not far into
  * the next one.
  */
 import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import { type DocumentRecord, numberOf } from '../record.js';
 
-const LIST = 'narration.words';
 /** No word is spoken for longer; a list whose middle word is counts in milliseconds. */
 const LONGEST_WORD_SECONDS = 10;
 
@@ -16,8 +15,8 @@ interface Times {
   readonly end: number;
 }
 
-/** Problems of a list that may hold anything: items without two times are the schema's to report. */
-export function wordProblems(words: readonly unknown[]): readonly Problem[] {
+/** Problems of a list that may hold anything: items without two times are the schema's to report. `list`: its path. */
+export function wordProblems(words: readonly unknown[], list: string): readonly Problem[] {
   const times = words.flatMap((word, index): readonly Times[] => {
     const record = Object(word) as DocumentRecord;
     const start = numberOf(record, 'start');
@@ -27,21 +26,28 @@ export function wordProblems(words: readonly unknown[]): readonly Problem[] {
   const first = times[0];
   if (first === undefined) return [];
   const middle = times.map(({ start, end }) => end - start).sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-  if (middle > LONGEST_WORD_SECONDS) return [inMilliseconds(first, middle)];
-  return times.flatMap((word, place) => wordProblem(word, times[place - 1], times[place + 1]) ?? []);
+  if (middle > LONGEST_WORD_SECONDS) return [inMilliseconds(list, first, middle)];
+  return times.flatMap(
+    (word, place) => wordProblem(list, word, { before: times[place - 1], after: times[place + 1] }) ?? [],
+  );
 }
 
-function inMilliseconds(word: Times, middle: number): Problem {
+function inMilliseconds(list: string, word: Times, middle: number): Problem {
   return {
     code: 'word_times_invalid',
-    path: LIST,
-    message: `Expected seconds for ${LIST} but received words that last ${middle} s, which looks like milliseconds`,
-    remedy: `Divide every start and end of ${LIST} by 1000: ${word.start / 1000} and ${word.end / 1000} for ${LIST}[${word.index}].`,
+    path: list,
+    message: `Expected seconds for ${list} but received words that last ${middle} s, which looks like milliseconds`,
+    remedy: `Divide every start and end of ${list} by 1000: ${word.start / 1000} and ${word.end / 1000} for ${list}[${word.index}].`,
   };
 }
 
-function wordProblem(word: Times, before: Times | undefined, after: Times | undefined): Problem | undefined {
-  const place = `${LIST}[${word.index}]`;
+interface Neighbours {
+  readonly before: Times | undefined;
+  readonly after: Times | undefined;
+}
+
+function wordProblem(list: string, word: Times, { before, after }: Neighbours): Problem | undefined {
+  const place = `${list}[${word.index}]`;
   if (word.end < word.start) {
     const end = after !== undefined && after.start > word.start ? after.start : word.start;
     return invalid(
@@ -52,13 +58,13 @@ function wordProblem(word: Times, before: Times | undefined, after: Times | unde
     );
   }
   if (before === undefined || before.end < before.start) return undefined;
-  const previous = `${LIST}[${before.index}]`;
+  const previous = `${list}[${before.index}]`;
   if (word.start < before.start) {
     return invalid(
       `${place}.start`,
       `at least ${before.start} (the start of ${previous})`,
       word.start,
-      `Sort ${LIST} by start, or use ${before.end} for ${place}.start.`,
+      `Sort ${list} by start, or use ${before.end} for ${place}.start.`,
     );
   }
   if (before.end - word.start > LIMITS.wordOverlap + 1e-9) {

@@ -2,19 +2,32 @@
  * What an editor ad shows of known media: when each scene plays, what its crops keep in view, and what lies over it.
  * Pure: for the plan, and for drawings of a changed document.
  */
-import type { Shot } from '../../compose/timeline.js';
-import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
-import { type Captions, composeCaptions, type KeepClear } from '../../overlay/editor/captions/compose-captions.js';
+import { lookOf } from '../../document/looks/design.js';
+import type { SpriteTrack } from '../../draw/draw-list.js';
+import type { Box, Size } from '../../geometry.js';
+import type { Advance } from '../../overlay/cels.js';
+import {
+  type Captions,
+  captionTop,
+  composeCaptions,
+  type KeepClear,
+} from '../../overlay/editor/captions/compose-captions.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { editorLight } from '../../overlay/editor/editor-light.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
 import { editorShots } from '../../overlay/editor/editor-shots.js';
 import { editorSubjects } from '../../overlay/editor/editor-subjects.js';
 import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
-import type { SpokenWord } from '../../overlay/editor/spoken-words.js';
+import { type FilmStage, filmStages } from '../../overlay/editor/film-stages.js';
+import { cutIn, type SeenFilm } from '../../overlay/editor/overlays/cut-in.js';
+import { type LaidOverlays, layOverlays } from '../../overlay/editor/overlays/overlay-tracks.js';
+import { type OverlayPlan, planOverlays } from '../../overlay/editor/overlays/plan-overlays.js';
+import { type SpokenWord, wordsOfScenes } from '../../overlay/editor/spoken-words.js';
+import { composeTitles, type EditorTitles } from '../../overlay/editor/titles/compose-titles.js';
 import type { VoicePacing } from '../../overlay/editor/voice-pacing.js';
-import type { FilmSubjects } from '../../overlay/film-subjects.js';
+import type { FilmSubjects, FrameSpan } from '../../overlay/film-subjects.js';
 import { createTypesetter } from '../../type/typeset.js';
 import type { FontBook } from '../../type/typeset.types.js';
 import type { NarrationWords } from './narration-words.js';
@@ -38,7 +51,7 @@ export function planEditor(
   const pacing = pacingOf(editor, media, spoken);
   const voiceSeconds = media.narration?.durationSeconds;
   const plan = editorScenes(editor, { media: media.scenes, voiceSeconds, pacing });
-  const words = pacing?.words ?? spoken?.words ?? [];
+  const words = pacing?.words ?? spoken?.words ?? wordsOfScenes(editor, plan.scenes);
   return { plan, pacing, words, hasCaptions: editor.captions !== undefined && words.length > 0 };
 }
 
@@ -49,38 +62,84 @@ interface EditorWorld extends Pick<EditorLayout, 'plan' | 'words'> {
 }
 
 export interface DrawnEditor {
-  readonly shots: readonly Shot[];
+  /** The scenes with the cutaways in them. */
+  readonly seen: SeenFilm;
+  readonly overlays: OverlayPlan & LaidOverlays;
   readonly subjects: FilmSubjects;
   readonly overlay: EditorOverlay;
+  readonly titles: EditorTitles;
   readonly captions: Captions | undefined;
 }
 
 export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEditor {
   const { plan, media, fontBook } = world;
-  const shots = editorShots(editor, plan, media);
-  const subjects = editorSubjects(editor.size, plan, shots, media);
-  const typeset = createTypesetter(fontBook);
+  const { size, language } = editor;
   const { totalFrames } = plan;
-  const light = editorLight(editor.size, plan, shots, media);
-  const seen = { light, subjects, totalFrames };
-  const overlay = composeEditorOverlay(editor, { typeset, fontBook, logo: media.logo, ...seen });
-  return { shots, subjects, overlay, captions: captionsOf(editor, world, { overlay, subjects }) };
+  const frameRate = editorRate(editor);
+  const typeset = createTypesetter(fontBook);
+  const shots = editorShots(editor, plan, media);
+  const cutWorld = { size, frameRate, transition: lookOf(editor).transition };
+  const cutAt = (marks: readonly Box[]) =>
+    planOverlays(editor, { media: media.overlays ?? [], totalFrames, frameRate, marks });
+  const seen = cutIn(plan, shots, media, { overlays: cutAt([]).overlays, world: cutWorld });
+  const subjects = editorSubjects(size, seen, seen.shots, seen.pictures);
+  const light = editorLight(size, seen, seen.shots, seen.pictures);
+  const overlay = composeEditorOverlay(editor, { typeset, fontBook, logo: media.logo, light, subjects, totalFrames });
+  const planned = cutAt(overlay.elements.map(({ box }) => box));
+  const advance: Advance = (node) => fontBook.advance(node.text, node.font, language, node.direction);
+  const laid = layOverlays(editor, planned.overlays, { ...cutWorld, frame: size, advance });
+  const stages = filmStages(size, seen, seen.shots, seen.pictures);
+  const marks = [...overlay.elements.map(({ box, start, end }) => ({ box, start, end })), ...covering(planned, size)];
+  const titles = composeTitles(editor, {
+    ...{ typeset, fontBook, plan, stages, light, subjects, marks },
+    captionTop: titleFoot(editor, world),
+  });
+  const shown = [...marks, ...titles.elements.map(({ ink: box, start, end }) => ({ box, start, end }))];
+  const captions = captionsOf(editor, world, { stages, keepClear: shown });
+  return { seen, overlays: { ...planned, ...laid }, subjects, overlay, titles, captions };
+}
+
+/** Insets and images, which words keep off; those that take most of the frame are a ground like any other. */
+function covering({ overlays }: OverlayPlan, size: Size): readonly (FrameSpan & { readonly box: Box })[] {
+  return overlays.flatMap(({ as, box, seen }) =>
+    (as === 'inset' || as === 'drawn') && box.width * box.height < MOST_MARK * size.width * size.height
+      ? seen.map((span) => ({ ...span, box, isPicture: true }))
+      : [],
+  );
+}
+
+const MOST_MARK = 0.5;
+
+/** Everything over the picture, bottom first. */
+export function tracksOf({ overlays, titles, captions, overlay }: DrawnEditor): readonly SpriteTrack[] {
+  return [...overlays.tracks, ...titles.tracks, ...(captions?.tracks ?? []), ...overlay.tracks];
+}
+
+/** What the layout decided, for reports. */
+export function layoutReport({ titles, captions, overlay }: DrawnEditor) {
+  return { elements: [...overlay.elements, ...titles.elements], captions: captions?.pages ?? [] };
+}
+
+/** Titles stand over captions at the foot. */
+function titleFoot(editor: ResolvedEditor, { words }: EditorWorld): number | undefined {
+  const { captions } = editor;
+  if (captions === undefined || words.length === 0 || !['auto', 'bottom'].includes(captions.position)) return undefined;
+  const { size: letters } = captions;
+  return captionTop({ ...editor, ...(letters === undefined ? {} : { letters }) });
 }
 
 function captionsOf(
   editor: ResolvedEditor,
   { words, plan, fontBook }: EditorWorld,
-  { overlay, subjects }: Pick<DrawnEditor, 'overlay' | 'subjects'>,
+  { stages, keepClear }: { readonly stages: readonly FilmStage[]; readonly keepClear: readonly KeepClear[] },
 ): Captions | undefined {
   if (editor.captions === undefined || words.length === 0) return undefined;
   const { language, direction, look, design, size } = editor;
   const cuts = plan.scenes.slice(1).map(({ start }) => start);
-  const clock = { framesPerSecond: EDITOR_RATE.num, totalFrames: plan.totalFrames, cuts };
-  const keepClear: readonly KeepClear[] = [
-    ...overlay.elements.map(({ box, start, end }) => ({ box, start, end })),
-    ...subjects.faces.map((face) => ({ ...face, isFace: true })),
-  ];
+  const clock = { framesPerSecond: editorRate(editor).num, totalFrames: plan.totalFrames, cuts };
+  const { size: letters, ...asked } = editor.captions;
+  const own = { ...asked, ...(letters === undefined ? {} : { letters }) };
   const designed = design === undefined ? { look } : { look, design };
-  const request = { words, language, direction, ...designed, size, clock, keepClear, ...editor.captions };
+  const request = { words, language, direction, ...designed, size, clock, keepClear, stages, ...own };
   return composeCaptions(request, fontBook);
 }

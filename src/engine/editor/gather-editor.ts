@@ -1,5 +1,5 @@
 /** The media of an editor ad: scenes with their own sound, voice, music, logo and closing image. */
-import type { ResolvedEditor, ResolvedScene } from '../../document/editor/resolved-editor.js';
+import type { ResolvedEditor, ResolvedOverlay, ResolvedScene } from '../../document/editor/resolved-editor.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
@@ -14,6 +14,10 @@ export interface Gathered {
   readonly narration: Found<AudioMedia> | undefined;
   /** Of the scenes, in order. */
   readonly pictures: readonly (Found<VideoMedia> | Found<ImageMedia>)[];
+  /** Own sound of the scenes, in order. */
+  readonly sounds: readonly (Found<AudioMedia> | undefined)[];
+  /** Of the overlays, in order. */
+  readonly overlays: readonly (Found<VideoMedia> | Found<ImageMedia>)[];
   readonly media: EditorMedia;
   readonly found: readonly Found[];
   readonly warnings: readonly Warning[];
@@ -26,12 +30,8 @@ export async function gatherEditor(
   workspace: Workspace,
 ): Promise<Gathered> {
   const gathering: Gathering = { ...options, baseDir: options.baseDir ?? process.cwd() };
-  const wanted = {
-    logo: editor.logo,
-    closing_image: editor.closingImage,
-    narration: editor.narration,
-    music: editor.music,
-  };
+  const { logo: sign, closingImage: closing_image, narration: voice, music: bed } = editor;
+  const wanted = { logo: sign, closing_image, narration: voice, music: bed };
   const image = (role: 'logo' | 'closing_image') => {
     const source = wanted[role]?.source;
     const limits = role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS;
@@ -42,18 +42,26 @@ export async function gatherEditor(
     const source = wanted[role]?.source;
     return source === undefined ? nothing : soundOf({ source, id: `${role}.source` }, gathering, workspace);
   };
-  const [scenes, narration, music, logo, closing] = await collect([
+  const [scenes, overlays, narration, music, logo, closing] = await collect([
     collect(editor.scenes.map((scene, index) => gatherScene(scene, index, gathering, workspace))),
+    collect((editor.overlays ?? []).map((overlay, index) => gatherOverlay(overlay, index, gathering, workspace))),
     sound('narration'),
     sound('music'),
     image('logo'),
     image('closing_image'),
   ]);
+  expectStartInside(bed?.startSeconds ?? 0, music?.media);
   const pictures = scenes.map(({ picture }) => picture);
   const sounds = scenes.map((scene) => scene.sound);
+  const laid = overlays.map(({ picture }) => picture);
+  const laidSounds = overlays.map((overlay) => overlay.sound);
   return {
-    found: [...pictures, ...sounds, narration, music, logo, closing].filter((one) => one !== undefined),
+    found: [...pictures, ...sounds, ...laid, ...laidSounds, narration, music, logo, closing].filter(
+      (one) => one !== undefined,
+    ),
     pictures,
+    sounds,
+    overlays: laid,
     narration,
     media: {
       scenes: pictures.map(({ media }) => media),
@@ -62,10 +70,12 @@ export async function gatherEditor(
       music: music?.media,
       logo: logo?.media,
       closing: closing?.media,
+      ...(laid.length === 0
+        ? {}
+        : { overlays: laid.map(({ media }) => media), overlaySounds: laidSounds.map((one) => one?.media) }),
     },
     warnings: [
-      ...pictures.flatMap(({ media, id }) => (media.kind === 'video' && media.losesAlpha ? [alphaLost(id)] : [])),
-      ...scenes.flatMap(({ warning }) => warning ?? []),
+      ...[...scenes, ...overlays].flatMap(pictureWarnings),
       ...(narration?.warnings ?? []),
       ...(music?.warnings ?? []),
     ],
@@ -76,6 +86,11 @@ interface FoundScene extends OwnSound {
   readonly picture: Found<VideoMedia> | Found<ImageMedia>;
 }
 
+function pictureWarnings({ picture: { media, id }, warning }: FoundScene): readonly Warning[] {
+  const isFlat = media.kind === 'video' && media.losesAlpha;
+  return [...(isFlat ? [alphaLost(id)] : []), ...(warning === undefined ? [] : [warning])];
+}
+
 async function gatherScene(
   { source, trim, volume }: ResolvedScene,
   index: number,
@@ -84,6 +99,16 @@ async function gatherScene(
 ): Promise<FoundScene> {
   const picture = await pictureOf({ source, id: `segments[${index}].source` }, gathering, workspace);
   expectTrimInside(picture.media, trim.startSeconds, index);
+  return { picture, ...(volume > 0 ? await ownSound(picture, gathering, workspace) : {}) };
+}
+
+async function gatherOverlay(
+  { source, volume }: ResolvedOverlay,
+  index: number,
+  gathering: Gathering,
+  workspace: Workspace,
+): Promise<FoundScene> {
+  const picture = await pictureOf({ source, id: `overlays[${index}].source` }, gathering, workspace);
   return { picture, ...(volume > 0 ? await ownSound(picture, gathering, workspace) : {}) };
 }
 
@@ -109,6 +134,19 @@ async function ownSound(
     const remedy = 'Set its volume to 0, or export the clip again with AAC sound.';
     return { warning: { code: 'sound_dropped', path: id, message, remedy } };
   }
+}
+
+function expectStartInside(startSeconds: number, music: AudioMedia | undefined): void {
+  if (music === undefined || startSeconds === 0 || startSeconds < music.durationSeconds - 0.5) return;
+  throw new ReelwrightError(
+    {
+      code: 'trim_out_of_range',
+      path: 'music.start_seconds',
+      message: `Expected a start within the ${music.durationSeconds.toFixed(2)} s of the music for music.start_seconds but received ${startSeconds}`,
+      remedy: `Use at most ${Math.max(0, Math.floor((music.durationSeconds - 1) * 100) / 100)}.`,
+    },
+    { class: 'media' },
+  );
 }
 
 function expectTrimInside(media: VideoMedia | ImageMedia, startSeconds: number, index: number): void {

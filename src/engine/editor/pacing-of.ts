@@ -1,4 +1,5 @@
 /** Scene lengths that follow the voice, when the document wants them and something says what the voice speaks. */
+import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor, ResolvedScene } from '../../document/editor/resolved-editor.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
 import { divideWords } from '../../overlay/editor/divide-words.js';
@@ -30,13 +31,15 @@ export function pacingOf(
     wordless: scenes.map((scene, index) => wordlessSlack(scene, media.scenes[index])),
     closing: closingImage && closingSlack(closingImage.durationSeconds),
     targetSeconds: targetDurationSeconds,
+    framesPerSecond: editorRate(editor).num,
   });
 }
 
 /** A length that the document gives stands; a clip is never longer than it is. */
-function wordlessSlack({ trim }: ResolvedScene, found: VideoMedia | ImageMedia | undefined): Slack {
-  const own = found?.kind === 'video' ? found.durationSeconds - trim.startSeconds : Number.POSITIVE_INFINITY;
-  const given = trim.durationSeconds;
+function wordlessSlack({ trim, speed = 1 }: ResolvedScene, found: VideoMedia | ImageMedia | undefined): Slack {
+  const left = found?.kind === 'video' ? found.durationSeconds - trim.startSeconds : Number.POSITIVE_INFINITY;
+  const own = left / speed;
+  const given = trim.durationSeconds === undefined ? undefined : trim.durationSeconds / speed;
   if (given !== undefined)
     return { usual: Math.min(own, given), least: Math.min(own, given), most: Math.min(own, given) };
   return {

@@ -3,10 +3,11 @@
  */
 import { composeFilm, composePicture } from '../../compose/compose-film.js';
 import { identityOf } from '../../document/combination-hash.js';
-import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import { EDITOR_RATE, editorRate } from '../../document/editor/editor-format.js';
 import type { EditorComposition } from '../../document/editor/editor-schema.js';
 import { editorWarnings } from '../../document/editor/editor-warnings.js';
 import { resolveEditor } from '../../document/editor/resolve-editor.js';
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { nodesOf } from '../../draw/draw-list.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { type Captions, printSrt, printVtt } from '../../overlay/editor/captions/compose-captions.js';
@@ -16,6 +17,7 @@ import { textsOfEditor } from '../../overlay/editor/editor-texts.js';
 import { type EditorMedia, editorTimeline } from '../../overlay/editor/editor-timeline.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { loopWarning } from '../../sound/loop-warning.js';
+import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import type { PreparedNarration } from '../film/prepared-narration.types.js';
 import { documentBook } from '../media/document-book.js';
@@ -23,14 +25,13 @@ import { fontsOf } from '../media/own-fonts.js';
 import { peopleFact } from '../media/people.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
-import { type DrawnEditor, drawEditor, type EditorLayout, planEditor } from './draw-editor.js';
+import { type DrawnEditor, drawEditor, type EditorLayout, layoutReport, planEditor, tracksOf } from './draw-editor.js';
 import { type Gathered, gatherEditor } from './gather-editor.js';
 import { type NarrationWords, narrationWords } from './narration-words.js';
 import { redrawEditor } from './redraw-editor.js';
 import { insertedSilence, sceneReports } from './scene-reports.js';
-import { seeScenes } from './see-scenes.js';
-
-const FPS = EDITOR_RATE.num;
+import { seeOverlays, seeScenes } from './see-scenes.js';
+import { withoutSilence } from './without-silence.js';
 
 /** Rejects with every media problem found (class `media` or `usage`). */
 export async function prepareEditor(
@@ -38,30 +39,32 @@ export async function prepareEditor(
   options: PrepareOptions,
   workspace: Workspace,
 ): Promise<PreparedFilm> {
-  const editor = resolveEditor(composition);
-  const fonts = await fontsOf(editor.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
+  const document = resolveEditor(composition);
+  const fonts = await fontsOf(document.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
   const fontBook = documentBook(fonts.own);
   // A problem of the document before problems of its media; from a book of its own, for a book remembers what it was
   // asked for.
-  const undrawable = glyphProblems(textsOfEditor(editor), documentBook(fonts.own));
+  const undrawable = glyphProblems(textsOfEditor(document), documentBook(fonts.own));
   if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
-  const gathered = await gatherEditor(editor, options, workspace);
-  const { narration, pictures } = gathered;
+  const gathered = await gatherEditor(document, options, workspace);
+  const { narration } = gathered;
+  const { editor, pictures, media: cut } = await withoutSilence(document, gathered, workspace);
   const found = [...gathered.found, ...fonts.found];
   const spoken = narration && (await narrationWords(editor, narration, workspace));
-  const layout = planEditor(editor, gathered.media, spoken);
-  const { plan } = layout;
-  const media = {
-    ...gathered.media,
-    scenes: await seeScenes(pictures, { editor, ...layout, keepFrames: options.keepFrames }, workspace),
-  };
+  const layout = planEditor(editor, cut, spoken);
+  const [scenes, overlays] = await collect([
+    seeScenes(pictures, { editor, ...layout, keepFrames: options.keepFrames }, workspace),
+    seeOverlays(gathered.overlays, editor, workspace),
+  ]);
+  const media = { ...cut, scenes, overlays };
   const drawn = drawEditor(editor, { ...layout, media, fontBook });
-  const { shots, subjects, overlay, captions } = drawn;
+  const { seen, subjects, captions } = drawn;
   const fontMedia = Object.fromEntries(fonts.found.map((font) => [font.id, font.media]));
   const pages = captions?.pages ?? [];
-  const seen = { size: editor.size, plan, shots, pictures: media, subjects, captions: pages };
-  const tracks = [...(captions?.tracks ?? []), ...overlay.tracks];
-  const pictured = { plan, shots, tracks, thumbnailFrame: chooseThumbnail(seen) };
+  const opening = { size: editor.size, plan: seen, shots: seen.shots, pictures: seen.pictures };
+  const tracks = tracksOf(drawn);
+  const thumbnailFrame = chooseThumbnail({ ...opening, subjects, captions: pages });
+  const pictured = { plan: layout.plan, seen, overlays: drawn.overlays.pictures, tracks, thumbnailFrame };
   const timeline = editorTimeline(editor, { ...media, fonts: fontMedia }, pictured);
   const { quality = 'standard' } = options;
   const film = composeFilm({
@@ -72,23 +75,28 @@ export async function prepareEditor(
       ...filmWarnings({ composition, gathered, layout, spoken, drawn }),
       ...fonts.warnings(fontBook, nodesOf(timeline.tracks)),
     ],
-    facts: { ...factsOf(layout, spoken, drawn), ...peopleFact(workspace) },
-    ...(captions === undefined
-      ? {}
-      : { captions: { srt: printSrt(captions.cues, FPS), vtt: printVtt(captions.cues, FPS, editor.direction) } }),
-    ...identityOf(editor, new Map(found.map((one) => [one.source, one.media.contentHash]))),
+    facts: { ...factsOf(editor, { layout, spoken, drawn }), ...peopleFact(workspace) },
+    ...captionFiles(editor, captions),
+    ...identityOf(document, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
   });
   return {
     plan: film,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
-    shown: editor,
-    overlayOf: redrawEditor(editor, media, spoken),
+    shown: document,
+    overlayOf: redrawEditor(document, media, spoken),
     ...(spoken === undefined || narration === undefined
       ? {}
-      : { narration: spokenReport(spoken, plan, narration.media.durationSeconds) }),
+      : { narration: spokenReport(spoken, layout.plan, narration.media.durationSeconds) }),
   };
+}
+
+/** Text files beside the film. */
+function captionFiles(editor: ResolvedEditor, captions: Captions | undefined) {
+  if (captions === undefined) return {};
+  const fps = editorRate(editor).num;
+  return { captions: { srt: printSrt(captions.cues, fps), vtt: printVtt(captions.cues, fps, editor.direction) } };
 }
 
 interface Prepared {
@@ -106,22 +114,34 @@ function filmWarnings({ composition, gathered, layout, spoken, drawn }: Prepared
     ...gathered.warnings,
     ...(spoken?.warnings ?? []),
     ...drawn.overlay.warnings,
+    ...drawn.overlays.warnings,
+    ...drawn.titles.warnings,
     ...captionWarnings(drawn.captions),
-    ...musicWarnings(gathered.media, layout.plan),
+    ...musicWarnings(composition, gathered.media, layout.plan),
   ];
 }
 
-function factsOf(
-  { plan, words, pacing }: EditorLayout,
-  spoken: NarrationWords | undefined,
-  { overlay, captions }: DrawnEditor,
-) {
+function factsOf(editor: ResolvedEditor, { layout, spoken, drawn }: Pick<Prepared, 'layout' | 'spoken' | 'drawn'>) {
+  const { plan, words, pacing } = layout;
+  const frameRate = editorRate(editor);
   return {
-    duration_seconds: plan.totalFrames / FPS,
-    scenes: sceneReports(plan, words, pacing !== undefined),
-    ...(spoken === undefined ? {} : { narration: { ...spoken.report, ...insertedSilence(pacing) } }),
-    layout: { elements: overlay.elements, captions: captions?.pages ?? [] },
+    duration_seconds: (plan.totalFrames * frameRate.den) / frameRate.num,
+    scenes: sceneReports(plan, editor.scenes, words, pacing !== undefined),
+    ...(spoken === undefined ? {} : { narration: { ...spoken.report, ...insertedSilence(pacing, frameRate) } }),
+    ...(drawn.overlays.overlays.length === 0 ? {} : { overlays: overlayReports(drawn.overlays) }),
+    layout: layoutReport(drawn),
   };
+}
+
+/** Where each overlay is seen, and when. */
+function overlayReports({ overlays }: DrawnEditor['overlays']) {
+  return overlays.map(({ index, as, box, start, end }) => ({
+    overlay: index,
+    as,
+    box,
+    start_frame: start,
+    end_frame: end,
+  }));
 }
 
 function spokenReport(
@@ -138,7 +158,7 @@ function spokenReport(
 
 function captionWarnings(captions: Captions | undefined): readonly Warning[] {
   const covering = captions?.pages.find(({ free }) => !free);
-  if (covering === undefined) return [];
+  if (covering === undefined) return movedWarning(captions);
   return [
     {
       code: 'captions_covering',
@@ -148,7 +168,32 @@ function captionWarnings(captions: Captions | undefined): readonly Warning[] {
   ];
 }
 
-function musicWarnings({ music }: EditorMedia, { totalFrames }: EditorScenes): readonly Warning[] {
-  const loop = music && loopWarning(music.durationSeconds, totalFrames / FPS, 'music.source');
+/** Over more than this a reader sees that captions stand elsewhere than asked, px. */
+const SEEN_MOVE = 64;
+
+function movedWarning(captions: Captions | undefined): readonly Warning[] {
+  const moved = captions?.pages.find(
+    ({ reasons: { place } }) => place.asked !== 'auto' && Math.abs(place.movedPx) > SEEN_MOVE,
+  );
+  if (moved === undefined) return [];
+  const { asked, movedPx } = moved.reasons.place;
+  return [
+    {
+      code: 'captions_moved',
+      path: 'captions.position',
+      message: `Expected ${asked} for captions.position but "${moved.lines.join(' ')}" stands ${Math.abs(movedPx)} px ${movedPx < 0 ? 'higher' : 'lower'}: a face, the logo or a label is there.`,
+    },
+  ];
+}
+
+function musicWarnings(
+  { music: asked }: EditorComposition,
+  { music }: EditorMedia,
+  { totalFrames, frameRate }: EditorScenes,
+): readonly Warning[] {
+  if (asked?.volume === 0) return [];
+  const left = music && music.durationSeconds - (asked?.start_seconds ?? 0);
+  const loop =
+    left === undefined ? undefined : loopWarning(left, totalFrames / (frameRate ?? EDITOR_RATE).num, 'music.source');
   return loop === undefined ? [] : [loop];
 }

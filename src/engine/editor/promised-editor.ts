@@ -1,9 +1,9 @@
 /** What is promised of an editor ad, held against plans from outside. */
 import { z } from 'zod';
-import { EDITOR_RATE, FILM_SIZES } from '../../document/editor/editor-format.js';
-import { TRANSITION_TYPES } from '../../document/enumerations.js';
+import { FILM_SIZES } from '../../document/editor/editor-format.js';
+import { EDITOR_FRAME_RATES, TRANSITION_TYPES } from '../../document/enumerations.js';
 import { factCount, factNumber, type Promised, type Shape } from '../film/promised-film.js';
-import type { EditorFacts, SceneRecord } from '../result.js';
+import type { EditorFacts, OverlayRecord, SceneRecord } from '../result.js';
 
 const times = { start_seconds: factNumber, duration_seconds: factNumber };
 const scene = {
@@ -27,13 +27,25 @@ const narration = {
 } satisfies Shape<NonNullable<EditorFacts['narration']>>;
 const editorFacts = {
   duration_seconds: factNumber,
-  scenes: z.array(z.strictObject(scene)).max(200),
+  scenes: z.array(z.strictObject(scene)).max(4000),
+  overlays: z
+    .array(
+      z.strictObject({
+        overlay: factCount,
+        as: z.enum(['cutaway', 'half', 'inset', 'drawn']),
+        box: z.strictObject({ x: factCount, y: factCount, width: factCount, height: factCount }),
+        start_frame: factCount,
+        end_frame: factCount,
+      } satisfies Shape<OverlayRecord>),
+    )
+    .max(1000)
+    .optional(),
   narration: z.strictObject(narration).optional(),
 } satisfies Shape<EditorFacts>;
 
 export const promisedEditor: Promised = {
   sizes: Object.values(FILM_SIZES),
-  frameRate: EDITOR_RATE,
+  frameRates: EDITOR_FRAME_RATES.map((num) => ({ num, den: 1 })),
   facts: editorFacts,
   twice: ({ output }) => ({ duration_seconds: (output.totalFrames * output.frameRate.den) / output.frameRate.num }),
 };

@@ -8,7 +8,7 @@ import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
 import { scriptOf } from '../../overlay/editor/spoken-words.js';
 import { documentBook } from '../media/document-book.js';
 import type { OverlayOf } from '../preview/overlay.types.js';
-import { drawEditor, planEditor } from './draw-editor.js';
+import { drawEditor, layoutReport, planEditor, tracksOf } from './draw-editor.js';
 import { givenWords, type NarrationWords } from './narration-words.js';
 import { rangesToSee } from './see-scenes.js';
 
@@ -39,22 +39,22 @@ export function redrawEditor(
   return (composition) => {
     if (composition.kind !== 'editor') return undefined;
     const editor = resolveEditor(composition);
-    if (editor.fonts !== undefined || filesOf(editor) !== knownNow().files) return undefined;
+    const isCut = [before, editor].some(({ scenes }) => scenes.some(({ cutSilence }) => cutSilence === true));
+    if (isCut || editor.fonts !== undefined || filesOf(editor) !== knownNow().files) return undefined;
     const now = spokenBy(editor);
     if (now === 'unknown') return undefined;
     if (seenOf(editor, now) !== knownNow().seen) return undefined;
     const layout = planEditor(editor, media, now);
-    const { overlay, captions } = drawEditor(editor, { ...layout, media, fontBook: documentBook(undefined) });
-    const tracks = [...(captions?.tracks ?? []), ...overlay.tracks];
-    const drawn = { elements: overlay.elements, captions: captions?.pages ?? [] };
-    return { kind: 'film', size: editor.size, tracks, layout: drawn };
+    const drawn = drawEditor(editor, { ...layout, media, fontBook: documentBook(undefined) });
+    return { kind: 'film', size: editor.size, tracks: tracksOf(drawn), layout: layoutReport(drawn) };
   };
 }
 
 /** Everything that was probed. */
-function filesOf({ scenes, logo, closingImage, narration, music }: ResolvedEditor): string {
+function filesOf({ scenes, overlays = [], logo, closingImage, narration, music }: ResolvedEditor): string {
   const sources = scenes.map(({ source, volume }) => [source, volume > 0]);
-  return JSON.stringify([sources, logo?.source, closingImage?.source, narration?.source, music?.source]);
+  const laid = overlays.map(({ source, volume }) => [source, volume > 0]);
+  return JSON.stringify([sources, laid, logo?.source, closingImage?.source, narration?.source, music?.source]);
 }
 
 /** What the voice was held against. */

@@ -4,13 +4,14 @@
  */
 import { isSubjectFramed } from '../../compose/frame-clip.js';
 import { clipRate, type Transition } from '../../compose/timeline.js';
-import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { FACE_NETWORK_VERSION } from '../../io/probe/face-weights.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
 import { OPENING_SCENES } from '../../overlay/editor/choose-thumbnail.js';
 import { logoFrames } from '../../overlay/editor/compose-editor-overlay.js';
 import type { EditorScenes, ScenePlan } from '../../overlay/editor/editor-scenes.js';
+import type { Rational } from '../../time.js';
 import { collect } from '../collect.js';
 import { lookAndKeep, type ShownFrames } from '../film/look-and-keep.js';
 import type { Found } from '../media/gather.js';
@@ -53,6 +54,23 @@ export function seeScenes(
   );
 }
 
+/** The media of the overlays, with what was seen of the clips: crops keep it in view. */
+export function seeOverlays(
+  overlays: readonly Picture[],
+  { overlays: documents = [] }: Pick<ResolvedEditor, 'overlays'>,
+  workspace: Workspace,
+): Promise<readonly (VideoMedia | ImageMedia)[]> {
+  return collect(
+    overlays.map(async (picture, index) => {
+      const { startSeconds = 0, endSeconds } = documents[index] ?? {};
+      if (picture.media.kind === 'image') return picture.media;
+      const wanted = endSeconds === undefined ? picture.media.durationSeconds : endSeconds - startSeconds;
+      const seconds = Math.max(1, Math.ceil(Math.min(picture.media.durationSeconds, wanted)));
+      return look(picture as Found<VideoMedia>, { startSeconds: 0, seconds }, workspace);
+    }),
+  );
+}
+
 /** What of each scene's clip must be looked at; undefined: nothing. Films of equal ranges see the same. */
 export function rangesToSee(
   pictures: readonly (VideoMedia | ImageMedia)[],
@@ -63,8 +81,9 @@ export function rangesToSee(
     const [scene, document] = [plan.scenes[index], editor.scenes[index]];
     if (media.kind === 'image' || scene === undefined || document === undefined) return undefined;
     const isCut = document.fit === 'cover' && isSubjectFramed(media.displaySize, editor.size, document.focus);
-    const range = rangeOf(scene, media);
-    if (isCut || hasCaptions || scene.start < logoFrames(editor, film)) return range;
+    const range = rangeOf(scene, media, editorRate(editor));
+    const hasWords = hasCaptions || document.title !== undefined;
+    if (isCut || hasWords || scene.start < logoFrames(editor, film)) return range;
     if (index >= OPENING_SCENES) return undefined;
     return { ...range, seconds: Math.min(range.seconds, OPENING_SECONDS) };
   });
@@ -76,21 +95,21 @@ interface Range {
 }
 
 /** In whole seconds of the clip: a cut that moves by a few frames sees nothing new. */
-function rangeOf({ start, end, fromSeconds, speed }: ScenePlan, media: VideoMedia): Range {
-  const rate = clipRate({ speed }, EDITOR_RATE);
+function rangeOf({ start, end, fromSeconds, speed }: ScenePlan, media: VideoMedia, filmRate: Rational): Range {
+  const rate = clipRate({ speed }, filmRate);
   const until = Math.min(media.durationSeconds, fromSeconds + ((end - start) * rate.den) / rate.num);
   const startSeconds = Math.min(Math.floor(fromSeconds), Math.max(0, Math.floor(until) - 1));
   return { startSeconds, seconds: Math.max(1, Math.ceil(until) - startSeconds) };
 }
 
 /** The frames of a scene, with half of the transitions at its ends. */
-function shownOf(index: number, { plan: { scenes } }: Film): ShownFrames | undefined {
+function shownOf(index: number, { editor, plan: { scenes } }: Film): ShownFrames | undefined {
   const scene = scenes[index];
   if (scene === undefined) return undefined;
   const reach = (enter: Transition | undefined) =>
     enter === undefined || enter.kind === 'cut' ? 0 : Math.ceil(enter.frames / 2);
   const [before, behind] = [reach(scene.enter), reach(scenes[index + 1]?.enter)];
-  const rate = clipRate(scene, EDITOR_RATE);
+  const rate = clipRate(scene, editorRate(editor));
   const fromSeconds = scene.fromSeconds - before * (rate.den / rate.num);
   return { fromSeconds, rate, frames: before + scene.end - scene.start + behind };
 }

@@ -14,11 +14,13 @@ export async function joinFilm(work: FilmWork): Promise<FilmWork> {
   const folder = join(workspace.folder, 'joining');
   await mkdir(folder);
   const { run, signal, tools } = workspace;
+  const { num, den } = plan.output.frameRate;
   await MUXERS[row.muxer](
     {
       chunks: filedChunks(plan).map(fileOf),
       soundtrack: sound === undefined ? undefined : soundtrack,
       film: deliveredFormat(plan),
+      chapters: (plan.chapters ?? []).map(({ start, title }) => ({ startSeconds: (start * den) / num, title })),
       whole: row.whole?.[plan.encoder.quality] ?? {},
     },
     film,

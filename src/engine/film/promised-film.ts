@@ -12,7 +12,7 @@ import type { Rational } from '../../time.js';
 /** One of a kind of film. */
 export interface Promised {
   readonly sizes: readonly Size[];
-  readonly frameRate: Rational;
+  readonly frameRates: readonly Rational[];
   /** In frames; absent: any. */
   readonly lengths?: readonly number[];
   /** What a plan reports of its film, by the names that results give it. */
@@ -42,11 +42,11 @@ export function expectPromised(plan: SavedPlan, promised: Promised): void {
 
 function formatFaults(
   { composition, output }: { readonly composition: string; readonly output: FilmFormat },
-  { sizes, frameRate, lengths }: Promised,
+  { sizes, frameRates, lengths }: Promised,
 ): readonly PlanFault[] {
   const { size, totalFrames } = output;
   const isSize = sizes.some(({ width, height }) => width === size.width && height === size.height);
-  const isRate = output.frameRate.num * frameRate.den === output.frameRate.den * frameRate.num;
+  const isRate = frameRates.some(({ num, den }) => output.frameRate.num * den === output.frameRate.den * num);
   const isLength = lengths === undefined || lengths.includes(totalFrames);
   const promise = (path: string, received: string) => ({ path, message: `no ${composition} has ${received}` });
   return [

@@ -63,5 +63,5 @@ export function fieldOf(composition: string, id: string, element: ElementKind): 
   if (element === 'logo') return 'logo';
   if (element === 'disclosure') return 'disclosure.text';
   if (element === 'caption') return 'captions';
-  return composition === 'short' ? pathOf(id) : '';
+  return composition === 'short' || element === 'title' ? pathOf(id) : '';
 }

@@ -4,6 +4,7 @@
  * will.
  */
 import type { FilmPlan } from '../../compose/plan.js';
+import type { Box } from '../../geometry.js';
 import { checkOptions, withoutNulls } from '../check-options.js';
 import { renderSaved } from '../film/render-plan.js';
 import type { EngineOptions, RenderPlanOptions } from '../options.js';
@@ -30,6 +31,9 @@ function groundPlan(plan: FilmPlan): FilmPlan {
     ...rest,
     output: { ...plan.output, size: { width: halfEven(width), height: halfEven(height) } },
     scenes: plan.scenes.map((scene) => ({ ...scene, shot: halved(scene.shot) })),
+    ...(plan.overlays === undefined
+      ? {}
+      : { overlays: plan.overlays.map((one) => ({ ...one, box: halfBox(one.box) })) }),
     encoder: { ...plan.encoder, quality: 'draft' },
     tracks: [],
     warnings: [],
@@ -39,11 +43,14 @@ function groundPlan(plan: FilmPlan): FilmPlan {
 
 /** A window grows to even pixels: what is drawn around it covers its edge. */
 function halved(shot: FilmPlan['scenes'][number]['shot']): FilmPlan['scenes'][number]['shot'] {
-  if (shot.kind !== 'clip' || shot.window === undefined) return shot;
-  const { x, y, width, height } = shot.window;
+  if (shot.kind === 'color' || shot.window === undefined) return shot;
+  return { ...shot, window: halfBox(shot.window) };
+}
+
+function halfBox({ x, y, width, height }: Box): Box {
   const [left, top] = [2 * Math.floor(x / 4), 2 * Math.floor(y / 4)];
   const [right, foot] = [2 * Math.ceil((x + width) / 4), 2 * Math.ceil((y + height) / 4)];
-  return { ...shot, window: { x: left, y: top, width: right - left, height: foot - top } };
+  return { x: left, y: top, width: right - left, height: foot - top };
 }
 
 function halfEven(length: number): number {

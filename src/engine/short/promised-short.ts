@@ -25,7 +25,7 @@ const shortFacts = {
 
 export const promisedShort: Promised = {
   sizes: [SHORT_SIZE],
-  frameRate: SHORT_RATE,
+  frameRates: [SHORT_RATE],
   lengths: [FILM_FRAMES, FILM_FRAMES + END_CARD_FRAMES],
   facts: shortFacts,
   twice: ({ document }) => ({ resolved_cta_text: document['ctaText'], end_card_mode: document['endCard'] }),

@@ -10,8 +10,18 @@ const FILE_TYPE = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'lat
 /** From here on sizes and places take 64 bits; the rest up to 4 GiB is room for the index. */
 const LONG_BYTES = 2 ** 32 - 2 ** 26;
 
+/** A part of the film that players name and jump to. */
+export interface MovieChapter {
+  readonly startSeconds: number;
+  readonly title: string;
+}
+
 /** All that stands before the samples of `layout`. */
-export function headOf(pictures: readonly Stream[], sound: Stream, layout: readonly Run[]): Buffer {
+export function headOf(
+  pictures: readonly Stream[],
+  sound: Stream,
+  { layout, chapters }: { readonly layout: readonly Run[]; readonly chapters: readonly MovieChapter[] },
+): Buffer {
   const dataBytes = sum(layout.map(({ byteCount }) => byteCount));
   const isLong = dataBytes >= LONG_BYTES;
   const movieAt = (samplesAt: number) => {
@@ -23,7 +33,7 @@ export function headOf(pictures: readonly Stream[], sound: Stream, layout: reado
     });
     const isSound = ({ run }: Place) => run.stream === sound;
     const picturePlaces = places.filter((place) => !isSound(place));
-    return movieBox(pictures, sound, { picture: picturePlaces, sound: places.filter(isSound), isLong });
+    return movieBox(pictures, sound, { picture: picturePlaces, sound: places.filter(isSound), isLong, chapters });
   };
   const header = dataHeader(dataBytes, isLong);
   // Places take the same room wherever they are, so the length of the index is known before they are.
@@ -44,6 +54,7 @@ interface Places {
   readonly picture: readonly Place[];
   readonly sound: readonly Place[];
   readonly isLong: boolean;
+  readonly chapters: readonly MovieChapter[];
 }
 
 interface Place {
@@ -65,7 +76,36 @@ function movieBox(pictures: readonly Stream[], sound: Stream, places: Places): B
   const header = Buffer.from(boxAt(model.movie, ['mvhd']) ?? Buffer.alloc(100));
   writeDuration(header, 16, Math.max(...streams.map(({ shown }) => shown)));
   header.writeUInt32BE(streams.length + 1, header.length - 4);
-  return box('moov', box('mvhd', header), ...streams.map((stream, index) => streamBox(stream, index + 1)));
+  const named = places.chapters.length === 0 ? [] : [box('udta', chapterBox(places.chapters))];
+  return box('moov', box('mvhd', header), ...streams.map((stream, index) => streamBox(stream, index + 1)), ...named);
+}
+
+/** Titles are at most so many bytes long, and so many are told: one byte counts each. */
+const MOST_TITLE_BYTES = 255;
+const MOST_CHAPTERS = 255;
+/** Ticks a second of their clock. */
+const CHAPTER_CLOCK = 10_000_000;
+
+/** Chapters as most players read them: a list of starts and titles that Nero's recorder brought in. */
+function chapterBox(chapters: readonly MovieChapter[]): Buffer {
+  const told = chapters.slice(0, MOST_CHAPTERS);
+  const rows = told.map(({ startSeconds, title }) => {
+    const text = wholeLetters(Buffer.from(title), MOST_TITLE_BYTES);
+    const head = Buffer.alloc(9);
+    head.writeBigUInt64BE(BigInt(Math.round(startSeconds * CHAPTER_CLOCK)), 0);
+    head.writeUInt8(text.length, 8);
+    return Buffer.concat([head, text]);
+  });
+  // Version 1, no flags, four bytes without meaning, the count.
+  return box('chpl', Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, told.length]), ...rows);
+}
+
+/** No letter of UTF-8 is cut in two. */
+function wholeLetters(text: Buffer, most: number): Buffer {
+  if (text.length <= most) return text;
+  let end = most;
+  while (end > 0 && ((text[end] as number) & 0xc0) === 0x80) end -= 1;
+  return text.subarray(0, end);
 }
 
 interface StreamFacts {

@@ -4,7 +4,7 @@
  * chunk to know it, its copying takes longer than writing the file.
  */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { headOf, withoutBitRate } from './film-index.js';
+import { headOf, type MovieChapter, withoutBitRate } from './film-index.js';
 import { readStream, runsOf, type Stream, samplesOf, unfit } from './film-parts.js';
 
 export interface FilmParts {
@@ -12,6 +12,8 @@ export interface FilmParts {
   readonly chunks: readonly string[];
   /** An M4A with one stream. */
   readonly soundtrack: string;
+  /** Parts that players name, in order. Default none. */
+  readonly chapters?: readonly MovieChapter[];
 }
 
 /**
@@ -37,7 +39,7 @@ export async function writeFilm(parts: FilmParts, output: string, signal: AbortS
       await writeWhole(out, bytes, position);
       position += bytes.length;
     };
-    await write(headOf(pictures, sound, layout));
+    await write(headOf(pictures, sound, { layout, chapters: parts.chapters ?? [] }));
     const heard = await readFile(sound.file);
     let seen: { readonly stream: Stream; readonly bytes: Buffer } | undefined;
     for (const run of layout) {

@@ -10,8 +10,8 @@ import { writeMov } from './write-mov.js';
 import { writeWebp } from './write-webp.js';
 
 export const MUXERS: Readonly<Record<Muxer, Join>> = {
-  mp4: ({ chunks, soundtrack }, output, { signal }) =>
-    writeFilm({ chunks, soundtrack: heard(soundtrack) }, output, signal),
+  mp4: ({ chunks, soundtrack, chapters = [] }, output, { signal }) =>
+    writeFilm({ chunks, soundtrack: heard(soundtrack), chapters }, output, signal),
   mov: writeMov,
   webm: (parts, output, { signal }) => writeWebm(parts, output, signal),
   gif: writeGif,

@@ -1,6 +1,8 @@
 /** What a muxer is given, and what it does. */
+
 import type { FilmFormat } from '../../compose/timeline.js';
 import type { Run } from '../ffmpeg/run-tool.js';
+import type { MovieChapter } from '../mp4/film-index.js';
 
 export interface Parts {
   /** Files of the chunks that hold pictures, in order. */
@@ -9,6 +11,8 @@ export interface Parts {
   readonly soundtrack: string | undefined;
   /** Of the finished file. */
   readonly film: FilmFormat;
+  /** Parts that players name; formats without chapters leave them out. Default none. */
+  readonly chapters?: readonly MovieChapter[];
   /** Settings of an encoder that takes the whole film. */
   readonly whole: Readonly<Record<string, string | number>>;
 }

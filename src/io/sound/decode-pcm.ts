@@ -15,6 +15,8 @@ export interface PcmFormat {
   readonly maxSeconds: number;
   /** Decoded and left out: exact in every format. Default 0. */
   readonly fromSeconds?: number;
+  /** Seconds of the source in one of the result, 0.25 to 4; the pitch stays. Default 1. */
+  readonly speed?: number;
   /** No more than so many frames of the codec, wherever they begin: a taste. Default: all. */
   readonly maxFrames?: number;
   /** Samples go into this file; `stdout` stays empty. Default: they come in `stdout`. */
@@ -33,13 +35,14 @@ export async function decodePcm(
   format: PcmFormat,
   tools: SoundTools,
 ): Promise<FfmpegResult> {
+  const isStretched = format.speed !== undefined && format.speed !== 1;
   const decode = (mix: readonly string[]) =>
     tools.run(
       [
         ...untrustedInput(file, stream.demuxer),
         ...['-map', `0:${stream.streamIndex}`, '-vn', '-sn', '-dn', ...mix, '-ar', String(format.sampleRate)],
         ...(format.maxFrames === undefined ? [] : ['-frames:a', String(format.maxFrames)]),
-        ...(format.fromSeconds ? ['-ss', String(format.fromSeconds)] : []),
+        ...(format.fromSeconds && !isStretched ? ['-ss', String(format.fromSeconds)] : []),
         ...['-t', String(format.maxSeconds), '-c:a', `pcm_${format.sampleFormat}`, '-f', format.sampleFormat, 'pipe:1'],
       ],
       {
@@ -50,9 +53,18 @@ export async function decodePcm(
         ...(format.aside && tools.folder !== undefined && { throughFile: join(tools.folder, `${randomUUID()}.pcm`) }),
       },
     );
-  const result = await decode(['-ac', '2']);
+  const result = await decode(isStretched ? ['-ac', '2', '-af', stretching(format)] : ['-ac', '2']);
   if (result.stdoutBytes > 0 || result.code === 0) return result;
   // A number of channels without a standard layout has no mix: its first two channels are the sides.
-  const sides = await decode(['-af', 'pan=stereo|c0=c0|c1=c1']);
+  const pan = 'pan=stereo|c0=c0|c1=c1';
+  const sides = await decode(['-af', isStretched ? `${pan},${stretching(format)}` : pan]);
   return sides.stdoutBytes > 0 ? sides : result;
+}
+
+/** The part that is heard, at another tempo; `atempo` goes from half to twice as fast, so it may take two of them. */
+function stretching({ speed = 1, fromSeconds = 0, maxSeconds }: PcmFormat): string {
+  const tempos = speed > 2 ? [2, speed / 2] : speed < 0.5 ? [0.5, speed / 0.5] : [speed];
+  // What the filter looks ahead for is not missed at the end.
+  const part = `atrim=start=${fromSeconds}:duration=${(maxSeconds + 0.2) * speed},asetpts=PTS-STARTPTS`;
+  return [part, ...tempos.map((tempo) => `atempo=${tempo}`)].join(',');
 }

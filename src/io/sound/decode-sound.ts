@@ -16,6 +16,8 @@ export interface DecodeSoundOptions extends SoundToolsInFolder {
   readonly maxSeconds: number;
   /** Seconds of the source to leave out before. Default 0. */
   readonly fromSeconds?: number;
+  /** As of `PcmFormat`: seconds of the source in one of the result. Default 1. */
+  readonly speed?: number;
   /** Default: all of it stays on disk. */
   readonly room?: Room;
   /** Place of the source in the document, for errors. */
@@ -34,6 +36,7 @@ export async function decodeSound(file: string, media: SoundStream, options: Dec
     sampleRate: SAMPLE_RATE,
     maxSeconds: options.maxSeconds,
     fromSeconds: options.fromSeconds ?? 0,
+    ...(options.speed === undefined ? {} : { speed: options.speed }),
     into,
   } as const;
   const result = await decodePcm(file, media, format, options);

@@ -28,8 +28,9 @@ export async function decodeTracks(
     for (const pieces of byRecording(tracks)) {
       const fromSeconds = Math.min(...pieces.map((one) => one.fromSeconds));
       const maxSeconds = Math.max(...pieces.map((one) => one.fromSeconds + secondsOf(one))) - fromSeconds;
-      const [{ file, stream, media }] = pieces;
-      const sound = await decodeSound(file, stream, { ...tools, maxSeconds, fromSeconds, path: media });
+      const [{ file, stream, media, speed }] = pieces;
+      const stretched = speed === undefined ? {} : { speed };
+      const sound = await decodeSound(file, stream, { ...tools, maxSeconds, fromSeconds, path: media, ...stretched });
       open.push(sound);
       for (const one of pieces) sounds.set(one, pieces.length === 1 ? sound : pieceOf(sound, fromSeconds, one));
     }
@@ -46,8 +47,10 @@ type Pieces = readonly [RequestedTrack, ...RequestedTrack[]];
 function byRecording(tracks: readonly RequestedTrack[]): Iterable<Pieces> {
   const recordings = new Map<string, Pieces>();
   for (const [index, track] of tracks.entries()) {
-    const { file, stream, fit } = track;
-    const key = JSON.stringify(fit === 'bed' ? [index] : [file, stream.streamIndex]);
+    const { file, stream, fit, speed } = track;
+    // At another tempo the parts of a recording have clocks of their own.
+    const isAlone = fit === 'bed' || speed !== undefined;
+    const key = JSON.stringify(isAlone ? [index] : [file, stream.streamIndex]);
     const [first, ...others] = recordings.get(key) ?? [track];
     recordings.set(key, first === track ? [track] : [first, ...others, track]);
   }

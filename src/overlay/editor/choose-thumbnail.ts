@@ -4,13 +4,13 @@
  * The first scene is the hook, so another one must be clearly better.
  */
 import { shownLight, unpackedLight } from '../../compose/shown-light.js';
-import { clipRate, type Shot, transitionWindow } from '../../compose/timeline.js';
+import { clipRate, ownFrames, type Shot, transitionWindow } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { Size } from '../../geometry.js';
 import type { LumaGrid } from '../../media.js';
 import { type FilmSubjects, facesDuring } from '../film-subjects.js';
 import type { CaptionPageReport } from './captions/compose-captions.js';
-import type { EditorScenes, ScenePlan } from './editor-scenes.js';
+import type { FilmScenes, ScenePlan } from './editor-scenes.js';
 import { type EditorPictures, pictureOf } from './editor-shots.js';
 
 /** Scenes that are weighed, from the first. */
@@ -33,7 +33,7 @@ const COMING_FRAMES = 5;
 
 export interface ThumbnailRequest {
   readonly size: Size;
-  readonly plan: Pick<EditorScenes, 'scenes'>;
+  readonly plan: FilmScenes;
   readonly shots: readonly Shot[];
   readonly pictures: EditorPictures;
   readonly subjects: FilmSubjects;
@@ -71,6 +71,8 @@ function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
 }
 
 function candidatesOf(index: number, request: ThumbnailRequest): readonly Candidate[] {
+  const { frameRate = EDITOR_RATE } = request.plan;
+  const fps = frameRate.num / frameRate.den;
   const scene = request.plan.scenes[index];
   const light = scene === undefined ? undefined : lightOf(index, scene, request);
   if (scene === undefined || light === undefined) return [];
@@ -78,7 +80,7 @@ function candidatesOf(index: number, request: ThumbnailRequest): readonly Candid
   const from = (transitionWindow(scene)?.end ?? scene.start) + SETTLED.after;
   const until = ((next && transitionWindow(next)?.start) ?? scene.end) - SETTLED.before;
   return light.looks.flatMap(({ frame, cells, before }) => {
-    if (frame < from || frame >= Math.min(until, scene.start + OPENING_SECONDS * EDITOR_RATE.num)) return [];
+    if (frame < from || frame >= Math.min(until, scene.start + OPENING_SECONDS * fps)) return [];
     const score = scoreOf({ cells, before }, frame, request);
     return score === undefined ? [] : [{ frame, score: Math.round(1000 * score) / 1000 }];
   });
@@ -100,7 +102,7 @@ interface Look {
 function lightOf(
   index: number,
   scene: ScenePlan,
-  { shots, pictures, size }: ThumbnailRequest,
+  { shots, pictures, size, plan: { frameRate = EDITOR_RATE } }: ThumbnailRequest,
 ): { readonly looks: readonly Look[] } | undefined {
   const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
   if (media?.kind === 'image') {
@@ -109,14 +111,15 @@ function lightOf(
     return cells && { looks: [{ frame: settled, cells, before: undefined }] };
   }
   if (shot?.kind !== 'clip' || media?.light === undefined) return undefined;
-  const { num, den } = clipRate(shot, EDITOR_RATE);
+  const { num, den } = clipRate(shot, frameRate);
+  const { offset } = ownFrames(scene);
   const clock = { framesPerSecond: num / den, fromSeconds: scene.fromSeconds };
   const { light, displaySize: picture } = media;
   const grid: LumaGrid =
     shot.fit === 'cover' ? shownLight(light, { picture, frame: size, focus: shot.focus }, clock) : unpackedLight(light);
   const looks = light.times.flatMap((time, at): readonly Look[] => {
     const cells = cellsOf(grid, at);
-    const frame = scene.start + Math.round((time - clock.fromSeconds) * clock.framesPerSecond);
+    const frame = scene.start - offset + Math.round((time - clock.fromSeconds) * clock.framesPerSecond);
     return cells === undefined ? [] : [{ frame, cells, before: cellsOf(grid, at - 1) }];
   });
   return { looks };

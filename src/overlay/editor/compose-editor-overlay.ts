@@ -1,4 +1,5 @@
 /** What lies over an editor ad, as sprite tracks with a report: logo and disclosure label, above everything else. */
+import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
@@ -100,10 +101,12 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
 }
 
 /** How many frames of the film the logo is shown, from its first; 0 without a logo. */
-export function logoFrames({ logo }: Pick<ResolvedEditor, 'logo'>, totalFrames: number): number {
+export function logoFrames(editor: Pick<ResolvedEditor, 'logo' | 'fps'>, totalFrames: number): number {
+  const { logo } = editor;
   if (logo === undefined) return 0;
+  const { num } = editorRate(editor);
   const { durationSeconds: seconds } = logo;
-  return seconds === undefined ? totalFrames : Math.min(totalFrames, Math.max(1, Math.round(seconds * 30)));
+  return seconds === undefined ? totalFrames : Math.min(totalFrames, Math.max(1, Math.round(seconds * num)));
 }
 
 /** Of a face a logo may cover this share: hair, and the air about a head. */

@@ -1,27 +1,28 @@
 /** How bright an editor ad is under its overlay, scene by scene, as its crops show it: what the logo stands on. */
 import { type ShownLook, shownGrid, unpackedLight } from '../../compose/shown-light.js';
-import { clipRate, type Shot } from '../../compose/timeline.js';
+import { clipRate, ownFrames, type Shot } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { Size } from '../../geometry.js';
 import type { LumaGrid } from '../../media.js';
+import type { Rational } from '../../time.js';
 import type { FilmLight } from '../film-light.js';
-import type { EditorScenes, ScenePlan } from './editor-scenes.js';
+import type { FilmScenes, ScenePlan } from './editor-scenes.js';
 import { type EditorPictures, pictureOf } from './editor-shots.js';
 import { windowOf } from './editor-subjects.js';
 
 /** Each scene on a clock of its own, in seconds of the film. */
 export function editorLight(
   size: Size,
-  { scenes }: Pick<EditorScenes, 'scenes'>,
+  { scenes, frameRate = EDITOR_RATE }: FilmScenes,
   shots: readonly Shot[],
   pictures: EditorPictures,
 ): FilmLight {
   return {
     frame: size,
-    framesPerSecond: EDITOR_RATE.num,
+    framesPerSecond: frameRate.num / frameRate.den,
     scenes: scenes.map((scene, index) => {
       const { start, end } = scene;
-      return { start, end, fromSeconds: 0, grid: gridOf(scene, index, { size, shots, pictures }) };
+      return { start, end, fromSeconds: 0, grid: gridOf(scene, index, { size, shots, pictures, frameRate }) };
     }),
   };
 }
@@ -30,16 +31,18 @@ interface Seen {
   readonly size: Size;
   readonly shots: readonly Shot[];
   readonly pictures: EditorPictures;
+  readonly frameRate: Rational;
 }
 
 /** Undefined for what nobody looked at. */
-function gridOf(scene: ScenePlan, index: number, { size, shots, pictures }: Seen): LumaGrid | undefined {
+function gridOf(scene: ScenePlan, index: number, { size, shots, pictures, frameRate }: Seen): LumaGrid | undefined {
   const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
   if (shot === undefined || media === undefined || shot.kind === 'color') return undefined;
   const frames = scene.end - scene.start;
-  const windowAt = windowOf(shot, media, { size, frames });
+  const { offset, frames: own } = ownFrames(scene);
+  const windowAt = windowOf(shot, media, { size, frames: own, offset });
   const lookAt = (look: number, frame: number): ShownLook => ({
-    ...{ look, seconds: frame / EDITOR_RATE.num },
+    ...{ look, seconds: (frame * frameRate.den) / frameRate.num },
     window: windowAt(Math.min(frames, Math.max(0, frame))),
   });
   if (media.kind === 'image') {
@@ -48,7 +51,7 @@ function gridOf(scene: ScenePlan, index: number, { size, shots, pictures }: Seen
     return media.lumaGrid && shownGrid(media.lumaGrid, size, looks);
   }
   if (media.light === undefined) return undefined;
-  const { num, den } = clipRate(shot.kind === 'clip' ? shot : {}, EDITOR_RATE);
-  const looks = media.light.times.map((time, look) => lookAt(look, ((time - scene.fromSeconds) * num) / den));
+  const { num, den } = clipRate(shot.kind === 'clip' ? shot : {}, frameRate);
+  const looks = media.light.times.map((time, look) => lookAt(look, ((time - scene.fromSeconds) * num) / den - offset));
   return shownGrid(unpackedLight(media.light), size, looks);
 }

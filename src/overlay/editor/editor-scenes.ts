@@ -4,10 +4,11 @@
  */
 
 import type { Transition } from '../../compose/timeline.js';
-import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor, ResolvedScene, SceneTransition } from '../../document/editor/resolved-editor.js';
 import type { Warning } from '../../errors.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
+import type { Rational } from '../../time.js';
 import type { VoicePacing, VoicePiece } from './voice-pacing.js';
 
 /** An image without a length of its own: long enough to be read, short enough for an ad. */
@@ -15,15 +16,16 @@ export const STILL_SECONDS = 4;
 /** A clip that lacks no more than a fifth of its scene is slowed down: slower than that, people notice. */
 const SLOWEST = 0.8;
 /** A closing image comes in softly. */
-const CLOSING_FRAMES = 12;
-const FPS = EDITOR_RATE.num;
+const CLOSING_SECONDS = 0.4;
 
 export interface ScenePlan {
   /** Output frames [start, end). */
   readonly start: number;
   readonly end: number;
   readonly enter: Transition;
-  /** Seconds into the clip; 0 for an image. */
+  /** Frames on which its shot begins and ends, where a cutaway hides a part of it. */
+  readonly own?: { readonly start: number; readonly end: number };
+  /** Seconds into the clip at which its shot begins; 0 for an image. */
   readonly fromSeconds: number;
   /** Seconds of the clip in a second of the film: below 1 it is slowed down to fill its scene. */
   readonly speed: number;
@@ -34,8 +36,14 @@ export interface ScenePlan {
   readonly isClosing: boolean;
 }
 
-export interface EditorScenes {
+/** Scenes of a film at its rate. */
+export interface FilmScenes {
   readonly scenes: readonly ScenePlan[];
+  /** Default that of ads which name none. */
+  readonly frameRate?: Rational;
+}
+
+export interface EditorScenes extends FilmScenes {
   readonly totalFrames: number;
   /** Where the voice is heard, when scenes follow it; undefined: from the first frame on, in one piece. */
   readonly voice: readonly VoicePiece[] | undefined;
@@ -56,24 +64,29 @@ export interface SceneWorld {
  * a voice that lasts longer is never cut: the last picture holds.
  */
 export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, pacing }: SceneWorld): EditorScenes {
-  const lengths = editor.scenes.map((scene, index) => lengthOf(scene, media[index], pacing?.frames[index]));
+  const frameRate = editorRate(editor);
+  const fps = frameRate.num / frameRate.den;
+  const lengths = editor.scenes.map((scene, index) =>
+    lengthOf(scene, media[index], { paced: pacing?.frames[index], fps }),
+  );
   const closingFrames =
     editor.closingImage === undefined
       ? 0
-      : (pacing?.closingFrames ?? Math.round(editor.closingImage.durationSeconds * FPS));
+      : (pacing?.closingFrames ?? Math.round(editor.closingImage.durationSeconds * fps));
   const pictures = lengths.reduce((sum, { frames }) => sum + frames, 0) + closingFrames;
-  const voiceFrames = pacing === undefined ? Math.ceil((voiceSeconds ?? 0) * FPS) : 0;
+  const voiceFrames = pacing === undefined ? Math.ceil((voiceSeconds ?? 0) * fps) : 0;
   const extra = Math.max(0, voiceFrames - pictures);
+  const segment = (index: number) => editor.scenes[index]?.segment ?? index;
   const warnings = [
-    ...lengths.flatMap(({ heldFrames }, index) => heldWarning(index, heldFrames)),
-    ...lengths.flatMap(({ speed }, index) => slowedWarning(index, speed)),
-    ...briefWarnings(lengths, pacing),
-    ...voiceWarning(extra, pictures),
+    ...lengths.flatMap(({ heldFrames }, index) => heldWarning(segment(index), heldFrames / fps)),
+    ...lengths.flatMap(({ speed }, index) => slowedWarning(segment(index), speed / (editor.scenes[index]?.speed ?? 1))),
+    ...briefWarnings(lengths, pacing, fps),
+    ...voiceWarning(extra / fps, pictures / fps),
   ];
   const ends = closingFrames > 0 ? [...lengths, { ...STANDING, frames: closingFrames }] : lengths;
   const last = ends.length - 1;
   const frames = ends.map((one, index) => one.frames + (index === last ? extra : 0));
-  const enters = frames.map((_, index) => enterOf(editor.scenes[index]?.enter, index, frames));
+  const enters = frames.map((_, index) => enterOf(editor.scenes[index]?.enter, index, { frames, fps }));
   let start = 0;
   const scenes = frames.map((count, index): ScenePlan => {
     const from = start;
@@ -85,9 +98,10 @@ export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, paci
     const enter = enters[index]?.enter ?? CUT;
     return { start: from, end: start, enter, fromSeconds, speed, heldFrames: held, isTrimmed, isClosing };
   });
-  const target = targetWarning(editor.targetDurationSeconds, start);
+  const target = targetWarning(editor.targetDurationSeconds, start / fps);
   return {
     scenes,
+    frameRate,
     totalFrames: start,
     voice: pacing?.voice,
     warnings: [...warnings, ...tightWarnings(pacing), ...enters.flatMap(({ warning }) => warning ?? []), ...target],
@@ -108,21 +122,32 @@ const STANDING = { heldFrames: 0, fromSeconds: 0, speed: 1, isTrimmed: false } a
 
 /** `paced`: frames that the voice gives the scene. */
 function lengthOf(
-  { trim }: ResolvedScene,
+  { trim, speed: asked = 1 }: ResolvedScene,
   media: VideoMedia | ImageMedia | undefined,
-  paced: number | undefined,
+  { paced, fps }: { readonly paced: number | undefined; readonly fps: number },
 ): SceneLength {
-  const toFrames = (seconds: number) => paced ?? Math.max(1, Math.round(seconds * FPS));
+  const toFrames = (seconds: number) => paced ?? Math.max(1, Math.round(seconds * fps));
   if (media?.kind !== 'video') return { ...STANDING, frames: toFrames(trim.durationSeconds ?? STILL_SECONDS) };
   const left = Math.max(0, media.durationSeconds - trim.startSeconds);
-  const frames = toFrames(trim.durationSeconds ?? left);
+  const frames = toFrames((trim.durationSeconds ?? left) / asked);
   // A clip may end a hair before its last frame does.
-  const own = Math.max(0, Math.ceil(left * FPS - 0.05));
-  const found = { frames, fromSeconds: trim.startSeconds, speed: 1, isTrimmed: own > frames || trim.startSeconds > 0 };
+  const own = Math.max(0, Math.ceil((left * fps) / asked - 0.05));
+  const found = {
+    frames,
+    fromSeconds: trim.startSeconds,
+    speed: asked,
+    isTrimmed: own > frames || trim.startSeconds > 0,
+  };
   if (own >= frames) return { ...found, heldFrames: 0 };
-  const speed = Math.floor((1000 * own) / frames) / 1000;
-  const isSlowed = paced !== undefined && speed >= SLOWEST;
+  const share = own / frames;
+  const speed = Math.floor(1000 * asked * share) / 1000;
+  const isSlowed = paced !== undefined && share >= SLOWEST;
   return isSlowed ? { ...found, speed, heldFrames: 0 } : { ...found, heldFrames: frames - own };
+}
+
+interface Lengths {
+  readonly frames: readonly number[];
+  readonly fps: number;
 }
 
 interface Entered {
@@ -131,17 +156,17 @@ interface Entered {
 }
 
 /** No longer than half of either neighbour: both must be seen alone as well. */
-function enterOf(asked: SceneTransition | undefined, index: number, frames: readonly number[]): Entered {
+function enterOf(asked: SceneTransition | undefined, index: number, { frames, fps }: Lengths): Entered {
   if (index === 0 || asked?.type === 'cut') return { enter: CUT };
   const [before = 0, own = 0] = [frames[index - 1], frames[index]];
   const most = Math.floor(Math.min(before, own) / 2);
   const kind = asked?.type ?? 'crossfade';
-  const wanted = asked === undefined ? CLOSING_FRAMES : Math.max(2, Math.round(asked.durationSeconds * FPS));
+  const wanted = Math.max(2, Math.round((asked?.durationSeconds ?? CLOSING_SECONDS) * fps));
   const given = Math.min(wanted, most);
-  if (given < 2) return { enter: CUT, ...(asked === undefined ? {} : { warning: shortened(index, wanted, 0) }) };
+  if (given < 2) return { enter: CUT, ...(asked === undefined ? {} : { warning: shortened(index, wanted / fps, 0) }) };
   return {
     enter: { kind, frames: given },
-    ...(given < wanted && asked !== undefined ? { warning: shortened(index, wanted, given) } : {}),
+    ...(given < wanted && asked !== undefined ? { warning: shortened(index, wanted / fps, given / fps) } : {}),
   };
 }
 
@@ -154,13 +179,13 @@ function shortened(index: number, wanted: number, given: number): Warning {
   };
 }
 
-function heldWarning(index: number, heldFrames: number): readonly Warning[] {
-  if (heldFrames === 0) return [];
+function heldWarning(index: number, heldSeconds: number): readonly Warning[] {
+  if (heldSeconds === 0) return [];
   return [
     {
       code: 'segment_held',
       path: `segments[${index}].source`,
-      message: `The clip is over ${seconds(heldFrames)} s before its scene; its last frame is held for that long.`,
+      message: `The clip is over ${seconds(heldSeconds)} s before its scene; its last frame is held for that long.`,
     },
   ];
 }
@@ -177,18 +202,20 @@ function slowedWarning(index: number, speed: number): readonly Warning[] {
 }
 
 /** Under a second, a picture is gone before it is understood. */
-const BRIEF_FRAMES = FPS;
-
-function briefWarnings(lengths: readonly SceneLength[], pacing: VoicePacing | undefined): readonly Warning[] {
+function briefWarnings(
+  lengths: readonly SceneLength[],
+  pacing: VoicePacing | undefined,
+  fps: number,
+): readonly Warning[] {
   if (pacing === undefined) return [];
   return lengths.flatMap(({ frames }, index) =>
-    frames >= BRIEF_FRAMES
+    frames >= fps
       ? []
       : [
           {
             code: 'scene_brief',
             path: `segments[${index}].narration_text`,
-            message: `The scene is on screen for ${seconds(frames)} s, as long as its words.`,
+            message: `The scene is on screen for ${seconds(frames / fps)} s, as long as its words.`,
           },
         ],
   );
@@ -216,18 +243,18 @@ function tightWarnings(pacing: VoicePacing | undefined): readonly Warning[] {
 /** A tenth of a second is not seen. */
 const TARGET_TOLERANCE_SECONDS = 0.1;
 
-function targetWarning(target: number | undefined, totalFrames: number): readonly Warning[] {
-  const missed = totalFrames / FPS - (target ?? totalFrames / FPS);
+function targetWarning(target: number | undefined, filmSeconds: number): readonly Warning[] {
+  const missed = filmSeconds - (target ?? filmSeconds);
   if (Math.abs(missed) <= TARGET_TOLERANCE_SECONDS) return [];
   return [
     {
       code: 'target_missed',
       path: 'target_duration_seconds',
-      message: `The film lasts ${seconds(totalFrames)} s, ${Math.abs(missed).toFixed(2)} s ${missed > 0 ? 'more' : 'less'} than asked: the voice is never stretched or cut.`,
+      message: `The film lasts ${seconds(filmSeconds)} s, ${Math.abs(missed).toFixed(2)} s ${missed > 0 ? 'more' : 'less'} than asked: the voice is never stretched or cut.`,
     },
   ];
 }
 
-function seconds(frames: number): string {
-  return (frames / FPS).toFixed(2);
+function seconds(value: number): string {
+  return value.toFixed(2);
 }

@@ -1,10 +1,11 @@
 /** What each scene of an editor ad shows: clips cut on their subjects, stills that move, the closing image as it is. */
 import { frameClip } from '../../compose/frame-clip.js';
 import { clipRate, type Shot } from '../../compose/timeline.js';
-import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
-import type { EditorScenes, ScenePlan } from './editor-scenes.js';
+import type { FilmScenes, ScenePlan } from './editor-scenes.js';
+import { movedFocus, movedViews } from './moved-view.js';
 import { STANDING, stillViews } from './still-views.js';
 
 /** What probing and looking found of the pictures. */
@@ -15,28 +16,25 @@ export interface EditorPictures {
 }
 
 /** One for each planned scene, in order. */
-export function editorShots(
-  editor: ResolvedEditor,
-  { scenes }: Pick<EditorScenes, 'scenes'>,
-  pictures: EditorPictures,
-): readonly Shot[] {
+export function editorShots(editor: ResolvedEditor, { scenes }: FilmScenes, pictures: EditorPictures): readonly Shot[] {
   return scenes.map((scene, index) => shotOf(scene, index, editor, pictures));
 }
 
 function shotOf(scene: ScenePlan, index: number, editor: ResolvedEditor, pictures: EditorPictures): Shot {
+  const frameRate = editorRate(editor);
   const found = pictureOf(scene, index, pictures);
-  const id = scene.isClosing ? 'closing_image.source' : `segments[${index}].source`;
-  const { fit = 'blur', focus = 'auto' } = editor.scenes[index] ?? {};
+  const id = scene.isClosing ? 'closing_image.source' : `segments[${editor.scenes[index]?.segment ?? index}].source`;
+  const { fit = 'blur', focus = 'auto', move } = editor.scenes[index] ?? {};
   const frames = scene.end - scene.start;
   if (found?.kind === 'image') {
     // The closing image is a finished design: it is shown as it is.
     if (scene.isClosing) return { kind: 'still', media: id, fit: 'blur', ...STANDING };
-    const seconds = frames / EDITOR_RATE.num;
-    const views = stillViews({ image: found, frame: editor.size, fit, focus, index, seconds });
-    return { kind: 'still', media: id, fit, ...views };
+    const seconds = (frames * frameRate.den) / frameRate.num;
+    const own = stillViews({ image: found, frame: editor.size, fit, focus, index, seconds });
+    return { kind: 'still', media: id, fit, ...movedViews(own, move, { picture: found.size, frame: editor.size }) };
   }
   const { fromSeconds, speed } = scene;
-  const rate = clipRate({ speed }, EDITOR_RATE);
+  const rate = clipRate({ speed }, frameRate);
   const framing = { size: editor.size, frameRate: rate, frames, fromSeconds };
   return {
     kind: 'clip',
@@ -44,7 +42,10 @@ function shotOf(scene: ScenePlan, index: number, editor: ResolvedEditor, picture
     fromSeconds,
     ...(speed === 1 ? {} : { speed }),
     fit,
-    focus: frameClip(found as VideoMedia, fit === 'blur' ? 'center' : focus, framing),
+    ...movedFocus(frameClip(found as VideoMedia, fit === 'blur' ? 'center' : focus, framing), {
+      ...{ move: fit === 'blur' ? undefined : move, frames },
+      ...{ picture: (found as VideoMedia).displaySize, frame: editor.size },
+    }),
   };
 }
 

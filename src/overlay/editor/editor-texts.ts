@@ -10,7 +10,12 @@ export function textsOfEditor(editor: ResolvedEditor): GlyphQuestion {
       ? [
           ...scenes.map(({ narrationText }, index) => [`segments[${index}].narration_text`, narrationText] as const),
           ['narration_script', narrationScript],
+          ...scenes.flatMap(({ words = [] }, index) =>
+            words.map(({ text }, at) => [`segments[${index}].words[${at}].text`, text] as const),
+          ),
         ]
       : narration.words.map(({ text }, index) => [`narration.words[${index}].text`, text] as const);
-  return { language, texts: [...(captions === undefined ? [] : spoken), ['disclosure.text', disclosure?.text ?? '']] };
+  const titles = scenes.map(({ title }, index) => [`segments[${index}].title.text`, title?.text ?? ''] as const);
+  const shown = captions === undefined ? [] : spoken;
+  return { language, texts: [...shown, ...titles, ['disclosure.text', disclosure?.text ?? '']] };
 }

@@ -1,5 +1,7 @@
 /** Which scene each spoken word belongs to: the scenes' texts, read in order, hold the words in order. */
+import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import type { ScenePlan } from './editor-scenes.js';
 
 /** A word on the narration's clock. */
 export interface SpokenWord {
@@ -10,6 +12,24 @@ export interface SpokenWord {
   readonly scene: number;
   /** False: its time is a guess. */
   readonly sure: boolean;
+}
+
+/** What is said in the clips themselves, on the film's clock, as far as their scenes show it. */
+export function wordsOfScenes(editor: ResolvedEditor, plan: readonly ScenePlan[]): readonly SpokenWord[] {
+  const { scenes } = editor;
+  const { num, den } = editorRate(editor);
+  const fps = num / den;
+  return scenes.flatMap(({ words = [] }, scene) => {
+    const shown = plan[scene];
+    if (shown === undefined) return [];
+    const { start, end, fromSeconds, speed } = shown;
+    const at = (seconds: number) => Math.round(1000 * (start / fps + (seconds - fromSeconds) / speed)) / 1000;
+    return words.flatMap((word): readonly SpokenWord[] => {
+      const middle = at((word.start + word.end) / 2);
+      if (middle < start / fps || middle >= end / fps) return [];
+      return [{ text: word.text, start: Math.max(start / fps, at(word.start)), end: at(word.end), scene, sure: true }];
+    });
+  });
 }
 
 /** What the voice says, one text for each scene; a script that is not divided belongs to the first. */

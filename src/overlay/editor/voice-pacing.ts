@@ -7,7 +7,6 @@
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { SpokenWord } from './spoken-words.js';
 
-const FPS = EDITOR_RATE.num;
 /** The picture changes so long after the voice has stopped, or half way through a shorter pause. */
 const AFTER_VOICE_SECONDS = 0.12;
 /**
@@ -64,6 +63,8 @@ export interface VoicePacingRequest {
   /** Default none. */
   readonly closing?: Slack | undefined;
   readonly targetSeconds?: number | undefined;
+  /** Default that of ads which name none. */
+  readonly framesPerSecond?: number;
 }
 
 /** What can be given or taken, in frames. */
@@ -77,13 +78,13 @@ interface Lengths {
 export function voicePacing(request: VoicePacingRequest): VoicePacing | undefined {
   const { wordless, closing, targetSeconds } = request;
   const usual: Lengths = {
-    wordless: wordless.map((slack) => toFrames(slack.usual)),
-    closing: closing === undefined ? 0 : toFrames(closing.usual),
-    tail: toFrames(TAIL_SECONDS.usual),
+    wordless: wordless.map((slack) => toFrames(slack.usual, request)),
+    closing: closing === undefined ? 0 : toFrames(closing.usual, request),
+    tail: toFrames(TAIL_SECONDS.usual, request),
   };
   const natural = paced(request, usual);
   if (natural === undefined || targetSeconds === undefined) return natural;
-  const missing = Math.round(targetSeconds * FPS) - lengthOf(natural);
+  const missing = Math.round(targetSeconds * rateOf(request)) - lengthOf(natural);
   return missing === 0 ? natural : paced(request, stretched(request, natural, usual, missing));
 }
 
@@ -91,26 +92,28 @@ function lengthOf({ frames, closingFrames }: Pick<VoicePacing, 'frames' | 'closi
   return frames.reduce((sum, count) => sum + count, 0) + closingFrames;
 }
 
-function toFrames(seconds: number): number {
-  return Math.max(1, Math.round(seconds * FPS));
+function rateOf({ framesPerSecond = EDITOR_RATE.num }: Pick<VoicePacingRequest, 'framesPerSecond'>): number {
+  return framesPerSecond;
+}
+
+function toFrames(seconds: number, request: Pick<VoicePacingRequest, 'framesPerSecond'>): number {
+  return Math.max(1, Math.round(seconds * rateOf(request)));
 }
 
 /**
  * Scenes without words give or take first, all to the same share of what they have; then the closing image, then the
  * tail.
  */
-function stretched(
-  { words, wordless, closing }: VoicePacingRequest,
-  natural: VoicePacing,
-  usual: Lengths,
-  missing: number,
-): Lengths {
+function stretched(request: VoicePacingRequest, natural: VoicePacing, usual: Lengths, missing: number): Lengths {
+  const { words, wordless, closing } = request;
   let left = missing;
   const spend = (frames: readonly number[], slacks: readonly (Slack | undefined)[]): readonly number[] => {
     const room = frames.map((count, index) => {
       const slack = slacks[index];
       if (slack === undefined) return 0;
-      return left > 0 ? Math.max(0, toFrames(slack.most) - count) : Math.min(0, toFrames(slack.least) - count);
+      return left > 0
+        ? Math.max(0, toFrames(slack.most, request) - count)
+        : Math.min(0, toFrames(slack.least, request) - count);
     });
     const whole = room.reduce((sum, count) => sum + count, 0);
     const wanted = Math.abs(whole) < Math.abs(left) ? whole : left;
@@ -185,7 +188,7 @@ function paced(request: VoicePacingRequest, lengths: Lengths): VoicePacing | und
     ...{ frames, voice, inserted },
     closingFrames: lengths.closing,
     tight: tight.filter((scene) => scene < lastSpeaking),
-    words: request.words.map((word) => onFilm(word, voice)),
+    words: request.words.map((word) => onFilm(word, voice, rateOf(request))),
   };
 }
 
@@ -204,17 +207,17 @@ function addSpoken(course: Course, { request, lengths, spans }: Script, span: Sp
   const scene = course.frames.length;
   const begun = course.film;
   const lead = scene === 0 ? LEAD_SECONDS - span.start : 0;
-  if (lead > 0) addSilence(course, toFrames(lead));
+  if (lead > 0) addSilence(course, toFrames(lead, request));
   const following = spans.findIndex((later, at) => at > scene && later !== undefined);
   const next = spans[following];
   if (next === undefined) {
     const spokenEnd = Math.max(span.end, Math.min(request.voiceSeconds, request.heardUntil ?? 0));
-    const seconds = spokenEnd + lengths.tail / FPS - course.used;
-    addVoice(course, Math.ceil(seconds * FPS - 1e-6), request);
+    const seconds = spokenEnd + lengths.tail / rateOf(request) - course.used;
+    addVoice(course, Math.ceil(seconds * rateOf(request) - 1e-6), request);
   } else {
     const silentAfter = lengths.wordless.slice(scene + 1, following);
     const cut = cutAfter(span.end, next.start, silentAfter.length > 0);
-    addVoice(course, Math.round((cut - course.used) * FPS), request);
+    addVoice(course, Math.round((cut - course.used) * rateOf(request)), request);
     if (next.start - span.end < SHORTEST_PAUSE_SECONDS) {
       course.tight.push(scene);
       const shares = borrowed(course.film - begun, silentAfter);
@@ -225,9 +228,9 @@ function addSpoken(course: Course, { request, lengths, spans }: Script, span: Sp
 }
 
 /** Whole frames of the recording: what is left of the last one belongs to the next piece. */
-function addVoice(course: Course, frames: number, { voiceSeconds }: VoicePacingRequest): void {
+function addVoice(course: Course, frames: number, request: VoicePacingRequest): void {
   const count = Math.max(1, frames);
-  const to = Math.min(voiceSeconds, course.used + count / FPS);
+  const to = Math.min(request.voiceSeconds, course.used + count / rateOf(request));
   course.voice.push({ startFrame: course.film, fromSeconds: course.used, toSeconds: to });
   course.film += count;
   course.used = to;
@@ -271,9 +274,9 @@ function borrowed(frames: number, wanted: readonly number[]): readonly number[] 
   return wanted.map((count) => Math.max(1, Math.floor(sum > most ? (count * most) / sum : count)));
 }
 
-function onFilm(word: SpokenWord, voice: readonly VoicePiece[]): SpokenWord {
+function onFilm(word: SpokenWord, voice: readonly VoicePiece[], fps: number): SpokenWord {
   const piece = voice.findLast(({ fromSeconds }) => word.start >= fromSeconds - 1e-6) ?? voice[0];
-  const shift = piece === undefined ? 0 : piece.startFrame / FPS - piece.fromSeconds;
+  const shift = piece === undefined ? 0 : piece.startFrame / fps - piece.fromSeconds;
   const moved = (seconds: number) => Math.round((seconds + shift) * 1000) / 1000;
   return { ...word, start: moved(word.start), end: moved(word.end) };
 }

@@ -84,7 +84,9 @@ interface PlacedTrack {
 }
 
 /** A bed that is the mix when nothing else is heard. */
-function isWhole({ track: { start, end, gainDb, fit }, ducking }: PlacedTrack, totalSamples: number): boolean {
+function isWhole({ track, ducking }: PlacedTrack, totalSamples: number): boolean {
+  const { start, end, gainDb, fit, fadeInSamples = 0, fadeOutSamples = 0 } = track;
+  if (fadeInSamples + fadeOutSamples > 0) return false;
   return fit === 'bed' && start === 0 && end === totalSamples && gainDb === 0 && ducking === undefined;
 }
 

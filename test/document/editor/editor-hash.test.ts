@@ -39,6 +39,14 @@ describe('a render is stale', () => {
     ['other words of a scene', { segments: [{ ...first, narration_text: 'Guten Tag.' }, second] }],
     ['another time of a word', { narration: { source: 'voice.mp3', words: [{ text: 'Hallo', start: 0, end: 1 }] } }],
     ['words that are no longer given', { narration: { source: 'voice.mp3' } }],
+    ['another title', { segments: [{ ...first, title: { text: 'Neu' } }, second] }],
+    ['another speed', { segments: [{ ...first, speed: 2 }, second] }],
+    ['another move', { segments: [first, { ...second, move: 'none' }] }],
+    ['larger captions', { captions: { ...BASE.captions, size: 'l' } }],
+    ['quieter music', { music: { source: 'bed.mp3', volume: 0.5 } }],
+    ['another overlay', { overlays: [{ source: 'b.png', start: 2 }] }],
+    ['another rate', { fps: 50 }],
+    ['no chapters', { chapters: false }],
     ['another caption style', { captions: { style: 'pop' } }],
     ['no captions', { captions: { enabled: false } }],
     ['no music', { music: null }],
@@ -114,4 +122,23 @@ describe('a render is not stale', () => {
 
 it('a medium without a hash is an error, not a fresh render', () => {
   expect(() => isStale(BASE, record, { 'a.mp4': 'A' })).toThrow(/no content hash for "b\.png"/);
+});
+
+it('the defaults of later fields, said, leave the identity as it was', () => {
+  const least = {
+    kind: 'editor',
+    language: 'en',
+    segments: [{ source: 'a.mp4' }],
+    music: { source: 'bed.mp3' },
+  } as const;
+  const said: EditorComposition = {
+    ...least,
+    fps: 30,
+    chapters: false,
+    overlays: [],
+    segments: [{ source: 'a.mp4', speed: 1, cut_silence: false, words: [], title: null, move: null }],
+    music: { source: 'bed.mp3', volume: 1, start_seconds: 0, fade_in_seconds: 0, fade_out_seconds: null },
+  };
+  const hashOf = (one: EditorComposition) => combinationHash(resolveComposition(one), HASHES);
+  expect(hashOf(said)).toBe(hashOf(least));
 });

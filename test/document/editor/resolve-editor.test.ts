@@ -66,6 +66,8 @@ describe('resolveEditor', () => {
       direction: 'ltr',
       aspectRatio: '1:1',
       size: { width: 1080, height: 1080 },
+      fps: 25,
+      chapters: true,
       look: 'premium_editorial',
       scenes: [
         {
@@ -103,6 +105,7 @@ describe('resolveEditor', () => {
       captions: { brandName: 'Northbean', style: 'karaoke', position: 'middle' },
       music: { source: 'bed.mp3' },
       logo: { source: 'logo.png', position: 'bottom_right', treatment: 'plate', durationSeconds: 5 },
+      overlays: [{ source: 'b.png', startSeconds: 1, endSeconds: undefined, volume: 0, place: 'inset_top_left' }],
       closingImage: { source: 'end.png', durationSeconds: 3 },
       pacing: 'voice_first',
       targetDurationSeconds: 20,

@@ -12,6 +12,8 @@ export const FULL_EDITOR = {
   kind: 'editor',
   language: 'de',
   export_aspect_ratio: '1:1',
+  fps: 25,
+  chapters: true,
   visual_language: 'premium_editorial',
   theme: 'noir',
   segments: [
@@ -56,6 +58,7 @@ export const FULL_EDITOR = {
     logo_treatment: 'plate',
     logo_duration_seconds: 5,
   },
+  overlays: [{ source: 'b.png', start: 1, end: null, place: 'inset_top_left' }],
   closing_image: { source: 'end.png', duration_seconds: 3 },
   pacing: 'voice_first',
   target_duration_seconds: 20,

@@ -263,7 +263,7 @@ it('a film of more than 4 GiB has places of 64 bits', async () => {
   // Nobody has to write them: 60 pictures of 80 MB.
   const large: Stream = { ...video, table: { ...video.table, sizes: video.table.sizes.map(() => 80_000_000) } };
   const layout = runsOf([large], audio);
-  const head = headOf([large], audio, layout);
+  const head = headOf([large], audio, { layout: layout, chapters: [] });
   const movie = boxAt(head, ['moov']) ?? Buffer.alloc(0);
   const places = boxesOf(movie)
     .filter(([type]) => type === 'trak')

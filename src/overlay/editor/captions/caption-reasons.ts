@@ -2,7 +2,7 @@
 import { contrastRatio, over, relativeLuminance, rgba } from '../../../color.js';
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import type { CaptionGround, CaptionLook } from '../../../document/looks/caption-look.types.js';
-import type { Band } from './caption-zone.js';
+import type { PagePlace } from './place-captions.js';
 
 export interface CaptionReasons {
   readonly size: CaptionSize;
@@ -12,6 +12,8 @@ export interface CaptionReasons {
     readonly movedPx: number;
     /** False when nothing in the zone was free. */
     readonly free: boolean;
+    /** What the place costs, by row of the layout's table. */
+    readonly costs: Readonly<Record<string, number>>;
   };
   readonly ground: {
     /** An outline around the letters, a plate a line, or one card. */
@@ -39,15 +41,15 @@ export function captionReasons(made: {
   readonly filmPx: number;
   readonly usualPx: number;
   readonly asked: CaptionPosition;
-  readonly band: Band;
+  readonly place: PagePlace;
   readonly look: Pick<CaptionLook, 'ink' | 'ground'>;
 }): CaptionReasons {
-  const { capHeightPx, filmPx, usualPx, asked, band, look } = made;
+  const { capHeightPx, filmPx, usualPx, asked, place, look } = made;
   const limit = capHeightPx < filmPx ? 'page_too_long' : filmPx < usualPx ? 'longest_word' : 'film_size';
   const color = look.ground.kind === 'stroke' ? look.ground.color : look.ground.fill;
   return {
     size: { capHeightPx, usualPx, limit },
-    place: { asked, movedPx: band.movedPx, free: band.free },
+    place: { asked, movedPx: place.movedPx, free: place.free, costs: place.costs },
     ground: { kind: look.ground.kind, ink: look.ink, color, contrast: leastContrast(look.ink, color) },
   };
 }

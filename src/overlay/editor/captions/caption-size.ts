@@ -2,7 +2,7 @@
  * How large captions are: one size for the whole film, by format and language; smaller steps only for a page that would
  * not fit.
  */
-import type { Language } from '../../../document/enumerations.js';
+import type { CaptionSize, Language } from '../../../document/enumerations.js';
 import type { Size } from '../../../geometry.js';
 
 /**
@@ -46,10 +46,22 @@ export interface CaptionFormat {
 /** Scripts that the narrow faces of a look do not have: theirs need no more height. */
 const OWN_FACES: ReadonlySet<Language> = new Set(['ar', 'zh', 'ja', 'ko']);
 
+/** What the document asks for, in shares of the usual size. */
+const ASKED: Readonly<Record<CaptionSize, number>> = { s: 0.8, m: 1, l: 1.22 };
+
 /** The format of a film's captions in a look that scales them by `sizeShare`. */
-export function captionFormat({ width, height }: Size, language: Language, sizeShare: number): CaptionFormat {
+export function captionFormat(
+  { width, height }: Size,
+  language: Language,
+  sizeShare: number,
+  asked: CaptionSize = 'm',
+): CaptionFormat {
   const wide = width > height;
   const cap = wide ? WIDE_CAP : height > width ? TALL_CAP : SQUARE_CAP;
   const share = OWN_FACES.has(language) ? Math.min(1, sizeShare) : sizeShare;
-  return { capHeightPx: Math.round(cap * share * (SHARES[language] ?? 1)), maxLines: wide ? 1 : 2, wide };
+  return {
+    capHeightPx: Math.round(cap * share * ASKED[asked] * (SHARES[language] ?? 1)),
+    maxLines: wide ? 1 : 2,
+    wide,
+  };
 }

@@ -82,17 +82,21 @@ function wordPage(scene: PageScene): readonly SpriteTrack[] {
 }
 
 /**
- * Each word when it is spoken. Plates grow with the words; without a plate, a word comes a little smaller, with its
- * outline.
+ * Each word when it is spoken. The plate of a line is whole from its first word on: one that grows looks torn. Without
+ * a plate, a word comes a little smaller, with its outline.
  */
 function popPage(scene: PageScene): readonly SpriteTrack[] {
   const { look, text, pieces, emphasis } = scene;
   const { ground } = look;
   const colour = (piece: PlacedPiece) => (emphasis.has(piece.word) ? look.active : look.ink);
   if (ground.kind !== 'stroke') {
-    const starts = [...new Set(pieces.map(({ word }) => startOf(scene, word)))].sort((a, b) => a - b);
-    const plates = starts.map((frame): Cel => {
-      const shown = pieces.filter(({ word }) => startOf(scene, word) <= frame);
+    const starts = text.lines.map((_, line) =>
+      Math.min(...pieces.filter((piece) => piece.line === line).map(({ word }) => startOf(scene, word))),
+    );
+    // A card holds all lines from the beginning.
+    const comes = (line: number) => (ground.kind === 'card' ? (starts[0] ?? 0) : (starts[line] ?? 0));
+    const plates = [...new Set(starts.map((_, line) => comes(line)))].map((frame): Cel => {
+      const shown = pieces.filter(({ line }) => comes(line) <= frame);
       return { frame, nodes: groundNodes(ground, text, shown) };
     });
     const words = pieces.map((piece, number): NewTrack => {

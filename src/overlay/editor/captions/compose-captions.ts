@@ -2,7 +2,7 @@
  * The captions of an editor ad: spoken words in, what is burnt in (sprite tracks, with a report of each page) and what
  * the subtitle files hold (cues) out. All that the engine needs of this folder is exported here.
  */
-import type { CaptionPosition, CaptionStyle, Language, Look } from '../../../document/enumerations.js';
+import type { CaptionPosition, CaptionSize, CaptionStyle, Language, Look } from '../../../document/enumerations.js';
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
 import { type Design, lookOf } from '../../../document/looks/design.js';
 import type { SpriteTrack } from '../../../draw/draw-list.js';
@@ -11,23 +11,25 @@ import { frameAt } from '../../../time.js';
 import type { FontBook } from '../../../type/typeset.types.js';
 import type { TrackWorld } from '../../cels.js';
 import { extentOf, type PlacedText, placeText } from '../../text/placed-text.js';
+import { blankStage, type FilmStage } from '../film-stages.js';
 import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionCue, CaptionPage, CaptionWord } from './caption.types.js';
-import { captionBands } from './caption-bands.js';
+import { inColor } from './caption-color.js';
+import { captionColumn } from './caption-column.js';
 import { captionCues } from './caption-cues.js';
 import { emphasized } from './caption-emphasis.js';
 import { groundedInk, groundMargin } from './caption-ground.js';
 import { captionPages } from './caption-pages.js';
 import { type CaptionReasons, captionReasons } from './caption-reasons.js';
-import { type CaptionSetter, captionSetter } from './caption-setter.js';
+import { type CaptionSetter, captionSetter, type SetPage } from './caption-setter.js';
 import { type CaptionFormat, captionFormat, LEAST_FILM_SHARE } from './caption-size.js';
 import { pageTracks } from './caption-tracks.js';
 import { captionWords } from './caption-words.js';
-import { type Band, captionBand, captionColumn, type KeepClear } from './caption-zone.js';
+import { type KeepClear, type PagePlace, placeCaptions } from './place-captions.js';
 import { placeWords } from './place-words.js';
 
 export type { CaptionClock, CaptionCue, CaptionPage, CaptionWord, CueWord } from './caption.types.js';
-export type { KeepClear } from './caption-zone.js';
+export type { KeepClear } from './place-captions.js';
 export { printSrt } from './print-srt.js';
 export { printVtt } from './print-vtt.js';
 
@@ -41,11 +43,17 @@ export interface CaptionRequest {
   readonly design?: Design;
   readonly style: CaptionStyle;
   readonly position: CaptionPosition;
-  /** Of the film: 1080x1920, 1920x1080 or 1080x1080. */
+  /** Smaller or larger than usual. Default m. */
+  readonly letters?: CaptionSize;
+  /** Of the words. Default the look's own. */
+  readonly color?: string;
+  /** Of the film: 1080x1920, 1920x1080, 1080x1080 or 1080x1350. */
   readonly size: Size;
   readonly clock: CaptionClock;
-  /** Logo, label, faces. */
+  /** Logo, label, titles. */
   readonly keepClear: readonly KeepClear[];
+  /** What lies under the words. Default: nothing is known of it. */
+  readonly stages?: readonly FilmStage[];
   /** Its words stand out wherever they are spoken. Default none. */
   readonly brandName?: string;
 }
@@ -92,9 +100,9 @@ export interface Captions {
 export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Captions {
   const { language, direction, clock, size, position } = request;
   const { words, beyondEnd } = captionWords(request.words, clock);
-  const look = lookOf(request).captions;
+  const look = inColor(lookOf(request).captions, request.color);
   const style = request.style === 'auto' ? look.style : request.style;
-  const largest = captionFormat(size, language, look.sizeShare);
+  const largest = captionFormat(size, language, look.sizeShare, request.letters);
   const zone = captionColumn(size, direction);
   const setterAt = (format: CaptionFormat): CaptionSetter => {
     // Beside the ink the ground takes the same room whatever the letters.
@@ -105,17 +113,25 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   const format = scaled(largest, setterAt(largest).shareFor(texts, LEAST_FILM_SHARE));
   const setter = setterAt(format);
   const margin = groundMargin(look.ground, format.capHeightPx, setter.extent);
-  const inner = setter.extent.ascent + (format.maxLines - 1) * setter.extent.leading + setter.extent.descent;
   const cues = captionCues(words, language, clock);
   const cueEnds = new Set(cues.map(({ last }) => last));
   const pages = captionPages(words, setter.measure, { language, wide: format.wide, clock, cueEnds });
-  const bandOf = captionBands(pages, clock, request.keepClear, (clear) =>
-    captionBand(zone, inner + margin.top + margin.bottom, position, clear),
-  );
   const breakCosts = wordBreaks(words, language).map(({ cost }) => cost);
+  const most = innerHeight(setter, format.maxLines);
+  const set = pages.map((page): SizedPage => {
+    const { first, last } = page;
+    const set = setter.set(texts.slice(first, last), breakCosts.slice(first, last), most);
+    // In the middle, pages of one line and of two stand about one axis.
+    const lines = position === 'middle' ? format.maxLines : Math.min(format.maxLines, set.block.lines.length);
+    const height = Math.max(innerHeight(setter, lines), Math.ceil(set.block.height)) + margin.top + margin.bottom;
+    return { ...page, set, height, width: Math.ceil(extentOf(set.block).width) + 2 * margin.x };
+  });
+  const { stages = stagesBetween(clock, size), keepClear } = request;
+  const isPlated = look.ground.kind !== 'stroke';
+  const places = placeCaptions({ pages: set, stages, keepClear, position, frame: size, column: zone, isPlated });
   const sizes = { filmPx: format.capHeightPx, usualPx: largest.capHeightPx, asked: position };
-  const setting: PageSetting = { request, fontBook, words, breakCosts, look, style, setter, margin, inner, sizes };
-  const drawn = pages.map((page, index) => drawPage(`caption-${index + 1}`, page, bandOf(page), setting));
+  const setting: PageSetting = { request, fontBook, words, look, style, setter, margin, sizes };
+  const drawn = set.map((page, index) => drawPage(`caption-${index + 1}`, page, places[index] as PagePlace, setting));
   return {
     style,
     words,
@@ -127,39 +143,65 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   };
 }
 
+/** Upper edge of the room that captions at the foot of a film take, two lines of usual letters, px. */
+export function captionTop({
+  size,
+  language,
+  direction,
+  look,
+  design,
+  letters,
+}: Pick<CaptionRequest, 'size' | 'language' | 'direction' | 'look' | 'design' | 'letters'>): number {
+  const own = lookOf({ look, ...(design === undefined ? {} : { design }) }).captions;
+  const { capHeightPx, maxLines } = captionFormat(size, language, own.sizeShare, letters);
+  const pad = own.ground.kind === 'stroke' ? 0.3 : own.ground.padYShare;
+  return Math.round(
+    bottom(captionColumn(size, direction)) - capHeightPx * (1 + (maxLines - 1) * own.leading + 2 * pad),
+  );
+}
+
+/** A page set in type. */
+interface SizedPage extends CaptionPage {
+  readonly set: SetPage;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Height of the ink of so many lines. */
+function innerHeight({ extent }: CaptionSetter, lines: number): number {
+  return extent.ascent + (lines - 1) * extent.leading + extent.descent;
+}
+
+function stagesBetween({ cuts, totalFrames }: CaptionClock, size: Size): readonly FilmStage[] {
+  const bounds = [0, ...cuts, totalFrames];
+  return bounds.slice(1).map((end, index) => blankStage(size, { start: bounds[index] ?? 0, end }));
+}
+
 /** What all pages of a film share. */
 interface PageSetting {
   readonly request: CaptionRequest;
   readonly fontBook: FontBook;
   readonly words: readonly CaptionWord[];
-  /** Of a break after each word. */
-  readonly breakCosts: readonly number[];
   readonly look: CaptionLook;
   readonly style: Captions['style'];
   readonly setter: CaptionSetter;
   /** Of the ground around the ink. */
   readonly margin: { readonly top: number; readonly bottom: number };
-  /** Height of the ink of as many lines as a page may have. */
-  readonly inner: number;
   /** Cap heights: of all pages, and before any word was looked at. */
   readonly sizes: { readonly filmPx: number; readonly usualPx: number; readonly asked: CaptionPosition };
 }
 
 function drawPage(
   id: string,
-  page: CaptionPage,
-  band: Band,
+  page: SizedPage,
+  place: PagePlace,
   setting: PageSetting,
 ): { readonly report: CaptionPageReport; readonly tracks: readonly SpriteTrack[] } {
   const { request, fontBook, look, style, setter, margin } = setting;
   const { language, direction, position, clock, brandName = '' } = request;
   const words = setting.words.slice(page.first, page.last);
-  const { texts, block } = setter.set(
-    words.map((word) => word.text),
-    setting.breakCosts.slice(page.first, page.last),
-    setting.inner,
-  );
-  const text = stand(block, { band: band.box, margin, setter, position, language, direction });
+  const { texts, block } = page.set;
+  const text = stand(block, { band: place.box, margin, setter, position, language, direction });
   const pieces = placeWords(text, texts, fontBook);
   const wordStarts = words.map((word) => clamp(frameAt(word.start, { num: clock.framesPerSecond, den: 1 }), page));
   const emphasis = emphasized(texts, { allCapitals: look.upperCase, brandName });
@@ -176,8 +218,8 @@ function drawPage(
       wordStarts: page.byWord ? wordStarts : [],
       box: groundedInk(look.ground, text, pieces),
       fontSizePx: Math.round((text.lines[0]?.font.sizePx ?? 0) * 10) / 10,
-      free: band.free,
-      reasons: captionReasons({ capHeightPx: block.capHeightPx, ...setting.sizes, band, look }),
+      free: place.free,
+      reasons: captionReasons({ capHeightPx: block.capHeightPx, ...setting.sizes, place, look }),
     },
   };
 }

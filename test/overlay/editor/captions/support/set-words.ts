@@ -3,11 +3,11 @@ import type { Language, Look } from '../../../../../src/document/enumerations.js
 import { LOOKS } from '../../../../../src/document/looks/look-table.js';
 import { loadFontBook } from '../../../../../src/io/fonts/font-book.js';
 import type { CaptionClock, CaptionWord } from '../../../../../src/overlay/editor/captions/caption.types.js';
+import { captionColumn } from '../../../../../src/overlay/editor/captions/caption-column.js';
 import { captionCues } from '../../../../../src/overlay/editor/captions/caption-cues.js';
 import { captionPages } from '../../../../../src/overlay/editor/captions/caption-pages.js';
 import { captionSetter } from '../../../../../src/overlay/editor/captions/caption-setter.js';
 import { captionFormat } from '../../../../../src/overlay/editor/captions/caption-size.js';
-import { captionColumn } from '../../../../../src/overlay/editor/captions/caption-zone.js';
 import { joinWords } from '../../../../../src/type/word-joint.js';
 import { clockFor, spoken } from './spoken.js';
 

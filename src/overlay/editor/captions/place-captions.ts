@@ -1,0 +1,248 @@
+/**
+ * Where the pages of captions stand: the layout weighs every height over each picture by its table of costs, and the
+ * cheapest sequence is found over the film. Pages of one picture stand at one height, because text that jumps from page
+ * to page cannot be read; apart only where a face leaves no such height.
+ */
+import type { CaptionPosition } from '../../../document/enumerations.js';
+import { type Box, bottom, type Size } from '../../../geometry.js';
+import { arrangeScene } from '../../../layout/arrange-scene.js';
+import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf } from '../../../layout/costs.js';
+import { explainAnswer } from '../../../layout/explain-answer.js';
+import { groundMaps } from '../../../layout/fact-map.js';
+import type { SceneAnswer } from '../../../layout/scene.types.js';
+import type { FilmStage } from '../film-stages.js';
+import type { CaptionPage } from './caption.types.js';
+
+/** Something that captions keep off: a logo, a label, a title. Without times for the whole film. */
+export interface KeepClear {
+  readonly box: Box;
+  /** [start, end) in frames. */
+  readonly start?: number;
+  readonly end?: number;
+  /** A picture: it is covered before a face is. Default false: a face is covered first. */
+  readonly isPicture?: boolean;
+}
+
+/** A page as it is set: its drawn size, its ground included, px. */
+export interface SetPageSize extends CaptionPage {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a page stands. */
+export interface PagePlace {
+  /** As high as the highest page that stands there. */
+  readonly box: Box;
+  /** False: it covers a mark, or eyes or a mouth. */
+  readonly free: boolean;
+  /** From where the position asked for is, down positive. */
+  readonly movedPx: number;
+  /** What the place costs, by row of the layout's table. */
+  readonly costs: Readonly<Record<string, number>>;
+}
+
+export interface PlaceRequest {
+  readonly pages: readonly SetPageSize[];
+  readonly stages: readonly FilmStage[];
+  readonly keepClear: readonly KeepClear[];
+  readonly position: CaptionPosition;
+  readonly frame: Size;
+  readonly column: Box;
+  /** The ground hides the picture: it is a plate, not an outline. */
+  readonly isPlated: boolean;
+}
+
+/** The layout's own step between heights, px: the column ends on it, so that its foot is one of the heights. */
+const STEP = 32;
+/** What the whole way from the foot to the head of the column costs where nobody asked for a place. */
+const AUTO = 1400;
+/** What it costs to leave the place that was asked for: a pixel, and at most. Less than a face, more than all else. */
+const ASKED = { pixel: 60, most: 6000, near: STEP / 2 } as const;
+/** What it costs that captions stand elsewhere than before: over another picture, and from page to page. */
+const MOVES = { any: 160, pixel: 0.5, most: 500, within: 900 } as const;
+
+/** One for each page. */
+export function placeCaptions(request: PlaceRequest): readonly PagePlace[] {
+  const groups = groupsOf(request).flatMap((group) => {
+    const whole = answered(group, request);
+    if (whole.isFree || group.pages.length === 1) return [whole];
+    return group.pages.map((page) => answered({ ...group, pages: [page] }, request));
+  });
+  const chosen = cheapest(groups);
+  const places = new Map<SetPageSize, PagePlace>();
+  for (const [index, group] of groups.entries()) {
+    const place = placeOf(group, chosen[index] as Answer, request);
+    for (const page of group.pages) places.set(page, place);
+  }
+  return request.pages.map((page) => places.get(page) as PagePlace);
+}
+
+/** Pages over one picture. */
+interface Group {
+  readonly stage: FilmStage;
+  readonly pages: readonly SetPageSize[];
+}
+
+type Answer = SceneAnswer<undefined>;
+
+interface AnsweredGroup extends Group {
+  readonly answers: readonly Answer[];
+  readonly isFree: boolean;
+}
+
+function groupsOf({ pages, stages }: PlaceRequest): readonly Group[] {
+  const groups: { stage: FilmStage; pages: SetPageSize[] }[] = [];
+  for (const page of pages) {
+    const middle = (page.start + page.end) / 2;
+    const stage = stages.find(({ end }) => middle < end) ?? (stages.at(-1) as FilmStage);
+    const last = groups.at(-1);
+    if (last?.stage === stage) last.pages.push(page);
+    else groups.push({ stage, pages: [page] });
+  }
+  return groups;
+}
+
+function answered(group: Group, request: PlaceRequest): AnsweredGroup {
+  const { start, end } = spanOf(group);
+  const marks = request.keepClear.filter((one) => (one.start ?? 0) < end && (one.end ?? end) > start);
+  const own = marks.filter(({ isPicture }) => isPicture !== true);
+  for (const kept of own.length === marks.length ? [marks] : [marks, own]) {
+    const answers = heightsOf(group, request, kept);
+    if (answers.some(({ cost, isCrowded }) => !isCrowded && cost < BROKEN / 4))
+      return { ...group, answers, isFree: true };
+  }
+  const answers = heightsOf(group, request, own);
+  const isCrowded = answers.every((answer) => answer.isCrowded);
+  return { ...group, answers: isCrowded ? heightsOf(group, request, []) : answers, isFree: false };
+}
+
+/** Frames in which a page that goes on over a cut is not minded. */
+const BRIEF_FRAMES = 5;
+
+/** What the first and the last page cost over the pictures before and behind their own, at a place. */
+function overhangOf({ stage, pages }: Group, { stages, frame, column }: PlaceRequest) {
+  const at = stages.indexOf(stage);
+  const over = [
+    { page: pages[0], other: stages[at - 1] },
+    { page: pages.at(-1), other: stages[at + 1] },
+  ].flatMap(({ page, other }) => {
+    if (page === undefined || other === undefined) return [];
+    const [start, end] = [Math.max(page.start, other.start), Math.min(page.end, other.end)];
+    if (end - start < BRIEF_FRAMES) return [];
+    const span = { start: start - other.start, end: end - other.start };
+    return [{ map: groundMaps(other.ground, frame)(other.framing, span), page }];
+  });
+  return (foot: number): number =>
+    over.reduce((sum, { map, page: { width, height } }) => {
+      const x = column.x + Math.round((column.width - width) / 2);
+      const one = { map, boxes: [{ x, y: foot - height, width, height }] };
+      return sum + costOf(COVER_DEMANDS, one) + costOf(COVER_ROWS, one);
+    }, 0);
+}
+
+/** The group as a scene of the layout: one caption, as large as its largest page. */
+function heightsOf(group: Group, request: PlaceRequest, marks: readonly { readonly box: Box }[]): readonly Answer[] {
+  const { stage } = group;
+  const { column, frame, position, isPlated } = request;
+  const width = Math.max(...group.pages.map((page) => page.width));
+  const height = Math.max(...group.pages.map((page) => page.height));
+  const spare = position === 'top' ? 0 : Math.max(0, column.height - height) % STEP;
+  const area = { ...column, y: column.y + spare, height: column.height - spare };
+  const box = { x: 0, y: 0, width, height };
+  const words = { cap: 100, shrunk: 0, sense: 0, ragged: 0, fits: true, lines: isPlated ? [] : [box] };
+  const overhang = overhangOf(group, request);
+  const answers = arrangeScene<undefined>({
+    ...{ ground: stage.ground, frame, framings: [stage.framing], span: onStage(group), column: area },
+    ...{ seen: { top: 0, bottom: frame.height }, align: 'center', direction: 'ltr', lead: [], dock: undefined },
+    obstacles: marks.map((mark) => mark.box),
+    moments: [
+      {
+        ...{ id: 'caption', span: onStage(group), leads: 0, isDocked: false, isApart: false },
+        items: [
+          {
+            ...{ id: 'caption', role: 'caption', gap: 0 },
+            settings: [{ ...words, width, height, boxes: [box], drawn: undefined }],
+          },
+        ],
+      },
+    ],
+    natural: (top, foot) => offCost(offOf({ y: top, height: foot - top }, column, position), column, position),
+    unchosen: () => 0,
+    treatmentOf: () => ({ cost: 0, isPlated }),
+  });
+  return answers.map((answer) => {
+    return { ...answer, cost: answer.cost + overhang(answer.moments[0]?.bottom ?? bottom(column)) };
+  });
+}
+
+/** Pixels from where a position is, down positive. */
+function offOf({ y, height }: Pick<Box, 'y' | 'height'>, column: Box, position: CaptionPosition): number {
+  switch (position) {
+    case 'top':
+      return y - column.y;
+    case 'middle':
+      return Math.round(y + height / 2 - (column.y + column.height / 2));
+    case 'auto':
+    case 'bottom':
+      return y + height - bottom(column);
+    default:
+      return position satisfies never;
+  }
+}
+
+function offCost(off: number, column: Box, position: CaptionPosition): number {
+  if (position === 'auto') return Math.round((AUTO * Math.abs(off)) / Math.max(1, column.height));
+  return Math.min(ASKED.most, ASKED.pixel * Math.max(0, Math.abs(off) - ASKED.near));
+}
+
+function spanOf({ pages }: Group) {
+  return { start: pages[0]?.start ?? 0, end: pages.at(-1)?.end ?? 0 };
+}
+
+/** Frames of the picture's own clock. */
+function onStage(group: Group) {
+  const { start, end } = spanOf(group);
+  const { stage } = group;
+  const first = Math.max(0, start - stage.start);
+  return { start: first, end: Math.max(first + 1, Math.min(end, stage.end) - stage.start) };
+}
+
+/** The sequence of answers that costs least, moves between them counted. */
+function cheapest(groups: readonly AnsweredGroup[]): readonly Answer[] {
+  let paths: readonly Path[] = [{ cost: 0, answers: [] }];
+  for (const [index, { answers, stage }] of groups.entries()) {
+    const isWithin = groups[index - 1]?.stage === stage;
+    paths = answers.map((answer): Path => {
+      let best: Path | undefined;
+      for (const path of paths) {
+        const cost = path.cost + answer.cost + moveCost(path.answers.at(-1), answer, isWithin);
+        if (best === undefined || cost < best.cost) best = { cost, answers: path.answers };
+      }
+      return { cost: best?.cost ?? 0, answers: [...(best?.answers ?? []), answer] };
+    });
+  }
+  return paths.reduce((best, path) => (path.cost < best.cost ? path : best), paths[0] as Path).answers;
+}
+
+interface Path {
+  readonly cost: number;
+  readonly answers: readonly Answer[];
+}
+
+function moveCost(before: Answer | undefined, after: Answer, isWithin: boolean): number {
+  const [from, to] = [before?.moments[0]?.bottom, after.moments[0]?.bottom];
+  if (from === undefined || to === undefined || from === to) return 0;
+  const cost = Math.min(MOVES.most, MOVES.any + Math.round(MOVES.pixel * Math.abs(to - from)));
+  return isWithin ? cost + MOVES.within : cost;
+}
+
+function placeOf(group: AnsweredGroup, answer: Answer, request: PlaceRequest): PagePlace {
+  const { column, frame, position } = request;
+  const { top = column.y, bottom: foot = bottom(column) } = answer.moments[0] ?? {};
+  const box = { ...column, y: top, height: foot - top };
+  const { costs, broken } = explainAnswer(answer, { ground: group.stage.ground, frame, span: onStage(group) });
+  const off = offOf(box, column, position);
+  const movedPx = Math.abs(off) <= ASKED.near ? 0 : off;
+  const isFree = !answer.isCrowded && group.isFree && answer.cost < BROKEN / 4;
+  return { box, free: isFree && !broken.includes('text_on_face'), movedPx, costs };
+}

@@ -1,0 +1,87 @@
+/**
+ * What lies under the words of an editor ad, stretch by stretch: each scene's picture with what is known of it, and how
+ * it lies in the frame. The layout weighs places of words by it.
+ */
+import { containedSize, fillsFrame } from '../../compose/blur-fill.js';
+import { clipRate, ownFrames, type Shot, type View } from '../../compose/timeline.js';
+import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import type { Box, Size } from '../../geometry.js';
+import type { Ground } from '../../layout/fact-map.js';
+import type { Framing } from '../../layout/framing.js';
+import type { ImageMedia, VideoMedia } from '../../media.js';
+import type { Rational } from '../../time.js';
+import type { FilmScenes, ScenePlan } from './editor-scenes.js';
+import { type EditorPictures, pictureOf } from './editor-shots.js';
+
+/** Output frames [start, end) of one picture. */
+export interface FilmStage {
+  readonly start: number;
+  readonly end: number;
+  readonly ground: Ground;
+  readonly framing: Framing;
+}
+
+/** In order, without gaps. */
+export function filmStages(
+  size: Size,
+  { scenes, frameRate = EDITOR_RATE }: FilmScenes,
+  shots: readonly Shot[],
+  pictures: EditorPictures,
+): readonly FilmStage[] {
+  return scenes.map((scene, index) => {
+    const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
+    const { start, end } = scene;
+    if (shot === undefined || media === undefined || shot.kind === 'color') return blankStage(size, { start, end });
+    return { start, end, ...stageOf(shot, media, { scene, size, frameRate }) };
+  });
+}
+
+/** A stretch of which nothing is known. */
+export function blankStage(size: Size, { start, end }: Pick<FilmStage, 'start' | 'end'>): FilmStage {
+  const ground = {
+    picture: size,
+    facts: undefined,
+    light: undefined,
+    framesPerSecond: EDITOR_RATE.num,
+    fromSeconds: 0,
+  };
+  return {
+    start,
+    end,
+    ground,
+    framing: { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } },
+  };
+}
+
+function stageOf(
+  shot: Exclude<Shot, { kind: 'color' }>,
+  media: VideoMedia | ImageMedia,
+  { scene, size, frameRate }: { readonly scene: ScenePlan; readonly size: Size; readonly frameRate: Rational },
+): Pick<FilmStage, 'ground' | 'framing'> {
+  const picture = media.kind === 'video' ? media.displaySize : media.size;
+  const { num, den } = clipRate(shot.kind === 'clip' ? shot : {}, frameRate);
+  const { offset } = ownFrames(scene);
+  const light = media.kind === 'video' ? media.light : undefined;
+  const ground = {
+    picture,
+    facts: media.subjects,
+    light,
+    framesPerSecond: num / den,
+    fromSeconds: scene.fromSeconds + (offset * den) / num,
+  };
+  const isWhole = shot.fit === 'blur' && shot.window === undefined && !fillsFrame(picture, size);
+  const filled = shot.window ?? { x: 0, y: 0, ...size };
+  const stage = isWhole ? inTheMiddle(containedSize(picture, size), size) : filled;
+  const seen = shot.kind === 'clip' ? { focus: shot.focus, zoom: shot.zoom ?? 1 } : midway(shot.from, shot.to);
+  return { ground, framing: { kind: 'full', ...seen, stage } };
+}
+
+function inTheMiddle({ width, height }: Size, frame: Size): Box {
+  return { x: Math.round((frame.width - width) / 2), y: Math.round((frame.height - height) / 2), width, height };
+}
+
+/** A view that moves, halfway. */
+function midway(from: View, to: View): View {
+  const focus = { x: (from.focus.x + to.focus.x) / 2, y: (from.focus.y + to.focus.y) / 2 };
+  return { zoom: (from.zoom + to.zoom) / 2, focus };
+}

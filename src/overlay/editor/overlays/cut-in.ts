@@ -1,0 +1,158 @@
+/**
+ * Scenes with the cutaways and halves of a film's overlays cut into them: pieces that follow one another, each with its
+ * shot and its picture. A scene that is seen again behind a cutaway goes on as if it had been seen all the time.
+ */
+import { frameClip } from '../../../compose/frame-clip.js';
+import { clipRate, type Shot, type Transition } from '../../../compose/timeline.js';
+import type { LookTokens } from '../../../document/looks/look.types.js';
+import type { Box, Size } from '../../../geometry.js';
+import type { ImageMedia, VideoMedia } from '../../../media.js';
+import type { Rational } from '../../../time.js';
+import type { FilmScenes, ScenePlan } from '../editor-scenes.js';
+import { type EditorPictures, pictureOf } from '../editor-shots.js';
+import { stillViews } from '../still-views.js';
+import type { PlannedOverlay } from './plan-overlays.js';
+
+/** What is seen of the film, piece by piece: what light, subjects and layout are measured on. */
+export interface SeenFilm extends FilmScenes {
+  /** One for each. */
+  readonly shots: readonly Shot[];
+  readonly pictures: EditorPictures;
+}
+
+export interface CutWorld {
+  readonly size: Size;
+  readonly frameRate: Rational;
+  /** How the look goes from one picture to the next. */
+  readonly transition: LookTokens['transition'];
+}
+
+interface Piece {
+  readonly scene: ScenePlan;
+  readonly shot: Shot;
+  readonly picture: VideoMedia | ImageMedia | undefined;
+}
+
+/** A cutaway is brief: so many seconds its coming and its going take, at most. */
+const MOST_SECONDS = 0.27;
+
+export function cutIn(
+  { scenes, frameRate }: FilmScenes,
+  shots: readonly Shot[],
+  pictures: EditorPictures,
+  { overlays, world }: { readonly overlays: readonly PlannedOverlay[]; readonly world: CutWorld },
+): SeenFilm {
+  const film = { scenes, ...(frameRate === undefined ? {} : { frameRate }) };
+  const cuts = overlays.filter(({ as }) => as === 'cutaway' || as === 'half');
+  if (cuts.length === 0) return { ...film, shots, pictures };
+  let pieces: readonly Piece[] = scenes.flatMap((scene, index): readonly Piece[] => {
+    const shot = shots[index];
+    return shot === undefined ? [] : [{ scene, shot, picture: pictureOf(scene, index, pictures) }];
+  });
+  for (const overlay of cuts)
+    pieces = overlay.as === 'cutaway' ? withCutaway(pieces, overlay, world) : withHalf(pieces, overlay, world);
+  const settled = settledEnters(pieces);
+  return {
+    ...film,
+    scenes: settled.map(({ scene }) => scene),
+    shots: settled.map(({ shot }) => shot),
+    pictures: { scenes: settled.map(({ picture }) => picture as VideoMedia | ImageMedia), closing: pictures.closing },
+  };
+}
+
+const CUT: Transition = { kind: 'cut' };
+
+/** A piece up to a frame, and from it on. */
+function parted(piece: Piece, at: number): readonly Piece[] {
+  const { scene } = piece;
+  if (at <= scene.start || at >= scene.end) return [piece];
+  const own = scene.own ?? { start: scene.start, end: scene.end };
+  return [
+    { ...piece, scene: { ...scene, end: at, own } },
+    { ...piece, scene: { ...scene, start: at, own, enter: CUT } },
+  ];
+}
+
+function withCutaway(pieces: readonly Piece[], overlay: PlannedOverlay, world: CutWorld): readonly Piece[] {
+  const { start, end, media } = overlay;
+  const enter = enterOf(world);
+  const around = pieces.flatMap((piece) => parted(piece, start)).flatMap((piece) => parted(piece, end));
+  const before = around.filter(({ scene }) => scene.end <= start);
+  const after = around.filter(({ scene }) => scene.start >= end);
+  const scene: ScenePlan = {
+    ...{ start, end, enter, fromSeconds: 0, speed: 1, heldFrames: 0, isTrimmed: false, isClosing: false },
+  };
+  const own: Piece = { scene, shot: shotOf(overlay, world, world.size), picture: media };
+  const back = after.map((piece, index) =>
+    index === 0
+      ? { ...piece, scene: { ...piece.scene, enter: piece.scene.enter.kind === 'cut' ? enter : piece.scene.enter } }
+      : piece,
+  );
+  return [...before, own, ...back];
+}
+
+function enterOf({ transition, frameRate }: CutWorld): Transition {
+  const most = Math.round((MOST_SECONDS * frameRate.num) / frameRate.den);
+  return transition.kind === 'cut' ? CUT : { kind: transition.kind, frames: most };
+}
+
+/** The scene beside a half, cropped anew on what it shows. */
+function withHalf(pieces: readonly Piece[], overlay: PlannedOverlay, world: CutWorld): readonly Piece[] {
+  const { start, end, box } = overlay;
+  const { size } = world;
+  const window = { x: box.x === 0 ? box.width : 0, y: 0, width: size.width - box.width, height: size.height };
+  return pieces
+    .flatMap((piece) => parted(piece, start))
+    .flatMap((piece) => parted(piece, end))
+    .map((piece) => (piece.scene.start >= start && piece.scene.end <= end ? inWindow(piece, window, world) : piece));
+}
+
+function inWindow(piece: Piece, window: Box, { frameRate }: CutWorld): Piece {
+  const { scene, shot, picture } = piece;
+  const own = scene.own ?? scene;
+  const size = { width: window.width, height: window.height };
+  if (shot.kind === 'clip' && picture?.kind === 'video') {
+    const rate = clipRate(shot, frameRate);
+    const framing = { size, frameRate: rate, frames: own.end - own.start, fromSeconds: shot.fromSeconds };
+    const { zoom: _zoom, ...rest } = shot;
+    return { ...piece, shot: { ...rest, fit: 'cover', window, focus: frameClip(picture, 'auto', framing) } };
+  }
+  if (shot.kind !== 'still' || picture?.kind !== 'image') return piece;
+  const seconds = ((own.end - own.start) * frameRate.den) / frameRate.num;
+  const views = stillViews({ image: picture, frame: size, fit: 'cover', focus: 'auto', index: 0, seconds });
+  return { ...piece, shot: { ...shot, fit: 'cover', window, ...views } };
+}
+
+/** What an overlay shows in a place of a size. */
+export function shotOf(
+  { index, media, start, end }: PlannedOverlay,
+  { frameRate }: CutWorld,
+  size: Size,
+): Exclude<Shot, { kind: 'color' }> {
+  const id = `overlays[${index}].source`;
+  const frames = end - start;
+  if (media.kind === 'image') {
+    const seconds = (frames * frameRate.den) / frameRate.num;
+    return {
+      kind: 'still',
+      media: id,
+      fit: 'cover',
+      ...stillViews({ image: media, frame: size, fit: 'cover', focus: 'auto', index, seconds }),
+    };
+  }
+  const focus = frameClip(media, 'auto', { size, frameRate, frames });
+  return { kind: 'clip', media: id, fromSeconds: 0, fit: 'cover', focus };
+}
+
+/** No transition is longer than half of what it leads from or into; the first piece has none. */
+function settledEnters(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.map((piece, index) => {
+    const { scene } = piece;
+    const before = pieces[index - 1]?.scene;
+    if (scene.enter.kind === 'cut') return piece;
+    const most =
+      before === undefined ? 0 : Math.floor(Math.min(before.end - before.start, scene.end - scene.start) / 2);
+    const frames = Math.min(scene.enter.frames, most);
+    return { ...piece, scene: { ...scene, enter: frames < 2 ? CUT : { ...scene.enter, frames } } };
+  });
+}

@@ -1,0 +1,273 @@
+/**
+ * Titles, lower thirds and callouts of an editor ad's scenes as sprite tracks with a report: set by the look, placed by
+ * the layout, made legible, and moved as the texts of shorts are.
+ */
+import type { ResolvedEditor, ResolvedTitle } from '../../../document/editor/resolved-editor.js';
+import { lookOf } from '../../../document/looks/design.js';
+import type { SpriteTrack } from '../../../draw/draw-list.js';
+import type { Warning } from '../../../errors.js';
+import { type Box, bottom } from '../../../geometry.js';
+import type { FontBook, Typeset } from '../../../type/typeset.types.js';
+import { chooseAnimation } from '../../animations/animation-table.js';
+import type { Advance } from '../../cels.js';
+import { trackOf } from '../../cels.js';
+import type { ElementReport } from '../../element-report.types.js';
+import { drawLabel, ringed } from '../../elements/label.js';
+import { labelEntrance, labelExit } from '../../elements/label-motion.js';
+import { shadeCels, shadesFor } from '../../elements/scrim.js';
+import type { FilmLight } from '../../film-light.js';
+import { type FilmSubjects, type FrameSpan, facesDuring } from '../../film-subjects.js';
+import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, scrimFor } from '../../legibility.js';
+import { lookForPicture } from '../../looks/look-for-picture.js';
+import { colorOf, paletteOf } from '../../palette.js';
+import { readingSeconds } from '../../reading-time.js';
+import { textColumn, zoneOf } from '../../safe-zone.js';
+import { labelReport } from '../../short/label-report.js';
+import { type TextWorld, textAt } from '../../short/text-settings.js';
+import { type TextStage, textTrack } from '../../text-track.js';
+import type { EditorScenes } from '../editor-scenes.js';
+import type { FilmStage } from '../film-stages.js';
+import { placeTitle, type TitlePlace } from './place-title.js';
+import { lookOfTitle } from './title-settings.js';
+
+export interface TitleWorld {
+  readonly typeset: Typeset;
+  readonly fontBook: FontBook;
+  readonly plan: Pick<EditorScenes, 'scenes' | 'totalFrames'>;
+  readonly stages: readonly FilmStage[];
+  readonly light: FilmLight;
+  readonly subjects: FilmSubjects;
+  /** What else stands over the film, with its time. */
+  readonly marks: readonly (FrameSpan & { readonly box: Box })[];
+  /** Upper edge of the room that captions take, px; undefined without captions at the foot. */
+  readonly captionTop: number | undefined;
+}
+
+export interface EditorTitles {
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly ElementReport[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Frames in which a title leaves. */
+const EXIT = 7;
+/** Pixels between a title and the captions under it. */
+const OVER_CAPTIONS = 28;
+
+export function composeTitles(editor: ResolvedEditor, world: TitleWorld): EditorTitles {
+  const made = editor.scenes.flatMap(({ title }, index): readonly EditorTitles[] => {
+    const scene = world.plan.scenes[index];
+    if (title === undefined || scene === undefined) return [];
+    const { segment = index } = editor.scenes[index] ?? {};
+    // Of a scene whose pauses were taken out, to the end of its last part.
+    const last = editor.scenes.findLastIndex((one, at) => (one.segment ?? at) === segment);
+    const whole = { start: scene.start, end: world.plan.scenes[last]?.end ?? scene.end };
+    const span = titleSpan(title, whole, world.light.framesPerSecond);
+    return span === undefined ? [outside(segment)] : [titleTracks(editor, { title, index: segment, span }, world)];
+  });
+  return {
+    tracks: made.flatMap(({ tracks }) => tracks),
+    elements: made.flatMap(({ elements }) => elements),
+    warnings: made.flatMap(({ warnings }) => warnings),
+  };
+}
+
+interface TimedTitle {
+  readonly title: ResolvedTitle;
+  /** Of its scene. */
+  readonly index: number;
+  readonly span: FrameSpan;
+}
+
+/** Undefined for one that begins behind the end of its scene. */
+export function titleSpan(title: ResolvedTitle, scene: FrameSpan, framesPerSecond: number): FrameSpan | undefined {
+  const frame = (seconds: number) => scene.start + Math.round(seconds * framesPerSecond);
+  const start = frame(title.startSeconds);
+  const end = title.endSeconds === undefined ? scene.end : Math.min(scene.end, frame(title.endSeconds));
+  return end - start < 2 ? undefined : { start, end };
+}
+
+function outside(index: number): EditorTitles {
+  const path = `segments[${index}].title.start`;
+  const message = 'The title begins when its scene is over, so it is left out.';
+  return { tracks: [], elements: [], warnings: [{ code: 'title_outside', path, message }] };
+}
+
+function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorld): EditorTitles {
+  const { size: frame, direction, language } = editor;
+  const { title, index, span } = timed;
+  const { stages, light } = world;
+  const middle = (span.start + span.end) / 2;
+  const stage = stages.find(({ end }) => middle < end) ?? (stages.at(-1) as FilmStage);
+  const own = lookOf(editor);
+  const column = columnOf(editor, lookOfTitle(own, title.kind).align, world.captionTop);
+  const behind = backdropOf({ light, box: column, ...span });
+  const dressed = lookForPicture(own, { ink: own.colors.ink, mayTurn: true }, behind);
+  const look = lookOfTitle(dressed, title.kind);
+  const palette = paletteOf({}, look);
+  const short = { language, direction, fontFamily: 'auto' } as const;
+  const text: TextWorld = { short, look, palette, typeset: world.typeset, column };
+  const marks = world.marks.filter(({ start, end }) => start < span.end && end > span.start).map(({ box }) => box);
+  const place = placeTitle({ title, span, stage, world: text, frame, marks });
+  const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
+  const animation = chooseAnimation('auto', look, language);
+  const onStage: TextStage = {
+    ...{ short, look, palette, world, advance, frame, zone: zoneOf(frame, { direction }) },
+  };
+  const clock = motionClock(span, light.framesPerSecond);
+  const drawn = onFilm(
+    drawTitle({ ...timed, place, animation, clock }, { text, stage: onStage, editorWorld: world }),
+    clock,
+  );
+  const lines = drawn.elements.at(-1)?.lines ?? [];
+  const shownSeconds = (span.end - span.start) / light.framesPerSecond;
+  const reading = { neededSeconds: readingSeconds(lines.map((line) => line.text).join(' '), language), shownSeconds };
+  return {
+    tracks: drawn.tracks,
+    elements: drawn.elements.map((element) => (element.element === 'title' ? { ...element, reading } : element)),
+    warnings: warningsOf(index, place, reading),
+  };
+}
+
+/** Over the captions; in a wide or a square film all that broadcasters leave free. */
+function columnOf({ size, direction }: ResolvedEditor, align: 'start' | 'center', captionTop: number | undefined): Box {
+  const isUpright = size.width === 1080 && size.height === 1920;
+  const column = isUpright ? textColumn({ direction }, align) : zoneOf(size, { direction });
+  const foot = Math.min(
+    bottom(column),
+    captionTop === undefined ? Number.POSITIVE_INFINITY : captionTop - OVER_CAPTIONS,
+  );
+  return { ...column, height: foot - column.y };
+}
+
+/** Motion is drawn at 30 frames a second, and shown at the film's rate. */
+const MOTION_RATE = 30;
+
+interface MotionClock {
+  /** Of the film. */
+  readonly span: FrameSpan;
+  /** The same as motion counts it. */
+  readonly drawn: FrameSpan;
+}
+
+function motionClock(span: FrameSpan, framesPerSecond: number): MotionClock {
+  if (framesPerSecond === MOTION_RATE) return { span, drawn: span };
+  const frames = Math.max(2, Math.round(((span.end - span.start) * MOTION_RATE) / framesPerSecond));
+  return { span, drawn: { start: 0, end: frames } };
+}
+
+type Drawn = Pick<EditorTitles, 'tracks' | 'elements'>;
+
+/** Pictures at the frames of the film on which they are due. */
+function onFilm({ tracks, elements }: Drawn, { span, drawn }: MotionClock): Drawn {
+  if (drawn === span) return { tracks, elements };
+  const by = (span.end - span.start) / (drawn.end - drawn.start);
+  const at = (frame: number) => span.start + Math.round((frame - drawn.start) * by);
+  const timed = <T extends FrameSpan>(one: T): T => {
+    return { ...one, start: Math.max(span.start, at(one.start)), end: Math.min(span.end, at(one.end)) };
+  };
+  return {
+    elements: elements.map(timed),
+    tracks: tracks.map((track) => {
+      const placed = timed(track);
+      const cels = new Map<number, SpriteTrack['cels'][number]>();
+      for (const cel of track.cels) {
+        const frame = Math.max(placed.start, at(cel.frame));
+        if (frame < placed.end) cels.set(frame, { ...cel, frame });
+      }
+      return { ...placed, cels: [...cels.values()] };
+    }),
+  };
+}
+
+interface PlacedTitle extends TimedTitle {
+  readonly clock: MotionClock;
+  readonly place: TitlePlace;
+  readonly animation: ReturnType<typeof chooseAnimation>;
+}
+
+interface Drawing {
+  readonly text: TextWorld;
+  readonly stage: TextStage;
+  readonly editorWorld: TitleWorld;
+}
+
+function drawTitle(
+  { title, index, span: seen, place, animation, clock: { drawn: span } }: PlacedTitle,
+  { text, stage, editorWorld }: Drawing,
+): Pick<EditorTitles, 'tracks' | 'elements'> {
+  const id = `segment-${index}-title`;
+  const { light, subjects } = editorWorld;
+  const { look, column, short } = text;
+  const backdrop = backdropOf({ light, box: place.box, ...seen });
+  if (place.drawn.kind === 'label') {
+    const label = ringed(place.drawn.label, backdrop);
+    const drawn = drawLabel(label, place.box.x, place.box.y);
+    const motion = { motion: look.labelMotion, zone: stage.zone ?? column };
+    const cels = [
+      ...labelEntrance(drawn.nodes, place.box, { start: span.start, ...motion }),
+      ...labelExit(drawn.nodes, place.box, { end: span.end, ...motion }),
+    ];
+    const track = trackOf({ id, element: 'title', ...span, cels }, stage);
+    const shown = { element: 'title', anchor: 'stack', ink: drawn.ink, ...span, lines: drawn.text.lines } as const;
+    const report = labelReport(id, { label, box: place.box }, shown);
+    return { tracks: track === undefined ? [] : [track], elements: [report] };
+  }
+  const fitted = textAt(place.drawn.setting, place.box, column, short.direction);
+  const legibility = legibilityOf(text, title.kind, backdrop);
+  const shade = legibility.intervention === 'scrim' ? scrimFor(legibility.fill, backdrop) : 0;
+  const request = { box: fitted.drawn, opacity: shade, color: legibility.scrimColor, ...span };
+  const shades = shadesFor([request], facesDuring(subjects, seen)).flatMap((one, at) => {
+    const cloud = shadeCels(one, span.end);
+    return trackOf({ id: `${id}-scrim-${at}`, element: 'scrim', ...cloud }, stage) ?? [];
+  });
+  const { block, size, x, y, area, plate } = fitted;
+  const isTitle = title.kind === 'title';
+  const { track, report } = textTrack(stage, {
+    ...{ id, element: 'title', block, size, x, y, area, plate, legibility, ...span },
+    ...{ anchor: 'stage', tempo: isTitle ? 'headline' : 'beat', exitFrames: EXIT, busy: [] },
+    animation: isTitle ? animation.headline : animation.secondary,
+    emphasis: isTitle ? look.emphasis : 'none',
+    room: { up: look.gaps.text / 2, down: look.gaps.text / 2 },
+  });
+  return { tracks: [...shades, ...(track === undefined ? [] : [track])], elements: [report] };
+}
+
+function legibilityOf(
+  { look, palette }: TextWorld,
+  kind: ResolvedTitle['kind'],
+  backdrop: ReturnType<typeof backdropOf>,
+): LegibilityReport {
+  const role = kind === 'title' ? 'headline' : 'secondary';
+  const fill = kind === 'title' ? palette.ink : palette.subInk;
+  const form = look.plate[role];
+  const plate = { fill: colorOf(form.fill, palette) ?? '#000000', ink: colorOf(form.ink, palette) ?? '#ffffff' };
+  const ladder = ladderFor(look.legibility[role], fill);
+  return decideLegibility({ fill, mayChangeColor: true, ladder, backdrop, plate });
+}
+
+interface Reading {
+  readonly neededSeconds: number;
+  readonly shownSeconds: number;
+}
+
+function warningsOf(index: number, { broken, isCrowded }: TitlePlace, reading: Reading): readonly Warning[] {
+  const path = `segments[${index}].title`;
+  const warn = (code: Warning['code'], message: string): Warning => ({ code, path, message });
+  const lacking = reading.neededSeconds - reading.shownSeconds;
+  return [
+    ...(isCrowded ? [warn('text_too_long', 'The title does not fit its place at its smallest size.')] : []),
+    ...(broken.includes('text_on_face') ? [warn('text_on_face', 'No place keeps the title off a face.')] : []),
+    ...(broken.includes('type_small') && !isCrowded
+      ? [warn('type_small', 'The title is set smaller than a phone shows it well.')]
+      : []),
+    ...(lacking > 0.05
+      ? [
+          warn(
+            'title_too_short_to_read',
+            `The title is shown for ${reading.shownSeconds.toFixed(1)} s and takes ${reading.neededSeconds.toFixed(1)} s to read.`,
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,67 @@
+/** Where a title of a scene stands: the layout weighs every place and size over the scene's picture. */
+import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js';
+import { type Box, bottom, right, type Size } from '../../../geometry.js';
+import { arrangeScene, thirdOf } from '../../../layout/arrange-scene.js';
+import { type BrokenDemand, explainAnswer } from '../../../layout/explain-answer.js';
+import type { SceneRequest, Third } from '../../../layout/scene.types.js';
+import type { FrameSpan } from '../../film-subjects.js';
+import { treatmentsOf } from '../../treatment.js';
+import type { TextWorld } from '../../short/text-settings.js';
+import type { FilmStage } from '../film-stages.js';
+import { type DrawnTitle, titleItem } from './title-settings.js';
+
+export interface TitlePlaceRequest {
+  readonly title: ResolvedTitle;
+  /** Frames of the film in which it is seen. */
+  readonly span: FrameSpan;
+  readonly stage: FilmStage;
+  readonly world: TextWorld;
+  readonly frame: Size;
+  /** Logo, label, overlays: titles keep off them. */
+  readonly marks: readonly Box[];
+}
+
+export interface TitlePlace {
+  readonly box: Box;
+  readonly drawn: DrawnTitle;
+  readonly broken: readonly BrokenDemand[];
+  /** More is said than the column holds. */
+  readonly isCrowded: boolean;
+  readonly costs: Readonly<Record<string, number>>;
+}
+
+/** What a third of the column costs a kind that has no place of its own; pixels from its foot for one that has. */
+const THIRDS: Readonly<Record<'title' | 'callout', Readonly<Record<Third, number>>>> = {
+  title: { head: 0, middle: 120, foot: 60 },
+  callout: { head: 0, middle: 40, foot: 20 },
+};
+
+export function placeTitle({ title, span, stage, world, frame, marks }: TitlePlaceRequest): TitlePlace {
+  const { look, palette, column, short } = world;
+  const at = (value: number) => Math.max(0, value - stage.start);
+  const seen = { start: at(span.start), end: Math.max(at(span.start) + 1, at(span.end)) };
+  const natural: SceneRequest<DrawnTitle>['natural'] = (top, foot) =>
+    title.kind === 'lower_third' ? bottom(column) - foot : THIRDS[title.kind][thirdOf((top + foot) / 2, column)];
+  const [best] = arrangeScene<DrawnTitle>({
+    ...{ ground: stage.ground, frame, framings: [stage.framing], span: seen, column, natural },
+    ...{ seen: { top: 0, bottom: frame.height }, align: look.align, direction: short.direction },
+    ...{ lead: [], dock: undefined, unchosen: () => 0, treatmentOf: treatmentsOf(look, palette) },
+    obstacles: marks.map((mark) => rowOf(mark, column, frame)),
+    moments: [
+      {
+        ...{ id: 'title', span: seen, leads: 0, isDocked: false, isApart: false },
+        items: [titleItem(world, title, frame)],
+      },
+    ],
+  });
+  const [item] = best?.moments[0]?.items ?? [];
+  if (best === undefined || item === undefined) throw new TypeError('internal: a title has no place');
+  const { costs, broken } = explainAnswer(best, { ground: stage.ground, frame, span: seen });
+  return { box: item.box, drawn: item.setting.drawn, broken, isCrowded: best.isCrowded, costs };
+}
+
+/** No text stands beside a mark near the frame's side. */
+function rowOf(mark: Box, column: Box, { width }: Size): Box {
+  const isAtSide = mark.x < column.x + 60 || right(mark) > Math.min(width, right(column)) - 60;
+  return isAtSide ? { ...mark, x: column.x, width: column.width } : mark;
+}

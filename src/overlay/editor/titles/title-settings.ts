@@ -1,0 +1,83 @@
+/**
+ * The ways in which a title of a scene can be set: a headline of the look, a lower third on the look's plate, or a
+ * callout in the form of its offers.
+ */
+import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js';
+import type { LookTokens, TextStyle } from '../../../document/looks/look.types.js';
+import type { Size } from '../../../geometry.js';
+import type { Item } from '../../../layout/item.types.js';
+import { type MeasuredLabel, measureLabel } from '../../elements/label.js';
+import { hookStyle } from '../../short/display-size.js';
+import { type TextSetting, type TextWorld, textSettings } from '../../short/text-settings.js';
+
+/** What draws a title. */
+export type DrawnTitle =
+  | { readonly kind: 'text'; readonly setting: TextSetting }
+  | { readonly kind: 'label'; readonly label: MeasuredLabel };
+
+/** Cap height of a headline in the frame's height, at most: a wide film is as high as an upright one is wide. */
+const MOST_OF_HEIGHT = 0.11;
+/** Cap heights of a lower third and of a callout, px: read at arm's length, and less than a headline. */
+const LOWER_THIRD = [46, 40, 34, 30, 26] as const;
+const CALLOUT = [58, 50, 44, 38, 32, 26] as const;
+/** Widths in shares of the column that a callout is set in, and its greatest height. */
+const CALLOUT_WIDTHS = [0.86, 0.6] as const;
+const CALLOUT_HEIGHT = 420;
+
+/** A look as titles of a kind wear it. */
+export function lookOfTitle(look: LookTokens, kind: ResolvedTitle['kind']): LookTokens {
+  if (kind !== 'lower_third') return look;
+  // A name stands on its plate whatever the picture, and begins at the margin.
+  const plate = { ...look.plate.secondary, form: 'card' } as const;
+  const legibility = { headline: ['plate'], secondary: ['plate'] } as const;
+  return { ...look, align: 'start', plate: { headline: plate, secondary: plate }, legibility };
+}
+
+export function titleItem(world: TextWorld, { text, kind }: ResolvedTitle, frame: Size): Item<DrawnTitle> {
+  switch (kind) {
+    case 'title': {
+      const style = within(hookStyle(world.look, text), MOST_OF_HEIGHT * frame.height);
+      return textItem('hook', textSettings(world, { text, setAs: 'headline', role: 'headline', style, isAlone: true }));
+    }
+    case 'lower_third': {
+      const style = { ...world.look.beat, capHeights: LOWER_THIRD, maxLines: 3 };
+      return textItem('beat', textSettings(world, { text, setAs: 'title', role: 'secondary', style, isAlone: true }));
+    }
+    case 'callout':
+      return { id: 'title', role: 'offer', gap: 0, settings: calloutSettings(world, text) };
+    default:
+      return kind satisfies never;
+  }
+}
+
+function within(style: TextStyle, most: number): TextStyle {
+  const fitting = style.capHeights.filter((cap) => cap <= most);
+  return { ...style, capHeights: fitting.length > 0 ? fitting : style.capHeights.slice(-1) };
+}
+
+function textItem(role: 'hook' | 'beat', settings: readonly TextSetting[]): Item<DrawnTitle> {
+  const drawn = settings.map((setting) => ({ ...setting, drawn: { kind: 'text', setting } as const }));
+  return { id: 'title', role, gap: 0, settings: drawn };
+}
+
+function calloutSettings(
+  { short, look, palette, typeset, column }: TextWorld,
+  text: string,
+): Item<DrawnTitle>['settings'] {
+  const { language, direction } = short;
+  const form = { ...look.offer, text: { ...look.offer.text, capHeights: CALLOUT, maxLines: 3 } };
+  const found = new Map<string, Item<DrawnTitle>['settings'][number]>();
+  for (const share of CALLOUT_WIDTHS) {
+    const label = measureLabel({
+      ...{ text, form, language, direction, palette, typeset, family: undefined, onStage: look.align },
+      ...{ maxWidth: Math.round(share * column.width), maxHeight: CALLOUT_HEIGHT },
+    });
+    const { width, height, block } = label;
+    found.set(`${width} ${height}`, {
+      ...{ width, height, boxes: [{ x: 0, y: 0, width, height }], lines: [], cap: block.capHeightPx, fits: block.fits },
+      shrunk: Math.max(0, Math.round(100 * Math.log(CALLOUT[0] / block.capHeightPx))),
+      ...{ sense: block.offence, ragged: 0, drawn: { kind: 'label', label } },
+    });
+  }
+  return [...found.values()];
+}

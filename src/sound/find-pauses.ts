@@ -1,0 +1,103 @@
+/**
+ * Where somebody speaks in a clip's own sound, and what of it can go: pauses longer than 0.6 s. A stretch is speech
+ * when it is louder than the recording's silence and some of it has a pitch: a door or a cough has none. No model.
+ */
+
+/** Of the samples, Hz. */
+export const PAUSE_RATE = 16_000;
+/** 10 ms. */
+const FRAME = PAUSE_RATE / 100;
+/** Window of the pitch, and pitches looked for: 70 to 400 Hz. */
+const WINDOW = 512;
+const [SHORTEST_LAG, LONGEST_LAG] = [PAUSE_RATE / 400, PAUSE_RATE / 70];
+/** Likeness of a voice to itself one period later, at least; noise reaches 0.3. */
+const VOICED = 0.55;
+/** Frames with a pitch that make a stretch of sound speech. */
+const LEAST_VOICED = 4;
+/** Sounds nearer to each other than this are one stretch: plosives and breaths within words. Frames. */
+const JOINED = 18;
+/** Nothing under this is speech, dBFS. */
+const FLOOR_DB = -55;
+/** A longer pause is taken out, seconds; and what of it stays before and behind speech, so that words are whole. */
+export const LONGEST_PAUSE = 0.6;
+const [BEFORE, BEHIND] = [0.14, 0.2] as const;
+/** A piece of a clip is no shorter, seconds. */
+const LEAST_PIECE = 0.3;
+
+/** Seconds of the sound. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Stretches of the sound [from, until) that stay, in order: all of it where nobody speaks or pauses. */
+export function withoutPauses(samples: Float32Array, { start, end }: Stretch): readonly Stretch[] {
+  const speech = speechIn(samples).filter((one) => one.end > start && one.start < end);
+  if (speech.length === 0) return [{ start, end }];
+  const kept: { start: number; end: number }[] = [];
+  for (const one of speech) {
+    const [from, until] = [Math.max(start, one.start - BEFORE), Math.min(end, one.end + BEHIND)];
+    const last = kept.at(-1);
+    if (last !== undefined && from - last.end < LONGEST_PAUSE - BEFORE - BEHIND) last.end = until;
+    else kept.push({ start: from, end: until });
+  }
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (first !== undefined && first.start - start < LONGEST_PAUSE - BEFORE) first.start = start;
+  if (last !== undefined && end - last.end < LONGEST_PAUSE - BEHIND) last.end = end;
+  return kept
+    .filter((one) => one.end - one.start >= LEAST_PIECE)
+    .map((one) => ({ start: round(one.start), end: round(one.end) }));
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+/** Stretches of speech, in order. `samples`: one channel at `PAUSE_RATE`. */
+export function speechIn(samples: Float32Array): readonly Stretch[] {
+  const count = Math.floor(samples.length / FRAME);
+  const levels = Float32Array.from({ length: count }, (_, frame) => levelOf(samples, frame * FRAME));
+  const threshold = silenceThreshold(levels);
+  const stretches: { first: number; last: number; voiced: number }[] = [];
+  for (let frame = 0; frame < count; frame += 1) {
+    if ((levels[frame] as number) <= threshold) continue;
+    const voiced = isVoiced(samples, frame * FRAME) ? 1 : 0;
+    const before = stretches.at(-1);
+    if (before !== undefined && frame - before.last <= JOINED) {
+      before.last = frame;
+      before.voiced += voiced;
+    } else stretches.push({ first: frame, last: frame, voiced });
+  }
+  return stretches
+    .filter(({ voiced }) => voiced >= LEAST_VOICED)
+    .map(({ first, last }) => ({ start: first / 100, end: (last + 1) / 100 }));
+}
+
+function levelOf(samples: Float32Array, from: number): number {
+  let sum = 0;
+  for (let at = from; at < from + FRAME; at += 1) sum += (samples[at] as number) ** 2;
+  return Math.max(-120, 10 * Math.log10(sum / FRAME + 1e-12));
+}
+
+function silenceThreshold(levels: Float32Array): number {
+  const sorted = levels.toSorted();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? -120;
+  const [quiet, loud] = [at(0.05), at(0.9)];
+  return Math.max(FLOOR_DB, quiet + 6, Math.min(loud - 25, quiet + 0.35 * (loud - quiet)));
+}
+
+/** It is like itself a period of a voice later. */
+function isVoiced(samples: Float32Array, from: number): boolean {
+  if (from + WINDOW + LONGEST_LAG > samples.length) return false;
+  for (let lag = Math.floor(SHORTEST_LAG); lag <= LONGEST_LAG; lag += 2) {
+    let [shared, own, later] = [0, 0, 0];
+    for (let at = from; at < from + WINDOW; at += 2) {
+      const [a, b] = [samples[at] as number, samples[at + lag] as number];
+      shared += a * b;
+      own += a * a;
+      later += b * b;
+    }
+    if (shared > VOICED * Math.sqrt(own * later) && own > 0) return true;
+  }
+  return false;
+}

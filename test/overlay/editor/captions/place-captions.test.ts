@@ -1,0 +1,118 @@
+/** Where captions stand over pictures: off faces, at one height a picture, where they were asked for. */
+import { describe, expect, it } from 'vitest';
+import { bottom, contains, overlaps } from '../../../../src/geometry.js';
+import { SUBJECT_UNITS } from '../../../../src/media.js';
+import { type CaptionRequest, composeCaptions } from '../../../../src/overlay/editor/captions/compose-captions.js';
+import type { FilmStage } from '../../../../src/overlay/editor/film-stages.js';
+import { groundOf } from '../../../layout/support/grounds.js';
+import { fontBook, TALL } from './support/set-words.js';
+import { clockFor, SCRIPTS, spoken } from './support/spoken.js';
+
+const words = spoken(SCRIPTS.en);
+const clock = clockFor(words);
+
+/** A picture with a face, in shares of the frame, over output frames. */
+function stage(
+  face: { readonly y: number; readonly height: number } | undefined,
+  start = 0,
+  end = clock.totalFrames,
+): FilmStage {
+  const faces = face === undefined ? [] : [{ x: 0.3, width: 0.4, ...face }];
+  const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...TALL } } as const;
+  return { start, end, ground: groundOf({ faces }), framing };
+}
+
+function captions(stages: readonly FilmStage[], own: Partial<CaptionRequest> = {}) {
+  const request = {
+    words,
+    language: 'en',
+    direction: 'ltr',
+    look: 'neutral',
+    style: 'plain',
+    position: 'auto',
+  } as const;
+  return composeCaptions({ ...request, size: TALL, clock, keepClear: [], stages, ...own }, fontBook);
+}
+
+const faceBox = ({ y, height }: { readonly y: number; readonly height: number }) => {
+  return { x: 0.3 * 1080, y: 1920 * y, width: 0.4 * 1080, height: 1920 * height };
+};
+
+describe('captions over a picture', () => {
+  it('stand low where nothing asks for more, and over or under a face that is there, at one height', () => {
+    const low = captions([stage(undefined)]);
+    expect(Math.max(...low.pages.map(({ box }) => bottom(box)))).toBeGreaterThan(bottom(low.zone) - 40);
+    for (const face of [
+      { y: 0.5, height: 0.2 },
+      { y: 0.2, height: 0.3 },
+    ]) {
+      const { pages, zone } = captions([stage(face)]);
+      for (const { box, free } of pages) {
+        expect(free).toBe(true);
+        expect(contains(zone, box)).toBe(true);
+        expect(overlaps(box, faceBox(face))).toBe(false);
+      }
+      expect(new Set(pages.map(({ reasons }) => reasons.place.movedPx)).size).toBe(1);
+    }
+  });
+
+  it('a place that is asked for is kept where something only asks to be seen, and left for a face', () => {
+    const thing = { ...stage(undefined), ground: groundOf({ interest: [{ x: 0, y: 0.5, width: 1, height: 0.5 }] }) };
+    for (const { reasons } of captions([thing], { position: 'bottom' }).pages) expect(reasons.place.movedPx).toBe(0);
+    for (const { reasons } of captions([stage({ y: 0.5, height: 0.2 })], { position: 'bottom' }).pages)
+      expect(Math.abs(reasons.place.movedPx)).toBeGreaterThan(64);
+  });
+
+  it('a page that goes on over a cut covers a face in neither picture', () => {
+    const page = captions([stage(undefined)]).pages[3];
+    const cut = Math.round(((page?.start ?? 0) + (page?.end ?? 0)) / 2) + 4;
+    const face = { y: 0.52, height: 0.2 };
+    const stages = [stage(undefined, 0, cut), stage(face, cut)];
+    const { pages } = captions(stages, { clock: { ...clock, cuts: [cut] } });
+    const over = pages.find(({ start, end }) => start < cut - 5 && end > cut + 5);
+    expect(over).toBeDefined();
+    expect(over && overlaps(over.box, faceBox(face))).toBe(false);
+  });
+
+  it('each page finds its own height where a face that moves leaves none for all', () => {
+    const ground = groundOf({});
+    const { facts } = ground;
+    if (facts === undefined) throw new Error('no facts');
+    const half = Math.round(clock.totalFrames / 2);
+    const unit = (y: number) => {
+      const at = (share: number) => Math.round(share * SUBJECT_UNITS);
+      return { x: at(0.3), y: at(y), width: at(0.4), height: at(0.4) };
+    };
+    const moving = {
+      ...ground,
+      facts: {
+        ...facts,
+        times: [0, half / 30],
+        faces: [[unit(0.12)], [unit(0.43)]],
+        interest: [facts.interest[0], facts.interest[0]] as string[],
+      },
+    };
+    const { pages } = captions([{ ...stage(undefined), ground: moving }]);
+    // The one page that is seen with both has no place.
+    expect(pages.filter(({ start, end, free }) => !free && (end <= half || start >= half))).toEqual([]);
+    expect(new Set(pages.map(({ box }) => Math.round(bottom(box) / 100))).size).toBeGreaterThan(1);
+  });
+});
+
+describe('size and colour', () => {
+  it('s is smaller and l larger than m', () => {
+    const of = (letters: 's' | 'm' | 'l') => captions([stage(undefined)], { letters }).pages[0]?.fontSizePx ?? 0;
+    expect(of('s')).toBeLessThan(0.85 * of('m'));
+    expect(of('l')).toBeGreaterThan(1.15 * of('m'));
+  });
+
+  it('words take the colour, and their ground turns where they would not read on it', () => {
+    const { pages } = captions([stage(undefined)], { look: 'ugc_realism', color: '#ffee00' });
+    const { ink, color, contrast } = (pages[0] as (typeof pages)[number]).reasons.ground;
+    expect(ink).toBe('#ffee00');
+    expect(color).toBe('#111111');
+    expect(contrast).toBeGreaterThan(4.5);
+    const dark = captions([stage(undefined)], { color: '#101060' }).pages[0]?.reasons.ground;
+    expect(dark?.color).toBe('#ffffff');
+  });
+});

@@ -1,0 +1,100 @@
+/** Titles of scenes: every look and kind, in several scripts, off faces and marks, over captions, in their time. */
+import { describe, expect, it } from 'vitest';
+import { resolveEditor } from '../../../src/document/editor/resolve-editor.js';
+import type { Language, TitleKind } from '../../../src/document/enumerations.js';
+import { TITLE_KINDS } from '../../../src/document/enumerations.js';
+import { bottom, contains, inflate, overlaps } from '../../../src/geometry.js';
+import { loadFontBook } from '../../../src/io/fonts/font-book.js';
+import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
+import type { FilmStage } from '../../../src/overlay/editor/film-stages.js';
+import { composeTitles, titleSpan } from '../../../src/overlay/editor/titles/compose-titles.js';
+import { NO_SUBJECTS } from '../../../src/overlay/film-subjects.js';
+import { zoneOf } from '../../../src/overlay/safe-zone.js';
+import { createTypesetter } from '../../../src/type/typeset.js';
+import { groundOf } from '../../layout/support/grounds.js';
+import { sampled } from '../../support/tier.js';
+import { LOOK_NAMES } from '../support/compositions.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+const size = { width: 1080, height: 1920 };
+const face = { x: 0.3, y: 0.4, width: 0.4, height: 0.2 };
+const FACE = { x: 324, y: 768, width: 432, height: 384 };
+const MARK = { x: 760, y: 300, width: 190, height: 90 };
+
+const TEXTS: Partial<Record<Language, string>> = {
+  en: 'Three mistakes that cost me 1000 €',
+  de: 'Kaffeevollautomatenreinigung leicht gemacht',
+  ar: 'قهوة طازجة كل يوم اثنين',
+  ja: '毎週月曜日に焙煎しています',
+};
+
+function titled(own: {
+  look: (typeof LOOK_NAMES)[number];
+  language: Language;
+  kind: TitleKind;
+  start?: number;
+  end?: number;
+}) {
+  const { look, language, kind, start, end } = own;
+  const title = {
+    text: TEXTS[language] ?? 'Hello',
+    kind,
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+  };
+  const editor = resolveEditor({
+    kind: 'editor',
+    language,
+    visual_language: look === 'neutral' ? null : look,
+    segments: [{ source: 'a.mp4', title }],
+  });
+  const scene = { start: 0, end: 120, fromSeconds: 0, speed: 1 } as ScenePlan;
+  const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
+  const stage: FilmStage = { start: 0, end: 120, ground: groundOf({ faces: [face] }), framing };
+  return composeTitles(editor, {
+    ...{ typeset, fontBook, plan: { scenes: [scene], totalFrames: 120 }, stages: [stage], subjects: NO_SUBJECTS },
+    light: { frame: size, framesPerSecond: 30, scenes: [{ start: 0, end: 120, fromSeconds: 0, grid: undefined }] },
+    marks: [{ box: MARK, start: 0, end: 120 }],
+    captionTop: 1190,
+  });
+}
+
+const rows = LOOK_NAMES.flatMap((look) =>
+  TITLE_KINDS.flatMap((kind) => (Object.keys(TEXTS) as Language[]).map((language) => ({ look, kind, language }))),
+);
+
+describe('titles', () => {
+  it.each(sampled('titles', rows, 24))('$look $kind $language: in the zone, off face, mark and captions', (row) => {
+    const { elements, tracks, warnings } = titled(row);
+    const [element] = elements;
+    if (element === undefined) throw new Error('no title');
+    const zone = zoneOf(size, { direction: row.language === 'ar' ? 'rtl' : 'ltr' });
+    // Plates have padding that may reach over the edge of the column.
+    expect(contains(inflate(zone, 12), element.ink), JSON.stringify(element.ink)).toBe(true);
+    // Its rim may be touched.
+    expect(overlaps(element.ink, inflate(FACE, -16)), JSON.stringify(element.ink)).toBe(false);
+    expect(overlaps(element.ink, MARK)).toBe(false);
+    expect(bottom(element.ink)).toBeLessThanOrEqual(1190);
+    expect(warnings.map(({ code }) => code).filter((code) => code !== 'title_too_short_to_read')).toEqual([]);
+    const track = tracks.find(({ id }) => id === 'segment-0-title');
+    expect(track?.element).toBe('title');
+    expect(track?.cels.length).toBeGreaterThan(3);
+  });
+
+  it('are seen from start to end within their scene', () => {
+    const [element] = titled({ look: 'neutral', language: 'en', kind: 'title', start: 0.5, end: 2.5 }).elements;
+    expect(element).toMatchObject({ start: 15, end: 75 });
+    const title = { text: 'x', kind: 'title', startSeconds: 1, endSeconds: undefined } as const;
+    expect(titleSpan(title, { start: 30, end: 90 }, 30)).toEqual({ start: 60, end: 90 });
+    expect(titleSpan({ ...title, startSeconds: 2 }, { start: 30, end: 90 }, 30)).toBeUndefined();
+  });
+
+  it('one behind the end of its scene is left out, and one too short to be read is told', () => {
+    const late = titled({ look: 'neutral', language: 'en', kind: 'title', start: 9 });
+    expect(late.tracks).toEqual([]);
+    expect(late.warnings.map(({ code }) => code)).toEqual(['title_outside']);
+    const brief = titled({ look: 'neutral', language: 'en', kind: 'title', end: 0.6 });
+    expect(brief.warnings.map(({ code }) => code)).toContain('title_too_short_to_read');
+  });
+});
