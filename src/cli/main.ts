@@ -227,6 +227,13 @@ command(
   async () => (await import('./commands/export.js')).exportTimeline,
 );
 command(
+  'import <file>',
+  'make a composition of an OpenTimelineIO timeline that reelwright exported, and say what it does not hold',
+  [new Option('-o, --output <path>', 'file (.json); - and by default standard output')],
+  ['import ad.otio -o ad.json', 'import ad.otio --json'],
+  async () => (await import('./commands/import.js')).importTimeline,
+);
+command(
   'check <composition>',
   'list problems and warnings without rendering',
   [set(), quality(), ...cache(), subjects(), model()],

@@ -3,6 +3,7 @@
  * A scene that is longer than what is left of its clip is two pieces: what is played, and the last frame, held.
  */
 import type { FilmPlan } from '../compose/plan.js';
+import { ownFrames, type PictureOverlay } from '../compose/timeline.js';
 import { pathOf } from '../inspect/element-path.js';
 import { textsOf } from '../inspect/plan-texts.js';
 import { frameAt } from '../time.js';
@@ -49,18 +50,52 @@ const HELD_TOLERANCE_FRAMES = 0.05;
 export function clipsOf({ scenes, sources, media, output }: FilmPlan): readonly Clip[] {
   const rate = output.frameRate.num / output.frameRate.den;
   const lasting = (seconds: number) => Math.max(0, Math.ceil(seconds * rate - HELD_TOLERANCE_FRAMES));
-  return scenes.map(({ start, end, shot }) => {
+  return scenes.map((scene) => {
+    const { start, end, shot } = scene;
+    const { offset } = ownFrames(scene);
     const plain = { start, end, sourceStart: 0, available: undefined, speed: 1, heldFrom: Number.POSITIVE_INFINITY };
     if (shot.kind === 'color') return { ...plain, name: 'ground', source: undefined };
     const named = { ...plain, name: shot.media, source: sources[shot.media] };
     const found = media[shot.media];
     if (shot.kind === 'still') return named;
     const { fromSeconds, speed = 1 } = shot;
-    const sourceStart = frameAt(fromSeconds, output.frameRate);
+    // A shot that is seen again behind a cutaway is further on.
+    const sourceStart = frameAt(fromSeconds, output.frameRate) + Math.floor(offset * speed + 1e-6);
     if (found?.kind !== 'video') return { ...named, sourceStart, speed };
     const left = (found.durationSeconds - fromSeconds) / speed;
     const available = Math.max(1, lasting(found.durationSeconds));
-    return { ...named, sourceStart, speed, available, heldFrom: start + lasting(left) };
+    return { ...named, sourceStart, speed, available, heldFrom: start - offset + lasting(left) };
+  });
+}
+
+/** A clip over the picture, with its place in shares of the frame. */
+export interface LaidClip extends Clip {
+  /** Its number in the document. */
+  readonly overlay: number;
+  readonly at: { readonly x: number; readonly y: number; readonly width: number };
+}
+
+/** Clips that lie in boxes over the picture, in order; images that are drawn over it are told by the document alone. */
+export function laidClipsOf({ overlays = [], sources, media, output }: FilmPlan): readonly LaidClip[] {
+  const { num, den } = output.frameRate;
+  return overlays.map(({ start, end, shot, box }: PictureOverlay): LaidClip => {
+    const found = media[shot.media];
+    const fromSeconds = shot.kind === 'clip' ? shot.fromSeconds : 0;
+    const seconds = found?.kind === 'video' ? found.durationSeconds : undefined;
+    const lasting = (value: number) => Math.max(1, Math.ceil((value * num) / den - HELD_TOLERANCE_FRAMES));
+    const share = (value: number, whole: number) => Math.round((1000 * value) / whole) / 1000;
+    return {
+      ...{ name: shot.media, source: sources[shot.media], start, end, speed: 1 },
+      sourceStart: frameAt(fromSeconds, output.frameRate),
+      available: seconds === undefined ? undefined : lasting(seconds),
+      heldFrom: seconds === undefined ? Number.POSITIVE_INFINITY : start + lasting(seconds - fromSeconds),
+      overlay: Number(/\[(\d+)\]/.exec(shot.media)?.[1] ?? 0),
+      at: {
+        x: share(box.x, output.size.width),
+        y: share(box.y, output.size.height),
+        width: share(box.width, output.size.width),
+      },
+    };
   });
 }
 

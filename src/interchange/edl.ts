@@ -7,7 +7,7 @@
 import type { FilmPlan } from '../compose/plan.js';
 import { type Scene, type Transition, transitionWindow } from '../compose/timeline.js';
 import type { Rational } from '../time.js';
-import { type Clip, clipsOf, markersOf, type Piece, piecesOf } from './clips-of.js';
+import { type Clip, clipsOf, laidClipsOf, markersOf, type Piece, piecesOf } from './clips-of.js';
 
 /** The text of the file, lines ended by CR LF. `title`: letters of ASCII, at most 70 are kept. */
 export function edlOf(plan: FilmPlan, title: string): string {
@@ -30,7 +30,13 @@ export function edlOf(plan: FilmPlan, title: string): string {
   const marks = markersOf(plan).map(
     ({ name, text, start }) => `* LOC: ${timecode(start, frameRate)} GREEN   ${plain(`${name}: ${text}`)}`,
   );
-  return [...lines, ...(marks.length === 0 ? [] : ['', ...marks]), ''].join('\r\n');
+  // A list has one picture: what lies over it is told, as marks are.
+  const laid = laidClipsOf(plan).map(
+    ({ name, source, start, end }) =>
+      `* OVERLAY: ${timecode(start, frameRate)} ${timecode(end, frameRate)} ${plain(`${name}: ${source ?? ''}`)}`,
+  );
+  const told = [...laid, ...marks];
+  return [...lines, ...(told.length === 0 ? [] : ['', ...told]), ''].join('\r\n');
 }
 
 interface EventWorld {

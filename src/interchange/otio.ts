@@ -6,7 +6,16 @@
 import type { FilmPlan } from '../compose/plan.js';
 import { type Scene, type SoundTrack, transitionWindow } from '../compose/timeline.js';
 import type { Rational } from '../time.js';
-import { type Clip, clipsOf, type InterchangeMarker, markersOf, type Piece, piecesOf } from './clips-of.js';
+import {
+  type Clip,
+  clipsOf,
+  type InterchangeMarker,
+  type LaidClip,
+  laidClipsOf,
+  markersOf,
+  type Piece,
+  piecesOf,
+} from './clips-of.js';
 
 /** A node of an OTIO document. */
 export type OtioNode = { readonly OTIO_SCHEMA: string } & Readonly<Record<string, unknown>>;
@@ -26,6 +35,7 @@ export function otioTimeline(plan: FilmPlan, name: string): OtioNode {
   const markers = markersOf(plan).map((marker) => markerNode(marker, rate));
   const tracks = [
     track('Picture', 'Video', video, markers),
+    ...laidClipsOf(plan).map((laid) => overlayTrack(laid, rate)),
     ...lanesOf(plan.sound.tracks).map((lane) => soundTrack(plan, lane, rate)),
   ];
   const stack = { ...item('tracks', null), OTIO_SCHEMA: 'Stack.1', children: tracks };
@@ -36,6 +46,12 @@ export function otioTimeline(plan: FilmPlan, name: string): OtioNode {
     global_start_time: time(0, rate),
     tracks: stack,
   };
+}
+
+/** A clip over the picture, on a track of its own; where it lies stands in the metadata. */
+function overlayTrack(laid: LaidClip, rate: number): OtioNode {
+  const children = [...gap(laid.start, rate), ...piecesOf(laid).map((piece) => clipNode(laid, piece, rate))];
+  return { ...track(`Overlay ${laid.overlay}`, 'Video', children, []), metadata: { reelwright: { at: laid.at } } };
 }
 
 /** Sounds of one role after one another; those that overlap lie in lanes of their own. */

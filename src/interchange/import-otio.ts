@@ -1,0 +1,213 @@
+/**
+ * An OpenTimelineIO timeline as this engine exports one -> an editor ad. What the timeline holds and a document cannot
+ * say, or the other way round, is told field by field. Untrusted: everything is looked at before it is used.
+ */
+import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../document/record.js';
+
+/** Something that was not taken over. */
+export interface ImportNote {
+  /** Where in the timeline: `tracks[0].children[3]`, or a field of the document that it lacks. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ImportedTimeline {
+  /** To be validated next. */
+  readonly composition: Readonly<Record<string, unknown>>;
+  readonly notes: readonly ImportNote[];
+}
+
+/** A clip at its place. Seconds. */
+interface Placed {
+  readonly name: string;
+  readonly source: string;
+  readonly start: number;
+  readonly end: number;
+  /** Into its source. */
+  readonly from: number;
+  readonly speed: number;
+  readonly path: string;
+}
+
+/** More items are no timeline of this engine. */
+const MOST_ITEMS = 20_000;
+/** Of seconds in a document. */
+const DIGITS = 1000;
+/** What no timeline says. */
+const UNSAID = ['language', 'export_aspect_ratio', 'visual_language', 'captions', 'logo', 'disclosure', 'pacing'] as const;
+
+/** Throws a TypeError that says what is wrong for anything that is no timeline. */
+export function importOtio(timeline: unknown): ImportedTimeline {
+  const root = Object(timeline) as DocumentRecord;
+  if (!(textOf(root, 'OTIO_SCHEMA') ?? '').startsWith('Timeline.')) throw new TypeError('it is no Timeline');
+  const tracks = objectsOf(objectOf(root, 'tracks') ?? {}, 'children');
+  const notes: ImportNote[] = [];
+  const named = (name: string) => tracks.findIndex((track) => textOf(track, 'name') === name);
+  const picture = named('Picture');
+  if (picture < 0) throw new TypeError('it has no track "Picture": only timelines that this engine exported are read');
+  const shown = placedIn(tracks[picture] ?? {}, `tracks[${picture}]`, notes);
+  const scenes = scenesOf(shown.placed);
+  const rate = rateOf(tracks[picture] ?? {});
+  const layered = tracks.flatMap((track, index) =>
+    (textOf(track, 'name') ?? '').startsWith('Overlay') ? placedIn(track, `tracks[${index}]`, notes).placed : [],
+  );
+  const overlays = [...shown.placed.filter(isOverlay), ...layered].toSorted((a, b) => numberIn(a.name) - numberIn(b.name));
+  const segments = scenes.filter(({ name }) => !name.startsWith('closing_image'));
+  const closing = scenes.find(({ name }) => name.startsWith('closing_image'));
+  const sound = (role: string) => {
+    const index = named(`Sound: ${role}`);
+    return index < 0 ? undefined : placedIn(tracks[index] ?? {}, `tracks[${index}]`, notes).placed[0];
+  };
+  const [voice, music] = [sound('voice'), sound('music')];
+  const titles = titlesOf(tracks[picture] ?? {}, segments);
+  for (const field of UNSAID) notes.push({ path: field, message: 'A timeline does not say it: set it in the document.' });
+  return {
+    composition: {
+      kind: 'editor',
+      language: 'en',
+      ...(rate === undefined || rate === 30 ? {} : { fps: rate }),
+      segments: segments.map((scene, index) => segmentOf(scene, shown.enters.get(scene.start), { titles, index })),
+      ...(overlays.length === 0 ? {} : { overlays: overlays.map((one) => overlayOf(one, tracks)) }),
+      ...(voice === undefined ? {} : { narration: { source: voice.source } }),
+      ...(music === undefined ? {} : { music: { source: music.source, ...(music.from > 0 ? { start_seconds: music.from } : {}) } }),
+      ...(closing === undefined
+        ? {}
+        : { closing_image: { source: closing.source, duration_seconds: round(closing.end - closing.start) } }),
+    },
+    notes,
+  };
+}
+
+function isOverlay({ name }: Pick<Placed, 'name'>): boolean {
+  return name.startsWith('overlays[');
+}
+
+function numberIn(name: string): number {
+  return Number(/\[(\d+)\]/.exec(name)?.[1] ?? 0);
+}
+
+function round(seconds: number): number {
+  return Math.round(DIGITS * seconds) / DIGITS;
+}
+
+interface Enter {
+  readonly type: string;
+  readonly seconds: number;
+}
+
+/** Clips of a track one after the other, and the transitions by the second at which they lead in. */
+function placedIn(track: DocumentRecord, path: string, notes: ImportNote[]) {
+  const placed: Placed[] = [];
+  const enters = new Map<number, Enter>();
+  let at = 0;
+  for (const [index, child] of objectsOf(track, 'children').slice(0, MOST_ITEMS).entries()) {
+    const schema = (textOf(child, 'OTIO_SCHEMA') ?? '').replace(/\.\d+$/, '');
+    const place = `${path}.children[${index}]`;
+    if (schema === 'Transition') {
+      enters.set(round(at), { type: textOf(child, 'name') ?? '', seconds: secondsOf(child, 'in_offset') + secondsOf(child, 'out_offset') });
+      continue;
+    }
+    const range = objectOf(child, 'source_range') ?? {};
+    const [from, duration] = [secondsOf(range, 'start_time'), secondsOf(range, 'duration')];
+    const start = at;
+    at += duration;
+    if (schema === 'Gap') continue;
+    const source = sourceOf(child);
+    if (schema !== 'Clip' || source === undefined) {
+      notes.push({ path: place, message: `A ${schema === '' ? 'thing without a schema' : schema} without a file is left out.` });
+      continue;
+    }
+    const speed = speedOf(child);
+    placed.push({ name: textOf(child, 'name') ?? '', source, start: round(start), end: round(at), from: round(from), speed, path: place });
+  }
+  return { placed, enters };
+}
+
+function secondsOf(record: DocumentRecord, field: string): number {
+  const time = objectOf(record, field) ?? {};
+  const rate = numberOf(time, 'rate') ?? 0;
+  return rate > 0 ? (numberOf(time, 'value') ?? 0) / rate : 0;
+}
+
+function rateOf(track: DocumentRecord): number | undefined {
+  const range = objectOf(objectsOf(track, 'children')[0] ?? {}, 'source_range') ?? {};
+  return numberOf(objectOf(range, 'duration') ?? {}, 'rate');
+}
+
+function sourceOf(clip: DocumentRecord): string | undefined {
+  const key = textOf(clip, 'active_media_reference_key') ?? 'DEFAULT_MEDIA';
+  const reference = objectOf(objectOf(clip, 'media_references') ?? {}, key) ?? {};
+  return textOf(reference, 'target_url');
+}
+
+/** 0 for a frame that stands. */
+function speedOf(clip: DocumentRecord): number {
+  const effect = objectsOf(clip, 'effects').find((one) => numberOf(one, 'time_scalar') !== undefined);
+  return effect === undefined ? 1 : (numberOf(effect, 'time_scalar') ?? 1);
+}
+
+/** Pieces of one scene, and its last frame, are the scene; what a cutaway hides goes on behind it. */
+function scenesOf(placed: readonly Placed[]): readonly Placed[] {
+  const scenes: Placed[] = [];
+  for (const one of placed) {
+    const before = scenes.at(-1);
+    const name = one.name.replace(/ \(last frame\)$/, '');
+    if (isOverlay(one)) {
+      if (before !== undefined) scenes[scenes.length - 1] = { ...before, end: one.end };
+      continue;
+    }
+    const goesOn = before?.name === name && (one.speed === 0 || Math.abs(one.from - sourceAt(before, one.start)) < 0.05);
+    if (before !== undefined && goesOn) scenes[scenes.length - 1] = { ...before, end: one.end };
+    else scenes.push({ ...one, name });
+  }
+  return scenes;
+}
+
+function sourceAt({ from, start, speed }: Placed, at: number): number {
+  return from + (at - start) * speed;
+}
+
+interface Titled {
+  readonly titles: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+  readonly index: number;
+}
+
+function segmentOf(scene: Placed, enter: Enter | undefined, { titles, index }: Titled): DocumentRecord {
+  const { source, from, start, end, speed } = scene;
+  const title = titles.get(index);
+  return {
+    source,
+    trim: { ...(from > 0 ? { start: from } : {}), duration: round((end - start) * (speed || 1)) },
+    ...(speed === 1 || speed === 0 ? {} : { speed }),
+    ...(enter === undefined || index === 0 ? {} : { transition: { type: enter.type, duration_seconds: round(enter.seconds) } }),
+    ...(title === undefined ? {} : { title }),
+  };
+}
+
+/** Markers that name the title of a scene; of which kind it was, a marker does not say. */
+function titlesOf(track: DocumentRecord, scenes: readonly Placed[]): Titled['titles'] {
+  const found = new Map<number, Readonly<Record<string, unknown>>>();
+  for (const marker of objectsOf(track, 'markers').slice(0, MOST_ITEMS)) {
+    const scene = /^segments\[(\d+)\]\.title\.text$/.exec(textOf(marker, 'name') ?? '')?.[1];
+    const at = scenes.findIndex(({ name }) => name === `segments[${scene}].source`);
+    const own = scenes[at];
+    const range = objectOf(marker, 'marked_range') ?? {};
+    if (own === undefined || found.has(at)) continue;
+    const start = Math.max(0, round(secondsOf(range, 'start_time') - own.start));
+    const end = round(start + secondsOf(range, 'duration'));
+    found.set(at, { text: textOf(marker, 'comment') ?? '', start, ...(end < own.end - own.start ? { end } : {}) });
+  }
+  return found;
+}
+
+function overlayOf({ source, start, end, name }: Placed, tracks: readonly DocumentRecord[]): DocumentRecord {
+  const known = tracks.find((track) => textOf(track, 'name') === `Overlay ${numberIn(name)}`);
+  const place = objectOf(objectOf(known ?? {}, 'metadata') ?? {}, 'reelwright') ?? {};
+  const at = objectOf(place, 'at');
+  return { source, start, end, ...(at === undefined ? {} : { place: 'free', at }), ...setNumber(place, 'volume') };
+}
+
+function setNumber(record: DocumentRecord, field: string): DocumentRecord {
+  const value = fieldOf(record, field);
+  return typeof value === 'number' ? { [field]: value } : {};
+}

@@ -1,0 +1,93 @@
+/** A film's own export, read back: clips, trims, speed, transitions, titles, overlays and sound; what it lacks is told. */
+import { describe, expect, it } from 'vitest';
+import type { FilmPlan } from '../../src/compose/plan.js';
+import { compositionProblems } from '../../src/document/validate.js';
+import { importOtio } from '../../src/interchange/import-otio.js';
+import { otioTimeline } from '../../src/interchange/otio.js';
+
+const video = (durationSeconds: number) => ({ kind: 'video', durationSeconds });
+const clip = (media: string, fromSeconds = 0, speed = 1) => {
+  return { kind: 'clip', media, fromSeconds, ...(speed === 1 ? {} : { speed }), fit: 'cover', focus: { x: 0.5, y: 0.5 } };
+};
+const CUT = { kind: 'cut' } as const;
+
+/** Two scenes, the first hidden for a while by a cutaway; a clip in a box, a title, music from its third second on. */
+const plan = {
+  composition: 'editor',
+  combinationHash: '0'.repeat(64),
+  output: { size: { width: 1080, height: 1920 }, frameRate: { num: 25, den: 1 }, totalFrames: 200 },
+  media: {
+    'segments[0].source': video(20),
+    'segments[1].source': video(20),
+    'overlays[0].source': video(9),
+    'overlays[1].source': video(9),
+    'music.source': { kind: 'audio', durationSeconds: 30 },
+  },
+  sources: {
+    'segments[0].source': 'a.mp4',
+    'segments[1].source': 'b.mp4',
+    'overlays[0].source': 'roll.mp4',
+    'overlays[1].source': 'inset.mp4',
+    'music.source': 'bed.mp3',
+  },
+  scenes: [
+    { start: 0, end: 25, enter: CUT, shot: clip('segments[0].source', 2), own: { start: 0, end: 100 } },
+    { start: 25, end: 50, enter: CUT, shot: clip('overlays[0].source') },
+    { start: 50, end: 100, enter: CUT, shot: clip('segments[0].source', 2), own: { start: 0, end: 100 } },
+    { start: 100, end: 200, enter: { kind: 'crossfade', frames: 10 }, shot: clip('segments[1].source', 1, 2) },
+  ],
+  overlays: [{ start: 125, end: 175, shot: clip('overlays[1].source'), box: { x: 108, y: 192, width: 540, height: 540 } }],
+  tracks: [{ id: 'segment-1-title', element: 'title', start: 110, end: 160, cels: [], box: { x: 0, y: 0, width: 2, height: 2 } }],
+  facts: { layout: { elements: [{ id: 'segment-1-title', lines: [{ text: 'Fresh every Monday' }] }] } },
+  sound: {
+    totalSamples: 384_000,
+    tracks: [{ role: 'music', media: 'music.source', start: 0, end: 384_000, fromSeconds: 3, gainDb: 0, fit: 'bed' }],
+    targetLufs: -14,
+    ceilingDbtp: -1,
+  },
+} as unknown as FilmPlan;
+
+describe('a timeline read back', () => {
+  const { composition, notes } = importOtio(JSON.parse(JSON.stringify(otioTimeline(plan, 'ad'))));
+
+  it('is the ad that it was exported from, as far as a timeline says it', () => {
+    expect(composition).toEqual({
+      kind: 'editor',
+      language: 'en',
+      fps: 25,
+      segments: [
+        { source: 'a.mp4', trim: { start: 2, duration: 4 } },
+        {
+          source: 'b.mp4',
+          trim: { start: 1, duration: 8 },
+          speed: 2,
+          transition: { type: 'crossfade', duration_seconds: 0.4 },
+          title: { text: 'Fresh every Monday', start: 0.4, end: 2.4 },
+        },
+      ],
+      overlays: [
+        { source: 'roll.mp4', start: 1, end: 2 },
+        { source: 'inset.mp4', start: 5, end: 7, place: 'free', at: { x: 0.1, y: 0.1, width: 0.5 } },
+      ],
+      music: { source: 'bed.mp3', start_seconds: 3 },
+    });
+    expect(compositionProblems(composition)).toEqual([]);
+  });
+
+  it('tells what a timeline does not say, field by field', () => {
+    expect(notes.map(({ path }) => path)).toEqual(expect.arrayContaining(['language', 'captions', 'logo']));
+  });
+
+  it('leaves out what names no file, and says where it stood', () => {
+    const timeline = JSON.parse(JSON.stringify(otioTimeline(plan, 'ad')));
+    timeline.tracks.children[0].children[0].media_references.DEFAULT_MEDIA = { OTIO_SCHEMA: 'MissingReference.1' };
+    expect(importOtio(timeline).notes[0]?.path).toBe('tracks[0].children[0]');
+  });
+
+  it.each([null, 5, {}, { OTIO_SCHEMA: 'Timeline.1' }, { OTIO_SCHEMA: 'Timeline.1', tracks: { children: [{}, 7] } }])(
+    'refuses %o',
+    (strange) => {
+      expect(() => importOtio(strange)).toThrow(TypeError);
+    },
+  );
+});
