@@ -34,7 +34,15 @@ const MOST_ITEMS = 20_000;
 /** Of seconds in a document. */
 const DIGITS = 1000;
 /** What no timeline says. */
-const UNSAID = ['language', 'export_aspect_ratio', 'visual_language', 'captions', 'logo', 'disclosure', 'pacing'] as const;
+const UNSAID = [
+  'language',
+  'export_aspect_ratio',
+  'visual_language',
+  'captions',
+  'logo',
+  'disclosure',
+  'pacing',
+] as const;
 
 /** Throws a TypeError that says what is wrong for anything that is no timeline. */
 export function importOtio(timeline: unknown): ImportedTimeline {
@@ -51,7 +59,9 @@ export function importOtio(timeline: unknown): ImportedTimeline {
   const layered = tracks.flatMap((track, index) =>
     (textOf(track, 'name') ?? '').startsWith('Overlay') ? placedIn(track, `tracks[${index}]`, notes).placed : [],
   );
-  const overlays = [...shown.placed.filter(isOverlay), ...layered].toSorted((a, b) => numberIn(a.name) - numberIn(b.name));
+  const overlays = [...shown.placed.filter(isOverlay), ...layered].toSorted(
+    (a, b) => numberIn(a.name) - numberIn(b.name),
+  );
   const segments = scenes.filter(({ name }) => !name.startsWith('closing_image'));
   const closing = scenes.find(({ name }) => name.startsWith('closing_image'));
   const sound = (role: string) => {
@@ -60,7 +70,8 @@ export function importOtio(timeline: unknown): ImportedTimeline {
   };
   const [voice, music] = [sound('voice'), sound('music')];
   const titles = titlesOf(tracks[picture] ?? {}, segments);
-  for (const field of UNSAID) notes.push({ path: field, message: 'A timeline does not say it: set it in the document.' });
+  for (const field of UNSAID)
+    notes.push({ path: field, message: 'A timeline does not say it: set it in the document.' });
   return {
     composition: {
       kind: 'editor',
@@ -69,7 +80,9 @@ export function importOtio(timeline: unknown): ImportedTimeline {
       segments: segments.map((scene, index) => segmentOf(scene, shown.enters.get(scene.start), { titles, index })),
       ...(overlays.length === 0 ? {} : { overlays: overlays.map((one) => overlayOf(one, tracks)) }),
       ...(voice === undefined ? {} : { narration: { source: voice.source } }),
-      ...(music === undefined ? {} : { music: { source: music.source, ...(music.from > 0 ? { start_seconds: music.from } : {}) } }),
+      ...(music === undefined
+        ? {}
+        : { music: { source: music.source, ...(music.from > 0 ? { start_seconds: music.from } : {}) } }),
       ...(closing === undefined
         ? {}
         : { closing_image: { source: closing.source, duration_seconds: round(closing.end - closing.start) } }),
@@ -104,7 +117,10 @@ function placedIn(track: DocumentRecord, path: string, notes: ImportNote[]) {
     const schema = (textOf(child, 'OTIO_SCHEMA') ?? '').replace(/\.\d+$/, '');
     const place = `${path}.children[${index}]`;
     if (schema === 'Transition') {
-      enters.set(round(at), { type: textOf(child, 'name') ?? '', seconds: secondsOf(child, 'in_offset') + secondsOf(child, 'out_offset') });
+      enters.set(round(at), {
+        type: textOf(child, 'name') ?? '',
+        seconds: secondsOf(child, 'in_offset') + secondsOf(child, 'out_offset'),
+      });
       continue;
     }
     const range = objectOf(child, 'source_range') ?? {};
@@ -114,11 +130,22 @@ function placedIn(track: DocumentRecord, path: string, notes: ImportNote[]) {
     if (schema === 'Gap') continue;
     const source = sourceOf(child);
     if (schema !== 'Clip' || source === undefined) {
-      notes.push({ path: place, message: `A ${schema === '' ? 'thing without a schema' : schema} without a file is left out.` });
+      notes.push({
+        path: place,
+        message: `A ${schema === '' ? 'thing without a schema' : schema} without a file is left out.`,
+      });
       continue;
     }
     const speed = speedOf(child);
-    placed.push({ name: textOf(child, 'name') ?? '', source, start: round(start), end: round(at), from: round(from), speed, path: place });
+    placed.push({
+      name: textOf(child, 'name') ?? '',
+      source,
+      start: round(start),
+      end: round(at),
+      from: round(from),
+      speed,
+      path: place,
+    });
   }
   return { placed, enters };
 }
@@ -156,7 +183,8 @@ function scenesOf(placed: readonly Placed[]): readonly Placed[] {
       if (before !== undefined) scenes[scenes.length - 1] = { ...before, end: one.end };
       continue;
     }
-    const goesOn = before?.name === name && (one.speed === 0 || Math.abs(one.from - sourceAt(before, one.start)) < 0.05);
+    const goesOn =
+      before?.name === name && (one.speed === 0 || Math.abs(one.from - sourceAt(before, one.start)) < 0.05);
     if (before !== undefined && goesOn) scenes[scenes.length - 1] = { ...before, end: one.end };
     else scenes.push({ ...one, name });
   }
@@ -179,7 +207,9 @@ function segmentOf(scene: Placed, enter: Enter | undefined, { titles, index }: T
     source,
     trim: { ...(from > 0 ? { start: from } : {}), duration: round((end - start) * (speed || 1)) },
     ...(speed === 1 || speed === 0 ? {} : { speed }),
-    ...(enter === undefined || index === 0 ? {} : { transition: { type: enter.type, duration_seconds: round(enter.seconds) } }),
+    ...(enter === undefined || index === 0
+      ? {}
+      : { transition: { type: enter.type, duration_seconds: round(enter.seconds) } }),
     ...(title === undefined ? {} : { title }),
   };
 }

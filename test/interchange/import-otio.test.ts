@@ -7,7 +7,14 @@ import { otioTimeline } from '../../src/interchange/otio.js';
 
 const video = (durationSeconds: number) => ({ kind: 'video', durationSeconds });
 const clip = (media: string, fromSeconds = 0, speed = 1) => {
-  return { kind: 'clip', media, fromSeconds, ...(speed === 1 ? {} : { speed }), fit: 'cover', focus: { x: 0.5, y: 0.5 } };
+  return {
+    kind: 'clip',
+    media,
+    fromSeconds,
+    ...(speed === 1 ? {} : { speed }),
+    fit: 'cover',
+    focus: { x: 0.5, y: 0.5 },
+  };
 };
 const CUT = { kind: 'cut' } as const;
 
@@ -36,8 +43,19 @@ const plan = {
     { start: 50, end: 100, enter: CUT, shot: clip('segments[0].source', 2), own: { start: 0, end: 100 } },
     { start: 100, end: 200, enter: { kind: 'crossfade', frames: 10 }, shot: clip('segments[1].source', 1, 2) },
   ],
-  overlays: [{ start: 125, end: 175, shot: clip('overlays[1].source'), box: { x: 108, y: 192, width: 540, height: 540 } }],
-  tracks: [{ id: 'segment-1-title', element: 'title', start: 110, end: 160, cels: [], box: { x: 0, y: 0, width: 2, height: 2 } }],
+  overlays: [
+    { start: 125, end: 175, shot: clip('overlays[1].source'), box: { x: 108, y: 192, width: 540, height: 540 } },
+  ],
+  tracks: [
+    {
+      id: 'segment-1-title',
+      element: 'title',
+      start: 110,
+      end: 160,
+      cels: [],
+      box: { x: 0, y: 0, width: 2, height: 2 },
+    },
+  ],
   facts: { layout: { elements: [{ id: 'segment-1-title', lines: [{ text: 'Fresh every Monday' }] }] } },
   sound: {
     totalSamples: 384_000,

@@ -66,7 +66,7 @@ export function seeOverlays(
       if (picture.media.kind === 'image') return picture.media;
       const wanted = endSeconds === undefined ? picture.media.durationSeconds : endSeconds - startSeconds;
       const seconds = Math.max(1, Math.ceil(Math.min(picture.media.durationSeconds, wanted)));
-      return look(picture as Found<VideoMedia>, { startSeconds: 0, seconds }, workspace);
+      return look(picture as Found<VideoMedia>, { startSeconds: 0, seconds }, undefined, workspace);
     }),
   );
 }
