@@ -111,9 +111,7 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   const place = placeTitle({ title, span, stage, world: text, frame, marks });
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
   const animation = chooseAnimation('auto', look, language);
-  const onStage: TextStage = {
-    ...{ short, look, palette, world, advance, frame, zone: zoneOf(frame, { direction }) },
-  };
+  const onStage: TextStage = { short, look, palette, world, advance, frame };
   const clock = motionClock(span, light.framesPerSecond);
   const drawn = onFilm(
     drawTitle({ ...timed, place, animation, clock }, { text, stage: onStage, editorWorld: world }),
@@ -203,7 +201,7 @@ function drawTitle(
   if (place.drawn.kind === 'label') {
     const label = ringed(place.drawn.label, backdrop);
     const drawn = drawLabel(label, place.box.x, place.box.y);
-    const motion = { motion: look.labelMotion, zone: stage.zone ?? column };
+    const motion = { motion: look.labelMotion, zone: zoneOf(stage.frame, short) };
     const cels = [
       ...labelEntrance(drawn.nodes, place.box, { start: span.start, ...motion }),
       ...labelExit(drawn.nodes, place.box, { end: span.end, ...motion }),

@@ -5,8 +5,8 @@ import { arrangeScene, thirdOf } from '../../../layout/arrange-scene.js';
 import { type BrokenDemand, explainAnswer } from '../../../layout/explain-answer.js';
 import type { SceneRequest, Third } from '../../../layout/scene.types.js';
 import type { FrameSpan } from '../../film-subjects.js';
-import { treatmentsOf } from '../../treatment.js';
 import type { TextWorld } from '../../short/text-settings.js';
+import { treatmentsOf } from '../../treatment.js';
 import type { FilmStage } from '../film-stages.js';
 import { type DrawnTitle, titleItem } from './title-settings.js';
 
