@@ -56,9 +56,9 @@ export function pictureJob(film: ChunkWorld, range: FrameRange): PictureJob {
   return jobIn(stretchWith(range, film), range, film);
 }
 
-/** Its layers alone. */
+/** Its layers alone: those of the scenes, then what lies over them. */
 export function layersAt(film: ChunkWorld, range: FrameRange): readonly PicturedLayer[] {
-  return layersIn(stretchWith(range, film), range, film);
+  return [...layersIn(stretchWith(range, film), range, film), ...overlaysIn(range, film)];
 }
 
 function stretchWith(range: FrameRange, { scenes }: ChunkWorld): Stretch {
@@ -71,15 +71,19 @@ function layersIn({ scenes }: Stretch, range: FrameRange, film: ChunkWorld): rea
   return scenes.map((index) => layerOf(film.scenes[index] as Scene, range, film));
 }
 
-function jobIn(stretch: Stretch, range: FrameRange, film: ChunkWorld): PictureJob {
-  const frameCount = range.end - range.start;
-  const layers = layersIn(stretch, range, film);
-  const overlays = (film.overlays ?? [])
+function overlaysIn(range: FrameRange, film: ChunkWorld): readonly ChunkOverlay[] {
+  return (film.overlays ?? [])
     .filter(({ start, end }) => start < range.end && end > range.start)
-    .map((overlay): ChunkOverlay => {
+    .map((overlay) => {
       const [start, end] = [overlay.start - range.start, overlay.end - range.start];
       return { ...overlayLayer(overlay, range, film), overlay, start, end };
     });
+}
+
+function jobIn(stretch: Stretch, range: FrameRange, film: ChunkWorld): PictureJob {
+  const frameCount = range.end - range.start;
+  const layers = layersIn(stretch, range, film);
+  const overlays = overlaysIn(range, film);
   const sprites = sliceTracks(film.tracks, range);
   const enter = film.scenes[stretch.scenes[1] ?? -1]?.enter;
   const transition = enter === undefined || enter.kind === 'cut' ? undefined : enter;

@@ -58,7 +58,7 @@ export const FULL_EDITOR = {
     logo_treatment: 'plate',
     logo_duration_seconds: 5,
   },
-  overlays: [{ source: 'b.png', start: 1, end: null, place: 'inset_top_left' }],
+  overlays: [{ source: 'b.png', start: 1, place: 'inset_top_left' }],
   closing_image: { source: 'end.png', duration_seconds: 3 },
   pacing: 'voice_first',
   target_duration_seconds: 20,
