@@ -47,7 +47,7 @@ const UNSAID = [
 /** Throws a TypeError that says what is wrong for anything that is no timeline. */
 export function importOtio(timeline: unknown): ImportedTimeline {
   const root = Object(timeline) as DocumentRecord;
-  if (!(textOf(root, 'OTIO_SCHEMA') ?? '').startsWith('Timeline.')) throw new TypeError('it is no Timeline');
+  if (!textOf(root, 'OTIO_SCHEMA').startsWith('Timeline.')) throw new TypeError('it is no Timeline');
   const tracks = objectsOf(objectOf(root, 'tracks') ?? {}, 'children');
   const notes: ImportNote[] = [];
   const named = (name: string) => tracks.findIndex((track) => textOf(track, 'name') === name);
@@ -57,7 +57,7 @@ export function importOtio(timeline: unknown): ImportedTimeline {
   const scenes = scenesOf(shown.placed);
   const rate = rateOf(tracks[picture] ?? {});
   const layered = tracks.flatMap((track, index) =>
-    (textOf(track, 'name') ?? '').startsWith('Overlay') ? placedIn(track, `tracks[${index}]`, notes).placed : [],
+    textOf(track, 'name').startsWith('Overlay') ? placedIn(track, `tracks[${index}]`, notes).placed : [],
   );
   const overlays = [...shown.placed.filter(isOverlay), ...layered].toSorted(
     (a, b) => numberIn(a.name) - numberIn(b.name),
@@ -114,11 +114,11 @@ function placedIn(track: DocumentRecord, path: string, notes: ImportNote[]) {
   const enters = new Map<number, Enter>();
   let at = 0;
   for (const [index, child] of objectsOf(track, 'children').slice(0, MOST_ITEMS).entries()) {
-    const schema = (textOf(child, 'OTIO_SCHEMA') ?? '').replace(/\.\d+$/, '');
+    const schema = textOf(child, 'OTIO_SCHEMA').replace(/\.\d+$/, '');
     const place = `${path}.children[${index}]`;
     if (schema === 'Transition') {
       enters.set(round(at), {
-        type: textOf(child, 'name') ?? '',
+        type: textOf(child, 'name'),
         seconds: secondsOf(child, 'in_offset') + secondsOf(child, 'out_offset'),
       });
       continue;
@@ -138,7 +138,7 @@ function placedIn(track: DocumentRecord, path: string, notes: ImportNote[]) {
     }
     const speed = speedOf(child);
     placed.push({
-      name: textOf(child, 'name') ?? '',
+      name: textOf(child, 'name'),
       source,
       start: round(start),
       end: round(at),
@@ -162,9 +162,11 @@ function rateOf(track: DocumentRecord): number | undefined {
 }
 
 function sourceOf(clip: DocumentRecord): string | undefined {
-  const key = textOf(clip, 'active_media_reference_key') ?? 'DEFAULT_MEDIA';
-  const reference = objectOf(objectOf(clip, 'media_references') ?? {}, key) ?? {};
-  return textOf(reference, 'target_url');
+  const key = textOf(clip, 'active_media_reference_key');
+  const reference = objectOf(objectOf(clip, 'media_references') ?? {}, key === '' ? 'DEFAULT_MEDIA' : key) ?? {};
+  // As it stands: a name of a file may hold two spaces.
+  const url = fieldOf(reference, 'target_url');
+  return typeof url === 'string' && url !== '' ? url : undefined;
 }
 
 /** 0 for a frame that stands. */
@@ -218,14 +220,14 @@ function segmentOf(scene: Placed, enter: Enter | undefined, { titles, index }: T
 function titlesOf(track: DocumentRecord, scenes: readonly Placed[]): Titled['titles'] {
   const found = new Map<number, Readonly<Record<string, unknown>>>();
   for (const marker of objectsOf(track, 'markers').slice(0, MOST_ITEMS)) {
-    const scene = /^segments\[(\d+)\]\.title\.text$/.exec(textOf(marker, 'name') ?? '')?.[1];
+    const scene = /^segments\[(\d+)\]\.title\.text$/.exec(textOf(marker, 'name'))?.[1];
     const at = scenes.findIndex(({ name }) => name === `segments[${scene}].source`);
     const own = scenes[at];
     const range = objectOf(marker, 'marked_range') ?? {};
     if (own === undefined || found.has(at)) continue;
     const start = Math.max(0, round(secondsOf(range, 'start_time') - own.start));
     const end = round(start + secondsOf(range, 'duration'));
-    found.set(at, { text: textOf(marker, 'comment') ?? '', start, ...(end < own.end - own.start ? { end } : {}) });
+    found.set(at, { text: textOf(marker, 'comment'), start, ...(end < own.end - own.start ? { end } : {}) });
   }
   return found;
 }
