@@ -253,25 +253,6 @@ export function focus() {
   return z.union([choice(FOCUS_NAMES), z.strictObject({ x: share('left'), y: share('top') })]);
 }
 
-/** What is in view: nothing that moves, or a box at either end. `least`: of a box's side. */
-export function move(least: number) {
-  const side = (what: string, min: number) =>
-    required(numberWithin(min, 1), { description: `${what}, a share of the picture’s.` });
-  const box = z.strictObject({
-    x: side('Left edge', 0),
-    y: side('Top edge', 0),
-    width: side('Width', least),
-    height: side('Height', least),
-  });
-  return z.union([
-    choice(['none']),
-    z.strictObject({
-      from: required(box, { description: 'In view as the scene begins.' }),
-      to: required(box, { description: 'In view as it ends.' }),
-    }),
-  ]);
-}
-
 /** The label that says how a film was made. */
 export function disclosure() {
   return z.strictObject({
@@ -299,11 +280,6 @@ export function choiceOrOwn<const T extends readonly [string, ...string[]]>(valu
     remedy: (_value, name) => `Use ${oneOf(values)} for ${name}.`,
   }).meta({ pattern: OWN_NAME.source });
   return z.union([choice(values), own as unknown as z.ZodType<OwnName, OwnName>]);
-}
-
-/** One of a few numbers. */
-export function oneOfNumbers<const T extends readonly [number, ...number[]]>(values: T) {
-  return z.literal(values).describe(`One of ${values.join(', ')}.`);
 }
 
 /** What a field says in the JSON Schema. */

@@ -37,9 +37,7 @@ import {
   focus,
   list,
   media,
-  move,
   numberWithin,
-  oneOfNumbers,
   optional,
   required,
   schemaReference,
@@ -50,6 +48,7 @@ import {
   volume,
 } from '../schema-parts.js';
 import { CLOSING_IMAGE_SECONDS, TRANSITION_SECONDS } from './editor-format.js';
+import { move, oneOfNumbers } from './editor-parts.js';
 
 const trim = z.strictObject({
   start: optional(seconds(0, LIMITS.clipMax), {
