@@ -274,11 +274,16 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
 
 /** One of the interface's values, or what an extension brings: `vendor/name`. */
 export function choiceOrOwn<const T extends readonly [string, ...string[]]>(values: T) {
-  const own = withRule(z.string(), (value) => OWN_NAME.test(value), {
+  const rule: Rule = {
     code: 'not_one_of',
     expected: `${oneOf(values)}, or vendor/name of an extension`,
     remedy: (_value, name) => `Use ${oneOf(values)} for ${name}.`,
-  }).meta({ pattern: OWN_NAME.source });
+  };
+  // A text that breaks it is of no shape of the union: the list is asked first what was meant.
+  const own = z
+    .string()
+    .refine((value) => OWN_NAME.test(value), { abort: true, params: { rule } })
+    .meta({ pattern: OWN_NAME.source });
   return z.union([choice(values), own as unknown as z.ZodType<OwnName, OwnName>]);
 }
 

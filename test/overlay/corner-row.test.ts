@@ -13,7 +13,7 @@ const typeset = createTypesetter(fontBook);
 const grid = gridOf(60);
 
 function elementsOf(change: Partial<ResolvedShort>) {
-  const images = { logo: imageOf(400, 400) };
+  const images = change.logo === undefined ? {} : { logo: imageOf(400, 400) };
   const short = { ...plainShort, ...change };
   const { elements } = composeShortOverlay(short, { typeset, fontBook, images, clips: clipsOf({ luma: grid }) }).layout;
   const of = (id: string) => {

@@ -2,7 +2,7 @@
  * A folder for one run's unfinished files; removed at the end, by the watchdog after a kill, and by the next run if
  * both died.
  */
-import { mkdtemp, stat } from 'node:fs/promises';
+import { mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
@@ -21,10 +21,12 @@ const TEMPORARY_PREFIX = 'reelwright-run-';
 /** A render with raw frames of two clips in 1080p takes half of it. */
 const ROOMY_BYTES = 1024 ** 3;
 
-/** A run's folder as it was made: another one of its name has another inode. */
+/** The name of the file by which a run knows its folder: one that was made anew in its place has none. */
+const MARK = '.run';
+
+/** A run's folder. */
 export interface RunFolder {
   readonly path: string;
-  readonly inode: bigint;
 }
 
 /**
@@ -55,8 +57,10 @@ export async function lostFolder(cause: unknown, folder: RunFolder | undefined):
   if (folder === undefined || (cause instanceof ReelwrightError && cause.class === 'usage')) return undefined;
   const { code, path } = Object(cause) as NodeJS.ErrnoException;
   const isPartLost = code === 'ENOENT' && path?.startsWith(folder.path + sep) === true;
-  const there = await stat(folder.path, { bigint: true }).catch((error: NodeJS.ErrnoException) => error);
-  const isLost = there instanceof Error ? there.code === 'ENOENT' : there.ino !== folder.inode;
+  const isLost = await stat(join(folder.path, MARK)).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
   if (!isLost && !isPartLost) return undefined;
   return new ReelwrightError(
     {
@@ -73,7 +77,8 @@ async function createIn(parent: string, prefix: string): Promise<RunFolder> {
   await removeOrphans(parent, prefix);
   // 0700, whatever the umask allows.
   const path = await mkdtemp(join(parent, `${prefix}${ownerTag()}-`));
-  return { path, inode: (await stat(path, { bigint: true })).ino };
+  await writeFile(join(path, MARK), '');
+  return { path };
 }
 
 async function isRoomier(folder: string, other: string): Promise<boolean> {

@@ -62,8 +62,13 @@ function gapOf(part: CardPart, { degree }: CardWorld): number {
   return { ...GAPS, ...LABEL_GAPS }[part][degree];
 }
 
-function roleOf({ skeleton: { hero } }: CardWorld, part: CardPart): Role {
-  if (part === hero) return part === 'offer' ? 'moment' : 'hook';
+/** What the card is led by: the brand's name stands for a logo that there is none of. */
+function leads({ skeleton: { hero }, request }: CardWorld, part: CardPart): boolean {
+  return hero === part || (part === 'brand' && hero === 'logo' && request.logo === undefined);
+}
+
+function roleOf(world: CardWorld, part: CardPart): Role {
+  if (leads(world, part)) return part === 'offer' ? 'moment' : 'hook';
   const roles = { logo: 'badge', brand: 'badge', rule: 'sign', claim: 'title', offer: 'offer' } as const;
   return { ...roles, rating: 'rating', proof: 'offer', button: 'button' }[part] as Role;
 }
@@ -110,8 +115,7 @@ function textPart(world: CardWorld, part: 'brand' | 'claim', text: string): read
   const { request, look, palette, column, skeleton } = world;
   const form = look.endCard;
   const own = form[part];
-  const isHero = skeleton.hero === part || (part === 'brand' && skeleton.hero === 'logo' && request.logo === undefined);
-  const style: TextStyle = isHero
+  const style: TextStyle = leads(world, part)
     ? { ...own, capHeights: hookStyle({ ...look, headline: own }, text).capHeights }
     : { ...own, capHeights: part === 'claim' ? scaled(own.capHeights, skeleton.claim ?? 1) : own.capHeights };
   const settings = textSettings(

@@ -10,6 +10,9 @@ const SKELETONS: Readonly<Record<SkeletonName, CardSkeleton>> = {
   mark: { order: ['logo', 'brand', 'rule', 'rating', 'button'], hero: 'logo' },
 };
 
+/** Size of a claim whose brand stands over it, beside a price that leads: smaller than the brand in all looks. */
+const UNDER_BRAND = 0.8;
+
 export function skeletonName({ copy, picture }: Pick<CardRequest, 'copy' | 'picture'>): SkeletonName {
   if (picture.kind === 'product') return 'product';
   if (copy.offer !== '') return 'price';
@@ -18,8 +21,9 @@ export function skeletonName({ copy, picture }: Pick<CardRequest, 'copy' | 'pict
 
 export function skeletonOf(name: SkeletonName, { endCard }: Pick<LookTokens, 'endCard'>): CardSkeleton {
   const own = { ...SKELETONS[name], ...endCard.skeletons?.[name] };
+  if (endCard.lead !== 'brand') return own;
   // A look whose card is led by the brand, or a format that asks for it, leads so wherever a text does.
-  return endCard.lead === 'brand' && own.hero === 'claim' ? { ...own, hero: 'brand' } : own;
+  return own.hero === 'claim' ? { ...own, hero: 'brand' } : { ...own, claim: UNDER_BRAND * (own.claim ?? 1) };
 }
 
 export function isSame(one: string, other: string): boolean {
