@@ -20,6 +20,8 @@ const JOINED = [
   'ansi-regex',
   'emoji-regex',
   'is-fullwidth-code-point',
+  '@modelcontextprotocol/server',
+  '@modelcontextprotocol/core',
 ];
 
 /** A module finds files beside itself by its own URL; in the joined file that is still where the compiler put it. */

@@ -330,6 +330,20 @@ command(
   async () => (await import('./commands/studio.js')).studio,
 );
 command(
+  'mcp',
+  'serve tools for agents (Model Context Protocol) over standard input and output',
+  [
+    new Option(
+      '--roots <folder>',
+      'files are read and written here alone, by default in this folder (repeatable)',
+    ).argParser((value: string, all: readonly string[] = []) => [...all, value]),
+    ...cache(),
+    subjects(),
+  ],
+  ['mcp --roots ads'],
+  async () => (await import('./commands/mcp.js')).mcp,
+);
+command(
   'look <action> <file>',
   'begin a look of your own (init), or draw it on what is hard for it and say what fails (check)',
   [

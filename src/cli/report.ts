@@ -90,7 +90,8 @@ function causeOf(error: Error): string {
   return told.join('\n');
 }
 
-function asFailure(error: unknown): ReelwrightError {
+/** Anything that was thrown, as a failure with a class, a code and a remedy. */
+export function asFailure(error: unknown): ReelwrightError {
   if (error instanceof ReelwrightError) return error;
   if (error instanceof CommanderError) return new ReelwrightError(usageProblem(error), { class: 'usage' });
   const exhausted = outOfResources(error);

@@ -21,8 +21,9 @@ import { say } from '../manner.js';
 import { inNewFolder } from '../new-folder.js';
 import { printJson } from '../report.js';
 
-const KINDS = ['short', 'slider', 'editor', 'tracking'] as const;
-type StarterKind = (typeof KINDS)[number];
+/** Kinds that have a document to begin with. */
+export const STARTER_KINDS = ['short', 'slider', 'editor', 'tracking'] as const;
+export type StarterKind = (typeof STARTER_KINDS)[number];
 
 /** Kinds that begin with the demo's media. */
 const STARTERS = { short: demoShort, slider: demoSlider, editor: demoEditor } as const;
@@ -38,38 +39,53 @@ export async function init(
   flags: { readonly json?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = KINDS.find((one) => one === kind);
-  if (wanted === undefined)
-    throw usage(
-      `Expected short, slider, editor or tracking for the kind but received ${quote(kind)}`,
-      'Use "reelwright init short".',
-    );
+  const wanted = starterKind(kind);
   if (into === '') throw usage('Expected a folder to begin in but received an empty path', 'Use "." for this one.');
-  const folder = resolve(into ?? wanted);
+  const begun = await beginIn(resolve(into ?? wanted), wanted, signal);
+  if (flags.json) return printJson(begun);
+  for (const file of begun.files) process.stdout.write(`${file}\n`);
+  const here = relative(process.cwd(), join(begun.folder, `${wanted}.json`));
+  const out = relative(process.cwd(), join(begun.folder, 'out'));
+  say(`Next: reelwright check ${here}, then: reelwright render ${here} -o ${out}/`);
+}
+
+function starterKind(kind: string): StarterKind {
+  const wanted = STARTER_KINDS.find((one) => one === kind);
+  if (wanted !== undefined) return wanted;
+  throw usage(
+    `Expected short, slider, editor or tracking for the kind but received ${quote(kind)}`,
+    'Use "reelwright init short".',
+  );
+}
+
+/** A folder that was begun: `files` are absolute, media first. */
+export interface Beginning {
+  readonly kind: StarterKind;
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+/** Refuses (class `usage`) a folder that has such a composition already. */
+export async function beginIn(folder: string, kind: StarterKind, signal: AbortSignal): Promise<Beginning> {
   const place = (name: string) => join(folder, name);
-  const names = { document: `${wanted}.json`, schema: `${wanted}.schema.json`, ignore: '.gitignore' };
+  const names = { document: `${kind}.json`, schema: `${kind}.schema.json`, ignore: '.gitignore' };
   const paths = Object.values(names).map(place);
   for (const path of paths.slice(0, 2))
     if (await stat(path).catch(() => undefined))
       throw usage(
         `Expected a folder to begin in but received one with ${path}`,
-        `Name another folder: reelwright init ${wanted} <folder>.`,
+        `Name another folder: reelwright init ${kind} <folder>.`,
       );
   await expectWritable(paths);
   const { ffmpegPath } = await locateFfmpeg({ signal });
   say('Drawing sample media');
-  const composition = await inNewFolder(folder, ['media'], () => starter(wanted, folder, { ffmpegPath, signal }));
+  const composition = await inNewFolder(folder, ['media'], () => starter(kind, folder, { ffmpegPath, signal }));
   const document = { $schema: `./${names.schema}`, ...composition };
-  await writeFile(place(names.schema), printJsonSchema(wanted));
+  await writeFile(place(names.schema), printJsonSchema(kind));
   await writeFile(place(names.ignore), 'out/\n', { flag: 'a' });
   await writeFile(place(names.document), `${JSON.stringify(document, null, 2)}\n`);
-  const files = [
-    ...new Set([...filesNamedIn(composition, folder).filter((path) => path.startsWith(place('media'))), ...paths]),
-  ];
-  if (flags.json) return printJson({ kind: wanted, folder, files });
-  for (const file of files) process.stdout.write(`${file}\n`);
-  const here = relative(process.cwd(), place(names.document));
-  say(`Next: reelwright check ${here}, then: reelwright render ${here} -o ${relative(process.cwd(), place('out'))}/`);
+  const media = filesNamedIn(composition, folder).filter((path) => path.startsWith(place('media')));
+  return { kind, folder, files: [...new Set([...media, ...paths])] };
 }
 
 async function starter(kind: StarterKind, folder: string, drawing: Drawing): Promise<Composition> {

@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { Composition } from '../../document/kinds.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath, stillFormatOf } from '../../engine/output-path.js';
 import { type Still, type StillFormat, stillOf } from '../../engine/still.js';
@@ -54,13 +55,33 @@ export async function sheet(file: string, flags: SheetFlags, signal: AbortSignal
     const { picture, shown } = await alternativesSheet(engine, composition, count, { baseDir, signal });
     return write(picture, { path, format, isPiped, json: flags.json === true }, { alternatives: shown });
   }
+  const onStill = (number: number, total: number) => say(`Drawing still ${number} of ${total}`);
+  const { safeZones } = flags;
+  const { picture, stills } = await sheetOf(engine, composition, { baseDir, signal, safeZones, onStill });
+  return write(picture, { path, format, isPiped, json: flags.json === true }, { stills });
+}
+
+export interface SheetOptions {
+  readonly baseDir: string;
+  readonly signal: AbortSignal;
+  readonly safeZones?: boolean | undefined;
+  /** Called before each still, counted from 1. */
+  readonly onStill: (number: number, total: number) => void;
+}
+
+/** The stills of all parts on one picture, and which moments they are. */
+export async function sheetOf(
+  engine: ReturnType<typeof createEngine>,
+  composition: Composition,
+  { baseDir, signal, safeZones, onStill }: SheetOptions,
+): Promise<{ readonly picture: Still; readonly stills: readonly Moment[] }> {
   const moments = momentsOf(await engine.plan(composition, { baseDir, signal }));
   const stills: Still[] = [];
   for (const [index, moment] of moments.entries()) {
-    say(`Drawing still ${index + 1} of ${moments.length}`);
-    stills.push(await engine.frame(composition, { ...moment, baseDir, signal, safeZones: flags.safeZones }));
+    onStill(index + 1, moments.length);
+    stills.push(await engine.frame(composition, { ...moment, baseDir, signal, safeZones }));
   }
-  return write(await side(stills), { path, format, isPiped, json: flags.json === true }, { stills: moments });
+  return { picture: await side(stills), stills: moments };
 }
 
 interface Destination {

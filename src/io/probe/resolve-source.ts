@@ -48,7 +48,7 @@ export async function resolveSource(source: string, options: ResolveSourceOption
   }
   const path = resolve(baseDir, source);
   const expectAllowed = async (place: string) => {
-    if (roots !== undefined && !(await isWithin(place, roots))) throw notAllowed(source, documentPath, roots);
+    if (roots !== undefined && !(await isWithin(place, roots))) throw notAllowed(source, roots, documentPath);
   };
   // An empty path would resolve to the folder.
   const real = await (source === '' ? Promise.reject(new Error('no path')) : realpath(path)).catch(
@@ -81,8 +81,17 @@ export async function resolveSource(source: string, options: ResolveSourceOption
   return real;
 }
 
+/**
+ * Rejects with `path_not_allowed` for an absolute path outside the roots, links followed: of what is not there yet, the
+ * nearest folder that is.
+ */
+export async function expectWithin(path: string, roots: readonly string[]): Promise<void> {
+  const real = await realpath(path).catch(() => nearestFolder(path));
+  if (!(await isWithin(real, roots))) throw notAllowed(path, roots);
+}
+
 /** Where a link leads is not told: that is no business of whoever wrote the document. */
-function notAllowed(source: string, documentPath: string, roots: readonly string[]): ReelwrightError {
+function notAllowed(source: string, roots: readonly string[], documentPath = ''): ReelwrightError {
   return mediaError(source, documentPath, {
     code: 'path_not_allowed',
     expected: `a file in ${roots.length === 0 ? 'an allowed folder (none is set)' : roots.join(' or ')}`,
