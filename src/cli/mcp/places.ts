@@ -35,7 +35,9 @@ export interface NamedDocument {
   readonly baseDir: string;
 }
 
-/** Rejects with `path_not_allowed`, `composition_unreadable`, `invalid_json`, or `usage` where not exactly one is named. */
+/**
+ * Rejects with `path_not_allowed`, `composition_unreadable`, `invalid_json`, or `usage` where not exactly one is named.
+ */
 export async function documentOf(input: DocumentInput, session: Session): Promise<NamedDocument> {
   const { file, composition, set = {} } = input;
   if ((file === undefined) === (composition === undefined))
