@@ -77,16 +77,17 @@ export async function fluentChunk(
     const draw = await drawerFor(plan, media, scaledImages(workspace));
     const sprites = await spriteWriter(plan.tracks, draw).write(chunk.sprites, folder, workspace.signal);
     const command = () => create().setFfmpegPath(workspace.tools.ffmpegPath);
+    const { frameRate } = plan.output;
     const decodes: FluentStep[] = [];
     const layers: string[] = [];
     for (const [number, layer] of framed(chunk).entries()) {
       const frames = join(folder, `layer-${number}.${layer.kind === 'clip' ? 'yuv' : 'rgb'}`);
       if (layer.kind === 'still') {
         await copyFile(await stillPictures(workspace)(layer, media[layer.media] ?? ''), frames);
-        layers.push(...feedInput({ size: layer.size, pixelFormat: 'rgb24' }, frames));
+        layers.push(...feedInput({ size: layer.size, pixelFormat: 'rgb24' }, frames, frameRate));
       } else {
         decodes.push(decodeStep(command(), layer, paths[layer.media] ?? '', frames));
-        layers.push(...feedInput(layer.feed, frames));
+        layers.push(...feedInput(layer.feed, frames, frameRate));
       }
     }
     return [

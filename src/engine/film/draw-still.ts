@@ -67,18 +67,19 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
 
 /** The frames of each layer as the render's pipes would carry them; returns the input arguments. */
 async function feedFrames(
-  { media, frame }: StillRequest,
+  { plan, media, frame }: StillRequest,
   job: PictureJob,
   workspace: Workspace,
 ): Promise<readonly string[]> {
   const { ffmpegPath } = workspace.tools;
+  const { frameRate } = plan.output;
   const stills = stillPictures(workspace);
   const inputs: string[] = [];
   for (const [index, layer] of job.layers.entries()) {
     if (layer.kind === 'color') continue;
     const source = media[layer.media] ?? '';
     if (layer.kind === 'still') {
-      inputs.push(...stillFrames(await stills(layer, source), layer.size).input(0));
+      inputs.push(...stillFrames(await stills(layer, source), layer.size).input(0, frameRate));
       continue;
     }
     const path = join(workspace.folder, `feed-${index}.yuv`);
@@ -87,7 +88,7 @@ async function feedFrames(
     writeToneFiles(layer.feed.graph, workspace.folder);
     const result = await workspace.run(ffmpegPath, args, { task, cwd: workspace.folder });
     if (result.code !== 0) throw ffmpegFailure(task, result, ffmpegPath, args);
-    inputs.push(...feedInput(layer.feed, path));
+    inputs.push(...feedInput(layer.feed, path, frameRate));
   }
   return inputs;
 }

@@ -99,6 +99,7 @@ async function renderNeighbours(work: GroupWork, workspace: Workspace): Promise<
   const complaints = await renderGroup({
     ffmpegPath: workspace.tools.ffmpegPath,
     encoding: chunkEncoding(plan),
+    frameRate: plan.output.frameRate,
     folder: join(workspace.folder, `group-${group[0]?.index}`),
     signal: io.signal,
     watchdog: workspace.watchdog,

@@ -1,7 +1,7 @@
 /** The raw frames between the process that decodes a clip and those that make pictures of them. */
 
 import type { FeedPlan } from '../../compose/plan.js';
-import { FILM_RATE } from '../../time.js';
+import { FILM_RATE, type Rational } from '../../time.js';
 
 /**
  * Everything of the decoding command but its outputs. `source`: the clip's input arguments. Of a damaged clip any
@@ -37,11 +37,15 @@ export function segmentedOutput(frameCounts: readonly number[]): readonly string
 export const ONE_AT_A_TIME = ['-thread_queue_size', '1'] as const;
 
 /** Input arguments for the frames in `path`, a file or a named pipe: at the film's frame rate, from 0. */
-export function feedInput(feed: Pick<FeedPlan, 'size' | 'pixelFormat'>, path: string): readonly string[] {
+export function feedInput(
+  feed: Pick<FeedPlan, 'size' | 'pixelFormat'>,
+  path: string,
+  { num, den }: Rational = FILM_RATE,
+): readonly string[] {
   const { width, height } = feed.size;
   return [
     ...ONE_AT_A_TIME,
     ...['-f', 'rawvideo', '-pix_fmt', feed.pixelFormat, '-video_size', `${width}x${height}`],
-    ...['-framerate', String(FILM_RATE.num), '-i', path],
+    ...['-framerate', den === 1 ? String(num) : `${num}/${den}`, '-i', path],
   ];
 }

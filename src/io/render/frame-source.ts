@@ -12,6 +12,7 @@ import type { KeptRange } from '../../compose/kept-range.js';
 import type { FeedPlan } from '../../compose/plan.js';
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
+import type { Rational } from '../../time.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { runChild } from '../process/run-child.js';
@@ -21,8 +22,8 @@ import { feedArguments, feedInput, segmentedOutput } from './feed.js';
 import { frameBytes, type KeptClip } from './keep-frames.js';
 
 export interface FrameSource {
-  /** Input arguments for the frames of the chunk at this position. */
-  input(position: number): readonly string[];
+  /** Input arguments for the frames of the chunk at this position, of a film of this rate. */
+  input(position: number, frameRate: Rational): readonly string[];
   /** What makes those of the graph of the frames that come in; nothing where they are the same. */
   readonly filters: readonly Filter[];
   /** The decoder's complaints once it has ended; rejects when it failed. */
@@ -45,7 +46,7 @@ export function keptFrames({ clip, range, cut, frameCount }: KeptPart): FrameSou
   const isShort = range.before > 0 || range.skipped + frameCount > shows.length;
   const skip = ['-skip_initial_bytes', String(range.skipped * frameBytes(picture))];
   return {
-    input: () => [...skip, ...feedInput(picture, file)],
+    input: (_, frameRate) => [...skip, ...feedInput(picture, file, frameRate)],
     filters: [
       ...cut,
       ...(isShort ? [filter('tpad', { start: range.before, start_mode: 'clone', stop: -1, stop_mode: 'clone' })] : []),
@@ -59,7 +60,7 @@ export function keptFrames({ clip, range, cut, frameCount }: KeptPart): FrameSou
 /** One raw rgb24 picture, for every chunk; it stays. */
 export function stillFrames(file: string, size: Size): FrameSource {
   return {
-    input: () => feedInput({ size, pixelFormat: 'rgb24' }, file),
+    input: (_, frameRate) => feedInput({ size, pixelFormat: 'rgb24' }, file, frameRate),
     filters: [],
     done: Promise.resolve([]),
     close: async () => {},
@@ -105,7 +106,7 @@ export async function pipedFrames(request: PipedFramesRequest): Promise<FrameSou
   // Told by whoever awaits it.
   done.catch(() => undefined);
   return {
-    input: (position) => feedInput(feed, pipes[position] as string),
+    input: (position, frameRate) => feedInput(feed, pipes[position] as string, frameRate),
     filters: [],
     done,
     close: async () => {

@@ -5,6 +5,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { behindFilters } from '../../compose/print-filter-graph.js';
+import type { Rational } from '../../time.js';
 import type { FrameSource } from './frame-source.js';
 import { type RenderChunkRequest, renderChunk } from './render-chunk.js';
 
@@ -15,6 +16,8 @@ export interface RenderGroupRequest
    */
   readonly frames: readonly ((folder: string, signal: AbortSignal) => Promise<FrameSource>)[];
   readonly chunks: readonly GroupChunk[];
+  /** Of the film. */
+  readonly frameRate: Rational;
   /** A folder of its own; removed at the end. */
   readonly folder: string;
 }
@@ -51,7 +54,7 @@ export async function renderGroup(request: RenderGroupRequest): Promise<readonly
     const encodeAll = async () => {
       for (const [position, chunk] of chunks.entries()) {
         if (position > 0) sprites = await chunk.sprites();
-        const inputs = [...sources.flatMap((source) => source.input(position)), ...sprites];
+        const inputs = [...sources.flatMap((source) => source.input(position, request.frameRate)), ...sprites];
         const graph = behindFilters(
           chunk.graph,
           sources.map(({ filters }) => filters),
