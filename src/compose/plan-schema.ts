@@ -4,6 +4,7 @@
  * nobody here knows are refused, like those of a composition.
  */
 import { z } from 'zod';
+import { KIT_SOUNDS } from '../document/enumerations.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { HARDWARE_ENCODERS } from '../outputs/output.types.js';
 import { CODEC_NAMES, FORMAT_NAMES } from '../outputs/output-table.js';
@@ -281,6 +282,20 @@ const sound = z.strictObject({
       }),
     )
     .max(4000),
+  hits: z
+    .array(
+      z.strictObject({
+        sound: z.enum(KIT_SOUNDS),
+        start: whole(MOST_FRAMES * 1600),
+        levelLu: z.number().min(-60).max(0),
+      }),
+    )
+    .max(2000)
+    .optional(),
+  dips: z
+    .array(z.strictObject({ start: whole(MOST_FRAMES * 1600), end: whole(MOST_FRAMES * 1600) }))
+    .max(2000)
+    .optional(),
   targetLufs: z.number().min(-40).max(0),
   ceilingDbtp: z.number().min(-20).max(0),
 });

@@ -6,6 +6,7 @@
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../media.js';
+import type { SoundDip, SoundHit } from '../sound/kit/kit.types.js';
 import type { Rational } from '../time.js';
 import type { TransitionName } from './transitions/transition-table.js';
 
@@ -179,6 +180,10 @@ export interface SoundPlan {
   readonly totalSamples: number;
   /** Sources of sound; empty for a silent film. */
   readonly tracks: readonly SoundTrack[];
+  /** Sounds of the engine's own that mark what happens. Absent: none. */
+  readonly hits?: readonly SoundHit[] | undefined;
+  /** Where music gives way to them, by 3 dB. Absent: nowhere. */
+  readonly dips?: readonly SoundDip[] | undefined;
   /** Integrated loudness of the whole, LUFS. */
   readonly targetLufs: number;
   /** Highest true peak, dBTP. */

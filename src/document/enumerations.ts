@@ -171,6 +171,16 @@ export const SYNCS = ['none', 'beat'] as const;
 /** What the cut and the beats of a short keep to: their own times, or the music's beat. */
 export type Sync = (typeof SYNCS)[number];
 
+/** The engine's own: whether what happens in a film is heard. The first is the default. */
+export const SOUNDS = ['none', 'auto'] as const;
+/** Whether what happens in a film is heard: not at all, or in the sounds of its look. */
+export type Sounds = (typeof SOUNDS)[number];
+
+/** Sounds that the engine makes itself, of noise and sines. */
+export const KIT_SOUNDS = ['whoosh', 'hit', 'tick', 'paper', 'shutter', 'riser'] as const;
+/** A sound that the engine makes itself. */
+export type KitSound = (typeof KIT_SOUNDS)[number];
+
 /** The engine's own: how captions follow the voice; `auto` is chosen from the look. */
 export const CAPTION_STYLES = ['auto', 'highlight', 'karaoke', 'pill', 'pop', 'plain'] as const;
 /** How captions follow the voice. */

@@ -12,6 +12,7 @@ it('zod is loaded by schemas and validation alone, so that rules stay cheap to i
   const loading = modules.filter((name) => moduleGraph(source, [`document/${name}`]).packages.includes('zod'));
   expect(loading.toSorted()).toEqual([
     'brand/brand-schema',
+    'editor/editor-parts',
     'editor/editor-schema',
     'json-schema',
     'kinds',

@@ -89,6 +89,10 @@ export const cinematicProduct: LookTokens = {
   legibility: { headline: ['shadow', 'scrim'], secondary: ['shadow', 'scrim'] },
   animation: { headline: 'fade_in', secondary: 'fade_in' },
   transition: { kind: 'dip', frames: 16 },
+  sounds: {
+    ...{ hook: 'hit', beat: 'none', cut: 'whoosh', offer: 'hit' },
+    ...{ button: 'none', card: 'hit', before: 'riser', levelLu: -13 },
+  },
   accent: {
     kind: 'line',
     under: 'line',

@@ -66,6 +66,10 @@ export const kineticCreator: LookTokens = {
   legibility: { headline: ['stroke'], secondary: ['stroke'] },
   animation: { headline: 'word_stagger', secondary: 'word_spotlight', byLanguage: { ar: 'pop' } },
   transition: { kind: 'cut' },
+  sounds: {
+    ...{ hook: 'hit', beat: 'tick', cut: 'whoosh', offer: 'hit' },
+    ...{ button: 'tick', card: 'hit', before: 'riser', levelLu: -12 },
+  },
   accent: { kind: 'jolt' },
   labelMotion: 'pop',
   settle: 0.5,

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import {
   CAPTION_STYLES,
+  KIT_SOUNDS,
   LANGUAGES,
   type Language,
   SHORT_TEXT_ANIMATIONS,
@@ -59,6 +60,21 @@ const accent = says(
     slow: says(z.boolean(), 'Gathers and lands, in place of a fast start.'),
   } satisfies Shape<AccentForm>),
   'What happens to a text that stands for long.',
+);
+
+const sound = (event: string) => says(choice(['none', ...KIT_SOUNDS]), `What is heard when ${event}.`);
+const sounds = says(
+  z.strictObject({
+    hook: sound('the headline enters'),
+    beat: sound('a beat or a title enters'),
+    cut: sound('another scene begins'),
+    offer: sound('the offer comes'),
+    button: sound('the button comes'),
+    card: sound('the closing card has come'),
+    before: sound('the closing card is about to come'),
+    levelLu: says(numberWithin(-18, -12), 'How loud they are against the music, LU.'),
+  } satisfies Shape<LookTokens['sounds']>),
+  'The sounds of a film that asks for them with `sounds`.',
 );
 
 const transition = says(
@@ -227,6 +243,7 @@ const tokens = {
     'How texts enter where the document says auto.',
   ),
   transition,
+  sounds,
   accent,
   labelMotion: says(everyOne({ pop: true, fade: true, rise: true, wipe: true }), 'How labels enter.'),
   settle: says(numberWithin(0.3, 1), 'Damping of what moves: under 1 it overshoots, 1 lands softly.'),

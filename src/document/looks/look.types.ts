@@ -1,6 +1,6 @@
 /** A look as a design system: every decision a short takes about type, colour, form and motion, as data. */
 
-import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../enumerations.js';
+import type { KitSound, Language, Look, ShortFontFamily, ShortTextAnimation } from '../enumerations.js';
 import type { ShortTransition } from '../short/resolved-short.js';
 import type { CaptionLook } from './caption-look.types.js';
 import type { Differences } from './differences.js';
@@ -30,6 +30,27 @@ export interface TextStyle {
   readonly letterSpacing: number;
   readonly capHeights: readonly number[];
   readonly maxLines: number;
+}
+
+/** A sound of the engine's own, or none. */
+export type PaletteSound = KitSound | 'none';
+
+/** The sounds of a look: one for each event of a film. */
+export interface SoundPalette {
+  /** The headline enters. */
+  readonly hook: PaletteSound;
+  /** A beat, or a title, enters. */
+  readonly beat: PaletteSound;
+  /** Another scene begins. */
+  readonly cut: PaletteSound;
+  readonly offer: PaletteSound;
+  readonly button: PaletteSound;
+  /** The closing card has come. */
+  readonly card: PaletteSound;
+  /** What leads up to the card. */
+  readonly before: PaletteSound;
+  /** How loud they are against the music, -18 to -12 LU. */
+  readonly levelLu: number;
 }
 
 /**
@@ -237,6 +258,8 @@ export interface LookTokens {
   };
   /** How the second clip follows the first where the document says nothing. */
   readonly transition: ShortTransition;
+  /** What is heard of what happens, where the document asks for it. */
+  readonly sounds: SoundPalette;
   /** What happens midway to a text that stands for long. */
   readonly accent: AccentForm;
   /** How labels enter. */

@@ -90,6 +90,10 @@ export const luxuryMinimal: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'fade_in' },
   transition: { kind: 'crossfade', frames: 20 },
+  sounds: {
+    ...{ hook: 'none', beat: 'none', cut: 'whoosh', offer: 'none' },
+    ...{ button: 'none', card: 'hit', before: 'none', levelLu: -18 },
+  },
   accent: {
     kind: 'line',
     under: 'line',

@@ -84,6 +84,10 @@ export const neutral: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'fade_in', secondary: 'fade_in' },
   transition: { kind: 'cut' },
+  sounds: {
+    ...{ hook: 'none', beat: 'tick', cut: 'whoosh', offer: 'tick' },
+    ...{ button: 'tick', card: 'hit', before: 'none', levelLu: -16 },
+  },
   accent: {
     kind: 'line',
     under: 'words',

@@ -90,6 +90,10 @@ export const premiumEditorial: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'reveal' },
   transition: { kind: 'wipe', frames: 14 },
+  sounds: {
+    ...{ hook: 'none', beat: 'paper', cut: 'shutter', offer: 'paper' },
+    ...{ button: 'tick', card: 'paper', before: 'none', levelLu: -16 },
+  },
   accent: {
     kind: 'line',
     under: 'line',

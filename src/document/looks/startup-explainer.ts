@@ -65,6 +65,10 @@ export const startupExplainer: LookTokens = {
     byLanguage: { ar: 'reveal', zh: 'reveal', ja: 'reveal' },
   },
   transition: { kind: 'slide', frames: 12 },
+  sounds: {
+    ...{ hook: 'whoosh', beat: 'tick', cut: 'whoosh', offer: 'tick' },
+    ...{ button: 'tick', card: 'hit', before: 'none', levelLu: -15 },
+  },
   accent: {
     kind: 'line',
     under: 'words',

@@ -51,6 +51,10 @@ export const ugcRealism: LookTokens = {
   legibility: { headline: ['plate'], secondary: ['plate'] },
   animation: { headline: 'pop', secondary: 'pop' },
   transition: { kind: 'cut' },
+  sounds: {
+    ...{ hook: 'shutter', beat: 'tick', cut: 'shutter', offer: 'paper' },
+    ...{ button: 'tick', card: 'shutter', before: 'none', levelLu: -14 },
+  },
   accent: {
     kind: 'scribble',
     under: 'words',

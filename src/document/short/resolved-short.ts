@@ -73,6 +73,8 @@ export interface ResolvedShort {
   readonly placement: Exclude<Placement, 'universal'> | undefined;
   /** Cut and beats keep to the beat of the music; undefined: to their own times. */
   readonly sync: 'beat' | undefined;
+  /** What happens is heard, in the sounds of the look; undefined: it is not. */
+  readonly sounds?: 'auto';
   /** Both clips, and the end card's frames when there is one. */
   readonly totalFrames: number;
 }

@@ -49,6 +49,7 @@ const COPIED_FIELDS = [
     'transition',
     'placement',
     'sync',
+    'sounds',
     'product_prompt',
     'product_subject',
     'product_description',

@@ -16,6 +16,7 @@ import {
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,
+  SOUNDS,
   SYNCS,
   TRANSITION_TYPES,
   VISUAL_LANGUAGES,
@@ -200,6 +201,11 @@ export const shortSchema = z
     }),
     sync: optional(choice(SYNCS), {
       description: '(E) beat: the cut and the beats move to the beat of the music, by 4 frames at most.',
+      default: 'none',
+    }),
+    sounds: optional(choice(SOUNDS), {
+      description:
+        '(E) auto: what happens is heard in the sounds of the look, quiet under the music, which gives way to the offer and the button.',
       default: 'none',
     }),
     output: output(),

@@ -8,6 +8,7 @@ import type { CompositionOf } from '../../document/kinds.js';
 import { outputOf } from '../../document/output.js';
 import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { isSilent } from '../../io/sound/render-soundtrack.js';
 import { chosen } from '../../outputs/delivery.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import type { Shown } from '../../overlay/safe-zone.js';
@@ -214,7 +215,7 @@ async function soundWarnings(
   workspace: Workspace,
 ): Promise<readonly Warning[] | undefined> {
   const { plan } = prepared;
-  if (plan.sound.tracks.length === 0) return [];
+  if (isSilent(plan.sound)) return [];
   const { totalFrames, frameRate } = plan.output;
   const isLong = (totalFrames * frameRate.den) / frameRate.num > MOST_MASTERED_SECONDS;
   if (isLong && (await workspace.cache?.has(plan.soundKey)) !== true) return undefined;

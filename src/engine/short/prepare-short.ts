@@ -116,12 +116,15 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
     const source = short[role]?.source;
     return source === undefined ? nothing : imageOf({ source, id: `${role}.source`, ...wanted }, gathering, workspace);
   };
-  const onStream: Parameters<typeof soundOf>[0]['onStream'] = (file, stream) =>
+  const onStream: Parameters<typeof soundOf>[0]['onStream'] = (file, stream) => {
+    // What is heard beside the music keeps to times that are not known yet.
+    if (short.sounds !== undefined) return;
     options.onMusic?.({
       ...sound,
       tracks: sound.tracks.map((track) => ({ ...track, file, stream })),
       idle: workspace.mainThread.whenIdle(),
     });
+  };
   return collect([
     collect([clip(0), clip(1)]),
     short.music === undefined

@@ -12,7 +12,7 @@ import type { SoundCodec } from '../../outputs/output.types.js';
 import type { BlockWork, Sound } from '../../sound/blocks.js';
 import { loopMessage } from '../../sound/loop-warning.js';
 import { type MasterFacts, MOST_GAIN_DB, prepareMaster } from '../../sound/master.js';
-import { type Mix, mixTracks } from '../../sound/mix/mix-tracks.js';
+import { type Marks, type Mix, mixTracks } from '../../sound/mix/mix-tracks.js';
 import { SAMPLE_RATE, silence } from '../../sound/stereo.js';
 import type { SoundStream } from './decode-pcm.js';
 import { decodeTracks, type HeardTrack } from './decode-tracks.js';
@@ -28,8 +28,8 @@ export interface RequestedTrack extends SoundTrack {
   readonly stream: SoundStream;
 }
 
-export interface SoundtrackRequest {
-  /** None: a silent track. */
+export interface SoundtrackRequest extends Marks {
+  /** None, and no hits: a silent track. */
   readonly tracks: readonly RequestedTrack[];
   /** Exact length: frames x 1600 at 30 frames per second. */
   readonly totalSamples: number;
@@ -79,9 +79,9 @@ const LOUDNESS_TOLERANCE_LU = 0.25;
  * `music_silent`, `music_quiet`, `sound_loudness`, `sound_true_peak`.
  */
 export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundToolsInFolder): Promise<Soundtrack> {
-  const { tracks, totalSamples, output, codec, targetLufs, ceilingDbtp } = request;
-  const wanted = { targetLufs, ceilingDbtp };
-  if (tracks.length === 0) {
+  const { tracks, totalSamples, output, codec, targetLufs, ceilingDbtp, hits, dips } = request;
+  const wanted = { targetLufs, ceilingDbtp, ...(tracks.length === 0 ? { maxGainDb: 0 } : {}) };
+  if (isSilent(request)) {
     await encodeSoundtrack(silentSound(totalSamples), { output, codec }, tools);
     return { facts: undefined, measured: undefined, reached: undefined, warnings: [] };
   }
@@ -90,7 +90,7 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   const work = openWork(join(tools.folder, `${randomUUID()}.rows`), room);
   try {
     await request.idle;
-    const { sound, bed } = await takeSteps(mixTracks(decoded.tracks, totalSamples, work), tools.signal);
+    const { sound, bed } = await takeSteps(mixTracks(decoded.tracks, totalSamples, work, { hits, dips }), tools.signal);
     const mastered = await encodeMastered({ mix: sound, work, output, codec, wanted }, tools);
     const { facts, measured } = mastered;
     const warnings = [...soundWarnings({ facts, measured, tracks, wanted }), ...loopWarnings(bed, decoded.tracks)];
@@ -101,7 +101,13 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   }
 }
 
-type Wanted = Pick<SoundtrackRequest, 'targetLufs' | 'ceilingDbtp'>;
+/** Nothing is heard, by plan. */
+export function isSilent({ tracks, hits = [] }: Marks & { readonly tracks: readonly unknown[] }): boolean {
+  return tracks.length === 0 && hits.length === 0;
+}
+
+/** Hits alone are never lifted: they stay the size of hits. */
+type Wanted = Pick<SoundtrackRequest, 'targetLufs' | 'ceilingDbtp'> & { readonly maxGainDb?: number };
 
 interface Mixed {
   readonly mix: Sound;
@@ -127,7 +133,7 @@ async function encodeMastered(
   let ceilingDbtp = wanted.ceilingDbtp - CODING_ROOM_DB;
   let targetLufs = wanted.targetLufs;
   for (let encodes = 1; ; encodes += 1) {
-    const { sound, facts } = await takeSteps(mastering({ targetLufs, ceilingDbtp }), tools.signal);
+    const { sound, facts } = await takeSteps(mastering({ ...wanted, targetLufs, ceilingDbtp }), tools.signal);
     await encodeSoundtrack(sound, { output, codec }, tools);
     const stream = { demuxer: codec?.demuxer ?? 'mov', streamIndex: 0 };
     const measured = await measureFileLoudness(output, { ...tools, stream, maxSeconds }).catch((error: unknown) => {
@@ -185,9 +191,11 @@ function soundWarnings({ facts, measured, tracks, wanted }: SoundResult): Warnin
     );
   } else if (Math.abs(measured.integratedLufs - wanted.targetLufs) > 0.5) {
     const why =
-      facts.gainDb > MOST_GAIN_DB - 0.1 && facts.limiterDb > -3
-        ? `the ${noun} is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets.`
-        : 'it is short loud peaks with little between them, which cannot be made louder as a whole.';
+      wanted.maxGainDb === 0
+        ? 'the sounds of the look stand alone, and are not made louder; with music the film is as loud as others.'
+        : facts.gainDb > MOST_GAIN_DB - 0.1 && facts.limiterDb > -3
+          ? `the ${noun} is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets.`
+          : 'it is short loud peaks with little between them, which cannot be made louder as a whole.';
     warn(
       'sound_loudness',
       `The sound is at ${measured.integratedLufs.toFixed(1)} LUFS, not ${wanted.targetLufs}: ${why}`,

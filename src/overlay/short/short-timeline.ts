@@ -19,10 +19,9 @@ import type { Framing } from '../../layout/framing.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 
 import type { CardScene } from './short-card.js';
-
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
+import { SAMPLES_PER_FRAME, shortMarks } from './short-marks.js';
 
-const SAMPLES_PER_FRAME = 1600;
 /** 1.5 s: the first entrance is over and the first beat is still there. */
 const THUMBNAIL_FRAME = 45;
 
@@ -61,9 +60,13 @@ export function shortTimeline(
     },
     scenes: shortScenes(short, framing, media.clock),
     tracks,
-    sound: shortSound(short),
+    sound: shortSound(short, marksOf(short, media.clock)),
     thumbnailFrame: THUMBNAIL_FRAME,
   };
+}
+
+function marksOf(short: ResolvedShort, clock: ShortClock): Pick<SoundPlan, 'hits' | 'dips'> {
+  return short.sounds === undefined ? {} : shortMarks(short, clock);
 }
 
 type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'design'>;
@@ -97,7 +100,11 @@ export function shortScenes(
   return [...clips, { start: FILM_FRAMES, end: totalFrames, ...(framing[2] ?? BLACK) }];
 }
 
-export function shortSound({ music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>): SoundPlan {
+/** `marks`: what of the film is heard beside the music. */
+export function shortSound(
+  { music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>,
+  marks: Pick<SoundPlan, 'hits' | 'dips'> = {},
+): SoundPlan {
   const totalSamples = totalFrames * SAMPLES_PER_FRAME;
   const bed = {
     role: 'music',
@@ -108,5 +115,5 @@ export function shortSound({ music, totalFrames }: Pick<ResolvedShort, 'music' |
     gainDb: 0,
     fit: 'bed',
   } as const;
-  return { totalSamples, tracks: music === undefined ? [] : [bed], targetLufs: -14, ceilingDbtp: -1 };
+  return { totalSamples, tracks: music === undefined ? [] : [bed], ...marks, targetLufs: -14, ceilingDbtp: -1 };
 }

@@ -4,6 +4,8 @@
  */
 import { amplified, type Block, type BlockWork, type Sound, type Steps, storedSound } from '../blocks.js';
 import { type FittedBed, fitBed } from '../fit-bed.js';
+import type { SoundDip, SoundHit } from '../kit/kit.types.js';
+import { dipGains, struckSounds } from '../kit/struck.js';
 import { measureLoudness } from '../loudness.js';
 import { removeOffset } from '../remove-offset.js';
 import { fromDecibels, SAMPLE_RATE, type Stereo, silence } from '../stereo.js';
@@ -44,8 +46,19 @@ const VOICE_THRESHOLD_OVER_LUFS = 6;
  */
 const MOST_LIFT_DB = { voice: 30, music: 30, clip: 6 } as const;
 
+/** What marks the events of a film, and where music gives way to them. */
+export interface Marks {
+  readonly hits?: readonly SoundHit[] | undefined;
+  readonly dips?: readonly SoundDip[] | undefined;
+}
+
 /** Exactly `totalSamples`. One bed that plays alone goes through untouched but for its fit. */
-export function* mixTracks(tracks: readonly DecodedTrack[], totalSamples: number, work: BlockWork): Steps<Mix> {
+export function* mixTracks(
+  tracks: readonly DecodedTrack[],
+  totalSamples: number,
+  work: BlockWork,
+  { hits = [], dips = [] }: Marks = {},
+): Steps<Mix> {
   const voices = yield* evenVoices(
     tracks.filter(({ role }) => role === 'voice'),
     work,
@@ -53,6 +66,8 @@ export function* mixTracks(tracks: readonly DecodedTrack[], totalSamples: number
   const speech = yield* speechOf(voices, work);
   const isDucked = tracks.some(({ duckedBy }) => duckedBy === 'voice') && speech.length > 0;
   const gains = isDucked ? duckGains(speech, totalSamples) : undefined;
+  const musicGains =
+    dips.length === 0 ? undefined : (ducked: Float32Array | undefined) => dipGains(dips, totalSamples, ducked);
   const placed: PlacedTrack[] = [];
   let bed: Mix['bed'];
   for (const track of tracks) {
@@ -60,11 +75,14 @@ export function* mixTracks(tracks: readonly DecodedTrack[], totalSamples: number
     const { sound, fitted } = even === undefined ? yield* placedSound(track, work) : { ...even, fitted: undefined };
     bed ??= fitted;
     const end = Math.min(track.end, totalSamples, track.start + sound.length);
-    placed.push({ track, sound, end, ducking: track.duckedBy === 'voice' ? gains : undefined });
+    const ducked = track.duckedBy === 'voice' ? gains : undefined;
+    const ducking = track.role === 'music' && musicGains !== undefined ? musicGains(ducked) : ducked;
+    placed.push({ track, sound, end, ducking });
   }
   const [first] = placed;
-  if (first !== undefined && placed.length === 1 && isWhole(first, totalSamples))
+  if (first !== undefined && placed.length === 1 && hits.length === 0 && isWhole(first, totalSamples))
     return { sound: first.sound, bed, speech };
+  placed.push(...(yield* placedHits(placed, { hits, totalSamples }, work)));
   const mix = storedSound(totalSamples, work);
   yield* mix.fill((block) => {
     const samples = silence(block.end - block.start);
@@ -74,8 +92,27 @@ export function* mixTracks(tracks: readonly DecodedTrack[], totalSamples: number
   return { sound: mix, bed, speech };
 }
 
+/** As loud as they are meant against the music, or else against the other tracks. */
+function* placedHits(
+  placed: readonly PlacedTrack[],
+  { hits, totalSamples }: { readonly hits: readonly SoundHit[]; readonly totalSamples: number },
+  work: BlockWork,
+): Steps<readonly PlacedTrack[]> {
+  if (hits.length === 0) return [];
+  const music = placed.filter(({ track }) => track.role === 'music');
+  const beside = (music.length > 0 ? music : placed).map(({ sound, track }) =>
+    amplified(sound, fromDecibels(track.gainDb)),
+  );
+  const besideLufs = beside.length === 0 ? Number.NEGATIVE_INFINITY : yield* measureLoudness(beside, work);
+  const struck = yield* struckSounds(hits, besideLufs, work);
+  return struck.map(({ sound, start }) => {
+    const end = Math.min(totalSamples, start + sound.length);
+    return { track: { start, gainDb: 0 }, sound, end, ducking: undefined };
+  });
+}
+
 interface PlacedTrack {
-  readonly track: DecodedTrack;
+  readonly track: Pick<DecodedTrack, 'start' | 'gainDb'> & Partial<DecodedTrack>;
   /** From `track.start` on. */
   readonly sound: Sound;
   /** Where it is last heard, in samples of the film. */

@@ -5,7 +5,7 @@ import { type FitOptions, fitBed as fitBedInSteps } from '../../../src/sound/fit
 import { truePeakLimiter as limiterInSteps } from '../../../src/sound/limit-true-peak.js';
 import { measureLoudness as measureInSteps } from '../../../src/sound/loudness.js';
 import { type MasterOptions, prepareMaster } from '../../../src/sound/master.js';
-import { type DecodedTrack, mixTracks as mixInSteps } from '../../../src/sound/mix/mix-tracks.js';
+import { type DecodedTrack, type Marks, mixTracks as mixInSteps } from '../../../src/sound/mix/mix-tracks.js';
 import { guessLoudness as guessInSteps } from '../../../src/sound/predict-loudness.js';
 import type { Stereo } from '../../../src/sound/stereo.js';
 import { truePeak as peakInSteps } from '../../../src/sound/true-peak.js';
@@ -63,8 +63,8 @@ export function master(samples: Stereo, options?: MasterOptions) {
 /** A track and its samples. */
 export type SampledTrack = Omit<DecodedTrack, 'sound'> & { readonly samples: Stereo };
 
-export function mixTracks(tracks: readonly SampledTrack[], totalSamples: number, using = work) {
+export function mixTracks(tracks: readonly SampledTrack[], totalSamples: number, using = work, marks: Marks = {}) {
   const decoded = tracks.map(({ samples, ...track }) => ({ ...track, sound: soundOf(samples) }));
-  const { sound, ...mix } = finish(mixInSteps(decoded, totalSamples, using));
+  const { sound, ...mix } = finish(mixInSteps(decoded, totalSamples, using, marks));
   return { ...mix, samples: whole(sound) };
 }
