@@ -106,8 +106,8 @@ function jsonRows(text: string, file: string): readonly ReadonlyMap<string, unkn
 
 /**
  * The composition of a row: each column is a field, written as for `--set` (`headline`, `text_beats[0]`). A column that
- * is no field of the composition may still name the file, as `{brand}` does, and so may a text under the name of a field
- * that takes an object; any other is told as the unknown field it is, when the variant is rendered.
+ * is no field of the composition may still name the file, as `{brand}` does, and so may a text under the name of a
+ * field that takes an object; any other is told as the unknown field it is, when the variant is rendered.
  */
 export function variantOf(
   composition: unknown,
