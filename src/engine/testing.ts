@@ -19,6 +19,29 @@ export { proveExtension } from './extensions/prove-extension.js';
 export type { Comparison, Limits, Picture };
 export { compareImages, defaultLimits, describeComparison, isWithin, readPicture };
 
+/** What `expect.extend(frameMatchers)` gives to `expect`. */
+export interface FrameMatchers {
+  /**
+   * Resolves where the picture is the golden at this path, and rejects where it is another, or there is none.
+   * REELWRIGHT_UPDATE=1 writes it, except in CI. `limits` default to `defaultLimits`.
+   */
+  toMatchGolden(golden: string, limits?: Limits): Promise<void>;
+}
+
+declare global {
+  /** The types of jest. Those of vitest, 3 and 4, take over what stands in this namespace. */
+  namespace jest {
+    // biome-ignore lint/complexity/noBannedTypes: all declarations of one interface have the same parameters
+    interface Matchers<R, T = {}> extends FrameMatchers {}
+  }
+}
+
+// biome-ignore lint/suspicious/noTsIgnore: an error is expected only where the package is missing
+/** @ts-ignore: `@jest/globals` takes its types from this package, which is there with jest alone. */
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends FrameMatchers {}
+}
+
 /** What a test runner takes from a matcher. */
 export interface MatcherResult {
   /** True when the picture is the golden. */

@@ -1,6 +1,6 @@
 /** The recipes of the docs, run as they stand, on a film that is in the cache already. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -73,6 +73,33 @@ describe('the recipe of', () => {
     await looksAsItDid(expect, composition, golden, options);
     const other = { ...composition, headline: 'Other words' };
     await expect(looksAsItDid(expect, other, golden, options)).rejects.toThrow('golden');
+  });
+
+  rarely('a folder of snapshots writes its goldens, holds them, and shows what differs', () => {
+    const place = join(folder, 'snapshots');
+    mkdirSync(join(place, 'ads'), { recursive: true });
+    mkdirSync(join(place, 'node_modules'));
+    symlinkSync(root, join(place, 'node_modules/reelwright'), 'dir');
+    symlinkSync(join(root, 'node_modules/vitest'), join(place, 'node_modules/vitest'), 'dir');
+    for (const name of ['package.json', 'ads.test.ts'])
+      copyFileSync(join(root, 'examples/ci-snapshots', name), join(place, name));
+    const { composition, folder: media } = film.short;
+    const segments = composition.segments.map(({ source }) => ({ source: join(media, source) }));
+    const write = (headline: string) =>
+      writeFileSync(join(place, 'ads/count.json'), JSON.stringify({ ...composition, segments, headline }));
+    const run = (env: Readonly<Record<string, string>>) =>
+      spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--root', '.'], {
+        cwd: place,
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+      });
+    write(composition.headline ?? '');
+    expect(run({ CI: '', REELWRIGHT_UPDATE: '1' }).stdout).toContain('1 passed');
+    expect(readdirSync(join(place, 'golden'))).toEqual(['count@0.1.png', 'count@0.5.png', 'count@0.9.png']);
+    expect(run({ CI: 'true' }).stdout).toContain('1 passed');
+    write('Other words');
+    expect(run({ CI: 'true' }).status).toBe(1);
+    expect(readdirSync(join(place, 'golden')).filter((name) => name.endsWith('.differs.png'))).toHaveLength(1);
   });
 
   rarely('a GitHub Action draws a contact sheet of every ad and comments them', async () => {

@@ -46,6 +46,15 @@ test('goldens are written when it is asked for, and never in CI', async () => {
   expect(existsSync(golden)).toBe(true);
 });
 
+test('vitest types and runs the matcher once it is extended', async () => {
+  expect.extend(frameMatchers);
+  const { plain, marked } = await pictures();
+  await expect(plain).toMatchGolden(plain);
+  await expect(marked).not.toMatchGolden(plain);
+  // @ts-expect-error: a golden is named by its path
+  await expect(expect(plain).toMatchGolden(3)).rejects.toThrow();
+});
+
 test('compare says the same in words and by its exit code', async () => {
   const { folder, plain, marked } = await pictures();
   const run = (...args: string[]) => runCli(['compare', ...args], { cwd: folder });

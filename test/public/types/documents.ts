@@ -144,5 +144,11 @@ export function codes(error: unknown, result: RenderResult): ErrorCode | Warning
 export const tracks: readonly ObjectTrack[] = trackDetections([], { frameRate: 25, width: 640, height: 480 });
 
 /** The other entries ask for no types of Node either. */
+// Where neither jest nor vitest is installed, the matcher has its types all the same.
+declare const expected: jest.Matchers<void, unknown>;
+use(expected.toMatchGolden('golden/ad@3.png'));
+// @ts-expect-error: a golden is named by its path
+use(expected.toMatchGolden(3));
+
 export const others: readonly unknown[] = [draw, frameMatchers, preview];
 export type Shown = readonly [DrawnPicture, Preview<'short'>];
