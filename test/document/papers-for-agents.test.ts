@@ -1,4 +1,7 @@
-/** What agents read is true: every document in it is valid, every command exists with its options, every link leads somewhere. */
+/**
+ * What agents read is true: every document in it is valid, every command exists with its options, every link leads
+ * somewhere.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
