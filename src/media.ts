@@ -181,6 +181,8 @@ export interface ImageMedia {
   readonly parts?: readonly InkPart[];
   /** Mean transparency of all of it, 0-1; absent for an opaque picture. */
   readonly clearShare?: number;
+  /** The flat white around a product, which is taken out before it is drawn; absent where it stays. */
+  readonly ground?: readonly [red: number, green: number, blue: number];
   /**
    * Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small
    * images.

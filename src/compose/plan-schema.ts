@@ -28,6 +28,7 @@ const DEEPEST_GROUP = 12;
 const whole = (most: number) => z.int().min(0).max(most);
 const real = z.number().min(-1e7).max(1e7);
 const share = z.number().min(0).max(1);
+const byte = z.int().min(0).max(255);
 const text = (most: number) => z.string().max(most);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** What an option or a filter of ffmpeg is called: nothing that could end a name or begin another. */
@@ -92,6 +93,7 @@ const image = z.strictObject({
     .max(50)
     .optional(),
   clearShare: share.optional(),
+  ground: z.tuple([byte, byte, byte]).optional(),
 });
 
 const audio = z.strictObject({

@@ -109,6 +109,10 @@ export const EDITOR_LIMITS = {
   wordOverlap: 0.1,
   /** (E) */
   logoDurationMin: 0.5,
+  /** (E): words on the closing image, as long as those of a short's card. */
+  closingHeadline: 80,
+  /** (E) */
+  closingCta: 24,
   /** (E) */
   closingImageMin: 0.5,
   /** (E) */

@@ -16,6 +16,10 @@ const PATHS: Readonly<Record<string, string>> = {
   'end-card-offer': 'offer_text',
   'end-card-cta': 'cta_text',
   'end-card-disclosure': 'disclosure.text',
+  'closing-logo': 'logo.source',
+  'closing-brand': 'brand_name',
+  'closing-claim': 'closing_image.headline',
+  'closing-cta': 'closing_image.cta_text',
 };
 
 /** `text_beats[1]` for the tracks `beat-1` and `mark-1`; the track's own name where it shows no single field. */
@@ -26,5 +30,6 @@ export function pathOf(track: string): string {
   const scene = /^segment-(\d+)-title/.exec(id)?.[1];
   if (scene !== undefined) return `segments[${scene}].title.text`;
   if (id.startsWith('end-card')) return PATHS[id] ?? 'end_card';
+  if (id.startsWith('closing')) return PATHS[id] ?? 'closing_image';
   return PATHS[id] ?? (/^(?:caption|page)/.test(id) ? 'captions' : id);
 }

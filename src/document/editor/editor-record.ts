@@ -97,7 +97,12 @@ export function fromEditorRecord(record: DocumentRecord, media: EditorRecordMedi
       ...logo,
     },
     overlays: overlaysOf(record, media.overlays),
-    closing_image: mediumOf(media.closing_image ?? fieldOf(record, 'closing_image'), ['source', 'duration_seconds']),
+    closing_image: mediumOf(media.closing_image ?? fieldOf(record, 'closing_image'), [
+      'source',
+      'headline',
+      'cta_text',
+      'duration_seconds',
+    ]),
   };
   return {
     kind: 'editor',

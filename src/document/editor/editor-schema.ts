@@ -236,6 +236,10 @@ const overlay = z.strictObject({
 
 const closingImage = z.strictObject({
   source: media('The closing image: jpeg or png, at most 20 MiB.').shape.source,
+  headline: optional(text(LIMITS.closingHeadline), {
+    description: '(E) What the film ends on, set by the look beside the image.',
+  }),
+  cta_text: optional(text(LIMITS.closingCta), { description: '(E) On a button under it.' }),
   duration_seconds: optional(seconds(LIMITS.closingImageMin, LIMITS.closingImageMax), {
     description: '(E) Seconds the closing image is shown.',
     default: CLOSING_IMAGE_SECONDS,

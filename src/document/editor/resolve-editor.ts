@@ -10,6 +10,7 @@ import type { EditorComposition } from './editor-schema.js';
 import { withoutPerformanceTags, wordsWithoutPerformanceTags } from './performance-tags.js';
 import type {
   ResolvedCaptions,
+  ResolvedClosing,
   ResolvedEditor,
   ResolvedMusic,
   ResolvedNarration,
@@ -58,9 +59,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
         }
       : undefined,
     ...(editor.overlays && editor.overlays.length > 0 ? { overlays: editor.overlays.map(resolveOverlay) } : {}),
-    closingImage: closing
-      ? { source: closing.source, durationSeconds: closing.duration_seconds ?? CLOSING_IMAGE_SECONDS }
-      : undefined,
+    closingImage: closing ? resolveClosing(closing, editor.brand_name) : undefined,
     pacing,
     targetDurationSeconds: pacing === 'voice_first' ? (editor.target_duration_seconds ?? undefined) : undefined,
     disclosure: disclosure
@@ -77,6 +76,22 @@ function resolveCaptions({ captions, brand_name: brand }: EditorComposition): Re
     position: captions?.position ?? 'auto',
     ...(captions?.size && captions.size !== 'm' ? { size: captions.size } : {}),
     ...(captions?.color ? { color: captions.color } : {}),
+    ...(brandName === '' ? {} : { brandName }),
+  };
+}
+
+function resolveClosing(
+  closing: NonNullable<EditorComposition['closing_image']>,
+  brand: EditorComposition['brand_name'],
+): ResolvedClosing {
+  const { source, duration_seconds: duration } = closing;
+  const [headline, ctaText] = [normalizeLine(closing.headline ?? ''), normalizeLine(closing.cta_text ?? '')];
+  const brandName = headline === '' && ctaText === '' ? '' : normalizeLine(brand ?? '');
+  return {
+    source,
+    durationSeconds: duration ?? CLOSING_IMAGE_SECONDS,
+    ...(headline === '' ? {} : { headline }),
+    ...(ctaText === '' ? {} : { ctaText }),
     ...(brandName === '' ? {} : { brandName }),
   };
 }

@@ -52,12 +52,23 @@ export interface ResolvedEditor {
   readonly logo: ResolvedEditorLogo | undefined;
   /** Bottom first; never empty. Absent: none. */
   readonly overlays?: readonly ResolvedOverlay[];
-  readonly closingImage: { readonly source: string; readonly durationSeconds: number } | undefined;
+  readonly closingImage: ResolvedClosing | undefined;
   readonly pacing: Pacing;
   /** undefined: none, or pacing `fixed`, where it counts for nothing. */
   readonly targetDurationSeconds: number | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
   readonly fonts: ResolvedFonts | undefined;
+}
+
+export interface ResolvedClosing {
+  readonly source: string;
+  readonly durationSeconds: number;
+  /** Absent: none. */
+  readonly headline?: string;
+  /** Of its button; absent: none. */
+  readonly ctaText?: string;
+  /** The brand that it names; absent without words. */
+  readonly brandName?: string;
 }
 
 /** Absent fields are the engine's own way. */

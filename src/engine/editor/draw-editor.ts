@@ -14,6 +14,7 @@ import {
   composeCaptions,
   type KeepClear,
 } from '../../overlay/editor/captions/compose-captions.js';
+import { type ClosingCard, closingCard, isCard } from '../../overlay/editor/closing-card.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { editorLight } from '../../overlay/editor/editor-light.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
@@ -67,6 +68,7 @@ export interface DrawnEditor {
   readonly overlays: OverlayPlan & LaidOverlays;
   readonly subjects: FilmSubjects;
   readonly overlay: EditorOverlay;
+  readonly card: ClosingCard | undefined;
   readonly titles: EditorTitles;
   readonly captions: Captions | undefined;
 }
@@ -81,22 +83,37 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
   const cutWorld = { size, frameRate, transition: lookOf(editor).transition };
   const cutAt = (marks: readonly Box[]) =>
     planOverlays(editor, { media: media.overlays ?? [], totalFrames, frameRate, marks });
-  const seen = cutIn(plan, shots, media, { overlays: cutAt([]).overlays, world: cutWorld });
-  const subjects = editorSubjects(size, seen, seen.shots, seen.pictures);
-  const light = editorLight(size, seen, seen.shots, seen.pictures);
-  const overlay = composeEditorOverlay(editor, { typeset, fontBook, logo: media.logo, light, subjects, totalFrames });
+  const cut = cutIn(plan, shots, media, { overlays: cutAt([]).overlays, world: cutWorld });
+  const subjects = editorSubjects(size, cut, cut.shots, cut.pictures);
+  const light = editorLight(size, cut, cut.shots, cut.pictures);
+  const closing = plan.scenes.find(({ isClosing }) => isClosing);
+  const cardStart = isCard(editor, media.closing) ? closing?.start : undefined;
+  const marked = { typeset, fontBook, logo: media.logo, light, subjects, totalFrames, cardStart };
+  const overlay = composeEditorOverlay(editor, marked);
   const planned = cutAt(overlay.elements.map(({ box }) => box));
   const advance: Advance = (node) => fontBook.advance(node.text, node.font, language, node.direction);
   const laid = layOverlays(editor, planned.overlays, { ...cutWorld, frame: size, advance });
+  const card = closingCard(editor, {
+    ...{ typeset, fontBook, image: media.closing, logo: media.logo, scene: closing },
+    framesPerSecond: frameRate.num / frameRate.den,
+    obstacles: overlay.elements.flatMap(({ element, box }) => (element === 'disclosure' ? [box] : [])),
+  });
+  const seen = withCard(cut, card);
   const stages = filmStages(size, seen, seen.shots, seen.pictures);
-  const marks = [...overlay.elements.map(({ box, start, end }) => ({ box, start, end })), ...covering(planned, size)];
+  const said =
+    card === undefined || closing === undefined ? [] : [{ box: card.words, start: closing.start, end: totalFrames }];
+  const marks = [
+    ...overlay.elements.map(({ box, start, end }) => ({ box, start, end })),
+    ...covering(planned, size),
+    ...said,
+  ];
   const titles = composeTitles(editor, {
     ...{ typeset, fontBook, plan, stages, light, subjects, marks },
     captionTop: titleFoot(editor, world),
   });
   const shown = [...marks, ...titles.elements.map(({ ink: box, start, end }) => ({ box, start, end }))];
   const captions = captionsOf(editor, world, { stages, keepClear: shown });
-  return { seen, overlays: { ...planned, ...laid }, subjects, overlay, titles, captions };
+  return { seen, overlays: { ...planned, ...laid }, subjects, overlay, card, titles, captions };
 }
 
 /** Insets and images, which words keep off; those that take most of the frame are a ground like any other. */
@@ -110,14 +127,34 @@ function covering({ overlays }: OverlayPlan, size: Size): readonly (FrameSpan & 
 
 const MOST_MARK = 0.5;
 
+/** What is seen, with the card in place of the closing image. */
+function withCard(seen: SeenFilm, card: ClosingCard | undefined): SeenFilm {
+  if (card === undefined) return seen;
+  const first = seen.scenes.findIndex(({ isClosing }) => isClosing);
+  return {
+    ...seen,
+    scenes: seen.scenes.map((scene, index) => (index === first ? { ...scene, enter: card.enter } : scene)),
+    shots: seen.shots.map((shot, index) => (seen.scenes[index]?.isClosing === true ? card.shot : shot)),
+  };
+}
+
 /** Everything over the picture, bottom first. */
-export function tracksOf({ overlays, titles, captions, overlay }: DrawnEditor): readonly SpriteTrack[] {
-  return [...overlays.tracks, ...titles.tracks, ...(captions?.tracks ?? []), ...overlay.tracks];
+export function tracksOf({ overlays, card, titles, captions, overlay }: DrawnEditor): readonly SpriteTrack[] {
+  return [
+    ...overlays.tracks,
+    ...titles.tracks,
+    ...(card?.tracks ?? []),
+    ...(captions?.tracks ?? []),
+    ...overlay.tracks,
+  ];
 }
 
 /** What the layout decided, for reports. */
-export function layoutReport({ titles, captions, overlay }: DrawnEditor) {
-  return { elements: [...overlay.elements, ...titles.elements], captions: captions?.pages ?? [] };
+export function layoutReport({ card, titles, captions, overlay }: DrawnEditor) {
+  return {
+    elements: [...overlay.elements, ...titles.elements, ...(card?.elements ?? [])],
+    captions: captions?.pages ?? [],
+  };
 }
 
 /** Titles stand over captions at the foot. */

@@ -3,6 +3,7 @@ import type { ResolvedEditor, ResolvedOverlay, ResolvedScene } from '../../docum
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
+import { hasWords } from '../../overlay/editor/closing-card.js';
 import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
 import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
@@ -36,7 +37,10 @@ export async function gatherEditor(
     const source = wanted[role]?.source;
     const limits = role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS;
     if (source === undefined) return nothing;
-    return imageOf({ source, id: `${role}.source`, limits, grid: false }, gathering, workspace);
+    const isClosing = role === 'closing_image';
+    // Words look for a place on it.
+    const looks = isClosing && hasWords(closing_image) ? { grid: true, subjects: true } : { grid: false };
+    return imageOf({ source, id: `${role}.source`, limits, ...looks, cut: isClosing }, gathering, workspace);
   };
   const sound = (role: 'narration' | 'music') => {
     const source = wanted[role]?.source;

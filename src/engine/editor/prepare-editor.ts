@@ -116,6 +116,7 @@ function filmWarnings({ composition, gathered, layout, spoken, drawn }: Prepared
     ...drawn.overlay.warnings,
     ...drawn.overlays.warnings,
     ...drawn.titles.warnings,
+    ...(drawn.card?.warnings ?? []),
     ...captionWarnings(drawn.captions),
     ...musicWarnings(composition, gathered.media, layout.plan),
   ];

@@ -4,6 +4,7 @@
  */
 import { resolveEditor } from '../../document/editor/resolve-editor.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import { hasWords } from '../../overlay/editor/closing-card.js';
 import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
 import { scriptOf } from '../../overlay/editor/spoken-words.js';
 import { documentBook } from '../media/document-book.js';
@@ -54,7 +55,8 @@ export function redrawEditor(
 function filesOf({ scenes, overlays = [], logo, closingImage, narration, music }: ResolvedEditor): string {
   const sources = scenes.map(({ source, volume }) => [source, volume > 0]);
   const laid = overlays.map(({ source, volume }) => [source, volume > 0]);
-  return JSON.stringify([sources, laid, logo?.source, closingImage?.source, narration?.source, music?.source]);
+  const closing = [closingImage?.source, hasWords(closingImage)];
+  return JSON.stringify([sources, laid, logo?.source, closing, narration?.source, music?.source]);
 }
 
 /** What the voice was held against. */

@@ -17,13 +17,16 @@ export function filmPictures(
     media.kind === 'image' && drawn.has(media.contentHash) ? [{ id, media }] : [],
   );
   return Promise.all(
-    images.map(async ({ id, media: { contentHash, size } }) => {
+    images.map(async ({ id, media: { contentHash, size, ground } }) => {
       const scales = nodes.flatMap(({ asset, box, source }) =>
         asset === contentHash ? [box.width / (source ?? size).width, box.height / (source ?? size).height] : [],
       );
       const scale = Math.min(1, Math.max(0, ...scales));
       const shown = { width: size.width * scale, height: size.height * scale };
-      const { data, width, height } = await scaleImage({ path: files[id] ?? '', contentHash }, shown);
+      const { data, width, height } = await scaleImage(
+        { path: files[id] ?? '', contentHash, ...(ground === undefined ? {} : { ground }) },
+        shown,
+      );
       return { asset: contentHash, data, width, height, upright: size };
     }),
   );

@@ -5,6 +5,8 @@
 import type { Size } from '../../geometry.js';
 import { hashOf } from '../../hash.js';
 import type { RgbaImage } from '../../io/images/load-image.js';
+import type { ImageMedia } from '../../media.js';
+import { withoutGround } from '../../subjects/flat-ground.js';
 import { fetchPixels, storePixels } from '../kept-pixels.js';
 import { stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
@@ -14,18 +16,20 @@ const SCALED_VERSION = 1;
 
 /** An image at the path given -> its pixels at this size. */
 export type ScaleImage = (
-  image: { readonly path: string; readonly contentHash: string },
+  image: { readonly path: string; readonly contentHash: string; readonly ground?: ImageMedia['ground'] },
   size: Size,
 ) => Promise<RgbaImage>;
 
 /** Rejects as `loadImageRgba` does. */
 export function scaledImages(workspace: Pick<StillWorkspace, 'cache' | 'folder' | 'images'>): ScaleImage {
-  return async ({ path, contentHash }, size) => {
-    const key = hashOf({ scaled: SCALED_VERSION, content: contentHash, size, versions: stillVersions() });
+  return async ({ path, contentHash, ground }, size) => {
+    const content = ground === undefined ? contentHash : { cut: contentHash, ground };
+    const key = hashOf({ scaled: SCALED_VERSION, content, size, versions: stillVersions() });
     const kept = await fetchPixels(workspace, key);
     if (kept !== undefined) return kept;
     const { loadImageRgba } = await import('../../io/images/load-image.js');
-    const image = await loadImageRgba(path, { size, decoder: workspace.images });
+    const whole = await loadImageRgba(path, { size, decoder: workspace.images });
+    const image = ground === undefined ? whole : withoutGround(whole, ground);
     await storePixels(workspace, key, image);
     return image;
   };

@@ -48,7 +48,7 @@ async function measure(
       return probeClip(held, { decodeAll, ...(isWhole ? {} : { scanSeconds: scannedSeconds }) }, workspace);
     }
     case 'image':
-      return probePicture(held, PLAIN_LOOK, workspace);
+      return probePicture(held, { ...PLAIN_LOOK, cut: planned.ground !== undefined }, workspace);
     case 'audio':
       return (await probeSound(held, undefined, workspace)).media;
     case 'font': {

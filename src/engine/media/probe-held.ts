@@ -79,19 +79,22 @@ export interface ImageLook {
   readonly grid: boolean;
   /** Also faces and what else asks to be seen. Default false. */
   readonly subjects?: boolean;
+  /** A product on flat white without its ground. Default false. */
+  readonly cut?: boolean;
 }
 
 /** Rejects with the media problems of `probeImage`. */
 export function probePicture(
   { file, contentHash: hash, id }: Held,
-  { limits, grid, subjects = false }: ImageLook,
+  { limits, grid, subjects = false, cut = false }: ImageLook,
   workspace: StillWorkspace,
 ): Promise<ImageMedia> {
   const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 4, ...peopleKey(workspace) } : {};
-  const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...looked };
+  const own = { ...looked, ...(cut ? { cut } : {}) };
+  const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...own };
   return remembered(workspace, identity, () =>
     probeImage(file, {
-      ...{ contentHash: hash, documentPath: id, limits, grid, subjects, decoder: workspace.images },
+      ...{ contentHash: hash, documentPath: id, limits, grid, subjects, cut, decoder: workspace.images },
       people: workspace.people?.inImage,
     }),
   );

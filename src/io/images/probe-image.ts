@@ -9,6 +9,7 @@ import type { Size } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import { posterGround } from '../../overlay/elements/poster-ground.js';
 import { addPeople, type Person } from '../../subjects/add-people.js';
+import { flatGround, withoutGround } from '../../subjects/flat-ground.js';
 import type { Rgba } from '../../subjects/shrink-picture.js';
 import { mediaError } from '../probe/media-error.js';
 import { type Fail, withAsset } from '../probe/open-asset.js';
@@ -44,6 +45,8 @@ export interface ProbeImageOptions {
   readonly grid?: boolean;
   /** Also faces and what else asks to be seen: for an image that is cropped, or that texts lie over. Default false. */
   readonly subjects?: boolean;
+  /** A product on flat white is measured, and drawn, without it. Default false. */
+  readonly cut?: boolean;
   /** Finds people beside the faces. Default: nobody looks for more. */
   readonly people?: ((image: Rgba) => Promise<readonly Person[]>) | undefined;
   /** What decodes. Default: this process. */
@@ -54,6 +57,8 @@ export interface ProbeImageOptions {
 export type ImageFacts = Omit<ImageMedia, 'inkBox' | 'luminance' | 'lumaGrid' | 'subjects'>;
 
 const INK_ALPHA = 8;
+/** Share of a picture that its flat ground takes at least. */
+const LEAST_CUT = 0.1;
 /** Longest side of the picture that alpha is measured on; larger images give an ink box rounded outward. */
 const MEASURE_ALPHA = 1600;
 const MEASURE_OPAQUE = 256;
@@ -79,7 +84,7 @@ export async function readImageFacts(path: string, options: ProbeImageOptions): 
 export async function probeImage(path: string, options: ProbeImageOptions): Promise<ImageMedia> {
   const { facts, header, fail } = await readFacts(path, options);
   const { decoder = decodeHere } = options;
-  const opaqueSide = options.subjects === true ? MEASURE_SUBJECTS : MEASURE_OPAQUE;
+  const opaqueSide = options.subjects === true || options.cut === true ? MEASURE_SUBJECTS : MEASURE_OPAQUE;
   const side = facts.hasAlpha ? MEASURE_ALPHA : opaqueSide;
   const image = await tolerant(path, (failOn) =>
     decoder.decode({
@@ -90,7 +95,11 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
   ).catch(async (cause: unknown) => {
     throw await decodeFault(path, header, cause, fail);
   });
-  const ink = measureInk(image.data, image, facts.size);
+  const flat = options.cut === true ? flatGround(image) : undefined;
+  const cut = flat && measureInk(withoutGround(image, flat).data, image, facts.size);
+  // All white, or next to nothing of it: then it is a picture like another.
+  const isCut = cut !== undefined && (cut.clearShare ?? 0) >= LEAST_CUT && cut.inkBox.width > 0;
+  const ink = isCut ? cut : measureInk(image.data, image, facts.size);
   const lumaGrid = options.grid === true ? measureLuma(image.data, image, posterGround(ink).luma) : undefined;
   const seen = options.subjects === true ? imageSubjects(image) : undefined;
   const people = seen && (await options.people?.(image));
@@ -98,6 +107,7 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
   return {
     ...facts,
     ...ink,
+    ...(isCut && flat !== undefined ? { ground: flat } : {}),
     ...(lumaGrid === undefined ? {} : { lumaGrid }),
     ...(subjects === undefined ? {} : { subjects }),
   };

@@ -221,6 +221,7 @@ function productArrangements(request: CardRequest, image: ImageMedia): readonly 
     const column = besideOf(columnOf(request), box);
     return [{ ...PLAIN, kind: 'beside', column, framings: [framing(box)], ground, isLarge: isLarge(box) }];
   };
+  if (isSilent(request)) return [alone(request, image, ground)];
   if (!isUpright(frame)) return beside(0.46);
   const tops = topsOf(frame).filter((top) => top >= PRODUCT_TOP * frame.height);
   const boxes = tops.map((top) => productIn(image, stage, productRoom(stage, top, frame), 'middle'));
@@ -237,6 +238,23 @@ function productArrangements(request: CardRequest, image: ImageMedia): readonly 
       false,
     ),
   ];
+}
+
+function isSilent({ copy, logo }: CardRequest): boolean {
+  const { claim, brand, offer, rating, button } = copy;
+  return [claim, brand, offer, button].every((text) => text === '') && rating === 0 && logo === undefined;
+}
+
+/** What a product that has nobody's words beside it leaves free at the sides, and at the head and the foot. */
+const ALONE = { x: 0.1, y: 0.17 } as const;
+
+function alone(request: CardRequest, image: ImageMedia, ground: Ground): Arrangement {
+  const { width, height } = request.frame;
+  const [x, y] = [Math.round(ALONE.x * width), Math.round(ALONE.y * height)];
+  const room = { x, y, width: width - 2 * x, height: height - 2 * y };
+  const stage = productIn(image, request.look.endCard.stage, room, 'middle');
+  const framings = [{ kind: 'window', focus: MIDDLE, zoom: 1, stage }] as const;
+  return { ...PLAIN, kind: 'over', column: columnOf(request), framings, ground, isLarge: true };
 }
 
 /** What of a column a box at its side leaves. */

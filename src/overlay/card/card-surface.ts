@@ -61,7 +61,7 @@ function windowSurface({ stage, ground, frame, words, direction }: SurfaceReques
       ];
     }
     case 'sheet':
-      return [path(skyOf(surface, ornament, [0.35, 0]), around(frame, window, 0)), sheetUnder(words, paper)];
+      return [path(skyOf(surface, ornament, [0.35, 0]), around(frame, window, 0)), ...sheetUnder(words, paper)];
     case 'pane':
       return [path(skyOf(paper, ornament, [0.6, 0]), around(frame, window, RADIUS.pane))];
     case 'arch':
@@ -107,7 +107,7 @@ function productSurface(request: SurfaceRequest): readonly DrawNode[] {
     case 'sheet':
       return [
         rect(skyOf(surface, isLight(surface) ? '#ffffff' : '#000000', [0.4, 0]), whole(frame)),
-        sheetUnder(words, paper),
+        ...sheetUnder(words, paper),
       ];
     case 'pane': {
       // Words are light on a dark ground, from its head on.
@@ -206,12 +206,13 @@ function letterbox({ width, height }: Size): readonly DrawNode[] {
   return [0, height - bar].map((y) => rect('#000000', { x: 0, y, width, height: bar }));
 }
 
-/** The card that words stand on. */
-function sheetUnder(words: Box, fill: string): DrawNode {
+/** The card that words stand on, where there are some. */
+function sheetUnder(words: Box, fill: string): readonly DrawNode[] {
+  if (words.height === 0) return [];
   const { x, y } = SHEET_AIR;
   const wide = Math.max(words.width + 2 * x, Math.min(968, words.width + 400));
   const box = { x: words.x + words.width / 2 - wide / 2, y: words.y - y, width: wide, height: words.height + 2 * y };
-  return { kind: 'shape', shape: { kind: 'rect', box, radiusPx: RADIUS.sheet }, fill, shadow: softShadow };
+  return [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: RADIUS.sheet }, fill, shadow: softShadow }];
 }
 
 function paneBehind(product: Box, fill: string, frame: Size): DrawNode {

@@ -30,6 +30,8 @@ export interface EditorWorld {
   readonly fontBook: FontBook;
   readonly logo: ImageMedia | undefined;
   readonly totalFrames: number;
+  /** From this frame on a card shows the logo itself. Default never. */
+  readonly cardStart?: number | undefined;
   /** What logo and label lie on. */
   readonly light: FilmLight;
   readonly subjects: FilmSubjects;
@@ -67,7 +69,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const typeset = rememberBlocks(world.typeset);
   const zone = zoneOf(frame, { direction });
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
-  const logoEnd = logoFrames(editor, world.totalFrames);
+  const logoEnd = Math.min(logoFrames(editor, world.totalFrames), world.cardStart ?? world.totalFrames);
   const corners = layoutCorners(editor, {
     ...{ look, zone, logo: world.logo, logoArea: LOGO_AREA_PX, stock: plateStock(look, palette) },
     backdropAt: (box) => backdropOf({ light: world.light, box, start: 0, end: logoEnd }),
@@ -81,7 +83,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const made: (Made | undefined)[] = [];
   if (corners.logo !== undefined && world.logo !== undefined) {
     const nodes = drawLogo(world.logo, corners.logo.box, corners.logo.decision);
-    const cels = logoEnd < world.totalFrames ? fadingOut(nodes, logoEnd) : [{ frame: 0, nodes }];
+    const cels = logoEnd < (world.cardStart ?? world.totalFrames) ? fadingOut(nodes, logoEnd) : [{ frame: 0, nodes }];
     const said = { logo: corners.logo.decision };
     made.push(standing('logo', corners.logo.box, { end: logoEnd, cels, said }, trackWorld));
   }
@@ -117,7 +119,7 @@ function logoDoubts(editor: ResolvedEditor, corners: Corners, world: EditorWorld
   const { logo } = corners;
   const known = logoWarnings(world.logo, logo?.size);
   if (logo === undefined) return known;
-  const span = { start: 0, end: logoFrames(editor, world.totalFrames) };
+  const span = { start: 0, end: Math.min(logoFrames(editor, world.totalFrames), world.cardStart ?? world.totalFrames) };
   const shown = shownContrast(world.logo, logo.decision, backdropOf({ light: world.light, box: logo.box, ...span }));
   const covered = faceCover(world.subjects, logo.box, span);
   return [

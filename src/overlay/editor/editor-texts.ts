@@ -4,7 +4,7 @@ import type { GlyphQuestion } from '../glyph-problems.js';
 
 /** Without captions, what the voice says is heard alone. */
 export function textsOfEditor(editor: ResolvedEditor): GlyphQuestion {
-  const { language, captions, narration, scenes, narrationScript, disclosure } = editor;
+  const { language, captions, narration, scenes, narrationScript, disclosure, closingImage } = editor;
   const spoken: GlyphQuestion['texts'] =
     narration?.words === undefined
       ? [
@@ -17,5 +17,10 @@ export function textsOfEditor(editor: ResolvedEditor): GlyphQuestion {
       : narration.words.map(({ text }, index) => [`narration.words[${index}].text`, text] as const);
   const titles = scenes.map(({ title }, index) => [`segments[${index}].title.text`, title?.text ?? ''] as const);
   const shown = captions === undefined ? [] : spoken;
-  return { language, texts: [...shown, ...titles, ['disclosure.text', disclosure?.text ?? '']] };
+  const closing = [
+    ['closing_image.headline', closingImage?.headline ?? ''],
+    ['closing_image.cta_text', closingImage?.ctaText ?? ''],
+    ['brand_name', closingImage?.brandName ?? ''],
+  ] as const;
+  return { language, texts: [...shown, ...titles, ...closing, ['disclosure.text', disclosure?.text ?? '']] };
 }

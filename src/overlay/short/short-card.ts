@@ -5,11 +5,12 @@ import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box } from '../../geometry.js';
-import { type Framing, windowOf } from '../../layout/framing.js';
+import { windowOf } from '../../layout/framing.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout, CardPicture } from '../card/card.types.js';
+import { photoLight, photoShot } from '../card/card-photo.js';
 import { posterGround } from '../elements/poster-ground.js';
 import type { Palette } from '../palette.js';
 import { safeZone } from '../safe-zone.js';
@@ -41,8 +42,6 @@ const CUT: Transition = { kind: 'cut' };
 /** How a picture that fills the frame comes; half of it lies over the film's last frames. */
 const FADES: Transition = { kind: 'crossfade', frames: 12 };
 const NOTHING: CardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
-/** How much closer a photo is at the end than at its start. */
-const PUSH = 1.06;
 
 export function shortCard(short: ResolvedShort, world: CardWorld): ShortCard {
   const { poster } = world.images;
@@ -83,18 +82,8 @@ function sceneOf({ picture }: CardLayout, { clip, images }: CardWorld): CardScen
   const { framing } = picture;
   const focus = 'keys' in framing.focus ? CENTER : framing.focus;
   const place = picture.kind === 'window' ? { window: picture.window } : {};
-  if (images.poster !== undefined) {
-    const view = (closer: number) => ({ zoom: Math.round(100 * framing.zoom * closer) / 100, focus });
-    const shot = {
-      kind: 'still',
-      media: 'poster.source',
-      fit: 'cover',
-      from: view(1),
-      to: view(PUSH),
-      ...place,
-    } as const;
-    return { shot, enter: picture.kind === 'full' ? FADES : CUT };
-  }
+  if (images.poster !== undefined)
+    return { shot: photoShot(picture, 'poster.source'), enter: picture.kind === 'full' ? FADES : CUT };
   const media = `segments[${clip.segment}].source`;
   const shot = { kind: 'clip', media, fromSeconds: clip.fromSeconds, fit: 'cover' } as const;
   return { shot: { ...shot, focus, ...(framing.zoom === 1 ? {} : { zoom: framing.zoom }), ...place }, enter: CUT };
@@ -103,22 +92,8 @@ function sceneOf({ picture }: CardLayout, { clip, images }: CardWorld): CardScen
 /** The light of a photo that is all of the frame under the card's words; undefined where it is not. */
 export function lightOfCard({ layout }: ShortCard, poster: ImageMedia | undefined): LumaGrid | undefined {
   return layout?.picture.kind === 'full' && poster !== undefined
-    ? gridThrough(poster, layout.picture.framing)
+    ? photoLight(poster, layout.picture.framing)
     : undefined;
-}
-
-/** A photo's light as it lies in the frame; undefined where it was not measured. */
-function gridThrough({ lumaGrid, size }: ImageMedia, framing: Framing): LumaGrid | undefined {
-  if (lumaGrid === undefined) return undefined;
-  const { columns, rows, mean, low, high } = lumaGrid;
-  const window = windowOf(framing, size, 0);
-  const cells = Array.from({ length: columns * rows }, (_, index) => {
-    const x = window.x + (((index % columns) + 0.5) / columns) * window.width;
-    const y = window.y + ((Math.floor(index / columns) + 0.5) / rows) * window.height;
-    return Math.min(rows - 1, Math.floor(y * rows)) * columns + Math.min(columns - 1, Math.floor(x * columns));
-  });
-  const shown = (values: readonly number[] = mean[0] ?? []) => [cells.map((at) => values[at] ?? 0)];
-  return { columns, rows, times: [0], mean: shown(mean[0]), low: shown(low?.[0]), high: shown(high?.[0]) };
 }
 
 /** How many times larger than it is a poster is shown. */

@@ -8,7 +8,7 @@ const page = readFileSync(new URL('../../../docs/editor.md', import.meta.url), '
 const documents = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text ?? '') as unknown);
 
 it('the documents of docs/editor.md are valid, without warnings', () => {
-  expect(documents).toHaveLength(4);
+  expect(documents).toHaveLength(5);
   for (const document of documents) {
     expect(compositionProblems(document)).toEqual([]);
     expect(editorWarnings(document as EditorComposition)).toEqual([]);

@@ -56,7 +56,8 @@ describe('a render is stale', () => {
     ['another pacing', { pacing: 'fixed' }],
     ['another target', { target_duration_seconds: 21 }],
     ['another label', { disclosure: { text: 'KI' } }],
-    ['a shorter closing image', { closing_image: { source: 'end.png' } }],
+    ['a shorter closing image', { closing_image: { ...BASE.closing_image, duration_seconds: 2 } }],
+    ['another button', { closing_image: { ...BASE.closing_image, cta_text: 'Mehr' } }],
   ])('after %s', (_reason, fields) => {
     expect(staleAfter(fields)).toBe(true);
   });

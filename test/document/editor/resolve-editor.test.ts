@@ -106,7 +106,10 @@ describe('resolveEditor', () => {
       music: { source: 'bed.mp3' },
       logo: { source: 'logo.png', position: 'bottom_right', treatment: 'plate', durationSeconds: 5 },
       overlays: [{ source: 'b.png', startSeconds: 1, endSeconds: undefined, volume: 0, place: 'inset_top_left' }],
-      closingImage: { source: 'end.png', durationSeconds: 3 },
+      closingImage: {
+        ...{ source: 'end.png', durationSeconds: 3 },
+        ...{ headline: 'Frisch geröstet', ctaText: 'Jetzt probieren', brandName: 'Northbean' },
+      },
       pacing: 'voice_first',
       targetDurationSeconds: 20,
       disclosure: { text: 'KI-generiert', position: 'top_left' },
@@ -130,6 +133,11 @@ describe('resolveEditor', () => {
       'closing image',
       { closing_image: { source: 'e.png' } },
       { closingImage: { source: 'e.png', durationSeconds: 2.5 } },
+    ],
+    [
+      'words on it bring the brand, and blank ones are none',
+      { closing_image: { source: 'e.png', headline: ' Now ', cta_text: ' ' }, brand_name: 'Northbean' },
+      { closingImage: { source: 'e.png', durationSeconds: 2.5, headline: 'Now', brandName: 'Northbean' } },
     ],
     [
       'a target says nothing of a fixed film',

@@ -59,7 +59,7 @@ export const FULL_EDITOR = {
     logo_duration_seconds: 5,
   },
   overlays: [{ source: 'b.png', start: 1, place: 'inset_top_left' }],
-  closing_image: { source: 'end.png', duration_seconds: 3 },
+  closing_image: { source: 'end.png', headline: 'Frisch geröstet', cta_text: 'Jetzt probieren', duration_seconds: 3 },
   pacing: 'voice_first',
   target_duration_seconds: 20,
   disclosure: { text: 'KI-generiert', position: 'top_left' },

@@ -27,6 +27,7 @@ import { type TextWorld, textAt } from '../../short/text-settings.js';
 import { type TextStage, textTrack } from '../../text-track.js';
 import type { EditorScenes } from '../editor-scenes.js';
 import type { FilmStage } from '../film-stages.js';
+import { type MotionClock, motionClock, onFilm } from '../motion-clock.js';
 import { placeTitle, type TitlePlace } from './place-title.js';
 import { lookOfTitle } from './title-settings.js';
 
@@ -116,6 +117,7 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   const drawn = onFilm(
     drawTitle({ ...timed, place, animation, clock }, { text, stage: onStage, editorWorld: world }),
     clock,
+    span.start,
   );
   const lines = drawn.elements.at(-1)?.lines ?? [];
   const shownSeconds = (span.end - span.start) / light.framesPerSecond;
@@ -136,46 +138,6 @@ function columnOf({ size, direction }: ResolvedEditor, align: 'start' | 'center'
     captionTop === undefined ? Number.POSITIVE_INFINITY : captionTop - OVER_CAPTIONS,
   );
   return { ...column, height: foot - column.y };
-}
-
-/** Motion is drawn at 30 frames a second, and shown at the film's rate. */
-const MOTION_RATE = 30;
-
-interface MotionClock {
-  /** Of the film. */
-  readonly span: FrameSpan;
-  /** The same as motion counts it. */
-  readonly drawn: FrameSpan;
-}
-
-function motionClock(span: FrameSpan, framesPerSecond: number): MotionClock {
-  if (framesPerSecond === MOTION_RATE) return { span, drawn: span };
-  const frames = Math.max(2, Math.round(((span.end - span.start) * MOTION_RATE) / framesPerSecond));
-  return { span, drawn: { start: 0, end: frames } };
-}
-
-type Drawn = Pick<EditorTitles, 'tracks' | 'elements'>;
-
-/** Pictures at the frames of the film on which they are due. */
-function onFilm({ tracks, elements }: Drawn, { span, drawn }: MotionClock): Drawn {
-  if (drawn === span) return { tracks, elements };
-  const by = (span.end - span.start) / (drawn.end - drawn.start);
-  const at = (frame: number) => span.start + Math.round((frame - drawn.start) * by);
-  const timed = <T extends FrameSpan>(one: T): T => {
-    return { ...one, start: Math.max(span.start, at(one.start)), end: Math.min(span.end, at(one.end)) };
-  };
-  return {
-    elements: elements.map(timed),
-    tracks: tracks.map((track) => {
-      const placed = timed(track);
-      const cels = new Map<number, SpriteTrack['cels'][number]>();
-      for (const cel of track.cels) {
-        const frame = Math.max(placed.start, at(cel.frame));
-        if (frame < placed.end) cels.set(frame, { ...cel, frame });
-      }
-      return { ...placed, cels: [...cels.values()] };
-    }),
-  };
 }
 
 interface PlacedTitle extends TimedTitle {

@@ -1,0 +1,139 @@
+/**
+ * The closing image of an editor ad as a card, by the layout of the cards that shorts end on: with words set by the
+ * look, and a product that stands on the look's ground. A photo without words is a finished design, shown as it is.
+ */
+import type { Shot, Transition } from '../../compose/timeline.js';
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import { lookOf } from '../../document/looks/design.js';
+import type { SpriteTrack } from '../../draw/draw-list.js';
+import type { Warning } from '../../errors.js';
+import { type Box, bottom } from '../../geometry.js';
+import type { ImageMedia } from '../../media.js';
+import type { FontBook, Typeset } from '../../type/typeset.types.js';
+import { chooseAnimation } from '../animations/animation-table.js';
+import { arrangeCard } from '../card/arrange-card.js';
+import type { CardLayout } from '../card/card.types.js';
+import { photoLight, photoShot } from '../card/card-photo.js';
+import { cardTracks } from '../card/card-tracks.js';
+import type { Advance } from '../cels.js';
+import type { ElementReport } from '../element-report.types.js';
+import { posterGround } from '../elements/poster-ground.js';
+import { lightOf } from '../film-light.js';
+import { backdropOf } from '../legibility.js';
+import { paletteOf } from '../palette.js';
+import { zoneOf } from '../safe-zone.js';
+import type { ScenePlan } from './editor-scenes.js';
+import { motionClock, onFilm } from './motion-clock.js';
+
+export interface ClosingWorld {
+  readonly typeset: Typeset;
+  readonly fontBook: FontBook;
+  readonly image: ImageMedia | undefined;
+  readonly logo: ImageMedia | undefined;
+  /** Of the closing image; undefined without one. */
+  readonly scene: ScenePlan | undefined;
+  readonly framesPerSecond: number;
+  /** What stays where it is over the card. */
+  readonly obstacles: readonly Box[];
+}
+
+export interface ClosingCard {
+  /** What is under the words, and how it comes. */
+  readonly shot: Shot;
+  readonly enter: Transition;
+  /** Around all that is written. */
+  readonly words: Box;
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly ElementReport[];
+  readonly warnings: readonly Warning[];
+}
+
+/** What nobody reads or presses. */
+const GROUNDS = /^closing-(ground|shutter|poster|scrim-\d+)$/;
+const CUT: Transition = { kind: 'cut' };
+
+/** True where the closing image is more than itself: words stand on it, or it is a product cut out of its ground. */
+export function isCard({ closingImage }: Pick<ResolvedEditor, 'closingImage'>, image: ImageMedia | undefined): boolean {
+  if (closingImage === undefined || image === undefined) return false;
+  return hasWords(closingImage) || posterGround(image).isSeen;
+}
+
+/** Words are set on the closing image. */
+export function hasWords(closing: ResolvedEditor['closingImage']): boolean {
+  return closing?.headline !== undefined || closing?.ctaText !== undefined;
+}
+
+/** Undefined where the closing image is shown as it is. */
+export function closingCard(editor: ResolvedEditor, world: ClosingWorld): ClosingCard | undefined {
+  const { image, scene } = world;
+  if (image === undefined || scene === undefined || !isCard(editor, image)) return undefined;
+  const layout = layoutOf(editor, image, world);
+  const { picture } = layout;
+  const isShown = picture.kind === 'window' || picture.kind === 'full';
+  const shot: Shot = isShown ? photoShot(picture, 'closing_image.source') : { kind: 'color', color: 'black' };
+  return {
+    shot,
+    enter: picture.kind === 'full' ? scene.enter : CUT,
+    words: layout.words,
+    ...drawn(editor, layout, { ...world, image, scene }),
+    warnings: layout.broken.includes('text_on_face')
+      ? [
+          {
+            code: 'text_on_face',
+            path: 'closing_image.headline',
+            message: 'No place on the closing image keeps its words off a face.',
+          },
+        ]
+      : [],
+  };
+}
+
+/** Of the height: over the words stand a look's bars, ribbons and lines, which zones of upright films lie under anyway. */
+const HEAD = 0.14;
+
+function cardZone({ size, direction }: ResolvedEditor): Box {
+  const zone = zoneOf(size, { direction });
+  const y = Math.max(zone.y, Math.round(HEAD * size.height));
+  return { ...zone, y, height: bottom(zone) - y };
+}
+
+function layoutOf(editor: ResolvedEditor, image: ImageMedia, world: ClosingWorld): CardLayout {
+  const { closingImage, size, direction, language } = editor;
+  const look = lookOf(editor);
+  const isEmpty = image.inkBox.width === 0;
+  return arrangeCard({
+    copy: {
+      ...{ claim: closingImage?.headline ?? '', brand: closingImage?.brandName ?? '', offer: '', rating: 0 },
+      button: closingImage?.ctaText ?? '',
+    },
+    picture: isEmpty ? { kind: 'none' } : { kind: posterGround(image).isSeen ? 'product' : 'photo', image },
+    ...{ frame: size, zone: cardZone(editor), text: { language, direction, fontFamily: 'auto' } },
+    ...{ look, palette: paletteOf({}, look), isOwnAccent: false },
+    ...{ typeset: world.typeset, logo: world.logo, obstacles: world.obstacles },
+  });
+}
+
+function drawn(
+  { language, direction, size: frame }: ResolvedEditor,
+  layout: CardLayout,
+  { image, scene, fontBook, framesPerSecond }: ClosingWorld & { readonly image: ImageMedia; readonly scene: ScenePlan },
+): Pick<ClosingCard, 'tracks' | 'elements'> {
+  const { picture, look, palette } = layout;
+  const advance: Advance = (node) => fontBook.advance(node.text, node.font, language, node.direction);
+  const grid = picture.kind === 'full' ? photoLight(image, picture.framing) : undefined;
+  const behind = (box: Box) => backdropOf({ light: lightOf(grid, frame), box, start: 0, end: 1 });
+  const clock = motionClock({ start: scene.start, end: scene.end }, framesPerSecond);
+  const made = cardTracks(
+    { short: { language, direction }, look, palette, world: { fontBook }, advance, frame },
+    layout,
+    {
+      ...{ ...clock.drawn, id: 'closing', animation: chooseAnimation('auto', look, language).headline },
+      ...(picture.kind === 'full' ? { behind } : {}),
+    },
+  );
+  const film = {
+    tracks: made.flatMap(({ track }) => (track === undefined ? [] : [track])),
+    elements: made.flatMap(({ report }) => (GROUNDS.test(report.id) ? [] : [report])),
+  };
+  return onFilm(film, clock, 0);
+}

@@ -1,0 +1,49 @@
+/** Motion is drawn at 30 frames a second, and shown at the film's rate. */
+import type { SpriteTrack } from '../../draw/draw-list.js';
+import type { ElementReport } from '../element-report.types.js';
+import type { FrameSpan } from '../film-subjects.js';
+
+const MOTION_RATE = 30;
+
+export interface MotionClock {
+  /** Of the film. */
+  readonly span: FrameSpan;
+  /** The same as motion counts it. */
+  readonly drawn: FrameSpan;
+}
+
+export function motionClock(span: FrameSpan, framesPerSecond: number): MotionClock {
+  if (framesPerSecond === MOTION_RATE) return { span, drawn: span };
+  const frames = Math.max(2, Math.round(((span.end - span.start) * MOTION_RATE) / framesPerSecond));
+  return { span, drawn: { start: 0, end: frames } };
+}
+
+interface Drawn {
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly ElementReport[];
+}
+
+/** Pictures at the frames of the film on which they are due, from `first` on. */
+export function onFilm({ tracks, elements }: Drawn, { span, drawn }: MotionClock, first: number): Drawn {
+  const by = (span.end - span.start) / (drawn.end - drawn.start);
+  const at = (frame: number) => Math.max(first, span.start + Math.round((frame - drawn.start) * by));
+  const isSame = drawn === span && [...tracks, ...elements].every(({ start }) => start >= first);
+  if (isSame) return { tracks, elements };
+  const timed = <T extends FrameSpan>(one: T): T => ({
+    ...one,
+    start: at(one.start),
+    end: Math.min(span.end, at(one.end)),
+  });
+  return {
+    elements: elements.map(timed),
+    tracks: tracks.map((track) => {
+      const placed = timed(track);
+      const cels = new Map<number, SpriteTrack['cels'][number]>();
+      for (const cel of track.cels) {
+        const frame = at(cel.frame);
+        if (frame < placed.end) cels.set(frame, { ...cel, frame });
+      }
+      return { ...placed, cels: [...cels.values()] };
+    }),
+  };
+}
