@@ -88,7 +88,7 @@ export function closingCard(editor: ResolvedEditor, world: ClosingWorld): Closin
   };
 }
 
-/** Of the height: over the words stand a look's bars, ribbons and lines, which zones of upright films lie under anyway. */
+/** Of the height. Bars, ribbons and lines of looks lie over it; the zone of upright films lies under them anyway. */
 const HEAD = 0.14;
 
 function cardZone({ size, direction }: ResolvedEditor): Box {
