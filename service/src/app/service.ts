@@ -17,7 +17,9 @@ import { createServer } from '../http/server.js';
 import type { Project } from '../projects/project.js';
 import type { Providers } from '../providers/provider.types.js';
 import { addReviewPages, reviewRoutes } from '../review/routes.js';
-import { failOverdue } from '../runs/runs.js';
+import { failOverdue } from '../runs/deadlines.js';
+import { wakeJob } from '../runs/provider-jobs.js';
+import { findRun, jobOfRun } from '../runs/runs.js';
 import { actionsOfShortRun } from '../shorts/read-short.js';
 import { shortRoutes } from '../shorts/routes.js';
 import { sliderRoutes } from '../sliders/routes.js';
@@ -30,6 +32,7 @@ import { voiceRoutes } from '../voices/routes.js';
 import { healthRoute } from './health.js';
 import { withOpenApi } from './openapi-route.js';
 import { ownerRoute } from './owner-route.js';
+import { providerCallRoute } from './provider-call-route.js';
 import { retiredRoute } from './retired-route.js';
 import { runRoutes } from './run-routes.js';
 import { startWork } from './start-work.js';
@@ -99,11 +102,11 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     stop: stopWork,
   } = await startWork(database, { ...options, lanes: options.workers ?? 1 });
   const { store } = work;
+  const giveUpOverdue = async () => {
+    for (const run of await failOverdue(db, new Date())) await queue.forget(jobOfRun(run));
+  };
   const sweep = () => sweepUploads(db, store, now()).catch(onError);
-  const timers = [
-    setInterval(() => failOverdue(db, new Date()).catch(onError), DEADLINE_CHECK_MS),
-    setInterval(sweep, SWEEP_MS),
-  ];
+  const timers = [setInterval(() => giveUpOverdue().catch(onError), DEADLINE_CHECK_MS), setInterval(sweep, SWEEP_MS)];
   await sweep();
   const parts = {
     store,
@@ -134,7 +137,15 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const server = createServer({
     db,
     routes,
-    raw: [healthRoute(database, queue, chunks), ownerRoute(db, ownerSecret)],
+    raw: [
+      healthRoute(database, queue, chunks),
+      ownerRoute(db, ownerSecret),
+      providerCallRoute(work.providers, async (capability, job) => {
+        const runId = await wakeJob(db, capability, job);
+        const run = runId === undefined ? undefined : await findRun(db, runId);
+        if (run !== undefined) await queue.wake(jobOfRun(run));
+      }),
+    ],
     limiter: createRateLimiter(() => now().getTime()),
     names: options.names ?? [],
     ...(options.log === undefined ? {} : { log: options.log }),

@@ -83,7 +83,7 @@ export async function startWork(
     ...trackingWorkflows(work),
     ...editorWorkflows(work),
   };
-  const handlers = { run: runHandler(db, workflows), upload: uploadHandler(db, work) };
+  const handlers = { run: runHandler(db, workflows, providers), upload: uploadHandler(db, work) };
   const queue = await startJobQueue({ database, handlers, lanes, onError });
   const stop = async () => {
     await queue.stop();

@@ -100,6 +100,31 @@ interface RunTable {
   started_at: Time;
   updated_at: Time;
   deadline_at: Date;
+  /** When a lane first took it on. */
+  begun_at: TimeOrNull;
+  /** When a lane should take it on; null while one has it. */
+  due_at: TimeOrNull;
+  /** How long its work may take. */
+  work_ms: number | null;
+  /** What its models really cost, in minor units. */
+  provider_cost: Generated<number>;
+}
+
+interface ProviderJobTable {
+  run_id: string;
+  key: string;
+  capability: string;
+  state: 'waiting' | 'open' | 'done' | 'failed';
+  try: Generated<number>;
+  job: string | null;
+  percent: Generated<number>;
+  failure: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
+  cost: number | null;
+  model: string | null;
+  result: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
+  next_at: Time;
+  started_at: TimeOrNull;
+  ended_at: TimeOrNull;
 }
 
 interface RunStepTable {
@@ -213,6 +238,7 @@ export interface Schema {
   idempotency_key: IdempotencyKeyTable;
   run: RunTable;
   run_step: RunStepTable;
+  provider_job: ProviderJobTable;
   render: RenderTable;
   outbox: OutboxTable;
   project: ProjectTable;

@@ -7,16 +7,26 @@ import type { Db } from '../database/connect.js';
 import { transact } from '../database/transact.js';
 import { post } from '../ledger/charges.js';
 import { changeProject, projectById } from '../projects/project.js';
-import { askCopy } from '../providers/ask-copy.js';
 import { askProvider } from '../providers/ask-provider.js';
 import { ProviderFailed } from '../providers/provider.types.js';
 import { screenText } from '../providers/screen-text.js';
+import { sideBySide } from '../runs/provider-jobs.js';
 import { NeedsInput, type RunContext, type Workflow } from '../runs/run-handler.js';
 import { completeRun } from '../runs/runs.js';
 import { Refusal } from '../values/refusals.js';
-import { intoStore } from '../work/into-store.js';
+import { askCopyLater, makeMedium } from '../work/ask-model.js';
 import type { WorkParts } from '../work/work-parts.js';
-import { briefOf, type Editor, madeOf, newSegment, SCENE_SECONDS, scenesIn, scriptOf, textField } from './editor.js';
+import {
+  briefOf,
+  type Editor,
+  madeOf,
+  newSegment,
+  SCENE_SECONDS,
+  type Segment,
+  scenesIn,
+  scriptOf,
+  textField,
+} from './editor.js';
 import { makeFilm } from './make-film.js';
 import { makeScene, takeScene } from './make-scenes.js';
 import { makeMusic, makeVoice, type VoiceInput } from './make-sound.js';
@@ -71,11 +81,10 @@ async function layOut(parts: WorkParts, context: RunContext): Promise<void> {
     if (scenario !== '') return { scenes: counted(scenesIn(scenario), plan.scenes) };
     const brief = briefOf(editor, product_name);
     const language = textField(editor.fields, 'language');
-    const answer = await askCopy<'scenario'>(
-      parts.providers,
-      { task: 'scenario', brief, language, scenes: plan.scenes },
-      signal,
-    );
+    // With a name that was asked for it is another task.
+    const key = product_name === '' ? 'scenario' : 'scenario-named';
+    const request = { task: 'scenario', brief, language, scenes: plan.scenes } as const;
+    const answer = await askCopyLater<'scenario'>(parts, context, request, key);
     if (answer.needs.length > 0)
       throw new NeedsInput({
         blocker_code: 'brief_incomplete',
@@ -139,11 +148,8 @@ async function speak(parts: WorkParts, context: RunContext): Promise<void> {
     const scenes = madeOf(editor).segments.map(({ prompt }) => prompt);
     const language = textField(editor.fields, 'language');
     const brief = briefOf(editor, inputOf(context).product_name);
-    const answer = await askCopy<'narration'>(
-      parts.providers,
-      { task: 'narration', brief, language, scenes, most: NARRATION_MOST },
-      signal,
-    );
+    const request = { task: 'narration', brief, language, scenes, most: NARRATION_MOST } as const;
+    const answer = await askCopyLater<'narration'>(parts, context, request);
     await expectPassed(parts, 'narration', answer.scenes, signal);
     await changeProject<Editor>(db, run.productId, (now) => ({
       made: {
@@ -181,34 +187,38 @@ interface Frame {
 
 /** Scenes, as long as their words, each looked at. */
 async function show(parts: WorkParts, context: RunContext): Promise<void> {
-  const { run, step, signal } = context;
+  const { step } = context;
   const { seconds } = await step('pacing.derive', async () => ({ seconds: pacesOf(await editorOf(context)) }));
   const { frames = [] } = await step<{ readonly frames?: readonly Frame[] }>('previews', async () => {
     const editor = await editorOf(context);
-    const frames: Frame[] = [];
-    for (const segment of madeOf(editor).segments)
-      if (segment.media === null) {
-        const key = `run-${run.id}-preview-${segment.id}`;
+    const missing = madeOf(editor).segments.filter(({ media }) => media === null);
+    const frames = await sideBySide(
+      missing.map((segment) => async (): Promise<Frame> => {
         const request = previewRequestOf(sceneBriefOf(editor, segment), { store: parts.store, side: parts.clipSide });
-        const { key: kept } = await intoStore(parts.store, run, 'png', (file) =>
-          askProvider(parts.providers.image, { request, key, file, signal }),
-        );
-        frames.push({ id: segment.id, key: kept });
-      }
+        const question = { capability: 'image', request, key: `preview-${segment.id}`, suffix: 'png' } as const;
+        return { id: segment.id, key: (await makeMedium(parts, context, question)).key };
+      }),
+    );
     return { frames };
   });
   await step('scenes', async (onProgress) => {
     const editor = await editorOf(context);
     const { segments } = madeOf(editor);
-    for (const [index, segment] of segments.entries()) {
-      onProgress((100 * index) / segments.length);
-      if (segment.media !== null) continue;
-      const brief = sceneBriefOf(editor, segment);
+    let done = 0;
+    const makeOne = async (segment: Segment, index: number) => {
+      const whole = sceneBriefOf(editor, segment);
+      // Scenes that are made together do not wait for one another.
+      const isTogether = frames.some(({ id }) => id === segments[index - 1]?.id);
+      const brief = isTogether ? { ...whole, clip_before: null } : whole;
       const firstFrame = frames.find(({ id }) => id === segment.id)?.key;
       const work = { brief, seconds: seconds[index] ?? SCENE_SECONDS, firstFrame };
       const media = await makeScene(parts, context, work);
       await takeScene(context, { brief, media }, sceneKey(inputOf(context).isNew ? -(index + 1) : segment.id));
-    }
+      onProgress((100 * ++done) / segments.length);
+    };
+    await sideBySide(
+      segments.flatMap((segment, index) => (segment.media === null ? [() => makeOne(segment, index)] : [])),
+    );
     return {};
   });
   await step('scenes.review', () => review(parts, context));
@@ -237,12 +247,8 @@ async function review(parts: WorkParts, context: RunContext): Promise<object> {
   const language = textField(editor.fields, 'language');
   for (const [index, { id, prompt, media }] of madeOf(editor).segments.entries()) {
     if (media === null || !media.generated || accepted.includes(id)) continue;
-    const question = {
-      request: { purpose: 'take', file: parts.store.pathOf(media.key), prompt, language } as const,
-      key: `review-${id}`,
-      file: '',
-      signal: context.signal,
-    };
+    const request = { purpose: 'take', file: parts.store.pathOf(media.key), prompt, language } as const;
+    const question = { request, key: `review-${id}`, file: '', signal: context.signal };
     // Nobody to look at it is no reason to stop.
     const seen = await askProvider(parts.providers.describe, question).catch(() => undefined);
     if (seen !== undefined && seen.warning_codes.length > 0)

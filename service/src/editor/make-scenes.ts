@@ -3,11 +3,11 @@
 import { transact } from '../database/transact.js';
 import { post, voidHold } from '../ledger/charges.js';
 import { changeProject, projectById } from '../projects/project.js';
-import { askProvider } from '../providers/ask-provider.js';
 import { ProviderFailed } from '../providers/provider.types.js';
+import { throwWorst } from '../runs/provider-jobs.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
 import { completeRun } from '../runs/runs.js';
-import { intoStore } from '../work/into-store.js';
+import { makeMedium } from '../work/ask-model.js';
 import type { WorkParts } from '../work/work-parts.js';
 import {
   type Editor,
@@ -37,23 +37,26 @@ export function sceneWorkflows(parts: WorkParts): Readonly<Record<string, Workfl
 }
 
 /**
- * Makes scenes one by one. One that fails is refunded by itself; the others are made all the same; then the run fails.
+ * Makes scenes side by side. One that fails is refunded by itself; the others are made all the same; then the run fails.
  */
 export async function makeScenes(parts: WorkParts, context: RunContext, scenes: readonly SceneOrder[]): Promise<void> {
-  let failed: unknown;
-  for (const scene of scenes) {
+  const makeOne = async (scene: SceneOrder) => {
     try {
       const key = sceneKey(scene.id);
       const brief = await wholeBrief(context, scene);
       const media = await context.step(key, () => makeScene(parts, context, { brief, seconds: SCENE_SECONDS }));
       await takeScene(context, { brief, media }, key);
     } catch (error) {
-      if (!(error instanceof ProviderFailed)) throw error;
-      failed = error;
-      await transact(context.db, (trx) => voidHold(trx, context.run.id, sceneKey(scene.id)));
+      if (error instanceof ProviderFailed)
+        await transact(context.db, (trx) => voidHold(trx, context.run.id, sceneKey(scene.id)));
+      throw error;
     }
-  }
-  if (failed !== undefined) throw failed;
+  };
+  const ends = await Promise.allSettled(scenes.map(makeOne));
+  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  // One that failed for good does not end the others.
+  throwWorst(errors.filter((error) => !(error instanceof ProviderFailed)));
+  throwWorst(errors);
 }
 
 async function wholeBrief({ db, run }: RunContext, scene: SceneOrder): Promise<SceneBrief> {
@@ -73,14 +76,15 @@ export interface SceneWork {
 
 /** A clip of a scene, in the store. */
 export async function makeScene(
-  { store, providers, clipSide }: WorkParts,
-  { run, signal }: RunContext,
+  parts: WorkParts,
+  context: RunContext,
   { brief, seconds, firstFrame }: SceneWork,
 ): Promise<SegmentMedia> {
-  const request = sceneRequestOf(brief, seconds, { store, side: clipSide, firstFrame });
-  const clip = await intoStore(store, run, 'mp4', (file) =>
-    askProvider(providers.clip, { request, key: `run-${run.id}-${sceneKey(brief.id)}`, file, signal }),
-  );
+  const { store, clipSide: side } = parts;
+  const request = sceneRequestOf(brief, seconds, { store, side, firstFrame });
+  const clip = await makeMedium(parts, context, {
+    ...{ capability: 'clip', request, key: sceneKey(brief.id), suffix: 'mp4' },
+  });
   return { key: clip.key, duration_seconds: seconds, generated: true, stand_in: clip.stand_in };
 }
 

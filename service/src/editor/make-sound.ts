@@ -1,12 +1,11 @@
 /** The voice and the music bed of an editor ad. */
 import { changeProject, projectById } from '../projects/project.js';
-import { askProvider } from '../providers/ask-provider.js';
 import { type Creative, ProviderFailed } from '../providers/provider.types.js';
 import { seedOf } from '../providers/seed.js';
 import { vibeOfLook } from '../providers/vibe.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
 import { completeRun } from '../runs/runs.js';
-import { intoStore } from '../work/into-store.js';
+import { makeMedium } from '../work/ask-model.js';
 import type { WorkParts } from '../work/work-parts.js';
 import { type Editor, type EditorAudio, type EditorMusic, madeOf } from './editor.js';
 import { creativeOf } from './scene-requests.js';
@@ -47,23 +46,15 @@ export function soundWorkflows(parts: WorkParts): Readonly<Record<string, Workfl
 }
 
 /** A recording, in the store. */
-export async function makeVoice(
-  parts: WorkParts,
-  { run, signal }: RunContext,
-  request: VoiceInput,
-): Promise<EditorAudio> {
-  const { key, stand_in, seconds, words } = await intoStore(parts.store, run, 'wav', (file) =>
-    askProvider(parts.providers.voice, { request, key: `run-${run.id}-voice`, file, signal }),
-  );
+export async function makeVoice(parts: WorkParts, context: RunContext, request: VoiceInput): Promise<EditorAudio> {
+  const question = { capability: 'voice', request, key: 'voice', suffix: 'wav' } as const;
+  const { key, stand_in, seconds, words } = await makeMedium(parts, context, question);
   return { key, stand_in, seconds, words, voice_id: request.voice_id };
 }
 
 /** A bed, in the store. */
-export async function makeMusic(
-  parts: WorkParts,
-  { db, run, signal }: RunContext,
-  input: MusicInput,
-): Promise<EditorMusic> {
+export async function makeMusic(parts: WorkParts, context: RunContext, input: MusicInput): Promise<EditorMusic> {
+  const { db, run } = context;
   const { prompt, seconds } = input;
   const editor = await projectById<Editor>(db, run.productId);
   if (editor === undefined) throw new ProviderFailed('The project is gone.');
@@ -72,8 +63,8 @@ export async function makeMusic(
   const creative = input.creative ?? creativeOf(editor);
   const vibe = vibeOfLook(creative.look);
   const request = { ...creative, vibe, instruments: [], prompt, seconds, take, seed: seedOf(prompt, 0, take) };
-  const { key, stand_in } = await intoStore(parts.store, run, 'wav', (file) =>
-    askProvider(parts.providers.music, { request, key: `run-${run.id}-music`, file, signal }),
-  );
+  const { key, stand_in } = await makeMedium(parts, context, {
+    ...{ capability: 'music', request, key: 'music', suffix: 'wav' },
+  });
   return { key, stand_in, seconds, take };
 }

@@ -11,9 +11,14 @@ export async function askCopy<T extends CopyTask>(
   signal: AbortSignal,
 ): Promise<CopyAnswer<T>> {
   const said = await askProvider(providers.copy, { request, key: `copy-${request.task}`, file: '', signal });
-  const answer = COPY_ANSWERS[request.task].safeParse(said);
+  return copyAnswerOf(request.task, said) as CopyAnswer<T>;
+}
+
+/** What was written, held to its task. Throws `ProviderDown` for another shape. */
+export function copyAnswerOf(task: CopyTask, said: unknown): CopyAnswer<CopyTask> {
+  const answer = COPY_ANSWERS[task].safeParse(said);
   if (!answer.success) throw new ProviderDown('The copy provider answered in another shape.');
-  return answer.data as CopyAnswer<T>;
+  return answer.data;
 }
 
 /** The same in a request. Throws 503 `copy_generation_unavailable`. */

@@ -27,6 +27,21 @@ export interface Provider<Request, Result> {
   /** The result of a job that is done; media are written to `file`. */
   fetch(job: string, file: string, signal: AbortSignal): Promise<Result>;
   cancel(job: string): Promise<void>;
+  /** Jobs of all runs at once; left out: 8. */
+  readonly mostAtOnce?: number;
+  /** Pauses after temporary failures, in milliseconds: as many tries, and one; left out: 5 s, 30 s, 2 minutes. */
+  readonly pausesMs?: readonly number[];
+  /**
+   * Its call of our webhook, when it has one: the job that is worth a look now. It proves the call itself; undefined
+   * refuses it.
+   */
+  called?(call: ProviderCall): Promise<string | undefined>;
+}
+
+/** A call of a provider, as it came. */
+export interface ProviderCall {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: unknown;
 }
 
 /** A medium that was made. */

@@ -2,7 +2,7 @@
  * Outbox rows -> jobs of BullMQ -> handlers. A job may run twice (its process died, its lock ran out); a handler must
  * not mind.
  */
-import { createPostgresBackend, type Job, UnrecoverableError, withBackend } from 'bullmq';
+import { createPostgresBackend, DelayedError, type Job, UnrecoverableError, withBackend } from 'bullmq';
 import type { Database } from '../database/connect.js';
 import { enqueue, markSubmitted, OUTBOX_CHANNEL, unsubmitted } from './outbox.js';
 
@@ -10,8 +10,8 @@ export { enqueue };
 
 /** What one kind of job does. */
 export interface JobHandler {
-  /** What it throws is tried again, unless `isFinal` says that it never will succeed. */
-  work(payload: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<void>;
+  /** What it throws is tried again; a time puts it off until then, and its lane is free. */
+  work(payload: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Date | undefined>;
   /** The job will not be tried again. */
   giveUp(payload: Readonly<Record<string, unknown>>, reason: string): Promise<void>;
 }
@@ -37,6 +37,10 @@ export interface QueueHealth {
 
 /** A running queue. */
 export interface JobQueue {
+  /** What was put off is taken on now. */
+  wake(jobId: string): Promise<void>;
+  /** Nobody wants what waits under this name. */
+  forget(jobId: string): Promise<void>;
   health(): Promise<QueueHealth>;
   /** Stops taking jobs; those under way are cut off and taken up again by the next process. */
   stop(): Promise<void>;
@@ -72,7 +76,13 @@ export async function startJobQueue({ database, handlers, lanes, onError }: Queu
       throw new UnrecoverableError(`Expected one of ${Object.keys(handlers)} but received ${name}`);
     return handler;
   };
-  const worker = new Worker(NAME, (job: Job) => handlerOf(job.name).work(job.data, stop.signal), {
+  const work = async (job: Job, token?: string) => {
+    const later = await handlerOf(job.name).work(job.data, stop.signal);
+    if (later === undefined) return;
+    await job.moveToDelayed(later.getTime(), token);
+    throw new DelayedError();
+  };
+  const worker = new Worker(NAME, work, {
     connection,
     autorun: false,
     concurrency: Math.max(1, lanes),
@@ -89,6 +99,11 @@ export async function startJobQueue({ database, handlers, lanes, onError }: Queu
   if (lanes > 0) worker.run().catch(onError);
   const submitter = await startSubmitting(database, queue, onError);
   return {
+    // A job that is under way, or gone, needs no word.
+    wake: async (jobId) => (await queue.getJob(jobId))?.promote().catch(() => undefined),
+    forget: async (jobId) => {
+      await queue.remove(jobId).catch(() => undefined);
+    },
     health: async () => {
       const [oldest] = await queue.getWaiting(0, 0);
       const waited = oldest === undefined ? 0 : (Date.now() - oldest.timestamp) / 1000;

@@ -4,8 +4,10 @@
  */
 import { TaskFailed } from '../children/task.types.js';
 import type { Db } from '../database/connect.js';
-import { ProviderFailed } from '../providers/provider.types.js';
+import { ProviderFailed, type Providers } from '../providers/provider.types.js';
 import type { JobHandler } from '../queue/job-queue.js';
+import { beginWork, putOff } from './deadlines.js';
+import { callOff, Waiting } from './provider-jobs.js';
 import { type Blocker, failRun, findRun, parkRun, type Run, type RunFailure } from './runs.js';
 import { doStep, setPercent } from './steps.js';
 
@@ -39,15 +41,25 @@ const WATCH_MS = 1000;
 const PERCENT_STEP = 2;
 
 /** The handler of all runs, by workflow. */
-export function runHandler(db: Db, workflows: Readonly<Record<string, Workflow>>): JobHandler {
+export function runHandler(db: Db, workflows: Readonly<Record<string, Workflow>>, providers: Providers): JobHandler {
   const runIdOf = (payload: Readonly<Record<string, unknown>>) => String(payload['run_id']);
   return {
     work: async (payload, stopping) => {
       const run = await findRun(db, runIdOf(payload));
-      if (run?.state !== 'running') return;
-      const workflow = workflows[run.workflow];
-      if (workflow === undefined) throw new TypeError(`internal: no workflow ${run.workflow}`);
-      await walk(db, run, workflow, stopping);
+      if (run === undefined) return undefined;
+      if (run.state === 'running') {
+        const workflow = workflows[run.workflow];
+        if (workflow === undefined) throw new TypeError(`internal: no workflow ${run.workflow}`);
+        await beginWork(db, run.id);
+        const until = await walk(db, run, workflow, stopping);
+        if (until !== undefined) {
+          await putOff(db, run.id, until);
+          return until;
+        }
+      }
+      if (!stopping.aborted && (await findRun(db, run.id))?.state !== 'needs_input')
+        await callOff(db, run.id, providers);
+      return undefined;
     },
     giveUp: async (payload, reason) => {
       const message = withoutPaths(reason);
@@ -56,7 +68,8 @@ export function runHandler(db: Db, workflows: Readonly<Record<string, Workflow>>
   };
 }
 
-async function walk(db: Db, run: Run, workflow: Workflow, stopping: AbortSignal): Promise<void> {
+/** Undefined when it has ended or is parked, else when it is worth going on. */
+async function walk(db: Db, run: Run, workflow: Workflow, stopping: AbortSignal): Promise<Date | undefined> {
   const ended = new AbortController();
   const signal = AbortSignal.any([stopping, ended.signal]);
   const watch = setInterval(() => {
@@ -66,24 +79,31 @@ async function walk(db: Db, run: Run, workflow: Workflow, stopping: AbortSignal)
       })
       .catch(() => undefined);
   }, WATCH_MS);
-  let at: string | null = null;
+  const places = new Map<unknown, string>();
   try {
     await workflow({
       db,
       run,
       signal,
-      step: (key, work) => {
-        at = key;
-        return doStep(db, { runId: run.id, key }, () => work(reporter(db, run.id, key)));
-      },
+      step: (key, work) =>
+        doStep(db, { runId: run.id, key }, () => work(reporter(db, run.id, key))).catch((error: unknown) => {
+          places.set(error, key);
+          throw error;
+        }),
     });
+    return undefined;
   } catch (error) {
-    if (ended.signal.aborted) return;
-    if (error instanceof NeedsInput) return await parkRun(db, run.id, error.blocker);
-    const failure = stopping.aborted ? undefined : finalFailure(error, at);
+    if (ended.signal.aborted) return undefined;
+    if (error instanceof Waiting && !stopping.aborted) return error.until;
+    if (error instanceof NeedsInput) {
+      await parkRun(db, run.id, error.blocker);
+      return undefined;
+    }
+    const failure = stopping.aborted ? undefined : finalFailure(error, places.get(error) ?? null);
     // What is not final is tried again by the queue, from the step that is not done.
     if (failure === undefined) throw error;
     await failRun(db, run.id, failure);
+    return undefined;
   } finally {
     clearInterval(watch);
   }
@@ -101,7 +121,7 @@ function reporter(db: Db, runId: string, key: string): (percent: number) => void
 /** What trying again would not change; undefined: it is worth a try. */
 function finalFailure(error: unknown, step: string | null): RunFailure | undefined {
   if (error instanceof ProviderFailed)
-    return { code: error.code, message: error.message, step_key: step, source: 'provider' };
+    return { code: error.code, message: error.message, step_key: step, source: 'provider', reason: error.reason };
   if (error instanceof TaskFailed && !error.retryable)
     return { code: error.code, message: withoutPaths(error.message), step_key: step, source: 'engine' };
   return undefined;

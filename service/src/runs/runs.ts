@@ -67,6 +67,10 @@ export interface Run {
   readonly startedAt: Date;
   readonly updatedAt: Date;
   readonly deadlineAt: Date;
+  /** When a lane first took it on; null before. */
+  readonly begunAt: Date | null;
+  /** When a lane should take it on; null while one has it. */
+  readonly dueAt: Date | null;
 }
 
 /** Why a run failed. */
@@ -76,13 +80,18 @@ export interface RunFailure {
   readonly step_key: string | null;
   /** Who failed: provider, engine or service. */
   readonly source: string;
+  /** The words for the owner alone. */
+  readonly reason?: string;
 }
 
-/** No run lasts longer: what is left then is given up and refunded. */
+/** No run works longer: what is left then is given up and refunded. */
 const DEADLINE_MS = 30 * 60 * 1000;
+/** A run that no lane takes for so long is given up. */
+export const BACKLOG_MS = 24 * 3600 * 1000;
 /** A run that nobody gives its input is given up after this. */
 const PARKED_MS = 7 * 24 * 3600 * 1000;
-const OPEN = ['running', 'needs_input'] as const;
+/** The states of a run that may still change. */
+export const OPEN = ['running', 'needs_input'] as const;
 
 /** True while a run may still change. */
 export function isOpen(run: Pick<Run, 'state'> | undefined): boolean {
@@ -113,7 +122,9 @@ export async function startRun(trx: Db, run: NewRun): Promise<string> {
       input: JSON.stringify(run.input),
       started_at: now,
       updated_at: now,
-      deadline_at: new Date(now.getTime() + (run.deadlineMs ?? DEADLINE_MS)),
+      due_at: now,
+      work_ms: run.deadlineMs ?? DEADLINE_MS,
+      deadline_at: new Date(now.getTime() + BACKLOG_MS),
     })
     .execute();
   await trx
@@ -137,9 +148,14 @@ export async function startRun(trx: Db, run: NewRun): Promise<string> {
   return id;
 }
 
+/** The name of its job in the queue. */
+export function jobOfRun({ id, revision }: Pick<Run, 'id' | 'revision'>): string {
+  return `run-${id}-${revision}`;
+}
+
 /** A job of its own for every time a run is set going. */
 function enqueueRun(trx: Db, id: string, revision: number): Promise<void> {
-  return enqueue(trx, { jobId: `run-${id}-${revision}`, name: 'run', payload: { run_id: id } });
+  return enqueue(trx, { jobId: jobOfRun({ id, revision }), name: 'run', payload: { run_id: id } });
 }
 
 /** A run by its id; of one account alone when it is given. */
@@ -328,7 +344,9 @@ export async function resumeRun(
       input: JSON.stringify(input),
       revision: set('revision', '+', 1),
       updated_at: new Date(),
-      deadline_at: new Date(Date.now() + DEADLINE_MS),
+      begun_at: null,
+      due_at: new Date(),
+      deadline_at: new Date(Date.now() + BACKLOG_MS),
     }))
     .where('id', '=', runId)
     .where('revision', '=', revision)
@@ -338,20 +356,6 @@ export async function resumeRun(
   if (row === undefined) return false;
   await enqueueRun(trx, runId, row.revision);
   return true;
-}
-
-/** Gives up what is past its deadline; how many runs that were. */
-export async function failOverdue(db: Db, now: Date): Promise<number> {
-  const overdue = await db
-    .selectFrom('run')
-    .select('id')
-    .where('state', 'in', OPEN)
-    .where('deadline_at', '<', now)
-    .execute();
-  const message = 'The work did not end in time.';
-  for (const { id } of overdue)
-    await failRun(db, id, { code: 'deadline_exceeded', message, step_key: null, source: 'service' });
-  return overdue.length;
 }
 
 /** Whoever comes second finds no open row. */
@@ -392,5 +396,7 @@ function runOf(row: Selectable<Schema['run']>): Run {
     startedAt: row.started_at,
     updatedAt: row.updated_at,
     deadlineAt: row.deadline_at,
+    begunAt: row.begun_at,
+    dueAt: row.due_at,
   };
 }

@@ -38,7 +38,7 @@ export function stepsQuery(db: Db, runId: string) {
 export async function doStep<T extends object>(db: Db, place: StepPlace, work: () => Promise<T>): Promise<T> {
   const step = (await stepsOf(db, place.runId)).find((one) => one.key === place.key);
   if (step?.state === 'completed' && step.result !== null) return step.result as T;
-  await setStep(db, place, { state: 'running', percent: 0, result: null });
+  if (step?.state !== 'running') await setStep(db, place, { state: 'running', percent: 0, result: null });
   const result = await work();
   await setStep(db, place, { state: 'completed', percent: 0, result: JSON.stringify(result) });
   return result;

@@ -99,7 +99,7 @@ export async function runSummary(db: Db, run: Run, actions: readonly Action[]): 
     current_step: current === undefined ? null : { key: current.key, label: current.label },
     blockers: run.blocker === null ? [] : [run.blocker],
     available_actions: isOpen ? inputOf(run) : actions,
-    failure: run.failure === null ? null : { ...run.failure },
+    failure: run.failure === null ? null : forCustomer(run.failure),
     cost: {
       quoted: amount(run.quoted),
       charged: amount(charged),
@@ -116,6 +116,10 @@ export async function runSummary(db: Db, run: Run, actions: readonly Action[]): 
   };
 }
 
+function forCustomer({ reason: _, ...failure }: NonNullable<Run['failure']>): Readonly<Record<string, unknown>> {
+  return failure;
+}
+
 function inputOf({ blocker }: Run): readonly Action[] {
   return blocker === null ? [] : [action('edit_required_input', blocker.step_key)];
 }
@@ -124,8 +128,10 @@ const END_LABELS = { completed: 'Ready', failed: 'Failed', cancelled: 'Cancelled
 
 function labelOf(run: Run, current: RunStep | undefined): string {
   if (run.state === 'needs_input') return 'Waiting for you';
-  if (run.state === 'running') return current?.label ?? 'Finishing';
-  return END_LABELS[run.state];
+  if (run.state !== 'running') return END_LABELS[run.state];
+  if (run.dueAt === null) return current?.label ?? 'Finishing';
+  if (run.begunAt === null) return 'Waiting for its turn';
+  return current === undefined ? 'Waiting for a model' : `${current.label}: waiting for the model`;
 }
 
 /** A running step counts for as much as is done of it. */

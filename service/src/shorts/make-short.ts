@@ -4,16 +4,17 @@
  */
 import { type DocumentRecord, fromShortRecord } from 'reelwright';
 import { changeProject, projectById } from '../projects/project.js';
-import { askProvider } from '../providers/ask-provider.js';
 import { ProviderFailed, type Reference } from '../providers/provider.types.js';
+import { sideBySide } from '../runs/provider-jobs.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
-import { completeRun, type Run } from '../runs/runs.js';
-import { intoStore, type StoredMedium } from '../work/into-store.js';
+import { completeRun } from '../runs/runs.js';
+import { makeMedium } from '../work/ask-model.js';
+import type { StoredMedium } from '../work/into-store.js';
 import { deliveryOf, renderIntoStore } from '../work/render-into-store.js';
 import type { WorkParts } from '../work/work-parts.js';
 import { WORKFLOWS } from './read-short.js';
 import type { MadeMedia, Short } from './short.js';
-import { clipRequestOf, musicRequestOf } from './short-requests.js';
+import { clipRequestOf, musicRequestOf, type Take } from './short-requests.js';
 
 /** The steps of both workflows. */
 export const STEPS = {
@@ -44,14 +45,28 @@ async function makeShort(parts: WorkParts, context: RunContext): Promise<void> {
   );
 }
 
-async function makeMedia(
-  parts: WorkParts,
-  { db, run, step, signal }: RunContext,
-  record: DocumentRecord,
-): Promise<MadeMedia> {
+/** Clips and music, side by side; the second clip goes on from the first. */
+async function makeMedia(parts: WorkParts, context: RunContext, record: DocumentRecord): Promise<MadeMedia> {
+  const { db, run, step } = context;
   const before = (await projectById<Short>(db, run.productId))?.made;
   const take = { record, take: (before?.take ?? (before ? 1 : 0)) + 1 };
-  const photo = record['product_image_s3_key'];
+  const request = musicRequestOf(take);
+  const made = await sideBySide<readonly StoredMedium[]>([
+    () => makeClips(parts, context, take),
+    async () => [
+      await step('music', () =>
+        makeMedium(parts, context, { capability: 'music', request, key: 'music', suffix: 'wav' }),
+      ),
+    ],
+  ]);
+  const [clips = [], [music] = []] = made;
+  const stand_in = made.flat().some((one) => one.stand_in);
+  return { clips: clips.map(({ key }) => key), music: music?.key ?? '', stand_in, record, take: take.take };
+}
+
+async function makeClips(parts: WorkParts, context: RunContext, take: Take): Promise<readonly StoredMedium[]> {
+  const { step } = context;
+  const photo = take.record['product_image_s3_key'];
   const product: readonly Reference[] =
     typeof photo === 'string' ? [{ role: 'product', file: parts.store.pathOf(photo) }] : [];
   const clips: StoredMedium[] = [];
@@ -61,24 +76,11 @@ async function makeMedia(
       first === undefined ? product : [...product, { role: 'clip_before', file: parts.store.pathOf(first.key) }];
     const request = clipRequestOf(take, { position, side: parts.clipSide, references });
     const clip = await step(`clip_${position}`, () =>
-      intoStore(parts.store, run, 'mp4', (file) =>
-        askProvider(parts.providers.clip, { request, key: `${nameOf(run)}-clip-${position}`, file, signal }),
-      ),
+      makeMedium(parts, context, { capability: 'clip', request, key: `clip-${position}`, suffix: 'mp4' }),
     );
     clips.push(clip);
   }
-  const music = await step('music', () =>
-    intoStore(parts.store, run, 'wav', (file) =>
-      askProvider(parts.providers.music, { request: musicRequestOf(take), key: `${nameOf(run)}-music`, file, signal }),
-    ),
-  );
-  const stand_in = [...clips, music].some((one) => one.stand_in);
-  return { clips: clips.map(({ key }) => key), music: music.key, stand_in, record, take: take.take };
-}
-
-/** Providers know their work by it: the same after a restart. */
-function nameOf(run: Run): string {
-  return `run-${run.id}`;
+  return clips;
 }
 
 interface FilmWork {

@@ -5,11 +5,10 @@
 import { type DocumentRecord, fromSliderRecord } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
 import { changeProject, projectById } from '../projects/project.js';
-import { askCopy } from '../providers/ask-copy.js';
-import { askProvider } from '../providers/ask-provider.js';
+import { sideBySide } from '../runs/provider-jobs.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
 import { completeRun, type StepSpec } from '../runs/runs.js';
-import { intoStore, type StoredMedium } from '../work/into-store.js';
+import { askCopyLater, makeMedium } from '../work/ask-model.js';
 import { renderIntoStore } from '../work/render-into-store.js';
 import type { WorkParts } from '../work/work-parts.js';
 import { backgroundRequestOf } from './background-request.js';
@@ -45,32 +44,26 @@ export function sliderWorkflows(parts: WorkParts): Readonly<Record<string, Workf
 }
 
 async function generate(parts: WorkParts, context: RunContext): Promise<void> {
-  const { db, run, step, signal } = context;
+  const { db, run, step } = context;
   const { fields, logo, slide_count } = run.input as Generation;
   const { prompt, language, mode, template } = fieldsOf({ fields });
   const copy = await step('copy', () =>
-    askCopy<'slider'>(
-      parts.providers,
-      {
-        ...{ task: 'slider', prompt: String(prompt), language: String(language), slides: slide_count },
-        ...{ mode: String(mode), template: String(template) },
-      },
-      signal,
-    ),
+    askCopyLater<'slider'>(parts, context, {
+      ...{ task: 'slider', prompt: String(prompt), language: String(language), slides: slide_count },
+      ...{ mode: String(mode), template: String(template) },
+    }),
   );
   const before = (await projectById<Slider>(db, run.productId))?.made;
   const take = (before?.take ?? (before ? 1 : 0)) + 1;
-  const backgrounds: StoredMedium[] = [];
-  for (let position = 1; position <= slide_count; position++) {
+  const positions = Array.from({ length: slide_count }, (_, index) => index + 1);
+  const makeBackground = (position: number) => {
     const text = copy.slides[position - 1];
     const request = backgroundRequestOf(fieldsOf({ fields }), { position, take, side: parts.clipSide, text });
-    const background = await step(`background_${position}`, () =>
-      intoStore(parts.store, run, 'png', (file) =>
-        askProvider(parts.providers.image, { request, key: `run-${run.id}-background-${position}`, file, signal }),
-      ),
+    return step(`background_${position}`, () =>
+      makeMedium(parts, context, { capability: 'image', request, key: `background-${position}`, suffix: 'png' }),
     );
-    backgrounds.push(background);
-  }
+  };
+  const backgrounds = await sideBySide(positions.map((position) => () => makeBackground(position)));
   const texts = backgrounds.map(({ key }, index) => {
     const { headline = '', body = '', kicker = '' } = copy.slides[index] ?? {};
     return { position: index + 1, headline, body, kicker, background: key };

@@ -24,7 +24,7 @@ export function uploadHandler(db: Db, parts: WorkParts): JobHandler {
   return {
     work: async (payload, signal) => {
       const upload = await uploadById(db, Number(payload['upload_id']));
-      if (upload?.status !== 'processing') return;
+      if (upload?.status !== 'processing') return undefined;
       const suffix = upload.objectKey.slice(upload.objectKey.lastIndexOf('.') + 1);
       const place = upload.projectId === null ? 'assets' : `p${upload.projectId}/uploads`;
       const folder = newKey(`a${upload.accountId}/${place}`, suffix).slice(0, -suffix.length - 1);
@@ -35,6 +35,7 @@ export function uploadHandler(db: Db, parts: WorkParts): JobHandler {
           : await moveUpload(db, upload.id, 'processing', { status: 'failed', errorMessage: wordsOf(made, upload) });
       if (!isTaken || made.status === 'failed') await parts.store.remove(folder);
       await parts.store.remove(upload.objectKey);
+      return undefined;
     },
     giveUp: async (payload) => {
       const errorMessage = 'The file could not be processed.';

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { audit } from '../../src/ledger/read.js';
-import { failOverdue } from '../../src/runs/runs.js';
+import { failOverdue } from '../../src/runs/deadlines.js';
 import { shortSchema } from '../../src/shorts/answer-schema.js';
 import { testService } from '../support/service.js';
 
@@ -295,7 +295,11 @@ describe('paying for a generation', () => {
     const { token } = await account({ money: '5.00' });
     const { slug } = await draft(token);
     await start(slug, token);
-    await failOverdue(own.service.db, new Date(Date.now() + 3_600_000));
+    const later = (hours: number) => failOverdue(own.service.db, new Date(Date.now() + hours * 3_600_000));
+    // It waits for a lane: an hour of that is no reason, a day is.
+    await later(1);
+    expect((await ask(`GET /api/shorts/${slug}`, { token })).body.data.stage).toBe('rendering');
+    await later(25);
     const { data } = (await ask(`GET /api/shorts/${slug}`, { token })).body;
     expect(data).toMatchObject({
       stage: 'failed',

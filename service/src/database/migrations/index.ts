@@ -3,10 +3,12 @@ import { accounts } from './001-accounts.js';
 import { work } from './002-work.js';
 import { projects } from './003-projects.js';
 import { records } from './004-records.js';
+import { models } from './005-models.js';
 
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   accounts,
   work,
   projects,
   records,
+  models,
 ];

@@ -1,0 +1,51 @@
+/**
+ * How long a run may work. Time counts from when a lane first takes it on; what it then waits for a lane does not
+ * count. A run that no lane takes for a day is given up.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.js';
+import { BACKLOG_MS, failRun, OPEN, type Run } from './runs.js';
+
+/** A lane has taken it on. */
+export async function beginWork(db: Db, runId: string, now = new Date()): Promise<void> {
+  await db
+    .updateTable('run')
+    .set({
+      begun_at: sql`coalesce(begun_at, ${now})`,
+      deadline_at: sql`CASE
+        WHEN begun_at IS NULL AND work_ms IS NOT NULL THEN ${now}::timestamptz + work_ms * interval '1 millisecond'
+        WHEN due_at < ${now} THEN deadline_at + (${now}::timestamptz - due_at)
+        ELSE deadline_at END`,
+      due_at: null,
+    })
+    .where('id', '=', runId)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** No lane has it until then: it waits for a model. */
+export async function putOff(db: Db, runId: string, until: Date): Promise<void> {
+  await db.updateTable('run').set({ due_at: until }).where('id', '=', runId).where('state', '=', 'running').execute();
+}
+
+/** Gives up what is past its deadline, but for what waits for a lane; runs and revisions that they had. */
+export async function failOverdue(db: Db, now: Date): Promise<readonly Pick<Run, 'id' | 'revision'>[]> {
+  const overdue = await db
+    .selectFrom('run')
+    .select(['id', 'revision'])
+    .where('state', 'in', OPEN)
+    .where('deadline_at', '<', now)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'needs_input'),
+        where('due_at', 'is', null),
+        where('due_at', '>', now),
+        where('due_at', '<', new Date(now.getTime() - BACKLOG_MS)),
+      ]),
+    )
+    .execute();
+  const message = 'The work did not end in time.';
+  for (const { id } of overdue)
+    await failRun(db, id, { code: 'deadline_exceeded', message, step_key: null, source: 'service' });
+  return overdue;
+}
