@@ -2,6 +2,7 @@
 /** The command `reelwright-service`. */
 import { account } from './cli/account.js';
 import { HELP, readArguments, type Task, UsageProblem } from './cli/arguments.js';
+import { demo } from './cli/demo.js';
 import { serve } from './cli/serve.js';
 import { work } from './cli/work.js';
 import { FolderTaken } from './database/folder-lock.js';
@@ -44,20 +45,24 @@ async function run(task: Task): Promise<void> {
       await untilInterrupted(await work({ ...task, databaseUrl, providersFile, say, log: process.stderr }));
       return;
     }
-    case 'serve': {
-      const running = await serve({
-        ...task,
-        databaseUrl,
-        providersFile: process.env['REELWRIGHT_PROVIDERS'] || undefined,
-        say,
-        log: process.stderr,
-      });
+    case 'serve':
+    case 'demo': {
+      const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
+      const options = { ...task, databaseUrl, providersFile, say };
+      const running = await (task.kind === 'demo'
+        ? demo({ ...options, log: { write: sayProblem } })
+        : serve({ ...options, log: process.stderr }));
       await untilInterrupted(running.stop);
       return;
     }
     default:
       throw new TypeError(`internal: no task ${JSON.stringify(task satisfies never)}`);
   }
+}
+
+/** Of the log of a demo only what went wrong is for its reader. */
+function sayProblem(line: string): void {
+  if (!/"level":[1-4]0/.test(line)) process.stderr.write(line);
 }
 
 /** Waits for a signal, then stops in time. */

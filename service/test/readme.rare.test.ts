@@ -1,8 +1,12 @@
-/** The curl blocks of README.md, as they stand there, against a service of small clips and draft quality. */
-import { spawn } from 'node:child_process';
+/**
+ * The lines of README.md, as they stand there: what asks the interface against a service of small clips and draft
+ * quality, the first command and those of the owner as they are.
+ */
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../test/support/scratch.js';
 import { runOwnerCommand } from '../src/app/owner-commands.js';
@@ -14,6 +18,8 @@ const folder = dataFolder();
 const scratch = scratchFolder();
 const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const sections = text.split(/^## (?=An? )/m).slice(1);
+const words = text.split(/^## /m).find((one) => one.startsWith('Three words')) ?? '';
+const blocksOf = (part: string) => [...part.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
 let service: Service;
 beforeAll(async () => {
   service = await createService({ folder, quality: 'draft', clipSide: 270, trackingModel: 'shapes-tiny' });
@@ -39,16 +45,48 @@ test.each<[string, string]>([
   ['A tracking clip', 'tracked.mp4'],
 ])('%s is made end to end with curl', async (title, file) => {
   const section = sections.find((one) => one.startsWith(title)) ?? '';
-  const script = [...section.split(/^## /m)[0]!.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
+  const script = blocksOf(words) + blocksOf(section.split(/^## /m)[0]!);
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', `n=0\n${script}`], {
     cwd: scratch,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, SERVICE: url, TOKEN: token },
   });
-  let words = '';
-  shell.stderr.setEncoding('utf8').on('data', (part: string) => {
-    words += part;
-  });
-  expect(await once(shell, 'close'), words).toEqual([0, null]);
+  let said = '';
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      said += part;
+    });
+  expect(await once(shell, 'close'), said).toEqual([0, null]);
   expect(statSync(join(scratch, file)).size).toBeGreaterThan(10_000);
+});
+
+test('the first film is one command, and the owner has the commands beside it', async () => {
+  const place = dataFolder();
+  const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const owner = text.match(/^node service\/dist\/main\.js account .*$/gm) ?? [];
+  expect([scripts['service:demo'], scripts.serve, owner.length]).toEqual([
+    'node service/dist/main.js demo',
+    'node service/dist/main.js serve',
+    6,
+  ]);
+  const env = { ...process.env, DATABASE_URL: '' };
+  const shell = spawn(process.execPath, [program, 'demo', '--port', '0', '--data', place], { env });
+  const ended = once(shell, 'exit');
+  let said = '';
+  for await (const part of shell.stdout.setEncoding('utf8')) {
+    said += part;
+    if (said.includes('Ctrl-C stops it')) break;
+  }
+  const [film, review] = ['Film', 'Review'].map((name) => new RegExp(`^${name}: +(\\S+)$`, 'm').exec(said)?.[1] ?? '');
+  expect([(await fetch(film!)).status, (await fetch(review!)).status], said).toEqual([200, 200]);
+  for (const line of owner) {
+    const { status, stderr } = spawnSync(process.execPath, [program, ...line.split(' ').slice(2), '--data', place], {
+      encoding: 'utf8',
+      env,
+    });
+    expect([line, status, stderr]).toEqual([line, 0, '']);
+  }
+  shell.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });

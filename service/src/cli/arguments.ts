@@ -6,7 +6,8 @@ import type { OwnerCommand } from '../app/owner-commands.js';
 export type Task =
   | { readonly kind: 'help' }
   | {
-      readonly kind: 'serve';
+      /** `demo` serves, and makes a first short. */
+      readonly kind: 'serve' | 'demo';
       readonly port: number;
       readonly host: string;
       readonly data: string;
@@ -25,6 +26,7 @@ export const HELP = `reelwright-service: the video ad service over Reelwright
 
   reelwright-service serve [--port 4810] [--data ./.reelwright] [--workers 1] [--host 127.0.0.1]
                            [--name HOST …] [--public-url https://HOST]
+  reelwright-service demo                               the same, and makes a first short: its film, its review page
   reelwright-service work  [--lanes 1] [--data ./.reelwright]    a worker elsewhere: DATABASE_URL, and the server's
                            data folder under the same path, are needed
   reelwright-service account add MAIL --currency EUR|USD|GBP
@@ -56,16 +58,16 @@ export function readArguments(argv: readonly string[]): Task {
   const { values, positionals } = parsed(argv);
   const [command, ...rest] = positionals;
   if (values.help || command === undefined) return { kind: 'help' };
-  if (command === 'serve' && rest.length === 0) {
+  if ((command === 'serve' || command === 'demo') && rest.length === 0) {
     const { host, data, name } = values;
     const port = wholeNumber('--port', values.port, 0, 65_535);
     const workers = wholeNumber('--workers', values.workers, 0, 64);
-    return { kind: 'serve', port, host, data, workers, names: name, publicUrl: publicUrlOf(values['public-url']) };
+    return { kind: command, port, host, data, workers, names: name, publicUrl: publicUrlOf(values['public-url']) };
   }
   if (command === 'work' && rest.length === 0)
     return { kind: 'work', data: values.data, lanes: wholeNumber('--lanes', values.lanes, 1, 64) };
   if (command === 'account') return { kind: 'account', data: values.data, command: ownerCommandOf(rest, values) };
-  throw new UsageProblem(`Expected serve, work or account but received ${positionals.join(' ')}`);
+  throw new UsageProblem(`Expected serve, demo, work or account but received ${positionals.join(' ')}`);
 }
 
 function parsed(argv: readonly string[]) {

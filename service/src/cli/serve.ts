@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runOwnerCommand } from '../app/owner-commands.js';
 import { createService, type Service } from '../app/service.js';
+import { accountByEmail } from '../identity/accounts.js';
+import { spendable } from '../ledger/read.js';
 import { loadProviders } from '../providers/load-providers.js';
 import { leaveNote } from './running-server.js';
 
@@ -23,11 +25,21 @@ export interface ServeOptions {
 }
 
 /** The account that a fresh database gets. */
-const FIRST_MAIL = 'owner@localhost';
+export const FIRST_MAIL = 'owner@localhost';
 const FIRST_CURRENCY = 'EUR';
+/** What its account begins with on a database of one's own machine: enough for twelve shorts. */
+const FIRST_CREDIT = '20.00';
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** A service that runs. */
+export interface Running {
+  readonly url: string;
+  readonly service: Service;
+  stop(): Promise<void>;
+}
 
 /** Starts, says where, and resolves with what stops it. */
-export async function serve(options: ServeOptions): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function serve(options: ServeOptions): Promise<Running> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { databaseUrl, names, log, workers, publicUrl } = options;
@@ -37,30 +49,50 @@ export async function serve(options: ServeOptions): Promise<{ readonly url: stri
   try {
     const url = await service.server.listen({ port: options.port, host: options.host });
     const forget = leaveNote(folder, url, service.ownerSecret);
-    await greet(service, url, options.say);
+    const isOwn = databaseUrl === undefined && LOOPBACK.includes(options.host);
+    await greet(service, { url, isOwn }, options.say);
     const stop = async () => {
       await service.stop();
       forget();
     };
-    return { url, stop };
+    return { url, service, stop };
   } catch (error) {
     await service.stop();
     throw error;
   }
 }
 
-/** A fresh database gets an account of its own and a token that is shown now and never again. */
-async function greet({ db }: Service, url: string, say: (line: string) => void): Promise<void> {
+/**
+ * A fresh database gets an account of its own and a token that is shown now and never again; on this machine alone
+ * (`isOwn`) it also begins with some money.
+ */
+async function greet(
+  { db }: Service,
+  { url, isOwn }: { readonly url: string; readonly isOwn: boolean },
+  say: (line: string) => void,
+): Promise<void> {
   say(`Listening on ${url}`);
   const { count } = await db
     .selectFrom('account')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count > 0) return;
+  if (count > 0) return sayBalance(db, say);
   await runOwnerCommand(db, { command: 'add', mail: FIRST_MAIL, currency: FIRST_CURRENCY });
   const token = await runOwnerCommand(db, { command: 'token', mail: FIRST_MAIL, scopes: ['*'], name: 'first start' });
+  if (isOwn) await runOwnerCommand(db, { command: 'credit', mail: FIRST_MAIL, amount: FIRST_CREDIT });
+  if (isOwn) say(`A fresh database: ${FIRST_MAIL} begins with ${FIRST_CREDIT} ${FIRST_CURRENCY}, this once`);
+  await sayBalance(db, say);
   say(`Account ${FIRST_MAIL}. Its full-access token, shown this once:`);
   say(`  ${token}`);
   say('Try it:');
   say(`  curl -H 'Authorization: Bearer ${token}' ${url}/api/balance`);
+}
+
+/** What the first account has, and how it gets more; nothing where there is no such account. */
+async function sayBalance(db: Service['db'], say: (line: string) => void): Promise<void> {
+  const account = await accountByEmail(db, FIRST_MAIL).catch(() => undefined);
+  if (account === undefined) return;
+  const balance = (await spendable(db, account.id, account.currency)) / 100;
+  say(`${FIRST_MAIL} has ${balance.toFixed(2)} ${account.currency}. More:`);
+  say(`  reelwright-service account credit ${FIRST_MAIL} 50.00   (here: node service/dist/main.js account credit …)`);
 }

@@ -1,7 +1,7 @@
 /**
  * A key's answer, once: the key's row is the first statement of the transaction that does the work, so of two equal
- * requests one works and the other waits and then gets the same bytes. Refusals that are decisions (402, 422) are kept
- * too; whatever the handler did before them is undone.
+ * requests one works and the other waits and then gets the same bytes. A refusal that is a decision (422) is kept too;
+ * whatever the handler did before it is undone. 402 is not kept: after a top-up the same request may be sent again.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -121,11 +121,10 @@ async function decided(trx: Db, work: (trx: Db) => Promise<Answer>): Promise<Sen
   }
 }
 
-/** A refusal that stays true for the same request: payment required, or wrong fields. */
+/** A refusal that stays true for the same request: wrong fields. */
 function decisionOf(error: unknown): Answer | undefined {
   if (error instanceof Invalid) return { status: 422, body: { errors: error.errors } };
-  if (error instanceof Refusal && (error.status === 402 || error.status === 422))
-    return { status: error.status, body: error.body };
+  if (error instanceof Refusal && error.status === 422) return { status: error.status, body: error.body };
   return undefined;
 }
 

@@ -37,6 +37,7 @@ describe('arguments', () => {
       names: [],
       publicUrl: undefined,
     });
+    expect(readArguments(['demo', '--port', '0'])).toMatchObject({ kind: 'demo', port: 0, workers: 1 });
     expect(readArguments([])).toEqual({ kind: 'help' });
   });
 });
@@ -69,12 +70,15 @@ describe('a service from the command line', () => {
       const answer = await fetch(`${url}/api/balance`, { headers: { authorization: `Bearer ${token}` } });
       return ((await answer.json()) as { data: { spendable: unknown } }).data.spendable;
     };
-    expect(await spendable()).toEqual({ amount_minor: 0, currency: 'EUR' });
+    // On one's own machine a fresh database begins with some money, and says so.
+    expect(printed).toContain('owner@localhost begins with 20.00 EUR, this once');
+    expect(printed).toContain('owner@localhost has 20.00 EUR. More:');
+    expect(await spendable()).toEqual({ amount_minor: 2000, currency: 'EUR' });
     expect(run('account', 'credit', 'owner@localhost', '50.00')).toMatchObject({
       status: 0,
       said: 'owner@localhost has 50.00 EUR more',
     });
-    expect(await spendable()).toEqual({ amount_minor: 5000, currency: 'EUR' });
+    expect(await spendable()).toEqual({ amount_minor: 7000, currency: 'EUR' });
     expect(run('account', 'credit', 'nobody@example.com', '1')).toMatchObject({
       status: 2,
       problem: 'Expected the mail address of an account but received nobody@example.com',

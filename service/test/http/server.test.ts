@@ -196,7 +196,7 @@ describe('an Idempotency-Key', () => {
   });
 
   test.each([
-    [402, 'balance_insufficient', true],
+    [402, 'balance_insufficient', false],
     [422, 'prompt_rejected', true],
     [409, 'conflict', false],
     [503, 'compliance_unavailable', false],
