@@ -1,9 +1,29 @@
-/** `/healthz`: whether the database answers, and how long work waits. */
+/** `/healthz`: whether the database answers, and how long work waits; `/readyz`: whether it takes requests. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.js';
 import type { RawRoute } from '../http/route.js';
 import type { ChunkQueue } from '../queue/chunk-queue.js';
 import type { JobQueue } from '../queue/job-queue.js';
+
+/** 200 while it takes requests: the database answers in time, and nobody told it to stop. */
+export function readyRoute({ db }: Database, stopping: AbortSignal): RawRoute {
+  return {
+    method: 'GET',
+    path: '/readyz',
+    access: 'open',
+    handle: async (_request, reply) => {
+      const asked = sql`SELECT 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+      const isReady = !stopping.aborted && (await Promise.race([asked, pause(READY_MS, false, { ref: false })]));
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' });
+    },
+  };
+}
+
+const READY_MS = 2000;
 
 /** 200 with `status: ok`, or 503. */
 export function healthRoute({ db, isEmbedded }: Database, queue: JobQueue, chunks: ChunkQueue | undefined): RawRoute {

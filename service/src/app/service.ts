@@ -29,7 +29,8 @@ import { isAwaited, sweepUploads } from '../uploads/awaited.js';
 import { uploadRoutes } from '../uploads/routes.js';
 import { UPLOADS } from '../values/limits.js';
 import { voiceRoutes } from '../voices/routes.js';
-import { healthRoute } from './health.js';
+import { healthRoute, readyRoute } from './health.js';
+import { metricsRoute } from './metrics-route.js';
 import { withOpenApi } from './openapi-route.js';
 import { ownerRoute } from './owner-route.js';
 import { providerCallRoute } from './provider-call-route.js';
@@ -134,11 +135,14 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     ...reviewRoutes(parts),
     retiredRoute(),
   ]);
+  const metrics = metricsRoute({ database, queue, chunks });
   const server = createServer({
     db,
     routes,
     raw: [
       healthRoute(database, queue, chunks),
+      readyRoute(database, stopping.signal),
+      metrics.route,
       ownerRoute(db, ownerSecret),
       providerCallRoute(work.providers, async (capability, job) => {
         const runId = await wakeJob(db, capability, job);
@@ -159,6 +163,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     stopped ??= (async () => {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
+      metrics.stop();
       await server.close();
       await stopWork();
       await database.close();

@@ -9,6 +9,7 @@ import { STAND_INS } from '../providers/stand-ins/stand-ins.js';
 import { type ChunkQueue, startChunkQueue } from '../queue/chunk-queue.js';
 import { type JobQueue, startJobQueue } from '../queue/job-queue.js';
 import { runHandler } from '../runs/run-handler.js';
+import { createLog } from '../seen/log.js';
 import { shortWorkflows } from '../shorts/make-short.js';
 import { sliderWorkflows } from '../sliders/make-slider.js';
 import { openLocalStore } from '../store/local-store.js';
@@ -83,7 +84,10 @@ export async function startWork(
     ...trackingWorkflows(work),
     ...editorWorkflows(work),
   };
-  const handlers = { run: runHandler(db, workflows, providers), upload: uploadHandler(db, work) };
+  const handlers = {
+    run: runHandler(db, workflows, { providers, log: createLog(options.log) }),
+    upload: uploadHandler(db, work),
+  };
   const queue = await startJobQueue({ database, handlers, lanes, onError });
   const stop = async () => {
     await queue.stop();

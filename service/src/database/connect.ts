@@ -76,6 +76,15 @@ async function openServer(url: string): Promise<Database> {
   };
 }
 
+const AWAY = /^(?:ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P0[123]|53300)/;
+
+/** True for an error that says that the database server can not be reached now. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message, syscall } = Object(error) as Readonly<Record<string, unknown>>;
+  if (/^Connection terminated|timeout exceeded when trying to connect/.test(String(message))) return true;
+  return AWAY.test(String(code)) && (syscall === undefined || syscall === 'connect' || syscall === 'read');
+}
+
 /** int8 as a number: what is written is proved to be safe. */
 function typeParser(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format as 'text');

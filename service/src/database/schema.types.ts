@@ -108,6 +108,8 @@ interface RunTable {
   work_ms: number | null;
   /** What its models really cost, in minor units. */
   provider_cost: Generated<number>;
+  /** Of the request that began it. */
+  request_id: string | null;
 }
 
 interface ProviderJobTable {
@@ -136,6 +138,8 @@ interface RunStepTable {
   /** How far a running step is, 0 to 99. */
   percent: Generated<number>;
   result: JsonOrNull<Readonly<Record<string, unknown>>>;
+  started_at: TimeOrNull;
+  ended_at: TimeOrNull;
 }
 
 interface RenderTable {

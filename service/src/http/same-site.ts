@@ -19,6 +19,11 @@ export function checkSameSite(headers: IncomingHttpHeaders, names: readonly stri
     throw new Refusal('host_not_allowed');
 }
 
+/** True for a Host that names this machine to itself. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.includes(hostName(host));
+}
+
 /** `[::1]:80` -> `[::1]`, `Localhost:80` -> `localhost`. */
 function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d{1,5}$/, '');

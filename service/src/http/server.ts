@@ -2,9 +2,12 @@
  * Routes -> a Fastify server: Host and Origin, token, scope, rate limit, retired fields, validation, idempotency,
  * answer.
  */
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Db } from '../database/connect.js';
+import { type Db, isDatabaseAway } from '../database/connect.js';
 import { type Caller, callerOf } from '../identity/tokens.js';
+import { underRequest } from '../seen/request-id.js';
 import type { FileParts } from '../store/file-routes.js';
 import { FILES_PATH } from '../store/signed-url.js';
 import { BODY_LIMITS, BODY_MAX_BYTES } from '../values/limits.js';
@@ -61,12 +64,21 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     logger: parts.log === undefined ? false : { stream: parts.log, serializers: { req: loggedRequest } },
     routerOptions: { maxParamLength: 200 },
+    // Nobody else's name for a request: it stands in our log and in the run.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
   });
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('preHandler', (request, _reply, done) => underRequest(request.id, done));
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('text/plain');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined);
-    parseJson(request, text as string, (error, body) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    // What is no UTF-8 is refused, not mended.
+    if (!isUtf8(bytes as Buffer)) return done(new Refusal('bad_request', { message: 'A JSON body is UTF-8.' }));
+    parseJson(request, bytes.toString('utf8'), (error, body) => {
       if (error) return done(error);
       try {
         checkBody(body);
@@ -214,6 +226,7 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error);
   if (error instanceof Invalid) return sendAnswer(reply, { status: 422, body: { errors: error.errors } });
+  if (isDatabaseAway(error)) return sendRefusal(reply, new Refusal('database_unavailable', {}, { 'retry-after': '5' }));
   const { statusCode } = Object(error) as { readonly statusCode?: number };
   if (statusCode === 413)
     return sendRefusal(reply, new Refusal('payload_too_large', { message: 'A JSON body has at most 1 MiB.' }));

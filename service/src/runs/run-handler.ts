@@ -6,6 +6,7 @@ import { TaskFailed } from '../children/task.types.js';
 import type { Db } from '../database/connect.js';
 import { ProviderFailed, type Providers } from '../providers/provider.types.js';
 import type { JobHandler } from '../queue/job-queue.js';
+import type { Log } from '../seen/log.js';
 import { beginWork, putOff } from './deadlines.js';
 import { callOff, Waiting } from './provider-jobs.js';
 import { type Blocker, failRun, findRun, parkRun, type Run, type RunFailure } from './runs.js';
@@ -41,7 +42,11 @@ const WATCH_MS = 1000;
 const PERCENT_STEP = 2;
 
 /** The handler of all runs, by workflow. */
-export function runHandler(db: Db, workflows: Readonly<Record<string, Workflow>>, providers: Providers): JobHandler {
+export function runHandler(
+  db: Db,
+  workflows: Readonly<Record<string, Workflow>>,
+  { providers, log }: { readonly providers: Providers; readonly log: Log },
+): JobHandler {
   const runIdOf = (payload: Readonly<Record<string, unknown>>) => String(payload['run_id']);
   return {
     work: async (payload, stopping) => {
@@ -51,7 +56,7 @@ export function runHandler(db: Db, workflows: Readonly<Record<string, Workflow>>
         const workflow = workflows[run.workflow];
         if (workflow === undefined) throw new TypeError(`internal: no workflow ${run.workflow}`);
         await beginWork(db, run.id);
-        const until = await walk(db, run, workflow, stopping);
+        const until = await walk(db, run, { workflow, stopping, log: toldOf(log, run) });
         if (until !== undefined) {
           await putOff(db, run.id, until);
           return until;
@@ -62,14 +67,29 @@ export function runHandler(db: Db, workflows: Readonly<Record<string, Workflow>>
       return undefined;
     },
     giveUp: async (payload, reason) => {
-      const message = withoutPaths(reason);
-      await failRun(db, runIdOf(payload), { code: 'worker_lost', message, step_key: null, source: 'service' });
+      const message = 'The work was lost several times and is given up.';
+      log('run given up', { run: runIdOf(payload), reason }, 50);
+      await failRun(db, runIdOf(payload), {
+        ...{ code: 'worker_lost', message, step_key: null, source: 'service', reason: withoutPaths(reason) },
+      });
     },
   };
 }
 
+interface Walk {
+  readonly workflow: Workflow;
+  readonly stopping: AbortSignal;
+  readonly log: Log;
+}
+
+/** Lines that name the run, whose it is and the request that began it. */
+function toldOf(log: Log, { id, accountId, workflow, requestId }: Run): Log {
+  const who = { run: id, account: accountId, workflow, request_id: requestId };
+  return (msg, facts, level) => log(msg, { ...who, ...facts }, level);
+}
+
 /** Undefined when it has ended or is parked, else when it is worth going on. */
-async function walk(db: Db, run: Run, workflow: Workflow, stopping: AbortSignal): Promise<Date | undefined> {
+async function walk(db: Db, run: Run, { workflow, stopping, log }: Walk): Promise<Date | undefined> {
   const ended = new AbortController();
   const signal = AbortSignal.any([stopping, ended.signal]);
   const watch = setInterval(() => {
@@ -91,6 +111,7 @@ async function walk(db: Db, run: Run, workflow: Workflow, stopping: AbortSignal)
           throw error;
         }),
     });
+    await tellSteps(db, run, log);
     return undefined;
   } catch (error) {
     if (ended.signal.aborted) return undefined;
@@ -103,10 +124,35 @@ async function walk(db: Db, run: Run, workflow: Workflow, stopping: AbortSignal)
     // What is not final is tried again by the queue, from the step that is not done.
     if (failure === undefined) throw error;
     await failRun(db, run.id, failure);
+    await tellSteps(db, run, log);
     return undefined;
   } finally {
     clearInterval(watch);
   }
+}
+
+/** A line a step and a job of a model, and one of the run: what was done, by whom, how long it took, how it ended. */
+async function tellSteps(db: Db, { id }: Run, log: Log): Promise<void> {
+  const seconds = (from: Date | null, to: Date | null) =>
+    from === null || to === null ? null : Math.round(to.getTime() - from.getTime()) / 1000;
+  const steps = await db.selectFrom('run_step').selectAll().where('run_id', '=', id).orderBy('position').execute();
+  for (const { key, state, started_at, ended_at } of steps)
+    if (state !== 'pending') log('step', { step: key, outcome: state, seconds: seconds(started_at, ended_at) });
+  const jobs = await db.selectFrom('provider_job').selectAll().where('run_id', '=', id).execute();
+  for (const { key, capability, model, state, started_at, ended_at, failure, cost, ...job } of jobs)
+    log('model', {
+      ...{ step: key, provider: capability, model, attempt: job.try, outcome: state, cost },
+      ...{ seconds: seconds(started_at, ended_at), reason: failure?.['reason'] ?? null },
+    });
+  const run = await findRun(db, id);
+  if (run === undefined) return;
+  const { state, startedAt, updatedAt, failure } = run;
+  const level = state === 'failed' ? 50 : 30;
+  log(
+    'run',
+    { outcome: state, seconds: seconds(startedAt, updatedAt), ...(failure === null ? {} : { failure }) },
+    level,
+  );
 }
 
 function reporter(db: Db, runId: string, key: string): (percent: number) => void {

@@ -8,6 +8,7 @@ import type { RunState, Schema } from '../database/schema.types.js';
 import { transact } from '../database/transact.js';
 import { type ChargeItem, post, reserve, totalOf, voidHold } from '../ledger/charges.js';
 import { enqueue } from '../queue/outbox.js';
+import { requestId } from '../seen/request-id.js';
 import type { Currency } from '../values/money.js';
 
 /** A run to begin. */
@@ -71,6 +72,8 @@ export interface Run {
   readonly begunAt: Date | null;
   /** When a lane should take it on; null while one has it. */
   readonly dueAt: Date | null;
+  /** Of the request that began it. */
+  readonly requestId: string | null;
 }
 
 /** Why a run failed. */
@@ -124,6 +127,7 @@ export async function startRun(trx: Db, run: NewRun): Promise<string> {
       updated_at: now,
       due_at: now,
       work_ms: run.deadlineMs ?? DEADLINE_MS,
+      request_id: requestId() ?? null,
       deadline_at: new Date(now.getTime() + BACKLOG_MS),
     })
     .execute();
@@ -398,5 +402,6 @@ function runOf(row: Selectable<Schema['run']>): Run {
     deadlineAt: row.deadline_at,
     begunAt: row.begun_at,
     dueAt: row.due_at,
+    requestId: row.request_id,
   };
 }

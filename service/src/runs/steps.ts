@@ -38,9 +38,10 @@ export function stepsQuery(db: Db, runId: string) {
 export async function doStep<T extends object>(db: Db, place: StepPlace, work: () => Promise<T>): Promise<T> {
   const step = (await stepsOf(db, place.runId)).find((one) => one.key === place.key);
   if (step?.state === 'completed' && step.result !== null) return step.result as T;
-  if (step?.state !== 'running') await setStep(db, place, { state: 'running', percent: 0, result: null });
+  const started_at = new Date();
+  if (step?.state !== 'running') await setStep(db, place, { state: 'running', percent: 0, result: null, started_at });
   const result = await work();
-  await setStep(db, place, { state: 'completed', percent: 0, result: JSON.stringify(result) });
+  await setStep(db, place, { state: 'completed', percent: 0, result: JSON.stringify(result), ended_at: new Date() });
   return result;
 }
 
@@ -57,7 +58,13 @@ export function reopenStep(db: Db, place: StepPlace): Promise<void> {
 async function setStep(
   db: Db,
   { runId, key }: StepPlace,
-  change: { readonly state?: RunStep['state']; readonly percent?: number; readonly result?: string | null },
+  change: {
+    readonly state?: RunStep['state'];
+    readonly percent?: number;
+    readonly result?: string | null;
+    readonly started_at?: Date;
+    readonly ended_at?: Date;
+  },
 ): Promise<void> {
   await db.updateTable('run_step').set(change).where('run_id', '=', runId).where('key', '=', key).execute();
   await db.updateTable('run').set({ updated_at: new Date() }).where('id', '=', runId).execute();

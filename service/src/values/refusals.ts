@@ -73,6 +73,7 @@ export const REFUSALS = {
   rate_limited: { status: 429, message: 'Too many calls: wait as long as Retry-After says.' },
   internal_error: { status: 500, message: 'Something went wrong here. The log names it by request id.' },
   page_unavailable: { status: 503, message: 'This page could not be read. Nothing was charged.' },
+  database_unavailable: { status: 503, message: 'The database does not answer. Nothing was charged; try again.' },
   stopping: { status: 503, message: 'This server is stopping.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message?: string }>>;
 /** A code of the table. */

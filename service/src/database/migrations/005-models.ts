@@ -8,6 +8,10 @@ ALTER TABLE reelwright.run ADD COLUMN due_at timestamptz;
 -- How long its work may take; null: deadline_at was set when it was accepted.
 ALTER TABLE reelwright.run ADD COLUMN work_ms bigint;
 ALTER TABLE reelwright.run ADD COLUMN provider_cost double precision NOT NULL DEFAULT 0;
+-- Of the request that began it.
+ALTER TABLE reelwright.run ADD COLUMN request_id text;
+ALTER TABLE reelwright.run_step ADD COLUMN started_at timestamptz;
+ALTER TABLE reelwright.run_step ADD COLUMN ended_at timestamptz;
 
 CREATE TABLE reelwright.provider_job (
   run_id uuid NOT NULL REFERENCES reelwright.run ON DELETE CASCADE,
