@@ -37,7 +37,8 @@ export function sceneWorkflows(parts: WorkParts): Readonly<Record<string, Workfl
 }
 
 /**
- * Makes scenes side by side. One that fails is refunded by itself; the others are made all the same; then the run fails.
+ * Makes scenes side by side. One that fails is refunded by itself; the others are made all the same; then the run
+ * fails.
  */
 export async function makeScenes(parts: WorkParts, context: RunContext, scenes: readonly SceneOrder[]): Promise<void> {
   const makeOne = async (scene: SceneOrder) => {
