@@ -228,9 +228,12 @@ command(
 );
 command(
   'import <file>',
-  'make a composition of an OpenTimelineIO timeline that reelwright exported, and say what it does not hold',
-  [new Option('-o, --output <path>', 'file (.json); - and by default standard output')],
-  ['import ad.otio -o ad.json', 'import ad.otio --json'],
+  'make a composition of an OpenTimelineIO timeline that reelwright exported, or of another program’s JSON, and say what is lost',
+  [
+    new Option('--from <format>', 'what the file is, by default otio').choices(['otio', 'shotstack', 'creatomate']),
+    new Option('-o, --output <path>', 'file (.json); - and by default standard output'),
+  ],
+  ['import ad.otio -o ad.json', 'import edit.json --from shotstack -o ad.json'],
   async () => (await import('./commands/import.js')).importTimeline,
 );
 command(

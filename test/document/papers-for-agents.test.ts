@@ -11,7 +11,7 @@ import { validateComposition } from '../../src/document/validate.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (paper: string) => readFileSync(join(root, paper), 'utf8');
 const SKILL = 'skills/reelwright/SKILL.md';
-const PAPERS = [SKILL, 'llms.txt', 'AGENTS.md', 'docs/agents.md'];
+const PAPERS = [SKILL, 'llms.txt', 'AGENTS.md', 'docs/agents.md', 'docs/interchange.md'];
 const blocks = (text: string, language: string) =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
 
