@@ -560,6 +560,11 @@ export const WARNING_CODES = {
     means: 'A face or the safe zone leaves no room at `short_text_position`; the texts stand elsewhere.',
     remedy: 'Leave `short_text_position` out, or show a clip with room there.',
   },
+  archetype_unfit: {
+    means: 'A slide has not the content for the `archetype` that the document keeps; its page is composed as fits it.',
+    remedy:
+      'Choose another one, add what it is for (a number, a quotation, a list, a picture), or leave `archetype` out.',
+  },
   arrangement_unfit: {
     means: 'A clip has no room for the `arrangement` that the document chose; its texts stand where they cost least.',
     remedy: 'Choose another one, or leave `arrangement` out.',

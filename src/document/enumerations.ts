@@ -120,6 +120,23 @@ export type SliderAspectRatio = (typeof SLIDER_ASPECT_RATIOS)[number];
 export const SLIDE_TEXT_POSITIONS = ['top', 'middle', 'bottom'] as const;
 export type SlideTextPosition = (typeof SLIDE_TEXT_POSITIONS)[number];
 
+/** The engine's own: how a slide's page is composed. */
+export const SLIDE_ARCHETYPES = [
+  'type',
+  'pattern',
+  'number',
+  'quote',
+  'checklist',
+  'steps',
+  'sides',
+  'product',
+  'picture',
+  'print',
+  'closing',
+] as const;
+/** A value of `slides[].archetype`. */
+export type SlideArchetype = (typeof SLIDE_ARCHETYPES)[number];
+
 /** The engine's own: the file format of slides. */
 export const SLIDE_FORMATS = ['png', 'jpeg', 'webp'] as const;
 export type SlideFormat = (typeof SLIDE_FORMATS)[number];

@@ -13,6 +13,7 @@ import {
   FRAMING_ROWS,
   type FramingCase,
   GROUND_ROWS,
+  ROOM_ROWS,
   type Row,
   rowsOf,
   STAND_ROWS,
@@ -27,8 +28,12 @@ import { type Framing, onFrame, stageFramings, windowOf } from './framing.js';
 /** What one arrangement does to a page. `T` is what draws it. */
 export interface Page<T> {
   readonly drawn: T;
-  /** Pages of one name look alike: neighbours had better share it. */
+  /** Of neighbours of one kind: pages of one name look alike, and they had better share it. */
   readonly name: string;
+  /** What the page is composed as: three in a row of one kind are dull. */
+  readonly kind: string;
+  /** Share of the page that is left empty, 0-1. */
+  readonly empty: number;
   /** What it costs beside the arrangement that is the page's own. */
   readonly natural: number;
   /** What a photo fills. */
@@ -69,7 +74,7 @@ export interface PageAnswer<T> {
 export function arrangePage<T>(request: PageRequest<T>): readonly PageAnswer<T>[] {
   const { ground, pages } = request;
   return pages.map((page): PageAnswer<T> => {
-    const own = page.natural + wordsCost(page) + standCost(page, request.frame);
+    const own = page.natural + wordsCost(page) + standCost(page, request.frame) + costOf(ROOM_ROWS, page);
     return ground === undefined
       ? { page, framing: undefined, cost: own, least: page.natural }
       : bestFraming(request, ground, page, own);
@@ -156,7 +161,7 @@ const MOST_HIDDEN = 2100;
 export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageAnswer<T>): ExplainedPage {
   const { ground, frame, seen } = request;
   const words = { settings: page.words };
-  const costs: Record<string, number> = { ...rowsOf(WORDS_ROWS, words) };
+  const costs: Record<string, number> = { ...rowsOf(WORDS_ROWS, words), ...rowsOf(ROOM_ROWS, page) };
   const broken: Record<string, number> = { ...rowsOf(WORDS_DEMANDS, words) };
   if (page.stand !== undefined)
     Object.assign(costs, rowsOf(STAND_ROWS, { stand: page.stand, boxes: [...page.lines, ...page.cards], frame }));
@@ -176,23 +181,37 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   };
 }
 
-/** What it costs that two neighbours are arranged otherwise. */
-const CHANGE = 260;
+/** What it costs that two neighbours of one kind are arranged otherwise, and that three in a row are of one kind. */
+const [CHANGE, DULL] = [260, 30_000];
+
+interface Way<T> {
+  readonly answers: readonly PageAnswer<T>[];
+  readonly cost: number;
+}
 
 /** One answer a page, so that all of them and the changes between neighbours cost least (dynamic programming). */
 export function arrangePages<T>(pages: readonly (readonly PageAnswer<T>[])[]): readonly PageAnswer<T>[] {
-  type Way = { readonly answers: readonly PageAnswer<T>[]; readonly cost: number };
-  let ways: readonly Way[] = [{ answers: [], cost: 0 }];
+  let ways: readonly Way<T>[] = [{ answers: [], cost: 0 }];
   for (const answers of pages) {
-    const next = answers.map((answer): Way => {
-      const change = ({ answers: before }: Way) => {
-        const last = before.at(-1);
-        return last === undefined || last.page.name === answer.page.name ? 0 : CHANGE;
-      };
-      const best = ways.reduce((least, way) => (way.cost + change(way) < least.cost + change(least) ? way : least));
-      return { answers: [...best.answers, answer], cost: best.cost + change(best) + answer.cost };
-    });
-    if (next.length > 0) ways = next;
+    if (answers.length === 0) continue;
+    // A way is known by its last two answers: what comes next asks for no more.
+    const next = new Map<string, Way<T>>();
+    for (const way of ways)
+      for (const [index, answer] of answers.entries()) {
+        const before = way.answers.at(-1);
+        const key = `${before?.page.kind} ${before?.page.name} ${index}`;
+        const cost = way.cost + changeCost(way, answer) + answer.cost;
+        if (cost < (next.get(key)?.cost ?? Number.POSITIVE_INFINITY))
+          next.set(key, { answers: [...way.answers, answer], cost });
+      }
+    ways = [...next.values()];
   }
   return ways.reduce((least, way) => (way.cost < least.cost ? way : least)).answers;
+}
+
+function changeCost<T>({ answers }: Way<T>, { page }: PageAnswer<T>): number {
+  const last = answers.at(-1)?.page;
+  if (last === undefined || last.kind !== page.kind) return 0;
+  const isThird = answers.at(-2)?.page.kind === page.kind;
+  return (last.name === page.name ? 0 : CHANGE) + (isThird ? DULL : 0);
 }

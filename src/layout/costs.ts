@@ -51,6 +51,12 @@ export interface GroundCase {
   readonly lower?: number;
 }
 
+/** How much of a page nothing stands on. */
+export interface RoomCase {
+  /** Share of its height, 0-1. */
+  readonly empty: number;
+}
+
 /** A product on transparency, and what stands on its slide beside it. */
 export interface StandCase {
   readonly stand: Box;
@@ -341,3 +347,15 @@ export function rowsOf<Case>(rows: readonly Row<Case>[], one: Case): Readonly<Re
 
 /** Cells are what boxes are rounded to. */
 export const AIR = CELL;
+
+/** Share of a page in percent that its air may take. */
+const WANTED_AIR = 15;
+
+export const ROOM_ROWS: readonly Row<RoomCase>[] = [
+  {
+    name: 'emptiness',
+    unit: 'percent of the page beyond its air',
+    weight: 16,
+    of: ({ empty }) => Math.max(0, Math.round(100 * empty) - WANTED_AIR),
+  },
+];

@@ -2,6 +2,7 @@
  * Where a carousel's words stand and how its photos are framed: every slide in each of its template's arrangements, the
  * hook in a few sizes, weighed by the layout's one table; then the row of slides that costs least together.
  */
+import type { SlideArchetype } from '../document/enumerations.js';
 import { type Box, bottom } from '../geometry.js';
 import {
   arrangePage,
@@ -14,6 +15,7 @@ import {
 } from '../layout/arrange-page.js';
 import { SIZE_WEIGHTS } from '../layout/costs.js';
 import type { FactMap } from '../layout/fact-map.js';
+import { emptiness, shareOf } from './emptiness.js';
 import { groundOf } from './picture-ground.js';
 import { standOn } from './place-art.js';
 import type { Arrangement, Density, LaidSlide, PicturePlace, SlideFrame, SlidePicture } from './slide.types.js';
@@ -24,17 +26,27 @@ import { leastVeil } from './veil.js';
 export interface ArrangedSlide {
   readonly picture: SlidePicture | undefined;
   readonly arrangements: readonly Arrangement[];
+  /** More of them, for where three slides in a row would be of one kind. */
+  readonly varied: readonly Arrangement[];
+  /** What the template's own page of it is, but for its picture. */
+  readonly kind: SlideArchetype | undefined;
+  /** A way to compose it that the document keeps. */
+  readonly kept: SlideArchetype | undefined;
   /** What was found for it without a picture. */
   readonly density: Density;
   /** Sizes that its headline may have, in shares of that one, the largest first. */
   readonly shares: readonly number[];
-  lay(arrangement: Arrangement, density: Density): LaidSlide;
+  /** Undefined where the slide has not what the arrangement is for. */
+  lay(arrangement: Arrangement, density: Density): LaidSlide | undefined;
 }
 
 /** How one slide is laid out, and why. */
 export interface ArrangedAnswer extends ExplainedPage {
   readonly laid: LaidSlide;
   readonly arrangement: Arrangement;
+  /** What the page is composed as, and why. */
+  readonly kind: SlideArchetype;
+  readonly why: string;
   readonly share: number;
   readonly place: PicturePlace;
   /** Of the other arrangements, the cheapest two, and by how much they are dearer. */
@@ -42,10 +54,11 @@ export interface ArrangedAnswer extends ExplainedPage {
 }
 
 /** As a plan tells it. */
-export function arrangementOf({ arrangement, place, costs, broken, runnersUp }: ArrangedAnswer): SlideArrangement {
+export function arrangementOf(answer: ArrangedAnswer): SlideArrangement {
+  const { arrangement, kind, why, place, costs, broken, runnersUp } = answer;
   const { framing } = place;
   const photo = framing === undefined ? null : { zoom: framing.zoom, stage: framing.stage };
-  return { name: nameOf(arrangement), photo, costs, broken, runnersUp };
+  return { name: nameOf(arrangement), archetype: kind, why, photo, costs, broken, runnersUp };
 }
 
 export interface ArrangeWorld {
@@ -57,11 +70,18 @@ interface Candidate {
   readonly laid: LaidSlide;
   readonly arrangement: Arrangement;
   readonly share: number;
+  readonly kind: SlideArchetype;
 }
 
 export function arrangeSlides(slides: readonly ArrangedSlide[], world: ArrangeWorld): readonly ArrangedAnswer[] {
   const found = slides.map((slide) => answersOf(slide, world));
-  return arrangePages(found.map(({ answers }) => answers)).map((answer, index): ArrangedAnswer => {
+  const first = arrangePages(found.map(({ answers }) => answers));
+  // Pages for variety's sake are laid where three of one kind would follow each other.
+  const dull = first.map(({ page }, index) => isDull(first, index) && page.kind !== '');
+  for (const [index, slide] of slides.entries())
+    if (dull[index] === true) found[index] = withVaried(found[index] as Found, slide, world);
+  const chosen = dull.includes(true) ? arrangePages(found.map(({ answers }) => answers)) : first;
+  return chosen.map((answer, index): ArrangedAnswer => {
     const { request, answers } = found[index] as (typeof found)[number];
     const { drawn, stand } = answer.page;
     const others = answers
@@ -70,6 +90,7 @@ export function arrangeSlides(slides: readonly ArrangedSlide[], world: ArrangeWo
       .slice(0, 2);
     return {
       ...{ laid: drawn.laid, arrangement: drawn.arrangement, share: drawn.share },
+      ...{ kind: drawn.kind, why: whyOf(drawn, slides[index]) },
       ...explainPage(request, answer),
       place: { framing: answer.framing, stand },
       runnersUp: others.map(({ page, cost }) => ({ arrangement: page.name, dearer: cost - answer.cost })),
@@ -77,15 +98,49 @@ export function arrangeSlides(slides: readonly ArrangedSlide[], world: ArrangeWo
   });
 }
 
+type Found = ReturnType<typeof answersOf>;
+
+/** It is the second or third of three of one kind. */
+function isDull(answers: readonly PageAnswer<Candidate>[], index: number): boolean {
+  const kind = answers[index]?.page.kind;
+  const isAt = (at: number) => answers[at]?.page.kind === kind;
+  return (isAt(index - 1) && isAt(index - 2)) || (isAt(index - 1) && isAt(index + 1));
+}
+
+function withVaried({ request, answers }: Found, slide: ArrangedSlide, world: ArrangeWorld): Found {
+  const more = candidatesOf(slide, [1], { ...world, arrangements: slide.varied });
+  return { request, answers: [...answers, ...arrangePage(requestOf(slide, world, more))] };
+}
+
+function whyOf({ arrangement, kind }: Candidate, slide: ArrangedSlide | undefined): string {
+  if (slide?.kept === kind) return 'the document keeps it';
+  return arrangement.composed?.why ?? OWN_WHY[kind];
+}
+
+/** Of the template's own pages. */
+const OWN_WHY: Readonly<Record<SlideArchetype, string>> = {
+  type: 'there is no picture',
+  pattern: 'there is no picture',
+  number: 'the copy has a number',
+  quote: 'the body is a quotation',
+  checklist: 'the body is a list',
+  steps: 'the body counts its lines',
+  sides: 'the body has two sides',
+  product: 'there is a product or a price',
+  picture: 'the photo has room for the words',
+  print: 'the photo stands beside the words',
+  closing: 'it is the last slide',
+};
+
 /** In its own size; in smaller ones where they could make up for what they cost. */
 function answersOf(slide: ArrangedSlide, world: ArrangeWorld) {
-  const request = requestOf(slide, world, candidatesOf(slide, [1]));
+  const request = requestOf(slide, world, candidatesOf(slide, [1], world));
   const own = arrangePage(request);
   const best = Math.min(...own.map(({ cost }) => cost));
   const gain = best - Math.min(...own.map(({ least }) => least));
   const shares = slide.shares.filter((share) => share < 1 && sizeCost(share) < gain);
   if (slide.picture === undefined || shares.length === 0) return { request, answers: own };
-  const smaller = arrangePage(requestOf(slide, world, candidatesOf(slide, shares)));
+  const smaller = arrangePage(requestOf(slide, world, candidatesOf(slide, shares, world)));
   return { request, answers: bestOfEach([...own, ...smaller]) };
 }
 
@@ -106,6 +161,8 @@ function bestOfEach(answers: readonly PageAnswer<Candidate>[]): readonly PageAns
 
 /** What a page of words on its photo costs that shows no more of it than a rim. */
 const HIDDEN = 12_000;
+/** What a page costs that is not composed as the document says: more than any dullness. */
+const NOT_KEPT = 100_000;
 /** What each step of a headline's strain costs beyond that of the slide's own arrangement. */
 const STRAINED = 400;
 /** Where platforms lay their interface over tall slides, px. */
@@ -124,22 +181,28 @@ function requestOf(
     frame,
     seen: frame.aspect === '9:16' ? TALL_SEEN : { top: 0, bottom: frame.height },
     isFixed: picture?.isContinued === true,
-    pages: candidates.map((candidate) => pageOf(slide, candidate, calm)),
+    pages: candidates.map((candidate) => pageOf(slide, candidate, { calm, frame })),
     treatmentOf: (map, lines) => treatmentOf(map, lines, inks, frame),
   };
 }
 
-function pageOf({ picture, density }: ArrangedSlide, drawn: Candidate, calm: number): Page<Candidate> {
-  const { laid, arrangement, share } = drawn;
+function pageOf(
+  { picture, density, kept }: ArrangedSlide,
+  drawn: Candidate,
+  { calm, frame }: { readonly calm: number; readonly frame: SlideFrame },
+): Page<Candidate> {
+  const { laid, arrangement, share, kind } = drawn;
   const { stage, cards, lines, isHidden } = laid.page;
   const setting = {
     ...{ width: 0, height: 0, boxes: [], lines: [], sense: 0, ragged: 0, fits: true },
-    ...{ cap: Math.round(share * density.headline), shrunk: 0 },
+    ...{ cap: laid.cap ?? Math.round(share * density.headline), shrunk: 0 },
   };
   return {
-    ...{ drawn, name: nameOf(arrangement), stage, cards, lines: lines.map(grown) },
+    ...{ drawn, name: nameOf(arrangement), kind, stage, cards, lines: lines.map(grown) },
+    empty: picture === undefined ? emptiness(laid.page, frame, false) : 0,
     natural:
       arrangement.natural +
+      (kept === undefined || kept === kind ? 0 : NOT_KEPT) +
       sizeCost(share) +
       (isHidden === true && picture !== undefined ? HIDDEN : 0) +
       STRAINED * Math.max(0, laid.strain - calm),
@@ -155,25 +218,39 @@ function grown({ x, y, width, height }: Box): Box {
   return { x: x - AIR, y: y - AIR, width: width + 2 * AIR, height: height + 2 * AIR };
 }
 
-export function nameOf({ place, photo }: Pick<Arrangement, 'place' | 'photo'>): string {
+export function nameOf({ place, photo, composed }: Pick<Arrangement, 'place' | 'photo' | 'composed'>): string {
+  if (composed !== undefined)
+    return composed.panel === 'none' ? composed.archetype : `${composed.archetype} ${composed.panel}`;
   return photo === 'all' ? (place ?? 'own') : `${place ?? 'own'} ${photo}`;
 }
 
 /** What holds its words; where nothing does, the slide's own arrangement in its own size. */
 function candidatesOf(
-  { arrangements, density, picture, lay }: ArrangedSlide,
+  { arrangements: own, density, picture, kind, lay }: ArrangedSlide,
   shares: readonly number[],
+  { frame, arrangements = own }: Pick<ArrangeWorld, 'frame'> & { readonly arrangements?: readonly Arrangement[] },
 ): readonly Candidate[] {
   const isFree = picture?.kind === 'photo' && picture.isContinued !== true;
   const all = arrangements.flatMap((arrangement) => {
     if (arrangement.photo !== 'all' && !isFree) return [];
-    return shares.map((share): Candidate => {
+    return shares.flatMap((share): readonly Candidate[] => {
+      // A composed page finds its own size.
+      if (arrangement.composed !== undefined && share < 1) return [];
       const laid = lay(arrangement, { ...density, headline: Math.round(density.headline * share) });
-      return { laid, arrangement, share };
+      if (laid === undefined) return [];
+      const own = kind ?? (picture === undefined ? 'type' : ownKind(picture, laid, frame));
+      return [{ laid, arrangement, share, kind: arrangement.composed?.archetype ?? own }];
     });
   });
   const fitting = all.filter(({ laid }) => laid.fits);
   return fitting.length > 0 || !shares.includes(1) ? fitting : all.slice(0, 1);
+}
+
+/** Less of the slide is a picture beside words. */
+const WHOLE_PICTURE = 0.6;
+
+function ownKind({ kind }: SlidePicture, { page }: LaidSlide, frame: SlideFrame): SlideArchetype {
+  return kind === 'cutout' ? 'product' : shareOf(page.stage, frame) >= WHOLE_PICTURE ? 'picture' : 'print';
 }
 
 /** What a veil costs that is whole, and what plates under the words do. */

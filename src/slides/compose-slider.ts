@@ -1,5 +1,6 @@
 /** A resolved slider and its measured pictures -> a draw list per slide, on one type scale. Pure and deterministic. */
 
+import type { SliderTemplate } from '../document/enumerations.js';
 import { lookOf } from '../document/looks/design.js';
 import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { DrawNode } from '../draw/draw-list.js';
@@ -7,6 +8,10 @@ import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import type { ImageMedia } from '../media.js';
 import { rememberBlocks } from '../type/remember-blocks.js';
 import type { Typeset } from '../type/typeset.types.js';
+import { barePages, picturedPages } from './archetypes/choose-pages.js';
+import { HANDS } from './archetypes/hands.js';
+import { layPage } from './archetypes/lay-page.js';
+import { type Content, readContent, readingsOf } from './archetypes/read-content.js';
 import { type ArrangedAnswer, arrangeSlides } from './arrange-slides.js';
 import { dressedPalette, dressedTypeset } from './dressed.js';
 import { readClose } from './read-close.js';
@@ -19,6 +24,7 @@ import type {
   SlideFrame,
   SlidePicture,
   SlideTemplate,
+  SlideText,
   TextReport,
 } from './slide.types.js';
 import { slideFrame } from './slide-frame.js';
@@ -75,13 +81,22 @@ export function layOutSlider(
 ): (pictures: SliderWorld['pictures']) => ComposedSlider {
   const template = templateOf(slider.template);
   const slides = slideMakers(slider, template, world);
-  const scale = namingFields(slider, world, () => solveTypeScale({ template, slides }));
+  const own = slides.map(
+    ({ lay }) =>
+      (density: Density) =>
+        lay(density) as LaidSlide,
+  );
+  const scale = namingFields(slider, world, () => solveTypeScale({ template, slides: own }));
   const layout: SliderLayout = { slider, template, scale, paths: world.paths, logo: world.logo, makers: slides };
   return (pictures) => paintSlider(layout, pictures);
 }
 
-/** Lays a slide out: at a density, by default in its template's own arrangement. */
-type SlideMaker = (density: Density, arrangement?: Pick<Arrangement, 'place' | 'photo'>) => LaidSlide;
+/** What a slide says, and what lays it out: at a density, by default in its template's own arrangement. */
+interface SlideMaker {
+  readonly text: SlideText;
+  readonly content: Content;
+  lay(density: Density, arrangement?: Pick<Arrangement, 'place' | 'photo' | 'composed'>): LaidSlide | undefined;
+}
 
 /** What stands before the pictures are known. */
 interface SliderLayout {
@@ -100,6 +115,7 @@ function slideMakers(
   world: Omit<SliderWorld, 'pictures'>,
 ): readonly SlideMaker[] {
   const { language } = slider;
+  const hand = HANDS[template.name as SliderTemplate];
   const count = slider.slides.length;
   const own = slider.designed && lookOf(slider.designed);
   const shared = {
@@ -114,8 +130,16 @@ function slideMakers(
     const close = role === 'close' ? readClose(body, language) : { body, callToAction: '' };
     const text = { kicker: typedArrows(kicker), headline: typedArrows(headline), body: typedArrows(close.body) };
     const callToAction = typedArrows(close.callToAction);
-    return (density, { place, photo } = { place: slider.textPosition, photo: 'all' }) =>
-      template.lay(text, density, { ...shared, role, position, textPosition: place, photo, callToAction });
+    const content = readContent(text);
+    const lay: SlideMaker['lay'] = (
+      density,
+      { place, photo, composed } = { place: slider.textPosition, photo: 'all' },
+    ) => {
+      const kit = { ...shared, role, position, textPosition: place, photo, callToAction };
+      if (composed === undefined) return template.lay(text, density, kit);
+      return hand && layPage(text, content, composed, { kit, hand });
+    };
+    return { text, content, lay };
   });
 }
 
@@ -143,7 +167,13 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
         throw new TypeError('internal: a slide was not laid out');
       const warnings = slideWarnings({
         ...{ slide, index, path: layout.paths[index] ?? '', broken: arrangement.broken },
-        ...{ painted: slideNodes, fits: !scale.squeezed.includes(index), picture: pictures[index], logo: layout.logo },
+        ...{
+          kind: arrangement.kind,
+          painted: slideNodes,
+          fits: !scale.squeezed.includes(index),
+          picture: pictures[index],
+          logo: layout.logo,
+        },
       });
       return { position: slide.position, nodes: slideNodes.nodes, texts: slideNodes.texts, arrangement, warnings };
     }),
@@ -173,12 +203,40 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
   const role = roleOf(slider.slides[index]?.position ?? index + 1, slider.slides.length);
   const own = template.arrangements({ role, frame });
   const isBare = slider.slides.every((_, at) => pictures[at] === undefined);
-  return {
-    ...{ picture: pictures[index], density },
-    arrangements: wanted(own, slider, isBare),
-    shares: index > 0 ? [1] : [...smaller, ...(least < 1 ? [least] : [])],
-    lay: (arrangement: Arrangement, at: Density) => makers[index]?.(at, arrangement) as LaidSlide,
+  const picture = pictures[index];
+  const { text, content } = makers[index] as SlideMaker;
+  const kept = slider.slides[index]?.archetype;
+  const wish = {
+    text,
+    content,
+    role,
+    position: slider.textPosition,
+    hasPicture: picture !== undefined,
+    archetype: kept,
   };
+  const hasHand = HANDS[template.name as SliderTemplate] !== undefined && picture?.isContinued !== true;
+  const composed = !hasHand ? [] : picture === undefined ? barePages(wish) : picturedPages(wish, false);
+  const [reading] = readingsOf(content, text, role).filter(({ archetype }) => archetype !== 'number');
+  return {
+    ...{ picture, density, kept, kind: reading?.archetype },
+    arrangements: [
+      ...ownPages(wanted(own, slider, isBare), text, composed.length > 0 && picture === undefined),
+      ...composed,
+    ],
+    varied: hasHand && picture !== undefined ? picturedPages(wish, true) : [],
+    shares: index > 0 ? [1] : [...smaller, ...(least < 1 ? [least] : [])],
+    lay: (arrangement: Arrangement, at: Density) => makers[index]?.lay(at, arrangement),
+  };
+}
+
+/** Letters from which a page without a picture is its text, as the template sets it. */
+const LONG = 330;
+/** What the template's own page costs where one composed of the copy stands in for its picture. */
+const OWN_BARE = 500;
+
+function ownPages(own: readonly Arrangement[], { body }: SlideText, isComposed: boolean): readonly Arrangement[] {
+  if (!isComposed || body.length > LONG) return own;
+  return own.map((one) => ({ ...one, natural: one.natural + OWN_BARE }));
 }
 
 /** What it costs that words stand elsewhere than the document asks for: a face is dearer. */

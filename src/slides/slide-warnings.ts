@@ -1,4 +1,5 @@
 /** What may disappoint in a slide, said before it is drawn. */
+import type { SlideArchetype } from '../document/enumerations.js';
 import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { Warning } from '../errors.js';
 import type { PageDemand } from '../layout/arrange-page.js';
@@ -20,6 +21,8 @@ export interface WarnedSlide {
   /** Demands of the layout that its best answer breaks. */
   readonly broken: readonly PageDemand[];
   readonly fits: boolean;
+  /** What its page is composed as. */
+  readonly kind: SlideArchetype;
   readonly picture: SlidePicture | undefined;
   readonly logo: ImageMedia | undefined;
 }
@@ -29,9 +32,17 @@ export function slideWarnings(warned: WarnedSlide): readonly Warning[] {
   return [
     ...textAndPicture(warned),
     ...scriptWarnings(path, slide),
+    ...keptWarnings(warned),
     ...warned.broken.flatMap((code) => brokenWarning(code, warned)),
     ...(logo === undefined ? [] : marksWarnings(path, index, painted, logo)),
   ];
+}
+
+/** That the document keeps a way to compose the page that its content does not hold. */
+function keptWarnings({ slide: { archetype }, kind, path }: WarnedSlide): readonly Warning[] {
+  if (archetype === undefined || archetype === kind) return [];
+  const message = `Expected content for a page of ${archetype} but the slide has none that fits; it is composed as ${kind}`;
+  return [{ code: 'archetype_unfit', path: `${path}.archetype`, message }];
 }
 
 /** One for a slide, at the first text that is concerned. */

@@ -10,6 +10,7 @@ import type { Box, Size } from '../geometry.js';
 import type { Framing } from '../layout/framing.js';
 import type { ImageMedia, SubjectFacts } from '../media.js';
 import type { Typeset } from '../type/typeset.types.js';
+import type { PageOrder } from './archetypes/archetype.types.js';
 import type { LumaMap } from './luma-map.js';
 import type { SlidePalette } from './slide-palette.js';
 
@@ -74,6 +75,8 @@ export interface Arrangement {
   readonly photo: PhotoPart;
   /** What it costs beside the arrangement that is the template's own, in points of the layout's table. */
   readonly natural: number;
+  /** A page composed of its items; absent: the template's own page. */
+  readonly composed?: PageOrder & { readonly why: string };
 }
 
 /** What stands where on a slide, before anyone knows how its photo is framed. */
@@ -86,6 +89,10 @@ export interface PageBoxes {
   readonly cards: readonly Box[];
   /** Letters that lie on the picture itself. */
   readonly lines: readonly Box[];
+  /** A picture or pattern that the page is designed with. */
+  readonly art?: Box;
+  /** What of it is filled. Default: cards and lines. */
+  readonly filled?: readonly Box[];
   /** Of the photo no more than a rim is seen around a page of words. */
   readonly isHidden?: boolean;
   /** Page number and way on: products keep off them. */
@@ -143,6 +150,8 @@ export interface LaidSlide {
    */
   readonly unrest: { readonly offence: number; readonly tower: number };
   readonly page: PageBoxes;
+  /** Cap height of the headline where it is not the density's. */
+  readonly cap?: number;
   /** `isPlated`: the carousel's logo stands on a plate wherever it lies on a picture. Default: where it has to. */
   paint(picture: SlidePicture | undefined, place: PicturePlace, isPlated?: boolean): PaintedSlide;
 }

@@ -1,5 +1,5 @@
 /** The plan of a slider: every slide as a draw list, with the key its file is kept under. JSON through and through. */
-import type { SlideFormat, SliderTemplate } from '../document/enumerations.js';
+import type { SlideArchetype, SlideFormat, SliderTemplate } from '../document/enumerations.js';
 import type { OwnName } from '../document/own-name.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Problem, Warning } from '../errors.js';
@@ -62,6 +62,10 @@ export interface SlideArrangement {
    * that a photo has.
    */
   readonly name: string;
+  /** What the page is composed as. */
+  readonly archetype: SlideArchetype;
+  /** Why that one, in words. */
+  readonly why: string;
   /** How much closer a photo is shown than it had to be, and the part of the slide that it fills; null without one. */
   readonly photo: { readonly zoom: number; readonly stage: Box } | null;
   /** What it costs by row of the layout's table. */

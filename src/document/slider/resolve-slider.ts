@@ -29,6 +29,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     body: normalizeParagraphs(slide.body ?? ''),
     kicker: textOf(slide, 'kicker'),
     background: slide.background ? { source: slide.background.source } : undefined,
+    ...(slide.archetype ? { archetype: slide.archetype } : {}),
   }));
   return {
     kind: 'slider',

@@ -1,5 +1,6 @@
 /** A slider after every default has been applied: what the slides are laid out from. */
 import type {
+  SlideArchetype,
   SlideFormat,
   SliderAspectRatio,
   SliderLanguage,
@@ -51,6 +52,8 @@ export interface ResolvedSlide {
   /** Line breaks (`\n`) part paragraphs. */
   readonly body: string;
   readonly kicker: string;
+  /** A way to compose its page that is kept; absent: chosen by its content. */
+  readonly archetype?: SlideArchetype;
   /** undefined: its part of the panorama, else a designed ground. */
   readonly background: { readonly source: string } | undefined;
 }

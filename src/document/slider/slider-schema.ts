@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import {
+  SLIDE_ARCHETYPES,
   SLIDE_FORMATS,
   SLIDE_TEXT_POSITIONS,
   SLIDER_ASPECT_RATIOS,
@@ -41,6 +42,10 @@ const slide = z.strictObject({
   headline: optional(text(LIMITS.headline), { description: 'The slide’s headline.', default: '' }),
   body: optional(text(LIMITS.body), { description: 'The slide’s text; line breaks part paragraphs.', default: '' }),
   kicker: optional(text(LIMITS.kicker), { description: 'Short line above the headline.', default: '' }),
+  archetype: optional(choice(SLIDE_ARCHETYPES), {
+    description:
+      '(E) Keeps a way to compose the page; left out or null: chosen by its content. One that the content does not have is a warning.',
+  }),
   background: optional(media('The picture behind the text.'), {
     description:
       'The slide’s background, cropped to fill it around its subject. Left out: its part of the panorama, else a designed ground from the accent colour.',

@@ -202,7 +202,18 @@ async function windowIn(whole: Pixels, slide: Size, people: FindPeople | undefin
 /** The part of a picture that shows its subject best in a frame without words; of the frame's size. */
 function bestWindow(picture: Size, subjects: SubjectFacts | undefined, frame: Size): Box {
   const stage = { x: 0, y: 0, ...frame };
-  const page = { drawn: undefined, name: '', natural: 0, stage, cards: [], lines: [], stand: undefined, words: [] };
+  const page = {
+    drawn: undefined,
+    kind: '',
+    empty: 0,
+    name: '',
+    natural: 0,
+    stage,
+    cards: [],
+    lines: [],
+    stand: undefined,
+    words: [],
+  };
   const [answer] = arrangePage({
     ...{ ground: groundOf({ ...picture, subjects }), frame, seen: { top: 0, bottom: frame.height }, isFixed: false },
     ...{ pages: [page], treatmentOf: () => 0 },

@@ -2,6 +2,8 @@
  * manifest.json of a carousel: what was made, slide by slide, and the words of the post. Paths are relative to it, so
  * the folder can move.
  */
+import type { SlideArchetype } from '../../document/enumerations.js';
+import { SLIDER_LIMITS } from '../../document/limits.js';
 import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
 import { type Warning, withRemedies } from '../../errors.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
@@ -16,6 +18,8 @@ export interface SlideManifest {
   readonly aspect_ratio: string;
   readonly slides: readonly ManifestSlide[];
   readonly caption: string;
+  /** The copy of the slides as a caption to begin with, within its bound. */
+  readonly caption_draft: string;
   readonly hashtags: readonly string[];
 }
 
@@ -28,6 +32,11 @@ export interface ManifestSlide {
   readonly height: number;
   readonly sha256: string | null;
   readonly error_message: string | null;
+  /** What its page is composed as, and why; null when failed. */
+  readonly archetype: SlideArchetype | null;
+  readonly archetype_reason: string | null;
+  /** Draft of an alternative text: what the slide says. */
+  readonly alt_text: string;
   readonly warnings: readonly Warning[];
 }
 
@@ -59,6 +68,7 @@ export function slideManifest(made: {
           height,
           sha256: null,
           error_message: message,
+          ...{ archetype: null, archetype_reason: null, alt_text: altText(slider, slide.position) },
           warnings: [],
         };
       }
@@ -70,10 +80,34 @@ export function slideManifest(made: {
         height,
         sha256: file.sha256,
         error_message: null,
+        archetype: slide.arrangement.archetype,
+        archetype_reason: slide.arrangement.why,
+        alt_text: altText(slider, slide.position),
         warnings: withRemedies(slide.warnings),
       };
     }),
     caption: slider.caption,
+    caption_draft: captionDraft(slider),
     hashtags: slider.hashtags,
   };
+}
+
+/** A slide's words as sentences; what the button says last. */
+function altText({ slides }: ResolvedSlider, position: number): string {
+  const slide = slides.find((one) => one.position === position);
+  if (slide === undefined) return '';
+  const lines = [slide.kicker, slide.headline, ...slide.body.split('\n')].map((line) =>
+    line.replace(/^(?:->|→)\s*/u, '').trim(),
+  );
+  return lines.flatMap((line) => (line === '' ? [] : [/[.!?…:]["”»“]?$/u.test(line) ? line : `${line}.`])).join(' ');
+}
+
+/** The first headline, then what each slide says in its headline, then the last one's words. */
+function captionDraft({ slides }: ResolvedSlider): string {
+  const [hook, ...others] = slides;
+  const points = others.slice(0, -1).flatMap(({ headline }) => (headline === '' ? [] : [`• ${headline}`]));
+  const last = others.at(-1);
+  const close = [last?.headline ?? '', ...(last?.body ?? '').split('\n')].filter((line) => line !== '').join('\n');
+  const parts = [hook?.headline ?? '', points.join('\n'), close].filter((part) => part !== '');
+  return [...parts.join('\n\n')].slice(0, SLIDER_LIMITS.caption).join('');
 }

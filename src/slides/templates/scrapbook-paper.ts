@@ -129,7 +129,7 @@ export function print(
 }
 
 /** A strip with torn ends. */
-function tapeStrip(box: Box, color: string): DrawNode {
+export function tapeStrip(box: Box, color: string): DrawNode {
   const { x, y, width, height } = box;
   const teeth = 6;
   const points: string[] = [`M${x} ${y}`, `L${x + width} ${y}`];
@@ -145,7 +145,7 @@ function tapeStrip(box: Box, color: string): DrawNode {
   };
 }
 
-function turned(degrees: number, [x, y]: readonly [number, number], children: readonly DrawNode[]): DrawNode {
+export function turned(degrees: number, [x, y]: readonly [number, number], children: readonly DrawNode[]): DrawNode {
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);

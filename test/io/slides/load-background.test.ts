@@ -75,7 +75,18 @@ it('keeps the subject: a face at the side of a wide picture stays whole in a tal
   // A band of it for a panel shows the face, not the empty foot.
   const ground = groundOf({ ...pixels, ...facts });
   const stage = { x: 0, y: 0, width: 1080, height: 500 };
-  const page = { drawn: '', name: 'band', natural: 0, stage, cards: [], lines: [], stand: undefined, words: [] };
+  const page = {
+    drawn: '',
+    kind: '',
+    empty: 0,
+    name: 'band',
+    natural: 0,
+    stage,
+    cards: [],
+    lines: [],
+    stand: undefined,
+    words: [],
+  };
   const [answer] = arrangePage({
     ...{ ground, frame: slide, seen: { top: 0, bottom: 1350 }, isFixed: false, pages: [page], treatmentOf: () => 0 },
   });

@@ -1,0 +1,130 @@
+/**
+ * A page composed from its content: an archetype says which items stand on it, a hand how they look in one template.
+ * Pixels of the slide.
+ */
+import type { SlideArchetype } from '../../document/enumerations.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import type { PriceStyle } from '../set-price.js';
+import type { TextStyle } from '../set-text.js';
+import type { Drawing, SlideKit, Strain } from '../slide.types.js';
+import type { Mark } from '../slide-palette.js';
+
+/** Where a page has its picture or pattern: nowhere, over or under the words, or behind their card. */
+export type PanelPlace = 'none' | 'above' | 'below' | 'behind';
+
+/** What a page is composed as. */
+export interface PageOrder {
+  readonly archetype: SlideArchetype;
+  readonly panel: PanelPlace;
+}
+
+/** The grounds of a carousel, all of its palette. */
+export type GroundName = 'paper' | 'accent' | 'night';
+
+/** Colours of a ground and of what stands on it; every ink reads on its ground at 4.5:1. */
+export interface Tones {
+  readonly ground: string;
+  readonly ink: string;
+  /** Of small print and page numbers. */
+  readonly muted: string;
+  /** Plates, buttons and blocks. */
+  readonly mark: Mark;
+  /** Of numerals and signs: the accent where that reads, else the ink. */
+  readonly accent: string;
+  readonly line: string;
+  /** Of a pattern: its ground, and two shapes on it. */
+  readonly pattern: readonly [string, string, string];
+}
+
+/** What a hand is given to draw on. */
+export interface Sheet {
+  readonly kit: SlideKit;
+  readonly tones: Tones;
+}
+
+/** One template's way of drawing: its type, its grounds, its signs. */
+export interface Hand {
+  readonly display: TextStyle;
+  readonly text: TextStyle;
+  readonly label: TextStyle;
+  readonly price: PriceStyle;
+  /** Largest cap height of a headline on a content slide, px at 1080. */
+  readonly loudest: number;
+  /** What an archetype lies on; `rest` for those not named. */
+  readonly grounds: Readonly<Partial<Record<SlideArchetype, GroundName>> & { readonly rest: GroundName }>;
+  /** What words lie on: the ground, or a card over it. */
+  readonly surface: 'bare' | 'card';
+  /** How a picture or pattern is cut: from edge to edge, within a rim with round corners, or as a taped print. */
+  readonly panel: { readonly form: 'bleed' | 'inset' | 'print'; readonly radiusPx: number };
+  /** How items of a list are parted. */
+  readonly rows: 'rules' | 'cards' | 'blocks' | 'bare';
+  readonly button: { readonly radius: number };
+  /** What lies under everything: the ground's own structure. */
+  ground(sheet: Sheet): readonly DrawNode[];
+  /** A pattern that fills a box, another one on each slide. */
+  pattern(box: Box, sheet: Sheet): readonly DrawNode[];
+  /** Drawn under the lines of a headline. */
+  underHeadline(lines: readonly Line[], cap: number, sheet: Sheet): HeadlineMark;
+  /** The kicker's plate, dash or tape around its ink. */
+  underKicker(
+    ink: Box,
+    sheet: Sheet,
+  ): { readonly nodes: readonly DrawNode[]; readonly ink: string; readonly on: string };
+  /** Room that the kicker's ornament takes before and above its letters. */
+  readonly kickerPad: { readonly x: number; readonly y: number };
+  /** The sign before an item. */
+  sign(box: Box, index: number, sheet: Sheet): readonly DrawNode[];
+  /** The card under words. */
+  card(box: Box, sheet: Sheet): readonly DrawNode[];
+  /** Page number and way on, in a row of `FOOT` that ends with the safe box. */
+  foot(y: number, sheet: Sheet): Drawing;
+}
+
+export interface Line {
+  readonly y: number;
+  readonly ink: Box;
+}
+
+/** What lies under a headline, and the line that it changes the ink of; -1 for none. */
+export interface HeadlineMark {
+  readonly nodes: readonly DrawNode[];
+  readonly line: number;
+  readonly ink: string;
+  readonly on: string;
+}
+
+/** A part of a page's column: how high it is at least, and how it is drawn at its place. */
+export interface Item {
+  readonly height: number;
+  /** Room to what follows. */
+  readonly after: number;
+  /** Share of the room left over that it grows by; 0 for what has one height. */
+  readonly grow: number;
+  readonly fits: boolean;
+  readonly strain: Strain;
+  /** What its breaks cost in sense; see `LaidSlide`. */
+  readonly unrest: number;
+  /** Where it stands and what of it is a card of its own. `height`: what it was given. */
+  at(box: Box): PlacedItem;
+}
+
+export interface PlacedItem {
+  readonly lines: readonly Box[];
+  readonly cards: readonly Box[];
+  draw(sheet: Sheet): Drawing;
+}
+
+/** Sizes of a page: cap heights of headline and body. */
+export interface Sizes {
+  readonly headline: number;
+  readonly body: number;
+}
+
+/** What a page needs to set its items. */
+export interface Setting {
+  readonly kit: SlideKit;
+  readonly hand: Hand;
+  readonly width: number;
+  readonly sizes: Sizes;
+}

@@ -1,0 +1,139 @@
+/** Which items an archetype puts on its page, from top to bottom: a table, a row each. */
+import type { SlideArchetype } from '../../document/enumerations.js';
+import { readBody } from '../read-body.js';
+import type { Feature, FeatureBlock } from '../read-features.js';
+import { readOffer } from '../read-offer.js';
+import type { SlideText } from '../slide.types.js';
+import type { Item, Setting } from './archetype.types.js';
+import { chartItem, numeralItem, priceItem } from './figure-items.js';
+import { bodyItem, buttonItem, headlineItem, kickerItem, smallItem } from './items.js';
+import { listItem, quoteItem, sidesItem } from './list-items.js';
+import type { Content } from './read-content.js';
+
+/** Items of a page; undefined where the copy does not have what the archetype is for. */
+type Compose = (text: SlideText, content: Content, setting: Setting) => readonly (Item | undefined)[] | undefined;
+
+/** Of a headline beside something larger, of the page's own size. */
+const SECOND = 0.5;
+/** Most of the slide's height that a numeral and a price take. */
+const [OF_NUMERAL, OF_PRICE] = [0.3, 0.16];
+
+export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
+  type: plain,
+  pattern: plain,
+  picture: plain,
+  print: plain,
+  closing: plain,
+  number: withNumber,
+  quote: withQuote,
+  checklist: ({ kicker, headline }, { blocks }, setting) => {
+    const features = blocks.flatMap((block) => (block.kind === 'features' ? block.features : []));
+    return features.length === 0
+      ? undefined
+      : withList({ kicker, headline }, { features, blocks, isCounted: false }, setting);
+  },
+  steps: ({ kicker, headline }, { steps }, setting) =>
+    steps && withList({ kicker, headline }, { features: steps, blocks: [], isCounted: true }, setting),
+  sides: ({ kicker, headline }, { sides }, setting) =>
+    sides && [
+      kickerItem(kicker, setting),
+      headlineItem(headline, setting),
+      sidesItem(sides, setting),
+      bodyItem(sides.rest, setting),
+      buttonItem(setting),
+    ],
+  product: withPrice,
+};
+
+function plain({ kicker, headline, body }: SlideText, _: Content, setting: Setting) {
+  return [kickerItem(kicker, setting), headlineItem(headline, setting), bodyItem(body, setting), buttonItem(setting)];
+}
+
+function second({ sizes }: Setting): number {
+  return Math.max(31, Math.round(SECOND * sizes.headline));
+}
+
+function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, setting: Setting) {
+  if (figure === undefined) return undefined;
+  const { main, rest, change } = figure;
+  const most = OF_NUMERAL * setting.kit.frame.height;
+  const shown =
+    change?.line === undefined
+      ? body
+      : body
+          .split('\n')
+          .filter((line) => line !== change.line)
+          .join('\n');
+  // What the chart says in whole is not said twice.
+  const isWhole = change?.line !== undefined && /^[\d.,\s→>\-\p{L}%]{1,24}$/u.test(change.line);
+  return [
+    kickerItem(kicker, setting),
+    rest === '' ? undefined : numeralItem(main, setting, most),
+    headlineItem(rest === '' ? headline : rest, setting, rest === '' ? undefined : second(setting)),
+    change && chartItem(change, setting),
+    bodyItem(isWhole ? shown : body, setting),
+    buttonItem(setting),
+  ];
+}
+
+function withQuote({ kicker, headline, body }: SlideText, _: Content, setting: Setting) {
+  const lines = readBody(body);
+  const of = (kind: 'quote' | 'author') => lines.flatMap((line) => (line.kind === kind ? [line.text] : []));
+  const rest = lines.flatMap((line) =>
+    line.kind === 'quote' || line.kind === 'author' || line.kind === 'price' ? [] : [line.text],
+  );
+  if (of('quote').length === 0 || lines.some(({ kind }) => kind === 'price')) return undefined;
+  const quote = quoteItem(
+    of('quote').join(' '),
+    of('author')
+      .join(' ')
+      .replace(/^[-–—―~]\s*/u, ''),
+    setting,
+  );
+  return [
+    kickerItem(kicker, setting),
+    headlineItem(headline, setting, second(setting)),
+    quote,
+    bodyItem(rest.join('\n'), setting),
+    buttonItem(setting),
+  ];
+}
+
+interface List {
+  readonly features: readonly Feature[];
+  readonly blocks: readonly FeatureBlock[];
+  readonly isCounted: boolean;
+}
+
+function withList(
+  { kicker, headline }: Omit<SlideText, 'body'>,
+  { features, blocks, isCounted }: List,
+  setting: Setting,
+) {
+  const of = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? block.lines : []));
+  return [
+    kickerItem(kicker, setting),
+    headlineItem(headline, setting),
+    listItem(features, setting, isCounted),
+    bodyItem(of('text').join('\n'), setting),
+    smallItem(of('small'), setting),
+    buttonItem(setting),
+  ];
+}
+
+function withPrice({ kicker, headline, body }: SlideText, _: Content, setting: Setting) {
+  const { price, details, smallPrint } = readOffer(body);
+  if (price === undefined) return plain({ kicker, headline, body }, _, setting);
+  const item = priceItem(price, setting, Math.round(OF_PRICE * setting.kit.frame.height));
+  if (item === undefined) return undefined;
+  const isList = details.length > 0 && details.every(({ kind }) => kind === 'item');
+  const features = details.map(({ text }) => ({ title: text, text: '' }));
+  return [
+    kickerItem(kicker, setting),
+    headlineItem(headline, setting),
+    item,
+    isList ? listItem(features, setting, false) : bodyItem(details.map(({ text }) => text).join('\n'), setting),
+    smallItem(smallPrint, setting),
+    buttonItem(setting),
+  ];
+}

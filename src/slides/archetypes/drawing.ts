@@ -1,0 +1,14 @@
+/** Small shared parts of the items' drawing. */
+import { contrast } from '../../color.js';
+import type { Drawing } from '../slide.types.js';
+import type { Sheet } from './archetype.types.js';
+
+/** How a text reads on the page's ground. */
+export function reading({ tones }: Sheet, ink = tones.ink): { readonly ink: string; readonly ratio: () => number } {
+  return { ink, ratio: () => contrast(ink, tones.ground) };
+}
+
+/** Drawings on top of each other, in order. */
+export function together(drawings: readonly Drawing[]): Drawing {
+  return { nodes: drawings.flatMap(({ nodes }) => nodes), texts: drawings.flatMap(({ texts }) => texts) };
+}

@@ -1,0 +1,127 @@
+/**
+ * The sizes of a composed page: the headline as large as the page holds, from one scale, a few steps less where that
+ * calms its lines; then running text takes what room is left.
+ */
+import { stepCost } from '../../type/break-lines.js';
+import { type Flow, flow } from '../flow.js';
+import type { SlideKit, SlideText, Strain } from '../slide.types.js';
+import type { Hand, Item, PageOrder, Setting, Sizes } from './archetype.types.js';
+import { ARCHETYPES } from './compose-items.js';
+import type { Content } from './read-content.js';
+
+/** Cap heights of headlines, px at 1080: each a ninth larger than the one before. */
+const SCALE = [300, 268, 240, 214, 191, 170, 152, 136, 121, 108, 96, 86, 77, 68, 61, 54, 48, 43, 38, 34, 31] as const;
+const SMALLEST = 31;
+/** Of running text: the largest, the largest beside its headline, the least, and its share of the headline's. */
+const [MOST_BODY, USUAL_BODY, LEAST_BODY, OF_HEADLINE] = [48, 42, 19.5, 0.34];
+/** What it is of its headline at most. */
+const OF_LEAD = 0.6;
+/** The step in which it grows. */
+const GROWS = 1.17;
+/** A headline alone on its page is so much louder. */
+const ALONE = 1.6;
+/** A headline beside a panel, a list or a numeral is no louder. */
+const BESIDE = 0.8;
+/** Steps that calm lines are worth. */
+const CALM = 6;
+export interface Stage {
+  readonly kit: SlideKit;
+  readonly hand: Hand;
+}
+
+/** What words may have: their column, and from where to where. */
+export interface Room {
+  readonly x: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Least height of the panel, 0 without one. */
+  readonly panel: number;
+}
+
+export interface Try {
+  readonly items: readonly Item[];
+  readonly stack: Flow;
+  readonly sizes: Sizes;
+  readonly fits: boolean;
+  readonly strain: Strain;
+  readonly unrest: number;
+}
+
+export interface PageSearch extends Stage {
+  readonly room: Room;
+}
+
+/** Where the search for a page's sizes looks. */
+export interface Search extends PageSearch {
+  readonly text: SlideText;
+  readonly content: Content;
+  readonly order: PageOrder;
+}
+
+/** The largest size at which all items fit; a few steps less where that calms the headline's lines. */
+export function largest(search: Search): Try | undefined {
+  const most = loudestOf(search);
+  const scale = SCALE.filter((cap) => cap <= most);
+  const memo = new Map<number, Try | undefined>();
+  const at = (index: number) => {
+    const cap = scale[index] ?? SMALLEST;
+    if (!memo.has(index)) memo.set(index, tried(search, { headline: cap, body: bodyBeside(cap) }));
+    return memo.get(index);
+  };
+  if (at(scale.length - 1) === undefined) return undefined;
+  let [roomy, dense] = [-1, scale.length - 1];
+  while (dense - roomy > 1) {
+    const middle = (roomy + dense) >> 1;
+    if (at(middle)?.fits === true) dense = middle;
+    else roomy = middle;
+  }
+  const steps = Array.from({ length: CALM + 1 }, (_, step) => at(Math.min(scale.length - 1, dense + step)));
+  const priced = steps.flatMap((one) =>
+    one?.fits === true ? [{ one, cost: unrestCost(one, scale[dense] ?? SMALLEST) }] : [],
+  );
+  const best = priced.toSorted((a, b) => a.cost - b.cost)[0]?.one ?? at(dense);
+  return best?.fits === true ? grown(search, best) : best;
+}
+
+/** What each step of strain costs, in the units of break-lines.ts. */
+const OF_STRAIN = 2.2;
+
+/** What a size costs against the largest that fits, and what the breaks of its lines do. */
+function unrestCost({ sizes, strain, unrest }: Try, most: number): number {
+  return stepCost(most, sizes.headline) + unrest + OF_STRAIN * strain;
+}
+
+/** Running text takes what room headlines leave it. */
+function grown(search: Search, best: Try): Try {
+  let last = best;
+  for (let body = last.sizes.body * GROWS; body <= Math.min(MOST_BODY, OF_LEAD * best.sizes.headline); body *= GROWS) {
+    const next = tried(search, { ...last.sizes, body: Math.round(2 * body) / 2 });
+    if (next?.fits !== true) break;
+    last = next;
+  }
+  return last;
+}
+
+function loudestOf({ order: { archetype, panel }, kit, hand }: Search): number {
+  if (kit.role === 'hook') return panel === 'none' ? SCALE[0] : 214;
+  const isAlone = panel === 'none' && (archetype === 'type' || archetype === 'closing');
+  if (isAlone) return ALONE * hand.loudest;
+  return archetype === 'number' || archetype === 'quote' ? hand.loudest : BESIDE * hand.loudest;
+}
+
+function bodyBeside(headline: number): number {
+  return Math.round(2 * Math.min(USUAL_BODY, Math.max(LEAST_BODY, OF_HEADLINE * headline))) / 2;
+}
+
+/** Undefined where the copy does not have what the archetype is for. */
+function tried({ text, content, order, kit, hand, room }: Search, sizes: Sizes): Try | undefined {
+  const setting: Setting = { kit, hand, width: room.width, sizes };
+  const items = ARCHETYPES[order.archetype](text, content, setting)?.filter((item) => item !== undefined);
+  if (items === undefined) return undefined;
+  const stack = flow(items);
+  const fits = items.every((item) => item.fits) && stack.height <= room.bottom - room.top - room.panel;
+  const strain = Math.max(0, ...items.map((item) => item.strain)) as Strain;
+  const unrest = items.reduce((sum, item) => sum + item.unrest, 0);
+  return { items, stack, sizes, fits, strain, unrest };
+}

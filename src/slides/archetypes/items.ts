@@ -1,0 +1,176 @@
+/** The parts of a page's column that any archetype may have: kicker, headline, running text, button, picture. */
+import { contrast } from '../../color.js';
+import { isLightWord } from '../../type/language-rules.js';
+import { flow } from '../flow.js';
+import { reportText } from '../report-text.js';
+import { SMALL_CAP, setBodyParts } from '../set-body.js';
+import { inkOf, marksAbove, placeText, type SetText, setBody, setTextIfAny, textNodes, unrestOf } from '../set-text.js';
+import { button } from '../shapes.js';
+import type { Drawing } from '../slide.types.js';
+import type { Item, PlacedItem, Setting, Sheet } from './archetype.types.js';
+import { reading } from './drawing.js';
+
+const KICKER_CAP = 24;
+const [KICKER_LINES, HEADLINE_LINES, BODY_LINES] = [2, 7, 26];
+const BUTTON = { cap: 28, padX: 42, padY: 34 } as const;
+
+/** What fewer lines are worth, against what they are in other headlines. */
+const OF_TOWER = 1;
+/** How far tails of first letters may hang out of the column, px. */
+const HANGING = 8;
+
+/** What a word that says little costs alone on its line. */
+const ALONE = 2.5;
+
+function unrestIn(set: SetText, { language }: Setting['kit']): number {
+  const { offence, tower } = unrestOf(set);
+  const lone = set.block.lines.filter(({ text }) => !/\s/u.test(text) && isLightWord(text, language)).length;
+  return offence + OF_TOWER * tower + (set.lineCount > 1 ? ALONE * lone : 0);
+}
+
+/** What every item of one height has. */
+export function fixed(own: Omit<Item, 'grow' | 'strain' | 'unrest'> & Partial<Pick<Item, 'strain' | 'unrest'>>): Item {
+  return { grow: 0, strain: 0, unrest: 0, ...own };
+}
+
+export function kickerItem(text: string, { kit, hand, width }: Setting): Item | undefined {
+  const { x: padX, y: padY } = hand.kickerPad;
+  const set = setTextIfAny(text, hand.label, { cap: KICKER_CAP, width: width - 2 * padX, maxLines: KICKER_LINES }, kit);
+  if (set === undefined) return undefined;
+  return fixed({
+    ...{ height: set.height + 2 * padY, after: 44, fits: set.fits },
+    at: ({ x, y }) => {
+      const placed = placeText(set, x + padX, y + padY);
+      const lines = inkOf(placed);
+      return {
+        ...{ lines, cards: [] },
+        draw: (sheet) => {
+          const box = { x: x + padX, y: y + padY, width: set.inkWidth, height: set.height };
+          const { nodes, ink, on } = hand.underKicker(box, sheet);
+          const own = { ink, ratio: () => contrast(ink, on) };
+          return { nodes: [...nodes, ...textNodes(placed, ink)], texts: reportText('kicker', placed, own) };
+        },
+      };
+    },
+  });
+}
+
+/** `cap`: of its own size, where it is not the page's headline. */
+export function headlineItem(text: string, setting: Setting, cap = setting.sizes.headline): Item | undefined {
+  const { kit, hand, width } = setting;
+  const leading =
+    isMarkedText(text) && hand.display.upperCase === true ? hand.display.leading + 0.17 : hand.display.leading;
+  const measure = { cap, width: width - 0.4 * cap, maxLines: HEADLINE_LINES };
+  const set = setTextIfAny(text, { ...hand.display, leading }, measure, kit);
+  if (set === undefined) return undefined;
+  const above = Math.max(0, marksAbove(set));
+  const below = descentOf(set);
+  return fixed({
+    ...{
+      height: above + set.height + below,
+      after: 30 + 0.2 * cap,
+      fits: set.fits,
+      strain: set.strain,
+      unrest: unrestIn(set, kit),
+    },
+    at: ({ x, y }) => placedHeadline(set, { x, y: y + above }, setting),
+  });
+}
+
+function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { hand }: Setting): PlacedItem {
+  const left = Math.min(...inkOf(placeText(set, x, y)).map((ink) => ink.x));
+  const placed = placeText(set, x + Math.max(0, x - HANGING - left), y);
+  return {
+    ...{ lines: inkOf(placed), cards: [] },
+    draw: (sheet) => {
+      const under = hand.underHeadline(placed.lines, set.cap, sheet);
+      const own = reading(sheet);
+      const isOn = (index: number) => index === under.line;
+      const inset = 0.2 * set.cap;
+      const nodes = textNodes(placed, own.ink).map((node, index) =>
+        node.kind === 'text' && isOn(index) ? { ...node, fill: under.ink, x: node.x + inset } : node,
+      );
+      const ratio = (_: unknown, index: number) => (isOn(index) ? contrast(under.ink, under.on) : own.ratio());
+      return { nodes: [...under.nodes, ...nodes], texts: reportText('headline', placed, { ink: own.ink, ratio }) };
+    },
+  };
+}
+
+/** Marks on capitals need more room between lines. */
+function isMarkedText(text: string): boolean {
+  return /\p{M}/u.test(text.normalize('NFD'));
+}
+
+/** How far the last line hangs below its baseline. */
+export function descentOf({ block, cap }: SetText): number {
+  const last = block.lines.at(-1);
+  return last === undefined ? 0 : Math.ceil(Math.max(0.15 * cap, last.inkBottom - last.baseline + 0.05 * cap));
+}
+
+/** Running text, with its quotes, lists, prices and small print as what they are. */
+export function bodyItem(body: string, { kit, hand, width, sizes }: Setting): Item | undefined {
+  if (body === '') return undefined;
+  const density = { headline: sizes.headline, body: sizes.body, art: 0, air: 1 };
+  const parts = setBodyParts(body, density, kit, { text: hand.text, price: hand.price, width });
+  const stack = flow(parts.map(({ height, after }) => ({ height, after })));
+  const top = (index: number) => stack.at[index] ?? 0;
+  return fixed({
+    ...{ height: stack.height + Math.ceil(0.35 * sizes.body), after: 48, fits: parts.every(({ fits }) => fits) },
+    at: ({ x, y }) => {
+      const placed = parts.map((part, index) => part.at(x, y + top(index)));
+      return {
+        ...{ lines: placed.flatMap(({ ink }) => ink), cards: [] },
+        draw: (sheet) => {
+          const inks = { own: reading(sheet), aside: reading(sheet, sheet.tones.muted), mark: sheet.tones.accent };
+          const drawn = placed.map((part) => part.draw(inks));
+          return { nodes: drawn.flatMap(({ nodes }) => nodes), texts: drawn.flatMap(({ texts }) => texts) };
+        },
+      };
+    },
+  });
+}
+
+/** Small print: one paragraph a line. */
+export function smallItem(lines: readonly string[], { kit, hand, width }: Setting): Item | undefined {
+  if (lines.length === 0) return undefined;
+  const sets = lines.map((line) => setBody(line, hand.text, { cap: SMALL_CAP, width, maxLines: BODY_LINES }, kit));
+  const stack = flow(sets.map(({ height }) => ({ height, after: 26 })));
+  return fixed({
+    ...{ height: stack.height + 8, after: 40, fits: sets.every(({ fits }) => fits) },
+    at: ({ x, y }) => {
+      const placed = sets.map((set, index) => placeText(set, x, y + (stack.at[index] ?? 0)));
+      return {
+        ...{ lines: placed.flatMap(inkOf), cards: [] },
+        draw: (sheet) => {
+          const own = reading(sheet, sheet.tones.muted);
+          return {
+            nodes: placed.flatMap((one) => textNodes(one, own.ink)),
+            texts: placed.flatMap((one) => reportText('body', one, own)),
+          };
+        },
+      };
+    },
+  });
+}
+
+export function buttonItem({ kit, hand, width }: Setting): Item | undefined {
+  const style = { text: hand.label, ...BUTTON, mark: kit.palette.onLight, radius: hand.button.radius };
+  const own = button(kit, { ...style, text: { ...hand.label, letterSpacing: 0, upperCase: false } }, width);
+  if (own === undefined) return undefined;
+  return fixed({
+    ...{ height: own.height, after: 40, fits: own.width <= width + 1 },
+    at: ({ x, y }) => ({
+      ...{ lines: [], cards: [{ x, y, width: own.width, height: own.height }] },
+      draw: ({ tones }): Drawing => {
+        const { nodes, report } = own.at(Math.round(x), Math.round(y), tones.mark);
+        return { nodes, texts: [report] };
+      },
+    }),
+  });
+}
+
+/** Nothing but room: for a picture or a pattern that is drawn by the page. */
+export function roomItem(height: number, grow: number): Item {
+  const nothing = { lines: [], cards: [], draw: (_: Sheet): Drawing => ({ nodes: [], texts: [] }) };
+  return { height, after: 56, grow, fits: true, strain: 0, unrest: 0, at: () => nothing };
+}

@@ -1,0 +1,196 @@
+/**
+ * A page composed of its items in one hand: type as large as the page holds, from one scale; what is left goes to the
+ * items that may grow and to the picture or pattern.
+ */
+import type { Box } from '../../geometry.js';
+import type { Flow } from '../flow.js';
+import { logoArea, logoExtent } from '../place-logo.js';
+import type { LaidSlide, SlideKit, SlideText } from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
+import type { Hand, Item, PageOrder, PlacedItem } from './archetype.types.js';
+
+import { largest, type PageSearch, type Room, type Stage } from './fit-page.js';
+import { paintPage } from './paint-page.js';
+import type { Content } from './read-content.js';
+
+/** Least height of a picture and of a pattern, in shares of the slide's. */
+const [LEAST_PICTURE, LEAST_PATTERN] = [0.3, 0.16];
+
+export const FOOT = 62;
+const FOOT_GAP = 34;
+const LOGO_ROW = 84;
+export const CARD_PAD = 48;
+/** From the slide's edges to a card. */
+const CARD_INSET = 44;
+
+/** A page whose items stand at their places. */
+export interface LaidPage {
+  readonly kit: SlideKit;
+  readonly hand: Hand;
+  readonly order: PageOrder;
+  readonly placed: readonly PlacedItem[];
+  /** What the picture or pattern fills; undefined without one. */
+  readonly panel: Box | undefined;
+  /** A pattern between what is announced and what is said of it, where much is left. */
+  readonly inlay: Box | undefined;
+  /** Under the words, where the hand or the picture asks for it. */
+  readonly card: Box | undefined;
+  readonly footY: number;
+}
+
+/** Undefined where the copy does not have what the archetype is for. */
+export function layPage(
+  text: SlideText,
+  content: Content,
+  order: PageOrder,
+  { kit, hand }: Stage,
+): LaidSlide | undefined {
+  const room = roomOf(order, kit, hand);
+  const set = largest({ text, content, order, kit, hand, room });
+  if (set === undefined) return undefined;
+  const { items, stack } = set;
+  const laid = placeItems(items, stack, { order, kit, hand, room });
+  return {
+    fits: set.fits,
+    strain: set.strain,
+    unrest: { offence: 0, tower: 0 },
+    cap: set.sizes.headline,
+    page: boxesOf(laid),
+    paint: (picture, place, isPlated = false) => paintPage(laid, picture, place, isPlated),
+  };
+}
+
+function isOnCard({ panel }: PageOrder, { surface }: Hand): boolean {
+  return surface === 'card' || panel === 'behind';
+}
+
+function roomOf(order: PageOrder, kit: SlideKit, hand: Hand): Room {
+  const { safe, width, height, aspect } = kit.frame;
+  const footTop = safe.y + safe.height - FOOT;
+  const isCard = isOnCard(order, hand);
+  const inset = aspect === '9:16' ? width - safe.x - safe.width - CARD_PAD : CARD_INSET;
+  const x = isCard ? inset + CARD_PAD : safe.x;
+  const pad = isCard ? CARD_PAD : 0;
+  const hasRow = logoExtent(kit) !== undefined && order.panel !== 'above';
+  const head = hasRow ? LOGO_ROW + 36 : isCard ? 36 : 44;
+  const share = order.panel === 'none' ? 0 : order.archetype === 'pattern' ? LEAST_PATTERN : LEAST_PICTURE;
+  return {
+    ...{ x, width: isCard ? width - 2 * x : safe.width },
+    top: order.panel === 'above' ? safe.y : safe.y + head + pad,
+    bottom: footTop - FOOT_GAP - pad,
+    panel: order.panel === 'behind' ? Math.round(0.36 * safe.height) : Math.round(share * height),
+  };
+}
+
+/** Between words and panel. */
+const PANEL_GAP = 56;
+
+function placeItems(
+  items: readonly Item[],
+  stack: Flow,
+  { order, kit, hand, room }: PageSearch & { order: PageOrder },
+): LaidPage {
+  const { frame } = kit;
+  const footY = frame.safe.y + frame.safe.height - FOOT;
+  const isCard = isOnCard(order, hand);
+  const left = Math.max(0, room.bottom - room.top - stack.height);
+  const { panel } = order;
+  const spread = panel === 'none' ? spreadOf(items, left, kit) : undefined;
+  const start = panel === 'above' || (panel === 'behind' && kit.textPosition !== 'top') ? room.top + left : room.top;
+  let shift = 0;
+  const placed = items.map((item, index) => {
+    shift += spread?.before[index] ?? 0;
+    const height = item.height + (spread?.growth[index] ?? 0);
+    const y = Math.round(start + (stack.at[index] ?? 0) + shift);
+    shift += spread?.growth[index] ?? 0;
+    return item.at({ x: room.x, y, width: room.width, height });
+  });
+  const end = start + stack.height + shift;
+  const inlay = inlayOf(items, spread, { start, at: stack.at, frame });
+  const pad = isCard ? CARD_PAD : 0;
+  const whole = wholeSlide(frame);
+  const card =
+    !isCard || items.length === 0
+      ? undefined
+      : { x: room.x - pad, y: start - pad, width: room.width + 2 * pad, height: end - start + 2 * pad };
+  return {
+    ...{ kit, hand, order, placed, card, footY },
+    inlay,
+    panel: panelBox(order, { start: start - pad, end: end + pad, footY, whole, hand, hasWords: items.length > 0 }),
+  };
+}
+
+interface PanelSpace {
+  readonly start: number;
+  readonly end: number;
+  readonly footY: number;
+  readonly whole: Box;
+  readonly hand: Hand;
+  readonly hasWords: boolean;
+}
+
+const INSET = 36;
+
+function panelBox({ panel }: PageOrder, { start, end, footY, whole, hand, hasWords }: PanelSpace): Box | undefined {
+  if (panel === 'none') return undefined;
+  if (panel === 'behind' || !hasWords) return panel === 'behind' ? whole : { ...whole, height: footY - 24 };
+  const inset = hand.panel.form === 'bleed' ? 0 : INSET;
+  const gap = hand.surface === 'card' ? 24 : PANEL_GAP;
+  const across = { x: inset, width: whole.width - 2 * inset };
+  if (panel === 'above') return { ...across, y: inset, height: Math.round(start - gap - inset) };
+  const y = Math.round(end + gap);
+  return { ...across, y, height: footY - 24 - y };
+}
+
+/** Share of the safe box's height from which what parts a page is filled; between a pattern and the words. */
+const [INLAID, INLAY_GAP] = [0.2, 64];
+
+function inlayOf(
+  items: readonly Item[],
+  spread: ReturnType<typeof spreadOf> | undefined,
+  { start, at, frame }: { readonly start: number; readonly at: Flow['at']; readonly frame: SlideKit['frame'] },
+): Box | undefined {
+  const index = spread?.before.findIndex((room) => room > INLAID * frame.safe.height) ?? -1;
+  const room = spread?.before[index];
+  if (spread === undefined || room === undefined || index === 0) return undefined;
+  const grown = spread.growth.slice(0, index).reduce((sum, one) => sum + one, 0);
+  const before = (at[index - 1] ?? 0) + (items[index - 1]?.height ?? 0);
+  const y = Math.round(start + grown + before + INLAY_GAP);
+  const end = start + grown + (at[index] ?? before) + room - INLAY_GAP;
+  return { x: frame.safe.x, y, width: frame.safe.width, height: Math.round(end - y) };
+}
+
+/** What is left goes to items that grow; the rest parts the page in two: what is announced, and what is said of it. */
+function spreadOf(items: readonly Item[], left: number, { textPosition }: SlideKit) {
+  const grows = items.reduce((sum, { grow }) => sum + grow, 0);
+  const growth = items.map(({ grow, height }) => (grow === 0 ? 0 : Math.min((left * grow) / grows, 1.3 * height)));
+  const rest = left - growth.reduce((sum, one) => sum + one, 0);
+  const parted = items.length > 2 ? items.length - 1 : items.length - 1;
+  const at =
+    textPosition === 'middle' || textPosition === 'bottom' || items.length < 2
+      ? 0
+      : textPosition === 'top'
+        ? items.length
+        : parted;
+  const share = textPosition === 'middle' ? rest / 2 : rest;
+  return { growth, before: items.map((_, index) => (index === at ? share : 0)) };
+}
+
+function boxesOf(laid: LaidPage) {
+  const { kit, placed, panel, inlay, card, order } = laid;
+  const { safe } = kit.frame;
+  const lines = placed.flatMap((item) => item.lines);
+  const onCard = order.panel === 'behind';
+  return {
+    stage: panel ?? { ...wholeSlide(kit.frame), height: 1 },
+    cards: [
+      ...(card === undefined ? [] : [card]),
+      ...placed.flatMap((item) => item.cards),
+      ...logoArea(kit, { x: safe.x, y: safe.y + LOGO_ROW / 2 }),
+      ...(onCard ? lines : []),
+    ],
+    lines: onCard ? [] : lines,
+    filled: [...lines, ...placed.flatMap((item) => item.cards)],
+    ...(panel === undefined ? (inlay === undefined ? {} : { art: inlay }) : { art: panel }),
+  };
+}

@@ -1,0 +1,274 @@
+/** Items that list: benefits behind a sign, steps behind their numbers, two sides beside each other, a quotation. */
+import { contrast } from '../../color.js';
+import type { Box } from '../../geometry.js';
+import type { Comparison, Side } from '../read-comparison.js';
+import type { Feature } from '../read-features.js';
+import { reportText } from '../report-text.js';
+import { inkOf, placeText, type SetText, setBody, setText, setTextIfAny, textNodes } from '../set-text.js';
+import { cross, rect, tick, within } from '../shapes.js';
+import type { Drawing } from '../slide.types.js';
+import type { Item, PlacedItem, Setting, Sheet } from './archetype.types.js';
+import { reading, together } from './drawing.js';
+import { fixed } from './items.js';
+
+/** Within a row that lies on a card, px; between rows. */
+const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
+/** Between a title and its text, in cap heights. */
+const BELOW_TITLE = 0.95;
+/** Most that a row grows to. */
+const MOST_ROW = 3.2;
+
+interface Row {
+  readonly title: SetText;
+  readonly text: SetText | undefined;
+  readonly height: number;
+}
+
+/** `isCounted`: numbers stand before the items, else the hand's sign. */
+export function listItem(features: readonly Feature[], setting: Setting, isCounted: boolean): Item {
+  const { hand, width, sizes } = setting;
+  const pad = hand.rows === 'cards' || hand.rows === 'blocks' ? CARD_PAD : 0;
+  const side = Math.round((isCounted ? 2.5 : 1.7) * sizes.body);
+  const rows = features.map((feature) => rowOf(feature, setting, width - 2 * pad - side - 0.9 * sizes.body));
+  const gap = pad > 0 ? CARD_GAP : ROW_GAP;
+  const least = rows.map(({ height }) => Math.max(height, side) + 2 * pad);
+  const height = least.reduce((sum, one) => sum + one, 0) + gap * (rows.length - 1);
+  return {
+    ...{ height, after: 48, grow: 1, strain: 0, unrest: 0 },
+    fits: rows.every(({ title, text }) => title.fits && (text?.fits ?? true)),
+    at: (box) => {
+      const share = Math.min((box.height - height) / rows.length, (MOST_ROW - 1) * (height / rows.length));
+      let y = box.y;
+      const placed = rows.map((row, index) => {
+        const own = { x: box.x, y: Math.round(y), width, height: Math.round((least[index] ?? 0) + Math.max(0, share)) };
+        y += own.height + gap;
+        return placedRow(row, { box: own, pad, side, index, isCounted, isLast: index === rows.length - 1 }, setting);
+      });
+      return {
+        lines: placed.flatMap(({ lines }) => lines),
+        cards: placed.flatMap(({ cards }) => cards),
+        draw: (sheet) => together(placed.map((one) => one.draw(sheet))),
+      };
+    },
+  };
+}
+
+function rowOf({ title, text }: Feature, { kit, hand, sizes }: Setting, width: number): Row {
+  const { body: cap } = sizes;
+  const measure = { cap, width, maxLines: 6 };
+  const isTitled = text !== '';
+  const own = isTitled
+    ? setText(title, { ...hand.label, upperCase: false, letterSpacing: 0 }, measure, kit)
+    : setBody(title, hand.text, measure, kit);
+  const more = isTitled ? setBody(text, hand.text, { ...measure, cap: Math.max(19.5, 0.9 * cap) }, kit) : undefined;
+  const height = own.height + (more === undefined ? 0 : more.height + BELOW_TITLE * cap);
+  return { title: own, text: more, height };
+}
+
+interface RowPlace {
+  readonly box: Box;
+  readonly pad: number;
+  readonly side: number;
+  readonly index: number;
+  readonly isCounted: boolean;
+  readonly isLast: boolean;
+}
+
+function placedRow({ title, text, height }: Row, place: RowPlace, setting: Setting): PlacedItem {
+  const { hand, sizes } = setting;
+  const { box, pad, side } = place;
+  const x = box.x + pad + side + 0.9 * sizes.body;
+  const top = box.y + (box.height - height) / 2;
+  const placed = placeText(title, x, top);
+  const more = text && placeText(text, x, top + title.height + BELOW_TITLE * sizes.body);
+  const isCard = hand.rows === 'cards' || hand.rows === 'blocks';
+  const sign = { x: box.x + pad, y: Math.round(box.y + (box.height - side) / 2), width: side, height: side };
+  return {
+    lines: [...inkOf(placed), ...(more === undefined ? [] : inkOf(more))],
+    cards: isCard ? [box] : [sign],
+    draw: (sheet) => {
+      const on = isCard ? rowSheet(sheet, setting) : sheet;
+      return together([
+        { nodes: rowGround(place, on, setting, sheet), texts: [] },
+        place.isCounted
+          ? countOf(place.index + 1, sign, on, setting)
+          : { nodes: hand.sign(sign, place.index, on), texts: [] },
+        { nodes: textNodes(placed, on.tones.ink), texts: reportText('body', placed, reading(on)) },
+        { nodes: textNodes(more, on.tones.ink), texts: reportText('body', more, reading(on)) },
+      ]);
+    },
+  };
+}
+
+/** Cards are white, blocks a shade of the ground. */
+function rowSheet(sheet: Sheet, { hand }: Setting): Sheet {
+  const { palette } = sheet.kit;
+  if (hand.rows !== 'cards') return sheet;
+  const { onLight, textOnWhite, deep, muted, line } = palette;
+  const accent = textOnWhite.marker === undefined ? textOnWhite.ink : deep;
+  return { ...sheet, tones: { ...sheet.tones, ground: '#ffffff', ink: deep, muted, mark: onLight, accent, line } };
+}
+
+function rowGround({ box, isLast }: RowPlace, on: Sheet, { hand }: Setting, { tones }: Sheet) {
+  switch (hand.rows) {
+    case 'cards':
+      return [rect(box, on.tones.ground, hand.panel.radiusPx === 0 ? 0 : 28)];
+    case 'blocks':
+      return [rect({ ...box, width: 12 }, tones.mark.fill)];
+    case 'rules':
+      return isLast
+        ? []
+        : [rect({ x: box.x, y: box.y + box.height + ROW_GAP / 2 - 1, width: box.width, height: 2 }, tones.line)];
+    case 'bare':
+      return [];
+    default:
+      return hand.rows satisfies never;
+  }
+}
+
+/** The step's number; the copy itself counts its lines. */
+function countOf(count: number, box: Box, sheet: Sheet, { kit, hand }: Setting): Drawing {
+  const cap = Math.round(0.62 * box.height);
+  const set = setText(`${count}`, { ...hand.display, letterSpacing: 0 }, { cap, width: 400, maxLines: 1 }, kit);
+  const placed = placeText(set, box.x, box.y + (box.height - cap) / 2);
+  const own = reading(sheet, sheet.tones.accent);
+  return { nodes: textNodes(placed, own.ink), texts: reportText('label', placed, own) };
+}
+
+/** A quotation in the headline's type behind a mark of its own, and who said it. */
+export function quoteItem(quote: string, author: string, setting: Setting): Item {
+  const { kit, hand, width, sizes } = setting;
+  const cap = Math.max(28, Math.round(0.62 * sizes.headline));
+  const set = setText(quote, { ...hand.display, upperCase: false }, { cap, width, maxLines: 12 }, kit);
+  const said = setTextIfAny(author, hand.label, { cap: 25, width: width - 70, maxLines: 2 }, kit);
+  const [mark, gap] = [Math.round(Math.max(110, 1.7 * cap)), Math.round(0.9 * cap + 20)];
+  const height = mark * 0.62 + set.height + (said === undefined ? 0 : gap + said.height) + Math.ceil(0.4 * cap);
+  return fixed({
+    ...{ height, after: 48, fits: set.fits && (said?.fits ?? true), strain: set.strain },
+    at: ({ x, y }) => {
+      const placed = placeText(set, x, y + mark * 0.62);
+      const from = said && placeText(said, x + 70, y + mark * 0.62 + set.height + gap);
+      return {
+        lines: [...inkOf(placed), ...(from === undefined ? [] : inkOf(from))],
+        cards: [{ x, y, width: mark, height: mark * 0.46 }],
+        draw: (sheet) => ({
+          nodes: [
+            ...quoteMark({ x, y: Math.round(y), width: mark, height: Math.round(mark * 0.46) }, sheet),
+            ...textNodes(placed, sheet.tones.ink),
+            ...(from === undefined
+              ? []
+              : [
+                  rect({ x, y: Math.round((from.lines[0]?.y ?? 0) - 15), width: 46, height: 5 }, sheet.tones.mark.fill),
+                ]),
+            ...textNodes(from, sheet.tones.ink),
+          ],
+          texts: [...reportText('body', placed, reading(sheet)), ...reportText('label', from, reading(sheet))],
+        }),
+      };
+    },
+  });
+}
+
+/** Two drawn marks: of no type, so that they look alike in every language. */
+function quoteMark({ x, y, width, height }: Box, { tones }: Sheet) {
+  const half = width * 0.42;
+  return [0, 1].map((index) => {
+    const left = x + index * (half + width * 0.08);
+    const data = `M${left} ${y + height} V${y + height * 0.55} C${left} ${y + height * 0.2} ${left + half * 0.35} ${y} ${left + half * 0.85} ${y} L${left + half * 0.95} ${y + height * 0.24} C${left + half * 0.7} ${y + height * 0.28} ${left + half * 0.58} ${y + height * 0.4} ${left + half * 0.58} ${y + height * 0.52} H${left + half} V${y + height}Z`;
+    return { kind: 'shape' as const, shape: { kind: 'path' as const, data }, fill: tones.mark.fill };
+  });
+}
+
+const SIDE_GAP = 22;
+const SIDE_PAD = 30;
+
+/** The quiet side and the one in the accent, level row by row. */
+export function sidesItem({ left, right }: Comparison, setting: Setting): Item {
+  const { width } = setting;
+  const own = Math.floor((width - SIDE_GAP) / 2);
+  const columns = [left, right].map((side) => columnOf(side, setting, own - 2 * SIDE_PAD));
+  const rows = Math.max(left.points.length, right.points.length);
+  const rowHeights = Array.from({ length: rows }, (_, row) =>
+    Math.max(...columns.map(({ points }) => points[row]?.height ?? 0)),
+  );
+  const nameHeight = Math.max(...columns.map(({ name }) => name?.height ?? 0));
+  const gap = Math.round(1.6 * setting.sizes.body);
+  const head = nameHeight === 0 ? 0 : nameHeight + gap;
+  const height = 2 * SIDE_PAD + 12 + head + rowHeights.reduce((sum, one) => sum + one + gap, -gap);
+  const sets = columns.flatMap(({ name, points }) => [...(name === undefined ? [] : [name]), ...points]);
+  return {
+    ...{ height, after: 48, grow: 1, strain: 0, unrest: 0, fits: sets.every(({ fits }) => fits) },
+    at: (box) => {
+      const extra = Math.min((box.height - height) / (rows + 1), 70);
+      const drawn = columns.map((column, index) => {
+        const x = box.x + index * (own + SIDE_GAP);
+        const card = { x, y: Math.round(box.y), width: own, height: Math.round(height + extra * (rows + 1)) };
+        return placedSide(column, { card, isBetter: index === 1, head, gap, extra, rowHeights }, setting);
+      });
+      return {
+        lines: drawn.flatMap(({ lines }) => lines),
+        cards: drawn.flatMap(({ cards }) => cards),
+        draw: (sheet) => together(drawn.map((one) => one.draw(sheet))),
+      };
+    },
+  };
+}
+
+interface SideColumn {
+  readonly name: SetText | undefined;
+  readonly points: readonly SetText[];
+}
+
+function columnOf({ name, points }: Side, { kit, hand, sizes }: Setting, width: number): SideColumn {
+  const label = { ...hand.label, upperCase: false, letterSpacing: 0 };
+  const inner = width - 1.7 * sizes.body;
+  return {
+    name: setTextIfAny(name, label, { cap: 1.15 * sizes.body, width, maxLines: 2 }, kit),
+    points: points.map((point) => setBody(point, hand.text, { cap: sizes.body, width: inner, maxLines: 5 }, kit)),
+  };
+}
+
+interface SidePlace {
+  readonly card: Box;
+  readonly isBetter: boolean;
+  readonly head: number;
+  readonly gap: number;
+  readonly extra: number;
+  readonly rowHeights: readonly number[];
+}
+
+function placedSide({ name, points }: SideColumn, place: SidePlace, setting: Setting): PlacedItem {
+  const { card, isBetter, head, gap, extra, rowHeights } = place;
+  const { hand, sizes, kit } = setting;
+  const x = card.x + SIDE_PAD;
+  const placedName = name && placeText(name, x, card.y + SIDE_PAD + extra / 2);
+  let y = card.y + SIDE_PAD + head + extra;
+  const rows = points.map((point, row) => {
+    const placed = placeText(point, x + 1.7 * sizes.body, y);
+    const sign = { x, y: Math.round(y - 0.05 * sizes.body), width: 1.1 * sizes.body, height: 1.1 * sizes.body };
+    y += (rowHeights[row] ?? 0) + gap + extra;
+    return { placed, sign };
+  });
+  const { palette } = kit;
+  const ground = isBetter ? palette.onLight.fill : '#ffffff';
+  const ink = isBetter ? palette.onLight.ink : palette.deep;
+  const own = { ink, ratio: () => contrast(ink, ground) };
+  return {
+    lines: [...(placedName === undefined ? [] : inkOf(placedName)), ...rows.flatMap(({ placed }) => inkOf(placed))],
+    cards: [card],
+    draw: () => ({
+      nodes: [
+        rect(card, ground, hand.panel.radiusPx),
+        ...textNodes(placedName, ink),
+        ...rows.flatMap(({ placed, sign }) => [
+          ...(isBetter ? [tick(within(sign, 0.04), ink, 6)] : cross(within(sign, 0.14), palette.muted, 5)),
+          ...textNodes(placed, ink),
+        ]),
+      ],
+      texts: [
+        ...reportText('label', placedName, own),
+        ...rows.flatMap(({ placed }) => reportText('body', placed, own)),
+      ],
+    }),
+  };
+}

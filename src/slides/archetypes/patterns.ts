@@ -1,0 +1,169 @@
+/** Patterns that fill a box of any size: what a page without a picture is designed with. Another one on each slide. */
+import { withAlpha } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import { ellipse, line, rect } from '../shapes.js';
+import type { Sheet } from './archetype.types.js';
+
+function clipped(box: Box, children: readonly DrawNode[]): readonly DrawNode[] {
+  return [{ kind: 'group', clip: { kind: 'rect', box }, children }];
+}
+
+/** Whole squares that fill a box, a little over its edges: their boxes by column and row. */
+function tiles({ x, y, width, height }: Box, about: number): readonly { box: Box; column: number; row: number }[] {
+  const columns = Math.max(1, Math.round(width / about));
+  const side = width / columns;
+  const rows = Math.ceil(height / side);
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const [left, top] = [Math.floor(x + column * side), Math.floor(y + row * side)];
+    return { box: { x: left, y: top, width: Math.ceil(side) + 1, height: Math.ceil(side) + 1 }, column, row };
+  });
+}
+
+/** A number from 0 up to `most`, not included, that looks like chance and is the same for the same place. */
+function chance(most: number, ...places: readonly number[]): number {
+  const mixed = places.reduce((sum, place, index) => sum + place * (index * 2.399 + 1.618), 0.37);
+  return Math.floor((mixed * 7.13 - Math.floor(mixed * 7.13)) * most);
+}
+
+function path(data: string, fill: string): DrawNode {
+  return { kind: 'shape', shape: { kind: 'path', data }, fill };
+}
+
+/** A quarter of a disc about one of a box's corners. */
+function quarter({ x, y, width: side }: Box, corner: number, fill: string): DrawNode {
+  const [cx, cy] = [corner % 2 === 0 ? x : x + side, corner < 2 ? y : y + side];
+  const [sx, sy] = [corner % 2 === 0 ? 1 : -1, corner < 2 ? 1 : -1];
+  const sweep = sx * sy > 0 ? 1 : 0;
+  return path(`M${cx} ${cy} L${cx + sx * side} ${cy} A${side} ${side} 0 0 ${sweep} ${cx} ${cy + sy * side}Z`, fill);
+}
+
+/** Tiles of quarter discs, half discs and stripes. */
+export function blockPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[] {
+  const [ground, first, second] = tones.pattern;
+  const nodes = tiles(box, 216).flatMap(({ box: tile, column, row }): readonly DrawNode[] => {
+    const pick = (most: number, salt: number) => chance(most, column, row, kit.position, salt);
+    const fill = pick(3, 1) === 0 ? second : first;
+    switch (pick(5, 2)) {
+      case 0:
+        return [rect(tile, second), quarter(tile, pick(4, 3), first)];
+      case 1:
+        return [quarter(tile, pick(4, 3), fill)];
+      case 2:
+        return [rect(tile, fill)];
+      case 3:
+        return [0, 1, 2].map((step) =>
+          rect({ ...tile, y: tile.y + (step * tile.height) / 3, height: tile.height / 6 }, fill),
+        );
+      default:
+        return [
+          ellipse(
+            {
+              x: tile.x + 0.14 * tile.width,
+              y: tile.y + 0.14 * tile.height,
+              width: 0.72 * tile.width,
+              height: 0.72 * tile.height,
+            },
+            fill,
+          ),
+        ];
+    }
+  });
+  return clipped(box, [rect(box, ground), ...nodes]);
+}
+
+/** Hairline circles about a point at the edge, as of a slow wave. */
+export function arcPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[] {
+  const [ground, first, second] = tones.pattern;
+  const [cx, cy] = [box.x + (chance(2, kit.position, 5) === 0 ? 0.18 : 0.82) * box.width, box.y + box.height];
+  const far = Math.hypot(box.width, box.height);
+  const rings = Array.from({ length: 14 }, (_, step): DrawNode => {
+    const radius = (far * (14 - step)) / 14;
+    const own = { x: cx - radius, y: cy - radius, width: 2 * radius, height: 2 * radius };
+    return {
+      kind: 'shape',
+      shape: { kind: 'ellipse', box: own },
+      stroke: { paint: step % 4 === 1 ? first : second, widthPx: step % 4 === 1 ? 5 : 2, order: 'over' },
+    };
+  });
+  const core = 0.14 * far;
+  return clipped(box, [
+    rect(box, ground),
+    ...rings,
+    ellipse({ x: cx - core, y: cy - core, width: 2 * core, height: 2 * core }, first),
+  ]);
+}
+
+/** Rounded tiles, some of them with a disc or bars. */
+export function tilePattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[] {
+  const [ground, first, second] = tones.pattern;
+  const soft = withAlpha(first, 0.16);
+  const nodes = tiles(box, 168).flatMap(({ box: tile, column, row }): readonly DrawNode[] => {
+    const pick = chance(7, column, row, kit.position);
+    const own = { x: tile.x + 9, y: tile.y + 9, width: tile.width - 18, height: tile.height - 18 };
+    const middle = {
+      x: own.x + 0.22 * own.width,
+      y: own.y + 0.22 * own.height,
+      width: 0.56 * own.width,
+      height: 0.56 * own.height,
+    };
+    const bars = [0.35, 0.6, 0.85].map((share, index) =>
+      rect(
+        {
+          x: own.x + (0.2 + 0.22 * index) * own.width,
+          y: own.y + (0.86 - 0.68 * share) * own.height,
+          width: 0.15 * own.width,
+          height: 0.68 * share * own.height,
+        },
+        first,
+        6,
+      ),
+    );
+    if (pick === 0) return [rect(own, first, 26)];
+    if (pick === 1) return [rect(own, soft, 26), ellipse(middle, first)];
+    if (pick === 2) return [rect(own, soft, 26), ...bars];
+    return [rect(own, pick === 3 ? second : soft, 26)];
+  });
+  return clipped(box, [rect(box, ground), ...nodes]);
+}
+
+/** Rays out of the middle of the foot. */
+export function rayPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[] {
+  const [ground, , second] = tones.pattern;
+  const [cx, cy] = [box.x + (0.3 + 0.4 * ((kit.position % 3) / 2)) * box.width, box.y + box.height + 0.2 * box.width];
+  const far = 2 * Math.hypot(box.width, box.height);
+  const rays = Array.from({ length: 18 }, (_, step) => {
+    const [from, to] = [Math.PI + (step * Math.PI) / 18, Math.PI + ((step + 0.5) * Math.PI) / 18];
+    const at = (angle: number) => `${Math.round(cx + far * Math.cos(angle))} ${Math.round(cy + far * Math.sin(angle))}`;
+    return path(`M${Math.round(cx)} ${Math.round(cy)} L${at(from)} L${at(to)}Z`, second);
+  });
+  return clipped(box, [rect(box, ground), ...rays]);
+}
+
+/** Crosses to the left, discs to the right. */
+export function splitPattern(box: Box, { tones }: Sheet): readonly DrawNode[] {
+  const [ground, first, second] = tones.pattern;
+  const half = box.x + box.width / 2;
+  const nodes = tiles(box, 108).flatMap(({ box: tile }): readonly DrawNode[] => {
+    const own = {
+      x: tile.x + 0.3 * tile.width,
+      y: tile.y + 0.3 * tile.height,
+      width: 0.4 * tile.width,
+      height: 0.4 * tile.height,
+    };
+    if (tile.x + tile.width / 2 > half) return [ellipse(own, ground)];
+    const { x, y, width, height } = own;
+    return [
+      [
+        [x, y],
+        [x + width, y + height],
+      ] as const,
+      [
+        [x + width, y],
+        [x, y + height],
+      ] as const,
+    ].map((ends) => line(ends, second, 9));
+  });
+  return clipped(box, [rect(box, ground), rect({ ...box, x: half, width: box.width / 2 }, first), ...nodes]);
+}

@@ -1,0 +1,196 @@
+/** What hands sign their pages with: kickers, marks under headlines, feet. */
+import { contrast, withAlpha } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import { reportText } from '../report-text.js';
+import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
+import { arrow, ellipse, rect } from '../shapes.js';
+import type { Drawing, SlideKit } from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
+import { pages } from '../templates/offer-coupon.js';
+import { squares, tapeStrip } from '../templates/scrapbook-paper.js';
+import type { Hand, HeadlineMark, Line, Sheet } from './archetype.types.js';
+import { FOOT } from './lay-page.js';
+
+type Kicker = ReturnType<Hand['underKicker']>;
+
+/** In the accent, where it reads. */
+export function bareKicker(_: Box, { tones }: Sheet): Kicker {
+  return { nodes: [], ink: tones.accent, on: tones.ground };
+}
+
+export const plateKicker = bareKicker;
+
+export function dashKicker({ x, y }: Box, { tones }: Sheet): Kicker {
+  const dash = rect({ x: x - 84, y: Math.round(y + 7), width: 60, height: 10 }, tones.mark.fill);
+  return { nodes: [dash], ink: tones.ink, on: tones.ground };
+}
+
+function around({ x, y, width, height }: Box, padX: number, padY: number): Box {
+  return {
+    x: Math.round(x - padX),
+    y: Math.round(y - padY),
+    width: Math.round(width + 2 * padX),
+    height: Math.round(height + 2 * padY),
+  };
+}
+
+export function pillKicker(ink: Box, { tones: { mark } }: Sheet): Kicker {
+  const box = around(ink, 28, 20);
+  return { nodes: [rect(box, mark.fill, Math.min(34, box.height / 2))], ink: mark.ink, on: mark.fill };
+}
+
+export function tapeKicker(ink: Box, { tones: { mark } }: Sheet): Kicker {
+  return { nodes: [tapeStrip(around(ink, 26, 16), mark.fill)], ink: mark.ink, on: mark.fill };
+}
+
+export function noMark(_: readonly Line[], __: number, { tones }: Sheet): HeadlineMark {
+  return { nodes: [], line: -1, ink: tones.ink, on: tones.ground };
+}
+
+/** A block under the last of several lines. */
+export function blockUnderLast(lines: readonly Line[], cap: number, { tones }: Sheet): HeadlineMark {
+  const last = lines.at(-1);
+  if (last === undefined || lines.length < 2) return { nodes: [], line: -1, ink: tones.ink, on: tones.ground };
+  const { ink, y } = last;
+  const top = Math.round(Math.min(y - 1.15 * cap, ink.y - 0.05 * cap));
+  const end = Math.round(Math.max(y + 0.15 * cap, ink.y + ink.height + 0.05 * cap));
+  const box = { x: Math.round(ink.x), y: top, width: Math.round(ink.width + 0.4 * cap), height: end - top };
+  return { nodes: [rect(box, tones.mark.fill)], line: lines.length - 1, ink: tones.mark.ink, on: tones.mark.fill };
+}
+
+/** A highlighter's stroke under the last line; letters stay where they are. */
+export function markerUnderLast(lines: readonly Line[], cap: number, { tones, kit }: Sheet): HeadlineMark {
+  const own = { line: -1, ink: tones.ink, on: tones.ground };
+  const last = lines.at(-1);
+  if (last === undefined || tones.ground !== kit.palette.paper) return { nodes: [], ...own };
+  const { ink, y } = last;
+  const [left, right] = [ink.x - 14, ink.x + ink.width + 18].map(Math.round) as [number, number];
+  const at = (share: number) => Math.round(y + share * cap);
+  const data = `M${left} ${at(0.02)} L${right} ${at(-0.08)} L${right - 10} ${at(0.2)} L${left + 8} ${at(0.26)}Z`;
+  return {
+    nodes: [{ kind: 'shape', shape: { kind: 'path', data }, fill: withAlpha(kit.palette.onLight.fill, 0.5) }],
+    ...own,
+  };
+}
+
+/** Squared paper, in the colour of the sheet. */
+export function scrapGround({ kit, tones }: Sheet): readonly DrawNode[] {
+  return [squares(wholeSlide(kit.frame), tones.line)];
+}
+
+const FOLIO: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.5 };
+
+interface FootStyle {
+  readonly folio: TextStyle;
+  readonly cap: number;
+  readonly arrow: number;
+}
+
+/** Page number on the left of content slides, the way on to the right of all but the last. */
+function plainFoot(y: number, { kit, tones }: Sheet, { folio, cap, arrow: widthPx }: FootStyle): Drawing {
+  const { safe } = kit.frame;
+  const middle = Math.round(y + FOOT / 2);
+  const right = safe.x + safe.width;
+  const way = kit.role === 'close' ? [] : arrow(right - 60, middle, 60, tones.ink, widthPx);
+  if (kit.role !== 'content') return { nodes: way, texts: [] };
+  const set = setText(`${kit.position}/${kit.count}`, folio, { cap, width: 200, maxLines: 1 }, kit);
+  const placed = placeText(set, safe.x, Math.round(middle - cap / 2));
+  const own = { ink: tones.muted, ratio: () => contrast(tones.muted, tones.ground) };
+  return { nodes: [...textNodes(placed, own.ink), ...way], texts: reportText('folio', placed, own) };
+}
+
+/** The thread of boldStatement along the foot, through every seam. */
+export function threadFoot(y: number, sheet: Sheet): Drawing {
+  const { kit, tones } = sheet;
+  const { safe, width } = kit.frame;
+  const middle = Math.round(y + FOOT / 2);
+  const thread = (from: number, to: number) =>
+    rect({ x: from, y: middle - 3, width: to - from, height: 6 }, tones.mark.fill);
+  const dot = (x: number) => ellipse({ x: x - 11, y: middle - 11, width: 22, height: 22 }, tones.mark.fill);
+  if (kit.role === 'hook')
+    return {
+      nodes: [dot(safe.x + 11), thread(safe.x + 11, width), ...arrow(width - 132, middle, 60, tones.mark.fill, 6)],
+      texts: [],
+    };
+  const end = safe.x + safe.width - 11;
+  if (kit.role === 'close') return { nodes: [thread(0, end), dot(end)], texts: [] };
+  const folio = setText(`${kit.position}/${kit.count}`, FOLIO, { cap: 22, width: 200, maxLines: 1 }, kit);
+  const placed = placeText(folio, safe.x, middle - 11);
+  const own = { ink: tones.ink, ratio: () => contrast(tones.ink, tones.ground) };
+  const nodes = [
+    thread(0, safe.x - 20),
+    thread(Math.round(safe.x + folio.inkWidth + 20), width),
+    ...textNodes(placed, own.ink),
+  ];
+  return { nodes, texts: reportText('folio', placed, own) };
+}
+
+export function hairlineFoot(y: number, sheet: Sheet): Drawing {
+  const { width } = sheet.kit.frame;
+  const foot = plainFoot(y + 10, sheet, {
+    folio: { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 },
+    cap: 22,
+    arrow: 3,
+  });
+  return { ...foot, nodes: [rect({ x: 0, y, width, height: 2 }, sheet.tones.line), ...foot.nodes] };
+}
+
+export function handFoot(y: number, sheet: Sheet): Drawing {
+  return plainFoot(y, sheet, {
+    folio: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.5 },
+    cap: 28,
+    arrow: 6,
+  });
+}
+
+/** Dots, one a slide, the wide one this slide's; the number at their end. */
+export function dotFoot(y: number, sheet: Sheet): Drawing {
+  const { kit, tones } = sheet;
+  const { safe } = kit.frame;
+  const middle = Math.round(y + FOOT / 2);
+  const dots = dotsOf(kit, tones.line, tones.mark.fill, middle);
+  if (kit.role === 'close') return { nodes: dots, texts: [] };
+  const style: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
+  const set = setText(`${kit.position}/${kit.count}`, style, { cap: 20, width: 160, maxLines: 1 }, kit);
+  const placed = placeText(set, safe.x + safe.width - 160, middle - 10, 'end');
+  const own = { ink: tones.muted, ratio: () => contrast(tones.muted, tones.ground) };
+  return { nodes: [...dots, ...textNodes(placed, own.ink)], texts: reportText('folio', placed, own) };
+}
+
+function dotsOf(
+  { position, count, frame: { safe } }: SlideKit,
+  rest: string,
+  own: string,
+  middle: number,
+): readonly DrawNode[] {
+  let { x } = safe;
+  return Array.from({ length: count }, (_, index) => {
+    const isHere = index + 1 === position;
+    const box = { x, y: middle - 6, width: isHere ? 40 : 12, height: 12 };
+    x += box.width + 10;
+    return rect(box, isHere ? own : rest, 6);
+  });
+}
+
+export function barFoot(y: number, { kit }: Sheet): Drawing {
+  const { safe, aspect } = kit.frame;
+  const middle = y + FOOT / 2;
+  return { nodes: pages(kit, { x: safe.x, width: safe.width }, middle - (aspect === '9:16' ? 40 : 46)), texts: [] };
+}
+
+/** The two sides as a band along the foot of the slide. */
+export function twoToneFoot(y: number, sheet: Sheet): Drawing {
+  const { kit, tones } = sheet;
+  const { width, height } = kit.frame;
+  const [first, second] = kit.position % 2 === 0 ? [tones.mark.fill, tones.ink] : [tones.ink, tones.mark.fill];
+  const band = [first, second].map((fill, index) =>
+    rect({ x: (index * width) / 2, y: height - 22, width: width / 2, height: 22 }, fill),
+  );
+  const foot = plainFoot(y, sheet, {
+    folio: { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.5 },
+    cap: 21,
+    arrow: 5,
+  });
+  return { ...foot, nodes: [...band, ...foot.nodes] };
+}
