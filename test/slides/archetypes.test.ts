@@ -18,7 +18,7 @@ import { ASPECTS, carousel, picture, TEMPLATES, type Words } from './support/car
 const typeset = createTypesetter(loadFontBook());
 
 const PLAIN: readonly Words[] = [
-  { headline: 'Slow mornings' },
+  { headline: 'Slow days' },
   { headline: 'Made by hand', body: 'In Lisbon since 1962.' },
   { headline: 'No plastic, ever', body: 'Every box is paper and starch.' },
   { headline: 'Kind to skin', body: 'Tested by people, not on animals.' },

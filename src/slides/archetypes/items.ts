@@ -60,7 +60,7 @@ export function headlineItem(text: string, setting: Setting, cap = setting.sizes
   const { kit, hand, width } = setting;
   const leading =
     isMarkedText(text) && hand.display.upperCase === true ? hand.display.leading + 0.17 : hand.display.leading;
-  const measure = { cap, width: width - 0.4 * cap, maxLines: HEADLINE_LINES };
+  const measure = { cap, width: width - (hand.display.upperCase === true ? 0.4 * cap : 0), maxLines: HEADLINE_LINES };
   const set = setTextIfAny(text, { ...hand.display, leading }, measure, kit);
   if (set === undefined) return undefined;
   const above = Math.max(0, marksAbove(set));

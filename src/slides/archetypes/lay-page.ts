@@ -143,7 +143,9 @@ function panelBox({ panel }: PageOrder, { start, end, footY, whole, hand, hasWor
 }
 
 /** Share of the safe box's height from which what parts a page is filled; between a pattern and the words. */
-const [INLAID, INLAY_GAP] = [0.2, 64];
+const [INLAID, INLAY_GAP] = [0.14, 56];
+/** A lower one is a strip, px. */
+const LEAST_INLAY = 90;
 
 function inlayOf(
   items: readonly Item[],
@@ -152,12 +154,13 @@ function inlayOf(
 ): Box | undefined {
   const index = spread?.before.findIndex((room) => room > INLAID * frame.safe.height) ?? -1;
   const room = spread?.before[index];
-  if (spread === undefined || room === undefined || index === 0) return undefined;
+  if (spread === undefined || room === undefined) return undefined;
   const grown = spread.growth.slice(0, index).reduce((sum, one) => sum + one, 0);
   const before = (at[index - 1] ?? 0) + (items[index - 1]?.height ?? 0);
-  const y = Math.round(start + grown + before + INLAY_GAP);
-  const end = start + grown + (at[index] ?? before) + room - INLAY_GAP;
-  return { x: frame.safe.x, y, width: frame.safe.width, height: Math.round(end - y) };
+  const y = Math.round(index === 0 ? start : start + grown + before + INLAY_GAP);
+  const end = start + grown + (at[index] ?? 0) + room - INLAY_GAP;
+  const height = Math.round(end - y);
+  return height < LEAST_INLAY ? undefined : { x: frame.safe.x, y, width: frame.safe.width, height };
 }
 
 /** What is left goes to items that grow; the rest parts the page in two: what is announced, and what is said of it. */
@@ -181,16 +184,18 @@ function boxesOf(laid: LaidPage) {
   const { safe } = kit.frame;
   const lines = placed.flatMap((item) => item.lines);
   const onCard = order.panel === 'behind';
+  const logo = logoArea(kit, { x: safe.x, y: safe.y + LOGO_ROW / 2 });
+  const foot = { x: safe.x, y: laid.footY, width: safe.width, height: FOOT };
   return {
     stage: panel ?? { ...wholeSlide(kit.frame), height: 1 },
     cards: [
       ...(card === undefined ? [] : [card]),
       ...placed.flatMap((item) => item.cards),
-      ...logoArea(kit, { x: safe.x, y: safe.y + LOGO_ROW / 2 }),
+      ...logo,
       ...(onCard ? lines : []),
     ],
     lines: onCard ? [] : lines,
-    filled: [...lines, ...placed.flatMap((item) => item.cards)],
+    filled: [...lines, ...placed.flatMap((item) => item.cards), ...logo, foot],
     ...(panel === undefined ? (inlay === undefined ? {} : { art: inlay }) : { art: panel }),
   };
 }

@@ -35,7 +35,7 @@ export function listItem(features: readonly Feature[], setting: Setting, isCount
   const height = least.reduce((sum, one) => sum + one, 0) + gap * (rows.length - 1);
   return {
     ...{ height, after: 48, grow: 1, strain: 0, unrest: 0 },
-    fits: rows.every(({ title, text }) => title.fits && (text?.fits ?? true)),
+    fits: rows.every(({ title, text }) => isWhole(title) && (text === undefined || isWhole(text))),
     at: (box) => {
       const share = Math.min((box.height - height) / rows.length, (MOST_ROW - 1) * (height / rows.length));
       let y = box.y;
@@ -51,6 +51,11 @@ export function listItem(features: readonly Feature[], setting: Setting, isCount
       };
     },
   };
+}
+
+/** It fits, and no word or amount of it is torn. */
+function isWhole({ fits, strain }: SetText): boolean {
+  return fits && strain < 4;
 }
 
 function rowOf({ title, text }: Feature, { kit, hand, sizes }: Setting, width: number): Row {
@@ -197,7 +202,7 @@ export function sidesItem({ left, right }: Comparison, setting: Setting): Item {
   const height = 2 * SIDE_PAD + 12 + head + rowHeights.reduce((sum, one) => sum + one + gap, -gap);
   const sets = columns.flatMap(({ name, points }) => [...(name === undefined ? [] : [name]), ...points]);
   return {
-    ...{ height, after: 48, grow: 1, strain: 0, unrest: 0, fits: sets.every(({ fits }) => fits) },
+    ...{ height, after: 48, grow: 1, strain: 0, unrest: 0, fits: sets.every(isWhole) },
     at: (box) => {
       const extra = Math.min((box.height - height) / (rows + 1), 70);
       const drawn = columns.map((column, index) => {
