@@ -22,15 +22,17 @@ export interface DrawnText {
 export function drawnTexts(nodes: readonly DrawNode[]): readonly DrawnText[] {
   const texts: DrawnText[] = [];
   const shapes: Box[] = [];
-  const visit = (node: DrawNode): void => {
-    if (node.kind === 'group') node.children.forEach(visit);
+  const visit = (node: DrawNode, isClipped = false): void => {
+    if (node.kind === 'group') for (const child of node.children) visit(child, isClipped || node.clip !== undefined);
+    // What is clipped is a picture or a pattern.
+    else if (node.kind === 'shape' && isClipped) return;
     // Discs and rings are ground or marks, not cards.
     else if (node.kind === 'shape' && node.fill !== undefined && node.shape.kind !== 'ellipse')
       shapes.push(boxOf(node.shape));
     else if (node.kind === 'text')
       texts.push({ text: node.text, ink: inkOf(node), sizePx: node.font.sizePx, under: [...shapes] });
   };
-  nodes.forEach(visit);
+  for (const node of nodes) visit(node);
   return texts;
 }
 
