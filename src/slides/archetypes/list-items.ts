@@ -54,8 +54,8 @@ export function listItem(features: readonly Feature[], setting: Setting, isCount
 }
 
 /** It fits, and no word or amount of it is torn. */
-function isWhole({ fits, strain }: SetText): boolean {
-  return fits && strain < 4;
+function isWhole({ fits, strain, block }: SetText): boolean {
+  return fits && strain < 4 && !block.lines.slice(0, -1).some(({ text }) => text.endsWith('/'));
 }
 
 function rowOf({ title, text }: Feature, { kit, hand, sizes }: Setting, width: number): Row {
