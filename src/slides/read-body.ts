@@ -48,13 +48,18 @@ export function readBody(body: string, several: 'none' | 'first' = 'none'): read
     const kind = kinds[index] ?? 'text';
     const isOwn = kind === 'text' && (isList || (bullets > 1 && BULLET.test(line)));
     if (isOwn) return { kind: 'item', text: line.replace(BULLET, '') };
-    return { kind, text: kind === 'small' ? line.replace(PLAIN_BULLET, '') : line };
+    return { kind, text: kind === 'small' ? bare(line) : line };
   });
 }
 
 /** True for a line that is as good as an item: short, no sentence, and nothing else that it might be. */
 export function isItem(line: string): boolean {
   return BULLET.test(line) || (line.length <= LONGEST_ITEM && !/[.!?…:;,]$/u.test(line));
+}
+
+/** `bare('- Organic')` is `Organic`. */
+export function bare(line: string): string {
+  return line.replace(PLAIN_BULLET, '');
 }
 
 /** What lines are by themselves; `text` is what may still be an item. */

@@ -99,7 +99,16 @@ describe('a carousel', () => {
       caption: 'Taste it',
       hashtags: ['#coffee'],
       combination_hash: result.combination_hash,
+      caption_draft:
+        'Your coffee is lying to you\n\n• Stale beans\n• Roasted this week\n\nFirst bag free\n→ Get my bag',
     });
+    const composed = [['A', '']];
+    const said = [
+      'Ritual. Your coffee is lying to you.',
+      'Stale beans. Roasted months ago.',
+      'Roasted this week. You taste it by Friday.',
+      'First bag free. Get my bag',
+    ];
     expect(manifest.slides.map((slide: Record<string, unknown>) => slide)).toEqual(
       slides.map((_, index) => ({
         position: index + 1,
@@ -109,6 +118,8 @@ describe('a carousel', () => {
         height: 1350,
         sha256: sha(join(output, `slide-0${index + 1}.jpg`)),
         error_message: null,
+        ...{ archetype: composed[index]?.[0], archetype_reason: composed[index]?.[1] },
+        alt_text: said[index],
         warnings: [],
       })),
     );

@@ -3,9 +3,9 @@
  * the folder can move.
  */
 import type { SlideArchetype } from '../../document/enumerations.js';
-import { SLIDER_LIMITS } from '../../document/limits.js';
 import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
 import { type Warning, withRemedies } from '../../errors.js';
+import { altText, captionDraft } from '../../slides/draft-words.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
 
 export interface SlideManifest {
@@ -35,7 +35,7 @@ export interface ManifestSlide {
   /** What its page is composed as, and why; null when failed. */
   readonly archetype: SlideArchetype | null;
   readonly archetype_reason: string | null;
-  /** Draft of an alternative text: what the slide says. */
+  /** Draft of an alternative text: what the slide says, also of a failed one. */
   readonly alt_text: string;
   readonly warnings: readonly Warning[];
 }
@@ -90,24 +90,4 @@ export function slideManifest(made: {
     caption_draft: captionDraft(slider),
     hashtags: slider.hashtags,
   };
-}
-
-/** A slide's words as sentences; what the button says last. */
-function altText({ slides }: ResolvedSlider, position: number): string {
-  const slide = slides.find((one) => one.position === position);
-  if (slide === undefined) return '';
-  const lines = [slide.kicker, slide.headline, ...slide.body.split('\n')].map((line) =>
-    line.replace(/^(?:->|→)\s*/u, '').trim(),
-  );
-  return lines.flatMap((line) => (line === '' ? [] : [/[.!?…:]["”»“]?$/u.test(line) ? line : `${line}.`])).join(' ');
-}
-
-/** The first headline, then what each slide says in its headline, then the last one's words. */
-function captionDraft({ slides }: ResolvedSlider): string {
-  const [hook, ...others] = slides;
-  const points = others.slice(0, -1).flatMap(({ headline }) => (headline === '' ? [] : [`• ${headline}`]));
-  const last = others.at(-1);
-  const close = [last?.headline ?? '', ...(last?.body ?? '').split('\n')].filter((line) => line !== '').join('\n');
-  const parts = [hook?.headline ?? '', points.join('\n'), close].filter((part) => part !== '');
-  return [...parts.join('\n\n')].slice(0, SLIDER_LIMITS.caption).join('');
 }

@@ -16,7 +16,7 @@ const BUTTON = { cap: 28, padX: 42, padY: 34 } as const;
 
 /** What fewer lines are worth, against what they are in other headlines. */
 const OF_TOWER = 1;
-/** How far tails of first letters may hang out of the column, px. */
+/** How far tails of first letters may hang out of the safe box, px; into the rim of a card they hang whole. */
 const HANGING = 8;
 
 /** What a word that says little costs alone on its line. */
@@ -77,9 +77,9 @@ export function headlineItem(text: string, setting: Setting, cap = setting.sizes
   });
 }
 
-function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { hand }: Setting): PlacedItem {
+function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { kit, hand }: Setting): PlacedItem {
   const left = Math.min(...inkOf(placeText(set, x, y)).map((ink) => ink.x));
-  const placed = placeText(set, x + Math.max(0, x - HANGING - left), y);
+  const placed = placeText(set, x + Math.max(0, kit.frame.safe.x - HANGING - left), y);
   return {
     ...{ lines: inkOf(placed), cards: [] },
     draw: (sheet) => {

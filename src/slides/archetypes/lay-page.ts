@@ -8,7 +8,6 @@ import { logoArea, logoExtent } from '../place-logo.js';
 import type { LaidSlide, SlideKit, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import type { Hand, Item, PageOrder, PlacedItem } from './archetype.types.js';
-
 import { largest, type PageSearch, type Room, type Stage } from './fit-page.js';
 import { paintPage } from './paint-page.js';
 import type { Content } from './read-content.js';
@@ -168,13 +167,12 @@ function spreadOf(items: readonly Item[], left: number, { textPosition }: SlideK
   const grows = items.reduce((sum, { grow }) => sum + grow, 0);
   const growth = items.map(({ grow, height }) => (grow === 0 ? 0 : Math.min((left * grow) / grows, 1.3 * height)));
   const rest = left - growth.reduce((sum, one) => sum + one, 0);
-  const parted = items.length > 2 ? items.length - 1 : items.length - 1;
   const at =
     textPosition === 'middle' || textPosition === 'bottom' || items.length < 2
       ? 0
       : textPosition === 'top'
         ? items.length
-        : parted;
+        : items.length - 1;
   const share = textPosition === 'middle' ? rest / 2 : rest;
   return { growth, before: items.map((_, index) => (index === at ? share : 0)) };
 }
