@@ -102,7 +102,12 @@ describe('a carousel', () => {
       caption_draft:
         'Your coffee is lying to you\n\n• Stale beans\n• Roasted this week\n\nFirst bag free\n→ Get my bag',
     });
-    const composed = [['A', '']];
+    const composed = [
+      ['picture', 'the photo has room for the words'],
+      ['picture', 'the photo has room for the words'],
+      ['print', 'the photo stands beside the words'],
+      ['closing', 'it is the last slide'],
+    ];
     const said = [
       'Ritual. Your coffee is lying to you.',
       'Stale beans. Roasted months ago.',
