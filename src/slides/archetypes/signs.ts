@@ -7,8 +7,9 @@ import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, ellipse, rect } from '../shapes.js';
 import type { Drawing, SlideKit } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import { seams as buttons } from '../templates/feature-parts.js';
 import { pages } from '../templates/offer-coupon.js';
-import { squares, tapeStrip } from '../templates/scrapbook-paper.js';
+import { squares, tapeStrip, seams as tapes } from '../templates/scrapbook-paper.js';
 import type { Hand, HeadlineMark, Line, Sheet } from './archetype.types.js';
 import { FOOT } from './lay-page.js';
 
@@ -136,20 +137,22 @@ export function hairlineFoot(y: number, sheet: Sheet): Drawing {
   return { ...foot, nodes: [rect({ x: 0, y, width, height: 2 }, sheet.tones.line), ...foot.nodes] };
 }
 
+/** With tape over the seams, as on the template's other pages. */
 export function handFoot(y: number, sheet: Sheet): Drawing {
-  return plainFoot(y, sheet, {
+  const foot = plainFoot(y, sheet, {
     folio: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.5 },
     cap: 28,
     arrow: 6,
   });
+  return { ...foot, nodes: [...foot.nodes, ...tapes(sheet.kit, withAlpha(sheet.kit.palette.onLight.fill, 0.86))] };
 }
 
-/** Dots, one a slide, the wide one this slide's; the number at their end. */
+/** Dots, one a slide, the wide one this slide's; the number at their end. Buttons on the seams, as on its other pages. */
 export function dotFoot(y: number, sheet: Sheet): Drawing {
   const { kit, tones } = sheet;
   const { safe } = kit.frame;
   const middle = Math.round(y + FOOT / 2);
-  const dots = dotsOf(kit, tones.line, tones.mark.fill, middle);
+  const dots = [...buttons(kit), ...dotsOf(kit, tones.line, tones.mark.fill, middle)];
   if (kit.role === 'close') return { nodes: dots, texts: [] };
   const style: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
   const set = setText(`${kit.position}/${kit.count}`, style, { cap: 20, width: 160, maxLines: 1 }, kit);
