@@ -147,7 +147,7 @@ export function handFoot(y: number, sheet: Sheet): Drawing {
   return { ...foot, nodes: [...foot.nodes, ...tapes(sheet.kit, withAlpha(sheet.kit.palette.onLight.fill, 0.86))] };
 }
 
-/** Dots, one a slide, the wide one this slide's; the number at their end. Buttons on the seams, as on its other pages. */
+/** Dots, one a slide, the wide one this slide's, and the number; buttons on the seams, as on its other pages. */
 export function dotFoot(y: number, sheet: Sheet): Drawing {
   const { kit, tones } = sheet;
   const { safe } = kit.frame;
