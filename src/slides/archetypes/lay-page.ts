@@ -142,7 +142,7 @@ function panelBox({ panel }: PageOrder, { start, end, footY, whole, hand, hasWor
 }
 
 /** Share of the safe box's height from which what parts a page is filled; between a pattern and the words. */
-const [INLAID, INLAY_GAP] = [0.14, 56];
+const [INLAID, INLAY_GAP] = [0.12, 44];
 /** A lower one is a strip, px. */
 const LEAST_INLAY = 90;
 
