@@ -33,11 +33,11 @@ export function filmMarks(events: readonly FilmEvent[], palette: SoundPalette): 
     if (!kept.some(isNear)) kept.push(event);
   }
   const hits = kept
-    .toSorted((a, b) => a.at - b.at)
     .map(({ kind, at }): SoundHit => {
       const sound = palette[kind] as Exclude<PaletteSound, 'none'>;
       return { sound, start: Math.max(0, at - landsAfter(sound)), levelLu: palette.levelLu };
-    });
+    })
+    .toSorted((a, b) => a.start - b.start);
   const dips = events
     .filter(({ kind }) => kind === 'offer' || kind === 'button')
     .map(({ at }) => ({ start: at, end: at + Math.round(DIP_SECONDS * SAMPLE_RATE) }))

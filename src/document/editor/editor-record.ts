@@ -32,6 +32,7 @@ const COPIED_FIELDS = [
   ...[
     'fps',
     'chapters',
+    'sounds',
     'language',
     'export_aspect_ratio',
     'theme',

@@ -17,6 +17,7 @@ import {
   OVERLAY_PLACES,
   PACINGS,
   PROJECT_INTENTS,
+  SOUNDS,
   TITLE_KINDS,
   TRANSITION_TYPES,
   VISUAL_LANGUAGES,
@@ -264,6 +265,11 @@ export const editorSchema = z
     chapters: optional(z.boolean(), {
       description: '(E) Whether the titles of scenes are chapters of the mp4.',
       default: false,
+    }),
+    sounds: optional(choice(SOUNDS), {
+      description:
+        '(E) auto: cuts, titles and the closing image are heard in the sounds of the look, quiet under what else plays.',
+      default: 'none',
     }),
     visual_language: optional(choiceOrOwn(VISUAL_LANGUAGES), {
       description:

@@ -45,6 +45,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     ...extensionsOf(editor),
     ...(editor.fps && editor.fps !== 30 ? { fps: editor.fps } : {}),
     ...(editor.chapters === true ? { chapters: true } : {}),
+    ...(editor.sounds === 'auto' ? { sounds: 'auto' } : {}),
     scenes,
     narrationScript,
     narration,

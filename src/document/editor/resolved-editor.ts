@@ -34,6 +34,8 @@ export interface ResolvedEditor {
   readonly fps?: Exclude<EditorFrameRate, 30>;
   /** Titles of the scenes are chapters of the file; absent: no. */
   readonly chapters?: true;
+  /** What happens is heard, in the sounds of the look; absent: it is not. */
+  readonly sounds?: 'auto';
   readonly look: Look;
   /** What a look of one’s own changes of it; absent: nothing. */
   readonly design?: Design;

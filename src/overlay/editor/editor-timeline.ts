@@ -4,6 +4,7 @@ import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { FontMedia, ImageMedia, VideoMedia } from '../../media.js';
+import { editorMarks } from './editor-marks.js';
 import type { EditorScenes } from './editor-scenes.js';
 import type { EditorPictures } from './editor-shots.js';
 import { type EditorSounds, editorSound } from './editor-sound.js';
@@ -70,7 +71,7 @@ export function editorTimeline(
     }),
     ...(overlays.length === 0 ? {} : { overlays }),
     tracks,
-    sound: editorSound(editor, plan, media),
+    sound: { ...editorSound(editor, plan, media), ...(editor.sounds === undefined ? {} : editorMarks(editor, plan)) },
     thumbnailFrame,
     ...(editor.chapters === true ? { chapters: chaptersOf(editor, plan) } : {}),
   };
