@@ -40,7 +40,8 @@ const bundle = await rolldown({
   external: (id) => /^[^./\\]/.test(id) && !JOINED.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [ownPlace],
 });
-const { output } = await bundle.generate({ format: 'esm', chunkFileNames: '[name]-[hash].js' });
+// Without comments, which nobody reads there; lines stay, for what Node shows of an error.
+const { output } = await bundle.generate({ format: 'esm', chunkFileNames: '[name]-[hash].js', comments: false });
 await bundle.close();
 
 rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** What of an editor ad is heard beside its own sound: cuts, titles and the closing image, in the sounds of its look. */
+/** What of an editor ad is heard beside its own sound: cuts, titles and the closing image, as its look sounds. */
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
