@@ -20,8 +20,6 @@ export function bareKicker(_: Box, { tones }: Sheet): Kicker {
   return { nodes: [], ink: tones.accent, on: tones.ground };
 }
 
-export const plateKicker = bareKicker;
-
 export function dashKicker({ x, y }: Box, { tones }: Sheet): Kicker {
   const dash = rect({ x: x - 84, y: Math.round(y + 7), width: 60, height: 10 }, tones.mark.fill);
   return { nodes: [dash], ink: tones.ink, on: tones.ground };
