@@ -318,10 +318,10 @@ command(
   async () => (await import('./commands/sheet.js')).sheet,
 );
 command(
-  'studio <composition>',
-  'see a composition in a browser before it is rendered, and change it by hand',
+  'studio [place]',
+  'make an ad in a browser, see it before it is rendered, and change it by hand; a file, or a folder of ads (by default this one)',
   [
-    new Option('-o, --output <path>', 'where a render goes; default: beside the composition'),
+    new Option('-o, --output <path>', 'where a render of the file goes; default: beside it'),
     new Option('--root <folder>', 'media may also lie here (repeatable)').argParser(
       (value: string, all: readonly string[] = []) => [...all, value],
     ),
@@ -329,7 +329,7 @@ command(
     new Option('--no-open', 'print the address and open no browser'),
     ...cache(),
   ],
-  ['studio ad.json'],
+  ['studio', 'studio ads/', 'studio ad.json'],
   async () => (await import('./commands/studio.js')).studio,
 );
 command(

@@ -20,12 +20,18 @@ await server.write({ file: at('dist/main.js'), format: 'esm', codeSplitting: fal
 await server.close();
 chmodSync(at('dist/main.js'), 0o755);
 
-const page = await rolldown({
-  input: at('src/app/main.tsx'),
-  platform: 'browser',
-  tsconfig: false,
-  transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-});
-await page.write({ file: at('dist/app/app.js'), format: 'esm', minify: true, codeSplitting: false });
-await page.close();
-for (const name of ['index.html', 'app.css', 'icon.svg']) copyFileSync(at(`src/app/${name}`), at(`dist/app/${name}`));
+for (const [input, output] of [
+  ['main.tsx', 'app.js'],
+  ['home.tsx', 'home.js'],
+]) {
+  const page = await rolldown({
+    input: at(`src/app/${input}`),
+    platform: 'browser',
+    tsconfig: false,
+    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  });
+  await page.write({ file: at(`dist/app/${output}`), format: 'esm', minify: true, codeSplitting: false });
+  await page.close();
+}
+for (const name of ['index.html', 'app.css', 'home.html', 'home.css', 'icon.svg'])
+  copyFileSync(at(`src/app/${name}`), at(`dist/app/${name}`));

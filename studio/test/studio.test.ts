@@ -1,12 +1,12 @@
 /** The studio as people use it, in Chromium: one browser, one studio on a short of coded clips, one on a carousel. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readFrameNumber } from '../../test/support/frame-number.js';
 import { scratchFolder } from '../../test/support/scratch.js';
 import { sampled } from '../../test/support/tier.js';
+import { accessFaults } from './support/access.js';
 import { editTimes, heapOf } from './support/edits.js';
 import { CLIP_RATE, writeMedia } from './support/media.js';
 import { browserPath, launch, openPage, studioOn, type Watched } from './support/studio.js';
@@ -23,18 +23,6 @@ const SHORT = `{
   "music": { "source": "tone.wav" }
 }
 `;
-
-/**
- * What axe-core finds, as `rule: where`. Its script is put in by the test's own line to the browser, which the page's
- * policy does not bind.
- */
-async function accessFaults(page: Page): Promise<readonly string[]> {
-  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(source);
-  return (await page.evaluate(
-    `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`,
-  )) as readonly string[];
-}
 
 const headline = (page: Page) => page.getByLabel('Headline', { exact: true });
 /** The view and frame that the drawings show. */

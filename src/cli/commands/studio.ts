@@ -1,4 +1,4 @@
-/** `reelwright studio ad.json`: hands over to the package reelwright-studio, which brings its own page and server. */
+/** `reelwright studio [file|folder]`: hands over to reelwright-studio, which brings its own page and server. */
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -17,9 +17,10 @@ interface StudioFlags extends CacheOption {
 }
 
 /** Ends when the studio does, with its exit code. Rejects with `runtime_missing` where the package is not installed. */
-export async function studio(file: string, flags: StudioFlags, signal: AbortSignal): Promise<void> {
+export async function studio(place: string | undefined, flags: StudioFlags, signal: AbortSignal): Promise<void> {
   if (flags.port !== undefined) expectPort(flags.port);
-  await expectDocument(file);
+  const file = place ?? '.';
+  await expectPlace(file);
   const program = studioProgram();
   const { cacheDir } = engineOptionsOf(flags);
   const { output, root = [], port, open } = flags;
@@ -41,13 +42,13 @@ export async function studio(file: string, flags: StudioFlags, signal: AbortSign
 }
 
 /** Standard input has no place to save to. What is in the file may be wrong: the studio shows it. */
-async function expectDocument(file: string): Promise<void> {
-  const remedy = 'Name the file of a composition.';
+async function expectPlace(file: string): Promise<void> {
+  const remedy = 'Name the file of a composition, or a folder of them.';
   if (file === '' || file === '-') throw unreadable(file === '' ? 'an empty name' : 'standard input', remedy);
   const found = await stat(file).catch((cause: unknown) => {
     throw unreadable(`${resolve(file)} (${systemWords(cause)})`, remedy, { cause });
   });
-  if (!found.isFile()) throw unreadable(`${resolve(file)} (no plain file)`, remedy);
+  if (!found.isFile() && !found.isDirectory()) throw unreadable(`${resolve(file)} (no file and no folder)`, remedy);
 }
 
 function expectPort(text: string): void {

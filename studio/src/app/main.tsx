@@ -29,8 +29,11 @@ function Bar() {
   return (
     <header class="bar">
       <h1>
+        <a class="to-home" href={session.value?.home ?? ''} title="All ads" aria-label="All ads">
+          ←
+        </a>
         <span class="unseen">Reelwright Studio: </span>
-        {session.value?.name}
+        {session.value?.name.replace(/\.json$/, '')}
         <span class={isChanged.value ? 'state changed' : 'state'}>{isChanged.value ? 'not saved' : 'saved'}</span>
         {isLooking.value && <span class="spinner" role="img" aria-label="The engine is looking" />}
       </h1>

@@ -10,7 +10,8 @@ import type {
   WaveformAnswer,
 } from '../shared/messages.js';
 
-async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** The answer to a question: a GET, or a POST of `body`. Rejects with what the server says is wrong. */
+export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const init = {
     ...(body === undefined
       ? {}
@@ -75,11 +76,13 @@ export const server = {
     `glance?source=${encodeURIComponent(source)}&at=${atSeconds.toFixed(1)}`,
   font: (id: string) => bytes(`font/${id}`),
   picture: (id: string) => bytes(`picture/${id}`),
-  /** Calls for every event; the browser asks again by itself when the line breaks. */
-  listen(tell: (event: Event) => void, onLine: (isOpen: boolean) => void): void {
-    const events = new EventSource('events');
-    events.onmessage = ({ data }) => tell(JSON.parse(data as string) as Event);
-    events.onopen = () => onLine(true);
-    events.onerror = () => onLine(false);
-  },
+  listen: (tell: (event: Event) => void, onLine: (isOpen: boolean) => void) => listenTo('events', tell, onLine),
 };
+
+/** Calls for every event; the browser asks again by itself when the line breaks. */
+export function listenTo<Told>(path: string, tell: (event: Told) => void, onLine: (isOpen: boolean) => void): void {
+  const events = new EventSource(path);
+  events.onmessage = ({ data }) => tell(JSON.parse(data as string) as Told);
+  events.onopen = () => onLine(true);
+  events.onerror = () => onLine(false);
+}

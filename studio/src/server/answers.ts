@@ -97,3 +97,42 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 export class BadQuestion extends Error {}
+
+/** Nothing was written; its message says why. */
+export class NotSaved extends Error {}
+
+/** What is asked, by whom, and where the answer goes. */
+export interface Question {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly query: URLSearchParams;
+  /** The address of the home page, relative to the page that asks. */
+  readonly home: string;
+}
+
+export function notFound(response: ServerResponse): void {
+  sendJson(response, { message: 'There is nothing here.' }, 404);
+}
+
+/** Aborts when nobody waits for the answer any more. */
+export function goneSignal(response: ServerResponse): AbortSignal {
+  const stop = new AbortController();
+  response.on('close', () => {
+    if (!response.writableFinished) stop.abort();
+  });
+  return stop.signal;
+}
+
+/** The named texts of a question. */
+export async function textsOf<K extends string>(
+  request: IncomingMessage,
+  names: readonly K[],
+): Promise<Record<K, string>> {
+  const body = Object(await readBody(request)) as Readonly<Record<string, unknown>>;
+  const texts = names.map((name) => {
+    const value = body[name];
+    if (typeof value !== 'string') throw new BadQuestion(`${name} is a text`);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(texts) as Record<K, string>;
+}

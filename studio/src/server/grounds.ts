@@ -1,13 +1,12 @@
 /**
  * Grounds of films: rendered by the engine, then made of key frames alone, so that a player shows any frame at once.
  */
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { EngineOptions, FilmPlan } from 'reelwright';
 import { renderGround } from 'reelwright/preview';
 import type { GroundState } from '../shared/messages.js';
+import { ffmpeg } from './programs.js';
 import { problemsOf } from './views.js';
 
 /** Films on disk: the one shown, and those of the last changes, for undo. */
@@ -93,19 +92,12 @@ export function createGrounds({ engine, baseDir, folder, tell }: GroundsOptions)
 
 /** Each picture a key frame: about 20 kB at 540x960, and no seek decodes more than the one frame. */
 async function keyFramesOnly(film: string, output: string, signal: AbortSignal): Promise<void> {
-  const { path } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { readonly path: string };
-  const args = [
-    ...['-nostdin', '-v', 'error', '-y', '-i', film, '-map', '0:v', '-map', '0:a?'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '24', '-g', '1', '-bf', '0', '-pix_fmt', 'yuv420p'],
-    ...['-vsync', 'passthrough', '-c:a', 'copy', '-movflags', '+faststart', output],
-  ];
-  const child = spawn(process.env['REELWRIGHT_FFMPEG'] ?? path, args, { stdio: ['ignore', 'ignore', 'pipe'], signal });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => {
-    said = (said + part.toString()).slice(-2000);
-  });
-  await new Promise<void>((done, fail) => {
-    child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(said.trim() || 'ffmpeg gave up'))));
-  });
+  await ffmpeg(
+    [
+      ...['-i', film, '-map', '0:v', '-map', '0:a?'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '24', '-g', '1', '-bf', '0', '-pix_fmt', 'yuv420p'],
+      ...['-vsync', 'passthrough', '-c:a', 'copy', '-movflags', '+faststart', output],
+    ],
+    { signal },
+  );
 }

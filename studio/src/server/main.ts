@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-/** `reelwright-studio ad.json`: opens the studio on a composition and prints its address. */
+/** `reelwright-studio [file|folder]`: opens the studio on a composition or a folder of them and prints its address. */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { openStudio, type StudioOptions } from './studio-server.js';
 
-const USAGE = `Usage: reelwright-studio <composition.json> [options]
+const USAGE = `Usage: reelwright-studio [file|folder] [options]
 
-See a composition before it is rendered, and change it by hand.
+Make an ad, see it before it is rendered, and change it by hand. Without a file: the ads of this folder.
 
   --root <folder>     media may also lie here (repeatable); the composition's own folder always counts
-  -o, --output <path> where a render goes; default: beside the composition, under its name
+  -o, --output <path> where a render of the file goes; default: beside it, under its name
   --cache <folder>    folder of finished work
   --no-cache          neither read nor write a cache
   --port <number>     default: one that is free
@@ -34,8 +34,8 @@ function asked(): Asked | undefined {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const [file, ...more] = positionals;
-  if (values.help || file === undefined || more.length > 0) return undefined;
+  const [file = '.', ...more] = positionals;
+  if (values.help || more.length > 0) return undefined;
   const cacheDir = values['no-cache'] ? null : values.cache;
   return {
     opens: !values['no-open'] && process.stdout.isTTY === true,

@@ -1,26 +1,20 @@
-/** The studio's server: owns the engine, the file and everything on disk; answers the page on loopback alone. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+/** The studio's server: hands each question to the home page or to an open composition; on loopback alone. */
+import { realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Composition, createEngine, type EngineOptions } from 'reelwright';
-import { glance, narrationWaveform } from 'reelwright/preview';
-import { parseJson } from '../shared/json-text.js';
-import type { Event, Insight, Kind, Session, View, WaveformAnswer } from '../shared/messages.js';
-import { BadQuestion, FOR_EVER, readBody, sendBytes, sendFile, sendJson } from './answers.js';
-import { createGrounds, type Grounds } from './grounds.js';
+import { BadQuestion, NotSaved, notFound, sendFile, sendJson } from './answers.js';
+import { type Desk, openDesk } from './desk.js';
+import { answerDesk } from './desk-routes.js';
+import { createDesks, type Desks } from './desks.js';
 import { admit, makeToken, SAFE_HEADERS } from './guard.js';
-import { insightOf, type Moment } from './insight.js';
-import { mediaFiles } from './media-files.js';
-import { type OpenFile, openFile } from './open-document.js';
-import { createRenders, type Renders } from './renders.js';
-import { createViews, type KnownView, problemsOf, type Views } from './views.js';
+import { createHome, type Home } from './home.js';
+import { answerHome } from './home-routes.js';
+import { problemsOf } from './views.js';
 
 export interface StudioOptions {
-  /** The composition: a JSON file. */
+  /** A composition (a JSON file), or a folder of them. */
   readonly file: string;
   /** Folders that media may lie in, beside the file's own. */
   readonly roots?: readonly string[];
@@ -38,112 +32,52 @@ export interface Studio {
   close(): Promise<void>;
 }
 
-interface Parts {
-  readonly tell: (event: Event) => void;
-  readonly file: OpenFile;
-  readonly settings: EngineOptions;
-  readonly baseDir: string;
-  readonly roots: readonly string[];
-  readonly output: Session['output'];
-  readonly views: Views;
-  readonly grounds: Grounds;
-  readonly renders: Renders;
-  readonly listeners: Set<ServerResponse>;
-  readonly still: (key: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
-  readonly insight: (key: string, frame: number, signal: AbortSignal) => Promise<Insight>;
-  /** The same of a text that no view was made of; its moment is told by the film that is shown. */
-  readonly shot: (text: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
+interface Rooms {
+  /** The composition that the studio was opened on; none of a folder. */
+  readonly first: Desk | undefined;
+  readonly home: Home;
+  readonly desks: Desks;
+  /** Where the page lies. */
+  readonly page: string;
 }
 
-const KINDS: readonly Kind[] = ['short', 'editor', 'slider', 'tracking'];
 /** Beside this file when it is bundled (dist/main.js). */
 const PAGE = fileURLToPath(new URL('./app/', import.meta.url));
 
-/** Opens a composition. Rejects with node's error when it cannot be read. */
+/** Opens a composition or a folder. Rejects with node's error when it cannot be read. */
 export async function openStudio(options: StudioOptions, page = PAGE): Promise<Studio> {
-  const file = await openFile(options.file);
-  const baseDir = dirname(file.path);
-  const roots = await Promise.all([baseDir, ...(options.roots ?? [])].map((root) => realpath(root)));
-  const folder = join(tmpdir(), `reelwright-studio-${randomUUID()}`);
-  await mkdir(folder, { mode: 0o700 });
-  const settings = { roots, ...(options.cacheDir === undefined ? {} : { cacheDir: options.cacheDir }) };
-  const engine = createEngine(settings);
-  const listeners = new Set<ServerResponse>();
-  const tell = (event: Event) => {
-    for (const listener of listeners) listener.write(`data: ${JSON.stringify(event)}\n\n`);
-  };
-  const beside = join(baseDir, basename(file.path).replace(/\.[^.]*$/, ''));
-  const output = { film: options.output ?? `${beside}.mp4`, folder: options.output ?? `${beside}-slides` };
-  const views = createViews(settings, baseDir);
-  const parts: Parts = {
-    ...{ tell, file, settings, baseDir, roots, output, views, listeners },
-    grounds: createGrounds({
-      ...{ engine: settings, baseDir, folder },
-      tell: (key, ground) => tell({ type: 'ground', key, ground }),
-    }),
-    renders: createRenders({
-      ...{ engine, baseDir, output, compositionFile: file.path },
-      tell: (render) => tell({ type: 'render', render }),
-    }),
-    insight: async (key, frame, signal) => {
-      const known = knownView({ views }, key);
-      return insightOf(engine, known, momentOf(known.view, frame), { baseDir, signal });
-    },
-    shot: async (text, frame, signal) => {
-      const composition = parseJson(text) as unknown as Composition;
-      const rate = views.latest()?.film?.frameRate ?? 30;
-      return (await engine.frame(composition, { baseDir, signal, atSeconds: (frame + 0.5) / rate })).png();
-    },
-    still: async (key, frame, signal) => {
-      const { composition, view } = knownView({ views }, key);
-      return (await engine.frame(composition, { baseDir, signal, ...momentOf(view, frame) })).png();
-    },
-  };
-  file.onChange((document) => tell({ type: 'document', document }));
+  const place = await realpath(options.file);
+  const isFolder = (await stat(place)).isDirectory();
+  const first = isFolder ? undefined : await openDesk(options);
+  const home = await createHome({ folder: isFolder ? place : dirname(place), ...options });
+  const desks = createDesks(home, options);
+  const rooms: Rooms = { first, home, desks, page };
   const token = makeToken();
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
-    void answer({ request, response, parts, page }, token, port);
+    void answer({ request, response }, rooms, token, port);
   });
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
     server.listen(options.port ?? 0, '127.0.0.1', done);
   });
   const { port } = server.address() as AddressInfo;
-  const ending = new AbortController();
-  const begun = file.read().then(
-    ({ text }) => views.begin(text, ending.signal),
-    () => {},
-  );
   return {
-    address: `http://127.0.0.1:${port}/${token}/`,
+    address: `http://127.0.0.1:${port}/${token}/${isFolder ? 'home/' : ''}`,
     async close() {
-      file.close();
-      ending.abort();
-      await begun;
-      for (const listener of listeners) listener.end();
-      await Promise.all([parts.grounds.close(), parts.renders.close()]);
+      await Promise.all([first?.close(), desks.close(), home.close()]);
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** As the engine's calls take it: the middle of a frame, or a slide. */
-function momentOf({ film }: View, frame: number): Moment {
-  return film === undefined ? { slide: frame } : { atSeconds: (frame + 0.5) / film.frameRate };
-}
-
-interface Question {
+interface Line {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly parts: Parts;
-  readonly page: string;
 }
 
-async function answer(question: Question, token: string, port: number): Promise<void> {
-  const { request, response } = question;
+async function answer({ request, response }: Line, rooms: Rooms, token: string, port: number): Promise<void> {
   for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);
   const admission = admit(request, token, port);
   if (!admission.allowed) {
@@ -151,7 +85,7 @@ async function answer(question: Question, token: string, port: number): Promise<
     return;
   }
   try {
-    await route(question, admission.path, admission.query);
+    await route({ request, response }, rooms, admission);
   } catch (error) {
     // A question that was not read to its end stays on the line otherwise.
     if (!response.headersSent) response.setHeader('connection', 'close');
@@ -162,171 +96,25 @@ async function answer(question: Question, token: string, port: number): Promise<
 }
 
 const PAGE_FILES: readonly string[] = ['index.html', 'app.js', 'app.css', 'icon.svg'];
+const HOME_FILES: readonly string[] = ['home.html', 'home.js', 'home.css', 'app.css', 'icon.svg'];
 
-async function route(question: Question, path: string, query: URLSearchParams): Promise<void> {
-  const { request, response, parts, page } = question;
-  const [room = '', name = ''] = path.split('/');
-  const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${room}`;
-  const file = path === '' ? 'index.html' : path;
-  if (asked.startsWith('GET ') && PAGE_FILES.includes(file)) return sendFile(request, response, join(page, file));
-  switch (asked) {
-    case 'GET session':
-      return sendJson(response, await sessionOf(parts));
-    case 'GET events':
-      return listen(response, parts);
-    case 'POST view':
-      return postView(question);
-    case 'POST sketch':
-      return postSketch(question);
-    case 'POST shot':
-      return postShot(question);
-    case 'POST save':
-      return postSave(question);
-    case 'POST ground':
-      return postGround(question);
-    case 'GET ground': {
-      const ground = parts.grounds.file(name.replace(/\.mp4$/, ''));
-      return ground === undefined ? notFound(response) : sendFile(request, response, ground, FOR_EVER);
-    }
-    case 'GET still': {
-      const frame = Number(query.get('frame'));
-      return sendBytes(response, await parts.still(query.get('view') ?? '', frame, goneSignal(response)), 'image/png');
-    }
-    case 'GET insight': {
-      const frame = Number(query.get('frame'));
-      return sendJson(response, await parts.insight(query.get('view') ?? '', frame, goneSignal(response)));
-    }
-    case 'GET waveform': {
-      const { composition } = knownView(parts, query.get('view') ?? '');
-      const { baseDir, settings } = parts;
-      const waveform = await narrationWaveform(composition, settings, { baseDir, signal: goneSignal(response) });
-      return sendJson(response, { ...(waveform && { waveform }) } satisfies WaveformAnswer);
-    }
-    case 'GET glance': {
-      const [source, atSeconds] = [query.get('source') ?? '', Number(query.get('at'))];
-      const { baseDir, settings } = parts;
-      const jpeg = await glance({ source, atSeconds }, settings, { baseDir, signal: goneSignal(response) });
-      return jpeg === undefined ? notFound(response) : sendBytes(response, jpeg, 'image/jpeg');
-    }
-    case 'GET font': {
-      const bytes = await parts.views.font(name);
-      return bytes === undefined ? notFound(response) : sendBytes(response, bytes, 'font/sfnt', FOR_EVER);
-    }
-    case 'GET picture': {
-      const pixels = parts.views.picture(name);
-      return pixels === undefined
-        ? notFound(response)
-        : sendBytes(response, pixels, 'application/octet-stream', FOR_EVER);
-    }
-    case 'POST render':
-      return postRender(question);
-    case 'DELETE render':
-      parts.renders.cancel();
-      return sendJson(response, {});
-    case 'GET output': {
-      const output = parts.renders.file(Number(name));
-      return output === undefined ? notFound(response) : sendFile(request, response, output);
-    }
-    default:
-      return notFound(response);
+/** `home/…` is the home page, `ad/<id>/…` a composition of its folder, anything else the one that was opened. */
+async function route(line: Line, rooms: Rooms, asked: { path: string; query: URLSearchParams }): Promise<void> {
+  const { path, query } = asked;
+  const { request, response } = line;
+  const [room, id = '', ...rest] = path.split('/');
+  const isGet = request.method === 'GET' || request.method === 'HEAD';
+  if (room === 'home') {
+    const below = [id, ...rest].join('/');
+    const file = below === '' ? 'home.html' : below;
+    if (isGet && HOME_FILES.includes(file)) return sendFile(request, response, join(rooms.page, file));
+    return answerHome({ ...line, query, home: '' }, rooms.home, rooms.desks, below);
   }
-}
-
-function knownView({ views }: Pick<Parts, 'views'>, key: string): KnownView {
-  const known = views.known(key);
-  if (known === undefined) throw new BadQuestion('the document has changed since');
-  return known;
-}
-
-function notFound(response: ServerResponse): void {
-  sendJson(response, { message: 'There is nothing here.' }, 404);
-}
-
-async function sessionOf({ file, baseDir, roots, output }: Parts): Promise<Session> {
-  const schemas = await Promise.all(
-    KINDS.map(async (kind) => [kind, JSON.parse(await readFile(schemaFile(kind), 'utf8'))]),
-  );
-  return {
-    name: basename(file.path),
-    folder: baseDir,
-    document: await file.read(),
-    schemas: Object.fromEntries(schemas),
-    files: await mediaFiles(roots, baseDir),
-    output,
-  };
-}
-
-function schemaFile(kind: Kind): string {
-  return fileURLToPath(import.meta.resolve(`reelwright/schemas/${kind}.schema.json`));
-}
-
-function listen(response: ServerResponse, { listeners, renders }: Parts): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  response.write(': here\n\n');
-  const render = renders.state();
-  if (render !== undefined) response.write(`data: ${JSON.stringify({ type: 'render', render } satisfies Event)}\n\n`);
-  listeners.add(response);
-  response.on('close', () => listeners.delete(response));
-}
-
-async function postView({ request, response, parts }: Question): Promise<void> {
-  const { text } = await textsOf(request, ['text']);
-  sendJson(response, await parts.views.view(text, goneSignal(response)));
-}
-
-/** Aborts when nobody waits for the answer any more. */
-function goneSignal(response: ServerResponse): AbortSignal {
-  const stop = new AbortController();
-  response.on('close', () => {
-    if (!response.writableFinished) stop.abort();
-  });
-  return stop.signal;
-}
-
-async function postSketch({ request, response, parts }: Question): Promise<void> {
-  const { text, from, to, quick } = await textsOf(request, ['text', 'from', 'to', 'quick']);
-  const span = { from: Number(from), to: Number(to), isQuick: quick === 'yes' };
-  sendJson(response, await parts.views.sketch(text, span, goneSignal(response)));
-}
-
-async function postShot({ request, response, parts }: Question): Promise<void> {
-  const { text, frame } = await textsOf(request, ['text', 'frame']);
-  sendBytes(response, await parts.shot(text, Number(frame), goneSignal(response)), 'image/png');
-}
-
-async function postSave({ request, response, parts }: Question): Promise<void> {
-  const { text, basedOn } = await textsOf(request, ['text', 'basedOn']);
-  const answer = await parts.file.save(text, basedOn).catch((error: Error) => {
-    throw new NotSaved(error.message, { cause: error });
-  });
-  sendJson(response, answer);
-  // Another window on the same file.
-  if (answer.saved) parts.tell({ type: 'document', document: { text, revision: answer.revision } });
-}
-
-async function postGround({ request, response, parts }: Question): Promise<void> {
-  const { view } = await textsOf(request, ['view']);
-  const known = parts.views.known(view);
-  const key = known?.view.film?.groundKey;
-  if (known?.plan === undefined || key === undefined) throw new BadQuestion('there is no such film');
-  sendJson(response, parts.grounds.want(key, known.plan));
-}
-
-async function postRender({ request, response, parts }: Question): Promise<void> {
-  const { view } = await textsOf(request, ['view']);
-  sendJson(response, { begun: parts.renders.begin(knownView(parts, view).composition) });
-}
-
-/** Nothing was written; its message says why. */
-class NotSaved extends Error {}
-
-/** The named texts of a question. */
-async function textsOf<K extends string>(request: IncomingMessage, names: readonly K[]): Promise<Record<K, string>> {
-  const body = Object(await readBody(request)) as Readonly<Record<string, unknown>>;
-  const texts = names.map((name) => {
-    const value = body[name];
-    if (typeof value !== 'string') throw new BadQuestion(`${name} is a text`);
-    return [name, value] as const;
-  });
-  return Object.fromEntries(texts) as Record<K, string>;
+  const isOther = room === 'ad';
+  const below = isOther ? rest.join('/') : path;
+  const file = below === '' ? 'index.html' : below;
+  if (isGet && PAGE_FILES.includes(file)) return sendFile(request, response, join(rooms.page, file));
+  const desk = isOther ? await rooms.desks.open(id) : rooms.first;
+  if (desk === undefined) return notFound(response);
+  return answerDesk({ ...line, query, home: isOther ? '../../home/' : 'home/' }, desk, below);
 }

@@ -31,6 +31,8 @@ export interface Session {
   readonly files: readonly MediaFile[];
   /** Where a render goes: a film's file, a carousel's folder. */
   readonly output: { readonly film: string; readonly folder: string };
+  /** The address of the home page, relative to this one. */
+  readonly home: string;
 }
 
 export interface MediaFile {

@@ -1,0 +1,53 @@
+/** The compositions of a folder that are open: each is opened when its page first asks. */
+import { realpath } from 'node:fs/promises';
+import { type Desk, type DeskOptions, openDesk } from './desk.js';
+import type { Home } from './home.js';
+
+export interface Desks {
+  /** Undefined for one that is not in the folder any more. */
+  open(id: string): Promise<Desk | undefined>;
+  /** Before its file is moved away. */
+  shut(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Those that no page shows are closed when there are more. */
+const MOST_IDLE = 2;
+
+export function createDesks(home: Home, options: Pick<DeskOptions, 'roots' | 'cacheDir'>): Desks {
+  const desks = new Map<string, Promise<Desk>>();
+
+  async function shut(id: string): Promise<void> {
+    const desk = desks.get(id);
+    desks.delete(id);
+    await (await desk?.catch(() => undefined))?.close();
+  }
+
+  async function shutIdle(): Promise<void> {
+    const idle: string[] = [];
+    for (const [id, opening] of desks) {
+      const desk = await opening.catch(() => undefined);
+      if (desk === undefined || desk.listeners.count() === 0) idle.push(id);
+    }
+    await Promise.all(idle.slice(0, -MOST_IDLE).map(shut));
+  }
+
+  return {
+    async open(id) {
+      const known = desks.get(id);
+      if (known !== undefined) return known;
+      const file = await home.place(id);
+      if (file === undefined) return undefined;
+      void shutIdle();
+      const { roots = [], cacheDir } = options;
+      const opening = realpath(file).then((path) => openDesk({ file: path, roots, cacheDir }));
+      desks.set(id, opening);
+      opening.catch(() => desks.delete(id));
+      return opening;
+    },
+    shut,
+    async close() {
+      await Promise.all([...desks.keys()].map(shut));
+    },
+  };
+}

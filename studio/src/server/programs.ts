@@ -1,0 +1,47 @@
+/** Other programs that the studio runs: ffmpeg and the engine's command line, in processes that make way for others. */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Works only when nobody else does. Default false. */
+  readonly isIdle?: boolean;
+}
+
+/** Rejects with the last words of a program that fails, and when it is aborted. */
+export function run(program: string, args: readonly string[], { signal, isIdle = false }: RunOptions): Promise<void> {
+  const child = spawn(program, [...args], { stdio: ['ignore', 'ignore', 'pipe'], signal });
+  if (isIdle && child.pid !== undefined) makeWay(child.pid);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    said = `${said}${part}`.slice(-2000);
+  });
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(said.trim() || `It ended with ${code}`))));
+  });
+}
+
+function makeWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // A system that does not let a program step back, or a program that has ended already.
+  }
+}
+
+/** The engine’s own ffmpeg, or the one that REELWRIGHT_FFMPEG names. */
+export function ffmpeg(args: readonly string[], options: RunOptions): Promise<void> {
+  const { path } = require('@ffmpeg-installer/ffmpeg') as { readonly path: string };
+  return run(process.env['REELWRIGHT_FFMPEG'] ?? path, ['-nostdin', '-v', 'error', '-y', ...args], options);
+}
+
+/** `reelwright …`, in a process of its own: nothing that it computes holds up the page's questions. */
+export function reelwright(args: readonly string[], options: RunOptions): Promise<void> {
+  const program = join(dirname(require.resolve('reelwright/package.json')), 'dist/cli/main.js');
+  return run(process.execPath, [program, ...args], options);
+}
