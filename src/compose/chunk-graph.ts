@@ -19,19 +19,33 @@ import {
   spriteInputs,
 } from './sprite-inputs.js';
 import type { FilmFormat, PictureOverlay, Transition } from './timeline.js';
+import { fadeIn, layOn } from './transitions/parts.js';
 import { TRANSITIONS } from './transitions/transition-table.js';
 
-export interface ChunkGraphRequest {
+/** What one picture is made of. */
+export interface ChunkPart {
   /** One layer, or the two of a transition: the one that goes first. */
   readonly layers: readonly PicturedLayer[];
   /** Pictures over those, bottom first. */
   readonly overlays?: readonly ChunkOverlay[];
   /** Between two layers. */
-  readonly transition: Exclude<Transition, { kind: 'cut' }> | undefined;
+  readonly transition?: Exclude<Transition, { kind: 'cut' }> | undefined;
+  readonly sprites: readonly SpriteSlice[];
+}
+
+export interface ChunkGraphRequest extends ChunkPart {
   readonly output: FilmFormat;
   readonly frameCount: number;
-  readonly sprites: readonly SpriteSlice[];
   readonly tracks: readonly SpriteTrack[];
+  /** The picture dissolves into the film's first one. Default: it does not. */
+  readonly loop?: LoopBack | undefined;
+}
+
+export interface LoopBack {
+  /** How long that takes, at least 2. */
+  readonly frames: number;
+  /** The film's first picture, of one frame. */
+  readonly first: ChunkPart;
 }
 
 /** A picture over a part of the frame; frames of the chunk, which may lie outside of it. */
@@ -43,9 +57,48 @@ export interface ChunkOverlay extends PicturedLayer {
 
 /** Its one output is labelled `out`. Inputs: the frames of each layer that has a feed, then one per sprite. */
 export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
-  const { frameCount, layers, overlays = [] } = request;
-  const rate = framesPerSecond(request.output);
-  const inputs = spriteInputs(request.sprites, request.tracks);
+  const { loop, frameCount, output, sprites, tracks } = request;
+  const first = loop?.first;
+  const inputs = spriteInputs([...sprites, ...(first?.sprites ?? [])], tracks);
+  const [own, others] = [fedBy(request), first === undefined ? 0 : fedBy(first)];
+  const place = { output, feeds: 0, sprites: own + others };
+  const laid = inputs.slice(0, sprites.length);
+  if (loop === undefined || first === undefined)
+    return graph(composedChains(request, { ...place, inputs: laid, frameCount, prefix: '', out: 'out' }));
+  const start = { ...place, feeds: own, inputs: inputs.slice(sprites.length), firstSprite: sprites.length };
+  return graph([
+    ...composedChains(request, { ...place, inputs: laid, frameCount, prefix: '', out: 'last' }),
+    ...composedChains(first, { ...start, frameCount: 1, prefix: 'f', out: 'first' }),
+    // Whole on the last frame, so that the next picture is the film's own first one.
+    chain(['first'], [...held(frameCount), ...fadeIn(0, loop.frames - 1)], ['lnew']),
+    chain(['last', 'lnew'], layOn(), ['out']),
+  ]);
+}
+
+/** Inputs that its layers take. */
+function fedBy({ layers, overlays = [] }: ChunkPart): number {
+  return [...layers, ...overlays].filter(({ layer }) => layer.kind !== 'color').length;
+}
+
+/** Where a picture's inputs lie, and what its labels are called. */
+interface Composing {
+  readonly output: FilmFormat;
+  readonly frameCount: number;
+  /** The bitmaps laid on, and the number that the first has among all sprites of the graph. */
+  readonly inputs: readonly SpriteInput[];
+  readonly firstSprite?: number;
+  /** Numbers of the graph's inputs with which its layers and all sprites begin. */
+  readonly feeds: number;
+  readonly sprites: number;
+  /** Of every label. */
+  readonly prefix: string;
+  readonly out: string;
+}
+
+function composedChains(part: ChunkPart, composing: Composing): readonly FilterChain[] {
+  const { frameCount, inputs, output, prefix, out, firstSprite = 0 } = composing;
+  const { layers, overlays = [] } = part;
+  const rate = framesPerSecond(output);
   const [only] = layers;
   const isFlat = layers.length === 1 && overlays.length === 0;
   const color = isFlat && only?.layer.kind === 'color' ? only.layer.color : undefined;
@@ -53,45 +106,50 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
   // picture.
   const moving = color === undefined ? 0 : inputs.findIndex((input) => !isStill(input, frameCount));
   const stillCount = moving === -1 ? inputs.length : moving;
-  const firstSpriteInput = [...layers, ...overlays].filter(({ layer }) => layer.kind !== 'color').length;
-  const over = inputs.flatMap((input, index) => {
-    const label = `${firstSpriteInput + index}:v`;
+  const over = inputs.flatMap((input, at) => {
+    const index = firstSprite + at;
+    const label = `${composing.sprites + index}:v`;
     const laid =
       input.kind === 'sheet'
         ? sheetLayers(input, label, { index, frameCount, rate })
         : [stripLayer(input, label, { index, frameCount, rate })];
-    return laid.map((layer, at) => ({ ...layer, isLastStill: index === stillCount - 1 && at === laid.length - 1 }));
+    return laid.map((layer, bitmap) => ({
+      ...layer,
+      isLastStill: at === stillCount - 1 && bitmap === laid.length - 1,
+    }));
   });
-  const base = over.length === 0 ? 'out' : 'base';
+  const base = over.length === 0 ? out : `${prefix}base`;
   const ground =
     color === undefined
-      ? overlaidChains(request, base)
-      : [flatColor({ color, frames: stillCount > 0 ? 1 : frameCount, ...request.output, out: base })];
+      ? overlaidChains(part, { ...composing, out: base })
+      : [flatColor({ color, frames: stillCount > 0 ? 1 : frameCount, ...output, out: base })];
   const chains: FilterChain[] = [...ground];
   over.forEach(({ sources, sprite, overlay, isLastStill }, index) => {
-    const below = index === 0 ? 'base' : `v${index - 1}`;
-    const above = index === over.length - 1 ? 'out' : `v${index}`;
+    const below = index === 0 ? base : `${prefix}v${index - 1}`;
+    const above = index === over.length - 1 ? out : `${prefix}v${index}`;
     chains.push(...sources, chain([below, sprite], [overlay, ...(isLastStill ? held(frameCount) : [])], [above]));
   });
-  return graph(chains);
+  return chains;
 }
 
 /** The scenes' picture with those over it. */
-function overlaidChains(request: ChunkGraphRequest, out: string): readonly FilterChain[] {
-  const { layers, overlays = [], output, frameCount } = request;
-  if (overlays.length === 0) return pictureChains(request, out);
+function overlaidChains(part: ChunkPart, composing: Composing): readonly FilterChain[] {
+  const { layers, overlays = [] } = part;
+  const { output, frameCount, feeds, prefix: named, out } = composing;
+  if (overlays.length === 0) return pictureChains(part, composing);
   const rate = framesPerSecond(output);
-  const first = layers.filter(({ layer }) => layer.kind !== 'color').length;
+  const first = feeds + layers.filter(({ layer }) => layer.kind !== 'color').length;
   return [
-    ...pictureChains(request, 'under0'),
+    ...pictureChains(part, { ...composing, out: `${named}under0` }),
     ...overlays.flatMap(({ picture, overlay: { box, enter }, start, end }, index) => {
-      const [label, above] = [`over${index}`, index === overlays.length - 1 ? out : `under${index + 1}`];
+      const label = `${named}over${index}`;
+      const above = index === overlays.length - 1 ? out : `${named}under${index + 1}`;
       const seen = whenSeen([{ start: Math.max(0, start), end: Math.min(frameCount, end) }], frameCount, rate);
       const place = overlay(box, seen);
       const x = enter === undefined ? box.x : slidingX({ box, enter, start, rate, width: output.size.width });
       const laid = filter('overlay', { ...place.options, x });
-      const chains = picture({ input: `${first + index}:v`, out: label, prefix: `o${index}` });
-      return [...chains, chain([`under${index}`, label], [laid], [above])];
+      const chains = picture({ input: `${first + index}:v`, out: label, prefix: `${named}o${index}` });
+      return [...chains, chain([`${named}under${index}`, label], [laid], [above])];
     }),
   ];
 }
@@ -125,12 +183,12 @@ export function slideOffset(
 }
 
 /** The picture under the sprites: that of the one layer, or both and what makes one of them. */
-function pictureChains(request: ChunkGraphRequest, out: string): readonly FilterChain[] {
-  const { layers, transition, output } = request;
-  let input = 0;
+function pictureChains(part: ChunkPart, { output, feeds, prefix, out }: Composing): readonly FilterChain[] {
+  const { layers, transition } = part;
+  let input = feeds;
   const inputs = layers.map(({ layer }) => (layer.kind === 'color' ? '' : `${input++}:v`));
   if (transition === undefined) {
-    return layers.flatMap(({ picture }, index) => picture({ input: inputs[index] ?? '', out, prefix: 'p' }));
+    return layers.flatMap(({ picture }, index) => picture({ input: inputs[index] ?? '', out, prefix: `${prefix}p` }));
   }
   const labels = ['from', 'to'];
   return [

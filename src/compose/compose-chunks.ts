@@ -6,7 +6,7 @@
 import { celKey } from '../draw/cel-key.js';
 import { hashOf } from '../hash.js';
 import { chosen, type Delivery } from '../outputs/delivery.js';
-import { type ChunkOverlay, chunkGraph } from './chunk-graph.js';
+import { type ChunkOverlay, type ChunkPart, chunkGraph } from './chunk-graph.js';
 import { deliveredChunk, overlaysAlone } from './delivered-chunk.js';
 import { encoderArguments } from './encoder.js';
 import { type LayerWorld, layerOf, overlayLayer, type PicturedLayer } from './film-layers.js';
@@ -30,7 +30,7 @@ export function chunkBounds(frames: number): readonly number[] {
 }
 
 /** What chunks are cut from. */
-export type ChunkWorld = LayerWorld & Pick<Timeline, 'scenes' | 'overlays' | 'tracks'>;
+export type ChunkWorld = LayerWorld & Pick<Timeline, 'scenes' | 'overlays' | 'tracks' | 'loopFrames'>;
 
 /** What makes the bytes beside the timeline. */
 export interface ChunkMakers {
@@ -49,20 +49,28 @@ export interface PictureJob extends Pick<Chunk, 'layers' | 'sprites' | 'graph'> 
 }
 
 /**
- * The job that draws output frames [start, end), which must lie within one stretch of the film; in a transition, from
- * its first frame on.
+ * The job that draws output frames [start, end), which must lie within one stretch of the film; in a transition, and
+ * on the way back to the first picture, from its first frame on.
  */
 export function pictureJob(film: ChunkWorld, range: FrameRange): PictureJob {
   return jobIn(stretchWith(range, film), range, film);
 }
 
-/** Its layers alone: those of the scenes, then what lies over them. */
+/**
+ * Its layers alone: those of the scenes, then what lies over them, then the same of the first picture where the film
+ * leads back into that.
+ */
 export function layersAt(film: ChunkWorld, range: FrameRange): readonly PicturedLayer[] {
-  return [...layersIn(stretchWith(range, film), range, film), ...overlaysIn(range, film)];
+  const stretch = stretchWith(range, film);
+  return layersOf([partIn(stretch, range, film), ...(stretch.loops ? [firstPart(film)] : [])]);
 }
 
-function stretchWith(range: FrameRange, { scenes }: ChunkWorld): Stretch {
-  const stretch = stretchesOf(scenes).find(({ start, end }) => start <= range.start && range.end <= end);
+function layersOf(parts: readonly ChunkPart[]): readonly PicturedLayer[] {
+  return parts.flatMap(({ layers, overlays = [] }) => [...layers, ...overlays]);
+}
+
+function stretchWith(range: FrameRange, film: ChunkWorld): Stretch {
+  const stretch = stretchesOf(film).find(({ start, end }) => start <= range.start && range.end <= end);
   if (stretch === undefined) throw new Error(`internal: a cut lies within frames ${range.start} to ${range.end}`);
   return stretch;
 }
@@ -82,21 +90,45 @@ function overlaysIn(range: FrameRange, film: ChunkWorld): readonly ChunkOverlay[
 
 function jobIn(stretch: Stretch, range: FrameRange, film: ChunkWorld): PictureJob {
   const frameCount = range.end - range.start;
-  const layers = layersIn(stretch, range, film);
-  const overlays = overlaysIn(range, film);
-  const sprites = sliceTracks(film.tracks, range);
-  const enter = film.scenes[stretch.scenes[1] ?? -1]?.enter;
-  const transition = enter === undefined || enter.kind === 'cut' ? undefined : enter;
+  const part = partIn(stretch, range, film);
+  const first = stretch.loops ? firstPart(film) : undefined;
+  const loop = first && { frames: stretch.end - stretch.start, first };
   const { output, tracks } = film;
-  const graph = printFilterGraph(chunkGraph({ layers, overlays, transition, output, frameCount, sprites, tracks }));
-  return { layers: [...layers, ...overlays].map(({ layer }) => layer), frameCount, sprites, graph };
+  const graph = printFilterGraph(chunkGraph({ ...part, output, frameCount, tracks, loop }));
+  const parts = first === undefined ? [part] : [part, first];
+  return {
+    layers: layersOf(parts).map(({ layer }) => layer),
+    frameCount,
+    sprites: parts.flatMap(({ sprites }) => sprites),
+    graph,
+  };
+}
+
+function partIn(stretch: Stretch, range: FrameRange, film: ChunkWorld): ChunkPart {
+  const enter = film.scenes[stretch.scenes[1] ?? -1]?.enter;
+  return {
+    layers: layersIn(stretch, range, film),
+    overlays: overlaysIn(range, film),
+    transition: enter === undefined || enter.kind === 'cut' ? undefined : enter,
+    sprites: sliceTracks(film.tracks, range),
+  };
+}
+
+/** The film's first frame. */
+function firstPart(film: ChunkWorld): ChunkPart {
+  const range = { start: 0, end: 1 };
+  return {
+    layers: [layerOf(film.scenes[0] as Scene, range, film)],
+    overlays: overlaysIn(range, film),
+    sprites: sliceTracks(film.tracks, range),
+  };
 }
 
 export function composeChunks(film: ChunkWorld, makers: ChunkMakers): readonly Chunk[] {
   const choice = chosen(makers.delivery);
-  const shown = choice.delivery.alpha ? { ...film, scenes: overlaysAlone(film.scenes), overlays: [] } : film;
+  const shown = choice.delivery.alpha ? alone(film) : film;
   const keyOf = keyMaker(film, makers);
-  return stretchesOf(shown.scenes)
+  return stretchesOf(shown)
     .flatMap((stretch) => rangesOf(stretch).map((range) => ({ ...range, job: jobIn(stretch, range, shown) })))
     .map(({ start, end, job }, index): Chunk => {
       const { frameCount: _, ...rest } = job;
@@ -104,6 +136,11 @@ export function composeChunks(film: ChunkWorld, makers: ChunkMakers): readonly C
       const key = keyOf(job, delivered);
       return { index, start, end, ...rest, key, ...(delivered === undefined ? {} : { delivered }) };
     });
+}
+
+/** Nothing lies under the overlays that they could lead back into. */
+function alone(film: ChunkWorld): ChunkWorld {
+  return { ...film, scenes: overlaysAlone(film.scenes), overlays: [], loopFrames: 0 };
 }
 
 function keyMaker(film: ChunkWorld, { encoder, versions, delivery, processor }: ChunkMakers) {
@@ -131,8 +168,8 @@ function keyMaker(film: ChunkWorld, { encoder, versions, delivery, processor }: 
 }
 
 /** A transition is one chunk, whatever its length: its progress counts from its first frame. */
-function rangesOf({ start, end, scenes }: Stretch): readonly FrameRange[] {
-  if (scenes.length === 2) return [{ start, end }];
+function rangesOf({ start, end, scenes, loops }: Stretch): readonly FrameRange[] {
+  if (scenes.length === 2 || loops === true) return [{ start, end }];
   const bounds = chunkBounds(end - start);
   return bounds.slice(0, -1).map((from, index) => ({ start: start + from, end: start + (bounds[index + 1] ?? 0) }));
 }

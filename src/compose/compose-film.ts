@@ -8,7 +8,10 @@ import type { FilmMedia, Timeline } from './timeline.js';
 
 export interface ComposePictureRequest {
   /** Its media without sound. */
-  readonly timeline: Pick<Timeline, 'output' | 'media' | 'scenes' | 'overlays' | 'tracks' | 'thumbnailFrame'>;
+  readonly timeline: Pick<
+    Timeline,
+    'output' | 'media' | 'scenes' | 'overlays' | 'tracks' | 'loopFrames' | 'thumbnailFrame'
+  >;
   readonly quality: Quality;
   readonly versions: ChunkMakers['versions'];
 }
@@ -16,11 +19,11 @@ export interface ComposePictureRequest {
 /** What a film shows: all of its plan that another sound leaves as it is. */
 export type PicturePlan = Pick<
   FilmPlan,
-  'output' | 'scenes' | 'overlays' | 'tracks' | 'encoder' | 'chunks' | 'thumbnailFrame'
+  'output' | 'scenes' | 'overlays' | 'tracks' | 'loopFrames' | 'encoder' | 'chunks' | 'thumbnailFrame'
 >;
 
 export function composePicture({ timeline, quality, versions }: ComposePictureRequest): PicturePlan {
-  const { output, scenes, overlays, tracks, thumbnailFrame } = timeline;
+  const { output, scenes, overlays, tracks, loopFrames, thumbnailFrame } = timeline;
   const encoder = encoderFor(quality);
   const own = overlays === undefined || overlays.length === 0 ? {} : { overlays };
   return {
@@ -28,6 +31,7 @@ export function composePicture({ timeline, quality, versions }: ComposePictureRe
     scenes,
     ...own,
     tracks,
+    ...(loopFrames === undefined ? {} : { loopFrames }),
     encoder,
     chunks: composeChunks(timeline, { encoder, versions }),
     thumbnailFrame,

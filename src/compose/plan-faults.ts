@@ -41,14 +41,15 @@ function deliveryFaults({ delivery }: Parts<'delivery'>): readonly PlanFault[] {
 
 function sceneFaults({
   scenes,
+  loopFrames,
   output,
   media,
   thumbnailFrame,
-}: Parts<'scenes' | 'output' | 'media' | 'thumbnailFrame'>) {
+}: Parts<'scenes' | 'loopFrames' | 'output' | 'media' | 'thumbnailFrame'>) {
   const faults: PlanFault[] = [];
   const expect = expecting(faults);
   try {
-    stretchesOf(scenes);
+    stretchesOf({ scenes, loopFrames });
   } catch {
     expect(false, 'scenes', 'scenes do not stand in a row, or a transition is longer than they allow');
   }

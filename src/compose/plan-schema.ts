@@ -298,6 +298,7 @@ const sound = z.strictObject({
     .array(z.strictObject({ start: whole(MOST_FRAMES * 1600), end: whole(MOST_FRAMES * 1600) }))
     .max(2000)
     .optional(),
+  loops: z.literal(true).optional(),
   targetLufs: z.number().min(-40).max(0),
   ceilingDbtp: z.number().min(-20).max(0),
 });
@@ -335,6 +336,7 @@ export const filmPlanSchema = z.strictObject({
   scenes: z.array(scene).min(1).max(4000),
   overlays: z.array(overlay).max(200).optional(),
   tracks: z.array(track).max(MOST_TRACKS),
+  loopFrames: z.int().min(2).max(120).optional(),
   sound,
   thumbnailFrame: whole(MOST_FRAMES),
   chapters: z

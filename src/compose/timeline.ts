@@ -32,6 +32,8 @@ export interface Timeline {
   readonly overlays?: readonly PictureOverlay[] | undefined;
   /** Overlay elements over the whole film, bottom first. They lie above transitions. */
   readonly tracks: readonly SpriteTrack[];
+  /** The last so many frames dissolve into the film's first picture, words and all. Absent: it just ends. */
+  readonly loopFrames?: number | undefined;
   /** What is heard when. */
   readonly sound: SoundPlan;
   /** Output frame that becomes the thumbnail. */
@@ -184,6 +186,8 @@ export interface SoundPlan {
   readonly hits?: readonly SoundHit[] | undefined;
   /** Where music gives way to them, by 3 dB. Absent: nowhere. */
   readonly dips?: readonly SoundDip[] | undefined;
+  /** Its end leads into its beginning. Absent: it fades out. */
+  readonly loops?: true | undefined;
   /** Integrated loudness of the whole, LUFS. */
   readonly targetLufs: number;
   /** Highest true peak, dBTP. */
@@ -224,13 +228,36 @@ export interface Stretch {
   readonly end: number;
   /** Indexes into the timeline's scenes: the one seen, or the one that goes and the one that comes. */
   readonly scenes: readonly [number] | readonly [number, number];
+  /** The film leads back into its first picture. */
+  readonly loops?: true;
 }
 
 /**
- * The film in stretches, in order, without gaps. Throws for scenes that are not a row, or a transition longer than its
- * scenes allow.
+ * The film in stretches, in order, without gaps. Throws for scenes that are not a row, or a transition or a way back to
+ * the first picture longer than its scenes allow.
  */
-export function stretchesOf(scenes: readonly Scene[]): readonly Stretch[] {
+export function stretchesOf({ scenes, loopFrames = 0 }: Pick<Timeline, 'scenes' | 'loopFrames'>): readonly Stretch[] {
+  const stretches = stretchesBetween(scenes);
+  const last = stretches.at(-1);
+  if (last === undefined || loopFrames === 0) return stretches;
+  const from = last.end - loopFrames;
+  if (last.scenes.length > 1 || from <= last.start)
+    throw new Error('internal: the last scene is too short to lead back');
+  return [...stretches.slice(0, -1), { ...last, end: from }, { ...last, start: from, loops: true }];
+}
+
+/** 0.4 s: short enough that no word is lost by it, long enough to be no cut. */
+const LOOP_SECONDS = 0.4;
+
+/** How long a film of these scenes leads back into its first picture; undefined for too short a last scene. */
+export function loopFramesOf(scenes: readonly Scene[], { num, den }: Rational): number | undefined {
+  const last = stretchesBetween(scenes).at(-1);
+  if (last === undefined || last.scenes.length > 1) return undefined;
+  const frames = Math.min(Math.round((LOOP_SECONDS * num) / den), Math.floor((last.end - last.start) / 2));
+  return frames < 2 ? undefined : frames;
+}
+
+function stretchesBetween(scenes: readonly Scene[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let from = 0;
   for (const [index, scene] of scenes.entries()) {

@@ -58,7 +58,7 @@ export interface ShownPicture {
 
 /** The change from one scene to the next that the moment lies in. */
 export interface ShownTransition {
-  /** As the document names it: `crossfade`, `wipe`, … */
+  /** As the document names it: `crossfade`, `wipe`, …; `loop` where the end leads into the beginning. */
   readonly type: string;
   /** Its first frame. */
   readonly start_frame: number;

@@ -8,13 +8,24 @@ import { SLOT_FRAMES } from '../document/short/short-format.js';
 import type { Box } from '../geometry.js';
 import type { ShownPicture, ShownTransition } from './explanation.types.js';
 
-type Film = Pick<FilmPlan, 'scenes' | 'media' | 'sources' | 'output'> & Partial<Pick<FilmPlan, 'facts'>>;
+type Film = Pick<FilmPlan, 'scenes' | 'loopFrames' | 'media' | 'sources' | 'output'> & Partial<Pick<FilmPlan, 'facts'>>;
+
+const LEADS_BACK = 'The film is a loop: its first picture, words and all, stands here until the film begins anew.';
 
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** One picture, or two within a transition. */
 export function shownPictures(film: Film, frame: number): readonly ShownPicture[] {
   const stretch = stretchAt(film, frame);
+  const [last] = stretch.scenes;
+  if (stretch.loops === true) {
+    const first: Stretch = { start: 0, end: 1, scenes: [0] };
+    const back = pictureOf(film, { index: 0, role: 'entering', frame: 0, stretch: first });
+    return [
+      pictureOf(film, { index: last, role: 'leaving', frame, stretch }),
+      { ...back, why: [...back.why, LEADS_BACK] },
+    ];
+  }
   return stretch.scenes.map((index, position) => {
     const role = stretch.scenes.length === 1 ? 'only' : position === 0 ? 'leaving' : 'entering';
     return pictureOf(film, { index, role, frame, stretch });
@@ -23,15 +34,15 @@ export function shownPictures(film: Film, frame: number): readonly ShownPicture[
 
 /** The transition that the frame lies in; null outside of one. */
 export function shownTransition(film: Film, frame: number): ShownTransition | null {
-  const { start, end, scenes } = stretchAt(film, frame);
+  const { start, end, scenes, loops } = stretchAt(film, frame);
   const second = scenes[1];
-  const enter = second === undefined ? undefined : film.scenes[second]?.enter;
-  if (enter === undefined) return null;
-  return { type: enter.kind, start_frame: start, end_frame: end, progress: round((frame - start) / (end - start)) };
+  const type = loops === true ? 'loop' : second === undefined ? undefined : film.scenes[second]?.enter.kind;
+  if (type === undefined) return null;
+  return { type, start_frame: start, end_frame: end, progress: round((frame - start) / (end - start)) };
 }
 
-function stretchAt({ scenes }: Film, frame: number): Stretch {
-  const found = stretchesOf(scenes).find(({ start, end }) => start <= frame && frame < end);
+function stretchAt(film: Film, frame: number): Stretch {
+  const found = stretchesOf(film).find(({ start, end }) => start <= frame && frame < end);
   if (found === undefined) throw new Error(`internal: no scene shows frame ${frame}`);
   return found;
 }

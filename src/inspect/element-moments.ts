@@ -35,7 +35,11 @@ const MOST_TRACKS = 100;
 const LONG_REST = 20;
 
 /** Frames to look at, one or two for each element. */
-export function elementMoments({ tracks, output }: Pick<FilmPlan, 'tracks' | 'output'>): readonly ElementMoment[] {
+export function elementMoments({
+  tracks,
+  output,
+  loopFrames = 0,
+}: Pick<FilmPlan, 'tracks' | 'output' | 'loopFrames'>): readonly ElementMoment[] {
   const area = output.size.width * output.size.height;
   const shown = tracks.filter(
     ({ id, element, box }) =>
@@ -48,7 +52,7 @@ export function elementMoments({ tracks, output }: Pick<FilmPlan, 'tracks' | 'ou
   const step = Math.max(1, shown.length / MOST_TRACKS);
   const chosen = shown.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   return chosen.flatMap((track) => {
-    const { cel, start, end } = longestRest(track);
+    const { cel, start, end } = longestRest(track, output.totalFrames - loopFrames);
     if (cel < 0) return [];
     const length = end - start;
     const frames =
@@ -65,7 +69,9 @@ export function celAt(track: SpriteTrack, frame: number): number {
   return track.cels.findLastIndex((cel) => cel.frame <= frame);
 }
 
-function longestRest({ cels, end }: SpriteTrack) {
+/** `whole`: from there on the film goes over into its beginning. */
+function longestRest({ cels, end: last }: SpriteTrack, whole: number) {
+  const end = Math.min(last, whole);
   let best = { cel: -1, start: 0, end: 0 };
   for (const [cel, { frame, nodes }] of cels.entries()) {
     const until = Math.min(end, cels[cel + 1]?.frame ?? end);

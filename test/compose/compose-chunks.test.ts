@@ -16,6 +16,8 @@ const beat = (fill: string): SpriteTrack => ({
     { frame: 60, nodes: [{ kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width: 4, height: 4 } }, fill }] },
   ],
 });
+const MAKERS = { encoder: encoderFor('standard'), versions: { ffmpeg: '4.1' } };
+
 interface Changes {
   readonly media?: readonly [string, string];
   readonly tracks?: readonly SpriteTrack[];
@@ -71,5 +73,35 @@ describe('chunk keys', () => {
 
   it('do not know names: a track by another id draws the same', () => {
     expect(keys({ tracks: [{ ...beat('#fff'), id: 'other' }] })).toEqual(keys());
+  });
+});
+
+describe('a film that leads back into its first picture', () => {
+  const looped = (tracks: readonly SpriteTrack[]) =>
+    composeChunks({ ...clipFilm(clips('a', 'b'), tracks), loopFrames: 12 }, MAKERS);
+  const opening = (fill: string) => ({
+    ...beat(fill),
+    ...{ id: 'opening', start: 0, end: 30 },
+    cels: beat(fill).cels.map((cel) => ({ ...cel, frame: 0 })),
+  });
+
+  it('does so in a chunk of its own, made of both its ends', () => {
+    const chunks = looped([opening('#fff')]);
+    expect(chunks.map(({ start, end }) => [start, end]).slice(-2)).toEqual([
+      [292, 348],
+      [348, 360],
+    ]);
+    expect(chunks.at(-1)?.layers).toMatchObject([
+      { contentHash: 'b', range: { start: 168, end: 180 } },
+      { contentHash: 'a', range: { start: 0, end: 1 } },
+    ]);
+    expect(chunks.at(-1)?.sprites).toEqual([{ track: 'opening', start: 0, end: 1, cels: [{ frame: 0, cel: 0 }] }]);
+  });
+
+  it('is edited where it shows the edit: words of the first picture are seen at its end, too', () => {
+    const keysOf = (tracks: readonly SpriteTrack[]) => looped(tracks).map(({ key }) => key);
+    const before = keysOf([opening('#fff'), beat('#fff')]);
+    expect(changed(before, keysOf([opening('#000'), beat('#fff')]))).toEqual([0, before.length - 1]);
+    expect(changed(before, keysOf([opening('#fff'), beat('#000')]))).toEqual([1]);
   });
 });

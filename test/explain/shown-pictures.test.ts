@@ -113,3 +113,16 @@ describe('the source frames of a moment', () => {
     expect(shown?.why.join(' ')).toContain('a window of 968x560');
   });
 });
+
+describe('a film that loops', () => {
+  const looped = { ...film, loopFrames: 12 };
+
+  it('shows its first picture, standing, over its end', () => {
+    const [goes, comes] = shownPictures(looped, 261);
+    expect(goes).toMatchObject({ role: 'leaving', type: 'ground', scene: 4 });
+    expect(comes).toMatchObject({ role: 'entering', path: 'a', source_frame: 15, scene: 0 });
+    expect(comes?.why.at(-1)).toMatch(/loop/);
+    expect(shownTransition(looped, 261)).toEqual({ type: 'loop', start_frame: 258, end_frame: 270, progress: 0.25 });
+    expect(shownPictures(looped, 257)).toHaveLength(1);
+  });
+});

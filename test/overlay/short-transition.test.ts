@@ -18,7 +18,7 @@ describe('the transition of a short', () => {
       [180, 360],
       [360, 420],
     ]);
-    const window = stretchesOf(scenes).find((stretch) => stretch.scenes.length === 2);
+    const window = stretchesOf({ scenes }).find((stretch) => stretch.scenes.length === 2);
     expect(window && [window.start, window.end]).toEqual(type === 'cut' ? undefined : [172, 188]);
   });
 
@@ -28,7 +28,7 @@ describe('the transition of a short', () => {
       const film = { ...plainShort, totalFrames: 360, transition: undefined, look, endCard: 'none' } as const;
       const [, second] = shortScenes(film);
       expect(second?.enter).toEqual(LOOKS[look].transition);
-      expect(stretchesOf(shortScenes(film)).at(-1)?.end).toBe(360);
+      expect(stretchesOf({ scenes: shortScenes(film) }).at(-1)?.end).toBe(360);
     },
   );
 

@@ -33,6 +33,7 @@ const COPIED_FIELDS = [
     'fps',
     'chapters',
     'sounds',
+    'loop',
     'language',
     'export_aspect_ratio',
     'theme',

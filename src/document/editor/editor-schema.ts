@@ -271,6 +271,11 @@ export const editorSchema = z
         '(E) auto: cuts, titles and the closing image are heard in the sounds of the look, quiet under what else plays.',
       default: 'none',
     }),
+    loop: optional(z.boolean(), {
+      description:
+        '(E) Whether the end leads into the beginning, picture and sound, so that it can be seen round and round.',
+      default: false,
+    }),
     visual_language: optional(choiceOrOwn(VISUAL_LANGUAGES), {
       description:
         'The look of captions, logo and label. Left out: the look nearest to theme, else kinetic_creator (the engine’s choice). An explicit null is the plain neutral look.',

@@ -46,6 +46,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     ...(editor.fps && editor.fps !== 30 ? { fps: editor.fps } : {}),
     ...(editor.chapters === true ? { chapters: true } : {}),
     ...(editor.sounds === 'auto' ? { sounds: 'auto' } : {}),
+    ...(editor.loop === true ? { loop: true } : {}),
     scenes,
     narrationScript,
     narration,

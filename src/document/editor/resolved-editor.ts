@@ -36,6 +36,8 @@ export interface ResolvedEditor {
   readonly chapters?: true;
   /** What happens is heard, in the sounds of the look; absent: it is not. */
   readonly sounds?: 'auto';
+  /** The end leads into the beginning; absent: it just ends. */
+  readonly loop?: true;
   readonly look: Look;
   /** What a look of one’s own changes of it; absent: nothing. */
   readonly design?: Design;

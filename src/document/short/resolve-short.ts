@@ -67,6 +67,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     placement: resolvePlacement(short.placement),
     sync: short.sync === 'beat' ? 'beat' : undefined,
     ...(short.sounds === 'auto' ? { sounds: 'auto' } : {}),
+    ...(short.loop === true ? { loop: true } : {}),
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
   };
 }

@@ -75,6 +75,8 @@ export interface ResolvedShort {
   readonly sync: 'beat' | undefined;
   /** What happens is heard, in the sounds of the look; undefined: it is not. */
   readonly sounds?: 'auto';
+  /** The end leads into the beginning; absent: it just ends. */
+  readonly loop?: true;
   /** Both clips, and the end card's frames when there is one. */
   readonly totalFrames: number;
 }

@@ -50,6 +50,7 @@ const COPIED_FIELDS = [
     'placement',
     'sync',
     'sounds',
+    'loop',
     'product_prompt',
     'product_subject',
     'product_description',

@@ -208,6 +208,11 @@ export const shortSchema = z
         '(E) auto: what happens is heard in the sounds of the look, quiet under the music, which gives way to the offer and the button.',
       default: 'none',
     }),
+    loop: optional(z.boolean(), {
+      description:
+        '(E) Whether the end leads into the beginning, picture and sound, so that it can be seen round and round.',
+      default: false,
+    }),
     output: output(),
 
     product_prompt: optional(text(LIMITS.productPromptMax, LIMITS.productPromptMin), {

@@ -33,7 +33,7 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
   const { plan, media, frame } = request;
   const { size } = plan.output;
   // A transition is drawn from its first frame on: how far it is counts from there.
-  const start = stretchAt(plan.scenes, frame);
+  const start = stretchAt(plan, frame);
   const job = pictureJob(plan, { start, end: frame + 1 });
   const draw = await drawerFor(plan, media, scaledImages(workspace));
   const sprites = await spriteWriter(plan.tracks, draw).write(job.sprites, workspace.folder, workspace.signal);
@@ -93,10 +93,10 @@ async function feedFrames(
   return inputs;
 }
 
-/** The frame itself, or the first of the transition that it lies in. */
-function stretchAt(scenes: FilmPlan['scenes'], frame: number): number {
-  const stretch = stretchesOf(scenes).find(({ start, end }) => start <= frame && frame < end);
-  return stretch?.scenes.length === 2 ? stretch.start : frame;
+/** The frame itself, or the first of the transition, or of the way back to the first picture, that it lies in. */
+function stretchAt(plan: FilmPlan, frame: number): number {
+  const stretch = stretchesOf(plan).find(({ start, end }) => start <= frame && frame < end);
+  return stretch?.scenes.length === 2 || stretch?.loops === true ? stretch.start : frame;
 }
 
 async function withSafeZones(rgb: Uint8Array, size: Size, shown: Shown): Promise<Uint8Array> {

@@ -26,18 +26,19 @@ export function keptLayers(plan: FilmPlan, chunks: readonly Chunk[], workspace: 
   return new Map(
     chunks.filter(isKept).map((chunk) => {
       const layers = layersAt(plan, chunk).filter(({ layer }) => layer.kind !== 'color');
-      return [chunk, layers.map((one) => keptPart(one, chunk.end - chunk.start, keptOf(one.layer)))];
+      return [chunk, layers.map((one) => keptPart(one, keptOf(one.layer)))];
     }),
   );
 }
 
-function keptPart({ fed }: PicturedLayer, frameCount: number, clips: readonly KeptClip[]): KeptPart | undefined {
+function keptPart({ fed }: PicturedLayer, clips: readonly KeptClip[]): KeptPart | undefined {
   for (const clip of clips) {
     const done = clip.cut.length;
     // Of HDR, that was tone mapped as it was cut, no other cut can be had.
     const isCutSo = JSON.stringify(fed?.cut.slice(0, done)) === JSON.stringify(clip.cut);
     const range = fed && isCutSo ? keptRange(fed.shows, clip.shows) : undefined;
-    if (fed !== undefined && range !== undefined) return { clip, range, cut: fed.cut.slice(done), frameCount };
+    if (fed !== undefined && range !== undefined)
+      return { clip, range, cut: fed.cut.slice(done), frameCount: fed.shows.length };
   }
   return undefined;
 }

@@ -16,12 +16,14 @@ export interface SoundEncode {
   readonly output: string;
   /** Default: AAC in an M4A. */
   readonly codec?: SoundCodec | undefined;
+  /** What is heard of it: the coder is told what lies before and behind, too. Default: all of it. */
+  readonly heard?: { readonly from: number; readonly samples: number } | undefined;
 }
 
 /** Throws `sound_encode_failed` when ffmpeg fails, `disk_full` when that is why. */
 export async function encodeSoundtrack(
   sound: Sound,
-  { output, codec = aac }: SoundEncode,
+  { output, codec = aac, heard }: SoundEncode,
   tools: SoundTools,
 ): Promise<void> {
   const input = ['-v', 'error', '-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0'];
@@ -34,7 +36,7 @@ export async function encodeSoundtrack(
   if (result.code !== 0 || written === undefined || written.size === 0) {
     throw encodeFailure(output, result.stderr);
   }
-  if (codec.demuxer === 'mov') await presentExactDuration(output);
+  if (codec.demuxer === 'mov') await presentExactDuration(output, heard && { ...heard, sampleRate: SAMPLE_RATE });
 }
 
 /** `sound_encode_failed`, or `disk_full` when what ffmpeg said (`stderr`) tells so. */

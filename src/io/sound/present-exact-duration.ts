@@ -7,18 +7,36 @@ import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from '../mp4/boxes.js';
 import { readMoov } from '../mp4/top-level-boxes.js';
 
+/** The part of what was encoded that is heard, in samples of the coding. */
+export interface HeardPart {
+  readonly from: number;
+  readonly samples: number;
+  readonly sampleRate: number;
+}
+
 /**
- * Rewrites tkhd and mvhd durations in place (ISO 14496-12, 8.2.2 and 8.3.2); everything else stays. A file without
- * `moov` stays as it is.
+ * Rewrites tkhd and mvhd durations in place (ISO 14496-12, 8.2.2 and 8.3.2), and for a part its edit list (8.6.6);
+ * everything else stays. A file without `moov` stays as it is.
  */
-export async function presentExactDuration(file: string): Promise<void> {
+export async function presentExactDuration(file: string, part?: HeardPart): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     const moov = await readMoov(handle);
-    if (moov && shortenDurations(moov.data)) await handle.write(moov.data, 0, moov.data.length, moov.start);
+    const isCut = moov !== undefined && part !== undefined && presentPart(moov.data, part);
+    if (moov && (shortenDurations(moov.data) || isCut)) await handle.write(moov.data, 0, moov.data.length, moov.start);
   } finally {
     await handle.close();
   }
+}
+
+/** False for an edit list of another form than ffmpeg's: one entry of 32 bits. */
+function presentPart(movie: Buffer, { from, samples, sampleRate }: HeardPart): boolean {
+  const list = boxAt(movie, ['trak', 'edts', 'elst']);
+  const scale = boxAt(movie, ['mvhd'])?.readUInt32BE(12);
+  if (list === undefined || scale === undefined || list[0] !== 0 || list.readUInt32BE(4) !== 1) return false;
+  list.writeUInt32BE(Math.round((samples * scale) / sampleRate), 8);
+  list.writeInt32BE(list.readInt32BE(12) + from, 12);
+  return true;
 }
 
 /** The same on the payload of a `moov` box, in place; true when something changed. */

@@ -13,6 +13,7 @@ import type { BlockWork, Sound } from '../../sound/blocks.js';
 import { loopMessage } from '../../sound/loop-warning.js';
 import { type MasterFacts, MOST_GAIN_DB, prepareMaster } from '../../sound/master.js';
 import { type Marks, type Mix, mixTracks } from '../../sound/mix/mix-tracks.js';
+import { aroundSeam, SEAM_SAMPLES, withinSeam } from '../../sound/mix/seam.js';
 import { SAMPLE_RATE, silence } from '../../sound/stereo.js';
 import type { SoundStream } from './decode-pcm.js';
 import { decodeTracks, type HeardTrack } from './decode-tracks.js';
@@ -79,7 +80,8 @@ const LOUDNESS_TOLERANCE_LU = 0.25;
  * `music_silent`, `music_quiet`, `sound_loudness`, `sound_true_peak`.
  */
 export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundToolsInFolder): Promise<Soundtrack> {
-  const { tracks, totalSamples, output, codec, targetLufs, ceilingDbtp, hits, dips } = request;
+  const { totalSamples, output, codec, targetLufs, ceilingDbtp, hits, dips, loops } = request;
+  const tracks = loops === true ? request.tracks.map((track) => beyondTheEnd(track, totalSamples)) : request.tracks;
   const wanted = { targetLufs, ceilingDbtp, ...(tracks.length === 0 ? { maxGainDb: 0 } : {}) };
   if (isSilent(request)) {
     await encodeSoundtrack(silentSound(totalSamples), { output, codec }, tools);
@@ -90,15 +92,27 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   const work = openWork(join(tools.folder, `${randomUUID()}.rows`), room);
   try {
     await request.idle;
-    const { sound, bed } = await takeSteps(mixTracks(decoded.tracks, totalSamples, work, { hits, dips }), tools.signal);
-    const mastered = await encodeMastered({ mix: sound, work, output, codec, wanted }, tools);
+    const { sound, bed } = await takeSteps(
+      mixTracks(decoded.tracks, totalSamples, work, { hits, dips, loops }),
+      tools.signal,
+    );
+    const mastered = await encodeMastered({ mix: sound, work, output, codec, wanted, loops }, tools);
     const { facts, measured } = mastered;
-    const warnings = [...soundWarnings({ facts, measured, tracks, wanted }), ...loopWarnings(bed, decoded.tracks)];
+    const warnings = [
+      ...soundWarnings({ facts, measured, tracks, wanted }),
+      ...loopWarnings(bed, decoded.tracks, totalSamples),
+    ];
     return { ...mastered, facts: { ...facts, ...bed }, warnings };
   } finally {
     work.close();
     decoded.close();
   }
+}
+
+/** A bed to the end of a film that is seen round and round goes on, and rings out over the beginning. */
+function beyondTheEnd(track: RequestedTrack, totalSamples: number): RequestedTrack {
+  const goesOn = track.fit === 'bed' && track.start === 0 && track.end === totalSamples;
+  return goesOn ? { ...track, end: totalSamples + SEAM_SAMPLES } : track;
 }
 
 /** Nothing is heard, by plan. */
@@ -115,6 +129,7 @@ interface Mixed {
   readonly wanted: Wanted;
   readonly output: string;
   readonly codec: SoundCodec | undefined;
+  readonly loops: true | undefined;
 }
 
 interface MasteredFile {
@@ -125,16 +140,16 @@ interface MasteredFile {
 
 /** Masters and encodes, again where coding changed too much. */
 async function encodeMastered(
-  { mix, work, output, codec, wanted }: Mixed,
+  { mix, work, output, codec, wanted, loops }: Mixed,
   tools: SoundToolsInFolder,
 ): Promise<MasteredFile> {
-  const mastering = await takeSteps(prepareMaster(mix, work), tools.signal);
+  const mastering = await takeSteps(prepareMaster(loops ? aroundSeam(mix) : mix, work), tools.signal);
   const maxSeconds = mix.length / SAMPLE_RATE + 1;
   let ceilingDbtp = wanted.ceilingDbtp - CODING_ROOM_DB;
   let targetLufs = wanted.targetLufs;
   for (let encodes = 1; ; encodes += 1) {
     const { sound, facts } = await takeSteps(mastering({ ...wanted, targetLufs, ceilingDbtp }), tools.signal);
-    await encodeSoundtrack(sound, { output, codec }, tools);
+    await encodeRound(sound, { output, codec, samples: loops ? mix.length : undefined }, tools);
     const stream = { demuxer: codec?.demuxer ?? 'mov', streamIndex: 0 };
     const measured = await measureFileLoudness(output, { ...tools, stream, maxSeconds }).catch((error: unknown) => {
       // It was made just now: what is wrong with it is not the music's fault.
@@ -158,14 +173,37 @@ async function encodeMastered(
   }
 }
 
+/** Samples that AAC codes together. */
+const AAC_PACKET = 1024;
+
+/**
+ * `samples`: of the film, in a sound that goes round and round. A coder hears a hard edge where it begins and ends; AAC
+ * is given what lies around the film, and its edit list says what is heard of it.
+ */
+async function encodeRound(
+  sound: Sound,
+  { output, codec, samples }: Pick<Mixed, 'output' | 'codec'> & { readonly samples: number | undefined },
+  tools: SoundToolsInFolder,
+): Promise<void> {
+  if (samples === undefined) return encodeSoundtrack(sound, { output, codec }, tools);
+  if (codec !== undefined && codec.demuxer !== 'mov')
+    return encodeSoundtrack(withinSeam(sound), { output, codec }, tools);
+  const rolls = { before: AAC_PACKET, behind: (AAC_PACKET - (samples % AAC_PACKET)) % AAC_PACKET };
+  const heard = { from: rolls.before, samples };
+  return encodeSoundtrack(withinSeam(sound, rolls), { output, codec, heard }, tools);
+}
+
 function silentSound(length: number): Sound {
   return { length, read: (start, end) => silence(end - start) };
 }
 
-function loopWarnings(bed: Mix['bed'], tracks: readonly HeardTrack[]): readonly Warning[] {
+function loopWarnings(bed: Mix['bed'], tracks: readonly HeardTrack[], totalSamples: number): readonly Warning[] {
   const track = tracks.find(({ fit }) => fit === 'bed');
   if (track === undefined || bed === undefined || bed.loops === 0) return [];
-  const message = loopMessage(track.sound.length / SAMPLE_RATE, (track.end - track.start) / SAMPLE_RATE);
+  const samples = Math.min(track.end, totalSamples) - track.start;
+  // It lasts as long as the film: what is repeated is heard over the beginning.
+  if (samples < track.end - track.start && track.sound.length >= samples - 1) return [];
+  const message = loopMessage(track.sound.length / SAMPLE_RATE, samples / SAMPLE_RATE);
   return [{ code: 'music_loops', message, path: track.media }];
 }
 

@@ -1,5 +1,5 @@
 /** A resolved editor ad, its probed media and its overlay -> a timeline. */
-import type { Chapter, PictureOverlay, Scene, Timeline } from '../../compose/timeline.js';
+import { type Chapter, loopFramesOf, type PictureOverlay, type Scene, type Timeline } from '../../compose/timeline.js';
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
@@ -46,6 +46,11 @@ export function editorTimeline(
 ): Timeline {
   const { totalFrames } = plan;
   const segment = (index: number) => editor.scenes[index]?.segment ?? index;
+  const scenes = seen.scenes.flatMap(({ start, end, enter, own }, index): readonly Scene[] => {
+    const shot = seen.shots[index];
+    return shot === undefined ? [] : [{ start, end, enter, shot, ...(own === undefined ? {} : { own }) }];
+  });
+  const loopFrames = editor.loop === true ? loopFramesOf(scenes, editorRate(editor)) : undefined;
   return {
     kind: 'timeline',
     composition: 'editor',
@@ -65,13 +70,15 @@ export function editorTimeline(
       ),
       ...media.fonts,
     },
-    scenes: seen.scenes.flatMap(({ start, end, enter, own }, index): readonly Scene[] => {
-      const shot = seen.shots[index];
-      return shot === undefined ? [] : [{ start, end, enter, shot, ...(own === undefined ? {} : { own }) }];
-    }),
+    scenes,
+    ...(loopFrames === undefined ? {} : { loopFrames }),
     ...(overlays.length === 0 ? {} : { overlays }),
     tracks,
-    sound: { ...editorSound(editor, plan, media), ...(editor.sounds === undefined ? {} : editorMarks(editor, plan)) },
+    sound: {
+      ...editorSound(editor, plan, media),
+      ...(editor.sounds === undefined ? {} : editorMarks(editor, plan)),
+      ...(editor.loop === true ? { loops: true } : {}),
+    },
     thumbnailFrame,
     ...(editor.chapters === true ? { chapters: chaptersOf(editor, plan) } : {}),
   };

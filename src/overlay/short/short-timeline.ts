@@ -6,6 +6,7 @@ import {
   CENTER,
   type ClipShot,
   type FilmFormat,
+  loopFramesOf,
   type Scene,
   type SoundPlan,
   type Timeline,
@@ -46,6 +47,8 @@ export function shortTimeline(
   framing: ShortFraming,
 ): Timeline {
   const { logo, poster, music } = media;
+  const scenes = shortScenes(short, framing, media.clock);
+  const loopFrames = short.loop === true ? loopFramesOf(scenes, SHORT_RATE) : undefined;
   return {
     kind: 'timeline',
     composition: 'short',
@@ -58,8 +61,9 @@ export function shortTimeline(
       ...(poster === undefined ? {} : { 'poster.source': poster }),
       ...media.fonts,
     },
-    scenes: shortScenes(short, framing, media.clock),
+    scenes,
     tracks,
+    ...(loopFrames === undefined ? {} : { loopFrames }),
     sound: shortSound(short, marksOf(short, media.clock)),
     thumbnailFrame: THUMBNAIL_FRAME,
   };
@@ -102,7 +106,7 @@ export function shortScenes(
 
 /** `marks`: what of the film is heard beside the music. */
 export function shortSound(
-  { music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>,
+  { music, totalFrames, loop }: Pick<ResolvedShort, 'music' | 'totalFrames' | 'loop'>,
   marks: Pick<SoundPlan, 'hits' | 'dips'> = {},
 ): SoundPlan {
   const totalSamples = totalFrames * SAMPLES_PER_FRAME;
@@ -115,5 +119,7 @@ export function shortSound(
     gainDb: 0,
     fit: 'bed',
   } as const;
-  return { totalSamples, tracks: music === undefined ? [] : [bed], ...marks, targetLufs: -14, ceilingDbtp: -1 };
+  const loops = loop === true ? { loops: true as const } : {};
+  const tracks = music === undefined ? [] : [bed];
+  return { totalSamples, tracks, ...marks, ...loops, targetLufs: -14, ceilingDbtp: -1 };
 }

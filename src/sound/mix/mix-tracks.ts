@@ -11,6 +11,7 @@ import { removeOffset } from '../remove-offset.js';
 import { fromDecibels, SAMPLE_RATE, type Stereo, silence } from '../stereo.js';
 import { duckGains, GAIN_STEP } from './duck.js';
 import { evenOut } from './even-out.js';
+import { closedGains, closedSound } from './seam.js';
 import { type Span, speechSpans } from './speech-spans.js';
 
 /** One track of a `SoundPlan` with its sound. */
@@ -50,6 +51,8 @@ const MOST_LIFT_DB = { voice: 30, music: 30, clip: 6 } as const;
 export interface Marks {
   readonly hits?: readonly SoundHit[] | undefined;
   readonly dips?: readonly SoundDip[] | undefined;
+  /** The end leads into the beginning. Beds that reach `SEAM_SAMPLES` beyond the end ring on over it. */
+  readonly loops?: true | undefined;
 }
 
 /** Exactly `totalSamples`. One bed that plays alone goes through untouched but for its fit. */
@@ -57,7 +60,7 @@ export function* mixTracks(
   tracks: readonly DecodedTrack[],
   totalSamples: number,
   work: BlockWork,
-  { hits = [], dips = [] }: Marks = {},
+  { hits = [], dips = [], loops }: Marks = {},
 ): Steps<Mix> {
   const voices = yield* evenVoices(
     tracks.filter(({ role }) => role === 'voice'),
@@ -72,17 +75,19 @@ export function* mixTracks(
   let bed: Mix['bed'];
   for (const track of tracks) {
     const even = voices.find((voice) => voice.track === track);
-    const { sound, fitted } = even === undefined ? yield* placedSound(track, work) : { ...even, fitted: undefined };
+    const { sound, fitted } =
+      even === undefined ? yield* placedSound(track, work, totalSamples) : { ...even, fitted: undefined };
     bed ??= fitted;
     const end = Math.min(track.end, totalSamples, track.start + sound.length);
     const ducked = track.duckedBy === 'voice' ? gains : undefined;
-    const ducking = track.role === 'music' && musicGains !== undefined ? musicGains(ducked) : ducked;
+    const gained = track.role === 'music' && musicGains !== undefined ? musicGains(ducked) : ducked;
+    const ducking = gained === undefined || loops === undefined ? gained : closedGains(gained);
     placed.push({ track, sound, end, ducking });
   }
   const [first] = placed;
   if (first !== undefined && placed.length === 1 && hits.length === 0 && isWhole(first, totalSamples))
     return { sound: first.sound, bed, speech };
-  placed.push(...(yield* placedHits(placed, { hits, totalSamples }, work)));
+  placed.push(...(yield* placedHits(placed, { hits, totalSamples, loops }, work)));
   const mix = storedSound(totalSamples, work);
   yield* mix.fill((block) => {
     const samples = silence(block.end - block.start);
@@ -95,7 +100,7 @@ export function* mixTracks(
 /** As loud as they are meant against the music, or else against the other tracks. */
 function* placedHits(
   placed: readonly PlacedTrack[],
-  { hits, totalSamples }: { readonly hits: readonly SoundHit[]; readonly totalSamples: number },
+  { hits = [], totalSamples, loops }: Pick<Marks, 'hits' | 'loops'> & { readonly totalSamples: number },
   work: BlockWork,
 ): Steps<readonly PlacedTrack[]> {
   if (hits.length === 0) return [];
@@ -105,9 +110,13 @@ function* placedHits(
   );
   const besideLufs = beside.length === 0 ? Number.NEGATIVE_INFINITY : yield* measureLoudness(beside, work);
   const struck = yield* struckSounds(hits, besideLufs, work);
-  return struck.map(({ sound, start }) => {
+  const placedAt = (sound: Sound, start: number): PlacedTrack => {
     const end = Math.min(totalSamples, start + sound.length);
     return { track: { start, gainDb: 0 }, sound, end, ducking: undefined };
+  };
+  return struck.flatMap(({ sound, start }) => {
+    const ringsOn = loops === true && start + sound.length > totalSamples;
+    return [placedAt(sound, start), ...(ringsOn ? [placedAt(sound, start - totalSamples)] : [])];
   });
 }
 
@@ -124,13 +133,20 @@ interface PlacedTrack {
 function isWhole({ track, ducking }: PlacedTrack, totalSamples: number): boolean {
   const { start, end, gainDb, fit, fadeInSamples = 0, fadeOutSamples = 0 } = track;
   if (fadeInSamples + fadeOutSamples > 0) return false;
-  return fit === 'bed' && start === 0 && end === totalSamples && gainDb === 0 && ducking === undefined;
+  return fit === 'bed' && start === 0 && (end ?? 0) >= totalSamples && gainDb === 0 && ducking === undefined;
 }
 
-function* placedSound(track: DecodedTrack, work: BlockWork): Steps<{ sound: Sound; fitted: Mix['bed'] }> {
+function* placedSound(
+  track: DecodedTrack,
+  work: BlockWork,
+  filmSamples: number,
+): Steps<{ sound: Sound; fitted: Mix['bed'] }> {
   if (track.fit === 'as-is') return { sound: yield* atLevel(track.sound, track, work), fitted: undefined };
   const centred = yield* removeOffset(track.sound, work);
-  const { sound, ...fitted } = yield* fitBed(centred, { totalSamples: track.end - track.start }, work);
+  const goesOn = track.end > filmSamples;
+  const fit = { totalSamples: track.end - track.start, ...(goesOn ? { fadeOutSeconds: 0 } : {}) };
+  const { sound: whole, ...fitted } = yield* fitBed(centred, fit, work);
+  const sound = goesOn ? closedSound(whole) : whole;
   // It is heard several times from here on.
   const bed = storedSound(sound.length, work);
   yield* bed.fill(({ start, end }) => sound.read(start, end));

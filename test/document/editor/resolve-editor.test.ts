@@ -69,6 +69,7 @@ describe('resolveEditor', () => {
       fps: 25,
       chapters: true,
       sounds: 'auto',
+      loop: true,
       look: 'premium_editorial',
       scenes: [
         {

@@ -15,6 +15,7 @@ export const FULL_EDITOR = {
   fps: 25,
   chapters: true,
   sounds: 'auto',
+  loop: true,
   visual_language: 'premium_editorial',
   theme: 'noir',
   segments: [

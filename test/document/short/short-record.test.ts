@@ -78,7 +78,14 @@ describe('fromShortRecord', () => {
   it('copies every field the schema knows', () => {
     const known = Object.keys(shortSchema.shape).filter((field) => field !== '$schema');
     // A look of its own stands in place of the visual language.
-    const full = { ...FULL_SHORT, look: {}, brand: { source: 'brand.json' }, arrangement: 'foot', sounds: 'auto' };
+    const full = {
+      ...FULL_SHORT,
+      look: {},
+      brand: { source: 'brand.json' },
+      arrangement: 'foot',
+      sounds: 'auto',
+      loop: true,
+    };
     expect(Object.keys(fromShortRecord(full)).sort()).toEqual(known.sort());
   });
 

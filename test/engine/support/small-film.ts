@@ -28,6 +28,8 @@ export interface SmallFilm {
   readonly delivery?: Delivery;
   /** Frames of a scene. Default 30. */
   readonly sceneFrames?: number;
+  /** As of a timeline. */
+  readonly loopFrames?: number | undefined;
 }
 
 export interface SmallRender {
@@ -62,7 +64,7 @@ export async function renderSmall(film: SmallFilm, output: string, render: Small
 
 /** The plan of a small film, and where its media lie. */
 export async function planSmall(
-  { clips, tracks = [], quality = 'draft', delivery, sceneFrames = SCENE_FRAMES }: SmallFilm,
+  { clips, tracks = [], quality = 'draft', delivery, sceneFrames = SCENE_FRAMES, loopFrames }: SmallFilm,
   workspace: Workspace,
 ): Promise<{ readonly plan: FilmPlan; readonly media: Readonly<Record<string, string>> }> {
   const output = { size: SMALL_SIZE, frameRate: RATE, totalFrames: sceneFrames * clips.length };
@@ -90,7 +92,7 @@ export async function planSmall(
     }),
   );
   const timeline = {
-    ...{ composition: 'short', output, media, scenes, tracks, thumbnailFrame: 15 },
+    ...{ composition: 'short', output, media, scenes, tracks, loopFrames, thumbnailFrame: 15 },
     sound: { totalSamples: 1600 * output.totalFrames, tracks: [], targetLufs: -14, ceilingDbtp: -1 },
   };
   const picture = composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) });

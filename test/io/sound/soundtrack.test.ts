@@ -52,6 +52,13 @@ async function presentedDuration({ run }: TestFfmpeg, file: string): Promise<str
   return /Duration: ([\d:.]+)/.exec(stderr)?.[1] ?? '';
 }
 
+/** How much each sample's step differs from the one before. */
+function roughness(samples: Float32Array): Float32Array {
+  return samples
+    .slice(2)
+    .map((value, at) => Math.abs(value - 2 * (samples[at + 1] as number) + (samples[at] as number)));
+}
+
 const BEDS = [
   { file: 'audio/music-lofi-lobby-cover.mp3', demuxer: 'mp3', why: 'a beat with sharp peaks' },
   { file: 'audio/music-vibe-ace.ogg', demuxer: 'ogg', why: 'a dense mix' },
@@ -91,6 +98,30 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
       expect(measured?.decodedSamples).toBeLessThan(TOTAL.fourteen + 1024);
       expect(await presentedDuration(ffmpeg, output)).toBe('00:00:14.00');
       expect(warnings.map(({ code }) => code)).toEqual((facts?.loops ?? 0) > 0 ? ['music_loops'] : []);
+    },
+  );
+
+  it.skipIf(skipsMedia)(
+    'of a film that loops goes over into its beginning, coded, at -14 LUFS and under -1 dBTP',
+    async () => {
+      const folder = tempDir();
+      const output = join(folder, 'sound.m4a');
+      const tracks = [bed('audio/music-freepd-30s.mp3', 'mp3', TOTAL.twelve)];
+      const request = { tracks, totalSamples: TOTAL.twelve, output, ...LOUD, loops: true } as const;
+      const { warnings } = await renderSoundtrack(request, { run, folder });
+      const meter = await ebur128(ffmpeg, output);
+      expect(Math.abs(meter.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
+      expect(meter.truePeakDbtp).toBeLessThanOrEqual(-1);
+      expect(await presentedDuration(ffmpeg, output)).toBe('00:00:12.00');
+      expect(warnings).toEqual([]);
+      const decoded = await decodeWhole(output, MOV, { run, folder, maxSeconds: 20 });
+      const once = decoded[0].subarray(0, TOTAL.twelve);
+      const rough = roughness(Float32Array.of(...once.subarray(-240), ...once.subarray(0, 240)));
+      const usual = roughness(once.subarray(240)).toSorted();
+      expect(Math.max(...rough)).toBeLessThan(usual[Math.floor(usual.length * 0.999)] as number);
+      const level = (part: Float32Array) =>
+        toDecibels(Math.sqrt(part.reduce((sum, one) => sum + one ** 2, 0) / part.length));
+      expect(Math.abs(level(once.subarray(-4800)) - level(once.subarray(0, 4800)))).toBeLessThan(4);
     },
   );
 
