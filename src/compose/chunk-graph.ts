@@ -97,11 +97,9 @@ interface Composing {
 
 function composedChains(part: ChunkPart, composing: Composing): readonly FilterChain[] {
   const { frameCount, inputs, output, prefix, out, firstSprite = 0 } = composing;
-  const { layers, overlays = [] } = part;
   const rate = framesPerSecond(output);
-  const [only] = layers;
-  const isFlat = layers.length === 1 && overlays.length === 0;
-  const color = isFlat && only?.layer.kind === 'color' ? only.layer.color : undefined;
+  const [only, another] = [...part.layers, ...(part.overlays ?? [])];
+  const color = another === undefined && only?.layer.kind === 'color' ? only.layer.color : undefined;
   // What lies still on a flat colour is laid on it once, not once a frame: the ground of an end card is as large as the
   // picture.
   const moving = color === undefined ? 0 : inputs.findIndex((input) => !isStill(input, frameCount));
