@@ -58,11 +58,20 @@ export function pictureJob(film: ChunkWorld, range: FrameRange): PictureJob {
 
 /**
  * Its layers alone: those of the scenes, then what lies over them, then the same of the first picture where the film
- * leads back into that.
+ * leads back into that. The range may reach over scenes that go on with one clip as it is cut: what differs between
+ * them is how close the view is.
  */
 export function layersAt(film: ChunkWorld, range: FrameRange): readonly PicturedLayer[] {
-  const stretch = stretchWith(range, film);
-  return layersOf([partIn(stretch, range, film), ...(stretch.loops ? [firstPart(film)] : [])]);
+  const stretch = stretchWith({ start: range.start, end: range.start + 1 }, film);
+  const last = stretchWith({ start: range.end - 1, end: range.end }, film);
+  const part = partIn(stretch, range, film);
+  if (stretch.start !== last.start && !isOneFeed(part.layers, layersIn(last, range, film)))
+    throw new Error(`internal: a cut lies within frames ${range.start} to ${range.end}`);
+  return layersOf([part, ...(stretch.loops ? [firstPart(film)] : [])]);
+}
+
+function isOneFeed(one: readonly PicturedLayer[], other: readonly PicturedLayer[]): boolean {
+  return hashOf(one.map(({ layer }) => layer)) === hashOf(other.map(({ layer }) => layer));
 }
 
 function layersOf(parts: readonly ChunkPart[]): readonly PicturedLayer[] {

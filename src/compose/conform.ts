@@ -12,10 +12,11 @@ import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import type { Rational } from '../time.js';
 import { containPicture } from './blur-fill.js';
-import { fillParts, type RawPicture } from './fill-picture.js';
+import type { RawPicture } from './convert-picture.js';
+import { fillParts } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
 import { buildTimeMap, firstFrameFormula, framesShown, sourceAt } from './time-map.js';
-import { CENTER, type Fit, type Focus, type FocusPath } from './timeline.js';
+import { CENTER, type Closeness, type Fit, type Focus, type FocusPath } from './timeline.js';
 import { isHdr } from './tone-map.js';
 
 export interface ConformOptions {
@@ -38,6 +39,8 @@ export interface ConformOptions {
   readonly focus?: Focus | FocusPath;
   /** As of a clip shot. Default 1. */
   readonly zoom?: number;
+  /** As of a clip shot: the feed is the same without it. */
+  readonly close?: Closeness | undefined;
   /**
    * The scene's frame that the range starts with, where it is not the slot's: what a moving focus goes by. Default
    * `slotRange.start`.
@@ -83,10 +86,10 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   // By value: two frames may share a timestamp, and the cut lets both through.
   const sourceFrames = media.pts.filter((pts) => pts >= firstPts && pts <= lastPts).length;
   const pace = paceFilters(media, options, sourceFrames);
-  const { outputSize, fit = 'cover', focus = CENTER, zoom = 1 } = options;
+  const { outputSize, fit = 'cover', focus = CENTER, zoom = 1, close } = options;
   const parts =
     fit === 'cover'
-      ? fillParts(media, outputSize, { focus, zoom, from: options.sceneFrame ?? slotRange.start })
+      ? fillParts(media, outputSize, { focus, zoom, close, from: options.sceneFrame ?? slotRange.start })
       : containPicture(media, outputSize);
   const isUncut = options.isUncut === true && !isHdr(media);
   const cut = isUncut ? [] : parts.crop;

@@ -2,7 +2,8 @@
 import type { Box, Size } from '../geometry.js';
 import { containedSize, fillsFrame } from './blur-fill.js';
 import { focusAt } from './focus-path.js';
-import type { Fit, Focus, FocusPath } from './timeline.js';
+import { softShare } from './soft-share.js';
+import type { Closeness, Fit, Focus, FocusPath } from './timeline.js';
 
 /** How a picture lies in a frame. */
 export interface Framing {
@@ -14,6 +15,8 @@ export interface Framing {
   readonly fit?: Fit;
   /** 1 is the largest part that fills the frame, 1.1 is a tenth closer. Default 1. */
   readonly zoom?: number;
+  /** As of a clip shot. */
+  readonly close?: Closeness | undefined;
 }
 
 /** Shares of the picture's sides that the frame shows: 1 on the side that is not cut. */
@@ -23,12 +26,26 @@ export function shownShare(picture: Size, frame: Size, zoom = 1): Size {
 }
 
 /** What is seen on a frame of the scene, in shares of the picture. */
-export function cropWindow({ picture, frame, focus, fit = 'cover', zoom = 1 }: Framing, sceneFrame: number): Box {
+export function cropWindow(framing: Framing, sceneFrame: number): Box {
+  const { picture, frame, focus, fit = 'cover', zoom = 1, close } = framing;
   if (fit === 'blur' && !fillsFrame(picture, frame)) return wholeWindow(picture, frame);
   const size = shownShare(picture, frame, zoom);
   const at = focusAt(focus, sceneFrame);
   const begin = (middle: number, length: number) => Math.max(0, Math.min(1 - length, middle - length / 2));
-  return { x: begin(at.x, size.width), y: begin(at.y, size.height), ...size };
+  const window = { x: begin(at.x, size.width), y: begin(at.y, size.height), ...size };
+  if (close === undefined) return window;
+  const times = closenessAt(close, sceneFrame);
+  return {
+    x: close.at.x + (window.x - close.at.x) / times,
+    y: close.at.y + (window.y - close.at.y) / times,
+    width: window.width / times,
+    height: window.height / times,
+  };
+}
+
+/** How many times closer than without it the view is on a frame of the scene. */
+export function closenessAt({ from, to, start, end }: Closeness, sceneFrame: number): number {
+  return from + (to - from) * softShare((sceneFrame - start) / Math.max(1, end - start));
 }
 
 /** Of a picture that is seen whole: as much larger than it as the frame is, with the picture in the middle. */

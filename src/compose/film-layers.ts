@@ -88,6 +88,7 @@ function clipLayer(
     fit,
     focus: shot.focus,
     ...(shot.zoom === undefined ? {} : { zoom: shot.zoom }),
+    ...(shot.close === undefined ? {} : { close: shot.close }),
     sceneFrame: range.start,
   });
   const feed = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.feed, ['out'])]));

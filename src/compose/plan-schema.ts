@@ -224,6 +224,15 @@ const focusPath = z.strictObject({
 const view = z.strictObject({ zoom: z.number().min(1).max(1.5), focus });
 const transitionNames = Object.keys(TRANSITIONS) as [TransitionName, ...TransitionName[]];
 const frameBox = z.strictObject({ x: inside, y: inside, width: even, height: even });
+const closeness = z
+  .strictObject({
+    at: focus,
+    from: z.number().min(1).max(1.3),
+    to: z.number().min(1).max(1.3),
+    start: whole(MOST_FRAMES),
+    end: whole(MOST_FRAMES),
+  })
+  .refine(({ start, end }) => start < end);
 const clipShot = z.strictObject({
   kind: z.literal('clip'),
   media: mediaId,
@@ -232,6 +241,7 @@ const clipShot = z.strictObject({
   fit: z.enum(['cover', 'blur']),
   focus: z.union([focus, focusPath]),
   zoom: z.number().min(1).max(1.5).optional(),
+  close: closeness.optional(),
   window: frameBox.optional(),
 });
 const stillShot = z.strictObject({

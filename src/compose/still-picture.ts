@@ -7,6 +7,7 @@ import type { Box, Size } from '../geometry.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { wholeWindow } from './crop-window.js';
 import { chain, type Filter, type FilterChain, filter } from './filter-graph.js';
+import { softShareOf } from './soft-share.js';
 import type { FilmFormat, Fit, View } from './timeline.js';
 
 /** Under what is transparent: most cut-outs were made for a white page. */
@@ -19,8 +20,6 @@ export const STILL_GROUND = '#ffffff';
 const SPARE = 1.2;
 /** A view that would travel over more than this stays where it begins: the filter holds all it travels over. */
 const MOST_PIXELS = 24_000_000;
-/** Share of the way on which the view gathers and loses speed. */
-const SOFT_END = 0.15;
 
 export interface StillRequest {
   readonly shot: { readonly fit: Fit; readonly from: View; readonly to: View };
@@ -191,7 +190,7 @@ function moved(
   { from, to, stage, frame }: Movement,
   { range, sceneFrames }: Pick<StillRequest, 'range' | 'sceneFrames'>,
 ): readonly Filter[] {
-  const share = softShare(`((on-1+${range.start})/${Math.max(1, sceneFrames - 1)})`);
+  const share = softShareOf(`((on-1+${range.start})/${Math.max(1, sceneFrames - 1)})`);
   const between = (place: (view: Place) => number) => {
     const [a, b] = [place(from), place(to)];
     return Math.abs(b - a) < 1e-6 ? round(a) : `(${round(a)}+${round(b - a)}*${share})`;
@@ -204,16 +203,6 @@ function moved(
     filter('crop', { w: frame.width, h: frame.height, x: 0, y: 0 }),
     filter('setsar', { sar: 1 }),
   ];
-}
-
-/** 0 to 1 at an even pace, gathered and lost over `SOFT_END` of the way; at rest before and after. */
-function softShare(time: string): string {
-  const u = `clip(${time},0,1)`;
-  const speed = 1 / (1 - SOFT_END);
-  const curve = round(speed / (2 * SOFT_END));
-  const gathering = `${curve}*pow(${u},2)`;
-  const losing = `1-${curve}*pow(1-${u},2)`;
-  return `if(lt(${u},${SOFT_END}),${gathering},if(gt(${u},${1 - SOFT_END}),${losing},(${u}-${SOFT_END / 2})*${round(speed)}))`;
 }
 
 function round(value: number): number {

@@ -112,8 +112,26 @@ export interface ClipShot {
   readonly focus: Focus | FocusPath;
   /** 1 is the largest part that fills its place, 1.1 is a tenth closer. Default 1; to 1.5. */
   readonly zoom?: number;
+  /** How much closer than that the view comes. Absent: no closer; and of a picture that is seen whole. */
+  readonly close?: Closeness | undefined;
   /** Where on the frame the picture is; black is around it. Even numbers. Absent: on all of it. */
   readonly window?: Box;
+}
+
+/**
+ * A view that comes closer about a point of the upright picture, which stays where it is: `from` times until frame
+ * `start`, `to` times from frame `end` on, between them evenly with soft ends. Where both are the same, it stands.
+ */
+export interface Closeness {
+  readonly at: Focus;
+  /** 1 to 1.3. */
+  readonly from: number;
+  /** 1 to 1.3. */
+  readonly to: number;
+  /** Frames on the scene's own clock. */
+  readonly start: number;
+  /** Behind `start`. */
+  readonly end: number;
 }
 
 /** An image that moves slowly, so that it lives. */

@@ -1,6 +1,6 @@
 /** Which frame of which source a moment of a film shows: the plan's own time map and crop, asked for one frame. */
 import { fillsFrame } from '../compose/blur-fill.js';
-import { cropWindow } from '../compose/crop-window.js';
+import { closenessAt, cropWindow } from '../compose/crop-window.js';
 import type { FilmPlan } from '../compose/plan.js';
 import { buildTimeMap, sourceAt } from '../compose/time-map.js';
 import { type ClipShot, clipRate, ownFrames, type Scene, type Stretch, stretchesOf } from '../compose/timeline.js';
@@ -98,7 +98,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
   const isWhole = shot.fit === 'blur' && !fills && shot.window === undefined;
   const window = isWhole
     ? WHOLE
-    : roundBox(cropWindow({ picture, frame: size, focus: shot.focus, zoom: shot.zoom ?? 1 }, at));
+    : roundBox(cropWindow({ picture, frame: size, focus: shot.focus, zoom: shot.zoom ?? 1, close: shot.close }, at));
   return {
     source_frame: source,
     source_seconds: round((ticks * clip.timeBase.num) / clip.timeBase.den),
@@ -108,6 +108,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
       'The frame of the clip that is on at this time: the nearest earlier one by its timestamp.',
       ...(held ? ['The clip is over: its last frame stands.'] : []),
       ...placeReason(shot),
+      ...closerReason(shot, at),
       fitReason(shot, fills, window),
     ],
   };
@@ -123,6 +124,13 @@ function beatReason({ facts }: Film, { start }: Scene): readonly string[] {
 
 function placeReason({ window }: ClipShot): readonly string[] {
   return window === undefined ? [] : [`The card has a window of ${window.width}x${window.height} for it.`];
+}
+
+function closerReason({ close }: ClipShot, at: number): readonly string[] {
+  if (close === undefined) return [];
+  const share = Math.round(1000 * closenessAt(close, at) - 1000) / 10;
+  const how = close.from === close.to ? 'a cut of the score' : 'a push of the score';
+  return share === 0 ? [] : [`The camera is ${share}% closer than the clip lies in its frame: ${how}.`];
 }
 
 function fitReason({ fit, focus }: ClipShot, fills: boolean, window: Box): string {

@@ -3,7 +3,7 @@
  * window on a part of the frame, with a ground of the look's own for the words.
  */
 import { type Framing as Crop, cropWindow, shownShare } from '../compose/crop-window.js';
-import type { Focus, FocusPath } from '../compose/timeline.js';
+import type { Closeness, Focus, FocusPath } from '../compose/timeline.js';
 import type { Box, Size } from '../geometry.js';
 
 /** One way a picture lies in its frame. */
@@ -15,6 +15,8 @@ export interface Framing {
   readonly zoom: number;
   /** Where on the frame the picture is. */
   readonly stage: Box;
+  /** How much closer than that it is seen. Absent: no closer. */
+  readonly close?: Closeness | undefined;
 }
 
 /** A picture and the frame it is to lie in. */
@@ -130,8 +132,8 @@ function distinct(framings: readonly Framing[], { picture }: Framed): readonly F
 }
 
 /** What of the picture is seen on a frame of the scene, in shares of the picture. */
-export function windowOf({ focus, zoom, stage }: Framing, picture: Size, sceneFrame: number): Box {
-  const crop: Crop = { picture, frame: stage, focus, zoom };
+export function windowOf({ focus, zoom, stage, close }: Framing, picture: Size, sceneFrame: number): Box {
+  const crop: Crop = { picture, frame: stage, focus, zoom, close };
   return cropWindow(crop, sceneFrame);
 }
 

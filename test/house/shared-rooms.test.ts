@@ -17,7 +17,7 @@ const ELSE: readonly (readonly [file: string, text: string, what: string])[] = [
   ['', 'runOptions(tools, 180)', 'seconds of patience'],
   ['io/probe/clip-samples.ts', 'timeoutSeconds: 180', 'seconds of patience'],
   ['io/probe/stream-facts.ts', 'const degrees', 'degrees of a turn'],
-  ['compose/fill-picture.ts', 'const turned', 'degrees of a turn'],
+  ['compose/fill-axis.ts', 'const turned', 'degrees of a turn'],
   ['overlay/elements/label.ts', 'skewDegrees', 'degrees of a slant'],
   ['overlay/elements/label-motion.ts', 'box.width > 420', 'px of a wide label'],
   ['overlay/elements/label-motion.ts', 'tidy(30 * progress', 'px of an opening'],

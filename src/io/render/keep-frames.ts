@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ConformedInput, inputOptions } from '../../compose/conform.js';
-import type { RawPicture } from '../../compose/fill-picture.js';
+import type { RawPicture } from '../../compose/convert-picture.js';
 import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { VideoMedia } from '../../media.js';

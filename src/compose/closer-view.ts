@@ -1,0 +1,92 @@
+/** Of what is fed for a wide view, the part that a closer one shows: it stands, or comes closer still. */
+import type { Size } from '../geometry.js';
+import type { VideoMedia } from '../media.js';
+import { enlarge, type RawPicture, scaleAndConvert } from './convert-picture.js';
+import { codedFocus, cropTo, type FilledAxis, filledAxis } from './fill-axis.js';
+import { type Filter, filter } from './filter-graph.js';
+import { softShareOf } from './soft-share.js';
+import type { Closeness, Focus } from './timeline.js';
+import { isHdr } from './tone-map.js';
+
+/** A part of a picture as it is scaled, and the filters that bring it to that size. */
+export interface FilledView {
+  readonly x: FilledAxis;
+  readonly y: FilledAxis;
+  readonly filters: readonly Filter[];
+}
+
+export interface CloserRequest {
+  readonly media: VideoMedia;
+  readonly wide: FilledView;
+  /** What is fed: all that the wide view shows. */
+  readonly between: RawPicture;
+  readonly close: Closeness;
+  /** The scene's frame that the first picture is. */
+  readonly from: number;
+}
+
+/** Planes of eight bits, which `perspective` takes. */
+const PLANES = ['yuv420p', 'yuvj420p', 'yuv422p', 'yuv444p'];
+/** Under this share of the finished picture's pixels a view moves before it is enlarged, with the finer kernel. */
+const FEW_PIXELS = 0.6;
+
+/** Of what is fed for a wide view, the part that a closer one shows, moved where it comes closer yet. */
+export function closerView({ media, wide, between, close, from }: CloserRequest): FilledView {
+  const at = codedFocus(media, close.at);
+  const least = Math.min(close.from, close.to);
+  const axis = (side: 'x' | 'y', source: number, coded: number) => {
+    const { start, length, exact, factor, target } = wide[side];
+    const fed = source / length;
+    const point = Math.max(0, Math.min(source, (at[side] * coded - start) * fed));
+    const begins = exact.map((begin) => point + ((begin - start) * fed - point) / least);
+    return { ...filledAxis(source, { factor: (factor * least) / fed, target, exact: begins }), point };
+  };
+  const [x, y] = [
+    axis('x', between.size.width, media.codedSize.width),
+    axis('y', between.size.height, media.codedSize.height),
+  ];
+  const cropped = { width: x.length, height: y.length };
+  const scaled = { width: x.scaled, height: y.scaled };
+  const isMoved = close.from !== close.to;
+  const isFew = cropped.width * cropped.height < FEW_PIXELS * scaled.width * scaled.height;
+  const isEarly = isMoved && isFew && PLANES.includes(between.pixelFormat);
+  const moved = (size: Size, kernel: 'cubic' | 'linear') => {
+    const point = (one: typeof x, side: number) => ((one.point - one.start) * side) / one.length;
+    return comeCloser({ close, from, size, point: { x: point(x, size.width), y: point(y, size.height) }, kernel });
+  };
+  return {
+    ...{ x, y },
+    filters: [
+      ...cropTo(between.size, { x: x.start, y: y.start, ...cropped }),
+      ...(isEarly ? [moved(cropped, 'cubic')] : []),
+      ...(isHdr(media) ? enlarge(cropped, scaled) : scaleAndConvert(media, scaled)),
+      ...(isMoved && !isEarly ? [moved(scaled, 'linear')] : []),
+    ],
+  };
+}
+
+interface Coming {
+  readonly close: Closeness;
+  readonly from: number;
+  readonly size: Size;
+  /** What stays where it is, px. */
+  readonly point: Focus;
+  readonly kernel: 'cubic' | 'linear';
+}
+
+/** By fractions of a pixel, as a still image is moved (`still-picture.ts`); at rest it changes nothing. */
+function comeCloser({ close, from, size, point, kernel }: Coming): Filter {
+  const least = Math.min(close.from, close.to);
+  const time = `(on-1+${from}-${close.start})/${Math.max(1, close.end - close.start)}`;
+  const [first, way] = [close.from / least, (close.to - close.from) / least].map(sixth);
+  const share = `1/(${first}+${way}*${softShareOf(time)})`;
+  const side = (at: number, end: number) => `${sixth(at)}+${sixth(end - at)}*${share}`;
+  const [left, right] = [side(point.x, 0), side(point.x, size.width)];
+  const [top, foot] = [side(point.y, 0), side(point.y, size.height)];
+  const corners = { x0: left, y0: top, x1: right, y1: top, x2: left, y2: foot, x3: right, y3: foot };
+  return filter('perspective', { ...corners, interpolation: kernel, sense: 'source', eval: 'frame' });
+}
+
+function sixth(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
