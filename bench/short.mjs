@@ -4,7 +4,8 @@
  * two encoders side by side), in interleaved pairs, from landscape clips of 720p, from clips of 1080x1920 as generators
  * deliver them and from clips of people, with the bundled ffmpeg and with the system's; then what each part costs, and
  * the warm renders against the cold ones. Ratios count: the machine is shared. Options: --pairs N (default 5),
- * --ffmpeg PATH (this one alone), --clips NAME (these alone), --cold (without the warm renders).
+ * --ffmpeg PATH (this one alone), --clips NAME (these alone), --cold (without the warm renders),
+ * --score NAME (the film moves so).
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,6 +28,7 @@ export async function benchShort(argv) {
       ffmpeg: { type: 'string' },
       clips: { type: 'string' },
       cold: { type: 'boolean', default: false },
+      score: { type: 'string' },
     },
   });
   const pairs = Number(values.pairs);
@@ -39,6 +41,8 @@ export async function benchShort(argv) {
     const sets = { '1280x720': landscape, '1080x1920': await asDelivered('delivered', landscape, work, bundled) };
     const people = peopleClips();
     if (people !== undefined) sets.people = await asDelivered('people', { ...landscape, clips: people }, work, bundled);
+    if (values.score !== undefined)
+      for (const media of Object.values(sets)) media.composition = { ...media.composition, score: values.score };
     for (const ffmpeg of ffmpegs) {
       for (const [name, media] of Object.entries(sets)) {
         if (values.clips !== undefined && values.clips !== name) continue;

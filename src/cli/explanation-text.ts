@@ -3,6 +3,7 @@ import type {
   ExplainedChunk,
   Explanation,
   FilmExplanation,
+  ScoreEvent,
   ShownElement,
   ShownPicture,
   SlideExplanation,
@@ -26,7 +27,7 @@ export function explanationText(told: Explanation): string {
 }
 
 function filmLines(told: FilmExplanation): readonly string[] {
-  const { frame, total_frames, at_seconds, pictures, transition, elements, sounds, chunk } = told;
+  const { frame, total_frames, at_seconds, pictures, transition, elements, sounds, score, chunk } = told;
   return [
     `frame ${frame} of ${total_frames}, at ${at_seconds.toFixed(3)} s`,
     ...(transition === null
@@ -40,8 +41,16 @@ function filmLines(told: FilmExplanation): readonly string[] {
       const at = source_seconds === null ? '' : `, ${source_seconds.toFixed(3)} s into it`;
       return `  sound       ${role}, ${path}${at}`;
     }),
+    ...(score === null ? [] : [`  score       ${eventText('last', score.last)}, ${eventText('next', score.next)}`]),
     chunkLine(chunk),
   ];
+}
+
+function eventText(which: string, event: ScoreEvent | null): string {
+  if (event === null) return `${which} nothing`;
+  const { kind, frame, until_frame, closer } = event;
+  const at = until_frame === null ? `frame ${frame}` : `frames ${frame} to ${until_frame}`;
+  return `${which} ${kind}${closer === null ? '' : ` (${closer}x)`} on ${at}`;
 }
 
 function pictureLines({ path, file, type, role, source_frame, source_seconds, why }: ShownPicture): readonly string[] {

@@ -188,6 +188,11 @@ export const SYNCS = ['none', 'beat'] as const;
 /** What the cut and the beats of a short keep to: their own times, or the music's beat. */
 export type Sync = (typeof SYNCS)[number];
 
+/** The engine's own: how often something changes in a film, and whether its camera moves. */
+export const SCORES = ['auto', 'calm', 'brisk', 'none'] as const;
+/** How a film moves: as its look does, calmly, briskly, or each clip as it lies in its frame. */
+export type Score = (typeof SCORES)[number];
+
 /** The engine's own: whether what happens in a film is heard. The first is the default. */
 export const SOUNDS = ['none', 'auto'] as const;
 /** Whether what happens in a film is heard: not at all, or in the sounds of its look. */

@@ -6,6 +6,7 @@ import type { FilmPlan } from '../compose/plan.js';
 import type { FilmExplanation, ShownSound } from './explanation.types.js';
 import { shownElements } from './shown-elements.js';
 import { shownPictures, shownTransition } from './shown-pictures.js';
+import { shownScore } from './shown-score.js';
 
 const SAMPLE_RATE = 48_000;
 
@@ -27,6 +28,7 @@ export function explainFilm(plan: FilmPlan, frame: number): FilmExplanation {
     transition: shownTransition(plan, frame),
     elements: shownElements(plan, frame),
     sounds: soundsAt(plan, frame),
+    score: shownScore(plan, frame),
     chunk: {
       index: chunk.index,
       key: chunk.key,

@@ -24,8 +24,33 @@ export interface FilmExplanation {
   readonly elements: readonly ShownElement[];
   /** What is heard. */
   readonly sounds: readonly ShownSound[];
+  /** What happened last and what happens next in the film's score; null for a film without one. */
+  readonly score: ShownScore | null;
   /** The piece of work that holds the moment. */
   readonly chunk: ExplainedChunk;
+}
+
+/** Where in its score a film is. */
+export interface ShownScore {
+  /** What happened last, on this frame or before; null before anything did. */
+  readonly last: ScoreEvent | null;
+  /** What happens next; null behind the last event. */
+  readonly next: ScoreEvent | null;
+}
+
+/** Something that happens in a film. */
+export interface ScoreEvent {
+  /**
+   * `hook`: the first words; `beat`: words follow; `framing`: the same clip from another distance; `push`: the view
+   * comes closer; `cut`: another scene; `offer`; `proof`: stars; `button`; `card`: the closing card.
+   */
+  readonly kind: string;
+  /** Of the output. */
+  readonly frame: number;
+  /** The first frame behind what goes on for a while; null for what does not. */
+  readonly until_frame: number | null;
+  /** How many times closer the view then is than the clip lies; null where it stays. */
+  readonly closer: number | null;
 }
 
 /** A picture under the texts. */

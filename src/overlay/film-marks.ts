@@ -3,9 +3,10 @@ import type { PaletteSound, SoundPalette } from '../document/looks/look.types.js
 import { landsAfter } from '../sound/kit/kit.js';
 import type { SoundDip, SoundHit } from '../sound/kit/kit.types.js';
 import { SAMPLE_RATE } from '../sound/stereo.js';
+import type { FilmEvent } from './film-events.js';
 
-/** Something that happens, and when: samples from the beginning of the film. */
-export interface FilmEvent {
+/** What is heard, and when: samples from the beginning of the film. */
+interface Heard {
   readonly kind: Exclude<keyof SoundPalette, 'levelLu'>;
   readonly at: number;
 }
@@ -13,7 +14,7 @@ export interface FilmEvent {
 /** Of two events nearer than that one is heard: the one that says more. */
 const APART_SECONDS = 0.3;
 /** From the one that says most. */
-const WORTH: readonly FilmEvent['kind'][] = ['card', 'before', 'cut', 'offer', 'hook', 'button', 'beat'];
+const WORTH: readonly Heard['kind'][] = ['card', 'before', 'cut', 'offer', 'hook', 'button', 'beat'];
 /** How long the music gives way to what is offered and asked. */
 const DIP_SECONDS = 1.2;
 
@@ -22,13 +23,28 @@ export interface FilmMarks {
   readonly dips: readonly SoundDip[];
 }
 
-/** `events`: in any order. What would begin before the film does begins with it. Pure. */
-export function filmMarks(events: readonly FilmEvent[], palette: SoundPalette): FilmMarks {
-  const heard = events.filter(({ kind }) => palette[kind] !== 'none');
-  const kept: FilmEvent[] = [];
-  for (const event of heard.toSorted((a, b) => WORTH.indexOf(a.kind) - WORTH.indexOf(b.kind) || a.at - b.at)) {
+/** `events`: in any order; `sampleOf`: when a frame begins. What would begin before the film begins with it. Pure. */
+export function filmMarks(
+  events: readonly FilmEvent[],
+  palette: SoundPalette,
+  sampleOf: (frame: number) => number,
+): FilmMarks {
+  const all = events.flatMap(({ kind, frame }): readonly Heard[] => {
+    const at = sampleOf(frame);
+    // A view that moves is silent, and so are stars; what leads up to a card belongs to it.
+    if (kind === 'framing' || kind === 'push' || kind === 'proof') return [];
+    return kind === 'card'
+      ? [
+          { kind: 'before', at },
+          { kind, at },
+        ]
+      : [{ kind, at }];
+  });
+  const kept: Heard[] = [];
+  const audible = all.filter(({ kind }) => palette[kind] !== 'none');
+  for (const event of audible.toSorted((a, b) => WORTH.indexOf(a.kind) - WORTH.indexOf(b.kind) || a.at - b.at)) {
     // What leads up to the card ends where it comes: the two are one.
-    const isNear = ({ kind, at }: FilmEvent) =>
+    const isNear = ({ kind, at }: Heard) =>
       kind !== 'before' && event.kind !== 'before' && Math.abs(at - event.at) < APART_SECONDS * SAMPLE_RATE;
     if (!kept.some(isNear)) kept.push(event);
   }
@@ -38,7 +54,7 @@ export function filmMarks(events: readonly FilmEvent[], palette: SoundPalette): 
       return { sound, start: Math.max(0, at - landsAfter(sound)), levelLu: palette.levelLu };
     })
     .toSorted((a, b) => a.start - b.start);
-  const dips = events
+  const dips = all
     .filter(({ kind }) => kind === 'offer' || kind === 'button')
     .map(({ at }) => ({ start: at, end: at + Math.round(DIP_SECONDS * SAMPLE_RATE) }))
     .toSorted((a, b) => a.start - b.start);

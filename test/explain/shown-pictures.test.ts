@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilmPlan } from '../../src/compose/plan.js';
 import { shownPictures, shownTransition } from '../../src/explain/shown-pictures.js';
+import { shownScore } from '../../src/explain/shown-score.js';
 import type { VideoMedia } from '../../src/media.js';
 
 /** So many frames a second for so many seconds, the first at 0.5 s of the file's own clock. */
@@ -124,5 +125,41 @@ describe('a film that loops', () => {
     expect(comes?.why.at(-1)).toMatch(/loop/);
     expect(shownTransition(looped, 261)).toEqual({ type: 'loop', start_frame: 258, end_frame: 270, progress: 0.25 });
     expect(shownPictures(looped, 257)).toHaveLength(1);
+  });
+});
+
+describe('a score', () => {
+  const score = [
+    { kind: 'hook', frame: 0 },
+    { kind: 'framing', frame: 30, closer: 1.1 },
+    { kind: 'push', frame: 50, until: 110, closer: 1.04 },
+  ];
+
+  it('tells what happened last and what comes next', () => {
+    expect(shownScore({ facts: { score } }, 29)).toEqual({
+      last: { kind: 'hook', frame: 0, until_frame: null, closer: null },
+      next: { kind: 'framing', frame: 30, until_frame: null, closer: 1.1 },
+    });
+    expect(shownScore({ facts: { score } }, 60)).toEqual({
+      last: { kind: 'push', frame: 50, until_frame: 110, closer: 1.04 },
+      next: null,
+    });
+  });
+
+  it('of a plan that has none, or something else there, says nothing', () => {
+    expect(shownScore({ facts: {} }, 0)).toBeNull();
+    expect(shownScore({ facts: { score: 'auto' } }, 0)).toBeNull();
+    expect(shownScore({ facts: { score: [null, { kind: 3 }] } }, 0)).toBeNull();
+  });
+
+  it('says how much closer the picture is, and shows that part of it', () => {
+    const close = { at: { x: 0.5, y: 0.25 }, from: 1.1, to: 1.1, start: 0, end: 60 };
+    const closer = {
+      ...film,
+      scenes: [{ ...film.scenes[0]!, shot: shot('a', 1, { close }) }, ...film.scenes.slice(1)],
+    };
+    const [picture] = shownPictures(closer, 10);
+    expect(picture?.window).toEqual({ x: 0.045455, y: 0.022727, width: 0.909091, height: 0.909091 });
+    expect(picture?.why.join(' ')).toContain('The camera is 10% closer');
   });
 });

@@ -9,6 +9,7 @@ import { shortScenes } from '../../src/overlay/short/short-timeline.js';
 import { propertySeed } from '../support/seed.js';
 import { propertyRuns } from '../support/tier.js';
 import { plainShort, shortArbitrary } from './support/compositions.js';
+import { standingShots } from './support/standing-shots.js';
 
 const long = { durationSeconds: 60, totalFrames: 420 };
 const beatsAt = (bpm: number, first: number) => ({
@@ -39,7 +40,7 @@ describe('the clock of a short', () => {
   });
 
   it('moves the cut between the scenes', () => {
-    const scenes = shortScenes({ ...plainShort, look: 'neutral' }, undefined, { cut: 177, beats: [] });
+    const scenes = shortScenes({ ...plainShort, look: 'neutral' }, standingShots(177));
     expect(scenes.map(({ start, end }) => [start, end])).toEqual([
       [0, 177],
       [177, 360],

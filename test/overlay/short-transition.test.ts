@@ -6,13 +6,14 @@ import { LOOKS } from '../../src/document/looks/look-table.js';
 import { resolveShort } from '../../src/document/short/resolve-short.js';
 import { shortScenes } from '../../src/overlay/short/short-timeline.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
+import { standingShots } from './support/standing-shots.js';
 
 const composition = { kind: 'short', segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }] } as const;
 
 describe('the transition of a short', () => {
   it.each(TRANSITION_TYPES)('%s: the slots stay 6.0 s each, half of it lies before the cut', (type) => {
     const short = resolveShort({ ...composition, transition: { type, duration_seconds: 0.5 } });
-    const scenes = shortScenes(short);
+    const scenes = shortScenes(short, standingShots());
     expect(scenes.map(({ start, end }) => [start, end])).toEqual([
       [0, 180],
       [180, 360],
@@ -26,9 +27,9 @@ describe('the transition of a short', () => {
     '%s has its own where the document says nothing, shorter than what either clip has left',
     (look) => {
       const film = { ...plainShort, totalFrames: 360, transition: undefined, look, endCard: 'none' } as const;
-      const [, second] = shortScenes(film);
+      const [, second] = shortScenes(film, standingShots());
       expect(second?.enter).toEqual(LOOKS[look].transition);
-      expect(stretchesOf({ scenes: shortScenes(film) }).at(-1)?.end).toBe(360);
+      expect(stretchesOf({ scenes: shortScenes(film, standingShots()) }).at(-1)?.end).toBe(360);
     },
   );
 

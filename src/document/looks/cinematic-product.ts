@@ -89,6 +89,7 @@ export const cinematicProduct: LookTokens = {
   legibility: { headline: ['shadow', 'scrim'], secondary: ['shadow', 'scrim'] },
   animation: { headline: 'fade_in', secondary: 'fade_in' },
   transition: { kind: 'dip', frames: 16 },
+  rhythm: { stands: 1.6, cuts: 1, closer: 0.08, push: 0.05 },
   sounds: {
     ...{ hook: 'hit', beat: 'none', cut: 'whoosh', offer: 'hit' },
     ...{ button: 'none', card: 'hit', before: 'riser', levelLu: -13 },

@@ -66,6 +66,7 @@ export const kineticCreator: LookTokens = {
   legibility: { headline: ['stroke'], secondary: ['stroke'] },
   animation: { headline: 'word_stagger', secondary: 'word_spotlight', byLanguage: { ar: 'pop' } },
   transition: { kind: 'cut' },
+  rhythm: { stands: 1.6, cuts: 3, closer: 0.12, push: 0 },
   sounds: {
     ...{ hook: 'hit', beat: 'tick', cut: 'whoosh', offer: 'hit' },
     ...{ button: 'tick', card: 'hit', before: 'riser', levelLu: -12 },

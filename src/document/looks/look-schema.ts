@@ -16,7 +16,7 @@ import type { Immutable } from '../immutable.js';
 import { brandFonts, choice, color, numberWithin, optional, schemaReference, text, withRule } from '../schema-parts.js';
 import type { CaptionGround, CaptionLook, CaptionShadow } from './caption-look.types.js';
 import type { Hand } from './hand.types.js';
-import type { AccentForm, EndCardForm, HookSizes, LookTokens } from './look.types.js';
+import type { AccentForm, EndCardForm, HookSizes, LookTokens, Rhythm } from './look.types.js';
 import {
   colors,
   cut,
@@ -75,6 +75,16 @@ const sounds = says(
     levelLu: says(numberWithin(-18, -12), 'How loud they are against the music, LU.'),
   } satisfies Shape<LookTokens['sounds']>),
   'The sounds of a film that asks for them with `sounds`.',
+);
+
+const rhythm = says(
+  z.strictObject({
+    stands: says(numberWithin(0.8, 2.4), 'Nothing stands for longer, seconds.'),
+    cuts: says(numberWithin(0, 3, true), 'Cuts within a clip to another distance, at least.'),
+    closer: says(numberWithin(0.04, 0.12), 'How much closer the closest of those views is.'),
+    push: says(numberWithin(0, 0.05), 'By how much the view comes closer as a clip ends; 0: not at all.'),
+  } satisfies Shape<Rhythm>),
+  'How often something changes in a film that asks for it with `score`.',
 );
 
 const transition = says(
@@ -243,6 +253,7 @@ const tokens = {
     'How texts enter where the document says auto.',
   ),
   transition,
+  rhythm,
   sounds,
   accent,
   labelMotion: says(everyOne({ pop: true, fade: true, rise: true, wipe: true }), 'How labels enter.'),

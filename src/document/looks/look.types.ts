@@ -53,6 +53,18 @@ export interface SoundPalette {
   readonly levelLu: number;
 }
 
+/** How often something changes in a film, and how its camera moves, where the document asks for it. */
+export interface Rhythm {
+  /** Nothing stands for longer, seconds: 0.8 to 2.4. */
+  readonly stands: number;
+  /** Cuts within a clip to another distance, at least: 0 to 3. */
+  readonly cuts: number;
+  /** How much closer the closest of those views is: 0.04 to 0.12. */
+  readonly closer: number;
+  /** By how much the view comes closer as a clip ends: 0 (not at all) to 0.05. */
+  readonly push: number;
+}
+
 /**
  * Largest cap heights of what has the stage alone, by its length in Latin letters: a headline that opens, a short beat,
  * the offer in its moment. Pixels.
@@ -258,6 +270,8 @@ export interface LookTokens {
   };
   /** How the second clip follows the first where the document says nothing. */
   readonly transition: ShortTransition;
+  /** How often something changes, where the document asks for it. */
+  readonly rhythm: Rhythm;
   /** What is heard of what happens, where the document asks for it. */
   readonly sounds: SoundPalette;
   /** What happens midway to a text that stands for long. */

@@ -90,6 +90,7 @@ export const luxuryMinimal: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'fade_in' },
   transition: { kind: 'crossfade', frames: 20 },
+  rhythm: { stands: 2.4, cuts: 0, closer: 0.05, push: 0.04 },
   sounds: {
     ...{ hook: 'none', beat: 'none', cut: 'whoosh', offer: 'none' },
     ...{ button: 'none', card: 'hit', before: 'none', levelLu: -18 },

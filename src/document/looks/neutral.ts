@@ -84,6 +84,7 @@ export const neutral: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'fade_in', secondary: 'fade_in' },
   transition: { kind: 'cut' },
+  rhythm: { stands: 1.6, cuts: 1, closer: 0.08, push: 0.04 },
   sounds: {
     ...{ hook: 'none', beat: 'tick', cut: 'whoosh', offer: 'tick' },
     ...{ button: 'tick', card: 'hit', before: 'none', levelLu: -16 },

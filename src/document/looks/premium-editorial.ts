@@ -90,6 +90,7 @@ export const premiumEditorial: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'reveal' },
   transition: { kind: 'wipe', frames: 14 },
+  rhythm: { stands: 1.6, cuts: 1, closer: 0.06, push: 0.04 },
   sounds: {
     ...{ hook: 'none', beat: 'paper', cut: 'shutter', offer: 'paper' },
     ...{ button: 'tick', card: 'paper', before: 'none', levelLu: -16 },

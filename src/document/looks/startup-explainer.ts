@@ -65,6 +65,7 @@ export const startupExplainer: LookTokens = {
     byLanguage: { ar: 'reveal', zh: 'reveal', ja: 'reveal' },
   },
   transition: { kind: 'slide', frames: 12 },
+  rhythm: { stands: 1.6, cuts: 2, closer: 0.08, push: 0.03 },
   sounds: {
     ...{ hook: 'whoosh', beat: 'tick', cut: 'whoosh', offer: 'tick' },
     ...{ button: 'tick', card: 'hit', before: 'none', levelLu: -15 },

@@ -51,6 +51,7 @@ export const ugcRealism: LookTokens = {
   legibility: { headline: ['plate'], secondary: ['plate'] },
   animation: { headline: 'pop', secondary: 'pop' },
   transition: { kind: 'cut' },
+  rhythm: { stands: 1.6, cuts: 2, closer: 0.1, push: 0 },
   sounds: {
     ...{ hook: 'shutter', beat: 'tick', cut: 'shutter', offer: 'paper' },
     ...{ button: 'tick', card: 'shutter', before: 'none', levelLu: -14 },

@@ -66,6 +66,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     transition: resolveTransition(short.transition),
     placement: resolvePlacement(short.placement),
     sync: short.sync === 'beat' ? 'beat' : undefined,
+    ...(short.score && short.score !== 'none' ? { score: short.score } : {}),
     ...(short.sounds === 'auto' ? { sounds: 'auto' } : {}),
     ...(short.loop === true ? { loop: true } : {}),
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),

@@ -7,6 +7,7 @@ import type {
   LogoTreatment,
   Look,
   Placement,
+  Score,
   ShortArrangement,
   ShortFontFamily,
   ShortTextAnimation,
@@ -73,6 +74,8 @@ export interface ResolvedShort {
   readonly placement: Exclude<Placement, 'universal'> | undefined;
   /** Cut and beats keep to the beat of the music; undefined: to their own times. */
   readonly sync: 'beat' | undefined;
+  /** How often something changes and how the camera moves; undefined: each clip lies as it lies. */
+  readonly score?: Exclude<Score, 'none'>;
   /** What happens is heard, in the sounds of the look; undefined: it is not. */
   readonly sounds?: 'auto';
   /** The end leads into the beginning; absent: it just ends. */

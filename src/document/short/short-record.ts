@@ -49,6 +49,7 @@ const COPIED_FIELDS = [
     'transition',
     'placement',
     'sync',
+    'score',
     'sounds',
     'loop',
     'product_prompt',

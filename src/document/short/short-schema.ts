@@ -12,6 +12,7 @@ import {
   MUSIC_VIBES,
   PLACEMENTS,
   PROJECT_INTENTS,
+  SCORES,
   SHORT_ARRANGEMENTS,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
@@ -201,6 +202,11 @@ export const shortSchema = z
     }),
     sync: optional(choice(SYNCS), {
       description: '(E) beat: the cut and the beats move to the beat of the music, by 4 frames at most.',
+      default: 'none',
+    }),
+    score: optional(choice(SCORES), {
+      description:
+        '(E) How the film moves: each clip in two to four framings, closer on cuts and in eased pushes, as often as the look says (auto), calmly or briskly; none: one framing a clip.',
       default: 'none',
     }),
     sounds: optional(choice(SOUNDS), {

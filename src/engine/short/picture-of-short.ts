@@ -65,14 +65,14 @@ export function pictureOfShort(
       cardClip: cardClipOf(media),
     });
     const { tracks, layout } = overlay;
-    const framing = [...overlay.framing, overlay.card] as const;
+    const framing = { shots: overlay.shots, card: overlay.card };
     const contrast = checkDrawnContrast(drawnShort(overlay));
     return {
       framing,
-      faces: subjectsOfClips(clips, overlay.framing, media.clock).faces,
+      faces: subjectsOfClips(clips, overlay.shots).faces,
       ...composePicture({ timeline: shortTimeline(short, media, tracks, framing), quality, versions }),
       warnings: [...overlay.warnings, ...contrast.warnings, ...fonts.warnings(fontBook, nodesOf(tracks))],
-      facts: { layout, drawn_contrast: contrast.elements, ...peopleFact(workspace) },
+      facts: { score: overlay.events, layout, drawn_contrast: contrast.elements, ...peopleFact(workspace) },
     };
   });
 }

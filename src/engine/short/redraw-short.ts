@@ -49,7 +49,7 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia, framing: S
     changes += 1;
     if (changes % MOST_CHANGES === 0) set = freshTypeset();
     const overlay = composeShortOverlay(short, { ...set, clips: clipsOf(short), images, clock: media.clock, cardClip });
-    return JSON.stringify([...overlay.framing, overlay.card]) === shown ? filmOf(overlay) : undefined;
+    return JSON.stringify({ shots: overlay.shots, card: overlay.card }) === shown ? filmOf(overlay) : undefined;
   };
 }
 

@@ -17,6 +17,7 @@ import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type AnimationChoice, chooseAnimation } from '../animations/animation-table.js';
 import type { Advance } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
+import type { FilmEvent } from '../film-events.js';
 import type { FilmLight } from '../film-light.js';
 import { backdropOf } from '../legibility.js';
 import { arranged } from '../looks/arranged.js';
@@ -24,6 +25,7 @@ import { lookForPicture } from '../looks/look-for-picture.js';
 import { paletteOf } from '../palette.js';
 import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';
+import type { CameraShot } from '../score/camera.types.js';
 import { arrangeShort, type Dressed } from './arrange-short.js';
 import type { CardClip } from './card-clip.js';
 import { filmTracks } from './film-tracks.js';
@@ -31,9 +33,11 @@ import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
 import { placeReport, placeWarnings } from './place-report.js';
 import { scoreOf } from './score.js';
+import { shortCamera } from './short-camera.js';
 import { type CardScene, lightOfCard, shortCard } from './short-card.js';
 import { shortCardTracks } from './short-card-tracks.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
+import { shortEvents } from './short-events.js';
 import { type ClipFacts, lightOfClip, subjectsOfClips, unknownClip } from './short-framing.js';
 import { shortLight } from './short-light.js';
 
@@ -53,8 +57,10 @@ export interface OverlayWorld {
 export interface ShortOverlay {
   /** In drawing order, first at the bottom. */
   readonly tracks: readonly SpriteTrack[];
-  /** How each clip lies in the frame: decided together with the words. */
-  readonly framing: readonly [Framing, Framing];
+  /** How each clip lies in the frame, and how close it is seen when: decided together with the words. */
+  readonly shots: readonly CameraShot[];
+  /** What happens when. */
+  readonly events: readonly FilmEvent[];
   /** What is under the words of the closing card; undefined without one. */
   readonly card: CardScene | undefined;
   readonly layout: LayoutReport;
@@ -85,9 +91,9 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     ...{ short, dressed, typeset, score, clock, clips, logo: images.logo },
     backdropAt: (box) => backdropOf({ light: plainLight, box, start: 0, end: FILM_FRAMES }),
   });
-  const framing = [parts[0].framing, parts[1].framing] as const;
-  const light = lightWith(clips, clock, (clip) => framing[clip === clips[0] ? 0 : 1]);
-  const subjects = subjectsOfClips(clips, framing, clock);
+  const shots = shortCamera(short, { parts, clips, score, clock });
+  const light = lightOfShots(clips, shots);
+  const subjects = subjectsOfClips(clips, shots);
   const [{ layout, dressed: opening }, second] = parts;
   const animation = chooseAnimation(short.textAnimation, opening.look, short.language);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
@@ -124,16 +130,14 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   };
   return {
     tracks,
-    framing,
+    shots,
+    events: shortEvents(short, score, shots),
     card: card?.scene,
     light: {
       ...light,
       scenes: [
         ...light.scenes,
-        ...shortLight([], {
-          cut: clock.cut,
-          poster: card && lightOfCard(card, images.poster),
-        }).scenes.slice(2),
+        ...shortLight([], { poster: card && lightOfCard(card, images.poster) }).scenes.slice(2),
       ],
     },
     layout: report,
@@ -162,6 +166,16 @@ function lightWith(
     clips.map((clip) => lightOfClip(clip.ground, framingOf(clip))),
     clock,
   );
+}
+
+/** Each clip's own clock goes on over the cuts of the camera. */
+function lightOfShots(clips: readonly [ClipFacts, ClipFacts], shots: readonly CameraShot[]): FilmLight {
+  const scenes = shots.map(({ clip, start, end, clipStart, framing }) => ({
+    ...{ start, end },
+    fromSeconds: (start - clipStart) / SHORT_RATE.num,
+    grid: lightOfClip(clips[clip as 0 | 1].ground, framing),
+  }));
+  return { ...shortLight(), scenes };
 }
 
 /** The look as the light of one clip asks for it. */

@@ -13,6 +13,7 @@ import { type Framing, windowOf } from '../../layout/framing.js';
 import type { LumaGrid, VideoMedia } from '../../media.js';
 import { secondsOf } from '../../time.js';
 import type { FilmSubjects } from '../film-subjects.js';
+import type { CameraShot } from '../score/camera.types.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
 import { type CardClip, cardClip } from './card-clip.js';
 import type { ShortClock } from './short-clock.js';
@@ -66,27 +67,22 @@ function slotLengths({ cut }: ShortClock): readonly [number, number] {
 /** Undefined where nobody looked, and where the picture does not fill the frame: words stand on a ground then. */
 export function lightOfClip({ light, picture }: Ground, framing: Framing): LumaGrid | undefined {
   const clock = { framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
-  const { focus, zoom } = framing;
+  const { focus, zoom, close } = framing;
   return light === undefined || framing.kind === 'window'
     ? undefined
-    : shownLight(light, { picture, frame: SHORT_SIZE, focus, zoom }, clock);
+    : shownLight(light, { picture, frame: SHORT_SIZE, focus, zoom, close }, clock);
 }
 
-export function subjectsOfClips(
-  clips: readonly [ClipFacts, ClipFacts],
-  framings: readonly [Framing, Framing],
-  { cut }: ShortClock,
-): FilmSubjects {
-  const scenes = clips.map(({ ground }, index) => {
-    const framing = framings[index as 0 | 1];
+export function subjectsOfClips(clips: readonly [ClipFacts, ClipFacts], shots: readonly CameraShot[]): FilmSubjects {
+  const scenes = shots.map(({ clip, start, end, clipStart, framing }) => {
+    const { ground } = clips[clip as 0 | 1];
     const { stage } = framing;
     return {
-      start: index === 0 ? 0 : cut,
-      end: index === 0 ? cut : FILM_FRAMES,
-      fromSeconds: 0,
+      ...{ start, end },
+      fromSeconds: secondsOf(start - clipStart, SHORT_RATE),
       // As if the picture went on around its stage.
       windowAt: (frame: number) => {
-        const { x, y, width, height } = windowOf(framing, ground.picture, frame);
+        const { x, y, width, height } = windowOf(framing, ground.picture, frame + start - clipStart);
         const [kx, ky] = [width / stage.width, height / stage.height];
         return {
           x: x - stage.x * kx,

@@ -3,7 +3,6 @@
  * card unless it is off.
  */
 import {
-  CENTER,
   type ClipShot,
   type FilmFormat,
   loopFramesOf,
@@ -16,11 +15,11 @@ import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
-import type { Framing } from '../../layout/framing.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 
+import type { CameraShot } from '../score/camera.types.js';
 import type { CardScene } from './short-card.js';
-import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
+import type { ShortClock } from './short-clock.js';
 import { SAMPLES_PER_FRAME, shortMarks } from './short-marks.js';
 
 /** 1.5 s: the first entrance is over and the first beat is still there. */
@@ -37,8 +36,13 @@ export interface ShortMedia {
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
-/** How each clip lies in the frame, and what is under the words of the closing card. */
-export type ShortFraming = readonly [Framing, Framing, CardScene | undefined];
+/** How the clips are seen, and what is under the words of the closing card. */
+export interface ShortFraming {
+  /** In order, without gaps. */
+  readonly shots: readonly CameraShot[];
+  /** Undefined: nothing but what is drawn over it. */
+  readonly card: CardScene | undefined;
+}
 
 export function shortTimeline(
   short: ResolvedShort,
@@ -47,7 +51,7 @@ export function shortTimeline(
   framing: ShortFraming,
 ): Timeline {
   const { logo, poster, music } = media;
-  const scenes = shortScenes(short, framing, media.clock);
+  const scenes = shortScenes(short, framing);
   const loopFrames = short.loop === true ? loopFramesOf(scenes, SHORT_RATE) : undefined;
   return {
     kind: 'timeline',
@@ -75,7 +79,6 @@ function marksOf(short: ResolvedShort, clock: ShortClock): Pick<SoundPlan, 'hits
 
 type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'design'>;
 
-const WHOLE_FRAME: Framing = { kind: 'full', focus: CENTER, zoom: 1, stage: { x: 0, y: 0, ...SHORT_SIZE } };
 const CUT: Transition = { kind: 'cut' };
 const BLACK: CardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
 
@@ -84,24 +87,24 @@ export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>)
 }
 
 /** The second clip begins as the document or else the look says: half of a transition lies before the cut. */
-export function shortScenes(
-  short: ScenesOf,
-  framing: ShortFraming = [WHOLE_FRAME, WHOLE_FRAME, undefined],
-  { cut }: ShortClock = PLAIN_CLOCK,
-): readonly Scene[] {
+export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFraming): readonly Scene[] {
   const { totalFrames, transition } = short;
-  const clips = ([0, 1] as const).map((index): Scene => {
-    const { focus, zoom, kind, stage } = framing[index];
+  const clips = shots.map(({ clip, start, end, clipStart, framing }, index): Scene => {
+    const { focus, zoom, kind, stage, close } = framing;
     const shot: ClipShot = {
-      ...{ kind: 'clip', media: `segments[${index}].source`, fromSeconds: 0, fit: 'cover', focus },
+      ...{ kind: 'clip', media: `segments[${clip}].source`, fromSeconds: 0, fit: 'cover', focus },
       ...(zoom === 1 ? {} : { zoom }),
+      ...(close === undefined ? {} : { close }),
       ...(kind === 'full' ? {} : { window: stage }),
     };
-    const enter = index === 0 ? CUT : (transition ?? lookOf(short).transition);
-    return { start: index === 0 ? 0 : cut, end: index === 0 ? cut : FILM_FRAMES, shot, enter };
+    const goesOn = shots[index - 1]?.clip === clip;
+    const clipEnd = shots.findLast((one) => one.clip === clip)?.end ?? end;
+    const isWhole = start === clipStart && end === clipEnd;
+    const enter = clip === 0 || goesOn ? CUT : (transition ?? lookOf(short).transition);
+    return { start, end, shot, enter, ...(isWhole ? {} : { own: { start: clipStart, end: clipEnd } }) };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
-  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...(framing[2] ?? BLACK) }];
+  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...card }];
 }
 
 /** `marks`: what of the film is heard beside the music. */

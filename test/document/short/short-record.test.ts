@@ -84,6 +84,7 @@ describe('fromShortRecord', () => {
       brand: { source: 'brand.json' },
       arrangement: 'foot',
       sounds: 'auto',
+      score: 'calm',
       loop: true,
     };
     expect(Object.keys(fromShortRecord(full)).sort()).toEqual(known.sort());

@@ -1,0 +1,31 @@
+/** What happens in a film and when: what is seen, what is heard and what a plan tells all go by it. */
+
+/**
+ * `hook`: the first words; `beat`: words follow; `framing`: the same clip from another distance; `push`: the view comes
+ * closer; `cut`: another scene; `proof`: stars; `button`: what is asked; `card`: the closing card.
+ */
+export type FilmEventKind = 'hook' | 'beat' | 'framing' | 'push' | 'cut' | 'offer' | 'proof' | 'button' | 'card';
+
+export interface FilmEvent {
+  readonly kind: FilmEventKind;
+  /** Output frame. */
+  readonly frame: number;
+  /** Frame behind the last one, of what goes on for a while. */
+  readonly until?: number;
+  /** Of a framing and a push: how many times closer the view then is. */
+  readonly closer?: number;
+}
+
+export function inOrder(events: readonly FilmEvent[]): readonly FilmEvent[] {
+  return events.toSorted((a, b) => a.frame - b.frame);
+}
+
+/** Frames of the longest time in [0, end) in which nothing begins and no view moves. */
+export function longestStand(events: readonly FilmEvent[], end: number): number {
+  let [most, from] = [0, 0];
+  for (const { frame, until = frame } of inOrder(events)) {
+    most = Math.max(most, frame - from);
+    from = Math.max(from, until);
+  }
+  return Math.max(most, end - from);
+}

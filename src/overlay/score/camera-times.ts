@@ -1,0 +1,117 @@
+/**
+ * When the camera changes its view of one clip: so often that nothing stands for longer than the rhythm allows, between
+ * what changes anyway, on a movement of the clip or a beat of the music where there is one.
+ */
+import type { Rhythm } from '../../document/looks/look.types.js';
+import type { CameraStretch } from './camera.types.js';
+
+/** What else happens while a clip is seen; frames on its own clock, in any order. */
+export interface ClipTimes {
+  readonly frames: number;
+  /** Something happens. */
+  readonly changes: readonly number[];
+  /** Something small comes or moves: no stand ends with it. */
+  readonly small: readonly number[];
+  /** The clip itself cuts to another shot. */
+  readonly cuts: readonly number[];
+  /** It moves. 0 to 1: how much. */
+  readonly moments: readonly { readonly frame: number; readonly weight: number }[];
+  /** The music that the film keeps to beats. */
+  readonly beats: readonly number[];
+  /** Frames at either end in which a transition shows the clip beside another one. */
+  readonly fades: readonly [number, number];
+}
+
+/** Cuts of the camera in one clip, at most: four framings. */
+const MOST_CUTS = 3;
+/** A view is seen for at least so many frames, and is so far from what else changes and from cuts of the clip. */
+const [SEEN, APART, FROM_CUT] = [24, 8, 15];
+/** Frames in which the view comes closer as a clip ends. */
+const PUSH = 66;
+/** What a movement and a beat count against the middle of a stand. */
+const [MOVED, BEATEN, TOO_LONG] = [0.6, 1, 4];
+/** How close the views are, by their number. */
+const LEVELS: Readonly<Record<number, readonly number[]>> = { 1: [0], 2: [0, 1], 3: [0, 1, 0], 4: [0, 0.7, 0, 1] };
+
+export function cameraStretches(clip: ClipTimes, rhythm: Rhythm, framesPerSecond: number): readonly CameraStretch[] {
+  const pushed = rhythm.push > 0 ? Math.max(clip.fades[0], clip.frames - PUSH) : clip.frames;
+  const stands = Math.round(rhythm.stands * framesPerSecond);
+  const cuts: number[] = [];
+  while (cuts.length < MOST_CUTS) {
+    const gaps = gapsOf({ ...clip, frames: pushed }, cuts);
+    const isCalm = cuts.length >= rhythm.cuts && (gaps[0] === undefined || gaps[0].end - gaps[0].start <= stands);
+    const next = isCalm ? undefined : nextCut(gaps, { clip, cuts, stands });
+    if (next === undefined) break;
+    cuts.push(next);
+  }
+  const bounds = [0, ...cuts.toSorted((a, b) => a - b), clip.frames];
+  const levels = LEVELS[bounds.length - 1] ?? [];
+  return bounds.slice(0, -1).map((start, index): CameraStretch => {
+    const end = bounds[index + 1] as number;
+    const push = end === clip.frames && pushed < end ? { push: { start: Math.max(start, pushed), end } } : {};
+    return { start, end, level: levels[index] ?? 0, ...push };
+  });
+}
+
+interface Gap {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Stands, the longest first. */
+function gapsOf({ frames, fades, changes, cuts: own }: ClipTimes, cuts: readonly number[]): readonly Gap[] {
+  const marks = [fades[0], ...changes, ...own, ...cuts, frames].filter((frame) => frame >= fades[0] && frame <= frames);
+  const bounds = [...new Set(marks)].toSorted((a, b) => a - b);
+  return bounds
+    .slice(1)
+    .map((end, index): Gap => ({ start: bounds[index] as number, end }))
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start));
+}
+
+interface Cutting {
+  readonly clip: ClipTimes;
+  readonly cuts: readonly number[];
+  readonly stands: number;
+}
+
+/** In the longest stand that has room for one; without any, together with what changes anyway. */
+function nextCut(gaps: readonly Gap[], cutting: Cutting): number | undefined {
+  for (const gap of gaps) {
+    const free = Array.from(
+      { length: Math.max(0, gap.end - gap.start - 2 * APART + 1) },
+      (_, at) => gap.start + APART + at,
+    );
+    const best = bestOf(free, cutting, worthIn(gap, cutting));
+    if (best !== undefined) return best;
+  }
+  const together = gaps.map(({ start }) => start);
+  return bestOf(together, cutting, (frame) => -Math.abs(frame - cutting.clip.frames / 2));
+}
+
+/** A stand that needs several cuts is divided into equal parts, the first of them here. */
+function worthIn({ start, end }: Gap, { clip, stands }: Cutting): (frame: number) => number {
+  const parts = Math.max(2, Math.ceil((end - start) / stands));
+  const part = (end - start) / parts;
+  return (frame) => {
+    const off = (frame - start - part) / part;
+    const moved = Math.max(0, ...clip.moments.filter((one) => one.frame === frame).map(({ weight }) => weight));
+    const isLong = frame - start > stands || end - frame > (parts - 1) * stands;
+    const isNear = clip.small.some((one) => one !== frame && Math.abs(one - frame) < APART);
+    const beat = clip.beats.includes(frame) ? BEATEN : 0;
+    return MOVED * moved + beat - off ** 2 - (isLong ? TOO_LONG : 0) - (isNear ? BEATEN : 0);
+  };
+}
+
+function bestOf(
+  frames: readonly number[],
+  { clip, cuts }: Cutting,
+  worth: (frame: number) => number,
+): number | undefined {
+  const [first, last] = [SEEN + clip.fades[0], clip.frames - SEEN - clip.fades[1]];
+  const isFree = (frame: number) =>
+    frame >= first &&
+    frame <= last &&
+    cuts.every((cut) => Math.abs(cut - frame) >= SEEN) &&
+    clip.cuts.every((cut) => Math.abs(cut - frame) >= FROM_CUT);
+  return frames.filter(isFree).toSorted((a, b) => worth(b) - worth(a) || a - b)[0];
+}

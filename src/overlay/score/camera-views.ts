@@ -1,0 +1,151 @@
+/**
+ * Where a camera looks in each of its stretches: closer about what the clip is of, as far as no face is cut and no word
+ * covers more of one than it did. The layout's own tables are asked.
+ */
+import type { Closeness, Focus } from '../../compose/timeline.js';
+import type { Rhythm } from '../../document/looks/look.types.js';
+import { type Box, bottom, right, type Size } from '../../geometry.js';
+import { type FactMap, type Field, type Ground, groundMaps, looksIn } from '../../layout/fact-map.js';
+import { type Framing, windowOf } from '../../layout/framing.js';
+import { peopleAt } from '../../layout/people.js';
+import { subjectOf } from '../../layout/subject.js';
+import type { CameraStretch } from './camera.types.js';
+
+/** Something that lies over the clip, frames on its clock. */
+export interface Covered {
+  readonly start: number;
+  readonly end: number;
+  /** Frame pixels. */
+  readonly box: Box;
+}
+
+export interface ViewWorld {
+  readonly ground: Ground;
+  readonly frame: Size;
+  /** As the clip lies in its frame. */
+  readonly framing: Framing;
+  readonly covers: readonly Covered[];
+  readonly rhythm: Rhythm;
+}
+
+/** A framing for some frames of the clip's own clock. */
+export interface View {
+  readonly start: number;
+  readonly end: number;
+  readonly framing: Framing;
+}
+
+/** Steps that are seen as such: of a cut, and of a push. */
+const [LEAST_CUT, LEAST_PUSH] = [0.04, 0.03];
+/** What is tried in place of all that the rhythm says. */
+const SHARES = [1, 0.75, 0.5];
+/** By how much more a face or a thing may be covered or cut, in shares of all of it that is seen. */
+const [OF_FACE, OF_THING] = [0.02, 0.12];
+
+/** A view that stands for so long before it comes closer is one of its own: to stand costs nothing. */
+const STANDS = 20;
+
+/** Neighbours that came out as one are one. */
+export function cameraViews(stretches: readonly CameraStretch[], world: ViewWorld): readonly View[] {
+  const views: View[] = [];
+  for (const { start, end, ...stretch } of stretches) {
+    const close = closeOf({ start, end, ...stretch }, world);
+    const before = views.at(-1);
+    const wasAt = before?.framing.close?.to ?? 1;
+    if (before !== undefined && isOne(before.framing.close, close, wasAt)) views[views.length - 1] = { ...before, end };
+    else views.push({ start, end, framing: close === undefined ? world.framing : { ...world.framing, close } });
+  }
+  return views.flatMap(standingFirst);
+}
+
+function standingFirst({ start, end, framing }: View): readonly View[] {
+  const { close } = framing;
+  if (close === undefined || close.from === close.to || close.start - start < STANDS) return [{ start, end, framing }];
+  const standing = { ...close, to: close.from };
+  return [
+    { start, end: close.start, framing: { ...framing, close: standing } },
+    { start: close.start, end, framing },
+  ];
+}
+
+/** A step too small for a cut, and neither of them moves. */
+function isOne(before: Closeness | undefined, after: Closeness | undefined, wasAt: number): boolean {
+  const moves = (close: Closeness | undefined) => close !== undefined && close.from !== close.to;
+  const [near, far] = [Math.max(wasAt, after?.from ?? 1), Math.min(wasAt, after?.from ?? 1)];
+  return !moves(before) && !moves(after) && near / far < 1 + LEAST_CUT - 1e-6;
+}
+
+/** The view that comes nearest to what the rhythm says and keeps what counts. */
+function closeOf(stretch: CameraStretch, world: ViewWorld): Closeness | undefined {
+  const { level, push, start, end } = stretch;
+  const { closer, push: by } = world.rhythm;
+  const cuts = [...SHARES.map((share) => share * level * closer).filter((one) => one >= LEAST_CUT), 0];
+  const pushes =
+    push === undefined ? [0] : [...SHARES.map((share) => share * by).filter((one) => one >= LEAST_PUSH), 0];
+  const places = placesOf(stretch, world);
+  const isKept = keepsAll(stretch, world);
+  for (const pushed of pushes)
+    for (const cut of cuts)
+      for (const at of places) {
+        const [from, to] = [times(1 + cut), times((1 + cut) * (1 + pushed))];
+        if (to === 1) return undefined;
+        const close = { at, from, to, start: push?.start ?? start, end: push?.end ?? end };
+        if (isKept({ ...close, to: from }) && isKept({ ...close, from: to })) return close;
+      }
+  return undefined;
+}
+
+function times(value: number): number {
+  return Math.round(1000 * value) / 1000;
+}
+
+/** Points that may stay where they are, the best first: the subject, then the sides of what is seen beside it. */
+function placesOf({ start, end }: CameraStretch, { ground, framing }: ViewWorld): readonly Focus[] {
+  const span = { start, end };
+  const window = windowOf(framing, ground.picture, Math.floor((start + end - 1) / 2));
+  const looks = ground.facts === undefined ? [] : looksIn(ground.facts.times, ground, span);
+  const boxes = looks.map(({ look }) => {
+    const [person] = ground.facts === undefined ? [] : peopleAt(ground.facts, look);
+    return person?.face ?? subjectOf(ground, look);
+  });
+  const mean = (of: (box: Box) => number) => boxes.reduce((sum, box) => sum + of(box), 0) / Math.max(1, boxes.length);
+  const inside = ({ x, y }: Focus): Focus => ({
+    x: thousandth(Math.max(window.x, Math.min(right(window), x))),
+    y: thousandth(Math.max(window.y, Math.min(bottom(window), y))),
+  });
+  const middle = { x: window.x + window.width / 2, y: window.y + window.height / 2 };
+  const subject =
+    boxes.length === 0 ? middle : { x: mean((box) => box.x + box.width / 2), y: mean((box) => box.y + box.height / 2) };
+  const [top, foot] = [window.y, bottom(window)];
+  return [
+    subject,
+    { ...subject, y: top },
+    { ...subject, y: foot },
+    middle,
+    { x: middle.x, y: top },
+    { x: middle.x, y: foot },
+  ].map(inside);
+}
+
+function thousandth(value: number): number {
+  return Math.round(1000 * value) / 1000;
+}
+
+/** Whether a standing view keeps what the clip's own framing shows, and no more of it is covered. */
+function keepsAll({ start, end }: CameraStretch, world: ViewWorld): (close: Closeness) => boolean {
+  const { ground, frame, framing } = world;
+  if (ground.facts === undefined) return () => true;
+  const span = { start, end };
+  const boxes = world.covers.filter((one) => one.start < end && start < one.end).map(({ box }) => box);
+  const mapOf = groundMaps(ground, frame);
+  const own = mapOf(framing, span);
+  const covered = (map: FactMap, field: Field) => boxes.reduce((sum, box) => sum + map.sum(field, box), 0);
+  return (close) => {
+    const map = mapOf({ ...framing, close }, span);
+    return (['parts', 'face', 'head', 'thing'] as const).every((field) => {
+      const all = own.total(field);
+      const spare = all * (field === 'parts' ? 0 : field === 'thing' ? OF_THING : OF_FACE);
+      return map.total(field) >= all - spare && covered(map, field) <= covered(own, field) + spare;
+    });
+  };
+}

@@ -1,0 +1,78 @@
+/** How the camera of a short sees its two clips, between and under what its score shows. */
+import { lookOf } from '../../document/looks/design.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
+import type { CameraShot } from '../score/camera.types.js';
+import { type ClipTimes, cameraStretches } from '../score/camera-times.js';
+import { type Covered, cameraViews } from '../score/camera-views.js';
+import { movingMoments } from '../score/moving-moments.js';
+import { rhythmOf } from '../score/rhythm.js';
+import type { FilmPart } from './arrange-short.js';
+import type { Score } from './score.js';
+import type { ShortClock } from './short-clock.js';
+import { shortEvents, smallChanges } from './short-events.js';
+import type { ClipFacts } from './short-framing.js';
+
+export interface CameraRequest {
+  readonly parts: readonly [FilmPart, FilmPart];
+  readonly clips: readonly [ClipFacts, ClipFacts];
+  readonly score: Score;
+  readonly clock: ShortClock;
+}
+
+const FPS = SHORT_RATE.num / SHORT_RATE.den;
+
+/** In order, without gaps; each clip as it lies in its frame where the document asks for no more. */
+export function shortCamera(short: ResolvedShort, request: CameraRequest): readonly CameraShot[] {
+  return ([0, 1] as const).flatMap((clip): readonly CameraShot[] => {
+    const { span, framing } = request.parts[clip];
+    const whole = { clip, ...span, clipStart: span.start, framing };
+    if (short.score === undefined) return [whole];
+    const rhythm = rhythmOf(lookOf(short), short.score);
+    const stretches = cameraStretches(clipTimes(short, request, clip), rhythm, FPS);
+    const { ground } = request.clips[clip];
+    const covers = coversOf(request.parts[clip], request.score);
+    return cameraViews(stretches, { ground, frame: SHORT_SIZE, framing, covers, rhythm }).map((view) => ({
+      ...whole,
+      ...{ start: span.start + view.start, end: span.start + view.end, framing: view.framing },
+    }));
+  });
+}
+
+function clipTimes(short: ResolvedShort, { parts, clips, score, clock }: CameraRequest, clip: 0 | 1): ClipTimes {
+  const { start, end } = parts[clip].span;
+  const { light, facts } = clips[clip].ground;
+  const within = (frames: readonly number[]) =>
+    frames.filter((frame) => frame > start && frame < end).map((frame) => frame - start);
+  const frameOf = (seconds: number) => Math.round(seconds * FPS);
+  const { transition = lookOf(short).transition } = short;
+  const fade = transition.kind === 'cut' ? 0 : Math.ceil(transition.frames / 2);
+  return {
+    frames: end - start,
+    changes: within(shortEvents(short, score).map(({ frame }) => frame)),
+    small: within(smallChanges(short, score)),
+    cuts: (facts?.cuts ?? []).map(frameOf).filter((frame) => frame > 0 && frame < end - start),
+    moments: movingMoments(light).map(({ seconds, weight }) => ({ frame: frameOf(seconds), weight })),
+    beats: within(clock.beats),
+    fades: clip === 0 ? [0, fade] : [fade, 0],
+  };
+}
+
+/** What lies over a clip: texts while they are seen, labels at the foot from the first one on, marks all the time. */
+function coversOf({ span, answer, layout }: FilmPart, score: Score): readonly Covered[] {
+  const frames = FILM_FRAMES;
+  const docked = Math.max(0, Math.min(score.offer, score.stars, score.cta) - span.start);
+  const marks = [layout.logo?.box, layout.disclosure?.box].flatMap((box) => box ?? []);
+  return [
+    ...answer.moments.flatMap(({ span: seen, items }) =>
+      items.flatMap(({ box, setting }) =>
+        setting.boxes.map((part) => ({
+          ...seen,
+          box: { ...part, x: part.x + box.x, y: part.y + box.y },
+        })),
+      ),
+    ),
+    ...(answer.dock === undefined ? [] : [{ start: docked, end: frames, box: answer.dock.box }]),
+    ...marks.map((box) => ({ start: 0, end: frames, box })),
+  ];
+}

@@ -1,0 +1,66 @@
+/** The score of a short as events: what its camera keeps to, what is heard of it and what the plan tells. */
+import { lookOf } from '../../document/looks/design.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
+import { type FilmEvent, inOrder } from '../film-events.js';
+import type { CameraShot } from '../score/camera.types.js';
+import type { Score } from './score.js';
+
+type EventfulShort = Pick<
+  ResolvedShort,
+  | 'look'
+  | 'design'
+  | 'transition'
+  | 'headline'
+  | 'subheadline'
+  | 'offerText'
+  | 'starRating'
+  | 'badgeText'
+  | 'totalFrames'
+>;
+
+/** `shots`: how the camera sees the clips; none: each as it lies. In order. */
+export function shortEvents(
+  short: EventfulShort,
+  score: Score,
+  shots: readonly CameraShot[] = [],
+): readonly FilmEvent[] {
+  const offer = score.offerMoment?.start ?? score.offer;
+  const { transition = lookOf(short).transition } = short;
+  const fade = transition.kind === 'cut' ? 0 : Math.ceil(transition.frames / 2);
+  const first: FilmEvent = { kind: 'hook', frame: 0 };
+  return inOrder([
+    ...(short.headline === '' ? [] : [first]),
+    ...(short.subheadline === '' ? [] : [{ kind: 'beat', frame: score.secondary } as const]),
+    ...score.slots.map(({ start }) => ({ kind: 'beat', frame: start }) as const),
+    { kind: 'cut', frame: score.cut, ...(fade === 0 ? {} : { until: score.cut + fade }) },
+    ...(short.offerText === '' ? [] : [{ kind: 'offer', frame: offer } as const]),
+    ...(short.starRating === 0 ? [] : [{ kind: 'proof', frame: score.stars } as const]),
+    { kind: 'button', frame: score.cta },
+    ...shots.flatMap((shot, index) => cameraEvents(shot, shots[index - 1])),
+    ...(short.totalFrames > FILM_FRAMES ? [{ kind: 'card', frame: FILM_FRAMES } as const] : []),
+  ]);
+}
+
+function cameraEvents(shot: CameraShot, before: CameraShot | undefined): readonly FilmEvent[] {
+  const { clip, start, clipStart } = shot;
+  const { close } = shot.framing;
+  const closer = close?.from ?? 1;
+  // What stood before it comes closer is no other framing.
+  const isAnother = before?.clip === clip && (before.framing.close?.to ?? 1) !== closer;
+  return [
+    ...(isAnother ? [{ kind: 'framing', frame: start, closer } as const] : []),
+    ...(close === undefined || close.from === close.to
+      ? []
+      : [{ kind: 'push', frame: clipStart + close.start, until: clipStart + close.end, closer: close.to } as const]),
+  ];
+}
+
+/** When else something small comes or moves: a framing keeps off these times. */
+export function smallChanges(short: EventfulShort, score: Score): readonly number[] {
+  return [
+    ...(score.opening > 0 ? [score.opening] : []),
+    ...(short.badgeText === '' ? [] : [score.badge]),
+    ...(score.offerMoment === undefined ? [] : [score.offerMoment.end]),
+  ];
+}
