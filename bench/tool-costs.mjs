@@ -23,7 +23,7 @@ export function notedTools(folder, ffmpeg) {
   const log = join(folder, 'tool-costs.log');
   const wrapped = (name, path) => {
     const script = join(folder, `noted-${name}`);
-    const note = `{ times | tail -n 1; printf '%s ' "$@" | tr '\\n' ' '; echo; } >> '${log}.$$' && cat '${log}.$$' >> '${log}'; rm -f '${log}.$$'`;
+    const note = `times > '${log}.$$'; line=$(printf '%s ' "$@" | tr '\\n' ' '); { tail -n 1 '${log}.$$'; echo "$line"; } > '${log}.$$.two'; cat '${log}.$$.two' >> '${log}'; rm -f '${log}.$$' '${log}.$$.two'`;
     writeFileSync(script, `#!/bin/sh\n'${path}' "$@"; code=$?\n${note}\nexit $code\n`);
     chmodSync(script, 0o755);
     return script;
