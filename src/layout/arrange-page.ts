@@ -108,11 +108,12 @@ function bestFraming<T>(request: PageRequest<T>, ground: Ground, page: Page<T>, 
     if (best !== undefined && framed >= best.cost) break;
     const map = maps(framing, SPAN);
     const { boxes, lines } = onStage(page);
+    const cover = { under: map.under(boxes) };
     const cost =
       framed +
-      costOf(COVER_DEMANDS, { map, boxes }) +
-      costOf(COVER_ROWS, { map, boxes }) +
-      (lines.length === 0 ? 0 : costOf(GROUND_ROWS, { map, lines }) + treatmentOf(map, lines));
+      costOf(COVER_DEMANDS, cover) +
+      costOf(COVER_ROWS, cover) +
+      (lines.length === 0 ? 0 : costOf(GROUND_ROWS, { under: map.under(lines) }) + treatmentOf(map, lines));
     if (best === undefined || cost < best.cost) best = { page, framing, cost, least: priced[0]?.cost ?? 0 };
   }
   return best ?? { page, framing: undefined, cost: own, least: own };
@@ -171,9 +172,10 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   const map = groundMaps(ground, frame)(framing, SPAN);
   const rows = <Case>(table: readonly Row<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
   rows(FRAMING_ROWS, one);
-  rows(COVER_ROWS, { map, boxes });
-  rows(GROUND_ROWS, { map, lines });
-  Object.assign(broken, rowsOf(FRAMING_DEMANDS, one), rowsOf(COVER_DEMANDS, { map, boxes }));
+  const cover = { under: map.under(boxes) };
+  rows(COVER_ROWS, cover);
+  rows(GROUND_ROWS, { under: map.under(lines) });
+  Object.assign(broken, rowsOf(FRAMING_DEMANDS, one), rowsOf(COVER_DEMANDS, cover));
   const isHidden = Math.max(costs['subject_hidden'] ?? 0, (costs['subject_lost'] ?? 0) / 2) > MOST_HIDDEN;
   return {
     costs,

@@ -4,38 +4,23 @@
  * and by the third of the column they share. Integers, fixed order: the same answer everywhere.
  */
 import { type Box, bottom, overlaps, right } from '../geometry.js';
-import {
-  BROKEN,
-  COVER_DEMANDS,
-  COVER_ROWS,
-  costOf,
-  FRAMING_DEMANDS,
-  FRAMING_ROWS,
-  GROUND_ROWS,
-  WORDS_DEMANDS,
-  WORDS_ROWS,
-} from './costs.js';
+import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS, GROUND_ROWS } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedLooks } from './framed-looks.js';
 import type { Framing } from './framing.js';
-import type { Item, Setting } from './item.types.js';
-import type { Moment, PlacedItem, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
+import type { Setting } from './item.types.js';
+import type { Moment, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
+import { alignedX, type Led, MARK_AIR, type StackedItems, standsOf } from './stacks.js';
 
 /** Pixels between places that are tried. */
 const STEP = 32;
 /** Full framings that are laid out, the cheapest: more of them found nothing better on 40 clips. Of windows, the
  * cheapest at each place. */
 const MOST_FULL = 8;
-/** Ways to set a moment's items that are tried, the cheapest of those that no other one beats. */
-const MOST_SETTINGS = 20;
-/** Ways to set what stands over several moments. */
-const MOST_LEADS = 5;
 /** Answers given, the best of each framing, third and place of what stands over several moments; one of each third. */
 const MOST_ANSWERS = 96;
 /** Between a window's edge and the words over it, px. */
 const WINDOW_AIR = 56;
-/** Pixels kept between a text and a mark in a corner. */
-const MARK_AIR = 28;
 /** What a pixel costs by which the dock stands over the foot of the column: thumbs reach the foot. */
 const THUMB_DIVISOR = 5;
 /** What a hundredth costs by which the dock is tighter than the look has it. */
@@ -48,25 +33,50 @@ interface PricedFraming {
   readonly cost: number;
 }
 
-/** `limit`: what an answer known already costs. */
-export function arrangeScene<T>(request: SceneRequest<T>, limit = Number.POSITIVE_INFINITY): readonly SceneAnswer<T>[] {
+/** What is known of a scene before it is arranged. */
+export interface Known {
+  /** What its best answer costs, or one of another kind. Default: nothing is known. */
+  readonly best?: number;
+  /** By so much answers may be dearer than the best and are still wanted, all of them. Default 0. */
+  readonly spare?: number;
+  /** Wanted is the best of each third, unless it is so dear that it is no alternative. Default false. */
+  readonly everyThird?: boolean;
+}
+
+/** The best answers, the cheapest first; and what else was found on the way, which need not be the best of its place. */
+export function arrangeScene<T>(
+  request: SceneRequest<T>,
+  { best: known = OPEN, spare = 0, everyThird = false }: Known = {},
+): readonly SceneAnswer<T>[] {
   const answers: SceneAnswer<T>[] = [];
-  let best = limit;
-  const leads = leadsOf(request.lead);
+  let best = known;
+  const ofThird: Record<Third, number> = { head: OPEN, middle: OPEN, foot: OPEN };
+  const most = () =>
+    everyThird ? Math.max(...Object.values(ofThird).map((cost) => Math.min(cost, best + OTHER))) : best + spare;
+  const stood = standsOf(request);
   const maps = groundMaps(request.ground, request.frame);
-  const stacks = new Map(request.moments.map(({ id, items }) => [id, worthTrying(combined(items), MOST_SETTINGS)]));
   for (const { framing, cost } of pricedFramings(request)) {
-    if (cost >= best + SPARE) continue;
+    // Over a window no place costs anything: there is nothing to save, and it is another answer for whoever asks.
+    const isFull = framing.kind === 'full';
+    if (cost >= (isFull ? most() : best + OTHER)) continue;
     const area = areaOf(request, framing);
-    const world: World<T> = { request, framing, area, stacks, mapOf: (span) => maps(framing, span) };
-    for (const lead of leads) {
-      for (const answer of answersFor(world, lead.chosen, cost + lead.cost)) {
+    const mapOf = (span: SceneSpan) => maps(framing, span);
+    const world: World<T> = {
+      request,
+      framing,
+      area,
+      mapOf,
+      docks: docksOf(request, framing, area, mapOf),
+      unled: new Map(),
+    };
+    for (const led of stood) {
+      for (const answer of answersFor(world, led, cost + led.cost, isFull ? most() : OPEN)) {
+        ofThird[answer.third] = Math.min(ofThird[answer.third], answer.cost);
         best = Math.min(best, answer.cost);
         answers.push(answer);
       }
     }
-    if (answers.length === 0 && framing.kind === 'full')
-      answers.push(...crowdedAnswer(world, leads.at(-1)?.chosen ?? [], cost));
+    if (answers.length === 0 && isFull && best === OPEN) answers.push(...crowdedAnswer(world, stood.at(-1), cost));
   }
   const sorted = answers.toSorted((a, b) => a.cost - b.cost);
   const isFirst = (one: SceneAnswer<T>, at: number) =>
@@ -74,8 +84,9 @@ export function arrangeScene<T>(request: SceneRequest<T>, limit = Number.POSITIV
   return sorted.filter((one, at) => at < MOST_ANSWERS || isFirst(one, at));
 }
 
-/** An answer dearer than the best by so much is no alternative for the film. */
-const SPARE = 3000;
+/** An answer dearer than the best by so much is no alternative. */
+const OTHER = 3000;
+const OPEN = Number.POSITIVE_INFINITY;
 
 function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest<T>): readonly PricedFraming[] {
   const priced = framings
@@ -91,72 +102,16 @@ function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest
 }
 
 /** More text than the column holds: the lowest settings from its top down, one over the other if it must be. */
-function crowdedAnswer<T>(world: World<T>, lead: readonly Chosen<T>[], framed: number): readonly SceneAnswer<T>[] {
+function crowdedAnswer<T>(world: World<T>, led: Led<T> | undefined, framed: number): readonly SceneAnswer<T>[] {
+  if (led === undefined) return [];
   const chosen = world.request.moments.map((moment) => {
-    const [first] = candidatesOf(world, moment, lead);
-    return { moment, candidate: first ?? lowestOf(world, moment, lead) };
+    const [first] = candidatesOf(world, moment, led, Number.POSITIVE_INFINITY);
+    return { moment, candidate: first ?? lowestOf(world, moment, led) };
   });
-  const dock = docksOf(world)[0];
+  const dock = world.docks[0];
   const cost = framed + BROKEN + chosen.reduce((sum, { candidate }) => sum + candidate.cost, 0);
   const moments = chosen.map(({ moment, candidate }) => placedMoment(moment, candidate));
   return [{ framing: world.framing, moments, dock, third: moments[0]?.third ?? 'foot', cost, isCrowded: true }];
-}
-
-/** Ways to set the lead, the lowest last. */
-function leadsOf<T>(lead: readonly Item<T>[]): readonly Stack<T>[] {
-  return worthTrying(combined(lead), MOST_LEADS);
-}
-
-interface Chosen<T> {
-  readonly item: Item<T>;
-  readonly setting: Setting & { readonly drawn: T };
-}
-
-interface Stack<T> {
-  readonly chosen: readonly Chosen<T>[];
-  readonly cost: number;
-}
-
-/** All ways to set items, with what their words cost. */
-function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
-  let stacks: readonly (readonly Chosen<T>[])[] = [[]];
-  for (const item of items) {
-    stacks = stacks.flatMap((before) => item.settings.map((setting) => [...before, { item, setting }]));
-  }
-  return stacks.map((chosen) => {
-    const words = { settings: chosen.map(({ item, setting }) => ({ role: item.role, setting })) };
-    return { chosen, cost: costOf(WORDS_DEMANDS, words) + costOf(WORDS_ROWS, words) };
-  });
-}
-
-/** Those that are cheaper, lower or narrower than every other: the cheapest of them, and the lowest. */
-function worthTrying<T>(stacks: readonly Stack<T>[], most: number): readonly Stack<T>[] {
-  const kept: Stack<T>[] = [];
-  for (const one of stacks.toSorted((a, b) => a.cost - b.cost || heightOf(a) - heightOf(b))) {
-    const [height, width] = [heightOf(one), widthOf(one)];
-    if (kept.every((other) => heightOf(other) > height || widthOf(other) > width)) kept.push(one);
-  }
-  const found = kept.slice(0, most);
-  let room = Math.min(...found.map(heightOf), Number.POSITIVE_INFINITY);
-  // For low places those that are clearly lower, and the lowest.
-  for (const one of kept.slice(most)) {
-    if (heightOf(one) > room - CLEARLY) continue;
-    found.push(one);
-    room = heightOf(one);
-  }
-  const lowest = kept.reduce((low, one) => (heightOf(one) < heightOf(low) ? one : low), kept[0] as Stack<T>);
-  return found.includes(lowest) ? found : [...found, lowest];
-}
-
-/** Pixels by which a way to set items is clearly lower than another. */
-const CLEARLY = 40;
-
-function widthOf<T>({ chosen }: Stack<T>): number {
-  return Math.max(0, ...chosen.map(({ setting }) => setting.width));
-}
-
-function heightOf<T>({ chosen }: Stack<T>): number {
-  return chosen.reduce((sum, { setting }) => sum + setting.height, 0);
 }
 
 /** The column as a framing leaves it to the words: beside its window, or the taller part over or under it. */
@@ -171,9 +126,10 @@ interface World<T> {
   readonly request: SceneRequest<T>;
   readonly framing: Framing;
   readonly area: Box;
-  /** Of each moment the ways to set its own items. */
-  readonly stacks: ReadonlyMap<string, readonly Stack<T>[]>;
+  readonly docks: readonly (PlacedDock<T> | undefined)[];
   mapOf(span: SceneSpan): FactMap;
+  /** Candidates of moments that nothing leads, by id: all that cost less than `most`. */
+  readonly unled: Map<string, { readonly most: number; readonly found: readonly Candidate<T>[] }>;
 }
 
 /** A moment's stack at a height. */
@@ -182,13 +138,13 @@ interface Candidate<T> extends Pick<PlacedMoment<T>, 'top' | 'bottom' | 'third'>
   readonly cost: number;
 }
 
-function answersFor<T>(world: World<T>, lead: readonly Chosen<T>[], framed: number): readonly SceneAnswer<T>[] {
-  const { request, framing } = world;
-  const moments = request.moments.map((moment) => ({ moment, candidates: candidatesOf(world, moment, lead) }));
-  if (moments.some(({ candidates }) => candidates.length === 0)) return [];
+/** The cheapest answer of each third and top; none that costs `most` or more. */
+function answersFor<T>(world: World<T>, led: Led<T>, framed: number, most: number): readonly SceneAnswer<T>[] {
+  const { request, framing, docks } = world;
+  const moments = candidatesFor(world, led, framed, most);
+  if (moments === undefined) return [];
   const best = new Map<string, FoundAnswer<T>>();
-  const standsStill = lead.length > 0 || moments.length === 1;
-  const docks = docksOf(world);
+  const standsStill = led.chosen.length > 0 || moments.length === 1;
   for (const tie of tiesOf(moments, standsStill)) {
     for (const dock of docks) {
       const placed = moments.map(({ moment, candidates }) => pick(candidates, moment, tie, dock?.box.y ?? foot(world)));
@@ -198,6 +154,7 @@ function answersFor<T>(world: World<T>, lead: readonly Chosen<T>[], framed: numb
       const apart = chosen.filter((one) => one.third !== third).length * APART;
       const unchosen = request.unchosen(framing.kind, third);
       const cost = framed + (dock?.cost ?? 0) + apart + unchosen + chosen.reduce((sum, one) => sum + one.cost, 0);
+      if (cost >= most) continue;
       const key = `${third} ${'top' in tie ? tie.top : ''}`;
       const before = best.get(key);
       if (before === undefined || before.cost > cost) best.set(key, { chosen, dock, third, cost });
@@ -208,6 +165,23 @@ function answersFor<T>(world: World<T>, lead: readonly Chosen<T>[], framed: numb
     moments: chosen.map((one, at) => placedMoment(request.moments[at] as Moment<T>, one)),
     isCrowded: chosen.some(({ stack }) => stack.items.some(({ setting }) => !setting.fits)),
   }));
+}
+
+/** Each moment's places that may be part of an answer under `most`; undefined when one has none. */
+function candidatesFor<T>(world: World<T>, led: Led<T>, framed: number, most: number) {
+  const { moments } = world.request;
+  const least = moments.map(({ id }) => Math.min(...(led.stands.get(id) ?? []).map(({ cost }) => cost)));
+  const dock = Math.min(...world.docks.map((one) => one?.cost ?? 0));
+  let open = framed + dock + least.reduce((sum, cost) => sum + cost, 0);
+  const found: { readonly moment: Moment<T>; readonly candidates: readonly Candidate<T>[] }[] = [];
+  for (const [at, moment] of moments.entries()) {
+    open -= least[at] as number;
+    const candidates = candidatesOf(world, moment, led, most - open);
+    if (candidates[0] === undefined) return undefined;
+    open += candidates[0].cost;
+    found.push({ moment, candidates });
+  }
+  return found;
 }
 
 interface FoundAnswer<T> {
@@ -228,7 +202,12 @@ interface PlacedDock<T> {
 }
 
 /** The dock at each height, the cheapest first and then only lower ones; one that is not there costs nothing. */
-function docksOf<T>({ request, framing, area, mapOf }: World<T>): readonly (PlacedDock<T> | undefined)[] {
+function docksOf<T>(
+  request: SceneRequest<T>,
+  framing: Framing,
+  area: Box,
+  mapOf: World<T>['mapOf'],
+): readonly (PlacedDock<T> | undefined)[] {
   const { dock, obstacles } = request;
   if (dock === undefined) return [undefined];
   const map = mapOf(dock.span);
@@ -240,8 +219,8 @@ function docksOf<T>({ request, framing, area, mapOf }: World<T>): readonly (Plac
       const box = { x, y, width: setting.width, height: setting.height };
       const boxes = setting.boxes.map((one) => ({ ...one, x: one.x + x, y: one.y + y }));
       if (obstacles.some((mark) => boxes.some((one) => overlaps(grown(one, MARK_AIR), mark)))) continue;
-      const cover =
-        framing.kind === 'full' ? costOf(COVER_DEMANDS, { map, boxes }) + costOf(COVER_ROWS, { map, boxes }) : 0;
+      const under = { under: map.under(boxes) };
+      const cover = framing.kind === 'full' ? costOf(COVER_DEMANDS, under) + costOf(COVER_ROWS, under) : 0;
       docks.push({ box, setting, cost: words + cover + Math.round((bottom(area) - bottom(box)) / THUMB_DIVISOR) });
     }
   }
@@ -281,31 +260,41 @@ function pick<T>(
   );
 }
 
-/** A moment at every place, the cheapest first. */
-function candidatesOf<T>(world: World<T>, moment: Moment<T>, lead: readonly Chosen<T>[]): readonly Candidate<T>[] {
-  const { request, area } = world;
-  const { column, obstacles } = request;
-  const map = world.mapOf(moment.span);
-  const found: Candidate<T>[] = [];
-  const gap = moment.isDocked ? (request.dock?.gap ?? 0) : 0;
-  for (const own of world.stacks.get(moment.id) ?? []) {
-    const stack = stacked(request, [...lead.slice(0, moment.leads), ...own.chosen]);
-    const { height } = stack;
-    const blocked = obstacles.flatMap((mark) => stack.whole.flatMap((box) => blockedTops(box, mark)));
-    for (let top = area.y; top + height <= bottom(area); top += STEP) {
-      if (blocked.some(({ from, until }) => from < top && top < until)) continue;
-      const cost = own.cost + request.natural(top, top + height, moment.isDocked) + pictureCost(world, map, stack, top);
-      const third = thirdOf(top + height / 2, column);
-      found.push({ top, bottom: top + height + gap, third, stack, cost });
-    }
-  }
-  return found.toSorted((a, b) => a.cost - b.cost);
+/** A moment's candidates; those of one that nothing leads are the same however the lead is set. */
+function candidatesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: number): readonly Candidate<T>[] {
+  if (moment.leads > 0) return placesOf(world, moment, led, most);
+  const before = world.unled.get(moment.id);
+  if (before !== undefined && before.most >= most) return before.found.filter(({ cost }) => cost < most);
+  const found = placesOf(world, moment, led, most);
+  world.unled.set(moment.id, { most, found });
+  return found;
 }
 
-/** Tops at which a box of a stack comes too near a mark; none where it stands beside it. */
-function blockedTops(box: Box, mark: Box): readonly { readonly from: number; readonly until: number }[] {
-  if (box.x - MARK_AIR >= right(mark) || right(box) + MARK_AIR <= mark.x) return [];
-  return [{ from: mark.y - bottom(box) - MARK_AIR, until: bottom(mark) - box.y + MARK_AIR }];
+/**
+ * A moment at every place that costs less than `most`, the cheapest first; without those that another one at the same
+ * top beats whatever lies under them.
+ */
+function placesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: number): readonly Candidate<T>[] {
+  const { request, area } = world;
+  const map = world.mapOf(moment.span);
+  const found = new Map<number, Candidate<T>[]>();
+  const gap = moment.isDocked ? (request.dock?.gap ?? 0) : 0;
+  for (const { stack, cost: words, blocked } of led.stands.get(moment.id) ?? []) {
+    const { height } = stack;
+    for (let top = area.y; top + height <= bottom(area); top += STEP) {
+      if (blocked.some(({ from, until }) => from < top && top < until)) continue;
+      const own = words + request.natural(top, top + height, moment.isDocked);
+      if (own >= most) continue;
+      const [foot, third] = [top + height + gap, thirdOf(top + height / 2, request.column)];
+      const here = found.get(top) ?? [];
+      if (here.some((one) => one.cost <= own && one.bottom <= foot && one.third === third)) continue;
+      const cost = own + pictureCost(world, map, { stack, lower: top }, most - own);
+      if (cost >= most) continue;
+      here.push({ top, bottom: foot, third, stack, cost });
+      found.set(top, here);
+    }
+  }
+  return [...found.values()].flat().toSorted((a, b) => a.cost - b.cost);
 }
 
 function placedMoment<T>({ id, span }: Moment<T>, { stack, top, bottom: foot, third }: Candidate<T>): PlacedMoment<T> {
@@ -314,50 +303,35 @@ function placedMoment<T>({ id, span }: Moment<T>, { stack, top, bottom: foot, th
 }
 
 /** What no place holds, at the column's top. */
-function lowestOf<T>({ request }: World<T>, moment: Moment<T>, lead: readonly Chosen<T>[]): Candidate<T> {
-  const { column } = request;
-  const own = worthTrying(combined(moment.items), 0)[0];
-  const stack = stacked(request, [...lead.slice(0, moment.leads), ...(own?.chosen ?? [])]);
+function lowestOf<T>({ request: { column } }: World<T>, { id }: Moment<T>, { stands }: Led<T>): Candidate<T> {
+  const lowest = (stands.get(id) ?? []).toSorted((a, b) => a.stack.height - b.stack.height)[0];
+  if (lowest === undefined) throw new TypeError(`internal: nothing is set at ${id}`);
+  const { stack, cost } = lowest;
   const third = thirdOf(column.y + stack.height / 2, column);
-  return { top: column.y, bottom: column.y + stack.height, third, stack, cost: own?.cost ?? 0 };
-}
-
-interface StackedItems<T> {
-  readonly items: readonly PlacedItem<T>[];
-  readonly height: number;
-  readonly boxes: readonly Box[];
-  readonly lines: readonly Box[];
-  /** The items' own boxes. */
-  readonly whole: readonly Box[];
-  readonly cap: number;
-}
-
-/** Items under one another from 0 down. */
-function stacked<T>(request: SceneRequest<T>, chosen: readonly Chosen<T>[]): StackedItems<T> {
-  let y = 0;
-  const items = chosen.map(({ item, setting }, index): PlacedItem<T> => {
-    y += index === 0 ? 0 : item.gap;
-    const box = { x: alignedX(request, setting.width), y, width: setting.width, height: setting.height };
-    y += setting.height;
-    return { item, setting, box };
-  });
-  const at = (pick: 'boxes' | 'lines') =>
-    items.flatMap(({ setting, box }) => setting[pick].map((one) => ({ ...one, x: one.x + box.x, y: one.y + box.y })));
-  const cap = Math.min(...chosen.filter(({ setting }) => setting.lines.length > 0).map(({ setting }) => setting.cap));
-  return { items, height: y, boxes: at('boxes'), lines: at('lines'), whole: items.map(({ box }) => box), cap };
+  return { top: column.y, bottom: column.y + stack.height, third, stack, cost };
 }
 
 const BARE = { cost: 0, isPlated: false } as const;
 
-/** What words at a height cost by what lies under them; on a ground of their own, nothing. */
-function pictureCost<T>({ request, framing }: World<T>, map: FactMap, stack: StackedItems<T>, lower: number): number {
+/**
+ * What words at a height cost by what lies under them; on a ground of their own, nothing. From `most` on the sum is
+ * not finished.
+ */
+function pictureCost<T>(
+  { request, framing }: World<T>,
+  map: FactMap,
+  { stack, lower }: { readonly stack: StackedItems<T>; readonly lower: number },
+  most: number,
+): number {
   if (framing.kind !== 'full') return 0;
   const { lines, whole, cap } = stack;
-  const treatment = lines.length === 0 ? BARE : request.treatmentOf(map, lines, cap, lower);
-  const cover = { map, boxes: treatment.isPlated ? whole : stack.boxes, lower };
+  const ground = { under: map.under(lines, lower) };
+  const treatment = lines.length === 0 ? BARE : request.treatmentOf(ground.under, cap);
+  const cover = { under: map.under(treatment.isPlated ? whole : stack.boxes, lower) };
+  let cost = treatment.cost + costOf(COVER_DEMANDS, cover, most);
+  if (cost < most) cost += costOf(COVER_ROWS, cover, most - cost);
   // On plates nothing of the picture disturbs the letters.
-  const ground = treatment.isPlated ? 0 : costOf(GROUND_ROWS, { map, lines, lower });
-  return treatment.cost + ground + costOf(COVER_DEMANDS, cover) + costOf(COVER_ROWS, cover);
+  return treatment.isPlated || cost >= most ? cost : cost + costOf(GROUND_ROWS, ground);
 }
 
 /** The part of a column that a height lies in. */
@@ -368,9 +342,4 @@ export function thirdOf(middle: number, column: Box): Third {
 
 function grown(box: Box, by: number): Box {
   return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
-}
-
-function alignedX<T>({ column, align, direction }: SceneRequest<T>, width: number): number {
-  if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
-  return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
 }

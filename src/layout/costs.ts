@@ -5,7 +5,7 @@
  * than everything else together, so that the least bad answer falls out of the same sum.
  */
 import { type Box, bottom, right, type Size } from '../geometry.js';
-import { CELL, type FactMap } from './fact-map.js';
+import { CELL, type Under } from './fact-map.js';
 import type { FramedLook } from './framed-looks.js';
 import { type Framing, onFrame } from './framing.js';
 import type { Role, Setting } from './item.types.js';
@@ -38,17 +38,13 @@ export interface WordsCase {
 
 /** Boxes over a picture. */
 export interface CoverCase {
-  readonly map: FactMap;
-  /** What hides the picture: lines, plates, labels; so many pixels lower than their boxes say. */
-  readonly boxes: readonly Box[];
-  readonly lower?: number;
+  /** Under what hides the picture: lines, plates, labels. */
+  readonly under: Under;
 }
 
 /** Lines of letters on the picture, which have to be read there. */
 export interface GroundCase {
-  readonly map: FactMap;
-  readonly lines: readonly Box[];
-  readonly lower?: number;
+  readonly under: Under;
 }
 
 /** How much of a page nothing stands on. */
@@ -231,17 +227,9 @@ function sumOf<T>(list: readonly T[], of: (one: T) => number): number {
 }
 
 /** Per mille of a field that boxes lie on. */
-function covered({ map, boxes, lower }: CoverCase, field: 'parts' | 'face' | 'head' | 'thing' | 'salient'): number {
-  const whole = map.total(field);
-  return whole === 0
-    ? 0
-    : Math.min(
-        1000,
-        permille(
-          sumOf(boxes, (box) => map.sum(field, box, lower)),
-          whole,
-        ),
-      );
+function covered({ under }: CoverCase, field: 'parts' | 'face' | 'head' | 'thing' | 'salient'): number {
+  const whole = under.total(field);
+  return whole === 0 ? 0 : Math.min(1000, permille(under.sum(field), whole));
 }
 
 /** Per mille of faces that lie under boxes which only touch them. */
@@ -261,11 +249,7 @@ export const COVER_ROWS: readonly Row<CoverCase>[] = [
     name: 'salient',
     unit: 'per mille of the most a place can ask to be seen, mean under the boxes',
     weight: 2,
-    of: ({ map, boxes, lower }) => {
-      const cells = sumOf(boxes, (box) => map.cells(box, lower));
-      const asked = sumOf(boxes, (box) => map.sum('salient', box, lower));
-      return cells === 0 ? 0 : Math.round((1000 * asked) / (255 * cells));
-    },
+    of: ({ under }) => (under.cells === 0 ? 0 : Math.round((1000 * under.sum('salient')) / (255 * under.cells))),
   },
   {
     name: 'subject_hidden',
@@ -294,10 +278,7 @@ export const GROUND_ROWS: readonly Row<GroundCase>[] = [
     name: 'detail',
     unit: 'levels of luma within a cell',
     weight: 6,
-    of: ({ map, lines, lower }) => {
-      const cells = sumOf(lines, (box) => map.cells(box, lower));
-      return cells === 0 ? 0 : Math.round(sumOf(lines, (box) => map.sum('detail', box, lower)) / cells);
-    },
+    of: ({ under }) => (under.cells === 0 ? 0 : Math.round(under.sum('detail') / under.cells)),
   },
 ];
 

@@ -48,9 +48,10 @@ export function explainAnswer<T>(
     const map = mapOf(framing, span);
     const at = (pick: 'boxes' | 'lines') =>
       items.flatMap(({ setting, box }) => setting[pick].map((one) => ({ ...one, x: one.x + box.x, y: one.y + box.y })));
-    add(rowsOf(COVER_ROWS, { map, boxes: at('boxes') }));
-    demand(rowsOf(COVER_DEMANDS, { map, boxes: at('boxes') }));
-    add(rowsOf(GROUND_ROWS, { map, lines: at('lines') }));
+    const cover = { under: map.under(at('boxes')) };
+    add(rowsOf(COVER_ROWS, cover));
+    demand(rowsOf(COVER_DEMANDS, cover));
+    add(rowsOf(GROUND_ROWS, { under: map.under(at('lines')) }));
   }
   return { costs, broken: [...broken] };
 }

@@ -39,14 +39,75 @@ export type Field = 'parts' | 'face' | 'head' | 'thing' | 'salient' | 'luma' | '
 export const CELL = 20;
 
 export interface FactMap {
-  /** Sum of a field over the cells that a box of the frame touches, so many pixels lower than it says. */
-  sum(field: Field, box: Box, lower?: number): number;
-  /** Cells that it touches. */
-  cells(box: Box, lower?: number): number;
+  /** What lies under boxes of the frame, so many pixels lower than they say. */
+  under(boxes: readonly Box[], lower?: number): Under;
   /** Somebody looked at the light. */
   readonly isLit: boolean;
+}
+
+/** What lies under some boxes, looked up where they fall on the picture: the search asks this most of all. */
+export class Under {
+  /** Cells that they touch, together. */
+  readonly cells: number;
+  readonly isLit: boolean;
+  private readonly tables: Fields;
+  private readonly corners: readonly number[];
+  private readonly totals: Totals;
+
+  /** `corners`: of each box four indices of the tables and how many cells it touches. */
+  constructor({ tables, totals, isLit }: Seen, corners: readonly number[]) {
+    this.tables = tables;
+    this.totals = totals;
+    this.isLit = isLit;
+    this.corners = corners;
+    let cells = 0;
+    for (let at = 4; at < corners.length; at += CORNERS) cells += corners[at] as number;
+    this.cells = cells;
+  }
+
+  /** Boxes. */
+  get count(): number {
+    return this.corners.length / CORNERS;
+  }
+
+  /** Sum of a field over the cells under all of them. */
+  sum(field: Field): number {
+    const table = this.tables[field];
+    if (table === undefined) return 0;
+    let sum = 0;
+    for (let at = 0; at < this.corners.length; at += CORNERS) sum += between(table, this.corners, at);
+    return sum;
+  }
+
+  /** Under one of them. */
+  sumAt(field: Field, box: number): number {
+    const table = this.tables[field];
+    return table === undefined ? 0 : between(table, this.corners, box * CORNERS);
+  }
+
+  cellsAt(box: number): number {
+    return this.corners[box * CORNERS + 4] ?? 0;
+  }
+
   /** Sum of a field over all that the framing shows. */
-  total(field: Field): number;
+  total(field: Field): number {
+    return this.totals(field);
+  }
+}
+
+type Totals = (field: Field) => number;
+
+interface Seen {
+  readonly tables: Fields;
+  readonly totals: Totals;
+  readonly isLit: boolean;
+}
+
+const CORNERS = 5;
+
+function between(table: Int32Array, corners: readonly number[], at: number): number {
+  const [start, end] = [table[corners[at] as number] as number, table[corners[at + 1] as number] as number];
+  return (table[corners[at + 3] as number] as number) - (table[corners[at + 2] as number] as number) - end + start;
 }
 
 /** The tables of a picture during a span. */
@@ -169,26 +230,41 @@ function seenThrough({ columns, rows, tables, isLit }: GroundMap, window: Box, s
   const endOf = (box: Box) => Math.ceil(Math.max(x0, Math.min(most, x0 + (right(box) - stage.x) * kx)));
   const topOf = (y: number) => Math.floor(Math.max(y0, Math.min(deepest, y0 + (y - stage.y) * ky)));
   const footOf = (y: number) => Math.ceil(Math.max(y0, Math.min(deepest, y0 + (y - stage.y) * ky)));
-  const sum = (field: Field, box: Box, lower = 0) => {
-    const table = tables[field];
-    if (table === undefined) return 0;
-    const [left, top] = [leftOf(box), topOf(box.y + lower)];
-    const [end, foot] = [Math.max(left, endOf(box)), Math.max(top, footOf(bottom(box) + lower))];
-    const at = (x: number, y: number) => table[y * wide + x] as number;
-    return at(end, foot) - at(left, foot) - at(end, top) + at(left, top);
+  // The same boxes are looked up at one height after another: what lies across is worked out once.
+  const across = new WeakMap<readonly Box[], readonly { readonly left: number; readonly end: number }[]>();
+  const acrossOf = (boxes: readonly Box[]) => {
+    const before = across.get(boxes);
+    if (before !== undefined) return before;
+    const sides = boxes.map((box) => ({ left: leftOf(box), end: Math.max(leftOf(box), endOf(box)) }));
+    across.set(boxes, sides);
+    return sides;
   };
-  const totals = new Map<Field, number>();
-  return {
-    sum,
-    isLit,
-    cells: (box, lower = 0) =>
-      Math.max(0, endOf(box) - leftOf(box)) * Math.max(0, footOf(bottom(box) + lower) - topOf(box.y + lower)),
-    total: (field) => {
-      const known = totals.get(field) ?? sum(field, stage);
-      totals.set(field, known);
-      return known;
-    },
+  const cornersOf = (boxes: readonly Box[], lower: number) => {
+    const corners = new Array<number>(CORNERS * boxes.length);
+    const sides = acrossOf(boxes);
+    let at = 0;
+    for (let index = 0; index < boxes.length; index += 1, at += CORNERS) {
+      const [{ left, end }, box] = [sides[index] as { left: number; end: number }, boxes[index] as Box];
+      const top = topOf(box.y + lower);
+      const foot = Math.max(top, footOf(box.y + box.height + lower));
+      const upper = top * wide;
+      const under = foot * wide;
+      corners[at] = upper + left;
+      corners[at + 1] = upper + end;
+      corners[at + 2] = under + left;
+      corners[at + 3] = under + end;
+      corners[at + 4] = (end - left) * (foot - top);
+    }
+    return corners;
   };
+  const known = new Map<Field, number>();
+  const totals: Totals = (field) => {
+    const total = known.get(field) ?? new Under(seen, cornersOf([stage], 0)).sum(field);
+    known.set(field, total);
+    return total;
+  };
+  const seen: Seen = { tables, totals, isLit };
+  return { isLit, under: (boxes, lower = 0) => new Under(seen, cornersOf(boxes, lower)) };
 }
 
 /** Looks of times that stand for what is seen in the span: those in it, and the one before. */

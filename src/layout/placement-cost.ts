@@ -57,12 +57,12 @@ export function placementCosts(
   };
   if (framing.kind === 'window') return costs;
   const boxes = texts.flatMap(({ lines }) => lines.map(({ box }) => box));
-  const cover = { map: groundMaps(ground, frame)(framing, span), boxes };
+  const cover = { under: groundMaps(ground, frame)(framing, span).under(boxes) };
   return {
     ...costs,
     ...rowsOf(COVER_DEMANDS, cover),
     ...rowsOf(COVER_ROWS, cover),
-    ...rowsOf(GROUND_ROWS, { ...cover, lines: boxes }),
+    ...rowsOf(GROUND_ROWS, cover),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What is asked of the layout for one scene, and what it answers. */
 import type { Box, Size } from '../geometry.js';
-import type { FactMap, Ground, SceneSpan } from './fact-map.js';
+import type { Ground, SceneSpan, Under } from './fact-map.js';
 import type { Framing } from './framing.js';
 import type { Item, Setting } from './item.types.js';
 
@@ -59,8 +59,8 @@ export interface SceneRequest<T> {
   natural(top: number, bottom: number, isDocked: boolean): number;
   /** What it costs that a picture lies so and its texts stand in a third of it: something else was chosen. */
   unchosen(kind: Framing['kind'], third: Third): number;
-  /** `lower`: pixels by which the lines stand lower than their boxes say. */
-  treatmentOf(map: FactMap, lines: readonly Box[], cap: number, lower: number): Treatment;
+  /** `under`: the lines. */
+  treatmentOf(under: Under, cap: number): Treatment;
 }
 
 /** A moment's items as they stand; those of the lead first. */

@@ -1,8 +1,7 @@
 /** What it takes to make lines readable on a picture, near enough for a layout to weigh places by it. */
 import { contrastRatio, isLight, relativeLuminance, rgba } from '../color.js';
 import type { LookTokens } from '../document/looks/look.types.js';
-import type { Box } from '../geometry.js';
-import type { FactMap } from '../layout/fact-map.js';
+import type { Under } from '../layout/fact-map.js';
 import type { Treatment } from '../layout/scene.types.js';
 import { ladderFor } from './legibility.js';
 import type { Palette } from './palette.js';
@@ -19,16 +18,13 @@ const TAKES = { shadow: 0.12, scrim: 0.55 } as const;
 const LIGHT_GROUND = 150;
 
 /** The first rung of the look's ladder on which lines read, near enough to be weighed. */
-export function treatmentsOf(
-  look: LookTokens,
-  palette: Palette,
-): (map: FactMap, lines: readonly Box[], cap: number, lower: number) => Treatment {
+export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under, cap: number) => Treatment {
   const ladder = ladderFor(look.legibility.headline, palette.ink);
   const ink = relativeLuminance(rgba(palette.ink));
   const isInkLight = isLight(palette.ink);
-  return (map, lines, cap, lower): Treatment => {
+  return (under, cap): Treatment => {
     const wanted = cap >= LARGE_CAP ? WANTED_LARGE : WANTED;
-    const { low, high } = reachOf(map, lines, lower);
+    const { low, high } = reachOf(under);
     const reads = (takes: number) => {
       const at = (value: number) =>
         contrastRatio(ink, luminanceOf(isInkLight ? value * (1 - takes) : value + (255 - value) * takes));
@@ -46,13 +42,13 @@ export function treatmentsOf(
 }
 
 /** How dark and how bright the picture gets under lines; where nobody looked, anything. */
-function reachOf(map: FactMap, lines: readonly Box[], lower: number) {
-  if (!map.isLit) return { low: 0, high: 255 };
+function reachOf(under: Under) {
+  if (!under.isLit) return { low: 0, high: 255 };
   let [low, high] = [255, 0];
-  for (const line of lines) {
-    const cells = map.cells(line, lower);
-    const mean = cells === 0 ? 128 : map.sum('luma', line, lower) / cells;
-    const spread = cells === 0 ? 60 : Math.sqrt(Math.max(0, map.sum('square', line, lower) / cells - mean * mean));
+  for (let line = 0; line < under.count; line += 1) {
+    const cells = under.cellsAt(line);
+    const mean = cells === 0 ? 128 : under.sumAt('luma', line) / cells;
+    const spread = cells === 0 ? 60 : Math.sqrt(Math.max(0, under.sumAt('square', line) / cells - mean * mean));
     low = Math.min(low, Math.max(0, mean - REACH * spread));
     high = Math.max(high, Math.min(255, mean + REACH * spread));
   }

@@ -14,7 +14,7 @@ import {
   type PageRequest,
 } from '../layout/arrange-page.js';
 import { SIZE_WEIGHTS } from '../layout/costs.js';
-import type { FactMap } from '../layout/fact-map.js';
+import type { FactMap, Under } from '../layout/fact-map.js';
 import { emptiness, shareOf } from './emptiness.js';
 import { groundOf } from './picture-ground.js';
 import { standOn } from './place-art.js';
@@ -263,19 +263,20 @@ const VEIL_REACH = 60;
 /** The veil that lines need, or plates where it would lie on a face. */
 function treatmentOf(map: FactMap, lines: readonly Box[], inks: ArrangeWorld['inks'], { width }: SlideFrame): number {
   if (!map.isLit) return OF_PLATES;
+  const under = map.under(lines);
   const { opacity } = leastVeil(
-    lines.map((line) => reachOf(map, line)),
+    lines.map((_, at) => reachOf(under, at)),
     inks,
   );
   const y = Math.min(...lines.map((line) => line.y)) - VEIL_REACH;
   const band = { x: 0, y, width, height: Math.max(...lines.map(bottom)) + VEIL_REACH - y };
-  const isOnFace = opacity > 0.1 && map.sum('face', band) > 0;
+  const isOnFace = opacity > 0.1 && map.under([band]).sum('face') > 0;
   return isOnFace ? OF_PLATES : Math.min(OF_PLATES, Math.round(OF_VEIL * opacity));
 }
 
-function reachOf(map: FactMap, line: Box) {
-  const cells = Math.max(1, map.cells(line));
-  const mean = map.sum('luma', line) / cells;
-  const spread = REACH * Math.sqrt(Math.max(0, map.sum('square', line) / cells - mean * mean));
+function reachOf(under: Under, line: number) {
+  const cells = Math.max(1, under.cellsAt(line));
+  const mean = under.sumAt('luma', line) / cells;
+  const spread = REACH * Math.sqrt(Math.max(0, under.sumAt('square', line) / cells - mean * mean));
   return { low: Math.round(Math.max(0, mean - spread)), high: Math.round(Math.min(255, mean + spread)) };
 }

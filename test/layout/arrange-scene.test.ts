@@ -84,7 +84,7 @@ describe('a scene', () => {
           return;
         }
         const map = groundMaps(request.ground, FRAME)(answer.framing, SPAN);
-        expect(rowsOf(COVER_DEMANDS, { map, boxes: boxesOf(answer) })).toEqual({});
+        expect(rowsOf(COVER_DEMANDS, { under: map.under(boxesOf(answer)) })).toEqual({});
       }),
       { seed: propertySeed(), numRuns: 60 },
     );

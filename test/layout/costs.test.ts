@@ -5,6 +5,7 @@ import {
   BROKEN,
   COVER_DEMANDS,
   COVER_ROWS,
+  type CoverCase,
   costOf,
   FRAMING_DEMANDS,
   FRAMING_ROWS,
@@ -61,8 +62,7 @@ describe('rows of words', () => {
 describe('rows of what is covered', () => {
   const face = { x: 0.35, y: 0.3, width: 0.3, height: 0.2 };
   const map = groundMaps(groundOf({ faces: [face], interest: [face] }), FRAME)(WHOLE, SPAN);
-  const rows = (box: Box, table: readonly Row<{ map: typeof map; boxes: readonly Box[] }>[]) =>
-    rowsOf(table, { map, boxes: [box] });
+  const rows = (box: Box, table: readonly Row<CoverCase>[]) => rowsOf(table, { under: map.under([box]) });
 
   it('are silent about a text in an empty place', () => {
     const box = { x: 200, y: 1400, width: 600, height: 200 };
@@ -88,8 +88,8 @@ describe('rows of what is covered', () => {
   it('count what lies lower than its boxes say', () => {
     const box = { x: 200, y: 0, width: 600, height: 200 };
     const lower = Math.round(0.35 * FRAME.height);
-    expect(rowsOf(COVER_DEMANDS, { map, boxes: [box] })).toEqual({});
-    expect(rowsOf(COVER_DEMANDS, { map, boxes: [box], lower })).not.toEqual({});
+    expect(rowsOf(COVER_DEMANDS, { under: map.under([box]) })).toEqual({});
+    expect(rowsOf(COVER_DEMANDS, { under: map.under([box], lower) })).not.toEqual({});
   });
 });
 

@@ -70,16 +70,18 @@ describe('the map of a picture', () => {
             sum += asks(x, y);
             cells += 1;
           }
-        expect(map.sum('salient', at, lower)).toBe(sum);
-        expect(map.cells(at, lower)).toBe(cells);
+        const under = map.under([at], lower);
+        expect(under.sum('salient')).toBe(sum);
+        expect(under.sumAt('salient', 0)).toBe(sum);
+        expect(under.cells).toBe(cells);
       }),
       { seed: propertySeed(), numRuns: 200 },
     );
   });
 
   it('holds all of it for the whole frame, and nothing that nobody saw', () => {
-    expect(map.total('salient')).toBe(255 * ((4 * 60) / CELL) * ((10 * 60) / CELL));
-    expect(map.total('face')).toBe(0);
+    expect(map.under([]).total('salient')).toBe(255 * ((4 * 60) / CELL) * ((10 * 60) / CELL));
+    expect(map.under([]).total('face')).toBe(0);
     expect(map.isLit).toBe(false);
   });
 });

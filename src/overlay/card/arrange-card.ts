@@ -94,7 +94,7 @@ function bestOf(
         natural: naturalOf(arrangement, request.frame),
         treatmentOf: treatmentsOf(world.look, world.palette),
       },
-      best?.answer.cost,
+      best === undefined ? {} : { best: best.answer.cost },
     );
     if (answer === undefined || (best !== undefined && answer.cost >= best.answer.cost)) continue;
     if (!arrangement.isOnPicture || isCalm(arrangement.ground, request.frame, answer))

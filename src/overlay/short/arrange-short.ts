@@ -8,7 +8,7 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
-import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
+import { arrangeScene, type Known, thirdOf } from '../../layout/arrange-scene.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { SceneAnswer, SceneRequest, Third } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
@@ -60,7 +60,7 @@ export interface FilmPart {
   /** A text that does not stand apart stands further from where it was asked to than it is kept. */
   readonly isMoved: boolean;
   /** Of the best answers that stand elsewhere, the cheapest. */
-  readonly others: readonly SceneAnswer<Drawn>[];
+  others(): readonly SceneAnswer<Drawn>[];
 }
 
 /** What it costs that a clip stands otherwise than the document chose: less than eyes or a mouth under words. */
@@ -113,14 +113,29 @@ function capOf(parts: readonly FilmPart[], isOne: (id: string) => boolean) {
 /** A look's own measures first; closer and smaller where more is said than they hold. */
 function arranged(request: ArrangeRequest, caps: ItemWorld['caps']): readonly [FilmPart, FilmPart] {
   for (const degree of [0, 1, 2] as const) {
-    const [first, second] = ([0, 1] as const).map((index) => sceneAnswers(request, index, degree, caps));
-    if (first === undefined || second === undefined) continue;
+    const [first, second] = [sceneOf(request, 0, degree, caps), sceneOf(request, 1, degree, caps)];
     const isCrowded = [first, second].some(({ answers }) => answers.every((one) => one.isCrowded));
     if (isCrowded && degree < 2) continue;
-    const pair = bestPair(first.answers, second.answers);
+    const pair = bestOfBoth(first, second);
     return [partOf(first, pair[0]), partOf(second, pair[1])];
   }
   throw new TypeError('internal: a short has no layout');
+}
+
+type Answers = readonly SceneAnswer<Drawn>[];
+type Two<T> = readonly [T, T];
+
+/**
+ * The answers that cost least together. Each clip's best cost so much more when they follow each other; nothing that is
+ * dearer by that alone can be part of a better pair.
+ */
+function bestOfBoth(first: Scene, second: Scene): Two<SceneAnswer<Drawn>> {
+  const { pair, cost } = bestPair(first.answers, second.answers);
+  const [one, two] = [first.answers[0]?.cost ?? 0, second.answers[0]?.cost ?? 0];
+  const spare = cost - one - two;
+  if (spare === 0) return pair;
+  const near = (scene: Scene, best: number) => [...scene.answers, ...scene.filling({ best, spare })];
+  return bestPair(near(first, one), near(second, two)).pair;
 }
 
 interface Scene {
@@ -129,10 +144,13 @@ interface Scene {
   readonly world: ItemWorld;
   readonly corners: Corners;
   readonly zone: Box;
-  readonly answers: readonly SceneAnswer<Drawn>[];
+  /** The best that fill the frame or stand in a window, and others. */
+  readonly answers: Answers;
+  /** More of those that fill the frame. */
+  filling(known: Known): Answers;
 }
 
-function sceneAnswers(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps: ItemWorld['caps']): Scene {
+function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps: ItemWorld['caps']): Scene {
   const { short, typeset, score, clock, logo, clips, backdropAt } = request;
   const { palette } = request.dressed[index];
   const look = tightened(request.dressed[index].look, degree);
@@ -152,7 +170,7 @@ function sceneAnswers(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, 
   const world: ItemWorld = { short, look, palette, typeset, score, column, span, caps, isCrowded: degree === 2 };
   const { ground, kept, isFixed } = clips[index];
   const framed = { picture: ground.picture, frame: SHORT_SIZE };
-  const answersOf = (framings: readonly Framing[], kind: Framing['kind'], limit: number) => {
+  const answersOf = (framings: readonly Framing[], kind: Framing['kind'], known: Known) => {
     const dressed = { ...world, ...dressedFor({ look, palette }, kind) };
     const items = itemsOf(dressed);
     const docked = items.dock === undefined ? 0 : (items.dock.settings[0]?.height ?? 0) + items.dock.gap;
@@ -169,16 +187,16 @@ function sceneAnswers(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, 
         unchosen: (own, third) => unchosenCost(short, own, third),
         treatmentOf: treatmentsOf(dressed.look, dressed.palette),
       },
-      limit,
+      known,
     );
   };
   const full = fullFramings(framed, kept);
-  const best = answersOf(isFixed ? full.slice(0, 1) : full, 'full', Number.POSITIVE_INFINITY);
-  const windows = isFixed
-    ? []
-    : answersOf(windowFramings(framed, kept), 'window', best[0]?.cost ?? Number.POSITIVE_INFINITY);
+  const filling = (known: Known) => answersOf(isFixed ? full.slice(0, 1) : full, 'full', known);
+  const best = filling({});
+  const least = best[0] === undefined ? {} : { best: best[0].cost };
+  const windows = isFixed ? [] : answersOf(windowFramings(framed, kept), 'window', least);
   const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
-  return { index, span, world, corners, zone, answers };
+  return { index, span, world, corners, zone, answers, filling };
 }
 
 /** What the document's choice adds to an answer that is another one. */
@@ -227,12 +245,9 @@ function offPosition({ textPosition, column, docked }: Asked, top: number, foot:
   }
 }
 
-/** The two answers that cost least together. */
-function bestPair(
-  first: readonly SceneAnswer<Drawn>[],
-  second: readonly SceneAnswer<Drawn>[],
-): readonly [SceneAnswer<Drawn>, SceneAnswer<Drawn>] {
-  let best: readonly [SceneAnswer<Drawn>, SceneAnswer<Drawn>] | undefined;
+/** The two answers that cost least together, and what they cost. */
+function bestPair(first: Answers, second: Answers): { readonly pair: Two<SceneAnswer<Drawn>>; readonly cost: number } {
+  let best: Two<SceneAnswer<Drawn>> | undefined;
   let least = Number.POSITIVE_INFINITY;
   const entering = second.map((two) => ({ two, places: placesAt(two, 0) }));
   for (const one of first) {
@@ -245,7 +260,7 @@ function bestPair(
     }
   }
   if (best === undefined) throw new TypeError('internal: a scene has no answer');
-  return best;
+  return { pair: best, cost: least };
 }
 
 function changeBetween(one: SceneAnswer<Drawn>, two: SceneAnswer<Drawn>): number {
@@ -277,7 +292,10 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   const { span, world, corners, zone } = scene;
   const dressed = dressedFor({ look: world.look, palette: world.palette }, answer.framing.kind);
   const layout = layoutOf({ ...world, ...dressed, corners, zone }, answer);
-  const others = scene.answers.filter((one) => one.third !== answer.third || one.framing.kind !== answer.framing.kind);
+  const others = () =>
+    [...scene.answers, ...scene.filling({ best: answer.cost, everyThird: true })]
+      .filter((one) => one.third !== answer.third || one.framing.kind !== answer.framing.kind)
+      .toSorted((a, b) => a.cost - b.cost);
   const { y = bottom(world.column) } = answer.dock?.box ?? {};
   const asked = { textPosition: world.short.textPosition, column: world.column, docked: bottom(world.column) - y };
   const isMoved = answer.moments.some(({ top, bottom: foot }) => offPosition(asked, top, foot) > OFF_POSITION.kept);

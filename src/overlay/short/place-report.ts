@@ -30,7 +30,7 @@ export function placeReport(part: FilmPart, clips: readonly [ClipFacts, ClipFact
     cost: costOfTaste(short, answer),
     costs: explained.costs,
     broken: explained.broken,
-    runnersUp: bestElsewhere(answer, others).map((one): RunnerUp => {
+    runnersUp: bestElsewhere(answer, others()).map((one): RunnerUp => {
       const dearer = costOfTaste(short, one) - costOfTaste(short, answer);
       return { arrangement: nameOf(one), dearer, because: dearestRow(explainAnswer(one, world), explained) };
     }),

@@ -135,7 +135,7 @@ function overhangOf({ stage, pages }: Group, { stages, frame, column }: PlaceReq
   return (foot: number): number =>
     over.reduce((sum, { map, page: { width, height } }) => {
       const x = column.x + Math.round((column.width - width) / 2);
-      const one = { map, boxes: [{ x, y: foot - height, width, height }] };
+      const one = { under: map.under([{ x, y: foot - height, width, height }]) };
       return sum + costOf(COVER_DEMANDS, one) + costOf(COVER_ROWS, one);
     }, 0);
 }

@@ -1,0 +1,134 @@
+/** Ways to set what stands together in a scene, the cheapest of each height, and how the items lie under one another. */
+import { type Box, bottom, right } from '../geometry.js';
+import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
+import type { Item, Setting } from './item.types.js';
+import type { PlacedItem, SceneRequest } from './scene.types.js';
+
+/** Ways to set a moment's items that are tried, the cheapest of those that no other one beats. */
+const MOST_SETTINGS = 20;
+/** Ways to set what stands over several moments. */
+const MOST_LEADS = 5;
+/** Pixels by which a way to set items is clearly lower than another. */
+const CLEARLY = 40;
+/** Pixels kept between a text and a mark in a corner. */
+export const MARK_AIR = 28;
+
+/** A way to set what stands over several moments, and with it every moment's own items. */
+export interface Led<T> {
+  readonly chosen: readonly Chosen<T>[];
+  readonly cost: number;
+  /** By the moment's id. */
+  readonly stands: ReadonlyMap<string, readonly Stand<T>[]>;
+}
+
+/** A moment's items under what leads them, at no height yet. */
+export interface Stand<T> {
+  readonly stack: StackedItems<T>;
+  /** Of its words. */
+  readonly cost: number;
+  /** Tops at which it would come too near a mark. */
+  readonly blocked: readonly { readonly from: number; readonly until: number }[];
+}
+
+/** All that is tried for a scene, whatever its framing: ways to set the lead, the lowest last. */
+export function standsOf<T>(request: SceneRequest<T>): readonly Led<T>[] {
+  const own = request.moments.map((moment) => ({ moment, stacks: worthTrying(combined(moment.items), MOST_SETTINGS) }));
+  return worthTrying(combined(request.lead), MOST_LEADS).map(({ chosen, cost }) => {
+    const standing = own.map(({ moment, stacks }) => {
+      const leads = chosen.slice(0, moment.leads);
+      return [moment.id, stacks.map((stack) => standOf(request, leads, stack))] as const;
+    });
+    return { chosen, cost, stands: new Map(standing) };
+  });
+}
+
+function standOf<T>(request: SceneRequest<T>, lead: readonly Chosen<T>[], { chosen, cost }: Stack<T>): Stand<T> {
+  const stack = stacked(request, [...lead, ...chosen]);
+  const blocked = request.obstacles.flatMap((mark) => stack.whole.flatMap((box) => blockedTops(box, mark)));
+  return { stack, cost, blocked };
+}
+
+export interface Chosen<T> {
+  readonly item: Item<T>;
+  readonly setting: Setting & { readonly drawn: T };
+}
+
+export interface Stack<T> {
+  readonly chosen: readonly Chosen<T>[];
+  readonly cost: number;
+}
+
+/** All ways to set items, with what their words cost. */
+export function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
+  let stacks: readonly (readonly Chosen<T>[])[] = [[]];
+  for (const item of items) {
+    stacks = stacks.flatMap((before) => item.settings.map((setting) => [...before, { item, setting }]));
+  }
+  return stacks.map((chosen) => {
+    const words = { settings: chosen.map(({ item, setting }) => ({ role: item.role, setting })) };
+    return { chosen, cost: costOf(WORDS_DEMANDS, words) + costOf(WORDS_ROWS, words) };
+  });
+}
+
+/** Those that are cheaper, lower or narrower than every other: the cheapest of them, and the lowest. */
+export function worthTrying<T>(stacks: readonly Stack<T>[], most: number): readonly Stack<T>[] {
+  const kept: Stack<T>[] = [];
+  for (const one of stacks.toSorted((a, b) => a.cost - b.cost || heightOf(a) - heightOf(b))) {
+    const [height, width] = [heightOf(one), widthOf(one)];
+    if (kept.every((other) => heightOf(other) > height || widthOf(other) > width)) kept.push(one);
+  }
+  const found = kept.slice(0, most);
+  let room = Math.min(...found.map(heightOf), Number.POSITIVE_INFINITY);
+  // For low places those that are clearly lower, and the lowest.
+  for (const one of kept.slice(most)) {
+    if (heightOf(one) > room - CLEARLY) continue;
+    found.push(one);
+    room = heightOf(one);
+  }
+  const lowest = kept.reduce((low, one) => (heightOf(one) < heightOf(low) ? one : low), kept[0] as Stack<T>);
+  return found.includes(lowest) ? found : [...found, lowest];
+}
+
+function widthOf<T>({ chosen }: Stack<T>): number {
+  return Math.max(0, ...chosen.map(({ setting }) => setting.width));
+}
+
+function heightOf<T>({ chosen }: Stack<T>): number {
+  return chosen.reduce((sum, { setting }) => sum + setting.height, 0);
+}
+
+/** Tops at which a box of a stack comes too near a mark; none where it stands beside it. */
+function blockedTops(box: Box, mark: Box): readonly { readonly from: number; readonly until: number }[] {
+  if (box.x - MARK_AIR >= right(mark) || right(box) + MARK_AIR <= mark.x) return [];
+  return [{ from: mark.y - bottom(box) - MARK_AIR, until: bottom(mark) - box.y + MARK_AIR }];
+}
+
+export interface StackedItems<T> {
+  readonly items: readonly PlacedItem<T>[];
+  readonly height: number;
+  readonly boxes: readonly Box[];
+  readonly lines: readonly Box[];
+  /** The items' own boxes. */
+  readonly whole: readonly Box[];
+  readonly cap: number;
+}
+
+/** Items under one another from 0 down. */
+export function stacked<T>(request: SceneRequest<T>, chosen: readonly Chosen<T>[]): StackedItems<T> {
+  let y = 0;
+  const items = chosen.map(({ item, setting }, index): PlacedItem<T> => {
+    y += index === 0 ? 0 : item.gap;
+    const box = { x: alignedX(request, setting.width), y, width: setting.width, height: setting.height };
+    y += setting.height;
+    return { item, setting, box };
+  });
+  const at = (pick: 'boxes' | 'lines') =>
+    items.flatMap(({ setting, box }) => setting[pick].map((one) => ({ ...one, x: one.x + box.x, y: one.y + box.y })));
+  const cap = Math.min(...chosen.filter(({ setting }) => setting.lines.length > 0).map(({ setting }) => setting.cap));
+  return { items, height: y, boxes: at('boxes'), lines: at('lines'), whole: items.map(({ box }) => box), cap };
+}
+
+export function alignedX<T>({ column, align, direction }: SceneRequest<T>, width: number): number {
+  if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
+  return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
+}
