@@ -5,7 +5,7 @@
 import type { Closeness, Focus } from '../../compose/timeline.js';
 import type { Rhythm } from '../../document/looks/look.types.js';
 import { type Box, bottom, right, type Size } from '../../geometry.js';
-import { type FactMap, type Field, type Ground, groundMaps, looksIn } from '../../layout/fact-map.js';
+import { type Ground, groundMaps, looksIn } from '../../layout/fact-map.js';
 import { type Framing, windowOf } from '../../layout/framing.js';
 import { peopleAt } from '../../layout/people.js';
 import { subjectOf } from '../../layout/subject.js';
@@ -138,14 +138,13 @@ function keepsAll({ start, end }: CameraStretch, world: ViewWorld): (close: Clos
   const span = { start, end };
   const boxes = world.covers.filter((one) => one.start < end && start < one.end).map(({ box }) => box);
   const mapOf = groundMaps(ground, frame);
-  const own = mapOf(framing, span);
-  const covered = (map: FactMap, field: Field) => boxes.reduce((sum, box) => sum + map.sum(field, box), 0);
+  const own = mapOf(framing, span).under(boxes);
   return (close) => {
-    const map = mapOf({ ...framing, close }, span);
+    const seen = mapOf({ ...framing, close }, span).under(boxes);
     return (['parts', 'face', 'head', 'thing'] as const).every((field) => {
       const all = own.total(field);
       const spare = all * (field === 'parts' ? 0 : field === 'thing' ? OF_THING : OF_FACE);
-      return map.total(field) >= all - spare && covered(map, field) <= covered(own, field) + spare;
+      return seen.total(field) >= all - spare && seen.sum(field) <= own.sum(field) + spare;
     });
   };
 }
