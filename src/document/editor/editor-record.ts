@@ -32,6 +32,7 @@ const COPIED_FIELDS = [
   ...[
     'fps',
     'chapters',
+    'score',
     'sounds',
     'loop',
     'language',

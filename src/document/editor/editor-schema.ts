@@ -17,6 +17,7 @@ import {
   OVERLAY_PLACES,
   PACINGS,
   PROJECT_INTENTS,
+  SCORES,
   SOUNDS,
   TITLE_KINDS,
   TRANSITION_TYPES,
@@ -265,6 +266,11 @@ export const editorSchema = z
     chapters: optional(z.boolean(), {
       description: '(E) Whether the titles of scenes are chapters of the mp4.',
       default: false,
+    }),
+    score: optional(choice(SCORES), {
+      description:
+        '(E) How clips that fill the frame are seen: closer on cuts and in eased pushes, as often as the look says (auto), calmly or briskly; none: each as it lies in its frame.',
+      default: 'none',
     }),
     sounds: optional(choice(SOUNDS), {
       description:

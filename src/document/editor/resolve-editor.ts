@@ -45,6 +45,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     ...extensionsOf(editor),
     ...(editor.fps && editor.fps !== 30 ? { fps: editor.fps } : {}),
     ...(editor.chapters === true ? { chapters: true } : {}),
+    ...(editor.score && editor.score !== 'none' ? { score: editor.score } : {}),
     ...(editor.sounds === 'auto' ? { sounds: 'auto' } : {}),
     ...(editor.loop === true ? { loop: true } : {}),
     scenes,

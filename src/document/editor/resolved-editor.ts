@@ -13,6 +13,7 @@ import type {
   Look,
   OverlayPlace,
   Pacing,
+  Score,
   TitleKind,
   TransitionType,
 } from '../enumerations.js';
@@ -34,6 +35,8 @@ export interface ResolvedEditor {
   readonly fps?: Exclude<EditorFrameRate, 30>;
   /** Titles of the scenes are chapters of the file; absent: no. */
   readonly chapters?: true;
+  /** How often the camera changes its view of clips that fill the frame; absent: never. */
+  readonly score?: Exclude<Score, 'none'>;
   /** What happens is heard, in the sounds of the look; absent: it is not. */
   readonly sounds?: 'auto';
   /** The end leads into the beginning; absent: it just ends. */

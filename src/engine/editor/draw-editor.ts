@@ -16,6 +16,7 @@ import {
 } from '../../overlay/editor/captions/compose-captions.js';
 import { type ClosingCard, closingCard, isCard } from '../../overlay/editor/closing-card.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
+import { editorCamera } from '../../overlay/editor/editor-camera.js';
 import { editorLight } from '../../overlay/editor/editor-light.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
 import { editorShots } from '../../overlay/editor/editor-shots.js';
@@ -79,11 +80,11 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
   const { totalFrames } = plan;
   const frameRate = editorRate(editor);
   const typeset = createTypesetter(fontBook);
-  const shots = editorShots(editor, plan, media);
+  const moved = editorCamera(editor, plan, editorShots(editor, plan, media), media);
   const cutWorld = { size, frameRate, transition: lookOf(editor).transition };
   const cutAt = (marks: readonly Box[]) =>
     planOverlays(editor, { media: media.overlays ?? [], totalFrames, frameRate, marks });
-  const cut = cutIn(plan, shots, media, { overlays: cutAt([]).overlays, world: cutWorld });
+  const cut = cutIn(moved, moved.shots, moved.pictures, { overlays: cutAt([]).overlays, world: cutWorld });
   const subjects = editorSubjects(size, cut, cut.shots, cut.pictures);
   const light = editorLight(size, cut, cut.shots, cut.pictures);
   const closing = plan.scenes.find(({ isClosing }) => isClosing);

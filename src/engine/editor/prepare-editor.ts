@@ -12,6 +12,7 @@ import { nodesOf } from '../../draw/draw-list.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { type Captions, printSrt, printVtt } from '../../overlay/editor/captions/compose-captions.js';
 import { chooseThumbnail } from '../../overlay/editor/choose-thumbnail.js';
+import { editorScore } from '../../overlay/editor/editor-camera.js';
 import type { EditorScenes } from '../../overlay/editor/editor-scenes.js';
 import { textsOfEditor } from '../../overlay/editor/editor-texts.js';
 import { type EditorMedia, editorTimeline } from '../../overlay/editor/editor-timeline.js';
@@ -130,6 +131,7 @@ function factsOf(editor: ResolvedEditor, { layout, spoken, drawn }: Pick<Prepare
     scenes: sceneReports(plan, editor.scenes, words, pacing !== undefined),
     ...(spoken === undefined ? {} : { narration: { ...spoken.report, ...insertedSilence(pacing, frameRate) } }),
     ...(drawn.overlays.overlays.length === 0 ? {} : { overlays: overlayReports(drawn.overlays) }),
+    ...(editor.score === undefined ? {} : { score: editorScore(editor, plan, drawn.seen) }),
     layout: layoutReport(drawn),
   };
 }

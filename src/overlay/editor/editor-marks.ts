@@ -5,9 +5,9 @@ import { lookOf } from '../../document/looks/design.js';
 import { SAMPLE_RATE } from '../../sound/stereo.js';
 import type { FilmEvent } from '../film-events.js';
 import { type FilmMarks, filmMarks } from '../film-marks.js';
-import type { EditorScenes } from './editor-scenes.js';
+import type { FilmScenes } from './editor-scenes.js';
 
-export function editorMarks(editor: ResolvedEditor, film: Pick<EditorScenes, 'scenes'>): FilmMarks {
+export function editorMarks(editor: ResolvedEditor, film: Pick<FilmScenes, 'scenes'>): FilmMarks {
   const { num, den } = editorRate(editor);
   return filmMarks(editorEvents(editor, film), lookOf(editor).sounds, (frame) =>
     Math.round((frame * den * SAMPLE_RATE) / num),
@@ -15,7 +15,7 @@ export function editorMarks(editor: ResolvedEditor, film: Pick<EditorScenes, 'sc
 }
 
 /** Titles begin between frames. */
-function editorEvents(editor: ResolvedEditor, { scenes }: Pick<EditorScenes, 'scenes'>): readonly FilmEvent[] {
+export function editorEvents(editor: ResolvedEditor, { scenes }: Pick<FilmScenes, 'scenes'>): readonly FilmEvent[] {
   const { num, den } = editorRate(editor);
   return scenes.flatMap(({ start, isClosing }, index): readonly FilmEvent[] => {
     const title = editor.scenes[index]?.title;

@@ -42,7 +42,8 @@ export function windowOf(
 ): SubjectScene['windowAt'] {
   if (shot.kind === 'clip') {
     const picture = media.kind === 'video' ? media.displaySize : media.size;
-    return (frame) => cropWindow({ picture, frame: size, focus: shot.focus, fit: shot.fit }, frame + offset);
+    return (frame) =>
+      cropWindow({ picture, frame: size, focus: shot.focus, fit: shot.fit, close: shot.close }, frame + offset);
   }
   const image = media.kind === 'image' ? media.size : media.displaySize;
   const [from, to] = [shot.from, shot.to].map((view) => viewWindow(view, { image, frame: size, fit: shot.fit })) as [

@@ -72,7 +72,8 @@ function stageOf(
   const isWhole = shot.fit === 'blur' && shot.window === undefined && !fillsFrame(picture, size);
   const filled = shot.window ?? { x: 0, y: 0, ...size };
   const stage = isWhole ? inTheMiddle(containedSize(picture, size), size) : filled;
-  const seen = shot.kind === 'clip' ? { focus: shot.focus, zoom: shot.zoom ?? 1 } : midway(shot.from, shot.to);
+  const seen =
+    shot.kind === 'clip' ? { focus: shot.focus, zoom: shot.zoom ?? 1, close: shot.close } : midway(shot.from, shot.to);
   return { ground, framing: { kind: 'full', ...seen, stage } };
 }
 

@@ -22,7 +22,7 @@ export interface ClipTimes {
   readonly fades: readonly [number, number];
 }
 
-/** Cuts of the camera in one clip, at most: four framings. */
+/** Cuts of the camera in one clip, at most, where it is no longer than so many stands: four framings. */
 const MOST_CUTS = 3;
 /** A view is seen for at least so many frames, and is so far from what else changes and from cuts of the clip. */
 const [SEEN, APART, FROM_CUT] = [24, 8, 15];
@@ -30,14 +30,15 @@ const [SEEN, APART, FROM_CUT] = [24, 8, 15];
 const PUSH = 66;
 /** What a movement and a beat count against the middle of a stand. */
 const [MOVED, BEATEN, TOO_LONG] = [0.6, 1, 4];
-/** How close the views are, by their number. */
-const LEVELS: Readonly<Record<number, readonly number[]>> = { 1: [0], 2: [0, 1], 3: [0, 1, 0], 4: [0, 0.7, 0, 1] };
+/** How close the first of many closer views is; of few, all are as close as they come. */
+const FIRST_OF_MANY = 0.7;
 
 export function cameraStretches(clip: ClipTimes, rhythm: Rhythm, framesPerSecond: number): readonly CameraStretch[] {
   const pushed = rhythm.push > 0 ? Math.max(clip.fades[0], clip.frames - PUSH) : clip.frames;
   const stands = Math.round(rhythm.stands * framesPerSecond);
   const cuts: number[] = [];
-  while (cuts.length < MOST_CUTS) {
+  const most = Math.max(MOST_CUTS, Math.floor(clip.frames / stands));
+  while (cuts.length < most) {
     const gaps = gapsOf({ ...clip, frames: pushed }, cuts);
     const isCalm = cuts.length >= rhythm.cuts && (gaps[0] === undefined || gaps[0].end - gaps[0].start <= stands);
     const next = isCalm ? undefined : nextCut(gaps, { clip, cuts, stands });
@@ -45,11 +46,13 @@ export function cameraStretches(clip: ClipTimes, rhythm: Rhythm, framesPerSecond
     cuts.push(next);
   }
   const bounds = [0, ...cuts.toSorted((a, b) => a - b), clip.frames];
-  const levels = LEVELS[bounds.length - 1] ?? [];
+  const isMany = bounds.length > 4;
   return bounds.slice(0, -1).map((start, index): CameraStretch => {
     const end = bounds[index + 1] as number;
     const push = end === clip.frames && pushed < end ? { push: { start: Math.max(start, pushed), end } } : {};
-    return { start, end, level: levels[index] ?? 0, ...push };
+    // Wide and close in turn.
+    const level = index % 2 === 0 ? 0 : isMany && index % 4 === 1 ? FIRST_OF_MANY : 1;
+    return { start, end, level, ...push };
   });
 }
 

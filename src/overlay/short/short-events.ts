@@ -4,6 +4,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type FilmEvent, inOrder } from '../film-events.js';
 import type { CameraShot } from '../score/camera.types.js';
+import { cameraEvents } from '../score/camera-events.js';
 import type { Score } from './score.js';
 
 type EventfulShort = Pick<
@@ -37,23 +38,9 @@ export function shortEvents(
     ...(short.offerText === '' ? [] : [{ kind: 'offer', frame: offer } as const]),
     ...(short.starRating === 0 ? [] : [{ kind: 'proof', frame: score.stars } as const]),
     { kind: 'button', frame: score.cta },
-    ...shots.flatMap((shot, index) => cameraEvents(shot, shots[index - 1])),
+    ...cameraEvents(shots.map(({ clip, start, clipStart, framing }) => ({ clip, start, clipStart, ...framing }))),
     ...(short.totalFrames > FILM_FRAMES ? [{ kind: 'card', frame: FILM_FRAMES } as const] : []),
   ]);
-}
-
-function cameraEvents(shot: CameraShot, before: CameraShot | undefined): readonly FilmEvent[] {
-  const { clip, start, clipStart } = shot;
-  const { close } = shot.framing;
-  const closer = close?.from ?? 1;
-  // What stood before it comes closer is no other framing.
-  const isAnother = before?.clip === clip && (before.framing.close?.to ?? 1) !== closer;
-  return [
-    ...(isAnother ? [{ kind: 'framing', frame: start, closer } as const] : []),
-    ...(close === undefined || close.from === close.to
-      ? []
-      : [{ kind: 'push', frame: clipStart + close.start, until: clipStart + close.end, closer: close.to } as const]),
-  ];
 }
 
 /** When else something small comes or moves: a framing keeps off these times. */

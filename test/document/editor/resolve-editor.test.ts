@@ -68,6 +68,7 @@ describe('resolveEditor', () => {
       size: { width: 1080, height: 1080 },
       fps: 25,
       chapters: true,
+      score: 'calm',
       sounds: 'auto',
       loop: true,
       look: 'premium_editorial',

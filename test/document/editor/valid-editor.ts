@@ -14,6 +14,7 @@ export const FULL_EDITOR = {
   export_aspect_ratio: '1:1',
   fps: 25,
   chapters: true,
+  score: 'calm',
   sounds: 'auto',
   loop: true,
   visual_language: 'premium_editorial',

@@ -114,7 +114,7 @@ function inWindow(piece: Piece, window: Box, { frameRate }: CutWorld): Piece {
   if (shot.kind === 'clip' && picture?.kind === 'video') {
     const rate = clipRate(shot, frameRate);
     const framing = { size, frameRate: rate, frames: own.end - own.start, fromSeconds: shot.fromSeconds };
-    const { zoom: _zoom, ...rest } = shot;
+    const { zoom: _zoom, close: _close, ...rest } = shot;
     return { ...piece, shot: { ...rest, fit: 'cover', window, focus: frameClip(picture, 'auto', framing) } };
   }
   if (shot.kind !== 'still' || picture?.kind !== 'image') return piece;
