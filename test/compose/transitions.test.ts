@@ -104,6 +104,18 @@ describe.each(ffmpegs)('transitions with the $name ffmpeg', ({ path }) => {
     expect(mean(FRAMES - 1)).toBeLessThan(85);
   });
 
+  it('a wipe is an edge: hardly anything of a picture is of both scenes', () => {
+    const job = pictureJob(filmWith('wipe'), { start: 25, end: 35 });
+    const grey = (level: number) => Buffer.alloc(FRAMES * FRAME_BYTES, level);
+    const luma = frameOf(compose(path, job, [grey(200), grey(60)]), 5).subarray(0, size.width * size.height);
+    const share = (from: number, to: number) =>
+      luma.reduce((sum, value) => sum + (value > from && value < to ? 1 : 0), 0) / luma.length;
+    expect(share(70, 190)).toBeLessThan(0.08);
+    // Old and new side by side.
+    expect(share(0, 71)).toBeGreaterThan(0.2);
+    expect(share(189, 256)).toBeGreaterThan(0.2);
+  });
+
   it.each(names)('%s gives a still its frame of the whole', (kind) => {
     const film = filmWith(kind);
     const job = pictureJob(film, { start: 25, end: 35 });

@@ -1,13 +1,13 @@
 /**
- * A soft edge runs from left to right and uncovers the new picture. The edge is drawn as a row of an eighth of the
+ * A firm edge runs from left to right and uncovers the new picture. The edge is drawn as a row of an eighth of the
  * width and scaled up as an alpha plane: 4 ms a 1080x1920 frame, where an expression a pixel takes 56 (measured).
  */
 import { chain, filter } from '../filter-graph.js';
 import { eased, layOn } from './parts.js';
 import type { TransitionGraph } from './transition.types.js';
 
-/** Width of the soft edge, as a share of the picture's. */
-const EDGE = 0.25;
+/** Width in which one picture goes over into the other, as a share of the picture's: a wider one reads as a fade. */
+const EDGE = 0.04;
 
 export const wipe: TransitionGraph = ({ from, to, out, frames, size, rate }) => {
   // All rows are alike: two are enough.
