@@ -43,7 +43,7 @@ export interface Known {
   readonly everyThird?: boolean;
 }
 
-/** The best answers, the cheapest first; and what else was found on the way, which need not be the best of its place. */
+/** The best answers, the cheapest first; and what else was found, which need not be the best of its place. */
 export function arrangeScene<T>(
   request: SceneRequest<T>,
   { best: known = OPEN, spare = 0, everyThird = false }: Known = {},

@@ -1,4 +1,4 @@
-/** Ways to set what stands together in a scene, the cheapest of each height, and how the items lie under one another. */
+/** Ways to set what stands together in a scene, the cheapest of each height, and how its items lie together. */
 import { type Box, bottom, right } from '../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
 import type { Item, Setting } from './item.types.js';

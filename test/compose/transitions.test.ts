@@ -104,6 +104,13 @@ describe.each(ffmpegs)('transitions with the $name ffmpeg', ({ path }) => {
     expect(mean(FRAMES - 1)).toBeLessThan(85);
   });
 
+  it('a dip reads the scene that goes to its end: its decoder would fail at a pipe that nobody reads', () => {
+    const { graph } = pictureJob(filmWith('dip'), { start: 25, end: 35 });
+    const goes = graph.split(';').find((part) => part.endsWith('[tgoes]'));
+    expect(goes).toContain('fade');
+    expect(goes).not.toContain('trim');
+  });
+
   it('a wipe is an edge: hardly anything of a picture is of both scenes', () => {
     const job = pictureJob(filmWith('wipe'), { start: 25, end: 35 });
     const grey = (level: number) => Buffer.alloc(FRAMES * FRAME_BYTES, level);

@@ -12,7 +12,8 @@ export const dip: TransitionGraph = ({ from, to, out, frames, rate }) => {
     filter('fade', { type, start_frame: 0, nb_frames: Math.max(1, count) });
   const fromZero = filter('setpts', { expr: 'PTS-STARTPTS' });
   return [
-    chain([from], [filter('trim', { end_frame: half }), fade('out', half)], ['tgoes']),
+    // Read to its end: a decoder whose reader leaves early has failed.
+    chain([from], [filter('select', { expr: `lt(n,${half})` }), fade('out', half)], ['tgoes']),
     chain([to], [filter('trim', { start_frame: half }), fromZero, fade('in', frames - half)], ['tcomes']),
     chain(['tgoes', 'tcomes'], [filter('concat', { n: 2 }), filter('settb', { expr: `1/${rate}` })], [out]),
   ];
