@@ -60,6 +60,18 @@ export interface VideoMedia {
   readonly light?: PackedLight;
   /** Absent where nobody looked. */
   readonly subjects?: SubjectFacts;
+  /** Of what was looked at; absent where nobody did. */
+  readonly colors?: ColorFacts;
+}
+
+/** Mean and standard deviation over all pictures of a clip, thousandths of OKLab. */
+export interface ColorFacts {
+  readonly lightness: number;
+  readonly a: number;
+  readonly b: number;
+  readonly lightnessSpread: number;
+  /** Of a and b together. */
+  readonly chromaSpread: number;
 }
 
 export interface ColorDescription {

@@ -78,6 +78,6 @@ function withoutLight(media: FilmMedia): FilmMedia {
     const { lumaGrid: _grid, subjects: _subjects, ...rest } = media;
     return rest;
   }
-  const { light: _light, subjects: _subjects, ...rest } = media;
+  const { light: _light, subjects: _subjects, colors: _colors, ...rest } = media;
   return rest;
 }

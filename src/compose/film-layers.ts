@@ -5,6 +5,7 @@ import type { ImageMedia, VideoMedia } from '../media.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { type ConformedInput, conformToFill } from './conform.js';
 import { chain, type Filter, type FilterChain, filter, graph } from './filter-graph.js';
+import { gradeFilters } from './grade.js';
 import type { Layer } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
 import { stillPicture } from './still-picture.js';
@@ -103,13 +104,11 @@ function clipLayer(
     fed: conformed,
     picture: ({ input, out, prefix }) => {
       const place = shot.window === undefined ? [] : [placed(shot.window, size)];
-      if (fit === 'cover') return [chain([input], [...conformed.picture, ...place], [out])];
+      const shows = [...conformed.picture, ...gradeFilters(shot.grade)];
+      if (fit === 'cover') return [chain([input], [...shows, ...place], [out])];
       const picture = `${prefix}picture`;
       const contained = containedSize(media.displaySize, size);
-      return [
-        chain([input], conformed.picture, [picture]),
-        ...blurFill({ picture, size: contained, frame: size, out, prefix }),
-      ];
+      return [chain([input], shows, [picture]), ...blurFill({ picture, size: contained, frame: size, out, prefix })];
     },
   };
 }

@@ -8,6 +8,7 @@ import { KIT_SOUNDS } from '../document/enumerations.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { HARDWARE_ENCODERS } from '../outputs/output.types.js';
 import { CODEC_NAMES, FORMAT_NAMES } from '../outputs/output-table.js';
+import { GRADE_LIMITS } from './grade.js';
 import { QUALITIES } from './plan.js';
 import { TRANSITIONS, type TransitionName } from './transitions/transition-table.js';
 
@@ -233,6 +234,16 @@ const closeness = z
     end: whole(MOST_FRAMES),
   })
   .refine(({ start, end }) => start < end);
+const thousandths = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  z.int().min(least).max(most);
+const grade = z.strictObject({
+  pivot: whole(1000),
+  gain: thousandths(GRADE_LIMITS.gain),
+  lift: thousandths(GRADE_LIMITS.lift),
+  chromaGain: thousandths(GRADE_LIMITS.chromaGain),
+  blue: thousandths(GRADE_LIMITS.chroma),
+  red: thousandths(GRADE_LIMITS.chroma),
+});
 const clipShot = z.strictObject({
   kind: z.literal('clip'),
   media: mediaId,
@@ -243,6 +254,7 @@ const clipShot = z.strictObject({
   zoom: z.number().min(1).max(1.5).optional(),
   close: closeness.optional(),
   window: frameBox.optional(),
+  grade: grade.optional(),
 });
 const stillShot = z.strictObject({
   kind: z.literal('still'),

@@ -8,6 +8,7 @@ import type { Box, Size } from '../geometry.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../media.js';
 import type { SoundDip, SoundHit } from '../sound/kit/kit.types.js';
 import type { Rational } from '../time.js';
+import type { ClipGrade } from './grade.js';
 import type { TransitionName } from './transitions/transition-table.js';
 
 /** Place in the document: `segments[0].source`. Errors, hashes and look-ups all go by it. */
@@ -116,6 +117,8 @@ export interface ClipShot {
   readonly close?: Closeness | undefined;
   /** Where on the frame the picture is; black is around it. Even numbers. Absent: on all of it. */
   readonly window?: Box;
+  /** Its colours are changed so. Absent: they stay. */
+  readonly grade?: ClipGrade;
 }
 
 /**

@@ -198,6 +198,10 @@ export const SOUNDS = ['none', 'auto'] as const;
 /** Whether what happens in a film is heard: not at all, or in the sounds of its look. */
 export type Sounds = (typeof SOUNDS)[number];
 
+export const GRADES = ['none', 'match'] as const;
+/** What is done to colours: nothing, or the second clip is matched to the first. */
+export type Grade = (typeof GRADES)[number];
+
 /** Sounds that the engine makes itself, of noise and sines. */
 export const KIT_SOUNDS = ['whoosh', 'hit', 'tick', 'paper', 'shutter', 'riser'] as const;
 /** A sound that the engine makes itself. */

@@ -10,6 +10,7 @@ import type { ShownPicture, ShownTransition } from './explanation.types.js';
 
 type Film = Pick<FilmPlan, 'scenes' | 'loopFrames' | 'media' | 'sources' | 'output'> & Partial<Pick<FilmPlan, 'facts'>>;
 
+const GRADED = 'grade match: its brightness, contrast and colours are brought near those of the first clip.';
 const LEADS_BACK = 'The film is a loop: its first picture, words and all, stands here until the film begins anew.';
 
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
@@ -109,6 +110,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
       ...(held ? ['The clip is over: its last frame stands.'] : []),
       ...placeReason(shot),
       ...closerReason(shot, at),
+      ...(shot.grade === undefined ? [] : [GRADED]),
       fitReason(shot, fills, window),
     ],
   };

@@ -68,6 +68,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     sync: short.sync === 'beat' ? 'beat' : undefined,
     ...(short.score && short.score !== 'none' ? { score: short.score } : {}),
     ...(short.sounds === 'auto' ? { sounds: 'auto' } : {}),
+    ...(short.grade === 'match' ? { grade: 'match' } : {}),
     ...(short.loop === true ? { loop: true } : {}),
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
   };

@@ -78,6 +78,8 @@ export interface ResolvedShort {
   readonly score?: Exclude<Score, 'none'>;
   /** What happens is heard, in the sounds of the look; undefined: it is not. */
   readonly sounds?: 'auto';
+  /** The second clip is matched to the first; absent: its colours stay. */
+  readonly grade?: 'match';
   /** The end leads into the beginning; absent: it just ends. */
   readonly loop?: true;
   /** Both clips, and the end card's frames when there is one. */

@@ -52,6 +52,7 @@ const COPIED_FIELDS = [
     'score',
     'sounds',
     'loop',
+    'grade',
     'product_prompt',
     'product_subject',
     'product_description',

@@ -7,6 +7,7 @@ import {
   CORNERS,
   CREATIVE_FORMATS,
   END_CARDS,
+  GRADES,
   LANGUAGES,
   LOGO_TREATMENTS,
   MUSIC_VIBES,
@@ -212,6 +213,10 @@ export const shortSchema = z
     sounds: optional(choice(SOUNDS), {
       description:
         '(E) auto: what happens is heard in the sounds of the look, quiet under the music, which gives way to the offer and the button.',
+      default: 'none',
+    }),
+    grade: optional(choice(GRADES), {
+      description: '(E) match: the colours of the second clip are brought near those of the first; brand colours stay.',
       default: 'none',
     }),
     loop: optional(z.boolean(), {

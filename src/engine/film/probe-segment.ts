@@ -28,7 +28,7 @@ export interface SegmentRequest extends Pick<HeldSource, 'file' | 'contentHash'>
 }
 
 /** Raised when probing learns to see something new. */
-const PROBE_VERSION = 10;
+const PROBE_VERSION = 11;
 /** Scanned behind the slot, for the frame after its end. */
 const MARGIN_SECONDS = 1;
 
@@ -53,11 +53,12 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
       const seconds = secondsOf(slotFrames, output.frameRate);
       const looking = lookAndKeep({ path, media: video, seconds, shown }, workspace);
       request.onWaiting();
-      const { light, subjects, isDamaged } = await looking;
+      const { light, subjects, colors, isDamaged } = await looking;
       // Where pictures are lost, only a decoder knows which: a plan made from packets would wait for the others.
       const whole = isDamaged === true ? await probeVideo(path, { ...facts, decodeAll: true }) : video;
       if (light === undefined || subjects === undefined) return whole;
-      return { ...whole, light, subjects: await withPeople({ path, media: whole, subjects }, workspace) };
+      const seen = { light, ...(colors === undefined ? {} : { colors }) };
+      return { ...whole, ...seen, subjects: await withPeople({ path, media: whole, subjects }, workspace) };
     },
   );
 }

@@ -74,7 +74,7 @@ function filmOf({ tracks, layout }: ShortOverlay): Overlay {
 
 /** What, unchanged, leaves the pictures under the texts as they are: the files. */
 function filesOf(short: ResolvedShort): string {
-  const { segments, logo, poster, music, sync } = short;
+  const { segments, logo, poster, music, sync, grade } = short;
   const heard = sync === undefined ? undefined : music?.source;
-  return JSON.stringify([segments.map(({ source }) => source), logo?.source, poster?.source, sync, heard]);
+  return JSON.stringify([segments.map(({ source }) => source), logo?.source, poster?.source, sync, heard, grade]);
 }

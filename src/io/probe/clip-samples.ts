@@ -9,6 +9,7 @@ import type { ToneCube } from '../../compose/tone/cube.js';
 import { cubeOf } from '../../compose/tone-map.js';
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
+import type { LumaWeights } from '../../subjects/measure-color.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
 
 export interface SampleOptions {
@@ -22,6 +23,8 @@ export interface SampleOptions {
 export interface ClipSamples {
   readonly times: readonly number[];
   readonly pictures: readonly SmallPicture[];
+  /** By which their chroma is meant. */
+  readonly weights: LumaWeights;
 }
 
 export interface SampleTaker {
@@ -70,7 +73,9 @@ export function clipSamples(media: VideoMedia, options: SampleOptions): SampleTa
       const count = Math.min(pts.length, Math.floor(stdout.length / bytes));
       if (count === 0) return undefined;
       const levels = displayLevels(media);
+      const [red, blue] = WEIGHTS[media.color.matrix];
       return {
+        weights: { red, blue },
         times: pts.slice(0, count).map((value) => Math.round((value - origin) * tick * 1000) / 1000),
         pictures: Array.from({ length: count }, (_, index) =>
           pictureOf(stdout.subarray(index * bytes, (index + 1) * bytes), size, levels),

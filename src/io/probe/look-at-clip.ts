@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { inputOptions } from '../../compose/conform.js';
 import { chain, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
-import type { PackedLight, SubjectFacts, VideoMedia } from '../../media.js';
+import type { ColorFacts, PackedLight, SubjectFacts, VideoMedia } from '../../media.js';
+import { measureColor } from '../../subjects/measure-color.js';
 import { measureLight } from '../../subjects/measure-light.js';
 import { measureSubjects } from '../../subjects/measure-subjects.js';
 import { type ClipSamples, clipSamples, SAMPLE_LIMITS, type SampleOptions } from './clip-samples.js';
@@ -19,9 +20,10 @@ export interface LookOptions extends SampleOptions {
 
 /** What a look found: a help, never a reason to fail. */
 export interface ClipLook {
-  /** Both undefined when nothing could be decoded. Times are clip seconds. */
+  /** All undefined when nothing could be decoded. Times are clip seconds. */
   readonly light: PackedLight | undefined;
   readonly subjects: SubjectFacts | undefined;
+  readonly colors: ColorFacts | undefined;
 }
 
 /** Looks at a clip; `isDamaged` when the decoder complained. */
@@ -50,11 +52,12 @@ const FEW = 12;
 
 /** What samples show. */
 export function seenIn(samples: ClipSamples | undefined): ClipLook {
-  if (samples === undefined) return { light: undefined, subjects: undefined };
-  const { times, pictures } = samples;
+  if (samples === undefined) return { light: undefined, subjects: undefined, colors: undefined };
+  const { times, pictures, weights } = samples;
   const seldom = <T>(all: readonly T[]) => all.filter((_, at) => all.length < FEW || at % SUBJECTS_EVERY === 0);
   return {
     light: measureLight(times, pictures),
     subjects: measureSubjects(seldom(times), seldom(pictures), findFaces),
+    colors: measureColor(pictures, weights),
   };
 }

@@ -17,6 +17,7 @@ import type { CameraShot } from '../score/camera.types.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
 import { type CardClip, cardClip } from './card-clip.js';
 import type { ShortClock } from './short-clock.js';
+import { gradedLight, gradeOfShort } from './short-grade.js';
 import type { ShortMedia } from './short-timeline.js';
 
 /** A clip as the layout knows it, and the place that keeps its subject best. */
@@ -30,15 +31,20 @@ export interface ClipFacts {
 const FRAME = { size: SHORT_SIZE, frameRate: SHORT_RATE };
 
 export function clipFactsOf(
-  short: Pick<ResolvedShort, 'segments'>,
+  short: Pick<ResolvedShort, 'segments' | 'grade'>,
   { segments, clock }: Pick<ShortMedia, 'segments' | 'clock'>,
 ): readonly [ClipFacts, ClipFacts] {
   const [first, second] = slotLengths(clock);
+  const grade = gradeOfShort(short, { segments });
   const facts = (index: 0 | 1, frames: number): ClipFacts => {
     const media: VideoMedia = segments[index];
     const wanted = short.segments[index].focus ?? 'auto';
     const ground = {
-      ...{ picture: media.displaySize, facts: media.subjects, light: media.light },
+      ...{
+        picture: media.displaySize,
+        facts: media.subjects,
+        light: index === 0 ? media.light : gradedLight(media.light, grade),
+      },
       framesPerSecond: SHORT_RATE.num / SHORT_RATE.den,
       fromSeconds: 0,
     };

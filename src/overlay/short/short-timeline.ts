@@ -20,6 +20,7 @@ import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.
 import type { CameraShot } from '../score/camera.types.js';
 import type { CardScene } from './short-card.js';
 import type { ShortClock } from './short-clock.js';
+import { gradeOfShort } from './short-grade.js';
 import { SAMPLES_PER_FRAME, shortMarks } from './short-marks.js';
 
 /** 1.5 s: the first entrance is over and the first beat is still there. */
@@ -51,7 +52,7 @@ export function shortTimeline(
   framing: ShortFraming,
 ): Timeline {
   const { logo, poster, music } = media;
-  const scenes = shortScenes(short, framing);
+  const scenes = gradedScenes(short, media, shortScenes(short, framing));
   const loopFrames = short.loop === true ? loopFramesOf(scenes, SHORT_RATE) : undefined;
   return {
     kind: 'timeline',
@@ -71,6 +72,18 @@ export function shortTimeline(
     sound: shortSound(short, marksOf(short, media.clock)),
     thumbnailFrame: THUMBNAIL_FRAME,
   };
+}
+
+const SECOND = 'segments[1].source';
+
+/** The second clip is matched to the first wherever it is seen: in its slot and on the card. */
+function gradedScenes(short: ResolvedShort, media: ShortMedia, scenes: readonly Scene[]): readonly Scene[] {
+  const grade = gradeOfShort(short, media);
+  if (grade === undefined) return scenes;
+  return scenes.map((scene) => {
+    const { shot } = scene;
+    return shot.kind === 'clip' && shot.media === SECOND ? { ...scene, shot: { ...shot, grade } } : scene;
+  });
 }
 
 function marksOf(short: ResolvedShort, clock: ShortClock): Pick<SoundPlan, 'hits' | 'dips'> {

@@ -86,6 +86,7 @@ describe('fromShortRecord', () => {
       sounds: 'auto',
       score: 'calm',
       loop: true,
+      grade: 'match',
     };
     expect(Object.keys(fromShortRecord(full)).sort()).toEqual(known.sort());
   });
