@@ -113,7 +113,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect([...opened.hosts]).toEqual([new URL(studio.address).host, 'blob:']);
     expect(opened.complaints).toEqual([]);
     expect(await page.title()).toContain('ad.json');
-    expect(await page.locator('main img:not(.still)').count()).toBe(0);
+    expect(await page.locator('main img:not(.still, .tile img)').count()).toBe(0);
   });
 
   test('says what a render would cost, and why a text stands where it does', async () => {

@@ -10,8 +10,10 @@ import type { JsonSchema, MediaFile } from '../shared/messages.js';
 import { saidOf } from './checks.js';
 import { type Choice, choiceOf, choicesOf } from './choices.js';
 import { Gallery } from './gallery.js';
+import { dropOn } from './media.js';
+import { MediaBin } from './media-bin.js';
 import { inWords, isChosenByEye, labelOf, labelOfOne, sectionsOf } from './sections.js';
-import { change, chosen, composition, endStep, kind, move, problems, rewrite, schema, session, text } from './store.js';
+import { change, chosen, composition, endStep, files, kind, move, problems, rewrite, schema, text } from './store.js';
 
 export function Form() {
   useSignalEffect(() => {
@@ -24,6 +26,7 @@ export function Form() {
   if (composition.value === undefined) return <TextOfFile />;
   return (
     <form class="form" aria-label="Fields" onSubmit={(event) => event.preventDefault()}>
+      <MediaBin />
       {sectionsOf(kind.value, shape).map(({ title, fields }) => (
         <details key={title} open={title !== 'Everything else'}>
           <summary>{title}</summary>
@@ -106,6 +109,7 @@ function Frame({ name, path, shape, children }: FieldProps & { readonly children
     <div
       class={chosen.value === place ? 'field chosen' : 'field'}
       onFocusIn={() => (chosen.peek() === place ? 0 : pick(place))}
+      {...(name === 'source' ? dropOn(() => path) : {})}
     >
       <label for={id} title={shape.description}>
         {listLabel(name, path)}
@@ -190,10 +194,10 @@ function listOf(path: Path): string {
 
 /** The lists that fields of files complete from. */
 export function FileLists() {
-  const files = session.value?.files ?? [];
+  const listed = files.value;
   const list = (id: string, types: readonly MediaFile['type'][]) => (
     <datalist id={`files-${id}`}>
-      {files
+      {listed
         .filter(({ type }) => types.includes(type))
         .map(({ path }) => (
           <option key={path} value={path} />
@@ -449,7 +453,11 @@ function GroupField(props: FieldProps) {
   const isThere = typeof value === 'object' && value !== null;
   const isNeeded = !(Array.isArray(shape.type) && shape.type.includes('null'));
   return (
-    <fieldset class="group" id={idOf(path)}>
+    <fieldset
+      class="group"
+      id={idOf(path)}
+      {...(shape.properties?.['source'] === undefined ? {} : dropOn(() => [...path, 'source']))}
+    >
       <legend title={shape.description}>
         {listLabel(name, path)}
         {!isNeeded && (

@@ -5,6 +5,8 @@
 import { render as mount } from 'preact';
 import { Checks, said } from './checks.js';
 import { FileLists, Form } from './form.js';
+import { History } from './history.js';
+import { startKeeping } from './keeping.js';
 import { listenForKeys } from './keys.js';
 import { Picture, PictureState } from './picture.js';
 import { RenderPanel } from './render-panel.js';
@@ -21,6 +23,7 @@ import {
   save,
   session,
   takeTheirs,
+  text,
   undo,
 } from './store.js';
 import { Timeline } from './timeline.js';
@@ -34,10 +37,22 @@ function Bar() {
         </a>
         <span class="unseen">Reelwright Studio: </span>
         {session.value?.name.replace(/\.json$/, '')}
-        <span class={isChanged.value ? 'state changed' : 'state'}>{isChanged.value ? 'not saved' : 'saved'}</span>
+        <span
+          class={isChanged.value ? 'state changed' : 'state'}
+          title={isChanged.value ? 'Kept beside the file; Save writes the file itself' : ''}
+        >
+          {isChanged.value ? 'not saved' : 'saved'}
+        </span>
         {isLooking.value && <span class="spinner" role="img" aria-label="The engine is looking" />}
       </h1>
-      {!isOnLine.value && <p class="bad">The studio’s server does not answer.</p>}
+      {!isOnLine.value && (
+        <p class="bad">
+          The studio’s server does not answer. What you wrote is kept; start the studio again, or{' '}
+          <button type="button" class="link" onClick={download}>
+            download the file
+          </button>
+        </p>
+      )}
       <div class="row">
         <button
           type="button"
@@ -59,12 +74,22 @@ function Bar() {
         >
           ↷
         </button>
+        <History />
         <button type="button" disabled={!isChanged.value} title="Save (Ctrl S)" onClick={() => void save()}>
           Save
         </button>
       </div>
     </header>
   );
+}
+
+/** The file as it is here, when nobody else can write it. */
+function download(): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text.peek()], { type: 'application/json' }));
+  link.download = session.peek()?.name ?? 'ad.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 function Notice() {
@@ -152,6 +177,7 @@ if (place !== null) {
   listenForKeys();
   open()
     .then(() => {
+      startKeeping();
       place.textContent = '';
       mount(<Studio />, place);
     })

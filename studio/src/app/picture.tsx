@@ -4,11 +4,12 @@
  */
 import { computed, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { type Json, pathOf, valueAt } from '../shared/json-text.js';
+import { type Json, type Path, pathOf, valueAt } from '../shared/json-text.js';
 import type { Box, ElementView, FilmView, Size, View } from '../shared/messages.js';
 import { paintFrame, paintNodes } from './artist.js';
 import { Beside, BesideChoice, beside } from './beside.js';
 import { Glance, Ground, isGroundRight, placed } from './ground.js';
+import { dropOn, sourceAt } from './media.js';
 import { elementName, inWords, valueLabel } from './sections.js';
 import { server } from './server.js';
 import {
@@ -58,7 +59,11 @@ export function Picture() {
     ({ start, end }) => start <= frame.value && frame.value < end,
   );
   return (
-    <div class="stage" style={{ aspectRatio: `${size.width} / ${size.height}`, '--shape': size.width / size.height }}>
+    <div
+      class="stage"
+      style={{ aspectRatio: `${size.width} / ${size.height}`, '--shape': size.width / size.height }}
+      {...dropOn(shownSource)}
+    >
       {film !== undefined && <Ground />}
       <Glance />
       {kind.value === 'slider' ? <Slide size={size} /> : <Drawings size={size} />}
@@ -69,6 +74,15 @@ export function Picture() {
       ))}
     </div>
   );
+}
+
+/** The source that is in the picture: of the scene at the playhead, or of the slide. */
+function shownSource(): Path | undefined {
+  const at = frame.peek();
+  if (kind.peek() === 'slider') return ['slides', at - 1, 'background', 'source'];
+  if (kind.peek() === 'tracking') return ['source'];
+  const scene = view.peek()?.film?.scenes.find(({ start, end }) => start <= at && at < end);
+  return sourceAt(scene?.path ?? '');
 }
 
 function EmptyPicture() {

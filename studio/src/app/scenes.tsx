@@ -3,6 +3,7 @@ import { pathOf, valueAt } from '../shared/json-text.js';
 import { listedValues } from '../shared/listed-values.js';
 import type { FilmView, SceneView } from '../shared/messages.js';
 import { Gallery } from './gallery.js';
+import { dropOn, sourceAt } from './media.js';
 import { labelOfOne } from './sections.js';
 import { change, chosen, composition, endStep, goTo, kind, move, schema } from './store.js';
 
@@ -27,7 +28,11 @@ export function Scenes({ film }: { readonly film: FilmView }) {
         const { start, end, label, path, transition, transitionFrames } = scene;
         const said = `${nameOf(scene)}: ${label}, ${seconds(start)} to ${seconds(end)} s`;
         return (
-          <li key={start} style={{ left: share(start), width: share(end - start) }}>
+          <li
+            key={start}
+            style={{ left: share(start), width: share(end - start) }}
+            {...dropOn(() => (placeOf(scene) === undefined ? undefined : sourceAt(path)))}
+          >
             <button
               type="button"
               class={isIn(path) ? 'scene chosen' : 'scene'}

@@ -3,9 +3,12 @@ import type {
   Event,
   GroundState,
   Insight,
+  Kept,
   SaveAnswer,
   Session,
   SketchAnswer,
+  UploadAnswer,
+  Version,
   ViewAnswer,
   WaveformAnswer,
 } from '../shared/messages.js';
@@ -18,6 +21,10 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal)
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   };
+  return answerTo(path, init);
+}
+
+async function answerTo<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, init);
   const said = (await response.json()) as T & { message?: string; problems?: readonly { message: string }[] };
   if (!response.ok)
@@ -47,6 +54,10 @@ export const server = {
   sketch: (text: string, { from, to, isQuick = false }: Span, signal?: AbortSignal) =>
     ask<SketchAnswer>('sketch', { text, from: String(from), to: String(to), quick: isQuick ? 'yes' : 'no' }, signal),
   save: (text: string, basedOn: string) => ask<SaveAnswer>('save', { text, basedOn }),
+  /** `page`: who writes it. */
+  keep: (draft: Kept, page: string) => ask<unknown>(`keep?page=${page}`, draft),
+  versions: () => ask<readonly Version[]>('versions'),
+  version: (id: string) => ask<{ readonly text: string }>(`version/${id}`),
   ground: (view: string) => ask<GroundState>('ground', { view }),
   render: (view: string) => ask<{ readonly begun: boolean }>('render', { view }),
   cancelRender: async () => {
@@ -69,6 +80,14 @@ export const server = {
     if (response.ok) return response.arrayBuffer();
     const { problems } = (await response.json()) as { readonly problems?: readonly { readonly message: string }[] };
     throw new Error(problems?.[0]?.message ?? `The server said ${response.status}`);
+  },
+  /** Where a file of the ad can be played from. */
+  clip: (source: string) => `clip?source=${encodeURIComponent(source)}`,
+  /** Hands a file over; `id` names it in what is told of it meanwhile. */
+  upload(file: File, id: string): Promise<UploadAnswer> {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const place = `upload?name=${encodeURIComponent(file.name)}&id=${id}`;
+    return answerTo(place, { method: 'POST', headers, body: file });
   },
   waveform: (view: string) => ask<WaveformAnswer>(`waveform?view=${encodeURIComponent(view)}`),
   /** Where a small picture of a clip lies. */

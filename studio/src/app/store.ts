@@ -11,10 +11,14 @@ import type {
   GroundState,
   Insight,
   JsonSchema,
+  Kept,
   Kind,
+  MediaFile,
+  OpenDocument,
   RenderState,
   Session,
   Sketch,
+  Step,
   View,
 } from '../shared/messages.js';
 import { canDraw, gather, withKnownCels } from './artist.js';
@@ -22,6 +26,8 @@ import { placeName } from './sections.js';
 import { server } from './server.js';
 
 export const session = signal<Session | undefined>(undefined);
+/** Media beside the document, as they are now. */
+export const files = signal<readonly MediaFile[]>([]);
 /** The document as it would be saved. */
 export const text = signal('');
 /** As it is on disk. */
@@ -105,21 +111,17 @@ export const span = computed(() => {
   return { first: 0, last: Math.max(0, (film?.totalFrames ?? 1) - 1) };
 });
 
-interface Step {
-  readonly text: string;
-  readonly place: string;
-}
-
 /** Texts before and after, for undo and redo. */
-const past = signal<readonly Step[]>([]);
-const future = signal<readonly Step[]>([]);
+export const past = signal<readonly Step[]>([]);
+export const future = signal<readonly Step[]>([]);
 const MOST_STEPS = 500;
 export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
 /** The field that is being typed in: its letters are one step. */
 let typing = '';
 
-function write(next: string, place: string): void {
+/** The whole text as a step of its place; steps of one place that follow each other are one. */
+export function write(next: string, place: string): void {
   if (next === text.value) return;
   batch(() => {
     if (typing !== place || past.value.length === 0) {
@@ -362,6 +364,34 @@ export function takeTheirs(): void {
   notice.value = undefined;
 }
 
+/** What another page on the same file has written. */
+export const keptTold = signal<{ readonly page: string; readonly text: string } | undefined>(undefined);
+
+/** What was written when the studio was open last, with its steps; put into a file that has changed since. */
+function bringBack(kept: Kept, there: OpenDocument): void {
+  const isUnsaved = kept.text !== kept.base;
+  if (kept.revision !== there.revision && !isUnsaved) return;
+  saved.value = { text: kept.base, revision: kept.revision };
+  text.value = kept.text;
+  past.value = kept.past;
+  future.value = kept.future;
+  edition.value += 1;
+  if (isUnsaved) notice.value = { message: 'What you wrote last is here again. It is not saved yet.', conflicts: [] };
+  if (kept.revision !== there.revision) takeIn(there);
+}
+
+/** How far the file is that the server is looking at. */
+export const uploadTold = signal<{ readonly id: string; readonly percent: number } | undefined>(undefined);
+
+/** A file that has come or gone changes what a document that could not be shown shows. */
+function takeFiles(next: readonly MediaFile[]): void {
+  if (JSON.stringify(next) === JSON.stringify(files.value)) return;
+  files.value = next;
+  if (problems.value.length === 0) return;
+  lookedAt.value = -1;
+  void look();
+}
+
 /** What the engine knows of the view beside its picture; of the moments that were looked at. */
 export const insight = signal<(Insight & { readonly view: string }) | undefined>(undefined);
 
@@ -393,14 +423,13 @@ export async function open(): Promise<void> {
   const found = await server.session();
   batch(() => {
     session.value = found;
+    files.value = found.files;
     text.value = found.document.text;
     saved.value = found.document;
+    if (found.kept !== undefined) bringBack(found.kept, found.document);
   });
   effect(() => {
     document.title = `${isChanged.value ? '• ' : ''}${found.name} · Reelwright Studio`;
-  });
-  addEventListener('beforeunload', (event) => {
-    if (isChanged.value) event.preventDefault();
   });
   effect(() => {
     const { key = '', state } = ground.value ?? {};
@@ -412,6 +441,9 @@ export async function open(): Promise<void> {
       if (event.type === 'ground' && ground.value?.key === event.key)
         ground.value = { key: event.key, state: event.ground };
       if (event.type === 'render') takeRender(event.render);
+      if (event.type === 'files') takeFiles(event.files);
+      if (event.type === 'kept') keptTold.value = event;
+      if (event.type === 'upload') uploadTold.value = event;
     },
     (isOpen) => {
       isOnLine.value = isOpen;

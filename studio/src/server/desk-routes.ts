@@ -1,6 +1,6 @@
 /** What the page of an open composition may ask. */
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { glance, narrationWaveform } from 'reelwright/preview';
 import type { Event, Kind, Session, WaveformAnswer } from '../shared/messages.js';
@@ -11,12 +11,14 @@ import {
   NotSaved,
   notFound,
   type Question,
+  readBody,
   sendBytes,
   sendFile,
   sendJson,
   textsOf,
 } from './answers.js';
 import { type Desk, knownView } from './desk.js';
+import { readKept } from './keeps.js';
 import { mediaFiles } from './media-files.js';
 
 const KINDS: readonly Kind[] = ['short', 'editor', 'slider', 'tracking'];
@@ -30,6 +32,15 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST sketch', postSketch],
   ['POST shot', postShot],
   ['POST save', postSave],
+  ['POST keep', postKeep],
+  ['GET versions', async ({ response }, { keeps }) => sendJson(response, await keeps.versions())],
+  [
+    'GET version',
+    async ({ response }, { keeps }, name) => {
+      const text = await keeps.version(name);
+      return text === undefined ? notFound(response) : sendJson(response, { text });
+    },
+  ],
   ['POST ground', postGround],
   [
     'GET ground',
@@ -69,6 +80,14 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
       return sendBytes(response, pixels, 'application/octet-stream', FOR_EVER);
     },
   ],
+  [
+    'POST upload',
+    async ({ request, response, query }, desk) => {
+      const [name, id] = [query.get('name') ?? '', query.get('id') ?? ''];
+      sendJson(response, await desk.take(request, name.slice(0, 200), id, goneSignal(response)));
+    },
+  ],
+  ['GET clip', getClip],
   ['POST render', postRender],
   [
     'DELETE render',
@@ -108,12 +127,21 @@ async function getGlance({ response, query }: Question, { baseDir, settings }: D
   return jpeg === undefined ? notFound(response) : sendBytes(response, jpeg, 'image/jpeg');
 }
 
+/** A file that a document of this desk may name, for a player of the page. */
+async function getClip({ request, response, query }: Question, desk: Desk): Promise<void> {
+  const source = query.get('source');
+  const known = (await mediaFiles(desk)).find(({ path }) => path === source);
+  return known === undefined ? notFound(response) : sendFile(request, response, join(desk.baseDir, known.path));
+}
+
 function eventsSoFar(renders: Desk['renders']): readonly Event[] {
   const render = renders.state();
   return render === undefined ? [] : [{ type: 'render', render }];
 }
 
-async function sessionOf({ file, baseDir, roots, output }: Desk, home: string): Promise<Session> {
+async function sessionOf(desk: Desk, home: string): Promise<Session> {
+  const { file, baseDir, output, keeps } = desk;
+  const kept = await keeps.kept();
   const schemas = await Promise.all(
     KINDS.map(async (kind) => [kind, JSON.parse(await readFile(schemaFile(kind), 'utf8'))]),
   );
@@ -122,9 +150,10 @@ async function sessionOf({ file, baseDir, roots, output }: Desk, home: string): 
     folder: baseDir,
     document: await file.read(),
     schemas: Object.fromEntries(schemas),
-    files: await mediaFiles(roots, baseDir),
+    files: await mediaFiles(desk),
     output,
     home,
+    ...(kept && { kept }),
   };
 }
 
@@ -148,11 +177,26 @@ async function postShot({ request, response }: Question, desk: Desk): Promise<vo
   sendBytes(response, await desk.shot(text, Number(frame), goneSignal(response)), 'image/png');
 }
 
+/** Other pages on the same file take in what is kept. */
+async function postKeep({ request, response, query }: Question, { keeps, tell }: Desk): Promise<void> {
+  const kept = readKept(await readBody(request));
+  if (kept === undefined) throw new BadQuestion('a draft has a text and its base');
+  await keeps.keep(kept);
+  tell({ type: 'kept', page: query.get('page') ?? '', text: kept.text });
+  sendJson(response, {});
+}
+
 async function postSave({ request, response }: Question, desk: Desk): Promise<void> {
   const { text, basedOn } = await textsOf(request, ['text', 'basedOn']);
+  const before = await desk.file.read().catch(() => undefined);
   const answer = await desk.file.save(text, basedOn).catch((error: Error) => {
     throw new NotSaved(error.message, { cause: error });
   });
+  if (answer.saved) {
+    // A history that cannot be written is no reason not to save.
+    if (before !== undefined) await desk.keeps.addVersion(before.text).catch(() => {});
+    await desk.keeps.addVersion(text).catch(() => {});
+  }
   sendJson(response, answer);
   // Another window on the same file.
   if (answer.saved) desk.tell({ type: 'document', document: { text, revision: answer.revision } });

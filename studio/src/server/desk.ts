@@ -1,17 +1,22 @@
 /** One open composition: its engine, views, grounds and renders, and who is told of what becomes of it. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, realpath, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Composition, createEngine, type EngineOptions } from 'reelwright';
 import { parseJson } from '../shared/json-text.js';
-import type { Event, Insight, Session, View } from '../shared/messages.js';
+import type { Event, Insight, Session, UploadAnswer, View } from '../shared/messages.js';
 import { BadQuestion } from './answers.js';
+import { watchFolder } from './folder-watch.js';
 import { createGrounds, type Grounds } from './grounds.js';
 import { insightOf, type Moment } from './insight.js';
+import { createKeeps, type Keeps } from './keeps.js';
 import { createListeners, type Listeners } from './listeners.js';
+import { mediaFiles } from './media-files.js';
 import { type OpenFile, openFile } from './open-document.js';
 import { createRenders, type Renders } from './renders.js';
+import { takeUpload } from './uploads.js';
 import { createViews, type KnownView, type Views } from './views.js';
 
 export interface DeskOptions {
@@ -32,6 +37,8 @@ export interface Desk {
   readonly baseDir: string;
   readonly roots: readonly string[];
   readonly output: Session['output'];
+  readonly leftOut: readonly string[];
+  readonly keeps: Keeps;
   readonly views: Views;
   readonly grounds: Grounds;
   readonly renders: Renders;
@@ -40,6 +47,8 @@ export interface Desk {
   readonly insight: (key: string, frame: number, signal: AbortSignal) => Promise<Insight>;
   /** The same of a text that no view was made of; its moment is told by the film that is shown. */
   readonly shot: (text: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
+  /** Takes a file in; `id`: what the page calls it. */
+  readonly take: (request: IncomingMessage, name: string, id: string, signal: AbortSignal) => Promise<UploadAnswer>;
   close(): Promise<void>;
 }
 
@@ -52,13 +61,22 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   await mkdir(folder, { mode: 0o700 });
   const settings = { roots, ...(options.cacheDir === undefined ? {} : { cacheDir: options.cacheDir }) };
   const engine = createEngine(settings);
+  // What is handed over is looked at before it lies where the ad’s own media may.
+  const ingester = createEngine({ ...settings, roots: [await realpath(folder)] });
   const listeners = createListeners<Event>();
   const { tell } = listeners;
   const beside = join(baseDir, basename(file.path).replace(/\.[^.]*$/, ''));
   const output = { film: options.output ?? `${beside}.mp4`, folder: options.output ?? `${beside}-slides` };
+  const thumbnail = output.film.replace(/\.[^.]*$/, '.jpg');
+  const leftOut = [
+    output.film,
+    thumbnail,
+    output.folder,
+    ...(options.cacheDir == null ? [] : [resolve(options.cacheDir)]),
+  ];
   const views = createViews(settings, baseDir);
   const parts: Omit<Desk, 'close'> = {
-    ...{ tell, file, settings, baseDir, roots, output, views, listeners },
+    ...{ tell, file, settings, baseDir, roots, output, leftOut, views, listeners, keeps: createKeeps(file.path) },
     grounds: createGrounds({
       ...{ engine: settings, baseDir, folder },
       tell: (key, ground) => tell({ type: 'ground', key, ground }),
@@ -71,10 +89,17 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       const known = knownView({ views }, key);
       return insightOf(engine, known, momentOf(known.view, frame), { baseDir, signal });
     },
+    take: (request, name, id, signal) =>
+      takeUpload(request, name, {
+        ...{ engine: ingester, baseDir, folder, signal },
+        onProgress: (percent) => tell({ type: 'upload', id, percent }),
+      }),
     shot: async (text, frame, signal) => {
       const composition = parseJson(text) as unknown as Composition;
       const rate = views.latest()?.film?.frameRate ?? 30;
-      return (await engine.frame(composition, { baseDir, signal, atSeconds: (frame + 0.5) / rate })).png();
+      const moment =
+        composition.kind === 'slider' ? { slide: Math.max(1, frame) } : { atSeconds: (frame + 0.5) / rate };
+      return (await engine.frame(composition, { baseDir, signal, ...moment })).png();
     },
     still: async (key, frame, signal) => {
       const { composition, view } = knownView({ views }, key);
@@ -82,6 +107,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     },
   };
   file.onChange((document) => tell({ type: 'document', document }));
+  const unwatch = watchFolder(baseDir, () => {
+    void mediaFiles(parts).then((files) => tell({ type: 'files', files }));
+  });
   const ending = new AbortController();
   const begun = file.read().then(
     ({ text }) => views.begin(text, ending.signal),
@@ -91,6 +119,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     ...parts,
     async close() {
       file.close();
+      unwatch();
       ending.abort();
       await begun;
       listeners.close();

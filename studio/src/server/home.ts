@@ -8,6 +8,7 @@ import { BadQuestion, NotSaved } from './answers.js';
 import { createBackground } from './background.js';
 import { inBin, putInBin, takeFromBin } from './bin.js';
 import { fileName, freeName, isThere } from './file-names.js';
+import { draftOf, historyOf } from './keeps.js';
 import { createListeners, type Listeners } from './listeners.js';
 import { notSaved } from './open-document.js';
 import { makePoster } from './posters.js';
@@ -108,6 +109,8 @@ export async function createHome({ folder, roots = [], cacheDir }: HomeOptions):
       return changing(name, async () => {
         const copy = join(dirname(file), await freeName(dirname(file), `${fileName(name)} copy`, '.json'));
         await copyFile(file, copy, constants.COPYFILE_EXCL);
+        // Of a copy that had this name before.
+        await rm(draftOf(copy), { force: true });
         return projectId(folder, copy);
       });
     },
@@ -159,6 +162,8 @@ async function renamed({ file, name: old }: FoundProject, name: string, isOwn: b
   const folder = dirname(file);
   const to = join(folder, await freeName(folder, name, '.json'));
   await rename(file, to);
+  // Its draft and its history go along, where it has any.
+  for (const beside of [draftOf, historyOf]) await rename(beside(file), beside(to)).catch(() => {});
   if (!isOwn || basename(folder) !== old) return to;
   const place = join(dirname(folder), await freeName(dirname(folder), name));
   await rename(folder, place);

@@ -13,8 +13,15 @@ const TYPES: Readonly<Record<string, MediaFile['type']>> = {
 const MOST_FILES = 500;
 const DEEPEST = 4;
 
+export interface MediaPlaces {
+  readonly roots: readonly string[];
+  readonly baseDir: string;
+  /** Files and folders that hold no media of the ad: its renders, the cache. */
+  readonly leftOut: readonly string[];
+}
+
 /** Paths relative to `baseDir`, nearest first; links are not followed, and what cannot be read is left out. */
-export async function mediaFiles(roots: readonly string[], baseDir: string): Promise<readonly MediaFile[]> {
+export async function mediaFiles({ roots, baseDir, leftOut }: MediaPlaces): Promise<readonly MediaFile[]> {
   const found: MediaFile[] = [];
   let folders = [...new Set([baseDir, ...roots])];
   const seen = new Set<string>();
@@ -27,6 +34,7 @@ export async function mediaFiles(roots: readonly string[], baseDir: string): Pro
       for (const entry of entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
         const path = join(folder, entry.name);
+        if (leftOut.includes(path)) continue;
         if (entry.isDirectory()) deeper.push(path);
         const type = TYPES[extname(entry.name).toLowerCase()];
         if (!entry.isFile() || type === undefined) continue;

@@ -31,6 +31,8 @@ export interface Session {
   readonly files: readonly MediaFile[];
   /** Where a render goes: a film's file, a carousel's folder. */
   readonly output: { readonly film: string; readonly folder: string };
+  /** What was written when the studio was open last. */
+  readonly kept?: Kept;
   /** The address of the home page, relative to this one. */
   readonly home: string;
 }
@@ -231,8 +233,41 @@ export interface RenderReport {
   readonly receipt: readonly { readonly name: string; readonly value: string; readonly isRight: boolean }[];
 }
 
+/** What became of a file that was handed over: its path as a document names it, and what was put right. */
+export type UploadAnswer =
+  | { readonly ok: true; readonly path: string; readonly changes: readonly string[] }
+  | { readonly ok: false; readonly message: string };
+
+/** A text before an edit, and the field that was edited. */
+export interface Step {
+  readonly text: string;
+  readonly place: string;
+}
+
+/** What is written and not saved, and how it came to be. */
+export interface Kept {
+  readonly text: string;
+  /** The file that it is based on, and its revision. */
+  readonly base: string;
+  readonly revision: string;
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
+
+/** A text that was saved once. */
+export interface Version {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
 /** Pushed by the server. */
 export type Event =
   | { readonly type: 'document'; readonly document: OpenDocument }
   | { readonly type: 'ground'; readonly key: string; readonly ground: GroundState }
-  | { readonly type: 'render'; readonly render: RenderState };
+  | { readonly type: 'render'; readonly render: RenderState }
+  | { readonly type: 'files'; readonly files: readonly MediaFile[] }
+  /** Another page on the same file has written this; `page`: which. */
+  | { readonly type: 'kept'; readonly page: string; readonly text: string }
+  /** How far a file has been looked at; `id`: as the page named it. */
+  | { readonly type: 'upload'; readonly id: string; readonly percent: number };

@@ -1,0 +1,79 @@
+/** Keeps what is written on disk while one works, and in step with other pages on the same file. */
+import { effect, signal } from '@preact/signals';
+import { mergeJson } from '../shared/merge-json.js';
+import type { Kept, Step } from '../shared/messages.js';
+import { server } from './server.js';
+import { future, keptTold, past, saved, text, write } from './store.js';
+
+/** How long no letter is typed before a draft is written. */
+const REST_MS = 300;
+const MOST_STEPS = 40;
+const MOST_LETTERS = 1_500_000;
+
+const page = crypto.randomUUID();
+/** The text that is on disk as a draft or as the file. */
+export const keptText = signal('');
+/** The text that this page and the others on the file agreed on last. */
+let common = '';
+let keptRevision = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Begins when the document is open. */
+export function startKeeping(): void {
+  common = text.peek();
+  keptRevision = saved.peek().revision;
+  keptText.value = common;
+  effect(() => {
+    if (text.value === keptText.peek() && saved.value.revision === keptRevision) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), REST_MS);
+  });
+  effect(() => {
+    const told = keptTold.value;
+    if (told !== undefined && told.page !== page) takeOther(told.text);
+  });
+  // A page that goes while a letter is fresh.
+  addEventListener('pagehide', () => {
+    if (text.peek() !== keptText.peek()) void keep();
+  });
+  addEventListener('beforeunload', (event) => {
+    if (text.peek() !== keptText.peek() && text.peek() !== saved.peek().text) event.preventDefault();
+  });
+}
+
+async function keep(): Promise<void> {
+  const { text: base, revision } = saved.peek();
+  const draft: Kept = { text: text.peek(), base, revision, past: newest(past.peek()), future: newest(future.peek()) };
+  try {
+    await server.keep(draft, page);
+    common = draft.text;
+    keptText.value = draft.text;
+    keptRevision = revision;
+  } catch {
+    // The bar says that the server is gone; the next letter tries again.
+  }
+}
+
+/** Steps that fit into a draft, the newest at the end. */
+function newest(steps: readonly Step[]): readonly Step[] {
+  let letters = 0;
+  const last = steps.slice(-MOST_STEPS);
+  const from = last.findLastIndex((step) => {
+    letters += step.text.length;
+    return letters > MOST_LETTERS;
+  });
+  return last.slice(from + 1);
+}
+
+/** What another page has written: taken as it is where nothing was written here, else both are put together. */
+function takeOther(theirs: string): void {
+  const mine = text.peek();
+  const base = common;
+  common = theirs;
+  if (theirs === mine) return;
+  try {
+    write(mine === base ? theirs : mergeJson(base, mine, theirs).text, 'other page');
+  } catch {
+    // One of them is no JSON just now: the next letter of either is tried again.
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * What keeps work from being lost: a draft beside the file, written while one works, and every version that was saved.
+ * Both lie in `.reelwright` of the file's folder.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Kept, Version } from '../shared/messages.js';
+
+export interface Keeps {
+  /** Written whole or not at all. */
+  keep(draft: Kept): Promise<void>;
+  /** Undefined where nothing was kept, or nothing that can be read. */
+  kept(): Promise<Kept | undefined>;
+  addVersion(text: string): Promise<void>;
+  /** Newest first. */
+  versions(): Promise<readonly Version[]>;
+  version(id: string): Promise<string | undefined>;
+}
+
+const MOST_VERSIONS = 50;
+/** When, and of what: `1763900000000-0123456789ab.json`. */
+const ID = /^(\d{13})-[0-9a-f]{12}$/;
+
+export const draftOf = (file: string) => join(dirname(file), '.reelwright', `${basename(file, '.json')}.draft.json`);
+export const historyOf = (file: string) => join(dirname(file), '.reelwright', `${basename(file, '.json')}.history`);
+
+export function createKeeps(file: string): Keeps {
+  const [draft, history] = [draftOf(file), historyOf(file)];
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function write(path: string, text: string): Promise<void> {
+    await mkdir(dirname(path), { recursive: true });
+    const part = join(dirname(path), `.${randomUUID()}.part`);
+    try {
+      await writeFile(part, text, { flag: 'wx' });
+      await rename(part, path);
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+
+  const ids = async () => {
+    const names = await readdir(history).catch(() => []);
+    return names
+      .map((name) => basename(name, '.json'))
+      .filter((id) => ID.test(id))
+      .toSorted()
+      .reverse();
+  };
+
+  return {
+    keep(kept) {
+      // One after the other: the newest stands at the end.
+      const done = last.then(() => write(draft, JSON.stringify(kept)));
+      last = done.catch(() => {});
+      return done;
+    },
+    async kept() {
+      try {
+        return readKept(JSON.parse(await readFile(draft, 'utf8')));
+      } catch {
+        return undefined;
+      }
+    },
+    async addVersion(text) {
+      const content = createHash('sha256').update(text).digest('hex').slice(0, 12);
+      const there = await ids();
+      if (there[0]?.endsWith(content)) return;
+      await write(join(history, `${Date.now()}-${content}.json`), text);
+      for (const old of there.slice(MOST_VERSIONS - 1)) await rm(join(history, `${old}.json`), { force: true });
+    },
+    versions: async () => (await ids()).map((id) => ({ id, savedAt: Number(ID.exec(id)?.[1]) })),
+    version: (id) =>
+      ID.test(id) ? readFile(join(history, `${id}.json`), 'utf8').catch(() => undefined) : Promise.resolve(undefined),
+  };
+}
+
+/** Undefined for what is no draft: whoever can write to the folder can have written it. */
+export function readKept(value: unknown): Kept | undefined {
+  const { text, base, revision, past, future } = Object(value) as Partial<Kept>;
+  if (typeof text !== 'string' || typeof base !== 'string' || typeof revision !== 'string') return undefined;
+  return { text, base, revision, past: steps(past), future: steps(future) };
+}
+
+function steps(value: unknown): Kept['past'] {
+  const all = Array.isArray(value) ? value : [];
+  return all.flatMap((one) => {
+    const { text, place } = Object(one) as Partial<Kept['past'][number]>;
+    return typeof text === 'string' && typeof place === 'string' ? [{ text, place }] : [];
+  });
+}
