@@ -193,8 +193,9 @@ describe.skipIf(browserPath === undefined)('from nothing to a first film', () =>
     await page.getByRole('button', { name: 'New ad' }).click();
     const loop = page.locator('.loops video').first();
     await loop.waitFor();
-    await vi.waitFor(async () =>
-      expect(await loop.evaluate((one) => (one as HTMLVideoElement).duration)).toBeCloseTo(3, 1),
+    await vi.waitFor(
+      async () => expect(await loop.evaluate((one) => (one as HTMLVideoElement).duration)).toBeCloseTo(3, 1),
+      30_000,
     );
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();

@@ -20,12 +20,12 @@ export function History() {
         History
       </button>
       <dialog ref={dialog} class="gallery" aria-label="History" onClose={() => (versions.value = undefined)}>
-        <header>
+        <div class="head">
           <h2>History</h2>
           <button type="button" class="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
             ×
           </button>
-        </header>
+        </div>
         {versions.value?.length === 0 && <p class="quiet">Each save is kept here.</p>}
         {versions.value !== undefined && <Versions versions={versions.value} onDone={() => dialog.current?.close()} />}
       </dialog>

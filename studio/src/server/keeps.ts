@@ -67,7 +67,9 @@ export function createKeeps(file: string): Keeps {
       const content = createHash('sha256').update(text).digest('hex').slice(0, 12);
       const there = await ids();
       if (there[0]?.endsWith(content)) return;
-      await write(join(history, `${Date.now()}-${content}.json`), text);
+      // Two saves within a millisecond keep their order.
+      const at = Math.max(Date.now(), Number(there[0]?.slice(0, 13) ?? 0) + 1);
+      await write(join(history, `${at}-${content}.json`), text);
       for (const old of there.slice(MOST_VERSIONS - 1)) await rm(join(history, `${old}.json`), { force: true });
     },
     versions: async () => (await ids()).map((id) => ({ id, savedAt: Number(ID.exec(id)?.[1]) })),
