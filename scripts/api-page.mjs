@@ -8,6 +8,7 @@ import ts from 'typescript-6';
 const root = fileURLToPath(new URL('../', import.meta.url));
 export const ENTRIES = [
   { title: 'reelwright', file: 'src/index.ts' },
+  { title: 'reelwright/types', file: 'src/types.ts' },
   { title: 'reelwright/testing', file: 'src/engine/testing.ts' },
   { title: 'reelwright/extend', file: 'src/engine/extend.ts' },
   { title: 'reelwright/fluent', file: 'src/engine/fluent.ts' },

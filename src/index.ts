@@ -77,50 +77,8 @@ export type { SoundTags } from './media.js';
 export type { ManyProgress, RenderOutcome } from './engine/render-many.js';
 export type { Progress, SlideState, Stage } from './engine/progress.js';
 
-// Finished films: what they really are.
-export type {
-  CaptionFacts,
-  ContainerFacts,
-  FileFacts,
-  FilmInspection,
-  Finding,
-  FrameFacts,
-  FrameTimeFacts,
-  LevelFacts,
-  PictureFacts,
-  SoundFacts,
-  StreamFacts,
-  TimeSpan,
-} from './inspect/inspection.types.js';
-export type { AskedFacts, ElementSight, PictureMatch, SoundBreakFacts, SoundMatch } from './inspect/asked.types.js';
-export type {
-  AskedSlides,
-  InspectedSlide,
-  SlideElementSight,
-  SlideImageFacts,
-  SlidesInspection,
-} from './inspect/slides.types.js';
-
-// A moment, and what a render would cost.
-export type {
-  ExplainedChunk,
-  Explanation,
-  FilmExplanation,
-  ScoreEvent,
-  ShownContrast,
-  ShownElement,
-  ShownPicture,
-  ShownReading,
-  ShownScore,
-  ShownSize,
-  ShownSound,
-  ShownTransition,
-  SlideExplanation,
-  SlideTextExplanation,
-  TrackedObjectExplanation,
-  TrackingExplanation,
-} from './explain/explanation.types.js';
-export type { Estimate, EstimateBasis, EstimatedCost, EstimatedPart } from './explain/estimate.types.js';
+// Plans, and what is reported of them and of finished films: `reelwright/types`.
+export type * from './types.js';
 
 // Uploads: what `ingest` makes of a file.
 export {
@@ -217,23 +175,6 @@ export type { Detection, ObjectTrack, TrackBox, TrackingOptions } from './tracki
 export type { BoxXyxy } from './tracking/boxes.js';
 export type { TracksDocument, TracksFrame, TracksObject } from './tracking/write-tracks.js';
 
-// Plans: what a render will do, as data.
-export type { Chunk, EncoderSettings, FeedPlan, FilmPlan, Layer, Quality, SpriteSlice } from './compose/plan.js';
-export type {
-  FilmFormat,
-  FilmMedia,
-  Fit,
-  Focus,
-  MediaId,
-  Scene,
-  Shot,
-  SoundPlan,
-  SoundTrack,
-  Timeline,
-  Transition,
-} from './compose/timeline.js';
-export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './draw/draw-list.js';
-export type { FailedSlide, PlannedSlide, SliderPlan } from './slides/slider-plan.js';
 // When words are spoken: estimated from a recording, or exact from a voice service's answer.
 export { alignScript } from './sound/align/align-script.js';
 export type {
@@ -245,7 +186,5 @@ export type {
   SentenceConfidence,
 } from './sound/align/align.types.js';
 export { type CharacterTimes, type TimedWord, wordsFromCharacters } from './sound/align/words-from-characters.js';
-export type { TextReport } from './slides/slide.types.js';
-export type { TrackingPlan } from './tracking/tracking-plan.js';
 
 // biome-ignore-end assist/source/organizeImports: ordered for the reader

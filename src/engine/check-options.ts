@@ -120,7 +120,7 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   format: {
     expected: '"otio" or "edl"',
     holds: (value) => value === 'otio' || value === 'edl',
-    remedy: 'Use "otio" for OpenTimelineIO, "edl" for a CMX 3600 list.',
+    remedy: 'Use "otio" for OpenTimelineIO, "edl" for a CMX 3600 list; a still takes its format in encode("png").',
   },
   verify: flag,
   safeZones: flag,

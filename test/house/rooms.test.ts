@@ -20,7 +20,7 @@ const ORDER: readonly string[] = (() => {
 function roomOf(module: string): string {
   const [first = '', second] = module.split('/');
   if (second !== undefined) return first;
-  if (first === 'index.ts') return 'index';
+  if (first === 'index.ts' || first === 'types.ts') return 'index';
   return first === 'media.ts' ? 'media' : 'ground';
 }
 

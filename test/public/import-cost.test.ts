@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const dist = new URL('../../dist/', import.meta.url);
@@ -63,7 +63,14 @@ describe('the package', () => {
   it('names what it exports', () => {
     const { exports, bin, files } = JSON.parse(readFileSync(new URL('../package.json', dist), 'utf8'));
     expect(Object.keys(exports)).toContain('.');
+    for (const one of Object.values(exports) as { types?: string; default?: string }[])
+      for (const file of [one.types, one.default])
+        if (file !== undefined) expect(existsSync(new URL(`../${file}`, dist)), file).toBe(true);
     expect(bin).toEqual({ reelwright: 'dist/cli/main.js' });
     expect(files).toContain('dist');
+  });
+
+  it('has types that load nothing', async () => {
+    expect(Object.keys(await import(new URL('types.js', dist).href))).toEqual([]);
   });
 });
