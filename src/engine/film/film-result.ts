@@ -7,9 +7,9 @@ import type { RenderedFilm } from './film.js';
 /** Kinds of composition that become a film. */
 export type FilmKindName = 'short' | 'editor';
 
-/** The facts of a plan are those its kind put down; `layout` is told by `check` alone, being long. */
+/** The facts of a plan are what its kind put down; `layout` and `score`, being long, are told by plan and check alone. */
 export function filmResult<K extends FilmKindName>(kind: K, plan: FilmPlan, film: RenderedFilm): ResultOf<K> {
-  const { layout: _, ...facts } = plan.facts;
+  const { layout: _, score: __, ...facts } = plan.facts;
   const result = {
     kind,
     status: 'completed',
