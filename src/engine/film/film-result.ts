@@ -7,7 +7,7 @@ import type { RenderedFilm } from './film.js';
 /** Kinds of composition that become a film. */
 export type FilmKindName = 'short' | 'editor';
 
-/** The facts of a plan are what its kind put down; `layout` and `score`, being long, are told by plan and check alone. */
+/** The facts of a plan are what its kind put down; `layout` and `score` are long: plan and check alone tell them. */
 export function filmResult<K extends FilmKindName>(kind: K, plan: FilmPlan, film: RenderedFilm): ResultOf<K> {
   const { layout: _, score: __, ...facts } = plan.facts;
   const result = {
