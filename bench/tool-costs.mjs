@@ -23,7 +23,8 @@ export function notedTools(folder, ffmpeg) {
   const log = join(folder, 'tool-costs.log');
   const wrapped = (name, path) => {
     const script = join(folder, `noted-${name}`);
-    const note = `times > '${log}.$$'; line=$(printf '%s ' "$@" | tr '\\n' ' '); { tail -n 1 '${log}.$$'; echo "$line"; } > '${log}.$$.two'; cat '${log}.$$.two' >> '${log}'; rm -f '${log}.$$' '${log}.$$.two'`;
+    // One line a start, in one write: others end at the same time.
+    const note = `times > '${log}.$$'; printf '%s %s\\n' "$(tail -n 1 '${log}.$$')" "$(printf '%s ' "$@" | tr '\\n' ' ')" >> '${log}'; rm -f '${log}.$$'`;
     writeFileSync(script, `#!/bin/sh\n'${path}' "$@"; code=$?\n${note}\nexit $code\n`);
     chmodSync(script, 0o755);
     return script;
@@ -36,10 +37,11 @@ export function notedTools(folder, ffmpeg) {
     const lines = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : [];
     rmSync(log, { force: true });
     const parts = Object.fromEntries(PURPOSES.map(([name]) => [name, { cpu: 0, starts: 0 }]));
-    for (let at = 0; at + 1 < lines.length; at += 2) {
-      const seconds = [...lines[at].matchAll(/(\d+)m([\d.]+)s/g)].map(([, m, s]) => 60 * Number(m) + Number(s));
-      const [name] = PURPOSES.find(([, said]) => said.test(` ${lines[at + 1]} `));
-      parts[name].cpu += seconds.reduce((sum, one) => sum + one, 0);
+    for (const line of lines) {
+      const [, ...times] = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s /.exec(line) ?? [undefined, 0, 0, 0, 0];
+      const [userMinutes, user, systemMinutes, system] = times.map(Number);
+      const [name] = PURPOSES.find(([, said]) => said.test(` ${line} `));
+      parts[name].cpu += 60 * (userMinutes + systemMinutes) + user + system;
       parts[name].starts += 1;
     }
     return parts;
