@@ -1,5 +1,4 @@
 /** Views that come closer to a clip: where they look, no jitter, whole and in parts, on real ffmpegs. */
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +14,7 @@ import type { VideoMedia } from '../../src/media.js';
 import { ffmpegs } from '../support/ffmpegs.js';
 import { clipMedia } from '../support/films.js';
 import { scratchFolder } from '../support/scratch.js';
+import { brightMiddle, lumaPlanes } from './support/luma-planes.js';
 
 const folder = scratchFolder();
 const frame = { width: 270, height: 480 };
@@ -47,26 +47,10 @@ function render(ffmpeg: string, clip: VideoMedia, close: Closeness, range: { fro
   const held = filter('loop', { loop: range.frames - 1, size: 1, start: 0 });
   const text = printFilterGraph(graph([chain(['0:v'], [held, ...crop, ...fill], ['out'])]));
   const input = feedInput({ size: clip.codedSize, pixelFormat: 'yuv420p' }, file);
-  const out = ['-map', '[out]', '-vsync', '0', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'];
-  const raw = execFileSync(ffmpeg, ['-v', 'error', ...input, '-filter_complex', text, ...out], {
-    maxBuffer: 1e9,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const bytes = frame.width * frame.height;
-  return Array.from({ length: raw.length / bytes }, (_, index) => raw.subarray(index * bytes, (index + 1) * bytes));
+  return lumaPlanes(ffmpeg, input, text, frame);
 }
 
-/** Middle of what is brighter than the ground, px. */
-function middle(luma: Buffer): { readonly x: number; readonly y: number } {
-  let [sum, x, y] = [0, 0, 0];
-  for (let index = 0; index < luma.length; index += 1) {
-    const weight = Math.max(0, (luma[index] as number) - 70);
-    sum += weight;
-    x += weight * ((index % frame.width) + 0.5);
-    y += weight * (Math.floor(index / frame.width) + 0.5);
-  }
-  return { x: x / sum, y: y / sum };
-}
+const middle = (luma: Buffer) => brightMiddle(luma, frame, 70);
 
 /** Where the disc is by the window that the layout reckons with, px. */
 function reckoned(clip: VideoMedia, close: Closeness, sceneFrame: number) {

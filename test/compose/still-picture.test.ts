@@ -1,5 +1,4 @@
 /** Images that move: no jitter, whole and in parts, on real ffmpegs. */
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import type { Size } from '../../src/geometry.js';
 import { feedInput } from '../../src/io/render/feed.js';
 import { ffmpegs } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
+import { brightMiddle, lumaPlanes } from './support/luma-planes.js';
 
 const frame = { width: 540, height: 960 };
 const folder = scratchFolder();
@@ -45,26 +45,10 @@ function render(ffmpeg: string, still: ReturnType<typeof stillPicture>, picture:
   writeFileSync(file, picture);
   const text = printFilterGraph(graph(still.chains({ input: '0:v', out: 'out', prefix: 'p' })));
   const input = feedInput({ size: still.size, pixelFormat: 'rgb24' }, file);
-  const out = ['-map', '[out]', '-vsync', '0', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'];
-  const raw = execFileSync(ffmpeg, ['-v', 'error', ...input, '-filter_complex', text, ...out], {
-    maxBuffer: 1e9,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const bytes = frame.width * frame.height;
-  return Array.from({ length: raw.length / bytes }, (_, index) => raw.subarray(index * bytes, (index + 1) * bytes));
+  return lumaPlanes(ffmpeg, input, text, frame);
 }
 
-/** Middle of what is brighter than the ground, px. */
-function middle(luma: Buffer): { readonly x: number; readonly y: number } {
-  let [sum, x, y] = [0, 0, 0];
-  for (let at = 0; at < luma.length; at += 1) {
-    const weight = Math.max(0, (luma[at] as number) - 60);
-    sum += weight;
-    x += weight * (at % frame.width);
-    y += weight * Math.floor(at / frame.width);
-  }
-  return { x: x / sum, y: y / sum };
-}
+const middle = (luma: Buffer) => brightMiddle(luma, frame, 60);
 
 describe.each(ffmpegs)('a still with the $name ffmpeg', ({ path }) => {
   it('moves without jitter', () => {
