@@ -24,6 +24,7 @@ export async function material(work, ffmpeg) {
     : [demo.music, demo.music];
   const composition = {
     kind: 'short',
+    score: 'none',
     segments: clips.map((source) => ({ source })),
     headline: 'Six reasons to start your day outside',
     text_beats: [

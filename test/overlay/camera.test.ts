@@ -26,8 +26,9 @@ import { clipsOf } from './support/known-clips.js';
 const SIZE = { width: 1080, height: 1920 };
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
+const { score: _, ...moved } = plainShort;
 const full: ResolvedShort = {
-  ...plainShort,
+  ...moved,
   textBeats: ['Picked by hand at first light.', 'Roasted every Monday.'],
   offerText: '-20% today',
   starRating: 4.6,
@@ -88,7 +89,7 @@ describe('when the camera changes its view', () => {
 });
 
 describe.each(LOOK_NAMES)('a short in %s', (look) => {
-  const { overlay, scenes, short } = compose({ look, score: 'auto' });
+  const { overlay, scenes, short } = compose({ look });
   const stands = LOOKS[look].rhythm.stands * 30;
 
   it('tells what happens when, and nothing stands for long', () => {
@@ -97,7 +98,7 @@ describe.each(LOOK_NAMES)('a short in %s', (look) => {
       expect(kinds).toContain(kind);
     expect(longestStand(overlay.events, 360)).toBeLessThanOrEqual(stands);
     expect(stands).toBeLessThanOrEqual(look === 'luxury_minimal' ? 72 : 48);
-    const { events: still } = compose({ look }).overlay;
+    const { events: still } = compose({ look, score: 'none' }).overlay;
     expect(overlay.events.length).toBeGreaterThan(still.length);
   });
 
@@ -137,14 +138,14 @@ describe.each(LOOK_NAMES)('a short in %s', (look) => {
             (_, at) => `${start + at}: ${layers.map(({ layer, fed }) => `${layer.kind} ${fed?.shows[at]}`).join(', ')}`,
           ),
         );
-    expect(shown(scenes)).toEqual(shown(compose({ look }).scenes));
+    expect(shown(scenes)).toEqual(shown(compose({ look, score: 'none' }).scenes));
     expect(shown(scenes)).toHaveLength(360);
   });
 });
 
-describe('a short that asks for no score', () => {
-  it('is shown as ever: each clip as it lies in its frame', () => {
-    const { scenes } = compose({});
+describe('a short', () => {
+  it('shows each clip as it lies in its frame where it shall stand', () => {
+    const { scenes } = compose({ score: 'none' });
     expect(scenes.map(({ start, end, own, shot }) => [start, end, own, 'close' in shot])).toEqual([
       [0, 180, undefined, false],
       [180, 360, undefined, false],
@@ -154,7 +155,7 @@ describe('a short that asks for no score', () => {
 
   it('another beat leaves the views alone', () => {
     const shots = (beat: string) =>
-      compose({ score: 'auto', textBeats: ['Picked by hand.', beat] }).overlay.shots.map(({ start, framing }) => [
+      compose({ textBeats: ['Picked by hand.', beat] }).overlay.shots.map(({ start, framing }) => [
         start,
         framing.close?.from,
       ]);

@@ -66,7 +66,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     transition: resolveTransition(short.transition),
     placement: resolvePlacement(short.placement),
     sync: short.sync === 'beat' ? 'beat' : undefined,
-    ...(short.score && short.score !== 'none' ? { score: short.score } : {}),
+    ...(short.score && short.score !== 'auto' ? { score: short.score } : {}),
     ...(short.sounds === 'auto' ? { sounds: 'auto' } : {}),
     ...(short.grade === 'match' ? { grade: 'match' } : {}),
     ...(short.loop === true ? { loop: true } : {}),

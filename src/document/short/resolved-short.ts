@@ -74,8 +74,8 @@ export interface ResolvedShort {
   readonly placement: Exclude<Placement, 'universal'> | undefined;
   /** Cut and beats keep to the beat of the music; undefined: to their own times. */
   readonly sync: 'beat' | undefined;
-  /** How often something changes and how the camera moves; undefined: each clip lies as it lies. */
-  readonly score?: Exclude<Score, 'none'>;
+  /** How often something changes and how the camera moves; absent: as the look has it. `none`: clips stand. */
+  readonly score?: Exclude<Score, 'auto'>;
   /** What happens is heard, in the sounds of the look; undefined: it is not. */
   readonly sounds?: 'auto';
   /** The second clip is matched to the first; absent: its colours stay. */

@@ -208,7 +208,7 @@ export const shortSchema = z
     score: optional(choice(SCORES), {
       description:
         '(E) How the film moves: each clip in two to four framings, closer on cuts and in eased pushes, as often as the look says (auto), calmly or briskly; none: one framing a clip.',
-      default: 'none',
+      default: 'auto',
     }),
     sounds: optional(choice(SOUNDS), {
       description:

@@ -27,8 +27,9 @@ export function shortCamera(short: ResolvedShort, request: CameraRequest): reado
   return ([0, 1] as const).flatMap((clip): readonly CameraShot[] => {
     const { span, framing } = request.parts[clip];
     const whole = { clip, ...span, clipStart: span.start, framing };
-    if (short.score === undefined) return [whole];
-    const rhythm = rhythmOf(lookOf(short), short.score);
+    const { score = 'auto' } = short;
+    if (score === 'none') return [whole];
+    const rhythm = rhythmOf(lookOf(short), score);
     const stretches = cameraStretches(clipTimes(short, request, clip), rhythm, FPS);
     const { ground } = request.clips[clip];
     const covers = coversOf(request.parts[clip], request.score);

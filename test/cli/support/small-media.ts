@@ -14,6 +14,7 @@ export const PLAIN_SHORT = {
   kind: 'short',
   segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }],
   headline: 'Hello',
+  score: 'none',
   end_card: 'none',
 } as const;
 

@@ -20,6 +20,18 @@ const least = LEAST_SHORT as unknown as ShortComposition;
 const full = FULL_SHORT as unknown as ShortComposition;
 
 describe('resolveShort', () => {
+  it('moves as the look has it unless the document says otherwise, and the identity of a stored short stays', () => {
+    const hashes = { 'a.mp4': 'a'.repeat(64), 'b.mp4': 'b'.repeat(64) };
+    const of = (score?: ShortComposition['score']) =>
+      resolveShort({ ...least, ...(score === undefined ? {} : { score }) });
+    expect(of('auto')).toEqual(of());
+    expect(combinationHash(of('auto'), hashes)).toBe(combinationHash(of(), hashes));
+    for (const score of ['none', 'calm', 'brisk'] as const) {
+      expect(of(score).score).toBe(score);
+      expect(combinationHash(of(score), hashes)).not.toBe(combinationHash(of(), hashes));
+    }
+  });
+
   it('fills every default of the least short', () => {
     expect(resolveShort(least)).toEqual({
       kind: 'short',

@@ -31,7 +31,7 @@ const short = (first: string, second: string) =>
   parseComposition({
     kind: 'short',
     segments: [{ source: first }, { source: second }],
-    ...{ end_card: 'none', visual_language: null, cta_text: 'Go' },
+    ...{ end_card: 'none', visual_language: null, cta_text: 'Go', score: 'none' },
   });
 
 /**

@@ -48,12 +48,13 @@ export async function makeCodedShort(
     composition: {
       kind: 'short',
       language: 'en',
-      // The codes stand at the middle: no framing by what the pictures show.
+      // The codes stand at the middle, all of them seen: no framing by what the pictures show, no camera.
       segments: [centred(relative(sources[0].path)), centred(relative(sources[1].path))],
       headline: 'Counted',
       cta_text: 'Look',
       visual_language: null,
       short_text_animation: 'fade_in',
+      score: 'none',
       end_card: 'none',
       ...changes,
     },

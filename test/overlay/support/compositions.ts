@@ -1,4 +1,4 @@
-/** Random legal shorts and pictures for properties, and the plain short every case table starts from. */
+/** Random legal shorts and pictures for properties, and the plain short every case table starts from, which stands. */
 import fc from 'fast-check';
 import {
   CORNERS,
@@ -8,6 +8,7 @@ import {
   LOGO_TREATMENTS,
   type Look,
   PLACEMENTS,
+  SCORES,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,
@@ -53,8 +54,11 @@ export const plainShort: ResolvedShort = {
   transition: undefined,
   placement: undefined,
   sync: undefined,
+  score: 'none',
   totalFrames: 420,
 };
+
+const { score: _, ...withoutScore } = plainShort;
 
 /** Words of each language, long ones among them. */
 const WORDS: Readonly<Record<Language, readonly string[]>> = {
@@ -112,6 +116,7 @@ export function shortArbitrary(
         creativeFormat: fc.option(fc.constantFrom(...CREATIVE_FORMATS), { nil: null, freq: 2 }),
         textPosition: fc.constantFrom(...SHORT_TEXT_POSITIONS),
         placement: fc.constantFrom(undefined, ...ONE_PLACEMENT),
+        score: fc.constantFrom(...SCORES),
         textAnimation: fc.constantFrom(...SHORT_TEXT_ANIMATIONS),
         fontFamily: fc.oneof(
           { weight: 2, arbitrary: fc.constant('auto' as const) },
@@ -151,8 +156,9 @@ export function shortArbitrary(
         ),
       })
       .map(
-        (parts): ResolvedShort => ({
-          ...plainShort,
+        ({ score, ...parts }): ResolvedShort => ({
+          ...withoutScore,
+          ...(score === 'auto' ? {} : { score }),
           ...parts,
           language,
           direction: language === 'ar' ? 'rtl' : 'ltr',
