@@ -1,5 +1,5 @@
 /** Subject facts of a film's clips, and how each lies in its frame -> what the film shows where. */
-import type { Box, Size } from '../geometry.js';
+import { type Box, bottom as bottomOf, right as rightOf, type Size } from '../geometry.js';
 import { peopleAt } from '../layout/people.js';
 import type { SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
@@ -14,6 +14,8 @@ export interface SubjectScene {
   readonly fromSeconds: number;
   /** What is seen of the picture on a frame of the scene, in shares of the picture; beyond its sides lies nothing. */
   windowAt(sceneFrame: number): Box;
+  /** Where on the frame it is seen, px. Default everywhere. */
+  readonly place?: Box | undefined;
   /** Frames of the film that show a second of the facts' clock. Default: the film's own. */
   readonly framesPerSecond?: number;
   /** Undefined: nothing is known. */
@@ -28,7 +30,7 @@ export function subjectsOfFilm(frame: Size, framesPerSecond: number, scenes: rea
   return {
     frame,
     faces: looks.flatMap((look) => facesOf(look, frame)),
-    interest: looks.map(interestOf),
+    interest: looks.map((look) => interestOf(look, frame)),
   };
 }
 
@@ -54,15 +56,16 @@ function looksOf(scene: SubjectScene, framesPerSecond: number): readonly Look[] 
   });
 }
 
-/** A face where it is seen: moved by the crop's own movement, cut to the frame. */
+/** A face where it is seen: moved by the crop's own movement, cut to its place. */
 function facesOf({ scene, facts, index, start, end }: Look, frame: Size): readonly TimedBox[] {
   const windows = [start, end - 1].map((at) => scene.windowAt(at - scene.start));
+  const { place = { x: 0, y: 0, ...frame } } = scene;
   return peopleAt(facts, index).flatMap(({ face }) => {
     const boxes = windows.map((window) => inFrame(face, window, frame));
-    const left = Math.max(0, Math.min(...boxes.map((box) => box.x)));
-    const right = Math.min(frame.width, Math.max(...boxes.map((box) => box.x + box.width)));
-    const top = Math.max(0, Math.min(...boxes.map((box) => box.y)));
-    const bottom = Math.min(frame.height, Math.max(...boxes.map((box) => box.y + box.height)));
+    const left = Math.max(place.x, Math.min(...boxes.map((box) => box.x)));
+    const right = Math.min(rightOf(place), Math.max(...boxes.map(rightOf)));
+    const top = Math.max(place.y, Math.min(...boxes.map((box) => box.y)));
+    const bottom = Math.min(bottomOf(place), Math.max(...boxes.map(bottomOf)));
     const box = { x: left, y: top, width: right - left, height: bottom - top };
     return box.width > 0 && box.height > 0 ? [{ start, end, box }] : [];
   });
@@ -79,16 +82,21 @@ function inFrame(face: Box, window: Box, frame: Size): Box {
   };
 }
 
-function interestOf({ scene, facts, index, start, end }: Look): TimedInterest {
+function interestOf({ scene, facts, index, start, end }: Look, frame: Size): TimedInterest {
+  const { place = { x: 0, y: 0, ...frame } } = scene;
   const window = scene.windowAt((start + end) / 2 - scene.start);
   const values = unpackBytes(facts.interest[index] ?? '');
   const shown = Uint8Array.from({ length: COLUMNS * ROWS }, (_, at) => {
-    const x = window.x + (((at % COLUMNS) + 0.5) / COLUMNS) * window.width;
-    const y = window.y + ((Math.floor(at / COLUMNS) + 0.5) / ROWS) * window.height;
-    if (x < 0 || x > 1 || y < 0 || y > 1) return 0;
+    const [across, down] = [((at % COLUMNS) + 0.5) / COLUMNS, (Math.floor(at / COLUMNS) + 0.5) / ROWS];
+    const [x, y] = [window.x + across * window.width, window.y + down * window.height];
+    if (x < 0 || x > 1 || y < 0 || y > 1 || !holds(place, across * frame.width, down * frame.height)) return 0;
     const column = Math.min(facts.columns - 1, Math.floor(x * facts.columns));
     const row = Math.min(facts.rows - 1, Math.floor(y * facts.rows));
     return values[row * facts.columns + column] ?? 0;
   });
   return { start, end, columns: COLUMNS, rows: ROWS, values: shown };
+}
+
+function holds(place: Box, x: number, y: number): boolean {
+  return x >= place.x && x < rightOf(place) && y >= place.y && y < bottomOf(place);
 }

@@ -74,6 +74,21 @@ describe('when the camera changes its view', () => {
     );
   });
 
+  it('takes its times in seconds: at twice the rate the same views, twice as many frames', () => {
+    const rhythm = { stands: 1.6, cuts: 2, closer: 0.1, push: 0.04 };
+    const times = { ...clip, changes: [30], cuts: [110], moments: [{ frame: 66, weight: 1 }], fades: [6, 0] } as const;
+    const ends = { frames: 360, changes: [60], cuts: [220], fades: [12, 0] } as const;
+    const doubled = { ...clip, ...ends, moments: [{ frame: 132, weight: 1 }] };
+    const [slow, fast] = [cameraStretches(times, rhythm, 30), cameraStretches(doubled, rhythm, 60)];
+    expect(fast.map(({ push }) => push)).toEqual(
+      slow.map(({ push }) => push && { start: 2 * push.start, end: 2 * push.end }),
+    );
+    expect(fast).toHaveLength(slow.length);
+    for (const [at, { start }] of slow.entries()) expect(Math.abs((fast[at]?.start ?? 0) - 2 * start)).toBeLessThan(2);
+    const short = cameraStretches({ ...clip, frames: 150 }, rhythm, 25);
+    for (const { start, end } of short) expect(end - start).toBeGreaterThanOrEqual(20);
+  });
+
   it('cuts on a beat of the music and on a movement of the clip, never beside a cut of the clip', () => {
     const rhythm = { stands: 1.6, cuts: 3, closer: 0.1, push: 0 };
     const starts = (more: object) => cameraStretches({ ...clip, ...more }, rhythm, 30).map(({ start }) => start);

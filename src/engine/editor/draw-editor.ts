@@ -8,12 +8,7 @@ import { lookOf } from '../../document/looks/design.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Box, Size } from '../../geometry.js';
 import type { Advance } from '../../overlay/cels.js';
-import {
-  type Captions,
-  captionTop,
-  composeCaptions,
-  type KeepClear,
-} from '../../overlay/editor/captions/compose-captions.js';
+import { type Captions, composeCaptions, type KeepClear } from '../../overlay/editor/captions/compose-captions.js';
 import { type ClosingCard, closingCard, isCard } from '../../overlay/editor/closing-card.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { editorCamera } from '../../overlay/editor/editor-camera.js';
@@ -108,12 +103,15 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
     ...covering(planned, size),
     ...said,
   ];
+  const alone = captionsOf(editor, world, { stages, keepClear: marks });
   const titles = composeTitles(editor, {
     ...{ typeset, fontBook, plan, stages, light, subjects, marks },
-    captionTop: titleFoot(editor, world),
+    captions: alone?.pages ?? [],
   });
-  const shown = [...marks, ...titles.elements.map(({ ink: box, start, end }) => ({ box, start, end }))];
-  const captions = captionsOf(editor, world, { stages, keepClear: shown });
+  // Titles keep off the captions where they can; captions give way to the others.
+  const written = titles.elements.map(({ ink: box, start, end }) => ({ box, start, end }));
+  const captions =
+    written.length === 0 ? alone : captionsOf(editor, world, { stages, keepClear: [...marks, ...written] });
   return { seen, overlays: { ...planned, ...laid }, subjects, overlay, card, titles, captions };
 }
 
@@ -156,14 +154,6 @@ export function layoutReport({ card, titles, captions, overlay }: DrawnEditor) {
     elements: [...overlay.elements, ...titles.elements, ...(card?.elements ?? [])],
     captions: captions?.pages ?? [],
   };
-}
-
-/** Titles stand over captions at the foot. */
-function titleFoot(editor: ResolvedEditor, { words }: EditorWorld): number | undefined {
-  const { captions } = editor;
-  if (captions === undefined || words.length === 0 || !['auto', 'bottom'].includes(captions.position)) return undefined;
-  const { size: letters } = captions;
-  return captionTop({ ...editor, ...(letters === undefined ? {} : { letters }) });
 }
 
 function captionsOf(

@@ -84,12 +84,12 @@ function viewed({ editor, scene, shot, media, rhythm, next, title }: Viewed) {
     fades: [fade(enter), fade(next)] as const,
   };
   const { focus, zoom = 1 } = shot;
-  const views = cameraViews(cameraStretches(times, rhythm, filmRate.num / filmRate.den), {
+  const filmed = filmRate.num / filmRate.den;
+  const views = cameraViews(cameraStretches(times, rhythm, filmed), {
     ground: { picture: media.displaySize, facts: media.subjects, light: media.light, framesPerSecond, fromSeconds },
     frame: editor.size,
     framing: { kind: 'full', focus, zoom, stage: { x: 0, y: 0, ...editor.size } },
-    covers: [],
-    rhythm,
+    ...{ covers: [], rhythm, framesPerSecond: filmed },
   });
   if (views.length === 1 && views[0]?.framing.close === undefined) return [{ scene, shot }];
   return views.map((view, index) => ({

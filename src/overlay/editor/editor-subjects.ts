@@ -26,31 +26,47 @@ export function editorSubjects(
     const { num, den } = clipRate(shot.kind === 'clip' ? shot : {}, frameRate);
     const windowAt = windowOf(shot, media, { size, frames, offset });
     const fromSeconds = scene.fromSeconds + (offset * den) / num;
-    return [{ start, end, fromSeconds, windowAt, facts: media.subjects, framesPerSecond: num / den }];
+    const place = shot.window;
+    return [{ start, end, fromSeconds, windowAt, place, facts: media.subjects, framesPerSecond: num / den }];
   });
   return subjectsOfFilm(size, frameRate.num / frameRate.den, seen);
 }
 
 /**
- * What a scene shows of its medium on each of its frames, in shares of the medium. `frames`: of its shot, of which the
- * scene shows those from `offset` on.
+ * What all of the frame would show of a scene's medium on each of the scene's frames, in shares of the medium: beyond
+ * the shot's own place it is not seen. `frames`: of its shot, of which the scene shows those from `offset` on.
  */
 export function windowOf(
   shot: ClipShot | StillShot,
   media: VideoMedia | ImageMedia,
   { size, frames, offset = 0 }: { readonly size: Size; readonly frames: number; readonly offset?: number },
 ): SubjectScene['windowAt'] {
+  const place = shot.window ?? { x: 0, y: 0, ...size };
+  const picture = media.kind === 'video' ? media.displaySize : media.size;
   if (shot.kind === 'clip') {
-    const picture = media.kind === 'video' ? media.displaySize : media.size;
-    return (frame) =>
-      cropWindow({ picture, frame: size, focus: shot.focus, fit: shot.fit, close: shot.close }, frame + offset);
+    const framing = {
+      picture,
+      frame: place,
+      focus: shot.focus,
+      fit: shot.fit,
+      zoom: shot.zoom ?? 1,
+      close: shot.close,
+    };
+    return (frame) => aroundPlace(cropWindow(framing, frame + offset), place, size);
   }
-  const image = media.kind === 'image' ? media.size : media.displaySize;
-  const [from, to] = [shot.from, shot.to].map((view) => viewWindow(view, { image, frame: size, fit: shot.fit })) as [
-    Box,
-    Box,
-  ];
+  const [from, to] = [shot.from, shot.to].map((view) =>
+    aroundPlace(viewWindow(view, { image: picture, frame: place, fit: shot.fit }), place, size),
+  ) as [Box, Box];
   return (frame) => between(from, to, frames > 1 ? Math.min(1, Math.max(0, (frame + offset) / (frames - 1))) : 0);
+}
+
+/** What a place of the frame shows -> what the whole frame would, with the place as a part of it. */
+function aroundPlace(window: Box, place: Box, frame: Size): Box {
+  const [across, down] = [window.width / place.width, window.height / place.height];
+  return {
+    ...{ x: window.x - place.x * across, y: window.y - place.y * down },
+    ...{ width: frame.width * across, height: frame.height * down },
+  };
 }
 
 function between(from: Box, to: Box, share: number): Box {

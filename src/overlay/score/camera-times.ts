@@ -24,24 +24,26 @@ export interface ClipTimes {
 
 /** Cuts of the camera in one clip, at most, where it is no longer than so many stands: four framings. */
 const MOST_CUTS = 3;
-/** A view is seen for at least so many frames, and is so far from what else changes and from cuts of the clip. */
-const [SEEN, APART, FROM_CUT] = [24, 8, 15];
-/** Frames in which the view comes closer as a clip ends. */
-const PUSH = 66;
+/** Seconds: a view is seen for at least so long, and is so far from what else changes and from cuts of the clip. */
+const [SEEN, APART, FROM_CUT] = [0.8, 8 / 30, 0.5];
+/** Seconds in which the view comes closer as a clip ends. */
+const PUSH = 2.2;
 /** What a movement and a beat count against the middle of a stand. */
 const [MOVED, BEATEN, TOO_LONG] = [0.6, 1, 4];
 /** How close the first of many closer views is; of few, all are as close as they come. */
 const FIRST_OF_MANY = 0.7;
 
 export function cameraStretches(clip: ClipTimes, rhythm: Rhythm, framesPerSecond: number): readonly CameraStretch[] {
-  const pushed = rhythm.push > 0 ? Math.max(clip.fades[0], clip.frames - PUSH) : clip.frames;
-  const stands = Math.round(rhythm.stands * framesPerSecond);
+  const frames = (seconds: number) => Math.round(seconds * framesPerSecond);
+  const pushed = rhythm.push > 0 ? Math.max(clip.fades[0], clip.frames - frames(PUSH)) : clip.frames;
+  const stands = frames(rhythm.stands);
+  const lengths: Lengths = { stands, seen: frames(SEEN), apart: frames(APART), fromCut: frames(FROM_CUT) };
   const cuts: number[] = [];
   const most = Math.max(MOST_CUTS, Math.floor(clip.frames / stands));
   while (cuts.length < most) {
     const gaps = gapsOf({ ...clip, frames: pushed }, cuts);
     const isCalm = cuts.length >= rhythm.cuts && (gaps[0] === undefined || gaps[0].end - gaps[0].start <= stands);
-    const next = isCalm ? undefined : nextCut(gaps, { clip, cuts, stands });
+    const next = isCalm ? undefined : nextCut(gaps, { clip, cuts, lengths });
     if (next === undefined) break;
     cuts.push(next);
   }
@@ -71,18 +73,27 @@ function gapsOf({ frames, fades, changes, cuts: own }: ClipTimes, cuts: readonly
     .toSorted((a, b) => b.end - b.start - (a.end - a.start));
 }
 
+/** In frames. */
+interface Lengths {
+  readonly stands: number;
+  readonly seen: number;
+  readonly apart: number;
+  readonly fromCut: number;
+}
+
 interface Cutting {
   readonly clip: ClipTimes;
   readonly cuts: readonly number[];
-  readonly stands: number;
+  readonly lengths: Lengths;
 }
 
 /** In the longest stand that has room for one; without any, together with what changes anyway. */
 function nextCut(gaps: readonly Gap[], cutting: Cutting): number | undefined {
+  const { apart } = cutting.lengths;
   for (const gap of gaps) {
     const free = Array.from(
-      { length: Math.max(0, gap.end - gap.start - 2 * APART + 1) },
-      (_, at) => gap.start + APART + at,
+      { length: Math.max(0, gap.end - gap.start - 2 * apart + 1) },
+      (_, at) => gap.start + apart + at,
     );
     const best = bestOf(free, cutting, worthIn(gap, cutting));
     if (best !== undefined) return best;
@@ -92,14 +103,14 @@ function nextCut(gaps: readonly Gap[], cutting: Cutting): number | undefined {
 }
 
 /** A stand that needs several cuts is divided into equal parts, the first of them here. */
-function worthIn({ start, end }: Gap, { clip, stands }: Cutting): (frame: number) => number {
+function worthIn({ start, end }: Gap, { clip, lengths: { stands, apart } }: Cutting): (frame: number) => number {
   const parts = Math.max(2, Math.ceil((end - start) / stands));
   const part = (end - start) / parts;
   return (frame) => {
     const off = (frame - start - part) / part;
     const moved = Math.max(0, ...clip.moments.filter((one) => one.frame === frame).map(({ weight }) => weight));
     const isLong = frame - start > stands || end - frame > (parts - 1) * stands;
-    const isNear = clip.small.some((one) => one !== frame && Math.abs(one - frame) < APART);
+    const isNear = clip.small.some((one) => one !== frame && Math.abs(one - frame) < apart);
     const beat = clip.beats.includes(frame) ? BEATEN : 0;
     return MOVED * moved + beat - off ** 2 - (isLong ? TOO_LONG : 0) - (isNear ? BEATEN : 0);
   };
@@ -107,14 +118,14 @@ function worthIn({ start, end }: Gap, { clip, stands }: Cutting): (frame: number
 
 function bestOf(
   frames: readonly number[],
-  { clip, cuts }: Cutting,
+  { clip, cuts, lengths: { seen, fromCut } }: Cutting,
   worth: (frame: number) => number,
 ): number | undefined {
-  const [first, last] = [SEEN + clip.fades[0], clip.frames - SEEN - clip.fades[1]];
+  const [first, last] = [seen + clip.fades[0], clip.frames - seen - clip.fades[1]];
   const isFree = (frame: number) =>
     frame >= first &&
     frame <= last &&
-    cuts.every((cut) => Math.abs(cut - frame) >= SEEN) &&
-    clip.cuts.every((cut) => Math.abs(cut - frame) >= FROM_CUT);
+    cuts.every((cut) => Math.abs(cut - frame) >= seen) &&
+    clip.cuts.every((cut) => Math.abs(cut - frame) >= fromCut);
   return frames.filter(isFree).toSorted((a, b) => worth(b) - worth(a) || a - b)[0];
 }

@@ -26,6 +26,8 @@ export interface ViewWorld {
   readonly framing: Framing;
   readonly covers: readonly Covered[];
   readonly rhythm: Rhythm;
+  /** Of the film. Default 30. */
+  readonly framesPerSecond?: number;
 }
 
 /** A framing for some frames of the clip's own clock. */
@@ -42,8 +44,8 @@ const SHARES = [1, 0.75, 0.5];
 /** By how much more a face or a thing may be covered or cut, in shares of all of it that is seen. */
 const [OF_FACE, OF_THING] = [0.02, 0.12];
 
-/** A view that stands for so long before it comes closer is one of its own: to stand costs nothing. */
-const STANDS = 20;
+/** Seconds: a view that stands for so long before it comes closer is one of its own. To stand costs nothing. */
+const STANDS = 2 / 3;
 
 /** Neighbours that came out as one are one. */
 export function cameraViews(stretches: readonly CameraStretch[], world: ViewWorld): readonly View[] {
@@ -55,12 +57,13 @@ export function cameraViews(stretches: readonly CameraStretch[], world: ViewWorl
     if (before !== undefined && isOne(before.framing.close, close, wasAt)) views[views.length - 1] = { ...before, end };
     else views.push({ start, end, framing: close === undefined ? world.framing : { ...world.framing, close } });
   }
-  return views.flatMap(standingFirst);
+  const stands = Math.round(STANDS * (world.framesPerSecond ?? 30));
+  return views.flatMap((view) => standingFirst(view, stands));
 }
 
-function standingFirst({ start, end, framing }: View): readonly View[] {
+function standingFirst({ start, end, framing }: View, stands: number): readonly View[] {
   const { close } = framing;
-  if (close === undefined || close.from === close.to || close.start - start < STANDS) return [{ start, end, framing }];
+  if (close === undefined || close.from === close.to || close.start - start < stands) return [{ start, end, framing }];
   const standing = { ...close, to: close.from };
   return [
     { start, end: close.start, framing: { ...framing, close: standing } },

@@ -143,23 +143,6 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   };
 }
 
-/** Upper edge of the room that captions at the foot of a film take, two lines of usual letters, px. */
-export function captionTop({
-  size,
-  language,
-  direction,
-  look,
-  design,
-  letters,
-}: Pick<CaptionRequest, 'size' | 'language' | 'direction' | 'look' | 'design' | 'letters'>): number {
-  const own = lookOf({ look, ...(design === undefined ? {} : { design }) }).captions;
-  const { capHeightPx, maxLines } = captionFormat(size, language, own.sizeShare, letters);
-  const pad = own.ground.kind === 'stroke' ? 0.3 : own.ground.padYShare;
-  return Math.round(
-    bottom(captionColumn(size, direction)) - capHeightPx * (1 + (maxLines - 1) * own.leading + 2 * pad),
-  );
-}
-
 /** A page set in type. */
 interface SizedPage extends CaptionPage {
   readonly set: SetPage;

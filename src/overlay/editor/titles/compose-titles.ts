@@ -6,7 +6,7 @@ import type { ResolvedEditor, ResolvedTitle } from '../../../document/editor/res
 import { lookOf } from '../../../document/looks/design.js';
 import type { SpriteTrack } from '../../../draw/draw-list.js';
 import type { Warning } from '../../../errors.js';
-import { type Box, bottom } from '../../../geometry.js';
+import { type Box, inflate } from '../../../geometry.js';
 import type { FontBook, Typeset } from '../../../type/typeset.types.js';
 import { chooseAnimation } from '../../animations/animation-table.js';
 import type { Advance } from '../../cels.js';
@@ -28,7 +28,7 @@ import { type TextStage, textTrack } from '../../text-track.js';
 import type { EditorScenes } from '../editor-scenes.js';
 import type { FilmStage } from '../film-stages.js';
 import { type MotionClock, motionClock, onFilm } from '../motion-clock.js';
-import { placeTitle, type TitlePlace } from './place-title.js';
+import { placeTitle, type TitlePlace, type TitlePlaceRequest } from './place-title.js';
 import { lookOfTitle } from './title-settings.js';
 
 export interface TitleWorld {
@@ -40,8 +40,8 @@ export interface TitleWorld {
   readonly subjects: FilmSubjects;
   /** What else stands over the film, with its time. */
   readonly marks: readonly (FrameSpan & { readonly box: Box })[];
-  /** Upper edge of the room that captions take, px; undefined without captions at the foot. */
-  readonly captionTop: number | undefined;
+  /** Captions where they stand best, with their times. */
+  readonly captions: readonly (FrameSpan & { readonly box: Box })[];
 }
 
 export interface EditorTitles {
@@ -52,8 +52,8 @@ export interface EditorTitles {
 
 /** Frames in which a title leaves. */
 const EXIT = 7;
-/** Pixels between a title and the captions under it. */
-const OVER_CAPTIONS = 28;
+/** Pixels between a title and captions. */
+const FROM_CAPTIONS = 28;
 
 export function composeTitles(editor: ResolvedEditor, world: TitleWorld): EditorTitles {
   const made = editor.scenes.flatMap(({ title }, index): readonly EditorTitles[] => {
@@ -101,15 +101,14 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   const middle = (span.start + span.end) / 2;
   const stage = stages.find(({ end }) => middle < end) ?? (stages.at(-1) as FilmStage);
   const own = lookOf(editor);
-  const column = columnOf(editor, lookOfTitle(own, title.kind).align, world.captionTop);
+  const column = columnOf(editor, lookOfTitle(own, title.kind).align);
   const behind = backdropOf({ light, box: column, ...span });
   const dressed = lookForPicture(own, { ink: own.colors.ink, mayTurn: true }, behind);
   const look = lookOfTitle(dressed, title.kind);
   const palette = paletteOf({}, look);
   const short = { language, direction, fontFamily: 'auto' } as const;
   const text: TextWorld = { short, look, palette, typeset: world.typeset, column };
-  const marks = world.marks.filter(({ start, end }) => start < span.end && end > span.start).map(({ box }) => box);
-  const place = placeTitle({ title, span, stage, world: text, frame, marks });
+  const place = placed({ title, span, stage, world: text, frame }, world);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
   const animation = chooseAnimation('auto', look, language);
   const onStage: TextStage = { short, look, palette, world, advance, frame };
@@ -129,15 +128,26 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   };
 }
 
-/** Over the captions; in a wide or a square film all that broadcasters leave free. */
-function columnOf({ size, direction }: ResolvedEditor, align: 'start' | 'center', captionTop: number | undefined): Box {
+/** Off the captions; over one of them, which then gives way, where no place off them is free. */
+function placed(request: Omit<TitlePlaceRequest, 'marks'>, { marks, captions }: TitleWorld): TitlePlace {
+  const { span, frame } = request;
+  const isSeen = ({ start, end }: FrameSpan) => start < span.end && end > span.start;
+  const fixed = marks.filter(isSeen).map(({ box }) => box);
+  const rows = captions.filter(isSeen).map(({ box }) => inflate({ ...box, x: 0, width: frame.width }, FROM_CAPTIONS));
+  const off = placeTitle({ ...request, marks: [...fixed, ...rows] });
+  if (rows.length === 0 || !isBad(off)) return off;
+  const over = placeTitle({ ...request, marks: fixed });
+  return isBad(over) ? off : over;
+}
+
+function isBad({ broken, isCrowded }: TitlePlace): boolean {
+  return isCrowded || broken.includes('text_on_face');
+}
+
+/** In a wide or a square film all that broadcasters leave free. */
+function columnOf({ size, direction }: ResolvedEditor, align: 'start' | 'center'): Box {
   const isUpright = size.width === 1080 && size.height === 1920;
-  const column = isUpright ? textColumn({ direction }, align) : zoneOf(size, { direction });
-  const foot = Math.min(
-    bottom(column),
-    captionTop === undefined ? Number.POSITIVE_INFINITY : captionTop - OVER_CAPTIONS,
-  );
-  return { ...column, height: foot - column.y };
+  return isUpright ? textColumn({ direction }, align) : zoneOf(size, { direction });
 }
 
 interface PlacedTitle extends TimedTitle {

@@ -46,7 +46,7 @@ export function placeTitle({ title, span, stage, world, frame, marks }: TitlePla
     ...{ ground: stage.ground, frame, framings: [stage.framing], span: seen, column, natural },
     ...{ seen: { top: 0, bottom: frame.height }, align: look.align, direction: short.direction },
     ...{ lead: [], dock: undefined, unchosen: () => 0, treatmentOf: treatmentsOf(look, palette) },
-    obstacles: marks.map((mark) => rowOf(mark, column, frame)),
+    obstacles: title.kind === 'title' ? marks.map((mark) => rowOf(mark, column, frame)) : marks,
     moments: [
       {
         ...{ id: 'title', span: seen, leads: 0, isDocked: false, isApart: false },
@@ -60,7 +60,7 @@ export function placeTitle({ title, span, stage, world, frame, marks }: TitlePla
   return { box: item.box, drawn: item.setting.drawn, broken, isCrowded: best.isCrowded, costs };
 }
 
-/** No text stands beside a mark near the frame's side. */
+/** No headline stands beside a mark near the frame's side. */
 function rowOf(mark: Box, column: Box, { width }: Size): Box {
   const isAtSide = mark.x < column.x + 60 || right(mark) > Math.min(width, right(column)) - 60;
   return isAtSide ? { ...mark, x: column.x, width: column.width } : mark;
