@@ -137,7 +137,7 @@ function count(tally, { overlay, clips, cpuMs }, name) {
   const isWarned = overlay.warnings.some(({ code }) => code === 'text_on_face');
   tally.cpu.push(cpuMs);
   for (const [index, { ground }] of clips.entries()) {
-    const framing = overlay.framing[index];
+    const { framing } = overlay.shots.find(({ clip }) => clip === index);
     const [from, until] = [index * CUT, (index + 1) * CUT];
     tally.clips += 1;
     tally.windows += places[index].framing.kind === 'window' ? 1 : 0;

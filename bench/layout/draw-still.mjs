@@ -8,7 +8,7 @@ const SIZE = { width: 1080, height: 1920 };
 /** PNG, `width` px wide, of a frame of the film. `picture`: the clip's own frame, upright, as a sharp. */
 export async function drawStill({ overlay, clip, picture, frame, cut, assets, width = 270 }) {
   const isFirst = frame < cut;
-  const framing = overlay.framing[isFirst ? 0 : 1];
+  const { framing } = overlay.shots.find((shot) => shot.clip === (isFirst ? 0 : 1));
   const { stage } = framing;
   const seen = windowOf(framing, clip.ground.picture, isFirst ? frame : frame - cut);
   const { data, info } = await picture.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true });
