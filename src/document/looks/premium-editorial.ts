@@ -27,7 +27,7 @@ const caps: TextStyle = {
   upperCase: true,
   letterSpacing: 0.1,
   leading: 1.8,
-  capHeights: [24, 22, 20, 18],
+  capHeights: [28, 26, 24, 22, 20, 18],
   maxLines: 2,
 };
 
@@ -46,7 +46,7 @@ const ticket = labelForm({
   form: 'plate',
   fill: 'accent',
   ink: 'on-accent',
-  text: { ...serif, capHeights: [36, 32, 28, 24, 20], maxLines: 2 },
+  text: { ...serif, capHeights: [42, 39, 36, 33, 30, 27, 24, 20], maxLines: 2 },
   padXShare: 0.6,
   padYShare: 0.6,
   radius: 0,
@@ -56,7 +56,7 @@ const button = labelForm({
   form: 'plate',
   fill: 'paper',
   ink: 'on-paper',
-  text: { ...caps, letterSpacing: 0.06, capHeights: [30, 27, 24, 21, 18] },
+  text: { ...caps, letterSpacing: 0.06, capHeights: [36, 33, 30, 27, 24, 21, 18] },
   padXShare: 1.4,
   padYShare: 1.25,
   radius: 0,
@@ -121,7 +121,7 @@ export const premiumEditorial: LookTokens = {
     padYShare: 0.6,
     radius: 0,
   }),
-  stars: { sizePx: 34, gapPx: 5, fill: '#ffffff', empty: '#ffffff4d', number: true, plate: 'none', radius: 0 },
+  stars: { sizePx: 48, gapPx: 6, fill: '#ffffff', empty: '#ffffff4d', number: true, plate: 'none', radius: 0 },
   endCard: {
     stage: 'page',
     background: 'paper',
@@ -171,7 +171,7 @@ export const premiumEditorial: LookTokens = {
     },
     badge: { form: 'plate', ink: 'on-accent', icon: 'none', padXShare: 0.85, padYShare: 0.75 },
     cta: { fill: 'on-paper', ink: 'paper' },
-    stars: { sizePx: 32, gapPx: 5, fill: 'on-paper', empty: '#16130f33', plate: 'paper' },
+    stars: { sizePx: 46, gapPx: 6, fill: 'on-paper', empty: '#16130f33', plate: 'paper' },
     gaps: { badge: 0, text: 14, row: 26, section: 36 },
   },
 };

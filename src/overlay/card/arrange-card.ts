@@ -127,7 +127,7 @@ function worldOf(
   degree: 0 | 1 | 2,
   { paper }: CardGround,
 ): CardWorld {
-  const look = tightened(request.look, degree);
+  const look = tightened(request.look, degree, true);
   const skeleton = skeletonOf(skeletonName(request), look);
   if (isOnPicture) {
     const ink = request.palette.ink;

@@ -218,8 +218,8 @@ function heroOffer(world: CardWorld): readonly CardSetting[] {
 
 /** Letters of an offer that is set as large as a stamp, and how much larger than beside the film. */
 const STAMP = 7;
-const STAMPS = [2, 1.5, 1.1] as const;
-const LARGER_STARS = 1.25;
+const STAMPS = [1.6, 1.2, 0.9] as const;
+const LARGER_STARS = 1;
 
 /** Offer and rating, side by side where both fit. */
 function rowSettings(

@@ -40,7 +40,7 @@ export function arranged(look: LookTokens, format: CreativeFormat | null): LookT
 
 /** What others say of it is the proof: stars that are seen from afar. */
 function grown(stars: LookTokens['stars']): LookTokens['stars'] {
-  return { ...stars, sizePx: Math.max(52, Math.round(1.7 * stars.sizePx)), gapPx: Math.round(1.5 * stars.gapPx) };
+  return { ...stars, sizePx: Math.max(68, Math.round(1.35 * stars.sizePx)), gapPx: Math.round(1.25 * stars.gapPx) };
 }
 
 /** The beats tell it: they gain two steps, and so does what stands in their place. */

@@ -1,8 +1,11 @@
 /** The same look for more text than it was drawn for: closer, smaller, with more lines, still itself. */
 import type { LabelForm, LookTokens, TextStyle } from '../../document/looks/look.types.js';
 
-/** Degree 0 is the look itself; 1 and 2 give up air, then size. */
-export function tightened(look: LookTokens, degree: 0 | 1 | 2): LookTokens {
+/**
+ * Degree 0 is the look itself; 1 and 2 give up air, then size. With `leastLabels`, labels and stars are at degree 2 as
+ * small as the look has them: on a card they stand beside what they are about, in a film they have to be found.
+ */
+export function tightened(look: LookTokens, degree: 0 | 1 | 2, leastLabels = false): LookTokens {
   if (degree === 0) return look;
   const air = degree === 1 ? 0.7 : 0.45;
   const text = (style: TextStyle, least: readonly number[]): TextStyle => ({
@@ -11,7 +14,8 @@ export function tightened(look: LookTokens, degree: 0 | 1 | 2): LookTokens {
     maxLines: style.maxLines + 3 * degree,
     capHeights: [...style.capHeights.slice(degree), ...least],
   });
-  const label = (form: LabelForm, steps = 2 * degree): LabelForm => ({
+  const isLeast = leastLabels && degree === 2;
+  const label = (form: LabelForm, steps = isLeast ? form.text.capHeights.length : 2 * degree): LabelForm => ({
     ...form,
     padYShare: form.padYShare * (degree === 1 ? 0.9 : 0.75),
     text: { ...form.text, capHeights: form.text.capHeights.slice(Math.min(steps, form.text.capHeights.length - 1)) },
@@ -25,7 +29,7 @@ export function tightened(look: LookTokens, degree: 0 | 1 | 2): LookTokens {
     offer: label(look.offer),
     // The button is what the short is for: it gives up half as much as the labels do.
     cta: label(look.cta, degree),
-    stars: { ...look.stars, sizePx: Math.round(look.stars.sizePx * (degree === 1 ? 0.9 : 0.78)) },
+    stars: { ...look.stars, sizePx: Math.round(look.stars.sizePx * (degree === 1 ? 0.94 : isLeast ? 0.6 : 0.82)) },
     endCard: {
       ...look.endCard,
       brand: text(look.endCard.brand, degree === 2 ? [15] : []),
