@@ -29,6 +29,9 @@ export function output() {
         description: 'Encodes on this device, without the promise of equal bytes: mp4.',
       }),
     }),
-    { description: '(E) What the film is written as.' },
+    {
+      description: '(E) What the film is written as.',
+      examples: [{ format: 'mp4' }, { format: 'webm' }, { format: 'gif', width: 360, fps: 10 }],
+    },
   );
 }

@@ -161,7 +161,7 @@ export function voiceId() {
     code: 'invalid_voice_id',
     expected: '1 to 64 letters, digits, _ and -',
     remedy: (_value, name) => `Write an id such as "voice_1" for ${name}, or leave it out.`,
-  }).meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+  }).meta({ pattern: '^[A-Za-z0-9_-]{1,64}$', examples: ['voice_1'] });
 }
 
 /**

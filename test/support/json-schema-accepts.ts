@@ -53,6 +53,8 @@ function holds(
       return !Array.isArray(value) || value.length <= bound;
     case 'items':
       return !Array.isArray(value) || value.every((item) => jsonSchemaAccepts(says as Schema, item, root));
+    case 'maxProperties':
+      return !isObject(value) || Object.keys(value).length <= bound;
     case 'required':
       return !isObject(value) || (says as readonly string[]).every((name) => Object.hasOwn(value, name));
     case 'properties': {
@@ -60,11 +62,16 @@ function holds(
       const known = Object.entries(says as Readonly<Record<string, Schema>>);
       return known.every(([name, child]) => !Object.hasOwn(value, name) || jsonSchemaAccepts(child, value[name], root));
     }
-    case 'additionalProperties':
-      if (says !== false) throw new Error('Expected false for additionalProperties');
-      return (
-        !isObject(value) || Object.keys(value).every((name) => Object.hasOwn(schema['properties'] as object, name))
-      );
+    case 'additionalProperties': {
+      if (!isObject(value)) return true;
+      const known = (schema['properties'] ?? {}) as object;
+      const others = Object.keys(value).filter((name) => !Object.hasOwn(known, name));
+      return says === false
+        ? others.length === 0
+        : others.every((name) => jsonSchemaAccepts(says as Schema, value[name], root));
+    }
+    case 'propertyNames':
+      return !isObject(value) || Object.keys(value).every((name) => jsonSchemaAccepts(says as Schema, name, root));
     case 'not':
       return !jsonSchemaAccepts(says as Schema, value, root);
     case 'anyOf':

@@ -28,6 +28,7 @@ import type { Immutable } from '../immutable.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import { ownLook } from '../looks/own-look.js';
 import { output } from '../output-schema.js';
+import { needs, ONE_LOOK, whenThen } from '../schema-conditions.js';
 import {
   brandFonts,
   brandKit,
@@ -75,6 +76,13 @@ const word = z.strictObject({
   start: required(seconds(0, LIMITS.filmMax), { description: 'Seconds into the recording at which it begins.' }),
   end: required(seconds(0, LIMITS.filmMax), { description: 'Seconds into the recording at which it ends.' }),
 });
+
+/** Three words as they follow each other. */
+const SPOKEN = [
+  { text: 'Mornings', start: 0.2, end: 0.7 },
+  { text: 'taste', start: 0.72, end: 1 },
+  { text: 'better.', start: 1.04, end: 1.5 },
+];
 
 const title = z.strictObject({
   text: required(visibleText(LIMITS.titleText), {
@@ -129,16 +137,24 @@ const segment = z.strictObject({
       '(E) Takes pauses of over 0.6 s out of a clip in which somebody speaks; the result tells each cut. Refused beside a narration.',
     default: false,
   }),
-  trim: optional(trim, { description: '(E) The part of the clip that is shown; left out: all of it.' }),
+  trim: optional(trim, {
+    description: '(E) The part of the clip that is shown; left out: all of it.',
+    examples: [{ start: 1.5, duration: 4 }],
+  }),
   transition: optional(transition, {
     description: '(E) How this scene follows the one before it; left out: a cut. The first scene has none.',
   }),
   title: optional(title, {
     description: '(E) A text over this scene: set, placed and moved by the look, off faces, captions, logo and label.',
+    examples: [
+      { text: 'Roasted on Monday' },
+      { text: 'Ana Ruiz\nHead roaster', kind: 'lower_third', start: 0.5, end: 3 },
+    ],
   }),
   words: optional(list(word, 0, LIMITS.words), {
     description:
       '(E) What is said in the clip, every word with its times in seconds of the clip, in order: captions without a narration. A narration wins.',
+    examples: [SPOKEN],
   }),
   prompt: optional(text(LIMITS.segmentPrompt, 1), { description: 'What the scene was generated from; inert.' }),
 });
@@ -148,6 +164,7 @@ const narration = z.strictObject({
   words: optional(list(word, 0, LIMITS.words), {
     description:
       '(E) Every spoken word with its times, in order: captions are exact to the frame then. Left out or empty: found from the script and the sound.',
+    examples: [SPOKEN],
   }),
 });
 
@@ -309,6 +326,10 @@ export const editorSchema = z
     overlays: optional(list(overlay, 0, LIMITS.overlays), {
       description:
         '(E) Pictures over the film: B-roll, picture in picture, halves, images with transparency. A later one lies above those before it.',
+      examples: [
+        [{ source: 'media/pour.mp4', start: 2, end: 5 }],
+        [{ source: 'media/sticker.png', start: 1, place: 'free', at: { x: 0.1, y: 0.12, width: 0.3 } }],
+      ],
     }),
     closing_image: optional(closingImage, { description: 'A last scene of its own.' }),
     pacing: optional(choice(PACINGS), {
@@ -349,11 +370,12 @@ export const editorSchema = z
     title: 'Reelwright editor ad',
     description: 'A film of 1 to 20 scenes, with narration, captions, music, logo and a closing image.',
     allOf: [
-      {
-        if: { properties: { pacing: { const: 'voice_first' } }, required: ['pacing'] },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { properties: { narration: { type: 'object' } }, required: ['narration'] },
-      },
+      whenThen({ pacing: { const: 'voice_first' } }, needs('narration')),
+      whenThen(
+        { narration: { type: 'object' } },
+        { properties: { segments: { items: { properties: { cut_silence: { enum: [false, null] } } } } } },
+      ),
+      ONE_LOOK,
     ],
   });
 

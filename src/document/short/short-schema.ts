@@ -28,6 +28,7 @@ import type { Immutable } from '../immutable.js';
 import { SHORT_LIMITS as LIMITS } from '../limits.js';
 import { ownLook } from '../looks/own-look.js';
 import { output } from '../output-schema.js';
+import { needs, ONE_LOOK, whenThen } from '../schema-conditions.js';
 import {
   brandFonts,
   brandKit,
@@ -259,23 +260,15 @@ export const shortSchema = z
     title: 'Reelwright short',
     description: 'A vertical ad, 1080x1920 at 30 fps, of two clips of 6 s, texts, music and an end card of 2 s.',
     allOf: [
-      needsPoster({ end_card: { const: 'poster' } }, 'end_card'),
-      needsPoster({ poster_includes_lockup: { const: true } }, 'poster_includes_lockup'),
-      {
-        if: { properties: { ai_disclosure_mode: { const: 'none' } }, required: ['ai_disclosure_mode'] },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { properties: { ai_disclosure_ack: { const: true } }, required: ['ai_disclosure_ack'] },
-      },
+      whenThen({ end_card: { const: 'poster' } }, needs('poster')),
+      whenThen({ poster_includes_lockup: { const: true } }, needs('poster')),
+      whenThen(
+        { ai_disclosure_mode: { const: 'none' } },
+        { properties: { ai_disclosure_ack: { const: true } }, required: ['ai_disclosure_ack'] },
+      ),
+      ONE_LOOK,
     ],
   });
-
-function needsPoster(properties: Readonly<Record<string, unknown>>, field: string) {
-  return {
-    if: { properties, required: [field] },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { poster: { type: 'object' } }, required: ['poster'] },
-  };
-}
 
 type Segment = z.output<typeof segment>;
 

@@ -17,6 +17,7 @@ import type { Immutable } from '../immutable.js';
 import { SLIDER_LIMITS as LIMITS } from '../limits.js';
 import { ownLook } from '../looks/own-look.js';
 import { OWN_NAME } from '../own-name.js';
+import { whenThen } from '../schema-conditions.js';
 import {
   brandFonts,
   brandKit,
@@ -81,7 +82,22 @@ export const sliderSchema = z
     panorama: optional(media('A wide picture.'), {
       description: '(E) One wide picture continued across all slides that have no background of their own.',
     }),
-    slides: required(list(slide, LIMITS.slidesMin, LIMITS.slidesMax), { description: 'The slides: 3 to 10.' }),
+    slides: required(list(slide, LIMITS.slidesMin, LIMITS.slidesMax), {
+      description: 'The slides: 3 to 10.',
+      examples: [
+        [
+          { headline: 'Coffee that waits for nobody' },
+          { kicker: 'How', headline: 'Roasted on Monday', body: 'In small drums, by hand.' },
+          { headline: 'Order your first bag' },
+        ],
+        [
+          { position: 1, headline: 'Three mistakes with beans', background: { source: 'media/beans.jpg' } },
+          { position: 2, headline: 'Too old', body: 'After six weeks the aroma is gone.' },
+          { position: 3, headline: 'Too fine', body: 'Bitter cups come from the mill.' },
+          { position: 4, headline: 'Too hot', body: 'Let the kettle rest for a minute.' },
+        ],
+      ],
+    }),
     caption: optional(text(LIMITS.caption), {
       description: 'Caption of the post; goes into the manifest alone.',
       default: '',
@@ -103,9 +119,7 @@ export const sliderSchema = z
     description: 'A carousel of 3 to 10 still slides with a caption and hashtags.',
     allOf: [
       {
-        if: { properties: { mode: { const: 'ad_driven' } }, required: ['mode'] },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { properties: { template: ofMode('ad_driven') } },
+        ...whenThen({ mode: { const: 'ad_driven' } }, { properties: { template: ofMode('ad_driven') } }),
         else: { properties: { template: ofMode('creative') } },
       },
     ],
