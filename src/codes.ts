@@ -390,7 +390,7 @@ export const ERROR_CODES = {
   },
   model_missing: {
     class: 'environment',
-    means: 'The detector has not been downloaded.',
+    means: 'The network that is needed has not been downloaded.',
     remedy: 'Run `reelwright models pull NAME`.',
   },
   model_changed: {
@@ -564,6 +564,10 @@ export const WARNING_CODES = {
     means: 'A slide has not the content for the `archetype` that the document keeps; its page is composed as fits it.',
     remedy:
       'Choose another one, add what it is for (a number, a quotation, a list, a picture), or leave `archetype` out.',
+  },
+  headline_in_front: {
+    means: 'The headline of a short with `depth: "behind"` stands in front of the person; the message says why.',
+    remedy: 'Follow the message, or leave `depth` out.',
   },
   arrangement_unfit: {
     means: 'A clip has no room for the `arrangement` that the document chose; its texts stand where they cost least.',

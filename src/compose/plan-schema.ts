@@ -134,6 +134,8 @@ const shape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ellipse'), box }),
   z.strictObject({ kind: z.literal('path'), data: text(20_000) }),
 ]);
+/** It is painted on a surface of its own. */
+const cutoutBox = z.strictObject({ x: real, y: real, width: whole(4096), height: whole(4096) });
 const stroke = z.strictObject({
   paint,
   widthPx: z.number().min(0).max(1000),
@@ -188,6 +190,7 @@ function nodeAt(depth: number): z.ZodType<DrawNode> {
     transform: z.tuple([real, real, real, real, real, real]).optional(),
     clip: shape.optional(),
     blurPx: z.number().min(0).max(500).optional(),
+    without: z.strictObject({ data: text(20_000), box: cutoutBox, softPx: z.int().min(1).max(64) }).optional(),
   });
   return z.discriminatedUnion('kind', [...leaves, group]) as unknown as z.ZodType<DrawNode>;
 }

@@ -202,6 +202,10 @@ export const GRADES = ['none', 'match'] as const;
 /** What is done to colours: nothing, or the second clip is matched to the first. */
 export type Grade = (typeof GRADES)[number];
 
+export const DEPTHS = ['none', 'behind'] as const;
+/** Where a headline stands: before all of the picture, or behind the person in it. */
+export type Depth = (typeof DEPTHS)[number];
+
 /** Sounds that the engine makes itself, of noise and sines. */
 export const KIT_SOUNDS = ['whoosh', 'hit', 'tick', 'paper', 'shutter', 'riser'] as const;
 /** A sound that the engine makes itself. */

@@ -32,6 +32,8 @@ export interface Context2D {
   miterLimit: number;
   /** Opacity of all that is drawn, 0 to 1. */
   globalAlpha: number;
+  /** How what is drawn meets what is there; drawing uses `destination-out` beside the default. */
+  globalCompositeOperation: string;
   /** CSS colour; transparent for none. */
   shadowColor: string;
   /** Twice the standard deviation of the blur, px of the surface: no transform touches it. */

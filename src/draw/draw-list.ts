@@ -61,6 +61,16 @@ export interface FontSpec {
   readonly features?: Readonly<Record<string, number>>;
 }
 
+/** A part that is taken out of a drawing, with a soft edge. */
+export interface Cutout {
+  /** SVG path data, in the coordinates of what it is taken out of. */
+  readonly data: string;
+  /** Where the path lies; nothing outside is taken. */
+  readonly box: Box;
+  /** Pixels over which its edge fades, whole. */
+  readonly softPx: number;
+}
+
 /** Something to draw, in frame coordinates. */
 export type DrawNode =
   | {
@@ -73,6 +83,8 @@ export type DrawNode =
       readonly clip?: Shape;
       /** Gaussian blur of the group as a whole, standard deviation in pixels. */
       readonly blurPx?: number;
+      /** What stands before the group, and is taken out of it. */
+      readonly without?: Cutout;
     }
   | {
       readonly kind: 'shape';

@@ -3,7 +3,7 @@
  * layers and paths come from the given world. Coordinates are output-frame pixels; `origin` maps them onto the surface.
  */
 import type { Context2D, DrawWorld, ImageLike, PathLike } from './canvas.types.js';
-import type { DrawNode, Paint, Shadow, Shape, Stroke } from './draw-list.js';
+import type { Cutout, DrawNode, Paint, Shadow, Shape, Stroke } from './draw-list.js';
 import { canvasLanguage, fontSettings, fontString } from './font-string.js';
 import { type Matrix, meanScale, multiply } from './matrix.js';
 
@@ -47,15 +47,19 @@ function drawGroup(context: Context2D, group: GroupNode, outer: Matrix, world: D
   }
   const blur = (group.blurPx ?? 0) * meanScale(matrix);
   const only = group.children.length === 1 ? group.children[0] : undefined;
-  if (opacity === 1 && blur === 0) draw(context, group.children, matrix, world);
-  else if (blur === 0 && only !== undefined && (isOneStroke(only) || isStamp(only, matrix))) {
+  const { without } = group;
+  if (opacity === 1 && blur === 0 && without === undefined) draw(context, group.children, matrix, world);
+  else if (blur === 0 && without === undefined && only !== undefined && (isOneStroke(only) || isStamp(only, matrix))) {
     context.globalAlpha *= opacity;
     draw(context, group.children, matrix, world);
   } else {
     throughLayer(
       context,
       world,
-      (layer) => draw(layer, group.children, matrix, world),
+      (layer) => {
+        draw(layer, group.children, matrix, world);
+        if (without !== undefined) takeOut(layer, without, matrix, world);
+      },
       (image) => {
         context.globalAlpha *= opacity;
         if (blur > 0) context.filter = `blur(${blur}px)`;
@@ -63,6 +67,25 @@ function drawGroup(context: Context2D, group: GroupNode, outer: Matrix, world: D
       },
     );
   }
+  context.restore();
+}
+
+/** Painted small and laid on large: the soft edge that a filter would take fifteen times as long for. */
+function takeOut(context: Context2D, { data, box, softPx }: Cutout, matrix: Matrix, world: DrawWorld): void {
+  const size = () => ({ width: Math.ceil(box.width / softPx) + 2, height: Math.ceil(box.height / softPx) + 2 });
+  const mask = world.stamp(`${JSON.stringify(box)} ${softPx} ${data}`, size, (layer) => {
+    layer.setTransform(1 / softPx, 0, 0, 1 / softPx, 1 - box.x / softPx, 1 - box.y / softPx);
+    layer.fillStyle = '#000000';
+    layer.fill(world.path(data));
+  });
+  const { width, height } = size();
+  const place = [box.x - softPx, box.y - softPx, width * softPx, height * softPx] as const;
+  context.save();
+  setMatrix(context, matrix);
+  context.globalCompositeOperation = 'destination-out';
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'medium';
+  context.drawImage(mask, 0, 0, width, height, ...place);
   context.restore();
 }
 

@@ -44,6 +44,8 @@ export interface StillWorkspace {
   readonly images: ImageDecoder;
   /** Finds people where the engine is asked for more than the default (`subjects: "network"`). */
   readonly people: PeopleFinder | undefined;
+  /** Where models lie. */
+  readonly models: string;
   /** Empty at the start; on the cache's file system when there is a cache. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -128,9 +130,9 @@ export async function withStillWorkspace<T>(
     const cache = opened && guardedCache(opened, sources);
     images = isolatedDecoder({ folder, signal });
     const atEnd = (undo: () => void) => undos.push(undo);
-    const people =
-      options.subjects === 'network' ? peopleFinder({ models: modelFolder(options), folder, signal }) : undefined;
-    const tools = { cache, sources, images, people, folder, signal, concurrency, budget, atEnd };
+    const models = modelFolder(options);
+    const people = options.subjects === 'network' ? peopleFinder({ models, folder, signal }) : undefined;
+    const tools = { cache, sources, images, people, models, folder, signal, concurrency, budget, atEnd };
     const { path } = made;
     const result = await endsSoon(work(tools), signal, () => removeFolder(path));
     await sources.finish();

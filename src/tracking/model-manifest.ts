@@ -10,7 +10,7 @@ export type DetectorFormatName = 'yolox-raw';
 
 export interface ModelEntry {
   readonly name: string;
-  readonly format: DetectorFormatName | FaceFormatName;
+  readonly format: DetectorFormatName | FaceFormatName | 'selfie-matte';
   /** Names by class id, or COCO's 80. */
   readonly classes: 'coco-80' | readonly string[];
   /**
@@ -30,7 +30,7 @@ export interface ModelEntry {
   readonly source: string;
 }
 
-/** Whether a composition may name it: face networks are redaction's. */
+/** Whether a composition may name it: face networks are redaction's, mattes are a short's `depth`. */
 export function isDetector(entry: ModelEntry): boolean {
   return entry.format === 'yolox-raw';
 }

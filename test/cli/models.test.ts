@@ -117,6 +117,7 @@ describe('without the model', () => {
       ['shapes-tiny', true],
       ['tiny_face', true],
       ['yunet', false],
+      ['selfie_segmentation', false],
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { modelFolder } from '../../engine/workspace.js';
 import { ReelwrightError } from '../../errors.js';
 import { hasModel, readModelManifest } from '../../io/tracking/model-store.js';
 import { pullModel } from '../../io/tracking/pull-model.js';
+import { isDetector, type ModelEntry } from '../../tracking/model-manifest.js';
 import { say } from '../manner.js';
 import { printJson } from '../report.js';
 import { snakeCased } from '../snake-case.js';
@@ -33,7 +34,7 @@ async function list(flags: { readonly json?: boolean }): Promise<void> {
     rows.push({
       ...entry,
       installed: await hasModel(entry, folder),
-      for: entry.bundled === undefined ? 'COCO-80' : 'demo and tests',
+      for: useOf(entry),
     });
   }
   if (flags.json) return printJson(snakeCased({ folder, models: rows }));
@@ -44,6 +45,11 @@ async function list(flags: { readonly json?: boolean }): Promise<void> {
     );
   }
   say(`folder: ${folder}`);
+}
+
+function useOf(entry: ModelEntry): string {
+  if (isDetector(entry)) return entry.bundled === undefined ? 'COCO-80' : 'demo and tests';
+  return entry.format === 'selfie-matte' ? 'depth' : 'faces';
 }
 
 async function pull(name: string, flags: { readonly json?: boolean }, signal: AbortSignal): Promise<void> {

@@ -69,6 +69,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     ...(short.score && short.score !== 'auto' ? { score: short.score } : {}),
     ...(short.sounds === 'auto' ? { sounds: 'auto' } : {}),
     ...(short.grade === 'match' ? { grade: 'match' } : {}),
+    ...(short.depth === 'behind' ? { depth: 'behind' } : {}),
     ...(short.loop === true ? { loop: true } : {}),
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
   };

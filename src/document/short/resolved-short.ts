@@ -80,6 +80,8 @@ export interface ResolvedShort {
   readonly sounds?: 'auto';
   /** The second clip is matched to the first; absent: its colours stay. */
   readonly grade?: 'match';
+  /** The headline opens behind the person where that is good; absent: it stands in front. */
+  readonly depth?: 'behind';
   /** The end leads into the beginning; absent: it just ends. */
   readonly loop?: true;
   /** Both clips, and the end card's frames when there is one. */

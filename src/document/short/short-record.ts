@@ -53,6 +53,7 @@ const COPIED_FIELDS = [
     'sounds',
     'loop',
     'grade',
+    'depth',
     'product_prompt',
     'product_subject',
     'product_description',

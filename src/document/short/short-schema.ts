@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   CORNERS,
   CREATIVE_FORMATS,
+  DEPTHS,
   END_CARDS,
   GRADES,
   LANGUAGES,
@@ -218,6 +219,11 @@ export const shortSchema = z
     }),
     grade: optional(choice(GRADES), {
       description: '(E) match: the colours of the second clip are brought near those of the first; brand colours stay.',
+      default: 'none',
+    }),
+    depth: optional(choice(DEPTHS), {
+      description:
+        '(E) behind: the headline opens behind the person of the first clip where the outline is sure and 70% of each letter stays seen; it needs a network ("reelwright models pull selfie_segmentation").',
       default: 'none',
     }),
     loop: optional(z.boolean(), {

@@ -7,8 +7,10 @@ import type { Quality } from '../../compose/plan.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { nodesOf } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
+import { hashOf } from '../../hash.js';
 import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
+import type { DepthFacts } from '../../overlay/short/behind-person.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../overlay/short/drawn-short.js';
 import { cardClipOf, clipFactsOf, subjectsOfClips } from '../../overlay/short/short-framing.js';
@@ -31,11 +33,18 @@ export interface ShortPicture extends PicturePlan {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
+export interface PictureRequest {
+  readonly quality: Quality;
+  readonly fonts: DocumentFonts;
+  /** The person of the first clip, where the document asks for depth. */
+  readonly depth: DepthFacts | undefined;
+}
+
 /** Other music or the same document again takes a look into the cache: no font is loaded, no line set. */
 export function pictureOfShort(
   short: ResolvedShort,
   media: ShortMedia,
-  { quality, fonts }: { readonly quality: Quality; readonly fonts: DocumentFonts },
+  { quality, fonts, depth }: PictureRequest,
   workspace: Workspace,
 ): Promise<ShortPicture> {
   const versions = pictureVersions(workspace.tools);
@@ -51,6 +60,7 @@ export function pictureOfShort(
     images: [media.logo?.contentHash, media.poster?.contentHash],
     kept: clips.map(({ kept }) => kept),
     ...(short.sync === undefined ? {} : { clock: media.clock }),
+    ...(depth === undefined ? {} : { depth: hashOf(depth) }),
     ...peopleKey(workspace),
   };
   return remembered(workspace, identity, async () => {
@@ -63,6 +73,7 @@ export function pictureOfShort(
       clips,
       clock: media.clock,
       cardClip: cardClipOf(media),
+      depth,
     });
     const { tracks, layout } = overlay;
     const framing = { shots: overlay.shots, card: overlay.card };

@@ -10,6 +10,7 @@ import { END_CARD_FRAMES, FILM_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../doc
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
+import { loadMatteModel } from '../../io/tracking/find-mattes.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { MOST_MOVED } from '../../overlay/short/short-clock.js';
 import { textsOfShort } from '../../overlay/short/short-texts.js';
@@ -25,6 +26,7 @@ import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
 import { fontsVersion, planningCode, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
+import { personOfShort } from './person-of-short.js';
 import { pictureOfShort } from './picture-of-short.js';
 import { redrawShort } from './redraw-short.js';
 import { syncOfShort } from './sync-of-short.js';
@@ -36,6 +38,7 @@ export async function prepareShort(
   workspace: Workspace,
 ): Promise<PreparedFilm> {
   const short = resolveShort(composition);
+  const model = short.depth === undefined ? undefined : await loadMatteModel(workspace.models);
   // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
   const gatherFonts = fontsOf(short.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
   const checkGlyphs = async () => {
@@ -52,10 +55,9 @@ export async function prepareShort(
   if (probed.status === 'rejected') throw probed.reason;
   const [[[first, second], music, logo, poster], fonts] = probed.value;
   const sync = await syncOfShort(short, music, workspace);
-  const found: readonly Found[] = [
-    ...[first, second, music, logo, poster].filter((one) => one !== undefined),
-    ...fonts.found,
-  ];
+  const found: readonly Found[] = [first, second, music, logo, poster, ...fonts.found].filter(
+    (one) => one !== undefined,
+  );
   const media: ShortMedia = {
     segments: [first.media, second.media],
     music: music?.media,
@@ -64,9 +66,10 @@ export async function prepareShort(
     clock: sync.clock,
     fonts: Object.fromEntries(fonts.found.map((font) => [font.id, font.media])),
   };
-  const quality = options.quality ?? 'standard';
-  const { framing, faces, ...picture } = await pictureOfShort(short, media, { quality, fonts }, workspace);
-  const redraw = redrawShort(short, media, framing);
+  const depth = model && (await personOfShort(short, { clip: first, clock: sync.clock, model }, workspace));
+  const request = { quality: options.quality ?? 'standard', fonts, depth };
+  const { framing, faces, ...picture } = await pictureOfShort(short, media, request, workspace);
+  const redraw = redrawShort(short, media, { framing, depth });
   const plan = composeFilm({
     picture,
     timeline: shortTimeline(short, media, picture.tracks, framing),

@@ -7,6 +7,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import type { ImageMedia } from '../../media.js';
+import type { DepthFacts } from '../../overlay/short/behind-person.js';
 import {
   composeShortOverlay,
   type OverlayWorld,
@@ -25,8 +26,14 @@ const MOST_CHANGES = 200;
 /** Undefined for a document of other files, or where the clips lie otherwise: those pictures are not there yet. */
 export type RedrawShort = (composition: ShortComposition) => Overlay | undefined;
 
-/** What a short of these media looks like with other texts and looks. `framing`: of the pictures that are there. */
-export function redrawShort(before: ResolvedShort, media: ShortMedia, framing: ShortFraming): RedrawShort {
+/** The pictures that are there: how they are framed, and who is in the first of them. */
+interface Pictures {
+  readonly framing: ShortFraming;
+  readonly depth: DepthFacts | undefined;
+}
+
+/** What a short of these media looks like with other texts and looks. */
+export function redrawShort(before: ResolvedShort, media: ShortMedia, { framing, depth }: Pictures): RedrawShort {
   const files = filesOf(before);
   const shown = JSON.stringify(framing);
   const cardClip = cardClipOf(media);
@@ -48,7 +55,8 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia, framing: S
     if (filesOf(short) !== files || short.fonts !== undefined) return undefined;
     changes += 1;
     if (changes % MOST_CHANGES === 0) set = freshTypeset();
-    const overlay = composeShortOverlay(short, { ...set, clips: clipsOf(short), images, clock: media.clock, cardClip });
+    const clips = clipsOf(short);
+    const overlay = composeShortOverlay(short, { ...set, clips, images, clock: media.clock, cardClip, depth });
     return JSON.stringify({ shots: overlay.shots, card: overlay.card }) === shown ? filmOf(overlay) : undefined;
   };
 }
@@ -74,7 +82,15 @@ function filmOf({ tracks, layout }: ShortOverlay): Overlay {
 
 /** What, unchanged, leaves the pictures under the texts as they are: the files. */
 function filesOf(short: ResolvedShort): string {
-  const { segments, logo, poster, music, sync, grade } = short;
+  const { segments, logo, poster, music, sync, grade, depth } = short;
   const heard = sync === undefined ? undefined : music?.source;
-  return JSON.stringify([segments.map(({ source }) => source), logo?.source, poster?.source, sync, heard, grade]);
+  return JSON.stringify([
+    segments.map(({ source }) => source),
+    logo?.source,
+    poster?.source,
+    sync,
+    heard,
+    grade,
+    depth,
+  ]);
 }

@@ -24,6 +24,8 @@ export interface LookRequest {
   readonly size: Size;
   /** Every pixel as a player shows it; default: nearly so, for a quarter less. */
   readonly exact?: boolean | undefined;
+  /** Ends with the last look; default: the clip is decoded to its end, and damage behind the looks is met. */
+  readonly stops?: true | undefined;
   /** The working folder of the ffmpeg, for what its graph reads. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
@@ -79,6 +81,7 @@ async function lookArguments(request: LookRequest, text: string): Promise<string
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
     ...['-i', `file:${path}`],
     ...['-filter_complex', text, '-map', '[looks]', '-an', '-sn'],
+    ...(request.stops === true ? ['-frames:v', String(looks.frames.length)] : []),
     ...(await passthroughArguments(ffmpegPath, signal)),
     ...['-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
   ];

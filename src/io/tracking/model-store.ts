@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quote } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
-import { type ModelEntry, type ModelManifest, recognise } from '../../tracking/model-manifest.js';
+import { isDetector, type ModelEntry, type ModelManifest, recognise } from '../../tracking/model-manifest.js';
 import { contentHash } from '../files/content-hash.js';
 import { mediaError } from '../probe/media-error.js';
 import { resolveSource } from '../probe/resolve-source.js';
@@ -193,12 +193,13 @@ async function verified(
 
 function missing(entry: ModelEntry, folder: string): ReelwrightError {
   const megabytes = (entry.bytes / 1e6).toFixed(1);
+  const file = isDetector(entry) ? 'a file: --model FILE.onnx, or ' : '';
   return new ReelwrightError(
     {
       code: 'model_missing',
       path: 'model',
       message: `Expected the model ${entry.name} in ${folder} but received none`,
-      remedy: `Run "reelwright models pull ${entry.name}" once (${megabytes} MB), or name a file: --model FILE.onnx, or a folder: REELWRIGHT_MODELS.`,
+      remedy: `Run "reelwright models pull ${entry.name}" once (${megabytes} MB), or name ${file}a folder: REELWRIGHT_MODELS.`,
     },
     { class: 'environment' },
   );

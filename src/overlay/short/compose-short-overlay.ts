@@ -27,6 +27,7 @@ import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import type { CameraShot } from '../score/camera.types.js';
 import { arrangeShort, type Dressed } from './arrange-short.js';
+import { behindPerson, type DepthFacts, depthWarning } from './behind-person.js';
 import type { CardClip } from './card-clip.js';
 import { filmTracks } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
@@ -40,6 +41,7 @@ import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 import { shortEvents } from './short-events.js';
 import { type ClipFacts, lightOfClip, subjectsOfClips, unknownClip } from './short-framing.js';
 import { shortLight } from './short-light.js';
+import { wholeId } from './track-parts.js';
 
 /** What the overlay must know of the world. */
 export interface OverlayWorld {
@@ -52,11 +54,15 @@ export interface OverlayWorld {
   readonly clock?: ShortClock;
   /** Which clip goes on in the window of the card. Default: the second, where its slot ends. */
   readonly cardClip?: CardClip;
+  /** The person of the first clip, where the document asks for depth. */
+  readonly depth?: DepthFacts | undefined;
 }
 
 export interface ShortOverlay {
   /** In drawing order, first at the bottom. */
   readonly tracks: readonly SpriteTrack[];
+  /** The same without what a person covers. */
+  readonly bareTracks: readonly SpriteTrack[];
   /** How each clip lies in the frame, and how close it is seen when: decided together with the words. */
   readonly shots: readonly CameraShot[];
   /** What happens when. */
@@ -87,11 +93,18 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const dressed = [0, 1].map((index) => dressedFor(short, plainLight, index)) as unknown as [Dressed, Dressed];
   const { typeset, images } = world;
   const score = scoreOf(short, clock);
-  const parts = arrangeShort({
+  const front = arrangeShort({
     ...{ short, dressed, typeset, score, clock, clips, logo: images.logo },
     backdropAt: (box) => backdropOf({ light: plainLight, box, start: 0, end: FILM_FRAMES }),
   });
-  const shots = shortCamera(short, { parts, clips, score, clock });
+  const shots = shortCamera(short, { parts: front, clips, score, clock });
+  const depth =
+    world.depth &&
+    behindPerson(short, {
+      ...{ parts: front, clip: clips[0], shots, score },
+      ...{ facts: world.depth, fontBook: world.fontBook },
+    });
+  const parts = depth?.kind === 'behind' ? depth.parts : front;
   const light = lightOfShots(clips, shots);
   const subjects = subjectsOfClips(clips, shots);
   const [{ layout, dressed: opening }, second] = parts;
@@ -111,7 +124,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second.layout);
   // The card closes over the film, and never over its notice.
   const isNotice = ({ id }: SpriteTrack) => id === 'disclosure';
-  const tracks = [
+  const bareTracks = [
     ...film.tracks.filter((track) => !isNotice(track)),
     ...(end?.tracks ?? []),
     ...film.tracks.filter(isNotice),
@@ -128,8 +141,12 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     elements,
     scrims: film.scrims.map(({ box, opacity, color }) => ({ box, opacity, color })),
   };
+  const tracks =
+    depth?.kind === 'behind'
+      ? bareTracks.map((track) => (wholeId(track.id) === 'headline' ? depth.masked(track) : track))
+      : bareTracks;
   return {
-    tracks,
+    ...{ tracks, bareTracks },
     shots,
     events: shortEvents(short, score, shots),
     card: card?.scene,
@@ -144,6 +161,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     warnings: [
       ...overlayWarnings(short, { report, slots: score.slots, images, layout, card, film: { light, subjects } }),
       ...placeWarnings(parts, report, subjects),
+      ...(depth?.kind === 'front' ? [depthWarning(depth.reason)] : []),
     ],
     facts: {
       look: opening.look.id,

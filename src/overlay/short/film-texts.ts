@@ -73,7 +73,8 @@ function headlineTracks(
   }
   // In the same lines it is one body that moves; in others it hands over on the way, and leaves in its own manner where
   // it has no place.
-  const same = headline !== undefined && sameLines(hook, headline);
+  // From behind a person it leaves, too: on the way to its place it would come out before them.
+  const same = headline !== undefined && layout.isHookBehind !== true && sameLines(hook, headline);
   const leaves = opening - (same || headline === undefined ? 0 : HANDOVER);
   const opened = textTrack(stage, {
     ...{ ...shared, anchor: 'stage' },

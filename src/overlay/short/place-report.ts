@@ -71,7 +71,9 @@ export function placeWarnings(
   const broken = parts.flatMap(({ span }, index) =>
     (places[index]?.broken ?? []).flatMap((code) => brokenWarning(code, `segments[${span.start === 0 ? 0 : 1}]`)),
   );
-  return [...faceWarnings(elements, subjects), ...broken, ...droppedWarnings(parts), ...choiceWarnings(places)];
+  const before =
+    parts[0]?.layout.isHookBehind === true ? elements.filter(({ id }) => wholeId(id) !== 'headline') : elements;
+  return [...faceWarnings(before, subjects), ...broken, ...droppedWarnings(parts), ...choiceWarnings(places)];
 }
 
 /** What was asked for or chosen, and does not fit the clips. */

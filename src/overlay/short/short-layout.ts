@@ -27,6 +27,8 @@ export interface ShortLayout {
   readonly badge?: LabelPlace;
   /** The headline as it opens, alone on the stage. */
   readonly hook?: FittedText;
+  /** It stands behind the person of the clip. */
+  readonly isHookBehind?: true;
   /** The headline at its place in the stack: after the opening, or all the while without one. */
   readonly headline?: FittedText;
   readonly subheadline?: FittedText;

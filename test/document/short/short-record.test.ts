@@ -87,6 +87,7 @@ describe('fromShortRecord', () => {
       score: 'calm',
       loop: true,
       grade: 'match',
+      depth: 'behind',
     };
     expect(Object.keys(fromShortRecord(full)).sort()).toEqual(known.sort());
   });

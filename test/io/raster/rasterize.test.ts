@@ -45,6 +45,20 @@ describe('rasterize', () => {
     expect(first.data).toEqual(copy);
   });
 
+  it('takes out what stands before a group, with a soft edge, and nothing of what lies under the group', () => {
+    const whole: DrawNode = { kind: 'shape', shape: { kind: 'rect', box }, fill: '#ff0000' };
+    const left = { x: 100, y: 40, width: 30, height: 60 };
+    const without = { data: 'M100 40L130 40L130 100L100 100Z', box: left, softPx: 3 };
+    const group: DrawNode = { kind: 'group', children: [whole], without };
+    const raster = rasterize([{ ...whole, fill: '#0000ff' } as DrawNode, group], box, NO_ASSETS);
+    expect(pixel(raster, 10, 10)).toEqual([0, 0, 255, 255]);
+    expect(pixel(raster, 40, 10)).toEqual([255, 0, 0, 255]);
+    const reds = Array.from({ length: 13 }, (_, at) => pixel(raster, 24 + at, 20)[0] as number);
+    expect(reds).toEqual(reds.toSorted((a, b) => a - b));
+    expect(reds.filter((red) => red > 20 && red < 235).length).toBeGreaterThanOrEqual(2);
+    expect([reds[0], reds.at(-1)]).toEqual([0, 255]);
+  });
+
   it('starts from a clean canvas when it uses one again, whatever the state the last list left', () => {
     const clipped: DrawNode = {
       kind: 'group',

@@ -1,0 +1,95 @@
+/** What of some pictures of a clip is a person's: one decode to the last of them, a small network in a child. */
+import type { Size } from '../../geometry.js';
+import type { VideoMedia } from '../../media.js';
+import { MATTE_SIDE } from '../../subjects/person-outline.js';
+import { lookMatrix } from '../../tracking/look-graph.js';
+import type { MattePart } from '../../tracking/matte-input.js';
+import type { YuvMatrix } from '../../tracking/network-input.js';
+import { childScript } from '../isolated/child-script.js';
+import { type IsolatedBounds, startIsolated } from '../isolated/isolated-process.js';
+import type { Watchdog } from '../process/watchdog.js';
+import { expectRuntime } from './inference-runtime.js';
+import { changedMeanwhile, type ModelFile, networkDied } from './isolated-network.js';
+import { lookFrames } from './look-frames.js';
+import { type LoadedModel, loadModel } from './model-store.js';
+
+/** The model, by the manifest's name. */
+const MODEL = 'selfie_segmentation';
+
+/** What the child is asked to open. */
+export interface MatteRequest {
+  readonly model: ModelFile;
+  readonly part: MattePart;
+  readonly matrix: YuvMatrix;
+}
+
+/** The child's answer: whether the file's bytes are no longer those that were hashed. */
+export interface OpenedMatte {
+  readonly isChanged: boolean;
+}
+
+export interface FindMattesRequest {
+  readonly ffmpegPath: string;
+  readonly path: string;
+  readonly media: VideoMedia;
+  readonly model: ModelFile;
+  /** Source frames, rising. */
+  readonly frames: readonly number[];
+  /** Middle of the part that is looked at, in shares of the picture; the part is as wide or as high as that is. */
+  readonly middle: { readonly x: number; readonly y: number };
+  /** The working folder of what it starts. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly watchdog?: Watchdog | undefined;
+}
+
+/** Bounds are there for what nobody thought of. */
+const BOUNDS: IsolatedBounds = {
+  memoryKib: 2048 * 1024,
+  cpuSeconds: 60,
+  wallSeconds: 600,
+  answer: { headBytes: 64 * 1024, bodyBytes: MATTE_SIDE * MATTE_SIDE },
+};
+
+/** Throws `runtime_missing`, `model_missing` or `model_changed` (class environment). */
+export async function loadMatteModel(folder: string): Promise<LoadedModel> {
+  expectRuntime('what stands behind a person');
+  return loadModel(MODEL, { folder });
+}
+
+/** A picture scaled so that its shorter side is the network's, and the square of it that is looked at. */
+export function mattePart({ width, height }: Size, middle: FindMattesRequest['middle']): MattePart {
+  const even = (length: number, short: number) => 2 * Math.max(1, Math.round((MATTE_SIDE * length) / short / 2));
+  const short = Math.min(width, height);
+  const scaled = { width: even(width, short), height: even(height, short) };
+  const from = (at: number, length: number) =>
+    2 * Math.round(Math.max(0, Math.min(length - MATTE_SIDE, at * length - MATTE_SIDE / 2)) / 2);
+  return { ...scaled, x: from(middle.x, scaled.width), y: from(middle.y, scaled.height), side: MATTE_SIDE };
+}
+
+/**
+ * Alpha of each picture's part, 0-255, row by row. Throws what `lookFrames` throws, `model_changed`,
+ * `model_unsupported` and `inference_failed`.
+ */
+export async function findMattes(request: FindMattesRequest): Promise<readonly Uint8Array[]> {
+  const { media, model, frames, signal, watchdog } = request;
+  const part = mattePart(media.displaySize, request.middle);
+  const { path, name, sha256, bytes } = model;
+  const child = startIsolated({ script: childScript('io/tracking/matte-child.js'), bounds: BOUNDS, signal, watchdog });
+  const call = async (method: string, input: unknown, body?: Uint8Array) => {
+    const outcome = await child.call(method, input, body);
+    if (outcome.kind === 'done') return outcome;
+    throw outcome.kind === 'failed' ? outcome.error : networkDied(model, BOUNDS, outcome.death);
+  };
+  try {
+    const opening = { model: { path, name, sha256, bytes }, part, matrix: lookMatrix(media) } satisfies MatteRequest;
+    if (((await call('open', opening)).value as OpenedMatte).isChanged) throw changedMeanwhile(model);
+    const mattes: Uint8Array[] = [];
+    const looks = { frames, decode: 'all' } as const;
+    for await (const frame of lookFrames({ ...request, looks, size: part, stops: true }))
+      mattes.push((await call('look', null, frame)).body);
+    return mattes;
+  } finally {
+    await child.close();
+  }
+}

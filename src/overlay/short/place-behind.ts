@@ -1,0 +1,113 @@
+/**
+ * Where a headline stands behind a person: as large as can be, at the height where the person covers a part of it and
+ * enough of each letter is seen in every picture. Only the outlines of all pictures can tell that, so it is looked for
+ * after the layout, among the sizes and breaks that the layout chose from.
+ */
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { SHORT_SIZE } from '../../document/short/short-format.js';
+import { type Box, bottom, overlaps, right } from '../../geometry.js';
+import type { FontBook } from '../../type/typeset.types.js';
+import { type CoveredRows, coveredRows, coveredShare, type Line } from '../person-on-frame.js';
+import { letterBoxes } from '../text/letter-boxes.js';
+import { placeText } from '../text/placed-text.js';
+import type { FilmPart } from './arrange-short.js';
+import { type FittedText, textAt } from './text-settings.js';
+
+/** The person on one frame of the film. */
+export interface PersonView {
+  /** The square that was looked at; without end where it reaches the picture's edge, or the person not its own. */
+  readonly known: Box;
+  readonly lines: readonly Line[];
+  /** Pixels of the frame to a cell of the matte. */
+  readonly cellPx: number;
+}
+
+/** Of each letter what stays seen: what is promised, and what measuring by boxes and rows is off. */
+const LEAST_SEEN = 0.7 + 0.03;
+/** What is covered, in whole letters: less is no depth, more is not looked for. */
+const [LEAST_COVERED, WANTED] = [0.2, 0.8];
+/** Places that are tried, px apart; rows of the frame that are looked at; of the frames every so many. */
+const [STEP, ROWS, EVERY] = [4, 4, 2] as const;
+/** Of the layout's choice, and in px: a headline that is smaller is better seen in front. */
+const [SMALLEST, LEAST_CAP] = [0.55, 60] as const;
+
+/** The headline at its place; undefined where none is good. */
+export function placeBehind(
+  { language, direction }: ResolvedShort,
+  part: FilmPart,
+  views: readonly PersonView[],
+  fontBook: FontBook,
+): FittedText | undefined {
+  const { zone, logo, disclosure } = part.layout;
+  const some = views.filter((_, frame) => frame % EVERY === 0);
+  const seen = some.map(({ lines, known }) => ({ known, rows: coveredRows(lines, SHORT_SIZE.height, ROWS) }));
+  const marks = [logo?.box, disclosure?.box].flatMap((box) => box ?? []);
+  for (const hook of waysToSet(part, direction)) {
+    const letters = letterBoxes(placeText(hook.block, hook.x, hook.y, language, direction), fontBook);
+    const by = bestMove(hook, { letters, seen, marks, zone });
+    if (by !== undefined) return lowered(hook, by);
+  }
+  return undefined;
+}
+
+/** The largest first, each where the layout's choice stands. */
+function waysToSet({ layout, answer }: FilmPart, direction: 'ltr' | 'rtl'): readonly FittedText[] {
+  const placed = answer.moments.flatMap(({ items }) => items).find(({ item }) => item.id === 'headline');
+  if (placed === undefined) return [];
+  const { item, setting: chosen, box } = placed;
+  const share = layout.look.align === 'center' ? 0.5 : direction === 'ltr' ? 0 : 1;
+  return item.settings
+    .filter(({ fits, cap }) => fits && cap >= Math.max(LEAST_CAP, SMALLEST * chosen.cap))
+    .toSorted((a, b) => b.cap - a.cap || a.sense - b.sense)
+    .flatMap(({ drawn, width, height }) => {
+      if (drawn.kind !== 'text') return [];
+      const at = { x: box.x + share * (box.width - width), y: box.y, width, height };
+      return [textAt(drawn.setting, at, layout.column, direction)];
+    });
+}
+
+function lowered(hook: FittedText, by: number): FittedText {
+  const moved = (box: Box): Box => ({ ...box, y: box.y + by });
+  return { ...hook, y: hook.y + by, area: moved(hook.area), drawn: moved(hook.drawn) };
+}
+
+interface Tried {
+  readonly letters: readonly Box[];
+  readonly seen: readonly { readonly known: Box; readonly rows: CoveredRows }[];
+  readonly marks: readonly Box[];
+  readonly zone: Box;
+}
+
+/** Pixels down, the nearest of those that are as good. */
+function bestMove({ drawn }: FittedText, { letters, seen, marks, zone }: Tried): number | undefined {
+  let best: { readonly by: number; readonly covered: number } | undefined;
+  const from = Math.ceil((zone.y - drawn.y) / STEP);
+  const until = Math.floor((bottom(zone) - bottom(drawn)) / STEP);
+  for (let step = from; step <= until; step += 1) {
+    const by = step * STEP;
+    const box = { ...drawn, y: drawn.y + by };
+    if (marks.some((mark) => overlaps(mark, box)) || seen.some(({ known }) => !holds(known, box))) continue;
+    const covered = coveredOf(letters, by, seen);
+    if (covered === undefined || covered < LEAST_COVERED) continue;
+    const gain = Math.min(WANTED, covered) - Math.min(WANTED, best?.covered ?? 0);
+    if (best === undefined || gain > 1e-6 || (gain > -1e-6 && Math.abs(by) < Math.abs(best.by))) best = { by, covered };
+  }
+  return best?.by;
+}
+
+function holds(outer: Box, inner: Box): boolean {
+  return inner.x >= outer.x && inner.y >= outer.y && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);
+}
+
+/** Sum of the letters' shares, its mean over time; undefined where too little of one is seen in any picture. */
+function coveredOf(letters: readonly Box[], by: number, seen: Tried['seen']): number | undefined {
+  let sum = 0;
+  for (const { rows } of seen) {
+    for (const letter of letters) {
+      const share = coveredShare(rows, { ...letter, y: letter.y + by });
+      if (share > 1 - LEAST_SEEN) return undefined;
+      sum += share;
+    }
+  }
+  return sum / Math.max(1, seen.length);
+}

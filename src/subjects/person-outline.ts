@@ -1,0 +1,235 @@
+/**
+ * What a matte network said of the pictures of a clip -> the outline of the one person, picture by picture, and how
+ * sure it is. Whole numbers: the same mattes give the same lines everywhere.
+ */
+
+/** Rows and columns of a matte. */
+export const MATTE_SIDE = 256;
+/** Steps of an outline's points to a cell. */
+export const OUTLINE_STEPS = 16;
+/** From this alpha on, of 255, a cell is the person's. */
+const INSIDE = 128;
+
+/** Closed lines, x and y by turns in steps of a cell from the left and the top, what is inside on the right hand. */
+export type Outline = readonly (readonly number[])[];
+
+/** Cells of the matte. */
+export interface CellBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface PersonOutlines {
+  /** Of each picture. */
+  readonly outlines: readonly Outline[];
+  /** How much of the face is the person's, of all pictures the least, in hundredths. */
+  readonly face: number;
+  /** Cells down to the chin that are neither in nor out, for each step of the outline there, in hundredths. */
+  readonly doubt: number;
+  /** Cells down to the chin that are in over time and out in their picture, for each step of the outline, likewise. */
+  readonly flicker: number;
+}
+
+/** What neighbours in time count beside a picture itself. */
+const WEIGHTS = [1, 2, 3, 2, 1] as const;
+/** Holes of fewer cells are the network's; larger ones are seen through, under an arm. */
+const LEAST_HOLE = 300;
+
+/** `mattes`: alpha of each picture, in order, row by row. `faces`: of each picture, where the person's face is. */
+export function personOutlines(mattes: readonly Uint8Array[], faces: readonly CellBox[]): PersonOutlines {
+  const sums = { face: 100, soft: 0, edge: 0, changed: 0 };
+  const outlines = mattes.map((raw, at) => {
+    const face = faces[at] as CellBox;
+    const steady = onlyPerson(steadied(mattes, at), face);
+    sums.face = Math.min(sums.face, coverOf(steady, face));
+    const end = Math.min(MATTE_SIDE, face.bottom) * MATTE_SIDE;
+    for (let cell = MATTE_SIDE; cell < end; cell += 1) {
+      const [value, here] = [steady[cell] as number, isIn(steady, cell)];
+      if (here && !isIn(raw, cell)) sums.changed += 1;
+      if (value >= 64 && value < 192) sums.soft += 1;
+      if (here !== isIn(steady, cell - 1) || here !== isIn(steady, cell - MATTE_SIDE)) sums.edge += 1;
+    }
+    return outlineOf(steady);
+  });
+  const share = (part: number, whole: number) => Math.round((100 * part) / Math.max(1, whole));
+  return { outlines, face: sums.face, doubt: share(sums.soft, sums.edge), flicker: share(sums.changed, sums.edge) };
+}
+
+function isIn(matte: Uint8Array, cell: number): boolean {
+  return (matte[cell] as number) >= INSIDE;
+}
+
+/** The mean over neighbours in time, as many before as behind: an edge that moves stays where it is. */
+export function steadied(mattes: readonly Uint8Array[], at: number): Uint8Array {
+  const reach = Math.min((WEIGHTS.length - 1) / 2, at, mattes.length - 1 - at);
+  const near = Array.from({ length: 2 * reach + 1 }, (_, index) => {
+    const weight = WEIGHTS[(WEIGHTS.length - 1) / 2 - reach + index] as number;
+    return [mattes[at - reach + index] as Uint8Array, weight] as const;
+  });
+  const whole = near.reduce((sum, [, weight]) => sum + weight, 0);
+  return Uint8Array.from({ length: MATTE_SIDE * MATTE_SIDE }, (_, cell) => {
+    let sum = 0;
+    for (const [matte, weight] of near) sum += weight * (matte[cell] as number);
+    return Math.round(sum / whole);
+  });
+}
+
+/** The part that holds the face alone, without small holes. */
+export function onlyPerson(matte: Uint8Array, face: CellBox): Uint8Array {
+  const middle = Math.floor((face.top + face.bottom) / 2) * MATTE_SIDE + Math.floor((face.left + face.right) / 2);
+  const own = flood(matte, middle, (value) => value >= INSIDE);
+  const cleared = matte.map((value, cell) => (value >= INSIDE && own[cell] !== 1 ? 0 : value));
+  const known = new Uint8Array(cleared.length);
+  for (let cell = 0; cell < cleared.length; cell += 1) {
+    if (known[cell] === 1 || isIn(cleared, cell)) continue;
+    const hole = flood(cleared, cell, (value) => value < INSIDE);
+    const cells: number[] = [];
+    hole.forEach((flag, at) => {
+      if (flag === 1) cells.push(at);
+    });
+    for (const at of cells) known[at] = 1;
+    if (cells.length < LEAST_HOLE && !cells.some(isAtEdge)) for (const at of cells) cleared[at] = 255;
+  }
+  return cleared;
+}
+
+function isAtEdge(cell: number): boolean {
+  const column = cell % MATTE_SIDE;
+  return column === 0 || column === MATTE_SIDE - 1 || cell < MATTE_SIDE || cell >= MATTE_SIDE * (MATTE_SIDE - 1);
+}
+
+/** 1 for the cells that hang together with the first, side by side. */
+function flood(matte: Uint8Array, first: number, belongs: (value: number) => boolean): Uint8Array {
+  const flags = new Uint8Array(matte.length);
+  const waiting = [first];
+  while (waiting.length > 0) {
+    const cell = waiting.pop() as number;
+    if (flags[cell] === 1 || !belongs(matte[cell] as number)) continue;
+    flags[cell] = 1;
+    const column = cell % MATTE_SIDE;
+    if (column > 0) waiting.push(cell - 1);
+    if (column < MATTE_SIDE - 1) waiting.push(cell + 1);
+    if (cell >= MATTE_SIDE) waiting.push(cell - MATTE_SIDE);
+    if (cell < matte.length - MATTE_SIDE) waiting.push(cell + MATTE_SIDE);
+  }
+  return flags;
+}
+
+/** Of a face's box, which has air in its corners, its middle: in hundredths. */
+function coverOf(matte: Uint8Array, face: CellBox): number {
+  const [dx, dy] = [(face.right - face.left) / 5, (face.bottom - face.top) / 5].map(Math.round) as [number, number];
+  const [left, top, right, bottom] = [face.left + dx, face.top + dy, face.right - dx, face.bottom - dy];
+  let [own, all] = [0, 0];
+  for (let row = Math.max(0, top); row < Math.min(MATTE_SIDE, bottom); row += 1) {
+    for (let column = Math.max(0, left); column < Math.min(MATTE_SIDE, right); column += 1) {
+      all += 1;
+      if (isIn(matte, row * MATTE_SIDE + column)) own += 1;
+    }
+  }
+  return all === 0 ? 0 : Math.floor((100 * own) / all);
+}
+
+/** Sides of a square of four cells that a line goes through: from one to the other, by which corners are inside. */
+const [TOP, RIGHT, BOTTOM, LEFT] = [0, 1, 2, 3] as const;
+const WAYS: readonly (readonly (readonly [number, number])[])[] = [
+  [],
+  [[LEFT, BOTTOM]],
+  [[BOTTOM, RIGHT]],
+  [[LEFT, RIGHT]],
+  [[RIGHT, TOP]],
+  [
+    [LEFT, BOTTOM],
+    [RIGHT, TOP],
+  ],
+  [[BOTTOM, TOP]],
+  [[LEFT, TOP]],
+  [[TOP, LEFT]],
+  [[TOP, BOTTOM]],
+  [
+    [TOP, LEFT],
+    [BOTTOM, RIGHT],
+  ],
+  [[TOP, RIGHT]],
+  [[RIGHT, LEFT]],
+  [[RIGHT, BOTTOM]],
+  [[BOTTOM, LEFT]],
+  [],
+];
+
+/** Cells that are added around the matte: one like the edge, so that a person goes on beyond it, then empty ones. */
+const AROUND = 2;
+const WIDE = MATTE_SIDE + 2 * AROUND;
+
+/** Where the alpha passes the middle, between the centres of cells (marching squares). */
+export function outlineOf(matte: Uint8Array): Outline {
+  const inner = (at: number) => Math.max(0, Math.min(MATTE_SIDE - 1, at - AROUND));
+  const value = (column: number, row: number) => {
+    const isOut = column === 0 || row === 0 || column === WIDE - 1 || row === WIDE - 1;
+    return isOut ? 0 : (matte[inner(row) * MATTE_SIDE + inner(column)] as number);
+  };
+  const next = new Map<number, number>();
+  for (let row = 0; row < WIDE - 1; row += 1) {
+    for (let column = 0; column < WIDE - 1; column += 1) {
+      const corners = [
+        value(column, row),
+        value(column + 1, row),
+        value(column + 1, row + 1),
+        value(column, row + 1),
+      ].reduce((bits, corner) => 2 * bits + (corner >= INSIDE ? 1 : 0), 0);
+      const at = row * WIDE + column;
+      const sides = [2 * at, 2 * (at + 1) + 1, 2 * (at + WIDE), 2 * at + 1];
+      for (const [from, to] of WAYS[corners] as (typeof WAYS)[number])
+        next.set(sides[from] as number, sides[to] as number);
+    }
+  }
+  const pointOf = (side: number): readonly [number, number] => {
+    const at = side >> 1;
+    const [column, row] = [at % WIDE, Math.floor(at / WIDE)];
+    const [dx, dy] = side % 2 === 0 ? [1, 0] : [0, 1];
+    const [from, to] = [value(column, row), value(column + dx, row + dy)];
+    const way = Math.round((OUTLINE_STEPS * (INSIDE - 0.5 - from)) / (to - from));
+    const middle = OUTLINE_STEPS / 2 - AROUND * OUTLINE_STEPS;
+    return [column * OUTLINE_STEPS + middle + dx * way, row * OUTLINE_STEPS + middle + dy * way];
+  };
+  return linesOf(next).map((line) => straightened(line.map(pointOf)));
+}
+
+/** Closed ways through the sides, each from its first side in reading order. */
+function linesOf(next: Map<number, number>): readonly (readonly number[])[] {
+  const lines: number[][] = [];
+  for (const start of next.keys()) {
+    const line: number[] = [];
+    for (let side: number | undefined = start; side !== undefined; ) {
+      const following: number | undefined = next.get(side);
+      if (following === undefined) break;
+      next.delete(side);
+      line.push(side);
+      side = following;
+    }
+    if (line.length > 2) lines.push(line);
+  }
+  return lines;
+}
+
+/** Without points that lie within a step of the line between their neighbours. */
+function straightened(points: readonly (readonly [number, number])[]): readonly number[] {
+  const kept: (readonly [number, number])[] = [];
+  points.forEach((point, at) => {
+    const [before, after] = [kept.at(-1), points[(at + 1) % points.length] as readonly [number, number]];
+    if (before === undefined || isOff(point, before, after)) kept.push(point);
+  });
+  return kept.flat();
+}
+
+function isOff(
+  [x, y]: readonly [number, number],
+  [fromX, fromY]: readonly [number, number],
+  [toX, toY]: readonly [number, number],
+): boolean {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const across = Math.abs(dx * (y - fromY) - dy * (x - fromX));
+  // A long way without a point would lose a bend that is slow.
+  return across * across >= dx * dx + dy * dy || dx * dx + dy * dy > (6 * OUTLINE_STEPS) ** 2;
+}
