@@ -77,7 +77,8 @@ export function pictureOfShort(
     });
     const { tracks, layout } = overlay;
     const framing = { shots: overlay.shots, card: overlay.card };
-    const contrast = checkDrawnContrast(drawnShort(overlay));
+    // What a person covers is no question of contrast.
+    const contrast = checkDrawnContrast(drawnShort({ ...overlay, tracks: overlay.bareTracks }));
     return {
       framing,
       faces: subjectsOfClips(clips, overlay.shots).faces,
