@@ -4,6 +4,8 @@
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { ownFrames, type PictureOverlay } from '../compose/timeline.js';
+import { numberOf, objectOf, objectsOf, textOf } from '../document/record.js';
+import type { Box } from '../geometry.js';
 import { pathOf } from '../inspect/element-path.js';
 import { textsOf } from '../inspect/plan-texts.js';
 import { frameAt } from '../time.js';
@@ -68,33 +70,54 @@ export function clipsOf({ scenes, sources, media, output }: FilmPlan): readonly 
   });
 }
 
-/** A clip over the picture, with its place in shares of the frame. */
+/** A clip or an image over the picture, with its place in shares of the frame. */
 export interface LaidClip extends Clip {
   /** Its number in the document. */
   readonly overlay: number;
   readonly at: { readonly x: number; readonly y: number; readonly width: number };
 }
 
-/** Clips that lie in boxes over the picture, in order; images that are drawn over it are told by the document alone. */
-export function laidClipsOf({ overlays = [], sources, media, output }: FilmPlan): readonly LaidClip[] {
+/** Clips and images that lie in boxes over the picture, in order of the document. */
+export function laidClipsOf(plan: FilmPlan): readonly LaidClip[] {
+  return [...clipsInBoxes(plan), ...drawnImages(plan)].toSorted((a, b) => a.overlay - b.overlay);
+}
+
+function shareOf(value: number, whole: number): number {
+  return Math.round((1000 * value) / whole) / 1000;
+}
+
+function placeIn({ x, y, width }: Box, { size }: FilmPlan['output']): LaidClip['at'] {
+  return { x: shareOf(x, size.width), y: shareOf(y, size.height), width: shareOf(width, size.width) };
+}
+
+/** Images that are drawn, as the facts of the plan tell them. */
+function drawnImages({ facts, sources, output }: FilmPlan): readonly LaidClip[] {
+  return objectsOf(facts, 'overlays').flatMap((one): readonly LaidClip[] => {
+    const box = objectOf(one, 'box') ?? {};
+    const [x, y, width, height] = (['x', 'y', 'width', 'height'] as const).map((side) => numberOf(box, side) ?? 0);
+    const [overlay, start, end] = ['overlay', 'start_frame', 'end_frame'].map((name) => numberOf(one, name) ?? 0);
+    if (textOf(one, 'as') !== 'drawn' || overlay === undefined || start === undefined || end === undefined) return [];
+    const name = `overlays[${overlay}].source`;
+    const at = placeIn({ x, y, width, height } as Box, output);
+    const still = { sourceStart: 0, available: undefined, speed: 1, heldFrom: Number.POSITIVE_INFINITY };
+    return [{ ...still, name, source: sources[name], start, end, overlay, at }];
+  });
+}
+
+function clipsInBoxes({ overlays = [], sources, media, output }: FilmPlan): readonly LaidClip[] {
   const { num, den } = output.frameRate;
   return overlays.map(({ start, end, shot, box }: PictureOverlay): LaidClip => {
     const found = media[shot.media];
     const fromSeconds = shot.kind === 'clip' ? shot.fromSeconds : 0;
     const seconds = found?.kind === 'video' ? found.durationSeconds : undefined;
     const lasting = (value: number) => Math.max(1, Math.ceil((value * num) / den - HELD_TOLERANCE_FRAMES));
-    const share = (value: number, whole: number) => Math.round((1000 * value) / whole) / 1000;
     return {
       ...{ name: shot.media, source: sources[shot.media], start, end, speed: 1 },
       sourceStart: frameAt(fromSeconds, output.frameRate),
       available: seconds === undefined ? undefined : lasting(seconds),
       heldFrom: seconds === undefined ? Number.POSITIVE_INFINITY : start + lasting(seconds - fromSeconds),
       overlay: Number(/\[(\d+)\]/.exec(shot.media)?.[1] ?? 0),
-      at: {
-        x: share(box.x, output.size.width),
-        y: share(box.y, output.size.height),
-        width: share(box.width, output.size.width),
-      },
+      at: placeIn(box, output),
     };
   });
 }

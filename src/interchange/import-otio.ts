@@ -69,7 +69,8 @@ export function importOtio(timeline: unknown): ImportedTimeline {
     return index < 0 ? undefined : placedIn(tracks[index] ?? {}, `tracks[${index}]`, notes).placed[0];
   };
   const [voice, music] = [sound('voice'), sound('music')];
-  const titles = titlesOf(tracks[picture] ?? {}, segments);
+  const own = objectOf(objectOf(root, 'metadata') ?? {}, 'reelwright') ?? {};
+  const titles = titlesOf(tracks[picture] ?? {}, segments, objectsOf(own, 'titles'));
   for (const field of UNSAID)
     notes.push({ path: field, message: 'A timeline does not say it: set it in the document.' });
   return {
@@ -78,7 +79,9 @@ export function importOtio(timeline: unknown): ImportedTimeline {
       language: 'en',
       ...(rate === undefined || rate === 30 ? {} : { fps: rate }),
       segments: segments.map((scene, index) => segmentOf(scene, shown.enters.get(scene.start), { titles, index })),
-      ...(overlays.length === 0 ? {} : { overlays: overlays.map((one) => overlayOf(one, tracks)) }),
+      ...(overlays.length === 0
+        ? {}
+        : { overlays: overlays.map((one) => overlayOf(one, tracks, objectsOf(own, 'overlays'))) }),
       ...(voice === undefined ? {} : { narration: { source: voice.source } }),
       ...(music === undefined
         ? {}
@@ -216,8 +219,8 @@ function segmentOf(scene: Placed, enter: Enter | undefined, { titles, index }: T
   };
 }
 
-/** Markers that name the title of a scene; of which kind it was, a marker does not say. */
-function titlesOf(track: DocumentRecord, scenes: readonly Placed[]): Titled['titles'] {
+/** Markers that name the title of a scene; one that still has the words of the document is as the document had it. */
+function titlesOf(track: DocumentRecord, scenes: readonly Placed[], said: readonly DocumentRecord[]): Titled['titles'] {
   const found = new Map<number, Readonly<Record<string, unknown>>>();
   for (const marker of objectsOf(track, 'markers').slice(0, MOST_ITEMS)) {
     const scene = /^segments\[(\d+)\]\.title\.text$/.exec(textOf(marker, 'name'))?.[1];
@@ -227,16 +230,39 @@ function titlesOf(track: DocumentRecord, scenes: readonly Placed[]): Titled['tit
     if (own === undefined || found.has(at)) continue;
     const start = Math.max(0, round(secondsOf(range, 'start_time') - own.start));
     const end = round(start + secondsOf(range, 'duration'));
-    found.set(at, { text: textOf(marker, 'comment'), start, ...(end < own.end - own.start ? { end } : {}) });
+    const times = { start, ...(end < own.end - own.start ? { end } : {}) };
+    found.set(at, { ...wordsOf(textOf(marker, 'comment'), Number(scene), said), ...times });
   }
   return found;
 }
 
-function overlayOf({ source, start, end, name }: Placed, tracks: readonly DocumentRecord[]): DocumentRecord {
+function wordsOf(shown: string, segment: number, said: readonly DocumentRecord[]): DocumentRecord {
+  const one = said.find((title) => numberOf(title, 'segment') === segment) ?? {};
+  const text = fieldOf(one, 'text');
+  const kind = textOf(one, 'kind');
+  const named = kind === '' || kind === 'title' ? {} : { kind };
+  const isSame = typeof text === 'string' && lettersOf(text) === lettersOf(shown);
+  return { text: isSame ? text : shown, ...named };
+}
+
+/** Without breaks, cases and hyphens, which a look may change. */
+function lettersOf(text: string): string {
+  return text.replaceAll(/[\s\p{Pd}\u00ad]/gu, '').toLocaleLowerCase();
+}
+
+/** A place that has a name keeps it; another one is where its track says. */
+function overlayOf(
+  { source, start, end, name }: Placed,
+  tracks: readonly DocumentRecord[],
+  said: readonly DocumentRecord[],
+): DocumentRecord {
   const known = tracks.find((track) => textOf(track, 'name') === `Overlay ${numberIn(name)}`);
-  const place = objectOf(objectOf(known ?? {}, 'metadata') ?? {}, 'reelwright') ?? {};
-  const at = objectOf(place, 'at');
-  return { source, start, end, ...(at === undefined ? {} : { place: 'free', at }), ...setNumber(place, 'volume') };
+  const at = objectOf(objectOf(objectOf(known ?? {}, 'metadata') ?? {}, 'reelwright') ?? {}, 'at');
+  const own = said[numberIn(name)] ?? {};
+  const place = textOf(own, 'place');
+  const named = place === 'full' ? {} : { place };
+  const placed = place === '' || place === 'free' ? (at === undefined ? {} : { place: 'free', at }) : named;
+  return { source, start, end, ...placed, ...setNumber(own, 'volume') };
 }
 
 function setNumber(record: DocumentRecord, field: string): DocumentRecord {

@@ -5,6 +5,7 @@
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { type Scene, type SoundTrack, transitionWindow } from '../compose/timeline.js';
+import { fieldOf, numberOf, objectOf, objectsOf, textOf } from '../document/record.js';
 import type { Rational } from '../time.js';
 import {
   type Clip,
@@ -42,13 +43,39 @@ export function otioTimeline(plan: FilmPlan, name: string): OtioNode {
   return {
     OTIO_SCHEMA: 'Timeline.1',
     name,
-    metadata: { reelwright: { composition: plan.composition, combination_hash: plan.combinationHash } },
+    metadata: {
+      reelwright: {
+        composition: plan.composition,
+        combination_hash: plan.combinationHash,
+        ...titlesSaid(plan),
+        ...overlaysSaid(plan),
+      },
+    },
     global_start_time: time(0, rate),
     tracks: stack,
   };
 }
 
-/** A clip over the picture, on a track of its own; where it lies stands in the metadata. */
+/** What no track says of the overlays, by their numbers in the document: the place that was named, and the volume. */
+function overlaysSaid({ document }: FilmPlan): { readonly overlays?: readonly Readonly<Record<string, unknown>>[] } {
+  const overlays = objectsOf(document ?? {}, 'overlays').map((one) => {
+    const volume = numberOf(one, 'volume') ?? 0;
+    return { place: textOf(one, 'place'), ...(volume === 0 ? {} : { volume }) };
+  });
+  return overlays.length === 0 ? {} : { overlays };
+}
+
+/** Titles as they are written, by the scenes that the document gives them: a marker has the letters that are shown. */
+function titlesSaid({ document }: FilmPlan): { readonly titles?: readonly Readonly<Record<string, unknown>>[] } {
+  const titles = objectsOf(document ?? {}, 'scenes').flatMap((scene, index) => {
+    const title = objectOf(scene, 'title');
+    const segment = numberOf(scene, 'segment') ?? index;
+    return title === undefined ? [] : [{ segment, text: fieldOf(title, 'text'), kind: textOf(title, 'kind') }];
+  });
+  return titles.length === 0 ? {} : { titles };
+}
+
+/** A clip or an image over the picture, on a track of its own; where it lies stands in the metadata. */
 function overlayTrack(laid: LaidClip, rate: number): OtioNode {
   const children = [...gap(laid.start, rate), ...piecesOf(laid).map((piece) => clipNode(laid, piece, rate))];
   return { ...track(`Overlay ${laid.overlay}`, 'Video', children, []), metadata: { reelwright: { at: laid.at } } };

@@ -63,6 +63,7 @@ const edits: readonly (readonly [name: string, change: object])[] = [
   ['trim start', scene(3, { trim: { start: 0.3, duration: 1.5 } })],
   ['fit mode', scene(0, { fit_mode: 'blur' })],
   ['focus', scene(0, { focus: { x: 0, y: 0.5 } })],
+  ['title of scene 3', scene(2, { title: { text: 'Twenty minutes', kind: 'callout' } })],
   ['transition type', scene(1, { transition: { type: 'wipe', duration_seconds: 0.4 } })],
   ['transition length', scene(3, { transition: { type: 'push', duration_seconds: 0.2 } })],
   ['logo for 5 s', { logo: { source: 'photo.png', logo_duration_seconds: 5 } }],

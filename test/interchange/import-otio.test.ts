@@ -28,6 +28,7 @@ const plan = {
     'segments[1].source': video(20),
     'overlays[0].source': video(9),
     'overlays[1].source': video(9),
+    'overlays[2].source': { kind: 'image' },
     'music.source': { kind: 'audio', durationSeconds: 30 },
   },
   sources: {
@@ -35,6 +36,7 @@ const plan = {
     'segments[1].source': 'b.mp4',
     'overlays[0].source': 'roll.mp4',
     'overlays[1].source': 'inset.mp4',
+    'overlays[2].source': 'sticker.png',
     'music.source': 'bed.mp3',
   },
   scenes: [
@@ -56,7 +58,21 @@ const plan = {
       box: { x: 0, y: 0, width: 2, height: 2 },
     },
   ],
-  facts: { layout: { elements: [{ id: 'segment-1-title', lines: [{ text: 'Fresh every Monday' }] }] } },
+  facts: {
+    layout: { elements: [{ id: 'segment-1-title', lines: [{ text: 'Fresh every Monday' }] }] },
+    overlays: [
+      { overlay: 1, as: 'inset', box: { x: 108, y: 192, width: 540, height: 540 }, start_frame: 125, end_frame: 175 },
+      { overlay: 2, as: 'drawn', box: { x: 600, y: 300, width: 300, height: 300 }, start_frame: 150, end_frame: 190 },
+    ],
+  },
+  document: {
+    scenes: [{}, { title: { text: 'Fresh\nevery Monday', kind: 'lower_third' } }],
+    overlays: [
+      { place: 'full', volume: 0.5 },
+      { place: 'free', volume: 0 },
+      { place: 'inset_top_right', volume: 0 },
+    ],
+  },
   sound: {
     totalSamples: 384_000,
     tracks: [{ role: 'music', media: 'music.source', start: 0, end: 384_000, fromSeconds: 3, gainDb: 0, fit: 'bed' }],
@@ -80,16 +96,24 @@ describe('a timeline read back', () => {
           trim: { start: 1, duration: 8 },
           speed: 2,
           transition: { type: 'crossfade', duration_seconds: 0.4 },
-          title: { text: 'Fresh every Monday', start: 0.4, end: 2.4 },
+          title: { text: 'Fresh\nevery Monday', kind: 'lower_third', start: 0.4, end: 2.4 },
         },
       ],
       overlays: [
-        { source: 'roll.mp4', start: 1, end: 2 },
+        { source: 'roll.mp4', start: 1, end: 2, volume: 0.5 },
         { source: 'inset.mp4', start: 5, end: 7, place: 'free', at: { x: 0.1, y: 0.1, width: 0.5 } },
+        { source: 'sticker.png', start: 6, end: 7.6, place: 'inset_top_right' },
       ],
       music: { source: 'bed.mp3', start_seconds: 3 },
     });
     expect(compositionProblems(composition)).toEqual([]);
+  });
+
+  it('a title that was written anew in the timeline has its new words', () => {
+    const timeline = JSON.parse(JSON.stringify(otioTimeline(plan, 'ad')));
+    timeline.tracks.children[0].markers[0].comment = 'Fresh every Friday';
+    const { segments } = importOtio(timeline).composition as { segments: readonly { title?: unknown }[] };
+    expect(segments[1]?.title).toEqual({ text: 'Fresh every Friday', kind: 'lower_third', start: 0.4, end: 2.4 });
   });
 
   it('tells what a timeline does not say, field by field', () => {

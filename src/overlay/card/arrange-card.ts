@@ -23,7 +23,7 @@ import { treatmentsOf } from '../treatment.js';
 import type { CardGround, CardLayout, CardParts, CardRequest, PlacedPicture } from './card.types.js';
 import { cardGround } from './card-colors.js';
 import { type CardDrawn, type CardWorld, cardItems, inkFor, ruleColor } from './card-items.js';
-import { isUpright, productIn, productRoom, windowBeside, windowUnder } from './card-stage.js';
+import { isUpright, isWide, productIn, productRoom, roomBeside, windowBeside, windowUnder } from './card-stage.js';
 import { skeletonName, skeletonOf } from './skeletons.js';
 
 /** A way to put words and picture together. */
@@ -213,16 +213,13 @@ function productArrangements(request: CardRequest, image: ImageMedia): readonly 
   const side = text.direction === 'ltr' ? 'right' : 'left';
   const beside = (share: number): readonly Arrangement[] => {
     const width = Math.round(frame.width * share);
-    const inset = isUpright(frame) ? { top: 0.1, foot: 0.06 } : { top: 0.06, foot: 0.06 };
-    const y = Math.round(inset.top * frame.height);
-    const height = Math.round((1 - inset.top - inset.foot) * frame.height);
-    const room = { x: side === 'right' ? frame.width - width - 40 : 40, y, width, height };
+    const room = roomBeside(stage, width, frame, side);
     const box = productIn(image, stage, room, side);
-    const column = besideOf(columnOf(request), box);
+    const column = besideOf(columnOf(request), box, stage === 'arch' ? NICHE_AIR : AIR);
     return [{ ...PLAIN, kind: 'beside', column, framings: [framing(box)], ground, isLarge: isLarge(box) }];
   };
   if (isSilent(request)) return [alone(request, image, ground)];
-  if (!isUpright(frame)) return beside(0.46);
+  if (isWide(frame)) return beside(0.46);
   const tops = topsOf(frame).filter((top) => top >= PRODUCT_TOP * frame.height);
   const boxes = tops.map((top) => productIn(image, stage, productRoom(stage, top, frame), 'middle'));
   const under = (ones: readonly Box[], large: boolean): readonly Arrangement[] =>
@@ -231,7 +228,8 @@ function productArrangements(request: CardRequest, image: ImageMedia): readonly 
       : [{ ...PLAIN, kind: 'under', column: columnOf(request), framings: ones.map(framing), ground, isLarge: large }];
   const isNarrow = image.inkBox.width < NARROW * image.inkBox.height;
   return [
-    ...(places.includes('beside') && isNarrow ? [...beside(0.4), ...beside(0.34)] : []),
+    ...(isUpright(frame) ? [] : beside(stage === 'arch' ? 0.34 : 0.46)),
+    ...(isUpright(frame) && places.includes('beside') && isNarrow ? [...beside(0.4), ...beside(0.34)] : []),
     ...under(boxes.filter(isLarge), true),
     ...under(
       boxes.filter((box) => !isLarge(box)),
@@ -257,9 +255,11 @@ function alone(request: CardRequest, image: ImageMedia, ground: Ground): Arrange
   return { ...PLAIN, kind: 'over', column: columnOf(request), framings, ground, isLarge: true };
 }
 
+/** Between words and a picture beside them, px; a niche is wider than the product in it. */
+const [AIR, NICHE_AIR] = [48, 100];
+
 /** What of a column a box at its side leaves. */
-function besideOf(column: Box, box: Box): Box {
-  const air = 48;
+function besideOf(column: Box, box: Box, air = AIR): Box {
   if (box.x + box.width / 2 > column.x + column.width / 2)
     return { ...column, width: Math.max(200, Math.min(right(column), box.x - air) - column.x) };
   const x = Math.max(column.x, right(box) + air);

@@ -11,6 +11,13 @@ export function isUpright({ width, height }: Size): boolean {
   return width < UPRIGHT * height;
 }
 
+/** A frame in which words over a product are no larger than beside it. */
+const WIDE = 1.2;
+
+export function isWide({ width, height }: Size): boolean {
+  return width > WIDE * height;
+}
+
 /** By how much the picture begins over the card of words that lies on it, px of 1920. */
 const LAPPED = 90;
 /** Of a page: what it leaves free at the side where reading begins. */
@@ -55,6 +62,8 @@ export const LEAN: Readonly<Record<CardStage, number>> = {
 };
 /** What a product keeps from the sides and the foot of an upright frame, px. */
 const SIDE = { round: 70, slant: 30, page: 60, strip: 90, sheet: 60, pane: 90, arch: 150 } as const;
+/** Height of a frame of 4:5: what a foot takes of it, it takes of a square one in proportion. */
+const LEAST_UPRIGHT = 1350;
 const FOOT = { round: 70, slant: 60, page: 120, strip: 200, sheet: 60, pane: 120, arch: 156 } as const;
 /** Stages on which it stands on the foot of its room; on the others it hangs in the middle of it. */
 const STANDS: readonly CardStage[] = ['page', 'arch', 'strip'];
@@ -63,7 +72,19 @@ const MOST_ENLARGED = 2.5;
 
 /** The room for a product from a height down, or in the part of the frame that words leave beside them. */
 export function productRoom(stage: CardStage, top: number, { width, height }: Size): Box {
-  return { x: SIDE[stage], y: top, width: width - 2 * SIDE[stage], height: height - FOOT[stage] - top };
+  const foot = isUpright({ width, height }) ? FOOT[stage] : Math.round((FOOT[stage] * height) / LEAST_UPRIGHT);
+  return { x: SIDE[stage], y: top, width: width - 2 * SIDE[stage], height: height - foot - top };
+}
+
+/** The room for a product beside words; an arch keeps it within its line. */
+export function roomBeside(stage: CardStage, width: number, frame: Size, side: 'left' | 'right'): Box {
+  const line = stage === 'arch' && !isUpright(frame);
+  const head = line ? 1 / 16 + 0.05 : isUpright(frame) ? 0.1 : 0.06;
+  const foot = line ? 1 / 16 + 0.05 : 0.06;
+  const beside = line ? ARCH.side + 44 : 40;
+  const y = Math.round(head * frame.height);
+  const height = Math.round((1 - head - foot) * frame.height);
+  return { x: side === 'right' ? frame.width - width - beside : beside, y, width, height };
 }
 
 /** The largest that a product is in a room; leaning corners keep to it, too. */

@@ -61,7 +61,10 @@ function windowSurface({ stage, ground, frame, words, direction }: SurfaceReques
       ];
     }
     case 'sheet':
-      return [path(skyOf(surface, ornament, [0.35, 0]), around(frame, window, 0)), ...sheetUnder(words, paper)];
+      return [
+        path(skyOf(surface, ornament, [0.35, 0]), around(frame, window, 0)),
+        ...sheetUnder(words, paper, roomOfSheet(frame, words)),
+      ];
     case 'pane':
       return [path(skyOf(paper, ornament, [0.6, 0]), around(frame, window, RADIUS.pane))];
     case 'arch':
@@ -107,7 +110,7 @@ function productSurface(request: SurfaceRequest): readonly DrawNode[] {
     case 'sheet':
       return [
         rect(skyOf(surface, isLight(surface) ? '#ffffff' : '#000000', [0.4, 0]), whole(frame)),
-        ...sheetUnder(words, paper),
+        ...sheetUnder(words, paper, roomOfSheet(frame, words, product)),
       ];
     case 'pane': {
       // Words are light on a dark ground, from its head on.
@@ -206,11 +209,26 @@ function letterbox({ width, height }: Size): readonly DrawNode[] {
   return [0, height - bar].map((y) => rect('#000000', { x: 0, y, width, height: bar }));
 }
 
-/** The card that words stand on, where there are some. */
-function sheetUnder(words: Box, fill: string): readonly DrawNode[] {
+/** Between a sheet and the frame's sides or a product beside it, px. */
+const SHEET_EDGE = 28;
+
+/** How wide a sheet may be about the middle of its words: inside the frame, and off a product beside them. */
+function roomOfSheet({ width }: Size, words: Box, product?: Box): number {
+  const middle = words.x + words.width / 2;
+  const isBeside = product !== undefined && product.y < bottom(words) && bottom(product) > words.y;
+  const end = isBeside && product.x > middle ? product.x : width;
+  const start = isBeside && product.x < middle ? right(product) : 0;
+  return 2 * (Math.min(middle - start, end - middle) - SHEET_EDGE);
+}
+
+/** The card that words stand on, where there are some; at most so wide, if its words allow it. */
+function sheetUnder(words: Box, fill: string, most: number): readonly DrawNode[] {
   if (words.height === 0) return [];
   const { x, y } = SHEET_AIR;
-  const wide = Math.max(words.width + 2 * x, Math.min(968, words.width + 400));
+  const wide = Math.max(
+    words.width + x,
+    Math.min(most, Math.max(words.width + 2 * x, Math.min(968, words.width + 400))),
+  );
   const box = { x: words.x + words.width / 2 - wide / 2, y: words.y - y, width: wide, height: words.height + 2 * y };
   return [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: RADIUS.sheet }, fill, shadow: softShadow }];
 }

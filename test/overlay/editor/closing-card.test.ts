@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditorComposition } from '../../../src/document/editor/editor-schema.js';
 import { resolveEditor } from '../../../src/document/editor/resolve-editor.js';
 import { EDITOR_ASPECT_RATIOS } from '../../../src/document/enumerations.js';
+import type { DrawNode } from '../../../src/draw/draw-list.js';
 import { type Box, contains, inflate, overlaps } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import type { ImageMedia } from '../../../src/media.js';
@@ -43,9 +44,41 @@ function cardOf({ look = 'neutral', ratio = '9:16', image = PRODUCT, words = WOR
   return { editor, card: closingCard(editor, world) };
 }
 
+function imagesIn(node: DrawNode): readonly Box[] {
+  if (node.kind === 'group') return node.children.flatMap(imagesIn);
+  return node.kind === 'image' ? [node.box] : [];
+}
+
 const rows = LOOK_NAMES.flatMap((look) =>
   EDITOR_ASPECT_RATIOS.flatMap((ratio) => [PRODUCT, PHOTO].map((image) => ({ look, ratio, image }))),
 );
+
+describe('a product on a card', () => {
+  const wide: ImageMedia = { ...imageOf(1200, 1000, 0.3), clearShare: 0.4 };
+
+  it.each(['1:1', '16:9'] as const)('luxury_minimal %s: stays within the line around the frame', (ratio) => {
+    for (const image of [PRODUCT, wide]) {
+      const { card, editor } = cardOf({ look: 'luxury_minimal', ratio, image });
+      const poster = card?.tracks.find(({ id }) => id === 'closing-poster');
+      const boxes = (poster?.cels.at(-1)?.nodes ?? []).flatMap(imagesIn);
+      const { width, height } = editor.size;
+      const inset = Math.round(height / 16);
+      const line = { x: 56, y: inset, width: width - 112, height: height - 2 * inset };
+      expect(boxes).toHaveLength(1);
+      for (const box of boxes) expect(contains(line, box), JSON.stringify(box)).toBe(true);
+    }
+  });
+
+  it.each(EDITOR_ASPECT_RATIOS)('ugc_realism %s: the sheet under the words lies inside the frame', (ratio) => {
+    const { card, editor } = cardOf({ look: 'ugc_realism', ratio, image: wide });
+    const ground = card?.tracks.find(({ id }) => id === 'closing-ground');
+    const sheets = (ground?.cels.at(-1)?.nodes ?? []).flatMap((node) =>
+      node.kind === 'shape' && node.shape.kind === 'rect' && (node.shape.radiusPx ?? 0) > 0 ? [node.shape.box] : [],
+    );
+    expect(sheets).toHaveLength(1);
+    for (const sheet of sheets) expect(contains({ x: 0, y: 0, ...editor.size }, sheet)).toBe(true);
+  });
+});
 
 describe('words on a closing image', () => {
   it.each(sampled('closing cards', rows, 14))(

@@ -123,9 +123,12 @@ function drawn(overlay: PlannedOverlay, style: Style, world: TrackWorld & CutWor
 }
 
 /** A transparent image as it is, whole; another one cropped to its box, with round corners, a line and a shadow. */
-function imageNodes({ media, box }: PlannedOverlay, { line, color, radius }: Style): readonly DrawNode[] {
+function imageNodes({ media, box, part }: PlannedOverlay, { line, color, radius }: Style): readonly DrawNode[] {
   const { contentHash, size, hasAlpha } = media as ImageMedia;
-  if (hasAlpha) return [{ kind: 'image', asset: contentHash, box: within(box, size) }];
+  if (hasAlpha) {
+    const shown = part === undefined ? {} : { source: part };
+    return [{ kind: 'image', asset: contentHash, box: within(box, part ?? size), ...shown }];
+  }
   const scale = Math.min(size.width / box.width, size.height / box.height);
   const [width, height] = [box.width * scale, box.height * scale];
   const source = { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height };

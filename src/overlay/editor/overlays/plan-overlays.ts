@@ -22,6 +22,8 @@ export interface PlannedOverlay extends FrameSpan {
   readonly as: 'cutaway' | 'half' | 'inset' | 'drawn';
   /** Even pixels inside the frame. */
   readonly box: Box;
+  /** Part of an image that is shown, in its pixels. Default all. */
+  readonly part?: Box;
   /** Parts of its time in which no later one hides it. */
   readonly seen: readonly FrameSpan[];
 }
@@ -35,6 +37,8 @@ export interface OverlayPlan {
 const IMAGE_SECONDS = 3;
 /** Width of an inset in the frame's, by shape, and the shapes it is cut to, width to height. */
 const INSET = { upright: 0.4, wide: 0.28, least: 9 / 14, most: 16 / 9 } as const;
+/** The longer side of a transparent image in a corner, in the width of an inset: it has no picture to be followed. */
+const STICKER = 0.75;
 /** Between an inset and a mark in its corner, px. */
 const AIR = 20;
 
@@ -65,9 +69,9 @@ export function planOverlays(editor: ResolvedEditor, world: OverlayWorld): Overl
         path: `${path}.end`,
         message: `The clip is over ${seconds(lacks, world.frameRate)} s before its time as an overlay; its last frame is held for that long.`,
       });
-    return [
-      { index, media, ...span, as: kindOf(overlay, media), box: boxOf(overlay, media, editor, world), seen: [span] },
-    ];
+    const part = partOf(overlay, media);
+    const shown = { box: boxOf(overlay, media, editor, world), ...(part === undefined ? {} : { part }) };
+    return [{ index, media, ...span, as: kindOf(overlay, media), ...shown, seen: [span] }];
   });
   return { overlays: planned.map((one, at) => ({ ...one, seen: seenOf(one, planned.slice(at + 1)) })), warnings };
 }
@@ -106,7 +110,7 @@ function boxOf(
   { size, direction }: ResolvedEditor,
   { marks }: OverlayWorld,
 ): Box {
-  const picture = media.kind === 'video' ? media.displaySize : media.size;
+  const picture = partOf(overlay, media) ?? (media.kind === 'video' ? media.displaySize : media.size);
   const { place } = overlay;
   switch (place) {
     case 'full':
@@ -124,20 +128,31 @@ function boxOf(
       );
     }
     default:
-      return insetBox(place, picture, { frame: size, zone: zoneOf(size, { direction }), marks });
+      return insetBox(place, picture, {
+        ...{ frame: size, zone: zoneOf(size, { direction }), marks },
+        isSticker: partOf(overlay, media) !== undefined,
+      });
   }
+}
+
+/** Of a transparent image in a corner what is opaque: with its empty margins it would stand off the corner. */
+function partOf({ place }: ResolvedOverlay, media: VideoMedia | ImageMedia): Box | undefined {
+  if (media.kind === 'video' || !media.hasAlpha || media.inkBox.width === 0) return undefined;
+  return place.startsWith('inset') ? media.inkBox : undefined;
 }
 
 interface InsetWorld {
   readonly frame: Size;
   readonly zone: Box;
   readonly marks: readonly Box[];
+  readonly isSticker: boolean;
 }
 
 /** In its corner of the safe zone, beyond a mark that is there. */
-function insetBox(place: string, picture: Size, { frame, zone, marks }: InsetWorld): Box {
+function insetBox(place: string, picture: Size, { frame, zone, marks, isSticker }: InsetWorld): Box {
   const shape = Math.max(INSET.least, Math.min(INSET.most, picture.width / picture.height));
-  const width = (frame.height >= frame.width ? INSET.upright : INSET.wide) * frame.width;
+  const usual = (frame.height >= frame.width ? INSET.upright : INSET.wide) * frame.width;
+  const width = isSticker ? STICKER * usual * Math.min(1, shape) : usual;
   const height = width / shape;
   const [isTop, isLeft] = [place.includes('top'), place.includes('left')];
   const x = isLeft ? zone.x : right(zone) - width;
