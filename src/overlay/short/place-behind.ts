@@ -25,7 +25,7 @@ export interface PersonView {
 /** Of each letter what stays seen: what is promised, and what measuring by boxes and rows is off. */
 const LEAST_SEEN = 0.7 + 0.03;
 /** What is covered, in whole letters: less is no depth, more is not looked for. */
-const [LEAST_COVERED, WANTED] = [0.2, 0.8];
+const [LEAST_COVERED, WANTED] = [0.12, 0.8];
 /** Places that are tried, px apart; rows of the frame that are looked at; of the frames every so many. */
 const [STEP, ROWS, EVERY] = [4, 4, 2] as const;
 /** Of the layout's choice, and in px: a headline that is smaller is better seen in front. */
