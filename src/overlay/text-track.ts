@@ -10,6 +10,7 @@ import type { TextAnimationName, TextScene } from './animations/animation.types.
 import { animationOf } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
 import { LONG_STAND, quietMoment } from './animations/quiet-moment.js';
+import { standing } from './animations/standing.js';
 import { type TrackWorld, trackOf } from './cels.js';
 import { easeInOut } from './easing.js';
 import type { Anchor, ElementReport } from './element-report.types.js';
@@ -45,8 +46,8 @@ export interface TextTrackRequest {
   readonly room: { readonly up: number; readonly down: number };
   /** 0 stays until it is cut. */
   readonly exitFrames: number;
-  /** Frames of its entrance that lie before the film: its first picture already shows it on its way. */
-  readonly underWay?: number;
+  /** The film's first picture shows it: it stands there from its first frame on, whole. Default false. */
+  readonly stands?: boolean;
   /** Where it goes in its last frames. */
   readonly move?: Move;
   /** Output frames in which something else enters: its accent keeps off them. Default: it has no accent. */
@@ -136,8 +137,8 @@ export function textTrack(stage: TextStage, request: TextTrackRequest): TrackAnd
 }
 
 /** Pictures of an entrance at their frames of the film, until the text leaves. */
-function arrived(moving: readonly Cel[], { start, underWay = 0 }: TextTrackRequest, leave: number): readonly Cel[] {
-  return begun(moving, underWay)
+function arrived(moving: readonly Cel[], { start, stands = false }: TextTrackRequest, leave: number): readonly Cel[] {
+  return (stands ? standing(moving) : moving)
     .map((cel) => ({ ...cel, frame: cel.frame + start }))
     .filter((cel) => cel.frame < leave);
 }
@@ -167,16 +168,6 @@ function accented(
   return { before: before === stood.skin ? undefined : before, cels };
 }
 
-/** Of an entrance, no more than this share lies before the film. */
-const MOST_UNDER_WAY = 0.3;
-
-/** The pictures from frame `most` on, or from as far on as a short entrance bears, counted from there. */
-function begun(cels: readonly Cel[], most: number): readonly Cel[] {
-  const by = Math.min(most, Math.floor(MOST_UNDER_WAY * cels.length));
-  const first = cels.findLastIndex(({ frame }) => frame <= by);
-  return cels.slice(Math.max(0, first)).map((cel) => ({ ...cel, frame: Math.max(0, cel.frame - by) }));
-}
-
 function sceneOf(
   { short, look, world, frame }: TextStage,
   request: TextTrackRequest,
@@ -190,6 +181,7 @@ function sceneOf(
     tempo: request.tempo,
     durationFrames: request.end - request.start - (move?.frames ?? 0),
     settle: look.settle,
+    ...(request.stands === true ? { stands: true } : {}),
     room: {
       up: Math.max(0, ink.y - area.y + room.up),
       down: Math.max(0, area.y + area.height - ink.y - ink.height + room.down),

@@ -59,14 +59,15 @@ describe('plates of lines', () => {
   const typeset = createTypesetter(fontBook);
   const grid = gridOf(235);
   const platesAt = (look: (typeof LOOK_NAMES)[number], frame: number): readonly DrawNode[] => {
-    const short = { ...plainShort, headline: 'Your coffee is lying to you every single morning', look };
+    const textBeats = ['Your coffee is lying to you every single morning of the week'];
+    const short = { ...plainShort, headline: 'Wake up', textBeats, look };
     const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) });
-    const cels = tracks.find(({ id }) => id === 'headline')?.cels ?? [];
+    const cels = tracks.find(({ id }) => id === 'beat-0')?.cels ?? [];
     return cels.findLast((cel) => cel.frame <= frame)?.nodes.filter(({ kind }) => kind === 'shape') ?? [];
   };
 
   it.each(['ugc_realism', 'cinematic_product'] as const)('%s: one outline at rest, a box a line before', (look) => {
-    expect(platesAt(look, 120).map((node) => node.kind === 'shape' && node.shape.kind)).toEqual(['path']);
-    expect(platesAt(look, 1).some((node) => node.kind === 'shape' && node.shape.kind === 'path')).toBe(false);
+    expect(platesAt(look, 110).map((node) => node.kind === 'shape' && node.shape.kind)).toEqual(['path']);
+    expect(platesAt(look, 61).some((node) => node.kind === 'shape' && node.shape.kind === 'path')).toBe(false);
   });
 });

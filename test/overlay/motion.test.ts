@@ -8,7 +8,9 @@ import type { Cel, DrawNode, SpriteTrack } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
+import { addAnimations } from '../../src/overlay/animations/animation-table.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { paintAtRest } from '../../src/overlay/text/paint-text.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
@@ -64,6 +66,55 @@ const wordsOf = (cel: Cel | undefined) =>
 
 /** Pictures until the text stands; its accent, later, is another movement. */
 const entrance = ({ cels, start }: SpriteTrack): readonly Cel[] => cels.filter(({ frame }) => frame < start + 75);
+
+describe('the first picture, which a feed shows as a cover', () => {
+  const headline = 'Zero sugar. Zero crash.';
+  /** Letters of a picture, whether it is cut or see-through anywhere, and how far it is moved at most, px. */
+  const seen = (cel: Cel | undefined) => {
+    const parts = flat(cel?.nodes ?? []).filter(({ node }) => node.kind === 'text');
+    return {
+      letters: parts.reduce((sum, { node }) => sum + (node.kind === 'text' ? node.text.length : 0), 0),
+      opacity: Math.min(...parts.map(({ opacity }) => opacity)),
+      isCut: JSON.stringify(cel?.nodes).includes('"clip"'),
+    };
+  };
+  const expectWhole = (track: SpriteTrack) => {
+    const rest = seen(entrance(track).at(-1));
+    for (const cel of entrance(track)) {
+      const { letters, opacity, isCut } = seen(cel);
+      expect({ frame: cel.frame, letters, opacity, isCut }).toEqual({ ...rest, frame: cel.frame, opacity: 1 });
+    }
+  };
+
+  it.each(LOOK_NAMES)('%s has its words whole from frame 0 on', (look) => {
+    const track = trackOf('headline', { look, headline });
+    expect(track.start).toBe(0);
+    expectWhole(track);
+    expect(entrance(track).length).toBeGreaterThan(2);
+  });
+
+  it.each(ANIMATION_NAMES)('so has %s, with the one that is asked for, on a plate too', (textAnimation) => {
+    for (const look of ['neutral', 'ugc_realism'] as const)
+      expectWhole(trackOf('headline', { look, headline, textAnimation }, gridOf(235)));
+    expectWhole(trackOf('subheadline', { look: 'neutral', headline: '', subheadline: headline, textAnimation }));
+  });
+
+  it('so has one of an extension, whatever it begins with', () => {
+    addAnimations('acme', {
+      veil: {
+        ...{ idea: 'comes out of nothing', unit: 'line', exit: 'rise' },
+        cels: ({ text, skin }) => [
+          { frame: 0, nodes: [] },
+          { frame: 4, nodes: [{ kind: 'group', opacity: 0.5, children: paintAtRest(text, skin) }] },
+          { frame: 9, nodes: paintAtRest(text, skin) },
+        ],
+      },
+    });
+    const track = trackOf('headline', { headline, textAnimation: 'acme/veil', look: 'neutral' });
+    expect(track.cels.slice(0, 1).map(({ frame }) => frame)).toEqual([0]);
+    expectWhole(track);
+  });
+});
 
 describe('sub-pixel motion', () => {
   it.each([

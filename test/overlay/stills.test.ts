@@ -81,6 +81,8 @@ const FORMAT_LOOKS: Readonly<Record<CreativeFormat, Look>> = {
   product_reveal: 'luxury_minimal',
 };
 
+/** The headline opens the film and stands; what follows it comes on its way. */
+const FIRST_BEAT = 60;
 /**
  * The frame at which an animation is unlike every other: a scale that overshoots, a line half uncovered, words that are
  * not there yet.
@@ -111,7 +113,10 @@ describe('stills', () => {
     'animation %s, on its way',
     async (textAnimation) => {
       const short: ResolvedShort = { ...everything, look: 'premium_editorial', textAnimation };
-      await expectGolden(await still(short, ON_ITS_WAY[textAnimation]), `overlay/animation-${textAnimation}`);
+      await expectGolden(
+        await still(short, FIRST_BEAT + ON_ITS_WAY[textAnimation]),
+        `overlay/animation-${textAnimation}`,
+      );
     },
   );
 

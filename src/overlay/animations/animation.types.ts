@@ -20,6 +20,11 @@ export interface TextScene {
   readonly durationFrames: number;
   /** Free pixels above and below the text, and on the narrower of its two sides: no movement goes farther. */
   readonly room: { readonly up: number; readonly down: number; readonly side: number };
+  /**
+   * It is what the film's first picture shows: whole and readable from frame 0 on, and moving only so much that it is.
+   * Where the pictures of an animation do not begin so, those before the first whole one are left out. Default false.
+   */
+  readonly stands?: boolean;
   /** Damping of the look's movements: under 1 they overshoot and settle. */
   readonly settle: number;
   /** Width of a text at its font, for texts cut in the middle. */

@@ -37,7 +37,8 @@ const TRAIL = [{ ago: 0.4, opacity: 0.35 }] as const;
 const PLATE_OPENS = 6;
 
 /** One picture a frame until the text rests, then the rest. */
-export function sampleEntrance(scene: TextScene, entrance: Entrance): readonly LocalCel[] {
+export function sampleEntrance(scene: TextScene, given: Entrance): readonly LocalCel[] {
+  const entrance = scene.stands === true ? standingEntrance(scene, given) : given;
   const seen = Math.min(entrance.frames, restOf(scene, entrance));
   const frames = Math.min(seen, Math.max(1, Math.floor(scene.durationFrames / 2)));
   // A text cut short in time plays its entrance faster, never half of it.
@@ -61,13 +62,49 @@ export function sampleEntrance(scene: TextScene, entrance: Entrance): readonly L
   };
   const moving = Array.from({ length: frames - 1 }, (_, frame): LocalCel => {
     const now = at(frame);
-    const trail = scene.skin.plate === undefined && speedAt(scene, entrance, now) > FAST ? TRAIL : [];
+    const isBare = scene.skin.plate === undefined && scene.stands !== true;
+    const trail = isBare && speedAt(scene, entrance, now) > FAST ? TRAIL : [];
     const ghosts = trail.map(
       ({ ago, opacity }): DrawNode => ({ kind: 'group', opacity, children: paint(Math.max(0.01, now - ago), bare) }),
     );
     return { frame, nodes: [...ghosts, ...paint(now)] };
   });
   return [...moving, { frame: frames - 1, nodes: paintAtRest(scene.text, scene.skin, entrance.unit) }];
+}
+
+/** What a text that stands from its first frame on keeps of the way and size of its entrance, and px at most. */
+const [KEPT, MOST_WAY] = [0.3, 44] as const;
+
+/** The entrance as a settling: every unit is there in its own time's first picture, whole and nearly at its place. */
+function standingEntrance(scene: TextScene, { plates, ...entrance }: Entrance): Entrance {
+  const firsts = new Map<number, number>();
+  const firstOf = (unit: Unit): number => {
+    const known = firsts.get(unit.index);
+    if (known !== undefined) return known;
+    let frame = 1;
+    while (frame < entrance.frames && entrance.motionAt(frame, unit) === 'hidden') frame += 1;
+    firsts.set(unit.index, frame);
+    return frame;
+  };
+  const plateAt = plates?.motionAt;
+  const { plate } = scene.skin;
+  // On a plate that lies still the text moves within its padding.
+  const most = plate === undefined || plateAt !== undefined ? Number.POSITIVE_INFINITY : plate.padYPx / 3;
+  const room = { ...scene.room, up: Math.min(scene.room.up, most), down: Math.min(scene.room.down, most) };
+  return {
+    ...entrance,
+    motionAt: (frame, unit) => calmed(entrance.motionAt(Math.max(frame, firstOf(unit)), unit), room),
+    plates: { motionAt: (frame, index) => calmed(plateAt?.(frame, index) ?? {}, room) },
+  };
+}
+
+function calmed(motion: UnitMotion, { up, down, side }: TextScene['room']): UnitMotion {
+  if (motion === 'hidden') return {};
+  const { opacity: _opacity, maskOpenPx: _mask, dx = 0, dy = 0, scaleX = 1, scaleY = 1, ...rest } = motion;
+  const way = (by: number, back: number, on: number) =>
+    Math.max(-Math.min(back, MOST_WAY), Math.min(KEPT * by, on, MOST_WAY));
+  const size = (scale: number) => 1 + KEPT * (scale - 1);
+  return { ...rest, dx: way(dx, side, side), dy: way(dy, up, down), scaleX: size(scaleX), scaleY: size(scaleY) };
 }
 
 /** What is nearer to its rest than this, in pixels and in size, moves no more for any eye. */

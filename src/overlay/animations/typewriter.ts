@@ -28,7 +28,14 @@ export const typewriter: TextAnimation = {
     const cels: LocalCel[] = [];
     for (let step = 1; step <= steps; step += 1) {
       const shown = Math.round((step * total) / steps);
-      cels.push({ frame: Math.round(((step - 1) * frames) / steps), nodes: typed(scene, clusters, shown, true) });
+      const nodes = typed(scene, clusters, shown, true);
+      // Where the text stands the caret alone runs along it.
+      const stood = () => [
+        ...typed(scene, clusters, total, false),
+        ...nodes.slice(-1).filter(({ kind }) => kind === 'shape'),
+      ];
+      const frame = Math.round(((step - 1) * frames) / steps);
+      cels.push({ frame, nodes: scene.stands === true ? stood() : nodes });
     }
     return [...cels, { frame: frames + 4, nodes: typed(scene, clusters, total, false) }];
   },

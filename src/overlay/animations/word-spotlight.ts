@@ -20,8 +20,12 @@ export const wordSpotlight: TextAnimation = {
   unit: 'word',
   calmer: { longText: 'fade_in', claim: 'reveal' },
   exit: 'rise',
-  cels: (scene) => [...entrance(scene), ...walk(scene)],
+  cels: (scene) => [...(scene.stands === true ? unlit(scene) : entrance(scene)), ...walk(scene)],
 };
+
+function unlit({ text, skin }: TextScene): readonly LocalCel[] {
+  return [{ frame: 0, nodes: paintText(text, skin, { unit: 'word', motion: () => ({ fill: skin.fill }) }) }];
+}
 
 function entrance(scene: TextScene): readonly LocalCel[] {
   return Array.from({ length: ENTER }, (_, frame) => {

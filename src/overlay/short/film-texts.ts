@@ -16,8 +16,6 @@ import type { FittedText } from './text-settings.js';
 
 /** Frames before the end of the opening at which a headline in new lines takes over. */
 const HANDOVER = 4;
-/** The film opens in the middle of a movement: its first picture, which feeds show as a cover, has words. */
-const UNDER_WAY = 5;
 /** Frames in which a text leaves. */
 const EXIT = 7;
 
@@ -64,7 +62,7 @@ function headlineTracks(
         id: 'headline',
         start: 0,
         end: FILM_FRAMES,
-        underWay: UNDER_WAY,
+        stands: true,
         animation: animation.headline,
         room: roomAround(first.area, stage, layout),
         ...{ exitFrames: lastExit(stage), busy: busyTimes(stage, layout, score) },
@@ -84,7 +82,7 @@ function headlineTracks(
     end: leaves,
     animation: animation.headline,
     room: { up: hook.area.y - topOf(layout), down: bottom(layout.zone) - bottom(hook.area) },
-    underWay: UNDER_WAY,
+    stands: true,
     exitFrames: same ? 0 : EXIT,
     ...(same ? { move: { to: headline, frames: MOVE_FRAMES } } : {}),
   });
@@ -143,7 +141,8 @@ function subheadlineTrack(
       id: 'subheadline',
       anchor: 'stack',
       element: 'subheadline',
-      start: alone ? 8 : score.secondary,
+      start: alone ? 0 : score.secondary,
+      stands: alone,
       end: FILM_FRAMES,
       tempo: 'beat',
       // A subtitle of many lines under a spotlight or a typewriter never comes to rest: it fades.
@@ -180,6 +179,7 @@ function beatTracks(
         anchor: 'stack',
         element: 'beat',
         start: slot.start,
+        stands: slot.start === 0,
         end: slot.end,
         tempo: 'beat',
         animation: isHero && animation.secondary !== animation.headline ? animation.headline : animation.secondary,
