@@ -231,8 +231,8 @@ const frameBox = z.strictObject({ x: inside, y: inside, width: even, height: eve
 const closeness = z
   .strictObject({
     at: focus,
-    from: z.number().min(1).max(1.3),
-    to: z.number().min(1).max(1.3),
+    from: z.number().min(1).max(3),
+    to: z.number().min(1).max(3),
     start: whole(MOST_FRAMES),
     end: whole(MOST_FRAMES),
   })

@@ -127,9 +127,9 @@ export interface ClipShot {
  */
 export interface Closeness {
   readonly at: Focus;
-  /** 1 to 1.3. */
+  /** 1 to 3. */
   readonly from: number;
-  /** 1 to 1.3. */
+  /** 1 to 3. */
   readonly to: number;
   /** Frames on the scene's own clock. */
   readonly start: number;

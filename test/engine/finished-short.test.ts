@@ -167,7 +167,7 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
         },
       ],
       timings: expect.any(Object),
-      chunks: { total: 9, reused: 0 },
+      chunks: { total: 10, reused: 0 },
       loudness: { integrated_lufs: expect.any(Number), true_peak_dbtp: expect.any(Number) },
     });
     const contrast = result.drawn_contrast;

@@ -30,6 +30,8 @@ export interface CardScene {
   /** Before the names of its tracks. */
   readonly id: string;
   readonly animation: TextAnimationName;
+  /** The picture in its window is what the film shows: it is seen through the ground as that closes. Default false. */
+  readonly goesOn?: boolean;
   /** Behind a box of the frame: of a photo that is all of it. */
   readonly behind?: ((box: Box) => Backdrop) | undefined;
 }
@@ -62,8 +64,9 @@ function textReports({ ground, parts }: CardLayout, { behind }: CardScene): Text
   return { brand, claim };
 }
 
-/** Ground and product. The ground closes over the film with its window shut: the picture in it is another one. */
-function groundTracks(stage: TextStage, layout: CardLayout, { start, end, id }: CardScene): readonly TrackAndReport[] {
+/** Ground and product. The ground closes over the film, with its window shut where the picture in it is another one. */
+function groundTracks(stage: TextStage, layout: CardLayout, scene: CardScene): readonly TrackAndReport[] {
+  const { start, end, id, goesOn = false } = scene;
   const { ground, picture, words, look } = layout;
   const { frame, short } = stage;
   const form = look.endCard.stage;
@@ -84,11 +87,11 @@ function groundTracks(stage: TextStage, layout: CardLayout, { start, end, id }: 
     ...(window === undefined ? {} : { window }),
     ...(product === undefined ? {} : { product: product.box }),
   });
-  const shut = window === undefined ? nodes : [shutter(form, ground, window), ...nodes];
+  const shut = window === undefined || goesOn ? nodes : [shutter(form, ground, window), ...nodes];
   const middle = Math.round(window === undefined ? frame.height / 2 : window.y + window.height / 2);
   const closing = closingCels(shut, form, { middle, direction, frame, start });
   return [
-    ...(window !== undefined
+    ...(window !== undefined && !goesOn
       ? [made('shutter', start, openingCels(shutter(form, ground, window), window, start), start + 6)]
       : []),
     made('ground', start - CARD_CLOSES, [...closing, { frame: start, nodes }]),

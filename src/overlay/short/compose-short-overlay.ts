@@ -119,6 +119,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
       : shortCard(short, {
           ...{ look: own, palette, typeset, images, clips },
           clip: world.cardClip ?? { segment: 1, fromSeconds: (FILM_FRAMES - clock.cut) / SHORT_RATE.num },
+          film: shots.at(-1),
           notice: second.layout.disclosure?.box,
         });
   const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second.layout);

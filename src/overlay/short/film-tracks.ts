@@ -162,7 +162,9 @@ function labelTrack(
   const cels = [
     ...labelEntrance(drawn.nodes, item.box, { start, ...motion }),
     ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT, motion.zone),
-    ...(end < FILM_FRAMES ? labelExit(drawn.nodes, item.box, { end, ...motion }) : []),
+    ...(end < FILM_FRAMES || stage.short.endCard !== 'none'
+      ? labelExit(drawn.nodes, item.box, { end, ...motion })
+      : []),
   ];
   return {
     track: trackOf({ id, element: id, start, end, cels }, stage),

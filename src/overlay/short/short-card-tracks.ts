@@ -43,7 +43,7 @@ function bodyOf(stage: Stage, card: ShortCard): readonly TrackAndReport[] {
     const behind = (box: Parameters<typeof backdropOf>[0]['box']) =>
       backdropOf({ light: lightOf(grid, SHORT_SIZE), box, start: 0, end: 1 });
     return cardTracks(stage, layout, {
-      ...{ start: START, end: END, id: 'end-card', animation: stage.animation.headline },
+      ...{ start: START, end: END, id: 'end-card', animation: stage.animation.headline, goesOn: card.goesOn },
       ...(layout.picture.kind === 'full' ? { behind } : {}),
     });
   }

@@ -10,21 +10,28 @@ import type { ImageMedia, LumaGrid } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout, CardPicture } from '../card/card.types.js';
+import { type Growth, growthOf } from '../card/card-growth.js';
 import { photoLight, photoShot } from '../card/card-photo.js';
 import { posterGround } from '../elements/poster-ground.js';
 import type { Palette } from '../palette.js';
 import { safeZone } from '../safe-zone.js';
+import type { CameraShot } from '../score/camera.types.js';
 import type { CardClip } from './card-clip.js';
 import { finishedPoster } from './poster.js';
 import type { ClipFacts } from './short-framing.js';
 
 /** What is on the screen under the card's words. */
-export type CardScene = Pick<Scene, 'shot' | 'enter'>;
+export interface CardScene extends Pick<Scene, 'shot' | 'enter'> {
+  /** How its clip is seen in its first frames, as it comes from where the film showed it. */
+  readonly growth?: Growth;
+}
 
 export interface ShortCard {
   /** Undefined for a poster that says all itself. */
   readonly layout: CardLayout | undefined;
   readonly scene: CardScene;
+  /** Its picture is the film's own, which goes on. */
+  readonly goesOn: boolean;
 }
 
 export interface CardWorld {
@@ -34,6 +41,8 @@ export interface CardWorld {
   readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
   readonly clips: readonly [ClipFacts, ClipFacts];
   readonly clip: CardClip;
+  /** What the film shows last. Default: nothing that goes on. */
+  readonly film?: CameraShot | undefined;
   /** A notice that stays. */
   readonly notice: Box | undefined;
 }
@@ -45,8 +54,9 @@ const NOTHING: CardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT
 
 export function shortCard(short: ResolvedShort, world: CardWorld): ShortCard {
   const { poster } = world.images;
+  const fading: CardScene = { shot: (poster && finishedPoster(poster)) ?? NOTHING.shot, enter: FADES };
   if (short.endCard === 'poster' && short.posterIncludesLockup)
-    return { layout: undefined, scene: { shot: (poster && finishedPoster(poster)) ?? NOTHING.shot, enter: FADES } };
+    return { layout: undefined, scene: fading, goesOn: false };
   const layout = arrangeCard({
     copy: {
       claim: cardClaim(short).text,
@@ -60,7 +70,8 @@ export function shortCard(short: ResolvedShort, world: CardWorld): ShortCard {
     isOwnAccent: short.accentColor !== undefined,
     obstacles: world.notice === undefined ? [] : [world.notice],
   });
-  return { layout, scene: sceneOf(layout, world) };
+  const goesOn = layout.picture.kind === 'window' && poster === undefined && world.film?.clip === world.clip.segment;
+  return { layout, scene: sceneOf(layout, world, goesOn), goesOn };
 }
 
 function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: CardWorld): CardPicture {
@@ -77,7 +88,7 @@ function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: Ca
   };
 }
 
-function sceneOf({ picture }: CardLayout, { clip, images }: CardWorld): CardScene {
+function sceneOf({ picture }: CardLayout, { clip, clips, film, images }: CardWorld, goesOn: boolean): CardScene {
   if (picture.kind === 'none' || picture.kind === 'product') return NOTHING;
   const { framing } = picture;
   const focus = 'keys' in framing.focus ? CENTER : framing.focus;
@@ -86,7 +97,22 @@ function sceneOf({ picture }: CardLayout, { clip, images }: CardWorld): CardScen
     return { shot: photoShot(picture, 'poster.source'), enter: picture.kind === 'full' ? FADES : CUT };
   const media = `segments[${clip.segment}].source`;
   const shot = { kind: 'clip', media, fromSeconds: clip.fromSeconds, fit: 'cover' } as const;
-  return { shot: { ...shot, focus, ...(framing.zoom === 1 ? {} : { zoom: framing.zoom }), ...place }, enter: CUT };
+  const growth =
+    goesOn && film !== undefined && picture.kind === 'window'
+      ? growthOf({
+          ...{
+            picture: clips[clip.segment].ground.picture,
+            window: picture.window,
+            card: { zoom: framing.zoom, focus },
+          },
+          ...{ film: film.framing, filmFrame: film.end - 1 - film.clipStart },
+        })
+      : undefined;
+  return {
+    shot: { ...shot, focus, ...(framing.zoom === 1 ? {} : { zoom: framing.zoom }), ...place },
+    enter: CUT,
+    ...(growth === undefined ? {} : { growth }),
+  };
 }
 
 /** The light of a photo that is all of the frame under the card's words; undefined where it is not. */

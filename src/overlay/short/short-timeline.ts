@@ -17,6 +17,7 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 
+import { GROWS } from '../card/card-growth.js';
 import type { CameraShot } from '../score/camera.types.js';
 import type { CardScene } from './short-card.js';
 import type { ShortClock } from './short-clock.js';
@@ -117,7 +118,19 @@ export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFrami
     return { start, end, shot, enter, ...(isWhole ? {} : { own: { start: clipStart, end: clipEnd } }) };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
-  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...card }];
+  return [...clips, ...cardScenes(card, totalFrames)];
+}
+
+/** The card, in two where its clip comes from where the film showed it: to stand costs nothing. */
+function cardScenes({ shot, enter, growth }: CardScene, totalFrames: number): readonly Scene[] {
+  const whole = { start: FILM_FRAMES, end: totalFrames };
+  if (growth === undefined || shot.kind !== 'clip') return [{ ...whole, shot, enter }];
+  const grown = FILM_FRAMES + GROWS;
+  return [
+    { ...whole, end: grown, shot: { ...shot, ...growth }, enter, own: whole },
+    // The same focus, which has come to its place: one feed serves both.
+    { ...whole, start: grown, shot: { ...shot, focus: growth.focus }, enter: CUT, own: whole },
+  ];
 }
 
 /** `marks`: what of the film is heard beside the music. */
