@@ -27,6 +27,7 @@ const WEAK_PHRASE = 0.1;
 /** Between two words of one phrase: "whole / new world". */
 const INSIDE = 0.2;
 const CLAUSE_END = /[,;:—–،؛、，；：][)"»”’」』]*$/u;
+const ARROW = /^(?:[→⇒➔➜⟶]|[-=]+>)$/u;
 /** Words of the halves of a pair: "Less noise, more us". */
 const [LEAST_HALF, MOST_HALF] = [2, 4] as const;
 
@@ -54,6 +55,8 @@ interface Place {
 }
 
 function senseBetween({ previous, before, after, opens, mayBeName }: Place, language: Language): WordSense {
+  // What something becomes stands with its arrow: "$19 / → $12".
+  if (ARROW.test(before)) return { cost: Number.POSITIVE_INFINITY, ends: 'open' };
   // A first word's capital makes it no product: "Save 5 kg".
   const isCount = opens && CAPITAL.test(before) && /^\d/u.test(after);
   const pair = spaceCost(isCount ? before.toLowerCase() : before, after, language);

@@ -33,6 +33,19 @@ describe('the transition of a short', () => {
     },
   );
 
+  it('is a cut beside a picture in a window, unless the document names another', () => {
+    const { shots } = standingShots();
+    const framed = shots.map((shot, index) => {
+      const stage = { ...shot.framing.stage, y: 768, height: 1152 };
+      return index === 0 ? shot : { ...shot, framing: { ...shot.framing, kind: 'window' as const, stage } };
+    });
+    const enters = (transition: typeof plainShort.transition) =>
+      shortScenes({ ...plainShort, look: 'premium_editorial', transition }, { shots: framed, card: undefined })[1]
+        ?.enter;
+    expect(enters(undefined)).toEqual({ kind: 'cut' });
+    expect(enters({ kind: 'dip', frames: 12 })).toEqual({ kind: 'dip', frames: 12 });
+  });
+
   it('takes 0.4 s where only the kind is named', () => {
     expect(resolveShort({ ...composition, transition: { type: 'push' } }).transition).toEqual({
       kind: 'push',

@@ -40,6 +40,12 @@ describe('where words may part', () => {
     expect(marked(expected.replace(/ \|\|? |~/gu, ' '), language)).toBe(expected);
   });
 
+  it.each(['→', '->', '⇒'])('never after an arrow: 19 € %s 12 €', (arrow) => {
+    const [, , afterArrow] = wordSenses(['19', '€', arrow, '12', '€'], 'de');
+    expect(afterArrow?.cost).toBe(Number.POSITIVE_INFINITY);
+    expect(wordSenses(['$19', arrow, '$12'], 'en')[0]?.cost).toBeLessThan(1);
+  });
+
   it('tells sentences and clauses of Chinese and Japanese within a word', () => {
     expect(wordSenses(['眠い？', '飲んで。'], 'ja').map(({ ends }) => ends)).toEqual(['sentence', 'sentence']);
     expect(wordSenses(['少糖，', '多味。'], 'zh').map(({ ends }) => ends)).toEqual(['clause', 'sentence']);

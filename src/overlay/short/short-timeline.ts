@@ -100,9 +100,14 @@ export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>)
   return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
 }
 
-/** The second clip begins as the document or else the look says: half of a transition lies before the cut. */
+/**
+ * The second clip begins as the document or else the look says (with a cut where one of them does not fill the frame):
+ * half of a transition lies before the cut.
+ */
 export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFraming): readonly Scene[] {
   const { totalFrames, transition } = short;
+  // Beside a picture in a window there would be black on its way, in place of the look's ground.
+  const isFull = shots.every(({ framing }) => framing.kind === 'full');
   const clips = shots.map(({ clip, start, end, clipStart, framing }, index): Scene => {
     const { focus, zoom, kind, stage, close } = framing;
     const shot: ClipShot = {
@@ -114,7 +119,7 @@ export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFrami
     const goesOn = shots[index - 1]?.clip === clip;
     const clipEnd = shots.findLast((one) => one.clip === clip)?.end ?? end;
     const isWhole = start === clipStart && end === clipEnd;
-    const enter = clip === 0 || goesOn ? CUT : (transition ?? lookOf(short).transition);
+    const enter = clip === 0 || goesOn ? CUT : (transition ?? (isFull ? lookOf(short).transition : CUT));
     return { start, end, shot, enter, ...(isWhole ? {} : { own: { start: clipStart, end: clipEnd } }) };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
