@@ -15,7 +15,7 @@ const folder = scratchFolder();
 /** Written as no program would write it: what is not edited must stay so. */
 const SHORT = `{
   // What we sell: mornings.
-  "kind": "short", "language": "en",
+  "kind": "short", "language": "en", "score": "none", "closing_claim": "Every morning",
   "headline":   "Up here",
   "segments": [{ "source": "a.mp4", "focus": "center" }, { "source": "b.mp4", "focus": "center" }],
   "text_beats": ["Picked by hand", "<img src=x onerror=\\"document.title='taken'\\">"],
@@ -118,7 +118,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
 
   test('says what a render would cost, and why a text stands where it does', async () => {
     await seek(60);
-    await page.getByText(/^\d of \d pieces to render, about \d+ s of processor$/).waitFor();
+    await page.getByText(/^\d+ of \d+ pieces to render, about \d+ s of processor$/).waitFor();
     expect(await page.locator('.chunk.new').first().getAttribute('title')).toMatch(/^To render: \d+\.\d s/);
     const why = page.locator('.elements > li', { hasText: 'Up here' }).locator('.why').first();
     await why.locator('summary').click();
