@@ -69,30 +69,37 @@ export function steadied(mattes: readonly Uint8Array[], at: number): Uint8Array 
     return [mattes[at - reach + index] as Uint8Array, weight] as const;
   });
   const whole = near.reduce((sum, [, weight]) => sum + weight, 0);
-  return Uint8Array.from({ length: MATTE_SIDE * MATTE_SIDE }, (_, cell) => {
+  const steady = new Uint8Array(MATTE_SIDE * MATTE_SIDE);
+  for (let cell = 0; cell < steady.length; cell += 1) {
     let sum = 0;
     for (const [matte, weight] of near) sum += weight * (matte[cell] as number);
-    return Math.round(sum / whole);
-  });
+    steady[cell] = Math.round(sum / whole);
+  }
+  return steady;
 }
+
+/** What a cell is until it belongs to a part that was found. */
+const [OUT, IN, FOUND] = [0, 1, 2] as const;
 
 /** The part that holds the face alone, without small holes. */
 export function onlyPerson(matte: Uint8Array, face: CellBox): Uint8Array {
   const middle = Math.floor((face.top + face.bottom) / 2) * MATTE_SIDE + Math.floor((face.left + face.right) / 2);
-  const own = flood(matte, middle, (value) => value >= INSIDE);
-  const cleared = matte.map((value, cell) => (value >= INSIDE && own[cell] !== 1 ? 0 : value));
-  const known = new Uint8Array(cleared.length);
-  for (let cell = 0; cell < cleared.length; cell += 1) {
-    if (known[cell] === 1 || isIn(cleared, cell)) continue;
-    const hole = flood(cleared, cell, (value) => value < INSIDE);
-    const cells: number[] = [];
-    hole.forEach((flag, at) => {
-      if (flag === 1) cells.push(at);
-    });
-    for (const at of cells) known[at] = 1;
-    if (cells.length < LEAST_HOLE && !cells.some(isAtEdge)) for (const at of cells) cleared[at] = 255;
+  const kinds = matte.map((value) => (value >= INSIDE ? IN : OUT));
+  const person = matte.map((value) => (value >= INSIDE ? 0 : value));
+  const cells = new Int32Array(matte.length);
+  const own = kinds[middle] === IN ? partFrom(kinds, middle, cells) : cells.subarray(0, 0);
+  // Other people are no person here: what is behind them is one with the ground.
+  kinds.fill(OUT);
+  for (const cell of own) {
+    kinds[cell] = FOUND;
+    person[cell] = matte[cell] as number;
   }
-  return cleared;
+  for (let first = 0; first < kinds.length; first += 1) {
+    if (kinds[first] !== OUT) continue;
+    const hole = partFrom(kinds, first, cells);
+    if (hole.length < LEAST_HOLE && !hole.some(isAtEdge)) for (const cell of hole) person[cell] = 255;
+  }
+  return person;
 }
 
 function isAtEdge(cell: number): boolean {
@@ -100,21 +107,27 @@ function isAtEdge(cell: number): boolean {
   return column === 0 || column === MATTE_SIDE - 1 || cell < MATTE_SIDE || cell >= MATTE_SIDE * (MATTE_SIDE - 1);
 }
 
-/** 1 for the cells that hang together with the first, side by side. */
-function flood(matte: Uint8Array, first: number, belongs: (value: number) => boolean): Uint8Array {
-  const flags = new Uint8Array(matte.length);
-  const waiting = [first];
-  while (waiting.length > 0) {
-    const cell = waiting.pop() as number;
-    if (flags[cell] === 1 || !belongs(matte[cell] as number)) continue;
-    flags[cell] = 1;
+/** The cells of one kind that hang together with the first, side by side: the front of `cells`; they are found then. */
+function partFrom(kinds: Uint8Array, first: number, cells: Int32Array): Int32Array {
+  const kind = kinds[first];
+  let count = 0;
+  const take = (cell: number) => {
+    if (kinds[cell] !== kind) return;
+    kinds[cell] = FOUND;
+    cells[count] = cell;
+    count += 1;
+  };
+  take(first);
+  for (let at = 0; at < count; at += 1) {
+    const cell = cells[at] as number;
     const column = cell % MATTE_SIDE;
-    if (column > 0) waiting.push(cell - 1);
-    if (column < MATTE_SIDE - 1) waiting.push(cell + 1);
-    if (cell >= MATTE_SIDE) waiting.push(cell - MATTE_SIDE);
-    if (cell < matte.length - MATTE_SIDE) waiting.push(cell + MATTE_SIDE);
+    if (column > 0) take(cell - 1);
+    if (column < MATTE_SIDE - 1) take(cell + 1);
+    // Above the first row and under the last one nothing is of any kind.
+    take(cell - MATTE_SIDE);
+    take(cell + MATTE_SIDE);
   }
-  return flags;
+  return cells.subarray(0, count);
 }
 
 /** Of a face's box, which has air in its corners, its middle: in hundredths. */
@@ -164,21 +177,15 @@ const WIDE = MATTE_SIDE + 2 * AROUND;
 
 /** Where the alpha passes the middle, between the centres of cells (marching squares). */
 export function outlineOf(matte: Uint8Array): Outline {
-  const inner = (at: number) => Math.max(0, Math.min(MATTE_SIDE - 1, at - AROUND));
-  const value = (column: number, row: number) => {
-    const isOut = column === 0 || row === 0 || column === WIDE - 1 || row === WIDE - 1;
-    return isOut ? 0 : (matte[inner(row) * MATTE_SIDE + inner(column)] as number);
-  };
+  const wide = widened(matte);
+  const bit = (at: number) => ((wide[at] as number) >= INSIDE ? 1 : 0);
   const next = new Map<number, number>();
   for (let row = 0; row < WIDE - 1; row += 1) {
     for (let column = 0; column < WIDE - 1; column += 1) {
-      const corners = [
-        value(column, row),
-        value(column + 1, row),
-        value(column + 1, row + 1),
-        value(column, row + 1),
-      ].reduce((bits, corner) => 2 * bits + (corner >= INSIDE ? 1 : 0), 0);
       const at = row * WIDE + column;
+      const corners = 8 * bit(at) + 4 * bit(at + 1) + 2 * bit(at + WIDE + 1) + bit(at + WIDE);
+      // No line goes through nearly all squares.
+      if (corners === 0 || corners === 15) continue;
       const sides = [2 * at, 2 * (at + 1) + 1, 2 * (at + WIDE), 2 * at + 1];
       for (const [from, to] of WAYS[corners] as (typeof WAYS)[number])
         next.set(sides[from] as number, sides[to] as number);
@@ -188,12 +195,22 @@ export function outlineOf(matte: Uint8Array): Outline {
     const at = side >> 1;
     const [column, row] = [at % WIDE, Math.floor(at / WIDE)];
     const [dx, dy] = side % 2 === 0 ? [1, 0] : [0, 1];
-    const [from, to] = [value(column, row), value(column + dx, row + dy)];
+    const [from, to] = [wide[at], wide[at + dx + dy * WIDE]] as [number, number];
     const way = Math.round((OUTLINE_STEPS * (INSIDE - 0.5 - from)) / (to - from));
     const middle = OUTLINE_STEPS / 2 - AROUND * OUTLINE_STEPS;
     return [column * OUTLINE_STEPS + middle + dx * way, row * OUTLINE_STEPS + middle + dy * way];
   };
   return linesOf(next).map((line) => straightened(line.map(pointOf)));
+}
+
+/** The matte, its rim once more around it, and nothing around that. */
+function widened(matte: Uint8Array): Uint8Array {
+  const wide = new Uint8Array(WIDE * WIDE);
+  const inner = (at: number) => Math.max(0, Math.min(MATTE_SIDE - 1, at - AROUND));
+  for (let row = 1; row < WIDE - 1; row += 1)
+    for (let column = 1; column < WIDE - 1; column += 1)
+      wide[row * WIDE + column] = matte[inner(row) * MATTE_SIDE + inner(column)] as number;
+  return wide;
 }
 
 /** Closed ways through the sides, each from its first side in reading order. */
