@@ -3,10 +3,15 @@
  * another rating than the document's, by its number or by how many stars are lit.
  */
 import { expect, it } from 'vitest';
+import { contrast, formatHex, over, rgba } from '../../src/color.js';
 import { CREATIVE_FORMATS } from '../../src/document/enumerations.js';
+import { LOOKS } from '../../src/document/looks/look-table.js';
+import { FILM_FRAMES } from '../../src/document/short/short-format.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
+import { onOwnGround } from '../../src/overlay/looks/on-ground.js';
+import { paletteOf } from '../../src/overlay/palette.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';
@@ -68,4 +73,21 @@ it.each(sampled('ratings', CASES, 40))('$look $creativeFormat: no frame states a
       for (const number of numbers) expect(number, `${id} at ${frame}`).toBe(ratingText(rating, 'en'));
     }
   }
+});
+
+it.each(LOOK_NAMES)('%s: beside a picture in a window the stars are told from what they lie on', (look) => {
+  const faces = [{ start: 0, end: FILM_FRAMES, box: { x: 460, y: 1100, width: 120, height: 120 } }];
+  const subjects = { frame: { width: 1080, height: 1920 }, faces, interest: [] };
+  const clips = clipsOf({ luma: gridOf(60), subjects, isFixed: false });
+  const short = { ...plainShort, look, arrangement: 'window', starRating: 5, textBeats: ['One', 'Two'] } as const;
+  const { layout, tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
+  expect(layout.places.map(({ framing }) => framing.kind)).toEqual(['window', 'window']);
+  const { ground } = onOwnGround(LOOKS[look], paletteOf(short, LOOKS[look]));
+  const nodes = tracks.find(({ id }) => id === 'star-rating')?.cels.at(-1)?.nodes ?? [];
+  const fills = nodes.flatMap((node) => (node.kind === 'shape' ? [{ shape: node.shape.kind, fill: node.fill }] : []));
+  const stars = fills.filter(({ shape }) => shape === 'path').map(({ fill }) => String(fill));
+  const plate = fills.find(({ shape }) => shape === 'rect')?.fill;
+  expect(stars).toHaveLength(5);
+  const behind = formatHex(over(rgba(String(plate ?? ground)), rgba(ground)));
+  for (const star of stars) expect(contrast(star, behind)).toBeGreaterThanOrEqual(1.6);
 });

@@ -1,6 +1,6 @@
 /** A row of five vector stars, the last one filled to the fraction, and the number beside it: 4.6 is not 5. */
 
-import { contrast, readableOn, rgba, withAlpha } from '../../color.js';
+import { contrast, formatHex, over, readableOn, rgba, withAlpha } from '../../color.js';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -86,7 +86,7 @@ export function measureStars(rating: number, setting: StarSetting): MeasuredStar
   const numberWidth = number === undefined ? 0 : GAP_BEFORE_NUMBER + extentOf(number).width;
   const ink = form.plate === 'none' ? readableOn(ground ?? '#000000') : palette.onPaper;
   const fill = colorOf(form.fill, palette) ?? '#ffb800';
-  const paper = rgba(palette.paper).a === 255 ? palette.paper : (ground ?? '#000000');
+  const paper = formatHex(over(rgba(palette.paper), rgba(ground ?? '#000000')));
   const behind = form.plate === 'none' ? (ground ?? '#000000') : paper;
   return {
     rating,

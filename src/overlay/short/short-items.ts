@@ -49,6 +49,8 @@ export interface ItemWorld extends TextWorld {
   readonly caps?: FoundSizes | undefined;
   /** More is said than the frame holds. */
   readonly isCrowded: boolean;
+  /** The look's own ground beside a picture in a window; undefined where words lie on the picture. */
+  readonly ground?: { readonly fill: string } | undefined;
 }
 
 /** What a first answer came to, px. */
@@ -315,10 +317,11 @@ function labelOf(world: ItemWorld, text: string, form: LookTokens['cta'], maxWid
   });
 }
 
-function starsOf({ short, look, palette, typeset }: ItemWorld, besidePx: number | undefined): MeasuredStars {
+function starsOf({ short, look, palette, typeset, ground }: ItemWorld, besidePx: number | undefined): MeasuredStars {
   const { language, direction, starRating } = short;
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  return measureStars(starRating, { look, palette, language, direction, typeset, family, ground: undefined, besidePx });
+  const setting = { look, palette, language, direction, typeset, family, besidePx };
+  return measureStars(starRating, { ...setting, ground: ground?.fill });
 }
 
 /** Least height of the offer's letters in its moment is the look's; it is offered in several heights. */
