@@ -174,6 +174,9 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect(quick === whole).toBe(true);
     await page.unroute('**/view');
     await page.getByRole('button', { name: 'Undo' }).click();
+    // What is drawn of it is drawn before the next one looks.
+    await page.getByText('Live picture', { exact: false }).waitFor();
+    await page.getByText('Final picture, drawn by the engine').waitFor();
   });
 
   test('says a problem at its field while the text is typed, and keeps the last picture', async () => {
