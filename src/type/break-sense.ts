@@ -77,7 +77,7 @@ const CAPITAL = /^["'«„“‘(¿¡]*\p{Lu}\p{Ll}[\p{L}’'-]*$/u;
 
 /** First name and last name. German writes every noun so. */
 function isName(before: string, after: string, language: Language): boolean {
-  return language !== 'de' && CAPITAL.test(before) && CAPITAL.test(after.replace(/[.,!?…:;)"»”’]+$/u, ''));
+  return language !== 'de' && CAPITAL.test(before) && CAPITAL.test(after.replace(/[.,!?…:;)"'»”’—–]+$/u, ''));
 }
 
 /** Headlines that Are Written so: their capitals tell nothing. */

@@ -1,11 +1,18 @@
-/** What stands between two words of a caption: a space, or nothing between the words of Chinese and Japanese. */
+/**
+ * What stands between two words of a caption: a space, or nothing between the words of Chinese and Japanese and behind
+ * a dash that was written without one.
+ */
 import type { Language } from '../document/enumerations.js';
 import { isIdeographic } from './kinsoku.js';
 
 const CJK_PUNCTUATION = /[、。，．・：；？！「」『』（）【】〈〉《》…—]/u;
 
+/** Ends a word that the next one follows without a space: Unicode's zero-width space, a place to break and no more. */
+export const NO_SPACE = '\u200b';
+
 /** `wordJoint('コーヒー', 'を', 'ja')` is '', `wordJoint('Hello', 'you', 'ja')` is ' '. */
 export function wordJoint(before: string, after: string, language: Language): '' | ' ' {
+  if (before.endsWith(NO_SPACE)) return '';
   if (language !== 'zh' && language !== 'ja') return ' ';
   const end = [...before].at(-1) ?? '';
   const start = [...after][0] ?? '';
@@ -19,4 +26,9 @@ export function joinWords(texts: readonly string[], language: Language): string 
     const before = texts[index - 1];
     return before === undefined ? word : text + wordJoint(before, word, language) + word;
   }, '');
+}
+
+/** A word without the mark that it is joined to the next one. */
+export function withoutMark(text: string): string {
+  return text.replaceAll(NO_SPACE, '');
 }

@@ -8,6 +8,7 @@ import { clipRate, ownFrames, type Shot, transitionWindow } from '../../compose/
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { Size } from '../../geometry.js';
 import type { LumaGrid } from '../../media.js';
+import { framesIn, type Rational } from '../../time.js';
 import { type FilmSubjects, facesDuring } from '../film-subjects.js';
 import type { CaptionPageReport } from './captions/compose-captions.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
@@ -17,10 +18,10 @@ import { type EditorPictures, pictureOf } from './editor-shots.js';
 export const OPENING_SCENES = 3;
 /** Seconds of each. */
 const OPENING_SECONDS = 4;
-/** 1.5 s: where nothing was seen of the picture. */
-const USUAL_FRAME = 45;
-/** Frames after a cut or a transition, and before the next. */
-const SETTLED = { after: 12, before: 6 } as const;
+/** Where nothing was seen of the picture. */
+const USUAL_SECONDS = 1.5;
+/** After a cut or a transition, and before the next. */
+const SETTLED_SECONDS = { after: 0.4, before: 0.2 } as const;
 /** Another scene must be so much better than the first. */
 const CLEARLY = 1.3;
 /** Mean light of a frame worth showing, and the least spread of it: a blank wall is no picture. */
@@ -28,8 +29,8 @@ const LIGHT = { least: 0.06, best: 0.45, most: 0.95, leastSpread: 0.015 } as con
 const WEIGHTS = { spread: 1, entropy: 0.5, detail: 1.5, motion: 2, face: 0.3, unfinished: 0.25 } as const;
 /** A face between these shares of the frame is one that is seen at the size of a thumbnail, and not a wall of skin. */
 const FACE_SHARE = { least: 0.012, most: 0.5 } as const;
-/** Frames in which a caption comes in. */
-const COMING_FRAMES = 5;
+/** In which a caption comes in, and its last word. */
+const COMING_SECONDS = { page: 5 / 30, word: 2 / 30 } as const;
 
 export interface ThumbnailRequest {
   readonly size: Size;
@@ -53,13 +54,13 @@ export function chooseThumbnail(request: ThumbnailRequest): number {
   const [first] = best;
   const others = best.slice(1).filter((one) => one !== undefined);
   const other = bestOf(others);
-  if (first === undefined) return other?.frame ?? usualFrame(request.plan.scenes[0]);
+  if (first === undefined) return other?.frame ?? usualFrame(request.plan.scenes[0], request.plan.frameRate);
   const isBetter = other !== undefined && other.score > Math.max(first.score * CLEARLY, first.score + 0.1);
   return isBetter ? other.frame : first.frame;
 }
 
-function usualFrame(scene: ScenePlan | undefined): number {
-  return Math.min(USUAL_FRAME, Math.floor((scene?.end ?? 1) / 2));
+function usualFrame(scene: ScenePlan | undefined, frameRate: Rational = EDITOR_RATE): number {
+  return Math.min(framesIn(USUAL_SECONDS, frameRate), Math.floor((scene?.end ?? 1) / 2));
 }
 
 /** The earliest of those with the best score. */
@@ -77,8 +78,8 @@ function candidatesOf(index: number, request: ThumbnailRequest): readonly Candid
   const light = scene === undefined ? undefined : lightOf(index, scene, request);
   if (scene === undefined || light === undefined) return [];
   const next = request.plan.scenes[index + 1];
-  const from = (transitionWindow(scene)?.end ?? scene.start) + SETTLED.after;
-  const until = ((next && transitionWindow(next)?.start) ?? scene.end) - SETTLED.before;
+  const from = (transitionWindow(scene)?.end ?? scene.start) + framesIn(SETTLED_SECONDS.after, frameRate);
+  const until = ((next && transitionWindow(next)?.start) ?? scene.end) - framesIn(SETTLED_SECONDS.before, frameRate);
   return light.looks.flatMap(({ frame, cells, before }) => {
     if (frame < from || frame >= Math.min(until, scene.start + OPENING_SECONDS * fps)) return [];
     const score = scoreOf({ cells, before }, frame, request);
@@ -107,7 +108,8 @@ function lightOf(
   const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
   if (media?.kind === 'image') {
     const cells = media.lumaGrid && cellsOf(media.lumaGrid, 0);
-    const settled = scene.start + Math.min(USUAL_FRAME, Math.floor((scene.end - scene.start) / 2));
+    const settled =
+      scene.start + Math.min(framesIn(USUAL_SECONDS, frameRate), Math.floor((scene.end - scene.start) / 2));
     return cells && { looks: [{ frame: settled, cells, before: undefined }] };
   }
   if (shot?.kind !== 'clip' || media?.light === undefined) return undefined;
@@ -134,7 +136,7 @@ function cellsOf({ mean, low, high }: LumaGrid, at: number): Cells | undefined {
 function scoreOf(
   { cells, before }: Pick<Look, 'cells' | 'before'>,
   frame: number,
-  { size, subjects, captions }: ThumbnailRequest,
+  { size, subjects, captions, plan }: ThumbnailRequest,
 ): number | undefined {
   const light = average(cells.mean) / 255;
   const spread = Math.sqrt(average(cells.mean.map((value) => (value / 255 - light) ** 2)));
@@ -155,15 +157,16 @@ function scoreOf(
     Math.abs(light - LIGHT.best) -
     WEIGHTS.motion * motion +
     (hasFace ? WEIGHTS.face : 0) -
-    (isUnfinished(captions, frame) ? WEIGHTS.unfinished : 0)
+    (isUnfinished(captions, frame, plan.frameRate) ? WEIGHTS.unfinished : 0)
   );
 }
 
 /** True while a caption comes, or while words of it are still to appear. */
-function isUnfinished(captions: readonly CaptionPageReport[], frame: number): boolean {
+function isUnfinished(captions: readonly CaptionPageReport[], frame: number, rate: Rational = EDITOR_RATE): boolean {
   const page = captions.find(({ start, end }) => frame >= start && frame < end);
   if (page === undefined) return false;
-  return frame < Math.max(page.start + COMING_FRAMES, (page.wordStarts.at(-1) ?? page.start) + 2);
+  const [whole, last] = [framesIn(COMING_SECONDS.page, rate), framesIn(COMING_SECONDS.word, rate)];
+  return frame < Math.max(page.start + whole, (page.wordStarts.at(-1) ?? page.start) + last);
 }
 
 function average(values: readonly number[]): number {

@@ -6,6 +6,7 @@ import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
+import { framesIn, type Rational } from '../../time.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type Advance, type TrackWorld, trackOf } from '../cels.js';
@@ -20,8 +21,8 @@ import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
 import type { SizeReason } from '../size-reason.types.js';
 
-/** The logo leaves over so many frames. */
-const LOGO_FADE_FRAMES = 6;
+/** The logo leaves over so long. */
+const LOGO_FADE_SECONDS = 6 / 30;
 const LOGO_AREA_PX = 14_000;
 const LABEL_MOST_PX = 420;
 
@@ -83,7 +84,10 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const made: (Made | undefined)[] = [];
   if (corners.logo !== undefined && world.logo !== undefined) {
     const nodes = drawLogo(world.logo, corners.logo.box, corners.logo.decision);
-    const cels = logoEnd < (world.cardStart ?? world.totalFrames) ? fadingOut(nodes, logoEnd) : [{ frame: 0, nodes }];
+    const cels =
+      logoEnd < (world.cardStart ?? world.totalFrames)
+        ? fadingOut(nodes, logoEnd, editorRate(editor))
+        : [{ frame: 0, nodes }];
     const said = { logo: corners.logo.decision };
     made.push(standing('logo', corners.logo.box, { end: logoEnd, cels, said }, trackWorld));
   }
@@ -152,8 +156,8 @@ function standing(
   return track && { track, report: { id, element: id, box, start: 0, end, ...said } };
 }
 
-function fadingOut(nodes: Cel['nodes'], end: number): readonly Cel[] {
-  const frames = Math.min(LOGO_FADE_FRAMES, end - 1);
+function fadingOut(nodes: Cel['nodes'], end: number, rate: Rational): readonly Cel[] {
+  const frames = Math.min(framesIn(LOGO_FADE_SECONDS, rate), end - 1);
   const fade = Array.from({ length: frames }, (_, step): Cel => {
     const opacity = 1 - (step + 1) / (frames + 1);
     return { frame: end - frames + step, nodes: [{ kind: 'group', children: nodes, opacity }] };

@@ -6,7 +6,7 @@
 import type { Language } from '../../../document/enumerations.js';
 import { type WordSense, wordSenses } from '../../../type/break-sense.js';
 import { ideographicPieces, isIdeographic } from '../../../type/kinsoku.js';
-import { joinWords, wordJoint } from '../../../type/word-joint.js';
+import { joinWords, withoutMark, wordJoint } from '../../../type/word-joint.js';
 import type { CaptionWord } from './caption.types.js';
 
 /** Number and unit, title and name, article and noun. */
@@ -26,7 +26,7 @@ export interface WordBreak {
 export function wordBreaks(words: readonly CaptionWord[], language: Language): readonly WordBreak[] {
   const phrases = language === 'zh' || language === 'ja' ? phraseCosts(words, language) : undefined;
   const senses = wordSenses(
-    words.map(({ text }) => text),
+    words.map(({ text }) => withoutMark(text)),
     language,
   );
   return words.map((word, index): WordBreak => {

@@ -5,12 +5,12 @@
  */
 import type { Language } from '../../../document/enumerations.js';
 import { frameAt } from '../../../time.js';
-import { wordJoint } from '../../../type/word-joint.js';
+import { withoutMark, wordJoint } from '../../../type/word-joint.js';
 import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionCue, CaptionWord, CueWord } from './caption.types.js';
 import { type CueText, columnsOf, secondLine } from './cue-lines.js';
 import { cutWords } from './cut-words.js';
-import { snapToCut, spreadStarts } from './spread-starts.js';
+import { cutReach, snapToCut, spreadStarts } from './spread-starts.js';
 
 const SHORTEST_SECONDS = 5 / 6;
 const LONGEST_SECONDS = 7;
@@ -19,7 +19,6 @@ const LINGER_SECONDS = 0.4;
 const GAP_FRAMES = 2;
 /** A longer gap than two frames but a shorter one than this is a flicker. */
 const LEAST_GAP_SECONDS = 0.4;
-const CUT_REACH_FRAMES = 4;
 /** What each cue costs, so that they do not end at every comma. */
 const EACH = 2.5;
 /** Ruled out, as long as anything else will do: words of two scenes, a silence inside, a cue too short to read. */
@@ -52,8 +51,9 @@ export function captionCues(
     }
     return cost;
   });
-  const cuts = clock.cuts;
-  const own = ends.map((_, index) => snapToCut(starts[ends[index - 1] ?? 0] ?? 0, cuts, CUT_REACH_FRAMES));
+  const { cuts } = clock;
+  const reach = cutReach(clock.framesPerSecond);
+  const own = ends.map((_, index) => snapToCut(starts[ends[index - 1] ?? 0] ?? 0, cuts, reach));
   const from = spreadStarts(own, shortest + GAP_FRAMES, clock.totalFrames);
   return from.map((start, index): CaptionCue => {
     const first = ends[index - 1] ?? 0;
@@ -61,7 +61,7 @@ export function captionCues(
     const next = from[index + 1];
     const limit = next === undefined ? clock.totalFrames : Math.max(start + 1, next - GAP_FRAMES);
     const spoken = frameAt(words[last - 1]?.end ?? 0, rate) + frames(LINGER_SECONDS);
-    const wanted = snapToCut(Math.max(spoken, start + shortest), cuts, CUT_REACH_FRAMES);
+    const wanted = snapToCut(Math.max(spoken, start + shortest), cuts, reach);
     const closed = next !== undefined && next - wanted < frames(LEAST_GAP_SECONDS) ? limit : wanted;
     const end = Math.max(start + 1, Math.min(closed, limit, start + frames(LONGEST_SECONDS)));
     return { first, last, start, end, lines: linesOf(text, words, starts, first, last) };
@@ -72,7 +72,7 @@ function cueText(words: readonly CaptionWord[], language: Language): CueText {
   const texts = words.map(({ text }) => text);
   return {
     texts,
-    columns: texts.map((text) => columnsOf(text, language)),
+    columns: texts.map((text) => columnsOf(withoutMark(text), language)),
     breaks: wordBreaks(words, language),
     language,
   };
@@ -91,7 +91,7 @@ function linesOf(
     words.slice(from, to).map((word, index): CueWord => {
       const before = index === 0 ? undefined : words[from + index - 1]?.text;
       return {
-        text: word.text,
+        text: withoutMark(word.text),
         joint: before === undefined ? '' : wordJoint(before, word.text, text.language),
         start: word.sure ? starts[from + index] : undefined,
       };

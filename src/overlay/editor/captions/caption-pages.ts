@@ -1,7 +1,7 @@
 /**
  * Spoken words to the pages that are burnt in: a few words each, chosen over the whole narration by what fits, what
  * belongs together and how long it stays. A page is on screen from 60 ms before its first word until the next one
- * comes, at most 0.4 s after its last word.
+ * comes, at most 0.4 s after its last word, and not over a cut behind that.
  */
 import type { Language } from '../../../document/enumerations.js';
 import { frameAt } from '../../../time.js';
@@ -9,7 +9,7 @@ import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionPage, CaptionWord } from './caption.types.js';
 import { cutWords } from './cut-words.js';
 import { targetUnits, unitsOf } from './page-units.js';
-import { snapToCut, spreadStarts } from './spread-starts.js';
+import { cutReach, snapToCut, spreadStarts } from './spread-starts.js';
 
 const LEAD_MS = 60;
 const LINGER_MS = 400;
@@ -18,7 +18,6 @@ const LEAST_GAP_MS = 250;
 /** A longer pause always ends a page. */
 const LONGEST_PAUSE_MS = 700;
 const SHORTEST_SECONDS = 0.4;
-const CUT_REACH_FRAMES = 4;
 /** Seconds between which a page is neither hurried nor stale. */
 const CALM_SECONDS = [0.6, 2.2] as const;
 /** A word alone, unless it is a sentence. */
@@ -98,9 +97,10 @@ function timed(
   clock: CaptionClock,
   shortest: number,
 ): readonly CaptionPage[] {
+  const reach = cutReach(clock.framesPerSecond);
   const wanted = ends.map((_, index) => {
     const first = words[ends[index - 1] ?? 0];
-    return first === undefined ? 0 : snapToCut(inFrame(first, clock), clock.cuts, CUT_REACH_FRAMES);
+    return first === undefined ? 0 : snapToCut(inFrame(first, clock), clock.cuts, reach);
   });
   const starts = spreadStarts(wanted, shortest, clock.totalFrames);
   const leastGap = (LEAST_GAP_MS * clock.framesPerSecond) / 1000;
@@ -108,8 +108,10 @@ function timed(
     const first = ends[index - 1] ?? 0;
     const last = ends[index] ?? words.length;
     const next = starts[index + 1] ?? clock.totalFrames;
-    const spoken = Math.max(start + shortest, frameAtMs(endMs(words[last - 1]) + LINGER_MS, clock));
-    const out = snapToCut(spoken, clock.cuts, CUT_REACH_FRAMES);
+    const said = Math.max(start + shortest, frameAtMs(endMs(words[last - 1]), clock));
+    const cut = clock.cuts.find((frame) => frame >= said) ?? clock.totalFrames;
+    const spoken = Math.min(cut, Math.max(said, frameAtMs(endMs(words[last - 1]) + LINGER_MS, clock)));
+    const out = snapToCut(spoken, clock.cuts, reach);
     const closed = starts[index + 1] !== undefined && next - out < leastGap ? next : out;
     const end = Math.min(next, Math.max(closed, start + Math.min(shortest, next - start)));
     return { first, last, start, end, byWord: words.slice(first, last).every(({ sure }) => sure) };

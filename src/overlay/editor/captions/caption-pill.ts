@@ -1,6 +1,6 @@
 /**
- * The box behind the spoken word. It goes to the next word of its line in four frames, and stands at once on another
- * line.
+ * The box behind the spoken word. It goes to the next word of its line in four frames of thirty a second, and stands at
+ * once on another line.
  */
 
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
@@ -19,7 +19,9 @@ const WAY = [
   [1, 0.92],
   [1, 1],
 ] as const;
-const LEAD_FRAMES = 1;
+/** Frames a second that the way is told in. */
+const WAY_RATE = 30;
+const LEAD_SECONDS = 1 / WAY_RATE;
 /** In cap heights: beside the word less than half a space, so that the neighbours stay free. */
 const PAD_X = 0.15;
 /** Where no space stands between words. */
@@ -34,8 +36,17 @@ export interface PillStop {
   readonly solid: boolean;
 }
 
+export interface PillWorld {
+  readonly look: CaptionLook;
+  readonly capHeightPx: number;
+  readonly framesPerSecond: number;
+}
+
 /** Cels from the first word's start on; `stops` rising by frame, one for each word. */
-export function pillCels(stops: readonly PillStop[], look: CaptionLook, capHeightPx: number): readonly Cel[] {
+export function pillCels(stops: readonly PillStop[], world: PillWorld): readonly Cel[] {
+  const { look, capHeightPx, framesPerSecond } = world;
+  const lead = Math.round(LEAD_SECONDS * framesPerSecond);
+  const way = wayAt(framesPerSecond);
   const cels = new Map<number, readonly DrawNode[]>();
   stops.forEach((stop, index) => {
     const { piece, start } = stop;
@@ -47,13 +58,25 @@ export function pillCels(stops: readonly PillStop[], look: CaptionLook, capHeigh
     }
     const from = pillBox(before, capHeightPx);
     const next = stops[index + 1]?.start ?? Number.POSITIVE_INFINITY;
-    WAY.forEach(([leading, trailing], step) => {
-      const frame = Math.max(before.start + 1, start - LEAD_FRAMES) + step;
+    way.forEach(([leading, trailing], step) => {
+      const frame = Math.max(before.start + 1, start - lead) + step;
       // A word that is over already is not waited for.
       if (frame < next || step === 0) cels.set(frame, [pill(between(from, box, leading, trailing), look, capHeightPx)]);
     });
   });
   return [...cels].sort(([a], [b]) => a - b).map(([frame, nodes]) => ({ frame, nodes }));
+}
+
+/** Shares of the way frame by frame of the film: it takes as long at every rate. */
+function wayAt(framesPerSecond: number): readonly (readonly [leading: number, trailing: number])[] {
+  const by = WAY_RATE / framesPerSecond;
+  return Array.from({ length: Math.ceil(WAY.length / by - 1e-9) }, (_, step) => {
+    // As far as the way has come when the frame ends.
+    const at = Math.min(WAY.length, (step + 1) * by) - 1;
+    const [from, to] = [WAY[Math.floor(at)] ?? [0, 0], WAY[Math.ceil(at)] ?? [1, 1]];
+    const mix = (edge: 0 | 1) => from[edge] + (to[edge] - from[edge]) * (at - Math.floor(at));
+    return [mix(0), mix(1)];
+  });
 }
 
 /** Height of capitals and descenders with the same air, whatever the word; taller where its script is. */

@@ -3,6 +3,7 @@
  * switched at the frames at which words are spoken. A word is the spoken one until the next begins: a highlight that
  * goes out in every gap would flicker.
  */
+import { mix } from '../../../color.js';
 import type { CaptionStyle } from '../../../document/enumerations.js';
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { Cel, DrawNode, SpriteTrack } from '../../../draw/draw-list.js';
@@ -26,10 +27,13 @@ export interface PageScene {
   /** Numbers of words that stand out without being spoken: figures, prices. */
   readonly emphasis: ReadonlySet<number>;
   readonly world: TrackWorld;
+  readonly framesPerSecond: number;
 }
 
-/** Frames in which a word of `pop` is a little smaller. */
-const POP_FRAMES = 2;
+/** Share of its colour that a word on a plate has before it is spoken. */
+const WAITING_SHARE = 0.22;
+/** How long a word of `pop` is a little smaller. */
+const POP_SECONDS = 2 / 30;
 const POP_SCALE = 0.88;
 
 /** Tracks in drawing order. */
@@ -49,7 +53,7 @@ function wholePage(scene: PageScene): readonly SpriteTrack[] {
 
 /** All words from the beginning, the spoken one set off. */
 function wordPage(scene: PageScene): readonly SpriteTrack[] {
-  const { look, text, pieces, page, style } = scene;
+  const { look, text, pieces, page, style, framesPerSecond } = scene;
   const ground: Cel = { frame: page.start, nodes: groundNodes(look.ground, text, pieces) };
   const spoken = style === 'pill' ? look.pill.ink : look.active;
   const words = pieces.map((piece, number): NewTrack => {
@@ -76,50 +80,49 @@ function wordPage(scene: PageScene): readonly SpriteTrack[] {
     .filter(({ piece, start }) => start < startOf(scene, piece.word + 1));
   const pill: readonly NewTrack[] =
     style === 'pill' && stops.length > 0
-      ? [['-pill', stops[0]?.start ?? 0, pillCels(stops, look, text.capHeightPx)]]
+      ? [['-pill', stops[0]?.start ?? 0, pillCels(stops, { look, capHeightPx: text.capHeightPx, framesPerSecond })]]
       : [];
   return tracks(scene, [['', page.start, [ground]], ...pill, ...words]);
 }
 
 /**
- * Each word when it is spoken. The plate of a line is whole from its first word on: one that grows looks torn. Without
- * a plate, a word comes a little smaller, with its outline.
+ * Each word when it is spoken. On plates, which are whole from the beginning because plates that grow look torn, the
+ * words wait as shadows of themselves. Without a plate, a word comes a little smaller, with its outline.
  */
 function popPage(scene: PageScene): readonly SpriteTrack[] {
-  const { look, text, pieces, emphasis } = scene;
+  const { look, text, pieces, emphasis, page, framesPerSecond } = scene;
   const { ground } = look;
-  const colour = (piece: PlacedPiece) => (emphasis.has(piece.word) ? look.active : look.ink);
+  const fill = (piece: PlacedPiece) => fillNode(piece, text, emphasis.has(piece.word) ? look.active : look.ink);
   if (ground.kind !== 'stroke') {
-    const starts = text.lines.map((_, line) =>
-      Math.min(...pieces.filter((piece) => piece.line === line).map(({ word }) => startOf(scene, word))),
-    );
-    // A card holds all lines from the beginning.
-    const comes = (line: number) => (ground.kind === 'card' ? (starts[0] ?? 0) : (starts[line] ?? 0));
-    const plates = [...new Set(starts.map((_, line) => comes(line)))].map((frame): Cel => {
-      const shown = pieces.filter(({ line }) => comes(line) <= frame);
-      return { frame, nodes: groundNodes(ground, text, shown) };
-    });
+    const waiting = mix(look.ink, ground.fill.slice(0, 7), 1 - WAITING_SHARE);
+    const plates: Cel = { frame: page.start, nodes: groundNodes(ground, text, pieces) };
     const words = pieces.map((piece, number): NewTrack => {
       const start = startOf(scene, piece.word);
-      return [`-${number}`, start, [{ frame: start, nodes: [fillNode(piece, text, colour(piece))] }]];
+      const waits: Cel = { frame: page.start, nodes: [fillNode(piece, text, waiting)] };
+      return [
+        `-${number}`,
+        page.start,
+        [...(start > page.start ? [waits] : []), { frame: start, nodes: [fill(piece)] }],
+      ];
     });
-    return tracks(scene, [['', starts[0] ?? 0, plates], ...words]);
+    return tracks(scene, [['', page.start, [plates]], ...words]);
   }
+  const popFrames = Math.round(POP_SECONDS * framesPerSecond);
   const words = pieces.map((piece, number): NewTrack => {
     const start = startOf(scene, piece.word);
     const before = pieces[number - 1];
     // Without a space between them, this word's outline would lie on the one before.
     const touches =
       before !== undefined && before.line === piece.line && Math.abs(piece.x - before.x - before.width) < 1;
-    const covered = touches ? [fillNode(before, text, colour(before))] : [];
-    const nodes = [edgeNode(ground, text.capHeightPx, piece, text), ...covered, fillNode(piece, text, colour(piece))];
+    const covered = touches ? [fill(before)] : [];
+    const nodes = [edgeNode(ground, text.capHeightPx, piece, text), ...covered, fill(piece)];
     const small = touches ? nodes : [scaled(nodes, piece, text.capHeightPx)];
     return [
       `-${number}`,
       start,
       [
         { frame: start, nodes: small },
-        { frame: start + POP_FRAMES, nodes },
+        { frame: start + popFrames, nodes },
       ],
     ];
   });

@@ -4,6 +4,8 @@
  */
 import { wordsWithoutPerformanceTags } from '../../../document/editor/performance-tags.js';
 import { isBlank, normalizeLine } from '../../../document/text.js';
+import { isIdeographic } from '../../../type/kinsoku.js';
+import { NO_SPACE } from '../../../type/word-joint.js';
 import type { CaptionClock, CaptionWord } from './caption.types.js';
 
 /** Around a word: bold, struck out, code. A single star or underscore counts where it stands on both sides. */
@@ -27,7 +29,7 @@ export function captionWords(
     const text = withoutMarks(word.text);
     return isBlank(text) ? [] : [{ ...word, text }];
   });
-  const shown = withSigns(bare);
+  const shown = withSigns(bare).flatMap(partedAtDashes);
   const end = totalFrames / framesPerSecond;
   return {
     words: shown.filter(({ start }) => start < end),
@@ -39,12 +41,19 @@ export function captionWords(
 const SIGN = /^[%‰°\p{Sc}]\p{L}?[.,!?;:…]*$/u;
 const CURRENCY = /^\p{Sc}$/u;
 
-/** A figure and its sign, which are one word to whoever reads them: `19` and `%` come back as `19 %`. */
+/** A dash that a recogniser lists as a word: nobody says it, so it belongs to the word before. */
+const DASH = /^(?:[–—―]|--)$/u;
+
+/**
+ * A figure and its sign, which are one word to whoever reads them: `19` and `%` come back as `19 %`, `tea` and `–` as
+ * `tea –`.
+ */
 function withSigns(words: readonly CaptionWord[]): readonly CaptionWord[] {
   const joined: CaptionWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    const follows = last !== undefined && SIGN.test(word.text) && /\p{Nd}$/u.test(last.text);
+    const isSign = SIGN.test(word.text) && /\p{Nd}$/u.test(last?.text ?? '');
+    const follows = last !== undefined && (isSign || DASH.test(word.text));
     const leads = last !== undefined && CURRENCY.test(last.text) && /^\p{Nd}/u.test(word.text);
     if (last?.scene !== word.scene || !(follows || leads)) joined.push(word);
     else joined[joined.length - 1] = { ...last, text: `${last.text}\u00a0${word.text}`, end: word.end };
@@ -56,4 +65,25 @@ function withoutMarks(text: string): string {
   const bare = text.replace(DOUBLE_MARKS, '').replace(SINGLE_MARKS, '$2$3').replace(SCHEME, '$1');
   // Marks alone ("**") are no word; a lone star or dash that was said stays.
   return bare === '' && !/^(?:\*\*|__|~~|`)+$/u.test(text) ? text : bare;
+}
+
+/** Behind a dash or dots between two words that are written without a space. */
+const JOINED = /(?<=\p{L}\p{P}{0,3}(?:[—―…]|--))(?=\p{P}{0,2}\p{L})(?![—―…-])/u;
+
+/**
+ * `Star'—no` as the two words it is, so that a page or a line may end behind the dash. Each has its share of the time
+ * by its letters.
+ */
+function partedAtDashes(word: CaptionWord): readonly CaptionWord[] {
+  const parts = word.text.split(JOINED);
+  if (parts.length === 1 || parts.some((part) => [...part].some(isIdeographic))) return [word];
+  const total = parts.join('').length;
+  let at = 0;
+  const timeAt = (letters: number) =>
+    Math.round(1000 * (word.start + ((word.end - word.start) * letters) / total)) / 1000;
+  return parts.map((part, index) => {
+    const start = timeAt(at);
+    at += part.length;
+    return { ...word, text: index < parts.length - 1 ? part + NO_SPACE : part, start, end: timeAt(at) };
+  });
 }

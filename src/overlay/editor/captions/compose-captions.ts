@@ -9,6 +9,7 @@ import type { SpriteTrack } from '../../../draw/draw-list.js';
 import { type Box, bottom, type Size } from '../../../geometry.js';
 import { frameAt } from '../../../time.js';
 import type { FontBook } from '../../../type/typeset.types.js';
+import { withoutMark } from '../../../type/word-joint.js';
 import type { TrackWorld } from '../../cels.js';
 import { extentOf, type PlacedText, placeText } from '../../text/placed-text.js';
 import { blankStage, type FilmStage } from '../film-stages.js';
@@ -128,7 +129,9 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   });
   const { stages = stagesBetween(clock, size), keepClear } = request;
   const isPlated = look.ground.kind !== 'stroke';
-  const places = placeCaptions({ pages: set, stages, keepClear, position, frame: size, column: zone, isPlated });
+  const { framesPerSecond } = clock;
+  const film = { stages, keepClear, position, frame: size, framesPerSecond };
+  const places = placeCaptions({ ...film, pages: set, column: zone, isPlated });
   const sizes = { filmPx: format.capHeightPx, usualPx: largest.capHeightPx, asked: position };
   const setting: PageSetting = { request, fontBook, words, look, style, setter, margin, sizes };
   const drawn = set.map((page, index) => drawPage(`caption-${index + 1}`, page, places[index] as PagePlace, setting));
@@ -186,7 +189,8 @@ function drawPage(
   const { texts, block } = page.set;
   const text = stand(block, { band: place.box, margin, setter, position, language, direction });
   const pieces = placeWords(text, texts, fontBook);
-  const wordStarts = words.map((word) => clamp(frameAt(word.start, { num: clock.framesPerSecond, den: 1 }), page));
+  const { framesPerSecond } = clock;
+  const wordStarts = words.map((word) => clamp(frameAt(word.start, { num: framesPerSecond, den: 1 }), page));
   const emphasis = emphasized(texts, { allCapitals: look.upperCase, brandName });
   const world: TrackWorld = {
     frame: request.size,
@@ -194,10 +198,10 @@ function drawPage(
   };
   const { first, last, start, end } = page;
   return {
-    tracks: pageTracks({ id, page, style, look, text, pieces, wordStarts, emphasis, world }),
+    tracks: pageTracks({ id, page, style, look, text, pieces, wordStarts, emphasis, world, framesPerSecond }),
     report: {
       ...{ id, first, last, start, end },
-      lines: text.lines.map((line) => line.text),
+      lines: text.lines.map((line) => withoutMark(line.text)),
       wordStarts: page.byWord ? wordStarts : [],
       box: groundedInk(look.ground, text, pieces),
       fontSizePx: Math.round((text.lines[0]?.font.sizePx ?? 0) * 10) / 10,

@@ -6,9 +6,10 @@
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import { type Box, bottom, type Size } from '../../../geometry.js';
 import { arrangeScene } from '../../../layout/arrange-scene.js';
-import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf } from '../../../layout/costs.js';
+import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS } from '../../../layout/costs.js';
 import { explainAnswer } from '../../../layout/explain-answer.js';
 import { groundMaps } from '../../../layout/fact-map.js';
+import { framedLooks } from '../../../layout/framed-looks.js';
 import type { SceneAnswer } from '../../../layout/scene.types.js';
 import type { FilmStage } from '../film-stages.js';
 import type { CaptionPage } from './caption.types.js';
@@ -47,6 +48,7 @@ export interface PlaceRequest {
   readonly keepClear: readonly KeepClear[];
   readonly position: CaptionPosition;
   readonly frame: Size;
+  readonly framesPerSecond: number;
   readonly column: Box;
   /** The ground hides the picture: it is a plate, not an outline. */
   readonly isPlated: boolean;
@@ -116,11 +118,11 @@ function answered(group: Group, request: PlaceRequest): AnsweredGroup {
   return { ...group, answers: isCrowded ? heightsOf(group, request, []) : answers, isFree: false };
 }
 
-/** Frames in which a page that goes on over a cut is not minded. */
-const BRIEF_FRAMES = 5;
+/** How long a page that goes on over a cut is not minded. */
+const BRIEF_SECONDS = 5 / 30;
 
 /** What the first and the last page cost over the pictures before and behind their own, at a place. */
-function overhangOf({ stage, pages }: Group, { stages, frame, column }: PlaceRequest) {
+function overhangOf({ stage, pages }: Group, { stages, frame, column, framesPerSecond }: PlaceRequest) {
   const at = stages.indexOf(stage);
   const over = [
     { page: pages[0], other: stages[at - 1] },
@@ -128,7 +130,7 @@ function overhangOf({ stage, pages }: Group, { stages, frame, column }: PlaceReq
   ].flatMap(({ page, other }) => {
     if (page === undefined || other === undefined) return [];
     const [start, end] = [Math.max(page.start, other.start), Math.min(page.end, other.end)];
-    if (end - start < BRIEF_FRAMES) return [];
+    if (end - start < Math.round(BRIEF_SECONDS * framesPerSecond)) return [];
     const span = { start: start - other.start, end: end - other.start };
     return [{ map: groundMaps(other.ground, frame)(other.framing, span), page }];
   });
@@ -151,6 +153,7 @@ function heightsOf(group: Group, request: PlaceRequest, marks: readonly { readon
   const box = { x: 0, y: 0, width, height };
   const words = { cap: 100, shrunk: 0, sense: 0, ragged: 0, fits: true, lines: isPlated ? [] : [box] };
   const overhang = overhangOf(group, request);
+  const framed = framingCost(group, request);
   const answers = arrangeScene<undefined>({
     ...{ ground: stage.ground, frame, framings: [stage.framing], span: onStage(group), column: area },
     ...{ seen: { top: 0, bottom: frame.height }, align: 'center', direction: 'ltr', lead: [], dock: undefined },
@@ -171,8 +174,16 @@ function heightsOf(group: Group, request: PlaceRequest, marks: readonly { readon
     treatmentOf: () => ({ cost: 0, isPlated }),
   });
   return answers.map((answer) => {
-    return { ...answer, cost: answer.cost + overhang(answer.moments[0]?.bottom ?? bottom(column)) };
+    return { ...answer, cost: answer.cost - framed + overhang(answer.moments[0]?.bottom ?? bottom(column)) };
   });
+}
+
+/** What the picture costs as it lies in the frame. Captions do not choose it, and hide no head that it cuts. */
+function framingCost(group: Group, { frame }: PlaceRequest): number {
+  const { ground, framing } = group.stage;
+  const looks = framedLooks(ground, framing, onStage(group));
+  const one = { framing, looks, frame, seen: { top: 0, bottom: frame.height } };
+  return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
 }
 
 /** Pixels from where a position is, down positive. */

@@ -20,6 +20,14 @@ export function spreadStarts(starts: readonly number[], leastFrames: number, tot
   return moved;
 }
 
+/** A text that begins or ends so near to a cut does so with the cut. */
+const CUT_REACH_SECONDS = 4 / 30;
+
+/** In frames of the film: 4 at 30 a second. */
+export function cutReach(framesPerSecond: number): number {
+  return Math.round(CUT_REACH_SECONDS * framesPerSecond);
+}
+
 /** `frame`, or the cut that lies within `reach` frames of it. */
 export function snapToCut(frame: number, cuts: readonly number[], reach: number): number {
   let nearest = frame;

@@ -7,6 +7,7 @@ import { captionWords } from '../../../../src/overlay/editor/captions/caption-wo
 import { columnsOf, cueColumns } from '../../../../src/overlay/editor/captions/cue-lines.js';
 import { spreadStarts } from '../../../../src/overlay/editor/captions/spread-starts.js';
 import { wordEnding } from '../../../../src/type/sentence-end.js';
+import { joinWords, withoutMark } from '../../../../src/type/word-joint.js';
 import { propertySeed } from '../../../support/seed.js';
 import { propertyRuns } from '../../../support/tier.js';
 import { cut, pageTexts, SQUARE, TALL, WIDE } from './support/set-words.js';
@@ -122,6 +123,12 @@ describe('page breaks', () => {
     ],
     ['first and last name', 'en', 'It was roasted by hand by Maria Rossi in a small shop.', ['Maria Rossi']],
     [
+      'a name before a dash',
+      'en',
+      "My sister said the 'Evening Star'—no joke—changed her routine.",
+      ["'Evening Star'—"],
+    ],
+    [
       'a preposition in Polish',
       'pl',
       'Nasza kawa wychodzi w poniedziałek rano z palarni pod Krakowem.',
@@ -190,7 +197,7 @@ describe('page breaks', () => {
     }
   });
 
-  it('come with the cut where that is within four frames', () => {
+  it('come with the cut where that is within four frames, of thirty a second', () => {
     const words = [
       ...spoken('One two three.', { startMs: 0 }),
       ...spoken('Four five six.', { startMs: 2000, scene: 1 }),
@@ -200,6 +207,9 @@ describe('page breaks', () => {
     expect(page([62])).toBe(62);
     expect(page([54])).toBe(54);
     expect(page([63])).toBe(58);
+    const totalFrames = 2 * clockFor(words).totalFrames;
+    const at60 = (at: number) => cut(words, 'en', { framesPerSecond: 60, totalFrames, cuts: [at] }).pages[1]?.start;
+    expect([at60(124), at60(125)]).toEqual([124, 116]);
   });
 });
 
@@ -259,8 +269,35 @@ describe('words that are shown', () => {
       ['for', '€', '12', 'or', '19', '%,', '20', '°C', '€'],
       ['for', '€\u00a012', 'or', '19\u00a0%,', '20\u00a0°C', '€'],
     ],
+    [
+      ['tea', '–', 'wait…what', 'Monday–Friday', '5—10', 'コーヒー—です'],
+      ['tea\u00a0–', 'wait…\u200b', 'what', 'Monday–Friday', '5—10', 'コーヒー—です'],
+    ],
   ])('%j: %j', (texts, expected) => {
     expect(shown(...texts)).toEqual(expected);
+  });
+
+  it('parts what a dash joins, with its share of the time, and joins it again where it stands on one line', () => {
+    const word = { text: "Star'—no", start: 1, end: 1.8, scene: 0, sure: true };
+    const { words } = captionWords([word], { framesPerSecond: 30, totalFrames: 300, cuts: [] });
+    expect(words.map(({ text, start, end }) => [text, start, end])).toEqual([
+      ["Star'—\u200b", 1, 1.6],
+      ['no', 1.6, 1.8],
+    ]);
+    expect(
+      joinWords(
+        words.map(({ text }) => withoutMark(text)),
+        'en',
+      ),
+    ).toBe("Star'— no");
+    expect(
+      withoutMark(
+        joinWords(
+          words.map(({ text }) => text),
+          'en',
+        ),
+      ),
+    ).toBe("Star'—no");
   });
 
   it('leaves out what begins after the film', () => {

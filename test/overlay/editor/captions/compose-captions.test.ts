@@ -120,15 +120,40 @@ describe('styles', () => {
     });
   });
 
-  it('pop: a word is not there before it is spoken', () => {
+  it('pop: a word is not there before it is spoken; on a plate it waits as a shadow of itself', () => {
     for (const own of ['neutral', 'ugc_realism'] as const) {
       const { tracks, page } = of('pop', { look: own });
+      const { ink, ground } = LOOKS[own].captions;
       page.wordStarts.forEach((start, index) => {
-        const there = (frame: number) => fills(tracks, page.id, frame).filter((fill) => fill !== undefined).length;
+        const isWaiting = (fill: unknown) =>
+          ground.kind !== 'stroke' && contrast(String(fill), ground.fill.slice(0, 7)) < 2 && fill !== ink;
+        const there = (frame: number) =>
+          fills(tracks, page.id, frame).filter((fill) => fill !== undefined && !isWaiting(fill)).length;
         expect(there(start)).toBe(index + 1);
         if (index > 0) expect(there(start - 1)).toBe(index);
       });
     }
+  });
+
+  it('pop: the plates of a page are whole from the beginning', () => {
+    const { tracks, pages } = captions('en', { style: 'pop', look: 'ugc_realism' });
+    for (const { id, start, end } of pages) {
+      const plates = tracks.find((track) => track.id === id);
+      expect([plates?.start, plates?.end, plates?.cels.length]).toEqual([start, end, 1]);
+    }
+  });
+
+  it.each([24, 25, 50, 60])('pill: at %i frames a second its way takes as long as at thirty', (framesPerSecond) => {
+    const words = spoken(SCRIPTS.en);
+    const totalFrames = Math.round((clockFor(words).totalFrames * framesPerSecond) / 30);
+    const clock = { framesPerSecond, totalFrames, cuts: [] };
+    const { tracks, pages } = captions('en', { style: 'pill', size: WIDE, clock });
+    const [page] = pages;
+    const [first = 0, second = 0, third = 0] = page?.wordStarts ?? [];
+    const pill = tracks.find(({ id }) => id === `${page?.id}-pill`);
+    const way = pill?.cels.filter(({ frame }) => frame > first && frame < third - 2).map(({ frame }) => frame) ?? [];
+    expect(way).toHaveLength(Math.ceil((4 * framesPerSecond) / 30));
+    expect(way[0]).toBe(second - Math.round(framesPerSecond / 30));
   });
 
   it('pill: lies behind the spoken word, moves in four frames, and from right to left in Arabic', () => {

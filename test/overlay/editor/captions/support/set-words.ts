@@ -8,7 +8,8 @@ import { captionCues } from '../../../../../src/overlay/editor/captions/caption-
 import { captionPages } from '../../../../../src/overlay/editor/captions/caption-pages.js';
 import { captionSetter } from '../../../../../src/overlay/editor/captions/caption-setter.js';
 import { captionFormat } from '../../../../../src/overlay/editor/captions/caption-size.js';
-import { joinWords } from '../../../../../src/type/word-joint.js';
+import { captionWords } from '../../../../../src/overlay/editor/captions/caption-words.js';
+import { joinWords, withoutMark } from '../../../../../src/type/word-joint.js';
 import { clockFor, spoken } from './spoken.js';
 
 export const fontBook = loadFontBook();
@@ -36,11 +37,13 @@ export function cut(
 
 /** The texts of a script's pages. */
 export function pageTexts(text: string, language: Language, size = TALL): readonly string[] {
-  const words = spoken(text);
+  const { words } = captionWords(spoken(text), clockFor(spoken(text)));
   return cut(words, language, clockFor(words), size).pages.map(({ first, last }) =>
-    joinWords(
-      words.slice(first, last).map((word) => word.text),
-      language,
+    withoutMark(
+      joinWords(
+        words.slice(first, last).map((word) => word.text.replaceAll('\u00a0', ' ')),
+        language,
+      ),
     ),
   );
 }
