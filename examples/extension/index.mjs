@@ -1,13 +1,22 @@
-/** An extension with one of each: a look, a text animation, a slide template. */
+/** An extension with one of each: a look, a text animation, a transition, a slide template, an annotator. */
 import {
+  chain,
   contrast,
   decelerate,
   defineExtension,
+  eased,
+  grown,
+  layOn,
+  lineFor,
+  moved,
+  outwards,
   paced,
   placeLogo,
   placeText,
+  progress,
   rect,
   reportText,
+  roundBar,
   sampleEntrance,
   setText,
   staggered,
@@ -43,6 +52,23 @@ const drift = {
     };
     const frames = Math.ceil(travel + staggered(count - 1, count, 3, window));
     return sampleEntrance(scene, { unit: 'line', frames, motionAt, plates: { motionAt: (frame, index) => motionAt(frame, { index }) } });
+  },
+};
+
+/** The new picture rises over the old one, as a sheet is laid on another: chains of filters from two labels to one. */
+const rise = (request) => [
+  chain([request.from, request.to], layOn({ x: 0, y: `H*(1-${eased(progress(request))})` }), [request.out]),
+];
+
+/** A bar under an object, as wide as it is. */
+const underline = {
+  idea: 'a bar under each object',
+  isFrame: false,
+  shapes: ({ edges }, { plane, sizes, growPx }) => {
+    const { left, right, bottom } = edges;
+    const line = 2 * lineFor(right - left, 1 / 8, sizes.linePx, sizes.gridPx);
+    const covers = outwards(grown({ left, top: bottom - line, right, bottom }, growPx), plane);
+    return [{ x: covers.left, y: covers.top, path: roundBar(moved(covers, covers.left, covers.top), line / 2), covers }];
   },
 };
 
@@ -113,5 +139,7 @@ export default defineExtension({
   version: '1.0.0',
   looks: { neon },
   animations: { drift },
+  transitions: { rise },
   templates: { ledger },
+  annotators: { underline },
 });

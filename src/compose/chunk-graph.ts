@@ -20,7 +20,7 @@ import {
 } from './sprite-inputs.js';
 import type { FilmFormat, PictureOverlay, Transition } from './timeline.js';
 import { fadeIn, layOn } from './transitions/parts.js';
-import { TRANSITIONS } from './transitions/transition-table.js';
+import { transitionChains } from './transitions/transition-chains.js';
 
 /** What one picture is made of. */
 export interface ChunkPart {
@@ -193,14 +193,7 @@ function pictureChains(part: ChunkPart, { output, feeds, prefix, out }: Composin
     ...layers.flatMap(({ picture }, index) =>
       picture({ input: inputs[index] ?? '', out: labels[index] ?? '', prefix: labels[index] ?? '' }),
     ),
-    ...TRANSITIONS[transition.kind]({
-      from: 'from',
-      to: 'to',
-      out,
-      frames: transition.frames,
-      size: output.size,
-      rate: framesPerSecond(output),
-    }),
+    ...transitionChains(transition, layers, { size: output.size, rate: framesPerSecond(output), out }),
   ];
 }
 

@@ -27,6 +27,8 @@ export interface PicturedLayer {
   readonly layer: Layer;
   /** Of a clip: its raw frames by number, and how they are cut. */
   readonly fed?: Pick<ConformedInput, 'shows' | 'cut'>;
+  /** The part of the frame that it fills, black around it. Default: all. */
+  readonly window?: Box | undefined;
   /**
    * From raw frames (label `input`, unused by a colour) to the picture that fills the frame, at time base 1 / frame
    * rate from 0, labelled `out`. Labels between begin with `prefix`.
@@ -102,6 +104,7 @@ function clipLayer(
       feed: { inputOptions: conformed.inputOptions, graph: feed, ...conformed.fed },
     },
     fed: conformed,
+    window: shot.window,
     picture: ({ input, out, prefix }) => {
       const place = shot.window === undefined ? [] : [placed(shot.window, size)];
       const shows = [...conformed.picture, ...gradeFilters(shot.grade)];
@@ -128,6 +131,7 @@ function stillLayer(
   const { region, size, chains } = stillPicture({ ...part, imageSize: media.size, output: shown });
   return {
     layer: { kind: 'still', media: shot.media, contentHash: media.contentHash, range, region, size },
+    window,
     picture: ({ input, out, prefix }) => {
       if (window === undefined) return chains({ input, out, prefix });
       const inside = `${prefix}inside`;

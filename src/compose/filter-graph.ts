@@ -17,9 +17,13 @@ export interface Filter {
  * Filters in a row. `inputs` and `outputs` are labels without brackets: `0:v` names an input stream, other words a pad.
  */
 export interface FilterChain {
+  /** Always `chain`. */
   readonly kind: 'chain';
+  /** Labels that the first filter reads. */
   readonly inputs: readonly string[];
+  /** In the order in which pictures pass them, at least one. */
   readonly filters: readonly Filter[];
+  /** Labels that the last filter writes. */
   readonly outputs: readonly string[];
 }
 
@@ -28,10 +32,14 @@ export interface FilterGraph {
   readonly chains: readonly FilterChain[];
 }
 
+/**
+ * One filter of ffmpeg with its options: `filter('crop', { w: 540, h: 960 })`. Values are escaped when they are printed.
+ */
 export function filter(name: string, options: Readonly<Record<string, FilterValue>> = {}): Filter {
   return { kind: 'filter', name, options };
 }
 
+/** Filters in a row between labels: `chain(['from', 'to'], [filter('hstack')], ['out'])`. */
 export function chain(inputs: readonly string[], filters: readonly Filter[], outputs: readonly string[]): FilterChain {
   return { kind: 'chain', inputs, filters, outputs };
 }

@@ -5,12 +5,13 @@
  */
 import { z } from 'zod';
 import { KIT_SOUNDS } from '../document/enumerations.js';
+import { OWN_NAME } from '../document/own-name.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { HARDWARE_ENCODERS } from '../outputs/output.types.js';
 import { CODEC_NAMES, FORMAT_NAMES } from '../outputs/output-table.js';
 import { GRADE_LIMITS } from './grade.js';
 import { QUALITIES } from './plan.js';
-import { TRANSITIONS, type TransitionName } from './transitions/transition-table.js';
+import { TRANSITIONS } from './transitions/transition-table.js';
 
 /** Twenty scenes of five minutes at 30 frames a second, and then some. */
 const MOST_FRAMES = 200_000;
@@ -226,7 +227,7 @@ const focusPath = z.strictObject({
     .refine((keys) => keys.every((key, at) => at === 0 || key.frame > (keys[at - 1]?.frame ?? 0))),
 });
 const view = z.strictObject({ zoom: z.number().min(1).max(1.5), focus });
-const transitionNames = Object.keys(TRANSITIONS) as [TransitionName, ...TransitionName[]];
+const transitionName = z.string().refine((name) => Object.hasOwn(TRANSITIONS, name) || OWN_NAME.test(name));
 const frameBox = z.strictObject({ x: inside, y: inside, width: even, height: even });
 const closeness = z
   .strictObject({
@@ -275,9 +276,9 @@ const scene = z.strictObject({
     stillShot,
     z.strictObject({ kind: z.literal('color'), color: ground }),
   ]),
-  enter: z.discriminatedUnion('kind', [
+  enter: z.union([
     z.strictObject({ kind: z.literal('cut') }),
-    z.strictObject({ kind: z.enum(transitionNames), frames: z.int().min(2).max(600) }),
+    z.strictObject({ kind: transitionName, frames: z.int().min(2).max(600) }),
   ]),
   own: z.strictObject({ start: whole(MOST_FRAMES), end: whole(MOST_FRAMES) }).optional(),
 });

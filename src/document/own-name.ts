@@ -1,5 +1,5 @@
 /** Names that extensions give: `vendor/name`, in the same fields as built-in ones. */
-import { type DocumentRecord, fieldOf, objectOf } from './record.js';
+import { type DocumentRecord, fieldOf, objectOf, objectsOf } from './record.js';
 
 /** What an extension brings, by its vendor and its own name. */
 export type OwnName = `${string}/${string}`;
@@ -10,7 +10,7 @@ export const OWN_NAME = /^[a-z0-9][a-z0-9-]{0,39}\/[A-Za-z0-9][A-Za-z0-9_-]{0,39
 /** A name of an extension in a document. */
 export interface OwnUse {
   /** Of an extension's tables. */
-  readonly table: 'looks' | 'animations' | 'templates';
+  readonly table: 'looks' | 'animations' | 'transitions' | 'templates' | 'annotators';
   /** The field that names it. */
   readonly path: string;
   readonly vendor: string;
@@ -20,15 +20,23 @@ export interface OwnUse {
 /** Every name of an extension that a valid document uses. */
 export function ownUses(document: DocumentRecord): readonly OwnUse[] {
   const profile = objectOf(document, 'brand_profile') ?? {};
+  const transitionOf = (record: DocumentRecord) => objectOf(record, 'transition') ?? {};
   return [
-    ...use('looks', 'visual_language', fieldOf(document, 'visual_language')),
-    ...use('looks', 'brand_profile.visual_language', fieldOf(profile, 'visual_language')),
-    ...use('animations', 'short_text_animation', fieldOf(document, 'short_text_animation')),
-    ...use('templates', 'template', fieldOf(document, 'template')),
+    ...ownUse('looks', 'visual_language', fieldOf(document, 'visual_language')),
+    ...ownUse('looks', 'brand_profile.visual_language', fieldOf(profile, 'visual_language')),
+    ...ownUse('animations', 'short_text_animation', fieldOf(document, 'short_text_animation')),
+    ...ownUse('templates', 'template', fieldOf(document, 'template')),
+    ...ownUse('annotators', 'style', fieldOf(document, 'style')),
+    ...ownUse('transitions', 'look.transition.kind', fieldOf(transitionOf(objectOf(document, 'look') ?? {}), 'kind')),
+    ...ownUse('transitions', 'transition.type', fieldOf(transitionOf(document), 'type')),
+    ...objectsOf(document, 'segments').flatMap((segment, index) =>
+      ownUse('transitions', `segments[${index}].transition.type`, fieldOf(transitionOf(segment), 'type')),
+    ),
   ];
 }
 
-function use(table: OwnUse['table'], path: string, value: unknown): readonly OwnUse[] {
+/** `value` as a use of a table, or none: [] for what is no name of an extension. */
+export function ownUse(table: OwnUse['table'], path: string, value: unknown): readonly OwnUse[] {
   if (typeof value !== 'string' || !OWN_NAME.test(value)) return [];
   const [vendor = '', name = ''] = value.split('/');
   return [{ table, path, vendor, name }];

@@ -132,7 +132,7 @@ export interface SceneRecord {
   /** From its first word to its last, on the film's clock; absent without words. */
   readonly speech?: { readonly start_seconds: number; readonly end_seconds: number };
   /** As it was made: perhaps shorter than asked. */
-  readonly transition: { readonly type: TransitionType; readonly duration_seconds?: number };
+  readonly transition: { readonly type: TransitionType | OwnName; readonly duration_seconds?: number };
 }
 
 /** What was decided for an editor ad. */

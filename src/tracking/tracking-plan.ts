@@ -29,6 +29,8 @@ export interface TrackingPlan {
   readonly looks: readonly number[];
   /** How objects are marked. */
   readonly style: OverlayStyle;
+  /** Name, version and hash of the code of each extension it uses; absent: none. */
+  readonly extensions?: readonly string[];
   /** Class ids shown; null = all. */
   readonly classes: readonly number[] | null;
   /** One job: the whole clip in one pass. */

@@ -10,6 +10,7 @@ import { encoderFor } from '../../src/compose/encoder.js';
 import type { Layer } from '../../src/compose/plan.js';
 import { CENTER, type Scene } from '../../src/compose/timeline.js';
 import { TRANSITIONS, type TransitionName } from '../../src/compose/transitions/transition-table.js';
+import type { Box } from '../../src/geometry.js';
 import { feedArguments, feedInput } from '../../src/io/render/feed.js';
 import { sourceInput } from '../../src/io/render/source-input.js';
 import { readFrameNumbers, writeCodedClip } from '../support/coded-clip.js';
@@ -31,13 +32,16 @@ beforeAll(async () => {
 });
 
 /** Two scenes of a second, both from 0.5 s of a clip of 3 s on: there are frames beyond both trims. */
-function filmWith(kind: TransitionName) {
+function filmWith(kind: TransitionName, windows: readonly Box[] = []) {
   // As the muxer writes 30 frames a second.
   const times = { timeBase: { num: 1, den: 15_360 }, pts: Array.from({ length: 90 }, (_, frame) => frame * 512) };
   const media = { ...clipMedia('0'.repeat(64), 90), ...times, codedSize: size, displaySize: size };
   const scene = (index: number): Scene => ({
     ...{ start: 30 * index, end: 30 * (index + 1) },
-    shot: { kind: 'clip', media: `segments[${index}].source`, fromSeconds: 0.5, fit: 'cover', focus: CENTER },
+    shot: {
+      ...{ kind: 'clip', media: `segments[${index}].source`, fromSeconds: 0.5, fit: 'cover', focus: CENTER },
+      ...(windows[index] === undefined ? {} : { window: windows[index] }),
+    },
     enter: index === 0 ? { kind: 'cut' } : { kind, frames: FRAMES },
   });
   return {
@@ -102,6 +106,29 @@ describe.each(ffmpegs)('transitions with the $name ffmpeg', ({ path }) => {
     };
     expect(mean(0)).toBeGreaterThan(150);
     expect(mean(FRAMES - 1)).toBeLessThan(85);
+  });
+
+  it.each(names.filter((name) => name !== 'dip'))('%s moves inside the windows, never the black around', (kind) => {
+    const [tall, low] = [
+      { x: 0, y: 160, width: 270, height: 320 },
+      { x: 0, y: 200, width: 270, height: 280 },
+    ];
+    const job = pictureJob(filmWith(kind, [tall, low]), { start: 25, end: 35 });
+    const greys = [200, 60].map((level, index) => {
+      const { feed } = job.layers[index] as Extract<Layer, { kind: 'clip' }>;
+      return Buffer.alloc(FRAMES * ((feed.size.width * feed.size.height * 3) / 2), level);
+    });
+    const out = compose(path, job, greys);
+    const rows = (index: number, from: number, to: number) =>
+      frameOf(out, index).subarray(from * size.width, to * size.width);
+    for (let index = 0; index < FRAMES; index += 1) {
+      expect(Math.max(...rows(index, 0, 158)), `around, picture ${index}`).toBeLessThanOrEqual(16);
+      expect(Math.min(...rows(index, 202, 480)), `inside, picture ${index}`).toBeGreaterThanOrEqual(55);
+      // What the first window alone shows is there until the cut.
+      const [least, most] = index < FRAMES / 2 ? [195, 205] : [0, 16];
+      expect(Math.min(...rows(index, 162, 198))).toBeGreaterThanOrEqual(least);
+      expect(Math.max(...rows(index, 162, 198))).toBeLessThanOrEqual(most);
+    }
   });
 
   it('a dip reads the scene that goes to its end: its decoder would fail at a pipe that nobody reads', () => {

@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -72,6 +72,19 @@ describe.skipIf(!isCi(process.env))('the package in an empty folder', () => {
     },
     180_000,
   );
+
+  test('the example extension, a package of its own, proves itself with the installed library', () => {
+    const own = join(folder, 'acme');
+    cpSync(join(root, 'examples/extension'), own, { recursive: true });
+    const { status, stdout, stderr } = run(process.execPath, ['--test', own]);
+    expect([status, /# pass 1\b/.test(stdout)], `${stdout}${stderr}`).toEqual([0, true]);
+    const ad = join(own, 'pages.json');
+    writeFileSync(ad, JSON.stringify({ kind: 'slider', template: 'acme/ledger', slides: [{ headline: 'One page' }] }));
+    const page = ['frame', ad, '--slide', '1', '-o', join(own, 'page.png')];
+    expect(reelwright(...page).status).toBe(4);
+    const drawn = reelwright(...page, '--extension', join(own, 'index.mjs'));
+    expect([drawn.status, existsSync(join(own, 'page.png'))], drawn.stderr).toEqual([0, true]);
+  }, 180_000);
 
   test('doctor is well, and the library is imported and required', () => {
     expect(reelwright('doctor').status).toBe(0);

@@ -2,12 +2,13 @@
 import type { Size } from '../../geometry.js';
 import type { FilterChain } from '../filter-graph.js';
 
+/** What a transition is asked for. */
 export interface TransitionRequest {
   /**
-   * Labels of the scene that goes and of the one that comes: yuv420p of the film's size, time base 1 / frame rate,
-   * frame 0 first.
+   * Label of the scene that goes: yuv420p of `size`, time base 1 / frame rate, frame 0 first.
    */
   readonly from: string;
+  /** As `from`, of the scene that comes. */
   readonly to: string;
   /** Label of the result. */
   readonly out: string;
@@ -16,6 +17,7 @@ export interface TransitionRequest {
    * changes.
    */
   readonly frames: number;
+  /** Of both pictures and of the result, px: of the film, or of the window that both fill. Even. */
   readonly size: Size;
   /** Frames a second. */
   readonly rate: number;

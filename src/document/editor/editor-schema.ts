@@ -64,7 +64,7 @@ const trim = z.strictObject({
 });
 
 const transition = z.strictObject({
-  type: required(choice(TRANSITION_TYPES), { description: 'How the scene begins.' }),
+  type: required(choiceOrOwn(TRANSITION_TYPES), { description: 'How the scene begins.' }),
   duration_seconds: optional(seconds(LIMITS.transitionMin, LIMITS.transitionMax), {
     description: 'Seconds both scenes are seen, half of them before the cut; says nothing of a cut.',
     default: TRANSITION_SECONDS,

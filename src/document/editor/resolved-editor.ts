@@ -19,6 +19,7 @@ import type {
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
 import type { Design } from '../looks/design.js';
+import type { OwnName } from '../own-name.js';
 
 /**
  * Texts are NFC-normalised, without performance tags, with outer white space trimmed; '' means absent. Times are
@@ -162,7 +163,7 @@ export type SceneFocus = 'auto' | 'center' | { readonly x: number; readonly y: n
 
 export type SceneTransition =
   | { readonly type: 'cut' }
-  | { readonly type: Exclude<TransitionType, 'cut'>; readonly durationSeconds: number };
+  | { readonly type: Exclude<TransitionType, 'cut'> | OwnName; readonly durationSeconds: number };
 
 export interface ResolvedNarration {
   readonly source: string;

@@ -52,7 +52,7 @@ type Said = Readonly<Record<string, unknown>>;
 /** What comes in kinds: of another kind than its base's it has all that its kind has. */
 function ofItsKind(said: Said, base: { readonly kind: string }, usual: Readonly<Record<string, object>>): Said {
   const kind = said['kind'];
-  return typeof kind !== 'string' || kind === base.kind ? said : { ...usual[kind], ...said };
+  return typeof kind !== 'string' || kind === base.kind ? said : { ...(usual[kind] ?? usual['own']), ...said };
 }
 
 /** Without what is null, colours with all digits. */
@@ -94,6 +94,7 @@ const GROUNDS: Readonly<Record<CaptionGround['kind'], CaptionGround>> = {
   lines: { kind: 'lines', ...BOX },
   card: { kind: 'card', ...BOX },
 };
+/** `own`: of an extension. */
 const TRANSITIONS = Object.fromEntries(
-  TRANSITION_TYPES.map((kind) => [kind, kind === 'cut' ? { kind } : { kind, frames: 14 }]),
+  [...TRANSITION_TYPES, 'own'].map((kind) => [kind, kind === 'cut' ? { kind } : { kind, frames: 14 }]),
 );

@@ -13,7 +13,17 @@ import {
   VISUAL_LANGUAGES,
 } from '../enumerations.js';
 import type { Immutable } from '../immutable.js';
-import { brandFonts, choice, color, numberWithin, optional, schemaReference, text, withRule } from '../schema-parts.js';
+import {
+  brandFonts,
+  choice,
+  choiceOrOwn,
+  color,
+  numberWithin,
+  optional,
+  schemaReference,
+  text,
+  withRule,
+} from '../schema-parts.js';
 import type { CaptionGround, CaptionLook, CaptionShadow } from './caption-look.types.js';
 import type { Hand } from './hand.types.js';
 import type { AccentForm, EndCardForm, HookSizes, LookTokens, Rhythm } from './look.types.js';
@@ -89,7 +99,7 @@ const rhythm = says(
 
 const transition = says(
   z.strictObject({
-    kind: says(choice(TRANSITION_TYPES), 'How the second clip follows the first where the document says nothing.'),
+    kind: says(choiceOrOwn(TRANSITION_TYPES), 'How the second clip follows the first where the document says nothing.'),
     frames: says(
       withRule(numberWithin(2, 60, true), (value) => value % 2 === 0 || value > 60, {
         code: 'out_of_range',

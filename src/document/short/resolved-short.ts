@@ -90,4 +90,4 @@ export interface ResolvedShort {
 
 export type ShortTransition =
   | { readonly kind: 'cut' }
-  | { readonly kind: Exclude<TransitionType, 'cut'>; readonly frames: number };
+  | { readonly kind: Exclude<TransitionType, 'cut'> | OwnName; readonly frames: number };

@@ -89,7 +89,7 @@ const segment = z.strictObject({
 });
 
 const transition = z.strictObject({
-  type: required(choice(TRANSITION_TYPES), { description: 'How the second clip begins.' }),
+  type: required(choiceOrOwn(TRANSITION_TYPES), { description: 'How the second clip begins.' }),
   duration_seconds: optional(numberWithin(LIMITS.transitionMin, LIMITS.transitionMax), {
     description: 'Seconds both clips are seen, half of them before the cut; says nothing of a cut.',
     default: TRANSITION_SECONDS,

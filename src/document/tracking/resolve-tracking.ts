@@ -2,6 +2,7 @@
 import type { Rgba } from '../../color.js';
 import type { TrackingLabels, TrackingRedaction, TrackingStyle } from '../enumerations.js';
 import { TRACKING_LIMITS } from '../limits.js';
+import { extensionsOf, type OwnName } from '../own-name.js';
 import type { TrackingComposition } from './tracking-schema.js';
 
 export interface ResolvedTracking {
@@ -13,11 +14,13 @@ export interface ResolvedTracking {
   readonly color: Rgba | undefined;
   /** A name of the manifest, or a file: the latter counts by its content in the combination hash. */
   readonly model: { readonly name: string } | { readonly source: string };
-  readonly style: TrackingStyle;
+  readonly style: TrackingStyle | OwnName;
   readonly showScore: boolean;
   /** Texts by class name or track id, with their names in order. */
   readonly labels: TrackingLabels | Readonly<Record<string, string>>;
   readonly redact: TrackingRedaction;
+  /** Name, version and hash of the code of each extension it uses; absent: none. */
+  readonly extensions?: readonly string[];
 }
 
 /** The detector used when a composition names none. */
@@ -41,6 +44,7 @@ export function resolveTracking(tracking: TrackingComposition): ResolvedTracking
     showScore: tracking.show_score ?? false,
     labels: labelsOf(tracking.labels ?? 'auto'),
     redact: tracking.redact ?? 'body',
+    ...extensionsOf(tracking),
   };
 }
 

@@ -9,6 +9,7 @@ import { TRACKING_LIMITS as LIMITS } from '../limits.js';
 import {
   brandKit,
   choice,
+  choiceOrOwn,
   list,
   media,
   numberWithin,
@@ -44,7 +45,7 @@ export const trackingSchema = z
         '(E) Detector: a name of the model manifest; a path to an .onnx file only where the engine option modelPaths allows it.',
       default: 'yolox_nano',
     }),
-    style: optional(choice(TRACKING_STYLES), { description: '(E) How an object is shown.', default: 'box' }),
+    style: optional(choiceOrOwn(TRACKING_STYLES), { description: '(E) How an object is shown.', default: 'box' }),
     labels: optional(z.union([choice(TRACKING_LABELS), textsByName(LIMITS.labels, LIMITS.labelText)]), {
       description:
         '(E) `auto`: class and id, none on blur and pixelate. `none`: no labels. Or texts of your own by class name or track id; on blur and pixelate only those show.',

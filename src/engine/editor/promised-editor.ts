@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { FILM_SIZES } from '../../document/editor/editor-format.js';
 import { EDITOR_FRAME_RATES, TRANSITION_TYPES } from '../../document/enumerations.js';
+import { OWN_NAME, type OwnName } from '../../document/own-name.js';
 import { factCount, factNumber, type Promised, type Shape } from '../film/promised-film.js';
 import type { EditorFacts, OverlayRecord, SceneRecord } from '../result.js';
 
+const ownName = z.custom<OwnName>((value) => typeof value === 'string' && OWN_NAME.test(value));
 const times = { start_seconds: factNumber, duration_seconds: factNumber };
 const scene = {
   segment: factCount.optional(),
@@ -18,7 +20,10 @@ const scene = {
   speed: factNumber,
   held_seconds: factNumber,
   speech: z.strictObject({ start_seconds: factNumber, end_seconds: factNumber }).optional(),
-  transition: z.strictObject({ type: z.enum(TRANSITION_TYPES), duration_seconds: factNumber.optional() }),
+  transition: z.strictObject({
+    type: z.union([z.enum(TRANSITION_TYPES), ownName]),
+    duration_seconds: factNumber.optional(),
+  }),
 } satisfies Shape<SceneRecord>;
 const narration = {
   words: z.enum(['given', 'estimated']),

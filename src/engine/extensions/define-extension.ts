@@ -1,7 +1,9 @@
-/** Extensions: looks, text animations and slide templates of one's own, of the very types of the built-in tables. */
+/** Extensions: looks, motions, templates and annotators of one's own, of the very types of the built-in tables. */
+import type { TransitionGraph } from '../../compose/transitions/transition.types.js';
 import type { LookData } from '../../document/looks/look-schema.js';
 import type { TextAnimation } from '../../overlay/animations/animation.types.js';
 import type { SlideTemplate } from '../../slides/slide.types.js';
+import type { Annotator } from '../../tracking/draw/annotators/annotator.types.js';
 
 /** Without its name: that is `vendor/name`, by the extension and its place in the table. */
 export type OwnAnimation = Omit<TextAnimation, 'name'>;
@@ -18,8 +20,12 @@ export interface Extension {
   readonly looks?: Readonly<Record<string, LookData>>;
   /** For `short_text_animation`. */
   readonly animations?: Readonly<Record<string, OwnAnimation>>;
+  /** For `transition.type` of a short and of an editor ad's scenes, and `transition.kind` of a look. */
+  readonly transitions?: Readonly<Record<string, TransitionGraph>>;
   /** For `template` of a carousel, in both modes. */
   readonly templates?: Readonly<Record<string, OwnTemplate>>;
+  /** For `style` of a tracked clip. */
+  readonly annotators?: Readonly<Record<string, Annotator>>;
 }
 
 /**

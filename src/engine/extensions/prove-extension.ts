@@ -1,9 +1,10 @@
-/** An extension, held to what built-in looks, animations and templates hold. */
+/** An extension, held to what the built-in rows of the same tables hold. */
 
 import { resolveShort } from '../../document/short/resolve-short.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import { resolveSlider } from '../../document/slider/resolve-slider.js';
 import type { SliderComposition } from '../../document/slider/slider-schema.js';
+import { ReelwrightError } from '../../errors.js';
 import { contains } from '../../geometry.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { unknownClip } from '../../overlay/short/short-framing.js';
@@ -14,6 +15,9 @@ import { checkLook } from '../looks/check-look.js';
 import { TEXTS } from '../looks/look-cases.js';
 import { documentBook } from '../media/document-book.js';
 import type { Extension } from './define-extension.js';
+import { extensionFaults } from './extension-faults.js';
+import { annotatorFaults } from './prove-annotator.js';
+import { transitionFaults } from './prove-transition.js';
 import { withExtensions } from './use-extensions.js';
 
 /** Contrast that slides hold: WCAG AA for large type, which the smallest text of a carousel is not far from. */
@@ -21,14 +25,17 @@ const LEAST_CONTRAST = 3;
 
 /**
  * Draws everything an extension brings as the tests of the built-in ones do: looks on white, black, busy pictures and
- * faces, animations and templates with the longest German, with Arabic and Japanese where they take them, all twice.
- * Rejects with one error that names everything that fails: contrast, least size, safe zone, what differs when it is
+ * faces, animations and templates with the longest German, with Arabic and Japanese where they take them, transitions
+ * on this machine's ffmpeg, annotators on objects large, tiny and at an edge, all twice. Rejects with one error that
+ * names everything that fails: contrast, least size, safe zone, pictures missing or mixed up, what differs when it is
  * drawn again.
  *
  * @example
  * test('holds what built-in ones hold', () => proveExtension(acme), 60_000);
  */
 export async function proveExtension(extension: Extension): Promise<void> {
+  const problems = await extensionFaults(extension);
+  if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
   const failures: string[] = [];
   for (const [name, look] of Object.entries(extension.looks ?? {})) {
     const { findings } = await checkLook(look, { cacheDir: null });
@@ -37,6 +44,10 @@ export async function proveExtension(extension: Extension): Promise<void> {
   for (const name of Object.keys(extension.animations ?? {}))
     failures.push(...(await animationFaults(extension, name)));
   for (const name of Object.keys(extension.templates ?? {})) failures.push(...(await templateFaults(extension, name)));
+  for (const [name, transition] of Object.entries(extension.transitions ?? {}))
+    failures.push(...(await transitionFaults(transition, `transition ${name}`)));
+  for (const [name, annotator] of Object.entries(extension.annotators ?? {}))
+    failures.push(...annotatorFaults(annotator, `annotator ${name}`));
   if (failures.length > 0)
     throw new Error(`${extension.name} does not hold what built-in ones hold:\n- ${failures.join('\n- ')}`);
 }

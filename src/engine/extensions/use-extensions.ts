@@ -1,16 +1,17 @@
 /** Extensions at an engine's door: proved by shape, told by version and code, put where a document names them. */
 
-import { describe, oneOf, quote } from '../../document/describe.js';
+import { addTransitions } from '../../compose/transitions/transition-table.js';
+import { oneOf, quote } from '../../document/describe.js';
 import { didYouMean } from '../../document/did-you-mean.js';
 import type { Composition } from '../../document/kinds.js';
-import { OWN_NAME, type OwnUse, ownUses } from '../../document/own-name.js';
+import { type OwnUse, ownUses } from '../../document/own-name.js';
 import { type Problem, ReelwrightError } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import { addAnimations } from '../../overlay/animations/animation-table.js';
 import { addTemplates } from '../../slides/templates/template-table.js';
+import { addAnnotators } from '../../tracking/draw/annotators/annotator-table.js';
 import type { Extension } from './define-extension.js';
-
-const TABLES = ['looks', 'animations', 'templates'] as const;
+import { EXTENSION_TABLES, extensionFaults, fault } from './extension-faults.js';
 
 /** What this process has loaded, by vendor: names are looked up by rooms that know no engine. */
 const LOADED = new Map<string, string>();
@@ -24,18 +25,54 @@ export async function withExtensions<C extends Composition>(
   composition: C,
   extensions: readonly Extension[],
 ): Promise<C> {
-  const uses = ownUses(composition);
+  const asked = ownUses(composition);
   for (const extension of extensions) await load(extension);
-  if (uses.length === 0) return composition;
-  const missing = uses.flatMap((use) => missingIn(use, extensions));
-  if (missing.length > 0) throw ReelwrightError.fromProblems(missing, { class: 'environment' });
-  const vendors = [...new Set(uses.map(({ vendor }) => vendor))].sort();
-  const stamps = vendors.flatMap((vendor) => extensions.filter(({ name }) => name === vendor).map(stampOf));
-  const looked = uses.reduce(
+  expectKnown(asked, extensions);
+  const looked = asked.reduce(
     (document, use) => (use.table === 'looks' ? withLook(document, use, extensions) : document),
     composition,
   );
+  // A look names things of extensions as well.
+  const uses = [...asked, ...ownUses(looked)];
+  if (uses.length === 0) return composition;
+  expectKnown(uses, extensions);
+  const vendors = [...new Set(uses.map(({ vendor }) => vendor))].sort();
+  const stamps = vendors.flatMap((vendor) => extensions.filter(({ name }) => name === vendor).map(stampOf));
   return { ...looked, extensions: stamps } as C;
+}
+
+/**
+ * Loads what a saved plan is drawn with: `uses` are the names in it, `stamps` what its document says of their versions.
+ * Rejects with `extension_missing` (class `environment`), also where another version or other code was loaded.
+ */
+export async function expectPlanExtensions(
+  uses: readonly OwnUse[],
+  stamps: readonly string[],
+  extensions: readonly Extension[],
+): Promise<void> {
+  if (uses.length === 0) return;
+  for (const extension of extensions) await load(extension);
+  expectKnown(uses, extensions);
+  const others = uses.flatMap(({ path, vendor }) => {
+    const [asked] = stamps.filter((stamp) => stamp.startsWith(`${vendor}@`));
+    const [here] = extensions.filter(({ name }) => name === vendor).map(stampOf);
+    return asked === undefined || asked === here ? [] : [otherVersion(path, asked, String(here))];
+  });
+  if (others.length > 0) throw ReelwrightError.fromProblems(others, { class: 'environment' });
+}
+
+function otherVersion(path: string, asked: string, here: string): Problem {
+  return {
+    code: 'extension_missing',
+    path,
+    message: `Expected ${asked} for ${path} but received an engine with ${here}`,
+    remedy: 'Load the version that the plan was made with, or make the plan again.',
+  };
+}
+
+function expectKnown(uses: readonly OwnUse[], extensions: readonly Extension[]): void {
+  const missing = uses.flatMap((use) => missingIn(use, extensions));
+  if (missing.length > 0) throw ReelwrightError.fromProblems(missing, { class: 'environment' });
 }
 
 /** The look in the place of its name; that of a profile counts where the document says nothing. */
@@ -91,7 +128,7 @@ const HASHES = new WeakMap<object, string>();
 function codeOf(extension: Extension): string {
   const known = HASHES.get(extension);
   if (known !== undefined) return known;
-  const code = hashOf(TABLES.map((table) => textsOf(extension[table] ?? {}))).slice(0, 16);
+  const code = hashOf(EXTENSION_TABLES.map((table) => textsOf(extension[table] ?? {}))).slice(0, 16);
   HASHES.set(extension, code);
   return code;
 }
@@ -106,61 +143,19 @@ function textsOf(value: unknown, depth = 0): unknown {
 
 /** One vendor is one code in a process: rooms look names up without an engine. */
 async function load(extension: Extension): Promise<void> {
-  const problems = await faultsOf(extension);
+  const problems = await extensionFaults(extension);
   if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
   const stamp = stampOf(extension);
   const before = LOADED.get(extension.name);
   if (before === stamp) return;
   if (before !== undefined)
-    throw wrong(
-      `one version of ${extension.name} a process`,
-      `${before} and ${stamp}`,
-      'Load the same one everywhere.',
+    throw new ReelwrightError(
+      fault(`one version of ${extension.name} a process`, `${before} and ${stamp}`, 'Load the same one everywhere.'),
+      { class: 'usage' },
     );
   addAnimations(extension.name, extension.animations ?? {});
+  addTransitions(extension.name, extension.transitions ?? {});
   addTemplates(extension.name, extension.templates ?? {});
+  addAnnotators(extension.name, extension.annotators ?? {});
   LOADED.set(extension.name, stamp);
-}
-
-async function faultsOf(extension: Extension): Promise<readonly Problem[]> {
-  const { name, version } = Object(extension) as Partial<Extension>;
-  if (typeof name !== 'string' || !OWN_NAME.test(`${name}/x`))
-    return [
-      fault('a vendor of lower-case letters, digits and - as its name', describe(name), 'Name it "acme" for example.'),
-    ];
-  if (typeof version !== 'string' || version === '' || version.length > 40)
-    return [fault(`a version for ${name}`, describe(version), 'Use the version of its package.')];
-  const names = TABLES.flatMap((table) => Object.keys(extension[table] ?? {}).map((key) => [table, key] as const));
-  const badNames = names.filter(([, key]) => !OWN_NAME.test(`a/${key}`));
-  const { lookSchema } = await import('../../document/looks/look-schema.js');
-  const { problemsOf } = await import('../../document/problems.js');
-  return [
-    ...badNames.map(([table, key]) =>
-      fault(`a name of letters, digits, _ and - in ${table}`, quote(key), 'Rename it.'),
-    ),
-    ...Object.entries(extension.looks ?? {}).flatMap(([key, look]) =>
-      problemsOf(look, { schema: lookSchema, noun: 'a look', ownerElsewhere: () => undefined }).map((problem) => ({
-        ...problem,
-        path: `${name}/${key}.${problem.path}`,
-      })),
-    ),
-    ...Object.entries(extension.animations ?? {})
-      .filter(([, made]) => typeof Object(made).cels !== 'function')
-      .map(([key]) =>
-        fault(`a function cels for ${name}/${key}`, 'an animation without one', 'See docs/extensions.md.'),
-      ),
-    ...Object.entries(extension.templates ?? {})
-      .filter(([, made]) => typeof Object(made).lay !== 'function' || !Array.isArray(Object(made).ladder))
-      .map(([key]) =>
-        fault(`a ladder and a function lay for ${name}/${key}`, 'a template without', 'See docs/extensions.md.'),
-      ),
-  ];
-}
-
-function fault(expected: string, received: string, remedy: string): Problem {
-  return { code: 'invalid_extension', path: '', message: `Expected ${expected} but received ${received}`, remedy };
-}
-
-function wrong(expected: string, received: string, remedy: string): ReelwrightError {
-  return new ReelwrightError(fault(expected, received, remedy), { class: 'usage' });
 }

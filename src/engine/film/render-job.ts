@@ -17,6 +17,7 @@ import type { ChunkJob, ChunkReport } from './chunk-worker.js';
 import { thumbnailOf } from './film-parts.js';
 import type { Thumbnail } from './film-work.js';
 import { localWorker } from './local-worker.js';
+import { expectExtensionsFor } from './plan-extensions.js';
 import { renderAndKeep } from './render-and-keep.js';
 
 /** Rejects as `renderChunks` says. */
@@ -25,7 +26,9 @@ export async function renderJob(job: ChunkJob, options: RenderChunksOptions): Pr
   checkOptions({ ...options, cacheDir, namespace }, { signal: options.signal, media });
   return withWorkspace({ ...withoutNulls(options), cacheDir, namespace }, async (workspace) => {
     const { tools } = workspace;
-    const plan = composeSaved(readPlan(saved, { fontNames: fontNames() }), {
+    const read = readPlan(saved, { fontNames: fontNames() });
+    await expectExtensionsFor(read, options.extensions);
+    const plan = composeSaved(read, {
       pictureVersions: pictureVersions(tools),
       soundVersions: soundVersions(tools),
       processor: processorModel(),

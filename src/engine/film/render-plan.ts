@@ -19,6 +19,7 @@ import { destinationOf } from './destination.js';
 import { renderFilm } from './film.js';
 import { type FilmKindName, filmResult } from './film-result.js';
 import { localWorker } from './local-worker.js';
+import { expectExtensionsFor } from './plan-extensions.js';
 import { expectPromised } from './promised-film.js';
 import { filmPlaces } from './publish-film.js';
 import { remoteWorker } from './remote-worker.js';
@@ -49,6 +50,7 @@ export async function renderSaved(
     const result = await withWorkspace(options, async (workspace) => {
       const saved = readPlan(value, { fontNames: fontNames() });
       prove(saved);
+      await expectExtensionsFor(saved, options.extensions);
       const destination = destinationOf(saved.delivery, options.output, name);
       const { path: output, delivery } = destination;
       const outputs = filmPlaces(destination, kind === 'editor');

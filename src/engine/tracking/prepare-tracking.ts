@@ -6,6 +6,7 @@ import { encoderFor } from '../../compose/encoder.js';
 import type { Quality } from '../../compose/plan.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { combinationHash } from '../../document/combination-hash.js';
+import { extensionsOf } from '../../document/own-name.js';
 import { type ResolvedTracking, resolveTracking } from '../../document/tracking/resolve-tracking.js';
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
 import { hashOf } from '../../hash.js';
@@ -98,7 +99,7 @@ async function planTracking(
   const hashes = new Map([[resolved.source, clip.contentHash]]);
   if ('source' in resolved.model) hashes.set(resolved.model.source, model.sha256);
   const graph = printFilterGraph(burnGraph(media, { style, ...FILES }));
-  const shown = { classes: resolved.classes ?? null, style };
+  const shown = { classes: resolved.classes ?? null, style, ...extensionsOf(resolved) };
   const networks = faceModels?.map(({ name, sha256 }) => ({ name, sha256 }));
   const facesKey = networks && hashOf({ faces: burningCode(), detectionsKey, networks });
   const key = hashOf({ burn: burningCode(), detectionsKey, facesKey, ...shown, encoder, graph, sound });

@@ -9,6 +9,7 @@ const ARC = 0.5523;
 const n = (value: number) => String(Math.round(value * FINE));
 const point = (x: number, y: number) => `${n(x)} ${n(y)}`;
 
+/** A bar with square corners. */
 export function bar({ left, top, right, bottom }: Edges): string {
   return `m ${point(left, top)} l ${point(right, top)} ${point(right, bottom)} ${point(left, bottom)}`;
 }

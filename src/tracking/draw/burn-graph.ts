@@ -78,13 +78,9 @@ function changed(
     case 'blur':
     case 'pixelate':
       return hide(media, picture, options, draw);
-    case 'box':
-    case 'corner':
-    case 'ellipse':
-    case 'trail':
-      return [chain([`0:${media.streamIndex}`], picture, ['picture'])];
     default:
-      return options.style.style satisfies never;
+      // What an annotator draws lies over the clip as it is.
+      return [chain([`0:${media.streamIndex}`], picture, ['picture'])];
   }
 }
 

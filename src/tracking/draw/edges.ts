@@ -2,9 +2,13 @@
 
 /** Pixels of the output; right and bottom are the first ones outside. */
 export interface Edges {
+  /** First column. */
   readonly left: number;
+  /** First row. */
   readonly top: number;
+  /** Column behind the last one. */
   readonly right: number;
+  /** Row behind the last one. */
   readonly bottom: number;
 }
 
@@ -14,11 +18,13 @@ export interface Edges {
  */
 export type DrawnPlane = 'luma' | 'chroma';
 
+/** Grown to whole samples of a plane. */
 export function outwards(edges: Edges, plane: DrawnPlane): Edges {
   if (plane === 'luma') return edges;
   return { left: down(edges.left), top: down(edges.top), right: up(edges.right), bottom: up(edges.bottom) };
 }
 
+/** Shrunk to whole samples of a plane. */
 export function inwards(edges: Edges, plane: DrawnPlane): Edges {
   if (plane === 'luma') return edges;
   return { left: up(edges.left), top: up(edges.top), right: down(edges.right), bottom: down(edges.bottom) };

@@ -1,8 +1,9 @@
 /** Tracks to timed drawings: for every frame what each object wears, still things held instead of repeated. */
 import type { Rgba } from '../../color.js';
-import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Box, Size } from '../../geometry.js';
 import type { ObjectTrack } from '../track.types.js';
+import type { Shape } from './annotators/annotator.types.js';
+import { annotatorOf } from './annotators/annotator-table.js';
 import { roundBar } from './ass-drawing.js';
 import { type DrawnPlane, type Edges, moved, outwards } from './edges.js';
 import type { Drawing } from './event-writer.js';
@@ -10,7 +11,6 @@ import { hiddenObjects } from './hidden-objects.js';
 import { labelHeads } from './label-heads.js';
 import { layOutLabels, type PlacedLabel } from './label-layout.js';
 import type { LabelRequest } from './label-places.js';
-import { objectShapes, type Shape } from './object-shapes.js';
 import { type OverlaySizes, type OverlayStyle, overlaySizes } from './overlay-style.js';
 import { casingOf, classColor, inkOn, plateOf } from './palette.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
@@ -40,6 +40,7 @@ export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => G
   const { times, picture, style } = request;
   const sizes = overlaySizes(picture);
   const frames = shownObjects(request.tracks, times, picture);
+  const { shapes } = annotatorOf(style.style);
   const labels = labelsOf(frames, request, sizes);
   return function* (plane) {
     for (const [frame, shown] of frames.entries()) {
@@ -48,12 +49,12 @@ export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => G
       for (const object of shown) {
         byId.set(object.track.id, object);
         const color = colorOf(object, style);
-        const scene = { style: style.style, plane, sizes, times, picture };
+        const scene = { plane, sizes, times, picture };
         const casing = casingOf(color);
         const layer = SHAPE_LAYER + 2 * object.track.id;
         if (casing !== undefined)
-          drawings.push(...drawn(objectShapes(object, { ...scene, growPx: sizes.gridPx }), casing, layer));
-        drawings.push(...drawn(objectShapes(object, { ...scene, growPx: 0 }), color, layer + 1));
+          drawings.push(...drawn(shapes(object, { ...scene, growPx: sizes.gridPx }), casing, layer));
+        drawings.push(...drawn(shapes(object, { ...scene, growPx: 0 }), color, layer + 1));
       }
       for (const label of labels[frame]!) {
         const object = byId.get(label.trackId)!;
@@ -96,7 +97,7 @@ function labelsOf(
     widths.set(text, known);
     return known;
   };
-  const isCentred = !hasFrame(request.style.style);
+  const isCentred = !annotatorOf(request.style.style).isFrame;
   const headOf = labelHeads(request.tracks, request.nameOf, sizes.gridPx);
   const hidden = hiddenObjects(frames, request.times);
   const requests = frames.map((shown, frame) => ({
@@ -120,11 +121,6 @@ function baseColor(object: ShownObject, style: OverlayStyle): Rgba {
 function colorOf(object: ShownObject, style: OverlayStyle): Rgba {
   const color = baseColor(object, style);
   return { ...color, a: Math.round(color.a * object.opacity) };
-}
-
-/** Whether a style draws the edges of a box, with which a label is flush. */
-function hasFrame(style: TrackingStyle): boolean {
-  return style === 'box' || style === 'corner';
 }
 
 interface LabelTexts {

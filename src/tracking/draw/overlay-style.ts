@@ -1,10 +1,11 @@
 /** What is drawn around an object, and how large: everything from the shorter side of the picture. */
 import type { Rgba } from '../../color.js';
 import type { TrackingRedaction, TrackingStyle } from '../../document/enumerations.js';
+import type { OwnName } from '../../document/own-name.js';
 import type { Size } from '../../geometry.js';
 
 export interface OverlayStyle {
-  readonly style: TrackingStyle;
+  readonly style: TrackingStyle | OwnName;
   /** `name`: class and id. `score`: class, id and score. `none`: no labels but those of `texts`. */
   readonly labels: 'name' | 'score' | 'none';
   /** Labels by class name or track id, the latter first. Default none. */
@@ -23,9 +24,13 @@ export interface OverlaySizes {
   readonly linePx: number;
   /** Of the angles of style corner, which have less of it to be seen by. */
   readonly cornerLinePx: number;
+  /** Of the corners of a box. */
   readonly radiusPx: number;
+  /** Height of the letters of a label. */
   readonly fontPx: number;
+  /** Height of a label. */
   readonly pillHeightPx: number;
+  /** Between the ends of a label and its text. */
   readonly pillPaddingPx: number;
   /** Between a box and its label, and at least between two labels. */
   readonly gapPx: number;
@@ -69,6 +74,9 @@ export function overlaySizes(picture: Size): OverlaySizes {
     gapPx: Math.max(2, onGrid(linePx * 0.75, gridPx)),
   };
 }
+
+/** Of an object's shorter side: more would be all frame. */
+export const BOX_LINE_SHARE = 1 / 10;
 
 /** The line of a box with this shorter side: a share of it at most, so that a far object is not all frame. */
 export function lineFor(shortSide: number, share: number, linePx: number, grid: PixelGrid): number {

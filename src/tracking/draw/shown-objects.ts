@@ -6,7 +6,9 @@ import type { Edges } from './edges.js';
 import { FADE_SECONDS, pixelGrid } from './overlay-style.js';
 import { steadyBoxes } from './steady-boxes.js';
 
+/** An object on one frame. */
 export interface ShownObject {
+  /** All that is known of it, over its whole life. */
   readonly track: ObjectTrack;
   /** Index into the boxes of the track. */
   readonly at: number;

@@ -1,0 +1,41 @@
+/** What objects wear, by style: one file and one row each. The other styles change the picture under them. */
+import type { TrackingStyle } from '../../../document/enumerations.js';
+import type { OwnName } from '../../../document/own-name.js';
+import type { Annotator } from './annotator.types.js';
+import { box } from './box.js';
+import { corner } from './corner.js';
+import { ellipse } from './ellipse.js';
+import { trail } from './trail.js';
+
+/** Styles that show an object by what they do to the picture: masks, not drawings. */
+const MASKING = ['spotlight', 'blur', 'pixelate'] as const satisfies readonly TrackingStyle[];
+export type MaskingStyle = (typeof MASKING)[number];
+
+export const ANNOTATORS: Readonly<Record<Exclude<TrackingStyle, MaskingStyle>, Annotator>> = {
+  box,
+  corner,
+  ellipse,
+  trail,
+};
+
+const NOTHING: Annotator = { idea: 'nothing but a label', isFrame: false, shapes: () => [] };
+
+/** Those of extensions; the engine lets no document through that names another. */
+const OWN = new Map<string, Annotator>();
+
+export function addAnnotators(vendor: string, annotators: Readonly<Record<string, Annotator>>): void {
+  for (const [key, annotator] of Object.entries(annotators)) OWN.set(`${vendor}/${key}`, annotator);
+}
+
+/** A built-in annotator, or one of an extension that was loaded; that of a masking style draws nothing. */
+export function annotatorOf(style: TrackingStyle | OwnName): Annotator {
+  if (isMasking(style)) return NOTHING;
+  const found = OWN.get(style) ?? ANNOTATORS[style as keyof typeof ANNOTATORS];
+  if (found === undefined) throw new TypeError(`internal: no annotator ${style}`);
+  return found;
+}
+
+/** Whether a style changes the picture itself. */
+export function isMasking(style: TrackingStyle | OwnName): style is MaskingStyle {
+  return (MASKING as readonly string[]).includes(style);
+}

@@ -1,0 +1,46 @@
+/** What an annotator is: what an object wears besides its label. */
+import type { Size } from '../../../geometry.js';
+import type { DrawnPlane, Edges } from '../edges.js';
+import type { OverlaySizes } from '../overlay-style.js';
+import type { ShownObject } from '../shown-objects.js';
+
+/** A path with the place of its origin. */
+export interface Shape {
+  /** Of the origin, pixels of the picture: the same path elsewhere comes out of the renderer's cache. */
+  readonly x: number;
+  /** As `x`, downwards. */
+  readonly y: number;
+  /** Commands `m`, `l` and `b` of ASS drawings in quarters of a pixel: what `bar`, `ring`, `oval` and `ribbon` give. */
+  readonly path: string;
+  /**
+   * All that it covers: the renderer's bitmap is up to 31 px larger each way, and every pixel of it is mixed. Default:
+   * the bitmap.
+   */
+  readonly covers?: Edges;
+  /** Share of the colour's own alpha, 0 to 1. Default 1. */
+  readonly alpha?: number;
+}
+
+/** What an annotator knows beside the object. */
+export interface ShapeScene {
+  /** Shapes of chroma cover whole samples of two by two pixels: `outwards` and `inwards`. */
+  readonly plane: DrawnPlane;
+  /** Lengths by the picture's shorter side. */
+  readonly sizes: OverlaySizes;
+  /** Seconds of every frame of the clip, from 0. */
+  readonly times: readonly number[];
+  /** Of the clip as it is shown, px. */
+  readonly picture: Size;
+  /** How much wider lines are on each side, px on the grid: for what is laid beneath them. */
+  readonly growPx: number;
+}
+
+/** Pure: the same object and scene give the same shapes. */
+export interface Annotator {
+  /** In one sentence, for tables and pictures. */
+  readonly idea: string;
+  /** Labels are flush with the edges of a box where it draws them; else they stand over its middle. */
+  readonly isFrame: boolean;
+  /** What an object wears on one frame, bottom first; [] for nothing. */
+  readonly shapes: (object: ShownObject, scene: ShapeScene) => readonly Shape[];
+}

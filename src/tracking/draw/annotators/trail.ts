@@ -1,0 +1,50 @@
+/** The way that an object came. */
+import { oval, ribbon } from '../ass-drawing.js';
+import type { ShownObject } from '../shown-objects.js';
+import type { Annotator, Shape, ShapeScene } from './annotator.types.js';
+
+const TRAIL_SECONDS = 1.5;
+/** A trail is so many ribbons of falling length over each other: it fades out without a seam. */
+const TRAIL_RIBBONS = 5;
+const TRAIL_ALPHA = 0.42;
+
+export const trail: Annotator = {
+  idea: 'a dot at the feet and the way they came',
+  isFrame: false,
+  shapes: trailShapes,
+};
+
+/** A dot where it stands, and the way it came. */
+function trailShapes(object: ShownObject, { plane, sizes, times, growPx }: ShapeScene): Shape[] {
+  const { linePx } = sizes;
+  const points = trailOf(object, times);
+  const last = points.length - 1;
+  const [x, y] = points[last]!;
+  const spread = 2 * growPx + (plane === 'chroma' ? 1 : 0);
+  const radius = 2.2 * linePx + spread / 2;
+  const dot = { x, y, path: oval(0, 0, radius, radius) };
+  const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  // What stands still leaves no trail but a blot.
+  if (extent < 4 * linePx) return [dot];
+  const widthAt = (index: number) => linePx * (0.3 + 1.7 * (index / last)) + spread;
+  const ribbons = Array.from({ length: TRAIL_RIBBONS }, (_, k) => {
+    const start = Math.floor((k / TRAIL_RIBBONS) * last);
+    return ribbon(points.slice(start), (index) => widthAt(start + index));
+  });
+  return [
+    ...ribbons.filter((path) => path !== undefined).map((path) => ({ x: 0, y: 0, path, alpha: TRAIL_ALPHA })),
+    dot,
+  ];
+}
+
+/** Where the feet were, the oldest first. */
+function trailOf({ track, at }: ShownObject, times: readonly number[]): [number, number][] {
+  const now = times[track.boxes[at]!.frame]!;
+  const points: [number, number][] = [];
+  for (let k = at; k >= 0 && now - times[track.boxes[k]!.frame]! <= TRAIL_SECONDS; k -= 1) {
+    const { box } = track.boxes[k]!;
+    points.unshift([(box[0] + box[2]) / 2, box[3]]);
+  }
+  return points;
+}
