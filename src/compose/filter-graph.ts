@@ -32,9 +32,7 @@ export interface FilterGraph {
   readonly chains: readonly FilterChain[];
 }
 
-/**
- * One filter of ffmpeg with its options: `filter('crop', { w: 540, h: 960 })`. Values are escaped when they are printed.
- */
+/** One filter of ffmpeg with its options: `filter('crop', { w: 540, h: 960 })`; values are escaped when printed. */
 export function filter(name: string, options: Readonly<Record<string, FilterValue>> = {}): Filter {
   return { kind: 'filter', name, options };
 }
