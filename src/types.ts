@@ -11,6 +11,7 @@ export type {
   ContainerFacts,
   FileFacts,
   FilmInspection,
+  SoundInspection,
   Finding,
   FrameFacts,
   FrameTimeFacts,

@@ -1,15 +1,20 @@
 /** A receipt in words: what the file is, then what was found, gravest first. */
-import type { FilmInspection, Finding, TimeSpan } from '../inspect/inspection.types.js';
+import type { FilmInspection, Finding, SoundInspection, TimeSpan } from '../inspect/inspection.types.js';
 import type { SlidesInspection } from '../inspect/slides.types.js';
 
 /** Lines without an end. */
-export function inspectionText(found: FilmInspection): string {
-  const { findings } = found;
-  return [...receiptLines(found), ...findings.flatMap(findingLines), verdict(findings)].join('\n');
+export function inspectionText(found: FilmInspection | SlidesInspection | SoundInspection): string {
+  if (found.kind === 'slides') return slidesText(found);
+  const lines = found.kind === 'film' ? receiptLines(found) : heardLines(found);
+  return [...lines, ...found.findings.flatMap(findingLines), verdict(found.findings)].join('\n');
 }
 
-/** The same of the pictures of a carousel. */
-export function slidesText({ path, slides, asked, findings }: SlidesInspection): string {
+function heardLines({ file, sound, silent }: SoundInspection): readonly string[] {
+  return [file.path, row('sound', `${soundText(sound)}, ${file.bytes} bytes`), ...spanRow('silent', silent)];
+}
+
+/** Of the pictures of a carousel. */
+function slidesText({ path, slides, asked, findings }: SlidesInspection): string {
   const rows = slides.map(({ position, image, matching, elements }) => {
     const seen = elements.filter((element) => element.seen).length;
     const facts = `${image.format} ${image.width}x${image.height}, ${image.bytes} bytes`;

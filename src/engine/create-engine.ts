@@ -11,6 +11,7 @@ import type { DocumentRecord } from '../document/record.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
 import { ReelwrightError, type Warning, withRemedies } from '../errors.js';
 import type { Estimate } from '../explain/estimate.types.js';
+import type { FilmInspection, SoundInspection } from '../inspect/inspection.types.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import type { ExplanationByKind, InspectionByKind, KindCalls, PlanByKind } from './calls.js';
 import { checkOptions, withoutNulls } from './check-options.js';
@@ -111,14 +112,13 @@ export interface Engine {
   exportTimeline(composition: Composition, options: ExportOptions): Promise<ExportedTimeline>;
   /**
    * What a finished film really is and, with a composition, whether it is what was asked for. Against a slider `file`
-   * is the folder of a carousel, or one of its pictures. What is wrong is in the findings; rejects for a file that is
-   * none, and where the composition cannot be rendered. `file`: relative to the working directory.
+   * is the folder of a carousel, or one of its pictures; without a composition also a sound file. What is wrong is in
+   * the findings; rejects for a file that is none, and where the composition cannot be rendered. `file`: relative to the
+   * working directory.
    */
-  inspect<K extends Kind = 'short'>(
-    file: string,
-    composition?: Known<K> | null,
-    options?: InspectOptions,
-  ): Promise<InspectionByKind[K]>;
+  inspect<K extends Kind>(file: string, composition: Known<K>, options?: InspectOptions): Promise<InspectionByKind[K]>;
+  /** The same without a composition: a film, a preview, a folder of frames, a sound. */
+  inspect(file: string, composition?: null, options?: InspectOptions): Promise<FilmInspection | SoundInspection>;
 }
 
 /**

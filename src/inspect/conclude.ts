@@ -1,7 +1,7 @@
 /** Facts and findings -> the receipt as it is handed out. */
 import type { AskedFacts } from './asked.types.js';
 import type { Receipt } from './file-findings.js';
-import type { FilmInspection, Finding } from './inspection.types.js';
+import type { FilmInspection, Finding, SoundInspection } from './inspection.types.js';
 
 const ORDER = { fault: 0, warning: 1, note: 2 } as const;
 
@@ -10,6 +10,15 @@ export function conclude(receipt: Receipt, asked: AskedFacts | null, findings: r
   const { isDamaged: _, ...facts } = receipt;
   const sorted = sortedFindings(findings);
   return { ...facts, status: statusOf(sorted), asked, findings: sorted };
+}
+
+/** The same of a file without a picture. */
+export function concludeHeard(
+  heard: Omit<SoundInspection, 'status' | 'findings'>,
+  findings: readonly Finding[],
+): SoundInspection {
+  const sorted = sortedFindings(findings);
+  return { ...heard, status: statusOf(sorted), findings: sorted };
 }
 
 /** failed: at least one is a fault. */

@@ -1,6 +1,14 @@
 /** What a receipt says of a file by itself: nothing was asked, so little of it is a fault. */
 import { rounded } from './frame-times.js';
-import type { FilmInspection, Finding, PictureFacts, SoundFacts, TimeSpan } from './inspection.types.js';
+import type {
+  ContainerFacts,
+  FilmInspection,
+  Finding,
+  PictureFacts,
+  SoundFacts,
+  SoundInspection,
+  TimeSpan,
+} from './inspection.types.js';
 
 /** The facts without what is concluded from them. */
 export type Receipt = Omit<FilmInspection, 'status' | 'findings' | 'asked'> & {
@@ -23,21 +31,34 @@ export function fileFindings(receipt: Receipt): readonly Finding[] {
   return [
     ...(container.index_first === false ? [INDEX_LAST] : []),
     ...damage(receipt),
-    // A GIF has neither range nor sound, and its times are hundredths of a second.
-    ...(container.type === 'gif' ? [] : [...times(picture), ...levels(picture)]),
+    // Previews and frames have neither range nor sound, and no clock of a film.
+    ...(isPreview(container) ? [] : [...times(picture), ...levels(picture)]),
     ...soundOf(receipt),
     ...receipt.black.map((span) => stretch('black_stretch', 'The picture is black', span)),
     ...receipt.frozen.map((span) => stretch('frozen_stretch', 'The picture stands still', span)),
-    ...(sound?.integrated_lufs === null ? [] : receipt.silent).map((span) =>
-      stretch('silent_stretch', 'The sound is silent', span),
-    ),
+    ...silences(sound, receipt.silent),
     ...captionFindings(receipt),
   ];
 }
 
+/** The same of a file without a picture. In no order. */
+export function heardFindings({ sound, silent }: Pick<SoundInspection, 'sound' | 'silent'>): readonly Finding[] {
+  return [...loudnessFindings(sound), ...silences(sound, silent)];
+}
+
+function isPreview({ type }: ContainerFacts): boolean {
+  return type === 'gif' || type === 'webp' || type === 'png';
+}
+
+/** Of a sound that is not silent all through, which is told by itself. */
+function silences(sound: SoundFacts | null, spans: readonly TimeSpan[]): readonly Finding[] {
+  if (sound?.integrated_lufs === null) return [];
+  return spans.map((span) => stretch('silent_stretch', 'The sound is silent', span));
+}
+
 function soundOf({ container, picture, sound }: Receipt): readonly Finding[] {
   if (sound !== null) return soundFindings(sound, picture);
-  return container.type === 'gif' ? [] : [NO_SOUND];
+  return isPreview(container) ? [] : [NO_SOUND];
 }
 
 const INDEX_LAST: Finding = {
@@ -140,6 +161,23 @@ function levels({ color, levels: found, pixel_format }: PictureFacts): readonly 
 }
 
 function soundFindings(sound: SoundFacts, picture: PictureFacts): readonly Finding[] {
+  const end = sound.start_seconds + sound.duration_seconds;
+  const pictureEnd = picture.frame_times.first_seconds + picture.duration_seconds;
+  if (Math.abs(end - pictureEnd) <= LENGTH_SLACK_SECONDS) return loudnessFindings(sound);
+  const message = `The sound ends at ${end.toFixed(2)} s and the picture at ${pictureEnd.toFixed(2)} s.`;
+  const remedy = 'Make both equally long.';
+  const differs = {
+    code: 'sound_length_differs',
+    severity: 'warning',
+    message,
+    at_seconds: null,
+    path: '',
+    remedy,
+  } as const;
+  return [...loudnessFindings(sound), differs];
+}
+
+function loudnessFindings(sound: SoundFacts): readonly Finding[] {
   const place = { at_seconds: null, path: '' };
   const found: Finding[] = [];
   const { integrated_lufs, true_peak_dbtp } = sound;
@@ -168,17 +206,6 @@ function soundFindings(sound: SoundFacts, picture: PictureFacts): readonly Findi
       severity: 'warning',
       message: `The sound peaks at ${true_peak_dbtp.toFixed(1)} dBTP; over ${CEILING_DBTP} it may be distorted when it is coded again.`,
       remedy: `Lower it by ${(true_peak_dbtp - CEILING_DBTP).toFixed(1)} dB, or limit it.`,
-    });
-  }
-  const end = sound.start_seconds + sound.duration_seconds;
-  const pictureEnd = picture.frame_times.first_seconds + picture.duration_seconds;
-  if (Math.abs(end - pictureEnd) > LENGTH_SLACK_SECONDS) {
-    found.push({
-      ...place,
-      code: 'sound_length_differs',
-      severity: 'warning',
-      message: `The sound ends at ${end.toFixed(2)} s and the picture at ${pictureEnd.toFixed(2)} s.`,
-      remedy: 'Make both equally long.',
     });
   }
   return found;

@@ -39,10 +39,13 @@ export interface FileFacts {
   readonly sha256: string;
 }
 
+/** What is no film by its container, and is looked at as one: animations, and frames by number. */
+export type PreviewType = 'gif' | 'webp' | 'png';
+
 /** The container. */
 export interface ContainerFacts {
-  /** By content; WebM counts as matroska. */
-  readonly type: 'mp4' | 'mov' | 'matroska' | 'gif';
+  /** By content; WebM counts as matroska; `png` is a folder of frames. */
+  readonly type: 'mp4' | 'mov' | 'matroska' | PreviewType;
   /** Top-level boxes of an MP4 or MOV in file order, repeated ones once; empty for others. */
   readonly boxes: readonly string[];
   /** The index lies before the pictures; null for what has no such order. */
@@ -220,6 +223,24 @@ export interface FilmInspection {
   readonly captions: readonly CaptionFacts[];
   /** What was compared with the composition; null without one. */
   readonly asked: AskedFacts | null;
+  /** Faults first, then in order of time. */
+  readonly findings: readonly Finding[];
+}
+
+/** The receipt of a file that is heard and not seen: an M4A, a WAV and what else players take for sound. */
+export interface SoundInspection {
+  /** Always `sound`. */
+  readonly kind: 'sound';
+  /** failed: at least one finding is a fault. */
+  readonly status: 'passed' | 'failed';
+  /** The file as bytes. */
+  readonly file: FileFacts;
+  /** All streams, in file order. */
+  readonly streams: readonly StreamFacts[];
+  /** The first sound stream. */
+  readonly sound: SoundFacts;
+  /** Stretches of half a second and more. */
+  readonly silent: readonly TimeSpan[];
   /** Faults first, then in order of time. */
   readonly findings: readonly Finding[];
 }

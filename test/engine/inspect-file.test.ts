@@ -11,7 +11,11 @@ import { scratchFolder } from '../support/scratch.js';
 const folder = scratchFolder();
 const film = join(folder, 'film.mp4');
 const made = (name: string) => join(folder, name);
-const inspect = (file: string, options = {}) => createEngine({ cacheDir: null, ...options }).inspect(file);
+const inspect = async (file: string, options = {}) => {
+  const found = await createEngine({ cacheDir: null, ...options }).inspect(file);
+  if (found.kind !== 'film') throw new Error('a film was expected');
+  return found;
+};
 const codes = ({ findings }: FilmInspection) => findings.map(({ code, severity }) => `${severity} ${code}`);
 
 /** From the film, with the given options. */

@@ -102,11 +102,12 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
       const resumed = await render('resumed', { cacheDir, concurrency: 1 });
       expect(resumed.outputs[0]?.sha256).toBe(main?.sha256);
       expect(resumed.chunks.reused).toBe(resumed.chunks.total);
-      if (OUTPUT_FORMATS[format].role === 'video' && format !== 'webp') {
-        const seen = await createEngine({ cacheDir: null }).inspect(main?.path ?? '');
-        expect(seen.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
-        expect(seen).toMatchObject({ status: 'passed', picture: { frames: Math.ceil((FRAMES * fps) / 30) } });
-      }
+      const seen = await createEngine({ cacheDir: null }).inspect(main?.path ?? '');
+      expect(seen.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+      const frames = Math.ceil((FRAMES * fps) / 30);
+      const isHeard = OUTPUT_FORMATS[format].role === 'sound';
+      expect(seen).toMatchObject(isHeard ? { kind: 'sound' } : { kind: 'film', picture: { frames } });
+      expect(seen.status).toBe('passed');
       if (OUTPUT_FORMATS[format].role !== 'frames') expect(await hashFile(main?.path ?? '')).toBe(main?.sha256);
     },
   );

@@ -95,8 +95,8 @@ describe('a short', () => {
     writeFileSync(film, bytes);
     const part = await fetch(delivered, { headers: { range: 'bytes=4-7' } });
     expect([part.status, await part.text()]).toEqual([206, bytes.toString('latin1', 4, 8)]);
-    const { picture } = await createEngine({ cacheDir: null }).inspect(film);
-    expect(picture).toMatchObject({ frames: 360, width: 1080, height: 1920 });
+    const receipt = await createEngine({ cacheDir: null }).inspect(film);
+    expect(receipt).toMatchObject({ picture: { frames: 360, width: 1080, height: 1920 } });
     expect(whole.headers.get('content-type')).toBe('video/mp4');
   });
 

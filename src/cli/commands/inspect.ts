@@ -1,7 +1,7 @@
 /** `reelwright inspect out/ad.mp4 [ad.json]` */
 import { createEngine } from '../../engine/create-engine.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
-import { inspectionText, slidesText } from '../inspection-text.js';
+import { inspectionText } from '../inspection-text.js';
 import { loadComposition } from '../load-composition.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { progressView } from '../progress-bar.js';
@@ -23,11 +23,14 @@ export async function inspect(
   const view = await progressView();
   try {
     const engine = createEngine(engineOptionsOf(flags));
-    const found = await engine.inspect(file, composition, { baseDir: loaded?.baseDir, signal, onProgress: view.show });
+    const options = { baseDir: loaded?.baseDir, signal, onProgress: view.show };
+    const found = await (composition === undefined
+      ? engine.inspect(file, null, options)
+      : engine.inspect(file, composition, options));
     view.stop();
     if (found.status === 'failed') process.exitCode = 1;
     if (flags.json) printJson(found);
-    else process.stdout.write(`${found.kind === 'film' ? inspectionText(found) : slidesText(found)}\n`);
+    else process.stdout.write(`${inspectionText(found)}\n`);
   } finally {
     view.stop();
   }

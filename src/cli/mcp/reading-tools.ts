@@ -5,7 +5,7 @@ import { KINDS } from '../../document/kinds.js';
 import { outlineText, schemaOutline } from '../../document/schema-outline.js';
 import { estimateText } from '../estimate-text.js';
 import { explanationText } from '../explanation-text.js';
-import { inspectionText, slidesText } from '../inspection-text.js';
+import { inspectionText } from '../inspection-text.js';
 import { documentFields, documentOf, placeOf } from './places.js';
 import { planSummary } from './plan-summary.js';
 import { tool } from './tool.types.js';
@@ -117,7 +117,7 @@ const inspect = tool({
   name: 'inspect',
   title: 'Inspect a finished file',
   description:
-    'What a finished film (or the folder of a carousel) really is: streams, frames, loudness, black or frozen stretches; with its composition also whether it is what was asked for. status failed names what is wrong.',
+    'What a finished film, sound file or folder (frames, a carousel) really is: streams, frames, loudness, black or frozen stretches; with its composition also whether it is what was asked for. status failed names what is wrong.',
   effect: 'reads',
   input: z.strictObject({ media: z.string().describe('The film, or the folder of a carousel.'), ...documentFields }),
   output: z.looseObject({ kind: z.string(), status: z.enum(['passed', 'failed']), findings: z.array(z.unknown()) }),
@@ -126,10 +126,11 @@ const inspect = tool({
     const isAlone = input.file === undefined && input.composition === undefined;
     const named = isAlone ? undefined : await documentOf(input, { engine, ...session });
     const options = { baseDir: named?.baseDir, signal, onProgress };
-    const found = await engine.inspect(path, named?.composition, options);
+    const found = await (named === undefined
+      ? engine.inspect(path, null, options)
+      : engine.inspect(path, named.composition, options));
     const { kind, status, findings } = found;
-    const text = found.kind === 'film' ? inspectionText(found) : slidesText(found);
-    return { data: { kind, status, findings }, text };
+    return { data: { kind, status, findings }, text: inspectionText(found) };
   },
 });
 

@@ -3,9 +3,9 @@ import type { CompositionOf, Kind } from '../../document/kinds.js';
 import { ReelwrightError } from '../../errors.js';
 import { askedFindings, type Comparison } from '../../inspect/asked-findings.js';
 import { captionFindings, tracksFindings } from '../../inspect/caption-findings.js';
-import { conclude } from '../../inspect/conclude.js';
-import { fileFindings } from '../../inspect/file-findings.js';
-import type { FilmInspection, Finding } from '../../inspect/inspection.types.js';
+import { conclude, concludeHeard } from '../../inspect/conclude.js';
+import { fileFindings, heardFindings } from '../../inspect/file-findings.js';
+import type { FilmInspection, Finding, SoundInspection } from '../../inspect/inspection.types.js';
 import { textBeside } from '../../io/inspect/read-captions.js';
 import type { KindCalls } from '../calls.js';
 import type { InspectOptions } from '../options.js';
@@ -13,23 +13,35 @@ import { reportProgress } from '../progress.js';
 import { type WorkspaceOptions, withWorkspace } from '../workspace.js';
 import { type AskedFilm, type AskedTracks, askedFilm } from './asked-film.js';
 import { compareFilms } from './compare-films.js';
-import { type Looked, lookAt, lookAtHeld } from './receipt.js';
+import { hear, type Looked, lookAt, lookAtHeld } from './receipt.js';
 
 /** A receipt without a composition. */
-export async function inspectFile(file: string, options: WorkspaceOptions & InspectOptions): Promise<FilmInspection> {
+export async function inspectFile(
+  file: string,
+  options: WorkspaceOptions & InspectOptions,
+): Promise<FilmInspection | SoundInspection> {
   const progress = reportProgress(options.onProgress);
   try {
     const result = await withWorkspace(options, async (workspace) => {
-      const { receipt } = await lookAt(file, options, workspace).catch((error: unknown) => {
-        throw perhapsSlides(error);
-      });
-      return conclude(receipt, null, fileFindings(receipt));
+      try {
+        const { receipt } = await lookAt(file, options, workspace);
+        return conclude(receipt, null, fileFindings(receipt));
+      } catch (error) {
+        const heard = isUnseen(error) ? await hear(file, options, workspace).catch(() => undefined) : undefined;
+        if (heard === undefined) throw perhapsSlides(error);
+        return concludeHeard(heard, heardFindings(heard));
+      }
     });
     progress.stage('done', 'Done');
     return result;
   } finally {
     progress.close();
   }
+}
+
+/** What has no picture to look at may be heard. */
+function isUnseen(error: unknown): boolean {
+  return error instanceof ReelwrightError && error.code === 'asset_not_video';
 }
 
 /** A picture, or a folder of them, is a carousel to whoever names it. */

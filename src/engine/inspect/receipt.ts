@@ -3,13 +3,15 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReelwrightError } from '../../errors.js';
+import { hashOf } from '../../hash.js';
 import type { Receipt } from '../../inspect/file-findings.js';
 import { frameTimesOf, rounded } from '../../inspect/frame-times.js';
-import type { FrameFacts, PictureFacts, SoundFacts } from '../../inspect/inspection.types.js';
+import type { FrameFacts, PictureFacts, SoundFacts, SoundInspection } from '../../inspect/inspection.types.js';
 import { levelsOf } from '../../inspect/levels.js';
 import { differenceHash, isBlack, type Miniatures, meanLuma } from '../../inspect/miniatures.js';
 import { blackStretches, type FrameClock, frozenStretches, silentStretches } from '../../inspect/stretches.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
+import { type FrameFolder, findFrames, frameHashes } from '../../io/inspect/frame-folder.js';
 import { lookAtFilm } from '../../io/inspect/look-at-film.js';
 import { type BesideCaptions, captionsBeside } from '../../io/inspect/read-captions.js';
 import {
@@ -20,7 +22,7 @@ import {
   readContainer,
   streamFacts,
 } from '../../io/inspect/read-container.js';
-import { standInFor } from '../../io/inspect/stand-in.js';
+import { type StandIn, type StandInTools, standInFor, standInForFrames } from '../../io/inspect/stand-in.js';
 import { mediaError } from '../../io/probe/media-error.js';
 import { probeVideo, type VideoLimits } from '../../io/probe/probe-video.js';
 import { decodeSound } from '../../io/sound/decode-sound.js';
@@ -33,6 +35,7 @@ import { SAMPLE_RATE, toDecibels } from '../../sound/stereo.js';
 import { truePeak } from '../../sound/true-peak.js';
 import { soundTools } from '../film/sound-tools.js';
 import { sourceOf } from '../media/gather.js';
+import { probeSound } from '../media/probe-held.js';
 import type { Workspace } from '../workspace.js';
 
 /** Films of any length that this engine makes, and a good deal of others. */
@@ -64,6 +67,8 @@ export async function lookAt(
   workspace: Workspace,
 ): Promise<Looked> {
   const gathering = { baseDir: process.cwd(), roots };
+  const frames = await findFrames(file, roots);
+  if (frames !== undefined) return lookAtFrames(frames, roots, workspace);
   const held = await sourceOf({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace);
   return lookAtHeld(held, roots, workspace);
 }
@@ -74,9 +79,44 @@ export async function lookAtHeld(
   roots: readonly string[] | undefined,
   workspace: Workspace,
 ): Promise<Looked> {
-  const { tools, run, folder } = workspace;
-  const stand = await standInFor(held.file, { run, folder: await mkdtemp(join(folder, 'look-')), ...tools });
+  const stand = await standInFor(held.file, await standInTools(workspace));
   if (stand === undefined) return lookAtFile(held, roots, workspace);
+  return lookAtStandIn(stand, held, roots, workspace);
+}
+
+/** Frames by number: their sum of bytes, and a hash of theirs. */
+async function lookAtFrames(
+  frames: FrameFolder,
+  roots: readonly string[] | undefined,
+  workspace: Workspace,
+): Promise<Looked> {
+  const held = {
+    name: frames.path,
+    path: frames.path,
+    file: frames.path,
+    contentHash: hashOf(await frameHashes(frames)),
+  };
+  const stand = await standInForFrames(frames, await standInTools(workspace));
+  if (stand !== undefined) return lookAtStandIn(stand, held, roots, workspace, frames.bytes);
+  throw mediaError(frames.path, '', {
+    code: 'asset_corrupt',
+    expected: 'readable PNG frames of one size',
+    received: 'some that no decoder opens',
+    remedy: 'render the frames again into an empty folder',
+  });
+}
+
+async function standInTools({ tools, run, folder, images }: Workspace): Promise<StandInTools> {
+  return { run, images, folder: await mkdtemp(join(folder, 'look-')), ffmpegPath: tools.ffmpegPath };
+}
+
+async function lookAtStandIn(
+  stand: StandIn,
+  held: HeldSource,
+  roots: readonly string[] | undefined,
+  workspace: Workspace,
+  bytes?: number,
+): Promise<Looked> {
   const looked = await lookAtFile({ ...held, file: stand.file }, roots, workspace);
   const { receipt } = looked;
   const { picture, streams } = receipt;
@@ -85,7 +125,7 @@ export async function lookAtHeld(
     ...looked,
     receipt: {
       ...receipt,
-      file: { ...receipt.file, bytes: await bytesOf(held.file) },
+      file: { ...receipt.file, bytes: bytes ?? (await bytesOf(held.file)) },
       container: { type: stand.type, boxes: [], index_first: null, fragmented: false },
       streams: streams.map((stream) => ({ ...stream, codec: stand.type })),
       picture: { ...picture, codec: stand.type, pixel_format: 'bgra', color },
@@ -144,6 +184,29 @@ function tooManyPictures(path: string, count: number): ReelwrightError {
   });
 }
 
+/** A file that is heard and not seen. Rejects with the media problems of `probeAudio`. */
+export async function hear(
+  file: string,
+  { roots }: { readonly roots?: readonly string[] | undefined },
+  workspace: Workspace,
+): Promise<Pick<SoundInspection, 'kind' | 'file' | 'streams' | 'sound' | 'silent'>> {
+  const gathering = { baseDir: process.cwd(), roots };
+  const held = await sourceOf({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace);
+  const { media } = await probeSound({ ...held, id: '' }, undefined, workspace);
+  const { ffprobePath } = workspace.tools;
+  const listed = await listStreams(held.file, media.demuxer, { ffprobePath, run: workspace.run });
+  const stream = listed.find(({ index }) => index === media.streamIndex) ?? { index: media.streamIndex };
+  const start = numberOf(stream.start_time) ?? 0;
+  const sound = await heardOf(held.file, media, stream, workspace);
+  return {
+    kind: 'sound',
+    file: { path: held.path, bytes: await bytesOf(held.file), sha256: held.contentHash },
+    streams: listed.map(streamFacts),
+    sound: await soundFacts({ stream, sound, start }, workspace.signal),
+    silent: silentStretches(sound, start),
+  };
+}
+
 /** When each decoded frame is shown; behind the last, the end of the film. */
 function clockOf({ pts, timeBase, durationSeconds }: VideoMedia, count: number): FrameClock {
   const tick = timeBase.num / timeBase.den;
@@ -154,12 +217,12 @@ function clockOf({ pts, timeBase, durationSeconds }: VideoMedia, count: number):
 /** It stays on disk and is read in blocks, until the call ends. */
 async function heardOf(
   file: string,
-  media: VideoMedia,
+  { demuxer }: Pick<VideoMedia, 'demuxer'>,
   stream: ListedStream,
   workspace: Workspace,
-): Promise<Sound | undefined> {
+): Promise<Sound> {
   const options = { ...soundTools(workspace), maxSeconds: INSPECT_LIMITS.maxSeconds };
-  const sound = await decodeSound(file, { demuxer: media.demuxer, streamIndex: stream.index }, options);
+  const sound = await decodeSound(file, { demuxer, streamIndex: stream.index }, options);
   workspace.atEnd(() => sound.close());
   // What lies behind the declared end is the padding of the coder, which players leave out.
   const declared = numberOf(stream.duration);

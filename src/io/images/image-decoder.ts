@@ -21,6 +21,8 @@ export interface DecoderFacts {
 export interface DecodeRequest {
   readonly path: string;
   readonly failOn: 'warning' | 'truncated';
+  /** Of an animated WebP: so many of its pictures, one under the other. Default: the first. */
+  readonly pages?: { readonly from: number; readonly count: number };
   /** In order, on the upright picture. */
   readonly steps: readonly DecodeStep[];
 }
@@ -62,8 +64,9 @@ export const decodeHere: ImageDecoder = {
     }).metadata();
     return { orientation, hasAlpha };
   },
-  decode: async ({ path, failOn, steps }) => {
-    const options = { failOn, limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;
+  decode: async ({ path, failOn, pages, steps }) => {
+    const shown = pages && { page: pages.from, pages: pages.count };
+    const options = { failOn, limitInputPixels: MOST_PIXELS, sequentialRead: true, ...shown } as const;
     let image = sharpModule()(await decoderInput(path), options)
       .autoOrient()
       .toColourspace('srgb');

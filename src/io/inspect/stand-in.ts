@@ -1,42 +1,127 @@
-/** A preview as a film that can be looked at like any other: the same pictures at their times, lossless. */
+/** A preview, or frames by number, as a film that can be looked at like any other: the same pictures, lossless. */
+import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COLOR_ARGUMENTS } from '../../compose/encoder.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import type { PreviewType } from '../../inspect/inspection.types.js';
 import type { Run } from '../ffmpeg/run-tool.js';
+import type { ImageDecoder } from '../images/image-decoder.js';
+import { type AnimationFacts, animationFacts } from '../outputs/riff-webp.js';
 import { sniffFile } from '../probe/sniff-file.js';
+import type { FrameFolder } from './frame-folder.js';
 
 export interface StandIn {
   /** An MP4 in the folder. */
   readonly file: string;
   /** What it stands for. */
-  readonly type: 'gif';
+  readonly type: PreviewType;
 }
 
 export interface StandInTools {
   readonly ffmpegPath: string;
   readonly run: Run;
   readonly folder: string;
+  readonly images: ImageDecoder;
 }
 
 /** Of a processor and of the clock: a preview is short. */
 const MOST_SECONDS = 300;
+/** Of an animation: larger ones are no previews. */
+const MOST_ANIMATION_BYTES = 200_000_000;
+/** Of all its frames: they lie on the disk for a moment, four bytes a pixel. */
+const MOST_ANIMATION_PIXELS = 1_000_000_000;
+/** Pixels that are decoded at once. */
+const AT_ONCE = 16_000_000;
+/** Frames a second of an animation, at most. */
+const MOST_RATE = 60;
+/** A folder of frames says no rate: that of shorts and, where nothing else is asked, of editor ads. */
+const FRAMES_A_SECOND = 30;
 
 /** Undefined for a file that is looked at as it is, and for a preview that no decoder opens. */
 export async function standInFor(path: string, tools: StandInTools): Promise<StandIn | undefined> {
-  if ((await sniffFile(path)) !== 'gif') return undefined;
-  const file = join(tools.folder, 'stand-in.mp4');
+  switch (await sniffFile(path)) {
+    case 'gif':
+      return asFilm('gif', ['-protocol_whitelist', 'file', '-f', 'gif', '-i', `file:${path}`], tools);
+    case 'webp':
+      return animationAsFilm(path, tools);
+    default:
+      return undefined;
+  }
+}
+
+/** Undefined where a picture cannot be read. */
+export function standInForFrames({ pattern, first }: FrameFolder, tools: StandInTools): Promise<StandIn | undefined> {
+  const input = ['-f', 'image2', '-framerate', String(FRAMES_A_SECOND), '-start_number', String(first)];
+  return asFilm('png', ['-protocol_whitelist', 'file', ...input, '-c:v', 'png', '-i', `file:${pattern}`], tools);
+}
+
+/** ffmpeg 4.1 decodes no animation of this kind. A picture that is shown for longer is as many frames. */
+async function animationAsFilm(path: string, tools: StandInTools): Promise<StandIn | undefined> {
+  if ((await stat(path)).size > MOST_ANIMATION_BYTES) return undefined;
+  const facts = animationFacts(await readFile(path));
+  if (facts === undefined) return undefined;
+  const raw = join(tools.folder, 'pictures.rgba');
+  const rate = evenRate(facts.shownMs);
+  const frames = facts.shownMs.map((ms) => Math.max(1, Math.round((ms * rate) / 1000)));
+  if (!(await writePictures({ path, facts, frames }, raw, tools.images))) return undefined;
+  const pictures = ['-f', 'rawvideo', '-pixel_format', 'rgba', '-video_size', `${facts.width}x${facts.height}`];
+  return asFilm('webp', [...pictures, '-framerate', String(rate), '-i', `file:${raw}`], tools);
+}
+
+/** The lowest whole rate whose frames end with the pictures, to the millisecond; where none does, the highest. */
+function evenRate(shownMs: readonly number[]): number {
+  const fits = (rate: number) =>
+    shownMs.every((ms) => Math.abs((Math.max(1, Math.round((ms * rate) / 1000)) * 1000) / rate - ms) <= 1);
+  for (let rate = 1; rate < MOST_RATE; rate += 1) if (fits(rate)) return rate;
+  return MOST_RATE;
+}
+
+interface Animation {
+  readonly path: string;
+  readonly facts: AnimationFacts;
+  /** Of each picture. */
+  readonly frames: readonly number[];
+}
+
+async function writePictures({ path, facts, frames }: Animation, raw: string, images: ImageDecoder): Promise<boolean> {
+  const all = frames.reduce((sum, count) => sum + count, 0);
+  if (all * facts.width * facts.height > MOST_ANIMATION_PIXELS) return false;
+  const file = await open(raw, 'w', 0o600);
+  try {
+    const step = Math.max(1, Math.floor(AT_ONCE / (facts.width * facts.height)));
+    for (let from = 0; from < facts.frames; from += step) {
+      const count = Math.min(step, facts.frames - from);
+      const { data } = await images.decode({ path, failOn: 'warning', pages: { from, count }, steps: [] });
+      if (data.length !== 4 * facts.width * facts.height * count) return false;
+      const bytes = data.length / count;
+      for (const [index, times] of frames.slice(from, from + count).entries())
+        for (let time = 0; time < times; time += 1)
+          await file.writeFile(data.subarray(index * bytes, (index + 1) * bytes));
+    }
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+async function asFilm(
+  type: PreviewType,
+  input: readonly string[],
+  { folder, run, ffmpegPath }: StandInTools,
+): Promise<StandIn | undefined> {
+  const file = join(folder, 'stand-in.mp4');
   const shown = [
     filter('scale', { out_color_matrix: 'bt709', out_range: 'tv' }),
     filter('format', { pix_fmts: 'yuv444p' }),
   ];
   const text = printFilterGraph(graph([chain(['0:v'], shown, ['out'])]));
   const args = [
-    ...['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-f', 'gif', '-i', `file:${path}`],
+    ...['-nostdin', '-v', 'error', '-y', ...input],
     ...['-filter_complex', text, '-map', '[out]', '-vsync', '0', '-c:v', 'libx264', '-preset', 'ultrafast'],
     ...['-qp', '0', '-pix_fmt', 'yuv444p', ...COLOR_ARGUMENTS, '-video_track_timescale', '90000', '-f', 'mp4', file],
   ];
   const limits = { timeoutSeconds: MOST_SECONDS, cpuSeconds: MOST_SECONDS };
-  const { code } = await tools.run(tools.ffmpegPath, args, { task: 'look at a GIF', ...limits });
-  return code === 0 ? { file, type: 'gif' } : undefined;
+  const { code } = await run(ffmpegPath, args, { task: 'look at pictures as a film', ...limits });
+  return code === 0 ? { file, type } : undefined;
 }

@@ -55,6 +55,8 @@ export function framesOf(webp: Buffer, { width, height }: Size, ms: number): rea
 export interface AnimationFacts extends Size {
   readonly frames: number;
   readonly durationMs: number;
+  /** How long each picture is shown. */
+  readonly shownMs: readonly number[];
 }
 
 /** What an animated WebP says of itself; undefined for another file, and for one that ends within a chunk. */
@@ -65,10 +67,12 @@ export function animationFacts(webp: Buffer): AnimationFacts | undefined {
   const canvas = chunks.find(({ type }) => type === 'VP8X')?.payload;
   const frames = chunks.filter(({ type }) => type === 'ANMF');
   if (canvas === undefined || frames.length === 0) return undefined;
+  const shownMs = frames.map(({ payload }) => payload.readUIntLE(12, 3));
   return {
     width: canvas.readUIntLE(4, 3) + 1,
     height: canvas.readUIntLE(7, 3) + 1,
     frames: frames.length,
-    durationMs: frames.reduce((sum, { payload }) => sum + payload.readUIntLE(12, 3), 0),
+    durationMs: shownMs.reduce((sum, ms) => sum + ms, 0),
+    shownMs,
   };
 }
