@@ -591,8 +591,8 @@ export const WARNING_CODES = {
     remedy: 'Shorten the texts, or leave one of them out.',
   },
   captions_covering: {
-    means: 'No place is free for captions; they cover the logo, the label or a face.',
-    remedy: 'Move the logo or the label to another corner, or show a wider picture.',
+    means: 'No place is free for captions; they cover the logo, the label, a title, an overlay or a face.',
+    remedy: 'Move the logo, the label or the overlay, shorten the title, or show a wider picture.',
   },
   captions_moved: {
     means: 'Captions cannot stand where `captions.position` asks for: a face, the logo, the label or a title is there.',
@@ -677,6 +677,10 @@ export const WARNING_CODES = {
   claim_too_long_to_read: {
     means: 'The end card is shown for less time than reading its claim takes.',
     remedy: 'Shorten the closing claim.',
+  },
+  overlay_on_face: {
+    means: 'An overlay in a box, or an image over the film, lies on a face.',
+    remedy: 'Use another `place` for it, another `at`, or a time in which nobody is there.',
   },
   overlay_outside: {
     means: 'An overlay begins when the film is over, and is left out.',

@@ -19,6 +19,7 @@ import { editorSubjects } from '../../overlay/editor/editor-subjects.js';
 import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
 import { type FilmStage, filmStages } from '../../overlay/editor/film-stages.js';
 import { cutIn, type SeenFilm } from '../../overlay/editor/overlays/cut-in.js';
+import { overlayDoubts } from '../../overlay/editor/overlays/overlay-doubts.js';
 import { type LaidOverlays, layOverlays } from '../../overlay/editor/overlays/overlay-tracks.js';
 import { type OverlayPlan, planOverlays } from '../../overlay/editor/overlays/plan-overlays.js';
 import { type SpokenWord, wordsOfScenes } from '../../overlay/editor/spoken-words.js';
@@ -85,15 +86,17 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
   const closing = plan.scenes.find(({ isClosing }) => isClosing);
   const cardStart = isCard(editor, media.closing) ? closing?.start : undefined;
   const marked = { typeset, fontBook, logo: media.logo, light, subjects, totalFrames, cardStart };
-  const overlay = composeEditorOverlay(editor, marked);
-  const planned = cutAt(overlay.elements.map(({ box }) => box));
+  const cornered = composeEditorOverlay(editor, marked);
+  const planned = cutAt(cornered.elements.map(({ box }) => box));
   const advance: Advance = (node) => fontBook.advance(node.text, node.font, language, node.direction);
   const laid = layOverlays(editor, planned.overlays, { ...cutWorld, frame: size, advance });
   const card = closingCard(editor, {
     ...{ typeset, fontBook, image: media.closing, logo: media.logo, scene: closing },
     framesPerSecond: frameRate.num / frameRate.den,
-    obstacles: overlay.elements.flatMap(({ element, box }) => (element === 'disclosure' ? [box] : [])),
+    label: cornered.elements.find(({ element }) => element === 'disclosure')?.box,
   });
+  const labelOnCard = card?.label;
+  const overlay = labelOnCard === undefined ? cornered : composeEditorOverlay(editor, { ...marked, labelOnCard });
   const seen = withCard(cut, card);
   const stages = filmStages(size, seen, seen.shots, seen.pictures);
   const said =
@@ -112,7 +115,8 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
   const written = titles.elements.map(({ ink: box, start, end }) => ({ box, start, end }));
   const captions =
     written.length === 0 ? alone : captionsOf(editor, world, { stages, keepClear: [...marks, ...written] });
-  return { seen, overlays: { ...planned, ...laid }, subjects, overlay, card, titles, captions };
+  const warnings = [...planned.warnings, ...overlayDoubts(planned.overlays, subjects, size)];
+  return { seen, overlays: { ...planned, ...laid, warnings }, subjects, overlay, card, titles, captions };
 }
 
 /** Insets and images, which words keep off; those that take most of the frame are a ground like any other. */

@@ -166,7 +166,7 @@ function captionWarnings(captions: Captions | undefined): readonly Warning[] {
     {
       code: 'captions_covering',
       path: 'captions.position',
-      message: `No place in the safe zone is free for "${covering.lines.join(' ')}": it covers the logo, the label or a face.`,
+      message: `No place in the safe zone is free for "${covering.lines.join(' ')}": it covers the logo, the label, a title, an overlay or a face.`,
     },
   ];
 }

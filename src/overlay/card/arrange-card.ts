@@ -4,6 +4,7 @@
  * all of the words) is given up last.
  */
 import type { Focus } from '../../compose/timeline.js';
+import type { CardStage } from '../../document/looks/look.types.js';
 import { END_CARD_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom, right, type Size, union } from '../../geometry.js';
 import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
@@ -339,18 +340,38 @@ function layoutOf(
   const items = answer.moments.flatMap((moment) => moment.items);
   const parts = partsOf(world, items);
   const words = union(items.map(({ box }) => box)) ?? { ...world.column, height: 0 };
+  const notice = noticeUnder(request, world, words);
   return {
-    ...{ skeleton, parts, words, look: world.look, palette: world.palette },
-    picture: placedPicture(request, { arrangement, answer, world }, words),
+    ...{ skeleton, parts, words, notice, look: world.look, palette: world.palette },
+    picture: placedPicture(request, { arrangement, answer, world }, { words, notice }),
     ground: arrangement.isOnPicture ? undefined : ground,
     broken: explainAnswer(answer, { ground: arrangement.ground, frame: request.frame, span: SPAN }).broken,
   };
 }
 
-/** Between words and a product under them, px. */
+/** Between words and what stands under them, and between a notice and a product, px. */
 const GAP = { sheet: 76, other: 52 } as const;
+const NOTICE_AIR = 36;
 
-function placedPicture(request: CardRequest, { arrangement, answer }: Found, words: Box): PlacedPicture {
+/** A notice under the words, aligned as they are; undefined where the zone has no room for it. */
+function noticeUnder({ notice, text, zone }: CardRequest, { look }: CardWorld, words: Box): Box | undefined {
+  if (notice === undefined) return undefined;
+  const y = bottom(words) + gapUnder(look.endCard.stage);
+  const start = text.direction === 'ltr' ? words.x : right(words) - notice.width;
+  const middle = Math.round(words.x + (words.width - notice.width) / 2);
+  const x = look.endCard.align === 'start' ? start : middle;
+  return y + notice.height > bottom(zone) ? undefined : { ...notice, x, y };
+}
+
+function gapUnder(stage: CardStage): number {
+  return GAP[stage === 'sheet' ? 'sheet' : 'other'];
+}
+
+function placedPicture(
+  request: CardRequest,
+  { arrangement, answer }: Found,
+  { words, notice }: Pick<CardLayout, 'words' | 'notice'>,
+): PlacedPicture {
   const { picture, frame, look } = request;
   const { framing } = answer;
   const { stage } = look.endCard;
@@ -358,7 +379,8 @@ function placedPicture(request: CardRequest, { arrangement, answer }: Found, wor
   if (picture.kind === 'product') {
     if (arrangement.kind === 'beside') return { kind: 'product', box: framing.stage, image: picture.image };
     // All that the words leave is the product's.
-    const room = productRoom(stage, bottom(words) + GAP[stage === 'sheet' ? 'sheet' : 'other'], frame);
+    const top = notice === undefined ? bottom(words) + gapUnder(stage) : bottom(notice) + NOTICE_AIR;
+    const room = productRoom(stage, top, frame);
     return { kind: 'product', box: productIn(picture.image, stage, room, 'middle'), image: picture.image };
   }
   if (framing.kind === 'full') return { kind: 'full', framing };

@@ -47,6 +47,8 @@ export interface CardRequest {
   readonly logo: ImageMedia | undefined;
   /** What stays where it is: a notice in a corner. */
   readonly obstacles: readonly Box[];
+  /** A notice that stands under the words, over a product. Default none. */
+  readonly notice?: Size | undefined;
 }
 
 /** Colours that words and a product stand on. */
@@ -93,6 +95,8 @@ export type PlacedPicture =
   | { readonly kind: 'none' };
 
 export interface CardLayout {
+  /** Of the notice that was asked for. */
+  readonly notice?: Box | undefined;
   readonly skeleton: SkeletonName;
   /** The look and its colours as laid out. */
   readonly look: LookTokens;

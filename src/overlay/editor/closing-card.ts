@@ -7,12 +7,12 @@ import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
-import { type Box, bottom } from '../../geometry.js';
+import { type Box, bottom, overlaps } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { chooseAnimation } from '../animations/animation-table.js';
 import { arrangeCard } from '../card/arrange-card.js';
-import type { CardLayout } from '../card/card.types.js';
+import type { CardLayout, CardRequest } from '../card/card.types.js';
 import { photoLight, photoShot } from '../card/card-photo.js';
 import { cardTracks } from '../card/card-tracks.js';
 import type { Advance } from '../cels.js';
@@ -33,8 +33,8 @@ export interface ClosingWorld {
   /** Of the closing image; undefined without one. */
   readonly scene: ScenePlan | undefined;
   readonly framesPerSecond: number;
-  /** What stays where it is over the card. */
-  readonly obstacles: readonly Box[];
+  /** The disclosure label in its corner. */
+  readonly label: Box | undefined;
 }
 
 export interface ClosingCard {
@@ -43,6 +43,8 @@ export interface ClosingCard {
   readonly enter: Transition;
   /** Around all that is written. */
   readonly words: Box;
+  /** Where the label stands while the card is seen: under the words, when its corner is the product's. */
+  readonly label: Box | undefined;
   readonly tracks: readonly SpriteTrack[];
   readonly elements: readonly ElementReport[];
   readonly warnings: readonly Warning[];
@@ -75,6 +77,7 @@ export function closingCard(editor: ResolvedEditor, world: ClosingWorld): Closin
     shot,
     enter: picture.kind === 'full' ? scene.enter : CUT,
     words: layout.words,
+    label: layout.notice,
     ...drawn(editor, layout, { ...world, image, scene }),
     warnings: layout.broken.includes('text_on_face')
       ? [
@@ -101,7 +104,8 @@ function layoutOf(editor: ResolvedEditor, image: ImageMedia, world: ClosingWorld
   const { closingImage, size, direction, language } = editor;
   const look = lookOf(editor);
   const isEmpty = image.inkBox.width === 0;
-  return arrangeCard({
+  const { label } = world;
+  const request: CardRequest = {
     copy: {
       ...{ claim: closingImage?.headline ?? '', brand: closingImage?.brandName ?? '', offer: '', rating: 0 },
       button: closingImage?.ctaText ?? '',
@@ -109,8 +113,13 @@ function layoutOf(editor: ResolvedEditor, image: ImageMedia, world: ClosingWorld
     picture: isEmpty ? { kind: 'none' } : { kind: posterGround(image).isSeen ? 'product' : 'photo', image },
     ...{ frame: size, zone: cardZone(editor), text: { language, direction, fontFamily: 'auto' } },
     ...{ look, palette: paletteOf({}, look), isOwnAccent: false },
-    ...{ typeset: world.typeset, logo: world.logo, obstacles: world.obstacles },
-  });
+    ...{ typeset: world.typeset, logo: world.logo, obstacles: label === undefined ? [] : [label] },
+  };
+  const layout = arrangeCard(request);
+  const { picture } = layout;
+  if (label === undefined || picture.kind !== 'product' || !overlaps(picture.box, label)) return layout;
+  const under = arrangeCard({ ...request, obstacles: [], notice: { width: label.width, height: label.height } });
+  return under.notice === undefined ? layout : under;
 }
 
 function drawn(

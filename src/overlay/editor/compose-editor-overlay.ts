@@ -33,6 +33,8 @@ export interface EditorWorld {
   readonly totalFrames: number;
   /** From this frame on a card shows the logo itself. Default never. */
   readonly cardStart?: number | undefined;
+  /** Where the label stands while a card is seen. Default in its corner. */
+  readonly labelOnCard?: Box | undefined;
   /** What logo and label lie on. */
   readonly light: FilmLight;
   readonly subjects: FilmSubjects;
@@ -89,14 +91,19 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
         ? fadingOut(nodes, logoEnd, editorRate(editor))
         : [{ frame: 0, nodes }];
     const said = { logo: corners.logo.decision };
-    made.push(standing('logo', corners.logo.box, { end: logoEnd, cels, said }, trackWorld));
+    made.push(standing('logo', corners.logo.box, { start: 0, end: logoEnd, cels, said }, trackWorld));
   }
   if (corners.disclosure !== undefined) {
     const { label, box } = corners.disclosure;
-    const cels = [{ frame: 0, nodes: drawLabel(label, box.x, box.y).nodes }];
+    const { totalFrames, cardStart = totalFrames, labelOnCard } = world;
+    const end = labelOnCard === undefined ? totalFrames : cardStart;
     const { text, size, contrast: plateContrast, ink, fill: plate } = label;
     const said = { text, capHeightPx: label.block.capHeightPx, size, plateContrast, labelColors: { ink, plate } };
-    made.push(standing('disclosure', box, { end: world.totalFrames, cels, said }, trackWorld));
+    const at = (place: Box, start: number, until: number) => {
+      const cels = [{ frame: start, nodes: drawLabel(label, place.x, place.y).nodes }];
+      return standing('disclosure', place, { start, end: until, cels, said }, trackWorld);
+    };
+    made.push(at(box, 0, end), labelOnCard === undefined ? undefined : at(labelOnCard, end, totalFrames));
   }
   const shown = made.filter((one) => one !== undefined);
   return {
@@ -146,14 +153,22 @@ interface Made {
   readonly report: EditorElement;
 }
 
+interface Standing {
+  readonly start: number;
+  readonly end: number;
+  readonly cels: readonly Cel[];
+  readonly said: Partial<EditorElement>;
+}
+
 function standing(
-  id: 'logo' | 'disclosure',
+  element: 'logo' | 'disclosure',
   box: Box,
-  { end, cels, said }: { readonly end: number; readonly cels: readonly Cel[]; readonly said: Partial<EditorElement> },
+  { start, end, cels, said }: Standing,
   world: TrackWorld,
 ): Made | undefined {
-  const track = trackOf({ id, element: id, start: 0, end, cels }, world);
-  return track && { track, report: { id, element: id, box, start: 0, end, ...said } };
+  const id = start === 0 ? element : `${element}-card`;
+  const track = trackOf({ id, element, start, end, cels }, world);
+  return track && { track, report: { id, element, box, start, end, ...said } };
 }
 
 function fadingOut(nodes: Cel['nodes'], end: number, rate: Rational): readonly Cel[] {

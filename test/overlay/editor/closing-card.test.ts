@@ -27,10 +27,10 @@ interface Asked {
   readonly image?: ImageMedia;
   readonly words?: Partial<typeof WORDS>;
   readonly changes?: Partial<EditorComposition>;
-  readonly obstacles?: readonly Box[];
+  readonly label?: Box;
 }
 
-function cardOf({ look = 'neutral', ratio = '9:16', image = PRODUCT, words = WORDS, changes, obstacles = [] }: Asked) {
+function cardOf({ look = 'neutral', ratio = '9:16', image = PRODUCT, words = WORDS, changes, label }: Asked) {
   const editor = resolveEditor({
     ...{ kind: 'editor', language: 'en', export_aspect_ratio: ratio, segments: [{ source: 'a.mp4' }] },
     visual_language: look === 'neutral' ? null : look,
@@ -40,7 +40,7 @@ function cardOf({ look = 'neutral', ratio = '9:16', image = PRODUCT, words = WOR
   const fps = editor.fps ?? 30;
   const enter = { kind: 'crossfade', frames: 12 };
   const scene = { start: 3 * fps, end: 5 * fps, isClosing: true, enter } as unknown as ScenePlan;
-  const world = { typeset, fontBook, image, logo: undefined, scene, framesPerSecond: fps, obstacles };
+  const world = { typeset, fontBook, image, logo: undefined, scene, framesPerSecond: fps, label };
   return { editor, card: closingCard(editor, world) };
 }
 
@@ -113,10 +113,27 @@ describe('words on a closing image', () => {
     ]);
   });
 
-  it('keep off a notice that stays', () => {
-    const obstacle = { x: 120, y: 330, width: 420, height: 60 };
-    const { card } = cardOf({ obstacles: [obstacle] });
-    for (const { ink } of card?.elements ?? []) expect(overlaps(ink, obstacle)).toBe(false);
+  it('keep off a label that stays', () => {
+    const label = { x: 120, y: 330, width: 420, height: 60 };
+    const { card } = cardOf({ image: PHOTO, label });
+    expect(card?.label).toBeUndefined();
+    for (const { ink } of card?.elements ?? []) expect(overlaps(ink, label)).toBe(false);
+  });
+
+  it.each(LOOK_NAMES)("%s: a label whose corner is the product's stands under the words, off both", (look) => {
+    const corner = { x: 120, y: 1207, width: 194, height: 41 };
+    const square: ImageMedia = { ...imageOf(1000, 1000, 0.3), clearShare: 0.4 };
+    const { card } = cardOf({ look, image: square, label: corner });
+    const label = card?.label ?? corner;
+    expect(label).toMatchObject({ width: 194, height: 41 });
+    for (const { ink } of card?.elements ?? []) expect(overlaps(ink, label)).toBe(false);
+    const images =
+      card?.tracks
+        .find(({ id }) => id === 'closing-poster')
+        ?.cels.at(-1)
+        ?.nodes.flatMap(imagesIn) ?? [];
+    expect(images).toHaveLength(1);
+    for (const box of images) expect(overlaps(box, label)).toBe(false);
   });
 });
 

@@ -13,6 +13,7 @@ import { withoutMark } from '../../../type/word-joint.js';
 import type { TrackWorld } from '../../cels.js';
 import { extentOf, type PlacedText, placeText } from '../../text/placed-text.js';
 import { blankStage, type FilmStage } from '../film-stages.js';
+import { besidePictures } from './beside-pictures.js';
 import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionCue, CaptionPage, CaptionWord } from './caption.types.js';
 import { inColor } from './caption-color.js';
@@ -105,10 +106,10 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   const style = request.style === 'auto' ? look.style : request.style;
   const largest = captionFormat(size, language, look.sizeShare, request.letters);
   const zone = captionColumn(size, direction);
-  const setterAt = (format: CaptionFormat): CaptionSetter => {
+  const setterAt = (format: CaptionFormat, room = zone.width): CaptionSetter => {
     // Beside the ink the ground takes the same room whatever the letters.
     const beside = groundMargin(look.ground, format.capHeightPx, { ascent: 0, descent: 0 }).x;
-    return captionSetter({ fontBook, look, language, direction, format, width: zone.width - 2 * beside });
+    return captionSetter({ fontBook, look, language, direction, format, width: room - 2 * beside });
   };
   const texts = words.map(({ text }) => text);
   const format = scaled(largest, setterAt(largest).shareFor(texts, LEAST_FILM_SHARE));
@@ -119,22 +120,31 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   const pages = captionPages(words, setter.measure, { language, wide: format.wide, clock, cueEnds });
   const breakCosts = wordBreaks(words, language).map(({ cost }) => cost);
   const most = innerHeight(setter, format.maxLines);
-  const set = pages.map((page): SizedPage => {
+  const sized = (page: CaptionPage, by: CaptionSetter): SizedPage => {
     const { first, last } = page;
-    const set = setter.set(texts.slice(first, last), breakCosts.slice(first, last), most);
+    const set = by.set(texts.slice(first, last), breakCosts.slice(first, last), most);
     // In the middle, pages of one line and of two stand about one axis.
     const lines = position === 'middle' ? format.maxLines : Math.min(format.maxLines, set.block.lines.length);
     const height = Math.max(innerHeight(setter, lines), Math.ceil(set.block.height)) + margin.top + margin.bottom;
     return { ...page, set, height, width: Math.ceil(extentOf(set.block).width) + 2 * margin.x };
-  });
+  };
+  const set = pages.map((page) => sized(page, setter));
   const { stages = stagesBetween(clock, size), keepClear } = request;
   const isPlated = look.ground.kind !== 'stroke';
   const { framesPerSecond } = clock;
   const film = { stages, keepClear, position, frame: size, framesPerSecond };
   const places = placeCaptions({ ...film, pages: set, column: zone, isPlated });
+  const within = (page: CaptionPage, width: number, height: number): SizedPage | undefined => {
+    const one = width > 2 * margin.x ? sized(page, setterAt(format, width)) : undefined;
+    const isAsLarge = one?.set.block.fits === true && one.set.block.capHeightPx === format.capHeightPx;
+    return isAsLarge && one.height <= height ? one : undefined;
+  };
   const sizes = { filmPx: format.capHeightPx, usualPx: largest.capHeightPx, asked: position };
   const setting: PageSetting = { request, fontBook, words, look, style, setter, margin, sizes };
-  const drawn = set.map((page, index) => drawPage(`caption-${index + 1}`, page, places[index] as PagePlace, setting));
+  const drawn = set.map((whole, index) => {
+    const { page, place } = besidePictures(whole, places[index] as PagePlace, { keepClear, within });
+    return drawPage(`caption-${index + 1}`, page, place, setting);
+  });
   return {
     style,
     words,

@@ -104,6 +104,10 @@ function groupsOf({ pages, stages }: PlaceRequest): readonly Group[] {
   return groups;
 }
 
+/**
+ * Off all marks; then off all but pictures; then, where a face or a mark is covered in any case, off those that are
+ * there for half of the time at least.
+ */
 function answered(group: Group, request: PlaceRequest): AnsweredGroup {
   const { start, end } = spanOf(group);
   const marks = request.keepClear.filter((one) => (one.start ?? 0) < end && (one.end ?? end) > start);
@@ -113,9 +117,12 @@ function answered(group: Group, request: PlaceRequest): AnsweredGroup {
     if (answers.some(({ cost, isCrowded }) => !isCrowded && cost < BROKEN / 4))
       return { ...group, answers, isFree: true };
   }
-  const answers = heightsOf(group, request, own);
-  const isCrowded = answers.every((answer) => answer.isCrowded);
-  return { ...group, answers: isCrowded ? heightsOf(group, request, []) : answers, isFree: false };
+  const long = own.filter(
+    (one) => Math.min(one.end ?? end, end) - Math.max(one.start ?? 0, start) >= (end - start) / 2,
+  );
+  const tries = [own, long].map((kept) => heightsOf(group, request, kept));
+  const answers = tries.find((found) => !found.every(({ isCrowded }) => isCrowded));
+  return { ...group, answers: answers ?? heightsOf(group, request, []), isFree: false };
 }
 
 /** How long a page that goes on over a cut is not minded. */

@@ -16,7 +16,7 @@ import { drawLabel, ringed } from '../../elements/label.js';
 import { labelEntrance, labelExit } from '../../elements/label-motion.js';
 import { shadeCels, shadesFor } from '../../elements/scrim.js';
 import type { FilmLight } from '../../film-light.js';
-import { type FilmSubjects, type FrameSpan, facesDuring } from '../../film-subjects.js';
+import { type FilmSubjects, type FrameSpan, faceCover, facesDuring } from '../../film-subjects.js';
 import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, scrimFor } from '../../legibility.js';
 import { lookForPicture } from '../../looks/look-for-picture.js';
 import { colorOf, paletteOf } from '../../palette.js';
@@ -52,6 +52,8 @@ export interface EditorTitles {
 
 /** Frames in which a title leaves. */
 const EXIT = 7;
+/** Of a face a title may cover this share without being told, as a logo may. */
+const FACE_SHARE = 0.08;
 /** Pixels between a title and captions. */
 const FROM_CAPTIONS = 28;
 
@@ -124,7 +126,7 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   return {
     tracks: drawn.tracks,
     elements: drawn.elements.map((element) => (element.element === 'title' ? { ...element, reading } : element)),
-    warnings: warningsOf(index, place, reading),
+    warnings: warningsOf(index, { ...place, covered: faceCover(world.subjects, place.box, span) }, reading),
   };
 }
 
@@ -216,18 +218,29 @@ function legibilityOf(
   return decideLegibility({ fill, mayChangeColor: true, ladder, backdrop, plate });
 }
 
+interface Covered {
+  /** The most of a face that lies under it, 0-1. */
+  readonly covered: number;
+}
+
 interface Reading {
   readonly neededSeconds: number;
   readonly shownSeconds: number;
 }
 
-function warningsOf(index: number, { broken, isCrowded }: TitlePlace, reading: Reading): readonly Warning[] {
+function warningsOf(
+  index: number,
+  { broken, isCrowded, covered }: TitlePlace & Covered,
+  reading: Reading,
+): readonly Warning[] {
   const path = `segments[${index}].title`;
   const warn = (code: Warning['code'], message: string): Warning => ({ code, path, message });
   const lacking = reading.neededSeconds - reading.shownSeconds;
   return [
     ...(isCrowded ? [warn('text_too_long', 'The title does not fit its place at its smallest size.')] : []),
-    ...(broken.includes('text_on_face') ? [warn('text_on_face', 'No place keeps the title off a face.')] : []),
+    ...(broken.includes('text_on_face') || covered > FACE_SHARE
+      ? [warn('text_on_face', 'No place keeps the title off a face.')]
+      : []),
     ...(broken.includes('type_small') && !isCrowded
       ? [warn('type_small', 'The title is set smaller than a phone shows it well.')]
       : []),

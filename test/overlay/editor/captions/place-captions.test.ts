@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bottom, contains, overlaps } from '../../../../src/geometry.js';
 import { SUBJECT_UNITS } from '../../../../src/media.js';
+import { widestPart } from '../../../../src/overlay/editor/captions/beside-pictures.js';
 import { type CaptionRequest, composeCaptions } from '../../../../src/overlay/editor/captions/compose-captions.js';
 import type { FilmStage } from '../../../../src/overlay/editor/film-stages.js';
 import { groundOf } from '../../../layout/support/grounds.js';
@@ -74,6 +75,15 @@ describe('captions over a picture', () => {
     expect(over && overlaps(over.box, faceBox(face))).toBe(false);
   });
 
+  it('a head that the picture cuts is no matter of theirs: they are free, at one height', () => {
+    const cutting = stage({ y: 0.05, height: 0.2 });
+    const framing = { ...cutting.framing, zoom: 2, focus: { x: 0.5, y: 0.75 } };
+    const { pages } = captions([{ ...cutting, framing }]);
+    for (const { reasons } of pages) expect(reasons.place.costs).toHaveProperty('subject_cut');
+    expect(pages.filter(({ free }) => !free)).toEqual([]);
+    expect(new Set(pages.map(({ reasons }) => reasons.place.movedPx)).size).toBe(1);
+  });
+
   it('each page finds its own height where a face that moves leaves none for all', () => {
     const ground = groundOf({});
     const { facts } = ground;
@@ -96,6 +106,34 @@ describe('captions over a picture', () => {
     // The one page that is seen with both has no place.
     expect(pages.filter(({ start, end, free }) => !free && (end <= half || start >= half))).toEqual([]);
     expect(new Set(pages.map(({ box }) => Math.round(bottom(box) / 100))).size).toBeGreaterThan(1);
+  });
+});
+
+describe('beside a picture', () => {
+  const picture = { x: 620, y: 300, width: 400, height: 1100 };
+  const face = { y: 0.2, height: 0.3 };
+
+  it('whose row no height avoids, a caption stands in the part that is left, as large as the others', () => {
+    const alone = captions([stage(face)]);
+    const { pages, zone } = captions([stage(face)], { keepClear: [{ box: picture, isPicture: true }] });
+    for (const [at, { box, fontSizePx, reasons }] of pages.entries()) {
+      expect(contains(zone, box)).toBe(true);
+      if (reasons.size.capHeightPx === alone.pages[at]?.reasons.size.capHeightPx)
+        expect(fontSizePx).toBe(alone.pages[at]?.fontSizePx);
+    }
+    const beside = pages.filter(({ box }) => !overlaps(box, picture));
+    // All of them lie on it without this.
+    expect(beside.length).toBeGreaterThan(2);
+    expect(alone.pages.filter(({ box }) => !overlaps({ ...box, y: picture.y }, picture))).toEqual([]);
+  });
+
+  it('the widest part of a row is taken', () => {
+    const row = { x: 100, y: 0, width: 800, height: 100 };
+    const at = (x: number, width: number) => ({ x, y: 0, width, height: 50 });
+    expect(widestPart(row, [at(300, 100)])).toMatchObject({ x: 420, width: 480 });
+    expect(widestPart(row, [at(700, 400)])).toMatchObject({ x: 100, width: 580 });
+    expect(widestPart(row, [at(150, 100), at(600, 200)])).toMatchObject({ x: 270, width: 310 });
+    expect(widestPart(row, [at(0, 1000)]).width).toBe(0);
   });
 });
 

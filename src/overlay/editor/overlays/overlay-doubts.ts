@@ -1,0 +1,26 @@
+/** What insets and images of an editor ad cover that asks to be seen, as warnings. */
+import type { Warning } from '../../../errors.js';
+import type { Size } from '../../../geometry.js';
+import { type FilmSubjects, faceCover } from '../../film-subjects.js';
+import type { PlannedOverlay } from './plan-overlays.js';
+
+/** Of a face an overlay may cover this share, as a logo may: hair, and the air about a head. */
+const FACE_SHARE = 0.08;
+/** Of the frame: from here on an overlay is what is looked at. */
+const MOST_OF_FRAME = 0.5;
+
+/** `subjects`: of the scenes with the cutaways in them. */
+export function overlayDoubts(
+  overlays: readonly PlannedOverlay[],
+  subjects: FilmSubjects,
+  size: Size,
+): readonly Warning[] {
+  return overlays.flatMap(({ index, as, box, seen }): readonly Warning[] => {
+    const isLarge = box.width * box.height >= MOST_OF_FRAME * size.width * size.height;
+    if (as === 'cutaway' || as === 'half' || isLarge) return [];
+    const covered = Math.max(0, ...seen.map((span) => faceCover(subjects, box, span)));
+    if (covered <= FACE_SHARE) return [];
+    const message = `Expected a place without a face for the overlay but at worst it covers ${Math.round(100 * covered)}% of one`;
+    return [{ code: 'overlay_on_face', path: `overlays[${index}].place`, message }];
+  });
+}
