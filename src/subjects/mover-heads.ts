@@ -13,6 +13,8 @@ const CELL = 2;
 const LEAST_LOOKS = 5;
 /** Share of a shot's looks in which its figure is seen, at least. */
 const LEAST_SEEN = 0.5;
+/** How far the heights of a figure's head may be off their median, in the median: of one head they are alike. */
+const MOST_UNLIKE = 0.3;
 /** Difference of luma or chroma from the picture without it that is a figure's. */
 const DIFFERS = 13;
 /** Share of the cells that may differ: of more, the camera moves. */
@@ -55,12 +57,24 @@ export function moverHeads(
     };
     const found = followed(cells.length, figureAt);
     // Coffee that is poured is upright and brown, too: a figure is there for most of the shot.
-    if (found.filter((figure) => figure !== undefined).length < LEAST_SEEN * shot.length) continue;
+    const figures = found.filter((figure) => figure !== undefined);
+    if (figures.length < LEAST_SEEN * shot.length || !areAlike(figures)) continue;
     bridged(found.map((figure) => figure?.head)).forEach((head, index) => {
       if (head !== undefined) heads[shot[index] as number] = [head];
     });
   }
   return heads;
+}
+
+/** One head in all looks, and not a hand, a cup and a sleeve by turns. */
+function areAlike(figures: readonly Figure[]): boolean {
+  const heights = figures.map(({ head }) => head.height);
+  const middle = median(heights);
+  return median(heights.map((height) => Math.abs(height - middle))) <= MOST_UNLIKE * middle;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** Forward, then what is still missing backward: who bends down or is touched is known by the looks beside. */

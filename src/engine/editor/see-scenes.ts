@@ -20,7 +20,7 @@ import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
 
 /** Raised when a look sees something new. */
-const LOOK_VERSION = 5;
+const LOOK_VERSION = 6;
 /** Of a scene that is looked at for the thumbnail alone, seconds. */
 const OPENING_SECONDS = 4;
 
