@@ -113,8 +113,8 @@ export interface Engine {
   /**
    * What a finished film really is and, with a composition, whether it is what was asked for. Against a slider `file`
    * is the folder of a carousel, or one of its pictures; without a composition also a sound file. What is wrong is in
-   * the findings; rejects for a file that is none, and where the composition cannot be rendered. `file`: relative to the
-   * working directory.
+   * the findings; rejects for a file that is none, and where the composition cannot be rendered. `file`: relative to
+   * the working directory.
    */
   inspect<K extends Kind>(file: string, composition: Known<K>, options?: InspectOptions): Promise<InspectionByKind[K]>;
   /** The same without a composition: a film, a preview, a folder of frames, a sound. */
