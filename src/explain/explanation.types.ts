@@ -41,8 +41,9 @@ export interface ShownScore {
 /** Something that happens in a film. */
 export interface ScoreEvent {
   /**
-   * `hook`: the first words; `beat`: words follow; `framing`: the same clip from another distance; `push`: the view
-   * comes closer; `cut`: another scene; `offer`; `proof`: stars; `button`; `card`: the closing card.
+   * `hook`: the first words; `beat`: words follow; `answer`: the second half of a contrast; `strike`: an old price is
+   * struck; `framing`: the same clip from another distance; `push`: the view comes closer; `cut`: another scene;
+   * `offer`; `proof`: stars; `button`; `card`: the closing card.
    */
   readonly kind: string;
   /** Of the output. */

@@ -116,11 +116,12 @@ function hundredths(value: number): number {
 
 function reasonsOf(report: Report, facts: LayoutFacts, drawn: number | null): readonly string[] {
   const place = facts.places.findLast(({ start }) => start <= (report.start ?? 0));
-  const { size, capHeightPx, anchor, legibility, labelColors, plateContrast = 0, logo } = report;
+  const { size, capHeightPx, anchor, legibility, labelColors, plateContrast = 0, logo, depth } = report;
   const reading = readingOf(report);
   return [
     ...(size === undefined || capHeightPx === undefined ? [] : [sizeSentence(capHeightPx, size)]),
     ...(anchor === undefined ? [] : placeReasons(anchor, place)),
+    ...(typeof depth === 'string' ? [depth] : []),
     ...(legibility === undefined ? [] : [contrastSentence(legibility)]),
     ...(labelColors === undefined ? [] : [labelSentence(labelColors, plateContrast)]),
     ...(logo === undefined ? [] : [`Logo: ${logo.reason} (${logo.contrast}:1 against the picture behind it).`]),

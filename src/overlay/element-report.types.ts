@@ -40,4 +40,6 @@ export interface ElementReport {
   /** Colours of a label and what they stand on; without a plate its text stands on the picture. */
   readonly labelColors?: { readonly ink: string; readonly plate: string | undefined };
   readonly logo?: LogoDecision;
+  /** Where a film asks for depth: whether it stands behind the person, and why not. A sentence. */
+  readonly depth?: string;
 }

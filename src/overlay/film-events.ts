@@ -2,9 +2,21 @@
 
 /**
  * `hook`: the first words; `beat`: words follow; `framing`: the same clip from another distance; `push`: the view comes
- * closer; `cut`: another scene; `proof`: stars; `button`: what is asked; `card`: the closing card.
+ * closer; `cut`: another scene; `answer`: the second half of a contrast; `strike`: an old price is struck; `proof`:
+ * stars; `button`: what is asked; `card`: the closing card.
  */
-export type FilmEventKind = 'hook' | 'beat' | 'framing' | 'push' | 'cut' | 'offer' | 'proof' | 'button' | 'card';
+export type FilmEventKind =
+  | 'hook'
+  | 'beat'
+  | 'answer'
+  | 'strike'
+  | 'framing'
+  | 'push'
+  | 'cut'
+  | 'offer'
+  | 'proof'
+  | 'button'
+  | 'card';
 
 export interface FilmEvent {
   readonly kind: FilmEventKind;

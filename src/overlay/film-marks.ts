@@ -33,6 +33,7 @@ export function filmMarks(
     const at = sampleOf(frame);
     // A view that moves is silent, and so are stars; what leads up to a card belongs to it.
     if (kind === 'framing' || kind === 'push' || kind === 'proof') return [];
+    if (kind === 'strike' || kind === 'answer') return [{ kind: 'beat', at }];
     return kind === 'card'
       ? [
           { kind: 'before', at },

@@ -11,6 +11,7 @@ import { animationOf } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
 import { LONG_STAND, quietMoment } from './animations/quiet-moment.js';
 import { standing } from './animations/standing.js';
+import { turnedCels } from './animations/turned.js';
 import { type TrackWorld, trackOf } from './cels.js';
 import { easeInOut } from './easing.js';
 import type { Anchor, ElementReport } from './element-report.types.js';
@@ -21,9 +22,10 @@ import type { Palette } from './palette.js';
 import { type Shown, zoneOf } from './safe-zone.js';
 
 import type { SizeReason } from './size-reason.types.js';
-import { paintAtRest, plateBoxes, type TextSkin, tidy } from './text/paint-text.js';
+import { paintAtRest, plateBoxes, type TextSkin } from './text/paint-text.js';
 import { extentOf, type PlacedText, placeText } from './text/placed-text.js';
-import { type FittedPlate, skinOf } from './text/text-skin.js';
+import { type Emphasis, type FittedPlate, skinOf } from './text/text-skin.js';
+import { tidy } from './tidy.js';
 
 export interface TextTrackRequest {
   readonly id: string;
@@ -41,7 +43,7 @@ export interface TextTrackRequest {
   readonly animation: TextAnimationName | 'none';
   readonly legibility: LegibilityReport;
   readonly plate: FittedPlate;
-  readonly emphasis: LookTokens['emphasis'];
+  readonly emphasis: Emphasis;
   /** Free pixels above and below the ink while it moves. */
   readonly room: { readonly up: number; readonly down: number };
   /** 0 stays until it is cut. */
@@ -52,6 +54,8 @@ export interface TextTrackRequest {
   readonly move?: Move;
   /** Output frames in which something else enters: its accent keeps off them. Default: it has no accent. */
   readonly busy?: readonly FrameSpan[];
+  /** Output frame in which it turns: see `text-turn.ts`. It has no accent then. Default: all of it comes at once. */
+  readonly turn?: number | undefined;
 }
 
 /** The upper left corner of a text and its size. */
@@ -97,23 +101,14 @@ export function textTrack(stage: TextStage, request: TextTrackRequest): TrackAnd
   const unit = animation?.unit ?? 'line';
   const ink = skinInk(text, skin);
   const rest = paintAtRest(text, skin, unit);
-  const moved = (dressed: TextSkin) =>
-    animation === undefined
-      ? [{ frame: 0, nodes: paintAtRest(text, dressed, unit) }]
-      : animation.cels(sceneOf(stage, request, { text, skin: dressed, ink }));
-  const moving = moved(skin);
   const { exitFrames: frames, end, move } = request;
   const leave = end - (move?.frames ?? frames);
   const plated = skin.plate !== undefined;
   const exit = { kind: animation?.exit ?? 'rise', end, frames, ink, direction: short.direction, plated } as const;
-  const come = arrived(moving, request, leave);
-  const stood = accented(stage, request, { text, skin, ink, unit, come, leave });
+  const seen = seenCels(stage, request, { text, skin, ink, unit, leave });
   const cels = [
-    ...(stood?.before === undefined ? come : arrived(moved(stood.before), request, leave)),
-    ...(stood?.cels ?? []),
-    ...(move === undefined
-      ? exitCels(stood?.cels.at(-1)?.nodes ?? rest, exit)
-      : moveCels({ text, skin, unit }, stage, request, move)),
+    ...seen.cels,
+    ...(move === undefined ? exitCels(seen.rest ?? rest, exit) : moveCels({ text, skin, unit }, stage, request, move)),
   ];
   return {
     track: trackOf({ id: request.id, element: request.element, start: request.start, end: request.end, cels }, stage),
@@ -134,6 +129,32 @@ export function textTrack(stage: TextStage, request: TextTrackRequest): TrackAnd
       legibility: request.legibility,
     },
   };
+}
+
+/** Its pictures until it leaves; `rest`: how it stands then, where that is not as it is painted at rest. */
+function seenCels(
+  stage: TextStage,
+  request: TextTrackRequest,
+  { leave, ...own }: Omit<Stood, 'come'>,
+): { readonly cels: readonly Cel[]; readonly rest?: readonly DrawNode[] | undefined } {
+  const { text, skin, ink, unit } = own;
+  const animation = request.animation === 'none' ? undefined : animationOf(request.animation);
+  const moved = (scene: Pick<TextScene, 'text' | 'skin'>, durationFrames?: number) =>
+    animation === undefined
+      ? [{ frame: 0, nodes: paintAtRest(scene.text, scene.skin, unit) }]
+      : animation.cels({
+          ...sceneOf(stage, request, { ...scene, ink }),
+          ...(durationFrames === undefined ? {} : { durationFrames }),
+        });
+  const { turn, start, stands } = request;
+  if (turn !== undefined) {
+    const after = { at: turn - start, frames: leave - start, stands: stands === true, unit };
+    return { cels: arrived(turnedCels({ text, skin }, after, moved), { ...request, stands: false }, leave) };
+  }
+  const come = arrived(moved({ text, skin }), request, leave);
+  const stood = accented(stage, request, { ...own, leave, come });
+  const first = stood?.before === undefined ? come : arrived(moved({ text, skin: stood.before }), request, leave);
+  return { cels: [...first, ...(stood?.cels ?? [])], rest: stood?.cels.at(-1)?.nodes };
 }
 
 /** Pictures of an entrance at their frames of the film, until the text leaves. */

@@ -101,6 +101,17 @@ function withPairs(words: readonly string[], senses: readonly WordSense[]): read
   return found;
 }
 
+/**
+ * The number of the word with which the second half of a contrast begins, where the text is one and nothing else: "Zero
+ * sugar. Zero crash.", "Less mess, more taste".
+ */
+export function pairMiddle(words: readonly string[], language: Language): number | undefined {
+  if (words.length < 2 * LEAST_HALF || words.length > 2 * MOST_HALF) return undefined;
+  const ends = wordSenses(words, language).flatMap((sense, index) => (sense.ends === 'sentence' ? [index + 1] : []));
+  const [middle, end] = ends;
+  return middle !== undefined && end === words.length && isPair(words, 0, middle, end) ? middle : undefined;
+}
+
 function isPair(words: readonly string[], start: number, middle: number, end: number): boolean {
   const [first, second] = [middle - start, end - middle];
   const bare = (index: number) => (words[index] ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();

@@ -120,6 +120,9 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     await seek(60);
     await page.getByText(/^\d+ of \d+ pieces to render, about \d+ s of processor$/).waitFor();
     expect(await page.locator('.chunk.new').first().getAttribute('title')).toMatch(/^To render: \d+\.\d s/);
+    const marks = await page.locator('.lane.marks .mark').allTextContents();
+    expect(marks[0]).toBe('Headline');
+    expect(marks).toEqual(expect.arrayContaining(['Cut', 'Button', 'End card']));
     const why = page.locator('.elements > li', { hasText: 'Up here' }).locator('.why').first();
     await why.locator('summary').click();
     expect(await why.locator('li').allTextContents()).toContainEqual(expect.stringMatching(/^Capitals of \d+ px/));

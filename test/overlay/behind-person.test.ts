@@ -48,6 +48,7 @@ const overlayOf = (depth: DepthFacts | undefined, short = SHORT): ShortOverlay =
   composeShortOverlay(short, { typeset, fontBook, images: {}, depth });
 const headlineOf = ({ tracks }: Pick<ShortOverlay, 'tracks'>) =>
   tracks.find(({ id }) => id === 'headline') as SpriteTrack;
+const depthOf = ({ layout }: ShortOverlay) => layout.elements.find(({ id }) => id === 'headline')?.depth;
 const frontOf = ({ warnings }: ShortOverlay) => warnings.filter(({ code }) => code === 'headline_in_front');
 
 /** Opaque pixels of the headline in a box, as the track shows it on a frame. */
@@ -69,6 +70,7 @@ describe('depth behind', () => {
   it('covers a part of the headline and leaves at least 70% of the ink of each letter', () => {
     const overlay = overlayOf(personAt(700));
     expect(frontOf(overlay)).toEqual([]);
+    expect(depthOf(overlay)).toMatch(/^It stands behind the person/);
     const [masked, bare] = [headlineOf(overlay), headlineOf({ tracks: overlay.bareTracks })];
     const lines = overlay.layout.elements.find(({ id }) => id === 'headline')?.lines ?? [];
     const cells = lines.flatMap(({ ink }) =>
@@ -85,6 +87,7 @@ describe('depth behind', () => {
     const [front, behind] = [overlayOf(undefined), overlayOf(personAt(700))];
     expect(front.tracks).toEqual(front.bareTracks);
     expect(frontOf(front)).toEqual([]);
+    expect(depthOf(front)).toBeUndefined();
     const others = ({ tracks }: ShortOverlay) =>
       tracks.filter(({ id }) => !['headline', 'title', 'title-2nd-clip'].includes(id) && !id.startsWith('scrim'));
     expect(others(behind)).toEqual(others(front));
@@ -109,6 +112,7 @@ describe('depth behind', () => {
   ] as const)('stays in front and says that %s', (said, facts, short) => {
     const overlay = overlayOf(facts, short);
     expect(frontOf(overlay)).toMatchObject([{ path: 'depth', message: expect.stringContaining(said) }]);
+    expect(depthOf(overlay)).toContain(said);
     expect(overlay.tracks).toEqual(overlayOf(undefined, short).tracks);
   });
 });

@@ -83,7 +83,7 @@ it.each(LOOK_NAMES)('%s: beside a picture in a window the stars are told from wh
   const { layout, tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
   expect(layout.places.map(({ framing }) => framing.kind)).toEqual(['window', 'window']);
   const { ground } = onOwnGround(LOOKS[look], paletteOf(short, LOOKS[look]));
-  const nodes = tracks.find(({ id }) => id === 'star-rating')?.cels.at(-1)?.nodes ?? [];
+  const nodes = tracks.find(({ id }) => id === 'star-rating')?.cels.findLast(({ frame }) => frame < 340)?.nodes ?? [];
   const fills = nodes.flatMap((node) => (node.kind === 'shape' ? [{ shape: node.shape.kind, fill: node.fill }] : []));
   const stars = fills.filter(({ shape }) => shape === 'path').map(({ fill }) => String(fill));
   const plate = fills.find(({ shape }) => shape === 'rect')?.fill;

@@ -7,8 +7,9 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode, Shadow } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
-import { paintAtRest, plateBoxes, type TextSkin, tidy } from '../text/paint-text.js';
+import { paintAtRest, plateBoxes, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
+import { tidy } from '../tidy.js';
 
 /** What an accent is drawn on. */
 export interface AccentScene {

@@ -3,7 +3,7 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
 import { emphasizedAccelerate } from '../easing.js';
-import { tidy } from '../text/paint-text.js';
+import { tidy } from '../tidy.js';
 import type { LocalCel } from './animation.types.js';
 
 /**

@@ -2,7 +2,8 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { easeOutExpo } from '../easing.js';
-import { paintAtRest, paintText, tidy, type Unit, type UnitMotion } from '../text/paint-text.js';
+import { paintAtRest, paintText, type Unit, type UnitMotion } from '../text/paint-text.js';
+import { tidy } from '../tidy.js';
 import type { LocalCel, TextScene } from './animation.types.js';
 
 export interface Entrance {

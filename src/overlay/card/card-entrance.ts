@@ -7,7 +7,7 @@ import type { CardStage } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, right, type Size } from '../../geometry.js';
 import { cubicBezier, easeOutExpo } from '../easing.js';
-import { tidy } from '../text/paint-text.js';
+import { tidy } from '../tidy.js';
 
 /** Frames of the film over which the ground closes. */
 export const CARD_CLOSES = 6;

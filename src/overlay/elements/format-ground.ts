@@ -7,7 +7,7 @@ import type { Hand } from '../../document/looks/hand.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, type Size } from '../../geometry.js';
 import type { Palette } from '../palette.js';
-import { tidy } from '../text/paint-text.js';
+import { tidy } from '../tidy.js';
 import { ovalData } from './mark.js';
 
 export interface GroundStyle {

@@ -3,8 +3,8 @@
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right } from '../../geometry.js';
-import { decelerate, easeInOut, spring } from '../easing.js';
-import { tidy } from '../text/paint-text.js';
+import { decelerate, easeInOut, emphasizedAccelerate, spring } from '../easing.js';
+import { tidy } from '../tidy.js';
 
 type LabelMotion = LookTokens['labelMotion'];
 
@@ -38,14 +38,46 @@ export interface LabelExit extends Pick<LabelEntrance, 'motion' | 'zone'> {
   readonly end: number;
 }
 
-const EXIT = 6;
+const EXIT = 8;
 
-/** Pictures of an exit: the way it came, faster. */
+/** Pictures of an exit: back on the way it came, gathering speed. */
 export function labelExit(nodes: readonly DrawNode[], box: Box, { end, motion, zone }: LabelExit): readonly Cel[] {
   return Array.from({ length: EXIT }, (_, index): Cel => {
-    const progress = 1 - (index + 1) / (EXIT + 1);
-    return { frame: end - EXIT + index, nodes: [entering(nodes, box, { motion, zone, progress })] };
+    const pose = { motion, share: (index + 1) / (EXIT + 1), most: largest(box, zone) };
+    return { frame: end - EXIT + index, nodes: [leaving(nodes, box, pose)] };
   });
+}
+
+/** Share of an exit in which what pops gathers itself, and how large it then is at most. */
+const [GATHERS, GATHERED] = [0.34, 1.05];
+
+function leaving(
+  nodes: readonly DrawNode[],
+  box: Box,
+  { motion, share, most }: { readonly motion: LabelMotion; readonly share: number; readonly most: number },
+): DrawNode {
+  const gone = emphasizedAccelerate(share);
+  switch (motion) {
+    case 'pop': {
+      const swell = Math.min(most, GATHERED) - 1;
+      const away = share < GATHERS ? 0 : ((share - GATHERS) / (1 - GATHERS)) ** 1.6;
+      const scale = 1 + swell * Math.sin((Math.PI / 2) * Math.min(1, share / GATHERS)) - (1 + swell - POP_FROM) * away;
+      return bodyAt(nodes, box, { scale, opacity: Math.min(1, 3 * (1 - away)) });
+    }
+    case 'fade':
+      return bodyAt(nodes, box, { scale: 1 - 0.07 * gone, opacity: 1 - share ** 1.6 });
+    case 'rise': {
+      const clip = { kind: 'rect', box } as const;
+      return { kind: 'group', children: [bodyAt(nodes, box, { dy: share ** 1.7 * 1.1 * box.height })], clip };
+    }
+    case 'wipe': {
+      const width = tidy(Math.max(2, box.width * (1 - gone)));
+      const open: Box = { ...box, x: tidy(box.x + (box.width - width) / 2), width };
+      return { kind: 'group', children: nodes, clip: { kind: 'rect', box: open } };
+    }
+    default:
+      return motion satisfies never;
+  }
 }
 
 function entering(

@@ -13,6 +13,8 @@ import type { Backdrop } from '../legibility.js';
 import { colorOf, type Palette } from '../palette.js';
 import type { SizeReason } from '../size-reason.types.js';
 import { extentOf, type PlacedText, placeText } from '../text/placed-text.js';
+import { strikeLine, strikeWidth } from '../text/strike-line.js';
+import { struckRuns } from '../text/word-spans.js';
 import { softShadow } from './soft-shadow.js';
 
 export interface MeasuredLabel {
@@ -180,8 +182,14 @@ export interface DrawnLabel {
   readonly ink: Box;
 }
 
-/** The label with its top left corner at x, y. Text stands centred by its cap height. */
-export function drawLabel(label: MeasuredLabel, x: number, y: number): DrawnLabel {
+/** As a stroke through it is drawn, in its cap height. */
+const STRIKE = 0.18;
+
+/**
+ * The label with its top left corner at x, y. Text stands centred by its cap height; `struck`: share of the stroke
+ * through an old price that is drawn. Default 1.
+ */
+export function drawLabel(label: MeasuredLabel, x: number, y: number, struck = 1): DrawnLabel {
   const { form, block } = label;
   const cap = block.capHeightPx;
   const body: Box = { x, y, width: label.width, height: label.height - hardShadow(form) };
@@ -212,6 +220,13 @@ export function drawLabel(label: MeasuredLabel, x: number, y: number): DrawnLabe
           ? { shadow: { color: '#000000a0', offsetXPx: 0, offsetYPx: 2, blurPx: Math.round(cap * 0.5) } }
           : {}),
       }),
+    ),
+    ...struckRuns(text).flatMap((run) =>
+      strikeLine(
+        run,
+        { fill: label.ink, line: 'bar', widthPx: strikeWidth(STRIKE, cap), drawn: struck },
+        label.direction,
+      ),
     ),
     ...iconNodes(label, atStart ? textX - label.iconWidth : textX + extentOf(block).width, middle, cap),
   ];

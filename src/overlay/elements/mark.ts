@@ -9,7 +9,7 @@ import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
 import type { Palette } from '../palette.js';
-import { tidy } from '../text/paint-text.js';
+import { tidy } from '../tidy.js';
 import { bodyAt } from './label-motion.js';
 import { type Point, strokePath } from './stroke-path.js';
 

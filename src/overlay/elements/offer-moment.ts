@@ -7,7 +7,7 @@ import type { MomentForm } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right } from '../../geometry.js';
 import { decelerate, easeInOut, spring } from '../easing.js';
-import { tidy } from '../text/paint-text.js';
+import { tidy } from '../tidy.js';
 
 type Motion = MomentForm['motion'];
 
@@ -17,7 +17,14 @@ const FLIGHT = 10;
 const SWAP = 3;
 
 export interface MomentRequest {
-  readonly large: { readonly nodes: readonly DrawNode[]; readonly box: Box };
+  readonly large: {
+    readonly nodes: readonly DrawNode[];
+    readonly box: Box;
+    /** With its old price not yet struck. Default: as it stands. */
+    readonly before?: readonly DrawNode[];
+  };
+  /** The old price is struck, in output frames. Default: nothing is. */
+  readonly strokes?: readonly Cel[];
   /** The label at its place. */
   readonly small: { readonly nodes: readonly DrawNode[]; readonly box: Box };
   readonly motion: Motion;
@@ -29,7 +36,7 @@ export interface MomentRequest {
 }
 
 export function momentCels(request: MomentRequest): readonly Cel[] {
-  const { large, motion, start, end, zone } = request;
+  const { large, motion, start, end, zone, strokes = [] } = request;
   const frames = FRAMES[motion];
   const most = largest(large.box, zone);
   const entrance = Array.from({ length: frames - 1 }, (_, index): Cel => {
@@ -38,10 +45,12 @@ export function momentCels(request: MomentRequest): readonly Cel[] {
   const flight = Array.from({ length: FLIGHT }, (_, index): Cel => {
     return { frame: end - FLIGHT + index, nodes: flying(request, index) };
   });
-  return [...entrance, { frame: start + frames - 1, nodes: large.nodes }, ...flight];
+  const come = { frame: start + frames - 1, nodes: large.before ?? large.nodes };
+  return [...entrance, come, ...strokes, ...flight];
 }
 
-function entering({ large: { nodes, box }, motion }: MomentRequest, progress: number, most: number): DrawNode {
+function entering({ large, motion }: MomentRequest, progress: number, most: number): DrawNode {
+  const { before: nodes = large.nodes, box } = large;
   switch (motion) {
     case 'slam': {
       const scale = Math.min(most, 0.5 + 0.5 * spring(0.42)(progress));

@@ -1,6 +1,6 @@
 /** Strokes as outlines to fill: with round ends, cut off square, or as a marker leaves them on paper. */
 import type { Hand } from '../../document/looks/hand.types.js';
-import { tidy } from '../text/paint-text.js';
+import { tidy } from '../tidy.js';
 
 export type Point = readonly [x: number, y: number];
 

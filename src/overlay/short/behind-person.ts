@@ -132,6 +132,13 @@ const REASONS: Readonly<Record<FrontReason, string>> = {
   room: 'no place lets the person cover a part of it and leaves 70% of each letter seen: room over the head has one',
 };
 
+/** Where the headline stands, for people. */
+export function depthSentence(depth: Depth): string {
+  return depth.kind === 'behind'
+    ? 'It stands behind the person of the first clip, who covers a part of it: depth is behind.'
+    : `It stands in front, though depth is behind: ${REASONS[depth.reason]}.`;
+}
+
 export function depthWarning(reason: FrontReason): Warning {
   return {
     code: 'headline_in_front',

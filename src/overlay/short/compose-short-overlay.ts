@@ -27,7 +27,7 @@ import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import type { CameraShot } from '../score/camera.types.js';
 import { arrangeShort, type Dressed } from './arrange-short.js';
-import { behindPerson, type DepthFacts, depthWarning } from './behind-person.js';
+import { behindPerson, type DepthFacts, depthSentence, depthWarning } from './behind-person.js';
 import type { CardClip } from './card-clip.js';
 import { filmTracks } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
@@ -130,7 +130,11 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     ...(end?.tracks ?? []),
     ...film.tracks.filter(isNotice),
   ];
-  const elements = [...film.elements, ...(end?.elements ?? [])].map((element) => withReading(element, short.language));
+  const elements = [...film.elements, ...(end?.elements ?? [])]
+    .map((element) => withReading(element, short.language))
+    .map((one) =>
+      depth && one.element === 'headline' && one.start === 0 ? { ...one, depth: depthSentence(depth) } : one,
+    );
   const report: LayoutReport = {
     look: short.look,
     idea: opening.look.idea,

@@ -6,9 +6,10 @@
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { animationOf } from '../animations/animation-table.js';
+import type { Emphasis } from '../text/text-skin.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
 import { busyTimes } from './busy-times.js';
-import { leadEnd, MOVE_FRAMES, type Score } from './score.js';
+import { LEFT_BEFORE, leadEnd, MOVE_FRAMES, type Score } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import type { TextDecisions } from './text-decisions.js';
@@ -37,9 +38,11 @@ function common(fitted: FittedText): Pick<TextTrackRequest, 'block' | 'size' | '
   return { block, size, x, y, area, plate };
 }
 
-/** Frames of the exit at the end of the film: without an end card the texts stay until it is over. */
-function lastExit({ short }: Stage): number {
-  return short.endCard === 'none' ? 0 : EXIT;
+/** The exit at the end of the film: without an end card the texts stay until it is over. */
+function lastExit({ short }: Stage): Pick<TextTrackRequest, 'exitFrames' | 'end'> {
+  return short.endCard === 'none'
+    ? { exitFrames: 0, end: FILM_FRAMES }
+    : { exitFrames: EXIT, end: FILM_FRAMES - LEFT_BEFORE.texts };
 }
 
 function headlineTracks(
@@ -49,9 +52,10 @@ function headlineTracks(
   { headline: legibility }: TextDecisions,
 ): readonly TrackAndReport[] {
   if (legibility === undefined) return [];
-  const [{ opening }, { look, animation }, { hook, headline }] = [score, stage, layout];
-  const emphasis = accentAllowed(stage) ? look.emphasis : 'none';
+  const [{ opening }, { animation }, { hook, headline }] = [score, stage, layout];
+  const emphasis = emphasisOf(stage);
   const shared = { element: 'headline', tempo: 'headline', anchor: 'stack', legibility, emphasis } as const;
+  const turn = turnAt(score, 'headline');
   const first = hook ?? headline;
   if (first === undefined) return [];
   if (hook === undefined) {
@@ -61,11 +65,11 @@ function headlineTracks(
         ...common(first),
         id: 'headline',
         start: 0,
-        end: FILM_FRAMES,
-        stands: true,
+        ...{ stands: true, turn },
         animation: animation.headline,
         room: roomAround(first.area, stage, layout),
-        ...{ exitFrames: lastExit(stage), busy: busyTimes(stage, layout, score) },
+        ...lastExit(stage),
+        busy: busyTimes(stage, layout, score),
       }),
     ];
   }
@@ -82,7 +86,7 @@ function headlineTracks(
     end: leaves,
     animation: animation.headline,
     room: { up: hook.area.y - topOf(layout), down: bottom(layout.zone) - bottom(hook.area) },
-    stands: true,
+    ...{ stands: true, turn },
     exitFrames: same ? 0 : EXIT,
     ...(same ? { move: { to: headline, frames: MOVE_FRAMES } } : {}),
   });
@@ -93,18 +97,17 @@ function headlineTracks(
     id: 'title',
     emphasis: titleEmphasis(score, emphasis),
     start: leaves,
-    end: leadEnd(score),
+    ...(score.offerMoment === undefined ? lastExit(stage) : { exitFrames: EXIT, end: leadEnd(score) }),
     tempo: 'beat',
     // A small line that comes back is no second show.
     animation: same ? 'none' : animationOf(animation.headline).unit === 'word' ? 'fade_in' : animation.headline,
     room: roomAround(headline.area, stage, layout),
-    exitFrames: score.offerMoment === undefined ? lastExit(stage) : EXIT,
   });
   return [opened, title];
 }
 
 /** A stroke through it says enough. */
-function titleEmphasis({ staging }: Score, own: TextTrackRequest['emphasis']): TextTrackRequest['emphasis'] {
+function titleEmphasis({ staging }: Score, own: Emphasis): Emphasis {
   return staging.device === 'struck' ? 'none' : own;
 }
 
@@ -143,14 +146,14 @@ function subheadlineTrack(
       element: 'subheadline',
       start: alone ? 0 : score.secondary,
       stands: alone,
-      end: FILM_FRAMES,
       tempo: 'beat',
       // A subtitle of many lines under a spotlight or a typewriter never comes to rest: it fades.
       animation: alone ? animation.secondary : calm(animation.secondary, layout.subheadline),
       legibility: secondary,
       emphasis: 'none',
+      turn: turnAt(score, 'subheadline'),
       room: { up: look.gaps.text / 2 - 2, down: look.gaps.section - 8 },
-      exitFrames: lastExit(stage),
+      ...lastExit(stage),
     }),
   ];
 }
@@ -161,7 +164,7 @@ function beatTracks(
   score: Score,
   { secondary, answer }: TextDecisions,
 ): readonly TrackAndReport[] {
-  const { look, animation, short } = stage;
+  const { look, animation } = stage;
   const { slots } = score;
   const busy = busyTimes(stage, layout, score);
   if (secondary === undefined) return [];
@@ -180,20 +183,30 @@ function beatTracks(
         element: 'beat',
         start: slot.start,
         stands: slot.start === 0,
-        end: slot.end,
         tempo: 'beat',
         animation: isHero && animation.secondary !== animation.headline ? animation.headline : animation.secondary,
         legibility: isLast ? (answer ?? secondary) : secondary,
-        emphasis: isHero && accentAllowed(stage) && !(isLast && answer !== undefined) ? look.emphasis : 'none',
+        emphasis: isLast && answer !== undefined ? 'none' : emphasisOf(stage, isHero),
+        turn: turnAt(score, `beat-${index}`),
         room: {
           up: alone ? roomAbove(beat.drawn, layout) - (beat.drawn.y - beat.area.y) : look.gaps.text / 2 - 2,
           down: look.gaps.section - 8,
         },
-        exitFrames: isLast && short.endCard === 'none' ? 0 : EXIT,
+        ...(slot.end === FILM_FRAMES ? lastExit(stage) : { exitFrames: EXIT, end: slot.end }),
         busy,
       }),
     ];
   });
+}
+
+/** What its look sets off; beside a headline money and per cents alone. */
+function emphasisOf(stage: Stage, isHero = true): Emphasis {
+  const { emphasis } = stage.look;
+  return accentAllowed(stage) ? (isHero && emphasis !== 'none' ? emphasis : 'heroes') : 'none';
+}
+
+function turnAt({ turns }: Score, track: string): number | undefined {
+  return turns.find(({ id }) => id === track)?.frame;
 }
 
 /** A colour the user chose for the headline is the headline's colour; an accent the user chose as well may join it. */

@@ -3,8 +3,8 @@
 import { lookOf } from '../../document/looks/design.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
-import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
-import { union } from '../../geometry.js';
+import type { Cel, DrawNode, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
+import { type Box, union } from '../../geometry.js';
 import { cardGround } from '../card/card-colors.js';
 import { cardSurface } from '../card/card-surface.js';
 import { trackOf } from '../cels.js';
@@ -16,6 +16,7 @@ import { momentCels } from '../elements/offer-moment.js';
 import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
+import { struckLabel } from '../elements/struck-label.js';
 import { type FrameSpan, facesDuring } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
 import { safeZone } from '../safe-zone.js';
@@ -25,13 +26,15 @@ import { breathsOf } from './busy-times.js';
 import { filmTexts } from './film-texts.js';
 import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
 import { labelReport, turnedLabel } from './label-report.js';
-import { badgeEnd, type Score } from './score.js';
+import { badgeEnd, LEFT_BEFORE, type Score } from './score.js';
 import type { LabelPlace, ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
 import { inTurn } from './track-parts.js';
 
 const BREATH_AMOUNT = 0.035;
+/** Frames before a card comes in which shade begins to leave. */
+const SHADE_LEAVES = 9;
 /** Frames by which the offer's moment waits for a transition, at most. */
 const MOST_DELAY = 10;
 
@@ -128,7 +131,9 @@ function ringedPlace({ light }: Stage, span: FrameSpan, item: LabelPlace): Label
 }
 
 function shadeTrack(stage: Stage, cloud: ShadeRequest, index: number): TrackAndReport {
-  const { start, end, cels } = shadeCels(cloud, FILM_FRAMES);
+  // Nothing darkens the picture that the card grows out of.
+  const until = stage.short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - SHADE_LEAVES;
+  const { start, end, cels } = shadeCels({ ...cloud, end: Math.min(cloud.end, until) }, FILM_FRAMES);
   const common = { id: `scrim-${index}`, element: 'scrim', start, end } as const;
   return { track: trackOf({ ...common, cels }, stage), report: { ...common, box: cloud.box, ink: cloud.box } };
 }
@@ -147,24 +152,25 @@ interface Times {
 
 /** The badge: it leaves for the offer's moment, as all that stands over the beats. */
 function badgeTrack(stage: Stage, item: LabelPlace, score: Score): TrackAndReport {
-  return labelTrack(stage, 'badge', item, { start: score.badge, end: badgeEnd(score) });
+  const end = stage.short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEFT_BEFORE.texts;
+  return labelTrack(stage, 'badge', item, { start: score.badge, end: Math.min(end, badgeEnd(score)) });
 }
 
 function labelTrack(
   stage: Stage,
   id: 'badge' | 'offer' | 'cta',
   item: LabelPlace,
-  { start, end }: Times,
+  { start, end, struckAt }: Times & { readonly struckAt?: number | undefined },
   breaths: readonly number[] = [],
 ): TrackAndReport {
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const motion = { motion: stage.look.labelMotion, zone: safeZone(stage.short) };
+  const { before = drawn.nodes, strokes } = struckLabel(item, struckAt);
   const cels = [
-    ...labelEntrance(drawn.nodes, item.box, { start, ...motion }),
+    ...labelEntrance(before, item.box, { start, ...motion }),
+    ...strokes,
     ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT, motion.zone),
-    ...(end < FILM_FRAMES || stage.short.endCard !== 'none'
-      ? labelExit(drawn.nodes, item.box, { end, ...motion })
-      : []),
+    ...leavingCels(stage, drawn.nodes, item.box, end),
   ];
   return {
     track: trackOf({ id, element: id, start, end, cels }, stage),
@@ -176,6 +182,17 @@ function labelTrack(
   };
 }
 
+/** The look's exit; none at the end of a film that has no card: it stays until all is over. */
+function leavingCels({ look, short }: Stage, nodes: readonly DrawNode[], box: Box, end: number): readonly Cel[] {
+  if (end === FILM_FRAMES && short.endCard === 'none') return [];
+  return labelExit(nodes, box, { end, motion: look.labelMotion, zone: safeZone(short) });
+}
+
+/** When offer and stars have left. */
+function proofEnd({ short }: Stage): number {
+  return short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEFT_BEFORE.proof;
+}
+
 /** Frames of a transition that lie behind the cut. */
 function halfOf(transition: LookTokens['transition']): number {
   return transition.kind === 'cut' ? 0 : Math.min(MOST_DELAY, Math.ceil(transition.frames / 2));
@@ -184,21 +201,26 @@ function halfOf(transition: LookTokens['transition']): number {
 /** The offer at its place; before that, where it has its moment, alone and large on the stage. */
 function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score: Score): readonly TrackAndReport[] {
   const moment = layout.offerMoment;
+  const struckAt = score.turns.find(({ id }) => id === 'offer')?.frame;
   if (moment === undefined || score.offerMoment === undefined)
-    return [labelTrack(stage, 'offer', item, { start: score.offer, end: FILM_FRAMES })];
+    return [labelTrack(stage, 'offer', item, { start: score.offer, end: proofEnd(stage), struckAt })];
   const { end } = score.offerMoment;
   // Not while the picture still changes.
   const start = score.offerMoment.start + halfOf(stage.short.transition ?? lookOf(stage.short).transition);
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const large = drawLabel(moment.label, moment.box.x, moment.box.y);
+  const { before, strokes } = struckLabel(moment, struckAt);
   const flight = momentCels({
-    large: { nodes: large.nodes, box: moment.box },
+    large: { nodes: large.nodes, box: moment.box, ...(before === undefined ? {} : { before }) },
+    strokes,
     small: { nodes: drawn.nodes, box: item.box },
     ...{ motion: layout.look.offerMoment.motion, start, end, zone: safeZone(stage.short) },
   });
   const id = 'offer-moment';
   const element: ElementKind = 'offer';
-  const still: readonly Cel[] = [{ frame: end, nodes: drawn.nodes }];
+  const until = proofEnd(stage);
+  const leaves = leavingCels(stage, drawn.nodes, item.box, until);
+  const still: readonly Cel[] = [{ frame: end, nodes: drawn.nodes }, ...leaves];
   return [
     {
       track: trackOf({ id, element, start, end, cels: flight }, stage),
@@ -208,13 +230,13 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
       }),
     },
     {
-      track: trackOf({ id: 'offer', element, start: end, end: FILM_FRAMES, cels: still }, stage),
+      track: trackOf({ id: 'offer', element, start: end, end: until, cels: still }, stage),
       report: labelReport('offer', item, {
         element,
         anchor: 'stack',
         ink: drawn.ink,
         start: end,
-        end: FILM_FRAMES,
+        end: until,
         lines: drawn.text.lines,
       }),
     },
@@ -232,10 +254,16 @@ function starsTrack(
       ? { ...stars.measured, ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false }
       : stars.measured;
   const drawn = drawStars(measured, stars.box.x, stars.box.y);
-  const cels = starTrackCels(drawn, start);
+  // Behind a mask a row of stars would state another rating.
+  const { look, short } = stage;
+  const motion = look.labelMotion === 'pop' ? 'pop' : 'fade';
+  const end = proofEnd(stage);
+  const rest = [...drawn.plate, ...drawn.stars.flatMap(({ nodes }) => nodes), ...drawn.number];
+  const leaves = short.endCard === 'none' ? [] : labelExit(rest, drawn.ink, { end, motion, zone: safeZone(short) });
+  const cels = [...starTrackCels(drawn, start), ...leaves];
   return {
-    track: trackOf({ id: 'star-rating', element: 'star-rating', start, end: FILM_FRAMES, cels }, stage),
-    report: { id: 'star-rating', element: 'star-rating', box: stars.box, ink: drawn.ink, start, end: FILM_FRAMES },
+    track: trackOf({ id: 'star-rating', element: 'star-rating', start, end, cels }, stage),
+    report: { id: 'star-rating', element: 'star-rating', box: stars.box, ink: drawn.ink, start, end },
   };
 }
 

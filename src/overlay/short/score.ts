@@ -7,11 +7,13 @@
 import type { CreativeFormat } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
+import type { FrameSpan } from '../film-subjects.js';
 import { readingSeconds } from '../reading-time.js';
+import { turnAfter, turnOf } from '../text/text-turn.js';
 import { type BeatSlot, beatSlots, neededFrames } from './beat-slots.js';
 import { weightOf } from './display-size.js';
 import { scoreOnBeat } from './score-on-beat.js';
-import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
+import { onBeat, PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 
 /**
  * The sign over the texts. `alert`: a problem, until the last beat; `verdict`: a cross, and a tick over the last beat;
@@ -77,7 +79,23 @@ export interface Score {
   readonly offer: number;
   readonly stars: number;
   readonly cta: number;
+  /** When a text turns in its middle: see `text-turn.ts`. None of a film that asks for no score. */
+  readonly turns: readonly Turn[];
 }
+
+/** An old price is struck, or the second half of a contrast comes. */
+export interface Turn {
+  /** The track whose text turns. */
+  readonly id: string;
+  readonly frame: number;
+  readonly isStruck: boolean;
+}
+
+/**
+ * Frames before the end of a film with a closing card in which texts, and offer and stars, have left: the button is the
+ * last.
+ */
+export const LEFT_BEFORE = { texts: 4, proof: 2 } as const;
 
 /** Where the headline and badge over the beats leave: the offer's moment is the one thing on the screen. */
 export function leadEnd({ offerMoment }: Pick<Score, 'offerMoment'>): number {
@@ -95,7 +113,8 @@ const OPENING = 60;
 const SHORT_OPENING = 45;
 /** Of its frames, those in which the headline moves to its place. */
 export const MOVE_FRAMES = 12;
-const MOMENT = 42;
+/** One in which an old price is read and struck lasts longer. */
+const [MOMENT, STRUCK_MOMENT] = [42, 60];
 const LEAST_BADGE = 45;
 /** Openings end on picture chunks' halves, so that an edited headline touches few of them. */
 const GRID = 30;
@@ -107,12 +126,42 @@ const DUE = 216;
 
 type ScoredShort = Pick<
   ResolvedShort,
-  'headline' | 'subheadline' | 'textBeats' | 'offerText' | 'starRating' | 'badgeText' | 'language' | 'creativeFormat'
+  | 'headline'
+  | 'subheadline'
+  | 'textBeats'
+  | 'offerText'
+  | 'starRating'
+  | 'badgeText'
+  | 'language'
+  | 'creativeFormat'
+  | 'score'
 >;
 
 /** Pure. */
 export function scoreOf(short: ScoredShort, clock: ShortClock = PLAIN_CLOCK): Score {
-  return scoreOnBeat(plainScore(short, clock.cut), clock);
+  const score = scoreOnBeat(plainScore(short, clock.cut), clock);
+  return short.score === 'none' ? score : { ...score, turns: turnsOf(short, score, clock) };
+}
+
+/** Frames in which the offer comes; of its moment, in which it flies to its place as well. */
+const [OFFER_COMES, MOMENT_MOVES] = [12, 10];
+
+function turnsOf(short: ScoredShort, score: Score, { beats }: ShortClock): readonly Turn[] {
+  const { headline, subheadline, textBeats, offerText, language } = short;
+  const of = (id: string, text: string, { start, end }: FrameSpan): readonly Turn[] => {
+    const stands = start === 0 || id === 'offer';
+    const after = text === '' ? undefined : turnAfter(text, language, end - start, stands);
+    return after === undefined ? [] : [{ id, ...after, frame: onBeat(start + after.frame, beats) }];
+  };
+  const { offerMoment: moment, opening, secondary, offer } = score;
+  const opened = opening > 0 ? opening - MOVE_FRAMES : FILM_FRAMES;
+  const offered = moment === undefined ? { start: offer + OFFER_COMES, end: FILM_FRAMES } : moment;
+  return [
+    ...of('headline', headline, { start: 0, end: opened }),
+    ...of('subheadline', subheadline, { start: secondary, end: FILM_FRAMES }),
+    ...textBeats.flatMap((beat, index) => of(`beat-${index}`, beat, score.slots[index] ?? { start: 0, end: 0 })),
+    ...of('offer', offerText, { ...offered, end: offered.end - (moment === undefined ? 0 : MOMENT_MOVES) }),
+  ];
 }
 
 /** `cut`: first frame of the second clip. */
@@ -124,7 +173,7 @@ function plainScore(short: ScoredShort, cut: number): Score {
   const tried = plans.map((plan) => ({ plan, slots: slotsOf(short, plan, cut) }));
   const reads = tried.find(({ slots }) => slots?.every(({ lackingSeconds }) => lackingSeconds === 0));
   const { plan, slots = [] } = reads ?? tried.at(-1) ?? { plan: plain };
-  const moment = plan.hasMoment ? { start: cut, end: cut + MOMENT } : undefined;
+  const moment = plan.hasMoment ? { start: cut, end: cut + momentOf(short) } : undefined;
   const last = slots.at(-1);
   const isStill = slots.length < 2 && moment === undefined;
   const due = isStill ? cut : Math.min(258, Math.max(198, slots.length > 1 ? (last?.start ?? DUE) : DUE));
@@ -143,6 +192,7 @@ function plainScore(short: ScoredShort, cut: number): Score {
     offer: moment === undefined ? (isBare ? 20 : Math.max(plan.opening, Math.min(cut, cta))) : moment.end,
     stars: staging.starsFirst || isBare ? 16 : Math.max(plan.opening, stars),
     cta: plan.opening < cta - 24 ? cta : plan.opening + 24,
+    turns: [],
   };
 }
 
@@ -164,6 +214,10 @@ interface Plan {
 function plainPlan({ headline, subheadline, textBeats }: ScoredShort): Plan {
   const opening = headline !== '' && (subheadline !== '' || textBeats.length > 0) ? OPENING : 0;
   return { opening, headlineStays: true, hasMoment: false, onCut: textBeats.length > 1, pause: 0 };
+}
+
+function momentOf({ score, offerText, language }: ScoredShort): number {
+  return score !== 'none' && turnOf(offerText, language)?.struck !== undefined ? STRUCK_MOMENT : MOMENT;
 }
 
 /** From the whole show to the least of it. */
@@ -202,7 +256,7 @@ function slotsOf(short: ScoredShort, plan: Plan, cut: number): readonly BeatSlot
       end: slot.end + start,
     }));
   if (!plan.onCut) return within(textBeats, from, FILM_FRAMES);
-  const after = plan.hasMoment ? cut + MOMENT : cut;
+  const after = plan.hasMoment ? cut + momentOf(short) : cut;
   const [before, behind] = [cut - from, FILM_FRAMES - after];
   const needs = textBeats.map((beat) => neededFrames(beat, language));
   const total = (list: readonly number[]) => list.reduce((sum, need) => sum + need, 0);

@@ -50,7 +50,8 @@ function clipTimes(short: ResolvedShort, { parts, clips, score, clock }: CameraR
   const fade = transition.kind === 'cut' ? 0 : Math.ceil(transition.frames / 2);
   return {
     frames: end - start,
-    changes: within(shortEvents(short, score).map(({ frame }) => frame)),
+    // A text that is edited turns at another time: the picture under it stays as it was cut.
+    changes: within(shortEvents(short, { ...score, turns: [] }).map(({ frame }) => frame)),
     small: within(smallChanges(short, score)),
     cuts: (facts?.cuts ?? []).map(frameOf).filter((frame) => frame > 0 && frame < end - start),
     moments: movingMoments(light).map(({ seconds, weight }) => ({ frame: frameOf(seconds), weight })),

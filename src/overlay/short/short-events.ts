@@ -38,6 +38,7 @@ export function shortEvents(
     ...(short.offerText === '' ? [] : [{ kind: 'offer', frame: offer } as const]),
     ...(short.starRating === 0 ? [] : [{ kind: 'proof', frame: score.stars } as const]),
     { kind: 'button', frame: score.cta },
+    ...score.turns.map(({ frame, isStruck }) => ({ kind: isStruck ? 'strike' : 'answer', frame }) as const),
     ...cameraEvents(shots.map(({ clip, start, clipStart, framing }) => ({ clip, start, clipStart, ...framing }))),
     ...(short.totalFrames > FILM_FRAMES ? [{ kind: 'card', frame: FILM_FRAMES } as const] : []),
   ]);

@@ -6,8 +6,11 @@
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
+import { tidy } from '../tidy.js';
 import { joinedPlates } from './joined-plates.js';
 import type { PlacedLine, PlacedText, PlacedWord } from './placed-text.js';
+import { type StrikeStyle, strikeLine } from './strike-line.js';
+import { struckRuns } from './word-spans.js';
 
 /** How a block of text looks: colours, outline, shadow, plates. Widths in pixels. */
 export interface TextSkin {
@@ -23,6 +26,7 @@ export interface TextSkin {
   readonly markFill?: string;
   readonly stroke?: Stroke;
   readonly shadow?: Shadow;
+  readonly strike?: Strike;
   readonly plate?: {
     readonly form: 'lines' | 'card';
     readonly fill: string;
@@ -37,6 +41,12 @@ export interface TextSkin {
     /** Colour of a fine line inside the edge of a card. */
     readonly hairline?: string;
   };
+}
+
+/** The line through an old price. */
+export interface Strike extends StrikeStyle {
+  /** Which words. */
+  readonly words: ReadonlySet<number>;
 }
 
 /** A block of colour behind words, as a marker pen leaves it. Pixels beyond the word, and beyond its capitals. */
@@ -102,11 +112,12 @@ export function paintText(text: PlacedText, skin: TextSkin, options: PaintOption
     );
   // A single unit may carry edge and fill in one node: nothing else can lie between them.
   const marks = skin.marker === undefined ? [] : paint('marker');
-  return [...paintPlates(text, skin, options), ...marks, ...(edged ? paint('edge') : []), ...paint('fill')];
+  const strikes = skin.strike === undefined ? [] : paint('strike');
+  return [...paintPlates(text, skin, options), ...marks, ...(edged ? paint('edge') : []), ...paint('fill'), ...strikes];
 }
 
 /** What is painted of every unit before the next of it is. */
-type Pass = 'marker' | 'edge' | 'fill';
+type Pass = 'marker' | 'edge' | 'fill' | 'strike';
 
 /**
  * Text clipped to the part of its plate that is already there: letters never stand on the bare picture ahead of their
@@ -157,6 +168,7 @@ function textNodes(text: PlacedText, unit: Unit, skin: TextSkin, motion: Motion,
   const isMarked = (word: PlacedWord) => skin.marker !== undefined && skin.accentWords.has(word.index);
   const own = unit.kind === 'word' ? [unit.word] : unit.line.words;
   if (pass === 'marker') return markerNodes(text, unit.line, own.filter(isMarked), skin);
+  if (pass === 'strike') return strikeNodes(text, unit.line, own, skin);
   const node = (piece: { text: string; x: number; direction: 'ltr' | 'rtl' }, fill: Paint): DrawNode => ({
     kind: 'text',
     text: piece.text,
@@ -211,6 +223,13 @@ function markerNodes(
     const box = { x: tidy(left), y: tidy(top), width: tidy(end - left), height: tidy(foot - top) };
     return { kind: 'shape', shape: { kind: 'rect', box, radiusPx }, fill };
   });
+}
+
+/** The line through the struck words of a line, with the first of them. */
+function strikeNodes(text: PlacedText, line: PlacedLine, own: readonly PlacedWord[], { strike }: TextSkin): DrawNode[] {
+  const first = strike && line.words.find(({ index }) => strike.words.has(index));
+  if (strike === undefined || first === undefined || !own.includes(first)) return [];
+  return struckRuns({ ...text, lines: [line] }, strike.words).flatMap((run) => strikeLine(run, strike, text.direction));
 }
 
 function moved(unit: Unit, motion: Motion, nodes: readonly DrawNode[]): readonly DrawNode[] {
@@ -373,9 +392,3 @@ function platePieces(
 /** Pixels between the edge of a card and the line inside it, at most; and in its padding. */
 const HAIRLINE_INSET = 13;
 const HAIRLINE_SHARE = 0.4;
-
-/** Three decimals: what moves less than that is the same picture, and must have the same text in a key. */
-export function tidy(value: number): number {
-  // Never a zero with a sign: JSON has none.
-  return Math.round(value * 1000) / 1000 + 0;
-}

@@ -2,10 +2,13 @@
 
 import { contrast, formatHex, isLight, over, rgba, withAlpha } from '../../color.js';
 import type { LookTokens, TextPlate } from '../../document/looks/look.types.js';
+import { heroesIn } from '../../type/old-price.js';
 import type { LegibilityReport } from '../legibility.js';
 import type { Palette } from '../palette.js';
-import type { TextSkin, WordMarker } from './paint-text.js';
+import type { Strike, TextSkin, WordMarker } from './paint-text.js';
 import type { PlacedText } from './placed-text.js';
+import { strikeWidth } from './strike-line.js';
+import { spelt, struckWords, wordsWithin } from './word-spans.js';
 
 /** Outline of looks that have none of their own but need one here. */
 const NEEDED_STROKE_SHARE = 0.08;
@@ -34,8 +37,11 @@ export interface SkinRequest {
   readonly legibility: LegibilityReport;
   readonly capHeightPx: number;
   readonly text: PlacedText;
-  readonly emphasis: LookTokens['emphasis'];
+  readonly emphasis: Emphasis;
 }
+
+/** As a look has it; `heroes`: of looks without an accent, money and per cents alone. */
+export type Emphasis = LookTokens['emphasis'] | 'heroes';
 
 export function skinOf(request: SkinRequest): TextSkin {
   const { look, palette, plate, legibility, capHeightPx: cap } = request;
@@ -46,6 +52,8 @@ export function skinOf(request: SkinRequest): TextSkin {
   const accent = accentOn(request, plateFill, edgeColor);
   const accentWords = emphasized(request.text, request.emphasis);
   const marker = accentWords.size === 0 ? undefined : markerOf(request, accent, plateFill);
+  const markFill = accentOn(request, plateFill, edgeColor, GRAPHIC) ?? fill;
+  const strike = strikeOf(request, markFill);
   const stroked = intervention === 'stroke';
   const { shadow } = look.edge;
   // Under an outline a shadow fills the counters of small letters.
@@ -56,8 +64,9 @@ export function skinOf(request: SkinRequest): TextSkin {
     accentFill: marker === undefined ? (accent ?? fill) : palette.onAccent,
     ...(marker === undefined ? {} : { marker }),
     spotlightFill: accent ?? fill,
-    markFill: accentOn(request, plateFill, edgeColor, GRAPHIC) ?? fill,
+    markFill,
     accentWords,
+    ...(strike === undefined ? {} : { strike }),
     ...(stroked ? { stroke: { paint: edgeColor, widthPx: 2 * strokePx(look, cap) } } : {}),
     ...(shadowed
       ? {
@@ -159,11 +168,11 @@ const MARKER_SHOWS = 1.25;
  * Undefined without one.
  */
 function markerOf(
-  { look, palette, capHeightPx: cap, plate }: SkinRequest,
+  { look, palette, capHeightPx: cap, plate, emphasis }: SkinRequest,
   accent: string | undefined,
   plateFill: string | undefined,
 ): WordMarker | undefined {
-  if (look.accentAs !== 'marker' && accent !== undefined) return undefined;
+  if (look.accentAs !== 'marker' && (accent !== undefined || emphasis === 'heroes')) return undefined;
   if (plateFill !== undefined && contrast(palette.accent, plateFill.slice(0, 7)) < MARKER_SHOWS) return undefined;
   return {
     fill: palette.accent,
@@ -174,10 +183,25 @@ function markerOf(
   };
 }
 
-/** Words in the accent colour: those with numbers; else the last line of several; never all of a text. */
-function emphasized(text: PlacedText, rule: LookTokens['emphasis']): ReadonlySet<number> {
+/** The line through an old price; undefined without one. */
+function strikeOf({ look, text, capHeightPx: cap }: SkinRequest, fill: string): Strike | undefined {
+  const words = struckWords(text);
+  if (words.size === 0) return undefined;
+  const { line, strike } = look.hand;
+  return { words, fill, line, widthPx: strikeWidth(strike, cap) };
+}
+
+/**
+ * Words in the accent colour: money and per cents before all else; then those with numbers, or the last line of
+ * several; never all of a text.
+ */
+function emphasized(text: PlacedText, rule: Emphasis): ReadonlySet<number> {
   const words = text.lines.flatMap((line) => line.words);
   if (rule === 'none' || words.length < 2) return new Set();
+  const { text: written, words: spans } = spelt(text);
+  const heroes = heroesIn(written, text.language).flatMap((hero) => wordsWithin(spans, hero));
+  if (heroes.length > 0 && heroes.length <= words.length / 2) return new Set(heroes);
+  if (rule === 'heroes') return new Set();
   if (rule === 'last-word') return new Set([words.length - 1]);
   const numbers =
     rule === 'last-line' ? [] : words.filter((word) => /\p{Nd}/u.test(word.text)).map((word) => word.index);

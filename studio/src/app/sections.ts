@@ -172,6 +172,26 @@ export function elementName(id: string): string {
   return ELEMENTS[id] ?? labelOf(id.replaceAll('-', ' '));
 }
 
+const EVENTS: Readonly<Record<string, string>> = {
+  hook: 'Headline',
+  beat: 'Text',
+  answer: 'Second half',
+  strike: 'Old price struck',
+  framing: 'View',
+  push: 'Push in',
+  cut: 'Cut',
+  offer: 'Offer',
+  proof: 'Stars',
+  button: 'Button',
+  card: 'End card',
+};
+
+/** `framing` that is closer by 1.08 is `View 1.08×`. */
+export function eventName(kind: string, closer?: number): string {
+  const name = EVENTS[kind] ?? labelOf(kind);
+  return closer === undefined || closer === 1 ? name : `${name} ${closer}×`;
+}
+
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 
 /** `de` is `German`. */

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ElementView, FilmView, View } from '../shared/messages.js';
 import { togglePlaying } from './player.js';
 import { Scenes, SceneTools } from './scenes.js';
-import { elementName } from './sections.js';
+import { elementName, eventName } from './sections.js';
 import { chosen, frame, goTo, ground, insight, isPlaying, span, view } from './store.js';
 import { Words } from './words.js';
 
@@ -121,6 +121,7 @@ function Lanes({ film }: { readonly film: FilmView }) {
         onPointerMove={(event) => event.buttons === 1 && point(event)}
       >
         <Ruler film={film} />
+        {film.events.length > 0 && <Marks film={film} at={at} />}
         {lanesOf(film.elements.filter(({ element }) => element !== 'scrim')).map((lane) => (
           <div class="lane" key={lane[0]?.id}>
             {lane.map(({ id, start, end, path, text, element }) => (
@@ -138,6 +139,29 @@ function Lanes({ film }: { readonly film: FilmView }) {
         <Pieces film={film} at={at} />
         <div class="playhead" style={{ left: at(frame.value + 0.5) }} />
       </div>
+    </div>
+  );
+}
+
+/** What happens when, each by its name as far as the next one. */
+function Marks({ film, at }: { readonly film: FilmView; readonly at: (part: number) => string }) {
+  const { events, totalFrames, frameRate } = film;
+  return (
+    <div class="lane marks">
+      {events.map(({ kind, frame: from, closer }, index) => {
+        const name = eventName(kind, closer);
+        const until = events[index + 1]?.frame ?? totalFrames;
+        return (
+          <div
+            key={`${from} ${kind}`}
+            class="mark"
+            style={{ left: at(from), width: at(until - from) }}
+            title={`${name}, ${(from / frameRate).toFixed(1)} s`}
+          >
+            <span>{name}</span>
+          </div>
+        );
+      })}
     </div>
   );
 }

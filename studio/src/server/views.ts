@@ -232,7 +232,14 @@ function viewOf(key: string, found: Preview): View {
   if (plan.kind === 'slider-plan') return { ...shared, slides: slidesOf(plan as SliderPlan) };
   if (plan.kind === 'film-plan') return { ...shared, film: filmOf(plan as FilmPlan, found) };
   const { frameRate, totalFrames } = plan.output as FilmPlan['output'];
-  const film = { frameRate: frameRate.num / frameRate.den, totalFrames, scenes: [], tracks: [], chunks: [] };
+  const film = {
+    frameRate: frameRate.num / frameRate.den,
+    totalFrames,
+    scenes: [],
+    tracks: [],
+    chunks: [],
+    events: [],
+  };
   return { ...shared, film: { ...film, elements: [], faces: [], safeZones: [], hasSound: false } };
 }
 
@@ -244,6 +251,7 @@ function filmOf(plan: FilmPlan, { faces, elements, safeZones, narration }: Previ
     scenes: plan.scenes.map((scene) => sceneOf(scene, plan)),
     tracks: plan.tracks,
     chunks: plan.chunks.map(({ start, end, key }) => ({ start, end, key })),
+    events: (plan.facts['score'] ?? []) as FilmView['events'],
     elements,
     faces,
     safeZones,

@@ -98,6 +98,8 @@ export interface FilmView {
   /** None for kinds whose drawings are known only when they are rendered. */
   readonly tracks: readonly SpriteTrack[];
   readonly chunks: readonly { readonly start: number; readonly end: number; readonly key: string }[];
+  /** What happens when, in order; none in a film without a score. */
+  readonly events: readonly ScoreMark[];
 
   readonly elements: readonly ElementView[];
   readonly faces: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
@@ -108,6 +110,15 @@ export interface FilmView {
   readonly hasSound: boolean;
   /** Of the film without what is drawn over it; equal keys, equal pictures. Absent where there is no such film. */
   readonly groundKey?: string;
+}
+
+/** Something that happens in a film: a beat, a cut, a closer view. */
+export interface ScoreMark {
+  /** As the plan calls it. */
+  readonly kind: string;
+  readonly frame: number;
+  /** How many times closer the view then is. */
+  readonly closer?: number;
 }
 
 /** A word on the recording's clock, seconds. */

@@ -1,0 +1,129 @@
+/**
+ * A text that turns in its middle. Its first part comes as the look brings texts; once that is read its old price is
+ * struck, and the second part comes beside it in the same way. At rest it is the whole text.
+ */
+import type { DrawNode } from '../../draw/draw-list.js';
+import { type Box, bottom, right, union } from '../../geometry.js';
+import { decelerate, easeInOut } from '../easing.js';
+import { type PaintOptions, paintAtRest, paintText, plateBoxes, type TextSkin } from '../text/paint-text.js';
+import type { PlacedLine, PlacedText } from '../text/placed-text.js';
+import { turnOf } from '../text/text-turn.js';
+import { spelt } from '../text/word-spans.js';
+import { tidy } from '../tidy.js';
+import type { LocalCel, TextScene } from './animation.types.js';
+import { standing } from './standing.js';
+
+export interface TurnTimes {
+  /** Frames on the screen after which it turns, and after which it leaves. */
+  readonly at: number;
+  readonly frames: number;
+  /** All of it is there from the first picture on. */
+  readonly stands: boolean;
+  readonly unit: 'line' | 'word';
+}
+
+type Dressed = Pick<TextScene, 'text' | 'skin'>;
+/** Pictures of a text as its animation brings it, in so many frames. */
+type Moved = (scene: Dressed, durationFrames?: number) => readonly LocalCel[];
+
+/** Frames in which a price is struck, after which the second part comes, in which plates make room for it. */
+const [STRIKE, WAITS, GROWS] = [8, 4, 6] as const;
+
+export function turnedCels(whole: Dressed, times: TurnTimes, moved: Moved): readonly LocalCel[] {
+  const { text, skin } = whole;
+  const { at, frames, stands, unit } = times;
+  const { strike, ...plain } = skin;
+  const from = stands ? undefined : secondWord(text);
+  const struck = (share: number): TextSkin =>
+    strike === undefined || share <= 0 ? plain : { ...plain, strike: { ...strike, drawn: easeInOut(share) } };
+  const rest = { frame: at, nodes: paintAtRest(text, skin, unit) };
+  const until = (cels: readonly LocalCel[]) => cels.filter(({ frame }) => frame < at);
+  if (from === undefined) {
+    const come = moved({ text, skin: plain }, at);
+    const strokes = Array.from({ length: STRIKE - 1 }, (_, index): LocalCel => {
+      return { frame: at + index, nodes: paintAtRest(text, struck((index + 1) / STRIKE), unit) };
+    });
+    return [...until(stands ? standing(come) : come), ...strokes, { ...rest, frame: at + STRIKE - 1 }];
+  }
+  const first = partOf(text, 0, from);
+  const second = partOf(text, from, text.wordCount);
+  const wait = strike === undefined ? 0 : WAITS;
+  const { plate: _plate, ...bare } = shifted(skin, from);
+  const coming = moved({ text: second, skin: bare }, frames - at - wait);
+  const last = Math.max((coming.at(-1)?.frame ?? 0) + wait, STRIKE, GROWS + wait);
+  const steps = new Set([
+    ...Array.from({ length: Math.max(strike === undefined ? 0 : STRIKE, GROWS + wait) }, (_, index) => index),
+    ...coming.map(({ frame }) => frame + wait),
+  ]);
+  const turning = [...steps]
+    .toSorted((a, b) => a - b)
+    .filter((frame) => frame < last)
+    .map((frame): LocalCel => {
+      const { plate: _own, ...letters } = struck((frame + 1) / STRIKE);
+      const nodes: readonly DrawNode[] = [
+        ...growingPlates(whole, first, decelerate(Math.max(0, frame + 1 - wait) / GROWS)),
+        ...paintAtRest(first, letters, unit),
+        ...(coming.findLast((cel) => cel.frame + wait <= frame)?.nodes ?? []),
+      ];
+      return { frame: at + frame, nodes };
+    });
+  return [...until(moved({ text: first, skin: plain }, at)), ...turning, { ...rest, frame: at + last }];
+}
+
+/** The number of the word with which the second part begins; undefined where there is none. */
+function secondWord(text: PlacedText): number | undefined {
+  const { text: written, words } = spelt(text);
+  const second = turnOf(written, text.language)?.second;
+  if (second === undefined) return undefined;
+  const index = words.findIndex(({ end }) => end > second);
+  return index > 0 ? index : undefined;
+}
+
+/** Words [from, to) at their places, as a text of their own. */
+function partOf(text: PlacedText, from: number, to: number): PlacedText {
+  const lines = text.lines.flatMap((line): readonly PlacedLine[] => {
+    const words = line.words.filter(({ index }) => index >= from && index < to);
+    const [head, tail] = [words[0], words.at(-1)];
+    if (head === undefined || tail === undefined) return [];
+    const renumbered = words.map((word) => ({
+      ...word,
+      index: word.index - from,
+      offset: word.offset - head.offset,
+    }));
+    if (words.length === line.words.length) return [{ ...line, words: renumbered }];
+    const x = Math.min(...words.map((word) => word.x));
+    const width = Math.max(...words.map((word) => word.x + word.width)) - x;
+    const end = tail === line.words.at(-1) ? line.text.length : tail.offset + tail.text.length;
+    const own = { text: line.text.slice(head.offset, end), x, width, words: renumbered };
+    return [{ ...line, ...own, ink: { ...line.ink, x, width } }];
+  });
+  return { ...text, lines, wordCount: to - from, ink: union(lines.map(({ ink }) => ink)) ?? text.ink };
+}
+
+/** The skin of a text whose first words are left out. */
+function shifted({ strike: _strike, ...skin }: TextSkin, by: number): TextSkin {
+  return { ...skin, accentWords: new Set([...skin.accentWords].map((index) => index - by)) };
+}
+
+/** Plates alone: from around the first part to around the whole. */
+function growingPlates({ text, skin }: Dressed, first: PlacedText, share: number): readonly DrawNode[] {
+  const { plate } = skin;
+  if (plate === undefined) return [];
+  const hidden: PaintOptions = { unit: 'line', motion: () => 'hidden' };
+  if (plate.form === 'card') return paintText({ ...text, ink: between(first.ink, text.ink, share) }, skin, hidden);
+  const boxes = plateBoxes(text, skin);
+  const before = plateBoxes(first, skin);
+  return paintText(text, skin, {
+    ...hidden,
+    plateOpen: (index) => {
+      const from = before[index] === undefined ? 0 : before[index].width / (boxes[index]?.width ?? 1);
+      return tidy(Math.min(1, from + (1 - from) * share));
+    },
+  });
+}
+
+function between(from: Box, to: Box, share: number): Box {
+  const at = (a: number, b: number) => tidy(a + (b - a) * share);
+  const [x, y] = [at(from.x, to.x), at(from.y, to.y)];
+  return { x, y, width: tidy(at(right(from), right(to)) - x), height: tidy(at(bottom(from), bottom(to)) - y) };
+}
