@@ -46,6 +46,8 @@ export interface TextTrackRequest {
   readonly emphasis: Emphasis;
   /** Free pixels above and below the ink while it moves. */
   readonly room: { readonly up: number; readonly down: number };
+  /** What its animation is paced by, where that is not its end: with a closing card and without it is the same. */
+  readonly pacedTo?: number;
   /** 0 stays until it is cut. */
   readonly exitFrames: number;
   /** The film's first picture shows it: it stands there from its first frame on, whole. Default false. */
@@ -200,7 +202,7 @@ function sceneOf(
     text,
     skin,
     tempo: request.tempo,
-    durationFrames: request.end - request.start - (move?.frames ?? 0),
+    durationFrames: (request.pacedTo ?? request.end) - request.start - (move?.frames ?? 0),
     settle: look.settle,
     ...(request.stands === true ? { stands: true } : {}),
     room: {

@@ -295,7 +295,7 @@ describe('holds, exits and the button', () => {
   it.each(LOOK_NAMES)('%s: every word is there, opaque and still, while the light walks over it', (look) => {
     const track = trackOf('headline', { look, textAnimation: 'word_spotlight', ...ALONE }, GROUNDS.busy);
     const rest = [...new Set(wordsOf(track.cels.at(-1)))].toSorted();
-    const hold = track.cels.filter(({ frame }) => frame >= 6 && frame < 349);
+    const hold = track.cels.filter(({ frame }) => frame >= 6 && frame < 343);
     expect(hold.length).toBeGreaterThan(3);
     for (const cel of hold) {
       // While a marker sweeps over words, they are drawn under it and on it.
@@ -314,7 +314,7 @@ describe('holds, exits and the button', () => {
 
   it('leaves in seven frames, upward and faster at the end, and stays to the cut when no card follows', () => {
     const leaving = trackOf('headline', { look: 'neutral', endCard: 'lockup', ...ALONE });
-    const last = leaving.cels.filter(({ frame }) => frame >= 349);
+    const last = leaving.cels.filter(({ frame }) => frame >= 343);
     const opacity = last.map((cel) => flat(cel.nodes)[0]?.opacity ?? 0);
     const steps = last.map((cel) => flat(cel.nodes)[0]?.dy ?? 0);
     expect(opacity.length).toBe(7);

@@ -33,37 +33,25 @@ export function labelEntrance(
   return [...moving, { frame: start + frames - 1, nodes }];
 }
 
-export interface LabelExit extends Pick<LabelEntrance, 'motion' | 'zone'> {
+export interface LabelExit extends Pick<LabelEntrance, 'motion'> {
   /** Frame after the last. */
   readonly end: number;
 }
 
-const EXIT = 8;
+const EXIT = 5;
 
-/** Pictures of an exit: back on the way it came, gathering speed. */
-export function labelExit(nodes: readonly DrawNode[], box: Box, { end, motion, zone }: LabelExit): readonly Cel[] {
+/** Pictures of an exit: back on the way it came, gathering speed, never beyond its place. */
+export function labelExit(nodes: readonly DrawNode[], box: Box, { end, motion }: LabelExit): readonly Cel[] {
   return Array.from({ length: EXIT }, (_, index): Cel => {
-    const pose = { motion, share: (index + 1) / (EXIT + 1), most: largest(box, zone) };
-    return { frame: end - EXIT + index, nodes: [leaving(nodes, box, pose)] };
+    return { frame: end - EXIT + index, nodes: [leaving(nodes, box, motion, (index + 1) / (EXIT + 1))] };
   });
 }
 
-/** Share of an exit in which what pops gathers itself, and how large it then is at most. */
-const [GATHERS, GATHERED] = [0.34, 1.05];
-
-function leaving(
-  nodes: readonly DrawNode[],
-  box: Box,
-  { motion, share, most }: { readonly motion: LabelMotion; readonly share: number; readonly most: number },
-): DrawNode {
+function leaving(nodes: readonly DrawNode[], box: Box, motion: LabelMotion, share: number): DrawNode {
   const gone = emphasizedAccelerate(share);
   switch (motion) {
-    case 'pop': {
-      const swell = Math.min(most, GATHERED) - 1;
-      const away = share < GATHERS ? 0 : ((share - GATHERS) / (1 - GATHERS)) ** 1.6;
-      const scale = 1 + swell * Math.sin((Math.PI / 2) * Math.min(1, share / GATHERS)) - (1 + swell - POP_FROM) * away;
-      return bodyAt(nodes, box, { scale, opacity: Math.min(1, 3 * (1 - away)) });
-    }
+    case 'pop':
+      return bodyAt(nodes, box, { scale: 1 - (1 - POP_FROM) * share ** 1.6, opacity: Math.min(1, 3 * (1 - share)) });
     case 'fade':
       return bodyAt(nodes, box, { scale: 1 - 0.07 * gone, opacity: 1 - share ** 1.6 });
     case 'rise': {

@@ -38,11 +38,18 @@ function common(fitted: FittedText): Pick<TextTrackRequest, 'block' | 'size' | '
   return { block, size, x, y, area, plate };
 }
 
-/** The exit at the end of the film: without an end card the texts stay until it is over. */
-function lastExit({ short }: Stage): Pick<TextTrackRequest, 'exitFrames' | 'end'> {
+/**
+ * The exit at the end of the film: without an end card the texts stay until it is over. `read`: frame in which a text
+ * has been read, which it stays for.
+ */
+function lastExit({ short }: Stage, read = 0): Pick<TextTrackRequest, 'exitFrames' | 'end' | 'pacedTo'> {
   return short.endCard === 'none'
     ? { exitFrames: 0, end: FILM_FRAMES }
-    : { exitFrames: EXIT, end: FILM_FRAMES - LEFT_BEFORE.texts };
+    : {
+        exitFrames: EXIT,
+        end: Math.min(FILM_FRAMES, Math.max(FILM_FRAMES - LEFT_BEFORE.texts, read + EXIT)),
+        pacedTo: FILM_FRAMES,
+      };
 }
 
 function headlineTracks(
@@ -192,7 +199,7 @@ function beatTracks(
           up: alone ? roomAbove(beat.drawn, layout) - (beat.drawn.y - beat.area.y) : look.gaps.text / 2 - 2,
           down: look.gaps.section - 8,
         },
-        ...(slot.end === FILM_FRAMES ? lastExit(stage) : { exitFrames: EXIT, end: slot.end }),
+        ...(slot.end === FILM_FRAMES ? lastExit(stage, slot.start + slot.needed) : { exitFrames: EXIT, end: slot.end }),
         busy,
       }),
     ];

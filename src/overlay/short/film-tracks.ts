@@ -3,8 +3,8 @@
 import { lookOf } from '../../document/looks/design.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
-import type { Cel, DrawNode, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
-import { type Box, union } from '../../geometry.js';
+import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
+import { union } from '../../geometry.js';
 import { cardGround } from '../card/card-colors.js';
 import { cardSurface } from '../card/card-surface.js';
 import { trackOf } from '../cels.js';
@@ -26,15 +26,14 @@ import { breathsOf } from './busy-times.js';
 import { filmTexts } from './film-texts.js';
 import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
 import { labelReport, turnedLabel } from './label-report.js';
-import { badgeEnd, LEFT_BEFORE, type Score } from './score.js';
+import { endOf, leavingCels } from './last-exits.js';
+import { badgeEnd, type Score } from './score.js';
 import type { LabelPlace, ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
 import { inTurn } from './track-parts.js';
 
 const BREATH_AMOUNT = 0.035;
-/** Frames before a card comes in which shade begins to leave. */
-const SHADE_LEAVES = 9;
 /** Frames by which the offer's moment waits for a transition, at most. */
 const MOST_DELAY = 10;
 
@@ -100,7 +99,15 @@ function partTracks(stage: Stage, part: FilmPart, score: Score, before: number):
   if (layout.offer !== undefined) made.push(...offerTracks(stage, layout, turn(layout.offer), score));
   if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned, score.stars));
   if (layout.cta !== undefined)
-    made.push(labelTrack(stage, 'cta', turn(layout.cta), { start: score.cta, end: FILM_FRAMES }, breathsOf(score.cta)));
+    made.push(
+      labelTrack(
+        stage,
+        'cta',
+        turn(layout.cta),
+        { start: score.cta, end: endOf(stage, 'button') },
+        breathsOf(score.cta),
+      ),
+    );
   return {
     shades: clouds.map((cloud, index) => shadeTrack(stage, cloud, before + index)),
     elements: made,
@@ -131,9 +138,7 @@ function ringedPlace({ light }: Stage, span: FrameSpan, item: LabelPlace): Label
 }
 
 function shadeTrack(stage: Stage, cloud: ShadeRequest, index: number): TrackAndReport {
-  // Nothing darkens the picture that the card grows out of.
-  const until = stage.short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - SHADE_LEAVES;
-  const { start, end, cels } = shadeCels({ ...cloud, end: Math.min(cloud.end, until) }, FILM_FRAMES);
+  const { start, end, cels } = shadeCels(cloud, FILM_FRAMES);
   const common = { id: `scrim-${index}`, element: 'scrim', start, end } as const;
   return { track: trackOf({ ...common, cels }, stage), report: { ...common, box: cloud.box, ink: cloud.box } };
 }
@@ -152,8 +157,8 @@ interface Times {
 
 /** The badge: it leaves for the offer's moment, as all that stands over the beats. */
 function badgeTrack(stage: Stage, item: LabelPlace, score: Score): TrackAndReport {
-  const end = stage.short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEFT_BEFORE.texts;
-  return labelTrack(stage, 'badge', item, { start: score.badge, end: Math.min(end, badgeEnd(score)) });
+  const end = Math.min(endOf(stage, 'texts'), badgeEnd(score));
+  return labelTrack(stage, 'badge', item, { start: score.badge, end });
 }
 
 function labelTrack(
@@ -182,17 +187,6 @@ function labelTrack(
   };
 }
 
-/** The look's exit; none at the end of a film that has no card: it stays until all is over. */
-function leavingCels({ look, short }: Stage, nodes: readonly DrawNode[], box: Box, end: number): readonly Cel[] {
-  if (end === FILM_FRAMES && short.endCard === 'none') return [];
-  return labelExit(nodes, box, { end, motion: look.labelMotion, zone: safeZone(short) });
-}
-
-/** When offer and stars have left. */
-function proofEnd({ short }: Stage): number {
-  return short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEFT_BEFORE.proof;
-}
-
 /** Frames of a transition that lie behind the cut. */
 function halfOf(transition: LookTokens['transition']): number {
   return transition.kind === 'cut' ? 0 : Math.min(MOST_DELAY, Math.ceil(transition.frames / 2));
@@ -203,7 +197,7 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
   const moment = layout.offerMoment;
   const struckAt = score.turns.find(({ id }) => id === 'offer')?.frame;
   if (moment === undefined || score.offerMoment === undefined)
-    return [labelTrack(stage, 'offer', item, { start: score.offer, end: proofEnd(stage), struckAt })];
+    return [labelTrack(stage, 'offer', item, { start: score.offer, end: endOf(stage, 'proof'), struckAt })];
   const { end } = score.offerMoment;
   // Not while the picture still changes.
   const start = score.offerMoment.start + halfOf(stage.short.transition ?? lookOf(stage.short).transition);
@@ -218,7 +212,7 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
   });
   const id = 'offer-moment';
   const element: ElementKind = 'offer';
-  const until = proofEnd(stage);
+  const until = endOf(stage, 'proof');
   const leaves = leavingCels(stage, drawn.nodes, item.box, until);
   const still: readonly Cel[] = [{ frame: end, nodes: drawn.nodes }, ...leaves];
   return [
@@ -254,12 +248,11 @@ function starsTrack(
       ? { ...stars.measured, ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false }
       : stars.measured;
   const drawn = drawStars(measured, stars.box.x, stars.box.y);
-  // Behind a mask a row of stars would state another rating.
-  const { look, short } = stage;
-  const motion = look.labelMotion === 'pop' ? 'pop' : 'fade';
-  const end = proofEnd(stage);
+  // As one body, as they came: behind a mask a row of stars would state another rating.
+  const { short } = stage;
+  const end = endOf(stage, 'proof');
   const rest = [...drawn.plate, ...drawn.stars.flatMap(({ nodes }) => nodes), ...drawn.number];
-  const leaves = short.endCard === 'none' ? [] : labelExit(rest, drawn.ink, { end, motion, zone: safeZone(short) });
+  const leaves = short.endCard === 'none' ? [] : labelExit(rest, drawn.ink, { end, motion: 'fade' });
   const cels = [...starTrackCels(drawn, start), ...leaves];
   return {
     track: trackOf({ id: 'star-rating', element: 'star-rating', start, end, cels }, stage),

@@ -7,6 +7,7 @@
 import type { CreativeFormat } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
+import { CARD_CLOSES } from '../card/card-entrance.js';
 import type { FrameSpan } from '../film-subjects.js';
 import { readingSeconds } from '../reading-time.js';
 import { turnAfter, turnOf } from '../text/text-turn.js';
@@ -92,10 +93,10 @@ export interface Turn {
 }
 
 /**
- * Frames before the end of a film with a closing card in which texts, and offer and stars, have left: the button is the
- * last.
+ * Frames before the end of a film with a closing card in which all have left: texts, then offer and stars, the button
+ * as the card begins to close over the picture.
  */
-export const LEFT_BEFORE = { texts: 4, proof: 2 } as const;
+export const LEFT_BEFORE = { texts: CARD_CLOSES + 4, proof: CARD_CLOSES + 2, button: CARD_CLOSES } as const;
 
 /** Where the headline and badge over the beats leave: the offer's moment is the one thing on the screen. */
 export function leadEnd({ offerMoment }: Pick<Score, 'offerMoment'>): number {
