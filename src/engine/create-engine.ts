@@ -204,8 +204,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     exportTimeline: async (value: unknown, call: ExportOptions) => {
       const { composition, calls, all } = await on<Kind, ExportOptions>(value, call, ['format']);
-      const { exportedTimeline, noTimeline } = await import('./export-timeline.js');
-      if (composition.kind !== 'short' && composition.kind !== 'editor') throw noTimeline(composition.kind);
+      const { expectTimeline, exportedTimeline } = await import('./export-timeline.js');
+      expectTimeline(composition.kind);
       return exportedTimeline(await calls.plan(composition, all), call.format);
     },
     inspect: async <K extends Kind>(file: string, value?: unknown, call: InspectOptions = {}) => {

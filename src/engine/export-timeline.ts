@@ -1,9 +1,11 @@
 /** `engine.exportTimeline`: a composition as another editing program reads it. */
 import type { FilmPlan } from '../compose/plan.js';
+import { oneOf } from '../document/describe.js';
 import { ReelwrightError } from '../errors.js';
 import { edlOf } from '../interchange/edl.js';
 import { otioTimeline } from '../interchange/otio.js';
 import type { PlanByKind } from './calls.js';
+import { FILM_KINDS, isFilmKind } from './film-kinds.js';
 import type { TimelineFormat } from './options.js';
 
 /** A timeline as the text of a file. */
@@ -25,13 +27,19 @@ function textOf(plan: FilmPlan, format: TimelineFormat): string {
   return format === 'otio' ? `${JSON.stringify(otioTimeline(plan, name), null, 2)}\n` : edlOf(plan, name);
 }
 
-export function noTimeline(kind: string): ReelwrightError {
+/** Throws (class `usage`) for a kind that does not become a film: nothing of it need be planned. */
+export function expectTimeline(kind: string): void {
+  if (!isFilmKind(kind)) throw noTimeline(kind);
+}
+
+function noTimeline(kind: string): ReelwrightError {
+  const kinds = `a composition of kind ${oneOf(Object.keys(FILM_KINDS))}`;
   return new ReelwrightError(
     {
       code: 'usage',
       path: 'kind',
-      message: `Expected a composition of kind short or editor to export but received ${kind.replace('-plan', '')}, which has no timeline of scenes`,
-      remedy: 'Export a composition of kind short or editor.',
+      message: `Expected ${kinds} to export but received ${kind.replace('-plan', '')}, which has no timeline of scenes`,
+      remedy: `Export ${kinds}.`,
     },
     { class: 'usage' },
   );

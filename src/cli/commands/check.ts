@@ -25,7 +25,7 @@ export async function check(
   for (const { code, path, message, remedy } of result.warnings)
     process.stdout.write(`warning ${code}${path ? ` at ${path}` : ''}: ${message}\n  -> ${remedy}\n`);
   if (result.kind === 'tracking') process.stdout.write(`${lookText(result)}\n`);
-  if ((result.kind === 'short' || result.kind === 'editor') && result.sound === 'left_to_render')
+  if ('sound' in result && result.sound === 'left_to_render')
     process.stdout.write('the sound was not listened to: that of a film over 3 minutes is left to the render\n');
   process.stdout.write(
     result.warnings.length === 0 ? 'no problems, no warnings\n' : `no problems, ${result.warnings.length} warning(s)\n`,

@@ -14,6 +14,7 @@ import type { TimedBox } from '../../overlay/film-subjects.js';
 import type { Shown } from '../../overlay/safe-zone.js';
 import type { KindCalls } from '../calls.js';
 import { type CostClock, noteCost, startCostClock } from '../cost-history.js';
+import { FILM_KINDS, type FilmKindName } from '../film-kinds.js';
 import type { CallOptions, EngineOptions, FrameOptions, RenderOptions } from '../options.js';
 import type { OverlayOf } from '../preview/overlay.types.js';
 import { type ProgressReporter, reportProgress } from '../progress.js';
@@ -27,7 +28,7 @@ import { estimatePrepared, guessOfFilm } from './estimate-film.js';
 import { explainPrepared } from './explain-film-call.js';
 import { renderFilm } from './film.js';
 import { filmFrame } from './film-frame.js';
-import { distinct, type FilmKindName, filmResult } from './film-result.js';
+import { distinct, filmResult } from './film-result.js';
 import { fetchSound, type SoundMaker } from './film-sound.js';
 import { localWorker } from './local-worker.js';
 import type { PreparedNarration } from './prepared-narration.types.js';
@@ -111,7 +112,7 @@ async function render<K extends FilmKindName>(
   const progress = reportProgress(options.onProgress);
   const clock = startCostClock();
   try {
-    const outputs = filmPlaces(destination, film.kind === 'editor');
+    const outputs = filmPlaces(destination, FILM_KINDS[film.kind].hasCaptions);
     await expectWritable(outputs);
     const result = await withWorkspace(options, async (workspace) => {
       await expectDeliverable(delivery, workspace);

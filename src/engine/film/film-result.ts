@@ -1,11 +1,9 @@
 /** What a render of a film returns: the plan's facts and what carrying it out brought. */
 import type { FilmPlan } from '../../compose/plan.js';
 import type { Warning } from '../../errors.js';
+import type { FilmKindName } from '../film-kinds.js';
 import type { ResultOf, SoundLoudness } from '../result.js';
 import type { RenderedFilm } from './film.js';
-
-/** Kinds of composition that become a film. */
-export type FilmKindName = 'short' | 'editor';
 
 /** The facts of a plan are what its kind put down; `layout` and `score` are long: plan and check alone tell them. */
 export function filmResult<K extends FilmKindName>(kind: K, plan: FilmPlan, film: RenderedFilm): ResultOf<K> {

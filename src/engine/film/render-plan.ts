@@ -6,7 +6,7 @@ import { composeSaved, readPlan, type SavedPlan } from '../../compose/read-plan.
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { fontNames } from '../../io/fonts/font-files.js';
 import { chosen } from '../../outputs/delivery.js';
-import { FILM_PROMISES } from '../film-promises.js';
+import { FILM_KINDS, type FilmKindName, isFilmKind } from '../film-kinds.js';
 import { measurePlanMedia } from '../media/measure-plan.js';
 import { findPlanMedia } from '../media/plan-media.js';
 import type { RenderPlanOptions } from '../options.js';
@@ -17,7 +17,7 @@ import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { deliveredPlan, expectDeliverable } from './delivered-film.js';
 import { destinationOf } from './destination.js';
 import { renderFilm } from './film.js';
-import { type FilmKindName, filmResult } from './film-result.js';
+import { filmResult } from './film-result.js';
 import { localWorker } from './local-worker.js';
 import { expectExtensionsFor } from './plan-extensions.js';
 import { expectPromised } from './promised-film.js';
@@ -33,7 +33,7 @@ import { tracksOf } from './tracks-of.js';
  */
 export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<FilmResult> {
   return renderSaved(value, options, (saved) =>
-    expectPromised(saved, FILM_PROMISES[saved.composition as FilmKindName]),
+    expectPromised(saved, FILM_KINDS[saved.composition as FilmKindName]?.promised),
   );
 }
 
@@ -53,7 +53,7 @@ export async function renderSaved(
       await expectExtensionsFor(saved, options.extensions);
       const destination = destinationOf(saved.delivery, options.output, name);
       const { path: output, delivery } = destination;
-      const outputs = filmPlaces(destination, kind === 'editor');
+      const outputs = filmPlaces(destination, isFilmKind(kind) && FILM_KINDS[kind].hasCaptions);
       await expectWritable(outputs);
       await expectDeliverable(delivery, workspace);
       const held = await findPlanMedia(saved, options, workspace);

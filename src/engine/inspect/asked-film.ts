@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
-import type { CompositionOf, Kind } from '../../document/kinds.js';
+import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
 import { outputOf } from '../../document/output.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import type { VideoMedia } from '../../media.js';
@@ -11,13 +11,12 @@ import { formatFor } from '../../outputs/delivery.js';
 import { OUTPUT_FORMATS } from '../../outputs/output-table.js';
 import type { TracksDocument } from '../../tracking/write-tracks.js';
 import type { KindCalls } from '../calls.js';
-import { prepareEditor } from '../editor/prepare-editor.js';
 import { formatOf } from '../film/destination.js';
 import type { PreparedFilm } from '../film/film-calls.js';
+import { isFilm, prepareFilm } from '../film-kinds.js';
 import type { InspectOptions } from '../options.js';
 import type { Progress } from '../progress.js';
 import type { ResultBase } from '../result.js';
-import { prepareShort } from '../short/prepare-short.js';
 import { prepareTracking } from '../tracking/prepare-tracking.js';
 import type { Workspace, WorkspaceOptions } from '../workspace.js';
 
@@ -100,13 +99,11 @@ async function tracksOf(
 }
 
 function prepare(
-  composition: CompositionOf<Kind>,
+  composition: Composition,
   options: WorkspaceOptions & InspectOptions,
   workspace: Workspace,
 ): Promise<PreparedFilm> | undefined {
-  if (composition.kind === 'short') return prepareShort(composition, options, workspace);
-  if (composition.kind === 'editor') return prepareEditor(composition, options, workspace);
-  return undefined;
+  return isFilm(composition) ? prepareFilm(composition.kind, composition, options, workspace) : undefined;
 }
 
 /** A film whose pictures are all kept costs nothing; else a draft says as much of it. */

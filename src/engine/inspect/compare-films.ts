@@ -11,6 +11,7 @@ import { onClock } from '../../inspect/on-clock.js';
 import { soundBreaks } from '../../inspect/sound-breaks.js';
 import { takeSteps } from '../../io/sound/take-steps.js';
 import { toDecibels } from '../../sound/stereo.js';
+import { FILM_KINDS, isFilmKind } from '../film-kinds.js';
 import type { Workspace } from '../workspace.js';
 import type { AskedFilm } from './asked-film.js';
 import { lookForElements } from './look-for-elements.js';
@@ -73,7 +74,7 @@ function offTime(
 function endingOf({ scenes, composition }: FilmPlan): Comparison['ending'] {
   const last = scenes.at(-1);
   if (last === undefined || scenes.length < 2 || !isCard(last.shot)) return undefined;
-  return { start: last.start, path: composition === 'editor' ? 'closing_image.source' : 'end_card' };
+  return { start: last.start, path: isFilmKind(composition) ? FILM_KINDS[composition].cardPath : '' };
 }
 
 /** A lockup's card lies on a colour, or on a clip that goes on in its window. */
