@@ -25,8 +25,9 @@ import {
   withRule,
 } from '../schema-parts.js';
 import type { CaptionGround, CaptionLook, CaptionShadow } from './caption-look.types.js';
+import { endCard } from './card-schema.js';
 import type { Hand } from './hand.types.js';
-import type { AccentForm, EndCardForm, HookSizes, LookTokens, Rhythm } from './look.types.js';
+import type { AccentForm, HookSizes, LookTokens, Rhythm } from './look.types.js';
 import {
   colors,
   cut,
@@ -43,7 +44,7 @@ import {
   style,
   variant,
 } from './look-parts.js';
-import { colorRole, everyOne } from './look-values.js';
+import { everyOne } from './look-values.js';
 
 const entrances = SHORT_TEXT_ANIMATIONS.filter((name) => name !== 'auto');
 const oneAnimation = choice(entrances as [(typeof entrances)[number], ...(typeof entrances)[number][]]).meta({
@@ -110,27 +111,6 @@ const transition = says(
     ),
   } satisfies Shape<LookTokens['transition']>),
   'Between the two clips of a short.',
-);
-
-const endCard = says(
-  z.strictObject({
-    stage: says(
-      everyOne<EndCardForm['stage']>({
-        ...{ round: true, slant: true, page: true, strip: true, sheet: true, pane: true, arch: true },
-      }),
-      'How it holds its picture.',
-    ),
-    background: says(colorRole(), 'What texts stand on.'),
-    ink: says(colorRole(), 'Of the texts.'),
-    ornamentColor: says(colorRole(), 'Of what is drawn around the picture.'),
-    align: says(everyOne({ start: true, center: true }), 'At the margin, or on the axis.'),
-    lead: says(everyOne({ brand: true, claim: true }), 'Which of the two is the large one.'),
-    brand: style('How the brand name is set.'),
-    claim: style('How the claim is set.'),
-    rule: says(everyOne({ none: true, short: true, long: true }), 'The rule between them.'),
-    // Its skeletons are those of the look that it extends.
-  } satisfies Shape<Omit<EndCardForm, 'skeletons'>>),
-  'The closing card.',
 );
 
 const captionShadow = says(

@@ -156,7 +156,10 @@ function underOf(scene: AccentScene, run: Run | undefined): Under | undefined {
   if (y < line.baseline + Math.max(2, low)) return undefined;
   const width = form.widthShare === undefined ? run.width : Math.min(run.width, form.widthShare * cap);
   const x = run.x + (run.width - width) / 2;
-  return { x: tidy(x), width: tidy(width), y, thick };
+  // A full stop of an unspaced script takes the room of a letter, and most of it is empty.
+  const least = Math.max(x, scene.ink.x - room.side);
+  const end = Math.min(x + width, right(scene.ink) + room.side);
+  return { x: tidy(least), width: tidy(end - least), y, thick };
 }
 
 /** The line grows to its length, picture by picture. */

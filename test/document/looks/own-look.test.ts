@@ -54,6 +54,23 @@ describe('a look of one’s own', () => {
     expect(made.captions.ground).not.toHaveProperty('widthShare');
   });
 
+  it('says what its closing cards say, skeleton by skeleton', () => {
+    const look = {
+      extends: 'kinetic_creator',
+      endCard: { skeletons: { proof: { order: ['claim', 'logo', 'button'] } } },
+    };
+    const made = lookOf(resolveShort(short({ look })));
+    const base = LOOKS.kinetic_creator.endCard.skeletons;
+    expect(made.endCard.skeletons).toEqual({ ...base, proof: { order: ['claim', 'logo', 'button'] } });
+    const twice = short({ look: { endCard: { skeletons: { mark: { order: ['logo', 'logo'] } } } } });
+    const [problem] = compositionProblems(twice);
+    expect(problem).toMatchObject({
+      path: 'look.endCard.skeletons.mark.order',
+      remedy: 'Use ["logo"] for look.endCard.skeletons.mark.order.',
+    });
+    expect(compositionProblems(short({ look: { endCard: { skeletons: { mrk: {} } } } }))).toHaveLength(1);
+  });
+
   it('is told by its content: an absent one hashes as no look, one that says nothing as the look it extends', () => {
     expect(hashOf({ look: null })).toBe(hashOf({}));
     expect(hashOf({ look: { name: 'ours', extends: 'ugc_realism' } })).toBe(hashOf({ visual_language: 'ugc_realism' }));

@@ -1,0 +1,67 @@
+/** The closing card of a look as data: how it holds its picture, and what its four skeletons say in which order. */
+import { z } from 'zod';
+import { list, numberWithin, withRule } from '../schema-parts.js';
+import type { CardPart, CardSkeleton, EndCardForm, SkeletonName } from './look.types.js';
+import { type Shape, says, style } from './look-parts.js';
+import { colorRole, everyOne } from './look-values.js';
+
+const part = everyOne<CardPart>({
+  ...{ logo: true, brand: true, rule: true, claim: true, offer: true, rating: true, proof: true, button: true },
+});
+/** A part named twice would stand there twice. */
+const order = withRule(list(part, 1, 8), (value) => new Set(value).size === value.length, {
+  code: 'out_of_range',
+  expected: 'each part once',
+  received: (value: readonly string[]) => JSON.stringify(value),
+  remedy: (value: readonly string[], name) => `Use ${JSON.stringify([...new Set(value)])} for ${name}.`,
+}).meta({ uniqueItems: true });
+
+const skeleton = z
+  .strictObject({
+    order: says(
+      order,
+      'From top to bottom; what a document does not say is left out. proof: offer and rating in a row.',
+    ),
+    hero: says(
+      everyOne<CardSkeleton['hero']>({ claim: true, brand: true, offer: true, logo: true }),
+      'What is set as large as a headline that opens.',
+    ),
+    rating: says(numberWithin(0.5, 2.5), 'Size of the rating in that of the film.'),
+    claim: says(numberWithin(0.4, 1.5), 'Size of the claim in its own scale, where it is not the hero.'),
+    places: says(
+      list(everyOne({ under: true, beside: true }), 1, 2),
+      'Where the picture may be: under the words, or beside them, where it is narrow.',
+    ),
+  } satisfies Shape<CardSkeleton>)
+  .meta({ id: 'skeleton' });
+
+const skeletons = says(
+  z.strictObject({
+    product: says(skeleton, 'Of a card with a product.'),
+    price: says(skeleton, 'Of a card with an offer.'),
+    proof: says(skeleton, 'Of a card with a claim or a rating.'),
+    mark: says(skeleton, 'Of a card that says nothing but who speaks.'),
+  } satisfies Record<SkeletonName, z.ZodType>),
+  'What the card says from top to bottom, by what it has to say.',
+);
+
+export const endCard = says(
+  z.strictObject({
+    stage: says(
+      everyOne<EndCardForm['stage']>({
+        ...{ round: true, slant: true, page: true, strip: true, sheet: true, pane: true, arch: true },
+      }),
+      'How it holds its picture.',
+    ),
+    background: says(colorRole(), 'What texts stand on.'),
+    ink: says(colorRole(), 'Of the texts.'),
+    ornamentColor: says(colorRole(), 'Of what is drawn around the picture.'),
+    align: says(everyOne({ start: true, center: true }), 'At the margin, or on the axis.'),
+    lead: says(everyOne({ brand: true, claim: true }), 'Which of the two is the large one.'),
+    brand: style('How the brand name is set.'),
+    claim: style('How the claim is set.'),
+    rule: says(everyOne({ none: true, short: true, long: true }), 'The rule between them.'),
+    skeletons,
+  } satisfies Shape<EndCardForm>),
+  'The closing card.',
+);
