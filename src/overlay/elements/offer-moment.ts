@@ -12,9 +12,8 @@ import { tidy } from '../tidy.js';
 type Motion = MomentForm['motion'];
 
 const FRAMES: Readonly<Record<Motion, number>> = { slam: 12, pop: 12, rise: 11, open: 11, push: 11 };
-/** Frames of the flight, and of those in which the large label gives way to the small one. */
+/** Frames of the flight. */
 const FLIGHT = 10;
-const SWAP = 3;
 
 export interface MomentRequest {
   readonly large: {
@@ -26,7 +25,7 @@ export interface MomentRequest {
   /** The old price is struck, in output frames. Default: nothing is. */
   readonly strokes?: readonly Cel[];
   /** The label at its place. */
-  readonly small: { readonly nodes: readonly DrawNode[]; readonly box: Box };
+  readonly small: { readonly box: Box };
   readonly motion: Motion;
   /** [start, end) in output frames. */
   readonly start: number;
@@ -43,7 +42,7 @@ export function momentCels(request: MomentRequest): readonly Cel[] {
     return { frame: start + index, nodes: [entering(request, (index + 1) / frames, most)] };
   });
   const flight = Array.from({ length: FLIGHT }, (_, index): Cel => {
-    return { frame: end - FLIGHT + index, nodes: flying(request, index) };
+    return { frame: end - FLIGHT + index, nodes: [flying(request, index)] };
   });
   const come = { frame: start + frames - 1, nodes: large.before ?? large.nodes };
   return [...entrance, come, ...strokes, ...flight];
@@ -82,20 +81,20 @@ function entering({ large, motion }: MomentRequest, progress: number, most: numb
   }
 }
 
-/** On its way as one body; in the last frames it gives way to the small label at its place. */
-function flying({ large, small }: MomentRequest, index: number): readonly DrawNode[] {
+/**
+ * On its way as one body, as large as the small label when it is there: that one takes its place between two frames,
+ * since two labels in one another would be read as neither.
+ */
+function flying({ large, small }: MomentRequest, index: number): DrawNode {
   const share = easeInOut((index + 1) / (FLIGHT + 1));
   const to = Math.min(small.box.width / large.box.width, small.box.height / large.box.height);
   const center = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
   const [from, place] = [center(large.box), center(small.box)];
-  const gone = Math.max(0, (index + 1 - (FLIGHT - SWAP)) / (SWAP + 1));
-  const body = posed(large.nodes, large.box, {
+  return posed(large.nodes, large.box, {
     scale: 1 + (to - 1) * share,
     dx: (place.x - from.x) * share,
     dy: (place.y - from.y) * share,
-    opacity: 1 - gone,
   });
-  return gone === 0 ? [body] : [body, { kind: 'group', opacity: tidy(gone), children: small.nodes }];
 }
 
 /** How the label stands as one body, about its middle; left out, as at rest. */

@@ -207,7 +207,7 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
   const flight = momentCels({
     large: { nodes: large.nodes, box: moment.box, ...(before === undefined ? {} : { before }) },
     strokes,
-    small: { nodes: drawn.nodes, box: item.box },
+    small: { box: item.box },
     ...{ motion: layout.look.offerMoment.motion, start, end, zone: safeZone(stage.short) },
   });
   const id = 'offer-moment';
