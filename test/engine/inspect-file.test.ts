@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
@@ -108,6 +108,28 @@ describe('what is no film is refused as everywhere', () => {
   ])('%s', async (_, name, text, code) => {
     writeFileSync(made(name), text);
     await expect(inspect(made(name))).rejects.toMatchObject({ code, class: 'media' });
+  });
+
+  it('a sound is heard, a damaged one told as such, and frames that lack one are refused', async () => {
+    const hear = (file: string) => createEngine({ cacheDir: null }).inspect(file);
+    for (const [name, codec] of [
+      ['tone.wav', 'pcm_s16le'],
+      ['tone.ogg', 'vorbis'],
+    ] as const) {
+      const coder = codec === 'vorbis' ? ['-c:a', 'libvorbis'] : [];
+      await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', 'sine=f=440:r=48000:d=2', ...coder, made(name)]);
+      expect(await hear(made(name))).toMatchObject({ kind: 'sound', status: 'passed', sound: { codec, channels: 1 } });
+    }
+    writeFileSync(made('none.wav'), 'RIFF\0\0\0\0WAVEjunk');
+    await expect(hear(made('none.wav'))).rejects.toMatchObject({
+      message: expect.stringMatching(/^Expected a sound file/),
+    });
+    const frames = made('frames');
+    mkdirSync(frames);
+    await runFfmpeg(bundledFfmpeg, ['-i', film, '-frames:v', '3', join(frames, '%05d.png')]);
+    expect(await inspect(frames)).toMatchObject({ container: { type: 'png' }, picture: { frames: 3, width: 180 } });
+    rmSync(join(frames, '00002.png'));
+    await expect(hear(frames)).rejects.toMatchObject({ message: expect.stringContaining('without 00002.png') });
   });
 
   rarely('more pictures than memory holds a look at', async () => {

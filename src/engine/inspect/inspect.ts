@@ -27,8 +27,11 @@ export async function inspectFile(
         const { receipt } = await lookAt(file, options, workspace);
         return conclude(receipt, null, fileFindings(receipt));
       } catch (error) {
-        const heard = isUnseen(error) ? await hear(file, options, workspace).catch(() => undefined) : undefined;
-        if (heard === undefined) throw perhapsSlides(error);
+        if (!isUnseen(error)) throw perhapsSlides(error);
+        const heard = await hear(file, options, workspace).catch((unheard: unknown) => {
+          // A sound file that cannot be played is told as such; what is neither, as no film.
+          throw isNoSound(unheard) ? perhapsSlides(error) : unheard;
+        });
         return concludeHeard(heard, heardFindings(heard));
       }
     });
@@ -41,7 +44,11 @@ export async function inspectFile(
 
 /** What has no picture to look at may be heard. */
 function isUnseen(error: unknown): boolean {
-  return error instanceof ReelwrightError && error.code === 'asset_not_video';
+  return error instanceof ReelwrightError && ['asset_not_video', 'asset_type_unsupported'].includes(error.code);
+}
+
+function isNoSound(error: unknown): boolean {
+  return error instanceof ReelwrightError && error.code === 'asset_not_audio';
 }
 
 /** A picture, or a folder of them, is a carousel to whoever names it. */
