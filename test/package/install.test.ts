@@ -79,7 +79,14 @@ describe.skipIf(!isCi(process.env))('the package in an empty folder', () => {
     const { status, stdout, stderr } = run(process.execPath, ['--test', own]);
     expect([status, /# pass 1\b/.test(stdout)], `${stdout}${stderr}`).toEqual([0, true]);
     const ad = join(own, 'pages.json');
-    writeFileSync(ad, JSON.stringify({ kind: 'slider', template: 'acme/ledger', slides: [{ headline: 'One page' }] }));
+    writeFileSync(
+      ad,
+      JSON.stringify({
+        kind: 'slider',
+        template: 'acme/ledger',
+        slides: ['One', 'Two', 'Three'].map((headline) => ({ headline })),
+      }),
+    );
     const page = ['frame', ad, '--slide', '1', '-o', join(own, 'page.png')];
     expect(reelwright(...page).status).toBe(4);
     const drawn = reelwright(...page, '--extension', join(own, 'index.mjs'));
