@@ -16,6 +16,7 @@ it('zod is loaded by schemas and validation alone, so that rules stay cheap to i
     'editor/editor-schema',
     'json-schema',
     'kinds',
+    'looks/card-schema',
     'looks/look-parts',
     'looks/look-schema',
     'looks/look-values',
