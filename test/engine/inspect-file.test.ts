@@ -3,10 +3,14 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { FilmInspection } from '../../src/inspect/inspection.types.js';
+import { runTool } from '../../src/io/ffmpeg/run-tool.js';
+import { decodeHere } from '../../src/io/images/image-decoder.js';
+import { standInFor } from '../../src/io/inspect/stand-in.js';
 import { bundledFfmpeg, ffmpegs } from '../support/ffmpegs.js';
 import { rarely } from '../support/rarely.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
+import { smallDisk, smallDisks } from '../support/small-disk.js';
 
 const folder = scratchFolder();
 const film = join(folder, 'film.mp4');
@@ -130,6 +134,18 @@ describe('what is no film is refused as everywhere', () => {
     expect(await inspect(frames)).toMatchObject({ container: { type: 'png' }, picture: { frames: 3, width: 180 } });
     rmSync(join(frames, '00002.png'));
     await expect(hear(frames)).rejects.toMatchObject({ message: expect.stringContaining('without 00002.png') });
+  });
+
+  it.skipIf(smallDisks === undefined)('a disk that is full is no fault of the pictures', async () => {
+    const gif = made('noise.gif');
+    await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', 'testsrc2=s=360x640:r=10:d=2', gif]);
+    const disk = smallDisk(made('disk'), 65_536);
+    try {
+      const tools = { ffmpegPath: bundledFfmpeg, run: runTool, images: decodeHere, folder: disk.folder };
+      await expect(standInFor(gif, tools)).rejects.toMatchObject({ code: 'disk_full', retryable: true });
+    } finally {
+      disk.remove();
+    }
   });
 
   rarely('more pictures than memory holds a look at', async () => {

@@ -6,6 +6,8 @@ import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { PreviewType } from '../../inspect/inspection.types.js';
 import type { Run } from '../ffmpeg/run-tool.js';
+import { toolWords } from '../ffmpeg/tool-words.js';
+import { diskFullError, isDiskFull } from '../files/free-room.js';
 import type { ImageDecoder } from '../images/image-decoder.js';
 import { type AnimationFacts, animationFacts } from '../outputs/riff-webp.js';
 import { sniffFile } from '../probe/sniff-file.js';
@@ -122,6 +124,8 @@ async function asFilm(
     ...['-qp', '0', '-pix_fmt', 'yuv444p', ...COLOR_ARGUMENTS, '-video_track_timescale', '90000', '-f', 'mp4', file],
   ];
   const limits = { timeoutSeconds: MOST_SECONDS, cpuSeconds: MOST_SECONDS };
-  const { code } = await run(ffmpegPath, args, { task: 'look at pictures as a film', ...limits });
+  const { code, stderr } = await run(ffmpegPath, args, { task: 'look at pictures as a film', ...limits });
+  // ffmpeg 4.1 meets a full disk and may end well: it is never told as a fault of the pictures.
+  if (await isDiskFull(folder)) throw diskFullError(toolWords(stderr));
   return code === 0 ? { file, type } : undefined;
 }
