@@ -570,8 +570,9 @@ export const WARNING_CODES = {
     remedy: 'Follow the message, or leave `depth` out.',
   },
   arrangement_unfit: {
-    means: 'A clip has no room for the `arrangement` that the document chose; its texts stand where they cost least.',
-    remedy: 'Choose another one, or leave `arrangement` out.',
+    means:
+      'A clip has no room for the `arrangement` that the document chose, or for any of its look’s `arrangements`; its texts stand where they cost least.',
+    remedy: 'Choose another one, or leave it out.',
   },
   subject_cut: {
     means: 'A face reaches out of the frame whatever part of the clip or photo is shown.',

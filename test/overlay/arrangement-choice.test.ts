@@ -1,6 +1,7 @@
 /** What a document chooses among the layout's answers, and what was asked for, is kept or told. */
 import { describe, expect, it } from 'vitest';
 import type { ShortArrangement, ShortTextPosition } from '../../src/document/enumerations.js';
+import { type Design, designOf } from '../../src/document/looks/design.js';
 import { FILM_FRAMES } from '../../src/document/short/short-format.js';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
@@ -14,7 +15,12 @@ const typeset = createTypesetter(fontBook);
 const short = { ...plainShort, headline: 'Mornings taste better', textBeats: ['Picked by hand', 'Roasted slowly'] };
 
 function composed(
-  asked: { readonly arrangement?: ShortArrangement; readonly textPosition?: ShortTextPosition },
+  asked: {
+    readonly arrangement?: ShortArrangement;
+    readonly textPosition?: ShortTextPosition;
+    readonly look?: 'neutral';
+    readonly design?: Design;
+  },
   face: Box,
   isFixed = true,
 ) {
@@ -31,6 +37,8 @@ function composed(
 }
 
 const AWAY: Box = { x: 460, y: 1100, width: 120, height: 120 };
+/** Where no text stands. */
+const BELOW: Box = { x: 460, y: 1720, width: 120, height: 120 };
 const UPPER: Box = { x: 230, y: 180, width: 600, height: 640 };
 
 describe('arrangement', () => {
@@ -51,6 +59,36 @@ describe('arrangement', () => {
     const chosen = composed({ arrangement: free.arrangement }, AWAY).places[0];
     expect(chosen?.cost).toBe(free.cost);
     expect(free.runnersUp.every(({ dearer }) => dearer < 100_000)).toBe(true);
+  });
+});
+
+describe('arrangements of a look file that says nothing else', () => {
+  const of = (...arrangements: readonly ShortArrangement[]) => designOf({ arrangements }) as { look: 'neutral' };
+  const placed = (...given: Parameters<typeof composed>) => {
+    const { places, codes } = composed(...given);
+    return { at: places.map(({ arrangement }) => arrangement), codes };
+  };
+
+  it.each(['head', 'middle', 'foot', 'window'] as const)('%s alone is where its texts stand', (one) => {
+    const { at, codes } = placed(of(one), AWAY, false);
+    expect(at).toEqual([one, one]);
+    expect(codes).not.toContain('arrangement_unfit');
+  });
+
+  it('are taken in their order where the picture is calm', () => {
+    expect(placed(of('head', 'foot'), BELOW).at).toEqual(['head', 'head']);
+    expect(placed(of('foot', 'head'), BELOW).at).toEqual(['foot', 'foot']);
+  });
+
+  it('give way to eyes and a mouth, and to what the document says', () => {
+    const { at, codes } = placed(of('head'), UPPER);
+    expect(at).not.toContain('head');
+    expect(codes).toContain('arrangement_unfit');
+    expect(placed({ ...of('head'), arrangement: 'foot' }, AWAY).at).toEqual(['foot', 'foot']);
+    expect(placed({ ...of('head'), textPosition: 'bottom' }, BELOW)).toMatchObject({
+      at: ['foot', 'foot'],
+      codes: expect.not.arrayContaining(['arrangement_unfit']),
+    });
   });
 });
 

@@ -1,20 +1,14 @@
 /** The closing card of a look as data: how it holds its picture, and what its four skeletons say in which order. */
 import { z } from 'zod';
-import { list, numberWithin, withRule } from '../schema-parts.js';
+import { list, numberWithin } from '../schema-parts.js';
 import type { CardPart, CardSkeleton, EndCardForm, SkeletonName } from './look.types.js';
 import { type Shape, says, style } from './look-parts.js';
-import { colorRole, everyOne } from './look-values.js';
+import { colorRole, eachOnce, everyOne } from './look-values.js';
 
 const part = everyOne<CardPart>({
   ...{ logo: true, brand: true, rule: true, claim: true, offer: true, rating: true, proof: true, button: true },
 });
-/** A part named twice would stand there twice. */
-const order = withRule(list(part, 1, 8), (value) => new Set(value).size === value.length, {
-  code: 'out_of_range',
-  expected: 'each part once',
-  received: (value: readonly string[]) => JSON.stringify(value),
-  remedy: (value: readonly string[], name) => `Use ${JSON.stringify([...new Set(value)])} for ${name}.`,
-}).meta({ uniqueItems: true });
+const order = eachOnce(list(part, 1, 8));
 
 const skeleton = z
   .strictObject({

@@ -8,6 +8,7 @@ import {
   KIT_SOUNDS,
   LANGUAGES,
   type Language,
+  SHORT_ARRANGEMENTS,
   SHORT_TEXT_ANIMATIONS,
   TRANSITION_TYPES,
   VISUAL_LANGUAGES,
@@ -18,6 +19,7 @@ import {
   choice,
   choiceOrOwn,
   color,
+  list,
   numberWithin,
   optional,
   schemaReference,
@@ -44,7 +46,7 @@ import {
   style,
   variant,
 } from './look-parts.js';
-import { everyOne } from './look-values.js';
+import { eachOnce, everyOne } from './look-values.js';
 
 const entrances = SHORT_TEXT_ANIMATIONS.filter((name) => name !== 'auto');
 const oneAnimation = choice(entrances as [(typeof entrances)[number], ...(typeof entrances)[number][]]).meta({
@@ -202,6 +204,10 @@ const named = {
 const tokens = {
   colors,
   align: says(everyOne({ start: true, center: true }), 'At the margin, or on the axis.'),
+  arrangements: says(
+    eachOnce(list(choice(SHORT_ARRANGEMENTS), 1, SHORT_ARRANGEMENTS.length)),
+    'Where it puts texts, the place that it likes best first: head, middle or foot of the picture, or over a window. Elsewhere only where they would lie on eyes or a mouth.',
+  ),
   headline: style('How the headline is set.'),
   hook: says(
     z.strictObject({

@@ -11,6 +11,16 @@ export function everyOne<T extends string>(all: Readonly<Record<T, true>>) {
   return choice(Object.keys(all) as unknown as readonly [T, ...T[]]);
 }
 
+/** A list in which nothing is named twice. */
+export function eachOnce<S extends z.ZodArray<z.ZodEnum>>(names: S): S {
+  return withRule(names, (value) => new Set(value).size === value.length, {
+    code: 'out_of_range',
+    expected: 'each name once',
+    received: (value: readonly string[]) => JSON.stringify(value),
+    remedy: (value: readonly string[], name) => `Use ${JSON.stringify([...new Set(value)])} for ${name}.`,
+  }).meta({ uniqueItems: true });
+}
+
 const ROLES = Object.keys({
   ...{ ink: true, 'sub-ink': true, accent: true, 'on-accent': true, paper: true, 'on-paper': true, none: true },
 } satisfies Record<Exclude<ColorRole, `#${string}`>, true>);

@@ -1,6 +1,13 @@
 /** A look as a design system: every decision a short takes about type, colour, form and motion, as data. */
 
-import type { KitSound, Language, Look, ShortFontFamily, ShortTextAnimation } from '../enumerations.js';
+import type {
+  KitSound,
+  Language,
+  Look,
+  ShortArrangement,
+  ShortFontFamily,
+  ShortTextAnimation,
+} from '../enumerations.js';
 import type { ShortTransition } from '../short/resolved-short.js';
 import type { CaptionLook } from './caption-look.types.js';
 import type { Differences } from './differences.js';
@@ -242,6 +249,12 @@ export interface LookTokens {
     readonly paper: string;
     readonly onPaper: string;
   };
+  /**
+   * Where it puts texts, the place that it likes best first; elsewhere only where they would lie on eyes or a mouth.
+   * Default foot, head, middle and window. A film stands in a window where the picture asks for it, and always where
+   * the look knows nothing else.
+   */
+  readonly arrangements?: readonly ShortArrangement[];
   readonly headline: TextStyle;
   readonly hook: HookSizes;
   /** Whether a headline that was read as it opened stays, small, over the beats that follow. */

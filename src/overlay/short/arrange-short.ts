@@ -4,13 +4,14 @@
  * the second one sets the beats under it.
  */
 
+import type { ShortArrangement } from '../../document/enumerations.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { arrangeScene, type Known, thirdOf } from '../../layout/arrange-scene.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
-import type { SceneAnswer, SceneRequest, Third } from '../../layout/scene.types.js';
+import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type Corners, layoutCorners } from '../corner-layout.js';
@@ -18,7 +19,7 @@ import { measureLabel } from '../elements/label.js';
 import { plateStock } from '../elements/logo.js';
 import type { FrameSpan } from '../film-subjects.js';
 import type { Backdrop } from '../legibility.js';
-
+import { arrangementOf, isLiked, thirdCosts, UNLIKED } from '../looks/liked-places.js';
 import { onOwnGround } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
@@ -63,8 +64,6 @@ export interface FilmPart {
   others(): readonly SceneAnswer<Drawn>[];
 }
 
-/** What it costs that a clip stands otherwise than the document chose: less than eyes or a mouth under words. */
-const UNCHOSEN = 150_000;
 /** What platforms leave free of a vertical picture, px: a head or a product outside is under their interface. */
 const SEEN = { top: 150, bottom: 1330 } as const;
 /** Optical area of the corner logo, and what it gives up where room is scarce. */
@@ -74,8 +73,6 @@ const LOGO_AREA = 20_000;
  * further away than `kept` they have moved.
  */
 const OFF_POSITION = { pixel: 1, near: 64, over: 8, most: 2400, kept: 240 } as const;
-/** What a third costs that nobody asked for. */
-const NATURAL: Readonly<Record<Third, number>> = { head: 30, middle: 60, foot: 0 };
 /** What it costs between the clips: another third. */
 const THIRD_CHANGES = 90;
 /** What it costs that something seen in both clips moves: at all, each pixel, at most. */
@@ -183,8 +180,8 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
           ...corners.bottomBoxes,
         ],
         ...items,
-        natural: naturalOf(short, column, docked),
-        unchosen: (own, third) => unchosenCost(short, own, third),
+        natural: naturalOf(short, look, { column, docked }),
+        unchosen: (own, third) => unchosenCost(short, look, arrangementOf(own, third)),
         treatmentOf: treatmentsOf(dressed.look, dressed.palette),
       },
       known,
@@ -199,9 +196,14 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   return { index, span, world, corners, zone, answers, filling };
 }
 
-/** What the document's choice adds to an answer that is another one. */
-export function unchosenCost({ arrangement }: ResolvedShort, kind: Framing['kind'], third: Third): number {
-  return arrangement === undefined || arrangement === (kind === 'window' ? 'window' : third) ? 0 : UNCHOSEN;
+/** What the document's choice, or else its look's, adds to an answer that is another one. */
+export function unchosenCost(
+  { arrangement, mayMoveTexts }: ResolvedShort,
+  look: LookTokens,
+  one: ShortArrangement,
+): number {
+  const isWanted = arrangement === undefined ? isLiked(look, one, mayMoveTexts !== true) : arrangement === one;
+  return isWanted ? 0 : UNLIKED;
 }
 
 /** No text stands beside a mark but one at the other margin. */
@@ -214,10 +216,11 @@ function rowOf(mark: Box, column: Box, align: 'start' | 'center', direction: 'lt
 /** `docked`: pixels that the dock takes at its own size. */
 function naturalOf(
   { textPosition, mayMoveTexts }: ResolvedShort,
-  column: Box,
-  docked: number,
+  look: LookTokens,
+  { column, docked }: { readonly column: Box; readonly docked: number },
 ): SceneRequest<Drawn>['natural'] {
-  if (mayMoveTexts === true) return (top, foot) => NATURAL[thirdOf((top + foot) / 2, column)];
+  const thirds = thirdCosts(look);
+  if (mayMoveTexts === true) return (top, foot) => thirds[thirdOf((top + foot) / 2, column)];
   return (top, foot, isDocked) => {
     const by = offPosition({ textPosition, column, docked: isDocked ? docked : 0 }, top, foot);
     const { pixel, near, over, most } = OFF_POSITION;

@@ -165,7 +165,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     layout: report,
     warnings: [
       ...overlayWarnings(short, { report, slots: score.slots, images, layout, card, film: { light, subjects } }),
-      ...placeWarnings(parts, report, subjects),
+      ...placeWarnings(parts, report, subjects, short),
       ...(depth?.kind === 'front' ? [depthWarning(depth.reason)] : []),
     ],
     facts: {

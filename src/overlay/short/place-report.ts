@@ -6,6 +6,7 @@ import { inflate } from '../../geometry.js';
 import { dearestRow, explainAnswer } from '../../layout/explain-answer.js';
 import type { SceneAnswer } from '../../layout/scene.types.js';
 import { type FilmSubjects, faceCover } from '../film-subjects.js';
+import { arrangementOf } from '../looks/liked-places.js';
 import { type FilmPart, unchosenCost } from './arrange-short.js';
 import type { LayoutReport, PlaceReason, RunnerUp } from './layout-report.types.js';
 import { pathOf } from './overlay-warnings.js';
@@ -27,24 +28,24 @@ export function placeReport(part: FilmPart, clips: readonly [ClipFacts, ClipFact
     chosen: arrangement,
     arrangement: nameOf(answer),
     framing: { kind, zoom, stage },
-    cost: costOfTaste(short, answer),
+    cost: costOfTaste(short, part, answer),
     costs: explained.costs,
     broken: explained.broken,
     runnersUp: bestElsewhere(answer, others()).map((one): RunnerUp => {
-      const dearer = costOfTaste(short, one) - costOfTaste(short, answer);
+      const dearer = costOfTaste(short, part, one) - costOfTaste(short, part, answer);
       return { arrangement: nameOf(one), dearer, because: dearestRow(explainAnswer(one, world), explained) };
     }),
   };
 }
 
-/** Without what the document's choice adds. */
-function costOfTaste(short: ResolvedShort, { cost, framing, third }: SceneAnswer<Drawn>): number {
-  return cost - unchosenCost(short, framing.kind, third);
+/** Without what the document's choice, or its look's, adds. */
+function costOfTaste(short: ResolvedShort, { dressed }: FilmPart, answer: SceneAnswer<Drawn>): number {
+  return answer.cost - unchosenCost(short, dressed.look, nameOf(answer));
 }
 
 /** `head`, `middle` or `foot` of a full picture; `window`: over it, on a ground of the look's. */
 export function nameOf({ framing, third }: SceneAnswer<Drawn>): PlaceReason['arrangement'] {
-  return framing.kind === 'window' ? 'window' : third;
+  return arrangementOf(framing.kind, third);
 }
 
 /** The cheapest answer of each other arrangement. */
@@ -67,13 +68,20 @@ export function placeWarnings(
   parts: readonly FilmPart[],
   { places, elements }: LayoutReport,
   subjects: FilmSubjects,
+  short: ResolvedShort,
 ): readonly Warning[] {
   const broken = parts.flatMap(({ span }, index) =>
     (places[index]?.broken ?? []).flatMap((code) => brokenWarning(code, `segments[${span.start === 0 ? 0 : 1}]`)),
   );
   const before =
     parts[0]?.layout.isHookBehind === true ? elements.filter(({ id }) => wholeId(id) !== 'headline') : elements;
-  return [...faceWarnings(before, subjects), ...broken, ...droppedWarnings(parts), ...choiceWarnings(places)];
+  return [
+    ...faceWarnings(before, subjects),
+    ...broken,
+    ...droppedWarnings(parts),
+    ...choiceWarnings(places),
+    ...lookWarnings(parts, short),
+  ];
 }
 
 /** What was asked for or chosen, and does not fit the clips. */
@@ -99,6 +107,19 @@ function choiceWarnings(places: LayoutReport['places']): readonly Warning[] {
             message: `Expected room for the arrangement ${unfit.chosen} but a clip has none without words on eyes or a mouth: its texts stand in the ${unfit.arrangement}`,
           },
         ]),
+  ];
+}
+
+/** What the look does not take, where the document leaves it the choice. */
+function lookWarnings(parts: readonly FilmPart[], short: ResolvedShort): readonly Warning[] {
+  const elsewhere = parts.find(({ answer, dressed }) => unchosenCost(short, dressed.look, nameOf(answer)) > 0);
+  if (short.arrangement !== undefined || elsewhere === undefined) return [];
+  return [
+    {
+      code: 'arrangement_unfit',
+      path: 'look.arrangements',
+      message: `Expected room for an arrangement of the look but a clip has none without words on eyes or a mouth: its texts stand in the ${nameOf(elsewhere.answer)}`,
+    },
   ];
 }
 

@@ -71,6 +71,14 @@ describe('a look of one’s own', () => {
     expect(compositionProblems(short({ look: { endCard: { skeletons: { mrk: {} } } } }))).toHaveLength(1);
   });
 
+  it('says in which places its texts stand, and is another look by that', () => {
+    const look = { arrangements: ['window', 'foot'] } as const;
+    expect(lookOf(resolveShort(short({ look })))).toEqual({ ...LOOKS.neutral, ...look });
+    expect(hashOf({ look })).not.toBe(hashOf({ look: { arrangements: ['foot', 'window'] } }));
+    const [problem] = compositionProblems(short({ look: { arrangements: ['widnow'] } }));
+    expect(problem?.remedy).toContain('"window"');
+  });
+
   it('is told by its content: an absent one hashes as no look, one that says nothing as the look it extends', () => {
     expect(hashOf({ look: null })).toBe(hashOf({}));
     expect(hashOf({ look: { name: 'ours', extends: 'ugc_realism' } })).toBe(hashOf({ visual_language: 'ugc_realism' }));
@@ -90,6 +98,9 @@ describe('a look of one’s own', () => {
     [{ look: { headline: { leading: 1e9 } } }, 'look.headline.leading', 'out_of_range'],
     [{ look: { cta: { fill: 'acent' } } }, 'look.cta.fill', 'invalid_color'],
     [{ look: { extends: 'luxury' } }, 'look.extends', 'not_one_of'],
+    [{ look: { arrangements: [] } }, 'look.arrangements', 'wrong_item_count'],
+    [{ look: { arrangements: ['foot', 'foot'] } }, 'look.arrangements', 'out_of_range'],
+    [{ look: { arrangements: ['foot', 'haed'] } }, 'look.arrangements[1]', 'not_one_of'],
     [{ look: { source: 'https://a.example/look.json' } }, 'look.source', 'path_not_allowed'],
   ])('is refused where it is wrong: %j', (fields, path, code) => {
     expect(compositionProblems(short(fields))).toEqual([expect.objectContaining({ path, code })]);

@@ -1,7 +1,7 @@
 /** Titles of scenes: every look and kind, in several scripts, off faces and marks, over captions, in their time. */
 import { describe, expect, it } from 'vitest';
 import { resolveEditor } from '../../../src/document/editor/resolve-editor.js';
-import type { Language, TitleKind } from '../../../src/document/enumerations.js';
+import type { Language, ShortArrangement, TitleKind } from '../../../src/document/enumerations.js';
 import { TITLE_KINDS } from '../../../src/document/enumerations.js';
 import { bottom, contains, inflate, overlaps } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
@@ -46,8 +46,9 @@ function titled(own: {
   kind: TitleKind;
   start?: number;
   end?: number;
+  arrangements?: readonly ShortArrangement[];
 }) {
-  const { look, language, kind, start, end } = own;
+  const { look, language, kind, start, end, arrangements } = own;
   const title = {
     text: TEXTS[language],
     kind,
@@ -57,7 +58,9 @@ function titled(own: {
   const editor = resolveEditor({
     kind: 'editor',
     language,
-    visual_language: look === 'neutral' ? null : look,
+    ...(arrangements === undefined
+      ? { visual_language: look === 'neutral' ? null : look }
+      : { look: { arrangements } }),
     segments: [{ source: 'a.mp4', title }],
   });
   const scene = { start: 0, end: 120, fromSeconds: 0, speed: 1 } as ScenePlan;
@@ -102,6 +105,13 @@ describe('titles', () => {
     const title = { text: 'x', kind: 'title', startSeconds: 1, endSeconds: undefined } as const;
     expect(titleSpan(title, { start: 30, end: 90 }, 30)).toEqual({ start: 60, end: 90 });
     expect(titleSpan({ ...title, startSeconds: 2 }, { start: 30, end: 90 }, 30)).toBeUndefined();
+  });
+
+  it('keep to the parts of the picture that their look takes', () => {
+    const topOf = (arrangements: readonly ShortArrangement[]) =>
+      titled({ look: 'neutral', language: 'en', kind: 'title', arrangements }).elements[0]?.ink.y ?? 0;
+    expect(topOf(['head', 'foot'])).toBeLessThan(FACE.y);
+    expect(topOf(['foot'])).toBeGreaterThan(FACE.y + FACE.height / 2);
   });
 
   it('one behind the end of its scene is left out, and one too short to be read is told', () => {
