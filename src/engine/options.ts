@@ -32,8 +32,9 @@ export interface EngineOptions {
   /**
    * How people and other subjects of clips and images are found. `saliency`: by measures of our own and a tiny network
    * for faces, which the package brings. `network`: also by the detector of tracking (yolox_nano), whose people count
-   * by a rule for the head; it finds who turns away, wears a hood or hides behind something. It needs the model
-   * (`model_missing`) and onnxruntime-node (`runtime_missing`). Default `saliency`.
+   * by a rule for the head, and by the face network of redaction (yunet): they find who is small, turns away, wears a
+   * hood or hides behind something. It needs both models (`model_missing`) and onnxruntime-node (`runtime_missing`).
+   * Default `saliency`.
    */
   readonly subjects?: 'saliency' | 'network' | undefined;
   /**

@@ -1,6 +1,6 @@
 /**
- * Subject facts with people that a detector found: their heads join the faces, their bodies what asks to be seen. A
- * person whose face is known already adds no second one.
+ * Subject facts with people and faces that networks found: faces and heads join those that are known, bodies what asks
+ * to be seen. Who is known already is not added twice; a head by its outline gives way to the face in it.
  */
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from './pack-bytes.js';
@@ -19,22 +19,46 @@ export interface Person {
   readonly head: ShareBox;
 }
 
-/** What a head, a body and the rest beside them are worth, of 255. */
-const [OF_HEAD, OF_BODY, OF_REST] = [255, 170, 130];
+/** What networks see in one look. */
+export interface SeenPeople {
+  readonly people: readonly Person[];
+  /** Of a finder that sees small and averted ones, the surest first. */
+  readonly faces: readonly ShareBox[];
+}
 
-/** `people`: of each look of the facts. */
-export function addPeople(facts: SubjectFacts, people: readonly (readonly Person[])[]): SubjectFacts {
+export const NOBODY: SeenPeople = { people: [], faces: [] };
+
+/** What a head and the rest beside people are worth, of 255; and a body, from its top to its feet. */
+const [OF_HEAD, OF_REST] = [255, 130];
+const [OF_CHEST, OF_FEET] = [170, 110];
+
+/** `seen`: in each look of the facts. */
+export function addPeople(facts: SubjectFacts, seen: readonly SeenPeople[]): SubjectFacts {
   const interest = facts.interest.map((packed, at) => {
-    const found = people[at] ?? [];
-    return found.length === 0 ? packed : packBytes(withPeople(unpackBytes(packed), found, facts));
+    const { people, faces } = seen[at] ?? NOBODY;
+    return people.length + faces.length === 0
+      ? packed
+      : packBytes(withPeople(unpackBytes(packed), { people, faces }, facts));
   });
-  const faces = facts.faces.map((known, at) => facesWith(known, people[at] ?? []));
+  const faces = facts.faces.map((known, at) => {
+    const { people, faces: found } = seen[at] ?? NOBODY;
+    return headsJoined(facesJoined(known, found), people);
+  });
   const things = facts.things?.map((found, at) => ((faces[at] ?? []).length > 0 ? [] : found));
   return { ...facts, faces, ...(things === undefined ? {} : { things }), interest };
 }
 
+/** Faces that are known, then those that are new. */
+function facesJoined(known: readonly SeenFace[], found: readonly ShareBox[]): readonly SeenFace[] {
+  const isIn = (head: SeenFace) => found.some((face) => holdsMiddle(inShares(head), face));
+  const kept = known.filter((face) => face.isHead === undefined || !isIn(face));
+  const shares = kept.map(inShares);
+  const isNew = (face: ShareBox) => shares.every((other) => !holdsMiddle(other, face) && !holdsMiddle(face, other));
+  return [...kept, ...found.map(inside).filter(isNew).map(inUnits)];
+}
+
 /** Faces that are known, with the bodies of their people; then the heads of the others. */
-function facesWith(known: readonly SeenFace[], people: readonly Person[]): readonly SeenFace[] {
+function headsJoined(known: readonly SeenFace[], people: readonly Person[]): readonly SeenFace[] {
   const bodies = known.map((face) => people.find(({ head }) => holdsMiddle(inside(head), inShares(face)))?.body);
   const heads = headsBeside(known.map(inShares), people);
   return [
@@ -61,6 +85,11 @@ export function headsBeside(
   return heads;
 }
 
+/** `down`: 0-1 from the top of the body. */
+function bodyWorth(down: number): number {
+  return 5 * Math.round((OF_CHEST - down * (OF_CHEST - OF_FEET)) / 5);
+}
+
 function inside({ x, y, width, height }: ShareBox): ShareBox {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return { x: left, y: top, width: Math.min(1, x + width) - left, height: Math.min(1, y + height) - top };
@@ -82,15 +111,17 @@ function inUnits({ x, y, width, height }: ShareBox): SubjectBox {
   return { x: left, y: top, width: unit(x + width) - left, height: unit(y + height) - top };
 }
 
-function withPeople(values: Uint8Array, people: readonly Person[], { columns, rows }: SubjectFacts): Uint8Array {
+function withPeople(values: Uint8Array, seen: SeenPeople, { columns, rows }: SubjectFacts): Uint8Array {
+  const heads = [...headsBeside(seen.faces, seen.people), ...seen.faces];
   const most = values.reduce((highest, value) => Math.max(highest, value), 1);
   const isBeside = most <= OF_REST || values.includes(OF_HEAD);
   return values.map((value, at) => {
     const [x, y] = [((at % columns) + 0.5) / columns, (Math.floor(at / columns) + 0.5) / rows];
     const covers = ({ x: left, y: top, width, height }: ShareBox) =>
       x >= left && x < left + width && y >= top && y < top + height;
-    if (people.some(({ head }) => covers(head))) return OF_HEAD;
+    if (heads.some(covers)) return OF_HEAD;
     const rest = isBeside ? value : 5 * Math.round((value * OF_REST) / most / 5);
-    return people.some(({ body }) => covers(body)) ? Math.max(OF_BODY, rest) : rest;
+    const bodies = seen.people.filter(({ body }) => covers(body));
+    return Math.max(rest, ...bodies.map(({ body }) => bodyWorth((y - body.y) / body.height)));
   });
 }

@@ -8,7 +8,7 @@ import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import { posterGround } from '../../overlay/elements/poster-ground.js';
-import { addPeople, type Person } from '../../subjects/add-people.js';
+import { addPeople, type SeenPeople } from '../../subjects/add-people.js';
 import { flatGround, withoutGround } from '../../subjects/flat-ground.js';
 import type { Rgba } from '../../subjects/shrink-picture.js';
 import { mediaError } from '../probe/media-error.js';
@@ -48,7 +48,7 @@ export interface ProbeImageOptions {
   /** A product on flat white is measured, and drawn, without it. Default false. */
   readonly cut?: boolean;
   /** Finds people beside the faces. Default: nobody looks for more. */
-  readonly people?: ((image: Rgba) => Promise<readonly Person[]>) | undefined;
+  readonly people?: ((image: Rgba) => Promise<SeenPeople>) | undefined;
   /** What decodes. Default: this process. */
   readonly decoder?: ImageDecoder | undefined;
 }

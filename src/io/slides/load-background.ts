@@ -11,7 +11,7 @@ import { groundOf } from '../../slides/picture-ground.js';
 import { measureLuma } from '../../slides/pictures/measure-luma.js';
 import { type Pixels, packed, wholePixels, windowOf } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
-import { addPeople, type Person } from '../../subjects/add-people.js';
+import { addPeople, NOBODY, type SeenPeople } from '../../subjects/add-people.js';
 import { factsWithin } from '../../subjects/facts-within.js';
 import { packBytes, unpackBytes } from '../../subjects/pack-bytes.js';
 import type { Rgba } from '../../subjects/shrink-picture.js';
@@ -57,7 +57,7 @@ const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
 const CUTOUT_SHARE = 0.06;
 
-type FindPeople = (image: Rgba) => Promise<readonly Person[]>;
+type FindPeople = (image: Rgba) => Promise<SeenPeople>;
 
 export interface LoadBackgroundOptions {
   /** Pixels of the slide. */
@@ -232,8 +232,8 @@ function bestWindow(picture: Size, subjects: SubjectFacts | undefined, frame: Si
 /** Whom a picture shows, and what else asks to be seen. */
 async function subjectsOf(pixels: Pixels, findPeople: FindPeople | undefined): Promise<SubjectFacts | undefined> {
   const facts = imageSubjects(pixels);
-  const people = (await findPeople?.(pixels)) ?? [];
-  return facts && sharpened(addPeople(facts, [people]));
+  const seen = (await findPeople?.(pixels)) ?? NOBODY;
+  return facts && sharpened(addPeople(facts, [seen]));
 }
 
 /** Of one look alone most cells ask a little: squared, what asks the most stands out of a wall of detail. */

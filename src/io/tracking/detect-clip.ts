@@ -1,6 +1,7 @@
 /** A clip to detections: about ten looks a second, exact source frames, inference beside decoding. */
 
 import { ReelwrightError } from '../../errors.js';
+import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import { findCuts, fingerprint } from '../../tracking/find-cuts.js';
 import { lookMatrix } from '../../tracking/look-graph.js';
@@ -25,6 +26,8 @@ export interface DetectRequest {
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
   readonly onLook?: ((done: number, total: number) => void) | undefined;
+  /** Given every picture that is looked at, `size` pixels of limited-range yuv420p, in the order of `looks`. */
+  readonly onPicture?: ((picture: Uint8Array, size: Size) => Promise<void>) | undefined;
 }
 
 /** Plain data: what is cached for a content, a model and a shape. Classes are the model's; no class is left out. */
@@ -83,7 +86,7 @@ async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<Clip
       const look = prints.length;
       prints.push(fingerprint(frame, width, height));
       const work = async () => {
-        const sights = await network.look(frame);
+        const [sights] = await Promise.all([network.look(frame), request.onPicture?.(frame, network.box.picture)]);
         inferenceSeconds += sights.seconds;
         found[look] = sights.found.map((box) => ({ ...box, frame: looks[look]! }));
         done += 1;

@@ -1,24 +1,28 @@
 /**
- * People in clips and images, by the detector that tracking uses, for who asks for more than the default finds
- * (`subjects: "network"`). A few looks, each by itself: nobody is followed.
+ * People and faces in clips and images, by the detector that tracking uses and the face network that redaction uses,
+ * for who asks for more than the default finds (`subjects: "network"`). A few looks, each by itself: nobody is followed.
  */
 import { PERSON_CLASS } from '../../document/limits.js';
+import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
-import type { Person, ShareBox } from '../../subjects/add-people.js';
+import type { Person, SeenPeople, ShareBox } from '../../subjects/add-people.js';
 import { type Rgba, shrinkPicture } from '../../subjects/shrink-picture.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
 import type { BoxXyxy } from '../../tracking/boxes.js';
 import { headBox } from '../../tracking/head-rule.js';
+import { lookMatrix } from '../../tracking/look-graph.js';
+import type { YuvMatrix } from '../../tracking/network-input.js';
 import { fitInput } from '../../tracking/network-shape.js';
 import type { Found } from '../../tracking/nms.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { detectClip, frameTimes } from './detect-clip.js';
+import { type FaceFinder, type FaceModel, openFaceFinder } from './face-finder.js';
 import { expectRuntime } from './inference-runtime.js';
 import { openIsolatedNetwork } from './isolated-network.js';
 import { type LoadedModel, loadModel, readModelManifest } from './model-store.js';
 
-/** The model, by the manifest's name. */
-const MODEL = 'yolox_nano';
+/** The models, by the manifest's names. */
+const [PEOPLE_MODEL, FACE_MODEL] = ['yolox_nano', 'yunet'];
 /** Without a second look to confirm it: what is less sure is furniture as often. */
 const LEAST_SCORE = 0.45;
 /** Of the picture's height: smaller people are passers-by. */
@@ -27,7 +31,8 @@ const LEAST_HEIGHT = 0.12;
 /** What facts of subjects depend on beside the pictures: part of keys. */
 export function peopleVersion(): string {
   const { models } = readModelManifest();
-  return `${MODEL} ${models.find(({ name }) => name === MODEL)?.sha256.slice(0, 12) ?? ''} 1`;
+  const hashOf = (wanted: string) => models.find(({ name }) => name === wanted)?.sha256.slice(0, 12) ?? '';
+  return `${[PEOPLE_MODEL, FACE_MODEL].map((name) => `${name} ${hashOf(name)}`).join(' ')} 2`;
 }
 
 export interface FindPeopleOptions {
@@ -43,8 +48,8 @@ export interface PeopleFinder {
   /** Part of keys. */
   readonly version: string;
   /** Of each time, seconds of the clip's own clock. */
-  inClip(clip: ClipToSee, times: readonly number[]): Promise<readonly (readonly Person[])[]>;
-  inImage(image: Rgba): Promise<readonly Person[]>;
+  inClip(clip: ClipToSee, times: readonly number[]): Promise<readonly SeenPeople[]>;
+  inImage(image: Rgba): Promise<SeenPeople>;
 }
 
 export interface ClipToSee {
@@ -55,43 +60,102 @@ export interface ClipToSee {
 
 /** Its calls reject with `runtime_missing` or `model_missing` (class environment). */
 export function peopleFinder(options: FindPeopleOptions): PeopleFinder {
-  let loading: Promise<LoadedModel> | undefined;
-  const model = async () => {
+  let loading: Promise<Models> | undefined;
+  const models = async () => {
     expectRuntime('the people in pictures');
-    loading ??= loadModel(MODEL, { folder: options.models });
+    loading ??= loadModels(options.models);
     return loading;
   };
   return {
     version: peopleVersion(),
-    inClip: async ({ path, media, ffmpegPath }, times) => {
-      const clock = frameTimes(media);
-      const frames = times.map((time) => nearest(clock, time));
-      const looks = { frames: [...new Set(frames)].sort((a, b) => a - b), decode: 'all' } as const;
-      const seen = await detectClip({ ...options, ffmpegPath, path, media, model: await model(), looks });
-      const { width, height } = media.displaySize;
-      return frames.map((frame) =>
-        peopleOf(
-          seen.detections.filter((one) => one.frame === frame),
-          width,
-          height,
-        ),
-      );
+    inClip: async (clip, times) => seenInClip(clip, times, { ...options, ...(await models()) }),
+    inImage: async (image) => seenInImage(image, { ...options, ...(await models()) }),
+  };
+}
+
+interface Models {
+  readonly people: LoadedModel;
+  readonly faces: FaceModel;
+}
+
+async function loadModels(folder: string): Promise<Models> {
+  const [people, faces] = await Promise.all([loadModel(PEOPLE_MODEL, { folder }), loadModel(FACE_MODEL, { folder })]);
+  const { name, path, bytes, sha256 } = faces;
+  return { people, faces: { name, path, bytes, sha256, format: 'yunet' } };
+}
+
+type Finding = FindPeopleOptions & { readonly people: LoadedModel; readonly faces: FaceModel };
+
+async function seenInClip(
+  { path, media, ffmpegPath }: ClipToSee,
+  times: readonly number[],
+  options: Finding,
+): Promise<readonly SeenPeople[]> {
+  const clock = frameTimes(media);
+  const frames = times.map((time) => nearest(clock, time));
+  const looks = { frames: [...new Set(frames)].sort((a, b) => a - b), decode: 'all' } as const;
+  const picture = media.displaySize;
+  const finder = lazyFaces({ picture, matrix: lookMatrix(media) }, options);
+  try {
+    const faces: Promise<readonly ShareBox[]>[] = [];
+    const onPicture = async (data: Uint8Array, size: Size) => {
+      const look = finder.look(data, size);
+      faces.push(look);
+      await look;
+    };
+    const seen = await detectClip({ ...options, ffmpegPath, path, media, model: options.people, looks, onPicture });
+    const facesOf = new Map(await Promise.all(faces.map(async (look, at) => [looks.frames[at], await look] as const)));
+    return frames.map((frame) => ({
+      people: peopleOf(
+        seen.detections.filter((one) => one.frame === frame),
+        picture,
+      ),
+      faces: facesOf.get(frame) ?? [],
+    }));
+  } finally {
+    await finder.close();
+  }
+}
+
+async function seenInImage(image: Rgba, options: Finding): Promise<SeenPeople> {
+  const picture = { width: image.width, height: image.height };
+  const { name, path, sha256, bytes } = options.people;
+  const asked = { picture, matrix: 'bt709' } as const;
+  const network = await openIsolatedNetwork(
+    { model: { name, path, sha256, bytes }, wanted: fitInput(picture), ...asked },
+    options,
+  );
+  const finder = lazyFaces(asked, options);
+  try {
+    const size = network.box.picture;
+    const small = toYuv420p(shrinkPicture(image, size, { ground: 255, samples: 2 }));
+    const [{ found }, faces] = await Promise.all([network.look(small), finder.look(small, size)]);
+    return { people: peopleOf(found, picture), faces };
+  } finally {
+    await network.close();
+    await finder.close();
+  }
+}
+
+interface Faces {
+  /** The faces of a picture, in shares of it. */
+  look(data: Uint8Array, size: Size): Promise<readonly ShareBox[]>;
+  close(): Promise<void>;
+}
+
+/** Opened when the first picture comes, whose size the detector chooses. */
+function lazyFaces(asked: { readonly picture: Size; readonly matrix: YuvMatrix }, options: Finding): Faces {
+  const { width, height } = asked.picture;
+  const whole: BoxXyxy = [0, 0, width, height];
+  let opening: Promise<FaceFinder> | undefined;
+  return {
+    look: async (data, size) => {
+      opening ??= openFaceFinder({ models: [options.faces], frame: size, ...asked }, options);
+      const views = { whole: [{ part: whole, size }], close: [] };
+      const seen = await (await opening).look(data, views);
+      return seen.filter(({ sure }) => sure).map(({ box }) => sharesOf(box, asked.picture));
     },
-    inImage: async (image) => {
-      const { width, height } = image;
-      const { name, path, sha256, bytes } = await model();
-      const picture = { width, height };
-      const network = await openIsolatedNetwork(
-        { model: { name, path, sha256, bytes }, picture, wanted: fitInput(picture), matrix: 'bt709' },
-        options,
-      );
-      try {
-        const small = shrinkPicture(image, network.box.picture, { ground: 255, samples: 2 });
-        return peopleOf((await network.look(toYuv420p(small))).found, width, height);
-      } finally {
-        await network.close();
-      }
-    },
+    close: async () => (await opening?.catch(() => undefined))?.close(),
   };
 }
 
@@ -103,16 +167,19 @@ function nearest(times: readonly number[], wanted: number): number {
 }
 
 /** The surest first. */
-function peopleOf(found: readonly Found[], width: number, height: number): readonly Person[] {
-  const shares = ([left, top, right, bottom]: BoxXyxy): ShareBox => ({
-    ...{ x: left / width, y: top / height },
-    ...{ width: (right - left) / width, height: (bottom - top) / height },
-  });
+function peopleOf(found: readonly Found[], picture: Size): readonly Person[] {
   return found
     .filter((one) => one.class === PERSON_CLASS && one.score >= LEAST_SCORE)
-    .filter(({ box: [, top, , bottom] }) => bottom - top >= LEAST_HEIGHT * height)
+    .filter(({ box: [, top, , bottom] }) => bottom - top >= LEAST_HEIGHT * picture.height)
     .toSorted((a, b) => b.score - a.score)
-    .map(({ box }) => ({ body: shares(box), head: shares(headBox(box)) }));
+    .map(({ box }) => ({ body: sharesOf(box, picture), head: sharesOf(headBox(box), picture) }));
+}
+
+function sharesOf([left, top, right, bottom]: BoxXyxy, { width, height }: Size): ShareBox {
+  return {
+    ...{ x: left / width, y: top / height },
+    ...{ width: (right - left) / width, height: (bottom - top) / height },
+  };
 }
 
 /** Limited range, even sides, chroma of four pixels in one. */
