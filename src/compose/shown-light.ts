@@ -21,10 +21,17 @@ export function shownLight(
   return shownGrid(unpackedLight(light), framing.frame, looks);
 }
 
-/** The same light, each look as numbers. */
-export function unpackedLight({ mean, low, high, ...rest }: PackedLight): LumaGrid {
-  const [own, least, most] = [mean, low, high].map((looks) => looks.map((bytes) => [...unpackBytes(bytes)]));
-  return { ...rest, mean: own ?? [], low: least ?? [], high: most ?? [] };
+const unpacked = new WeakMap<PackedLight, LumaGrid>();
+
+/** The same light, each look as numbers. Every shot of a film asks for it: it is unpacked once. */
+export function unpackedLight(light: PackedLight): LumaGrid {
+  const before = unpacked.get(light);
+  if (before !== undefined) return before;
+  const { mean, low, high, ...rest } = light;
+  const numbers = (looks: readonly string[]) => looks.map((bytes) => Array.from(unpackBytes(bytes)));
+  const made: LumaGrid = { ...rest, mean: numbers(mean), low: numbers(low), high: numbers(high) };
+  unpacked.set(light, made);
+  return made;
 }
 
 /** One look at a picture as a film shows it. */
@@ -119,8 +126,12 @@ function spread(from: number, length: number, count: number, cells: number): rea
 
 function meanOf(cells: readonly (readonly Overlap[])[], values: readonly number[]): readonly number[] {
   return cells.map((under) => {
-    const weight = under.reduce((sum, { share }) => sum + share, 0);
-    return Math.round(under.reduce((sum, { index, share }) => sum + share * (values[index] ?? 0), 0) / weight);
+    let [weight, sum] = [0, 0];
+    for (const { index, share } of under) {
+      weight += share;
+      sum += share * (values[index] ?? 0);
+    }
+    return Math.round(sum / weight);
   });
 }
 
