@@ -31,6 +31,7 @@ try {
 
 async function run(task: Task): Promise<void> {
   const databaseUrl = process.env['DATABASE_URL'] || undefined;
+  const webhookHosts = (process.env['REELWRIGHT_WEBHOOK_HOSTS'] ?? '').split(',').filter((host) => host !== '');
   switch (task.kind) {
     case 'help':
       process.stdout.write(HELP);
@@ -42,13 +43,15 @@ async function run(task: Task): Promise<void> {
       if (databaseUrl === undefined)
         throw new UsageProblem('Expected DATABASE_URL of a PostgreSQL server: an embedded database has one process');
       const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
-      await untilInterrupted(await work({ ...task, databaseUrl, providersFile, say, log: process.stderr }));
+      await untilInterrupted(
+        await work({ ...task, databaseUrl, providersFile, webhookHosts, say, log: process.stderr }),
+      );
       return;
     }
     case 'serve':
     case 'demo': {
       const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
-      const options = { ...task, databaseUrl, providersFile, say };
+      const options = { ...task, databaseUrl, providersFile, webhookHosts, say };
       const running = await (task.kind === 'demo'
         ? demo({ ...options, log: { write: sayProblem } })
         : serve({ ...options, log: process.stderr }));

@@ -11,6 +11,8 @@ import { type Database, type Db, openDatabase } from '../database/connect.js';
 import { busyWith } from '../editor/busy.js';
 import { actionsOfEditorRun } from '../editor/read-editor.js';
 import { editorRoutes } from '../editor/routes.js';
+import { hangBell } from '../events/bell.js';
+import { forgetEvents } from '../events/event.js';
 import { createRateLimiter } from '../http/rate-limit.js';
 import type { Route, SlugCall } from '../http/route.js';
 import { createServer } from '../http/server.js';
@@ -29,6 +31,7 @@ import { isAwaited, sweepUploads } from '../uploads/awaited.js';
 import { uploadRoutes } from '../uploads/routes.js';
 import { UPLOADS } from '../values/limits.js';
 import { voiceRoutes } from '../voices/routes.js';
+import { webhookRoutes } from '../webhooks/routes.js';
 import { healthRoute, readyRoute } from './health.js';
 import { metricsRoute } from './metrics-route.js';
 import { withOpenApi } from './openapi-route.js';
@@ -62,6 +65,10 @@ export interface ServiceOptions {
   readonly uploadQuotaBytes?: number;
   /** Where log lines go. */
   readonly log?: { write(line: string): void };
+  /** Hosts (`name` or `name:port`) to which webhooks may go besides public addresses, also over HTTP. */
+  readonly webhookHosts?: readonly string[];
+  /** Milliseconds between the tries of a webhook. Default: those of Standard Webhooks. */
+  readonly webhookPauses?: readonly number[];
   /** The clock of quotas and rate limits. Default: the system's. */
   readonly now?: () => Date;
 }
@@ -106,7 +113,11 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const giveUpOverdue = async () => {
     for (const run of await failOverdue(db, new Date())) await queue.forget(jobOfRun(run));
   };
-  const sweep = () => sweepUploads(db, store, now()).catch(onError);
+  const sweep = async () => {
+    await sweepUploads(db, store, now()).catch(onError);
+    await forgetEvents(db, now()).catch(onError);
+  };
+  const bell = hangBell(database.queuePool);
   const timers = [setInterval(() => giveUpOverdue().catch(onError), DEADLINE_CHECK_MS), setInterval(sweep, SWEEP_MS)];
   await sweep();
   const parts = {
@@ -133,6 +144,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     ...packRoutes(parts),
     ...postRoutes(parts),
     ...reviewRoutes(parts),
+    ...webhookRoutes({ db, bell, webhookHosts: options.webhookHosts ?? [] }),
     retiredRoute(),
   ]);
   const metrics = metricsRoute({ database, queue, chunks });
@@ -164,6 +176,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
       metrics.stop();
+      bell.stop();
       await server.close();
       await stopWork();
       await database.close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Quality } from 'reelwright';
 import type { Database } from '../database/connect.js';
 import { editorWorkflows } from '../editor/routes.js';
+import { deliveryHandler } from '../events/deliver.js';
 import { renderChunkJob } from '../films/render-film.js';
 import type { Providers } from '../providers/provider.types.js';
 import { STAND_INS } from '../providers/stand-ins/stand-ins.js';
@@ -29,6 +30,10 @@ export interface WorkOptions {
   readonly clipSide?: number | undefined;
   readonly trackingModel?: string | undefined;
   readonly log?: { write(line: string): void } | undefined;
+  /** Hosts (`name` or `name:port`) to which webhooks may go besides public addresses, also over HTTP. */
+  readonly webhookHosts?: readonly string[] | undefined;
+  /** Milliseconds between the tries of a webhook. Default: those of Standard Webhooks. */
+  readonly webhookPauses?: readonly number[] | undefined;
 }
 
 const CLIP_SIDE = 720;
@@ -88,7 +93,8 @@ export async function startWork(
     run: runHandler(db, workflows, { providers, log: createLog(options.log) }),
     upload: uploadHandler(db, work),
   };
-  const queue = await startJobQueue({ database, handlers, lanes, onError });
+  const calls = { delivery: deliveryHandler(db, { hosts: options.webhookHosts ?? [], pauses: options.webhookPauses }) };
+  const queue = await startJobQueue({ database, handlers, calls, lanes, onError });
   const stop = async () => {
     await queue.stop();
     await chunks?.stop();

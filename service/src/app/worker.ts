@@ -21,6 +21,8 @@ export interface WorkerOptions {
   readonly clipSide?: number;
   readonly trackingModel?: string;
   readonly log?: { write(line: string): void };
+  /** Hosts to which webhooks may go besides public addresses. */
+  readonly webhookHosts?: readonly string[];
 }
 
 /** Starts; the returned function stops it, and what was under way is taken up by another. */

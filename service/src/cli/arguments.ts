@@ -36,6 +36,7 @@ export const HELP = `reelwright-service: the video ad service over Reelwright
   reelwright-service account session MAIL               prints a session token: it may make tokens
   reelwright-service account token MAIL --scopes video:read,video:generate|account:admin|'*' [--label TEXT]
 
+REELWRIGHT_WEBHOOK_HOSTS=HOST,…   to which webhooks may go besides public addresses, also over HTTP.
 DATABASE_URL=postgres://… names a PostgreSQL server; without it the database lies in the data folder.
 `;
 

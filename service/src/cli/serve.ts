@@ -19,6 +19,8 @@ export interface ServeOptions {
   /** A module that exports `providers`. */
   readonly providersFile: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** Hosts to which webhooks may go besides public addresses. */
+  readonly webhookHosts: readonly string[];
   /** Prints a line to the person who started it. */
   readonly say: (line: string) => void;
   readonly log: { write(line: string): void };
@@ -42,10 +44,12 @@ export interface Running {
 export async function serve(options: ServeOptions): Promise<Running> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { databaseUrl, names, log, workers, publicUrl } = options;
+  const { databaseUrl, names, log, workers, publicUrl, webhookHosts } = options;
   const providers = await loadProviders(options.providersFile);
   if (databaseUrl === undefined) options.say(`Opening the database in ${folder} (the first time takes a few seconds)`);
-  const service = await createService({ folder, databaseUrl, names, publicUrl, log, workers, providers });
+  const service = await createService({
+    ...{ folder, databaseUrl, names, publicUrl, log, workers, providers, webhookHosts },
+  });
   try {
     const url = await service.server.listen({ port: options.port, host: options.host });
     const forget = leaveNote(folder, url, service.ownerSecret);

@@ -10,6 +10,8 @@ export interface WorkOptions {
   readonly lanes: number;
   readonly databaseUrl: string;
   readonly providersFile: string | undefined;
+  /** Hosts to which webhooks may go besides public addresses. */
+  readonly webhookHosts: readonly string[];
   readonly say: (line: string) => void;
   readonly log: { write(line: string): void };
 }
@@ -19,8 +21,14 @@ export async function work(options: WorkOptions): Promise<() => Promise<void>> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const providers = await loadProviders(options.providersFile);
-  const { databaseUrl, lanes, log } = options;
-  const stop = await startWorker({ folder, databaseUrl, runLanes: lanes, chunkLanes: lanes, providers, log });
+  const { databaseUrl, lanes, log, webhookHosts } = options;
+  const stop = await startWorker({
+    folder,
+    databaseUrl,
+    runLanes: lanes,
+    chunkLanes: lanes,
+    ...{ providers, log, webhookHosts },
+  });
   options.say(`Working in ${lanes} ${lanes === 1 ? 'lane' : 'lanes'} on the files in ${folder}`);
   return stop;
 }

@@ -230,6 +230,54 @@ interface RecordTable {
   updated_at: Time;
 }
 
+interface EventTable {
+  /** The events of an account are committed in this order. */
+  number: Generated<number>;
+  id: string;
+  account_id: number;
+  type: string;
+  /** JSON as it is sent. */
+  body: string;
+  inserted_at: Time;
+}
+
+interface WebhookTable {
+  id: Generated<number>;
+  account_id: number;
+  url: string;
+  secret: string;
+  /** Types that it is told of; empty: all. */
+  events: Json<readonly string[]>;
+  /** `gone`: its server has answered that it is gone for good. */
+  state: Generated<'active' | 'gone'>;
+  inserted_at: Time;
+}
+
+/** One try of a delivery, as it is kept. */
+export interface DeliveryTry {
+  readonly at: string;
+  /** Null: there was no answer. */
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly milliseconds: number;
+}
+
+/** Where a delivery is. */
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
+interface DeliveryTable {
+  id: Generated<number>;
+  webhook_id: number;
+  event_number: number;
+  state: Generated<DeliveryState>;
+  tries: Generated<number>;
+  round: Generated<number>;
+  busy_until: TimeOrNull;
+  next_at: TimeOrNull;
+  log: ColumnType<readonly DeliveryTry[], string | undefined, string>;
+  inserted_at: Time;
+}
+
 /** Every table by its name. */
 export interface Schema {
   setting: SettingTable;
@@ -248,4 +296,7 @@ export interface Schema {
   project: ProjectTable;
   upload: UploadTable;
   record: RecordTable;
+  event: EventTable;
+  webhook: WebhookTable;
+  delivery: DeliveryTable;
 }

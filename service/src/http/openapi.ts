@@ -58,16 +58,20 @@ function operationOf(route: Route, schemas: Record<string, unknown>): Json {
     responses: {
       [success.status]: {
         description: 'Success',
-        ...(success.body === undefined
-          ? {}
-          : { content: { 'application/json': { schema: schemaOf(success.body, 'output', schemas) } } }),
+        ...contentOf(route, schemas),
       },
       default: { description: 'Refused', content: { 'application/json': { schema: failure } } },
     },
   };
 }
 
-function parametersOf({ path, query, idempotency }: Route, schemas: Record<string, unknown>): readonly Json[] {
+function contentOf({ success, streams }: Route, schemas: Record<string, unknown>): Json {
+  if (streams !== undefined) return { content: { [streams.split(';')[0]!]: { schema: { type: 'string' } } } };
+  if (success.body === undefined) return {};
+  return { content: { 'application/json': { schema: schemaOf(success.body, 'output', schemas) } } };
+}
+
+function parametersOf({ path, query, idempotency, streams }: Route, schemas: Record<string, unknown>): readonly Json[] {
   const inPath = [...path.matchAll(PARAMETER)].map(([, name]) => ({
     name,
     in: 'path',
@@ -97,6 +101,7 @@ function parametersOf({ path, query, idempotency }: Route, schemas: Record<strin
     ...(idempotency === undefined || idempotency === 'ignored'
       ? []
       : [header('Idempotency-Key', key, idempotency === 'required')]),
+    ...(streams === undefined ? [] : [header('Last-Event-ID', { type: 'string' }, false)]),
     header('x-service-currency', { type: 'string', enum: CURRENCIES }, false),
   ];
 }

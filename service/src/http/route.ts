@@ -2,6 +2,7 @@
  * A route as data: what it needs, what it takes, what it answers. The server and the OpenAPI document are made of the
  * same rows.
  */
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.js';
@@ -14,6 +15,8 @@ import type { Access, Scope } from '../values/scopes.js';
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
+  /** Instead of a body: text that comes bit by bit, of a route that streams. */
+  readonly stream?: Readable;
 }
 
 /** A validated request. */
@@ -27,6 +30,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   /** What prices are shown in: the account's currency, or that of x-service-currency until the account's is fixed. */
   readonly currency: Currency;
   readonly idempotencyKey: string | undefined;
+  /** Header Last-Event-ID: what the caller of a stream saw last. */
+  readonly lastEventId: string | undefined;
   /** Where this server was asked, for addresses in the answer: `http://127.0.0.1:4810`. */
   readonly origin: string;
   /** Aborted when the server stops. */
@@ -51,6 +56,8 @@ interface RouteParts<P, Q, B> {
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
+  /** The media type of what it streams: its answer is no JSON, and is shared with nobody. */
+  readonly streams?: string;
   /** The status of success, and the shape of its body (none: no body). */
   readonly success: { readonly status: number; readonly body?: z.ZodType };
 }

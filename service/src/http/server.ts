@@ -110,7 +110,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
         if (route.limit !== undefined) parts.limiter.take(caller.account.id, route.limit);
         callers.set(request, caller);
       },
-      handler: async (request, reply) => send(reply, await respond(route, request, { ...parts, shared })),
+      handler: async (request, reply) =>
+        route.streams === undefined
+          ? send(reply, await respond(route, request, { ...parts, shared }))
+          : stream(reply, route.streams, await route.handle(callOf(route, request, parts), undefined)),
     });
   }
   for (const { method, path, handle } of parts.raw)
@@ -185,6 +188,7 @@ function callOf(route: Route, request: FastifyRequest, { db, stopping, publicUrl
     body: route.body === undefined ? undefined : validated(route.body, request.body ?? {}),
     currency: currencyOf(caller, request.headers['x-service-currency']),
     idempotencyKey: route.idempotency === undefined ? undefined : keyOf(request.headers['idempotency-key']),
+    lastEventId: [request.headers['last-event-id']].flat()[0],
     origin: publicUrl ?? `http://${request.headers.host}`,
     signal: stopping,
   };
@@ -212,6 +216,18 @@ function send(reply: FastifyReply, { status, body, isReplay }: SentAnswer): Fast
   reply.code(status);
   if (body === undefined) return reply.send();
   return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Nobody on the way keeps it, or holds it back. */
+function stream(reply: FastifyReply, type: string, answer: Answer): FastifyReply {
+  // Nothing more is expected of the request: the watch over slow bodies ends.
+  reply.request.raw.resume();
+  return reply
+    .code(answer.status)
+    .type(type)
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(answer.stream);
 }
 
 function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {

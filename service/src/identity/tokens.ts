@@ -78,6 +78,11 @@ export async function callerOf(db: Db, text: string): Promise<Caller | undefined
   return { account, tokenId, scopes };
 }
 
+/** True while a token is there. */
+export async function isTokenAlive(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('token').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 function recordOf(row: {
   readonly id: number;
   readonly name: string;

@@ -20,6 +20,8 @@ export interface JobHandler {
 export interface QueueParts {
   readonly database: Database;
   readonly handlers: Readonly<Record<string, JobHandler>>;
+  /** Short jobs that wait for others' servers: they have lanes of their own, so that no film holds them up. */
+  readonly calls: Readonly<Record<string, JobHandler>>;
   /** Jobs at once in this process; 0: it only submits. */
   readonly lanes: number;
   readonly onError: (error: unknown) => void;
@@ -47,6 +49,9 @@ export interface JobQueue {
 }
 
 const NAME = 'films';
+const CALLS_NAME = 'calls';
+/** Calls at once in a process that works at all. */
+const CALL_LANES = 8;
 const TRIES = 10;
 const BACKOFF_MS = 1000;
 /** A dead process is noticed after this long. */
@@ -64,16 +69,44 @@ const KEEP_SECONDS = 24 * 3600;
 const { Queue, Worker } = withBackend(createPostgresBackend);
 
 /** Starts submitting and working. */
-export async function startJobQueue({ database, handlers, lanes, onError }: QueueParts): Promise<JobQueue> {
+export async function startJobQueue({ database, handlers, calls, lanes, onError }: QueueParts): Promise<JobQueue> {
+  const films = startLanes(NAME, { database, handlers, lanes, onError });
+  const others = startLanes(CALLS_NAME, { database, handlers: calls, lanes: lanes > 0 ? CALL_LANES : 0, onError });
+  const queueOf = (name: string) => (Object.hasOwn(calls, name) ? others.queue : films.queue);
+  const submitter = await startSubmitting(database, queueOf, onError);
+  const { queue } = films;
+  return {
+    // A job that is under way, or gone, needs no word.
+    wake: async (jobId) => (await queue.getJob(jobId))?.promote().catch(() => undefined),
+    forget: async (jobId) => {
+      await queue.remove(jobId).catch(() => undefined);
+    },
+    health: async () => {
+      const [oldest] = await queue.getWaiting(0, 0);
+      const waited = oldest === undefined ? 0 : (Date.now() - oldest.timestamp) / 1000;
+      const { waiting = 0, active = 0, delayed = 0 } = await queue.getJobCounts('waiting', 'active', 'delayed');
+      return { waiting: waiting + delayed, active, oldest_waiting_seconds: Math.round(waited), lanes };
+    },
+    stop: async () => {
+      films.abort();
+      others.abort();
+      await submitter.stop();
+      await Promise.all([films.close(), others.close()]);
+    },
+  };
+}
+
+/** A queue of BullMQ, and as many lanes that work on it. */
+function startLanes(name: string, { database, handlers, lanes, onError }: Omit<QueueParts, 'calls'>) {
   // BullMQ's own description of a pool is ours.
   const connection = database.queuePool as never;
-  const queue = new Queue(NAME, { connection });
+  const queue = new Queue(name, { connection });
   queue.on('error', onError);
   const stop = new AbortController();
-  const handlerOf = (name: string): JobHandler => {
-    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+  const handlerOf = (job: string): JobHandler => {
+    const handler = Object.hasOwn(handlers, job) ? handlers[job] : undefined;
     if (handler === undefined)
-      throw new UnrecoverableError(`Expected one of ${Object.keys(handlers)} but received ${name}`);
+      throw new UnrecoverableError(`Expected one of ${Object.keys(handlers)} but received ${job}`);
     return handler;
   };
   const work = async (job: Job, token?: string) => {
@@ -82,7 +115,7 @@ export async function startJobQueue({ database, handlers, lanes, onError }: Queu
     await job.moveToDelayed(later.getTime(), token);
     throw new DelayedError();
   };
-  const worker = new Worker(NAME, work, {
+  const worker = new Worker(name, work, {
     connection,
     autorun: false,
     concurrency: Math.max(1, lanes),
@@ -97,32 +130,20 @@ export async function startJobQueue({ database, handlers, lanes, onError }: Queu
     if (isOver) handlerOf(job.name).giveUp(job.data, error.message).catch(onError);
   });
   if (lanes > 0) worker.run().catch(onError);
-  const submitter = await startSubmitting(database, queue, onError);
   return {
-    // A job that is under way, or gone, needs no word.
-    wake: async (jobId) => (await queue.getJob(jobId))?.promote().catch(() => undefined),
-    forget: async (jobId) => {
-      await queue.remove(jobId).catch(() => undefined);
-    },
-    health: async () => {
-      const [oldest] = await queue.getWaiting(0, 0);
-      const waited = oldest === undefined ? 0 : (Date.now() - oldest.timestamp) / 1000;
-      const { waiting = 0, active = 0, delayed = 0 } = await queue.getJobCounts('waiting', 'active', 'delayed');
-      return { waiting: waiting + delayed, active, oldest_waiting_seconds: Math.round(waited), lanes };
-    },
-    stop: async () => {
-      stop.abort();
-      await submitter.stop();
+    queue,
+    abort: () => stop.abort(),
+    close: async () => {
       await worker.close(lanes === 0);
       await queue.close();
     },
   };
 }
 
-type FilmQueue = InstanceType<typeof Queue>;
+type QueueOf = (name: string) => InstanceType<typeof Queue>;
 
 /** Submits when told that there is something, and now and then anyway. */
-async function startSubmitting(database: Database, queue: FilmQueue, onError: (error: unknown) => void) {
+async function startSubmitting(database: Database, queueOf: QueueOf, onError: (error: unknown) => void) {
   let running: Promise<void> | undefined;
   let isStale = false;
   let isOver = false;
@@ -131,7 +152,7 @@ async function startSubmitting(database: Database, queue: FilmQueue, onError: (e
     running ??= (async () => {
       while (isStale && !isOver) {
         isStale = false;
-        await submitAll(database, queue);
+        await submitAll(database, queueOf);
       }
     })()
       .catch(onError)
@@ -157,12 +178,12 @@ async function startSubmitting(database: Database, queue: FilmQueue, onError: (e
   };
 }
 
-async function submitAll({ db }: Database, queue: FilmQueue): Promise<void> {
+async function submitAll({ db }: Database, queueOf: QueueOf): Promise<void> {
   for (;;) {
     const jobs = await unsubmitted(db, BATCH);
     if (jobs.length === 0) return;
     for (const { id, jobId, name, payload } of jobs) {
-      await queue.add(name, payload, {
+      await queueOf(name).add(name, payload, {
         jobId,
         attempts: TRIES,
         backoff: { type: 'fixed', delay: BACKOFF_MS },

@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../database/connect.js';
+import { transact } from '../database/transact.js';
+import { tell } from '../events/event.js';
 import { wrapped } from '../http/answer-schemas.js';
 import { NO_CONTENT, ok } from '../http/envelope.js';
 import { type Route, route } from '../http/route.js';
@@ -152,7 +154,12 @@ export function addReviewPages(server: FastifyInstance, db: Db, { resultPath, no
       const { token } = request.params as { readonly token: string };
       const { decision } = request.query as { readonly decision?: unknown };
       if (decision !== 'approved' && decision !== 'rejected') throw new Refusal('not_found');
-      await patchRecord(db, await reviewOf(db, token, now()), { decision });
+      await transact(db, async (trx) => {
+        const link = await reviewOf(trx, token, now());
+        await patchRecord(trx, link, { decision });
+        const data = { ...linkRead(link), decision };
+        await tell(trx, { accountId: link.accountId, type: 'review.decided', data });
+      });
       return reply.code(303).header('location', `${REVIEW_PATH}${token}`).send();
     });
   });

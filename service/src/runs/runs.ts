@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import type { RunState, Schema } from '../database/schema.types.js';
 import { transact } from '../database/transact.js';
+import { type EventType, tell } from '../events/event.js';
 import { type ChargeItem, post, reserve, totalOf, voidHold } from '../ledger/charges.js';
 import { enqueue } from '../queue/outbox.js';
 import { requestId } from '../seen/request-id.js';
@@ -266,6 +267,7 @@ export function completeRun(
     if (delivery !== null) await deliverFilm(trx, runId, delivery);
     await (rest === 'post' ? post : voidHold)(trx, runId);
     await and(trx);
+    await tellOf(trx, runId, 'run.completed');
     return true;
   });
 }
@@ -306,6 +308,7 @@ export function failRun(
       .where('run_id', '=', runId)
       .execute();
     await voidHold(trx, runId);
+    if (state === 'failed') await tellOf(trx, runId, 'run.failed');
     return true;
   });
 }
@@ -317,19 +320,23 @@ export async function cancelRuns(trx: Db, product: string, productId: number): P
 }
 
 /** The run waits for its caller from now on. */
-export async function parkRun(db: Db, runId: string, blocker: Blocker): Promise<void> {
-  await db
-    .updateTable('run')
-    .set((set) => ({
-      state: 'needs_input',
-      blocker: JSON.stringify(blocker),
-      revision: set('revision', '+', 1),
-      updated_at: new Date(),
-      deadline_at: new Date(Date.now() + PARKED_MS),
-    }))
-    .where('id', '=', runId)
-    .where('state', '=', 'running')
-    .execute();
+export function parkRun(db: Db, runId: string, blocker: Blocker): Promise<void> {
+  return transact(db, async (trx) => {
+    const parked = await trx
+      .updateTable('run')
+      .set((set) => ({
+        state: 'needs_input',
+        blocker: JSON.stringify(blocker),
+        revision: set('revision', '+', 1),
+        updated_at: new Date(),
+        deadline_at: new Date(Date.now() + PARKED_MS),
+      }))
+      .where('id', '=', runId)
+      .where('state', '=', 'running')
+      .returning('id')
+      .executeTakeFirst();
+    if (parked !== undefined) await tellOf(trx, runId, 'run.needs_input');
+  });
 }
 
 /**
@@ -378,6 +385,20 @@ async function endRun(trx: Db, runId: string, state: RunState, failure: RunFailu
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
+}
+
+/** Tells the run's account; the words for the owner stay here. */
+async function tellOf(trx: Db, runId: string, type: EventType): Promise<void> {
+  const run = await findRun(trx, runId);
+  if (run === undefined) return;
+  const { accountId, product, productId, workflow, revision, blocker } = run;
+  const { slug = null } =
+    (await trx.selectFrom('project').select('slug').where('id', '=', productId).executeTakeFirst()) ?? {};
+  const { code, message, step_key } = run.failure ?? {};
+  const why = type === 'run.failed' ? { failure: { code, message, step_key } } : {};
+  const what = type === 'run.needs_input' ? { blocker } : {};
+  const data = { generation_run_id: runId, generation_revision: revision, product, slug, workflow, ...why, ...what };
+  await tell(trx, { accountId, type, data });
 }
 
 function runOf(row: Selectable<Schema['run']>): Run {

@@ -5,6 +5,8 @@
 import type { Upload, UploadSlot } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
 import type { Db } from '../database/connect.js';
+import { transact } from '../database/transact.js';
+import { tell } from '../events/event.js';
 import { ingestUpload } from '../films/render-film.js';
 import type { JobHandler } from '../queue/job-queue.js';
 import { enqueue } from '../queue/outbox.js';
@@ -31,7 +33,7 @@ export function uploadHandler(db: Db, parts: WorkParts): JobHandler {
       const made = await ingested(parts, { upload, folder, signal });
       const isTaken =
         made.status === 'ready'
-          ? await moveUpload(db, upload.id, 'processing', { status: 'ready', media: mediaOf(made, folder) })
+          ? await makeReady(db, upload, mediaOf(made, folder))
           : await moveUpload(db, upload.id, 'processing', { status: 'failed', errorMessage: wordsOf(made, upload) });
       if (!isTaken || made.status === 'failed') await parts.store.remove(folder);
       await parts.store.remove(upload.objectKey);
@@ -42,6 +44,21 @@ export function uploadHandler(db: Db, parts: WorkParts): JobHandler {
       await moveUpload(db, Number(payload['upload_id']), 'processing', { status: 'failed', errorMessage });
     },
   };
+}
+
+/** Ready, and its account is told; false when it was not expected any more. */
+function makeReady(db: Db, { id, accountId, projectId }: UploadRow, media: UploadMedia): Promise<boolean> {
+  return transact(db, async (trx) => {
+    if (!(await moveUpload(trx, id, 'processing', { status: 'ready', media }))) return false;
+    const slug =
+      projectId === null
+        ? null
+        : (await trx.selectFrom('project').select('slug').where('id', '=', projectId).executeTakeFirst())?.slug;
+    const { kind, duration_seconds } = media;
+    const data = { upload_id: id, slug: slug ?? null, kind, duration_seconds };
+    await tell(trx, { accountId, type: 'upload.ready', data });
+    return true;
+  });
 }
 
 interface Ingest {

@@ -4,6 +4,7 @@ import { work } from './002-work.js';
 import { projects } from './003-projects.js';
 import { records } from './004-records.js';
 import { models } from './005-models.js';
+import { events } from './006-events.js';
 
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   accounts,
@@ -11,4 +12,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   projects,
   records,
   models,
+  events,
 ];

@@ -1,0 +1,78 @@
+/** The event stream of an account: server-sent events, from where the caller left it. */
+import { Readable } from 'node:stream';
+import type { Db } from '../database/connect.js';
+import type { Bell } from '../events/bell.js';
+import { eventsAfter, newestEvent } from '../events/event.js';
+import { isTokenAlive } from '../identity/tokens.js';
+import { Refusal } from '../values/refusals.js';
+
+/** What streams are made of. */
+export interface StreamParts {
+  readonly db: Db;
+  readonly bell: Bell;
+}
+
+/** Whose stream it is. */
+export interface Listener {
+  readonly accountId: number;
+  readonly tokenId: number;
+  /** What was seen last; undefined: only what happens from now on. */
+  readonly lastEventId: string | undefined;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Streams of one account in one process. */
+const STREAMS_MAX = 10;
+const BATCH = 100;
+/** A line that says nothing, so that nobody on the way closes the connection; then the token is looked at again. */
+const QUIET_MS = 15_000;
+
+/** Opens streams, up to ten for an account. */
+export function eventStreams({ db, bell }: StreamParts): (listener: Listener) => Promise<Readable> {
+  const open = new Map<number, number>();
+  const count = (accountId: number, change: number) => {
+    const left = (open.get(accountId) ?? 0) + change;
+    if (left > 0) open.set(accountId, left);
+    else open.delete(accountId);
+  };
+  return async (listener) => {
+    const { accountId, lastEventId, signal } = listener;
+    if ((open.get(accountId) ?? 0) >= STREAMS_MAX)
+      throw new Refusal('rate_limited', { message: `An account has at most ${STREAMS_MAX} event streams.` });
+    count(accountId, 1);
+    const left = new AbortController();
+    try {
+      const after = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : await newestEvent(db, accountId);
+      const ended = AbortSignal.any([signal, left.signal]);
+      const stream = Readable.from(eventText({ db, bell }, { ...listener, signal: ended }, after));
+      stream.once('close', () => {
+        count(accountId, -1);
+        left.abort();
+      });
+      return stream;
+    } catch (error) {
+      count(accountId, -1);
+      throw error;
+    }
+  };
+}
+
+async function* eventText({ db, bell }: StreamParts, listener: Listener, after: number): AsyncGenerator<string> {
+  const { accountId, tokenId, signal } = listener;
+  let seen = after;
+  // Whoever has seen nothing yet knows where to go on from.
+  yield `retry: 3000\nid: ${seen}\n\n`;
+  while (!signal.aborted) {
+    // Asked before the look, so that nothing comes in between.
+    const rung = bell.next(accountId, QUIET_MS, signal);
+    const events = await eventsAfter(db, { accountId, number: seen, limit: BATCH });
+    for (const { number, type, body } of events) {
+      seen = number;
+      yield `id: ${number}\nevent: ${type}\ndata: ${body}\n\n`;
+    }
+    if (events.length === BATCH || (await rung)) continue;
+    if (signal.aborted || !(await isTokenAlive(db, tokenId))) return;
+    yield ':\n\n';
+  }
+}
