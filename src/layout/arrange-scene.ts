@@ -283,7 +283,7 @@ function placesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: numb
     const { height } = stack;
     for (let top = area.y; top + height <= bottom(area); top += STEP) {
       if (blocked.some(({ from, until }) => from < top && top < until)) continue;
-      const own = words + request.natural(top, top + height, moment.isDocked);
+      const own = words + request.natural(top, top + height, moment.isDocked, area);
       if (own >= most) continue;
       const [foot, third] = [top + height + gap, thirdOf(top + height / 2, request.column)];
       const here = found.get(top) ?? [];

@@ -190,7 +190,22 @@ export const LEAST_CAPS: Readonly<Record<Role, number>> = {
   caption: 26,
 };
 
+/** Cap heights that paid ads have on a phone, px at 1080; what is smaller is read, and overlooked. */
+const SEEN_CAPS: Readonly<Partial<Record<Role, number>>> = { beat: 56 };
+
 export const WORDS_ROWS: readonly Row<WordsCase>[] = [
+  {
+    name: 'overlooked',
+    unit: 'hundredths of the logarithm under what is seen in passing',
+    weight: 20,
+    of: ({ settings }) =>
+      sumOf(settings, ({ role, setting }) => {
+        const least = SEEN_CAPS[role] ?? 0;
+        // Under what a phone shows the demand decides.
+        const cap = Math.max(LEAST_CAPS[role], setting.cap);
+        return cap < least ? Math.round(100 * Math.log(least / cap)) : 0;
+      }),
+  },
   {
     name: 'size',
     unit: 'hundredths of the logarithm, by role',

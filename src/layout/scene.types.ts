@@ -55,8 +55,8 @@ export interface SceneRequest<T> {
   readonly lead: readonly Item<T>[];
   readonly moments: readonly Moment<T>[];
   readonly dock: Dock<T> | undefined;
-  /** What it costs that texts stand from one height to another, px; `isDocked`: over the dock. */
-  natural(top: number, bottom: number, isDocked: boolean): number;
+  /** What it costs that texts stand from one height to another, px; `isDocked`: over the dock; `area`: their room. */
+  natural(top: number, bottom: number, isDocked: boolean, area: Box): number;
   /** What it costs that a picture lies so and its texts stand in a third of it: something else was chosen. */
   unchosen(kind: Framing['kind'], third: Third): number;
   /** `under`: the lines. */

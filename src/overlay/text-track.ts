@@ -150,7 +150,13 @@ function seenCels(
         });
   const { turn, start, stands } = request;
   if (turn !== undefined) {
-    const after = { at: turn - start, frames: leave - start, stands: stands === true, unit };
+    const after = {
+      at: turn - start,
+      frames: leave - start,
+      stands: stands === true,
+      unit,
+      isCentred: stage.look.align === 'center',
+    };
     return { cels: arrived(turnedCels({ text, skin }, after, moved), { ...request, stands: false }, leave) };
   }
   const come = arrived(moved({ text, skin }), request, leave);

@@ -39,6 +39,8 @@ export interface OwnFaces {
   readonly last?: readonly string[];
 }
 
+const ARROW = /^[\u2190-\u21ff\u2794-\u27be\u27f0-\u27ff]$/u;
+
 /** Throws `glyph_missing` for the first character that no face has. `chooseFaces` is deterministic in its arguments. */
 export function chooseFaces(
   { text, family, language, cut }: FaceRequest,
@@ -71,8 +73,10 @@ export function chooseFaces(
     for (const codePoint of needs) taken.add(codePoint);
     used.set(face, taken);
   };
+  // A stand-in for letters may draw arrows with feathers: those come from the general face.
+  const symbols = (one: string) => (ARROW.test(one) ? [order[0] as string, manifest.tail[cut].general] : []);
   for (const cluster of clusters) {
-    const candidates = isColour(cluster) ? [manifest.emoji] : [...order, manifest.emoji];
+    const candidates = isColour(cluster) ? [manifest.emoji] : [...symbols(cluster.text), ...order, manifest.emoji];
     const face = candidates.find((key) => has(key, cluster.needs));
     if (face === undefined) throw glyphMissing(cluster.text, cluster.needs, family, candidates, covers);
     if (cluster.needs.length > 0) take(face, cluster.needs);

@@ -51,6 +51,17 @@ describe('rows of words', () => {
     expect(Object.keys(rowsOf(WORDS_ROWS, of('beat', { sense: 2, ragged: 400 })))).toEqual(['sense', 'ragged']);
   });
 
+  it('have a beat seen in passing, and leave what no phone shows to the demand', () => {
+    const cost = (cap: number) => {
+      const { overlooked = 0 } = rowsOf(WORDS_ROWS, of('beat', { cap }));
+      return overlooked;
+    };
+    expect(cost(56)).toBe(0);
+    expect(cost(44)).toBeGreaterThan(cost(50));
+    expect(cost(LEAST_CAPS.beat)).toBe(cost(16));
+    expect(rowsOf(WORDS_ROWS, of('button', { cap: 20 }))).toEqual({});
+  });
+
   it('call type small that its role is not read at', () => {
     for (const role of ['hook', 'beat', 'button', 'rating'] as const) {
       expect(costOf(WORDS_DEMANDS, of(role, { cap: LEAST_CAPS[role] })), role).toBe(0);

@@ -1,5 +1,6 @@
 /** Words in every look: parts that come one after the other, prices that are struck, rests that are whole, exits. */
 import { describe, expect, it } from 'vitest';
+import { LOOKS } from '../../src/document/looks/look-table.js';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import type { DrawNode, SpriteTrack } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
@@ -53,6 +54,18 @@ describe.each(LOOK_NAMES)('%s', (look) => {
     expect(answer).toBeGreaterThan((beat?.start ?? 0) + 25);
     expect(saidAt(beat, answer - 1)).toBe('zero sugar.');
     expect(saidAt(beat, answer + 24)).toBe('zero sugar. crash.');
+  });
+
+  it('keeps the first half in the middle of the place until the second one comes', () => {
+    const beat = track('beat-0');
+    const moved = (frame: number) => {
+      const [node] = beat?.cels.findLast((cel) => cel.frame <= frame)?.nodes ?? [];
+      return node?.kind === 'group' && node.transform !== undefined ? node.transform.slice(4) : [0, 0];
+    };
+    const [answer = 0] = event('answer');
+    const isCentred = LOOKS[look].align === 'center';
+    if (isCentred) expect(Math.max(...moved(answer - 1))).toBeGreaterThan(10);
+    expect(moved(answer + 24)).toEqual([0, 0]);
   });
 
   it('strikes an old price when it has been read, and the new one comes with it; the line stays', () => {

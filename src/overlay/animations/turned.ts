@@ -1,13 +1,14 @@
 /**
  * A text that turns in its middle. Its first part comes as the look brings texts; once that is read its old price is
- * struck, and the second part comes beside it in the same way. At rest it is the whole text.
+ * struck, and the second part comes beside it in the same way, for which the first makes room: until then it stands in
+ * the middle of the place that both have. At rest it is the whole text.
  */
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
-import { type PaintOptions, paintAtRest, paintText, plateBoxes, type TextSkin } from '../text/paint-text.js';
+import { type PaintOptions, paintAtRest, paintText, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
-import { turnOf } from '../text/text-turn.js';
+import { TURN_WAITS, turnOf } from '../text/text-turn.js';
 import { spelt } from '../text/word-spans.js';
 import { tidy } from '../tidy.js';
 import type { LocalCel, TextScene } from './animation.types.js';
@@ -20,14 +21,16 @@ export interface TurnTimes {
   /** All of it is there from the first picture on. */
   readonly stands: boolean;
   readonly unit: 'line' | 'word';
+  /** Its lines stand on one axis: so does what is there of it. */
+  readonly isCentred: boolean;
 }
 
 type Dressed = Pick<TextScene, 'text' | 'skin'>;
 /** Pictures of a text as its animation brings it, in so many frames. */
 type Moved = (scene: Dressed, durationFrames?: number) => readonly LocalCel[];
 
-/** Frames in which a price is struck, after which the second part comes, in which plates make room for it. */
-const [STRIKE, WAITS, GROWS] = [8, 4, 6] as const;
+/** Frames in which a price is struck, and in which first part and plates make room for the second. */
+const [STRIKE, GROWS] = [8, 6] as const;
 
 export function turnedCels(whole: Dressed, times: TurnTimes, moved: Moved): readonly LocalCel[] {
   const { text, skin } = whole;
@@ -47,27 +50,56 @@ export function turnedCels(whole: Dressed, times: TurnTimes, moved: Moved): read
   }
   const first = partOf(text, 0, from);
   const second = partOf(text, from, text.wordCount);
-  const wait = strike === undefined ? 0 : WAITS;
+  const off = {
+    x: times.isCentred ? middleX(text.ink) - middleX(first.ink) : 0,
+    y: middleY(text.ink) - middleY(first.ink),
+  };
   const { plate: _plate, ...bare } = shifted(skin, from);
-  const coming = moved({ text: second, skin: bare }, frames - at - wait);
-  const last = Math.max((coming.at(-1)?.frame ?? 0) + wait, STRIKE, GROWS + wait);
+  const coming = moved({ text: second, skin: bare }, frames - at - TURN_WAITS);
+  const last = Math.max((coming.at(-1)?.frame ?? 0) + TURN_WAITS, STRIKE, GROWS + TURN_WAITS);
   const steps = new Set([
-    ...Array.from({ length: Math.max(strike === undefined ? 0 : STRIKE, GROWS + wait) }, (_, index) => index),
-    ...coming.map(({ frame }) => frame + wait),
+    ...Array.from({ length: Math.max(STRIKE, GROWS + TURN_WAITS) }, (_, index) => index),
+    ...coming.map(({ frame }) => frame + TURN_WAITS),
   ]);
   const turning = [...steps]
     .toSorted((a, b) => a - b)
     .filter((frame) => frame < last)
     .map((frame): LocalCel => {
       const { plate: _own, ...letters } = struck((frame + 1) / STRIKE);
+      const way = easeInOut(Math.min(1, (frame + 1) / GROWS));
       const nodes: readonly DrawNode[] = [
-        ...growingPlates(whole, first, decelerate(Math.max(0, frame + 1 - wait) / GROWS)),
-        ...paintAtRest(first, letters, unit),
-        ...(coming.findLast((cel) => cel.frame + wait <= frame)?.nodes ?? []),
+        ...growingPlates(whole, placedOff(first, off), way, decelerate(Math.max(0, frame + 1 - TURN_WAITS) / GROWS)),
+        ...offBy(paintAtRest(first, letters, unit), off, 1 - way),
+        ...(coming.findLast((cel) => cel.frame + TURN_WAITS <= frame)?.nodes ?? []),
       ];
       return { frame: at + frame, nodes };
     });
-  return [...until(moved({ text: first, skin: plain }, at)), ...turning, { ...rest, frame: at + last }];
+  const come = until(moved({ text: first, skin: plain }, at)).map((cel) => ({
+    ...cel,
+    nodes: offBy(cel.nodes, off, 1),
+  }));
+  return [...come, ...turning, { ...rest, frame: at + last }];
+}
+
+/** Where it stands alone. */
+function placedOff(text: PlacedText, { x, y }: Way): PlacedText {
+  const off = (box: Box): Box => ({ ...box, x: box.x + x, y: box.y + y });
+  const lines = text.lines.map((line) => ({ ...line, baseline: line.baseline + y, ink: off(line.ink) }));
+  return { ...text, lines, ink: off(text.ink) };
+}
+
+interface Way {
+  readonly x: number;
+  readonly y: number;
+}
+
+const middleX = ({ x, width }: Box) => x + width / 2;
+const middleY = ({ y, height }: Box) => y + height / 2;
+
+/** Moved by a share of a way. */
+function offBy(children: readonly DrawNode[], off: Way, share: number) {
+  const [dx, dy] = [tidy(off.x * share), tidy(off.y * share)];
+  return dx === 0 && dy === 0 ? children : [{ kind: 'group', transform: [1, 0, 0, 1, dx, dy], children } as const];
 }
 
 /** The number of the word with which the second part begins; undefined where there is none. */
@@ -105,20 +137,23 @@ function shifted({ strike: _strike, ...skin }: TextSkin, by: number): TextSkin {
   return { ...skin, accentWords: new Set([...skin.accentWords].map((index) => index - by)) };
 }
 
-/** Plates alone: from around the first part to around the whole. */
-function growingPlates({ text, skin }: Dressed, first: PlacedText, share: number): readonly DrawNode[] {
+/**
+ * Plates alone: what is around the first part grows by `way` to what is around the whole, further lines open by `open`.
+ */
+function growingPlates({ text, skin }: Dressed, first: PlacedText, way: number, open: number): readonly DrawNode[] {
   const { plate } = skin;
   if (plate === undefined) return [];
   const hidden: PaintOptions = { unit: 'line', motion: () => 'hidden' };
-  if (plate.form === 'card') return paintText({ ...text, ink: between(first.ink, text.ink, share) }, skin, hidden);
-  const boxes = plateBoxes(text, skin);
-  const before = plateBoxes(first, skin);
-  return paintText(text, skin, {
+  if (plate.form === 'card') return paintText({ ...text, ink: between(first.ink, text.ink, way) }, skin, hidden);
+  const lines = text.lines.map((line, index): PlacedLine => {
+    const from = first.lines[index];
+    if (from === undefined) return line;
+    const baseline = from.baseline + (line.baseline - from.baseline) * way;
+    return { ...line, baseline, ink: between(from.ink, line.ink, way) };
+  });
+  return paintText({ ...text, lines }, skin, {
     ...hidden,
-    plateOpen: (index) => {
-      const from = before[index] === undefined ? 0 : before[index].width / (boxes[index]?.width ?? 1);
-      return tidy(Math.min(1, from + (1 - from) * share));
-    },
+    plateOpen: (index) => (index < first.lines.length ? 1 : tidy(open)),
   });
 }
 

@@ -1,6 +1,7 @@
 /**
  * How a card comes over the film: in the film's last frames its ground closes over the picture, each look in its own
- * direction, and lands with the cut behind it, with the first words on it; then the window opens on the picture.
+ * direction, and lands with the cut behind it, with the first words on it; then the window opens on the picture. Where
+ * the film had its picture in a window already, that window comes to the card's.
  */
 
 import type { CardStage } from '../../document/looks/look.types.js';
@@ -29,6 +30,36 @@ export function closingCels(nodes: readonly DrawNode[], stage: CardStage, one: C
     const away = 1 - closing((index + 1) / (CARD_CLOSES + 1));
     return { frame: one.start - CARD_CLOSES + index, nodes: awayBy(nodes, stage, away, one) };
   });
+}
+
+/** What of a surface moves. */
+export interface Opening {
+  /** Where the picture is seen through it. */
+  readonly window: Box;
+  /** Around all that is written. */
+  readonly words: Box;
+}
+
+/** Pictures of a surface whose opening comes from where the film had it; `at` draws it. */
+export function growingCels(
+  at: (opening: Opening) => readonly DrawNode[],
+  from: Opening,
+  to: Opening,
+  start: number,
+): readonly Cel[] {
+  return Array.from({ length: CARD_CLOSES }, (_, index): Cel => {
+    const share = closing((index + 1) / (CARD_CLOSES + 1));
+    const opening = {
+      window: boxBetween(from.window, to.window, share),
+      words: boxBetween(from.words, to.words, share),
+    };
+    return { frame: start - CARD_CLOSES + index, nodes: at(opening) };
+  });
+}
+
+function boxBetween(from: Box, to: Box, share: number): Box {
+  const at = (side: keyof Box) => Math.round(from[side] + (to[side] - from[side]) * share);
+  return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
 }
 
 function awayBy(

@@ -70,7 +70,12 @@ function windowSurface({ stage, ground, frame, words, direction }: SurfaceReques
     case 'arch':
       return [
         path(paper, `${outline(frame)} ${archOf(window)}`),
-        frameLine(frame, ornament),
+        // Never over the picture.
+        {
+          kind: 'group',
+          clip: { kind: 'path', data: `${outline(frame)} ${archOf(window)}` },
+          children: [frameLine(frame, ornament)],
+        },
         { kind: 'shape', shape: { kind: 'path', data: archOf(window) }, stroke: hairline(ornament) },
       ];
     default:
@@ -311,6 +316,11 @@ function holeOf(hole: Box, r: number): string {
 const QUARTER = 0.5523;
 /** Height of an arch in its width: flatter than a half circle, so that it cuts little of a wide scene. */
 const RISE = 0.3;
+
+/** An arch that all of a frame is seen through. */
+export function archAround({ width, height }: Size): Box {
+  return { x: -0.1 * width, y: -0.2 * width, width: 1.2 * width, height: height + 0.4 * width };
+}
 
 /** Half an ellipse on two walls, against the clock. */
 function archOf(box: Box): string {

@@ -16,12 +16,17 @@ import { zoneOf } from '../safe-zone.js';
 import { labelReport } from '../short/label-report.js';
 import { type TextStage, type TrackAndReport, textTrack } from '../text-track.js';
 import type { CardLayout, CardLogo, CardText } from './card.types.js';
-import { CARD_CLOSES, closingCels, openingCels } from './card-entrance.js';
+import { CARD_CLOSES, closingCels, growingCels, type Opening, openingCels } from './card-entrance.js';
 import { productCels } from './card-product.js';
-import { cardSurface, openSurface, shutter } from './card-surface.js';
+import { archAround, cardSurface, openSurface, shutter } from './card-surface.js';
 
 /** When the parts arrive, frames after the card's first: the words lie on the ground as it closes. */
 const AT = { words: -3, rule: 2, labels: 3, cta: 6 } as const;
+
+/** First frame of its words: on a ground that was there before they need not wait. */
+function wordsFrom({ start, from }: CardScene): number {
+  return start + (from === undefined ? AT.words : -CARD_CLOSES);
+}
 
 export interface CardScene {
   /** Output frames [start, end) of the card. */
@@ -32,6 +37,8 @@ export interface CardScene {
   readonly animation: TextAnimationName;
   /** The picture in its window is what the film shows: it is seen through the ground as that closes. Default false. */
   readonly goesOn?: boolean;
+  /** The opening of such a picture in the film, which comes to the card's. Default: the ground closes over the film. */
+  readonly from?: Opening | undefined;
   /** Behind a box of the frame: of a photo that is all of it. */
   readonly behind?: ((box: Box) => Backdrop) | undefined;
 }
@@ -82,14 +89,19 @@ function groundTracks(stage: TextStage, layout: CardLayout, scene: CardScene): r
   const window = picture.kind === 'window' ? picture.window : undefined;
   const product = picture.kind === 'product' ? picture : undefined;
   const { direction } = short;
+  const common = { stage: form, ground, frame, direction };
   const nodes = cardSurface({
-    ...{ stage: form, ground, frame, direction, words },
+    ...{ ...common, words },
     ...(window === undefined ? {} : { window }),
     ...(product === undefined ? {} : { product: product.box }),
   });
+  const from = scene.from ?? (form === 'arch' ? { window: archAround(frame), words } : undefined);
   const shut = window === undefined || goesOn ? nodes : [shutter(form, ground, window), ...nodes];
   const middle = Math.round(window === undefined ? frame.height / 2 : window.y + window.height / 2);
-  const closing = closingCels(shut, form, { middle, direction, frame, start });
+  const closing =
+    goesOn && window !== undefined && from !== undefined
+      ? growingCels((opening) => cardSurface({ ...common, ...opening }), from, { window, words }, start)
+      : closingCels(shut, form, { middle, direction, frame, start });
   return [
     ...(window !== undefined && !goesOn
       ? [made('shutter', start, openingCels(shutter(form, ground, window), window, start), start + 6)]
@@ -169,7 +181,7 @@ interface TextEntrance {
 function textOf(stage: TextStage, text: CardText, { scene, id, animation, legibility }: TextEntrance): TrackAndReport {
   const { track, report } = textTrack(stage, {
     ...{ id, element: 'end-card', anchor: 'end_card', block: text.block, size: text.size, animation, legibility },
-    ...{ x: text.x, y: text.y, area: text.box, start: scene.start + AT.words, end: scene.end },
+    ...{ x: text.x, y: text.y, area: text.box, start: wordsFrom(scene), end: scene.end },
     ...{ tempo: 'beat', plate: stage.look.plate.headline, emphasis: 'none', exitFrames: 0 },
     room: { up: 10, down: 16 },
   });
@@ -258,7 +270,7 @@ function logoTrack(
           },
         ];
   const nodes = [...plate, ...drawLogo(image, ink, { ...decision, plateColor: undefined, treatment: 'plain' })];
-  const [start, end] = [scene.start + AT.words, scene.end];
+  const [start, end] = [wordsFrom({ id, ...scene }), scene.end];
   const motion = stage.look.labelMotion === 'pop' ? 'pop' : 'fade';
   const cels = labelEntrance(nodes, box, { start, motion, zone: zoneOf(stage.frame, stage.short) });
   const common = { id: `${id}-logo`, element: 'logo', end } as const;

@@ -73,6 +73,8 @@ const LOGO_AREA = 20_000;
  * further away than `kept` they have moved.
  */
 const OFF_POSITION = { pixel: 1, near: 64, over: 8, most: 2400, kept: 240 } as const;
+/** Pixels for a point by which texts stand off the middle of the room that a window leaves them. */
+const OFF_MIDDLE = 2;
 /** What it costs between the clips: another third. */
 const THIRD_CHANGES = 90;
 /** What it costs that something seen in both clips moves: at all, each pixel, at most. */
@@ -220,7 +222,12 @@ function naturalOf(
   { column, docked }: { readonly column: Box; readonly docked: number },
 ): SceneRequest<Drawn>['natural'] {
   const thirds = thirdCosts(look);
-  if (mayMoveTexts === true) return (top, foot) => thirds[thirdOf((top + foot) / 2, column)];
+  if (mayMoveTexts === true)
+    return (top, foot, isDocked, area) => {
+      if (area.height === column.height) return thirds[thirdOf((top + foot) / 2, column)];
+      const middle = area.y + (area.height - (isDocked ? docked : 0)) / 2;
+      return Math.round(Math.abs((top + foot) / 2 - middle) / OFF_MIDDLE);
+    };
   return (top, foot, isDocked) => {
     const by = offPosition({ textPosition, column, docked: isDocked ? docked : 0 }, top, foot);
     const { pixel, near, over, most } = OFF_POSITION;

@@ -122,7 +122,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
           film: shots.at(-1),
           notice: second.layout.disclosure?.box,
         });
-  const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second.layout);
+  const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second);
   // The card closes over the film, and never over its notice.
   const isNotice = ({ id }: SpriteTrack) => id === 'disclosure';
   const bareTracks = [

@@ -6,6 +6,7 @@ import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { union } from '../../geometry.js';
 import { cardGround } from '../card/card-colors.js';
+import type { Opening } from '../card/card-entrance.js';
 import { cardSurface } from '../card/card-surface.js';
 import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
@@ -116,16 +117,23 @@ function partTracks(stage: Stage, part: FilmPart, score: Score, before: number):
   };
 }
 
+/** The opening of the ground of a part whose picture stands in a window, and what its words take. */
+export function roomInWindow({ framing, answer }: Pick<FilmPart, 'framing' | 'answer'>): Opening {
+  const docked = answer.dock === undefined ? [] : [answer.dock.box];
+  const words = union([...answer.moments.flatMap(({ items }) => items.map(({ box }) => box)), ...docked]);
+  return { window: framing.stage, words: words ?? framing.stage };
+}
+
 /** The look's ground around a picture that does not fill the frame. */
-function stageGround(stage: Stage, { framing, span, answer, dressed }: FilmPart): readonly TrackAndReport[] {
+function stageGround(stage: Stage, part: FilmPart): readonly TrackAndReport[] {
+  const { framing, span, dressed } = part;
   if (framing.kind === 'full' || dressed.ground === undefined) return [];
   const { look } = stage;
   const { palette } = dressed.ground;
-  const texts = union(answer.moments.flatMap(({ items }) => items.map(({ box }) => box))) ?? framing.stage;
   const isOwnAccent = stage.short.accentColor !== undefined;
   const nodes = cardSurface({
     ...{ stage: look.endCard.stage, ground: cardGround({ look, palette, isOwnAccent, logo: undefined }, undefined) },
-    ...{ frame: SHORT_SIZE, window: framing.stage, words: texts, direction: stage.short.direction },
+    ...{ frame: SHORT_SIZE, ...roomInWindow(part), direction: stage.short.direction },
   });
   const common = { id: `ground-${span.start}`, element: 'device', ...span } as const;
   const track = trackOf({ ...common, cels: [{ frame: span.start, nodes }] }, stage);

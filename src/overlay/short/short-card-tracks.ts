@@ -8,10 +8,12 @@ import { drawLabel } from '../elements/label.js';
 import { lightOf } from '../film-light.js';
 import { backdropOf } from '../legibility.js';
 import type { TrackAndReport } from '../text-track.js';
+import type { FilmPart } from './arrange-short.js';
+import { roomInWindow } from './film-tracks.js';
 import { labelReport } from './label-report.js';
 import { posterNodes } from './poster.js';
 import { lightOfCard, type ShortCard } from './short-card.js';
-import type { ShortLayout } from './short-layout.js';
+import type { LabelPlace } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 
 const [START, END] = [FILM_FRAMES, FILM_FRAMES + END_CARD_FRAMES];
@@ -21,11 +23,10 @@ export interface ShortCardTracks {
   readonly elements: readonly ElementReport[];
 }
 
-export function shortCardTracks(stage: Stage, card: ShortCard, film: ShortLayout): ShortCardTracks {
-  const made = [
-    ...bodyOf(stage, card),
-    ...(film.disclosure === undefined ? [] : [noticeTrack(stage, film.disclosure)]),
-  ];
+/** `last`: the part of the film before it. */
+export function shortCardTracks(stage: Stage, card: ShortCard, last: FilmPart): ShortCardTracks {
+  const { disclosure } = last.layout;
+  const made = [...bodyOf(stage, card, last), ...(disclosure === undefined ? [] : [noticeTrack(stage, disclosure)])];
   return {
     tracks: made.flatMap(({ track }) => (track === undefined ? [] : [track])),
     elements: made.flatMap(({ report }) => (GROUNDS.test(report.id) ? [] : [report])),
@@ -35,7 +36,7 @@ export function shortCardTracks(stage: Stage, card: ShortCard, film: ShortLayout
 /** What nobody reads or presses. */
 const GROUNDS = /^end-card-(ground|shutter|poster|scrim-\d+)$/;
 
-function bodyOf(stage: Stage, card: ShortCard): readonly TrackAndReport[] {
+function bodyOf(stage: Stage, card: ShortCard, last: FilmPart): readonly TrackAndReport[] {
   const { poster } = stage.world.images;
   const { layout, scene } = card;
   if (layout !== undefined) {
@@ -44,6 +45,7 @@ function bodyOf(stage: Stage, card: ShortCard): readonly TrackAndReport[] {
       backdropOf({ light: lightOf(grid, SHORT_SIZE), box, start: 0, end: 1 });
     return cardTracks(stage, layout, {
       ...{ start: START, end: END, id: 'end-card', animation: stage.animation.headline, goesOn: card.goesOn },
+      from: card.goesOn && last.framing.kind === 'window' ? roomInWindow(last) : undefined,
       ...(layout.picture.kind === 'full' ? { behind } : {}),
     });
   }
@@ -54,7 +56,7 @@ function bodyOf(stage: Stage, card: ShortCard): readonly TrackAndReport[] {
   return [{ track: trackOf({ ...common, cels }, stage), report: { ...common, box: frame, ink: frame } }];
 }
 
-function noticeTrack(stage: Stage, disclosure: NonNullable<ShortLayout['disclosure']>): TrackAndReport {
+function noticeTrack(stage: Stage, disclosure: LabelPlace): TrackAndReport {
   const drawn = drawLabel(disclosure.label, disclosure.box.x, disclosure.box.y);
   const common = { id: 'end-card-disclosure', element: 'disclosure', start: START, end: END } as const;
   const shown = { ...common, anchor: 'corner', ink: drawn.ink, lines: drawn.text.lines } as const;

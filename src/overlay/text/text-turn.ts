@@ -46,6 +46,8 @@ function secondOfUnspaced(text: string): number | undefined {
 const FPS = 30;
 /** Frames before a part can be read, those in which a price is struck and stands so, those in which a text leaves. */
 const [ENTRANCE, STRUCK, EXIT] = [5, 12, 7];
+/** Frames of a turn after which the second part comes. */
+export const TURN_WAITS = 4;
 
 /**
  * Frames after which a text of `frames` on the screen turns: its first part has been read. Undefined where it does not,
@@ -63,6 +65,7 @@ export function turnAfter(
   const { second } = turn;
   const needed = (part: string) => Math.ceil(readingSeconds(part.trim(), language) * FPS) + ENTRANCE;
   const frame = needed(text.slice(0, second));
-  const rest = second === undefined || stands ? STRUCK : needed(text.slice(second));
+  // Beside a price that is struck the new one is read at a glance.
+  const rest = second === undefined || stands ? STRUCK : (isStruck ? 0 : TURN_WAITS) + needed(text.slice(second));
   return frame + rest + EXIT <= frames ? { frame, isStruck } : undefined;
 }

@@ -73,6 +73,14 @@ describe('coverage', () => {
     ]);
   });
 
+  it('takes arrows from the general face, past a stand-in that has letters', () => {
+    const face = book.faceFor('$19 → $12', 'ShortFontDMSerif', 'en');
+    expect(face.families.map((family) => family.replace(/-[0-9a-f]{10}$/, ''))).toEqual([
+      'rw-dm-serif-display-400',
+      'rw-inter-800',
+    ]);
+  });
+
   it('lists only faces it uses: a plain text names one', () => {
     expect(book.faceFor('Sale 50%', 'ShortFontMontserrat', 'en').families).toHaveLength(1);
   });

@@ -76,4 +76,24 @@ describe('the picture of a card', () => {
     expect(ids).toContain('end-card-ground');
     expect(ids).not.toContain('end-card-shutter');
   });
+
+  it('comes from the window that the film had: the ground is whole on every picture, and its words are there', () => {
+    const fontBook = loadFontBook();
+    const faces = [{ start: 0, end: 360, box: { x: 460, y: 1100, width: 120, height: 120 } }];
+    const subjects = { frame: { width: 1080, height: 1920 }, faces, interest: [] };
+    const clips = clipsOf({ luma: gridOf(30), subjects, isFixed: false });
+    const short = { ...plainShort, look: 'luxury_minimal', arrangement: 'window', textBeats: ['One', 'Two'] } as const;
+    const { tracks } = composeShortOverlay(short, {
+      ...{ typeset: createTypesetter(fontBook), fontBook, images: {}, clips },
+    });
+    const ground = tracks.find(({ id }) => id === 'end-card-ground');
+    const closing = ground?.cels.filter(({ frame }) => frame < 360) ?? [];
+    expect(closing.map(({ frame }) => frame)).toEqual([354, 355, 356, 357, 358, 359]);
+    for (const { nodes } of closing) {
+      expect(nodes[0]?.kind).toBe('shape');
+      expect(nodes.every((node) => node.kind !== 'group' || node.opacity === undefined)).toBe(true);
+    }
+    expect(new Set(closing.map(({ nodes }) => JSON.stringify(nodes))).size).toBe(6);
+    expect(tracks.find(({ id }) => id === 'end-card-claim')?.start).toBeLessThanOrEqual(355);
+  });
 });
