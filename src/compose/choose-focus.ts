@@ -4,7 +4,7 @@
  * once. Never after every movement: a frame that hunts is worse than one that stands.
  */
 import type { Size } from '../geometry.js';
-import type { SubjectFacts } from '../media.js';
+import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import { shownShare } from './crop-window.js';
 import { CENTER, type Focus, type FocusKey, type FocusPath } from './timeline.js';
@@ -137,6 +137,11 @@ const FACE_WEIGHT = 4;
 const MIDDLE = 0.12;
 /** What lies at the rim of the window counts less: it is nearly cut. */
 const RIM = 0.8;
+/**
+ * Where several things are seen, what is kept of each counts so much, and the interest the rest; less where they cover
+ * less of the picture than that: specks in a crowd are no subject.
+ */
+const [OF_THINGS, LARGE] = [0.5, 0.1];
 
 /** The share of the interest that each place keeps, mean over the looks. */
 function meanKept(
@@ -145,7 +150,15 @@ function meanKept(
   axis: 'x' | 'y',
   { share, count }: Places,
 ): readonly number[] {
-  const rows = looks.map((look) => keptOf(profileOf(facts, look, axis), share, count));
+  const rows = looks.map((look) => {
+    const kept = keptOf(profileOf(facts, look, axis), share, count);
+    const things = facts.things?.[look] ?? [];
+    if (things.length < 2) return kept;
+    const shares = keptOfThings(things, axis, { share, count });
+    const area = things.reduce((sum, { width, height }) => sum + width * height, 0) / SUBJECT_UNITS ** 2;
+    const part = OF_THINGS * Math.min(1, area / LARGE) ** 2;
+    return kept.map((value, place) => value + part * ((shares[place] ?? 0) - value));
+  });
   return Array.from({ length: count }, (_, place) => mean(rows.map((row) => row[place] ?? 0)));
 }
 
@@ -159,6 +172,30 @@ function profileOf({ columns, rows, interest }: SubjectFacts, look: number, axis
     profile[along] = (profile[along] as number) + value * value * (value === 1 ? FACE_WEIGHT : 1);
   }
   return profile;
+}
+
+/**
+ * What each place keeps of several things, 0-1. Of each the root of its share counts: a pour is the can and the cup, and
+ * a part of both tells more than all of one.
+ */
+function keptOfThings(
+  things: readonly (SubjectBox & { readonly weight: number })[],
+  axis: 'x' | 'y',
+  { share, count }: Pick<Places, 'share' | 'count'>,
+): readonly number[] {
+  // Squared: what is half as sure is a stone more often than a second thing.
+  const weightOf = ({ weight }: { readonly weight: number }) => weight * weight;
+  const all = things.reduce((sum, thing) => sum + weightOf(thing), 0);
+  return Array.from({ length: count }, (_, place) => {
+    const begin = ((1 - share) * place) / (count - 1);
+    const kept = things.map((thing) => {
+      const [from, length] = axis === 'x' ? [thing.x, thing.width] : [thing.y, thing.height];
+      const [start, end] = [from / SUBJECT_UNITS, (from + length) / SUBJECT_UNITS];
+      const seen = Math.max(0, Math.min(end, begin + share) - Math.max(start, begin));
+      return weightOf(thing) * Math.sqrt(seen / Math.max(end - start, 1e-9));
+    });
+    return kept.reduce((sum, value) => sum + value, 0) / all;
+  });
 }
 
 function keptOf(profile: readonly number[], share: number, count: number): readonly number[] {

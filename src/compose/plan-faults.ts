@@ -78,7 +78,7 @@ function overlayFaults({ overlays = [], output, media }: Parts<'overlays' | 'out
     const kind = shot.kind === 'clip' ? 'video' : 'image';
     expect(media[shot.media]?.kind === kind, `${path}.shot.media`, `it names no ${kind} of the plan`);
     const isInside = box.x + box.width <= output.size.width && box.y + box.height <= output.size.height;
-    expect(isInside && shot.window === undefined && shot.fit === 'cover', `${path}.box`, 'it lies outside the frame');
+    expect(isInside && shot.window === undefined, `${path}.box`, 'it lies outside the frame');
     const found = media[shot.media];
     if (shot.kind !== 'clip' || found?.kind !== 'video') continue;
     const rate = clipRate(shot, output.frameRate);

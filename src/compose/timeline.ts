@@ -84,7 +84,7 @@ export interface Scene {
 export interface PictureOverlay {
   readonly start: number;
   readonly end: number;
-  /** Fills the box: `cover`, without a window of its own. */
+  /** Fills the box, without a window of its own. */
   readonly shot: ClipShot | StillShot;
   /** Whole even pixels, inside the frame. */
   readonly box: Box;

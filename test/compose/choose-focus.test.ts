@@ -3,7 +3,7 @@ import { chooseFocus, type FocusRequest } from '../../src/compose/choose-focus.j
 import { cropWindow } from '../../src/compose/crop-window.js';
 import { focusAt, keysOf } from '../../src/compose/focus-path.js';
 import { CENTER } from '../../src/compose/timeline.js';
-import type { SubjectFacts } from '../../src/media.js';
+import type { SeenThing, SubjectFacts } from '../../src/media.js';
 import { packBytes } from '../../src/subjects/pack-bytes.js';
 
 const picture = { width: 1280, height: 720 };
@@ -105,5 +105,29 @@ describe('where a clip is cut', () => {
     );
     expect(focus.x).toBe(0.5);
     expect(focus.y).toBeGreaterThan(0.4);
+  });
+
+  it('keeps a part of two large things rather than all of one', () => {
+    const facts = factsOf(6, () => 0.35);
+    const cells = new Uint8Array(COLUMNS * ROWS).fill(10);
+    // A can from 0.25 to 0.5 of the width, a cup from 0.6 to 0.75.
+    for (let row = 5; row < 15; row += 1) {
+      cells.fill(200, row * COLUMNS + 8, row * COLUMNS + 16);
+      cells.fill(190, row * COLUMNS + 19, row * COLUMNS + 24);
+    }
+    const interest = facts.times.map(() => packBytes(cells));
+    const things = [
+      { x: 50, y: 60, width: 50, height: 110, weight: 80 },
+      { x: 120, y: 100, width: 30, height: 66, weight: 75 },
+    ];
+    const windowOf = (found: readonly SeenThing[]) =>
+      cropWindow(
+        { picture, frame, focus: chooseFocus(request({ ...facts, interest, things: facts.times.map(() => found) })) },
+        0,
+      );
+    const [alone, both] = [windowOf(things.slice(0, 1)), windowOf(things)];
+    expect(alone.x + alone.width, 'the cup is out of the window').toBeLessThan(0.6);
+    expect(both.x + both.width, 'a part of the cup').toBeGreaterThan(0.63);
+    expect(both.x, 'and a part of the can').toBeLessThan(0.4);
   });
 });

@@ -2,8 +2,9 @@
  * Scenes with the cutaways and halves of a film's overlays cut into them: pieces that follow one another, each with its
  * shot and its picture. A scene that is seen again behind a cutaway goes on as if it had been seen all the time.
  */
+import { shownShare } from '../../../compose/crop-window.js';
 import { frameClip } from '../../../compose/frame-clip.js';
-import { clipRate, type Shot, type Transition } from '../../../compose/timeline.js';
+import { CENTER, clipRate, type Fit, type Shot, type Transition } from '../../../compose/timeline.js';
 import type { LookTokens } from '../../../document/looks/look.types.js';
 import type { Box, Size } from '../../../geometry.js';
 import type { ImageMedia, VideoMedia } from '../../../media.js';
@@ -33,6 +34,8 @@ interface Piece {
   readonly picture: VideoMedia | ImageMedia | undefined;
 }
 
+/** Of a picture in half a frame: with less of it a screen is not read and a room is not seen. */
+const LEAST_SHOWN = 0.45;
 /** A cutaway is brief: so many seconds its coming and its going take, at most. */
 const MOST_SECONDS = 0.27;
 
@@ -125,23 +128,31 @@ function inWindow(piece: Piece, window: Box, { frameRate }: CutWorld): Piece {
 
 /** What an overlay shows in a place of a size. */
 export function shotOf(
-  { index, media, start, end }: PlannedOverlay,
+  { index, as, media, start, end }: PlannedOverlay,
   { frameRate }: CutWorld,
   size: Size,
 ): Exclude<Shot, { kind: 'color' }> {
   const id = `overlays[${index}].source`;
   const frames = end - start;
+  const fit = as === 'half' ? fitIn(media, size) : 'cover';
   if (media.kind === 'image') {
     const seconds = (frames * frameRate.den) / frameRate.num;
     return {
       kind: 'still',
       media: id,
-      fit: 'cover',
-      ...stillViews({ image: media, frame: size, fit: 'cover', focus: 'auto', index, seconds }),
+      fit,
+      ...stillViews({ image: media, frame: size, fit, focus: 'auto', index, seconds }),
     };
   }
-  const focus = frameClip(media, 'auto', { size, frameRate, frames });
-  return { kind: 'clip', media: id, fromSeconds: 0, fit: 'cover', focus };
+  const focus = fit === 'blur' ? CENTER : frameClip(media, 'auto', { size, frameRate, frames });
+  return { kind: 'clip', media: id, fromSeconds: 0, fit, focus };
+}
+
+/** In a half as in a scene: whole over its blurred copy where a crop would lose more than that and shows nobody. */
+function fitIn(media: VideoMedia | ImageMedia, size: Size): Fit {
+  const shown = shownShare(media.kind === 'video' ? media.displaySize : media.size, size);
+  const hasFaces = media.subjects?.faces.some((faces) => faces.length > 0) === true;
+  return !hasFaces && Math.min(shown.width, shown.height) < LEAST_SHOWN ? 'blur' : 'cover';
 }
 
 /** No transition is longer than half of what it leads from or into; the first piece has none. */
