@@ -175,8 +175,8 @@ function profileOf({ columns, rows, interest }: SubjectFacts, look: number, axis
 }
 
 /**
- * What each place keeps of several things, 0-1. Of each the root of its share counts: a pour is the can and the cup, and
- * a part of both tells more than all of one.
+ * What each place keeps of several things, 0-1. Of each the root of its share counts: a pour is the can and the cup,
+ * and a part of both tells more than all of one.
  */
 function keptOfThings(
   things: readonly (SubjectBox & { readonly weight: number })[],
