@@ -202,6 +202,8 @@ export interface ImageMedia {
   readonly lumaGrid?: LumaGrid;
   /** Absent where nobody looked. */
   readonly subjects?: SubjectFacts;
+  /** Of a logo for dark grounds: the same mark for light ones. */
+  readonly onLight?: ImageMedia;
 }
 
 export interface AudioMedia {

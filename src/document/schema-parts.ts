@@ -324,6 +324,17 @@ export function media(description: string) {
   });
 }
 
+/** A logo's own fields: its picture, and the same mark for light grounds. */
+export function logoSources() {
+  return {
+    source: media('The logo: jpeg or png, at most 5 MiB.').shape.source,
+    light: optional(media('The logo for light grounds: jpeg or png, at most 5 MiB.'), {
+      description:
+        '(E) The same mark for light grounds: it stands in place of source where what lies behind it is light.',
+    }),
+  };
+}
+
 /** Fonts of the user's own. */
 export function brandFonts() {
   const font = (what: string) =>

@@ -16,18 +16,18 @@ export interface SlideElement {
 /** The rim shows whether the ink ends where it should. */
 const RIM_PX = 6;
 
-/** `logo`: content hash; undefined for a carousel without one. */
+/** `logos`: content hashes; none for a carousel without one. */
 export function slideElements(
   slide: Pick<PlannedSlide, 'nodes' | 'texts'>,
   size: Size,
-  logo: string | undefined,
+  logos: readonly string[],
 ): readonly SlideElement[] {
   const texts = slide.texts.flatMap(({ element, text, lines }): readonly SlideElement[] => {
     const ink = union(lines);
     return ink === undefined ? [] : [{ element, text, box: within(ink, size), kind: 'text' }];
   });
   const marks = imageNodes(slide.nodes)
-    .filter(({ asset }) => asset === logo)
+    .filter(({ asset }) => logos.includes(asset))
     .map(({ box }): SlideElement => ({ element: 'logo', text: '', box: within(box, size), kind: 'logo' }));
   return [...texts, ...marks];
 }
@@ -36,15 +36,15 @@ export function slideElements(
 export function nodesOfKind(
   nodes: readonly DrawNode[],
   kind: SlideElement['kind'],
-  logo: string | undefined,
+  logos: readonly string[],
 ): readonly DrawNode[] {
   return nodes.flatMap((node): readonly DrawNode[] => {
     if (node.kind === 'group') {
-      const children = nodesOfKind(node.children, kind, logo);
+      const children = nodesOfKind(node.children, kind, logos);
       return children.length === 0 ? [] : [{ ...node, children }];
     }
     if (kind === 'text') return node.kind === 'text' ? [node] : [];
-    return node.kind === 'image' && node.asset === logo ? [node] : [];
+    return node.kind === 'image' && logos.includes(node.asset) ? [node] : [];
   });
 }
 

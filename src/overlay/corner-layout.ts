@@ -7,15 +7,9 @@ import type { Corner, LogoTreatment } from '../document/enumerations.js';
 import type { LookTokens } from '../document/looks/look.types.js';
 import type { Box, Size } from '../geometry.js';
 import type { ImageMedia } from '../media.js';
+import { type ChosenLogo, chooseLogo } from './elements/choose-logo.js';
 import type { MeasuredLabel } from './elements/label.js';
-import {
-  decideLogo,
-  type LogoDecision,
-  type LogoSize,
-  logoSize,
-  PLATE_PADDING,
-  type PlateStock,
-} from './elements/logo.js';
+import { type LogoSize, logoSize, PLATE_PADDING, type PlateStock } from './elements/logo.js';
 import type { Backdrop } from './legibility.js';
 
 /** Bounds on the equal area: a word mark of 15:1 may be long, or its letters could not be read. */
@@ -28,8 +22,15 @@ export interface CornerBrand {
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
 }
 
+/** A logo in its corner. */
+export interface PlacedLogo extends ChosenLogo {
+  readonly size: LogoSize;
+  /** With its plate. */
+  readonly box: Box;
+}
+
 export interface Corners {
-  readonly logo?: { readonly size: LogoSize; readonly box: Box; readonly decision: LogoDecision };
+  readonly logo?: PlacedLogo;
   readonly disclosure?: { readonly label: MeasuredLabel; readonly box: Box };
   readonly topHeight: number;
   readonly bottomHeight: number;
@@ -70,16 +71,15 @@ export function layoutCorners(brand: CornerBrand, world: CornerWorld): Corners {
     bottomHeight: heightOf('bottom', logo?.spot, label?.spot),
     topBoxes: boxesAt('top'),
     bottomBoxes: boxesAt('bottom'),
-    ...(logoBox && { logo: { size: logo.size, box: logoBox, decision: logo.decision } }),
+    ...(logoBox && { logo: { size: logo.size, box: logoBox, image: logo.image, decision: logo.decision } }),
     ...(labelBox && { disclosure: { label: label.label, box: labelBox } }),
   };
 }
 
 type Edge = 'top' | 'bottom';
 
-interface SizedLogo {
+interface SizedLogo extends ChosenLogo {
   readonly size: LogoSize;
-  readonly decision: LogoDecision;
   /** With its plate. */
   readonly spot: InCorner;
 }
@@ -88,12 +88,14 @@ interface SizedLogo {
 function sizeLogo(brand: CornerBrand, { logo, logoArea, stock, zone, backdropAt }: CornerWorld): SizedLogo | undefined {
   if (brand.logo === undefined || logo === undefined) return undefined;
   const { position: corner, treatment } = brand.logo;
-  const size = logoSize(logo, logoArea, LOGO_MOST);
+  const near = logoSize(logo, logoArea, LOGO_MOST) ?? { width: 0, height: 0 };
+  const behind = backdropAt(boxIn(zone, { width: near.width, height: near.height, corner }, 0));
+  const { image, decision } = chooseLogo(logo, treatment, behind, stock);
+  const size = logoSize(image, logoArea, LOGO_MOST);
   if (size === undefined) return undefined;
   const { width, height } = size;
-  const decision = decideLogo(logo, treatment, backdropAt(boxIn(zone, { width, height, corner }, 0)), stock);
   const pad = decision.treatment === 'plate' ? 2 * PLATE_PADDING : 0;
-  return { size, decision, spot: { width: Math.ceil(width) + pad, height: Math.ceil(height) + pad, corner } };
+  return { size, image, decision, spot: { width: Math.ceil(width) + pad, height: Math.ceil(height) + pad, corner } };
 }
 
 function sizeLabel({ disclosure }: CornerBrand, { look, measure }: CornerWorld) {

@@ -4,10 +4,12 @@ import { contrastRatio } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
 import type { ImageMedia } from '../media.js';
+import { chooseLogo } from '../overlay/elements/choose-logo.js';
 import {
   decideLogo,
   drawLogo,
   type LogoDecision,
+  type LogoSize,
   logoSize,
   PLATE_PADDING,
   type PlateStock,
@@ -38,8 +40,11 @@ export interface LogoSpot {
 
 /** The size a logo takes in the top row; undefined without one, and for one that has no pixel to be seen. */
 export function logoExtent(kit: SlideKit, share = 1): { readonly width: number; readonly height: number } | undefined {
-  if (kit.logo === undefined) return undefined;
-  return logoSize(kit.logo, LOGO_AREA * share * share, {
+  return kit.logo === undefined ? undefined : extentOf(kit.logo, share);
+}
+
+function extentOf(logo: ImageMedia, share: number): LogoSize | undefined {
+  return logoSize(logo, LOGO_AREA * share * share, {
     width: LOGO_MOST.width * share,
     height: LOGO_MOST.height * share,
   });
@@ -68,20 +73,21 @@ export function placeLogo(
   backdrop: (box: Box) => Backdrop,
 ): PlacedLogo | undefined {
   const { share = 1, radiusPx } = at;
-  const size = logoExtent(kit, share);
-  if (kit.logo === undefined || size === undefined) return undefined;
-  const { logo } = kit;
-  const bareBox = boxAt(at, size);
-  const { low, high } = backdrop(bareBox);
+  const near = logoExtent(kit, share);
+  if (kit.logo === undefined || near === undefined) return undefined;
+  const { low, high } = backdrop(boxAt(at, near));
   const behind = { low, high, measured: true, busy: high - low > 56 };
   const stock = { ...stockOf(kit.palette.paper, kit.palette.night, kit.palette.accent), radiusPx };
+  const { image: logo } = chooseLogo(kit.logo, 'plain', behind, stock);
+  const size = extentOf(logo, share) ?? near;
+  const bareBox = boxAt(at, size);
   const decision = decisionFor(logo, behind, stock, at.isPlated);
   const contrast = shownContrast(logo, decision, behind);
   const plain = { ...decision, treatment: 'plain', plateColor: undefined } as const;
   const { plateColor } = decision;
   if (plateColor === undefined)
     return { box: bareBox, nodes: drawLogo(logo, bareBox, plain), isPlated: false, contrast };
-  const inner = logoExtent(kit, share * ON_PLATE) ?? size;
+  const inner = extentOf(logo, share * ON_PLATE) ?? size;
   const pad = Math.round(PLATE_PADDING * ON_PLATE * share);
   const box = boxAt(at, { width: inner.width + 2 * pad, height: inner.height + 2 * pad });
   const ink = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad };

@@ -205,3 +205,16 @@ describe('room', () => {
     expect(penOf(slide, 'jaką')).toBeLessThanOrEqual(inkOf(set('Ile'), 'headline')[0]!.x + 1);
   });
 });
+
+it('of two logos each slide shows the one for what lies behind it there', () => {
+  const onDark = { ...LOGO, contentHash: 'white', luminance: { mean: 0.98, p5: 0.97, p95: 0.99 } };
+  const words = [{ headline: 'Roasted today' }, { headline: 'At your door' }, { headline: 'Try a bag' }];
+  const pictures = [picture('dark', '4:5'), picture('light', '4:5'), picture('dark', '4:5')];
+  const slides = composed('boldStatement', words, { pictures, logo: { ...onDark, onLight: LOGO } });
+  const marks = slides.map((slide) =>
+    flatten(slide.nodes).flatMap((node) =>
+      node.kind === 'image' && ['logo', 'white'].includes(node.asset) ? [node.asset] : [],
+    ),
+  );
+  expect(marks).toEqual([['white'], ['logo'], ['white']]);
+});

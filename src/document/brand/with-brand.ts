@@ -46,7 +46,7 @@ export function withBrand<C extends Composition>(composition: C, brand: Brand): 
       : {}),
     ...(isShort && isBlank('cta_text', 'default_cta') ? set('cta_text', cta) : {}),
     ...(composition.kind !== 'slider' && isBlank('brand_name', 'name') ? set('brand_name', data.name) : {}),
-    ...(isBlank('logo') ? set('logo', logoFrom(data, composition.kind)) : {}),
+    ...(isBlank('logo') ? set('logo', logoFrom(data)) : {}),
     ...(composition.kind !== 'slider' && isBlank('music') ? set('music', data.music) : {}),
     ...(composition.kind !== 'slider' && isBlank('disclosure') ? set('disclosure', data.disclosure) : {}),
     ...set('fonts', fontsFrom(own, profile, data)),
@@ -74,11 +74,10 @@ function lookFrom(document: DocumentRecord, profile: DocumentRecord, { data, loo
     : { visual_language: data.look };
 }
 
-/** Designed pages are light; what a logo on a film needs on a light picture is a plate, and it gets one. */
-function logoFrom({ logo }: BrandData, kind: Composition['kind']): unknown {
+/** Which of two is shown is decided where they stand. */
+function logoFrom({ logo }: BrandData): unknown {
   const { light, dark } = logo ?? {};
-  if (kind === 'slider') return light ?? dark;
-  return dark ?? light;
+  return light && dark ? { ...dark, light } : (dark ?? light);
 }
 
 /** A typeface that the document or its profile picks wins over the brand's files. */

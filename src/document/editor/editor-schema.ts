@@ -39,6 +39,7 @@ import {
   emptyOrText,
   focus,
   list,
+  logoSources,
   media,
   numberWithin,
   optional,
@@ -210,7 +211,7 @@ const music = z.strictObject({
 });
 
 const logo = z.strictObject({
-  source: media('The logo: jpeg or png, at most 5 MiB.').shape.source,
+  ...logoSources(),
   logo_position: optional(choice(CORNERS), {
     description: 'The corner of the safe zone the logo sits in (the values are the engine’s).',
     default: 'top_right',

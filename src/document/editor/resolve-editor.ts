@@ -2,6 +2,7 @@
  * A valid editor ad to what the plan is made from: defaults and fallbacks applied, texts normalised, tags taken out.
  */
 import { resolveFonts } from '../fonts.js';
+import { resolveLogo } from '../logo.js';
 import { resolveDesign } from '../looks/resolve-look.js';
 import { extensionsOf } from '../own-name.js';
 import { normalizeLine, normalizeParagraphs } from '../text.js';
@@ -55,7 +56,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     music: music ? resolveMusic(music) : undefined,
     logo: logo
       ? {
-          source: logo.source,
+          ...resolveLogo(logo),
           position: logo.logo_position ?? 'top_right',
           treatment: logo.logo_treatment ?? 'plain',
           durationSeconds: logo.logo_duration_seconds ?? undefined,

@@ -18,6 +18,7 @@ import type {
   TransitionType,
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
+import type { LogoSources } from '../logo.js';
 import type { Design } from '../looks/design.js';
 import type { OwnName } from '../own-name.js';
 
@@ -181,8 +182,7 @@ export interface SpokenWord {
   readonly end: number;
 }
 
-export interface ResolvedEditorLogo {
-  readonly source: string;
+export interface ResolvedEditorLogo extends LogoSources {
   readonly position: Corner;
   readonly treatment: LogoTreatment;
   /** undefined: the whole film. */

@@ -2,6 +2,7 @@
 
 import { plainHex } from '../../color.js';
 import { resolveFonts } from '../fonts.js';
+import { resolveLogo } from '../logo.js';
 import { resolveDesign } from '../looks/resolve-look.js';
 import { extensionsOf } from '../own-name.js';
 import { textOf, textsOf } from '../record.js';
@@ -56,7 +57,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     poster: endCard === 'poster' && poster ? { source: poster.source } : undefined,
     posterIncludesLockup: endCard === 'poster' && short.poster_includes_lockup === true,
     logo: logo
-      ? { source: logo.source, position: logo.position ?? 'top_right', treatment: logo.treatment ?? 'plain' }
+      ? { ...resolveLogo(logo), position: logo.position ?? 'top_right', treatment: logo.treatment ?? 'plain' }
       : undefined,
     music: music ? { source: music.source } : undefined,
     disclosure: disclosure

@@ -15,6 +15,7 @@ import type {
   TransitionType,
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
+import type { LogoSources } from '../logo.js';
 import type { Design } from '../looks/design.js';
 import type { OwnName } from '../own-name.js';
 
@@ -64,7 +65,7 @@ export interface ResolvedShort {
   readonly endCard: EndCardMode;
   readonly poster: { readonly source: string } | undefined;
   readonly posterIncludesLockup: boolean;
-  readonly logo: { readonly source: string; readonly position: Corner; readonly treatment: LogoTreatment } | undefined;
+  readonly logo: (LogoSources & { readonly position: Corner; readonly treatment: LogoTreatment }) | undefined;
   readonly music: { readonly source: string } | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
   readonly fonts: ResolvedFonts | undefined;

@@ -39,6 +39,7 @@ import {
   disclosure,
   focus,
   list,
+  logoSources,
   media,
   numberWithin,
   omittable,
@@ -68,7 +69,7 @@ const brandProfile = z.strictObject({
 });
 
 const logo = z.strictObject({
-  source: media('The logo: jpeg or png, at most 5 MiB.').shape.source,
+  ...logoSources(),
   position: optional(choice(CORNERS), {
     description: 'The corner of the safe zone the logo sits in.',
     default: 'top_right',

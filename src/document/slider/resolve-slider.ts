@@ -3,6 +3,7 @@
 import { plainHex } from '../../color.js';
 import { SLIDER_LANGUAGES, SLIDER_TEMPLATES, type SliderAspectRatio } from '../enumerations.js';
 import { resolveFonts } from '../fonts.js';
+import { resolveLogo } from '../logo.js';
 import { designOf } from '../looks/design.js';
 import { extensionsOf } from '../own-name.js';
 import { textOf, textsOf } from '../record.js';
@@ -42,7 +43,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     accentColor: plainHex(slider.accent_color),
     textPosition: slider.text_position ?? undefined,
     panorama: slider.panorama ? { source: slider.panorama.source } : undefined,
-    logo: slider.logo ? { source: slider.logo.source } : undefined,
+    logo: slider.logo ? resolveLogo(slider.logo) : undefined,
     slides: slides.sort((a, b) => a.position - b.position),
     caption: normalizeParagraphs(slider.caption ?? ''),
     hashtags: textsOf(slider, 'hashtags'),

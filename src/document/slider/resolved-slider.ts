@@ -9,6 +9,7 @@ import type {
   SlideTextPosition,
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
+import type { LogoSources } from '../logo.js';
 import type { Designed } from '../looks/design.js';
 import type { OwnName } from '../own-name.js';
 
@@ -33,7 +34,7 @@ export interface ResolvedSlider {
   readonly textPosition: SlideTextPosition | undefined;
   /** One wide picture across the slides without a background of their own. */
   readonly panorama: { readonly source: string } | undefined;
-  readonly logo: { readonly source: string } | undefined;
+  readonly logo: LogoSources | undefined;
   readonly slides: readonly ResolvedSlide[];
   /** For the manifest alone; may hold line breaks. */
   readonly caption: string;

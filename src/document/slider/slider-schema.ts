@@ -24,6 +24,7 @@ import {
   choice,
   choiceOrOwn,
   list,
+  logoSources,
   media,
   numberWithin,
   omittable,
@@ -78,7 +79,7 @@ export const sliderSchema = z
     text_position: optional(choice(SLIDE_TEXT_POSITIONS), {
       description: 'Where the texts stand; left out or null: the template’s natural place.',
     }),
-    logo: optional(media('The logo: jpeg or png.'), { description: 'Logo laid over every slide.' }),
+    logo: optional(z.strictObject(logoSources()), { description: 'Logo laid over every slide.' }),
     panorama: optional(media('A wide picture.'), {
       description: '(E) One wide picture continued across all slides that have no background of their own.',
     }),

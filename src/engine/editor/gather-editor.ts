@@ -1,14 +1,14 @@
 /** The media of an editor ad: scenes with their own sound, voice, music, logo and closing image. */
 import type { ResolvedEditor, ResolvedOverlay, ResolvedScene } from '../../document/editor/resolved-editor.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
-import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
+import { IMAGE_LIMITS } from '../../io/images/probe-image.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { hasWords } from '../../overlay/editor/closing-card.js';
 import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
 import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PrepareOptions } from '../film/film-calls.js';
-import { type Found, type Gathering, imageOf, pictureOf, soundOf } from '../media/gather.js';
+import { type Found, type Gathering, imageOf, logoOf, pictureOf, soundOf } from '../media/gather.js';
 import type { Workspace } from '../workspace.js';
 
 export interface Gathered {
@@ -31,28 +31,25 @@ export async function gatherEditor(
   workspace: Workspace,
 ): Promise<Gathered> {
   const gathering: Gathering = { ...options, baseDir: options.baseDir ?? process.cwd() };
-  const { logo: sign, closingImage: closing_image, narration: voice, music: bed } = editor;
-  const wanted = { logo: sign, closing_image, narration: voice, music: bed };
-  const image = (role: 'logo' | 'closing_image') => {
-    const source = wanted[role]?.source;
-    const limits = role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS;
-    if (source === undefined) return nothing;
-    const isClosing = role === 'closing_image';
+  const { logo: sign, closingImage, narration: voice, music: bed } = editor;
+  const wanted = { narration: voice, music: bed };
+  const closingOf = ({ source }: { readonly source: string }) => {
     // Words look for a place on it.
-    const looks = isClosing && hasWords(closing_image) ? { grid: true, subjects: true } : { grid: false };
-    return imageOf({ source, id: `${role}.source`, limits, ...looks, cut: isClosing }, gathering, workspace);
+    const looks = hasWords(closingImage) ? { grid: true, subjects: true } : { grid: false };
+    const asked = { source, id: 'closing_image.source', limits: IMAGE_LIMITS, ...looks, cut: true };
+    return imageOf(asked, gathering, workspace);
   };
   const sound = (role: 'narration' | 'music') => {
     const source = wanted[role]?.source;
     return source === undefined ? nothing : soundOf({ source, id: `${role}.source` }, gathering, workspace);
   };
-  const [scenes, overlays, narration, music, logo, closing] = await collect([
+  const [scenes, overlays, narration, music, logos, closing] = await collect([
     collect(editor.scenes.map((scene, index) => gatherScene(scene, index, gathering, workspace))),
     collect((editor.overlays ?? []).map((overlay, index) => gatherOverlay(overlay, index, gathering, workspace))),
     sound('narration'),
     sound('music'),
-    image('logo'),
-    image('closing_image'),
+    sign === undefined ? none : logoOf(sign, gathering, workspace),
+    closingImage === undefined ? nothing : closingOf(closingImage),
   ]);
   expectStartInside(bed?.startSeconds ?? 0, music?.media);
   const pictures = scenes.map(({ picture }) => picture);
@@ -60,7 +57,7 @@ export async function gatherEditor(
   const laid = overlays.map(({ picture }) => picture);
   const laidSounds = overlays.map((overlay) => overlay.sound);
   return {
-    found: [...pictures, ...sounds, ...laid, ...laidSounds, narration, music, logo, closing].filter(
+    found: [...pictures, ...sounds, ...laid, ...laidSounds, narration, music, ...logos, closing].filter(
       (one) => one !== undefined,
     ),
     pictures,
@@ -72,7 +69,7 @@ export async function gatherEditor(
       clips: sounds.map((one) => one?.media),
       narration: narration?.media,
       music: music?.media,
-      logo: logo?.media,
+      logo: logos[0]?.media,
       closing: closing?.media,
       ...(laid.length === 0
         ? {}
@@ -117,6 +114,7 @@ async function gatherOverlay(
 }
 
 const nothing = Promise.resolve(undefined);
+const none = Promise.resolve([] as const);
 
 interface OwnSound {
   readonly sound?: Found<AudioMedia>;

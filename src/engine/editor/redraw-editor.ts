@@ -56,7 +56,7 @@ function filesOf({ scenes, overlays = [], logo, closingImage, narration, music }
   const sources = scenes.map(({ source, volume }) => [source, volume > 0]);
   const laid = overlays.map(({ source, volume }) => [source, volume > 0]);
   const closing = [closingImage?.source, hasWords(closingImage)];
-  return JSON.stringify([sources, laid, logo?.source, closing, narration?.source, music?.source]);
+  return JSON.stringify([sources, laid, logo?.source, logo?.light?.source, closing, narration?.source, music?.source]);
 }
 
 /** What the voice was held against. */

@@ -7,6 +7,7 @@ import { cellsOf, type SlideCells } from '../../inspect/slide-cells.js';
 import { nodesOfKind, type SlideElement, slideElements } from '../../inspect/slide-elements.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import { slideDrawer } from '../slider/draw-slide.js';
+import { picturesOf } from '../slider/gather-slider.js';
 import type { PreparedSlider } from '../slider/prepare-slider.js';
 
 /** A slide as it should be, to look for in a picture. */
@@ -35,7 +36,7 @@ export async function slideDrawings(
 ): Promise<SlideDrawings> {
   const { size } = prepared.plan.output;
   const draw = await slideDrawer(prepared);
-  const logo = prepared.logo?.contentHash;
+  const logos = picturesOf(prepared.logo).map(({ contentHash }) => contentHash);
   const lumas: Uint8Array[] = [];
   let cells: Promise<readonly SlideCells[]> | undefined;
   const drawAll = async () => {
@@ -52,10 +53,10 @@ export async function slideDrawings(
     return cells;
   };
   const drawingOf = async (slide: PlannedSlide): Promise<SlideDrawing> => {
-    const elements = slideElements(slide, size, logo);
+    const elements = slideElements(slide, size, logos);
     const layers = new Map<SlideElement['kind'], Layer>();
     for (const kind of new Set(elements.map((element) => element.kind)))
-      layers.set(kind, layerOf((await draw({ ...slide, nodes: nodesOfKind(slide.nodes, kind, logo) })).data));
+      layers.set(kind, layerOf((await draw({ ...slide, nodes: nodesOfKind(slide.nodes, kind, logos) })).data));
     return {
       luma: lumas[slide.position - 1] as Uint8Array,
       elements: elements.map((element) => {

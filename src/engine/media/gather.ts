@@ -4,10 +4,11 @@
  */
 import { basename } from 'node:path';
 import type { FilmFormat, FilmMedia, MediaId } from '../../compose/timeline.js';
+import type { LogoSources } from '../../document/logo.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { FONT_LIMITS } from '../../io/fonts/isolated-font.js';
-import { IMAGE_LIMITS } from '../../io/images/probe-image.js';
+import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import { anotherContent, ingestedMedium } from '../../io/ingest/ingested-medium.js';
 import { VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { fileName, resolveSource } from '../../io/probe/resolve-source.js';
@@ -15,6 +16,7 @@ import { sniffFile } from '../../io/probe/sniff-file.js';
 import type { SoundStream } from '../../io/sound/decode-pcm.js';
 import { SOUND_LIMITS } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
+import { collect } from '../collect.js';
 import { probeSegment } from '../film/probe-segment.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
 import { type ImageLook, probeClip, probePicture, probeSound } from './probe-held.js';
@@ -95,6 +97,22 @@ export async function imageOf(
   const { id, limits } = wanted;
   const held = await sourceOf(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);
   return { ...named(wanted, held), media: await probePicture({ ...held, id }, wanted, workspace) };
+}
+
+/** A logo, with the one for light grounds where there are two. Rejects with the media problems of either. */
+export async function logoOf(
+  logo: LogoSources,
+  gathering: Gathering,
+  workspace: StillWorkspace,
+): Promise<readonly [Found<ImageMedia>, ...Found<ImageMedia>[]]> {
+  const one = (source: string, id: MediaId) =>
+    imageOf({ source, id, limits: LOGO_LIMITS, grid: false }, gathering, workspace);
+  if (logo.light === undefined) return [await one(logo.source, 'logo.source')];
+  const [onDark, onLight] = await collect([
+    one(logo.source, 'logo.source'),
+    one(logo.light.source, 'logo.light.source'),
+  ]);
+  return [{ ...onDark, media: { ...onDark.media, onLight: onLight.media } }, onLight];
 }
 
 /**

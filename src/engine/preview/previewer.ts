@@ -24,7 +24,7 @@ import type { PreparedNarration } from '../film/prepared-narration.types.js';
 import { scaledImages } from '../film/scaled-images.js';
 import { ownFilesOf, withFilesRead } from '../media/own-files.js';
 import type { CallOptions, EngineOptions } from '../options.js';
-import { logoPicture } from '../slider/draw-slide.js';
+import { logoPictures } from '../slider/draw-slide.js';
 import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js';
 import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.js';
 import type { DrawnLayout, DrawnSlide, Overlay, OverlayOf } from './overlay.types.js';
@@ -266,7 +266,7 @@ async function previewOfFilm(
 }
 
 async function slidePictures(prepared: PreparedSlider): Promise<readonly DrawnPicture[]> {
-  const logo = await logoPicture(prepared);
+  const logos = await logoPictures(prepared);
   const backgrounds = new Map<string, DrawnPicture>();
   for (const slide of prepared.plan.slides) {
     if (slide.status === 'failed' || slide.background === undefined || backgrounds.has(slide.background.asset))
@@ -276,7 +276,7 @@ async function slidePictures(prepared: PreparedSlider): Promise<readonly DrawnPi
     const { width, height } = pixels;
     backgrounds.set(asset, { asset, width, height, data: packed(pixels), upright: { width, height } });
   }
-  return [...backgrounds.values(), ...(logo === undefined ? [] : [logo])];
+  return [...backgrounds.values(), ...logos];
 }
 
 function fresh(pictures: readonly DrawnPicture[], known: ReadonlySet<string>): readonly DrawnPicture[] {

@@ -58,6 +58,7 @@ export function pictureOfShort(
     fonts: fonts.hashes,
     segments: media.segments.map(({ contentHash }) => contentHash),
     images: [media.logo?.contentHash, media.poster?.contentHash],
+    onLight: media.logo?.onLight?.contentHash,
     kept: clips.map(({ kept }) => kept),
     ...(short.sync === undefined ? {} : { clock: media.clock }),
     ...(depth === undefined ? {} : { depth: hashOf(depth) }),

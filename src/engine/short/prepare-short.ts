@@ -9,7 +9,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
-import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
+import { IMAGE_LIMITS } from '../../io/images/probe-image.js';
 import { loadMatteModel } from '../../io/tracking/find-mattes.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { MOST_MOVED } from '../../overlay/short/short-clock.js';
@@ -20,7 +20,7 @@ import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import { documentBook } from '../media/document-book.js';
-import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
+import { clipOf, type Found, type Gathering, imageOf, logoOf, soundOf } from '../media/gather.js';
 import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
@@ -53,9 +53,10 @@ export async function prepareShort(
   // A problem of the document before problems of its media.
   if (glyphs.status === 'rejected') throw glyphs.reason;
   if (probed.status === 'rejected') throw probed.reason;
-  const [[[first, second], music, logo, poster], fonts] = probed.value;
+  const [[[first, second], music, logos, poster], fonts] = probed.value;
+  const [logo] = logos;
   const sync = await syncOfShort(short, music, workspace);
-  const found: readonly Found[] = [first, second, music, logo, poster, ...fonts.found].filter(
+  const found: readonly Found[] = [first, second, music, ...logos, poster, ...fonts.found].filter(
     (one) => one !== undefined,
   );
   const media: ShortMedia = {
@@ -115,10 +116,8 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
       gathering,
       workspace,
     );
-  const image = (role: 'logo' | 'poster', wanted: Omit<Parameters<typeof imageOf>[0], 'source' | 'id'>) => {
-    const source = short[role]?.source;
-    return source === undefined ? nothing : imageOf({ source, id: `${role}.source`, ...wanted }, gathering, workspace);
-  };
+  const { logo, poster } = short;
+  const asked = { id: 'poster.source', limits: IMAGE_LIMITS, grid: true, subjects: true } as const;
   const onStream: Parameters<typeof soundOf>[0]['onStream'] = (file, stream) => {
     // What is heard beside the music keeps to times that are not known yet.
     if (short.sounds !== undefined) return;
@@ -133,12 +132,13 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
     short.music === undefined
       ? nothing
       : soundOf({ source: short.music.source, id: 'music.source', onStream }, gathering, workspace),
-    image('logo', { limits: LOGO_LIMITS, grid: false }),
-    image('poster', { limits: IMAGE_LIMITS, grid: true, subjects: true }),
+    logo === undefined ? none : logoOf(logo, gathering, workspace),
+    poster === undefined ? nothing : imageOf({ source: poster.source, ...asked }, gathering, workspace),
   ]);
 }
 
 const nothing = Promise.resolve(undefined);
+const none = Promise.resolve([] as const);
 
 /** Rejects with a document problem (class `usage`) for every field with characters that no font covers. */
 async function expectGlyphs(short: ResolvedShort, fonts: DocumentFonts, workspace: Workspace): Promise<void> {

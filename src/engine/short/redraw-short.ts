@@ -86,7 +86,7 @@ function filesOf(short: ResolvedShort): string {
   const heard = sync === undefined ? undefined : music?.source;
   return JSON.stringify([
     segments.map(({ source }) => source),
-    logo?.source,
+    [logo?.source, logo?.light?.source],
     poster?.source,
     sync,
     heard,

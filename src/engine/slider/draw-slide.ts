@@ -3,11 +3,13 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import { imageNodes } from '../../draw/image-nodes.js';
 import type { Box } from '../../geometry.js';
+import type { ImageDecoder } from '../../io/images/image-decoder.js';
 import type { ImageAsset } from '../../io/raster/image-assets.js';
 import type { Raster } from '../../io/raster/rasterize.js';
 import { windowOf } from '../../slides/pictures/pixels.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import type { DrawnPicture } from '../film/drawn-picture.types.js';
+import { picturesOf } from './gather-slider.js';
 import type { PreparedSlider } from './prepare-slider.js';
 
 export type DrawSlide = (slide: PlannedSlide) => Promise<Raster>;
@@ -21,12 +23,13 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
   ]);
   const { plan } = prepared;
   const pixelsAsset = pixelsAssets();
-  const logo = await logoPicture(prepared);
+  const logos = await logoPictures(prepared);
   return async (slide) => {
     const { background } = slide;
     const pixels = background && (await prepared.pixelsOf(background));
     const assets = new Map<string, ImageAsset>();
-    if (logo !== undefined) assets.set(logo.asset, imageAsset(logo.data, logo.width, logo.height, logo.upright));
+    for (const { asset, data, width, height, upright } of logos)
+      assets.set(asset, imageAsset(data, width, height, upright));
     const frame = { x: 0, y: 0, ...plan.output.size };
     const ground = pixels?.opaque ? groundOf(slide.nodes, frame) : undefined;
     if (pixels !== undefined && ground !== undefined) {
@@ -38,19 +41,28 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
   };
 }
 
-/** Scaled once to the size it is drawn at. */
-export async function logoPicture({ plan, logo, images }: PreparedSlider): Promise<DrawnPicture | undefined> {
-  if (logo === undefined) return undefined;
-  const nodes = plan.slides
-    .flatMap((slide) => (slide.status === 'failed' ? [] : imageNodes(slide.nodes)))
-    .filter(({ asset }) => asset === logo.contentHash);
+/** Those that are drawn, each scaled once to the size it is drawn at. */
+export async function logoPictures(prepared: PreparedSlider): Promise<readonly DrawnPicture[]> {
+  const drawn = prepared.plan.slides.flatMap((slide) => (slide.status === 'failed' ? [] : imageNodes(slide.nodes)));
+  const pictures = picturesOf(prepared.logo).map(async (logo) => {
+    const nodes = drawn.filter(({ asset }) => asset === logo.contentHash);
+    return nodes.length === 0 ? [] : [await pictureOf(logo, nodes, prepared.images)];
+  });
+  return (await Promise.all(pictures)).flat();
+}
+
+async function pictureOf(
+  logo: ReturnType<typeof picturesOf>[number],
+  nodes: ReturnType<typeof imageNodes>,
+  decoder: ImageDecoder,
+): Promise<DrawnPicture> {
   const scale = Math.min(
     1,
     Math.max(1 / 64, ...nodes.map(({ box, source }) => box.width / (source ?? logo.size).width)),
   );
   const { loadImageRgba } = await import('../../io/images/load-image.js');
   const size = { width: logo.size.width * scale, height: logo.size.height * scale };
-  const { data, width, height } = await loadImageRgba(logo.file, { size, decoder: images });
+  const { data, width, height } = await loadImageRgba(logo.file, { size, decoder });
   return { asset: logo.contentHash, data, width, height, upright: logo.size };
 }
 

@@ -23,7 +23,16 @@ export interface SlideSource {
   readonly part: PanoramaPart | undefined;
 }
 
-export type SlideLogo = ImageMedia & Pick<HeldSource, 'file' | 'path'>;
+type OpenedImage = Omit<ImageMedia, 'onLight'> & Pick<HeldSource, 'file' | 'path'>;
+
+export interface SlideLogo extends OpenedImage {
+  readonly onLight?: OpenedImage;
+}
+
+/** The one or two pictures of a logo. */
+export function picturesOf(logo: SlideLogo | undefined): readonly OpenedImage[] {
+  return [logo, logo?.onLight].filter((one) => one !== undefined);
+}
 
 export interface GatheredSlider {
   readonly logo: SlideLogo | undefined;
@@ -53,12 +62,15 @@ export async function gatherSlider(
   const baseDir = options.baseDir ?? process.cwd();
   const open = (source: string, id: string, maxBytes: number) =>
     sourceOf({ source, id }, maxBytes, { baseDir, roots: options.roots }, workspace);
-  const openLogo = async (source: string) => probed(await open(source, 'logo.source', LOGO_LIMITS.maxBytes), workspace);
+  const openLogo = async (source: string, id: string) =>
+    probed(await open(source, id, LOGO_LIMITS.maxBytes), id, workspace);
   const order = writtenOrder(composition);
   const wanted = wantedBackgrounds(slider, order);
   const fonts = await fontsOf(slider.fonts, { ...options, baseDir }, workspace);
-  const [logo, ...files] = await collect([
-    slider.logo === undefined ? nothing : openLogo(slider.logo.source),
+  const { logo: sign } = slider;
+  const [onDark, onLight, ...files] = await collect([
+    sign === undefined ? nothing : openLogo(sign.source, 'logo.source'),
+    sign?.light === undefined ? nothing : openLogo(sign.light.source, 'logo.light.source'),
     ...wanted.map(({ source, documentPath }) =>
       source === undefined ? nothing : open(source, documentPath, BACKGROUND_LIMITS.maxBytes),
     ),
@@ -76,14 +88,15 @@ export async function gatherSlider(
       (await open(panorama.source, 'panorama.source', BACKGROUND_LIMITS.maxBytes)).contentHash,
     );
   for (const { source, media } of fonts.found) hashes.set(source, media.contentHash);
-  if (slider.logo !== undefined && logo !== undefined) hashes.set(slider.logo.source, logo.contentHash);
+  if (sign !== undefined && onDark !== undefined) hashes.set(sign.source, onDark.contentHash);
+  if (sign?.light !== undefined && onLight !== undefined) hashes.set(sign.light.source, onLight.contentHash);
   return {
-    logo,
+    logo: onDark && { ...onDark, ...(onLight === undefined ? {} : { onLight }) },
     fonts,
     backgrounds: wanted.map(({ documentPath, part }, index) => ({ documentPath, part, file: files[index] })),
     order,
     hashes,
-    inputs: [logo, ...files, ...fonts.found].flatMap((file) => (file === undefined ? [] : [file.path])),
+    inputs: [onDark, onLight, ...files, ...fonts.found].flatMap((file) => (file === undefined ? [] : [file.path])),
   };
 }
 
@@ -104,12 +117,16 @@ export function writtenOrder(composition: SliderComposition): readonly number[] 
     .map(({ index }) => index);
 }
 
-async function probed({ file, path, contentHash: hash }: HeldSource, workspace: StillWorkspace): Promise<SlideLogo> {
+async function probed(
+  { file, path, contentHash: hash }: HeldSource,
+  documentPath: string,
+  workspace: StillWorkspace,
+): Promise<OpenedImage> {
   const identity = { probe: 'image', version: LOGO_VERSION, hash, role: 'slide-logo' };
   const media = await remembered(workspace, identity, () =>
     probeImage(file, {
       contentHash: hash,
-      documentPath: 'logo.source',
+      documentPath,
       limits: LOGO_LIMITS,
       decoder: workspace.images,
     }),

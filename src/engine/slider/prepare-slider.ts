@@ -115,7 +115,7 @@ function redrawSlider(
 function filesOf(slider: ResolvedSlider, order: readonly number[]): string {
   const { width, height, logo } = slider;
   const wanted = wantedBackgrounds(slider, order).map(({ source, part }) => [source, part]);
-  return JSON.stringify([width, height, logo?.source, order, wanted]);
+  return JSON.stringify([width, height, logo?.source, logo?.light?.source, order, wanted]);
 }
 
 async function rethrowAfter(first: Promise<unknown>, error: unknown): Promise<never> {

@@ -407,10 +407,9 @@ function partOf(world: CardWorld, drawn: CardDrawn, box: Box): CardParts {
       return { [drawn.part]: { block, size, x, y, box: inner, ink: world.ink } };
     }
     case 'logo': {
-      const { decision, pad } = drawn;
+      const { chosen, pad } = drawn;
       const ink = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad };
-      const image = world.request.logo;
-      return image === undefined ? {} : { logo: { image, decision, ink, box } };
+      return { logo: { ...chosen, ink, box } };
     }
     case 'rule':
       return { rule: { box, color: ruleColor(world) } };

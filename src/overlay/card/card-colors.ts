@@ -4,7 +4,8 @@
  */
 import { contrastRatio, isLight, mix, relativeLuminance, rgba } from '../../color.js';
 import type { ImageMedia } from '../../media.js';
-import { decideLogo, plateStock } from '../elements/logo.js';
+import { chooseLogo } from '../elements/choose-logo.js';
+import { plateStock } from '../elements/logo.js';
 import { flatBackdrop } from '../legibility.js';
 import { colorOf } from '../palette.js';
 import type { CardGround, CardRequest } from './card.types.js';
@@ -64,7 +65,8 @@ export function cardGround(request: Colored, product: ImageMedia | undefined): C
 function preferred({ logo, look, palette }: Colored, grounds: readonly string[]): readonly string[] {
   if (logo === undefined) return grounds;
   const stock = plateStock(look, palette);
-  const needs = (ground: string) => decideLogo(logo, 'plain', flatBackdrop(ground), stock).plateColor !== undefined;
+  const needs = (ground: string) =>
+    chooseLogo(logo, 'plain', flatBackdrop(ground), stock).decision.plateColor !== undefined;
   return grounds.toSorted((a, b) => Number(needs(a)) - Number(needs(b)));
 }
 

@@ -4,8 +4,9 @@ import type { CardPart, CardSkeleton, LookTokens, TextStyle } from '../../docume
 import type { Box } from '../../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from '../../layout/costs.js';
 import type { Item, Role, Setting } from '../../layout/item.types.js';
+import { type ChosenLogo, chooseLogo } from '../elements/choose-logo.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
-import { decideLogo, type LogoDecision, logoSize, plateStock, shownContrast } from '../elements/logo.js';
+import { logoSize, plateStock, shownContrast } from '../elements/logo.js';
 import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
 import { flatBackdrop } from '../legibility.js';
 import { onBackground } from '../looks/on-ground.js';
@@ -19,7 +20,7 @@ import { isSame } from './skeletons.js';
 /** What draws a part. */
 export type CardDrawn =
   | { readonly kind: 'text'; readonly part: 'brand' | 'claim'; readonly setting: TextSetting }
-  | { readonly kind: 'logo'; readonly decision: LogoDecision; readonly pad: number }
+  | { readonly kind: 'logo'; readonly chosen: ChosenLogo; readonly pad: number }
   | { readonly kind: 'rule' }
   | {
       readonly kind: 'labels';
@@ -159,17 +160,18 @@ function logoSettings(world: CardWorld): readonly CardSetting[] {
   const { request, skeleton, look, palette, paper, column } = world;
   const { logo } = request;
   if (logo === undefined) return [];
-  const decision = logoOn(logo, paper, look, palette);
+  const chosen = logoOn(logo, paper, look, palette);
+  const { image, decision } = chosen;
   const size = skeleton.hero === 'logo' ? 'hero' : 'usual';
   const most = { ...LOGO_MOST[size], width: Math.min(LOGO_MOST[size].width, column.width) };
   return LOGO_AREAS[size].flatMap((area, index): readonly CardSetting[] => {
-    const ink = logoSize(logo, area, most);
+    const ink = logoSize(image, area, most);
     if (ink === undefined) return [];
     const air = Math.max(PLATE_AIR.least, PLATE_AIR.share * Math.min(ink.width, ink.height));
     const pad = decision.plateColor === undefined ? 0 : Math.round(Math.min(PLATE_AIR.most, air));
     const [width, height] = [Math.ceil(ink.width) + 2 * pad, Math.ceil(ink.height) + 2 * pad];
     const boxes = [{ x: 0, y: 0, width, height }];
-    return [{ ...BARE, width, height, boxes, cap: 100, shrunk: 40 * index, drawn: { kind: 'logo', decision, pad } }];
+    return [{ ...BARE, width, height, boxes, cap: 100, shrunk: 40 * index, drawn: { kind: 'logo', chosen, pad } }];
   });
 }
 
@@ -179,13 +181,15 @@ function logoOn(
   paper: string | undefined,
   look: LookTokens,
   palette: Palette,
-): LogoDecision {
+): ChosenLogo {
   const behind = flatBackdrop(paper ?? '#808080');
-  const decision = decideLogo(logo, 'plain', behind, plateStock(look, palette));
-  if (decision.plateColor === undefined) return decision;
+  const chosen = chooseLogo(logo, 'plain', behind, plateStock(look, palette));
+  const { image, decision } = chosen;
+  if (decision.plateColor === undefined) return chosen;
   const accent = { ...decision, plateColor: palette.accent.slice(0, 7) };
   const isSeen = contrast(accent.plateColor, paper ?? '#808080') >= 1.35;
-  return isSeen && (shownContrast(logo, accent, behind) ?? 0) >= ON_ACCENT ? accent : decision;
+  const isClear = isSeen && (shownContrast(image, accent, behind) ?? 0) >= ON_ACCENT;
+  return isClear ? { image, decision: accent } : chosen;
 }
 
 const RULE_HEIGHT = 4;

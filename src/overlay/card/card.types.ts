@@ -7,8 +7,8 @@ import type { Ground } from '../../layout/fact-map.js';
 import type { Framing } from '../../layout/framing.js';
 import type { ImageMedia } from '../../media.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
+import type { ChosenLogo } from '../elements/choose-logo.js';
 import type { MeasuredLabel } from '../elements/label.js';
-import type { LogoDecision } from '../elements/logo.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
 import type { Palette } from '../palette.js';
 import type { TextWorld } from '../short/text-settings.js';
@@ -68,9 +68,7 @@ export interface CardText {
 }
 
 /** A logo with the plate that it needs. */
-export interface CardLogo {
-  readonly image: ImageMedia;
-  readonly decision: LogoDecision;
+export interface CardLogo extends ChosenLogo {
   /** Of its ink. */
   readonly ink: Box;
   /** With its plate. */

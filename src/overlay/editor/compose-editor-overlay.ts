@@ -84,8 +84,8 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   });
   const trackWorld: TrackWorld = { advance, frame };
   const made: (Made | undefined)[] = [];
-  if (corners.logo !== undefined && world.logo !== undefined) {
-    const nodes = drawLogo(world.logo, corners.logo.box, corners.logo.decision);
+  if (corners.logo !== undefined) {
+    const nodes = drawLogo(corners.logo.image, corners.logo.box, corners.logo.decision);
     const cels =
       logoEnd < (world.cardStart ?? world.totalFrames)
         ? fadingOut(nodes, logoEnd, editorRate(editor))
@@ -131,7 +131,7 @@ function logoDoubts(editor: ResolvedEditor, corners: Corners, world: EditorWorld
   const known = logoWarnings(world.logo, logo?.size);
   if (logo === undefined) return known;
   const span = { start: 0, end: Math.min(logoFrames(editor, world.totalFrames), world.cardStart ?? world.totalFrames) };
-  const shown = shownContrast(world.logo, logo.decision, backdropOf({ light: world.light, box: logo.box, ...span }));
+  const shown = shownContrast(logo.image, logo.decision, backdropOf({ light: world.light, box: logo.box, ...span }));
   const covered = faceCover(world.subjects, logo.box, span);
   return [
     ...known,

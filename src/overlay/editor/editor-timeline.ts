@@ -4,6 +4,7 @@ import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { FontMedia, ImageMedia, VideoMedia } from '../../media.js';
+import { logoMedia } from '../elements/choose-logo.js';
 import { editorMarks } from './editor-marks.js';
 import type { EditorScenes } from './editor-scenes.js';
 import type { EditorPictures } from './editor-shots.js';
@@ -62,7 +63,7 @@ export function editorTimeline(
       ),
       ...(media.narration === undefined ? {} : { 'narration.source': media.narration }),
       ...(media.music === undefined ? {} : { 'music.source': media.music }),
-      ...(media.logo === undefined ? {} : { 'logo.source': media.logo }),
+      ...logoMedia(media.logo),
       ...(media.closing === undefined ? {} : { 'closing_image.source': media.closing }),
       ...Object.fromEntries((media.overlays ?? []).map((one, index) => [`overlays[${index}].source`, one])),
       ...Object.fromEntries(

@@ -269,9 +269,7 @@ function starsTrack(
 }
 
 function logoTrack(stage: Stage, place: NonNullable<ShortLayout['logo']>): TrackAndReport {
-  const logo = stage.world.images.logo;
-  if (logo === undefined) throw new TypeError('internal: a logo was placed without an image');
-  const cels: readonly Cel[] = [{ frame: 0, nodes: drawLogo(logo, place.box, place.decision) }];
+  const cels: readonly Cel[] = [{ frame: 0, nodes: drawLogo(place.image, place.box, place.decision) }];
   return {
     track: trackOf({ id: 'logo', element: 'logo', start: 0, end: FILM_FRAMES, cels }, stage),
     report: {

@@ -68,7 +68,7 @@ export function overlayWarnings(
     });
   }
   if (short.logo !== undefined && logo !== undefined)
-    warnings.push(...logoWarnings(logo, layout.logo?.size), ...logoDoubts(logo, layout, film, closing));
+    warnings.push(...logoWarnings(logo, layout.logo?.size), ...logoDoubts(layout, film, closing));
   if (closing !== undefined && short.endCard === 'poster' && poster !== undefined) {
     const enlarged = posterEnlargement(poster, closing);
     if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
@@ -120,16 +120,15 @@ const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 
 /** A logo that is hardly seen in the film or on its card, or that stands on a face. */
 function logoDoubts(
-  logo: ImageMedia,
   layout: ShortLayout,
   { light, subjects }: WarnedOf['film'],
   closing: ShortCard | undefined,
 ): readonly Warning[] {
   const inFilm = layout.logo;
-  const shown = inFilm && shownContrast(logo, inFilm.decision, backdropOf({ light, box: inFilm.box, ...FILM }));
+  const shown = inFilm && shownContrast(inFilm.image, inFilm.decision, backdropOf({ light, box: inFilm.box, ...FILM }));
   const onCard = closing?.layout?.parts.logo;
   const paper = closing?.layout?.ground?.paper;
-  const carded = onCard && paper && shownContrast(logo, onCard.decision, flatBackdrop(paper));
+  const carded = onCard && paper && shownContrast(onCard.image, onCard.decision, flatBackdrop(paper));
   const covered = inFilm === undefined ? 0 : faceCover(subjects, inFilm.box, FILM);
   return [
     ...(shown !== undefined && isFaint(shown) ? [faintLogo('logo.source', shown, 'over this film')] : []),

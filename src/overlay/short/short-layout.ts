@@ -6,9 +6,8 @@
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Box } from '../../geometry.js';
 import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
-import type { Corners } from '../corner-layout.js';
+import type { Corners, PlacedLogo } from '../corner-layout.js';
 import type { MeasuredLabel } from '../elements/label.js';
-import type { LogoDecision, LogoSize } from '../elements/logo.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
 import { type PlacedSign, signsAt } from './format-marks.js';
 import type { Drawn, ItemWorld } from './short-items.js';
@@ -44,7 +43,7 @@ export interface ShortLayout {
   readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
   /** Labels that are not seen in a part of the film are not there. */
   readonly cta?: LabelPlace;
-  readonly logo?: { readonly size: LogoSize; readonly box: Box; readonly decision: LogoDecision };
+  readonly logo?: PlacedLogo;
   readonly disclosure?: LabelPlace;
 }
 

@@ -18,6 +18,7 @@ import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 
 import { GROWS } from '../card/card-growth.js';
+import { logoMedia } from '../elements/choose-logo.js';
 import type { CameraShot } from '../score/camera.types.js';
 import type { CardScene } from './short-card.js';
 import type { ShortClock } from './short-clock.js';
@@ -63,7 +64,7 @@ export function shortTimeline(
       'segments[0].source': media.segments[0],
       'segments[1].source': media.segments[1],
       ...(music === undefined ? {} : { 'music.source': music }),
-      ...(logo === undefined ? {} : { 'logo.source': logo }),
+      ...logoMedia(logo),
       ...(poster === undefined ? {} : { 'poster.source': poster }),
       ...media.fonts,
     },

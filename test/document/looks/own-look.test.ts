@@ -152,11 +152,11 @@ describe('a brand kit', () => {
     const filled = resolveShort(withBrand(short({ language: 'de', theme: 'luxury' }), { data }));
     expect(filled).toMatchObject({
       ...{ accentColor: '#0a5c4a', headlineColor: '#fafafa', look: 'premium_editorial', ctaText: 'Ansehen' },
-      ...{ brandName: 'Nord', logo: { source: '/d.png' }, music: { source: '/m.mp3' } },
+      ...{ brandName: 'Nord', logo: { source: '/d.png', light: { source: '/l.png' } }, music: { source: '/m.mp3' } },
     });
     const slides = [{ headline: 'a' }, { headline: 'b' }, { headline: 'c' }];
     const slider = resolveSlider(withBrand({ kind: 'slider', slides }, { data }));
-    expect(slider).toMatchObject({ accentColor: '#0a5c4a', logo: { source: '/l.png' } });
+    expect(slider).toMatchObject({ accentColor: '#0a5c4a', logo: { source: '/d.png', light: { source: '/l.png' } } });
     expect(slider.designed?.look).toBe('premium_editorial');
     expect(withBrand({ kind: 'tracking', source: 'a.mp4' }, { data })).toEqual({
       ...{ kind: 'tracking', source: 'a.mp4', color: [10, 92, 74, 255] },

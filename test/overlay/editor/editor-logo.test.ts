@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CENTER, type Shot } from '../../../src/compose/timeline.js';
 import { resolveEditor } from '../../../src/document/editor/resolve-editor.js';
 import type { Corner } from '../../../src/document/enumerations.js';
+import { imageNodes } from '../../../src/draw/image-nodes.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import type { ImageMedia, VideoMedia } from '../../../src/media.js';
 import { composeEditorOverlay } from '../../../src/overlay/editor/compose-editor-overlay.js';
@@ -66,12 +67,16 @@ function overlayOf({ logo, media, fit, position = 'top_right', seconds, subjects
     ...{ kind: 'editor', language: 'en', segments: [{ source: 'a.mp4' }] },
     logo: { source: 'l.png', logo_position: position, ...(seconds && { logo_duration_seconds: seconds }) },
   });
-  const { elements, warnings } = composeEditorOverlay(editor, {
+  const { elements, tracks, warnings } = composeEditorOverlay(editor, {
     ...{ typeset, fontBook, logo, subjects },
     ...filmOf(media, fit),
   });
   const shown = elements.find(({ id }) => id === 'logo');
-  return { treatment: shown?.logo?.treatment, box: shown?.box, codes: warnings.map(({ code }) => code) };
+  const nodes = tracks.find(({ id }) => id === 'logo')?.cels[0]?.nodes ?? [];
+  return {
+    ...{ treatment: shown?.logo?.treatment, box: shown?.box, codes: warnings.map(({ code }) => code) },
+    assets: imageNodes(nodes).map(({ asset }) => asset),
+  };
 }
 
 describe('a black logo', () => {
@@ -108,6 +113,13 @@ describe('a black logo', () => {
     const still = { ...logoOf(0), size, lumaGrid: grid };
     expect(overlayOf({ logo: logoOf(0), media: [still] }).treatment).toBe('plate');
   });
+});
+
+it('of two logos the one for what lies behind it while it is shown stands there', () => {
+  const logo = logoOf(1, { onLight: logoOf(0, { contentHash: 'ink' }) });
+  const media = [clip(even(250)), clip(even(5))];
+  expect(overlayOf({ logo, media, seconds: 1.5 })).toMatchObject({ assets: ['ink'], treatment: 'plain', codes: [] });
+  expect(overlayOf({ logo, media: [clip(even(5))] })).toMatchObject({ assets: ['logo'], treatment: 'plain' });
 });
 
 describe('is told of', () => {
