@@ -29,6 +29,13 @@ describe('the outline of a schema', () => {
 
   test('below a field has nothing of its neighbours', () => {
     const paths = schemaOutline(jsonSchemaOf('short'), 'logo').map(({ path }) => path);
-    expect(paths).toEqual(['logo', 'logo.source', 'logo.position', 'logo.treatment']);
+    expect(paths).toEqual([
+      'logo',
+      'logo.source',
+      'logo.light',
+      'logo.light.source',
+      'logo.position',
+      'logo.treatment',
+    ]);
   });
 });

@@ -57,12 +57,12 @@ describe('of two logos', () => {
   });
 });
 
-function drawn(luma: number, look: Look) {
+function drawn(luma: number, look: Look, arrangement?: 'window') {
   const short = {
-    ...plainShort,
+    ...{ ...plainShort, ...(arrangement && { arrangement }) },
     ...{ look, logo: { source: 'logo.png', position: 'top_right', treatment: 'plain' } as const },
   };
-  const world = { typeset, fontBook, images: { logo: both }, clips: clipsOf({ luma: gridOf(luma) }) };
+  const world = { typeset, fontBook, images: { logo: both }, clips: clipsOf({ luma: gridOf(luma), isFixed: false }) };
   const { tracks, layout } = composeShortOverlay(short, world);
   const marks = tracks.filter(({ element }) => element === 'logo');
   return {
@@ -90,4 +90,10 @@ it('film and closing card choose each for itself, by what lies behind', () => {
     ['end-card-logo', 'white'],
   ]);
   expect(light.reason).toContain('for light grounds');
+});
+
+it('beside a window the ground of the look lies behind it, not the clip', () => {
+  const dark = drawn(24, 'premium_editorial', 'window');
+  expect(dark.assets[0]).toEqual(['logo', 'ink']);
+  expect(dark.reason).toMatch(/^plain was asked for/);
 });

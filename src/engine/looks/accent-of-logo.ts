@@ -36,20 +36,24 @@ export function accentOfLogo(file: string, options: EngineOptions & CallOptions 
 }
 
 function accentOf(data: Uint8Array): LogoAccent {
-  const counts = new Map<string, { count: number; chroma: number; color: string }>();
+  const counts = new Map<string, { count: number; chroma: number; readonly colors: Map<string, number> }>();
   let [light, ink] = [0, 0];
   for (let at = 0; at + 3 < data.length; at += 4) {
     const [r, g, b, a] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
     if (a < SEEN) continue;
     ink += 1;
-    if (relativeLuminance({ r, g, b, a: 1 }) > LIGHT) light += 1;
-    const color = formatHex({ r, g, b, a: 1 });
+    if (relativeLuminance({ r, g, b, a: 255 }) > LIGHT) light += 1;
+    const color = formatHex({ r, g, b, a: 255 });
     const { chroma } = toOklch(color);
     if (chroma < COLOURED) continue;
     const key = [r, g, b].map((value) => Math.floor(value / STEP)).join();
-    const known = counts.get(key) ?? { count: 0, chroma, color };
-    counts.set(key, { ...known, count: known.count + 1 });
+    const known = counts.get(key) ?? { count: 0, chroma, colors: new Map<string, number>() };
+    known.count += 1;
+    known.colors.set(color, (known.colors.get(color) ?? 0) + 1);
+    counts.set(key, known);
   }
   const [loudest] = [...counts.values()].sort((a, b) => b.count * b.chroma - a.count * a.chroma);
-  return { accent: loudest?.color, isLight: light > ink / 2 };
+  // Of colours that lie together the one that most of it has: the edges are a level or two off.
+  const [accent] = [...(loudest?.colors ?? [])].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0]);
+  return { accent: accent || undefined, isLight: light > ink / 2 };
 }

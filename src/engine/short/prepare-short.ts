@@ -54,7 +54,6 @@ export async function prepareShort(
   if (glyphs.status === 'rejected') throw glyphs.reason;
   if (probed.status === 'rejected') throw probed.reason;
   const [[[first, second], music, logos, poster], fonts] = probed.value;
-  const [logo] = logos;
   const sync = await syncOfShort(short, music, workspace);
   const found: readonly Found[] = [first, second, music, ...logos, poster, ...fonts.found].filter(
     (one) => one !== undefined,
@@ -62,7 +61,7 @@ export async function prepareShort(
   const media: ShortMedia = {
     segments: [first.media, second.media],
     music: music?.media,
-    logo: logo?.media,
+    logo: logos[0]?.media,
     poster: poster?.media,
     clock: sync.clock,
     fonts: Object.fromEntries(fonts.found.map((font) => [font.id, font.media])),

@@ -25,6 +25,7 @@ import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import { treatmentsOf } from '../treatment.js';
+import { behindCorner } from './behind-corner.js';
 import type { Score } from './score.js';
 import type { ShortClock } from './short-clock.js';
 import type { ClipFacts } from './short-framing.js';
@@ -48,7 +49,8 @@ export interface ArrangeRequest {
   readonly clock: ShortClock;
   readonly logo: ImageMedia | undefined;
   readonly clips: readonly [ClipFacts, ClipFacts];
-  readonly backdropAt: (box: Box) => Backdrop;
+  /** What the clips show behind a box in a span of the film. */
+  readonly backdropAt: (box: Box, span: FrameSpan) => Backdrop;
 }
 
 /** A clip of the film as it is laid out. */
@@ -116,7 +118,12 @@ function arranged(request: ArrangeRequest, caps: ItemWorld['caps']): readonly [F
     const isCrowded = [first, second].some(({ answers }) => answers.every((one) => one.isCrowded));
     if (isCrowded && degree < 2) continue;
     const pair = bestOfBoth(first, second);
-    return [partOf(first, pair[0]), partOf(second, pair[1])];
+    const parts = [partOf(first, pair[0]), partOf(second, pair[1])] as const;
+    if (parts.every(({ dressed }) => dressed.ground === undefined)) return parts;
+    // Beside a window a mark stands on the look's ground, and is judged there.
+    const seen = (box: Box) => behindCorner(parts, box, request.backdropAt);
+    const judged = (scene: Scene) => ({ ...scene, corners: scene.cornersOn(seen) });
+    return [partOf(judged(first), pair[0]), partOf(judged(second), pair[1])];
   }
   throw new TypeError('internal: a short has no layout');
 }
@@ -142,6 +149,8 @@ interface Scene {
   readonly span: FrameSpan;
   readonly world: ItemWorld;
   readonly corners: Corners;
+  /** Judged on what lies behind. */
+  cornersOn(backdropAt: (box: Box) => Backdrop): Corners;
   readonly zone: Box;
   /** The best that fill the frame or stand in a window, and others. */
   readonly answers: Answers;
@@ -156,16 +165,18 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const span = index === 0 ? { start: 0, end: clock.cut } : { start: clock.cut, end: FILM_FRAMES };
   const zone = safeZone(short);
   const column = textColumn(short, look.align);
-  const corners = layoutCorners(short, {
-    ...{ look, zone, logo, backdropAt },
-    logoArea: LOGO_AREA / (1 + degree),
-    stock: plateStock(look, palette),
-    measure: (text, form) =>
-      measureLabel({
-        ...{ text, form, maxWidth: 420, maxHeight: 300, family: undefined, palette, typeset },
-        ...{ language: short.language, direction: short.direction },
-      }),
-  });
+  const cornersOn = (backdropOn: (box: Box) => Backdrop) =>
+    layoutCorners(short, {
+      ...{ look, zone, logo, backdropAt: backdropOn },
+      logoArea: LOGO_AREA / (1 + degree),
+      stock: plateStock(look, palette),
+      measure: (text, form) =>
+        measureLabel({
+          ...{ text, form, maxWidth: 420, maxHeight: 300, family: undefined, palette, typeset },
+          ...{ language: short.language, direction: short.direction },
+        }),
+    });
+  const corners = cornersOn((box) => backdropAt(box, { start: 0, end: FILM_FRAMES }));
   const world: ItemWorld = { short, look, palette, typeset, score, column, span, caps, isCrowded: degree === 2 };
   const { ground, kept, isFixed } = clips[index];
   const framed = { picture: ground.picture, frame: SHORT_SIZE };
@@ -195,7 +206,7 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const least = best[0] === undefined ? {} : { best: best[0].cost };
   const windows = isFixed ? [] : answersOf(windowFramings(framed, kept), 'window', least);
   const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
-  return { index, span, world, corners, zone, answers, filling };
+  return { index, span, world, corners, cornersOn, zone, answers, filling };
 }
 
 /** What the document's choice, or else its look's, adds to an answer that is another one. */

@@ -19,6 +19,7 @@ import type { Advance } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import type { FilmEvent } from '../film-events.js';
 import type { FilmLight } from '../film-light.js';
+import type { FrameSpan } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
 import { arranged } from '../looks/arranged.js';
 import { lookForPicture } from '../looks/look-for-picture.js';
@@ -27,6 +28,7 @@ import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import type { CameraShot } from '../score/camera.types.js';
 import { arrangeShort, type Dressed } from './arrange-short.js';
+import { behindCorner } from './behind-corner.js';
 import { behindPerson, type DepthFacts, depthSentence, depthWarning } from './behind-person.js';
 import type { CardClip } from './card-clip.js';
 import { filmTracks } from './film-tracks.js';
@@ -95,7 +97,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const score = scoreOf(short, clock);
   const front = arrangeShort({
     ...{ short, dressed, typeset, score, clock, clips, logo: images.logo },
-    backdropAt: (box) => backdropOf({ light: plainLight, box, start: 0, end: FILM_FRAMES }),
+    backdropAt: (box, span) => backdropOf({ light: plainLight, box, ...span }),
   });
   const shots = shortCamera(short, { parts: front, clips, score, clock });
   const depth =
@@ -106,6 +108,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     });
   const parts = depth?.kind === 'behind' ? depth.parts : front;
   const light = lightOfShots(clips, shots);
+  const lightBehind = (box: Box, span: FrameSpan) => backdropOf({ light, box, ...span });
   const subjects = subjectsOfClips(clips, shots);
   const [{ layout, dressed: opening }, second] = parts;
   const animation = chooseAnimation(short.textAnimation, opening.look, short.language);
@@ -164,7 +167,10 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     },
     layout: report,
     warnings: [
-      ...overlayWarnings(short, { report, slots: score.slots, images, layout, card, film: { light, subjects } }),
+      ...overlayWarnings(short, {
+        ...{ report, slots: score.slots, images, layout, card },
+        film: { behind: (box) => behindCorner(parts, box, lightBehind), subjects },
+      }),
       ...placeWarnings(parts, report, subjects, short),
       ...(depth?.kind === 'front' ? [depthWarning(depth.reason)] : []),
     ],

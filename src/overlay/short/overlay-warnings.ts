@@ -4,13 +4,13 @@ import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
+import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import { isFaint, shownContrast } from '../elements/logo.js';
 import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
 import { isPosterFaint } from '../elements/poster-ground.js';
-import type { FilmLight } from '../film-light.js';
 import { type FilmSubjects, type FrameSpan, faceCover } from '../film-subjects.js';
-import { backdropOf, flatBackdrop } from '../legibility.js';
+import { type Backdrop, flatBackdrop } from '../legibility.js';
 import { readingSeconds } from '../reading-time.js';
 import type { BeatSlot } from './beat-slots.js';
 import type { LayoutReport } from './layout-report.types.js';
@@ -29,7 +29,7 @@ export interface WarnedOf {
   readonly layout: ShortLayout;
   readonly card: ShortCard | undefined;
   /** What the second clip's logo lies on. */
-  readonly film: { readonly light: FilmLight; readonly subjects: FilmSubjects };
+  readonly film: { readonly behind: (box: Box) => Backdrop; readonly subjects: FilmSubjects };
 }
 
 /** Long because it is a list: one condition and one sentence for each warning. */
@@ -121,11 +121,11 @@ const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 /** A logo that is hardly seen in the film or on its card, or that stands on a face. */
 function logoDoubts(
   layout: ShortLayout,
-  { light, subjects }: WarnedOf['film'],
+  { behind, subjects }: WarnedOf['film'],
   closing: ShortCard | undefined,
 ): readonly Warning[] {
   const inFilm = layout.logo;
-  const shown = inFilm && shownContrast(inFilm.image, inFilm.decision, backdropOf({ light, box: inFilm.box, ...FILM }));
+  const shown = inFilm && shownContrast(inFilm.image, inFilm.decision, behind(inFilm.box));
   const onCard = closing?.layout?.parts.logo;
   const paper = closing?.layout?.ground?.paper;
   const carded = onCard && paper && shownContrast(onCard.image, onCard.decision, flatBackdrop(paper));

@@ -1,0 +1,24 @@
+/** What lies behind a mark in a corner of a short: its clips, or the look's ground beside one in a window. */
+import { FILM_FRAMES } from '../../document/short/short-format.js';
+import { type Box, overlaps } from '../../geometry.js';
+import type { FrameSpan } from '../film-subjects.js';
+import { type Backdrop, flatBackdrop } from '../legibility.js';
+import type { FilmPart } from './arrange-short.js';
+
+/** `clipAt`: of the clip that is seen in a span, over all of the frame. */
+export function behindCorner(
+  parts: readonly Pick<FilmPart, 'span' | 'framing' | 'dressed'>[],
+  box: Box,
+  clipAt: (box: Box, span: FrameSpan) => Backdrop,
+): Backdrop {
+  if (parts.every(({ dressed }) => dressed.ground === undefined)) return clipAt(box, { start: 0, end: FILM_FRAMES });
+  const behind = parts.map(({ span, framing, dressed: { ground } }) =>
+    ground === undefined || overlaps(box, framing.stage) ? clipAt(box, span) : flatBackdrop(ground.fill),
+  );
+  return {
+    low: Math.min(...behind.map(({ low }) => low)),
+    high: Math.max(...behind.map(({ high }) => high)),
+    measured: behind.every(({ measured }) => measured),
+    busy: behind.some(({ busy }) => busy),
+  };
+}
