@@ -51,7 +51,7 @@ async function run(task: Task): Promise<void> {
     case 'serve':
     case 'demo': {
       const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
-      const options = { ...task, databaseUrl, providersFile, webhookHosts, say };
+      const options = { ...task, databaseUrl, providersFile, webhookHosts, oidc: oidcOf(process.env), say };
       const running = await (task.kind === 'demo'
         ? demo({ ...options, log: { write: sayProblem } })
         : serve({ ...options, log: process.stderr }));
@@ -61,6 +61,13 @@ async function run(task: Task): Promise<void> {
     default:
       throw new TypeError(`internal: no task ${JSON.stringify(task satisfies never)}`);
   }
+}
+
+/** Who signs in people, if anybody. Throws `UsageProblem` for half a setting. */
+function oidcOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience }: NodeJS.ProcessEnv) {
+  if (!issuer && !audience) return undefined;
+  if (!issuer || !audience) throw new UsageProblem('Expected both OIDC_ISSUER and OIDC_AUDIENCE, or neither');
+  return { issuer, audience };
 }
 
 /** Of the log of a demo only what went wrong is for its reader. */

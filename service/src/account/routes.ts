@@ -15,6 +15,7 @@ import { AGENT_SCOPES } from '../values/scopes.js';
 import { assistStatus, unlockAssists } from './assists.js';
 
 const TOKEN_NAME_MAX = 100;
+const TOKEN_DAYS_MAX = 3650;
 /** Scopes that a body may name; one that is named twice counts once. */
 const SCOPES_MAX = 10;
 const ACTIVITY_LINES = 20;
@@ -25,6 +26,7 @@ const tokenRecord = z.object({
   scopes: z.array(z.string()),
   last_used_at: z.string().nullable(),
   inserted_at: z.string(),
+  expires_at: z.string().optional(),
 });
 const newToken = tokenRecord.omit({ last_used_at: true }).extend({ token: z.string() });
 const balanceSchema = z.object({
@@ -60,6 +62,7 @@ const assistsSchema = z.object({
 const tokenBody = z.object({
   name: text(TOKEN_NAME_MAX).optional(),
   scopes: z.array(z.enum(AGENT_SCOPES)).min(1).max(SCOPES_MAX).optional(),
+  expires_in_days: z.int().min(1).max(TOKEN_DAYS_MAX).optional(),
 });
 const tokenParams = z.object({ id: z.string() });
 
@@ -81,6 +84,7 @@ export function accountRoutes(now: () => Date): readonly Route[] {
           kind: 'access',
           name,
           scopes: [...new Set(scopes)],
+          days: body.expires_in_days,
         });
         const { last_used_at: _, ...shown } = made;
         return ok(shown, 201);

@@ -1,4 +1,4 @@
-/** What the owner of the machine may do and no caller over the interface: add accounts, money, credits, tokens. */
+/** What the owner of the machine may do and no caller over the interface: accounts, money, credits, tokens. */
 import { z } from 'zod';
 import type { Db } from '../database/connect.js';
 import {
@@ -10,8 +10,12 @@ import {
   subscribe,
 } from '../identity/accounts.js';
 import { createToken } from '../identity/tokens.js';
+import type { Store } from '../store/local-store.js';
 import { CURRENCIES, parseMajorUnits } from '../values/money.js';
 import { SCOPES } from '../values/scopes.js';
+import { accountLines, accountSheet, limit, refund, remove, suspend } from './owner-accounts.js';
+
+const days = z.int().min(1).max(3650);
 
 /** A command, as the command line reads it and as it goes to a running server. */
 export const ownerCommand = z.discriminatedUnion('command', [
@@ -19,8 +23,23 @@ export const ownerCommand = z.discriminatedUnion('command', [
   z.object({ command: z.literal('credit'), mail: z.string(), amount: z.string() }),
   z.object({ command: z.literal('credits'), mail: z.string(), amount: z.string() }),
   z.object({ command: z.literal('subscribe'), mail: z.string() }),
-  z.object({ command: z.literal('session'), mail: z.string() }),
-  z.object({ command: z.literal('token'), mail: z.string(), scopes: z.array(z.string()), name: z.string() }),
+  z.object({ command: z.literal('session'), mail: z.string(), days: days.optional() }),
+  z.object({
+    command: z.literal('token'),
+    mail: z.string(),
+    scopes: z.array(z.string()),
+    name: z.string(),
+    days: days.optional(),
+  }),
+  z.object({ command: z.literal('list') }),
+  z.object({ command: z.enum(['show', 'suspend', 'resume', 'remove']), mail: z.string() }),
+  z.object({ command: z.literal('refund'), mail: z.string(), run: z.string() }),
+  z.object({
+    command: z.literal('limit'),
+    mail: z.string(),
+    perDay: z.string().optional(),
+    drafts: z.string().optional(),
+  }),
 ]);
 /** A command of the owner. */
 export type OwnerCommand = z.infer<typeof ownerCommand>;
@@ -28,8 +47,9 @@ export type OwnerCommand = z.infer<typeof ownerCommand>;
 /** Most credits in one command. */
 const CREDITS_MAX = 1_000_000;
 
-/** Does it; the returned line says what was done, or is the token. Throws `OwnerProblem`. */
-export async function runOwnerCommand(db: Db, command: OwnerCommand): Promise<string> {
+/** Does it; `store` is where files lie. What is returned says what was done, or is the token. Throws `OwnerProblem`. */
+export async function runOwnerCommand(db: Db, command: OwnerCommand, store?: Store): Promise<string> {
+  if (command.command === 'list') return accountLines(db);
   if (command.command === 'add') {
     const currency = CURRENCIES.find((one) => one === command.currency);
     if (currency === undefined)
@@ -59,12 +79,32 @@ export async function runOwnerCommand(db: Db, command: OwnerCommand): Promise<st
       await subscribe(db, account);
       return `${account.email} has a subscription`;
     case 'session':
-      return (await createToken(db, { accountId: account.id, kind: 'session', name: 'session', scopes: ['*'] })).token;
+      return (
+        await createToken(db, {
+          accountId: account.id,
+          kind: 'session',
+          name: 'session',
+          scopes: ['*'],
+          days: command.days,
+        })
+      ).token;
     case 'token': {
       const { name } = command;
       const scopes = scopesOf(command.scopes);
-      return (await createToken(db, { accountId: account.id, kind: 'access', name, scopes })).token;
+      return (await createToken(db, { accountId: account.id, kind: 'access', name, scopes, days: command.days })).token;
     }
+    case 'show':
+      return accountSheet(db, account);
+    case 'suspend':
+    case 'resume':
+      return suspend(db, account, command.command === 'suspend');
+    case 'limit':
+      return limit(db, account, command);
+    case 'refund':
+      return refund(db, account, command.run);
+    case 'remove':
+      if (store === undefined) throw new TypeError('internal: an account is removed with its files');
+      return remove(db, account, store);
     default:
       throw new TypeError(`internal: no command ${JSON.stringify(command satisfies never)}`);
   }

@@ -7,6 +7,7 @@ import type { Db } from '../database/connect.js';
 import type { RawRoute } from '../http/route.js';
 import { validated } from '../http/validate.js';
 import { OwnerProblem } from '../identity/accounts.js';
+import type { Store } from '../store/local-store.js';
 import { Refusal } from '../values/refusals.js';
 import { ownerCommand, runOwnerCommand } from './owner-commands.js';
 
@@ -14,7 +15,7 @@ import { ownerCommand, runOwnerCommand } from './owner-commands.js';
 export const OWNER_HEADER = 'x-reelwright-owner';
 
 /** POST /owner: answers `{ said }` or `{ problem }`. */
-export function ownerRoute(db: Db, secret: string): RawRoute {
+export function ownerRoute(db: Db, secret: string, store: Store): RawRoute {
   return {
     method: 'POST',
     path: '/owner',
@@ -23,7 +24,7 @@ export function ownerRoute(db: Db, secret: string): RawRoute {
       if (!isSecret(request.headers[OWNER_HEADER], secret)) throw new Refusal('not_found');
       const command = validated(ownerCommand, request.body);
       try {
-        return reply.send({ said: await runOwnerCommand(db, command) });
+        return reply.send({ said: await runOwnerCommand(db, command, store) });
       } catch (error) {
         if (error instanceof OwnerProblem) return reply.send({ problem: error.message });
         throw error;

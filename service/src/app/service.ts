@@ -16,6 +16,8 @@ import { forgetEvents } from '../events/event.js';
 import { createRateLimiter } from '../http/rate-limit.js';
 import type { Route, SlugCall } from '../http/route.js';
 import { createServer } from '../http/server.js';
+import { type OidcSettings, peopleOf } from '../identity/oidc.js';
+import { collect } from '../keeping/collect.js';
 import type { Project } from '../projects/project.js';
 import type { Providers } from '../providers/provider.types.js';
 import { addReviewPages, reviewRoutes } from '../review/routes.js';
@@ -26,6 +28,7 @@ import { actionsOfShortRun } from '../shorts/read-short.js';
 import { shortRoutes } from '../shorts/routes.js';
 import { sliderRoutes } from '../sliders/routes.js';
 import { fileAddresses } from '../store/file-addresses.js';
+import type { Store } from '../store/local-store.js';
 import { trackingRoutes } from '../tracking/routes.js';
 import { isAwaited, sweepUploads } from '../uploads/awaited.js';
 import { uploadRoutes } from '../uploads/routes.js';
@@ -61,6 +64,10 @@ export interface ServiceOptions {
   readonly clipSide?: number;
   /** The detector of tracking clips. Default `yolox_nano`, which `reelwright models pull` fetches. */
   readonly trackingModel?: string;
+  /** Who signs in people; left out: tokens alone. */
+  readonly oidc?: OidcSettings | undefined;
+  /** How long a film is kept after a newer one took its place; left out: for good. */
+  readonly keepSupersededMs?: number | undefined;
   /** Bytes that an account's uploads may take together. */
   readonly uploadQuotaBytes?: number;
   /** Where log lines go. */
@@ -77,6 +84,8 @@ export interface ServiceOptions {
 export interface Service {
   readonly server: FastifyInstance;
   readonly db: Db;
+  /** Where its media lie. */
+  readonly store: Store;
   /** What the owner's commands send to prove themselves to this server. */
   readonly ownerSecret: string;
   /** Every route with a declared scope. */
@@ -117,8 +126,12 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     await sweepUploads(db, store, now()).catch(onError);
     await forgetEvents(db, now()).catch(onError);
   };
+  const keep = () => collect(db, store, { now: now(), supersededMs: options.keepSupersededMs }).catch(onError);
   const bell = hangBell(database.queuePool);
-  const timers = [setInterval(() => giveUpOverdue().catch(onError), DEADLINE_CHECK_MS), setInterval(sweep, SWEEP_MS)];
+  const timers = [
+    setInterval(() => giveUpOverdue().catch(onError), DEADLINE_CHECK_MS),
+    setInterval(() => sweep().then(keep), SWEEP_MS),
+  ];
   await sweep();
   const parts = {
     store,
@@ -155,14 +168,15 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
       healthRoute(database, queue, chunks),
       readyRoute(database, stopping.signal),
       metrics.route,
-      ownerRoute(db, ownerSecret),
+      ownerRoute(db, ownerSecret, store),
       providerCallRoute(work.providers, async (capability, job) => {
         const runId = await wakeJob(db, capability, job);
         const run = runId === undefined ? undefined : await findRun(db, runId);
         if (run !== undefined) await queue.wake(jobOfRun(run));
       }),
     ],
-    limiter: createRateLimiter(() => now().getTime()),
+    limiter: createRateLimiter(db, () => now().getTime()),
+    people: options.oidc === undefined ? undefined : peopleOf(options.oidc),
     names: options.names ?? [],
     ...(options.log === undefined ? {} : { log: options.log }),
     stopping: stopping.signal,
@@ -183,7 +197,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     })();
     return stopped;
   };
-  return { server, db, ownerSecret, routes, stop };
+  return { server, db, store, ownerSecret, routes, stop };
 }
 
 const DEADLINE_CHECK_MS = 30_000;

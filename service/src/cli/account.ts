@@ -1,9 +1,10 @@
 /** `account`: the owner's side. On a database that another process has, that process is asked. */
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type OwnerCommand, runOwnerCommand } from '../app/owner-commands.js';
 import { openDatabase } from '../database/connect.js';
 import { FolderTaken } from '../database/folder-lock.js';
+import { openLocalStore } from '../store/local-store.js';
 import { askRunningServer } from './running-server.js';
 
 /** Does a command; the line to print. Throws `OwnerProblem`. */
@@ -19,7 +20,8 @@ export async function account(
   });
   if (database === undefined) return askRunningServer(folder, command);
   try {
-    return await runOwnerCommand(database.db, command);
+    const store = openLocalStore(join(folder, 'media'), { isAlone: false });
+    return await runOwnerCommand(database.db, command, store);
   } finally {
     await database.close();
   }

@@ -14,6 +14,7 @@ export type Task =
       readonly workers: number;
       readonly names: readonly string[];
       readonly publicUrl: string | undefined;
+      readonly keepSupersededMs: number | undefined;
     }
   | { readonly kind: 'work'; readonly data: string; readonly lanes: number }
   | { readonly kind: 'account'; readonly data: string; readonly command: OwnerCommand };
@@ -25,7 +26,7 @@ export class UsageProblem extends Error {}
 export const HELP = `reelwright-service: the video ad service over Reelwright
 
   reelwright-service serve [--port 4810] [--data ./.reelwright] [--workers 1] [--host 127.0.0.1]
-                           [--name HOST …] [--public-url https://HOST]
+                           [--name HOST …] [--public-url https://HOST] [--keep-superseded 7d]
   reelwright-service demo                               the same, and makes a first short: its film, its review page
   reelwright-service work  [--lanes 1] [--data ./.reelwright]    a worker elsewhere: DATABASE_URL, and the server's
                            data folder under the same path, are needed
@@ -33,9 +34,16 @@ export const HELP = `reelwright-service: the video ad service over Reelwright
   reelwright-service account credit MAIL 50.00          money, in the account's currency
   reelwright-service account credits MAIL 10            credits, the second unit
   reelwright-service account subscribe MAIL
-  reelwright-service account session MAIL               prints a session token: it may make tokens
-  reelwright-service account token MAIL --scopes video:read,video:generate|account:admin|'*' [--label TEXT]
+  reelwright-service account list                       every account: balance, what is held, projects
+  reelwright-service account show MAIL                  limits, tokens and newest runs of one
+  reelwright-service account suspend | resume MAIL      its requests are refused, or taken again
+  reelwright-service account limit MAIL [--per-day 50.00|none] [--drafts 100|none]
+  reelwright-service account refund MAIL RUN            gives back what a run was charged
+  reelwright-service account remove MAIL                with its rows and files, for good
+  reelwright-service account session MAIL [--days 30]   prints a session token: it may make tokens
+  reelwright-service account token MAIL --scopes video:read,video:generate|account:admin|'*' [--label TEXT] [--days 90]
 
+OIDC_ISSUER=https://… OIDC_AUDIENCE=NAME   whose tokens stand for the account of their mail address, beside our own.
 REELWRIGHT_WEBHOOK_HOSTS=HOST,…   to which webhooks may go besides public addresses, also over HTTP.
 DATABASE_URL=postgres://… names a PostgreSQL server; without it the database lies in the data folder.
 `;
@@ -51,6 +59,10 @@ const OPTIONS = {
   currency: { type: 'string', default: '' },
   scopes: { type: 'string', default: '' },
   label: { type: 'string', default: '' },
+  days: { type: 'string' },
+  'per-day': { type: 'string' },
+  drafts: { type: 'string' },
+  'keep-superseded': { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -63,7 +75,8 @@ export function readArguments(argv: readonly string[]): Task {
     const { host, data, name } = values;
     const port = wholeNumber('--port', values.port, 0, 65_535);
     const workers = wholeNumber('--workers', values.workers, 0, 64);
-    return { kind: command, port, host, data, workers, names: name, publicUrl: publicUrlOf(values['public-url']) };
+    const [publicUrl, keepSupersededMs] = [publicUrlOf(values['public-url']), spanOf(values['keep-superseded'])];
+    return { kind: command, port, host, data, workers, names: name, publicUrl, keepSupersededMs };
   }
   if (command === 'work' && rest.length === 0)
     return { kind: 'work', data: values.data, lanes: wholeNumber('--lanes', values.lanes, 1, 64) };
@@ -79,30 +92,73 @@ function parsed(argv: readonly string[]) {
   }
 }
 
-function ownerCommandOf(
-  words: readonly string[],
-  values: { readonly currency: string; readonly scopes: string; readonly label: string },
-): OwnerCommand {
-  const [command, mail, amount, ...more] = words;
-  const takesAmount = command === 'credit' || command === 'credits';
-  if (mail === undefined || more.length > 0 || (amount !== undefined) !== takesAmount)
+interface AccountValues {
+  readonly currency: string;
+  readonly scopes: string;
+  readonly label: string;
+  readonly days?: string | undefined;
+  readonly 'per-day'?: string | undefined;
+  readonly drafts?: string | undefined;
+}
+
+/** What a command of an account takes after its name. */
+const ACCOUNT_WORDS: Readonly<Record<OwnerCommand['command'], readonly string[]>> = {
+  list: [],
+  add: ['MAIL'],
+  credit: ['MAIL', 'AMOUNT'],
+  credits: ['MAIL', 'AMOUNT'],
+  subscribe: ['MAIL'],
+  session: ['MAIL'],
+  token: ['MAIL'],
+  show: ['MAIL'],
+  suspend: ['MAIL'],
+  resume: ['MAIL'],
+  limit: ['MAIL'],
+  refund: ['MAIL', 'RUN'],
+  remove: ['MAIL'],
+};
+
+function ownerCommandOf(words: readonly string[], values: AccountValues): OwnerCommand {
+  const [name = '', mail = '', second = ''] = words;
+  const command = (Object.keys(ACCOUNT_WORDS) as OwnerCommand['command'][]).find((one) => one === name);
+  if (command === undefined)
     throw new UsageProblem(
-      `Expected account COMMAND MAIL${takesAmount ? ' AMOUNT' : ''} but received ${words.join(' ')}`,
+      `Expected one of ${Object.keys(ACCOUNT_WORDS).join(', ')} but received ${name || 'nothing'}`,
     );
+  const taken = ACCOUNT_WORDS[command];
+  if (words.length !== taken.length + 1)
+    throw new UsageProblem(`Expected account ${[command, ...taken].join(' ')} but received ${words.join(' ')}`);
+  const days = values.days === undefined ? undefined : wholeNumber('--days', values.days, 1, 3650);
   switch (command) {
+    case 'list':
+      return { command };
     case 'add':
       return { command, mail, currency: values.currency };
     case 'credit':
     case 'credits':
-      return { command, mail, amount: amount ?? '' };
-    case 'subscribe':
+      return { command, mail, amount: second };
+    case 'refund':
+      return { command, mail, run: second };
+    case 'limit':
+      return { command, mail, perDay: values['per-day'], drafts: values.drafts };
     case 'session':
-      return { command, mail };
-    case 'token':
-      return { command, mail, scopes: values.scopes.split(',').filter((word) => word !== ''), name: values.label };
+      return { command, mail, days };
+    case 'token': {
+      const scopes = values.scopes.split(',').filter((word) => word !== '');
+      return { command, mail, scopes, name: values.label, days };
+    }
     default:
-      throw new UsageProblem(`Expected add, credit, credits, subscribe, session or token but received ${command}`);
+      return { command, mail };
   }
+}
+
+/** `7d` or `12h` in milliseconds; undefined: for good. */
+function spanOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, number, unit] = /^(\d{1,4})([dh])$/.exec(text) ?? [];
+  if (number === undefined)
+    throw new UsageProblem(`Expected a time like 7d or 12h for --keep-superseded but received ${text}`);
+  return Number(number) * (unit === 'd' ? 24 : 1) * 3_600_000;
 }
 
 /** An origin: no path, no query. */

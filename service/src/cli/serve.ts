@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { runOwnerCommand } from '../app/owner-commands.js';
 import { createService, type Service } from '../app/service.js';
 import { accountByEmail } from '../identity/accounts.js';
+import type { OidcSettings } from '../identity/oidc.js';
 import { spendable } from '../ledger/read.js';
 import { loadProviders } from '../providers/load-providers.js';
 import { leaveNote } from './running-server.js';
@@ -19,6 +20,8 @@ export interface ServeOptions {
   /** A module that exports `providers`. */
   readonly providersFile: string | undefined;
   readonly databaseUrl: string | undefined;
+  readonly oidc: OidcSettings | undefined;
+  readonly keepSupersededMs: number | undefined;
   /** Hosts to which webhooks may go besides public addresses. */
   readonly webhookHosts: readonly string[];
   /** Prints a line to the person who started it. */
@@ -44,11 +47,11 @@ export interface Running {
 export async function serve(options: ServeOptions): Promise<Running> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { databaseUrl, names, log, workers, publicUrl, webhookHosts } = options;
+  const { databaseUrl, names, log, workers, publicUrl, webhookHosts, oidc, keepSupersededMs } = options;
   const providers = await loadProviders(options.providersFile);
   if (databaseUrl === undefined) options.say(`Opening the database in ${folder} (the first time takes a few seconds)`);
   const service = await createService({
-    ...{ folder, databaseUrl, names, publicUrl, log, workers, providers, webhookHosts },
+    ...{ folder, databaseUrl, names, publicUrl, log, workers, providers, webhookHosts, oidc, keepSupersededMs },
   });
   try {
     const url = await service.server.listen({ port: options.port, host: options.host });

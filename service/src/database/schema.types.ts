@@ -18,6 +18,13 @@ interface AccountTable {
   currency: Currency;
   currency_locked: Generated<boolean>;
   is_subscribed: Generated<boolean>;
+  suspended_at: TimeOrNull;
+  /** Its mail address, and all that it owned, are gone; the books stay. */
+  removed_at: TimeOrNull;
+  /** Minor units a day (UTC). */
+  daily_limit: number | null;
+  /** Projects at most; null: as many as everybody. */
+  draft_limit: number | null;
   inserted_at: Time;
 }
 
@@ -30,6 +37,8 @@ interface TokenTable {
   /** SHA-256 of the whole token, in hex. */
   hash: string;
   last_used_at: TimeOrNull;
+  /** Null: it has no end. */
+  expires_at: TimeOrNull;
   inserted_at: Time;
 }
 
@@ -278,6 +287,13 @@ interface DeliveryTable {
   inserted_at: Time;
 }
 
+interface RateWindowTable {
+  account_id: number;
+  name: string;
+  times: readonly number[];
+  is_taken: boolean;
+}
+
 /** Every table by its name. */
 export interface Schema {
   setting: SettingTable;
@@ -299,4 +315,5 @@ export interface Schema {
   event: EventTable;
   webhook: WebhookTable;
   delivery: DeliveryTable;
+  rate_window: RateWindowTable;
 }

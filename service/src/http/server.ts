@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Db, isDatabaseAway } from '../database/connect.js';
+import type { PeopleLookup } from '../identity/oidc.js';
 import { type Caller, callerOf } from '../identity/tokens.js';
 import { underRequest } from '../seen/request-id.js';
 import type { FileParts } from '../store/file-routes.js';
@@ -37,6 +38,8 @@ export interface ServerParts {
   readonly routes: readonly Route[];
   readonly raw: readonly RawRoute[];
   readonly limiter: RateLimiter;
+  /** Looks up people whom an issuer vouches for; undefined: there is none. */
+  readonly people?: PeopleLookup | undefined;
   /** Names under which this server may be asked, besides loopback. */
   readonly names: readonly string[];
   /** Where log lines (JSON) go; undefined: nowhere. */
@@ -98,7 +101,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   tellErrors(server);
   const shared = createSharedReads();
   const lookups = createSharedReads();
-  const holderOf = (token: string) => lookups(token, () => callerOf(parts.db, token));
+  const holderOf = (token: string) =>
+    lookups(token, () => callerOf(parts.db, token).then((caller) => caller ?? parts.people?.(parts.db, token)));
   for (const route of parts.routes) {
     server.route({
       method: route.method,
@@ -107,7 +111,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       // Who may not call a route is told so before its body is read.
       onRequest: async (request) => {
         const caller = await authorize(holderOf, request.headers.authorization, route.access);
-        if (route.limit !== undefined) parts.limiter.take(caller.account.id, route.limit);
+        if (route.limit !== undefined) await parts.limiter.take(caller.account.id, route.limit);
         callers.set(request, caller);
       },
       handler: async (request, reply) =>
@@ -130,6 +134,8 @@ export function tellErrors(server: FastifyInstance): void {
 
 /** A connection whose JSON does not come in time is closed: whoever dribbles holds nothing. */
 function dropSlowBody({ raw }: FastifyRequest, milliseconds: number): void {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = raw.headers;
+  if (coding === undefined && Number(length) === 0) return;
   const timer = setTimeout(() => raw.destroy(), milliseconds);
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
 }
@@ -220,8 +226,6 @@ function send(reply: FastifyReply, { status, body, isReplay }: SentAnswer): Fast
 
 /** Nobody on the way keeps it, or holds it back. */
 function stream(reply: FastifyReply, type: string, answer: Answer): FastifyReply {
-  // Nothing more is expected of the request: the watch over slow bodies ends.
-  reply.request.raw.resume();
   return reply
     .code(answer.status)
     .type(type)

@@ -2,6 +2,7 @@
  * What becomes of a customer's money: topped up, held when paid work is accepted, posted when it is delivered, voided
  * when it fails.
  */
+import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import { type Currency, money, type Unit } from '../values/money.js';
 import { Refusal } from '../values/refusals.js';
@@ -46,6 +47,27 @@ export async function reserve(trx: Db, { accountId, runId, currency, items }: Ch
       });
     held += amount;
   }
+  if (held > 0) await checkDay(trx, accountId, currency);
+}
+
+/** Throws 402 when an account has spent more today than its owner lets it. The row that was just moved is locked. */
+async function checkDay(trx: Db, accountId: number, unit: Unit): Promise<void> {
+  const { daily_limit } =
+    (await trx.selectFrom('account').select('daily_limit').where('id', '=', accountId).executeTakeFirst()) ?? {};
+  if (daily_limit === null || daily_limit === undefined) return;
+  const row = await trx
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_account as a', 'a.id', 'e.ledger_account_id')
+    .innerJoin('ledger_transfer as t', 't.id', 'e.transfer_id')
+    .select((select) => select.fn.sum<number | string>('e.amount').as('moved'))
+    .where('a.holder', '=', customer(accountId))
+    .where('a.name', '=', 'available')
+    .where('a.unit', '=', unit)
+    .where('t.run_id', 'is not', null)
+    .where('t.inserted_at', '>=', sql<Date>`date_trunc('day', now(), 'UTC')`)
+    .executeTakeFirst();
+  if (-Number(row?.moved ?? 0) > daily_limit)
+    throw new Refusal('spend_limit_reached', { limit: money(daily_limit, unit as Currency) });
 }
 
 /** `totalOf([{ item: 'all', kind: 'short', amount: 160 }])` is 160. */
@@ -95,6 +117,60 @@ async function settle(trx: Db, runId: string, how: 'post' | 'void', item: string
     if (moved.kind === 'moved') settled += 1;
   }
   return settled;
+}
+
+/** Gives back what a run was charged and has not got back; how much that was. */
+export async function refundRun(trx: Db, accountId: number, runId: string): Promise<number> {
+  const charged = await trx
+    .selectFrom('ledger_transfer as t')
+    .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
+    .innerJoin('ledger_account as a', 'a.id', 'e.ledger_account_id')
+    .select(['t.id', 't.unit', 't.amount', 't.kind'])
+    .where('t.run_id', '=', runId)
+    .where('a.holder', '=', HOUSE)
+    .where('a.name', '=', 'income')
+    .where('e.amount', '>', 0)
+    .orderBy('t.id')
+    .execute();
+  let refunded = 0;
+  for (const { id, unit, amount, kind } of charged) {
+    const moved = await transfer(trx, {
+      id: `${id}:refund`,
+      kind: `${kind}_refund`,
+      unit,
+      amount,
+      from: { holder: HOUSE, name: 'income' },
+      to: { holder: customer(accountId), name: 'available' },
+      runId,
+    });
+    if (moved.kind === 'moved') refunded += amount;
+  }
+  return refunded;
+}
+
+/** Takes what an account has left out of the books, as a purchase that is undone; how much that was. */
+export async function payOut(
+  trx: Db,
+  accountId: number,
+): Promise<readonly { readonly unit: Unit; readonly amount: number }[]> {
+  const holder = customer(accountId);
+  const left = await trx
+    .selectFrom('ledger_account')
+    .select(['unit', 'balance as amount'])
+    .where('holder', '=', holder)
+    .where('name', '=', 'available')
+    .where('balance', '>', 0)
+    .execute();
+  for (const { unit, amount } of left)
+    await transfer(trx, {
+      id: `payout:${accountId}:${unit}`,
+      kind: 'purchase_refund',
+      unit,
+      amount,
+      from: { holder, name: 'available' },
+      to: { holder: HOUSE, name: 'purchases' },
+    });
+  return left;
 }
 
 /** What a run has cost. */

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.js';
 import type { ProjectKind } from '../database/schema.types.js';
 import { transact } from '../database/transact.js';
+import { PROJECTS_MAX } from '../values/limits.js';
 import { Refusal } from '../values/refusals.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -31,11 +32,12 @@ export type ProjectChange = Partial<
   Pick<Project<unknown, unknown, unknown>, 'fields' | 'media' | 'brandProfile' | 'made' | 'delivered'>
 >;
 
-/** A new project's row. */
+/** A new project's row. Throws 409 `record_limit_reached`. */
 export async function insertProject<P>(
   db: Db,
   project: { readonly accountId: number; readonly kind: ProjectKind } & ProjectChange,
 ): Promise<P> {
+  await checkQuota(db, project.accountId);
   const row = await db
     .insertInto('project')
     .values({
@@ -51,6 +53,25 @@ export async function insertProject<P>(
     .returningAll()
     .executeTakeFirstOrThrow();
   return projectOf<P>(row);
+}
+
+/** Throws 409 for one project more than an account may have. */
+async function checkQuota(db: Db, accountId: number): Promise<void> {
+  const row = await db
+    .selectFrom('account')
+    .select((select) => [
+      'draft_limit',
+      select
+        .selectFrom('project')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('project.account_id', '=', 'account.id')
+        .as('count'),
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const most = row.draft_limit ?? PROJECTS_MAX;
+  if (Number(row.count) >= most)
+    throw new Refusal('record_limit_reached', { message: `The account has as many projects as it may have: ${most}.` });
 }
 
 /** Where a project is looked for. */

@@ -40,8 +40,8 @@ export interface Store {
   move(from: string, to: string): Promise<boolean>;
   /** How many files lie directly below a key. */
   count(key: string): Promise<number>;
-  /** Takes away every file below a key that was last written before a time, but for the keys that are kept. */
-  sweep(key: string, before: Date, keeps: (key: string) => boolean): Promise<void>;
+  /** Takes away every file below a key that was written, or got it, before a time, but for the keys that are kept. */
+  sweep(key: string, before: Date, keeps: (key: string) => boolean | Promise<boolean>): Promise<void>;
   /** Takes away a key, or all that lies below it. */
   remove(key: string): Promise<void>;
 }
@@ -139,8 +139,9 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): S
       for (const entry of await readdir(pathOf(key), below).catch(() => [])) {
         const file = join(entry.parentPath, entry.name);
         const found = entry.isFile() ? await stat(file).catch(() => undefined) : undefined;
-        if (found === undefined || found.mtimeMs >= before.getTime()) continue;
-        if (!keeps(relative(root, file).replaceAll(sep, '/'))) await rm(file, { force: true });
+        // A file that was given another key keeps the time of its bytes.
+        if (found === undefined || Math.max(found.mtimeMs, found.ctimeMs) >= before.getTime()) continue;
+        if (!(await keeps(relative(root, file).replaceAll(sep, '/')))) await rm(file, { force: true });
       }
     },
     remove: (key) => rm(pathOf(key), { recursive: true, force: true, maxRetries: 3 }),

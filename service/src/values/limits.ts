@@ -27,6 +27,9 @@ export const PROBLEMS_MAX = 50;
 /** Tokens, and records of a kind, that an account may have. Ours. */
 export const RECORDS_MAX = 1000;
 
+/** Projects of all kinds that an account may have, unless its owner says otherwise. Ours. */
+export const PROJECTS_MAX = 10_000;
+
 /** Characters of an Idempotency-Key. Ours. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 

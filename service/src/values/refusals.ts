@@ -57,6 +57,8 @@ export const REFUSALS = {
   compliance_unavailable: { status: 503, message: 'Screening is not available. Nothing was charged; try again.' },
   // (ours), all of them below
   bad_request: { status: 400 },
+  spend_limit_reached: { status: 402, message: 'The account has spent what it may spend today.' },
+  account_suspended: { status: 403, message: 'This account is suspended. Whoever runs this service knows why.' },
   host_not_allowed: { status: 403, message: 'This server does not answer under this host or origin.' },
   signature_invalid: { status: 403 },
   signature_expired: { status: 403 },
@@ -74,6 +76,7 @@ export const REFUSALS = {
   internal_error: { status: 500, message: 'Something went wrong here. The log names it by request id.' },
   page_unavailable: { status: 503, message: 'This page could not be read. Nothing was charged.' },
   database_unavailable: { status: 503, message: 'The database does not answer. Nothing was charged; try again.' },
+  issuer_unavailable: { status: 503, message: 'Who signs in people does not answer: try again.' },
   stopping: { status: 503, message: 'This server is stopping.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message?: string }>>;
 /** A code of the table. */

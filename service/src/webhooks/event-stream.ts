@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Db } from '../database/connect.js';
 import type { Bell } from '../events/bell.js';
 import { eventsAfter, newestEvent } from '../events/event.js';
-import { isTokenAlive } from '../identity/tokens.js';
+import { type Caller, isStillCaller } from '../identity/tokens.js';
 import { Refusal } from '../values/refusals.js';
 
 /** What streams are made of. */
@@ -14,8 +14,7 @@ export interface StreamParts {
 
 /** Whose stream it is. */
 export interface Listener {
-  readonly accountId: number;
-  readonly tokenId: number;
+  readonly caller: Caller;
   /** What was seen last; undefined: only what happens from now on. */
   readonly lastEventId: string | undefined;
   /** Aborted when the server stops. */
@@ -37,7 +36,8 @@ export function eventStreams({ db, bell }: StreamParts): (listener: Listener) =>
     else open.delete(accountId);
   };
   return async (listener) => {
-    const { accountId, lastEventId, signal } = listener;
+    const { caller, lastEventId, signal } = listener;
+    const accountId = caller.account.id;
     if ((open.get(accountId) ?? 0) >= STREAMS_MAX)
       throw new Refusal('rate_limited', { message: `An account has at most ${STREAMS_MAX} event streams.` });
     count(accountId, 1);
@@ -59,7 +59,8 @@ export function eventStreams({ db, bell }: StreamParts): (listener: Listener) =>
 }
 
 async function* eventText({ db, bell }: StreamParts, listener: Listener, after: number): AsyncGenerator<string> {
-  const { accountId, tokenId, signal } = listener;
+  const { caller, signal } = listener;
+  const accountId = caller.account.id;
   let seen = after;
   // Whoever has seen nothing yet knows where to go on from.
   yield `retry: 3000\nid: ${seen}\n\n`;
@@ -72,7 +73,7 @@ async function* eventText({ db, bell }: StreamParts, listener: Listener, after: 
       yield `id: ${number}\nevent: ${type}\ndata: ${body}\n\n`;
     }
     if (events.length === BATCH || (await rung)) continue;
-    if (signal.aborted || !(await isTokenAlive(db, tokenId))) return;
+    if (signal.aborted || !(await isStillCaller(db, caller))) return;
     yield ':\n\n';
   }
 }

@@ -135,10 +135,10 @@ function streamRoute({ db, bell }: StreamParts): Route {
     summary: 'The caller’s events as they happen (server-sent events), after Last-Event-ID when it is given',
     streams: 'text/event-stream; charset=utf-8',
     success: { status: 200 },
-    handle: async ({ caller, lastEventId, signal }) => {
-      const { account, tokenId } = caller;
-      return { status: 200, stream: await open({ accountId: account.id, tokenId, lastEventId, signal }) };
-    },
+    handle: async ({ caller, lastEventId, signal }) => ({
+      status: 200,
+      stream: await open({ caller, lastEventId, signal }),
+    }),
   });
 }
 

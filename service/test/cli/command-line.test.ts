@@ -21,6 +21,10 @@ describe('arguments', () => {
     [['account', 'credit', 'a@b']],
     [['account', 'add', 'a@b', '5']],
     [['account', 'rob', 'a@b']],
+    [['account', 'refund', 'a@b']],
+    [['account', 'list', 'a@b']],
+    [['account', 'token', 'a@b', '--days', '0']],
+    [['serve', '--keep-superseded', '7']],
     [['--nothing']],
     [['fly']],
   ])('%j is refused', (argv) => {
@@ -36,6 +40,7 @@ describe('arguments', () => {
       workers: 1,
       names: [],
       publicUrl: undefined,
+      keepSupersededMs: undefined,
     });
     expect(readArguments(['demo', '--port', '0'])).toMatchObject({ kind: 'demo', port: 0, workers: 1 });
     expect(readArguments([])).toEqual({ kind: 'help' });

@@ -56,7 +56,7 @@ beforeAll(async () => {
       db: database.db,
       routes,
       raw: [],
-      limiter: createRateLimiter(() => clock),
+      limiter: createRateLimiter(database.db, () => clock),
       names: ['reel.example.com'],
       log: { write: (line) => void lines.push(line) },
       stopping: new AbortController().signal,

@@ -54,7 +54,7 @@ export function testService(options: Partial<ServiceOptions> = {}): TestService 
     service = await createService({ folder, databaseUrl, ...options });
   });
   afterAll(() => service?.stop());
-  const owner: TestService['owner'] = (command) => runOwnerCommand(service!.db, command);
+  const owner: TestService['owner'] = (command) => runOwnerCommand(service!.db, command, service!.store);
   return {
     get service() {
       return service!;

@@ -5,6 +5,7 @@ import { projects } from './003-projects.js';
 import { records } from './004-records.js';
 import { models } from './005-models.js';
 import { events } from './006-events.js';
+import { owned } from './007-owned.js';
 
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   accounts,
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   records,
   models,
   events,
+  owned,
 ];
