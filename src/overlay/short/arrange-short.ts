@@ -5,6 +5,7 @@
  */
 
 import type { ShortArrangement } from '../../document/enumerations.js';
+import { lookOf } from '../../document/looks/design.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
@@ -156,6 +157,8 @@ interface Scene {
   readonly answers: Answers;
   /** More of those that fill the frame. */
   filling(known: Known): Answers;
+  /** Its look over a picture that lies so. */
+  dressedFor(kind: Framing['kind']): Dressed;
 }
 
 function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps: ItemWorld['caps']): Scene {
@@ -180,8 +183,11 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const world: ItemWorld = { short, look, palette, typeset, score, column, span, caps, isCrowded: degree === 2 };
   const { ground, kept, isFixed } = clips[index];
   const framed = { picture: ground.picture, frame: SHORT_SIZE };
+  const { gaps } = tightened(lookOf(short), degree);
+  const dressedFor = (kind: Framing['kind']): Dressed =>
+    kind === 'full' ? { look, palette } : onStage({ look: { ...look, gaps }, palette });
   const answersOf = (framings: readonly Framing[], kind: Framing['kind'], known: Known) => {
-    const dressed = { ...world, ...dressedFor({ look, palette }, kind) };
+    const dressed = { ...world, ...dressedFor(kind) };
     const items = itemsOf(dressed);
     const docked = items.dock === undefined ? 0 : (items.dock.settings[0]?.height ?? 0) + items.dock.gap;
     return arrangeScene<Drawn>(
@@ -206,7 +212,7 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const least = best[0] === undefined ? {} : { best: best[0].cost };
   const windows = isFixed ? [] : answersOf(windowFramings(framed, kept), 'window', least);
   const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
-  return { index, span, world, corners, cornersOn, zone, answers, filling };
+  return { index, span, world, corners, cornersOn, zone, answers, filling, dressedFor };
 }
 
 /** What the document's choice, or else its look's, adds to an answer that is another one. */
@@ -311,7 +317,7 @@ function movesBetween(leaving: Places, entering: Places): number {
 
 function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   const { span, world, corners, zone } = scene;
-  const dressed = dressedFor({ look: world.look, palette: world.palette }, answer.framing.kind);
+  const dressed = scene.dressedFor(answer.framing.kind);
   const layout = layoutOf({ ...world, ...dressed, corners, zone }, answer);
   const others = () =>
     [...scene.answers, ...scene.filling({ best: answer.cost, everyThird: true })]
@@ -323,9 +329,8 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   return { span, framing: answer.framing, layout, dressed, answer, isMoved, others };
 }
 
-/** In a window's frame words stand on the look's own ground, and wear what is read on it. */
-function dressedFor({ look, palette }: Dressed, kind: Framing['kind']): Dressed {
-  if (kind === 'full') return { look, palette };
+/** In a window's frame words stand on the look's own ground, and wear what is read on it: no plates, so the look's air. */
+function onStage({ look, palette }: Dressed): Dressed {
   const { ground: fill, ink, ...own } = onOwnGround(look, palette);
   return { ...own, ground: { fill, ink, palette } };
 }
