@@ -138,7 +138,7 @@ export const SLIDE_ARCHETYPES = [
 export type SlideArchetype = (typeof SLIDE_ARCHETYPES)[number];
 
 /** The engine's own: the file format of slides. */
-export const SLIDE_FORMATS = ['png', 'jpeg', 'webp'] as const;
+export const SLIDE_FORMATS = ['png', 'jpeg', 'webp', 'pdf'] as const;
 export type SlideFormat = (typeof SLIDE_FORMATS)[number];
 
 /** The engine's own: how a tracked object is shown. */

@@ -108,7 +108,10 @@ export const sliderSchema = z
       default: [],
     }),
     fonts: brandFonts(),
-    format: optional(choice(SLIDE_FORMATS), { description: '(E) File format of the slides.', default: 'png' }),
+    format: optional(choice(SLIDE_FORMATS), {
+      description: '(E) File format of the slides; pdf: one document, a page a slide.',
+      default: 'png',
+    }),
 
     prompt: optional(text(LIMITS.prompt), { description: 'What the slides were generated from; inert.' }),
     slide_count: optional(numberWithin(LIMITS.slidesMin, LIMITS.slidesMax, true), {

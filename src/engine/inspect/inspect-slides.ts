@@ -9,6 +9,7 @@ import type { AskedSlides, SlidesInspection } from '../../inspect/slides.types.j
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { type FoundSlides, findSlides } from '../../io/inspect/find-slides.js';
 import { SLIDE_IMAGE_LIMITS, slideImageFacts, slideImagePixels } from '../../io/inspect/slide-image.js';
+import type { SlidePicture } from '../../io/slides/encode-slide.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import type { InspectOptions } from '../options.js';
 import { reportProgress } from '../progress.js';
@@ -23,6 +24,8 @@ export async function inspectSlides(
   composition: SliderComposition,
   options: WorkspaceOptions & InspectOptions,
 ): Promise<SlidesInspection> {
+  const format = composition.format ?? 'png';
+  if (format === 'pdf') throw notPictures();
   const progress = reportProgress(options.onProgress);
   try {
     const result = await withStillWorkspace(options, async (workspace) => {
@@ -33,16 +36,33 @@ export async function inspectSlides(
       progress.stage('render', 'Comparing the pictures');
       progress.total(found.files.length);
       const compared = await comparePictures(found, { prepared, planned, options }, workspace, progress.frames);
-      return verdict(found, prepared, {
-        ...compared,
-        paths: writtenOrder(composition).map((written) => `slides[${written}]`),
-      });
+      return verdict(
+        found,
+        { ...prepared.plan, format },
+        {
+          ...compared,
+          paths: writtenOrder(composition).map((written) => `slides[${written}]`),
+        },
+      );
     });
     progress.stage('done', 'Done');
     return result;
   } finally {
     progress.close();
   }
+}
+
+/** Pages of a document are not drawn back to pixels. */
+function notPictures(): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'asset_type_unsupported',
+      path: 'format',
+      message: 'Expected a carousel of pictures for inspect but received one whose format is "pdf"',
+      remedy: 'Render it as png, jpeg or webp too, and inspect those: the pages are the same.',
+    },
+    { class: 'media' },
+  );
 }
 
 /** A background that cannot be used fails a slide of a render: here there is nothing to compare with. */
@@ -122,10 +142,11 @@ function shownBy(picture: SlideCells, slides: readonly SlideCells[], placed: num
 
 function verdict(
   { path, isFolder }: FoundSlides,
-  { plan }: PreparedSlider,
+  plan: PreparedSlider['plan'] & { readonly format: SlidePicture },
   compared: Omit<SlideComparison, 'asked' | 'isAlone'>,
 ): SlidesInspection {
-  const { size, format } = plan.output;
+  const { format } = plan;
+  const { size } = plan.output;
   const slides = plan.slides.length;
   const asked: AskedSlides = { kind: 'slider', combination_hash: plan.combinationHash, ...size, format, slides };
   const findings = sortedFindings(slideFindings({ asked, isAlone: !isFolder, ...compared }));

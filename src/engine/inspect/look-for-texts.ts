@@ -35,7 +35,7 @@ export async function slideDrawings(
   planned: readonly PlannedSlide[],
 ): Promise<SlideDrawings> {
   const { size } = prepared.plan.output;
-  const draw = await slideDrawer(prepared);
+  const { raster: draw } = await slideDrawer(prepared);
   const logos = picturesOf(prepared.logo).map(({ contentHash }) => contentHash);
   const lumas: Uint8Array[] = [];
   let cells: Promise<readonly SlideCells[]> | undefined;

@@ -1,4 +1,4 @@
-/** A planned slide -> its pixels: loads the pictures its draw list names, then draws. */
+/** A planned slide -> its pixels or its page: loads the pictures its draw list names, then draws. */
 
 import type { DrawNode } from '../../draw/draw-list.js';
 import { imageNodes } from '../../draw/image-nodes.js';
@@ -6,16 +6,22 @@ import type { Box } from '../../geometry.js';
 import type { ImageDecoder } from '../../io/images/image-decoder.js';
 import type { ImageAsset } from '../../io/raster/image-assets.js';
 import type { Raster } from '../../io/raster/rasterize.js';
-import { windowOf } from '../../slides/pictures/pixels.js';
+import type { DocumentPage } from '../../io/slides/slide-document.js';
+import { type Pixels, windowOf } from '../../slides/pictures/pixels.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import type { DrawnPicture } from '../film/drawn-picture.types.js';
 import { picturesOf } from './gather-slider.js';
 import type { PreparedSlider } from './prepare-slider.js';
 
-export type DrawSlide = (slide: PlannedSlide) => Promise<Raster>;
+export interface SlideDrawer {
+  /** Its pixels. */
+  raster(slide: PlannedSlide): Promise<Raster>;
+  /** All of it as a draw list, with the pictures that it names. */
+  page(slide: PlannedSlide): Promise<DocumentPage>;
+}
 
 /** Native parts load here, so that a render answered by the cache never needs them. */
-export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> {
+export async function slideDrawer(prepared: PreparedSlider): Promise<SlideDrawer> {
   const [{ imageAsset }, { pixelsAssets, putPixels }, { rasterize }] = await Promise.all([
     import('../../io/raster/image-assets.js'),
     import('../../io/slides/pixels-asset.js'),
@@ -24,20 +30,24 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
   const { plan } = prepared;
   const pixelsAsset = pixelsAssets();
   const logos = await logoPictures(prepared);
-  return async (slide) => {
-    const { background } = slide;
-    const pixels = background && (await prepared.pixelsOf(background));
+  const pixelsOf = async ({ background }: PlannedSlide) => background && prepared.pixelsOf(background);
+  const assetsWith = ({ background }: PlannedSlide, pixels: Pixels | undefined) => {
     const assets = new Map<string, ImageAsset>();
     for (const { asset, data, width, height, upright } of logos)
       assets.set(asset, imageAsset(data, width, height, upright));
-    const frame = { x: 0, y: 0, ...plan.output.size };
-    const ground = pixels?.opaque ? groundOf(slide.nodes, frame) : undefined;
-    if (pixels !== undefined && ground !== undefined) {
-      const shown = windowOf(pixels, ground.source);
-      return rasterize(ground.above, frame, assets, (canvas) => putPixels(canvas, shown));
-    }
     if (background !== undefined && pixels !== undefined) assets.set(background.asset, pixelsAsset(pixels));
-    return rasterize(slide.nodes, frame, assets);
+    return assets;
+  };
+  return {
+    page: async (slide) => ({ nodes: slide.nodes, assets: assetsWith(slide, await pixelsOf(slide)) }),
+    raster: async (slide) => {
+      const pixels = await pixelsOf(slide);
+      const frame = { x: 0, y: 0, ...plan.output.size };
+      const ground = pixels?.opaque ? groundOf(slide.nodes, frame) : undefined;
+      if (pixels === undefined || ground === undefined) return rasterize(slide.nodes, frame, assetsWith(slide, pixels));
+      const shown = windowOf(pixels, ground.source);
+      return rasterize(ground.above, frame, assetsWith(slide, undefined), (canvas) => putPixels(canvas, shown));
+    },
   };
 }
 

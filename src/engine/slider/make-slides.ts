@@ -1,34 +1,37 @@
-/** Step: every slide, out of the cache or drawn and encoded; each is kept as soon as it is complete. */
+/** Step: every file of slides, out of the cache or drawn and encoded; each is kept as soon as it is complete. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PlannedSlide } from '../../slides/slider-plan.js';
 import { inLanes } from '../in-lanes.js';
-import type { SlideFile, SlidesWork } from './slide-work.js';
+import type { SlideState } from '../progress.js';
+import type { SlideFile, SlideSheet, SlidesWork } from './slide-work.js';
 
 /** More lanes than processors: while those encode, the next is drawn, and the last ones share them to the end. */
 const MORE_LANES = 3;
 
 export async function makeSlides(work: SlidesWork): Promise<SlidesWork> {
-  const { planned, workspace } = work;
+  const { sheets, workspace } = work;
   let isKept = work.isKept;
-  const fetchOrMake = async (slide: PlannedSlide): Promise<SlideFile> => {
-    const file = join(workspace.folder, work.request.places.nameOf(slide.position));
-    work.show(slide.position, 'processing');
-    const entry = await workspace.cache?.fetch(slide.key, file);
+  const show = ({ slides }: SlideSheet, status: SlideState['status']) => {
+    for (const { position } of slides) work.show(position, status);
+  };
+  const fetchOrMake = async (sheet: SlideSheet): Promise<SlideFile> => {
+    const file = join(workspace.folder, sheet.name);
+    show(sheet, 'processing');
+    const entry = await workspace.cache?.fetch(sheet.key, file);
     if (entry !== undefined) {
-      work.show(slide.position, 'completed');
+      show(sheet, 'completed');
       return { content: file, sha256: entry.sha256, bytes: entry.bytes, reused: true };
     }
-    const made = await work.make(slide);
+    const made = await work.make(sheet);
     if (workspace.cache !== undefined) {
       await writeFile(file, made);
-      isKept = (await workspace.cache.store(slide.key, file)) && isKept;
+      isKept = (await workspace.cache.store(sheet.key, file)) && isKept;
     }
-    work.show(slide.position, 'completed');
+    show(sheet, 'completed');
     return madeNow(made);
   };
-  const files = await inLanes(workspace.concurrency + MORE_LANES, planned, fetchOrMake, workspace.signal);
+  const files = await inLanes(workspace.concurrency + MORE_LANES, sheets, fetchOrMake, workspace.signal);
   return { ...work, files, isKept };
 }
 

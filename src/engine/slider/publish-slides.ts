@@ -42,22 +42,24 @@ async function put(content: Buffer | string, draft: string): Promise<void> {
   else await writeFile(draft, content);
 }
 
-function slidesOf({ planned, files, request }: SlidesWork): readonly Placed[] {
-  const { places, prepared } = request;
-  const { size, format } = prepared.plan.output;
+function slidesOf({ sheets, files, request }: SlidesWork): readonly Placed[] {
+  const { size, format } = request.prepared.plan.output;
   const facts = { role: 'slide', mime_type: SLIDE_FORMAT_FACTS[format].mimeType, ...size } as const;
-  return planned.map(({ position }, index) => {
+  return sheets.map(({ name }, index) => {
     const file = files[index];
     if (file === undefined) throw new TypeError('internal: a planned slide was not made');
-    return { ...file, name: places.nameOf(position), facts };
+    return { ...file, name, facts };
   });
 }
 
 function manifestOf(work: SlidesWork): Placed {
   const { slider, plan } = work.request.prepared;
-  const named = slidesOf(work).map(({ name, sha256 }, index) => {
-    return [work.planned[index]?.position ?? 0, { name, sha256 }] as const;
-  });
+  const isDocument = plan.output.format === 'pdf';
+  const named = slidesOf(work).flatMap(({ name, sha256 }, index) =>
+    (work.sheets[index]?.slides ?? []).map(
+      ({ position }, at) => [position, { name, sha256, ...(isDocument ? { page: at + 1 } : {}) }] as const,
+    ),
+  );
   const manifest = slideManifest({ slider, plan, files: new Map(named) });
   const facts = { role: 'manifest', mime_type: 'application/json', width: null, height: null } as const;
   return { ...madeNow(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)), name: MANIFEST, facts };

@@ -1,6 +1,7 @@
 /** Carries out a slider's plan, step by step: make what the cache has not, verify, publish all with their manifest. */
 import { join } from 'node:path';
 import type { Warning } from '../../errors.js';
+import { hashOf } from '../../hash.js';
 import { encodeSlide } from '../../io/slides/encode-slide.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import { SLIDES_NOT_KEPT } from '../cache-full.js';
@@ -9,11 +10,12 @@ import type { RenderOutput, SlideRecord } from '../result.js';
 import { verificationFacts } from '../spot-check.js';
 import { type Step, walk } from '../steps.js';
 import type { StillWorkspace } from '../workspace.js';
-import { type DrawSlide, slideDrawer } from './draw-slide.js';
+import { type SlideDrawer, slideDrawer } from './draw-slide.js';
 import { keepSlides } from './keep-slides.js';
 import { makeSlides } from './make-slides.js';
 import { publishSlides } from './publish-slides.js';
-import type { SlidesRequest, SlidesWork } from './slide-work.js';
+import type { SlidePlaces } from './slide-places.js';
+import type { SlideSheet, SlidesRequest, SlidesWork } from './slide-work.js';
 import { verifySlides } from './verify-slides.js';
 
 export interface SlidesResult {
@@ -47,16 +49,20 @@ function begin(request: SlidesRequest, workspace: StillWorkspace): SlidesWork {
   const { prepared } = request;
   const { slides, output } = prepared.plan;
   // Nothing is loaded for drawing where the cache has it all.
-  let drawing: Promise<DrawSlide> | undefined;
-  const make = async (slide: PlannedSlide) => {
+  let drawing: Promise<SlideDrawer> | undefined;
+  const make = async (sheet: SlideSheet) => {
     drawing ??= slideDrawer(prepared);
-    const draw = await drawing;
-    return encodeSlide(await draw(slide), output.format);
+    const drawer = await drawing;
+    if (output.format !== 'pdf') return encodeSlide(await drawer.raster(sheet.slides[0]), output.format);
+    const { slideDocument } = await import('../../io/slides/slide-document.js');
+    return slideDocument(pagesOf(sheet, drawer), output.size, titleOf(sheet));
   };
+  const planned = slides.filter((slide): slide is PlannedSlide => slide.status === 'pending');
   return {
     request,
     workspace,
-    planned: slides.filter((slide): slide is PlannedSlide => slide.status === 'pending'),
+    planned,
+    sheets: sheetsOf(planned, output.format === 'pdf', request.places),
     make,
     show: showing(request),
     files: [],
@@ -65,6 +71,24 @@ function begin(request: SlidesRequest, workspace: StillWorkspace): SlidesWork {
     isKept: true,
     isFinished: false,
   };
+}
+
+/** By the file that they come to. */
+function sheetsOf(planned: readonly PlannedSlide[], isDocument: boolean, places: SlidePlaces): readonly SlideSheet[] {
+  const [first, ...rest] = planned;
+  if (first === undefined) return [];
+  const name = places.nameOf(first.position);
+  if (!isDocument) return planned.map((one) => ({ slides: [one], name: places.nameOf(one.position), key: one.key }));
+  return [{ slides: [first, ...rest], name, key: hashOf(['slide-document', planned.map(({ key }) => key)]) }];
+}
+
+async function* pagesOf({ slides }: SlideSheet, drawer: SlideDrawer) {
+  for (const slide of slides) yield await drawer.page(slide);
+}
+
+/** What readers show as the name of a document. */
+function titleOf({ slides: [{ texts }] }: SlideSheet): string {
+  return texts.find(({ element }) => element === 'headline')?.text ?? '';
 }
 
 function showing({ prepared, progress }: SlidesRequest): SlidesWork['show'] {
@@ -81,7 +105,10 @@ function showing({ prepared, progress }: SlidesRequest): SlidesWork['show'] {
 function resultOf(work: SlidesWork, timings: Readonly<Record<string, number>>): SlidesResult {
   const { request, files, verification } = work;
   const { slides } = request.prepared.plan;
-  const reused = files.filter((file) => file.reused).length;
+  const kept = work.sheets.flatMap(({ slides }, at) =>
+    files[at]?.reused ? slides.map(({ position }) => position) : [],
+  );
+  const reused = kept.length;
   return {
     cached: reused === slides.length && !request.verify,
     slides: slides.map((slide): SlideRecord => {
@@ -95,7 +122,7 @@ function resultOf(work: SlidesWork, timings: Readonly<Record<string, number>>): 
     warnings: [...(verification?.warnings ?? []), ...(work.isKept ? [] : [SLIDES_NOT_KEPT])],
     timings,
     chunks: { total: slides.length, reused },
-    kept: work.planned.flatMap(({ position }, index) => (files[index]?.reused === true ? [position] : [])),
+    kept,
     ...verificationFacts(verification),
   };
 }

@@ -6,6 +6,7 @@ import { SLIDE_FORMAT_FACTS } from '../../io/slides/encode-slide.js';
 /** Where a carousel's files go, by position and behind them the manifest. */
 export interface SlidePlaces {
   readonly folder: string;
+  /** Of a document with a page a slide all have one name. */
   nameOf(position: number): string;
   /** Absolute paths of everything that will be written. */
   readonly all: readonly string[];
@@ -13,7 +14,8 @@ export interface SlidePlaces {
 
 export function slidePlaces(folder: string, slides: number, format: SlideFormat): SlidePlaces {
   const { extension } = SLIDE_FORMAT_FACTS[format];
-  const nameOf = (position: number) => `slide-${String(position).padStart(2, '0')}.${extension}`;
-  const names = Array.from({ length: slides }, (_, index) => nameOf(index + 1));
+  const nameOf = (position: number) =>
+    format === 'pdf' ? `slides.${extension}` : `slide-${String(position).padStart(2, '0')}.${extension}`;
+  const names = new Set(Array.from({ length: slides }, (_, index) => nameOf(index + 1)));
   return { folder, nameOf, all: [...names, 'manifest.json'].map((name) => join(folder, name)) };
 }

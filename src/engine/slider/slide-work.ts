@@ -15,7 +15,15 @@ export interface SlidesRequest {
   readonly verify: boolean;
 }
 
-/** A finished slide, wherever it comes from. */
+/** What one file shows. */
+export interface SlideSheet {
+  readonly slides: readonly [PlannedSlide, ...PlannedSlide[]];
+  readonly name: string;
+  /** Covers all that can change its bytes. */
+  readonly key: string;
+}
+
+/** A finished file, wherever it comes from. */
 export interface SlideFile {
   /** Its bytes when it was made just now, else the file the cache gave. */
   readonly content: Buffer | string;
@@ -30,11 +38,13 @@ export interface SlidesWork extends Work {
   readonly workspace: StillWorkspace;
   /** Slides that can be made, by position. */
   readonly planned: readonly PlannedSlide[];
-  /** Draws and encodes one. */
-  readonly make: (slide: PlannedSlide) => Promise<Buffer>;
+  /** The same, by the file that they come to: a file a slide, or all in one document. */
+  readonly sheets: readonly SlideSheet[];
+  /** Draws and encodes a file. */
+  readonly make: (sheet: SlideSheet) => Promise<Buffer>;
   /** Tells who watches. */
   readonly show: (position: number, status: SlideState['status']) => void;
-  /** Of `planned`, in order. */
+  /** Of `sheets`, in order. */
   readonly files: readonly SlideFile[];
   readonly verification: Verification | undefined;
   readonly outputs: readonly RenderOutput[];

@@ -93,8 +93,8 @@ async function frameOfSlider(composition: SliderComposition, options: EngineOpti
     const prepared = await prepareSlider(composition, options, workspace);
     const { plan } = prepared;
     const slide = slideAt(plan, options.slide);
-    const draw = await slideDrawer(prepared);
-    const raster = await draw(slide);
+    const drawer = await slideDrawer(prepared);
+    const raster = await drawer.raster(slide);
     const { width, height } = plan.output.size;
     const sharp = sharpModule();
     const rgb = await sharp(raster.data, { raw: { width, height, channels: 4 } })

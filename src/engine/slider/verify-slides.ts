@@ -7,20 +7,21 @@ import { madeNow } from './make-slides.js';
 import type { SlidesWork } from './slide-work.js';
 
 export async function verifySlides(work: SlidesWork): Promise<SlidesWork> {
-  const { planned, workspace, request } = work;
+  const { sheets, workspace, request } = work;
   if (!request.verify) return work;
-  const picked = pickSome(planned.filter((_, index) => work.files[index]?.reused));
+  const picked = pickSome(sheets.filter((_, index) => work.files[index]?.reused));
   const warnings: Warning[] = [];
   const files = [...work.files];
-  for (const slide of picked) {
-    const index = planned.indexOf(slide);
-    const made = madeNow(await work.make(slide));
+  for (const sheet of picked) {
+    const index = sheets.indexOf(sheet);
+    const made = madeNow(await work.make(sheet));
     if (made.sha256 === files[index]?.sha256) continue;
-    warnings.push(entryDiffers(`Slide ${slide.position}`, `slides[${slide.position - 1}]`));
-    const again = join(workspace.folder, `again-${slide.position}`);
+    const [{ position }] = sheet.slides;
+    warnings.push(entryDiffers(`Slide ${position}`, `slides[${position - 1}]`));
+    const again = join(workspace.folder, `again-${position}`);
     await writeFile(again, made.content);
-    await workspace.cache?.drop(slide.key);
-    await workspace.cache?.store(slide.key, again);
+    await workspace.cache?.drop(sheet.key);
+    await workspace.cache?.store(sheet.key, again);
     files[index] = made;
   }
   return { ...work, files, verification: { checked: picked.length, differing: warnings.length, warnings } };

@@ -43,7 +43,19 @@ export function rasterize(
   registerForDrawing(nodes);
   const { width, height } = box;
   const target = take(width, height);
-  const world: DrawWorld = {
+  const world = worldOf(box, assets);
+  under?.(target.canvas);
+  draw(target.context, nodes, translation(-box.x, -box.y), world);
+  // `data()` is a copy already: drawing on leaves it as it was (measured).
+  const { buffer, byteOffset, byteLength } = target.canvas.data();
+  const data = new Uint8Array(buffer, byteOffset, byteLength);
+  giveBack(target);
+  return { data, width, height };
+}
+
+/** What drawing on a surface of this size asks for: layers and stamps are pixels. */
+export function worldOf({ width, height }: Size, assets: ImageAssets): DrawWorld {
+  return {
     takeLayer: () => take(width, height),
     returnLayer: (layer) => giveBack(layer as Surface),
     stamp,
@@ -54,13 +66,6 @@ export function rasterize(
       return image;
     },
   };
-  under?.(target.canvas);
-  draw(target.context, nodes, translation(-box.x, -box.y), world);
-  // `data()` is a copy already: drawing on leaves it as it was (measured).
-  const { buffer, byteOffset, byteLength } = target.canvas.data();
-  const data = new Uint8Array(buffer, byteOffset, byteLength);
-  giveBack(target);
-  return { data, width, height };
 }
 
 /** Painted words by key, least recently used first. */

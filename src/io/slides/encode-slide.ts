@@ -9,7 +9,11 @@ export const SLIDE_FORMAT_FACTS: Readonly<
   png: { extension: 'png', mimeType: 'image/png' },
   jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
   webp: { extension: 'webp', mimeType: 'image/webp' },
+  pdf: { extension: 'pdf', mimeType: 'application/pdf' },
 };
+
+/** A format of one file a slide. */
+export type SlidePicture = Exclude<SlideFormat, 'pdf'>;
 
 /**
  * JPEG quality 90 without chroma subsampling (small coloured letters smear otherwise) and with the standard Huffman
@@ -17,7 +21,7 @@ export const SLIDE_FORMAT_FACTS: Readonly<
  * than without on photos, as many on flat designs; level 4 takes a sixth longer for half a percent of the bytes. WebP
  * quality 90.
  */
-export async function encodeSlide(raster: Raster, format: SlideFormat): Promise<Buffer> {
+export async function encodeSlide(raster: Raster, format: SlidePicture): Promise<Buffer> {
   const sharp = sharpModule();
   const { data, width, height } = raster;
   // A slide is opaque, so premultiplied and straight are the same.

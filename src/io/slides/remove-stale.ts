@@ -24,7 +24,7 @@ export async function removeStale(
   const manifest = await readSmallFile(join(folder, 'manifest.json'), MOST_MANIFEST_BYTES);
   if (manifest.kind !== 'text') return;
   for (const { path, sha256 } of listedIn(manifest.text)) {
-    if (keep.has(path) || !/^slide-\d{2}\.(?:png|jpg|webp)$/.test(path)) continue;
+    if (keep.has(path) || !/^(?:slide-\d{2}\.(?:png|jpg|webp)|slides\.pdf)$/.test(path)) continue;
     const file = join(folder, path);
     const facts = await lstat(file).catch(() => undefined);
     // What is no slide of ours is not even read: a pipe, a link, a file without an end.

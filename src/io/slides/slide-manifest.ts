@@ -28,6 +28,8 @@ export interface ManifestSlide {
   readonly status: 'completed' | 'failed';
   /** Null when failed. */
   readonly path: string | null;
+  /** In a document of all slides, from 1. */
+  readonly page?: number;
   readonly width: number;
   readonly height: number;
   readonly sha256: string | null;
@@ -44,7 +46,7 @@ export function slideManifest(made: {
   readonly slider: ResolvedSlider;
   readonly plan: SliderPlan;
   /** By position. */
-  readonly files: ReadonlyMap<number, { readonly name: string; readonly sha256: string }>;
+  readonly files: ReadonlyMap<number, { readonly name: string; readonly sha256: string; readonly page?: number }>;
 }): SlideManifest {
   const { slider, plan, files } = made;
   const { width, height } = plan.output.size;
@@ -76,6 +78,7 @@ export function slideManifest(made: {
         position: slide.position,
         status: 'completed',
         path: file.name,
+        ...(file.page === undefined ? {} : { page: file.page }),
         width,
         height,
         sha256: file.sha256,
