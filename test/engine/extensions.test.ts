@@ -10,6 +10,7 @@ import { resolveTracking } from '../../src/document/tracking/resolve-tracking.js
 import type { TrackingComposition } from '../../src/document/tracking/tracking-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { defineExtension } from '../../src/engine/extensions/define-extension.js';
+import { guarded } from '../../src/engine/extensions/guarded.js';
 import { proveExtension } from '../../src/engine/extensions/prove-extension.js';
 import { stampOf, withExtensions } from '../../src/engine/extensions/use-extensions.js';
 import { expectExtensionsFor } from '../../src/engine/film/plan-extensions.js';
@@ -126,3 +127,26 @@ it('what does not hold is told by name', async () => {
   });
   await expect(proveExtension(grey)).rejects.toThrow(/look fog \(captions\): Expected 4.5:1 for the words of captions/);
 }, 120_000);
+
+it.each([
+  ['throws', () => expect.fail('boom'), 'Expected odd/one to draw but received boom'],
+  ['gives nothing', () => undefined, 'Expected cels with a frame and nodes of odd/one but received nothing'],
+  ['gives no cel', () => [], 'Expected cels with a frame and nodes of odd/one but received a list of 0'],
+  ['gives nonsense', () => [{ frame: Number.NaN, nodes: 'no' }], 'Expected cels with a frame and nodes of odd/one'],
+])('an animation that %s is told by its name, and is no defect of the engine', (_, cels, message) => {
+  const odd = { ...{ name: 'odd', version: '1.0.0' }, animations: { one: { ...ANIMATIONS.fade_in, cels } } };
+  const one = guarded(odd as unknown as Parameters<typeof guarded>[0]).animations['one'];
+  expect(() => one?.cels({} as never)).toThrow(
+    expect.objectContaining({ code: 'invalid_extension', class: 'usage', message: expect.stringContaining(message) }),
+  );
+});
+
+it('a transition and an annotator that give nonsense are told as well; what is good goes through as it is', () => {
+  const nonsense = { transitions: { two: () => [{ hello: 1 }] }, annotators: { three: { shapes: () => 3 } } };
+  const odd = guarded({ name: 'odd', version: '1.0.0', ...nonsense } as unknown as Parameters<typeof guarded>[0]);
+  expect(() => odd.transitions['two']?.({} as never)).toThrow(/filter chains of odd\/two/);
+  expect(() => odd.annotators['three']?.shapes({} as never, {} as never)).toThrow(/a list of shapes of odd\/three/);
+  const chains = [chain(['a'], [filter('null', {})], ['b'])];
+  const fine = guarded({ name: 'fine', version: '1.0.0', transitions: { one: () => chains } });
+  expect(fine.transitions['one']?.({} as never)).toBe(chains);
+});

@@ -12,6 +12,7 @@ import { addTemplates } from '../../slides/templates/template-table.js';
 import { addAnnotators } from '../../tracking/draw/annotators/annotator-table.js';
 import type { Extension } from './define-extension.js';
 import { EXTENSION_TABLES, extensionFaults, fault } from './extension-faults.js';
+import { guarded } from './guarded.js';
 
 /** What this process has loaded, by vendor: names are looked up by rooms that know no engine. */
 const LOADED = new Map<string, string>();
@@ -153,9 +154,10 @@ async function load(extension: Extension): Promise<void> {
       fault(`one version of ${extension.name} a process`, `${before} and ${stamp}`, 'Load the same one everywhere.'),
       { class: 'usage' },
     );
-  addAnimations(extension.name, extension.animations ?? {});
-  addTransitions(extension.name, extension.transitions ?? {});
-  addTemplates(extension.name, extension.templates ?? {});
-  addAnnotators(extension.name, extension.annotators ?? {});
+  const { animations, transitions, templates, annotators } = guarded(extension);
+  addAnimations(extension.name, animations);
+  addTransitions(extension.name, transitions);
+  addTemplates(extension.name, templates);
+  addAnnotators(extension.name, annotators);
   LOADED.set(extension.name, stamp);
 }

@@ -1,0 +1,79 @@
+/** An extension's functions as the engine calls them: one that throws, or gives what is none, is told by its name. */
+import { describe } from '../../document/describe.js';
+import { ReelwrightError } from '../../errors.js';
+import type { Extension } from './define-extension.js';
+import { fault } from './extension-faults.js';
+
+type Code = (...given: never[]) => unknown;
+
+interface Wanted {
+  readonly what: string;
+  holds(made: unknown): boolean;
+}
+
+const CELS: Wanted = {
+  what: 'cels with a frame and nodes',
+  holds: (made) =>
+    isListOf(made, ({ frame, nodes }) => Number.isInteger(frame) && Array.isArray(nodes)) && made.length > 0,
+};
+const CHAINS: Wanted = {
+  what: 'filter chains',
+  holds: (made) => isListOf(made, ({ filters }) => Array.isArray(filters)) && made.length > 0,
+};
+const SHAPES: Wanted = { what: 'a list of shapes', holds: (made) => isListOf(made, () => true) };
+const LAID: Wanted = { what: 'a laid slide', holds: (made) => typeof made === 'object' && made !== null };
+
+/** The tables of code with functions that throw `invalid_extension` (class `usage`) and nothing else of their own. */
+export function guarded({ name, animations, transitions, templates, annotators }: Extension) {
+  return {
+    animations: each(name, animations, (one, at) => withGuard(one, 'cels', { ...CELS, at })),
+    transitions: each(name, transitions, (one, at) => calling(one, undefined, { ...CHAINS, at })),
+    templates: each(name, templates, (one, at) => withGuard(one, 'lay', { ...LAID, at })),
+    annotators: each(name, annotators, (one, at) => withGuard(one, 'shapes', { ...SHAPES, at })),
+  };
+}
+
+function each<T>(vendor: string, table: Readonly<Record<string, T>> = {}, made: (one: T, at: string) => T) {
+  return Object.fromEntries(Object.entries(table).map(([key, one]) => [key, made(one, `${vendor}/${key}`)]));
+}
+
+/** The object with one function guarded; methods of a class go with it. */
+function withGuard<T extends object, K extends keyof T>(one: T, key: K, wanted: Wanted & { readonly at: string }): T {
+  const own = Object.assign(Object.create(Object.getPrototypeOf(one)) as T, one);
+  return Object.assign(own, { [key]: calling(one[key] as Code, one, wanted) });
+}
+
+function calling<F>(code: F, owner: object | undefined, { what, holds, at }: Wanted & { readonly at: string }): F {
+  const call = (...given: never[]) => {
+    const made = attempt(() => (code as Code).apply(owner, given), at);
+    if (holds(made)) return made;
+    throw failed(`${what} of ${at}`, describe(made));
+  };
+  return call as F;
+}
+
+function attempt(work: () => unknown, at: string): unknown {
+  try {
+    return work();
+  } catch (error) {
+    // What the engine's own parts say of a document goes through: a letter without a glyph.
+    if (error instanceof ReelwrightError) throw error;
+    throw failed(`${at} to draw`, error instanceof Error ? error.message.slice(0, 200) : describe(error));
+  }
+}
+
+function failed(expected: string, received: string): ReelwrightError {
+  return new ReelwrightError(
+    fault(expected, received, 'Mend the extension; proveExtension shows what does not hold.'),
+    {
+      class: 'usage',
+    },
+  );
+}
+
+function isListOf(
+  made: unknown,
+  holds: (one: Readonly<Record<string, unknown>>) => boolean,
+): made is readonly unknown[] {
+  return Array.isArray(made) && made.every((one) => typeof one === 'object' && one !== null && holds(one));
+}
