@@ -1,6 +1,7 @@
 /**
  * People and faces in clips and images, by the detector that tracking uses and the face network that redaction uses,
- * for who asks for more than the default finds (`subjects: "network"`). A few looks, each by itself: nobody is followed.
+ * for who asks for more than the default finds (`subjects: "network"`). A few looks, each by itself: nobody is
+ * followed.
  */
 import { PERSON_CLASS } from '../../document/limits.js';
 import type { Size } from '../../geometry.js';
