@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 /** The command `reelwright-service`. */
+import { resolve } from 'node:path';
 import { account } from './cli/account.js';
 import { HELP, readArguments, type Task, UsageProblem } from './cli/arguments.js';
 import { demo } from './cli/demo.js';
+import { ownerPageOf } from './cli/running-server.js';
 import { serve } from './cli/serve.js';
 import { work } from './cli/work.js';
+import { openDatabase } from './database/connect.js';
 import { FolderTaken } from './database/folder-lock.js';
 import { OwnerProblem } from './identity/accounts.js';
 import { NoProviders } from './providers/load-providers.js';
@@ -39,6 +42,18 @@ async function run(task: Task): Promise<void> {
     case 'account':
       say(await account(task.command, { data: task.data, databaseUrl }));
       return;
+    case 'owner':
+      say(ownerPageOf(resolve(task.data)));
+      return;
+    case 'migrate': {
+      if (databaseUrl === undefined)
+        throw new UsageProblem(
+          'Expected DATABASE_URL of a PostgreSQL server: an embedded database goes forward by itself',
+        );
+      await (await openDatabase({ url: databaseUrl, folder: null })).close();
+      say('The database is up to date');
+      return;
+    }
     case 'work': {
       if (databaseUrl === undefined)
         throw new UsageProblem('Expected DATABASE_URL of a PostgreSQL server: an embedded database has one process');

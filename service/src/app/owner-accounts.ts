@@ -1,25 +1,16 @@
 /** What the owner may do with accounts that are there: look, suspend, bound, give back, remove. */
-import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import { transact } from '../database/transact.js';
 import { type Account, OwnerProblem } from '../identity/accounts.js';
 import { payOut, refundRun } from '../ledger/charges.js';
+import { listedAccounts } from '../owner/reads.js';
 import { failRun, findRun, isOpen, OPEN } from '../runs/runs.js';
 import type { Store } from '../store/local-store.js';
 import { parseMajorUnits } from '../values/money.js';
 
-interface Line {
-  readonly email: string;
-  readonly currency: string;
-  readonly available: number;
-  readonly held: number;
-  readonly projects: number;
-  readonly suspended: boolean;
-}
-
 /** Every account in a line: mail, balance, what is held, projects. */
 export async function accountLines(db: Db): Promise<string> {
-  const lines = await linesOf(db);
+  const lines = await listedAccounts(db);
   const shown = lines.map(({ email, currency, available, held, projects, suspended }) =>
     [
       email,
@@ -32,21 +23,9 @@ export async function accountLines(db: Db): Promise<string> {
   return shown.join('\n') || 'No accounts';
 }
 
-async function linesOf(db: Db): Promise<readonly Line[]> {
-  const { rows } = await sql<Line>`
-    SELECT a.email, a.currency, a.suspended_at IS NOT NULL AS suspended,
-      coalesce((SELECT balance FROM reelwright.ledger_account l
-        WHERE l.holder = 'account:' || a.id AND l.name = 'available' AND l.unit = a.currency), 0)::float8 AS available,
-      coalesce((SELECT balance FROM reelwright.ledger_account l
-        WHERE l.holder = 'account:' || a.id AND l.name = 'held' AND l.unit = a.currency), 0)::float8 AS held,
-      (SELECT count(*) FROM reelwright.project p WHERE p.account_id = a.id)::int AS projects
-    FROM reelwright.account a WHERE a.removed_at IS NULL ORDER BY a.id`.execute(db);
-  return rows;
-}
-
 /** What there is of an account, a line each. */
 export async function accountSheet(db: Db, account: Account): Promise<string> {
-  const line = (await linesOf(db)).find(({ email }) => email === account.email)!;
+  const line = (await listedAccounts(db)).find(({ email }) => email === account.email)!;
   const { daily_limit, draft_limit } = await db
     .selectFrom('account')
     .select(['daily_limit', 'draft_limit'])

@@ -18,6 +18,7 @@ import type { Route, SlugCall } from '../http/route.js';
 import { createServer } from '../http/server.js';
 import { type OidcSettings, peopleOf } from '../identity/oidc.js';
 import { collect } from '../keeping/collect.js';
+import { addOwnerPages } from '../owner/routes.js';
 import type { Project } from '../projects/project.js';
 import type { Providers } from '../providers/provider.types.js';
 import { addReviewPages, reviewRoutes } from '../review/routes.js';
@@ -184,6 +185,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     publicUrl: options.publicUrl,
   });
   addReviewPages(server, db, parts);
+  addOwnerPages(server, { db, queue, secret: ownerSecret });
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= (async () => {

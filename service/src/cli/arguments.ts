@@ -16,6 +16,8 @@ export type Task =
       readonly publicUrl: string | undefined;
       readonly keepSupersededMs: number | undefined;
     }
+  | { readonly kind: 'owner'; readonly data: string }
+  | { readonly kind: 'migrate' }
   | { readonly kind: 'work'; readonly data: string; readonly lanes: number }
   | { readonly kind: 'account'; readonly data: string; readonly command: OwnerCommand };
 
@@ -30,6 +32,8 @@ export const HELP = `reelwright-service: the video ad service over Reelwright
   reelwright-service demo                               the same, and makes a first short: its film, its review page
   reelwright-service work  [--lanes 1] [--data ./.reelwright]    a worker elsewhere: DATABASE_URL, and the server's
                            data folder under the same path, are needed
+  reelwright-service owner [--data ./.reelwright]       prints the address of the owner's page of the running server
+  reelwright-service migrate                            brings the database of DATABASE_URL forward, as each start does
   reelwright-service account add MAIL --currency EUR|USD|GBP
   reelwright-service account credit MAIL 50.00          money, in the account's currency
   reelwright-service account credits MAIL 10            credits, the second unit
@@ -80,8 +84,10 @@ export function readArguments(argv: readonly string[]): Task {
   }
   if (command === 'work' && rest.length === 0)
     return { kind: 'work', data: values.data, lanes: wholeNumber('--lanes', values.lanes, 1, 64) };
+  if (command === 'owner' && rest.length === 0) return { kind: 'owner', data: values.data };
+  if (command === 'migrate' && rest.length === 0) return { kind: 'migrate' };
   if (command === 'account') return { kind: 'account', data: values.data, command: ownerCommandOf(rest, values) };
-  throw new UsageProblem(`Expected serve, demo, work or account but received ${positionals.join(' ')}`);
+  throw new UsageProblem(`Expected serve, demo, work, owner, migrate or account but received ${positionals.join(' ')}`);
 }
 
 function parsed(argv: readonly string[]) {

@@ -30,6 +30,12 @@ export async function askRunningServer(folder: string, command: OwnerCommand): P
   throw new OwnerProblem(data?.problem ?? `Expected an answer of the server at ${url} that has ${folder}`);
 }
 
+/** Where the owner's page of the running server is, with what opens it. Throws `OwnerProblem`. */
+export function ownerPageOf(folder: string): string {
+  const { url, secret } = noteIn(folder);
+  return `${url}/owner?token=${secret}`;
+}
+
 function noteIn(folder: string): z.infer<typeof note> {
   try {
     return note.parse(JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')));

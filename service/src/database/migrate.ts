@@ -10,9 +10,10 @@ const ADVISORY_LOCK = 4_810_001;
 export async function migrate(pool: SqlPool): Promise<void> {
   const client = await pool.connect();
   try {
+    // Held over both: those that start meanwhile wait, and find it done.
+    await client.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`);
     await client.query('BEGIN');
     try {
-      await client.query(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);
       await client.query('CREATE SCHEMA IF NOT EXISTS reelwright');
       await client.query(
         'CREATE TABLE IF NOT EXISTS reelwright.migration (number int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -35,6 +36,7 @@ export async function migrate(pool: SqlPool): Promise<void> {
     }
     await runMigrations(client);
   } finally {
+    await client.query(`SELECT pg_advisory_unlock(${ADVISORY_LOCK})`).catch(() => undefined);
     client.release();
   }
 }

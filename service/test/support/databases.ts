@@ -55,3 +55,10 @@ export function serverDatabase(): string {
   server.pathname = '/postgres';
   return createDatabase(process.env['DATABASE_URL'] ?? server.href, new URL(prepared).pathname.slice(1));
 }
+
+/** An empty database of its own on the run's server; its address. */
+export function emptyDatabase(): string {
+  const server = new URL(inject('preparedDatabase'));
+  server.pathname = '/postgres';
+  return createDatabase(process.env['DATABASE_URL'] ?? server.href);
+}
