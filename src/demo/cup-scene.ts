@@ -14,8 +14,6 @@ import {
 } from './paint.js';
 import { type Chance, seededChance } from './seeded-chance.js';
 
-/** The scene's own space; anything else is a crop of it. */
-export const cupSize = { width: 720, height: 1280 } as const;
 /** Where the coffee's surface is centred, in scene units: the push-in goes there. */
 export const cupFocus = { x: 372, y: 830 } as const;
 

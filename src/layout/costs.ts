@@ -5,7 +5,7 @@
  * than everything else together, so that the least bad answer falls out of the same sum.
  */
 import { type Box, bottom, right, type Size } from '../geometry.js';
-import { CELL, type Under } from './fact-map.js';
+import type { Under } from './fact-map.js';
 import type { FramedLook } from './framed-looks.js';
 import { type Framing, onFrame } from './framing.js';
 import type { Role, Setting } from './item.types.js';
@@ -340,9 +340,6 @@ export function costOf<Case>(rows: readonly Row<Case>[], one: Case, limit = Numb
 export function rowsOf<Case>(rows: readonly Row<Case>[], one: Case): Readonly<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.weight * row.of(one)]).filter(([, cost]) => cost !== 0));
 }
-
-/** Cells are what boxes are rounded to. */
-export const AIR = CELL;
 
 /** Share of a page in percent that its air may take. */
 const WANTED_AIR = 15;

@@ -27,8 +27,6 @@ export function cubicBezier(x1: number, y1: number, x2: number, y2: number): Eas
 
 /** Fast start, long soft landing: the curve of every entrance. */
 export const easeOutExpo = cubicBezier(0.16, 1, 0.3, 1);
-/** Material 3 emphasised decelerate. */
-export const emphasizedDecelerate = cubicBezier(0.05, 0.7, 0.1, 1);
 /** Material 3 emphasised accelerate: exits. */
 export const emphasizedAccelerate = cubicBezier(0.3, 0, 0.8, 0.15);
 

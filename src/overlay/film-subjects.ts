@@ -77,18 +77,6 @@ export function interestUnder({ interest, frame }: FilmSubjects, box: Box, span:
   return weight === 0 ? 0 : sum / weight;
 }
 
-/** The same of all boxes, each for its own time: larger ones and those that are seen longer count for more. */
-export function meanInterest(subjects: FilmSubjects, boxes: readonly (FrameSpan & { readonly box: Box })[]): number {
-  let sum = 0;
-  let weight = 0;
-  for (const { box, start, end } of boxes) {
-    const own = box.width * box.height * (end - start);
-    sum += own * interestUnder(subjects, box, { start, end });
-    weight += own;
-  }
-  return weight === 0 ? 0 : sum / weight;
-}
-
 /**
  * What it costs to lay a box over the film for a span: covering a face weighs far more than covering anything else that
  * asks to be seen. 0 is a calm place without a face; from 1 on a face is touched.

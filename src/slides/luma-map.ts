@@ -58,24 +58,6 @@ function greyAt(counts: Uint32Array, place: number): number {
   return counts.length - 1;
 }
 
-/** Mean spread of the cells in a box, 0-255: small over sky and walls, large over detail. */
-export function unrestIn(map: LumaMap, box: Box): number {
-  const { low, high } = bytesOf(map);
-  let sum = 0;
-  let count = 0;
-  for (let row = Math.floor(box.y / map.cell); row < Math.min(map.rows, (box.y + box.height) / map.cell); row += 1) {
-    for (
-      let column = Math.floor(box.x / map.cell);
-      column < Math.min(map.columns, (box.x + box.width) / map.cell);
-      column += 1
-    ) {
-      sum += (high[row * map.columns + column] ?? 0) - (low[row * map.columns + column] ?? 0);
-      count += 1;
-    }
-  }
-  return count === 0 ? 0 : sum / count;
-}
-
 /** True for a picture without a single pixel that is seen: all of it is transparent. */
 export function isUnseen(map: LumaMap): boolean {
   const { low, high } = bytesOf(map);

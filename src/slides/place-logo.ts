@@ -50,16 +50,6 @@ function extentOf(logo: ImageMedia, share: number): LogoSize | undefined {
   });
 }
 
-/**
- * Where the room right of a logo in the top row begins, clear of the platform's page counter; on tall slides above the
- * safe zone.
- */
-export function besideLogo(kit: SlideKit): { readonly x: number; readonly y: number } {
-  const { safe, aspect } = kit.frame;
-  const extent = logoExtent(kit);
-  return { x: safe.x + (extent === undefined ? 0 : 1.2 * extent.width + 24), y: aspect === '9:16' ? 96 : 104 };
-}
-
 /** A plate adds weight: on it a logo is so much smaller, and the plate hardly larger than the bare logo. */
 const ON_PLATE = 0.8;
 

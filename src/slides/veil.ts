@@ -10,8 +10,7 @@ import type { Reading } from './report-text.js';
 import type { SlidePicture } from './slide.types.js';
 import type { Mark } from './slide-palette.js';
 
-export const CONTRAST_TARGET = 4.5;
-/** Aimed at, so that resampling and rounding do not fall below the target. */
+/** Aimed at, so that resampling and rounding do not fall below 4.5. */
 const AIM = 4.75;
 /** A picture with this spread behind a line is restless: thin bright strokes hide between the percentiles. */
 const RESTLESS = 70;

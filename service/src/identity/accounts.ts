@@ -48,11 +48,6 @@ export async function accountByEmail(db: Db, email: string): Promise<Account> {
   return accountOf(row);
 }
 
-/** The account of an id that is known to exist. */
-export async function accountById(db: Db, id: number): Promise<Account> {
-  return accountOf(await db.selectFrom('account').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow());
-}
-
 /** Adds money in the account's currency, which is fixed from then on. */
 export function creditMoney(db: Db, account: Account, amountMinor: number): Promise<void> {
   return transact(db, async (trx) => {

@@ -4,9 +4,7 @@
  */
 import { createPostgresBackend, DelayedError, type Job, UnrecoverableError, withBackend } from 'bullmq';
 import type { Database } from '../database/connect.js';
-import { enqueue, markSubmitted, OUTBOX_CHANNEL, unsubmitted } from './outbox.js';
-
-export { enqueue };
+import { markSubmitted, OUTBOX_CHANNEL, unsubmitted } from './outbox.js';
 
 /** What one kind of job does. */
 export interface JobHandler {

@@ -50,11 +50,6 @@ export function setPercent(db: Db, place: StepPlace, percent: number): Promise<v
   return setStep(db, place, { percent: Math.max(0, Math.min(99, Math.floor(percent))) });
 }
 
-/** Lets a step be done anew, as when a take is not taken. */
-export function reopenStep(db: Db, place: StepPlace): Promise<void> {
-  return setStep(db, place, { state: 'pending', percent: 0, result: null });
-}
-
 async function setStep(
   db: Db,
   { runId, key }: StepPlace,

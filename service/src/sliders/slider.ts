@@ -1,7 +1,6 @@
 /** A stored slider. */
 import type { DocumentRecord } from 'reelwright';
-import type { Db } from '../database/connect.js';
-import { type Project, projectById } from '../projects/project.js';
+import type { Project } from '../projects/project.js';
 import type { Run } from '../runs/runs.js';
 import { Invalid } from '../values/refusals.js';
 import { SLIDER_DEFAULTS, TEMPLATES } from './fields.js';
@@ -80,9 +79,4 @@ export function editedFields(before: DocumentRecord, input: DocumentRecord): Doc
     });
   delete fields['template'];
   return fields;
-}
-
-/** The slider of a run; undefined when it was deleted. */
-export function sliderOfRun(db: Db, run: Run): Promise<Slider | undefined> {
-  return projectById<Slider>(db, run.productId);
 }

@@ -1,7 +1,3 @@
-/**
- * How bright a short is under its overlay: that of its two clips, each in its slot, and of what a lockup stands on.
- */
-import { encodeSrgb, relativeLuminance, rgba } from '../../color.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
 import type { FilmLight } from '../film-light.js';
@@ -28,10 +24,4 @@ export function shortLight(
   const ends = { start: FILM_FRAMES, end: Number.MAX_SAFE_INTEGER, fromSeconds: 0 };
   const card = poster === undefined ? [] : [{ ...ends, grid: poster }];
   return { frame: SHORT_SIZE, framesPerSecond: SHORT_RATE.num, scenes: [...clips, ...card] };
-}
-
-/** Display luma, 0-255, of the darkest and the lightest of some colours. */
-export function lumaRange(colors: readonly string[]): { readonly low: number; readonly high: number } {
-  const lumas = colors.map((color) => 255 * encodeSrgb(relativeLuminance(rgba(color))));
-  return { low: Math.min(...lumas), high: Math.max(...lumas) };
 }

@@ -7,7 +7,7 @@ import { SMALL_CAP, setBodyParts } from '../set-body.js';
 import { inkOf, marksAbove, placeText, type SetText, setBody, setTextIfAny, textNodes, unrestOf } from '../set-text.js';
 import { button } from '../shapes.js';
 import type { Drawing } from '../slide.types.js';
-import type { Item, PlacedItem, Setting, Sheet } from './archetype.types.js';
+import type { Item, PlacedItem, Setting } from './archetype.types.js';
 import { reading } from './drawing.js';
 
 const KICKER_CAP = 24;
@@ -167,10 +167,4 @@ export function buttonItem({ kit, hand, width }: Setting): Item | undefined {
       },
     }),
   });
-}
-
-/** Nothing but room: for a picture or a pattern that is drawn by the page. */
-export function roomItem(height: number, grow: number): Item {
-  const nothing = { lines: [], cards: [], draw: (_: Sheet): Drawing => ({ nodes: [], texts: [] }) };
-  return { height, after: 56, grow, fits: true, strain: 0, unrest: 0, at: () => nothing };
 }
