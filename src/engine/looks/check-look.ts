@@ -16,7 +16,7 @@ import { fontsOf } from '../media/own-fonts.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 import { type Still, stillOf } from '../still.js';
 import { withStillWorkspace } from '../workspace.js';
-import { captionsOf, drawFilm, drawSlide, overlayOfCase, slidesOf } from './draw-case.js';
+import { captionsOf, drawFilm, drawMoment, drawSlide, overlayOfCase, slidesOf } from './draw-case.js';
 import { CASES, GROUNDS, TEXTS } from './look-cases.js';
 
 /** What a look does not hold. */
@@ -74,7 +74,7 @@ export function checkLook(look: LookData, options: EngineOptions & CallOptions):
 async function filmCase(look: LookData, { ground, text }: (typeof CASES)[number], fontBook: FontBook) {
   const overlay = await overlayOfCase(look, { ground: GROUNDS[ground], texts: TEXTS[text] }, fontBook);
   const cells: Buffer[] = [];
-  for (const frame of MOMENTS) cells.push(await drawFilm(GROUNDS[ground], overlay.tracks, { frame, width: CELL }));
+  for (const frame of MOMENTS) cells.push(await drawMoment(GROUNDS[ground], overlay, frame, CELL));
   return { cells, findings: filmFindings(overlay, `${ground}, ${text}`) };
 }
 

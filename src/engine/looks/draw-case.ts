@@ -1,14 +1,18 @@
 /** One picture of a look's sheet, drawn without a film: ground, words, and what the layout says of them. */
 
+import { cropWindow } from '../../compose/crop-window.js';
 import { lookOf } from '../../document/looks/design.js';
 import type { LookData } from '../../document/looks/look-schema.js';
 import { resolveShort } from '../../document/short/resolve-short.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import { resolveSlider } from '../../document/slider/resolve-slider.js';
 import type { DrawNode, SpriteTrack } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
 import { NO_ASSETS } from '../../io/raster/image-assets.js';
 import { rasterize } from '../../io/raster/rasterize.js';
+import { windowOf } from '../../layout/framing.js';
 import { type PackedLight, SUBJECT_UNITS, type SubjectFacts } from '../../media.js';
 import { composeCaptions } from '../../overlay/editor/captions/compose-captions.js';
 import { composeShortOverlay, type ShortOverlay } from '../../overlay/short/compose-short-overlay.js';
@@ -74,13 +78,55 @@ function factsOf(face: NonNullable<CaseGround['face']>): SubjectFacts {
   return { times: [0], cuts: [], faces: [[box]], columns: COLUMNS, rows: ROWS, interest: [packBytes(interest)] };
 }
 
-/** A picture of the sheet: straight RGB of `width`. */
+/** How a picture lies in the frame of a film. */
+interface Lying {
+  /** What is seen of it, in shares. */
+  readonly window: Box;
+  /** Where, px of the frame. */
+  readonly stage: Box;
+}
+
+const WHOLE: Lying = { window: { x: 0, y: 0, width: 1, height: 1 }, stage: { x: 0, y: 0, ...FRAME } };
+
+/** A moment of a short as its layout frames the picture, in the film and on the card: PNG of `width`. */
+export function drawMoment(ground: CaseGround, overlay: ShortOverlay, frame: number, width: number): Promise<Buffer> {
+  return drawFilm(ground, overlay.tracks, { frame, width, lying: lyingAt(overlay, frame) });
+}
+
+function lyingAt({ shots, card }: ShortOverlay, frame: number): Lying {
+  if (frame < FILM_FRAMES) {
+    const shot = shots.find(({ start, end }) => start <= frame && frame < end);
+    if (shot === undefined) return WHOLE;
+    const { framing } = shot;
+    return { window: windowOf(framing, FRAME, frame - shot.clipStart), stage: framing.stage };
+  }
+  const shot = card?.shot;
+  if (shot?.kind !== 'clip') return WHOLE;
+  const stage = shot.window ?? WHOLE.stage;
+  const window = cropWindow({ picture: FRAME, frame: stage, ...shot }, frame - FILM_FRAMES);
+  return { window, stage };
+}
+
+/** PNG of `width`: a picture, and tracks over it. */
 export async function drawFilm(
   { svg }: Pick<CaseGround, 'svg'>,
   tracks: readonly SpriteTrack[],
-  { frame, width }: { readonly frame: number; readonly width: number },
+  { frame, width, lying = WHOLE }: { readonly frame: number; readonly width: number; readonly lying?: Lying },
 ): Promise<Buffer> {
   const sharp = sharpModule();
+  const { window, stage } = lying;
+  const from = (at: number, length: number) => Math.max(0, Math.round(at * length));
+  const [left, top] = [from(window.x, FRAME.width), from(window.y, FRAME.height)];
+  const size = {
+    width: Math.min(FRAME.width - left, Math.round(window.width * FRAME.width)),
+    height: Math.min(FRAME.height - top, Math.round(window.height * FRAME.height)),
+  };
+  const picture = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .extract({ left, top, ...size })
+    .resize({ width: stage.width, height: stage.height, fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   const layers = tracks
     .filter((track) => track.start <= frame && frame < track.end)
     .flatMap((track) => {
@@ -90,7 +136,10 @@ export async function drawFilm(
       const { x: left, y: top } = track.box;
       return [{ input: Buffer.from(data), raw: { ...raw, channels: 4 as const }, left, top, premultiplied: true }];
     });
-  const whole = await sharp(Buffer.from(svg)).removeAlpha().composite(layers).png({ compressionLevel: 1 }).toBuffer();
+  const whole = await sharp({ create: { ...FRAME, channels: 3, background: '#000000' } })
+    .composite([{ input: picture, left: stage.x, top: stage.y }, ...layers])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   return sharp(whole).resize({ width }).png().toBuffer();
 }
 
