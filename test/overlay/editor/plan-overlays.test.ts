@@ -4,6 +4,7 @@ import { resolveEditor } from '../../../src/document/editor/resolve-editor.js';
 import type { OverlayPlace } from '../../../src/document/enumerations.js';
 import { right } from '../../../src/geometry.js';
 import type { ImageMedia } from '../../../src/media.js';
+import { shotOf } from '../../../src/overlay/editor/overlays/cut-in.js';
 import { layOverlays } from '../../../src/overlay/editor/overlays/overlay-tracks.js';
 import { planOverlays } from '../../../src/overlay/editor/overlays/plan-overlays.js';
 import { zoneOf } from '../../../src/overlay/safe-zone.js';
@@ -38,4 +39,23 @@ it('over the whole frame it lies as it was drawn, margins and all', () => {
   const { box, node } = planned('full');
   expect(box).toEqual({ x: 0, y: 0, ...size });
   expect(node).not.toHaveProperty('source');
+});
+
+const half = { width: 540, height: 1920 };
+const face = { x: 90, y: 20, width: 20, height: 20 };
+
+it.each([
+  ['a screen recording in half a frame', 'half', 1920, 1080, [], 'blur'],
+  ['an upright picture there, which loses little', 'half', 720, 1920, [], 'cover'],
+  ['a person there: a crop shows who it is', 'half', 1920, 1080, [face], 'cover'],
+  ['a cutaway, which fills the frame', 'cutaway', 1920, 1080, [], 'cover'],
+] as const)('%s', (_, as, width, height, faces, fit) => {
+  const subjects = { times: [0], cuts: [], faces: [faces], columns: 1, rows: 1, interest: ['/w=='] };
+  const overlay = { index: 0, as, media: { ...imageOf(width, height), subjects }, box: { x: 0, y: 0, ...half } };
+  const shot = shotOf(
+    { ...overlay, start: 0, end: 60, seen: [] },
+    { size, frameRate, transition: { kind: 'cut' } },
+    half,
+  );
+  expect(shot).toMatchObject({ kind: 'still', fit });
 });
