@@ -329,7 +329,7 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   return { span, framing: answer.framing, layout, dressed, answer, isMoved, others };
 }
 
-/** In a window's frame words stand on the look's own ground, and wear what is read on it: no plates, so the look's air. */
+/** In a window's frame words stand on the look's own ground, and wear what is read on it: no plates, the look's air. */
 function onStage({ look, palette }: Dressed): Dressed {
   const { ground: fill, ink, ...own } = onOwnGround(look, palette);
   return { ...own, ground: { fill, ink, palette } };
