@@ -90,16 +90,7 @@ export function voidHold(trx: Db, runId: string, item?: string): Promise<number>
 
 async function settle(trx: Db, runId: string, how: 'post' | 'void', item: string | undefined): Promise<number> {
   const prefix = `run:${runId}:hold:`;
-  const holds = await trx
-    .selectFrom('ledger_transfer as t')
-    .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
-    .innerJoin('ledger_account as a', 'a.id', 'e.ledger_account_id')
-    .select(['t.id', 't.unit', 't.amount', 't.kind', 'a.holder'])
-    .where('t.run_id', '=', runId)
-    .where('a.name', '=', 'held')
-    .where('e.amount', '>', 0)
-    .orderBy('t.id')
-    .execute();
+  const holds = await arrivals(trx, runId, 'held').execute();
   let settled = 0;
   for (const hold of holds) {
     const name = hold.id.slice(prefix.length);
@@ -119,19 +110,22 @@ async function settle(trx: Db, runId: string, how: 'post' | 'void', item: string
   return settled;
 }
 
-/** Gives back what a run was charged and has not got back; how much that was. */
-export async function refundRun(trx: Db, accountId: number, runId: string): Promise<number> {
-  const charged = await trx
+/** Transfers of a run that brought something into accounts of a name, in a fixed order. */
+function arrivals(trx: Db, runId: string, name: 'held' | 'income') {
+  return trx
     .selectFrom('ledger_transfer as t')
     .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
     .innerJoin('ledger_account as a', 'a.id', 'e.ledger_account_id')
-    .select(['t.id', 't.unit', 't.amount', 't.kind'])
+    .select(['t.id', 't.unit', 't.amount', 't.kind', 'a.holder'])
     .where('t.run_id', '=', runId)
-    .where('a.holder', '=', HOUSE)
-    .where('a.name', '=', 'income')
+    .where('a.name', '=', name)
     .where('e.amount', '>', 0)
-    .orderBy('t.id')
-    .execute();
+    .orderBy('t.id');
+}
+
+/** Gives back what a run was charged and has not got back; how much that was. */
+export async function refundRun(trx: Db, accountId: number, runId: string): Promise<number> {
+  const charged = await arrivals(trx, runId, 'income').where('a.holder', '=', HOUSE).execute();
   let refunded = 0;
   for (const { id, unit, amount, kind } of charged) {
     const moved = await transfer(trx, {
