@@ -14,6 +14,7 @@ export const ENTRIES = [
   { title: 'reelwright/fluent', file: 'src/engine/fluent.ts' },
   { title: 'reelwright/preview', file: 'src/engine/preview/previewer.ts' },
   { title: 'reelwright/browser', file: 'src/draw/browser.ts' },
+  { title: 'reelwright/web', file: 'src/web/web.ts' },
 ];
 /** A longer type is cut: the declaration has it. */
 const LONGEST_TYPE = 220;

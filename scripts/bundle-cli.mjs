@@ -3,10 +3,11 @@
  * costs. The library stays as the compiler wrote it. Runs at the end of `npm run build`; output in dist/cli, with the
  * licences of the packages that went into it.
  */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { licencesOf } from './licences-of.mjs';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const folder = join(dist, 'cli');
@@ -49,21 +50,4 @@ mkdirSync(folder);
 for (const chunk of output) writeFileSync(join(folder, chunk.fileName), chunk.code);
 chmodSync(join(folder, 'main.js'), 0o755);
 
-const packages = new Set(output.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id) ?? [])));
-const licences = [...packages].toSorted().map((root) => {
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const file = readdirSync(root).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`Expected a licence file in ${name}`);
-  return `${name} ${version}\n\n${readFileSync(join(root, file), 'utf8').trim()}\n`;
-});
-writeFileSync(join(folder, 'LICENSES.txt'), licences.join(`\n${'-'.repeat(72)}\n\n`));
-
-/** The nearest folder above a module of a package that names itself. */
-function packageOf(id) {
-  if (!id.includes(`${sep}node_modules${sep}`)) return undefined;
-  for (let at = dirname(id); at.includes('node_modules'); at = dirname(at)) {
-    const file = join(at, 'package.json');
-    if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version !== undefined) return at;
-  }
-  return undefined;
-}
+writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(output.flatMap(({ moduleIds }) => moduleIds)));

@@ -11,10 +11,10 @@ import { turn } from './fill-picture.js';
 import { chain, type FilterChain, filter } from './filter-graph.js';
 
 /** Standard deviation of the blur at an eighth of the size, px. */
-const BLUR = 5;
+export const BLUR = 5;
 /** What stays of luma and of colour in the fill: the picture over it is the brighter one. */
 export const LUMA_SHARE = 0.75;
-const CHROMA_SHARE = 0.85;
+export const CHROMA_SHARE = 0.85;
 /** A picture this near to the frame's shape fills it: bands of a few pixels look like a mistake. */
 const SAME_SHAPE = 0.04;
 
@@ -57,9 +57,7 @@ export function blurFill(request: {
 }): readonly FilterChain[] {
   const { picture, size, frame, out, prefix } = request;
   const [whole, copy, fill] = [`${prefix}whole`, `${prefix}copy`, `${prefix}fill`];
-  const cover = Math.min(size.width / frame.width, size.height / frame.height);
-  const cut = { w: even(frame.width * cover), h: even(frame.height * cover) };
-  const eighth = { w: even(frame.width / 8), h: even(frame.height / 8) };
+  const { cut, eighth, at } = blurFillSizes(size, frame);
   const dim = {
     y: `16+(val-16)*${LUMA_SHARE}`,
     u: `128+(val-128)*${CHROMA_SHARE}`,
@@ -70,8 +68,8 @@ export function blurFill(request: {
     chain(
       [copy],
       [
-        filter('crop', cut),
-        filter('scale', { ...eighth, flags: 'area' }),
+        filter('crop', { w: cut.width, h: cut.height }),
+        filter('scale', { w: eighth.width, h: eighth.height, flags: 'area' }),
         filter('gblur', { sigma: BLUR }),
         filter('lutyuv', dim),
         filter('scale', { w: frame.width, h: frame.height, flags: 'bicubic' }),
@@ -79,18 +77,18 @@ export function blurFill(request: {
       ],
       [fill],
     ),
-    chain(
-      [fill, whole],
-      [
-        filter('overlay', {
-          x: even((frame.width - size.width) / 2),
-          y: even((frame.height - size.height) / 2),
-          format: 'yuv420',
-        }),
-      ],
-      [out],
-    ),
+    chain([fill, whole], [filter('overlay', { ...at, format: 'yuv420' })], [out]),
   ];
+}
+
+/** Px: the middle of the contained picture that is blurred, what it is blurred at, where the picture itself lies. */
+export function blurFillSizes(size: Size, frame: Size) {
+  const cover = Math.min(size.width / frame.width, size.height / frame.height);
+  return {
+    cut: { width: even(frame.width * cover), height: even(frame.height * cover) },
+    eighth: { width: even(frame.width / 8), height: even(frame.height / 8) },
+    at: { x: even((frame.width - size.width) / 2), y: even((frame.height - size.height) / 2) },
+  };
 }
 
 /** Chroma lies on every second pixel. */

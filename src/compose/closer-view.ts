@@ -15,6 +15,13 @@ export interface FilledView {
   readonly filters: readonly Filter[];
 }
 
+/** A view that comes closer: the point that stays, px of a picture of `size`, which is then cut to what is seen. */
+export interface ClosingView {
+  readonly close: Closeness;
+  readonly point: Focus;
+  readonly size: Size;
+}
+
 export interface CloserRequest {
   readonly media: VideoMedia;
   readonly wide: FilledView;
@@ -31,7 +38,8 @@ const PLANES = ['yuv420p', 'yuvj420p', 'yuv422p', 'yuv444p'];
 const FEW_PIXELS = 0.6;
 
 /** Of what is fed for a wide view, the part that a closer one shows, moved where it comes closer yet. */
-export function closerView({ media, wide, between, close, from }: CloserRequest): FilledView {
+export function closerView(request: CloserRequest): FilledView & { readonly moves: ClosingView | undefined } {
+  const { media, wide, between, close, from } = request;
   const at = codedFocus(media, close.at);
   const least = Math.min(close.from, close.to);
   const axis = (side: 'x' | 'y', source: number, coded: number) => {
@@ -50,12 +58,13 @@ export function closerView({ media, wide, between, close, from }: CloserRequest)
   const isMoved = close.from !== close.to;
   const isFew = cropped.width * cropped.height < FEW_PIXELS * scaled.width * scaled.height;
   const isEarly = isMoved && isFew && PLANES.includes(between.pixelFormat);
-  const moved = (size: Size, kernel: 'cubic' | 'linear') => {
+  const moves = (size: Size): ClosingView => {
     const point = (one: typeof x, side: number) => ((one.point - one.start) * side) / one.length;
-    return comeCloser({ close, from, size, point: { x: point(x, size.width), y: point(y, size.height) }, kernel });
+    return { close, size, point: { x: point(x, size.width), y: point(y, size.height) } };
   };
+  const moved = (size: Size, kernel: 'cubic' | 'linear') => comeCloser({ ...moves(size), from, kernel });
   return {
-    ...{ x, y },
+    ...{ x, y, moves: isMoved ? moves(isEarly ? cropped : scaled) : undefined },
     filters: [
       ...cropTo(between.size, { x: x.start, y: y.start, ...cropped }),
       ...(isEarly ? [moved(cropped, 'cubic')] : []),
@@ -65,12 +74,8 @@ export function closerView({ media, wide, between, close, from }: CloserRequest)
   };
 }
 
-interface Coming {
-  readonly close: Closeness;
+interface Coming extends ClosingView {
   readonly from: number;
-  readonly size: Size;
-  /** What stays where it is, px. */
-  readonly point: Focus;
   readonly kernel: 'cubic' | 'linear';
 }
 

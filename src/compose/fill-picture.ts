@@ -5,12 +5,12 @@
  */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
-import { closerView, type FilledView } from './closer-view.js';
+import { type ClosingView, closerView, type FilledView } from './closer-view.js';
 import { convertParts, type RawPicture } from './convert-picture.js';
 import { codedFocus, cropTo, fillAxis } from './fill-axis.js';
 import { type Filter, filter } from './filter-graph.js';
 import { keysOf, offsetExpression } from './focus-path.js';
-import { CENTER, type Closeness, type Focus, type FocusPath } from './timeline.js';
+import { CENTER, type Closeness, type Focus, type FocusKey, type FocusPath } from './timeline.js';
 
 /**
  * The filters from decoded frames to upright frames of `outputSize` (even, px), one in, one out, timestamps untouched.
@@ -43,7 +43,22 @@ export interface FillRequest {
   readonly close?: Closeness | undefined;
 }
 
-export function fillParts(media: VideoMedia, outputSize: Size, request: FillRequest = {}): FillParts {
+/** How a clip lies in what it fills: the part that is fed, and of that the part that is seen. */
+export interface FilledPicture {
+  readonly keys: readonly FocusKey[];
+  readonly wide: FilledView;
+  readonly view: FilledView;
+  /** Of a clip whose view comes closer: how, about which point, px of the picture that is scaled. */
+  readonly moves?: ClosingView | undefined;
+  /** What is fed, px. */
+  readonly between: RawPicture;
+  readonly early: readonly Filter[];
+  /** Px, in the orientation of the coded picture. */
+  readonly target: Size;
+}
+
+/** The numbers of a filled picture, before they are written as filters. */
+export function filledPicture(media: VideoMedia, outputSize: Size, request: FillRequest = {}): FilledPicture {
   const { focus = CENTER, from = 0, zoom = 1, close } = request;
   const isTurned = media.rotation % 180 !== 0;
   // Everything up to the turn happens in the orientation of the coded picture.
@@ -66,10 +81,19 @@ export function fillParts(media: VideoMedia, outputSize: Size, request: FillRequ
   const cropped = { width: x.length, height: y.length };
   const { early, between, late } = convertParts(media, cropped, scaled);
   const wide: FilledView = { x, y, filters: late };
-  const view = close === undefined ? wide : closerView({ media, wide, between, close, from });
+  const rest = { keys, wide, between, early, target };
+  if (close === undefined) return { ...rest, view: wide };
+  const { moves, ...view } = closerView({ media, wide, between, close, from });
+  return { ...rest, view, moves };
+}
+
+export function fillParts(media: VideoMedia, outputSize: Size, request: FillRequest = {}): FillParts {
+  const { from = 0 } = request;
+  const { keys, wide, view, between, early, target } = filledPicture(media, outputSize, request);
+  const cropped = { width: wide.x.length, height: wide.y.length };
   const [left, top] = [offsetExpression(keys, view.x.offsets, from), offsetExpression(keys, view.y.offsets, from)];
   return {
-    crop: [...cropTo(media.codedSize, { x: x.start, y: y.start, ...cropped }), ...early],
+    crop: [...cropTo(media.codedSize, { x: wide.x.start, y: wide.y.start, ...cropped }), ...early],
     cropped: between,
     fill: [
       ...view.filters,

@@ -70,6 +70,28 @@ export function overlayLayer(
   });
 }
 
+/** The box of the frame that a clip fills, and how it truly lies in it. */
+export function clipPlace({ fit, window }: ClipShot, { displaySize }: VideoMedia, size: FilmFormat['size']) {
+  const isWhole = fit === 'blur' && window === undefined && !fillsFrame(displaySize, size);
+  return { shown: window ?? { x: 0, y: 0, ...size }, fit: isWhole ? ('blur' as const) : ('cover' as const) };
+}
+
+/** Which pictures of a clip a range of its scene shows, as `conformToFill` and `buildTimeMap` are told. */
+export function clipSlot(
+  shot: ClipShot,
+  range: { readonly start: number; readonly end: number },
+  { frameRate }: Pick<FilmFormat, 'frameRate'>,
+) {
+  const rate = clipRate(shot, frameRate);
+  return {
+    outputRate: rate,
+    // The slot's own clock starts with its first frame: what a transition shows before the scene lies before
+    // `fromSeconds` in the clip.
+    slotRange: range.start < 0 ? { start: 0, end: range.end - range.start } : range,
+    sourceStartSeconds: shot.fromSeconds + Math.min(0, range.start) * (rate.den / rate.num),
+  };
+}
+
 function clipLayer(
   shot: ClipShot,
   range: { readonly start: number; readonly end: number },
@@ -77,17 +99,10 @@ function clipLayer(
 ): PicturedLayer {
   const media = videoOf(all[shot.media], shot.media);
   const { size } = output;
-  const shown = shot.window ?? { x: 0, y: 0, ...size };
-  const isWhole = shot.fit === 'blur' && shot.window === undefined;
-  const fit = isWhole && !fillsFrame(media.displaySize, size) ? 'blur' : 'cover';
-  const rate = clipRate(shot, output.frameRate);
+  const { shown, fit } = clipPlace(shot, media, size);
   const conformed = conformToFill(media, {
     outputSize: { width: shown.width, height: shown.height },
-    outputRate: rate,
-    // The slot's own clock starts with its first frame: what a transition shows before the scene lies before
-    // `fromSeconds` in the clip.
-    slotRange: range.start < 0 ? { start: 0, end: range.end - range.start } : range,
-    sourceStartSeconds: shot.fromSeconds + Math.min(0, range.start) * (rate.den / rate.num),
+    ...clipSlot(shot, range, output),
     fit,
     focus: shot.focus,
     ...(shot.zoom === undefined ? {} : { zoom: shot.zoom }),

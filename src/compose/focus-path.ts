@@ -25,6 +25,18 @@ function soft(share: number): number {
   return share * share * (3 - 2 * share);
 }
 
+/** The same for one of two numbers at each key, as `offsetExpression` writes it. */
+export function offsetAt(keys: readonly FocusKey[], offsets: readonly number[], frame: number): number {
+  const [first = 0] = offsets;
+  if (offsets.every((offset) => offset === first)) return first;
+  const next = keys.findIndex((key) => key.frame > frame);
+  const at = next === -1 ? keys.length - 1 : Math.max(0, next - 1);
+  const [before, after] = [keys[at] as FocusKey, keys[next]];
+  const [start, end] = [offsets[at] as number, offsets[next] ?? 0];
+  if (next <= 0 || after === undefined || after.jump === true || start === end) return start;
+  return Math.trunc(start + (end - start) * soft((frame - before.frame) / (after.frame - before.frame)) + 0.5);
+}
+
 /**
  * Where a moving crop starts, px: a number where it stands, else an expression of `n`, the number of the picture, which
  * is the scene's frame `from` at 0. `offsets`: one for each key.

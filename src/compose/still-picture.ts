@@ -7,7 +7,7 @@ import type { Box, Size } from '../geometry.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { wholeWindow } from './crop-window.js';
 import { chain, type Filter, type FilterChain, filter } from './filter-graph.js';
-import { softShareOf } from './soft-share.js';
+import { softShare, softShareOf } from './soft-share.js';
 import type { FilmFormat, Fit, View } from './timeline.js';
 
 /** Under what is transparent: most cut-outs were made for a white page. */
@@ -38,12 +38,38 @@ export interface StillPicture {
   chains(labels: { readonly input: string; readonly out: string; readonly prefix: string }): readonly FilterChain[];
 }
 
+/** What a still's view moves over. */
+export function stillStage(
+  shot: StillRequest['shot'],
+  image: Size,
+  frame: Size,
+): Stage & { /** Seen as a whole, over a blurred copy. */ readonly isWhole: boolean } {
+  const isWhole = shot.fit === 'blur' && !fillsFrame(image, frame);
+  return { ...(isWhole ? wholeStage(shot, image, frame) : coveredStage(shot, image, frame)), isWhole };
+}
+
+/** The part of the stage that is seen on a frame of the scene, px of it: the numbers of `moved`. */
+export function stageWindow(
+  { views: [from, to] }: Stage,
+  frame: Size,
+  at: { frame: number; sceneFrames: number },
+): Box {
+  const share = softShare(at.frame / Math.max(1, at.sceneFrames - 1));
+  const between = (place: (view: Place) => number) => place(from) + (place(to) - place(from)) * share;
+  const [across, down] = [between((view) => view.across), between((view) => view.down)];
+  return {
+    x: between(({ x }) => x),
+    y: between(({ y }) => y),
+    width: across * frame.width,
+    height: down * frame.height,
+  };
+}
+
 /** Pure. A part of the range gives the frames that it has in the whole. */
 export function stillPicture(request: StillRequest): StillPicture {
   const { shot, imageSize, range, output } = request;
   const frame = output.size;
-  const isWhole = shot.fit === 'blur' && !fillsFrame(imageSize, frame);
-  const stage = isWhole ? wholeStage(imageSize, frame) : coveredStage(shot, imageSize, frame);
+  const { isWhole, ...stage } = stillStage(shot, imageSize, frame);
   const [from, to] = stage.views;
   const moving = [
     ...repeated(range.end - range.start, output),
@@ -62,18 +88,18 @@ export function stillPicture(request: StillRequest): StillPicture {
       ];
     },
   };
+}
 
-  /** Views of the whole picture: their focus says nothing, as all of it is seen. */
-  function wholeStage(image: Size, { width, height }: Size): Stage {
-    const size = { width: even(width * SPARE), height: even(height * SPARE) };
-    const views = [shot.from, shot.to].map((view) => placeOf(seen(view, size, frame), frame));
-    const region = { x: 0, y: 0, ...image };
-    return { region, picture: containedSize(image, size), size, views: views as [Place, Place] };
-  }
+/** Views of the whole picture: their focus says nothing, as all of it is seen. */
+function wholeStage(shot: StillRequest['shot'], image: Size, frame: Size): Stage {
+  const size = { width: even(frame.width * SPARE), height: even(frame.height * SPARE) };
+  const views = [shot.from, shot.to].map((view) => placeOf(seen(view, size, frame), frame));
+  const region = { x: 0, y: 0, ...image };
+  return { region, picture: containedSize(image, size), size, views: views as [Place, Place] };
 }
 
 /** Where the views lie and what they are taken from. */
-interface Stage {
+export interface Stage {
   readonly region: Box;
   /** The region as it comes in; `size` is what views move on, larger where a picture is filled up. */
   readonly picture: Size;
@@ -165,7 +191,7 @@ function repeated(frames: number, { frameRate: { num, den } }: Pick<FilmFormat, 
 }
 
 /** Top left of a view on the stage, and how many stage pixels make one of the frame, across and down. */
-interface Place {
+export interface Place {
   readonly x: number;
   readonly y: number;
   readonly across: number;

@@ -2,15 +2,16 @@
  * The old picture goes out of focus, the new one comes into it. Blurred at an eighth of the size, as the fill behind a
  * whole picture is: 5 ms a 1080x1920 frame (measured).
  */
+import type { Size } from '../../geometry.js';
 import { chain, type Filter, filter } from '../filter-graph.js';
-import { fadeIn, fadeOut, layOn } from './parts.js';
-import type { TransitionGraph } from './transition.types.js';
+import { fadedIn, fadeIn, fadeOut, layOn } from './parts.js';
+import type { TransitionGraph, TransitionPaint } from './transition.types.js';
 
 /** Standard deviation at an eighth of the size, px. */
-const SIGMA = 4;
+export const SOFT_SIGMA = 4;
 
 export const blur: TransitionGraph = ({ from, to, out, frames, size }) => {
-  const third = Math.max(1, Math.round(frames / 3));
+  const third = thirdOf(frames);
   const soften = blurred(size.width, size.height);
   return [
     chain([from], [filter('split')], ['told', 'toldcopy']),
@@ -23,12 +24,33 @@ export const blur: TransitionGraph = ({ from, to, out, frames, size }) => {
   ];
 };
 
+function thirdOf(frames: number): number {
+  return Math.max(1, Math.round(frames / 3));
+}
+
+/** What a picture is blurred at. */
+export function softSize({ width, height }: Size): Size {
+  return { width: 2 * Math.ceil(width / 16), height: 2 * Math.ceil(height / 16) };
+}
+
 function blurred(width: number, height: number): readonly Filter[] {
-  const eighth = { w: 2 * Math.ceil(width / 16), h: 2 * Math.ceil(height / 16) };
+  const eighth = softSize({ width, height });
   return [
-    filter('scale', { ...eighth, flags: 'area' }),
-    filter('gblur', { sigma: SIGMA }),
+    filter('scale', { w: eighth.width, h: eighth.height, flags: 'area' }),
+    filter('gblur', { sigma: SOFT_SIGMA }),
     filter('scale', { w: width, h: height, flags: 'bicubic' }),
     filter('setsar', { sar: 1 }),
   ];
 }
+
+export const blurPaint: TransitionPaint = ({ frame, frames }) => {
+  const third = thirdOf(frames);
+  return [
+    { of: 'from', opacity: 1, softness: fadedIn(frame, 0, third) },
+    {
+      of: 'to',
+      opacity: fadedIn(frame, third, frames - 2 * third),
+      softness: 1 - fadedIn(frame, frames - third, third),
+    },
+  ];
+};

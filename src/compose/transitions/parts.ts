@@ -14,6 +14,21 @@ export function eased(share: string): string {
   return `(${share}*${share}*(3-2*${share}))`;
 }
 
+/** `progress` of a frame. */
+export function progressAt({ frame, frames }: { readonly frame: number; readonly frames: number }): number {
+  return (frame + 1) / (frames + 1);
+}
+
+/** `eased` of a number. */
+export function easedAt(share: number): number {
+  return share * share * (3 - 2 * share);
+}
+
+/** How opaque `fadeIn` has made a picture by a frame, 0 to 1. */
+export function fadedIn(frame: number, start: number, count: number): number {
+  return Math.max(0, Math.min(1, (frame - start) / Math.max(1, count)));
+}
+
 /** Gives a picture an alpha plane that grows from nothing to whole over frames [start, start + count). */
 export function fadeIn(start: number, count: number): readonly Filter[] {
   return fadeAlpha('in', start, count);

@@ -36,7 +36,7 @@ export function transitionChains(
 }
 
 /** What both layers fill of the frame, on whole chroma samples; undefined: all of it, or nothing. */
-function sharedWindow(layers: readonly Windowed[], frame: Size): Box | undefined {
+export function sharedWindow(layers: readonly Windowed[], frame: Size): Box | undefined {
   const windows = layers.flatMap(({ window }) => window ?? []);
   if (windows.length === 0) return undefined;
   const up = (value: number) => 2 * Math.ceil(value / 2);

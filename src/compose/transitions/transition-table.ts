@@ -1,17 +1,23 @@
 /** Every transition but the cut, which is none: one file and one row each. */
 import type { OwnName } from '../../document/own-name.js';
-import { blur } from './blur.js';
-import { crossfade } from './crossfade.js';
-import { dip } from './dip.js';
-import { push } from './push.js';
-import { slide } from './slide.js';
-import type { TransitionGraph } from './transition.types.js';
-import { wipe } from './wipe.js';
-import { zoom } from './zoom.js';
+import { blur, blurPaint } from './blur.js';
+import { crossfade, crossfadePaint } from './crossfade.js';
+import { dip, dipPaint } from './dip.js';
+import { push, pushPaint } from './push.js';
+import { slide, slidePaint } from './slide.js';
+import type { TransitionGraph, TransitionPaint } from './transition.types.js';
+import { wipe, wipePaint } from './wipe.js';
+import { zoom, zoomPaint } from './zoom.js';
 
 export const TRANSITIONS = { crossfade, dip, slide, push, wipe, zoom, blur } as const satisfies Readonly<
   Record<string, TransitionGraph>
 >;
+
+/** The same, as a surface without ffmpeg paints them. */
+const PAINTS: Readonly<Record<keyof typeof TRANSITIONS, TransitionPaint>> = {
+  ...{ crossfade: crossfadePaint, dip: dipPaint, slide: slidePaint, push: pushPaint },
+  ...{ wipe: wipePaint, zoom: zoomPaint, blur: blurPaint },
+};
 
 export type TransitionName = keyof typeof TRANSITIONS | OwnName;
 
@@ -27,4 +33,9 @@ export function transitionOf(name: TransitionName): TransitionGraph {
   const found = OWN.get(name) ?? TRANSITIONS[name as keyof typeof TRANSITIONS];
   if (found === undefined) throw new TypeError(`internal: no transition ${name}`);
   return found;
+}
+
+/** Those of extensions are graphs alone: in their place the pictures cross. */
+export function transitionPaintOf(name: TransitionName): TransitionPaint {
+  return PAINTS[name as keyof typeof PAINTS] ?? crossfadePaint;
 }

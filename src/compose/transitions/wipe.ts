@@ -3,8 +3,8 @@
  * width and scaled up as an alpha plane: 4 ms a 1080x1920 frame, where an expression a pixel takes 56 (measured).
  */
 import { chain, filter } from '../filter-graph.js';
-import { eased, layOn } from './parts.js';
-import type { TransitionGraph } from './transition.types.js';
+import { eased, easedAt, layOn, progressAt } from './parts.js';
+import type { TransitionGraph, TransitionPaint } from './transition.types.js';
 
 /** Width in which one picture goes over into the other, as a share of the picture's: a wider one reads as a fade. */
 const EDGE = 0.04;
@@ -34,3 +34,8 @@ export const wipe: TransitionGraph = ({ from, to, out, frames, size, rate }) => 
     chain([from, 'tnew'], layOn({ shortest: 1 }), [out]),
   ];
 };
+
+export const wipePaint: TransitionPaint = (moment) => [
+  { of: 'from', opacity: 1 },
+  { of: 'to', opacity: 1, edge: { at: (1 + EDGE) * easedAt(progressAt(moment)), width: EDGE } },
+];

@@ -4,8 +4,8 @@
  * picture of 1080x1920 (measured).
  */
 import { chain, type Filter, filter } from '../filter-graph.js';
-import { fadeIn, layOn } from './parts.js';
-import type { TransitionGraph } from './transition.types.js';
+import { fadedIn, fadeIn, layOn, progressAt } from './parts.js';
+import type { TransitionGraph, TransitionPaint } from './transition.types.js';
 
 /** How large a picture would get at the far end of the window; it is seen up to the middle. */
 const MOST = 2.4;
@@ -15,14 +15,20 @@ const SWAP_SHARE = 0.2;
 export const zoom: TransitionGraph = ({ from, to, out, frames }) => {
   // `perspective` counts its frames from 1.
   const share = `(on/${frames + 1})`;
-  const both = Math.max(1, Math.round(frames * SWAP_SHARE));
-  const swap = fadeIn(Math.floor((frames - both) / 2), both);
+  const { start, both } = swapOf(frames);
+  const swap = fadeIn(start, both);
   return [
     chain([from], [enlarged(`(1+${MOST - 1}*pow(${share},2))`)], ['tgoes']),
     chain([to], [enlarged(`(1+${MOST - 1}*pow(1-${share},2))`), ...swap], ['tcomes']),
     chain(['tgoes', 'tcomes'], layOn(), [out]),
   ];
 };
+
+/** The frames that show both. */
+function swapOf(frames: number) {
+  const both = Math.max(1, Math.round(frames * SWAP_SHARE));
+  return { start: Math.floor((frames - both) / 2), both };
+}
 
 /** Around the middle, by an expression of at least 1. */
 function enlarged(by: string): Filter {
@@ -33,3 +39,12 @@ function enlarged(by: string): Filter {
   };
   return filter('perspective', { ...corners, interpolation: 'linear', sense: 'source', eval: 'frame' });
 }
+
+export const zoomPaint: TransitionPaint = (moment) => {
+  const share = progressAt(moment);
+  const { start, both } = swapOf(moment.frames);
+  return [
+    { of: 'from', opacity: 1, zoom: 1 + (MOST - 1) * share ** 2 },
+    { of: 'to', opacity: fadedIn(moment.frame, start, both), zoom: 1 + (MOST - 1) * (1 - share) ** 2 },
+  ];
+};

@@ -7,10 +7,9 @@ import { type Language, PLACEMENTS, type Placement } from '../../document/enumer
 import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
 import { ownSources, withOwnFiles } from '../../document/own-files.js';
 import { ownUses } from '../../document/own-name.js';
-import { type DrawNode, nodesOf, type SpriteTrack } from '../../draw/draw-list.js';
+import { nodesOf, type SpriteTrack } from '../../draw/draw-list.js';
 import { ownFontAlias } from '../../draw/own-font.js';
 import type { Box, Size } from '../../geometry.js';
-import { fontsForDrawing } from '../../io/fonts/font-registry.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import { zoneOf } from '../../overlay/safe-zone.js';
 import { packed } from '../../slides/pictures/pixels.js';
@@ -24,32 +23,24 @@ import type { PreparedNarration } from '../film/prepared-narration.types.js';
 import { scaledImages } from '../film/scaled-images.js';
 import { ownFilesOf, withFilesRead } from '../media/own-files.js';
 import type { CallOptions, EngineOptions } from '../options.js';
+import { outputFolder } from '../output-folder.js';
 import { logoPictures } from '../slider/draw-slide.js';
 import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js';
 import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.js';
 import type { DrawnLayout, DrawnSlide, Overlay, OverlayOf } from './overlay.types.js';
 import { type PreviewElement, previewElements } from './preview-elements.js';
+import { fontsOf, type PreviewFont } from './preview-fonts.js';
 import { roughOf } from './rough-preview.js';
 import { validation } from './validation.js';
+import { writeFilmFolder } from './write-film-folder.js';
 
 export type { DrawnPicture } from '../film/drawn-picture.types.js';
 export { type Glanced, glance } from './glance.js';
 export { type NarrationWaveform, narrationWaveform } from './narration-waveform.js';
 export type { DrawnSlide } from './overlay.types.js';
 export type { PreviewElement } from './preview-elements.js';
+export type { PreviewFont } from './preview-fonts.js';
 export { renderGround } from './render-ground.js';
-
-/** A font file that texts of a plan are drawn with. */
-export interface PreviewFont {
-  /** The name that draw lists give it. */
-  readonly family: string;
-  /** SHA-256 of the file; of several files of one family each has its own. */
-  readonly sha256: string;
-  /** Absolute path. */
-  readonly path: string;
-  /** Code points that the file is asked for, as CSS writes them (`U+20-7e, U+a0`); absent: all. */
-  readonly unicodeRange?: string;
-}
 
 /** A plan and what it is drawn with. */
 export interface Preview<K extends Kind = Kind> {
@@ -142,6 +133,30 @@ export async function preview<K extends Kind>(
     return redrawnOf(full, overlayOf?.(full));
   };
   return { ...found, redraw } as unknown as Preview<K>;
+}
+
+/** Options of `writeWebFilm`. */
+export interface WriteWebFilmOptions extends CallOptions {
+  /** A folder; files of these names in it are replaced. */
+  readonly output: string;
+}
+
+/**
+ * Writes what a page plays (`reelwright/web`) into a folder: `film.json` and the files it names. Resolves with the
+ * absolute path of that. The clips are copied as they are: what is put on a server is what was named. Rejects with what
+ * `plan` rejects with.
+ *
+ * @example
+ * await writeWebFilm(ad, { roots: ['/ads'] }, { baseDir: '/ads', output: 'public/ad' });
+ */
+export async function writeWebFilm(
+  composition: CompositionOf<'short'> | CompositionOf<'editor'>,
+  engine: EngineOptions,
+  { output, ...call }: WriteWebFilmOptions,
+): Promise<string> {
+  const folder = await outputFolder(output, 'the film of a page', 'film/');
+  const found = await preview(composition, engine, call);
+  return writeFilmFolder(found, folder, { roots: engine.roots, baseDir: call.baseDir ?? process.cwd() });
 }
 
 /** What a document draws before its media are looked at. */
@@ -281,20 +296,4 @@ async function slidePictures(prepared: PreparedSlider): Promise<readonly DrawnPi
 
 function fresh(pictures: readonly DrawnPicture[], known: ReadonlySet<string>): readonly DrawnPicture[] {
   return pictures.filter((picture) => !known.has(pictureId(picture)));
-}
-
-function fontsOf(nodes: readonly DrawNode[]): readonly PreviewFont[] {
-  return [...fontsForDrawing(nodes).values()].map(({ ranges, ...font }) =>
-    ranges === undefined ? font : { ...font, unicodeRange: unicodeRange(ranges) },
-  );
-}
-
-/** `unicodeRange([32, 126, 160, 160])` is `'U+20-7e, U+a0'`. */
-function unicodeRange(ranges: readonly number[]): string {
-  const parts: string[] = [];
-  for (let at = 0; at < ranges.length; at += 2) {
-    const [first, last] = [ranges[at]?.toString(16), ranges[at + 1]?.toString(16)];
-    parts.push(first === last ? `U+${first}` : `U+${first}-${last}`);
-  }
-  return parts.join(', ');
 }

@@ -1,0 +1,107 @@
+/** A clip's pictures by number, decoded in the page: played on where the next is asked for, sought where another is. */
+import { Input, MATROSKA, MP4, QTFF, UrlSource, type VideoSample, VideoSampleSink, WEBM } from 'mediabunny';
+import type { VideoMedia } from '../media.js';
+import type { DecodedPicture } from './paint-frame.js';
+
+/** Pictures of one clip, one at a time. */
+export interface ClipReader {
+  /** Resolves when `current` is that picture of `media.pts`, or the nearest there is. Calls wait for each other. */
+  show(source: number): Promise<void>;
+  /** The picture that was asked for last; undefined before the first. Good until the next is asked for. */
+  current(): DecodedPicture | undefined;
+  close(): void;
+}
+
+/** Decoding goes on from where it is for so long; what lies further ahead is sought. */
+const GOES_ON_SECONDS = 1.5;
+/** Containers round. */
+const SAME_SECONDS = 0.002;
+
+/** Rejects on its first `show` where the file cannot be read, or the browser has no decoder for it. */
+export function openClip(url: string, media: Pick<VideoMedia, 'pts' | 'timeBase'>): ClipReader {
+  const input = new Input({ source: new UrlSource(url), formats: [MP4, QTFF, MATROSKA, WEBM] });
+  let opened: Promise<Opened> | undefined;
+  let reading: Reading | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  const tick = media.timeBase.num / media.timeBase.den;
+  const origin = media.pts[0] ?? 0;
+
+  async function show(source: number): Promise<void> {
+    opened ??= open(input);
+    const { sink, first } = await opened;
+    const at = first + ((media.pts[source] ?? origin) - origin) * tick;
+    const is = reading?.sample?.timestamp;
+    if (is !== undefined && Math.abs(is - at) < SAME_SECONDS) return;
+    if (reading === undefined || is === undefined || at < is || at - is > GOES_ON_SECONDS) {
+      stop(reading);
+      reading = { samples: sink.samples(Math.max(first, at) + SAME_SECONDS) };
+    }
+    await readTo(reading, at);
+  }
+
+  return {
+    show(source) {
+      turn = turn.catch(() => {}).then(() => show(source));
+      return turn;
+    },
+    current: () => reading?.picture,
+    close() {
+      stop(reading);
+      reading = undefined;
+      input.dispose();
+    },
+  };
+}
+
+interface Opened {
+  readonly sink: VideoSampleSink;
+  /** Seconds: of the first picture. */
+  readonly first: number;
+}
+
+async function open(input: Input): Promise<Opened> {
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) throw new Error('The clip has no picture');
+  if (!(await track.canDecode())) throw new Error(`This browser cannot decode ${track.codec ?? 'the clip'}`);
+  return { sink: new VideoSampleSink(track), first: Math.max(0, await track.getFirstTimestamp()) };
+}
+
+interface Reading {
+  readonly samples: AsyncGenerator<VideoSample, void, unknown>;
+  sample?: VideoSample;
+  picture?: DecodedPicture;
+  /** Read, and of a later time than was asked for. */
+  next?: VideoSample;
+}
+
+/** Reads on to the picture that is seen at a time. */
+async function readTo(reading: Reading, at: number): Promise<void> {
+  for (;;) {
+    const { next } = reading;
+    delete reading.next;
+    const { value } = next === undefined ? await reading.samples.next() : { value: next };
+    // The last one is held.
+    if (!value) return;
+    if (reading.sample !== undefined && value.timestamp > at + SAME_SECONDS) {
+      reading.next = value;
+      return;
+    }
+    drop(reading);
+    const image = value.toVideoFrame();
+    reading.sample = value;
+    reading.picture = { image, width: image.displayWidth, height: image.displayHeight };
+    if (value.timestamp >= at - SAME_SECONDS) return;
+  }
+}
+
+function drop({ sample, picture }: Reading): void {
+  sample?.close();
+  (picture?.image as VideoFrame | undefined)?.close();
+}
+
+function stop(reading: Reading | undefined): void {
+  if (reading === undefined) return;
+  drop(reading);
+  reading.next?.close();
+  void reading.samples.return();
+}

@@ -1,0 +1,6 @@
+/**
+ * `reelwright/web`: films in a page, without a server. One file for a browser, with all that it needs. Importing it
+ * defines `<reelwright-player>`.
+ */
+export { type Compositor, type CompositorOptions, openCompositor } from './compositor.js';
+export type { WebFilm, WebFont, WebPicture } from './web-film.types.js';
