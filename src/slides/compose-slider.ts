@@ -8,7 +8,8 @@ import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import type { ImageMedia } from '../media.js';
 import { rememberBlocks } from '../type/remember-blocks.js';
 import type { Typeset } from '../type/typeset.types.js';
-import { barePages, picturedPages } from './archetypes/choose-pages.js';
+import type { Hand } from './archetypes/archetype.types.js';
+import { barePages, type PageWish, picturedPages } from './archetypes/choose-pages.js';
 import { HANDS } from './archetypes/hands.js';
 import { layPage } from './archetypes/lay-page.js';
 import { type Content, readContent, readingsOf } from './archetypes/read-content.js';
@@ -206,27 +207,31 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
   const picture = pictures[index];
   const { text, content } = makers[index] as SlideMaker;
   const kept = slider.slides[index]?.archetype;
-  const wish = {
-    text,
-    content,
-    role,
-    position: slider.textPosition,
-    hasPicture: picture !== undefined,
-    archetype: kept,
-  };
-  const hasHand = HANDS[template.name as SliderTemplate] !== undefined && picture?.isContinued !== true;
-  const composed = !hasHand ? [] : picture === undefined ? barePages(wish) : picturedPages(wish, false);
+  const hand = HANDS[template.name as SliderTemplate];
+  const pages = pagesOf(hand, { text, content, role, position: slider.textPosition, archetype: kept, frame }, picture);
   const [reading] = readingsOf(content, text, role).filter(({ archetype }) => archetype !== 'number');
   return {
     ...{ picture, density, kept, kind: reading?.archetype },
     arrangements: [
-      ...ownPages(wanted(own, slider, isBare), text, composed.length > 0 && picture === undefined),
-      ...composed,
+      ...ownPages(wanted(own, slider, isBare), text, pages.composed.length > 0 && picture === undefined),
+      ...pages.composed,
     ],
-    varied: hasHand && picture !== undefined ? picturedPages(wish, true) : [],
+    varied: pages.varied,
     shares: index > 0 ? [1] : [...smaller, ...(least < 1 ? [least] : [])],
     lay: (arrangement: Arrangement, at: Density) => makers[index]?.lay(at, arrangement),
   };
+}
+
+/** Pages composed of a slide's content, and more of them for variety's sake. */
+function pagesOf(
+  hand: Hand | undefined,
+  wish: Omit<PageWish, 'hand' | 'picture'>,
+  picture: SlidePicture | undefined,
+): { readonly composed: readonly Arrangement[]; readonly varied: readonly Arrangement[] } {
+  if (hand === undefined || picture?.isContinued === true) return { composed: [], varied: [] };
+  const own = { ...wish, hand, picture: picture?.kind };
+  if (picture === undefined) return { composed: barePages(own), varied: [] };
+  return { composed: picturedPages(own, false), varied: picturedPages(own, true) };
 }
 
 /** Letters from which a page without a picture is its text, as the template sets it. */

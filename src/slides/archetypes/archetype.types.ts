@@ -10,8 +10,8 @@ import type { TextStyle } from '../set-text.js';
 import type { Drawing, SlideKit, Strain } from '../slide.types.js';
 import type { Mark } from '../slide-palette.js';
 
-/** Where a page has its picture or pattern: nowhere, over or under the words, or behind their card. */
-export type PanelPlace = 'none' | 'above' | 'below' | 'behind';
+/** Where a page has its picture or pattern: nowhere, over, under or beside the words, or behind their card. */
+export type PanelPlace = 'none' | 'above' | 'below' | 'beside' | 'behind';
 
 /** What a page is composed as. */
 export interface PageOrder {
@@ -53,6 +53,8 @@ export interface Hand {
   readonly loudest: number;
   /** What an archetype lies on; `rest` for those not named. */
   readonly grounds: Readonly<Partial<Record<SlideArchetype, GroundName>> & { readonly rest: GroundName }>;
+  /** What the template's own page shows as well as a composed one, beside a picture. */
+  readonly tells: readonly SlideArchetype[];
   /** What words lie on: the ground, or a card over it. */
   readonly surface: 'bare' | 'card';
   /** How a picture or pattern is cut: from edge to edge, within a rim with round corners, or as a taped print. */
@@ -127,4 +129,5 @@ export interface Setting {
   readonly hand: Hand;
   readonly width: number;
   readonly sizes: Sizes;
+  readonly panel: PanelPlace;
 }

@@ -3,8 +3,8 @@
  * them with what they hold.
  */
 import type { SlideArchetype, SlideTextPosition } from '../../document/enumerations.js';
-import type { Arrangement, SlideRole, SlideText } from '../slide.types.js';
-import type { PanelPlace } from './archetype.types.js';
+import type { Arrangement, SlideFrame, SlidePicture, SlideRole, SlideText } from '../slide.types.js';
+import type { Hand, PanelPlace } from './archetype.types.js';
 import { type Content, type Reading, readingsOf } from './read-content.js';
 
 export interface PageWish {
@@ -12,16 +12,25 @@ export interface PageWish {
   readonly content: Content;
   readonly role: SlideRole;
   readonly position: SlideTextPosition | undefined;
-  /** A photo, or a product on transparency. */
-  readonly hasPicture: boolean;
+  readonly picture: SlidePicture['kind'] | undefined;
+  readonly hand: Hand;
+  readonly frame: SlideFrame;
   /** A way that the document keeps. */
   readonly archetype: SlideArchetype | undefined;
 }
 
 /** In points of the layout's table: each reading after the first; a panel; plain words where the copy is more. */
 const [LATER, PANEL, PLAIN] = [140, 110, 220];
-/** Beside a photo: what shows the number or the quotation at once; anything else, which is for variety alone. */
-const [TELLING, VARIED] = [60, 1400];
+/**
+ * Beside a picture: what a page that shows the number, the quotation or the list at once is worth against a larger
+ * photo, or product; any other composed page, which is for variety alone.
+ */
+const TELLING = { photo: -6200, cutout: -500 } as const;
+/** The same on a card over the whole of it. */
+const ON_CARD = -1500;
+const VARIED = 1400;
+/** What a template's own page says as well. */
+const OWN_TELLING = 60;
 
 /** Of a slide without a picture. */
 export function barePages(wish: PageWish): readonly Arrangement[] {
@@ -40,27 +49,37 @@ export function barePages(wish: PageWish): readonly Arrangement[] {
   ]);
 }
 
-/** Of a slide with one: only where they tell more than the template's own page, or `all` for variety's sake. */
+/** Of a slide with one: what tells more than the template's own page, or `all` for variety's sake. */
 export function picturedPages(wish: PageWish, all: boolean): readonly Arrangement[] {
-  const { text, content, role } = wish;
-  const readings = readingsOf(content, text, role);
-  const telling = readings.filter(({ archetype }) => archetype === 'number' || archetype === 'quote');
-  const kept = readings.filter(({ archetype }) => archetype === wish.archetype);
+  const { text, content, role, hand, picture } = wish;
+  const readings = role === 'hook' ? [] : readingsOf(content, text, role);
+  const isTelling = ({ archetype }: Reading) => archetype !== 'closing' && archetype !== 'product';
+  const kept = readings.filter((one) => !isTelling(one) && one.archetype === wish.archetype);
   const of = ({ archetype, why }: Reading, natural: number) =>
-    (['above', 'below'] as const).map((panel) => page(wish, archetype, panel, { natural, why }));
+    sidesOf(wish).map((panel) =>
+      page(wish, archetype, panel, { natural: panel === 'behind' ? Math.max(ON_CARD, natural) : natural, why }),
+    );
   const isWanted = all || wish.archetype !== undefined;
+  const worth = (archetype: SlideArchetype) =>
+    hand.tells.includes(archetype) ? OWN_TELLING : TELLING[picture ?? 'photo'];
   return allowed(wish, [
-    ...telling.flatMap((one) => of(one, TELLING)),
-    ...kept.flatMap((one) => of(one, TELLING)),
+    ...readings.filter(isTelling).flatMap((one) => of(one, worth(one.archetype))),
+    ...kept.flatMap((one) => of(one, OWN_TELLING)),
     ...(isWanted ? of({ archetype: 'print', why: 'it parts two pages of one kind' }, VARIED) : []),
     ...(isWanted ? [page(wish, 'picture', 'behind', { natural: VARIED, why: 'it parts two pages of one kind' })] : []),
   ]);
 }
 
-/** Patterns change sides from page to page. */
-function bareSide({ position, text }: PageWish): PanelPlace {
+/** Where a picture may stand: beside the words only where they have no card and the slide is not tall. */
+function sidesOf({ hand, frame }: PageWish): readonly PanelPlace[] {
+  if (frame.aspect === '9:16') return hand.surface === 'card' ? ['above', 'behind'] : ['above'];
+  return hand.surface === 'card' ? ['above', 'below', 'behind'] : ['above', 'below', 'beside'];
+}
+
+/** Patterns change sides from page to page; tall slides have one under their foot already. */
+function bareSide({ position, text, frame }: PageWish): PanelPlace {
   if (position === 'top') return 'below';
-  return position === 'bottom' || text.headline.length % 2 === 0 ? 'above' : 'below';
+  return frame.aspect === '9:16' || position === 'bottom' || text.headline.length % 2 === 0 ? 'above' : 'below';
 }
 
 function page(

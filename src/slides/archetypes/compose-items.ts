@@ -15,8 +15,8 @@ type Compose = (text: SlideText, content: Content, setting: Setting) => readonly
 
 /** Of a headline beside something larger, of the page's own size. */
 const SECOND = 0.5;
-/** Most of the slide's height that a numeral and a price take. */
-const [OF_NUMERAL, OF_PRICE] = [0.3, 0.16];
+/** Most of the slide's height that a numeral takes, alone and above or below a picture; and that a price does. */
+const [OF_NUMERAL, OF_NUMERAL_BY_PICTURE, OF_PRICE] = [0.3, 0.17, 0.16];
 
 export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
   type: plain,
@@ -56,7 +56,8 @@ function second({ sizes }: Setting): number {
 function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, setting: Setting) {
   if (figure === undefined) return undefined;
   const { main, rest, change } = figure;
-  const most = OF_NUMERAL * setting.kit.frame.height;
+  const isAlone = setting.panel === 'none' || setting.panel === 'beside';
+  const most = (isAlone ? OF_NUMERAL : OF_NUMERAL_BY_PICTURE) * setting.kit.frame.height;
   const shown =
     change?.line === undefined
       ? body
@@ -84,7 +85,7 @@ function withQuote({ kicker, headline, body }: SlideText, _: Content, setting: S
   );
   if (of('quote').length === 0 || lines.some(({ kind }) => kind === 'price')) return undefined;
   const quote = quoteItem(
-    of('quote').join(' '),
+    unmarked(of('quote').join(' ')),
     of('author')
       .join(' ')
       .replace(/^[-–—―~]\s*/u, ''),
@@ -97,6 +98,12 @@ function withQuote({ kicker, headline, body }: SlideText, _: Content, setting: S
     bodyItem(rest.join('\n'), setting),
     buttonItem(setting),
   ];
+}
+
+/** The page's own marks stand for those that the copy has around all of it. */
+function unmarked(quote: string): string {
+  const [, inner] = /^[“„«"‚‘»”]\s*([^“„«"»”]+?)\s*[”“»"’‘«]$/u.exec(quote) ?? [];
+  return inner ?? quote;
 }
 
 interface List {

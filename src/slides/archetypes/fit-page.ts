@@ -116,7 +116,7 @@ function bodyBeside(headline: number): number {
 
 /** Undefined where the copy does not have what the archetype is for. */
 function tried({ text, content, order, kit, hand, room }: Search, sizes: Sizes): Try | undefined {
-  const setting: Setting = { kit, hand, width: room.width, sizes };
+  const setting: Setting = { kit, hand, width: room.width, sizes, panel: order.panel };
   const items = ARCHETYPES[order.archetype](text, content, setting)?.filter((item) => item !== undefined);
   if (items === undefined) return undefined;
   const stack = flow(items);

@@ -7,7 +7,8 @@ import type { Flow } from '../flow.js';
 import { logoArea, logoExtent } from '../place-logo.js';
 import type { LaidSlide, SlideKit, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import type { Hand, Item, PageOrder, PlacedItem } from './archetype.types.js';
+import { printBoxes } from '../templates/scrapbook-paper.js';
+import type { Hand, Item, PageOrder, PanelPlace, PlacedItem } from './archetype.types.js';
 import { largest, type PageSearch, type Room, type Stage } from './fit-page.js';
 import { paintPage } from './paint-page.js';
 import type { Content } from './read-content.js';
@@ -18,6 +19,8 @@ const [LEAST_PICTURE, LEAST_PATTERN] = [0.3, 0.16];
 export const FOOT = 62;
 const FOOT_GAP = 34;
 const LOGO_ROW = 84;
+/** Where words beside a picture end, in shares of the slide's width; between them and the picture, px. */
+const [BESIDE, BESIDE_GAP] = [0.54, 40];
 export const CARD_PAD = 48;
 /** From the slide's edges to a card. */
 const CARD_INSET = 44;
@@ -35,6 +38,8 @@ export interface LaidPage {
   /** Under the words, where the hand or the picture asks for it. */
   readonly card: Box | undefined;
   readonly footY: number;
+  /** A pattern under the foot of a tall slide, where platforms lay their interface; undefined where a picture is. */
+  readonly base: Box | undefined;
 }
 
 /** Undefined where the copy does not have what the archetype is for. */
@@ -72,9 +77,10 @@ function roomOf(order: PageOrder, kit: SlideKit, hand: Hand): Room {
   const pad = isCard ? CARD_PAD : 0;
   const hasRow = logoExtent(kit) !== undefined && order.panel !== 'above';
   const head = hasRow ? LOGO_ROW + 36 : isCard ? 36 : 44;
-  const share = order.panel === 'none' ? 0 : order.archetype === 'pattern' ? LEAST_PATTERN : LEAST_PICTURE;
+  const isAcross = order.panel === 'none' || order.panel === 'beside';
+  const share = isAcross ? 0 : order.archetype === 'pattern' ? LEAST_PATTERN : LEAST_PICTURE;
   return {
-    ...{ x, width: isCard ? width - 2 * x : safe.width },
+    ...{ x, width: order.panel === 'beside' ? Math.round(BESIDE * width) - x : isCard ? width - 2 * x : safe.width },
     top: order.panel === 'above' ? safe.y : safe.y + head + pad,
     bottom: footTop - FOOT_GAP - pad,
     panel: order.panel === 'behind' ? Math.round(0.36 * safe.height) : Math.round(share * height),
@@ -94,7 +100,7 @@ function placeItems(
   const isCard = isOnCard(order, hand);
   const left = Math.max(0, room.bottom - room.top - stack.height);
   const { panel } = order;
-  const spread = panel === 'none' ? spreadOf(items, left, kit) : undefined;
+  const spread = panel === 'none' || panel === 'beside' ? spreadOf(items, left, kit, panel) : undefined;
   const start = panel === 'above' || (panel === 'behind' && kit.textPosition !== 'top') ? room.top + left : room.top;
   let shift = 0;
   const placed = items.map((item, index) => {
@@ -105,7 +111,7 @@ function placeItems(
     return item.at({ x: room.x, y, width: room.width, height });
   });
   const end = start + stack.height + shift;
-  const inlay = inlayOf(items, spread, { start, at: stack.at, frame });
+  const inlay = panel === 'beside' ? undefined : inlayOf(items, spread, { start, at: stack.at, frame });
   const pad = isCard ? CARD_PAD : 0;
   const whole = wholeSlide(frame);
   const card =
@@ -114,12 +120,21 @@ function placeItems(
       : { x: room.x - pad, y: start - pad, width: room.width + 2 * pad, height: end - start + 2 * pad };
   return {
     ...{ kit, hand, order, placed, card, footY },
-    inlay,
-    panel: panelBox(order, { start: start - pad, end: end + pad, footY, whole, hand, hasWords: items.length > 0 }),
+    ...{ inlay, base: panel === 'behind' ? undefined : baseBox(kit, hand) },
+    panel: panelBox(order, {
+      room,
+      start: start - pad,
+      end: end + pad,
+      footY,
+      whole,
+      hand,
+      hasWords: items.length > 0,
+    }),
   };
 }
 
 interface PanelSpace {
+  readonly room: Room;
   readonly start: number;
   readonly end: number;
   readonly footY: number;
@@ -129,12 +144,28 @@ interface PanelSpace {
 }
 
 const INSET = 36;
+/** Between the foot of a tall slide and the pattern below it. */
+const BASE_GAP = 64;
 
-function panelBox({ panel }: PageOrder, { start, end, footY, whole, hand, hasWords }: PanelSpace): Box | undefined {
+function baseBox({ frame: { safe, width, height, aspect } }: SlideKit, { panel, surface }: Hand): Box | undefined {
+  if (aspect !== '9:16' || surface === 'card') return undefined;
+  const inset = panel.form === 'bleed' ? 0 : INSET;
+  const y = safe.y + safe.height + BASE_GAP;
+  return { x: inset, y, width: width - 2 * inset, height: height - inset - y };
+}
+
+function panelBox(
+  { panel }: PageOrder,
+  { room, start, end, footY, whole, hand, hasWords }: PanelSpace,
+): Box | undefined {
   if (panel === 'none') return undefined;
   if (panel === 'behind' || !hasWords) return panel === 'behind' ? whole : { ...whole, height: footY - 24 };
   const inset = hand.panel.form === 'bleed' ? 0 : INSET;
   const gap = hand.surface === 'card' ? 24 : PANEL_GAP;
+  if (panel === 'beside') {
+    const x = room.x + room.width + BESIDE_GAP;
+    return { x, y: inset, width: whole.width - inset - x, height: footY - 24 - inset };
+  }
   const across = { x: inset, width: whole.width - 2 * inset };
   if (panel === 'above') return { ...across, y: inset, height: Math.round(start - gap - inset) };
   const y = Math.round(end + gap);
@@ -163,30 +194,34 @@ function inlayOf(
 }
 
 /** What is left goes to items that grow; the rest parts the page in two: what is announced, and what is said of it. */
-function spreadOf(items: readonly Item[], left: number, { textPosition }: SlideKit) {
+function spreadOf(items: readonly Item[], left: number, { textPosition }: SlideKit, panel: PanelPlace) {
   const grows = items.reduce((sum, { grow }) => sum + grow, 0);
   const growth = items.map(({ grow, height }) => (grow === 0 ? 0 : Math.min((left * grow) / grows, 1.3 * height)));
   const rest = left - growth.reduce((sum, one) => sum + one, 0);
+  const isMiddle = textPosition === 'middle' || (panel === 'beside' && textPosition === undefined);
   const at =
-    textPosition === 'middle' || textPosition === 'bottom' || items.length < 2
+    isMiddle || textPosition === 'bottom' || items.length < 2
       ? 0
       : textPosition === 'top'
         ? items.length
         : items.length - 1;
-  const share = textPosition === 'middle' ? rest / 2 : rest;
+  const share = isMiddle ? rest / 2 : rest;
   return { growth, before: items.map((_, index) => (index === at ? share : 0)) };
 }
 
 function boxesOf(laid: LaidPage) {
-  const { kit, placed, panel, inlay, card, order } = laid;
+  const { kit, hand, placed, panel, inlay, card, order } = laid;
   const { safe } = kit.frame;
+  const isPrint = hand.panel.form === 'print' && order.panel !== 'behind';
+  const framed = panel && isPrint ? printBoxes(panel, kit) : undefined;
   const lines = placed.flatMap((item) => item.lines);
   const onCard = order.panel === 'behind';
   const logo = logoArea(kit, { x: safe.x, y: safe.y + LOGO_ROW / 2 });
   const foot = { x: safe.x, y: laid.footY, width: safe.width, height: FOOT };
   return {
-    stage: panel ?? { ...wholeSlide(kit.frame), height: 1 },
+    stage: framed?.inner ?? panel ?? { ...wholeSlide(kit.frame), height: 1 },
     cards: [
+      ...(framed?.tapes ?? []),
       ...(card === undefined ? [] : [card]),
       ...placed.flatMap((item) => item.cards),
       ...logo,

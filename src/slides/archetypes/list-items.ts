@@ -149,7 +149,7 @@ export function quoteItem(quote: string, author: string, setting: Setting): Item
   const [mark, gap] = [Math.round(Math.max(110, 1.7 * cap)), Math.round(0.9 * cap + 20)];
   const height = mark * 0.62 + set.height + (said === undefined ? 0 : gap + said.height) + Math.ceil(0.4 * cap);
   return fixed({
-    ...{ height, after: 48, fits: set.fits && (said?.fits ?? true), strain: set.strain },
+    ...{ height, after: 48, fits: set.fits && (said?.fits ?? true), strain: set.strain > 2 ? set.strain : 0 },
     at: ({ x, y }) => {
       const placed = placeText(set, x, y + mark * 0.62);
       const from = said && placeText(said, x + 70, y + mark * 0.62 + set.height + gap);

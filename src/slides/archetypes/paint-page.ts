@@ -1,6 +1,6 @@
 /** Paints a laid page: its ground, its picture or pattern, logo, items and foot. */
 
-import { rgba } from '../../color.js';
+import { rgba, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { overlaps } from '../../geometry.js';
 import { greyOf } from '../luma-map.js';
@@ -9,6 +9,7 @@ import { placeLogo } from '../place-logo.js';
 import { flat, rect } from '../shapes.js';
 import type { PaintedSlide, PicturePlace, SlidePicture } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import { print } from '../templates/scrapbook-paper.js';
 import type { Sheet, Tones } from './archetype.types.js';
 import { together } from './drawing.js';
 import type { LaidPage } from './lay-page.js';
@@ -20,7 +21,7 @@ export function paintPage(
   place: PicturePlace,
   isPlated: boolean,
 ): PaintedSlide {
-  const { kit, hand, order, placed, panel, card, footY } = laid;
+  const { kit, hand, order, placed, panel, card, footY, base } = laid;
   const tones = tonesOf(kit.palette, hand.grounds[order.archetype] ?? hand.grounds.rest);
   const sheet: Sheet = { kit, tones };
   const art = panel && paintPanel(laid, sheet, picture, place);
@@ -45,6 +46,7 @@ export function paintPage(
     nodes: [
       rect(wholeSlide(kit.frame), tones.ground),
       ...hand.ground(sheet),
+      ...(base === undefined ? [] : hand.pattern(base, sheet)),
       ...(art?.behind ?? []),
       ...(art?.cutout ?? []),
       ...plate,
@@ -58,12 +60,23 @@ export function paintPage(
   };
 }
 
-function paintPanel({ hand, panel }: LaidPage, sheet: Sheet, picture: SlidePicture | undefined, place: PicturePlace) {
+/** A pattern, or the picture as the hand cuts pictures. */
+function paintPanel(
+  { hand, panel, order }: LaidPage,
+  sheet: Sheet,
+  picture: SlidePicture | undefined,
+  place: PicturePlace,
+) {
   const box = panel ?? { x: 0, y: 0, width: 0, height: 0 };
   const { radiusPx } = hand.panel;
   const greys = sheet.tones.pattern.map((color) => greyOf(rgba(color)));
   const backdrop = { low: Math.min(...greys), high: Math.max(...greys) };
   const isPhoto = picture?.kind === 'photo';
+  if (isPhoto && hand.panel.form === 'print' && order.panel !== 'behind') {
+    const tape = withAlpha(sheet.tones.mark.fill, 0.86);
+    const behind = print(picture, box, sheet.kit, { tape, place });
+    return { behind, cutout: [], backdrop: () => backdrop };
+  }
   const nodes = isPhoto ? [rect(box, sheet.tones.pattern[0])] : hand.pattern(box, sheet);
   const shape = radiusPx === 0 ? {} : { shape: { kind: 'rect', box, radiusPx } as const };
   return placeArt(picture, { box, ...shape, place, ground: { nodes, backdrop } });
