@@ -702,8 +702,8 @@ export const WARNING_CODES = {
   text_too_long: { means: 'A text does not fit its place at its smallest size.', remedy: 'Shorten the text.' },
   slide_script_foreign: {
     means:
-      'A text of the slide is in a script that no language of carousels is written in; it is set as Latin text is.',
-    remedy: 'Write the slide in a language of carousels, or make a short or an editor ad in its own.',
+      'A text of the slide is in a script that its language is not written in; it is set by the rules of that language.',
+    remedy: 'Name the language of the text in `language`, or write the slide in the one that is named.',
   },
   slide_text_overflow: {
     means: 'The texts of a slide do not fit its template at its smallest size.',

@@ -111,7 +111,7 @@ export const SLIDER_TEMPLATES = {
 export type SliderTemplate = (typeof SLIDER_TEMPLATES)[SliderMode][number];
 
 /** Latin script only. */
-export const SLIDER_LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'pl'] as const;
+export const SLIDER_LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'ar', 'ja', 'zh', 'ko', 'ru'] as const;
 export type SliderLanguage = (typeof SLIDER_LANGUAGES)[number];
 
 export const SLIDER_ASPECT_RATIOS = ['4:5', '1:1', '9:16'] as const;

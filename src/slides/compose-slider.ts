@@ -15,8 +15,10 @@ import { layPage } from './archetypes/lay-page.js';
 import { type Content, readContent, readingsOf } from './archetypes/read-content.js';
 import { type ArrangedAnswer, arrangeSlides } from './arrange-slides.js';
 import { dressedPalette, dressedTypeset } from './dressed.js';
+import { mirroredSlide } from './mirror.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
+import { directionOf } from './set-text.js';
 import type {
   Arrangement,
   Density,
@@ -121,7 +123,7 @@ function slideMakers(
   const own = slider.designed && lookOf(slider.designed);
   const shared = {
     ...{ language, count, logo: world.logo },
-    frame: slideFrame(slider.aspectRatio),
+    frame: slideFrame(slider.aspectRatio, directionOf(language)),
     palette: paletteOf(slider, template),
     // Texts are set again for other densities and places.
     typeset: rememberBlocks(own ? dressedTypeset(world.typeset, own) : world.typeset),
@@ -137,8 +139,11 @@ function slideMakers(
       { place, photo, composed } = { place: slider.textPosition, photo: 'all' },
     ) => {
       const kit = { ...shared, role, position, textPosition: place, photo, callToAction };
-      if (composed === undefined) return template.lay(text, density, kit);
-      return hand && layPage(text, content, composed, { kit, hand });
+      const laid =
+        composed === undefined
+          ? template.lay(text, density, kit)
+          : hand && layPage(text, content, composed, { kit, hand });
+      return laid && directionOf(language) === 'rtl' ? mirroredSlide(laid, kit.frame.width) : laid;
     };
     return { text, content, lay };
   });
@@ -151,7 +156,7 @@ function paletteOf({ designed, accentColor }: ResolvedSlider, { accent }: SlideT
 
 function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): ComposedSlider {
   const { slider, template, scale } = layout;
-  const frame = slideFrame(slider.aspectRatio);
+  const frame = slideFrame(slider.aspectRatio, directionOf(slider.language));
   const { shade } = paletteOf(slider, template);
   const arranged = arrangeSlides(
     slider.slides.map((_, index) => slideToArrange(layout, index, pictures, frame)),
@@ -168,6 +173,7 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
         throw new TypeError('internal: a slide was not laid out');
       const warnings = slideWarnings({
         ...{ slide, index, path: layout.paths[index] ?? '', broken: arrangement.broken },
+        language: slider.language,
         ...{
           kind: arrangement.kind,
           painted: slideNodes,

@@ -1,11 +1,21 @@
-/** Texts in a script that no language of carousels is written in: they are set, but by the rules of another one. */
+/** Texts in a script that their language is not written in: they are set, but by that language's rules. */
+import type { SliderLanguage } from '../document/enumerations.js';
 
 const LATIN = /\p{Script=Latin}/u;
+const HAN = /\p{Script=Han}/u;
+/** Beside Latin letters, which names have everywhere. */
+const WRITTEN_IN: Readonly<Partial<Record<SliderLanguage, readonly RegExp[]>>> = {
+  ar: [/\p{Script=Arabic}/u],
+  ja: [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, HAN],
+  zh: [HAN],
+  ko: [/\p{Script=Hangul}/u, HAN],
+  ru: [/\p{Script=Cyrillic}/u],
+};
 /** Scripts by the names that people know them by. */
 const NAMES: readonly (readonly [name: string, letter: RegExp])[] = [
   ['Arabic', /\p{Script=Arabic}/u],
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['Chinese', /\p{Script=Han}/u],
+  ['Chinese', HAN],
   ['Korean', /\p{Script=Hangul}/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],
   ['Greek', /\p{Script=Greek}/u],
@@ -15,12 +25,14 @@ const NAMES: readonly (readonly [name: string, letter: RegExp])[] = [
 ];
 
 /**
- * Whose letters a text is mostly written in where that is not Latin; undefined for all else, and for a foreign name in
- * a Latin text. `foreignScript('コーヒー is here now')` is undefined, `foreignScript('苦くないコーヒー')` is `Japanese`.
+ * Whose letters a text is mostly written in where its language has not got them; undefined for all else, and for a
+ * foreign name. `foreignScript('コーヒー is here now', 'en')` is undefined, `foreignScript('苦くないコーヒー', 'en')` is
+ * `Japanese`, and undefined in `ja`.
  */
-export function foreignScript(text: string): string | undefined {
+export function foreignScript(text: string, language: SliderLanguage): string | undefined {
   const letters = text.match(/\p{L}/gu) ?? [];
-  const foreign = letters.filter((letter) => !LATIN.test(letter));
+  const own = [LATIN, ...(WRITTEN_IN[language] ?? [])];
+  const foreign = letters.filter((letter) => !own.some((script) => script.test(letter)));
   if (2 * foreign.length <= letters.length) return undefined;
   return NAMES.find(([, letter]) => foreign.some((one) => letter.test(one)))?.[0] ?? 'other';
 }

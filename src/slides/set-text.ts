@@ -50,7 +50,7 @@ export interface SetText {
   readonly fits: boolean;
   readonly strain: Strain;
   readonly text: string;
-  readonly language: string;
+  readonly language: SlideKit['language'];
 }
 
 /** A `SetText` at its place: `y` is the top of the first line's capitals. */
@@ -134,7 +134,7 @@ function typesetBlock(
     family: style.family,
     cut: style.cut,
     role: style.cut === 'display' ? 'headline' : 'text',
-    direction: 'ltr',
+    direction: directionOf(kit.language),
     width: measure.width,
     height: 100_000,
     capHeights: [measure.cap],
@@ -142,9 +142,20 @@ function typesetBlock(
     leading: style.leading,
     upperCase: style.upperCase ?? false,
     letterSpacing: style.letterSpacing ?? 0,
-    align: measure.align ?? 'start',
+    align: alignIn(kit.language, measure.align ?? 'start'),
     setting,
   });
+}
+
+/** Slides are laid from left to right, in every language; see mirror.ts. */
+function alignIn(language: SlideKit['language'], align: 'start' | 'center' | 'end'): 'start' | 'center' | 'end' {
+  if (align === 'center' || directionOf(language) === 'ltr') return align;
+  return align === 'start' ? 'end' : 'start';
+}
+
+/** How a language is read. */
+export function directionOf(language: SlideKit['language']): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
 }
 
 function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKit): SetText {
@@ -170,7 +181,14 @@ function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKi
 /** Share of the breaks that may part an article from its noun before the setting counts as strained. */
 const MOST_LEANING = 0.34;
 
-function strainOf(text: string, { lines, hyphenated, stranded, leaning }: TypesetBlock): Strain {
+/** Scripts that set no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+function strainOf(text: string, { lines, hyphenated, stranded, leaning, torn }: TypesetBlock): Strain {
+  if (UNSPACED.test(text)) {
+    const isAlone = lines.length > 1 && lines.some((line) => [...line.text.trim()].length === 1);
+    return isAlone ? 3 : torn > 0 ? 2 : 0;
+  }
   const broken = lines.reduce((sum, line) => sum + line.words.length, 0) - wordsIn(text);
   const hyphens = lines.filter((line) => line.text.endsWith('-')).length;
   if (broken > (hyphenated ? hyphens : 0)) return 4;
@@ -250,7 +268,8 @@ export function textNodes(placed: PlacedLines | undefined, fill: Paint): readonl
     return {
       kind: 'text',
       text: line.text,
-      x: tidy(line.x),
+      // A page that is turned over asks for the other end of its texts.
+      x: tidy(directionOf(set.language) === 'rtl' ? line.x + source.width : line.x),
       y: line.y,
       font: source.font,
       language: set.language,

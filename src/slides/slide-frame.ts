@@ -12,15 +12,19 @@ import type { SlideFrame } from './slide.types.js';
 
 export const SIDE_MARGIN = 72;
 
-export function slideFrame(aspect: SliderAspectRatio): SlideFrame {
+/** Where the rail of a tall slide may be, px; with texts from right to left on either side. */
+const RAIL = 170;
+
+export function slideFrame(aspect: SliderAspectRatio, direction: 'ltr' | 'rtl' = 'ltr'): SlideFrame {
   const { width, height } = SLIDE_SIZES[aspect];
   const counter = { x: width - 136, y: 0, width: 136, height: 104 };
   if (aspect === '9:16') {
+    const x = direction === 'rtl' ? RAIL : SIDE_MARGIN;
     return {
       aspect,
       width,
       height,
-      safe: { x: SIDE_MARGIN, y: 250, width: width - SIDE_MARGIN - 170, height: height - 250 - 420 },
+      safe: { x, y: 250, width: width - x - RAIL, height: height - 250 - 420 },
       counter,
     };
   }

@@ -13,6 +13,8 @@ import type { PaintedSlide, SlidePicture } from './slide.types.js';
 /** A slide as it was asked for and as it came out. */
 export interface WarnedSlide {
   readonly slide: ResolvedSlider['slides'][number];
+  /** Of the carousel. */
+  readonly language: ResolvedSlider['language'];
   /** Place in the carousel, from 0. */
   readonly index: number;
   /** Where it stands in the document, e.g. `slides[2]`. */
@@ -31,7 +33,7 @@ export function slideWarnings(warned: WarnedSlide): readonly Warning[] {
   const { slide, index, path, painted, logo } = warned;
   return [
     ...textAndPicture(warned),
-    ...scriptWarnings(path, slide),
+    ...scriptWarnings(path, slide, warned.language),
     ...keptWarnings(warned),
     ...warned.broken.flatMap((code) => brokenWarning(code, warned)),
     ...(logo === undefined ? [] : marksWarnings(path, index, painted, logo)),
@@ -46,11 +48,15 @@ function keptWarnings({ slide: { archetype }, kind, path }: WarnedSlide): readon
 }
 
 /** One for a slide, at the first text that is concerned. */
-function scriptWarnings(path: string, slide: ResolvedSlider['slides'][number]): readonly Warning[] {
+function scriptWarnings(
+  path: string,
+  slide: ResolvedSlider['slides'][number],
+  language: ResolvedSlider['language'],
+): readonly Warning[] {
   for (const field of ['headline', 'body', 'kicker'] as const) {
-    const script = foreignScript(slide[field]);
+    const script = foreignScript(slide[field], language);
     if (script === undefined) continue;
-    const message = `Expected Latin letters, which all languages of carousels are written in, but received mostly ${script} ones: they are set by the rules of Latin text`;
+    const message = `Expected letters of the language ${language} but received mostly ${script} ones: they are set by the rules of that language`;
     return [{ code: 'slide_script_foreign', path: `${path}.${field}`, message }];
   }
   return [];

@@ -17,9 +17,26 @@ const CENTS = String.raw`(?:[.,]\d{1,2}(?!\d)|[.,][-–—])`;
 const CURRENCY_WORDS = [
   // Whose dollar or peso it is: US$, R$, MX$, U$S.
   ...[String.raw`\p{Lu}{1,3}\$`, String.raw`U\$S(?!\p{L})`, String.raw`[SB]/\.?`, String.raw`Bs\.?(?!\p{L})`],
-  ...['zł', 'Zł', 'ZŁ', 'gr', 'kr', 'Kr', 'Kč', 'Ft', 'lei', 'Fr', 'SFr', 'sFr', 'руб', 'р', 'TL'].map(
-    (word) => String.raw`${word}\.?(?!\p{L})`,
-  ),
+  ...[
+    'zł',
+    'Zł',
+    'ZŁ',
+    'gr',
+    'kr',
+    'Kr',
+    'Kč',
+    'Ft',
+    'lei',
+    'Fr',
+    'SFr',
+    'sFr',
+    'руб',
+    'р',
+    'TL',
+    '원',
+    '元',
+    '円',
+  ].map((word) => String.raw`${word}\.?(?!\p{L})`),
   ...(
     'EUR USD GBP CHF PLN BRL SEK NOK DKK CZK HUF RON BGN RUB TRY INR JPY CNY KRW AUD CAD NZD MXN ZAR AED SAR EGP ' +
     'ARS CLP COP PEN UYU PYG BOB CRC DOP GTQ HNL NIO VES PAB MAD TND DZD XOF XAF MZN AOA SRD NGN KES GHS SGD HKD PHP'

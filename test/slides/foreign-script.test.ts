@@ -1,4 +1,4 @@
-/** Texts in a script that no language of carousels is written in are set, and told of. */
+/** Texts in a script that their carousel's language is not written in are set, and told of. */
 import { expect, it } from 'vitest';
 import { foreignScript } from '../../src/slides/foreign-script.js';
 import { TEMPLATES } from './support/carousels.js';
@@ -20,7 +20,20 @@ it.each([
   ['1.299,90 € -> 49', undefined],
   ['', undefined],
 ])('%j is in %s', (text, script) => {
-  expect(foreignScript(text)).toBe(script);
+  expect(foreignScript(text, 'en')).toBe(script);
+});
+
+it.each([
+  ['ar', 'قهوة بلا مرارة', undefined],
+  ['ja', '苦くないコーヒー', undefined],
+  ['ja', '毎日焙煎', undefined],
+  ['zh', '苦くないコーヒー', 'Japanese'],
+  ['ko', '쓴맛 없는 커피', undefined],
+  ['ru', 'Кофе без горечи', undefined],
+  ['ru', 'قهوة بلا مرارة', 'Arabic'],
+  ['ar', 'MacBook Pro 16', undefined],
+] as const)('in %s %j is in %s', (language, text, script) => {
+  expect(foreignScript(text, language)).toBe(script);
 });
 
 it.each(TEMPLATES)('%s names the slide and the field', (template) => {

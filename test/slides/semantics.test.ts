@@ -45,7 +45,7 @@ describe.each(TEMPLATES)('%s', (template) => {
           texts.map(({ element }) => element),
         );
         expect(elements.at(-1)).toContain('cta');
-        if (template === 'offerCard') expect(elements[3]).toContain('price');
+        if (template === 'offerCard') expect(elements[3], language).toContain('price');
         if (template === 'comparison') expect(elements[2]?.filter((name) => name === 'label')).toHaveLength(2);
         if (template === 'featureGrid') expect(elements[1]?.length).toBeGreaterThanOrEqual(6);
       }

@@ -64,7 +64,7 @@ export const sliderSchema = z
         'The design; must belong to the mode. Left out: boldStatement in creative, featureGrid in ad_driven (the engine’s choice).',
     }),
     language: omittable(choice(SLIDER_LANGUAGES), {
-      description: 'Bare ISO-639-1 code of the language of all texts; Latin script only.',
+      description: 'Bare ISO-639-1 code of the language of all texts. Arabic pages are mirrored.',
       default: 'en',
     }),
     aspect_ratio: optional(choice(SLIDER_ASPECT_RATIOS), {

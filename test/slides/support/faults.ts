@@ -64,10 +64,10 @@ export function composed({ template, aspect, words, language = 'en', position, m
 
 /** Everything wrong with a composed carousel, in words. */
 export function faults(made: Case): readonly string[] {
-  const { aspect, logo: logoName } = made;
-  const { safe, counter } = slideFrame(aspect);
-  // Glyph bounds are measured to 1/250 em; a pixel more is still inside. Tails such as a j's may hang out on the left.
-  const zone = { ...inflate(safe, 2), x: safe.x - 12, width: safe.width + 14 };
+  const { aspect, language, logo: logoName } = made;
+  const { safe, counter, isMirrored } = zonesOf(aspect, language);
+  // Glyph bounds are measured to 1/250 em; a pixel more is still inside. Tails such as a j's may hang out at the start.
+  const zone = { ...inflate(safe, 2), x: safe.x - (isMirrored ? 2 : 12), width: safe.width + 14 };
   return composed(made).slides.flatMap(({ position: at, nodes, texts, warnings }) => {
     const lines = texts.flatMap((text) => text.lines.map((box) => ({ box, text })));
     const name = (line: { readonly text: { readonly element: string; readonly text: string } }) =>
@@ -115,6 +115,14 @@ export function faults(made: Case): readonly string[] {
       ...warnings.map(({ code }) => `${at} ${code}`),
     ];
   });
+}
+
+/** Apps that are read from right to left count pages at the left. */
+function zonesOf(aspect: SliderAspectRatio, language: SliderLanguage | undefined) {
+  const isMirrored = language === 'ar';
+  const { safe, counter, width } = slideFrame(aspect, isMirrored ? 'rtl' : 'ltr');
+  const turned = { ...counter, x: width - counter.x - counter.width };
+  return { safe, counter: isMirrored ? turned : counter, isMirrored };
 }
 
 /** A last line of next to nothing under full ones. */
