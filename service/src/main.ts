@@ -11,6 +11,9 @@ import { openDatabase } from './database/connect.js';
 import { FolderTaken } from './database/folder-lock.js';
 import { OwnerProblem } from './identity/accounts.js';
 import { NoProviders } from './providers/load-providers.js';
+import { makeBucket } from './store/make-bucket.js';
+import { BadStoreSetting, readStoreSettings } from './store/s3-settings.js';
+import { StoreProblem } from './store/store.types.js';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -27,9 +30,12 @@ try {
     error instanceof UsageProblem ||
     error instanceof OwnerProblem ||
     error instanceof FolderTaken ||
-    error instanceof NoProviders;
+    error instanceof NoProviders ||
+    error instanceof BadStoreSetting ||
+    error instanceof StoreProblem;
   process.stderr.write(`${isTold ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = error instanceof UsageProblem || error instanceof OwnerProblem ? 2 : 4;
+  const isUsage = error instanceof UsageProblem || error instanceof OwnerProblem || error instanceof BadStoreSetting;
+  process.exitCode = isUsage ? 2 : 4;
 }
 
 async function run(task: Task): Promise<void> {
@@ -40,7 +46,7 @@ async function run(task: Task): Promise<void> {
       process.stdout.write(HELP);
       return;
     case 'account':
-      say(await account(task.command, { data: task.data, databaseUrl }));
+      say(await account(task.command, { data: task.data, databaseUrl, s3: readStoreSettings(process.env) }));
       return;
     case 'owner':
       say(ownerPageOf(resolve(task.data)));
@@ -51,6 +57,8 @@ async function run(task: Task): Promise<void> {
           'Expected DATABASE_URL of a PostgreSQL server: an embedded database goes forward by itself',
         );
       await (await openDatabase({ url: databaseUrl, folder: null })).close();
+      const s3 = readStoreSettings(process.env);
+      if (s3 !== undefined && (await makeBucket(s3))) say(`Made the bucket ${s3.bucket}`);
       say('The database is up to date');
       return;
     }
@@ -59,14 +67,23 @@ async function run(task: Task): Promise<void> {
         throw new UsageProblem('Expected DATABASE_URL of a PostgreSQL server: an embedded database has one process');
       const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
       await untilInterrupted(
-        await work({ ...task, databaseUrl, providersFile, webhookHosts, say, log: process.stderr }),
+        await work({
+          ...task,
+          databaseUrl,
+          s3: readStoreSettings(process.env),
+          providersFile,
+          webhookHosts,
+          say,
+          log: process.stderr,
+        }),
       );
       return;
     }
     case 'serve':
     case 'demo': {
       const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
-      const options = { ...task, databaseUrl, providersFile, webhookHosts, oidc: oidcOf(process.env), say };
+      const s3 = readStoreSettings(process.env);
+      const options = { ...task, databaseUrl, s3, providersFile, webhookHosts, oidc: oidcOf(process.env), say };
       const running = await (task.kind === 'demo'
         ? demo({ ...options, log: { write: sayProblem } })
         : serve({ ...options, log: process.stderr }));

@@ -3,6 +3,7 @@
  * way.
  */
 import { spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +91,11 @@ describe('a film whose chunks are rendered by other processes', () => {
     expect(second.chunks.map(({ key, reused }) => [key, reused])).toEqual(
       plan.chunks.slice(0, 2).map(({ key }) => [key, true]),
     );
+    // Its entries are all that another machine's cache needs, the thumbnail's too.
+    const elsewhere = join(root, 'elsewhere');
+    for (const entry of first.entries) cpSync(join(cacheDir, entry), join(elsewhere, entry), { recursive: true });
+    const third = await renderChunks({ ...job, cacheDir: elsewhere });
+    expect(third.chunks.map(({ reused }) => reused)).toEqual([true, true]);
     const swapped = { ...job, chunks: [2], media: { ...media, 'segments[0].source': short.sources[1].path } };
     await expect(renderChunks(swapped)).rejects.toMatchObject({ code: 'source_changed', path: 'segments[0].source' });
     await expect(renderChunks({ ...job, chunks: [99] })).rejects.toMatchObject({

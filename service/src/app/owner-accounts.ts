@@ -5,7 +5,7 @@ import { type Account, OwnerProblem } from '../identity/accounts.js';
 import { payOut, refundRun } from '../ledger/charges.js';
 import { listedAccounts } from '../owner/reads.js';
 import { failRun, findRun, isOpen, OPEN } from '../runs/runs.js';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 import { parseMajorUnits } from '../values/money.js';
 
 /** Every account in a line: mail, balance, what is held, projects. */

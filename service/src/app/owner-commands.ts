@@ -10,7 +10,7 @@ import {
   subscribe,
 } from '../identity/accounts.js';
 import { createToken } from '../identity/tokens.js';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 import { CURRENCIES, parseMajorUnits } from '../values/money.js';
 import { SCOPES } from '../values/scopes.js';
 import { accountLines, accountSheet, limit, refund, remove, suspend } from './owner-accounts.js';

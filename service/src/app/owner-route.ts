@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.js';
 import type { RawRoute } from '../http/route.js';
 import { validated } from '../http/validate.js';
 import { OwnerProblem } from '../identity/accounts.js';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 import { Refusal } from '../values/refusals.js';
 import { ownerCommand, runOwnerCommand } from './owner-commands.js';
 

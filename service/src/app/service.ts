@@ -29,7 +29,8 @@ import { actionsOfShortRun } from '../shorts/read-short.js';
 import { shortRoutes } from '../shorts/routes.js';
 import { sliderRoutes } from '../sliders/routes.js';
 import { fileAddresses } from '../store/file-addresses.js';
-import type { Store } from '../store/local-store.js';
+import type { S3Settings } from '../store/s3-settings.js';
+import type { Store } from '../store/store.types.js';
 import { trackingRoutes } from '../tracking/routes.js';
 import { isAwaited, sweepUploads } from '../uploads/awaited.js';
 import { uploadRoutes } from '../uploads/routes.js';
@@ -49,6 +50,8 @@ import { startWork } from './start-work.js';
 export interface ServiceOptions {
   /** Where database, media and the engine's cache lie. */
   readonly folder: string;
+  /** Where media lie; left out: in the folder. */
+  readonly s3?: S3Settings | undefined;
   /** `postgres://…`; undefined: PGlite in the folder. */
   readonly databaseUrl?: string | undefined;
   /** Names under which it may be asked, besides loopback. */
@@ -115,6 +118,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const onError = (error: unknown) => options.log?.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
   const {
     work,
+    local,
     queue,
     chunks,
     stop: stopWork,
@@ -142,7 +146,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
       await busyWith(call.db, project.id);
     },
     providers: work.providers,
-    ...fileAddresses(secret, now),
+    ...(store.addresses ?? fileAddresses(secret, now)),
   };
   const routes = withOpenApi([
     ...accountRoutes(now),
@@ -181,7 +185,9 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     names: options.names ?? [],
     ...(options.log === undefined ? {} : { log: options.log }),
     stopping: stopping.signal,
-    files: { store, secret, now, isAwaited: (key) => isAwaited(db, store, key) },
+    ...(local === undefined
+      ? {}
+      : { files: { store: local, secret, now, isAwaited: (key: string) => isAwaited(db, store, key) } }),
     publicUrl: options.publicUrl,
   });
   addReviewPages(server, db, parts);

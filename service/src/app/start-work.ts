@@ -13,7 +13,9 @@ import { runHandler } from '../runs/run-handler.js';
 import { createLog } from '../seen/log.js';
 import { shortWorkflows } from '../shorts/make-short.js';
 import { sliderWorkflows } from '../sliders/make-slider.js';
-import { openLocalStore } from '../store/local-store.js';
+import type { LocalStore } from '../store/local-store.js';
+import { openStore } from '../store/open-store.js';
+import type { S3Settings } from '../store/s3-settings.js';
 import { trackingWorkflows } from '../tracking/make-tracking.js';
 import { uploadHandler } from '../uploads/process-upload.js';
 import type { WorkParts } from '../work/work-parts.js';
@@ -21,6 +23,10 @@ import type { WorkParts } from '../work/work-parts.js';
 /** How work is set up. */
 export interface WorkOptions {
   readonly folder: string;
+  /** Where media lie; left out: in the folder. */
+  readonly s3?: S3Settings | undefined;
+  /** The clock of signed addresses. Default: the system's. */
+  readonly now?: (() => Date) | undefined;
   /** Whole runs at once. */
   readonly lanes: number;
   /** Groups of chunks at once; as many as runs unless it is said. */
@@ -46,6 +52,8 @@ export async function startWork(
   options: WorkOptions,
 ): Promise<{
   readonly work: WorkParts;
+  /** The store, when this process serves its files. */
+  readonly local: LocalStore | undefined;
   readonly queue: JobQueue;
   readonly chunks: ChunkQueue | undefined;
   stop(): Promise<void>;
@@ -59,17 +67,16 @@ export async function startWork(
     trackingModel = 'yolox_nano',
   } = options;
   const onError = (error: unknown) => options.log?.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
-  const mediaFolder = join(folder, 'media');
   const cacheDir = join(folder, 'cache');
-  const store = openLocalStore(mediaFolder, { isAlone: database.isEmbedded });
+  const { store, local } = await openStore({ folder, s3: options.s3, isAlone: database.isEmbedded, now: options.now });
   const chunks: ChunkQueue | undefined = database.isEmbedded
     ? undefined
     : await startChunkQueue({
         database,
-        folder,
+        store,
         cacheDir,
         lanes: options.chunkLanes ?? lanes,
-        render: (job, signal) => renderChunkJob({ kind: 'chunks', job, roots: [mediaFolder] }, signal),
+        render: (job, signal) => renderChunkJob({ kind: 'chunks', job, roots: [store.folder] }, signal),
         onError,
       });
   const work: WorkParts = {
@@ -79,7 +86,6 @@ export async function startWork(
     clipSide,
     trackingModel,
     cacheDir,
-    mediaFolder,
     ...(chunks === undefined ? {} : { spread: { groups: GROUPS, send: chunks.send } }),
   };
   const { db } = database;
@@ -99,5 +105,5 @@ export async function startWork(
     await queue.stop();
     await chunks?.stop();
   };
-  return { work, queue, chunks, stop };
+  return { work, local, queue, chunks, stop };
 }

@@ -1,16 +1,18 @@
 /**
  * A worker: it has no server, takes whole runs and chunks from the database, and sees the files of the service in a
- * shared folder.
+ * shared folder or in an S3 store.
  */
 import type { Quality } from 'reelwright';
 import { openDatabase } from '../database/connect.js';
 import type { Providers } from '../providers/provider.types.js';
+import type { S3Settings } from '../store/s3-settings.js';
 import { startWork } from './start-work.js';
 
 /** How a worker is set up. */
 export interface WorkerOptions {
-  /** The data folder of the service, under the same path. */
+  /** The data folder of the service; with an S3 store a folder of its own. */
   readonly folder: string;
+  readonly s3?: S3Settings | undefined;
   readonly databaseUrl: string;
   /** Whole runs at once. Default 1; 0: chunks alone. */
   readonly runLanes?: number;

@@ -8,7 +8,7 @@ import { choice, slugParams, text } from '../http/schema-parts.js';
 import { setLogo } from '../sliders/logo-routes.js';
 import { sliderSchema } from '../sliders/read-slider.js';
 import { ownSlider, type SliderParts } from '../sliders/slider-call.js';
-import { newKey } from '../store/local-store.js';
+import { newKey } from '../store/keys.js';
 import { startProcessing } from '../uploads/process-upload.js';
 import { findUpload, insertUpload, listUploads, quotaOf, type UploadRow } from '../uploads/upload.js';
 import { idIn, suffixOf } from '../uploads/upload-call.js';
@@ -65,13 +65,13 @@ function readRoutes(parts: CatalogParts): readonly Route[] {
   ];
 }
 
-function assetRead({ resultPath }: CatalogParts, call: Call, { id, status, media, errorMessage }: UploadRow) {
+function assetRead({ resultUrl }: CatalogParts, call: Call, { id, status, media, errorMessage }: UploadRow) {
   const first = media?.first_frame ?? null;
   return {
     id,
     status,
     duration_seconds: media?.duration_seconds ?? null,
-    first_frame_url: first === null ? null : `${call.origin}${resultPath(first)}`,
+    first_frame_url: first === null ? null : resultUrl(call.origin, first),
     error_message: errorMessage,
   };
 }
@@ -105,8 +105,9 @@ function writeRoutes(parts: CatalogParts): readonly Route[] {
         const file = { filename, mimeType: type, sizeBytes: size_bytes, objectKey: key };
         const { id } = await insertUpload(call.db, { accountId, projectId: null, slot, ...file }, parts.quotaBytes);
         const expires = Math.floor(parts.now().getTime() / 1000) + LIFETIMES.upload;
-        const path = parts.grantPath({ method: 'PUT', key, type, maxBytes: size_bytes, isExact: true, expires });
-        return ok({ id, presigned_url: `${call.origin}${path}`, s3_key: key, expires_in_seconds: LIFETIMES.upload });
+        const grant = { method: 'PUT', key, type, maxBytes: size_bytes, isExact: true, expires } as const;
+        const presigned_url = parts.grantUrl(call.origin, grant);
+        return ok({ id, presigned_url, s3_key: key, expires_in_seconds: LIFETIMES.upload });
       },
     }),
     route({

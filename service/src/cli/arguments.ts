@@ -30,10 +30,11 @@ export const HELP = `reelwright-service: the video ad service over Reelwright
   reelwright-service serve [--port 4810] [--data ./.reelwright] [--workers 1] [--host 127.0.0.1]
                            [--name HOST …] [--public-url https://HOST] [--keep-superseded 7d]
   reelwright-service demo                               the same, and makes a first short: its film, its review page
-  reelwright-service work  [--lanes 1] [--data ./.reelwright]    a worker elsewhere: DATABASE_URL, and the server's
-                           data folder under the same path, are needed
+  reelwright-service work  [--lanes 1] [--data ./.reelwright]    a worker elsewhere: it needs DATABASE_URL, and the
+                           server's data folder or STORE_URL
   reelwright-service owner [--data ./.reelwright]       prints the address of the owner's page of the running server
-  reelwright-service migrate                            brings the database of DATABASE_URL forward, as each start does
+  reelwright-service migrate                            brings the database of DATABASE_URL forward, as each start does;
+                           makes the bucket of STORE_URL when there is none
   reelwright-service account add MAIL --currency EUR|USD|GBP
   reelwright-service account credit MAIL 50.00          money, in the account's currency
   reelwright-service account credits MAIL 10            credits, the second unit
@@ -49,6 +50,8 @@ export const HELP = `reelwright-service: the video ad service over Reelwright
 
 OIDC_ISSUER=https://… OIDC_AUDIENCE=NAME   whose tokens stand for the account of their mail address, beside our own.
 REELWRIGHT_WEBHOOK_HOSTS=HOST,…   to which webhooks may go besides public addresses, also over HTTP.
+STORE_URL=s3://BUCKET?endpoint=https://…   keeps media in an S3 store, with AWS_ACCESS_KEY_ID and
+                           AWS_SECRET_ACCESS_KEY; servers and workers need no shared folder then. docs/operate.md.
 DATABASE_URL=postgres://… names a PostgreSQL server; without it the database lies in the data folder.
 `;
 

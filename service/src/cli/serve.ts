@@ -7,6 +7,7 @@ import { accountByEmail } from '../identity/accounts.js';
 import type { OidcSettings } from '../identity/oidc.js';
 import { spendable } from '../ledger/read.js';
 import { loadProviders } from '../providers/load-providers.js';
+import type { S3Settings } from '../store/s3-settings.js';
 import { leaveNote } from './running-server.js';
 
 /** What `serve` is told. */
@@ -20,6 +21,7 @@ export interface ServeOptions {
   /** A module that exports `providers`. */
   readonly providersFile: string | undefined;
   readonly databaseUrl: string | undefined;
+  readonly s3: S3Settings | undefined;
   readonly oidc: OidcSettings | undefined;
   readonly keepSupersededMs: number | undefined;
   /** Hosts to which webhooks may go besides public addresses. */
@@ -47,11 +49,11 @@ export interface Running {
 export async function serve(options: ServeOptions): Promise<Running> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { databaseUrl, names, log, workers, publicUrl, webhookHosts, oidc, keepSupersededMs } = options;
+  const { databaseUrl, s3, names, log, workers, publicUrl, webhookHosts, oidc, keepSupersededMs } = options;
   const providers = await loadProviders(options.providersFile);
   if (databaseUrl === undefined) options.say(`Opening the database in ${folder} (the first time takes a few seconds)`);
   const service = await createService({
-    ...{ folder, databaseUrl, names, publicUrl, log, workers, providers, webhookHosts, oidc, keepSupersededMs },
+    ...{ folder, databaseUrl, s3, names, publicUrl, log, workers, providers, webhookHosts, oidc, keepSupersededMs },
   });
   try {
     const url = await service.server.listen({ port: options.port, host: options.host });

@@ -3,12 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startWorker } from '../app/worker.js';
 import { loadProviders } from '../providers/load-providers.js';
+import type { S3Settings } from '../store/s3-settings.js';
 
 /** What `work` is told. */
 export interface WorkOptions {
   readonly data: string;
   readonly lanes: number;
   readonly databaseUrl: string;
+  readonly s3: S3Settings | undefined;
   readonly providersFile: string | undefined;
   /** Hosts to which webhooks may go besides public addresses. */
   readonly webhookHosts: readonly string[];
@@ -21,14 +23,15 @@ export async function work(options: WorkOptions): Promise<() => Promise<void>> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const providers = await loadProviders(options.providersFile);
-  const { databaseUrl, lanes, log, webhookHosts } = options;
+  const { databaseUrl, s3, lanes, log, webhookHosts } = options;
   const stop = await startWorker({
-    folder,
-    databaseUrl,
+    ...{ folder, databaseUrl, s3 },
     runLanes: lanes,
     chunkLanes: lanes,
     ...{ providers, log, webhookHosts },
   });
-  options.say(`Working in ${lanes} ${lanes === 1 ? 'lane' : 'lanes'} on the files in ${folder}`);
+  options.say(
+    `Working in ${lanes} ${lanes === 1 ? 'lane' : 'lanes'} on the files ${s3 === undefined ? `in ${folder}` : `of ${s3.base}`}`,
+  );
   return stop;
 }

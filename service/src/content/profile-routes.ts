@@ -9,9 +9,10 @@ import { choice, opaqueColor, text } from '../http/schema-parts.js';
 import { askProvider } from '../providers/ask-provider.js';
 import type { Providers } from '../providers/provider.types.js';
 import { findRecord, insertRecord, listRecords, patchRecord, recordId, type StoredRecord } from '../records/record.js';
-import { newKey, type Store } from '../store/local-store.js';
+import { inFolder } from '../store/in-folder.js';
+import { newKey } from '../store/keys.js';
+import type { Store } from '../store/store.types.js';
 import { Invalid, Refusal } from '../values/refusals.js';
-import { inFolder } from '../work/into-store.js';
 
 /** What the routes need. */
 export interface ContentParts {
@@ -114,7 +115,7 @@ function sourceRoutes(parts: ContentParts): readonly Route[] {
       handle: async ({ db, caller, body, signal }) => {
         const place = { accountId: caller.account.id, kind: 'product_profile', id: body.product_profile_id } as const;
         const profile = await findRecord(db, place);
-        const key = await inFolder(async (folder) => {
+        const key = await inFolder(parts.store, async (folder) => {
           const file = `${folder}/image`;
           await readPage(parts, { url: body.url, as: 'image' }, file, signal);
           return taken(parts, { file, accountId: caller.account.id, signal });

@@ -36,7 +36,7 @@ export function ownSegment(editor: Pick<Editor, 'made'>, id: string): Segment {
 
 /** An editor ad as an answer. */
 export async function shownEditor(parts: EditorParts, call: Call, editor: Editor, status = 200): Promise<Answer> {
-  const addressOf = (key: string) => `${call.origin}${parts.resultPath(key)}`;
+  const addressOf = (key: string) => parts.resultUrl(call.origin, key);
   return ok(await readEditor(call.db, editor, { currency: call.currency, now: parts.now(), addressOf }), status);
 }
 

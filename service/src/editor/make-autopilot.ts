@@ -194,7 +194,10 @@ async function show(parts: WorkParts, context: RunContext): Promise<void> {
     const missing = madeOf(editor).segments.filter(({ media }) => media === null);
     const frames = await sideBySide(
       missing.map((segment) => async (): Promise<Frame> => {
-        const request = previewRequestOf(sceneBriefOf(editor, segment), { store: parts.store, side: parts.clipSide });
+        const request = await previewRequestOf(sceneBriefOf(editor, segment), {
+          store: parts.store,
+          side: parts.clipSide,
+        });
         const question = { capability: 'image', request, key: `preview-${segment.id}`, suffix: 'png' } as const;
         return { id: segment.id, key: (await makeMedium(parts, context, question)).key };
       }),
@@ -247,7 +250,7 @@ async function review(parts: WorkParts, context: RunContext): Promise<object> {
   const language = textField(editor.fields, 'language');
   for (const [index, { id, prompt, media }] of madeOf(editor).segments.entries()) {
     if (media === null || !media.generated || accepted.includes(id)) continue;
-    const request = { purpose: 'take', file: parts.store.pathOf(media.key), prompt, language } as const;
+    const request = { purpose: 'take', file: await parts.store.file(media.key), prompt, language } as const;
     const question = { request, key: `review-${id}`, file: '', signal: context.signal };
     // Nobody to look at it is no reason to stop.
     const seen = await askProvider(parts.providers.describe, question).catch(() => undefined);

@@ -41,7 +41,7 @@ export async function makeFilm(
   snapshot: Snapshot,
   onProgress: (percent: number) => void,
 ): Promise<Delivery & Readonly<Record<string, unknown>>> {
-  const composition = compositionOf(parts.store, snapshot);
+  const composition = await compositionOf(parts.store, snapshot);
   const rendered = await renderIntoStore(parts, { run, composition, signal, onProgress });
   const captions = rendered.outputs.filter(({ role }) => role === 'captions').map(({ key }) => key);
   return deliveryOf(rendered, { captions, snapshot });

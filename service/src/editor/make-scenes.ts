@@ -82,7 +82,7 @@ export async function makeScene(
   { brief, seconds, firstFrame }: SceneWork,
 ): Promise<SegmentMedia> {
   const { store, clipSide: side } = parts;
-  const request = sceneRequestOf(brief, seconds, { store, side, firstFrame });
+  const request = await sceneRequestOf(brief, seconds, { store, side, firstFrame });
   const clip = await makeMedium(parts, context, {
     ...{ capability: 'clip', request, key: sceneKey(brief.id), suffix: 'mp4' },
   });

@@ -75,7 +75,7 @@ function listRoute(parts: EditorParts): Route {
     handle: async (call) => {
       const editor = await ownEditor(call);
       const all = await allRenders(call.db, 'editor', editor.id);
-      const addressOf = (key: string) => `${call.origin}${parts.resultPath(key)}`;
+      const addressOf = (key: string) => parts.resultUrl(call.origin, key);
       return ok(await Promise.all(all.map((row) => renderRead(call.db, editor, row, { addressOf }))));
     },
   });

@@ -1,7 +1,7 @@
 /** A scene of an editor ad -> what its models are asked for: frozen when it is paid for, by store keys. */
 import type { ClipRequest, Creative, ImageRequest, Neighbour, Reference } from '../providers/provider.types.js';
 import { seedOf } from '../providers/seed.js';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 import { clipSize } from '../work/work-parts.js';
 import { type Editor, madeOf, type Segment, textField } from './editor.js';
 
@@ -66,7 +66,7 @@ function neighbourOf(segment: Segment | undefined): Neighbour | null {
 
 /** Where the files of a request lie, how large it is, and the scene's first moment where it was drawn before. */
 export interface SceneSettings {
-  readonly store: Pick<Store, 'pathOf'>;
+  readonly store: Pick<Store, 'file'>;
   /** Shorter side, pixels. */
   readonly side: number;
   /** Store key. */
@@ -74,20 +74,24 @@ export interface SceneSettings {
 }
 
 /** The request of a scene's clip. */
-export function sceneRequestOf(brief: SceneBrief, seconds: number, settings: SceneSettings): ClipRequest {
+export async function sceneRequestOf(
+  brief: SceneBrief,
+  seconds: number,
+  settings: SceneSettings,
+): Promise<ClipRequest> {
   const { narration, before, after } = brief;
-  return { ...pictureOf(brief, settings), seconds, narration, before, after };
+  return { ...(await pictureOf(brief, settings)), seconds, narration, before, after };
 }
 
 /** The request of the picture of a scene's first moment. */
-export function previewRequestOf(brief: SceneBrief, settings: SceneSettings): ImageRequest {
-  return { ...pictureOf(brief, settings), purpose: 'scene', slide: null };
+export async function previewRequestOf(brief: SceneBrief, settings: SceneSettings): Promise<ImageRequest> {
+  return { ...(await pictureOf(brief, settings)), purpose: 'scene', slide: null };
 }
 
-function pictureOf(brief: SceneBrief, { store, side, firstFrame }: SceneSettings) {
+async function pictureOf(brief: SceneBrief, { store, side, firstFrame }: SceneSettings) {
   const { prompt, creative, position, count, product, clip_before, take } = brief;
-  const placed = (role: Reference['role'], key: string | null | undefined): readonly Reference[] =>
-    typeof key === 'string' ? [{ role, file: store.pathOf(key) }] : [];
+  const placed = async (role: Reference['role'], key: string | null | undefined): Promise<readonly Reference[]> =>
+    typeof key === 'string' ? [{ role, file: await store.file(key) }] : [];
   return {
     ...creative,
     prompt,
@@ -96,9 +100,9 @@ function pictureOf(brief: SceneBrief, { store, side, firstFrame }: SceneSettings
     ...clipSize(side, creative.aspect_ratio),
     features_product: product !== null,
     references: [
-      ...placed('product', product),
-      ...placed('first_frame', firstFrame),
-      ...placed('clip_before', clip_before),
+      ...(await placed('product', product)),
+      ...(await placed('first_frame', firstFrame)),
+      ...(await placed('clip_before', clip_before)),
     ],
     take,
     seed: seedOf(prompt, position, take),

@@ -1,6 +1,6 @@
 /** What a film of an editor ad is made of, frozen: keys of media and the record that the engine reads. */
 import { type DocumentRecord, fromEditorRecord } from 'reelwright';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 import { type Editor, type EditorAudio, madeOf } from './editor.js';
 
 /** A frozen project. A type, so that it can be stored as JSON. */
@@ -64,13 +64,13 @@ function sorted(value: unknown): unknown {
 }
 
 /** The composition of a snapshot whose clips are all there. */
-export function compositionOf(store: Store, snapshot: Snapshot): DocumentRecord {
+export async function compositionOf(store: Store, snapshot: Snapshot): Promise<DocumentRecord> {
   const { record, clips, audio, music, logo, closing_image } = snapshot;
   return fromEditorRecord(record, {
-    segments: clips.map((key) => store.pathOf(key ?? '')),
-    ...(audio === null ? {} : { narration: { source: store.pathOf(audio.key), words: audio.words } }),
-    ...(music === null ? {} : { music: store.pathOf(music) }),
-    ...(logo === null ? {} : { logo: store.pathOf(logo) }),
-    ...(closing_image === null ? {} : { closing_image: store.pathOf(closing_image) }),
+    segments: await Promise.all(clips.map((key) => store.file(key ?? ''))),
+    ...(audio === null ? {} : { narration: { source: await store.file(audio.key), words: audio.words } }),
+    ...(music === null ? {} : { music: await store.file(music) }),
+    ...(logo === null ? {} : { logo: await store.file(logo) }),
+    ...(closing_image === null ? {} : { closing_image: await store.file(closing_image) }),
   });
 }

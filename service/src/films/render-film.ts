@@ -2,7 +2,7 @@
  * A composition -> files in a folder, rendered by the engine in a process of its own; an upload -> what the engine
  * makes of it.
  */
-import type { ChunkJob, RenderResult, Upload } from 'reelwright';
+import type { ChunkJob, ChunkReport, RenderResult, Upload } from 'reelwright';
 import { runTask, type TaskOptions } from '../children/run-task.js';
 import type { ChunksTask, FilmTask, IngestTask } from './film-child.js';
 
@@ -26,8 +26,8 @@ export function renderFilm(
 }
 
 /** Renders a group of chunks into the cache. Rejects as `renderFilm` does. */
-export function renderChunkJob(task: ChunksTask, signal: AbortSignal): Promise<unknown> {
-  return runTask<unknown>({ script: CHILD, task, signal });
+export function renderChunkJob(task: ChunksTask, signal: AbortSignal): Promise<ChunkReport> {
+  return runTask<ChunkReport>({ script: CHILD, task, signal });
 }
 
 /** The engine's record of an upload, failed ones included. Rejects as `renderFilm` does. */

@@ -11,6 +11,7 @@ import { type Caller, callerOf } from '../identity/tokens.js';
 import { underRequest } from '../seen/request-id.js';
 import type { FileParts } from '../store/file-routes.js';
 import { FILES_PATH } from '../store/signed-url.js';
+import { StoreProblem } from '../store/store.types.js';
 import { BODY_LIMITS, BODY_MAX_BYTES } from '../values/limits.js';
 import { type Currency, isCurrency } from '../values/money.js';
 import { Invalid, Refusal } from '../values/refusals.js';
@@ -247,6 +248,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (error instanceof Refusal) return sendRefusal(reply, error);
   if (error instanceof Invalid) return sendAnswer(reply, { status: 422, body: { errors: error.errors } });
   if (isDatabaseAway(error)) return sendRefusal(reply, new Refusal('database_unavailable', {}, { 'retry-after': '5' }));
+  if (error instanceof StoreProblem) {
+    request.log.error({ code: error.code }, error.message);
+    return sendRefusal(reply, new Refusal('store_unavailable', {}, { 'retry-after': '5' }));
+  }
   const { statusCode } = Object(error) as { readonly statusCode?: number };
   if (statusCode === 413)
     return sendRefusal(reply, new Refusal('payload_too_large', { message: 'A JSON body has at most 1 MiB.' }));

@@ -3,9 +3,8 @@
  * a second PUT to the old address changes nothing.
  */
 import { checkImage } from '../films/check-image.js';
-import type { FileAddresses } from '../store/file-addresses.js';
-import { newKey, type Store } from '../store/local-store.js';
-import type { Grant } from '../store/signed-url.js';
+import { newKey } from '../store/keys.js';
+import type { FileAddresses, Grant, Store } from '../store/store.types.js';
 import { IMAGES, type ImageKind, LIFETIMES } from '../values/limits.js';
 import { Invalid } from '../values/refusals.js';
 
@@ -63,9 +62,12 @@ export async function takeImage(
   const { maxBytes } = IMAGES[kind];
   if (size > maxBytes) throw refuse(`at most ${maxBytes} bytes but received ${size}`);
   const suffix = key.slice(-3);
-  const problem = await checkImage(store.pathOf(key), suffix === 'png' ? 'image/png' : 'image/jpeg', signal);
+  const file = await store.file(key);
+  const problem = await checkImage(file, suffix === 'png' ? 'image/png' : 'image/jpeg', signal);
   if (problem !== undefined) throw refuse(problem);
   const kept = newKey(`a${owner.accountId}/p${owner.id}/images`, suffix);
-  if (!(await store.move(key, kept))) throw refuse('an image that was put at its address');
+  // The bytes that were looked at, whatever is put there meanwhile.
+  await store.adopt(file, kept);
+  await store.remove(key);
   return kept;
 }

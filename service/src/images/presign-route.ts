@@ -35,7 +35,7 @@ export function presignImageRoute(
     handle: async (call) => {
       const { mime_type: type, size_bytes: bytes } = call.body;
       const grant = imageGrant(parts, await own(call), kind, { type, bytes });
-      return ok({ presigned_url: `${call.origin}${parts.grantPath(grant)}`, s3_key: grant.key });
+      return ok({ presigned_url: parts.grantUrl(call.origin, grant), s3_key: grant.key });
     },
   });
 }

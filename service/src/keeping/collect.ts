@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 
 /** How long things are kept. */
 export interface Keeping {

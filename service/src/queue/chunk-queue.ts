@@ -1,17 +1,18 @@
 /**
  * Chunks of films for any worker: a group is a job of BullMQ that names its film and its chunks, and what it makes lies
- * in the shared cache. A group that fails or takes too long is rendered by who asked. The queue's name holds the
- * engine's version and this Node's, so only equal workers share it.
+ * in the shared cache, or comes through the store. A group that fails or takes too long is rendered by who asked. The
+ * queue's name holds the engine's version and this Node's, so only equal workers share it.
  */
 import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setInterval as every } from 'node:timers/promises';
 import { createPostgresBackend, type Job, UnrecoverableError, withBackend } from 'bullmq';
-import type { ChunkJob } from 'reelwright';
+import type { ChunkJob, ChunkReport } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
 import type { Database } from '../database/connect.js';
-import { type ChunkGroup, chunkGroup, openSharedFilms, type SharedFilms } from './shared-films.js';
+import { type Store, StoreProblem } from '../store/store.types.js';
+import { type ChunkGroup, chunkGroup, idOf, openSharedFilms, type SharedFilms } from './shared-films.js';
 
 /** Sends groups of chunks, and takes them. */
 export interface ChunkQueue {
@@ -26,13 +27,12 @@ export interface ChunkQueue {
 /** What it is made of. */
 export interface ChunkQueueParts {
   readonly database: Database;
-  /** The data folder that all processes see. */
-  readonly folder: string;
-  /** The engine's cache in it. */
+  readonly store: Store;
+  /** The engine's cache of this process. */
   readonly cacheDir: string;
   /** Groups at once in this process; 0: it only sends. */
   readonly lanes: number;
-  readonly render: (job: ChunkJob, signal: AbortSignal) => Promise<unknown>;
+  readonly render: (job: ChunkJob, signal: AbortSignal) => Promise<Pick<ChunkReport, 'entries'>>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -54,10 +54,10 @@ const { Queue, Worker } = withBackend(createPostgresBackend);
 
 /** Starts sending, and working in its lanes. */
 export async function startChunkQueue(parts: ChunkQueueParts): Promise<ChunkQueue> {
-  const { database, folder, cacheDir, lanes, onError } = parts;
+  const { database, store, cacheDir, lanes, onError } = parts;
   const connection = database.queuePool as never;
   const name = `chunks-${versionHash()}`;
-  const films = await openSharedFilms(folder, cacheDir);
+  const films = await openSharedFilms(store, cacheDir);
   const queue = new Queue(name, { connection });
   queue.on('error', onError);
   const stopping = new AbortController();
@@ -82,6 +82,7 @@ export async function startChunkQueue(parts: ChunkQueueParts): Promise<ChunkQueu
         await queue.add('chunks', group, { jobId, priority, ...kept });
         isAdded = true;
         await done;
+        await films.collect(group);
       } finally {
         unfinished.set(whose, (unfinished.get(whose) ?? 1) - 1);
         await films.forget(group.film);
@@ -116,7 +117,8 @@ function startWorking({ database, lanes, render, onError }: ChunkQueueParts, { n
       await workOn(chunkGroup.parse(job.data), films, { render, stopping });
     } catch (error) {
       // What another process may do is tried again; what is wrong in itself is not.
-      const mayBeTried = stopping.aborted || (error instanceof TaskFailed && error.retryable);
+      const isLost = error instanceof StoreProblem || (error instanceof TaskFailed && error.retryable);
+      const mayBeTried = stopping.aborted || isLost;
       throw mayBeTried ? error : new UnrecoverableError(String(error));
     }
   };
@@ -148,10 +150,14 @@ async function workOn(
   if (job === undefined) return;
   const unwanted = new AbortController();
   const watch = setInterval(() => {
-    if (!films.isWanted(group.film)) unwanted.abort();
+    films.isWanted(group.film).then(
+      (isWanted) => isWanted || unwanted.abort(),
+      () => undefined,
+    );
   }, WATCH_MS);
   try {
-    await render(job, AbortSignal.any([stopping, unwanted.signal]));
+    const report = await render(job, AbortSignal.any([stopping, unwanted.signal]));
+    await films.bring(group, report);
   } catch (error) {
     if (!unwanted.signal.aborted) throw error;
   } finally {
@@ -200,11 +206,6 @@ async function whenDone(
   } finally {
     over.abort();
   }
-}
-
-/** The same group is the same job, whoever sends it. */
-function idOf({ film, chunks }: ChunkGroup): string {
-  return createHash('sha256').update(`${film} ${chunks.join()}`).digest('hex').slice(0, 32);
 }
 
 /**

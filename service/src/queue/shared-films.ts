@@ -1,13 +1,16 @@
 /**
- * Films whose chunks are handed out, described in the shared folder: a file under the hash of what it says, with media
- * by their places in that folder.
+ * Films whose chunks are handed out, described in the store: a file under the hash of what it says, with media by their
+ * keys. Where processes share no folder, what a group made goes through the store, too: a pack of entries of the
+ * engine's cache.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import type { ChunkJob } from 'reelwright';
+import type { ChunkJob, ChunkReport } from 'reelwright';
 import { z } from 'zod';
+import { inFolder } from '../store/in-folder.js';
+import type { Store } from '../store/store.types.js';
+import { packEntries, unpackEntries } from './pack-entries.js';
 
 /** A group of chunks as its job in the queue names it. */
 export const chunkGroup = z.object({
@@ -19,7 +22,7 @@ export const chunkGroup = z.object({
 /** A group of chunks of a described film. */
 export type ChunkGroup = z.infer<typeof chunkGroup>;
 
-/** Descriptions in the shared folder. */
+/** Descriptions in the store. */
 export interface SharedFilms {
   /** Describes the film of a job; who has no further use for it calls `forget`. */
   share(job: ChunkJob): Promise<ChunkGroup>;
@@ -28,13 +31,18 @@ export interface SharedFilms {
    * description that is not what its name says.
    */
   jobOf(group: ChunkGroup): Promise<ChunkJob | undefined>;
-  isWanted(film: string): boolean;
+  isWanted(film: string): Promise<boolean>;
+  /** Sends what was made of a group to who asked for it. */
+  bring(group: ChunkGroup, report: Pick<ChunkReport, 'entries'>): Promise<void>;
+  /** Puts what was brought into this process's own cache. Throws when nothing was. */
+  collect(group: ChunkGroup): Promise<void>;
   /** The last who shared it takes it away. */
   forget(film: string): Promise<void>;
 }
 
-/** A description that nobody took away (its process was killed) goes after this. */
+/** What nobody took away (its process was killed) goes after this. */
 const LEFT_OVER_MS = 24 * 3600 * 1000;
+const FOLDER = 'chunks';
 
 const description = z.object({
   plan: z.unknown(),
@@ -42,60 +50,83 @@ const description = z.object({
   namespace: z.string().optional(),
 });
 
-/** Opens the descriptions below the data folder; `cacheDir` is the cache that all processes share. */
-export async function openSharedFilms(folder: string, cacheDir: string): Promise<SharedFilms> {
-  const place = join(folder, 'chunks');
-  await mkdir(place, { recursive: true, mode: 0o700 });
-  await removeLeftOver(place);
-  const home = realpathSync(folder);
-  const fileOf = (film: string) => join(place, `${film}.json`);
+/** Opens the descriptions; `cacheDir` is the engine's cache of this process. */
+export async function openSharedFilms(store: Store, cacheDir: string): Promise<SharedFilms> {
+  await store.sweep(FOLDER, new Date(Date.now() - LEFT_OVER_MS), () => false);
+  const keyOf = (film: string) => `${FOLDER}/${film}.json`;
+  const packOf = (group: ChunkGroup) => `${FOLDER}/${idOf(group)}.pack`;
+  const folders = [await realpath(store.folder), store.folder];
   const users = new Map<string, number>();
+  const described = new Map<string, Promise<void>>();
+  const describe = (film: string, text: string) =>
+    inFolder(store, async (folder) => {
+      const file = join(folder, randomUUID());
+      await writeFile(file, text, { mode: 0o600 });
+      await store.adopt(file, keyOf(film));
+    });
   return {
     share: async ({ plan, media, namespace, chunks }) => {
-      const places = Object.entries(media).map(([id, path]) => [id, placeIn([home, folder], path)]);
-      const text = JSON.stringify({ plan, media: Object.fromEntries(places), namespace });
+      const keys = Object.entries(media).map(([id, path]) => [id, keyOfFile(folders, path)]);
+      const text = JSON.stringify({ plan, media: Object.fromEntries(keys), namespace });
       const film = createHash('sha256').update(text).digest('hex');
       users.set(film, (users.get(film) ?? 0) + 1);
-      const partial = join(place, `.${randomUUID()}`);
-      await writeFile(partial, text, { mode: 0o600 });
-      await rename(partial, fileOf(film));
+      const work = described.get(film) ?? describe(film, text);
+      described.set(film, work);
+      await work;
       return { film, chunks: [...chunks] };
     },
     jobOf: async ({ film, chunks }) => {
-      const text = await readFile(fileOf(film), 'utf8').catch(() => undefined);
+      if (!(await isThere(store, keyOf(film)))) return undefined;
+      const text = await readFile(await store.file(keyOf(film)), 'utf8').catch(() => undefined);
       if (text === undefined) return undefined;
       if (createHash('sha256').update(text).digest('hex') !== film)
         throw new TypeError(`Expected the description of film ${film} but its file says something else`);
       const { plan, media, namespace } = description.parse(JSON.parse(text));
-      const paths = Object.entries(media).map(([id, path]) => [id, join(home, path)]);
+      const paths = await Promise.all(Object.entries(media).map(async ([id, key]) => [id, await store.file(key)]));
       const own = namespace === undefined ? {} : { namespace };
       return { plan, media: Object.fromEntries(paths), chunks, cacheDir, ...own } as ChunkJob;
     },
-    isWanted: (film) => existsSync(fileOf(film)),
+    isWanted: (film) => isThere(store, keyOf(film)),
+    bring: async (group, { entries }) => {
+      if (store.isShared) return;
+      await inFolder(store, async (folder) => {
+        const pack = join(folder, 'pack');
+        await packEntries(cacheDir, entries, pack);
+        await store.adopt(pack, packOf(group));
+      });
+    },
+    collect: async (group) => {
+      if (store.isShared) return;
+      await unpackEntries(await store.file(packOf(group)), cacheDir);
+      await store.remove(packOf(group));
+    },
     forget: async (film) => {
       const left = (users.get(film) ?? 1) - 1;
       if (left > 0) users.set(film, left);
       else {
         users.delete(film);
-        await rm(fileOf(film), { force: true });
+        described.delete(film);
+        await store.remove(keyOf(film));
       }
     },
   };
 }
 
-/** Where a file lies below one of the folders; others have no part in it. */
-function placeIn(folders: readonly string[], path: string): string {
-  for (const folder of folders) {
-    const place = relative(folder, path);
-    if (place !== '' && !isAbsolute(place) && place !== '..' && !place.startsWith(`..${sep}`)) return place;
-  }
-  throw new TypeError('Expected media below the data folder: other processes see no other files');
+/** The same group is the same job, whoever sends it. */
+export function idOf({ film, chunks }: ChunkGroup): string {
+  return createHash('sha256').update(`${film} ${chunks.join()}`).digest('hex').slice(0, 32);
 }
 
-async function removeLeftOver(place: string): Promise<void> {
-  for (const name of await readdir(place)) {
-    const file = join(place, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found !== undefined && found.mtimeMs < Date.now() - LEFT_OVER_MS) await rm(file, { force: true });
+async function isThere(store: Store, key: string): Promise<boolean> {
+  return (await store.sizeOf(key)) !== undefined;
+}
+
+/** The key of a file below one of the store's folders; others have no part in it. */
+function keyOfFile(folders: readonly string[], path: string): string {
+  for (const folder of folders) {
+    const place = relative(folder, path);
+    if (place !== '' && !isAbsolute(place) && place !== '..' && !place.startsWith(`..${sep}`))
+      return place.replaceAll(sep, '/');
   }
+  throw new TypeError('Expected media of the store: other processes see no other files');
 }

@@ -18,9 +18,9 @@ import {
   recordId,
   type StoredRecord,
 } from '../records/record.js';
-import type { FileAddresses } from '../store/file-addresses.js';
+import type { FileAddresses } from '../store/store.types.js';
 import { Invalid, Refusal } from '../values/refusals.js';
-import { reviewPage } from './page.js';
+import { type ReviewMedium, reviewPage } from './page.js';
 import { deliveredFilm, newReviewToken, REVIEW_DAYS, type ReviewFields, reviewedKeys, reviewOf } from './review.js';
 
 /** What the routes need. */
@@ -119,8 +119,14 @@ async function targetOf(
   return { video_result_id: film.id, project_id: null };
 }
 
+/** Where media lie that this server does not serve, each after a space: a store with addresses of its own. */
+function originsOf(media: readonly ReviewMedium[]): string {
+  const urls = media.flatMap(({ path, poster }) => [path, poster ?? path]).filter((path) => !path.startsWith('/'));
+  return [...new Set(urls.map((url) => ` ${new URL(url).origin}`))].join('');
+}
+
 /** Adds the page and its two buttons to a server. */
-export function addReviewPages(server: FastifyInstance, db: Db, { resultPath, now }: ReviewParts): void {
+export function addReviewPages(server: FastifyInstance, db: Db, { resultUrl, now }: ReviewParts): void {
   server.register(async (scope) => {
     // A form sends its type with an empty body.
     scope.addContentTypeParser(
@@ -132,15 +138,16 @@ export function addReviewPages(server: FastifyInstance, db: Db, { resultPath, no
       const { token } = request.params as { readonly token: string };
       const review = await reviewOf(db, token, now());
       const media = (await reviewedKeys(db, review)).map(({ key, poster }) => ({
-        path: resultPath(key),
-        poster: poster === null ? null : resultPath(poster),
+        path: resultUrl('', key),
+        poster: poster === null ? null : resultUrl('', poster),
       }));
+      const elsewhere = originsOf(media);
       return (
         reply
           .type('text/html; charset=utf-8')
           .header(
             'content-security-policy',
-            "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+            `default-src 'none'; img-src 'self' data:${elsewhere}; media-src 'self'${elsewhere}; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'`,
           )
           // With no-referrer a browser would hide the origin of the page's own form, and the form would be refused.
           .header('referrer-policy', 'same-origin')

@@ -50,7 +50,7 @@ function posterPresignRoute(parts: ImageParts): Route {
     handle: async (call) => {
       const type = call.body.content_type ?? DEFAULT_POSTER_TYPE;
       const grant = imageGrant(parts, await ownShort(call), 'short_poster', { type });
-      const upload_url = `${call.origin}${parts.grantPath(grant)}`;
+      const upload_url = parts.grantUrl(call.origin, grant);
       return { status: 200, body: { upload_url, s3_key: grant.key, content_type: type } };
     },
   });

@@ -68,12 +68,12 @@ async function makeClips(parts: WorkParts, context: RunContext, take: Take): Pro
   const { step } = context;
   const photo = take.record['product_image_s3_key'];
   const product: readonly Reference[] =
-    typeof photo === 'string' ? [{ role: 'product', file: parts.store.pathOf(photo) }] : [];
+    typeof photo === 'string' ? [{ role: 'product', file: await parts.store.file(photo) }] : [];
   const clips: StoredMedium[] = [];
   for (const position of [1, 2]) {
     const [first] = clips;
     const references: readonly Reference[] =
-      first === undefined ? product : [...product, { role: 'clip_before', file: parts.store.pathOf(first.key) }];
+      first === undefined ? product : [...product, { role: 'clip_before', file: await parts.store.file(first.key) }];
     const request = clipRequestOf(take, { position, side: parts.clipSide, references });
     const clip = await step(`clip_${position}`, () =>
       makeMedium(parts, context, { capability: 'clip', request, key: `clip-${position}`, suffix: 'mp4' }),
@@ -91,11 +91,11 @@ interface FilmWork {
 
 async function makeFilm(parts: WorkParts, { run, signal }: RunContext, { record, made, onProgress }: FilmWork) {
   const { store } = parts;
-  const placed = (key: unknown) => (typeof key === 'string' ? store.pathOf(key) : undefined);
-  const [poster, logo] = [placed(record['poster_s3_key']), placed(record['logo_s3_key'])];
+  const placed = async (key: unknown) => (typeof key === 'string' ? store.file(key) : undefined);
+  const [poster, logo] = [await placed(record['poster_s3_key']), await placed(record['logo_s3_key'])];
   const composition = fromShortRecord(record, {
-    segments: made.clips.map((key) => store.pathOf(key)),
-    music: store.pathOf(made.music),
+    segments: await Promise.all(made.clips.map((key) => store.file(key))),
+    music: await store.file(made.music),
     ...(poster === undefined ? {} : { poster }),
     ...(logo === undefined ? {} : { logo }),
   });

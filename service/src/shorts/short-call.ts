@@ -4,7 +4,7 @@ import { ok } from '../http/envelope.js';
 import type { Answer, Call, SlugCall } from '../http/route.js';
 import { findProject, type ProjectChange, updateProject } from '../projects/project.js';
 import { latestRun } from '../runs/runs.js';
-import type { FileAddresses } from '../store/file-addresses.js';
+import type { FileAddresses } from '../store/store.types.js';
 import { Refusal } from '../values/refusals.js';
 import { readShort } from './read-short.js';
 import type { Short } from './short.js';
@@ -15,9 +15,9 @@ export function ownShort({ db, caller, params }: SlugCall, lock = false): Promis
 }
 
 /** A short as an answer. */
-export async function shown({ resultPath }: FileAddresses, call: Call, short: Short, status = 200): Promise<Answer> {
-  const resultUrl = (key: string) => `${call.origin}${resultPath(key)}`;
-  return ok(await readShort(call.db, short, { currency: call.currency, resultUrl }), status);
+export async function shown({ resultUrl }: FileAddresses, call: Call, short: Short, status = 200): Promise<Answer> {
+  const addressOf = (key: string) => resultUrl(call.origin, key);
+  return ok(await readShort(call.db, short, { currency: call.currency, resultUrl: addressOf }), status);
 }
 
 /** The short, locked, unless work on it is in flight. */

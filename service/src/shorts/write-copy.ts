@@ -4,7 +4,7 @@ import { askCopyNow } from '../providers/ask-copy.js';
 import { askProvider } from '../providers/ask-provider.js';
 import { cutText } from '../providers/copy-tasks.js';
 import type { Providers } from '../providers/provider.types.js';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 import { recordOf, type Short } from './short.js';
 import { creativeOf } from './short-requests.js';
 
@@ -29,7 +29,7 @@ export async function describedPhoto(
   { key, prompt, language }: { readonly key: string; readonly prompt: string; readonly language: string },
   signal: AbortSignal,
 ): Promise<string> {
-  const request = { purpose: 'product', file: store.pathOf(key), prompt, language } as const;
+  const request = { purpose: 'product', file: await store.file(key), prompt, language } as const;
   const asked = askProvider(providers.describe, { request, key: `describe-${key}`, file: '', signal });
   const { text } = await asked.catch(() => ({ text: '' }));
   return cutText(text.trim(), SHORT_LIMITS.productDescription);

@@ -124,8 +124,8 @@ async function drawn(
     const composition = fromSliderRecord(
       { ...shown, slides: slides.map(({ background: _, ...texts }) => texts) },
       {
-        backgrounds: slides.map(({ background }) => store.pathOf(background)),
-        ...(logo === null ? {} : { logo: store.pathOf(logo.key) }),
+        backgrounds: await Promise.all(slides.map(({ background }) => store.file(background))),
+        ...(logo === null ? {} : { logo: await store.file(logo.key) }),
       },
     );
     const { run, signal } = context;

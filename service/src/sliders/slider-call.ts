@@ -21,10 +21,10 @@ export function ownSlider({ db, caller, params }: SlugCall, lock = false): Promi
 }
 
 /** The reads of sliders, in their order: however many there are, one look at their runs. */
-export async function sliderReads({ resultPath }: SliderParts, call: Call, sliders: readonly Slider[]) {
+export async function sliderReads({ resultUrl }: SliderParts, call: Call, sliders: readonly Slider[]) {
   const ids = sliders.map(({ id }) => id);
   const runs = await latestRuns(call.db, 'slider', ids);
-  const addressOf = (key: string, seconds: number) => `${call.origin}${resultPath(key, seconds)}`;
+  const addressOf = (key: string, seconds: number) => resultUrl(call.origin, key, seconds);
   return Promise.all(sliders.map((slider) => readSlider(call.db, slider, runs.get(slider.id), addressOf)));
 }
 

@@ -2,12 +2,13 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../values/refusals.js';
-import type { Store } from './local-store.js';
-import { FILES_PATH, type Grant, provedGrant } from './signed-url.js';
+import type { LocalStore } from './local-store.js';
+import { FILES_PATH, provedGrant } from './signed-url.js';
+import type { Grant } from './store.types.js';
 
 /** What the routes of files need. */
 export interface FileParts {
-  readonly store: Store;
+  readonly store: LocalStore;
   readonly secret: string;
   readonly now: () => Date;
   /** False for a key at which nothing is awaited any more: it was confirmed, given up or deleted. Left out: all are. */
@@ -53,7 +54,7 @@ async function take(grant: Grant, parts: FileParts, request: FastifyRequest, rep
   return reply.code(200).header('etag', `"${etag}"`).send();
 }
 
-async function give(grant: Grant, store: Store, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function give(grant: Grant, store: LocalStore, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const size = await store.sizeOf(grant.key);
   if (size === undefined) throw new Refusal('not_found');
   const range = rangeOf(request.headers.range, size);

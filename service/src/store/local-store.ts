@@ -1,12 +1,14 @@
 /** Files in a folder, by random keys. What is written appears by rename, whole or not at all. */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../values/refusals.js';
+import { expectKey, partFolder, partKey } from './keys.js';
+import type { Store } from './store.types.js';
 
 /** What may be written under a key. */
 export interface WriteLimit {
@@ -16,53 +18,28 @@ export interface WriteLimit {
   readonly confirm?: () => Promise<void>;
 }
 
-/** Where media lie. */
-export interface Store {
+/** A folder of files that this server serves. */
+export interface LocalStore extends Store {
   /** The file of a key; it may be missing. */
   pathOf(key: string): string;
-  /** Bytes of a key; undefined when there is nothing. */
-  sizeOf(key: string): Promise<number | undefined>;
   /**
    * Streams into a key; the MD5 of the bytes in hex, which is their ETag. Throws 413 over the limit, 400 for another
    * length than the exact one; then nothing is kept.
    */
   write(key: string, body: Readable, limit: WriteLimit): Promise<string>;
-  /**
-   * Joins parts in their order under a new key, which is kept only when each has its ETag: else the index of the first
-   * that has not.
-   */
-  join(parts: readonly { readonly key: string; readonly etag: string }[], key: string): Promise<number | undefined>;
-  /** Copies a key to another. */
-  copy(from: string, to: string): Promise<void>;
-  /** Takes a finished file of this machine in, under a key. */
-  adopt(file: string, key: string): Promise<void>;
-  /** Gives a file another key; false when there is none. */
-  move(from: string, to: string): Promise<boolean>;
-  /** How many files lie directly below a key. */
-  count(key: string): Promise<number>;
-  /** Takes away every file below a key that was written, or got it, before a time, but for the keys that are kept. */
-  sweep(key: string, before: Date, keeps: (key: string) => boolean | Promise<boolean>): Promise<void>;
-  /** Takes away a key, or all that lies below it. */
-  remove(key: string): Promise<void>;
 }
 
 const PARTIAL = '.partial';
+const ALL_OF_IT = { recursive: true, force: true, maxRetries: 3 } as const;
+const UNBOUNDED = { maxBytes: Number.MAX_SAFE_INTEGER, isExact: false };
 /** No upload takes as long. */
 const LEFT_OVER_MS = 24 * 3600 * 1000;
-
-/** Letters, digits, dashes and dots between slashes; no part begins with a dot. */
-const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,7}$/;
-
-/** A new key: `newKey('shorts', 'mp4')` is `shorts/<uuid>.mp4`. */
-export function newKey(folder: string, suffix: string): string {
-  return `${folder}/${randomUUID()}.${suffix}`;
-}
 
 /**
  * Opens a folder; what an earlier process left half written goes. Where other processes write too, only what is a day
  * old is surely left.
  */
-export function openLocalStore(root: string, { isAlone } = { isAlone: true }): Store {
+export function openLocalStore(root: string, { isAlone } = { isAlone: true }): LocalStore {
   const partials = join(root, PARTIAL);
   mkdirSync(partials, { recursive: true, mode: 0o700 });
   const left = Date.now() - LEFT_OVER_MS;
@@ -72,7 +49,7 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): S
     if (isAlone || (found !== undefined && found.mtimeMs < left)) rmSync(file, { recursive: true, force: true });
   }
   const pathOf = (key: string) => {
-    if (!KEY.test(key) || key.length > 300) throw new Refusal('not_found');
+    expectKey(key);
     return join(root, key);
   };
   const sizeOf = async (key: string) => {
@@ -85,7 +62,11 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): S
     await rename(partial, path);
   };
   return {
+    folder: root,
+    scratch: partials,
+    isShared: true,
     pathOf,
+    file: async (key) => pathOf(key),
     sizeOf,
     write: async (key, body, limit) => {
       pathOf(key);
@@ -100,22 +81,28 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): S
         await rm(partial, { force: true });
       }
     },
-    join: async (parts, key) => {
+    beginParts: async () => randomUUID(),
+    finishParts: async (key, id, etags) => {
       const partial = join(partials, randomUUID());
       try {
-        for (const [index, part] of parts.entries()) {
+        for (const [index, etag] of etags.entries()) {
+          const wrong = { number: index + 1, is: 'other' } as const;
+          const part = pathOf(partKey({ key, id, number: wrong.number }));
+          // Somebody was quicker, or an answer of success was lost.
+          if (!existsSync(part)) return existsSync(pathOf(key)) ? undefined : { ...wrong, is: 'missing' };
           const hash = createHash('md5');
-          const limit = { maxBytes: Number.MAX_SAFE_INTEGER, isExact: false };
           const sink = createWriteStream(partial, { flags: 'a', mode: 0o600 });
-          await pipeline(createReadStream(pathOf(part.key)), counted(limit, hash), sink);
-          if (hash.digest('hex') !== part.etag) return index;
+          await pipeline(createReadStream(part), counted(UNBOUNDED, hash), sink);
+          if (hash.digest('hex') !== etag) return wrong;
         }
         await place(partial, key);
+        await rm(pathOf(partFolder(key, id)), ALL_OF_IT);
         return undefined;
       } finally {
         await rm(partial, { force: true });
       }
     },
+    dropParts: async (key, id) => rm(pathOf(partFolder(key, id)), ALL_OF_IT),
     copy: async (from, to) => {
       const partial = join(partials, randomUUID());
       await copyFile(pathOf(from), partial);
@@ -126,12 +113,6 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): S
       // Another disk can not be linked to.
       await link(file, partial).catch(() => copyFile(file, partial));
       await place(partial, key);
-    },
-    move: async (from, to) => {
-      const size = await sizeOf(from);
-      if (size === undefined) return false;
-      await place(pathOf(from), to);
-      return true;
     },
     count: async (key) => (await readdir(pathOf(key)).catch(() => [])).length,
     sweep: async (key, before, keeps) => {
@@ -144,7 +125,7 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): S
         if (!(await keeps(relative(root, file).replaceAll(sep, '/')))) await rm(file, { force: true });
       }
     },
-    remove: (key) => rm(pathOf(key), { recursive: true, force: true, maxRetries: 3 }),
+    remove: async (key) => rm(pathOf(key), ALL_OF_IT),
   };
 }
 

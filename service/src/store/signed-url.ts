@@ -4,20 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../values/refusals.js';
-
-/** What an address allows. */
-export interface Grant {
-  readonly method: 'GET' | 'PUT';
-  readonly key: string;
-  /** PUT: the Content-Type that must be sent. */
-  readonly type: string;
-  /** PUT: bytes at most. */
-  readonly maxBytes: number;
-  /** PUT: exactly as many. */
-  readonly isExact: boolean;
-  /** Seconds since 1970. */
-  readonly expires: number;
-}
+import type { Grant } from './store.types.js';
 
 /** Where files are asked for. */
 export const FILES_PATH = '/files/';

@@ -26,7 +26,7 @@ export function trackingWorkflows(parts: WorkParts): Readonly<Record<string, Wor
         const composition = {
           kind: 'tracking',
           model: parts.trackingModel,
-          source: parts.store.pathOf(source.media.key),
+          source: await parts.store.file(source.media.key),
           ...(classes === null ? {} : { classes }),
           ...(color === null ? {} : { color }),
         };

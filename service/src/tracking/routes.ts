@@ -10,7 +10,7 @@ import { slugParams, text } from '../http/schema-parts.js';
 import { deleteProject, findProject, insertProject, listProjects } from '../projects/project.js';
 import { rendersOf } from '../runs/renders.js';
 import { cancelRuns, openRuns, startRun } from '../runs/runs.js';
-import { newKey } from '../store/local-store.js';
+import { newKey } from '../store/keys.js';
 import { startProcessing } from '../uploads/process-upload.js';
 import { readUpload } from '../uploads/read-upload.js';
 import { findUpload, insertUpload } from '../uploads/upload.js';
@@ -112,8 +112,8 @@ async function shown(parts: UploadParts, call: Call, project: TrackingProject): 
   return ok(await readTracking(parts, call, project));
 }
 
-async function readTracking({ resultPath }: UploadParts, call: Call, project: TrackingProject) {
-  const addressOf = (key: string) => `${call.origin}${resultPath(key)}`;
+async function readTracking({ resultUrl }: UploadParts, call: Call, project: TrackingProject) {
+  const addressOf = (key: string) => resultUrl(call.origin, key);
   const source = await sourceOf(call.db, project);
   const { newest } = await rendersOf(call.db, 'tracking', project.id);
   const { attached_segment_ids: _, ...read } =

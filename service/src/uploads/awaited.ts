@@ -1,6 +1,6 @@
 /** Files that are on their way: what is still awaited at a signed address, and what nobody came back for. */
 import type { Db } from '../database/connect.js';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 
 /** Images of one kind that may lie unconfirmed beside a project. */
 const IMAGES_WAITING = 10;

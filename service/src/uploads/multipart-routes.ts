@@ -2,7 +2,6 @@
  * Uploads by parts: each part is a file of its own until all are there; then they are joined, each compared with its
  * ETag.
  */
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { transact } from '../database/transact.js';
 import { wrapped } from '../http/answer-schemas.js';
@@ -10,7 +9,7 @@ import { ok } from '../http/envelope.js';
 import { type Route, route, type SlugCall } from '../http/route.js';
 import { slugParams, text } from '../http/schema-parts.js';
 import type { Project } from '../projects/project.js';
-import { newKey } from '../store/local-store.js';
+import { newKey } from '../store/keys.js';
 import { LIFETIMES, UPLOADS } from '../values/limits.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 import { startProcessing } from './process-upload.js';
@@ -27,7 +26,9 @@ import {
 } from './upload-call.js';
 
 const write = { method: 'POST', access: 'video:generate', params: slugParams } as const;
-const ids = { upload_id: z.int(), s3_upload_id: text(100, 1) };
+/** Those of S3 servers are long. */
+const UPLOAD_ID_MAX = 1024;
+const ids = { upload_id: z.int(), s3_upload_id: text(UPLOAD_ID_MAX, 1) };
 const part_number = z.int().min(1).max(UPLOADS.partsMax);
 
 /** Init, sign, complete, abort. */
@@ -47,7 +48,7 @@ function initRoute(parts: UploadParts): Route {
     handle: async (call) => {
       const project = await writableProject(parts, call);
       const key = newKey(clipFolder(project), suffixOf(call.body.mime_type));
-      const multipartId = randomUUID();
+      const multipartId = await parts.store.beginParts(key, call.body.mime_type);
       const upload = await insertUpload(
         call.db,
         { ...expected(project, call.body, key), multipartId, partSize: UPLOADS.partBytes },
@@ -79,17 +80,10 @@ function signRoute(parts: UploadParts): Route {
       if (number > count)
         throw new Invalid({ part_number: [`Expected at most ${count} for part_number but received ${number}`] });
       const size = upload.partSize ?? UPLOADS.partBytes;
-      const maxBytes = Math.min(size, upload.sizeBytes - (number - 1) * size);
+      const bytes = Math.min(size, upload.sizeBytes - (number - 1) * size);
       const expires = Math.floor(parts.now().getTime() / 1000) + LIFETIMES.upload;
-      const path = parts.grantPath({
-        method: 'PUT',
-        key: partKey(upload, number),
-        type: '',
-        maxBytes,
-        isExact: true,
-        expires,
-      });
-      return ok({ presigned_url: `${call.origin}${path}`, part_number: number });
+      const part = { key: upload.objectKey, id: call.body.s3_upload_id, number, bytes, expires };
+      return ok({ presigned_url: parts.partUrl(call.origin, part), part_number: number });
     },
   });
 }
@@ -109,20 +103,11 @@ function completeRoute(parts: UploadParts): Route {
       const numbers = call.body.parts.map((one) => one.part_number);
       if (numbers.length !== countOf(upload) || numbers.some((number, index) => number !== index + 1))
         throw refuse(`every part from 1 to ${countOf(upload)} once, in ascending order,`);
-      const put = call.body.parts.map(({ part_number: number, etag }) => ({
-        key: partKey(upload, number),
-        etag: etag.replaceAll('"', ''),
-      }));
-      for (const { key } of put)
-        if ((await parts.store.sizeOf(key)) === undefined) throw refuse('parts that were put at their addresses');
-      // Of two at once the second finds the parts gone, or joins the same bytes.
-      const wrong = await parts.store.join(put, upload.objectKey).catch((error: unknown) => {
-        if (Object(error).code === 'ENOENT') return 0;
-        throw error;
-      });
-      if (wrong !== undefined) throw refuse(`the ETag that part ${wrong + 1} was answered with`);
+      const etags = call.body.parts.map(({ etag }) => etag.replaceAll('"', ''));
+      const wrong = await parts.store.finishParts(upload.objectKey, call.body.s3_upload_id, etags);
+      if (wrong?.is === 'missing') throw refuse('parts that were put at their addresses');
+      if (wrong !== undefined) throw refuse(`the ETag that part ${wrong.number} was answered with`);
       await transact(call.db, (trx) => startProcessing(trx, upload.id));
-      await parts.store.remove(partFolder(upload));
       const { accountId, id: projectId } = project;
       return shownUpload(parts, call, project, await findUpload(call.db, { accountId, projectId, id: upload.id }));
     },
@@ -140,7 +125,7 @@ function abortRoute(parts: UploadParts): Route {
     handle: async (call) => {
       const { upload } = await begun(parts, call, call.body);
       await deleteUpload(call.db, upload.id);
-      await parts.store.remove(partFolder(upload));
+      await parts.store.dropParts(upload.objectKey, call.body.s3_upload_id);
       return ok({ upload_id: upload.id });
     },
   });
@@ -160,12 +145,4 @@ async function begun(
 
 function countOf({ sizeBytes, partSize }: UploadRow): number {
   return Math.ceil(sizeBytes / (partSize ?? UPLOADS.partBytes));
-}
-
-function partFolder({ accountId, multipartId }: UploadRow): string {
-  return `uploads/a${accountId}/parts/${multipartId}`;
-}
-
-function partKey(upload: UploadRow, number: number): string {
-  return `${partFolder(upload)}/${number}`;
 }

@@ -2,6 +2,8 @@
  * The job of an upload: the engine measures it, puts it right or says why it can not be used; then the bytes that came
  * go.
  */
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import type { Upload, UploadSlot } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
 import type { Db } from '../database/connect.js';
@@ -10,7 +12,9 @@ import { tell } from '../events/event.js';
 import { ingestUpload } from '../films/render-film.js';
 import type { JobHandler } from '../queue/job-queue.js';
 import { enqueue } from '../queue/outbox.js';
-import { newKey } from '../store/local-store.js';
+import { inFolder } from '../store/in-folder.js';
+import { newKey } from '../store/keys.js';
+import type { Store } from '../store/store.types.js';
 import type { WorkParts } from '../work/work-parts.js';
 import { moveUpload, type UploadMedia, type UploadRow, uploadById } from './upload.js';
 
@@ -35,7 +39,7 @@ export function uploadHandler(db: Db, parts: WorkParts): JobHandler {
         made.status === 'ready'
           ? await makeReady(db, upload, mediaOf(made, folder))
           : await moveUpload(db, upload.id, 'processing', { status: 'failed', errorMessage: wordsOf(made, upload) });
-      if (!isTaken || made.status === 'failed') await parts.store.remove(folder);
+      if (!isTaken) await parts.store.remove(folder);
       await parts.store.remove(upload.objectKey);
       return undefined;
     },
@@ -68,21 +72,31 @@ interface Ingest {
 }
 
 async function ingested(parts: WorkParts, { upload, folder, signal }: Ingest): Promise<Upload> {
-  const { store, mediaFolder, cacheDir } = parts;
-  return ingestUpload(
-    {
+  const { store, cacheDir } = parts;
+  const file = await store.file(upload.objectKey);
+  return inFolder(store, async (scratch) => {
+    const output = join(scratch, 'out');
+    const task = {
       kind: 'ingest',
-      file: store.pathOf(upload.objectKey),
-      output: store.pathOf(folder),
+      ...{ file, output },
       slot: upload.slot as UploadSlot,
       sizeBytes: upload.sizeBytes,
       checksum: upload.checksum ?? undefined,
-      roots: [mediaFolder],
+      roots: [store.folder],
       cacheDir,
       namespace: `a${upload.accountId}`,
-    },
-    signal,
-  );
+    } as const;
+    const made = await ingestUpload(task, signal);
+    if (made.status === 'ready') await adoptFolder(store, output, folder);
+    return made;
+  });
+}
+
+async function adoptFolder(store: Store, from: string, key: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile()) await store.adopt(file, `${key}/${relative(from, file).replaceAll(sep, '/')}`);
+  }
 }
 
 function mediaOf(made: Upload, folder: string): UploadMedia {

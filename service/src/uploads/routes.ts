@@ -5,7 +5,7 @@ import { wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';
 import { type Route, route } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
-import { newKey } from '../store/local-store.js';
+import { newKey } from '../store/keys.js';
 import { LIFETIMES } from '../values/limits.js';
 import { Invalid } from '../values/refusals.js';
 import { multipartRoutes } from './multipart-routes.js';
@@ -59,10 +59,10 @@ function presignRoute(parts: UploadParts): Route {
         parts.quotaBytes,
       );
       const expires = Math.floor(parts.now().getTime() / 1000) + LIFETIMES.upload;
-      const path = parts.grantPath({ method: 'PUT', key, type, maxBytes: size_bytes, isExact: true, expires });
+      const grant = { method: 'PUT', key, type, maxBytes: size_bytes, isExact: true, expires } as const;
       return ok({
         upload_id: upload.id,
-        presigned_url: `${call.origin}${path}`,
+        presigned_url: parts.grantUrl(call.origin, grant),
         s3_key: key,
         expires_in_seconds: LIFETIMES.upload,
       });
@@ -103,7 +103,7 @@ function listRoute(parts: UploadParts): Route {
     handle: async (call) => {
       const project = await uploadProject(call);
       const uploads = await listUploads(call.db, { accountId: project.accountId, projectId: project.id });
-      return ok(uploads.map((one) => readUpload(one, project, (key) => `${call.origin}${parts.resultPath(key)}`)));
+      return ok(uploads.map((one) => readUpload(one, project, (key) => parts.resultUrl(call.origin, key))));
     },
   });
 }

@@ -5,8 +5,7 @@ import { ok } from '../http/envelope.js';
 import type { Answer, SlugCall } from '../http/route.js';
 import { choice, text } from '../http/schema-parts.js';
 import { findProject, type Project } from '../projects/project.js';
-import type { FileAddresses } from '../store/file-addresses.js';
-import type { Store } from '../store/local-store.js';
+import type { FileAddresses, Store } from '../store/store.types.js';
 import { UPLOADS } from '../values/limits.js';
 import { readUpload } from './read-upload.js';
 import type { NewUpload, UploadRow } from './upload.js';
@@ -85,7 +84,7 @@ export function suffixOf(type: string): string {
 
 /** An upload as an answer. */
 export function shownUpload(parts: UploadParts, call: SlugCall, project: Project, upload: UploadRow): Answer {
-  return ok(readUpload(upload, project, (key) => `${call.origin}${parts.resultPath(key)}`));
+  return ok(readUpload(upload, project, (key) => parts.resultUrl(call.origin, key)));
 }
 
 /** A number in a path; 0 for what is none. */

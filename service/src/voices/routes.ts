@@ -7,9 +7,8 @@ import { type Call, type Route, route } from '../http/route.js';
 import { choice } from '../http/schema-parts.js';
 import { askProvider } from '../providers/ask-provider.js';
 import type { Providers, VoiceRecord } from '../providers/provider.types.js';
-import type { FileAddresses } from '../store/file-addresses.js';
-import type { Store } from '../store/local-store.js';
-import { inFolder } from '../work/into-store.js';
+import { inFolder } from '../store/in-folder.js';
+import type { FileAddresses, Store } from '../store/store.types.js';
 import { allVoices, defaultVoice } from './check-voice.js';
 
 /** What the route needs. */
@@ -79,7 +78,7 @@ async function voiceRead(parts: VoiceParts, call: Call, voice: VoiceRecord, isCu
     name,
     source,
     labels,
-    preview_url: `${call.origin}${parts.resultPath(await previewOf(parts, call, voice))}`,
+    preview_url: parts.resultUrl(call.origin, await previewOf(parts, call, voice)),
     ...(isCurated ? { verified_languages: languages } : {}),
   };
 }
@@ -94,7 +93,7 @@ async function previewOf({ store, providers }: VoiceParts, { signal }: Call, voi
     language: voice.languages[0] ?? 'en',
     text: PREVIEW_TEXT,
   };
-  await inFolder(async (folder) => {
+  await inFolder(store, async (folder) => {
     const file = `${folder}/preview.wav`;
     await askProvider(providers.voice, { request, key: `preview-${voice.voice_id}`, file, signal });
     await store.adopt(file, key);

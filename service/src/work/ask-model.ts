@@ -6,6 +6,7 @@ import type { CopyAnswer, CopyRequest, CopyTask } from '../providers/copy-tasks.
 import type { Made, Provider, Providers } from '../providers/provider.types.js';
 import { failedBy, fetchFailed, type JobPlace, jobDone, keepResult } from '../runs/provider-jobs.js';
 import type { RunContext } from '../runs/run-handler.js';
+import { StoreProblem } from '../store/store.types.js';
 import { intoStore, type StoredMedium } from './into-store.js';
 import type { WorkParts } from './work-parts.js';
 
@@ -67,7 +68,8 @@ async function answered<Name extends keyof Providers>(
     async (error: unknown) => {
       signal.throwIfAborted();
       // What fails on this machine is the queue's to try again.
-      if (error instanceof TaskFailed || typeof Object(error).syscall === 'string') throw error;
+      const isOurs = error instanceof TaskFailed || error instanceof StoreProblem;
+      if (isOurs || typeof Object(error).syscall === 'string') throw error;
       throw await fetchFailed(db, place, failedBy(error));
     },
   );

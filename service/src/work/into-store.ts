@@ -1,10 +1,10 @@
 /** A medium that a provider makes, into the store: made in a folder of its own, taken in when it is whole. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Made } from '../providers/provider.types.js';
 import type { Run } from '../runs/runs.js';
-import { newKey, type Store } from '../store/local-store.js';
+import { inFolder } from '../store/in-folder.js';
+import { newKey } from '../store/keys.js';
+import type { Store } from '../store/store.types.js';
 
 /** A medium in the store, with what the provider told of it. A type, so that it can be a step's result. */
 export type StoredMedium<T extends Made = Made> = T & { readonly key: string };
@@ -16,7 +16,7 @@ export async function intoStore<T extends Made>(
   suffix: string,
   make: (file: string) => Promise<T>,
 ): Promise<StoredMedium<T>> {
-  return inFolder(async (folder) => {
+  return inFolder(store, async (folder) => {
     const file = join(folder, `made.${suffix}`);
     const made = await make(file);
     const key = newKey(`${projectFolder(run)}/made`, suffix);
@@ -28,14 +28,4 @@ export async function intoStore<T extends Made>(
 /** Where all that work makes for a project lies: with the project it goes. */
 export function projectFolder({ accountId, productId }: Pick<Run, 'accountId' | 'productId'>): string {
   return `a${accountId}/p${productId}`;
-}
-
-/** A temporary folder for as long as `work` lasts. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'reelwright-service-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
 }

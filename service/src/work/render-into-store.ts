@@ -4,8 +4,9 @@ import type { RenderOutput, RenderResult } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
 import { renderFilm } from '../films/render-film.js';
 import type { Delivery, Run } from '../runs/runs.js';
-import { newKey } from '../store/local-store.js';
-import { inFolder, projectFolder } from './into-store.js';
+import { inFolder } from '../store/in-folder.js';
+import { newKey } from '../store/keys.js';
+import { projectFolder } from './into-store.js';
 import type { WorkParts } from './work-parts.js';
 
 /** A file of a render in the store. A type, so that it can be a step's result. */
@@ -26,12 +27,12 @@ export interface RenderWork {
 
 /** Renders, and takes every file in; the engine's result without its paths. */
 export function renderIntoStore(parts: WorkParts, { run, composition, signal, onProgress }: RenderWork) {
-  return inFolder(async (folder) => {
+  return inFolder(parts.store, async (folder) => {
     const task = {
       kind: 'film',
       composition,
       output: `${join(folder, 'out')}/`,
-      roots: [parts.mediaFolder],
+      roots: [parts.store.folder],
       cacheDir: parts.cacheDir,
       namespace: `a${run.accountId}`,
       quality: parts.quality,

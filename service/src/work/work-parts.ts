@@ -1,7 +1,7 @@
 /** What the work of every kind needs. */
 import type { ChunkJob, Quality } from 'reelwright';
 import type { Providers } from '../providers/provider.types.js';
-import type { Store } from '../store/local-store.js';
+import type { Store } from '../store/store.types.js';
 
 /** How a film is handed out. */
 export interface Spread {
@@ -23,8 +23,6 @@ export interface WorkParts {
   readonly trackingModel: string;
   /** Hands groups of chunks to other processes; left out: films are rendered where their run is. */
   readonly spread?: Spread;
-  /** Root of the store's files. */
-  readonly mediaFolder: string;
 }
 
 /** The size of a generated picture: `clipSize(720, '9:16')` is 720x1280. Even numbers, as encoders want them. */

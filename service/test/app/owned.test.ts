@@ -11,6 +11,7 @@ import { OwnerProblem } from '../../src/identity/accounts.js';
 import { collect } from '../../src/keeping/collect.js';
 import { audit } from '../../src/ledger/read.js';
 import { updateProject } from '../../src/projects/project.js';
+import { openLocalStore } from '../../src/store/local-store.js';
 import { canServe } from '../support/databases.js';
 import { testService } from '../support/service.js';
 import { ended, newest, PRICED } from '../support/works.js';
@@ -47,7 +48,8 @@ const balance = async (token: string) => (await ask('GET /api/balance', { token 
 const idOf = async (email: string) =>
   (await own.service.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 const whole = { maxBytes: 1e9, isExact: false };
-const put = (key: string) => own.service.store.write(key, Readable.from([Buffer.alloc(1000)]), whole);
+const put = (key: string) =>
+  openLocalStore(own.mediaFolder, { isAlone: false }).write(key, Readable.from([Buffer.alloc(1000)]), whole);
 /** Bytes on disk of an account. */
 const bytesOf = (id: number): number =>
   [`a${id}`, `uploads/a${id}`]

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { readArguments } from '../../src/cli/arguments.js';
 import { openDatabase } from '../../src/database/connect.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
+import { readStoreSettings } from '../../src/store/s3-settings.js';
 import { canServe, emptyDatabase } from '../support/databases.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -59,6 +60,30 @@ describe('compose.yaml', () => {
     for (const [, { environment: own }] of ours)
       expect(own?.['DATABASE_URL']).toContain(`reelwright:${environment['POSTGRES_PASSWORD']}@postgres`);
     expect(compose.services['api']?.healthcheck?.test.join(' ')).toContain('/readyz');
+  });
+});
+
+describe('compose.s3.yaml', () => {
+  const over = parse(textOf('compose.s3.yaml'), { merge: true, logLevel: 'silent' }) as typeof compose;
+  const ours = ['migrate', 'api', 'worker'];
+
+  test('adds a store, and takes the shared folder from every process of ours', () => {
+    expect(Object.keys(over.services)).toEqual(['store', ...ours]);
+    expect(ours.map((name) => over.services[name]?.volumes)).toEqual([[], [], []]);
+    expect(over.services['migrate']?.depends_on).toEqual({ store: { condition: 'service_healthy' } });
+    expect(over.services['store']?.ports).toEqual(['127.0.0.1:8333:8333']);
+  });
+
+  test.each(ours)('%s understands its store, whose keys come from outside', (name) => {
+    const { environment = {} } = over.services[name] ?? {};
+    const filled = Object.entries(environment).map(([key, text]) => [
+      key,
+      text.replaceAll(/\$\{STORE_PUBLIC:\?(.*?)\}/g, '$1').replaceAll(/\$\{AWS_\w+:\?.*?\}/g, 'given'),
+    ]);
+    expect(readStoreSettings(Object.fromEntries(filled))).toMatchObject({
+      ...{ base: 'http://store:8333/films', publicBase: 'https://media.example.com/films', bucket: 'films' },
+      credentials: { accessKeyId: 'given', secretAccessKey: 'given' },
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { scratchFolder } from '../../../test/support/scratch.js';
 import { TaskFailed } from '../../src/children/task.types.js';
 import type { Database } from '../../src/database/connect.js';
 import { type ChunkQueue, startChunkQueue } from '../../src/queue/chunk-queue.js';
+import { openLocalStore } from '../../src/store/local-store.js';
 import { SERVERS } from '../support/databases.js';
 
 describe.each(SERVERS)('chunks over $name', ({ open }) => {
@@ -30,10 +31,15 @@ describe.each(SERVERS)('chunks over $name', ({ open }) => {
   });
   afterAll(() => sender.stop());
 
-  const begin = async (lanes: number, render: (job: ChunkJob, signal: AbortSignal) => Promise<unknown>) => {
+  const begin = async (lanes: number, work: (job: ChunkJob, signal: AbortSignal) => Promise<unknown>) => {
     const folder = lanes === 0 ? scratch : elsewhere;
     const onError = (error: unknown) => void problems.push(error);
-    const parts = { database: database(), folder, cacheDir: join(folder, 'cache'), lanes, render, onError };
+    const store = openLocalStore(join(folder, 'media'), { isAlone: false });
+    const render = async (job: ChunkJob, signal: AbortSignal) => {
+      await work(job, signal);
+      return { entries: [] };
+    };
+    const parts = { database: database(), store, cacheDir: join(folder, 'cache'), lanes, render, onError };
     return startChunkQueue(parts);
   };
   const start = async (render: Parameters<typeof begin>[1]) => {
@@ -45,13 +51,13 @@ describe.each(SERVERS)('chunks over $name', ({ open }) => {
     return { plan: { name } as never, chunks: [0, 1], media, cacheDir: join(scratch, 'cache'), namespace };
   };
   const lasting = () => new AbortController().signal;
-  const described = () => readdirSync(join(scratch, 'chunks'));
+  const described = () => readdirSync(join(scratch, 'media', 'chunks'));
 
   test('a group is done by another, who has the same files under paths of its own; nothing is left', async () => {
     const got: ChunkJob[] = [];
     await start(async (one) => void got.push(one));
     await sender.send(job('one'), lasting());
-    const media = { clip: join(scratch, 'media', 'a1', 'clip.mp4') };
+    const media = { clip: join(elsewhere, 'media', 'a1', 'clip.mp4') };
     expect(got).toEqual([{ ...job('one'), media, cacheDir: join(elsewhere, 'cache') }]);
     expect(await sender.health()).toEqual({ waiting: 0, active: 0, done: 1 });
     expect(described()).toEqual([]);
@@ -77,7 +83,7 @@ describe.each(SERVERS)('chunks over $name', ({ open }) => {
     await vi.waitUntil(async () => (await sender.health()).waiting === 1);
     const [name] = described();
     const lie = { plan: { name: 'lie' }, media: { clip: '../../../etc/passwd' }, namespace: 'a2' };
-    writeFileSync(join(scratch, 'chunks', name!), JSON.stringify(lie));
+    writeFileSync(join(scratch, 'media', 'chunks', name!), JSON.stringify(lie));
     const rendered = vi.fn(async () => undefined);
     await start(rendered);
     await expect(sent).rejects.toThrow('a group of chunks failed');
@@ -86,7 +92,7 @@ describe.each(SERVERS)('chunks over $name', ({ open }) => {
 
   test('media outside the data folder are not sent', async () => {
     await expect(sender.send({ ...job('far'), media: { clip: '/etc/passwd' } }, lasting())).rejects.toThrow(
-      'below the data folder',
+      'media of the store',
     );
   });
 

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../test/support/scratch.js';
 import { addFileRoutes } from '../../src/http/file-server.js';
 import { tellErrors } from '../../src/http/server.js';
-import { newKey, openLocalStore, partialFiles } from '../../src/store/local-store.js';
-import { type Grant, signedPath } from '../../src/store/signed-url.js';
+import { newKey } from '../../src/store/keys.js';
+import { openLocalStore, partialFiles } from '../../src/store/local-store.js';
+import { signedPath } from '../../src/store/signed-url.js';
+import type { Grant } from '../../src/store/store.types.js';
 
 const root = scratchFolder();
 mkdirSync(join(root, '.partial'), { recursive: true });

@@ -29,6 +29,12 @@ export interface ChunkReport {
     /** It lay there before. */
     readonly reused: boolean;
   }[];
+  /**
+   * Folders of these chunks in the cache, and of the thumbnail with them, from its root: `objects/3c/3c9f…`. Where both
+   * sides share no folder, whoever copies them to the same place of the other cache, each by one rename, has shared
+   * the work.
+   */
+  readonly entries: readonly string[];
   /** `source_damaged`: such chunks are not kept, and missing above. */
   readonly warnings: readonly Warning[];
 }

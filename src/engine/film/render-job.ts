@@ -42,10 +42,12 @@ export async function renderJob(job: ChunkJob, options: RenderChunksOptions): Pr
     const worker = localWorker(workspace);
     const { report } = await renderAndKeep({ plan, chunks: missing, thumbnail, media: files, worker }, workspace);
     const damaged = new Set(report.complaints.flatMap((complaint) => complaint.chunks));
+    const kept = plan.chunks.filter(({ index }) => chunks.includes(index) && !damaged.has(index));
+    const hasThumbnail = kept.some(({ index }) => index === thumbnail?.chunk);
+    const keys = [...kept.map(({ key }) => key), ...(hasThumbnail ? [thumbnail?.key ?? ''] : [])];
     return {
-      chunks: plan.chunks
-        .filter(({ index }) => chunks.includes(index) && !damaged.has(index))
-        .map((chunk) => ({ index: chunk.index, key: chunk.key, reused: !missing.includes(chunk) })),
+      chunks: kept.map((chunk) => ({ index: chunk.index, key: chunk.key, reused: !missing.includes(chunk) })),
+      entries: keys.map((key) => workspace.cache?.placeOf(key) ?? ''),
       warnings: report.complaints.map(({ media: id, lines }) => sourceDamaged(id, lines)),
     };
   });

@@ -31,6 +31,8 @@ export interface Cache {
   storeJson(key: string, value: unknown): Promise<boolean>;
   /** True when the entry exists; its data is not read. */
   has(key: string): Promise<boolean>;
+  /** Folder of the entry, from the cache's own: `objects/ab/ab12…`. */
+  placeOf(key: string): string;
   /** Removes the entry. */
   drop(key: string): Promise<void>;
   /** Removes the entries not used for longest until the whole is within its limit. */
@@ -130,6 +132,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   return {
     folder: options.folder,
     evict,
+    placeOf: (key) => ['objects', nameOf(key).slice(0, 2), nameOf(key)].join('/'),
     drop: (key) => remove(nameOf(key)),
     has: async (key) => (await stat(recordOf(nameOf(key))).catch(() => undefined)) !== undefined,
     fetch: async (key, destination) => {

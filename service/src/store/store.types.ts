@@ -1,0 +1,99 @@
+/** Where media lie: what a folder and an object store have in common. */
+
+/** Leave to put or get a file without a token. */
+export interface Grant {
+  readonly method: 'GET' | 'PUT';
+  readonly key: string;
+  /** PUT: the Content-Type that must be sent. */
+  readonly type: string;
+  /** PUT: bytes at most. */
+  readonly maxBytes: number;
+  /** PUT: exactly as many. */
+  readonly isExact: boolean;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+/** A part of an upload by parts. */
+export interface PartGrant {
+  /** The key of the whole. */
+  readonly key: string;
+  /** What `beginParts` gave. */
+  readonly id: string;
+  /** From 1. */
+  readonly number: number;
+  /** Exactly as many bytes. */
+  readonly bytes: number;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+/** Signed addresses. `origin` is how this server was asked; '' gives a path where this server serves files itself. */
+export interface FileAddresses {
+  /** Where a file can be got, for a day or as many seconds. */
+  readonly resultUrl: (origin: string, key: string, seconds?: number) => string;
+  /** Where a file can be put. */
+  readonly grantUrl: (origin: string, grant: Grant) => string;
+  /** Where a part can be put, without a Content-Type. */
+  readonly partUrl: (origin: string, part: PartGrant) => string;
+}
+
+/** A part that is not what its sender says. */
+export interface WrongPart {
+  /** From 1. */
+  readonly number: number;
+  readonly is: 'missing' | 'other';
+}
+
+/** Where media lie. */
+export interface Store {
+  /** Folder of this machine with the files that `file` gives: the engine reads below it alone. */
+  readonly folder: string;
+  /** Folder on the same disk, for what is made to be taken in; what is left there goes. */
+  readonly scratch: string;
+  /** True: every process sees `folder`, or the engine's cache beside it, as its own. */
+  readonly isShared: boolean;
+  /** Addresses of the store's own; undefined: this server serves its files. */
+  readonly addresses?: FileAddresses;
+  /** A file of this machine with the bytes of a key; it may be missing. Throws `StoreProblem`, as all below do. */
+  file(key: string): Promise<string>;
+  /** Bytes of a key; undefined when there is nothing. */
+  sizeOf(key: string): Promise<number | undefined>;
+  /** Takes a finished file of this machine in, under a key. */
+  adopt(file: string, key: string): Promise<void>;
+  /** Copies a key to another. */
+  copy(from: string, to: string): Promise<void>;
+  /** How many files lie below a key: exact up to a thousand. */
+  count(key: string): Promise<number>;
+  /**
+   * Takes away every file below a key that was written, or got it, before a time, but for the keys that are kept; and
+   * uploads by parts that began before it.
+   */
+  sweep(key: string, before: Date, keeps: (key: string) => boolean | Promise<boolean>): Promise<void>;
+  /** Takes away a key, or all that lies below it. */
+  remove(key: string): Promise<void>;
+  /** Begins an upload by parts; its id. */
+  beginParts(key: string, type: string): Promise<string>;
+  /**
+   * Joins all parts, in their order, under the key; only when each has the ETag that is given, else the first that has
+   * not.
+   */
+  finishParts(key: string, id: string, etags: readonly string[]): Promise<WrongPart | undefined>;
+  /** Gives an upload by parts up. */
+  dropParts(key: string, id: string): Promise<void>;
+}
+
+/** The store did not do what it was asked: it is away, or refuses. */
+export class StoreProblem extends Error {
+  /** S3's own word, or `unreachable`. */
+  readonly code: string;
+  /** Status of its answer; undefined: there was none. */
+  readonly status: number | undefined;
+
+  constructor(code: string, message: string, status?: number) {
+    super(message);
+    this.name = 'StoreProblem';
+    this.code = code;
+    this.status = status;
+  }
+}

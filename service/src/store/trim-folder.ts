@@ -1,0 +1,30 @@
+/** Keeps a folder of files that can be fetched again small. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** No run works as long, so that nothing under way loses its files. */
+const IN_USE_MS = 3 * 3600 * 1000;
+/** What nobody used for as long goes in any case: its owner may have deleted it elsewhere. */
+const FORGOTTEN_MS = 24 * 3600 * 1000;
+
+/**
+ * Takes away what was not used for a day, then what was not used for longest until the folder has `mostBytes`; what was
+ * used within three hours stays. A file's time of change is when it was used last.
+ */
+export async function trimFolder(folder: string, mostBytes: number, now = Date.now()): Promise<void> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = [];
+  for (const entry of found) {
+    const path = join(entry.parentPath, entry.name);
+    const facts = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
+    if (facts !== undefined) files.push({ path, bytes: facts.size, usedMs: facts.mtimeMs });
+  }
+  let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  files.sort((a, b) => a.usedMs - b.usedMs);
+  for (const file of files) {
+    const age = now - file.usedMs;
+    if (age < FORGOTTEN_MS && (bytes <= mostBytes || age < IN_USE_MS)) return;
+    await rm(file.path, { force: true });
+    bytes -= file.bytes;
+  }
+}
