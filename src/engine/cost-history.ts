@@ -6,14 +6,12 @@ import { basisOf, readHistory, withRecord } from '../explain/cost-history.js';
 import type { EstimateBasis } from '../explain/estimate.types.js';
 import { hashOf } from '../hash.js';
 import { childrenCpuSeconds } from '../io/isolated/cpu-time.js';
+import { codeOf } from './versions.js';
 import type { StillWorkspace } from './workspace.js';
-
-/** Raised when a record means something else. */
-const HISTORY_VERSION = 1;
 
 /** A cache may serve several machines. */
 function keyOf(): string {
-  return hashOf({ history: HISTORY_VERSION, processor: cpus()[0]?.model ?? '', processors: availableParallelism() });
+  return hashOf({ history: codeOf('history'), processor: cpus()[0]?.model ?? '', processors: availableParallelism() });
 }
 
 export async function costBasis(

@@ -7,17 +7,12 @@ import { dirname, join } from 'node:path';
 import type { FfmpegTools } from '../io/ffmpeg/locate-ffmpeg.js';
 import { codeVersion } from '../io/files/code-version.js';
 
-/** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
-const RENDER_VERSION = '5';
-/** Raised when mixing or mastering gives other samples. */
-const SOUND_VERSION = '6';
-
 const require = createRequire(import.meta.url);
 let fonts: string | undefined;
 
 /** Of a chunk: sharp decodes its logos and posters. */
 export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, string>> {
-  return { ...stillVersions(), ffmpeg: tools.build };
+  return { ...stillVersions(), render: codeOf('chunks'), ffmpeg: tools.build };
 }
 
 /**
@@ -26,37 +21,54 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
 export const KEPT_BY = {
   /** Sets texts and plans pictures. */
   planning: 'engine/short/picture-of-short',
-  /** Makes a film of detections: tracker, faces, drawing, burning. */
-  burning: 'engine/tracking/tracking-film',
-  /** Finds the words of a script in a recording. */
+  /** Find the facts of a source: whole, of a clip up to its slot's end, of a scene's part, of a sound's tags. */
+  source: 'engine/media/probe-held',
+  clip: 'engine/film/probe-segment',
+  scene: 'engine/editor/see-scenes',
+  tags: 'engine/film/source-reports',
+  /** Proves a font file. */
+  font: 'engine/media/own-fonts',
+  /** Hear a beat in music, pauses in speech, the words of a script in a recording, and draw a recording's waveform. */
+  beats: 'engine/short/sync-of-short',
+  pauses: 'engine/editor/without-silence',
   aligning: 'sound/align/align-script',
+  waveform: 'engine/preview/narration-waveform',
+  /** Draw what stands still, scale images, prepare and draw slides, probe their logos. */
+  stills: 'io/raster/rasterize',
+  scaling: 'engine/film/scaled-images',
+  background: 'engine/slider/background-shelf',
+  slide: 'engine/slider/draw-slide',
+  logo: 'engine/slider/gather-slider',
+  /** Make a film: its chunks, its sound, and the whole of them. */
+  chunks: 'engine/film/local-worker',
+  soundtrack: 'io/sound/render-soundtrack',
+  film: 'engine/film/join-film',
+  /** Look through a clip to be tracked, detect on it, and make a film of detections: tracker, faces, drawing. */
+  tracked: 'engine/tracking/gather-tracking',
+  detections: 'io/tracking/detect-clip',
+  burning: 'engine/tracking/tracking-film',
+  /** Read an upload, and make what is kept of it. */
+  upload: 'engine/ingest/read-clip',
+  uploadedSound: 'engine/ingest/ingest-sound',
+  uploadedVideo: 'engine/ingest/ingest-video',
+  uploadedImage: 'engine/ingest/ingest-image',
+  /** Records what renders cost. */
+  history: 'engine/cost-history',
 } as const;
 
-/** The code that plans: what it found out is kept no longer than it stays as it is. */
-export function planningCode(): string {
-  return versionOfCode(KEPT_BY.planning);
-}
-
-/** The code that burns: the same. */
-export function burningCode(): string {
-  return versionOfCode(KEPT_BY.burning);
-}
-
-/** The code that aligns: the same. */
-export function aligningCode(): string {
-  return versionOfCode(KEPT_BY.aligning);
-}
-
-/** Its modules and the packages they import: hyphens come from a package, too. */
-function versionOfCode(entry: string): string {
-  const { code, packages } = codeVersion(entry);
+/**
+ * The code that makes something: what it found out is kept no longer than it stays as it is. Its modules and the
+ * packages they import: hyphens come from a package, too.
+ */
+export function codeOf(what: keyof typeof KEPT_BY): string {
+  const { code, packages } = codeVersion(KEPT_BY[what]);
   return [code, ...packages.map((name) => `${name}@${versionOf(name)}`)].join(' ');
 }
 
 /** What draws, decodes and encodes stills. */
 export function stillVersions(): Readonly<Record<string, string>> {
   return {
-    render: RENDER_VERSION,
+    render: codeOf('stills'),
     canvas: versionOf('@napi-rs/canvas'),
     sharp: versionOf('sharp'),
     fonts: fontsVersion(),
@@ -66,7 +78,7 @@ export function stillVersions(): Readonly<Record<string, string>> {
 /** Resampler and AAC bytes differ between CPU classes (measured), so the sound's key holds the model. */
 export function soundVersions(tools: FfmpegTools): Readonly<Record<string, string>> {
   return {
-    sound: SOUND_VERSION,
+    sound: codeOf('soundtrack'),
     ffmpeg: tools.build,
     cpu: processorModel(),
   };

@@ -105,6 +105,20 @@ export function backdropOf({ light, box, start, end }: LumaWindow): Backdrop {
   };
 }
 
+/** Of two pictures behind one text: as dark and as light as either. */
+export function worseOf(one: Backdrop, other: Backdrop): Backdrop {
+  const wider = (a: { low: number; high: number }, b: { low: number; high: number }) => ({
+    low: Math.min(a.low, b.low),
+    high: Math.max(a.high, b.high),
+  });
+  return {
+    ...wider(one, other),
+    broad: wider(one.broad ?? one, other.broad ?? other),
+    measured: one.measured && other.measured,
+    busy: one.busy || other.busy,
+  };
+}
+
 /** The samples taken in [from, to), and the one before: it is what is seen until the first of them. */
 function samplesIn(grid: LumaGrid, from: number, to: number): readonly number[] {
   const inside = grid.times.flatMap((time, index) => (time >= from && time < to ? [index] : []));

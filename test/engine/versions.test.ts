@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pictureVersions, stillVersions } from '../../src/engine/versions.js';
+import { codeOf, pictureVersions, stillVersions } from '../../src/engine/versions.js';
 import { locateFfmpeg } from '../../src/io/ffmpeg/locate-ffmpeg.js';
 
 const installed = (name: string) =>
@@ -8,7 +8,7 @@ const installed = (name: string) =>
 
 describe('what a key says of those who make pixels', () => {
   const ofStills = {
-    render: expect.stringMatching(/^\d+$/),
+    render: codeOf('stills'),
     canvas: installed('@napi-rs/canvas'),
     sharp: installed('sharp'),
     fonts: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -20,6 +20,6 @@ describe('what a key says of those who make pixels', () => {
 
   it('a chunk: the ffmpeg build too', async () => {
     const tools = await locateFfmpeg();
-    expect(pictureVersions(tools)).toEqual({ ...ofStills, ffmpeg: tools.build });
+    expect(pictureVersions(tools)).toEqual({ ...ofStills, render: codeOf('chunks'), ffmpeg: tools.build });
   });
 });

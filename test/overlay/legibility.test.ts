@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../src/color.js';
 import type { LumaGrid } from '../../src/media.js';
 import type { FilmLight } from '../../src/overlay/film-light.js';
-import { backdropOf, decideLegibility, ladderFor, plateFor } from '../../src/overlay/legibility.js';
+import { backdropOf, decideLegibility, ladderFor, plateFor, worseOf } from '../../src/overlay/legibility.js';
 import { gridOf } from './support/compositions.js';
 
 const frame = { width: 1080, height: 1920 };
@@ -23,6 +23,14 @@ function film(samples: readonly (readonly [seconds: number, luma: number])[]): L
     mean: samples.map(([, luma]) => Array.from({ length: 18 * 32 }, () => luma)),
   };
 }
+
+it('of two boxes: as dark and as light as either, busy where one is', () => {
+  const calm = { low: 110, high: 113, measured: true, busy: false };
+  const spot = { low: 112, high: 160, broad: { low: 112, high: 137 }, measured: true, busy: true };
+  const both = { low: 110, high: 160, broad: { low: 110, high: 137 }, measured: true, busy: true };
+  expect(worseOf(calm, spot)).toEqual(both);
+  expect(worseOf(spot, calm)).toEqual(both);
+});
 
 describe('what lies behind a text', () => {
   // White until 2 s, then black, then grey from 4 s on.

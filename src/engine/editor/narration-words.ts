@@ -11,7 +11,7 @@ import { heardUntil } from '../../sound/align/heard-until.js';
 import { soundTools } from '../film/sound-tools.js';
 import type { Found } from '../media/gather.js';
 import { remembered } from '../remembered.js';
-import { aligningCode } from '../versions.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { doubtWarnings } from './narration-doubts.js';
 
@@ -84,7 +84,7 @@ interface Heard {
 /** Where a recording whose words are known ends. */
 function hear(narration: Found<AudioMedia>, workspace: Workspace): Promise<Heard> {
   const { contentHash } = narration.media;
-  const identity = { hear: aligningCode(), build: workspace.tools.build, contentHash };
+  const identity = { hear: codeOf('aligning'), build: workspace.tools.build, contentHash };
   return remembered(workspace, identity, async () => ({
     heard: heardUntil(await monoOf(narration, workspace), ALIGN_RATE),
   }));
@@ -97,7 +97,7 @@ function align(
   workspace: Workspace,
 ): Promise<Heard & { readonly alignment: Alignment }> {
   const { contentHash } = narration.media;
-  const identity = { align: aligningCode(), build: workspace.tools.build, contentHash, script, language };
+  const identity = { align: codeOf('aligning'), build: workspace.tools.build, contentHash, script, language };
   return remembered(workspace, identity, async () => {
     const samples = await monoOf(narration, workspace);
     const alignment = alignScript({ samples, sampleRate: ALIGN_RATE, script, language });

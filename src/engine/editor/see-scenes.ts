@@ -17,10 +17,9 @@ import { lookAndKeep, type ShownFrames } from '../film/look-and-keep.js';
 import type { Found } from '../media/gather.js';
 import { peopleKey, withPeople } from '../media/people.js';
 import { remembered } from '../remembered.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 
-/** Raised when a look sees something new. */
-const LOOK_VERSION = 6;
 /** Of a scene that is looked at for the thumbnail alone, seconds. */
 const OPENING_SECONDS = 4;
 
@@ -122,7 +121,7 @@ async function look(
 ): Promise<VideoMedia> {
   const { build } = workspace.tools;
   const identity = {
-    look: LOOK_VERSION,
+    look: codeOf('scene'),
     faces: FACE_NETWORK_VERSION,
     hash: media.contentHash,
     build,

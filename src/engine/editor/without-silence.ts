@@ -11,11 +11,9 @@ import { collect } from '../collect.js';
 import { soundTools } from '../film/sound-tools.js';
 import type { Found } from '../media/gather.js';
 import { remembered } from '../remembered.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import type { Gathered } from './gather-editor.js';
-
-/** Raised when pauses are found elsewhere. */
-const PAUSES_VERSION = 1;
 
 /** The document and its media, scene by scene as they are shown. */
 export interface CutEditor {
@@ -77,7 +75,7 @@ async function stretchesOf(
 ): Promise<readonly Stretch[]> {
   const end = Math.min(media.durationSeconds, trim.startSeconds + (trim.durationSeconds ?? media.durationSeconds));
   const identity = {
-    ...{ pauses: PAUSES_VERSION, build: workspace.tools.build, contentHash: media.contentHash },
+    ...{ pauses: codeOf('pauses'), build: workspace.tools.build, contentHash: media.contentHash },
     ...{ start: trim.startSeconds, end },
   };
   return remembered(workspace, identity, async () => {

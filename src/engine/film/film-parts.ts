@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import type { Chunk, FilmPlan } from '../../compose/plan.js';
 import { hashOf } from '../../hash.js';
 import { chosen } from '../../outputs/delivery.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { thumbnailIn } from './chunk-renderer.js';
 import type { Thumbnail } from './film-work.js';
-
-/** Raised when joining, checking or the thumbnail change what a finished film looks like. */
-const FILM_VERSION = 4;
 
 /** By its chunk, not by its film: another beat or other music leaves the thumbnail as it is. */
 export function thumbnailOf(
@@ -22,14 +20,14 @@ export function thumbnailOf(
   const chunk = plan.chunks.find(({ index }) => thumbnailIn(plan, index) !== undefined);
   if (chunk === undefined) throw new Error(`internal: no chunk shows frame ${plan.thumbnailFrame}`);
   const frame = thumbnailIn(plan, chunk.index);
-  const key = hashOf({ thumbnail: FILM_VERSION, chunk: chunk.key, frame, build: tools.build });
+  const key = hashOf({ thumbnail: codeOf('chunks'), chunk: chunk.key, frame, build: tools.build });
   return { chunk: chunk.index, key, file: join(folder, 'thumbnail.jpg') };
 }
 
 /** In the cache. */
 export function filmKeyOf(plan: FilmPlan, { tools }: Pick<Workspace, 'tools'>): string {
   return hashOf({
-    film: FILM_VERSION,
+    film: codeOf('film'),
     chunks: plan.chunks.map(({ key }) => key),
     sound: plan.soundKey,
     build: tools.build,

@@ -10,6 +10,7 @@ import type { VideoMedia } from '../../media.js';
 import { secondsOf } from '../../time.js';
 import { peopleKey, withPeople } from '../media/people.js';
 import { remembered } from '../remembered.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { lookAndKeep } from './look-and-keep.js';
 
@@ -27,8 +28,6 @@ export interface SegmentRequest extends Pick<HeldSource, 'file' | 'contentHash'>
   onWaiting(): void;
 }
 
-/** Raised when probing learns to see something new. */
-const PROBE_VERSION = 11;
 /** Scanned behind the slot, for the frame after its end. */
 const MARGIN_SECONDS = 1;
 
@@ -42,7 +41,7 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
   return remembered(
     workspace,
     {
-      ...{ probe: 'video', version: PROBE_VERSION, faces: FACE_NETWORK_VERSION, hash, build, scan: scanSeconds },
+      ...{ probe: 'video', code: codeOf('clip'), faces: FACE_NETWORK_VERSION, hash, build, scan: scanSeconds },
       ...peopleKey(workspace),
     },
     async () => {

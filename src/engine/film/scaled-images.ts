@@ -8,11 +8,8 @@ import type { RgbaImage } from '../../io/images/load-image.js';
 import type { ImageMedia } from '../../media.js';
 import { withoutGround } from '../../subjects/flat-ground.js';
 import { fetchPixels, storePixels } from '../kept-pixels.js';
-import { stillVersions } from '../versions.js';
+import { codeOf, stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
-
-/** Raised when the same file would be scaled to other pixels. */
-const SCALED_VERSION = 1;
 
 /** An image at the path given -> its pixels at this size. */
 export type ScaleImage = (
@@ -24,7 +21,7 @@ export type ScaleImage = (
 export function scaledImages(workspace: Pick<StillWorkspace, 'cache' | 'folder' | 'images'>): ScaleImage {
   return async ({ path, contentHash, ground }, size) => {
     const content = ground === undefined ? contentHash : { cut: contentHash, ground };
-    const key = hashOf({ scaled: SCALED_VERSION, content, size, versions: stillVersions() });
+    const key = hashOf({ scaled: codeOf('scaling'), content, size, versions: stillVersions() });
     const kept = await fetchPixels(workspace, key);
     if (kept !== undefined) return kept;
     const { loadImageRgba } = await import('../../io/images/load-image.js');

@@ -4,11 +4,9 @@ import { readTags } from '../../io/sound/read-tags.js';
 import type { AudioMedia, SoundTags } from '../../media.js';
 import { remembered } from '../remembered.js';
 import type { SourceReport } from '../result.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import type { PreparedFilm } from './film-calls.js';
-
-/** Raised when reading tags learns to see something new. */
-const TAGS_VERSION = 1;
 
 /** In the order of the document's paths. Sound is read one file after the other: a film has two. */
 export async function sourceReports(
@@ -55,7 +53,7 @@ export async function tagsOf(
   workspace: Workspace,
 ): Promise<SoundTags | null> {
   const { signal, watchdog } = workspace;
-  const identity = { probe: 'tags', version: TAGS_VERSION, hash: media.contentHash };
+  const identity = { probe: 'tags', code: codeOf('tags'), hash: media.contentHash };
   const demuxer = media.demuxer as Parameters<typeof readTags>[1]['demuxer'];
   try {
     return await remembered(workspace, identity, () => readTags(file, { demuxer, signal, watchdog }));

@@ -5,20 +5,17 @@ import type { Warning } from '../../errors.js';
 import { encodePreview } from '../../io/images/encode-preview.js';
 import { probeImage, tolerant } from '../../io/images/probe-image.js';
 import type { ImageMedia } from '../../media.js';
-import { stillVersions } from '../versions.js';
+import { codeOf } from '../versions.js';
 import { type Ingested, type IngestJob, rememberedUpload } from './ingest-parts.js';
 import { limitsOf } from './upload-slots.js';
 
-/** Raised when the same image would give another record. */
-const VERSION = 2;
 /** Longest side of the small picture, px. */
 export const PREVIEW_SIDE = 1280;
 
 /** Rejects with the media problems of `probeImage`. */
 export async function ingestImage({ held, slot, workspace, progress }: IngestJob): Promise<Ingested> {
   const { file, contentHash } = held;
-  const { sharp } = stillVersions();
-  const identity = { upload: 'image', version: VERSION, hash: contentHash, sharp };
+  const identity = { upload: 'image', code: codeOf('uploadedImage'), hash: contentHash };
   return rememberedUpload(workspace, identity, async (folder) => {
     progress.stage('render', 'Decoding the image');
     const decoder = workspace.images;

@@ -6,13 +6,11 @@ import type { AudioMedia } from '../../media.js';
 import { WAVEFORM_RATE, waveformMeter } from '../../sound/waveform.js';
 import { soundTools } from '../film/sound-tools.js';
 import { tagsOf } from '../film/source-reports.js';
-import { soundVersions } from '../versions.js';
+import { codeOf, soundVersions } from '../versions.js';
 import { CONTAINERS, type Ingested, type IngestJob, rememberedUpload, roundedSeconds } from './ingest-parts.js';
 import type { UploadAudio } from './upload.js';
 import { writeWaveform } from './write-waveform.js';
 
-/** Raised when the same sound would give another record. */
-const VERSION = 1;
 /** Decoded behind the limit, so that longer sound is seen to be longer. */
 const MARGIN_SECONDS = 60;
 /** A hundred minutes take half a minute on a free processor. */
@@ -21,7 +19,7 @@ const TIMEOUT_SECONDS = 1200;
 /** Rejects with the media problems of `probeAudio`. */
 export async function ingestSound({ held, workspace, progress }: IngestJob): Promise<Ingested> {
   const { file, contentHash: hash } = held;
-  const identity = { upload: 'audio', version: VERSION, hash, ...soundVersions(workspace.tools) };
+  const identity = { upload: 'audio', code: codeOf('uploadedSound'), hash, ...soundVersions(workspace.tools) };
   return rememberedUpload(workspace, identity, async (folder) => {
     const meter = waveformMeter();
     progress.stage('render', 'Decoding the sound');

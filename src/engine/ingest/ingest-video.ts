@@ -19,7 +19,7 @@ import { type WaveformMeter, waveformMeter } from '../../sound/waveform.js';
 import { alphaLost } from '../alpha-lost.js';
 import { picturesDamaged, sourceDamaged } from '../source-damaged.js';
 import { expectTrackable } from '../tracking/source-limits.js';
-import { soundVersions } from '../versions.js';
+import { codeOf, soundVersions } from '../versions.js';
 import {
   CONTAINERS,
   type Ingested,
@@ -32,8 +32,6 @@ import { readClip, type UploadedClip } from './read-clip.js';
 import type { UploadMezzanine, UploadStoryboard, UploadVideo } from './upload.js';
 import { writeWaveform } from './write-waveform.js';
 
-/** Raised when the same clip would give another record or other files. */
-const VERSION = 3;
 const BOARD_TEXT = 'storyboard.vtt';
 
 /** Rejects with the media problems of `probeVideo`, and those of a clip to track. */
@@ -43,7 +41,12 @@ export async function ingestVideo(job: IngestJob): Promise<Ingested> {
   const maxSeconds = isTracked ? Number.MAX_SAFE_INTEGER : VIDEO_LIMITS.maxSeconds;
   const clip = await readClip(held, { decodeAll: false, maxSeconds }, workspace);
   if (isTracked) expectTrackable(clip.media, held.path, '');
-  const identity = { upload: 'video', version: VERSION, hash: held.contentHash, ...soundVersions(workspace.tools) };
+  const identity = {
+    upload: 'video',
+    code: codeOf('uploadedVideo'),
+    hash: held.contentHash,
+    ...soundVersions(workspace.tools),
+  };
   return rememberedUpload(workspace, identity, async (folder) => {
     const made = await makeFrom(clip, job, folder);
     if (made.pass.frames === clip.media.pts.length) return recordOf(made, folder, workspace);

@@ -12,6 +12,7 @@ import { findClipSound } from '../../io/tracking/clip-sound.js';
 import type { VideoMedia } from '../../media.js';
 import { soundTools } from '../film/sound-tools.js';
 import { remembered } from '../remembered.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 
 export interface UploadedClip {
@@ -31,9 +32,6 @@ export interface UploadedSound extends PassSound {
   readonly offsetSeconds: number;
 }
 
-/** Raised when reading learns to see something new. */
-const VERSION = 2;
-
 /**
  * Rejects with the media problems of `probeVideo`; without a least length. `decodeAll`: the clip is known to be
  * damaged.
@@ -44,7 +42,7 @@ export function readClip(
   workspace: Workspace,
 ): Promise<UploadedClip> {
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
-  const identity = { probe: 'upload', version: VERSION, hash, build, decodeAll, maxSeconds };
+  const identity = { probe: 'upload', code: codeOf('upload'), hash, build, decodeAll, maxSeconds };
   return remembered(workspace, identity, async () => {
     let read: ReadClip | undefined;
     const media = await probeVideo(file, {

@@ -14,13 +14,11 @@ import { graphemes } from '../../type/graphemes.js';
 import type { OwnFonts } from '../../type/own-fonts.types.js';
 import { collect } from '../collect.js';
 import { remembered } from '../remembered.js';
-import { versionOf } from '../versions.js';
+import { codeOf } from '../versions.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
 import type { DocumentBook } from './document-book.js';
 import { type Found, type Gathering, sourceOf } from './gather.js';
 
-/** Raised when proving a font learns to see something new. */
-const FONT_PROOF_VERSION = 2;
 /** Characters that a warning names. */
 const MOST_NAMED = 12;
 
@@ -71,8 +69,7 @@ export async function fontsOf(
 export async function useFont(held: HeldSource, id: MediaId, workspace: StillWorkspace): Promise<FontFacts> {
   const { file, contentHash: hash, name } = held;
   const alias = ownFontAlias(hash);
-  const versions = [versionOf('@napi-rs/canvas'), versionOf('opentype.js')];
-  const identity = { probe: 'font', version: FONT_PROOF_VERSION, versions, hash };
+  const identity = { probe: 'font', code: codeOf('font'), hash };
   const { signal, watchdog } = workspace as StillWorkspace & Partial<Pick<Workspace, 'watchdog'>>;
   const facts = await remembered(workspace, identity, () =>
     watched(watchdog, (guard) => provedFont({ file, name, path: id, alias }, { signal, watchdog: guard })),

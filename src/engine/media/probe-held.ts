@@ -10,13 +10,9 @@ import { probeAudio } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { soundTools } from '../film/sound-tools.js';
 import { remembered } from '../remembered.js';
+import { codeOf } from '../versions.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
 import { peopleKey } from './people.js';
-
-/** Raised when probing learns to see something new. */
-const AUDIO_PROBE_VERSION = 3;
-const IMAGE_PROBE_VERSION = 5;
-const VIDEO_PROBE_VERSION = 2;
 
 /** What is read, and its place in the document for errors. */
 type Held = Pick<HeldSource, 'file' | 'contentHash'> & { readonly id: string };
@@ -36,7 +32,7 @@ export function probeClip({ file, contentHash: hash, id }: Held, scan: ClipScan,
   const { scanSeconds = WHOLE_SCAN_SECONDS, decodeAll = false } = scan;
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const identity = {
-    ...{ probe: 'whole-video', version: VIDEO_PROBE_VERSION, hash, build },
+    ...{ probe: 'whole-video', code: codeOf('source'), hash, build },
     ...(scanSeconds === WHOLE_SCAN_SECONDS ? {} : { scanSeconds }),
     ...(decodeAll ? { decodeAll } : {}),
   };
@@ -62,7 +58,7 @@ export function probeSound(
   onStream: ((file: string, stream: SoundStream) => void) | undefined,
   workspace: Workspace,
 ): Promise<ProbedSound> {
-  const identity = { probe: 'audio', version: AUDIO_PROBE_VERSION, hash, build: workspace.tools.build };
+  const identity = { probe: 'audio', code: codeOf('source'), hash, build: workspace.tools.build };
   return remembered(workspace, identity, () =>
     probeAudio(file, {
       ...soundTools(workspace),
@@ -89,9 +85,9 @@ export function probePicture(
   { limits, grid, subjects = false, cut = false }: ImageLook,
   workspace: StillWorkspace,
 ): Promise<ImageMedia> {
-  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 4, ...peopleKey(workspace) } : {};
+  const looked = subjects ? { faces: FACE_NETWORK_VERSION, ...peopleKey(workspace) } : {};
   const own = { ...looked, ...(cut ? { cut } : {}) };
-  const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...own };
+  const identity = { probe: 'image', code: codeOf('source'), hash, limits, grid, ...own };
   return remembered(workspace, identity, () =>
     probeImage(file, {
       ...{ contentHash: hash, documentPath: id, limits, grid, subjects, cut, decoder: workspace.images },

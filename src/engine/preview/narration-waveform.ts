@@ -6,7 +6,7 @@ import { checkOptions, withoutNulls } from '../check-options.js';
 import { soundOf } from '../media/gather.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 import { remembered } from '../remembered.js';
-import { soundVersions } from '../versions.js';
+import { codeOf, soundVersions } from '../versions.js';
 import { withWorkspace } from '../workspace.js';
 import { validation } from './validation.js';
 
@@ -35,7 +35,7 @@ export async function narrationWaveform(
   return withWorkspace(options, async (workspace) => {
     const gathering = { baseDir: options.baseDir ?? process.cwd(), roots: options.roots };
     const { media, file } = await soundOf({ source: narration.source, id: 'narration.source' }, gathering, workspace);
-    const identity = { waveform: 1, hash: media.contentHash, ...soundVersions(workspace.tools) };
+    const identity = { waveform: codeOf('waveform'), hash: media.contentHash, ...soundVersions(workspace.tools) };
     return remembered(workspace, identity, async () => {
       const meter = waveformMeter();
       const { budget, signal, watchdog, tools } = workspace;

@@ -13,7 +13,7 @@ import type { ShortClock } from '../../overlay/short/short-clock.js';
 import { type CellBox, MATTE_SIDE, personOutlines } from '../../subjects/person-outline.js';
 import type { Found } from '../media/gather.js';
 import { remembered } from '../remembered.js';
-import { planningCode } from '../versions.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 
 export interface PersonRequest {
@@ -45,7 +45,7 @@ export async function personOfShort(
   };
   const faces = frames.map((frame) => cellsOf(nearest(seen, secondsOf(media, frame)).person.face, share));
   const identity = {
-    ...{ person: planningCode(), model: model.sha256, clip: media.contentHash, build: workspace.tools.build },
+    ...{ person: codeOf('planning'), model: model.sha256, clip: media.contentHash, build: workspace.tools.build },
     ...{ part, shown, faces },
   };
   return remembered(workspace, identity, async (): Promise<DepthFacts> => {

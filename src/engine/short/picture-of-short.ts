@@ -20,7 +20,7 @@ import { documentBook } from '../media/document-book.js';
 import type { DocumentFonts } from '../media/own-fonts.js';
 import { peopleFact, peopleKey } from '../media/people.js';
 import { remembered } from '../remembered.js';
-import { pictureVersions, planningCode } from '../versions.js';
+import { codeOf, pictureVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 
 export interface ShortPicture extends PicturePlan {
@@ -51,7 +51,7 @@ export function pictureOfShort(
   const { music: _music, fonts: _fonts, ...shown } = short;
   const clips = clipFactsOf(short, media);
   const identity = {
-    picture: planningCode(),
+    picture: codeOf('planning'),
     versions,
     quality,
     shown,

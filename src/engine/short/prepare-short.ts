@@ -24,7 +24,7 @@ import { clipOf, type Found, type Gathering, imageOf, logoOf, soundOf } from '..
 import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
-import { fontsVersion, planningCode, soundVersions } from '../versions.js';
+import { codeOf, fontsVersion, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { personOfShort } from './person-of-short.js';
 import { pictureOfShort } from './picture-of-short.js';
@@ -142,7 +142,7 @@ const none = Promise.resolve([] as const);
 /** Rejects with a document problem (class `usage`) for every field with characters that no font covers. */
 async function expectGlyphs(short: ResolvedShort, fonts: DocumentFonts, workspace: Workspace): Promise<void> {
   const { segments: _segments, music: _music, logo: _logo, poster: _poster, fonts: _fonts, ...texts } = short;
-  const identity = { glyphs: planningCode(), fonts: fontsVersion(), own: fonts.hashes, texts };
+  const identity = { glyphs: codeOf('planning'), fonts: fontsVersion(), own: fonts.hashes, texts };
   await remembered(workspace, identity, async () => {
     const undrawable = glyphProblems(textsOfShort(short), documentBook(fonts.own));
     if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });

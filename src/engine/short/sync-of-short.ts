@@ -10,10 +10,8 @@ import { soundTools } from '../film/sound-tools.js';
 import type { Found } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import type { BeatReport } from '../result.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
-
-/** Raised when other beats are heard. */
-const BEATS_VERSION = 1;
 
 export interface ShortSync {
   readonly clock: ShortClock;
@@ -39,7 +37,7 @@ export async function syncOfShort(
 
 async function beatsOf({ file, media }: Found<AudioMedia>, workspace: Workspace): Promise<Beats | undefined> {
   const { contentHash: hash, streamIndex } = media;
-  const identity = { beats: BEATS_VERSION, hash, streamIndex, build: workspace.tools.build };
+  const identity = { beats: codeOf('beats'), hash, streamIndex, build: workspace.tools.build };
   return (
     (await remembered(workspace, identity, async () => {
       await workspace.mainThread.whenIdle();

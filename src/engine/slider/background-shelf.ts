@@ -8,11 +8,8 @@ import { type Pixels, packed, wholePixels } from '../../slides/pictures/pixels.j
 import type { PanoramaPart, PlannedBackground } from '../../slides/slider-plan.js';
 import { fetchPixels, storePixels } from '../kept-pixels.js';
 import { peopleKey } from '../media/people.js';
-import { stillVersions } from '../versions.js';
+import { codeOf, stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
-
-/** Raised when preparing or measuring backgrounds gives other pixels or facts. */
-const BACKGROUND_VERSION = 7;
 
 /** Which part of a picture it is, and where the document names that. */
 interface BackgroundPlace {
@@ -67,7 +64,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
   };
   return {
     name: ({ path, file, contentHash }, { part, documentPath }) => {
-      const named = { background: BACKGROUND_VERSION, faces: FACE_NETWORK_VERSION, content: contentHash, size, part };
+      const named = { background: codeOf('background'), faces: FACE_NETWORK_VERSION, content: contentHash, size, part };
       const asset = hashOf({ ...named, ...peopleKey(workspace), versions: stillVersions() });
       files.set(asset, file);
       return { path, documentPath, contentHash, asset, ...(part === undefined ? {} : { part }) };

@@ -10,6 +10,7 @@ import { collect } from '../collect.js';
 import { sourceOf } from '../media/gather.js';
 import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
+import { codeOf } from '../versions.js';
 import type { EngineOptions, StillWorkspace } from '../workspace.js';
 
 export type SliderOptions = EngineOptions & { readonly baseDir?: string | undefined };
@@ -46,9 +47,6 @@ export interface GatheredSlider {
   /** Real paths of all files the carousel reads. */
   readonly inputs: readonly string[];
 }
-
-/** Raised when probing a logo gives other facts. */
-const LOGO_VERSION = 3;
 
 const nothing = Promise.resolve(undefined);
 
@@ -122,7 +120,7 @@ async function probed(
   documentPath: string,
   workspace: StillWorkspace,
 ): Promise<OpenedImage> {
-  const identity = { probe: 'image', version: LOGO_VERSION, hash, role: 'slide-logo' };
+  const identity = { probe: 'image', code: codeOf('logo'), hash, role: 'slide-logo' };
   const media = await remembered(workspace, identity, () =>
     probeImage(file, {
       contentHash: hash,

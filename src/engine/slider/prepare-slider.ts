@@ -21,7 +21,7 @@ import { inLanes } from '../in-lanes.js';
 import { type MainThread, mainThread } from '../main-thread.js';
 import { documentBook } from '../media/document-book.js';
 import type { OverlayOf } from '../preview/overlay.types.js';
-import { stillVersions } from '../versions.js';
+import { codeOf, stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
 import { type BackgroundShelf, backgroundShelf } from './background-shelf.js';
 import {
@@ -49,9 +49,6 @@ export interface PreparedSlider {
   /** What the same files draw under a changed document. */
   readonly overlayOf: OverlayOf;
 }
-
-/** Raised when the same draw list would give other bytes: rasteriser, encoder settings. */
-const SLIDE_VERSION = 3;
 
 /**
  * Rejects with every problem of paths (class `media` or `usage`); a background whose content cannot be used fails its
@@ -178,7 +175,7 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
     const { position, nodes, texts, arrangement: chosen, warnings } = slide;
     const arrangement = arrangementOf(chosen);
     if (problem !== undefined) return { status: 'failed', position, problem };
-    const key = hashOf({ slide: SLIDE_VERSION, nodes, width, height, format, versions });
+    const key = hashOf({ slide: codeOf('slide'), nodes, width, height, format, versions });
     return { status: 'pending', position, background, nodes, texts, arrangement, warnings, key };
   });
   const nodes = composed.slides.flatMap((slide) => slide.nodes);

@@ -15,6 +15,7 @@ import { isDetector } from '../../tracking/model-manifest.js';
 import { soundTools } from '../film/sound-tools.js';
 import { sourceOf } from '../media/gather.js';
 import { remembered } from '../remembered.js';
+import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { modelFolder } from '../workspace.js';
 import type { PrepareTrackingOptions } from './prepare-tracking.js';
@@ -31,8 +32,6 @@ export interface GatheredTracking extends ProbedClip {
   /** Where the cache knows that the clip is damaged. */
   readonly damageKey: string;
 }
-
-const PROBE_VERSION = 6;
 
 /** Rejects with the problems of the clip (class `media` or `usage`) or of the detector (class `environment`). */
 export async function gatherTracking(
@@ -75,7 +74,7 @@ async function probeClip(
   workspace: Workspace,
 ): Promise<ProbedClip> {
   const { build } = workspace.tools;
-  const identity = { probe: 'tracking', version: PROBE_VERSION, hash, build, ...(decodeAll ? { decodeAll } : {}) };
+  const identity = { probe: 'tracking', code: codeOf('tracked'), hash, build, ...(decodeAll ? { decodeAll } : {}) };
   const { references, ...known } = await remembered(workspace, identity, async () => {
     const found = await lookThrough(path, { hash, decodeAll }, workspace);
     // JSON knows no undefined.

@@ -24,7 +24,7 @@ import { type LookPlan, planLooks } from '../../tracking/look-times.js';
 import { fitInput, inputPixels } from '../../tracking/network-shape.js';
 import { inputOf } from '../../tracking/onnx-input.js';
 import type { TrackingPlan } from '../../tracking/tracking-plan.js';
-import { burningCode, versionOf } from '../versions.js';
+import { codeOf, versionOf } from '../versions.js';
 import type { EngineOptions, Workspace } from '../workspace.js';
 import { clipWarnings } from './clip-warnings.js';
 import { type GatheredTracking, gatherTracking } from './gather-tracking.js';
@@ -58,9 +58,6 @@ export interface PreparedTracking {
   readonly damageKey: string;
 }
 
-/** Raised when the same clip and model would give other detections. */
-const DETECT_VERSION = 4;
-
 /** Rejects with the problems of the clip (class `media` or `usage`) or of the detector (class `environment`). */
 export async function prepareTracking(
   composition: TrackingComposition,
@@ -87,7 +84,7 @@ async function planTracking(
   const input = inputOf(await readFile(model.path), fitInput(media.displaySize, pixels));
   const looks = planLooks(frameTimes(media), references);
   const detectionsKey = hashOf({
-    detections: DETECT_VERSION,
+    detections: codeOf('detections'),
     content: clip.contentHash,
     model: model.sha256,
     input,
@@ -101,8 +98,8 @@ async function planTracking(
   const graph = printFilterGraph(burnGraph(media, { style, ...FILES }));
   const shown = { classes: resolved.classes ?? null, style, ...extensionsOf(resolved) };
   const networks = faceModels?.map(({ name, sha256 }) => ({ name, sha256 }));
-  const facesKey = networks && hashOf({ faces: burningCode(), detectionsKey, networks });
-  const key = hashOf({ burn: burningCode(), detectionsKey, facesKey, ...shown, encoder, graph, sound });
+  const facesKey = networks && hashOf({ faces: codeOf('burning'), detectionsKey, networks });
+  const key = hashOf({ burn: codeOf('burning'), detectionsKey, facesKey, ...shown, encoder, graph, sound });
   const totalFrames = media.pts.length;
   const plan: TrackingPlan = {
     kind: 'tracking-plan',

@@ -7,13 +7,16 @@ import { type Box, bottom, right, union } from '../../geometry.js';
 import type { ShadeRequest } from '../elements/scrim.js';
 import type { FrameSpan } from '../film-subjects.js';
 import {
+  type Backdrop,
   backdropOf,
   decideLegibility,
   type LegibilityReport,
   type LegibilityRequest,
+  type LumaWindow,
   ladderFor,
   plateFor,
   scrimFor,
+  worseOf,
 } from '../legibility.js';
 import { colorOf } from '../palette.js';
 import type { FormatGrounds, Ground } from './format-devices.js';
@@ -48,29 +51,36 @@ export function decideTexts(stage: Stage, layout: ShortLayout, seen: Seen): Text
   const hook = opening > span.start ? layout.hook : undefined;
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
   // As it opens and at its place the headline is one text: one decision for both.
-  const headlineArea = union([hook?.area, layout.headline?.area].filter((box) => box !== undefined));
+  const headlineAreas = [hook?.area, layout.headline?.area].filter((box) => box !== undefined);
   const secondaryArea = layout.subheadline?.area ?? union(layout.beats.map(({ area }) => area));
-  const judge = ({ box, role, color, byUser, mayTurn, plate }: Judged): LegibilityReport | undefined =>
-    box &&
+  // A bright spot under the lines is little of all the room that beats have, so the lines' own place is looked at, too.
+  const secondaryDrawn = layout.subheadline?.drawn ?? underBeats(layout);
+  const headlineBehind = worstOf([union(headlineAreas)], { light, ...span });
+  const secondaryBehind = worstOf([secondaryArea, secondaryDrawn], { light, ...span });
+  const judge = ({ backdrop, role, color, byUser, mayTurn, plate }: Judged): LegibilityReport | undefined =>
+    backdrop &&
     decideLegibility({
       fill: color,
       mayChangeColor: mayTurn && !byUser,
       ladder: ladderFor(look.legibility[role], color),
-      backdrop: backdropOf({ light, box, ...span }),
+      backdrop,
       plate: plate ?? plateFor(platesOf(stage, role), color, byUser),
     });
   const both = (mayTurn: boolean) => {
     const { headlineSetByUser, subheadlineSetByUser } = palette;
     const headline = judge({
-      ...{ box: headlineArea, role: 'headline', color: palette.ink, byUser: headlineSetByUser },
+      ...{ backdrop: headlineBehind, role: 'headline', color: palette.ink, byUser: headlineSetByUser },
       mayTurn,
     });
     // What the headline's colour asked for in the other clip, where it is not seen in this one.
     const colour =
       headline ??
-      judge({ box: secondaryArea, role: 'headline', color: palette.ink, byUser: headlineSetByUser, mayTurn });
+      judge({
+        ...{ backdrop: secondaryBehind, role: 'headline', color: palette.ink, byUser: headlineSetByUser },
+        mayTurn,
+      });
     const secondary = judge({
-      ...{ box: secondaryArea, role: hero ? 'headline' : 'secondary', color: palette.subInk },
+      ...{ backdrop: secondaryBehind, role: hero ? 'headline' : 'secondary', color: palette.subInk },
       ...{ byUser: subheadlineSetByUser, mayTurn },
       // One ground for the whole block where the headline's colour asked for its own.
       plate: headlineSetByUser && !subheadlineSetByUser ? sharedPlate(colour, palette.subInk) : undefined,
@@ -92,6 +102,15 @@ export function decideTexts(stage: Stage, layout: ShortLayout, seen: Seen): Text
     shades: shadesOf(stage, layout, seen, { headline, secondary, bare: !bareTurned }),
     turned: bareTurned,
   };
+}
+
+/** The picture behind several boxes at its darkest and lightest; undefined where there is no box. */
+function worstOf(
+  boxes: readonly (Box | undefined)[],
+  seen: FrameSpan & Pick<LumaWindow, 'light'>,
+): Backdrop | undefined {
+  const behind = boxes.flatMap((box) => (box === undefined ? [] : [backdropOf({ box, ...seen })]));
+  return behind.length === 0 ? undefined : behind.reduce(worseOf);
 }
 
 /** The decision for a text that stands on a ground of its format, whatever the picture shows. */
@@ -173,7 +192,8 @@ function underBeats({ beats }: ShortLayout): Box | undefined {
 }
 
 interface Judged {
-  readonly box: Box | undefined;
+  /** Undefined: there is no such text. */
+  readonly backdrop: Backdrop | undefined;
   readonly role: 'headline' | 'secondary';
   readonly color: string;
   readonly byUser: boolean;

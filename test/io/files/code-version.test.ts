@@ -2,10 +2,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { KEPT_BY, planningCode, versionOf } from '../../../src/engine/versions.js';
+import { codeOf, KEPT_BY, versionOf } from '../../../src/engine/versions.js';
 import { codeVersion, RECORD, readVersion } from '../../../src/io/files/code-version.js';
 import { moduleGraph } from '../../../src/io/files/module-graph.js';
 import { scratchFolder } from '../../support/scratch.js';
+import { filesBelow } from '../../support/temp-dir.js';
 
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
@@ -57,7 +58,8 @@ it('says that files of the package are missing, as in a bundle', () => {
   );
 });
 
-describe.each(Object.entries(KEPT_BY))('the version of the code for %s', (_, entry) => {
+describe.each(['aligning', 'film', 'burning'] as const)('the version of the code for %s', (what) => {
+  const entry = KEPT_BY[what];
   const { modules } = moduleGraph(dist, [entry]);
 
   it('is another when any module that it reaches changes, and the same when another module does', () => {
@@ -74,11 +76,19 @@ describe.each(Object.entries(KEPT_BY))('the version of the code for %s', (_, ent
     expect(modules.filter((name) => versionWith(name) === before)).toEqual([]);
     expect(versionWith('slides/compose-slider.js')).toBe(before);
   });
+});
 
-  it('is, of compiled code, what the build recorded', () => {
-    const record = JSON.parse(readFileSync(join(dist, RECORD), 'utf8')) as Record<string, unknown>;
-    expect(record[entry]).toEqual(readVersion(dist, entry));
-  });
+it('is, of compiled code, what the build recorded', () => {
+  const record = JSON.parse(readFileSync(join(dist, RECORD), 'utf8')) as Record<string, unknown>;
+  expect(record).toEqual(Object.fromEntries(Object.values(KEPT_BY).map((entry) => [entry, readVersion(dist, entry)])));
+});
+
+it('belongs to what each kind of fact is kept by: no number that somebody must raise', () => {
+  const numbers = filesBelow(join(dist, 'engine')).filter(
+    (name) =>
+      name.endsWith('.js') && /\bconst [A-Z_]*VERSION = ['\d]/.test(readFileSync(join(dist, 'engine', name), 'utf8')),
+  );
+  expect(numbers).toEqual([]);
 });
 
 it.each([
@@ -95,7 +105,7 @@ it('knows of the network, which runs in a child', () => {
 });
 
 it('names the packages that decide, with their versions', () => {
-  expect(planningCode().split(' ')).toEqual([
+  expect(codeOf('planning').split(' ')).toEqual([
     expect.stringMatching(/^[0-9a-f]{16}$/),
     ...['@napi-rs/canvas', 'bidi-js', 'hyphen'].map((name) => `${name}@${versionOf(name)}`),
   ]);
