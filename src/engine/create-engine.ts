@@ -38,6 +38,8 @@ export type { ExplanationByKind, InspectionByKind, PlanByKind } from './calls.js
 export type { CallOptions, FrameOptions, RenderOptions } from './options.js';
 export type { Still, StillFormat } from './still.js';
 
+/** A file that is heard and not seen, by its name. */
+type SoundFileName = `${string}.${'m4a' | 'wav' | 'mp3' | 'aac' | 'ogg' | 'opus' | 'flac'}`;
 /** A composition whose kind the types know; an unknown value becomes one by `parseComposition`. */
 type Known<K extends Kind> = CompositionOf<K> & { readonly kind: K };
 
@@ -112,10 +114,16 @@ export interface Engine {
   exportTimeline(composition: Composition, options: ExportOptions): Promise<ExportedTimeline>;
   /**
    * What a finished film really is and, with a composition, whether it is what was asked for. Against a slider `file`
-   * is the folder of a carousel, or one of its pictures; without a composition also a sound file. What is wrong is in
-   * the findings; rejects for a file that is none, and where the composition cannot be rendered. `file`: relative to
-   * the working directory.
+   * is the folder of a carousel, or one of its pictures; a sound file is held against the sound of a film (its answer
+   * has `kind: 'sound'`). What is wrong is in the findings; rejects for a file that is none, and where the composition
+   * cannot be rendered. `file`: relative to the working directory.
    */
+  inspect(
+    file: SoundFileName,
+    composition: Known<Exclude<Kind, 'slider'>>,
+    options?: InspectOptions,
+  ): Promise<SoundInspection>;
+  /** A film, or the pictures of a carousel. */
   inspect<K extends Kind>(file: string, composition: Known<K>, options?: InspectOptions): Promise<InspectionByKind[K]>;
   /** The same without a composition: a film, a preview, a folder of frames, a sound. */
   inspect(file: string, composition?: null, options?: InspectOptions): Promise<FilmInspection | SoundInspection>;

@@ -52,6 +52,18 @@ export interface SoundBreakFacts {
   readonly seconds: number;
 }
 
+/** What was compared of a sound file with the composition. */
+export interface AskedSoundFacts {
+  /** Of the composition: short, editor or tracking. */
+  readonly kind: string;
+  /** Of the composition and the content of its media. */
+  readonly combination_hash: string;
+  /** Of the sound that was asked for. */
+  readonly duration_seconds: number;
+  /** Null where one of the two is silent. */
+  readonly sound: SoundMatch | null;
+}
+
 /** What was compared with the composition. */
 export interface AskedFacts {
   /** Of the composition: short, editor or tracking. */

@@ -1,5 +1,5 @@
 /** Facts and findings -> the receipt as it is handed out. */
-import type { AskedFacts } from './asked.types.js';
+import type { AskedFacts, AskedSoundFacts } from './asked.types.js';
 import type { Receipt } from './file-findings.js';
 import type { FilmInspection, Finding, SoundInspection } from './inspection.types.js';
 
@@ -14,11 +14,12 @@ export function conclude(receipt: Receipt, asked: AskedFacts | null, findings: r
 
 /** The same of a file without a picture. */
 export function concludeHeard(
-  heard: Omit<SoundInspection, 'status' | 'findings'>,
+  heard: Omit<SoundInspection, 'status' | 'asked' | 'findings'>,
+  asked: AskedSoundFacts | null,
   findings: readonly Finding[],
 ): SoundInspection {
   const sorted = sortedFindings(findings);
-  return { ...heard, status: statusOf(sorted), findings: sorted };
+  return { ...heard, status: statusOf(sorted), asked, findings: sorted };
 }
 
 /** failed: at least one is a fault. */

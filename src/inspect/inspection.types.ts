@@ -3,7 +3,7 @@
  * stores as it is.
  */
 import type { FindingCode } from '../codes.js';
-import type { AskedFacts } from './asked.types.js';
+import type { AskedFacts, AskedSoundFacts } from './asked.types.js';
 
 /** One thing worth saying. A fault is a reason not to post the film, a warning a risk, a note a fact. */
 export interface Finding {
@@ -241,6 +241,8 @@ export interface SoundInspection {
   readonly sound: SoundFacts;
   /** Stretches of half a second and more. */
   readonly silent: readonly TimeSpan[];
+  /** What was compared with the composition; null without one. */
+  readonly asked: AskedSoundFacts | null;
   /** Faults first, then in order of time. */
   readonly findings: readonly Finding[];
 }

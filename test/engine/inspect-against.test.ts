@@ -8,6 +8,7 @@ import type { EditorComposition } from '../../src/document/editor/editor-schema.
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { FilmInspection } from '../../src/inspect/inspection.types.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
+import { rarely } from '../support/rarely.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -100,6 +101,30 @@ describe('an editor ad against its composition', () => {
   it('with half a second of its sound muted', async () => {
     const muted = await changed('muted.mp4', 'null', 'volume=0:enable=between(t\\,1\\,1.5)');
     expect(await faultsOf(muted)).toEqual(['silent_stretch']);
+  });
+
+  it('its sound alone, as it is and too quiet by 3 dB', async () => {
+    const [alone, quiet] = [made('alone.m4a'), made('quiet.wav')];
+    await runFfmpeg(bundledFfmpeg, ['-i', film, '-vn', '-c:a', 'copy', alone]);
+    await runFfmpeg(bundledFfmpeg, ['-i', film, '-vn', '-af', 'volume=-3dB', quiet]);
+    const found = await engine.inspect(alone as `${string}.m4a`, composition, options);
+    expect(found).toMatchObject({ kind: 'sound', status: 'passed', findings: [], asked: { kind: 'editor' } });
+    expect(found.asked?.sound?.correlation).toBeGreaterThan(0.99);
+    expect(await faultsOf(quiet)).toEqual(['loudness_off']);
+  });
+
+  it('its frames, of a rate and a size that the document names', async () => {
+    const small = { ...composition, output: { format: 'png', fps: 10, width: 216 } } as const;
+    await engine.render(small, { ...options, output: made('small/%05d.png') });
+    const found = await engine.inspect(made('small'), small, options);
+    expect(found).toMatchObject({ status: 'passed', findings: [], asked: { frames: 24, width: 216 } });
+  });
+
+  rarely('its frames at the rate of its film', async () => {
+    const slow = { ...composition, fps: 25, output: { format: 'png' } } as const;
+    await engine.render(slow, { ...options, output: made('slow/%05d.png') });
+    const found = await engine.inspect(made('slow'), slow, options);
+    expect(found).toMatchObject({ status: 'passed', findings: [], picture: { frame_rate: 25 } });
   });
 
   it('of other clips, without a sound', async () => {

@@ -44,16 +44,19 @@ export interface AskedRequest<K extends Kind> {
   readonly calls: KindCalls<K>;
   /** What is inspected. */
   readonly file: string;
+  /** It is heard and not seen: the sound alone is made. */
+  readonly isHeard: boolean;
   readonly options: WorkspaceOptions & InspectOptions;
   readonly onProgress: (progress: Progress) => void;
 }
 
 /** Rejects with what a render of the composition rejects with. */
 export async function askedFilm<K extends Kind>(request: AskedRequest<K>, workspace: Workspace): Promise<AskedFilm> {
-  const { composition, calls, file, options, onProgress } = request;
+  const { calls, options, onProgress } = request;
+  const { composition, suffix } = comparable(request);
   const prepared = await prepare(composition, options, workspace);
   const quality = options.quality ?? ((await isRendered(prepared, workspace)) ? 'standard' : 'draft');
-  const name = `asked${suffixAsked(composition, file)}`;
+  const name = `asked${suffix}`;
   const path = join(workspace.folder, name);
   // Without a cache the render has one for itself, as long as this call.
   const cacheDir = options.cacheDir === null ? join(workspace.folder, 'cache') : options.cacheDir;
@@ -74,10 +77,18 @@ export async function askedFilm<K extends Kind>(request: AskedRequest<K>, worksp
   };
 }
 
-/** As the file is, where films are written so; else as the document asks. Of frames and sound alone: an MP4. */
-function suffixAsked(composition: CompositionOf<Kind>, file: string): string {
-  const row = OUTPUT_FORMATS[outputOf(composition)?.format ?? formatOf(file) ?? formatFor(outputOf(composition) ?? {})];
-  return composition.kind !== 'tracking' && row.role === 'video' ? row.suffix : '.mp4';
+/**
+ * What is rendered to be compared: as the document asks, or as the file is, where films are written so. A sound is
+ * compared with a WAV, frames of a film's own rate and size with the film, whatever the document calls them.
+ */
+function comparable<K extends Kind>({ composition, file, isHeard }: AskedRequest<K>) {
+  const asked = outputOf(composition);
+  const row = OUTPUT_FORMATS[asked?.format ?? formatOf(file) ?? formatFor(asked ?? {})];
+  const isSized = asked?.fps != null || asked?.width != null;
+  if (composition.kind === 'tracking') return { composition, suffix: '.mp4' };
+  if (!isHeard && (row.role === 'video' || (row.role === 'frames' && isSized)))
+    return { composition, suffix: row.suffix };
+  return { composition: { ...composition, output: null }, suffix: isHeard ? '.wav' : '.mp4' };
 }
 
 function isPreview(path: string): boolean {

@@ -1,23 +1,17 @@
 /** A film against the render of its composition: pictures frame by frame, elements, sound. */
 import type { FilmPlan } from '../../compose/plan.js';
 import { alignFilms, type FilmAlignment } from '../../inspect/align-films.js';
-import type { SoundMatch } from '../../inspect/asked.types.js';
 import type { Comparison } from '../../inspect/asked-findings.js';
-import { monoOf, musicShare, placeSound } from '../../inspect/compare-sound.js';
 import { elementMask } from '../../inspect/element-mask.js';
-import { rounded } from '../../inspect/frame-times.js';
 import { distance, type Miniatures, readMiniatures } from '../../inspect/miniatures.js';
 import { onClock } from '../../inspect/on-clock.js';
-import { soundBreaks } from '../../inspect/sound-breaks.js';
-import { takeSteps } from '../../io/sound/take-steps.js';
-import { toDecibels } from '../../sound/stereo.js';
 import { FILM_KINDS, isFilmKind } from '../film-kinds.js';
 import type { Workspace } from '../workspace.js';
 import type { AskedFilm } from './asked-film.js';
 import { lookForElements } from './look-for-elements.js';
 import { lookForMarks } from './look-for-marks.js';
-import { musicAndRest } from './music-and-rest.js';
 import type { Looked } from './receipt.js';
+import { type Heard, soundMatch } from './sound-match.js';
 
 /** `looked`: the film; `render`: what the composition makes. */
 export async function compareFilms(
@@ -45,7 +39,7 @@ export async function compareFilms(
       matching: Math.round(alignment.matching * 1000) / 1000,
       mean_difference: Math.round(alignment.meanDifference * 100) / 100,
     },
-    sound: await soundMatch({ asked, looked, render }, workspace),
+    sound: await soundMatch({ asked, actual: heardIn(looked), expected: heardIn(render) }, workspace),
     roles: new Set(plan?.sound.tracks.map(({ role }) => role) ?? []),
     elements: [
       ...(plan === undefined ? [] : await lookForElements({ asked: { ...asked, plan }, ...search }, workspace)),
@@ -111,35 +105,8 @@ function levelsFor(film: Miniatures, render: Miniatures) {
   return { toLimited: isMistagged ? asStored : converted, isMistagged };
 }
 
-async function soundMatch(
-  { asked, looked, render }: { readonly asked: AskedFilm; readonly looked: Looked; readonly render: Looked },
-  workspace: Workspace,
-): Promise<SoundMatch | null> {
-  if (looked.sound === undefined || render.sound === undefined) return null;
-  const [heard, wanted] = [
-    looked.receipt.sound?.integrated_lufs ?? null,
-    render.receipt.sound?.integrated_lufs ?? null,
-  ];
-  if (heard === null || wanted === null) return null;
-  const actual = monoOf(looked.sound);
-  const { correlation, offsetSeconds } = placeSound(actual, monoOf(render.sound));
-  const parts =
-    asked.plan === undefined ? undefined : await musicAndRest({ plan: asked.plan, files: asked.files }, workspace);
-  const share = parts && musicShare(actual, offsetSeconds, parts);
-  const gainDb = heard - wanted;
-  const sounds = { actual: looked.sound, expected: render.sound, offsetSeconds, gainDb, integratedLufs: wanted };
-  const { breaks, heardShare } = await takeSteps(soundBreaks(sounds), workspace.signal);
-  const late = offsetSeconds + (looked.soundStart - looked.seconds(0)) - (render.soundStart - render.seconds(0));
-  return {
-    correlation: Math.round(correlation * 1000) / 1000,
-    offset_ms: Math.round(late * 10_000) / 10,
-    gain_db: Math.round(gainDb * 100) / 100,
-    music_db: share === undefined ? null : Math.round(Math.max(-60, toDecibels(share)) * 10) / 10,
-    heard_share: Math.round(heardShare * 1000) / 1000,
-    breaks: breaks.map(({ kind, startSeconds, seconds }) => ({
-      kind,
-      at_seconds: rounded(startSeconds + render.soundStart - render.seconds(0)),
-      seconds: rounded(seconds),
-    })),
-  };
+/** Its sound, on the clock of its pictures. */
+function heardIn({ receipt, sound, soundStart, seconds }: Looked): Heard | undefined {
+  const lufs = receipt.sound?.integrated_lufs ?? null;
+  return sound && { sound, integratedLufs: lufs, startSeconds: soundStart - seconds(0) };
 }

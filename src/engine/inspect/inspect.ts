@@ -1,19 +1,24 @@
 /** `engine.inspect`: a receipt of a finished film, alone or against the composition it was made of. */
+import { dirname } from 'node:path';
 import type { CompositionOf, Kind } from '../../document/kinds.js';
 import { ReelwrightError } from '../../errors.js';
+import type { AskedSoundFacts } from '../../inspect/asked.types.js';
 import { askedFindings, type Comparison } from '../../inspect/asked-findings.js';
 import { captionFindings, tracksFindings } from '../../inspect/caption-findings.js';
 import { conclude, concludeHeard } from '../../inspect/conclude.js';
 import { fileFindings, heardFindings } from '../../inspect/file-findings.js';
 import type { FilmInspection, Finding, SoundInspection } from '../../inspect/inspection.types.js';
+import { soundFindings } from '../../inspect/sound-findings.js';
+import { type FrameFolder, findFrames } from '../../io/inspect/frame-folder.js';
 import { textBeside } from '../../io/inspect/read-captions.js';
 import type { KindCalls } from '../calls.js';
 import type { InspectOptions } from '../options.js';
 import { reportProgress } from '../progress.js';
-import { type WorkspaceOptions, withWorkspace } from '../workspace.js';
+import { type Workspace, type WorkspaceOptions, withWorkspace } from '../workspace.js';
 import { type AskedFilm, type AskedTracks, askedFilm } from './asked-film.js';
 import { compareFilms } from './compare-films.js';
-import { hear, type Looked, lookAt, lookAtHeld } from './receipt.js';
+import { type HeardFile, hear, hearHeld, type Looked, lookAt, lookAtFrames, lookAtHeld } from './receipt.js';
+import { type Heard, soundMatch } from './sound-match.js';
 
 /** A receipt without a composition. */
 export async function inspectFile(
@@ -28,11 +33,8 @@ export async function inspectFile(
         return conclude(receipt, null, fileFindings(receipt));
       } catch (error) {
         if (!isUnseen(error)) throw perhapsSlides(error);
-        const heard = await hear(file, options, workspace).catch((unheard: unknown) => {
-          // A sound file that cannot be played is told as such; what is neither, as no film.
-          throw isNoSound(unheard) ? perhapsSlides(error) : unheard;
-        });
-        return concludeHeard(heard, heardFindings(heard));
+        const { receipt } = await heardInstead(file, error, options, workspace);
+        return concludeHeard(receipt, null, heardFindings(receipt));
       }
     });
     progress.stage('done', 'Done');
@@ -40,6 +42,18 @@ export async function inspectFile(
   } finally {
     progress.close();
   }
+}
+
+/** A sound file that cannot be played is told as such; what is neither, as no film. */
+function heardInstead(
+  file: string,
+  unseen: unknown,
+  options: WorkspaceOptions & InspectOptions,
+  workspace: Workspace,
+): Promise<HeardFile> {
+  return hear(file, options, workspace).catch((unheard: unknown) => {
+    throw isNoSound(unheard) ? perhapsSlides(unseen) : unheard;
+  });
 }
 
 /** What has no picture to look at may be heard. */
@@ -75,19 +89,25 @@ export interface InspectRequest<K extends Kind> {
 export async function inspectAgainst<K extends Kind>(
   { file, composition, calls }: InspectRequest<K>,
   options: WorkspaceOptions & InspectOptions,
-): Promise<FilmInspection> {
+): Promise<FilmInspection | SoundInspection> {
   const progress = reportProgress(options.onProgress);
   try {
     const result = await withWorkspace(options, async (workspace) => {
-      const looked = await lookAt(file, options, workspace);
+      const found = await find(file, options, workspace);
       progress.stage('render', 'Making what the composition asks for');
       const onProgress = ({ total, completed }: { readonly total: number; readonly completed: number }) => {
         progress.total(total);
         progress.frames(completed);
       };
-      const asked = await askedFilm({ composition, calls, file, options, onProgress }, workspace);
+      const isHeard = 'heard' in found;
+      const asked = await askedFilm({ composition, calls, file, isHeard, options, onProgress }, workspace);
       progress.stage('check', 'Comparing the two');
-      const render = await lookAtHeld(asked.render, undefined, workspace);
+      if (isHeard) return soundVerdict({ composition, asked, heard: found.heard }, workspace);
+      const film = await lookAtRender(asked, workspace);
+      const { looked, render } =
+        'frames' in found
+          ? await framesOf(film, found.frames, options, workspace)
+          : { looked: found.looked, render: film };
       const comparison = await compareFilms({ asked, looked, render }, workspace);
       const beside = asked.tracks && (await tracksBeside(looked, asked.tracks, options));
       return verdict({ composition, asked, looked, comparison, beside });
@@ -97,6 +117,70 @@ export async function inspectAgainst<K extends Kind>(
   } finally {
     progress.close();
   }
+}
+
+type Found = { readonly looked: Looked } | { readonly frames: FrameFolder } | { readonly heard: HeardFile };
+
+/** Frames wait for the film they belong to: it knows their rate. */
+async function find(file: string, options: WorkspaceOptions & InspectOptions, workspace: Workspace): Promise<Found> {
+  const frames = await findFrames(file, options.roots);
+  if (frames !== undefined) return { frames };
+  try {
+    return { looked: await lookAt(file, options, workspace) };
+  } catch (error) {
+    if (!isUnseen(error)) throw error;
+    return { heard: await heardInstead(file, error, options, workspace) };
+  }
+}
+
+/** A film, or frames of a rate or a size that the document names. */
+async function lookAtRender({ render }: AskedFilm, workspace: Workspace): Promise<Looked> {
+  const frames = await findFrames(dirname(render.path), undefined);
+  return frames === undefined || !render.name.endsWith('.png')
+    ? lookAtHeld(render, undefined, workspace)
+    : lookAtFrames(frames, {}, workspace);
+}
+
+/** Frames, at the rate of the film they belong to, and of that film what frames can have: no sound, no coded picture. */
+async function framesOf(
+  film: Looked,
+  frames: FrameFolder,
+  { roots }: WorkspaceOptions & InspectOptions,
+  workspace: Workspace,
+): Promise<{ readonly looked: Looked; readonly render: Looked }> {
+  const looked = await lookAtFrames(frames, { roots, rate: film.media.averageFrameRate }, workspace);
+  const { codec, pixel_format, color } = looked.receipt.picture;
+  const picture = { ...film.receipt.picture, codec, pixel_format, color };
+  return { looked, render: { ...film, sound: undefined, receipt: { ...film.receipt, sound: null, picture } } };
+}
+
+interface ComparedSound {
+  readonly composition: CompositionOf<Kind>;
+  readonly asked: AskedFilm;
+  readonly heard: HeardFile;
+}
+
+async function soundVerdict(
+  { composition, asked, heard }: ComparedSound,
+  workspace: Workspace,
+): Promise<SoundInspection> {
+  const { receipt } = heard;
+  const render = await hearHeld(asked.render, workspace);
+  const sound = await soundMatch({ asked, actual: onItsClock(heard), expected: onItsClock(render) }, workspace);
+  const facts: AskedSoundFacts = {
+    kind: composition.kind,
+    combination_hash: asked.combinationHash,
+    duration_seconds: render.receipt.sound.duration_seconds,
+    sound,
+  };
+  const roles = new Set(asked.plan?.sound.tracks.map(({ role }) => role) ?? []);
+  const own = heardFindings(receipt).filter(({ code }) => !TOLD_BY_COMPARISON.has(code));
+  const compared = soundFindings({ actual: receipt.sound, asked: render.receipt.sound, sound, roles });
+  return concludeHeard(receipt, facts, [...own, ...compared]);
+}
+
+function onItsClock({ receipt, sound }: HeardFile): Heard {
+  return { sound, integratedLufs: receipt.sound.integrated_lufs, startSeconds: receipt.sound.start_seconds };
 }
 
 interface Compared {

@@ -33,6 +33,7 @@ import type { Sound } from '../../sound/blocks.js';
 import { measureLoudness } from '../../sound/loudness.js';
 import { SAMPLE_RATE, toDecibels } from '../../sound/stereo.js';
 import { truePeak } from '../../sound/true-peak.js';
+import type { Rational } from '../../time.js';
 import { soundTools } from '../film/sound-tools.js';
 import { sourceOf } from '../media/gather.js';
 import { probeSound } from '../media/probe-held.js';
@@ -68,7 +69,7 @@ export async function lookAt(
 ): Promise<Looked> {
   const gathering = { baseDir: process.cwd(), roots };
   const frames = await findFrames(file, roots);
-  if (frames !== undefined) return lookAtFrames(frames, roots, workspace);
+  if (frames !== undefined) return lookAtFrames(frames, { roots }, workspace);
   const held = await sourceOf({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace);
   return lookAtHeld(held, roots, workspace);
 }
@@ -84,10 +85,10 @@ export async function lookAtHeld(
   return lookAtStandIn(stand, held, roots, workspace);
 }
 
-/** Frames by number: their sum of bytes, and a hash of theirs. */
-async function lookAtFrames(
+/** Frames by number: their sum of bytes, and a hash of theirs. `rate` is that of their film; by default 30 a second. */
+export async function lookAtFrames(
   frames: FrameFolder,
-  roots: readonly string[] | undefined,
+  { roots, rate }: { readonly roots?: readonly string[] | undefined; readonly rate?: Rational },
   workspace: Workspace,
 ): Promise<Looked> {
   const held = {
@@ -96,7 +97,7 @@ async function lookAtFrames(
     file: frames.path,
     contentHash: hashOf(await frameHashes(frames)),
   };
-  const stand = await standInForFrames(frames, await standInTools(workspace));
+  const stand = await standInForFrames(frames, rate, await standInTools(workspace));
   if (stand !== undefined) return lookAtStandIn(stand, held, roots, workspace, frames.bytes);
   throw mediaError(frames.path, '', {
     code: 'asset_corrupt',
@@ -189,9 +190,19 @@ export async function hear(
   file: string,
   { roots }: { readonly roots?: readonly string[] | undefined },
   workspace: Workspace,
-): Promise<Pick<SoundInspection, 'kind' | 'file' | 'streams' | 'sound' | 'silent'>> {
+): Promise<HeardFile> {
   const gathering = { baseDir: process.cwd(), roots };
-  const held = await sourceOf({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace);
+  return hearHeld(await sourceOf({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace), workspace);
+}
+
+/** A file that was heard, and its sound. */
+export interface HeardFile {
+  readonly receipt: Pick<SoundInspection, 'kind' | 'file' | 'streams' | 'sound' | 'silent'>;
+  readonly sound: Sound;
+}
+
+/** The same for a file that stays as it is by its making. */
+export async function hearHeld(held: HeldSource, workspace: Workspace): Promise<HeardFile> {
   const { media } = await probeSound({ ...held, id: '' }, undefined, workspace);
   const { ffprobePath } = workspace.tools;
   const listed = await listStreams(held.file, media.demuxer, { ffprobePath, run: workspace.run });
@@ -199,11 +210,14 @@ export async function hear(
   const start = numberOf(stream.start_time) ?? 0;
   const sound = await heardOf(held.file, media, stream, workspace);
   return {
-    kind: 'sound',
-    file: { path: held.path, bytes: await bytesOf(held.file), sha256: held.contentHash },
-    streams: listed.map(streamFacts),
-    sound: await soundFacts({ stream, sound, start }, workspace.signal),
-    silent: silentStretches(sound, start),
+    sound,
+    receipt: {
+      kind: 'sound',
+      file: { path: held.path, bytes: await bytesOf(held.file), sha256: held.contentHash },
+      streams: listed.map(streamFacts),
+      sound: await soundFacts({ stream, sound, start }, workspace.signal),
+      silent: silentStretches(sound, start),
+    },
   };
 }
 
