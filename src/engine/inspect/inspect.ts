@@ -141,7 +141,7 @@ async function lookAtRender({ render }: AskedFilm, workspace: Workspace): Promis
     : lookAtFrames(frames, {}, workspace);
 }
 
-/** Frames, at the rate of the film they belong to, and of that film what frames can have: no sound, no coded picture. */
+/** Frames, at the rate of their film, and of that film what frames can have: no sound, no coded picture. */
 async function framesOf(
   film: Looked,
   frames: FrameFolder,

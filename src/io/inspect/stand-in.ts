@@ -5,7 +5,7 @@ import { COLOR_ARGUMENTS } from '../../compose/encoder.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { PreviewType } from '../../inspect/inspection.types.js';
-import type { Rational } from '../../time.js';
+import { FILM_RATE, type Rational } from '../../time.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import { toolWords } from '../ffmpeg/tool-words.js';
 import { diskFullError, isDiskFull } from '../files/free-room.js';
@@ -38,8 +38,6 @@ const MOST_ANIMATION_PIXELS = 1_000_000_000;
 const AT_ONCE = 16_000_000;
 /** Frames a second of an animation, at most. */
 const MOST_RATE = 60;
-/** A folder of frames says no rate: that of shorts and, where nothing else is asked, of editor ads. */
-const FRAMES_A_SECOND: Rational = { num: 30, den: 1 };
 
 /** Undefined for a file that is looked at as it is, and for a preview that no decoder opens. */
 export async function standInFor(path: string, tools: StandInTools): Promise<StandIn | undefined> {
@@ -59,7 +57,8 @@ export function standInForFrames(
   rate: Rational | undefined,
   tools: StandInTools,
 ): Promise<StandIn | undefined> {
-  const { num, den } = rate ?? FRAMES_A_SECOND;
+  // A folder of frames says no rate itself.
+  const { num, den } = rate ?? FILM_RATE;
   const input = ['-f', 'image2', '-framerate', `${num}/${den}`, '-start_number', String(first)];
   return asFilm('png', ['-protocol_whitelist', 'file', ...input, '-c:v', 'png', '-i', `file:${pattern}`], tools);
 }
