@@ -11,6 +11,8 @@ import { openDatabase } from './database/connect.js';
 import { FolderTaken } from './database/folder-lock.js';
 import { OwnerProblem } from './identity/accounts.js';
 import { NoProviders } from './providers/load-providers.js';
+import { createLog } from './seen/log.js';
+import { startTracing } from './seen/otlp.js';
 import { makeBucket } from './store/make-bucket.js';
 import { BadStoreSetting, readStoreSettings } from './store/s3-settings.js';
 import { StoreProblem } from './store/store.types.js';
@@ -41,6 +43,7 @@ try {
 async function run(task: Task): Promise<void> {
   const databaseUrl = process.env['DATABASE_URL'] || undefined;
   const webhookHosts = (process.env['REELWRIGHT_WEBHOOK_HOSTS'] ?? '').split(',').filter((host) => host !== '');
+  const stopTracing = startTracing(process.env, createLog(process.stderr));
   switch (task.kind) {
     case 'help':
       process.stdout.write(HELP);
@@ -66,17 +69,16 @@ async function run(task: Task): Promise<void> {
       if (databaseUrl === undefined)
         throw new UsageProblem('Expected DATABASE_URL of a PostgreSQL server: an embedded database has one process');
       const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
-      await untilInterrupted(
-        await work({
-          ...task,
-          databaseUrl,
-          s3: readStoreSettings(process.env),
-          providersFile,
-          webhookHosts,
-          say,
-          log: process.stderr,
-        }),
-      );
+      const stopWork = await work({
+        ...task,
+        databaseUrl,
+        s3: readStoreSettings(process.env),
+        providersFile,
+        webhookHosts,
+        say,
+        log: process.stderr,
+      });
+      await untilInterrupted(stopWork, stopTracing);
       return;
     }
     case 'serve':
@@ -87,7 +89,7 @@ async function run(task: Task): Promise<void> {
       const running = await (task.kind === 'demo'
         ? demo({ ...options, log: { write: sayProblem } })
         : serve({ ...options, log: process.stderr }));
-      await untilInterrupted(running.stop);
+      await untilInterrupted(running.stop, stopTracing);
       return;
     }
     default:
@@ -108,11 +110,11 @@ function sayProblem(line: string): void {
 }
 
 /** Waits for a signal, then stops in time. */
-async function untilInterrupted(stop: () => Promise<void>): Promise<void> {
+async function untilInterrupted(...stops: readonly (() => Promise<void>)[]): Promise<void> {
   await interrupted();
   say('Stopping');
   setTimeout(() => process.exit(1), GRACE_MS).unref();
-  await stop();
+  for (const stop of stops) await stop();
 }
 
 /** Resolves with the first SIGINT or SIGTERM. */

@@ -119,6 +119,8 @@ interface RunTable {
   provider_cost: Generated<number>;
   /** Of the request that began it. */
   request_id: string | null;
+  /** `traceparent` of that request. */
+  trace_parent: string | null;
 }
 
 interface ProviderJobTable {

@@ -8,7 +8,6 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type Db, isDatabaseAway } from '../database/connect.js';
 import type { PeopleLookup } from '../identity/oidc.js';
 import { type Caller, callerOf } from '../identity/tokens.js';
-import { underRequest } from '../seen/request-id.js';
 import type { FileParts } from '../store/file-routes.js';
 import { FILES_PATH } from '../store/signed-url.js';
 import { StoreProblem } from '../store/store.types.js';
@@ -31,6 +30,7 @@ import type { RateLimiter } from './rate-limit.js';
 import type { Answer, Call, RawRoute, Route } from './route.js';
 import { checkSameSite } from './same-site.js';
 import { createSharedReads, type SharedReads } from './shared-reads.js';
+import { traceRequests } from './trace-requests.js';
 import { validated } from './validate.js';
 
 /** What a server is made of. */
@@ -75,7 +75,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  server.addHook('preHandler', (request, _reply, done) => underRequest(request.id, done));
+  traceRequests(server);
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {

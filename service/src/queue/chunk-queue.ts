@@ -11,6 +11,8 @@ import { createPostgresBackend, type Job, UnrecoverableError, withBackend } from
 import type { ChunkJob, ChunkReport } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
 import type { Database } from '../database/connect.js';
+import { traceParent } from '../seen/request-id.js';
+import { asSpan } from '../seen/trace.js';
 import { type Store, StoreProblem } from '../store/store.types.js';
 import { type ChunkGroup, chunkGroup, idOf, openSharedFilms, type SharedFilms } from './shared-films.js';
 
@@ -66,7 +68,8 @@ export async function startChunkQueue(parts: ChunkQueueParts): Promise<ChunkQueu
   const unfinished = new Map<string, number>();
   return {
     send: async (job, signal) => {
-      const group = await films.share(job);
+      const trace = traceParent();
+      const group = { ...(await films.share(job)), ...(trace === undefined ? {} : { trace }) };
       const whose = job.namespace ?? '';
       // The k-th group of an owner that is not done comes after the first of another.
       const priority = (unfinished.get(whose) ?? 0) + 1;
@@ -114,7 +117,10 @@ function startWorking({ database, lanes, render, onError }: ChunkQueueParts, { n
     database.queuePool.query('SELECT pg_notify($1, $2)', [CHANNEL, `${end} ${job.id}`]).catch(onError);
   const work = async (job: Job) => {
     try {
-      await workOn(chunkGroup.parse(job.data), films, { render, stopping });
+      const group = chunkGroup.parse(job.data);
+      const attributes = { 'reelwright.film': group.film, 'reelwright.chunks': group.chunks.length };
+      const work = () => workOn(group, films, { render, stopping });
+      await asSpan({ name: 'render chunks', parent: group.trace, attributes }, work);
     } catch (error) {
       // What another process may do is tried again; what is wrong in itself is not.
       const isLost = error instanceof StoreProblem || (error instanceof TaskFailed && error.retryable);

@@ -17,6 +17,8 @@ export const chunkGroup = z.object({
   /** The hash of the film's description. */
   film: z.string().regex(/^[0-9a-f]{64}$/),
   chunks: z.array(z.int().min(0)).min(1).max(10_000),
+  /** `traceparent` of the run that wants them. */
+  trace: z.string().max(60).optional(),
 });
 
 /** A group of chunks of a described film. */

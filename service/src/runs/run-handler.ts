@@ -7,10 +7,12 @@ import type { Db } from '../database/connect.js';
 import { ProviderFailed, type Providers } from '../providers/provider.types.js';
 import type { JobHandler } from '../queue/job-queue.js';
 import type { Log } from '../seen/log.js';
+import { underRequest } from '../seen/request-id.js';
 import { beginWork, putOff } from './deadlines.js';
 import { callOff, Waiting } from './provider-jobs.js';
 import { type Blocker, failRun, findRun, parkRun, type Run, type RunFailure } from './runs.js';
 import { doStep, setPercent } from './steps.js';
+import { traceRun } from './trace-run.js';
 
 /** What a workflow works with. */
 export interface RunContext {
@@ -56,7 +58,9 @@ export function runHandler(
         const workflow = workflows[run.workflow];
         if (workflow === undefined) throw new TypeError(`internal: no workflow ${run.workflow}`);
         await beginWork(db, run.id);
-        const until = await walk(db, run, { workflow, stopping, log: toldOf(log, run) });
+        const request = { id: run.requestId ?? undefined, trace: run.traceParent ?? undefined };
+        const work = () => walk(db, run, { workflow, stopping, log: toldOf(log, run) });
+        const until = await underRequest(request, work);
         if (until !== undefined) {
           await putOff(db, run.id, until);
           return until;
@@ -146,6 +150,7 @@ async function tellSteps(db: Db, { id }: Run, log: Log): Promise<void> {
     });
   const run = await findRun(db, id);
   if (run === undefined) return;
+  traceRun(run, steps, jobs);
   const { state, startedAt, updatedAt, failure } = run;
   const level = state === 'failed' ? 50 : 30;
   log(

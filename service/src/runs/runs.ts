@@ -9,7 +9,7 @@ import { transact } from '../database/transact.js';
 import { type EventType, tell } from '../events/event.js';
 import { type ChargeItem, post, reserve, totalOf, voidHold } from '../ledger/charges.js';
 import { enqueue } from '../queue/outbox.js';
-import { requestId } from '../seen/request-id.js';
+import { requestId, traceParent } from '../seen/request-id.js';
 import type { Currency } from '../values/money.js';
 
 /** A run to begin. */
@@ -75,6 +75,8 @@ export interface Run {
   readonly dueAt: Date | null;
   /** Of the request that began it. */
   readonly requestId: string | null;
+  /** Where that request stands in a trace. */
+  readonly traceParent: string | null;
 }
 
 /** Why a run failed. */
@@ -129,6 +131,7 @@ export async function startRun(trx: Db, run: NewRun): Promise<string> {
       due_at: now,
       work_ms: run.deadlineMs ?? DEADLINE_MS,
       request_id: requestId() ?? null,
+      trace_parent: traceParent() ?? null,
       deadline_at: new Date(now.getTime() + BACKLOG_MS),
     })
     .execute();
@@ -424,5 +427,6 @@ function runOf(row: Selectable<Schema['run']>): Run {
     begunAt: row.begun_at,
     dueAt: row.due_at,
     requestId: row.request_id,
+    traceParent: row.trace_parent,
   };
 }

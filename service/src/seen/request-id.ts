@@ -1,14 +1,26 @@
-/** The id of the request that is being answered: it goes from the answer to the run that it begins. */
+/** The request that is being answered, or whose run is being worked on: it goes from the answer to all that it begins. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const current = new AsyncLocalStorage<string>();
+/** What is known of a request. */
+export interface RequestFacts {
+  readonly id: string | undefined;
+  /** Its place in a trace, in the form of W3C's `traceparent`; undefined: nobody traces. */
+  readonly trace: string | undefined;
+}
 
-/** Runs work, and all that it begins, under a request's id. */
-export function underRequest<T>(id: string, work: () => T): T {
-  return current.run(id, work);
+const current = new AsyncLocalStorage<RequestFacts>();
+
+/** Runs work, and all that it begins, under a request. */
+export function underRequest<T>(facts: RequestFacts, work: () => T): T {
+  return current.run(facts, work);
 }
 
 /** Undefined outside of any request. */
 export function requestId(): string | undefined {
-  return current.getStore();
+  return current.getStore()?.id;
+}
+
+/** Undefined outside of any trace. */
+export function traceParent(): string | undefined {
+  return current.getStore()?.trace;
 }

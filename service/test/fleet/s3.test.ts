@@ -9,6 +9,7 @@ import { audit } from '../../src/ledger/read.js';
 import { canServe, dataFolder, serverDatabase } from '../support/databases.js';
 import { clip } from '../support/media.js';
 import { callerOf, type ServiceProcess, serviceProcesses } from '../support/processes.js';
+import { startReceiver } from '../support/otlp-receiver.js';
 import { type S3Server, startS3 } from '../support/s3.js';
 
 const PATIENCE = { timeout: 250_000, interval: 50 };
@@ -20,15 +21,18 @@ describe.skipIf(!canServe())('a fleet without a folder', () => {
   let books: Database;
   let databaseUrl = '';
   let token = '';
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
   beforeAll(async () => {
     s3 = await startS3(join(scratch, 's3'));
     databaseUrl = serverDatabase();
     books = await openDatabase({ folder: null, url: databaseUrl });
     token = await funded(books);
+    receiver = await startReceiver();
   });
   afterAll(async () => {
     await books.close();
     await s3.kill();
+    await receiver.close();
   });
   const funded = async ({ db }: Database) => {
     const mail = 'fleet@example.com';
@@ -39,7 +43,7 @@ describe.skipIf(!canServe())('a fleet without a folder', () => {
   const machine = (name: string) => {
     const folder = join(scratch, name);
     mkdirSync(folder, { recursive: true });
-    return { folder, s3: s3.settings, databaseUrl };
+    return { folder, s3: s3.settings, databaseUrl, tracesTo: receiver.url };
   };
   const server = (port = 0) => start({ kind: 'server', ...machine('api'), workers: 0, port });
   const worker = (name: string, runLanes: number, chunkLanes: number) =>
@@ -98,6 +102,13 @@ describe.skipIf(!canServe())('a fleet without a folder', () => {
     expect(readdirSync(join(scratch, 'chunks', 'cache', 'objects')).length).toBeGreaterThan(0);
     const ask = callerOf(() => api.url, token);
     expect((await ask('GET /api/balance')).data.spendable.amount_minor).toBe(500 - 115);
+    // From the call to chunks on another machine it is one trace.
+    const call = receiver.spans.find(({ name }) => name === 'POST /api/editor/:slug/render');
+    const below = receiver.spans.filter(({ traceId }) => traceId === call?.traceId);
+    expect(below.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['run editor.render', 'step film', 'model clip', 'render chunks']),
+    );
+    expect(new Set(below.map(({ pid }) => pid)).size).toBeGreaterThan(2);
     expect(await audit(books.db)).toMatchObject({ sums: { EUR: 0 }, wrongBalances: 0, uneven: 0 });
   }, 280_000);
 });

@@ -6,8 +6,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { createService } from '../../dist/app/service.js';
 import { startWorker } from '../../dist/app/worker.js';
+import { createLog } from '../../dist/seen/log.js';
+import { startTracing } from '../../dist/seen/otlp.js';
 
 const { kind, ...options } = { ...JSON.parse(process.argv[2]), log: { write: () => undefined } };
+const stopTracing = startTracing(options.tracesTo === undefined ? {} : { OTEL_EXPORTER_OTLP_ENDPOINT: options.tracesTo }, createLog(process.stderr));
 let url = '';
 let stop;
 if (kind === 'server') {
@@ -29,4 +32,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (line === 'stop') break;
 }
 await stop();
+await stopTracing();
 process.exit(0);

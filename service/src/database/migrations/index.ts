@@ -6,6 +6,7 @@ import { records } from './004-records.js';
 import { models } from './005-models.js';
 import { events } from './006-events.js';
 import { owned } from './007-owned.js';
+import { traces } from './008-traces.js';
 
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   accounts,
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   models,
   events,
   owned,
+  traces,
 ];
