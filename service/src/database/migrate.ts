@@ -6,8 +6,8 @@ import type { SqlPool } from './pool.types.js';
 /** Any fixed number: whoever migrates this schema takes it. */
 const ADVISORY_LOCK = 4_810_001;
 
-/** Brings our tables and the queue's up to date. Throws when the database was written by a newer version. */
-export async function migrate(pool: SqlPool): Promise<void> {
+/** Brings our tables and the queue's up to date, as `migrations` say. Throws when the database was written by a newer version. */
+export async function migrate(pool: SqlPool, migrations = MIGRATIONS): Promise<void> {
   const client = await pool.connect();
   try {
     // Held over both: those that start meanwhile wait, and find it done.
@@ -20,11 +20,11 @@ export async function migrate(pool: SqlPool): Promise<void> {
       );
       const { rows } = await client.query('SELECT coalesce(max(number), 0)::int AS latest FROM reelwright.migration');
       const latest = (rows[0] as { readonly latest: number }).latest;
-      if (latest > MIGRATIONS.length)
+      if (latest > migrations.length)
         throw new Error(
-          `Expected a database of at most version ${MIGRATIONS.length} but received version ${latest}: a newer service wrote it`,
+          `Expected a database of at most version ${migrations.length} but received version ${latest}: a newer service wrote it`,
         );
-      for (const [index, { name, sql }] of MIGRATIONS.entries()) {
+      for (const [index, { name, sql }] of migrations.entries()) {
         if (index < latest) continue;
         await client.query(sql);
         await client.query('INSERT INTO reelwright.migration (number, name) VALUES ($1, $2)', [index + 1, name]);

@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '../../src/database/connect.js';
 import { audit } from '../../src/ledger/read.js';
 import { canServe, dataFolder, serverDatabase } from '../support/databases.js';
 import { clip } from '../support/media.js';
-import { callerOf, type ServiceProcess, serviceProcesses } from '../support/processes.js';
 import { startReceiver } from '../support/otlp-receiver.js';
+import { callerOf, type ServiceProcess, serviceProcesses } from '../support/processes.js';
 import { type S3Server, startS3 } from '../support/s3.js';
 
 const PATIENCE = { timeout: 250_000, interval: 50 };
