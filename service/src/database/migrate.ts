@@ -6,7 +6,10 @@ import type { SqlPool } from './pool.types.js';
 /** Any fixed number: whoever migrates this schema takes it. */
 const ADVISORY_LOCK = 4_810_001;
 
-/** Brings our tables and the queue's up to date, as `migrations` say. Throws when the database was written by a newer version. */
+/**
+ * Brings our tables and the queue's up to date, as `migrations` say. Throws when the database was written by a newer
+ * version.
+ */
 export async function migrate(pool: SqlPool, migrations = MIGRATIONS): Promise<void> {
   const client = await pool.connect();
   try {
