@@ -75,6 +75,8 @@ export interface Hand {
   ): { readonly nodes: readonly DrawNode[]; readonly ink: string; readonly on: string };
   /** Room that the kicker's ornament takes before and above its letters. */
   readonly kickerPad: { readonly x: number; readonly y: number };
+  /** Of icons: how wide their lines are, on a grid of 24, and whether they stand on a disc. */
+  readonly icon: { readonly widthPx: number; readonly isOnDisc: boolean };
   /** The sign before an item. */
   sign(box: Box, index: number, sheet: Sheet): readonly DrawNode[];
   /** The card under words. */

@@ -20,7 +20,7 @@ export interface PageWish {
 }
 
 /** In points of the layout's table: each reading after the first; a panel; plain words where the copy is more. */
-const [LATER, PANEL, PLAIN] = [140, 110, 220];
+const [LATER, PANEL, PLAIN] = [140, 110, 1500];
 /**
  * Beside a picture: what a page that shows the number, the quotation or the list at once is worth against a larger
  * photo, or product; any other composed page, which is for variety alone.

@@ -1,18 +1,24 @@
 /** Items that list: benefits behind a sign, steps behind their numbers, two sides beside each other, a quotation. */
 import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
+import { chooseIcons, icon } from '../icons/choose-icons.js';
+import type { IconName } from '../icons/icon-words.js';
 import type { Comparison, Side } from '../read-comparison.js';
 import type { Feature } from '../read-features.js';
 import { reportText } from '../report-text.js';
 import { inkOf, placeText, type SetText, setBody, setText, setTextIfAny, textNodes } from '../set-text.js';
-import { cross, rect, tick, within } from '../shapes.js';
+import { cross, ellipse, rect, tick, within } from '../shapes.js';
 import type { Drawing } from '../slide.types.js';
-import type { Item, PlacedItem, Setting, Sheet } from './archetype.types.js';
+import type { Hand, Item, PlacedItem, Setting, Sheet } from './archetype.types.js';
 import { reading, together } from './drawing.js';
 import { fixed } from './items.js';
 
-/** Within a row that lies on a card, px; between rows. */
+/** Within a row that lies on a card, px, at its sides and at least above and below; between rows. */
 const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
+const LEAST_PAD: Readonly<Record<Hand['rows'], number>> = { cards: 20, blocks: 8, rules: 0, bare: 0 };
+/** Sides of a step's number, the hand's sign and an icon, in cap heights. */
+const [OF_COUNT, OF_SIGN, OF_ICON] = [2.5, 1.7, 2.2];
 /** Between a title and its text, in cap heights. */
 const BELOW_TITLE = 0.95;
 /** Most that a row grows to. */
@@ -28,10 +34,11 @@ interface Row {
 export function listItem(features: readonly Feature[], setting: Setting, isCounted: boolean): Item {
   const { hand, width, sizes } = setting;
   const pad = hand.rows === 'cards' || hand.rows === 'blocks' ? CARD_PAD : 0;
-  const side = Math.round((isCounted ? 2.5 : 1.7) * sizes.body);
+  const icons = isCounted ? undefined : chooseIcons(features.map(wordsOf), setting.kit.language);
+  const side = Math.round((isCounted ? OF_COUNT : icons === undefined ? OF_SIGN : OF_ICON) * sizes.body);
   const rows = features.map((feature) => rowOf(feature, setting, width - 2 * pad - side - 0.9 * sizes.body));
   const gap = pad > 0 ? CARD_GAP : ROW_GAP;
-  const least = rows.map(({ height }) => Math.max(height, side) + 2 * pad);
+  const least = rows.map(({ height }) => Math.max(height, side) + 2 * LEAST_PAD[hand.rows]);
   const height = least.reduce((sum, one) => sum + one, 0) + gap * (rows.length - 1);
   return {
     ...{ height, after: 48, grow: 1, strain: 0, unrest: 0 },
@@ -42,7 +49,16 @@ export function listItem(features: readonly Feature[], setting: Setting, isCount
       const placed = rows.map((row, index) => {
         const own = { x: box.x, y: Math.round(y), width, height: Math.round((least[index] ?? 0) + Math.max(0, share)) };
         y += own.height + gap;
-        return placedRow(row, { box: own, pad, side, index, isCounted, isLast: index === rows.length - 1 }, setting);
+        const place = {
+          box: own,
+          pad,
+          side,
+          index,
+          isCounted,
+          icon: icons?.[index],
+          isLast: index === rows.length - 1,
+        };
+        return placedRow(row, place, setting);
       });
       return {
         lines: placed.flatMap(({ lines }) => lines),
@@ -51,6 +67,16 @@ export function listItem(features: readonly Feature[], setting: Setting, isCount
       };
     },
   };
+}
+
+function wordsOf({ title, text }: Feature): string {
+  return `${title} ${text}`;
+}
+
+function iconNodes(name: IconName, box: Box, { tones }: Sheet, { hand }: Setting): readonly DrawNode[] {
+  const { widthPx, isOnDisc } = hand.icon;
+  if (!isOnDisc) return [icon(name, box, tones.accent, widthPx)];
+  return [ellipse(box, tones.mark.fill), icon(name, within(box, 0.24), tones.mark.ink, widthPx)];
 }
 
 /** It fits, and no word or amount of it is torn. */
@@ -76,6 +102,7 @@ interface RowPlace {
   readonly side: number;
   readonly index: number;
   readonly isCounted: boolean;
+  readonly icon: IconName | undefined;
   readonly isLast: boolean;
 }
 
@@ -97,7 +124,10 @@ function placedRow({ title, text, height }: Row, place: RowPlace, setting: Setti
         { nodes: rowGround(place, on, setting, sheet), texts: [] },
         place.isCounted
           ? countOf(place.index + 1, sign, on, setting)
-          : { nodes: hand.sign(sign, place.index, on), texts: [] },
+          : {
+              nodes: place.icon ? iconNodes(place.icon, sign, on, setting) : hand.sign(sign, place.index, on),
+              texts: [],
+            },
         { nodes: textNodes(placed, on.tones.ink), texts: reportText('body', placed, reading(on)) },
         { nodes: textNodes(more, on.tones.ink), texts: reportText('body', more, reading(on)) },
       ]);

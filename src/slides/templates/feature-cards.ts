@@ -6,6 +6,8 @@ import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { flow } from '../flow.js';
+import { chooseIcons, icon as iconNode } from '../icons/choose-icons.js';
+import type { IconName } from '../icons/icon-words.js';
 import { type Feature, type FeatureBlock, readFeatures } from '../read-features.js';
 import type { PriceLine } from '../read-price.js';
 import { type Reading, reportText } from '../report-text.js';
@@ -221,17 +223,28 @@ function layFeatures(features: readonly Feature[], density: Density, kit: SlideK
   const style = cardStyle(features, density, column);
   const set = features.map((feature) => setFeature(feature, style, kit));
   const { cards, height } = cardRows(set, style, column);
+  const icons = chooseIcons(
+    features.map(({ title, text }) => `${title} ${text}`),
+    kit.language,
+  );
   return {
     height,
     fits: set.every(({ title, text }) => title.fits && (text?.fits ?? true)),
     at: (top) => {
-      const drawn = cards.map(({ box, feature }) => drawFeature(feature, { ...box, y: top + box.y }, style, kit));
+      const drawn = cards.map(({ box, feature }, index) =>
+        drawFeature({ ...feature, icon: icons?.[index] }, { ...box, y: top + box.y }, style, kit),
+      );
       return { nodes: drawn.flatMap(({ nodes }) => nodes), texts: drawn.flatMap(({ texts }) => texts) };
     },
   };
 }
 
-function drawFeature(feature: SetFeature, box: Box, style: CardStyle, { palette }: SlideKit): Drawing {
+function drawFeature(
+  feature: SetFeature & { readonly icon: IconName | undefined },
+  box: Box,
+  style: CardStyle,
+  { palette }: SlideKit,
+): Drawing {
   const { cap, pad, icon } = style;
   const isBeside = style.columns === 1;
   const iconY = isBeside ? Math.round(box.y + (box.height - icon) / 2) : box.y + pad;
@@ -244,7 +257,9 @@ function drawFeature(feature: SetFeature, box: Box, style: CardStyle, { palette 
     nodes: [
       whiteCard(box, 28),
       ellipse(iconBox, palette.onLight.fill),
-      tick(within(iconBox, 0.31), palette.onLight.ink, Math.max(4, icon * 0.1)),
+      feature.icon === undefined
+        ? tick(within(iconBox, 0.31), palette.onLight.ink, Math.max(4, icon * 0.1))
+        : iconNode(feature.icon, within(iconBox, 0.24), palette.onLight.ink, 2),
       ...textNodes(title, palette.deep),
       ...textNodes(detail, palette.muted),
     ],
