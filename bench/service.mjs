@@ -1,8 +1,8 @@
 /**
- * `npm run bench service [-- NAME …] [--films 40] [--scenes 20] [--workers 1,2,4]`: what the service must hold, in
- *   figures. Names: money, uploads, pollers,
- * spread, drill; all of them when none is given. `spread` and `drill` need PostgreSQL's programs. Films are of draft
- * quality, made of stand-ins.
+ * `npm run bench service [-- NAME …] [--films 40] [--scenes 20] [--workers 1,2,4] [--store folder|s3]`: what the
+ * service must hold, in figures. Names: money, uploads, drafts, slow, pollers, spread, drill; all of them when none is
+ * given. `spread` and `drill` need PostgreSQL's programs; `--store s3` gives the drill's processes folders of their own
+ * and an S3 server, which is killed too. Films are of draft quality, made of stand-ins.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,22 +17,41 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadTypescript } from './load-typescript.mjs';
 import { Refused } from './measure.mjs';
+import { draftsFor, slowFor } from './service-load.mjs';
 
 const root = new URL('..', import.meta.url);
 const CHILD = fileURLToPath(new URL('service/test/support/process-child.mjs', root));
 const SMALL = { quality: 'draft', clipSide: 270 };
-const BENCHES = { money, uploads, pollers, spread, drill };
+const BENCHES = {
+  money,
+  uploads,
+  drafts: () => oneCaller(draftsFor),
+  slow: () => oneCaller(slowFor),
+  pollers,
+  spread,
+  drill,
+};
 
 /** Prints one line a figure. */
 export async function benchService(argv) {
-  const options = { films: { type: 'string' }, scenes: { type: 'string' }, workers: { type: 'string' } };
+  const options = {
+    films: { type: 'string' },
+    scenes: { type: 'string' },
+    workers: { type: 'string' },
+    store: { type: 'string' },
+  };
   const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true });
-  const { films = '40', scenes = '20', workers = '1,2,4' } = values;
+  const { films = '40', scenes = '20', workers = '1,2,4', store = 'folder' } = values;
   const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;
   const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
   if (unknown !== undefined) throw new Refused(`Expected ${Object.keys(BENCHES).join(', ')} but received ${unknown}`);
   for (const name of names)
-    await BENCHES[name]({ films: Number(films), scenes: Number(scenes), workers: workers.split(',').map(Number) });
+    await BENCHES[name]({
+      films: Number(films),
+      scenes: Number(scenes),
+      workers: workers.split(',').map(Number),
+      store,
+    });
 }
 
 /** A folder and a database on PGlite, or one on PostgreSQL, with processes on them; all gone after `work`. */
@@ -121,6 +140,17 @@ async function money() {
     console.log(
       `money: 200 charges of 1.60 at once against 100.00: ${count(200)} held, ${count(402)} refused (62, 138)`,
     );
+  });
+}
+
+/** Work of one caller with a server that renders nothing, on the embedded database. */
+async function oneCaller(work) {
+  await onStage({ isServer: false }, async ({ folder, start }) => {
+    const books = await openBooks(folder);
+    const token = await books.account('one@example.com', '1.00');
+    await books.close();
+    const { url } = await start({ kind: 'server', workers: 0 });
+    await work({ url, ask: clientOf(url, token), token });
   });
 }
 
@@ -242,19 +272,28 @@ function jobsOf({ query }) {
   );
 }
 
+/** The S3 server of the tests. */
+async function startS3(folder) {
+  const support = new URL('service/test/support/', root);
+  const s3 = await loadTypescript(new URL('s3.ts', support));
+  return s3.startS3(folder, fileURLToPath(new URL('s3-server.mjs', support)));
+}
+
 /** Films while workers and the server are killed at random. */
-async function drill({ films }) {
+async function drill({ films, store }) {
   const KINDS = 4;
   await onStage({ isServer: true }, async ({ folder, start, databaseUrl }) => {
     const books = await openBooks(folder, databaseUrl);
+    const s3 = store === 's3' ? await startS3(join(folder, 's3')) : undefined;
+    const machine = (name) => (s3 === undefined ? {} : { folder: join(folder, name), s3: s3.settings });
     const begin = {
-      server: () => start({ kind: 'server', workers: 0, port }),
-      worker: () => start({ kind: 'worker' }),
+      server: () => start({ kind: 'server', workers: 0, port, ...machine('api') }),
+      worker: (n) => start({ kind: 'worker', ...machine(`worker-${n}`) }),
     };
     let port = 0;
     let server = await begin.server();
     port = Number(new URL(server.url).port);
-    const worker = [await begin.worker(), await begin.worker()];
+    const worker = [await begin.worker(0), await begin.worker(1)];
     const order = async (n) => {
       const token = await books.account(`drill-${n}@example.com`, '5.00');
       const ask = clientOf(`http://127.0.0.1:${port}`, token);
@@ -281,13 +320,16 @@ async function drill({ films }) {
       while (!isOver) {
         await pause(4000 + Math.random() * 4000);
         if (isOver) return;
-        const who = Math.floor(Math.random() * 3);
-        if (who === 2) {
+        const who = Math.floor(Math.random() * (s3 === undefined ? 3 : 4));
+        if (who === 3) {
+          await s3.kill();
+          await s3.again();
+        } else if (who === 2) {
           await server.kill('SIGKILL');
           server = await begin.server();
         } else {
           await worker[who].kill('SIGKILL');
-          worker[who] = await begin.worker();
+          worker[who] = await begin.worker(who);
         }
         kills++;
       }
@@ -302,9 +344,10 @@ async function drill({ films }) {
     const left = await books.db.selectFrom('ledger_account').select('balance').where('name', '=', 'held').execute();
     const held = left.reduce((sum, { balance }) => sum + balance, 0);
     console.log(
-      `drill: ${films} films, ${kills} kills, ${seconds} s: ${equal} byte-equal, ${open.length} runs open, ${held} held, sum of entries ${sums.EUR}, wrong balances ${wrongBalances}, uneven transfers ${uneven}`,
+      `drill: ${films} films over ${s3 === undefined ? 'a folder' : 'S3, without a shared folder'}, ${kills} kills, ${seconds} s: ${equal} byte-equal, ${open.length} runs open, ${held} held, sum of entries ${sums.EUR}, wrong balances ${wrongBalances}, uneven transfers ${uneven}`,
     );
     await books.close();
+    await s3?.kill();
     for (const hash of new Set([...quiet, ...hashes]))
       if (!/^[0-9a-f]{64}$/.test(hash)) console.log(`drill: a film failed: ${hash}`);
     if (equal !== films || open.length > 0 || held !== 0 || sums.EUR !== 0 || wrongBalances + uneven > 0)

@@ -20,7 +20,7 @@ dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.25rem;font-variant
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid var(--line)}
 tr:last-child td{border-bottom:0}th{color:var(--soft);font-weight:600;font-size:.85rem;white-space:nowrap}td{font-variant-numeric:tabular-nums}
 .n{text-align:right;white-space:nowrap}.why{min-width:18rem}.t{white-space:nowrap}.completed,.done,.delivered{color:var(--good)}.failed{color:var(--bad)}.needs_input,.waiting{color:var(--wait)}
-small{color:var(--soft);display:block}p{margin:0 0 1rem}
+small{color:var(--soft);display:block}p,small,.why{overflow-wrap:anywhere}p{margin:0 0 1rem}
 button{font:inherit;font-weight:600;padding:.55rem 1.1rem;border:0;border-radius:.5rem;cursor:pointer;color:#fff;background:#1f6f43}
 :focus-visible{outline:3px solid currentColor;outline-offset:3px}`;
 
@@ -132,7 +132,7 @@ export function ledgerPage(transfers: readonly ListedTransfer[], { sums, wrongBa
     'Ledger',
     '/ledger',
     html`<p class="${isRight ? 'completed' : 'failed'}">${isRight ? 'The books are right: all entries add up to 0.' : 'The books are WRONG: stop taking money, and look.'}</p>
-${table(['When', 'What', 'Amount', 'From', 'To', ''], rows)}`,
+${table(['When', 'What', 'Amount', 'From', 'To', 'Run'], rows)}`,
   );
 }
 

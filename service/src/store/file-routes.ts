@@ -1,6 +1,7 @@
 /** GET, HEAD and PUT of signed addresses. Ranges are served, because a player seeks by them. */
 import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FILE_PACE } from '../values/limits.js';
 import { Refusal } from '../values/refusals.js';
 import type { LocalStore } from './local-store.js';
 import { FILES_PATH, provedGrant } from './signed-url.js';
@@ -13,10 +14,13 @@ export interface FileParts {
   readonly now: () => Date;
   /** False for a key at which nothing is awaited any more: it was confirmed, given up or deleted. Left out: all are. */
   readonly isAwaited?: (key: string) => Promise<boolean>;
+  /** What a body must bring, or its connection ends. Default: that of the limits. */
+  readonly pace?: { readonly bytes: number; readonly everyMs: number };
 }
 
 /** One handler for all methods; the signature tells what is allowed. */
 export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  const coming = new Map<string, number>();
   return async (request, reply) => {
     const url = new URL(request.url, 'http://files');
     const grant = provedGrant(
@@ -28,8 +32,31 @@ export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: 
     reply
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; media-src 'self'");
-    return grant.method === 'PUT' ? take(grant, parts, request, reply) : give(grant, parts.store, request, reply);
+    if (grant.method !== 'PUT') return give(grant, parts.store, request, reply);
+    const others = coming.get(grant.key) ?? 0;
+    if (others >= FILE_PACE.atOnce) throw new Refusal('rate_limited', {}, { 'retry-after': '5' });
+    coming.set(grant.key, others + 1);
+    const ended = endSlow(request, parts.pace ?? FILE_PACE);
+    try {
+      return await take(grant, parts, request, reply);
+    } finally {
+      ended();
+      const left = (coming.get(grant.key) ?? 1) - 1;
+      if (left > 0) coming.set(grant.key, left);
+      else coming.delete(grant.key);
+    }
   };
+}
+
+/** Ends a connection that brings less than it must: whoever dribbles holds nothing. What is returned stops looking. */
+function endSlow({ raw }: FastifyRequest, { bytes, everyMs }: NonNullable<FileParts['pace']>): () => void {
+  let before = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const now = raw.socket.bytesRead;
+    if (now - before < bytes && !raw.complete) raw.destroy();
+    before = now;
+  }, everyMs);
+  return () => clearInterval(timer);
 }
 
 function keyIn(url: URL): string {

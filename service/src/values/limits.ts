@@ -21,6 +21,12 @@ export const BODY_MAX_BYTES = 1024 * 1024;
  */
 export const BODY_LIMITS = { depth: 32, values: 40_000, milliseconds: 30_000 } as const;
 
+/**
+ * What a file that is put must bring, and how many may be on their way to one address. Ours: 4 KB a second, less than
+ * any telephone sends.
+ */
+export const FILE_PACE = { bytes: 120_000, everyMs: 30_000, atOnce: 4 } as const;
+
 /** Problems of fields that one answer names. Ours. */
 export const PROBLEMS_MAX = 50;
 

@@ -3,9 +3,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../../../test/support/scratch.js';
 import { provedLookup } from '../../src/events/allowed-address.js';
 import { type Project, projectById } from '../../src/projects/project.js';
 import { failRun } from '../../src/runs/runs.js';
+import { clip, uploaded } from '../support/media.js';
 import { testService } from '../support/service.js';
 import { ended, newest, PRICED } from '../support/works.js';
 
@@ -41,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
+const scratch = scratchFolder();
 const [short] = PRICED;
 /** Without its work: the run ends as the test says. */
 const run = async (token: string, how: 'completed' | 'failed') => {
@@ -95,6 +98,22 @@ test('a delivery is tried again, is what the published library accepts, and hide
   expect(replayed.status).toBe(202);
   await vi.waitUntil(async () => (await logOf(token, id))[0].tries.length === 4, { timeout: 20_000 });
   expect(sent('/a')[3]?.headers['webhook-id']).toBe(delivery.event_id);
+});
+
+test('an upload that is ready is told, with its project and nothing of where it lies', async () => {
+  const { token } = await account();
+  const { id, secret } = await hook(token, '/ready', ['upload.ready']);
+  const { slug } = (await ask('POST /api/editor', { token, body: { language: 'en' } })).body.data;
+  const upload = await uploaded(own, token, slug, await clip(scratch));
+  expect(upload.status).toBe('ready');
+  await settled(token, id);
+  const [{ headers, body }] = sent('/ready') as [Got];
+  const event = new Webhook(secret).verify(body, headers as Record<string, string>);
+  expect(event).toMatchObject({
+    type: 'upload.ready',
+    data: { upload_id: upload.id, slug, kind: 'video', duration_seconds: upload.duration_seconds },
+  });
+  expect(body).not.toContain('uploads/');
 });
 
 test('a server that fails for good ends the tries; one that is gone is told nothing more', async () => {

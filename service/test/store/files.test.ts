@@ -86,6 +86,42 @@ describe('putting', () => {
   });
 });
 
+describe('putting slowly', () => {
+  /** A request that brings a few bytes and no more; how it ends. */
+  const dribble = (one: Grant, at: string) => {
+    const { hostname, port } = new URL(at);
+    const headers = { 'content-type': one.type, 'content-length': 100 };
+    const sending = httpRequest({ hostname, port, path: signedPath(one, secret), method: 'PUT', headers });
+    const end = new Promise<string>((resolve) => {
+      sending.on('error', () => resolve('ended'));
+      sending.on('response', ({ statusCode }) => resolve(String(statusCode)));
+    });
+    sending.write('half');
+    return { end, leave: () => sending.destroy() };
+  };
+
+  test('of many at one address all but four are refused at once; who comes after them finds room', async () => {
+    const one = grant({ maxBytes: 100, isExact: true });
+    const first = [1, 2, 3, 4].map(() => dribble(one, base));
+    await vi.waitUntil(() => partialFiles(root) === 4);
+    const more = await Promise.all(Array.from({ length: 8 }, () => dribble(one, base).end));
+    expect(more).toEqual(Array(8).fill('429'));
+    for (const { leave } of first) leave();
+    await vi.waitUntil(() => partialFiles(root) === 0);
+    expect((await put(one, 'x'.repeat(100))).status).toBe(200);
+  });
+
+  test('ends', async () => {
+    const strict = fastify({ forceCloseConnections: true });
+    addFileRoutes(strict, { store, secret, now: () => clock, pace: { bytes: 10, everyMs: 40 } });
+    const one = grant({ maxBytes: 100, isExact: true });
+    expect(await dribble(one, await strict.listen({ port: 0, host: '127.0.0.1' })).end).toBe('ended');
+    await vi.waitUntil(() => partialFiles(root) === 0);
+    expect(kept(one)).toBe(false);
+    await strict.close();
+  });
+});
+
 describe('getting', () => {
   const one = grant({ method: 'GET', type: 'video/mp4' });
   const get = (range?: string) =>

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { S3Settings } from '../../src/store/s3-settings.js';
 
-const SERVER = fileURLToPath(new URL('s3-server.mjs', import.meta.url));
 const KEY = { accessKeyId: 'tester', secretAccessKey: 'a/secret+of the test' };
 /** Credentials that can run out. */
 const SESSION = { accessKeyId: 'visitor', secretAccessKey: 'another', sessionToken: 'a token/of+a session' };
@@ -24,9 +23,12 @@ export interface S3Server {
   again(): Promise<void>;
 }
 
-/** Starts one on files in a folder. */
-export async function startS3(folder: string): Promise<S3Server> {
-  let running = await begun(folder, 0);
+/** Starts one on files in a folder; `program` is `s3-server.mjs`, where this module does not lie beside it. */
+export async function startS3(
+  folder: string,
+  program = fileURLToPath(new URL('s3-server.mjs', import.meta.url)),
+): Promise<S3Server> {
+  let running = await begun(program, folder, 0);
   const { port } = running;
   const base = `http://127.0.0.1:${port}/${BUCKET}`;
   const settings = {
@@ -42,14 +44,14 @@ export async function startS3(folder: string): Promise<S3Server> {
     },
     kill: () => ended(running.child),
     again: async () => {
-      running = await begun(folder, port);
+      running = await begun(program, folder, port);
     },
   };
 }
 
-async function begun(folder: string, port: number) {
+async function begun(program: string, folder: string, port: number) {
   const told = JSON.stringify({ folder, port, bucket: BUCKET, keys: [KEY, SESSION] });
-  const child = spawn(process.execPath, [SERVER, told], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, told], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const first = JSON.parse((await lines.next()).value ?? '{}') as { readonly port: number };
   return { child, lines, port: first.port };
