@@ -1,4 +1,6 @@
-/** A film as a folder that a page plays (`reelwright/web`): its plan, and every file that it is drawn and heard from. */
+/**
+ * A film as a folder that a page plays (`reelwright/web`): its plan, and every file that it is drawn and heard from.
+ */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
