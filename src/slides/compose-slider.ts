@@ -13,7 +13,7 @@ import { barePages, type PageWish, picturedPages } from './archetypes/choose-pag
 import { HANDS } from './archetypes/hands.js';
 import { layPage } from './archetypes/lay-page.js';
 import { type Content, readContent, readingsOf } from './archetypes/read-content.js';
-import { type ArrangedAnswer, arrangeSlides } from './arrange-slides.js';
+import { type ArrangedAnswer, type ArrangeWorld, arrangeSlides } from './arrange-slides.js';
 import { dressedPalette, dressedTypeset } from './dressed.js';
 import { mirroredSlide } from './mirror.js';
 import { readClose } from './read-close.js';
@@ -36,6 +36,7 @@ import { slideWarnings } from './slide-warnings.js';
 import { templateOf } from './templates/template-table.js';
 import { type RungReason, solveTypeScale, type TypeScale } from './type-scale.js';
 import { typedArrows } from './typed-arrows.js';
+import { sharedVeil } from './veil.js';
 
 export interface SliderWorld {
   readonly typeset: Typeset;
@@ -158,11 +159,12 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
   const { slider, template, scale } = layout;
   const frame = slideFrame(slider.aspectRatio, directionOf(slider.language));
   const { shade } = paletteOf(slider, template);
+  const inks = { light: '#ffffff', dark: shade };
   const arranged = arrangeSlides(
     slider.slides.map((_, index) => slideToArrange(layout, index, pictures, frame)),
-    { frame, inks: { light: '#ffffff', dark: shade } },
+    { frame, inks },
   );
-  const painted = paintAlike(arranged, pictures);
+  const painted = paintAlike(arranged, veiledAlike(arranged, pictures, inks));
   const { rung, reason, heldBy, hookScale } = scale;
   return {
     rung,
@@ -185,6 +187,19 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
       return { position: slide.position, nodes: slideNodes.nodes, texts: slideNodes.texts, arrangement, warnings };
     }),
   };
+}
+
+/** One veil through the parts of a panorama. */
+function veiledAlike(
+  arranged: readonly ArrangedAnswer[],
+  pictures: SliderWorld['pictures'],
+  inks: ArrangeWorld['inks'],
+): SliderWorld['pictures'] {
+  if (pictures.filter((picture) => picture?.isContinued === true).length < 2) return pictures;
+  const shares = arranged.flatMap(({ laid, place }, index) => laid.paint(pictures[index], place).veilShare ?? []);
+  if (shares.length < 2) return pictures;
+  const shared = sharedVeil(shares, inks);
+  return pictures.map((picture) => (picture?.isContinued === true ? { ...picture, sharedVeil: shared } : picture));
 }
 
 /** One treatment of the logo throughout: a plate that comes and goes from slide to slide reads as a mistake. */

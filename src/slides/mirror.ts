@@ -20,7 +20,8 @@ export function mirroredSlide(laid: LaidSlide, width: number): LaidSlide {
       const painted = laid.paint(picture && mirroredPicture(picture), mirroredPlace(place, width), isPlated);
       const { nodes, texts, logo } = mirroredPaint(painted, width);
       const source = picture && place.framing && sourceOf(picture, place.framing);
-      return { nodes: nodes.map((node) => showing(node, picture?.asset, source)), texts, logo };
+      const shown = nodes.map((node) => showing(node, picture?.asset, source));
+      return { nodes: shown, texts, logo, veilShare: painted.veilShare };
     },
   };
 }

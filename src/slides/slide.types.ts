@@ -13,6 +13,7 @@ import type { Typeset } from '../type/typeset.types.js';
 import type { PageOrder } from './archetypes/archetype.types.js';
 import type { LumaMap } from './luma-map.js';
 import type { SlidePalette } from './slide-palette.js';
+import type { SharedVeil, VeilShare } from './veil.js';
 
 /**
  * First, middle or last: the hook that stops the thumb, the content with its page position, the close with the call to
@@ -35,6 +36,8 @@ export interface SlidePicture extends Size {
   readonly subjects?: SubjectFacts;
   /** It goes on on the slides beside it: it may not be laid otherwise. */
   readonly isContinued?: true;
+  /** The veil that runs through all parts of it. */
+  readonly sharedVeil?: SharedVeil;
 }
 
 export interface SlideFrame extends Size {
@@ -162,6 +165,8 @@ export interface PaintedSlide {
   readonly texts: readonly TextReport[];
   /** Undefined without a logo, and for one without a pixel that is seen. */
   readonly logo: PlacedLogo | undefined;
+  /** Of a part of a panorama whose words lie on it. */
+  readonly veilShare?: VeilShare | undefined;
 }
 
 export interface PlacedLogo {

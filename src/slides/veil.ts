@@ -2,13 +2,14 @@
  * The least veil that makes texts readable: light or dark ink, whichever asks less of the picture, at 4.5:1 behind
  * every line.
  */
-import { contrastRatio, relativeLuminance, rgba, withAlpha } from '../color.js';
+import { contrastRatio, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
 import { type Backdrop, greyOf, luminanceOfGrey, middleGrey, widest } from './luma-map.js';
 import type { Reading } from './report-text.js';
 import type { SlidePicture } from './slide.types.js';
 import type { Mark } from './slide-palette.js';
+import { opacityOver, REACH, type VeilBands, veilBands, veiledBackdrop } from './veil-bands.js';
 
 /** Aimed at, so that resampling and rounding do not fall below 4.5. */
 const AIM = 4.75;
@@ -95,6 +96,8 @@ export interface SlideVeils {
   readonly nodes: readonly DrawNode[];
   /** Words stand on plates of their own, which the template draws in the colour of their veil. */
   readonly areOnPlates: boolean;
+  /** Of a part of a panorama: what it asks of the veil that it shares. */
+  readonly share?: VeilShare;
   /** What lies behind a box under them. */
   behind(box: Box): Backdrop;
 }
@@ -146,23 +149,72 @@ export function veilOrPlate(
   return { ink: plates.ink, color: plates.fill, opacity: 1 };
 }
 
-/** Decides on and draws the veils of lines and of a foot; `backdrop` is the picture's own. */
-export function slideVeils(
-  lines: readonly Box[],
-  foot: Box,
-  slide: {
-    readonly backdrop: (box: Box) => Backdrop;
-    readonly inks: { readonly light: string; readonly dark: string };
-    readonly frame: Size;
-    /** Of people: a veil fades before it reaches them, and where it would lie on one the words have plates. */
-    readonly heads?: readonly Box[];
-    readonly photo?: SlidePicture | undefined;
-    /** Words and foot lie on different grounds: each has its own veil. */
-    readonly isApart?: boolean;
-    /** Colour and ink of plates under the words, and at the foot too. Without them there is always a veil. */
-    readonly plates?: Mark & { readonly atFoot: boolean };
-  },
-): SlideVeils {
+/** What the veils of a slide depend on. */
+export interface VeiledSlide {
+  readonly backdrop: (box: Box) => Backdrop;
+  readonly inks: { readonly light: string; readonly dark: string };
+  readonly frame: Size;
+  /** Of people: a veil fades before it reaches them, and where it would lie on one the words have plates. */
+  readonly heads?: readonly Box[];
+  readonly photo?: SlidePicture | undefined;
+  /** Words and foot lie on different grounds: each has its own veil. */
+  readonly isApart?: boolean;
+  /** Colour and ink of plates under the words, and at the foot too. Without them there is always a veil. */
+  readonly plates?: Mark & { readonly atFoot: boolean };
+}
+
+/** Decides on and draws the veils of lines and of a foot, or draws the one that runs through a panorama. */
+export function slideVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVeils {
+  const shared = slide.photo?.sharedVeil;
+  const made = shared === undefined ? ownVeils(lines, foot, slide) : throughVeils(shared, foot, slide);
+  if (slide.photo?.isContinued !== true) return made;
+  const boxes = [...lines, foot];
+  const cores = lines.length === 0 ? [foot] : [around(lines), foot];
+  return { ...made, share: { cores, backdrops: boxes.map(slide.backdrop), areOnPlates: made.areOnPlates } };
+}
+
+function throughVeils({ veil, cores, areOnPlates }: SharedVeil, foot: Box, slide: VeiledSlide): SlideVeils {
+  const { backdrop, frame, plates } = slide;
+  if (areOnPlates && plates !== undefined) return onPlates(foot, { ...slide, photo: undefined }, plates);
+  const band: VeilBands = { cores, veil, frame };
+  return {
+    ...{ words: veil, foot: veil, nodes: veilBands(band), areOnPlates: false },
+    behind: (box) => veiledBackdrop(backdrop(box), box, band),
+  };
+}
+
+/** What one slide asks of the veil that it shares. */
+export interface VeilShare {
+  /** Where its words and marks are. */
+  readonly cores: readonly Box[];
+  /** What lies behind each of its lines. */
+  readonly backdrops: readonly Backdrop[];
+  /** Alone its words would stand on plates. */
+  readonly areOnPlates: boolean;
+}
+
+/** One veil for all parts of a panorama: a tone that changes at a slide's border shows the seam. */
+export interface SharedVeil {
+  readonly veil: Veil;
+  readonly cores: readonly Box[];
+  readonly areOnPlates: boolean;
+}
+
+export function sharedVeil(
+  shares: readonly VeilShare[],
+  inks: { readonly light: string; readonly dark: string },
+): SharedVeil {
+  return {
+    veil: leastVeil(
+      shares.flatMap(({ backdrops }) => backdrops),
+      inks,
+    ),
+    cores: shares.flatMap(({ cores }) => cores),
+    areOnPlates: shares.some(({ areOnPlates }) => areOnPlates),
+  };
+}
+
+function ownVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVeils {
   const { backdrop, inks, frame, heads = [], photo, plates } = slide;
   const cores = lines.length === 0 ? [] : [around(lines)];
   const decide = (boxes: readonly Box[]) => leastVeil(boxes.map(backdrop), inks);
@@ -211,7 +263,7 @@ function isOnHead(band: VeilBands): boolean {
 /** Words on plates, and the foot too if it is to have one; else on a veil of its own. */
 function onPlates(
   foot: Box,
-  slide: Parameters<typeof slideVeils>[2],
+  slide: VeiledSlide,
   { fill, ink, atFoot }: Mark & { readonly atFoot: boolean },
 ): SlideVeils {
   const words: Veil = { ink, color: fill, opacity: 1 };
@@ -227,94 +279,4 @@ export function around(boxes: readonly Box[]): Box {
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
-}
-
-/** Full-width bands of a veil over cores. */
-export interface VeilBands {
-  readonly cores: readonly Box[];
-  readonly veil: Veil;
-  readonly frame: Size;
-  readonly heads?: readonly Box[];
-}
-
-/**
- * What lies behind `box` once the bands of `veilBands` are over the picture: from the darkest to the lightest of it.
- */
-export function veiledBackdrop(backdrop: Backdrop, box: Box, bands: VeilBands): Backdrop {
-  const { veil } = bands;
-  const grey = greyOf(rgba(veil.color));
-  const values = [0, 0.5, 1].flatMap((share) => {
-    const opacity = veil.opacity * strengthAt(box.y + share * box.height, bands);
-    return [backdrop.low, backdrop.high].map((value) => value * (1 - opacity) + grey * opacity);
-  });
-  return { low: Math.min(...values), high: Math.max(...values) };
-}
-
-function opacityOver({ y, height }: Box, bands: VeilBands): number {
-  const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
-  return (
-    (bands.veil.opacity * shares.reduce((sum, share) => sum + strengthAt(y + share * height, bands), 0)) / shares.length
-  );
-}
-
-/** Over these shares of the slide's height a veil is whole around its core, and fades. */
-const WHOLE = 1 / 24;
-const FADE = 0.18;
-const REACH = WHOLE + FADE;
-/** A core that ends below this share is veiled down to the edge: on tall slides a bright strip would stay below it. */
-const NEAR_FOOT = 0.72;
-/** The same before a head that is near: it begins where the head ends, at least so far from the core. */
-const NEAR_HEAD = 0.03;
-
-/**
- * Share of a veil's opacity at a height, 0-1: whole over the cores, eased out above and below, carried on to an edge
- * that is near.
- */
-function strengthAt(y: number, { cores, frame: { height }, heads = [] }: VeilBands): number {
-  const strengths = cores.map((core) => {
-    const reach = core.y < 0.2 * height ? Number.POSITIVE_INFINITY : reachAbove(core, heads, height);
-    const margin = Math.min(reach, REACH * height) * (WHOLE / REACH);
-    const top = core.y - (reach === Number.POSITIVE_INFINITY ? reach : margin);
-    const end =
-      core.y + core.height > NEAR_FOOT * height ? Number.POSITIVE_INFINITY : core.y + core.height + WHOLE * height;
-    const [away, fade] = y < top ? [top - y, reach - margin] : y > end ? [y - end, FADE * height] : [0, 1];
-    const t = Math.max(0, 1 - away / fade);
-    return t * t * (3 - 2 * t);
-  });
-  return Math.max(0, ...strengths);
-}
-
-/** How far a veil goes on above its core: less where a head ends within that. */
-function reachAbove(core: Box, heads: readonly Box[], height: number): number {
-  const room = heads.map((head) => core.y - head.y - head.height).filter((free) => free > -NEAR_HEAD * height);
-  return Math.max(NEAR_HEAD * height, Math.min(REACH * height, ...room));
-}
-
-/**
- * Full-width bands of veil over `cores`, eased out above and below, as one gradient; a band near an edge is carried on
- * to it.
- */
-export function veilBands(bands: VeilBands): readonly DrawNode[] {
-  const { cores, veil, frame } = bands;
-  if (veil.opacity === 0 || cores.length === 0) return [];
-  const { width, height } = frame;
-  const strength = (y: number) => strengthAt(y, bands);
-  const count = 48;
-  const stops = Array.from({ length: count + 1 }, (_, step): [number, string] => [
-    Math.round((step / count) * 1e4) / 1e4,
-    withAlpha(veil.color, veil.opacity * strength((step / count) * height)),
-  ]);
-  // Where the veil is nothing nothing is painted: a full slide of gradient costs 6 ms.
-  const seen = Array.from({ length: count + 1 }, (_, step) => step).filter(
-    (step) => strength((step / count) * height) > 0,
-  );
-  const y = Math.floor((Math.max(0, (seen[0] ?? 0) - 1) / count) * height);
-  const end = Math.ceil((Math.min(count, (seen.at(-1) ?? count) + 1) / count) * height);
-  return [
-    {
-      kind: 'shape',
-      shape: { kind: 'rect', box: { x: 0, y, width, height: end - y } },
-      fill: { kind: 'linear-gradient', from: [0, 0], to: [0, height], stops },
-    },
-  ];
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../src/geometry.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { composeSlider } from '../../src/slides/compose-slider.js';
 import { leastVeil, opacityFor, slideVeils, veiledContrast } from '../../src/slides/veil.js';
-import { picture } from './support/carousels.js';
+import { createTypesetter } from '../../src/type/typeset.js';
+import { carousel, type Mood, picture, SHORT } from './support/carousels.js';
 
 const frame = { width: 1080, height: 1920 };
 const inks = { light: '#ffffff', dark: '#1a0c09' };
@@ -122,3 +125,23 @@ describe('a restless picture', () => {
     expect(opacityFor([calm, restless], inks.light, inks.dark)).toBe(0.3);
   });
 });
+
+it.each(['boldStatement', 'comparison'] as const)(
+  '%s: one veil runs through a panorama, and all words read',
+  (name) => {
+    const moods: readonly Mood[] = ['dark', 'mid', 'busy'];
+    const words = SHORT.slice(0, 2).concat({ headline: 'Try it' });
+    const { slides } = composeSlider(carousel(name, words), {
+      ...{ typeset: createTypesetter(loadFontBook()), logo: undefined },
+      pictures: moods.map((mood) => ({ ...picture(mood, '4:5'), isContinued: true })),
+      paths: words.map((_, index) => `slides[${index}]`),
+    });
+    const veils = slides.map(({ nodes }) =>
+      JSON.stringify(nodes.filter((node) => node.kind === 'shape' && typeof node.fill === 'object')),
+    );
+    expect(veils[0]).toContain('linear-gradient');
+    expect(new Set(veils).size).toBe(1);
+    for (const { texts } of slides)
+      for (const { text, contrast } of texts) expect(contrast, text).toBeGreaterThanOrEqual(4.5);
+  },
+);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Veil, veiledBackdrop } from '../../src/slides/veil.js';
+import type { Veil } from '../../src/slides/veil.js';
+import { veiledBackdrop } from '../../src/slides/veil-bands.js';
 
 const frame = { width: 1080, height: 1920 };
 const veil: Veil = { ink: '#ffffff', color: '#000000', opacity: 0.5 };

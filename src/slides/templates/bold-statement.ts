@@ -289,6 +289,7 @@ function paintBold(
       ...(cta?.nodes ?? []),
     ],
     logo,
+    veilShare: veils.share,
     texts: [...reportWords(words, readings, mark), ...(cta === undefined ? [] : [cta.report]), ...folio.texts],
   };
 }

@@ -208,6 +208,7 @@ function paintComparison(
       ...twoTone(kit),
     ],
     logo,
+    veilShare: veils.share,
     texts: [
       ...reportText('kicker', kicker, reading),
       ...reportText('headline', headline, reading),

@@ -171,5 +171,6 @@ function paintCover(
       ...foot.texts,
     ],
     logo: foot.logo,
+    veilShare: veils.share,
   };
 }

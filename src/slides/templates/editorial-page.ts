@@ -34,7 +34,8 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { photoBeside } from '../stand-words.js';
-import { veilBands, veilOrPlate } from '../veil.js';
+import { veilOrPlate } from '../veil.js';
+import { veilBands } from '../veil-bands.js';
 import { COPY, drawFoot, FOOT, footMarks, hairlineY, KICKER_CAP, PRICE, paperGround } from './editorial-parts.js';
 
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };

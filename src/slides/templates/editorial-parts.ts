@@ -9,7 +9,8 @@ import type { PriceStyle } from '../set-price.js';
 import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, flat, plated, rect } from '../shapes.js';
 import type { PaintedSlide, SlideKit } from '../slide.types.js';
-import { type Veil, veiledBackdrop, veiledContrast } from '../veil.js';
+import { type Veil, veiledContrast } from '../veil.js';
+import { veiledBackdrop } from '../veil-bands.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
 const KICKER: TextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.7, upperCase: true, letterSpacing: 0.14 };
