@@ -8,7 +8,7 @@ import { bottom } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import { backdropOf } from '../../src/overlay/legibility.js';
-import { ARRANGEMENTS, arranged } from '../../src/overlay/looks/arranged.js';
+import { arranged, LEADS } from '../../src/overlay/looks/arranged.js';
 import {
   composeShortOverlay,
   type OverlayWorld,
@@ -69,7 +69,7 @@ describe('beats', () => {
 
 describe('creative_format', () => {
   it('has an arrangement for every format, and leaves the look as it is without one', () => {
-    expect(Object.keys(ARRANGEMENTS).toSorted()).toEqual(CREATIVE_FORMATS.toSorted());
+    expect(Object.keys(LEADS).toSorted()).toEqual(CREATIVE_FORMATS.toSorted());
     for (const look of Object.values(LOOKS)) expect(arranged(look, null)).toBe(look);
   });
 

@@ -94,7 +94,7 @@ async function readOwn<T>(
   const where = { documentPath: at === '' ? '' : `${at}.source`, ...(roots === undefined ? {} : { roots }) };
   const path = await resolveSource(source, { baseDir: base, ...where });
   const { file } = await sources.hold({ path, name: fileName(source), maxBytes: MOST_BYTES, ...where });
-  const value = takePlain(parsed(await readFile(file, 'utf8'), source, at));
+  const value = takePlain(parsed(await readFile(file, 'utf8'), source, where.documentPath));
   const { problemsOf } = await import('../../document/problems.js');
   const problems = problemsOf(value, { schema, noun, ownerElsewhere: () => undefined });
   const placed = problems.map(
@@ -109,7 +109,7 @@ async function readOwn<T>(
   return { data: fromFolder(value, folder, at) as T, folder };
 }
 
-function parsed(text: string, source: string, at: string): unknown {
+function parsed(text: string, source: string, path: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
@@ -117,7 +117,7 @@ function parsed(text: string, source: string, at: string): unknown {
     throw new ReelwrightError(
       {
         code: 'invalid_json',
-        path: `${at}.source`,
+        path,
         message: `Expected JSON in ${fileName(source)} but received something else: ${said}`,
         remedy: `Correct ${fileName(source)} at that place.`,
       },

@@ -1,15 +1,15 @@
 /**
- * What `creative_format` changes in a look: which element leads. The interface leaves the effect open; these four
- * arrangements are the engine's, as is the staging over time (short/score.ts). Type, colours, forms and motion stay the
+ * What `creative_format` changes in a look: which element leads. The interface leaves the effect open; these five
+ * answers are the engine's, as is the staging over time (short/score.ts). Type, colours, forms and motion stay the
  * look's own.
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 
 /** `statement`: the headline leads, as the look was drawn. */
-export type Arrangement = 'statement' | 'story' | 'turn' | 'proof' | 'reveal';
+export type LeadingElement = 'statement' | 'story' | 'turn' | 'proof' | 'reveal';
 
-export const ARRANGEMENTS: Readonly<Record<CreativeFormat, Arrangement>> = {
+export const LEADS: Readonly<Record<CreativeFormat, LeadingElement>> = {
   problem_solution: 'story',
   before_after: 'story',
   mistake_fix: 'turn',
@@ -18,10 +18,10 @@ export const ARRANGEMENTS: Readonly<Record<CreativeFormat, Arrangement>> = {
   product_reveal: 'reveal',
 };
 
-/** The look in the arrangement of a format; the look itself without one. */
+/** The look as a format leads it; the look itself without one. */
 export function arranged(look: LookTokens, format: CreativeFormat | null): LookTokens {
-  const arrangement = format === null ? 'statement' : ARRANGEMENTS[format];
-  switch (arrangement) {
+  const lead = format === null ? 'statement' : LEADS[format];
+  switch (lead) {
     case 'statement':
       return look;
     case 'story':
@@ -34,7 +34,7 @@ export function arranged(look: LookTokens, format: CreativeFormat | null): LookT
     case 'reveal':
       return { ...look, endCard: { ...look.endCard, ...brandFirst(look.endCard) } };
     default:
-      return arrangement satisfies never;
+      return lead satisfies never;
   }
 }
 
