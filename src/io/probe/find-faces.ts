@@ -37,6 +37,21 @@ export function findFaces(picture: SmallPicture, pixels = PIXELS): readonly Face
   return kept.map((face) => (largest.includes(face) ? { ...face, marks: marksIn(picture, face) } : face));
 }
 
+/** What a closer look sees of a picture, from a twentieth of its height on, in 14 ms. */
+const CLOSER_PIXELS = 130_000;
+/** Larger faces are seen at once: what a closer look alone calls one, as wide as this share, is a cat. */
+const CLOSER_WIDTH = 0.3;
+/** Where nothing was seen at first, only what the network is as sure of as this. */
+const CLOSER_SCORE = 0.6;
+
+/** The same of a look at a clip: where no face is seen, it is looked at once more for small ones. */
+export function facesOfLook(picture: SmallPicture): readonly FaceBox[] {
+  const seen = findFaces(picture);
+  if (seen.length > 0) return seen;
+  const closer = findFaces(picture, CLOSER_PIXELS);
+  return closer.filter(({ width, score }) => width < CLOSER_WIDTH && score >= CLOSER_SCORE);
+}
+
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 let landmarks: FindLandmarks | undefined;

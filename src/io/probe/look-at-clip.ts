@@ -8,7 +8,7 @@ import { measureColor } from '../../subjects/measure-color.js';
 import { measureLight } from '../../subjects/measure-light.js';
 import { measureSubjects } from '../../subjects/measure-subjects.js';
 import { type ClipSamples, clipSamples, SAMPLE_LIMITS, type SampleOptions } from './clip-samples.js';
-import { findFaces } from './find-faces.js';
+import { facesOfLook } from './find-faces.js';
 import type { Run } from './run.types.js';
 
 export interface LookOptions extends SampleOptions {
@@ -57,7 +57,7 @@ export function seenIn(samples: ClipSamples | undefined): ClipLook {
   const seldom = <T>(all: readonly T[]) => all.filter((_, at) => all.length < FEW || at % SUBJECTS_EVERY === 0);
   return {
     light: measureLight(times, pictures),
-    subjects: measureSubjects(seldom(times), seldom(pictures), findFaces),
+    subjects: measureSubjects(seldom(times), seldom(pictures), facesOfLook),
     colors: measureColor(pictures, weights),
   };
 }

@@ -60,4 +60,11 @@ describeWithMedia('faces of real clips', () => {
   ])('are not found where there are none: %s', async (name) => {
     expect((await facesIn(name)).flat()).toEqual([]);
   });
+
+  it('a small face of a whole figure, by a closer look', async () => {
+    const looks = await facesIn('people/woman-dress-vertical-720x1080.mp4');
+    // The last look finds her turned away.
+    for (const faces of looks.slice(0, -1)) expect(hit(faces[0], [0.45, 0.08, 0.55, 0.14])).toBeGreaterThan(0.6);
+    expect(Math.max(...looks.map((faces) => faces.length))).toBe(1);
+  });
 });
