@@ -92,3 +92,11 @@ export function storedSound(length: number, work: BlockWork): StoredSound {
     },
   };
 }
+
+export function rowInMemory(length: number): Row {
+  const values = new Float32Array(length);
+  return {
+    read: (start, end) => values.subarray(start, end),
+    write: (start, part) => values.set(part, start),
+  };
+}

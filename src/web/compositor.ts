@@ -17,11 +17,17 @@ export interface Compositor {
    * Paints a frame onto the whole canvas, whatever its size, once its pictures are decoded. False: another frame was
    * asked for meanwhile, and nothing was painted. Rejects where a clip cannot be decoded.
    */
-  paint(canvas: HTMLCanvasElement, frame: number): Promise<boolean>;
+  paint(canvas: HTMLCanvasElement, frame: number, options?: FrameOptions): Promise<boolean>;
   /** Decodes what the next scene begins with, so that a cut waits for nothing. */
   prepare(frame: number): void;
   /** Lets go of decoders and pictures. */
   close(): void;
+}
+
+/** How a frame is painted. */
+export interface FrameOptions {
+  /** While the film moves: scaled by the kernel that costs least. Default false. */
+  readonly isQuick?: boolean;
 }
 
 /** How a film is composed. */
@@ -57,8 +63,8 @@ export async function openCompositor(film: WebFilm, options: CompositorOptions =
   let first: HTMLCanvasElement | undefined;
   let asked = 0;
 
-  function compose(canvas: HTMLCanvasElement, picture: FramePicture, frame: number): void {
-    painter.paint(canvas, picture, size);
+  function compose(canvas: HTMLCanvasElement, picture: FramePicture, { frame, isQuick }: FrameOptions & Placed): void {
+    painter.paint(canvas, picture, { size, isQuick });
     artist.paint(canvas, plan.tracks, { frame, size });
   }
 
@@ -66,13 +72,13 @@ export async function openCompositor(film: WebFilm, options: CompositorOptions =
     if (first?.width === width && first.height === height) return first;
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     await sources.fetch(pictures(0));
-    compose(canvas, pictures(0), 0);
+    compose(canvas, pictures(0), { frame: 0 });
     first = canvas;
     return canvas;
   }
 
   return {
-    async paint(canvas, frame) {
+    async paint(canvas, frame, options = {}) {
       asked += 1;
       const turn = asked;
       const picture = pictures(frame);
@@ -80,7 +86,7 @@ export async function openCompositor(film: WebFilm, options: CompositorOptions =
       const over = leadsBack > 0 ? await firstPicture(canvas) : undefined;
       await sources.fetch(picture);
       if (turn !== asked) return false;
-      compose(canvas, picture, Math.min(frame, plan.output.totalFrames - 1));
+      compose(canvas, picture, { ...options, frame: Math.min(frame, plan.output.totalFrames - 1) });
       if (over !== undefined) {
         const context = plainContext(canvas);
         context.globalAlpha = Math.min(1, leadsBack);
@@ -97,6 +103,10 @@ export async function openCompositor(film: WebFilm, options: CompositorOptions =
     },
     close: () => sources.close(),
   };
+}
+
+interface Placed {
+  readonly frame: number;
 }
 
 type Address = (url: string) => string;

@@ -16,10 +16,18 @@ export interface DecodedPicture extends Size {
 /** Gives the picture that a layer shows; undefined while it is not there, and black is shown. */
 export type PictureOf = (laid: LaidPicture) => DecodedPicture | undefined;
 
+/** How a frame is painted. */
+export interface PaintOptions {
+  /** Of the film, px. */
+  readonly size: Size;
+  /** While it moves: scaled by the kernel that costs least. Default false. */
+  readonly isQuick?: boolean | undefined;
+}
+
 /** Paints frames of one film; surfaces are used again. */
 export interface FramePainter {
-  /** Onto the whole canvas, whatever its size; `size` is that of the film. */
-  paint(canvas: HTMLCanvasElement, picture: FramePicture, size: Size): void;
+  /** Onto the whole canvas, whatever its size. */
+  paint(canvas: HTMLCanvasElement, picture: FramePicture, how: PaintOptions): void;
 }
 
 export function createFramePainter(pictureOf: PictureOf): FramePainter {
@@ -30,9 +38,9 @@ export function createFramePainter(pictureOf: PictureOf): FramePainter {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     return canvas;
   };
-  const brush: Brush = { pictureOf, surface };
   return {
-    paint(canvas, { layers, between, overlays }, size) {
+    paint(canvas, { layers, between, overlays }, { size, isQuick }) {
+      const brush: Brush = { pictureOf, surface, quality: isQuick ? 'low' : 'high' };
       const context = plainContext(canvas);
       const scale = { x: canvas.width / size.width, y: canvas.height / size.height };
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -53,6 +61,7 @@ export function createFramePainter(pictureOf: PictureOf): FramePainter {
 
 interface Brush {
   readonly pictureOf: PictureOf;
+  readonly quality: ImageSmoothingQuality;
   surface(name: string, size: Size): HTMLCanvasElement;
 }
 
@@ -83,12 +92,12 @@ function paintPicture(canvas: HTMLCanvasElement, laid: LaidPicture, scale: Scale
   if (laid.fill !== undefined) {
     const { part, size, box } = laid.fill;
     const small = brush.surface('fill', size);
-    paintPart(contextOf(small), found, { part, box: { x: 0, y: 0, ...size }, turned: laid.turned });
+    paintPart(contextOf(small), found, { part, box: { x: 0, y: 0, ...size }, turned: laid.turned }, brush);
     soften(small, BLUR, { luma: LUMA_SHARE, chroma: CHROMA_SHARE });
     const at = scaled(box, scale);
     context.drawImage(small, at.x, at.y, at.width, at.height);
   }
-  paintPart(context, found, { part: laid.part, box: scaled(laid.box, scale), turned: laid.turned });
+  paintPart(context, found, { part: laid.part, box: scaled(laid.box, scale), turned: laid.turned }, brush);
   context.restore();
   if (laid.grade !== undefined) regrade(context, within, laid.grade);
 }
@@ -100,12 +109,17 @@ interface Part {
 }
 
 /** A part of a picture as it is coded, mirrored, turned and scaled to a box. */
-function paintPart(context: CanvasRenderingContext2D, picture: DecodedPicture, { part, box, turned }: Part): void {
+function paintPart(
+  context: CanvasRenderingContext2D,
+  picture: DecodedPicture,
+  { part, box, turned }: Part,
+  { quality }: Pick<Brush, 'quality'>,
+): void {
   const { rotation, mirrored } = turned;
   const [across, down] = rotation % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
   const { width, height } = picture;
   context.save();
-  context.imageSmoothingQuality = 'high';
+  context.imageSmoothingQuality = quality;
   context.translate(box.x + box.width / 2, box.y + box.height / 2);
   context.rotate((rotation * Math.PI) / 180);
   if (mirrored) context.scale(-1, 1);

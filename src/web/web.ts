@@ -2,5 +2,9 @@
  * `reelwright/web`: films in a page, without a server. One file for a browser, with all that it needs. Importing it
  * defines `<reelwright-player>`.
  */
-export { type Compositor, type CompositorOptions, openCompositor } from './compositor.js';
+export { type Compositor, type CompositorOptions, type FrameOptions, openCompositor } from './compositor.js';
+
+import './player.js';
+
+export type { ReelwrightPlayer } from './player.types.js';
 export type { WebFilm, WebFont, WebPicture } from './web-film.types.js';

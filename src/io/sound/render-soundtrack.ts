@@ -11,9 +11,9 @@ import { ReelwrightError, type Warning } from '../../errors.js';
 import type { SoundCodec } from '../../outputs/output.types.js';
 import type { BlockWork, Sound } from '../../sound/blocks.js';
 import { loopMessage } from '../../sound/loop-warning.js';
-import { type MasterFacts, MOST_GAIN_DB, prepareMaster } from '../../sound/master.js';
+import { CODING_ROOM_DB, type MasterFacts, MOST_GAIN_DB, prepareMaster } from '../../sound/master.js';
 import { type Marks, type Mix, mixTracks } from '../../sound/mix/mix-tracks.js';
-import { aroundSeam, SEAM_SAMPLES, withinSeam } from '../../sound/mix/seam.js';
+import { aroundSeam, beyondTheEnd, withinSeam } from '../../sound/mix/seam.js';
 import { SAMPLE_RATE, silence } from '../../sound/stereo.js';
 import type { SoundStream } from './decode-pcm.js';
 import { decodeTracks, type HeardTrack } from './decode-tracks.js';
@@ -67,8 +67,6 @@ export interface Soundtrack {
 
 /** Half a step of 16 bits is -96 dBFS. */
 const INAUDIBLE_DBTP = -90;
-/** What coding mostly adds to a peak, dB: so far under the ceiling the limiter holds the first try. */
-const CODING_ROOM_DB = 0.7;
 /** Meters differ by a tenth between interpolators; the file must pass on all of them. */
 const METER_TOLERANCE_DB = 0.15;
 const MOST_ENCODES = 5;
@@ -107,12 +105,6 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
     work.close();
     decoded.close();
   }
-}
-
-/** A bed to the end of a film that is seen round and round goes on, and rings out over the beginning. */
-function beyondTheEnd(track: RequestedTrack, totalSamples: number): RequestedTrack {
-  const goesOn = track.fit === 'bed' && track.start === 0 && track.end === totalSamples;
-  return goesOn ? { ...track, end: totalSamples + SEAM_SAMPLES } : track;
 }
 
 /** Nothing is heard, by plan. */

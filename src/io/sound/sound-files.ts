@@ -5,7 +5,7 @@
  * blocks of a third of a second.
  */
 import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
-import { type BlockSize, type BlockWork, blocksIn, type Row, type Sound, soundOf } from '../../sound/blocks.js';
+import { type BlockSize, type BlockWork, blocksIn, rowInMemory, type Sound, soundOf } from '../../sound/blocks.js';
 import type { Stereo } from '../../sound/stereo.js';
 
 /** Of both channels together. */
@@ -77,14 +77,6 @@ export function openWork(file: string, room: Room): OpenWork {
       };
     },
     close: () => closeSync(handle),
-  };
-}
-
-function rowInMemory(length: number): Row {
-  const values = new Float32Array(length);
-  return {
-    read: (start, end) => values.subarray(start, end),
-    write: (start, part) => values.set(part, start),
   };
 }
 

@@ -52,6 +52,15 @@ export function closedGains(gains: Float32Array): Float32Array {
   return closed;
 }
 
+/** A bed to the end of a film that is seen round and round goes on, and rings out over the beginning. */
+export function beyondTheEnd<T extends { readonly fit: string; readonly start: number; readonly end: number }>(
+  track: T,
+  totalSamples: number,
+): T {
+  const goesOn = track.fit === 'bed' && track.start === 0 && track.end === totalSamples;
+  return goesOn ? { ...track, end: totalSamples + SEAM_SAMPLES } : track;
+}
+
 /** What is heard of `sound` round and round, from a little before its beginning to a little behind its end. */
 export function aroundSeam(sound: Sound): Sound {
   return {
