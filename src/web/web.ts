@@ -4,6 +4,8 @@
  */
 export { type Compositor, type CompositorOptions, type FrameOptions, openCompositor } from './compositor.js';
 
+export { type Draft, type DraftOptions, exportDraft } from './export-draft.js';
+
 import './player.js';
 
 export type { ReelwrightPlayer } from './player.types.js';

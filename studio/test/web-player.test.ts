@@ -90,6 +90,22 @@ describe.skipIf(browserPath === undefined)('the player of a page', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
+  test('exports a draft that the browser plays, as long as the film and marked', async () => {
+    const draft = (await page.evaluate(`(async () => {
+      const { exportDraft } = await import("./web.js");
+      const shares = [];
+      const film = document.querySelector("reelwright-player").film;
+      const { blob, name } = await exportDraft(film, { onProgress: (share) => shares.push(share) });
+      const video = document.createElement("video");
+      video.src = URL.createObjectURL(blob);
+      await new Promise((done, failed) => { video.onloadeddata = done; video.onerror = failed; });
+      const text = new TextDecoder("latin1").decode(await blob.arrayBuffer());
+      return [name.split(".")[0], shares.length, shares.at(-1), video.videoWidth, Math.round(video.duration * 10),
+        text.includes("made in a browser")];
+    })()`)) as readonly unknown[];
+    expect(draft).toEqual(['draft', 60, 1, 1080, 20, true]);
+  });
+
   test('says what is wrong where its clips cannot be had', async () => {
     const message = await page.evaluate(`(async () => {
       const player = document.querySelector("reelwright-player");
