@@ -1,6 +1,5 @@
 /** The owner's page in a real browser, wide and narrow: nothing to fault, nothing beyond its edge, and a second try. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axeCore from 'axe-core';
 import { type Browser, chromium as launcher, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromium } from '../../../test/engine/support/chromium.js';
@@ -10,11 +9,10 @@ import { newest, PRICED } from '../support/works.js';
 
 const own = testService({ workers: 0 });
 const { ask, account } = own;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core faults; run from outside, because the page runs no script. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
+  await page.evaluate(axeCore.source);
   const { violations } = (await page.evaluate('axe.run()')) as {
     readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
   };

@@ -35,6 +35,10 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
   /** One picture behind several slides is decoded once. */
   const asked = new Map<string, Promise<BackgroundFacts>>();
   let decoded = 0;
+  const makers = { background: codeOf('background'), faces: FACE_NETWORK_VERSION, versions: stillVersions() };
+  /** Of what is kept of it: the name says which picture it is, this also who prepared it. */
+  const keyOf = (kept: 'facts' | 'pixels', { asset }: PlannedBackground) =>
+    hashOf({ [kept]: asset, ...makers, ...peopleKey(workspace) });
   const load = async (background: PlannedBackground, documentPath: string) => {
     decoded += 1;
     const { facts, pixels } = await loadBackground(files.get(background.asset) ?? background.path, {
@@ -51,21 +55,20 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
   };
   const find = async (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
     const { cache } = workspace;
-    const key = hashOf({ facts: background.asset });
+    const key = keyOf('facts', background);
     const known = (await cache?.fetchJson(key)) as BackgroundFacts | undefined;
     if (known !== undefined) return known;
     const { facts, pixels } = await load(background, documentPath);
     const { width, height, opaque } = pixels;
     // Before the facts: who finds those finds the pixels.
     if (cache !== undefined)
-      await storePixels(workspace, background.asset, { width, height, data: packed(pixels) }, { opaque });
+      await storePixels(workspace, keyOf('pixels', background), { width, height, data: packed(pixels) }, { opaque });
     await cache?.storeJson(key, facts);
     return facts;
   };
   return {
     name: ({ path, file, contentHash }, { part, documentPath }) => {
-      const named = { background: codeOf('background'), faces: FACE_NETWORK_VERSION, content: contentHash, size, part };
-      const asset = hashOf({ ...named, ...peopleKey(workspace), versions: stillVersions() });
+      const asset = hashOf({ content: contentHash, size, part });
       files.set(asset, file);
       return { path, documentPath, contentHash, asset, ...(part === undefined ? {} : { part }) };
     },
@@ -77,7 +80,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
     pixels: async (background) => {
       const own = held.get(background.asset);
       if (own !== undefined) return own;
-      const kept = await fetchPixels(workspace, background.asset);
+      const kept = await fetchPixels(workspace, keyOf('pixels', background));
       if (kept !== undefined) return wholePixels(kept.data, kept, kept.facts['opaque'] === true);
       return (await load(background, '')).pixels;
     },

@@ -175,7 +175,15 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
     const { position, nodes, texts, arrangement: chosen, warnings } = slide;
     const arrangement = arrangementOf(chosen);
     if (problem !== undefined) return { status: 'failed', position, problem };
-    const key = hashOf({ slide: codeOf('slide'), nodes, width, height, format, versions });
+    const key = hashOf({
+      slide: codeOf('slide'),
+      backgrounds: codeOf('background'),
+      nodes,
+      width,
+      height,
+      format,
+      versions,
+    });
     return { status: 'pending', position, background, nodes, texts, arrangement, warnings, key };
   });
   const nodes = composed.slides.flatMap((slide) => slide.nodes);
