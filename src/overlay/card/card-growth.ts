@@ -8,7 +8,7 @@ import type { Box, Size } from '../../geometry.js';
 import type { Framing } from '../../layout/framing.js';
 
 /** Frames in which the picture comes to its place on the card. */
-export const GROWS = 16;
+export const GROWS = 10;
 /** The farthest a picture comes, and from where on it is seen that it comes at all. */
 const [MOST, LEAST] = [3, 1.01];
 /** Shares of a picture under which two places are one. */
