@@ -4,6 +4,7 @@ import { type FaceMarks, type FacePoint, marksOf } from '../../subjects/face-mar
 import { CELL, createFaceNetwork, type FaceNetwork, type FaceWeights } from '../../subjects/face-network.js';
 import { createLandmarkNetwork, type FindLandmarks, LANDMARK_SIDE } from '../../subjects/landmark-network.js';
 import type { FaceBox } from '../../subjects/measure-subjects.js';
+import { skinLikelihood } from '../../subjects/skin.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
 import { detectorWeights, landmarkWeights } from './face-weights.js';
 
@@ -41,15 +42,32 @@ export function findFaces(picture: SmallPicture, pixels = PIXELS): readonly Face
 const CLOSER_PIXELS = 130_000;
 /** Larger faces are seen at once: what a closer look alone calls one, as wide as this share, is a cat. */
 const CLOSER_WIDTH = 0.3;
-/** Where nothing was seen at first, only what the network is as sure of as this. */
-const CLOSER_SCORE = 0.6;
+/** Where nothing was seen at first, only what the network is so sure of, and what is so much like skin (0-255). */
+const [CLOSER_SCORE, CLOSER_SKIN] = [0.6, 60];
 
 /** The same of a look at a clip: where no face is seen, it is looked at once more for small ones. */
 export function facesOfLook(picture: SmallPicture): readonly FaceBox[] {
   const seen = findFaces(picture);
   if (seen.length > 0) return seen;
   const closer = findFaces(picture, CLOSER_PIXELS);
-  return closer.filter(({ width, score }) => width < CLOSER_WIDTH && score >= CLOSER_SCORE);
+  return closer.filter(
+    (face) => face.width < CLOSER_WIDTH && face.score >= CLOSER_SCORE && skinIn(picture, face) >= CLOSER_SKIN,
+  );
+}
+
+/** How much the inner half of a box is like skin, on average. */
+function skinIn({ width, height, luma, blue, red }: SmallPicture, box: Box): number {
+  const [left, top] = [Math.round((box.x + box.width / 4) * width), Math.round((box.y + box.height / 4) * height)];
+  const [right, bottom] = [left + Math.round((box.width * width) / 2), top + Math.round((box.height * height) / 2)];
+  let [sum, count] = [0, 0];
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
+    for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
+      const at = y * width + x;
+      sum += skinLikelihood(luma[at] as number, blue[at] as number, red[at] as number);
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
 }
 
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
