@@ -131,7 +131,7 @@ function slideMakers(
   };
   return slider.slides.map(({ position, kicker, headline, body }) => {
     const role = roleOf(position, count);
-    const close = role === 'close' ? readClose(body, language) : { body, callToAction: '' };
+    const close = role === 'close' ? readClose(body, slider) : { body, callToAction: '' };
     const text = { kicker: typedArrows(kicker), headline: typedArrows(headline), body: typedArrows(close.body) };
     const callToAction = typedArrows(close.callToAction);
     const content = readContent(text);

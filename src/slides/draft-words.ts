@@ -17,9 +17,7 @@ export function altText(slider: ResolvedSlider, position: number): string {
   const slide = slider.slides.find((one) => one.position === position);
   if (slide === undefined) return '';
   const isClose = roleOf(position, slider.slides.length) === 'close';
-  const { body, callToAction } = isClose
-    ? readClose(slide.body, slider.language)
-    : { body: slide.body, callToAction: '' };
+  const { body, callToAction } = isClose ? readClose(slide.body, slider) : { body: slide.body, callToAction: '' };
   const said = linesOf([slide.kicker, slide.headline, body].join('\n'));
   return [...said.map((line) => (ENDED.test(line) ? line : `${line}.`)), ...linesOf(callToAction)].join(' ');
 }

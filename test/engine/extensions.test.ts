@@ -128,6 +128,13 @@ it('what does not hold is told by name', async () => {
   await expect(proveExtension(grey)).rejects.toThrow(/look fog \(captions\): Expected 4.5:1 for the words of captions/);
 }, 120_000);
 
+/** What a template lays at least. */
+const LAID = {
+  fits: true,
+  page: { stage: { x: 0, y: 0, width: 1080, height: 1350 }, cards: [], lines: [] },
+  paint: () => ({ nodes: [], texts: [], logo: undefined }),
+};
+
 it.each([
   ['throws', () => expect.fail('boom'), 'Expected odd/one to draw but received boom'],
   ['gives nothing', () => undefined, 'Expected cels with a frame and nodes of odd/one but received nothing'],
@@ -139,6 +146,21 @@ it.each([
   expect(() => one?.cels({} as never)).toThrow(
     expect.objectContaining({ code: 'invalid_extension', class: 'usage', message: expect.stringContaining(message) }),
   );
+});
+
+it.each([
+  ['gives no slide', () => 3, 'Expected a laid slide with fits, page and paint of odd/one but received 3'],
+  ['leaves its page out', () => ({ fits: true, paint: () => ({ nodes: [], texts: [] }) }), 'Expected a laid slide'],
+  ['paints nothing', () => ({ ...LAID, paint: () => undefined }), 'Expected a painted slide with nodes and texts'],
+  ['fails while it paints', () => ({ ...LAID, paint: () => expect.fail('boom') }), 'Expected odd/one to draw'],
+])('a template that %s is told by its name', (_, lay, message) => {
+  const template = { ladder: [], arrangements: () => [], lay };
+  const odd = { name: 'odd', version: '1.0.0', templates: { one: template } };
+  const one = guarded(odd as unknown as Parameters<typeof guarded>[0]).templates['one'];
+  expect(() => one?.lay({} as never, {} as never, {} as never).paint(undefined, {})).toThrow(
+    expect.objectContaining({ code: 'invalid_extension', class: 'usage', message: expect.stringContaining(message) }),
+  );
+  expect(() => one?.arrangements({} as never)).toThrow(/a list of arrangements of odd\/one but received a list of 0/);
 });
 
 it('a transition and an annotator that give nonsense are told as well; what is good goes through as it is', () => {

@@ -26,6 +26,8 @@ describe('an alternative text', () => {
   it('says what the button says that a slide without one is given', () => {
     const slider = carousel('boldStatement', [{}, {}, { headline: 'Wypróbuj' }], { language: 'pl' });
     expect(altText(slider, 3)).toBe('Wypróbuj. Dowiedz się więcej');
+    expect(altText({ ...slider, callToAction: 'Kup teraz' }, 3)).toBe('Wypróbuj. Kup teraz');
+    expect(altText({ ...carousel('boldStatement', WORDS), callToAction: 'Buy' }, 5)).toMatch(/ Get my bag$/);
   });
 });
 

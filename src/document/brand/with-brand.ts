@@ -44,7 +44,7 @@ export function withBrand<C extends Composition>(composition: C, brand: Brand): 
     ...(isShort && isBlank('headline_color') && textOf(named, 'ink') === ''
       ? set('headline_color', data.headline_color)
       : {}),
-    ...(isShort && isBlank('cta_text', 'default_cta') ? set('cta_text', cta) : {}),
+    ...(composition.kind !== 'editor' && isBlank('cta_text', 'default_cta') ? set('cta_text', cta) : {}),
     ...(composition.kind !== 'slider' && isBlank('brand_name', 'name') ? set('brand_name', data.name) : {}),
     ...(isBlank('logo') ? set('logo', logoFrom(data)) : {}),
     ...(composition.kind !== 'slider' && isBlank('music') ? set('music', data.music) : {}),

@@ -32,6 +32,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     background: slide.background ? { source: slide.background.source } : undefined,
     ...(slide.archetype ? { archetype: slide.archetype } : {}),
   }));
+  const callToAction = textOf(slider, 'cta_text');
   return {
     kind: 'slider',
     ...extensionsOf(slider),
@@ -45,6 +46,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     panorama: slider.panorama ? { source: slider.panorama.source } : undefined,
     logo: slider.logo ? resolveLogo(slider.logo) : undefined,
     slides: slides.sort((a, b) => a.position - b.position),
+    ...(callToAction === '' ? {} : { callToAction }),
     caption: normalizeParagraphs(slider.caption ?? ''),
     hashtags: textsOf(slider, 'hashtags'),
     format: slider.format ?? 'png',

@@ -36,6 +36,8 @@ export interface ResolvedSlider {
   readonly panorama: { readonly source: string } | undefined;
   readonly logo: LogoSources | undefined;
   readonly slides: readonly ResolvedSlide[];
+  /** The closing slide's button where its body names none; absent: a neutral phrase in the language. */
+  readonly callToAction?: string;
   /** For the manifest alone; may hold line breaks. */
   readonly caption: string;
   /** For the manifest alone; no blank ones. */

@@ -17,7 +17,7 @@ export interface SliderRecordMedia {
 
 const COPIED_FIELDS = [
   ...['mode', 'template', 'language', 'aspect_ratio', 'accent_color', 'text_position', 'caption', 'hashtags', 'format'],
-  ...['prompt', 'slide_count', 'fonts', 'look', 'brand'],
+  ...['prompt', 'slide_count', 'fonts', 'look', 'brand', 'cta_text'],
 ] as const;
 
 /**

@@ -14,7 +14,7 @@ import {
   type SliderMode,
 } from '../enumerations.js';
 import type { Immutable } from '../immutable.js';
-import { SLIDER_LIMITS as LIMITS } from '../limits.js';
+import { SLIDER_LIMITS as LIMITS, SHORT_LIMITS } from '../limits.js';
 import { ownLook } from '../looks/own-look.js';
 import { OWN_NAME } from '../own-name.js';
 import { whenThen } from '../schema-conditions.js';
@@ -98,6 +98,10 @@ export const sliderSchema = z
           { position: 4, headline: 'Too hot', body: 'Let the kettle rest for a minute.' },
         ],
       ],
+    }),
+    cta_text: optional(text(SHORT_LIMITS.ctaText), {
+      description:
+        '(E) The button of the closing slide where its body has no line with an arrow. Blank: the brand kit’s, else a neutral phrase in the language.',
     }),
     caption: optional(text(LIMITS.caption), {
       description: 'Caption of the post; goes into the manifest alone.',

@@ -1,7 +1,7 @@
 /** An extension's functions as the engine calls them: one that throws, or gives what is none, is told by its name. */
 import { describe } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
-import type { Extension } from './define-extension.js';
+import type { Extension, OwnTemplate } from './define-extension.js';
 import { fault } from './extension-faults.js';
 
 type Code = (...given: never[]) => unknown;
@@ -21,20 +21,39 @@ const CHAINS: Wanted = {
   holds: (made) => isListOf(made, ({ filters }) => Array.isArray(filters)) && made.length > 0,
 };
 const SHAPES: Wanted = { what: 'a list of shapes', holds: (made) => isListOf(made, () => true) };
-const LAID: Wanted = { what: 'a laid slide', holds: (made) => typeof made === 'object' && made !== null };
+const LAID: Wanted = {
+  what: 'a laid slide with fits, page and paint',
+  holds: (made) =>
+    isRecord(made) && typeof made['fits'] === 'boolean' && isPage(made['page']) && typeof made['paint'] === 'function',
+};
+const PAINTED: Wanted = {
+  what: 'a painted slide with nodes and texts',
+  holds: (made) => isRecord(made) && Array.isArray(made['nodes']) && Array.isArray(made['texts']),
+};
+const ARRANGEMENTS: Wanted = {
+  what: 'a list of arrangements',
+  holds: (made) => isListOf(made, ({ photo }) => photo !== undefined) && made.length > 0,
+};
 
 /** The tables of code with functions that throw `invalid_extension` (class `usage`) and nothing else of their own. */
 export function guarded({ name, animations, transitions, templates, annotators }: Extension) {
   return {
     animations: each(name, animations, (one, at) => withGuard(one, 'cels', { ...CELS, at })),
     transitions: each(name, transitions, (one, at) => calling(one, undefined, { ...CHAINS, at })),
-    templates: each(name, templates, (one, at) => withGuard(one, 'lay', { ...LAID, at })),
+    templates: each(name, templates, (one, at) => guardedTemplate(one, at)),
     annotators: each(name, annotators, (one, at) => withGuard(one, 'shapes', { ...SHAPES, at })),
   };
 }
 
 function each<T>(vendor: string, table: Readonly<Record<string, T>> = {}, made: (one: T, at: string) => T) {
   return Object.fromEntries(Object.entries(table).map(([key, one]) => [key, made(one, `${vendor}/${key}`)]));
+}
+
+/** Also what it lays paints under the guard. */
+function guardedTemplate(one: OwnTemplate, at: string): OwnTemplate {
+  const own = withGuard(withGuard(one, 'lay', { ...LAID, at }), 'arrangements', { ...ARRANGEMENTS, at });
+  const lay: OwnTemplate['lay'] = (...given) => withGuard(own.lay(...given), 'paint', { ...PAINTED, at });
+  return Object.assign(withGuard(own, 'lay', { ...LAID, at }), { lay });
 }
 
 /** The object with one function guarded; methods of a class go with it. */
@@ -71,9 +90,18 @@ function failed(expected: string, received: string): ReelwrightError {
   );
 }
 
+function isRecord(made: unknown): made is Readonly<Record<string, unknown>> {
+  return typeof made === 'object' && made !== null;
+}
+
+function isPage(page: unknown): boolean {
+  if (!isRecord(page) || !isRecord(page['stage'])) return false;
+  return ['cards', 'lines'].every((part) => Array.isArray(page[part]));
+}
+
 function isListOf(
   made: unknown,
   holds: (one: Readonly<Record<string, unknown>>) => boolean,
 ): made is readonly unknown[] {
-  return Array.isArray(made) && made.every((one) => typeof one === 'object' && one !== null && holds(one));
+  return Array.isArray(made) && made.every((one) => isRecord(one) && holds(one));
 }

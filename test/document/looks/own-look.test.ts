@@ -158,6 +158,10 @@ describe('a brand kit', () => {
     const slider = resolveSlider(withBrand({ kind: 'slider', slides }, { data }));
     expect(slider).toMatchObject({ accentColor: '#0a5c4a', logo: { source: '/d.png', light: { source: '/l.png' } } });
     expect(slider.designed?.look).toBe('premium_editorial');
+    expect(slider.callToAction).toBe('Look');
+    const german = { kind: 'slider', language: 'de', cta_text: ' Jetzt ', slides } as const;
+    expect(resolveSlider(withBrand(german, { data })).callToAction).toBe('Jetzt');
+    expect(resolveSlider(withBrand({ ...german, cta_text: '' }, { data })).callToAction).toBe('Ansehen');
     expect(withBrand({ kind: 'tracking', source: 'a.mp4' }, { data })).toEqual({
       ...{ kind: 'tracking', source: 'a.mp4', color: [10, 92, 74, 255] },
     });

@@ -23,6 +23,7 @@ const FULL = {
     kicker: 'K',
     background: { source: 'bg.jpg' },
   })),
+  cta_text: 'Get my bags',
   caption: 'Caption\n\nwith lines',
   hashtags: ['#one', 'two'],
   format: 'webp',
