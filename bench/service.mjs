@@ -1,8 +1,9 @@
 /**
- * `npm run bench service [-- NAME …] [--films 40] [--scenes 20] [--workers 1,2,4] [--store folder|s3]`: what the
+ * `npm run bench service [-- NAME …] [--films 40] [--scenes 20] [--workers 1,2,4] [--store folder|s3|swift]`: what the
  * service must hold, in figures. Names: money, uploads, drafts, slow, pollers, spread, drill; all of them when none is
  * given. `spread` and `drill` need PostgreSQL's programs; `--store s3` gives the drill's processes folders of their own
- * and an S3 server, which is killed too. Films are of draft quality, made of stand-ins.
+ * and an S3 server, which is killed too: the one of the tests, or with `swift` Debian's. Films are of draft quality,
+ * made of stand-ins.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -230,6 +231,18 @@ async function pollers() {
   });
 }
 
+/** A file, also from a store that is just killed. */
+async function whole(url) {
+  for (let tried = 1; ; tried++) {
+    const answer = await fetch(url)
+      .then((one) => (one.ok ? one.arrayBuffer() : undefined))
+      .catch(() => undefined);
+    if (answer !== undefined) return Buffer.from(answer);
+    if (tried === 30) throw new Refused(`Expected a file at ${url}`);
+    await pause(1000);
+  }
+}
+
 /** A film of many scenes by 1, 2, 4 workers, each on one processor. */
 async function spread({ scenes, workers }) {
   for (const count of workers)
@@ -272,19 +285,19 @@ function jobsOf({ query }) {
   );
 }
 
-/** The S3 server of the tests. */
-async function startS3(folder) {
+/** An S3 server of the tests. */
+async function startS3(folder, store) {
   const support = new URL('service/test/support/', root);
   const s3 = await loadTypescript(new URL('s3.ts', support));
-  return s3.startS3(folder, fileURLToPath(new URL('s3-server.mjs', support)));
+  return s3.startS3(folder, store === 'swift' ? 'swift' : 'ours', fileURLToPath(support));
 }
 
 /** Films while workers and the server are killed at random. */
 async function drill({ films, store }) {
-  const KINDS = 4;
+  const [KINDS, OFTEN] = [4, 5];
   await onStage({ isServer: true }, async ({ folder, start, databaseUrl }) => {
     const books = await openBooks(folder, databaseUrl);
-    const s3 = store === 's3' ? await startS3(join(folder, 's3')) : undefined;
+    const s3 = store === 'folder' ? undefined : await startS3(join(folder, 's3'), store);
     const machine = (name) => (s3 === undefined ? {} : { folder: join(folder, name), s3: s3.settings });
     const begin = {
       server: () => start({ kind: 'server', workers: 0, port, ...machine('api') }),
@@ -297,16 +310,30 @@ async function drill({ films, store }) {
     const order = async (n) => {
       const token = await books.account(`drill-${n}@example.com`, '5.00');
       const ask = clientOf(`http://127.0.0.1:${port}`, token);
+      const kind = n % KINDS;
+      if (kind >= KINDS / 2) {
+        const words = { product_prompt: `Cold brew in a can, number ${kind}`, headline: 'Cold', text_beats: ['Cold'] };
+        const { slug } = (await ask('POST /api/shorts', words)).data;
+        await ask(`POST /api/shorts/${slug}/generate`);
+        return { ask, at: `/api/shorts/${slug}` };
+      }
       const { slug } = (await ask('POST /api/editor', { language: 'en' })).data;
-      await ask(`POST /api/editor/${slug}/segments`, { prompt: `A can ${n % KINDS}` });
+      await ask(`POST /api/editor/${slug}/segments`, { prompt: `A can ${kind}` });
       await ask(`POST /api/editor/${slug}/render`);
       return { ask, at: `/api/editor/${slug}` };
     };
     const hashOf = async ({ ask, at }) => {
       const { latest_render: film } = await untilSettled(ask, at, 1000);
       if (film?.status !== 'completed') return film?.error_message ?? 'no film';
-      const bytes = Buffer.from(await (await fetch(film.video_url)).arrayBuffer());
-      return createHash('sha256').update(bytes).digest('hex');
+      return createHash('sha256')
+        .update(await whole(film.video_url))
+        .digest('hex');
+    };
+    /** How often something was killed while a step was under way. */
+    const struck = new Map();
+    const running = async () => {
+      const steps = await books.db.selectFrom('run_step').select('key').where('state', '=', 'running').execute();
+      return new Set(steps.map(({ key }) => key.replace(/-\d+$/, '')));
     };
     // What a quiet machine makes, for comparison.
     const quiet = [];
@@ -318,8 +345,12 @@ async function drill({ films, store }) {
     let kills = 0;
     const killer = (async () => {
       while (!isOver) {
-        await pause(4000 + Math.random() * 4000);
+        await pause(2000);
+        // Sooner for a step that was not struck often yet: some take less than a second.
+        const isRare = async () => [...(await running())].some((key) => (struck.get(key) ?? 0) < OFTEN);
+        for (let left = 20 + Math.random() * 40; left > 0 && !isOver && !(await isRare()); left--) await pause(100);
         if (isOver) return;
+        for (const key of await running()) struck.set(key, (struck.get(key) ?? 0) + 1);
         const who = Math.floor(Math.random() * (s3 === undefined ? 3 : 4));
         if (who === 3) {
           await s3.kill();
@@ -344,8 +375,9 @@ async function drill({ films, store }) {
     const left = await books.db.selectFrom('ledger_account').select('balance').where('name', '=', 'held').execute();
     const held = left.reduce((sum, { balance }) => sum + balance, 0);
     console.log(
-      `drill: ${films} films over ${s3 === undefined ? 'a folder' : 'S3, without a shared folder'}, ${kills} kills, ${seconds} s: ${equal} byte-equal, ${open.length} runs open, ${held} held, sum of entries ${sums.EUR}, wrong balances ${wrongBalances}, uneven transfers ${uneven}`,
+      `drill: ${films} films over ${s3 === undefined ? 'a folder' : `${store}, without a shared folder`}, ${kills} kills, ${seconds} s: ${equal} byte-equal, ${open.length} runs open, ${held} held, sum of entries ${sums.EUR}, wrong balances ${wrongBalances}, uneven transfers ${uneven}`,
     );
+    console.log(`drill: kills by the steps that were under way: ${[...struck].map((one) => one.join(' ')).join(', ')}`);
     await books.close();
     await s3?.kill();
     for (const hash of new Set([...quiet, ...hashes]))

@@ -89,4 +89,4 @@ test('the first film is one command, and the owner has the commands beside it', 
   }
   shell.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-});
+}, 300_000);

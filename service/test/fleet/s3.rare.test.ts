@@ -10,11 +10,11 @@ import { canServe, dataFolder, serverDatabase } from '../support/databases.js';
 import { clip } from '../support/media.js';
 import { startReceiver } from '../support/otlp-receiver.js';
 import { callerOf, type ServiceProcess, serviceProcesses } from '../support/processes.js';
-import { type S3Server, startS3 } from '../support/s3.js';
+import { type S3Server, s3Kinds, startS3 } from '../support/s3.js';
 
 const PATIENCE = { timeout: 250_000, interval: 50 };
 
-describe.skipIf(!canServe())('a fleet without a folder', () => {
+describe.skipIf(!canServe()).each(s3Kinds())('a fleet without a folder, over S3 (%s)', (kind) => {
   const scratch = scratchFolder();
   const start = serviceProcesses();
   let s3: S3Server;
@@ -23,7 +23,7 @@ describe.skipIf(!canServe())('a fleet without a folder', () => {
   let token = '';
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   beforeAll(async () => {
-    s3 = await startS3(join(scratch, 's3'));
+    s3 = await startS3(join(scratch, 's3'), kind);
     databaseUrl = serverDatabase();
     books = await openDatabase({ folder: null, url: databaseUrl });
     token = await funded(books);

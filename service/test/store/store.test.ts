@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../test/support/scratch.js';
+import { isWhole } from '../../../test/support/tier.js';
 import { addFileRoutes } from '../../src/http/file-server.js';
 import { tellErrors } from '../../src/http/server.js';
 import { fileAddresses } from '../../src/store/file-addresses.js';
@@ -14,7 +15,7 @@ import { newKey } from '../../src/store/keys.js';
 import { openStore } from '../../src/store/open-store.js';
 import { readStoreSettings } from '../../src/store/s3-settings.js';
 import type { FileAddresses, Grant, Store } from '../../src/store/store.types.js';
-import { type S3Server, startS3 } from '../support/s3.js';
+import { type S3Kind, type S3Server, s3Kinds, startS3 } from '../support/s3.js';
 
 interface Served {
   readonly store: Store;
@@ -35,19 +36,23 @@ async function folderServed(folder: string, now: () => Date): Promise<Served> {
   return { store: local!, addresses: fileAddresses('a secret', now), origin, stop: () => server.close() };
 }
 
-/** Our own server, or the one that REELWRIGHT_TEST_STORE_URL names, with AWS_… beside it. */
-async function s3Served(folder: string, now: () => Date): Promise<Served> {
+/** A server of a kind, or the one that REELWRIGHT_TEST_STORE_URL names, with AWS_… beside it. */
+const s3Served = (kind: S3Kind) => async (folder: string, now: () => Date) => {
   const named = process.env['REELWRIGHT_TEST_STORE_URL'];
-  const server: S3Server | undefined = named === undefined ? await startS3(join(folder, 's3')) : undefined;
+  const server: S3Server | undefined = named === undefined ? await startS3(join(folder, 's3'), kind) : undefined;
   const s3 = server?.settings ?? readStoreSettings({ ...process.env, STORE_URL: named });
   const { store } = await openStore({ folder, s3, isAlone: true, now });
   return { store, addresses: store.addresses!, origin: '', stop: async () => server?.kill() };
-}
+};
 
-describe.each([
+/** Swift is not everywhere, and takes its time. */
+const kinds: readonly S3Kind[] = isWhole ? s3Kinds() : ['ours'];
+const STORES: readonly (readonly [string, (folder: string, now: () => Date) => Promise<Served>])[] = [
   ['a folder', folderServed],
-  ['S3', s3Served],
-])('%s', (_name, served) => {
+  ...kinds.map((kind) => [`S3 (${kind})`, s3Served(kind)] as const),
+];
+
+describe.each(STORES)('%s', (_name, served) => {
   const folder = scratchFolder();
   let aheadMs = 0;
   let own: Served;
