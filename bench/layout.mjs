@@ -15,8 +15,8 @@ import sharp from 'sharp';
 import { resolveShort } from '../dist/document/short/resolve-short.js';
 import { validateComposition } from '../dist/document/validate.js';
 import { documentBook } from '../dist/engine/media/document-book.js';
-import { looksIn } from '../dist/layout/fact-map.js';
-import { onFrame, windowOf } from '../dist/layout/framing.js';
+import { samplesIn } from '../dist/layout/fact-map.js';
+import { onFrame, windowShown } from '../dist/layout/framing.js';
 import { peopleAt } from '../dist/layout/people.js';
 import { subjectOf } from '../dist/layout/subject.js';
 import { composeShortOverlay } from '../dist/overlay/short/compose-short-overlay.js';
@@ -141,8 +141,8 @@ function count(tally, { overlay, clips, cpuMs }, name) {
     const [from, until] = [index * CUT, (index + 1) * CUT];
     tally.clips += 1;
     tally.windows += places[index].framing.kind === 'window' ? 1 : 0;
-    for (const { look, frame } of looksIn(ground.facts?.times ?? [], ground, { start: 0, end: CUT })) {
-      const window = windowOf(framing, ground.picture, frame);
+    for (const { look, frame } of samplesIn(ground.facts?.times ?? [], ground, { start: 0, end: CUT })) {
+      const window = windowShown(framing, ground.picture, frame);
       const over = elements.filter(({ start, end }) => start <= from + frame && from + frame < Math.min(end, until));
       const boxes = over.map(({ ink }) => ink);
       const people = peopleAt(ground.facts, look);

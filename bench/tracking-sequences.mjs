@@ -8,11 +8,11 @@ import { join, resolve } from 'node:path';
 import { locateFfmpeg } from '../dist/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../dist/io/probe/probe-video.js';
 import { runChild } from '../dist/io/process/run-child.js';
-import { detectClip, frameTimes } from '../dist/io/tracking/detect-clip.js';
+import { detectClip, secondsOfFrames } from '../dist/io/tracking/detect-clip.js';
 import { loadModel } from '../dist/io/tracking/model-store.js';
 import { referenceFrames } from '../dist/io/tracking/reference-frames.js';
-import { planLooks } from '../dist/tracking/look-times.js';
 import { inputPixels } from '../dist/tracking/network-shape.js';
+import { planSurvey } from '../dist/tracking/survey-times.js';
 import { loadTypescript } from './load-typescript.mjs';
 
 const { evaluate } = await loadTypescript(new URL('tracking-metrics/evaluate.ts', import.meta.url));
@@ -75,8 +75,8 @@ export async function pixelDetections(name, ffmpeg, quality = 'standard') {
   const { ffmpegPath, ffprobePath } = await locateFfmpeg({ ffmpegPath: ffmpeg });
   const options = { ffmpegPath, ffprobePath, run: runChild, scanSeconds: 600, contentHash: '' };
   const clip = await probeVideo(path, options);
-  const times = frameTimes(clip);
-  const looks = planLooks(times, await referenceFrames(path, clip, options));
+  const times = secondsOfFrames(clip);
+  const looks = planSurvey(times, await referenceFrames(path, clip, options));
   const model = await loadModel('yolox_nano', { folder: models });
   const found = await detectClip({
     ffmpegPath,

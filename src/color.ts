@@ -126,7 +126,7 @@ export function withAlpha(hex: string, alpha: number): string {
 }
 
 /** `share` of another colour in an opaque one, in sRGB values. */
-export function mix(color: string, other: string, share: number): string {
+export function mixColors(color: string, other: string, share: number): string {
   return formatHex(over({ ...rgba(other), a: 255 * share }, rgba(color)));
 }
 

@@ -1,7 +1,7 @@
 /** A moment of a short drawn without a render: the clip's picture through its framing, with the tracks over it. */
 import sharp from 'sharp';
 import { rasterize } from '../../dist/io/raster/rasterize.js';
-import { windowOf } from '../../dist/layout/framing.js';
+import { windowShown } from '../../dist/layout/framing.js';
 
 const SIZE = { width: 1080, height: 1920 };
 
@@ -10,7 +10,7 @@ export async function drawStill({ overlay, clip, picture, frame, cut, assets, wi
   const isFirst = frame < cut;
   const { framing } = overlay.shots.find((shot) => shot.clip === (isFirst ? 0 : 1));
   const { stage } = framing;
-  const seen = windowOf(framing, clip.ground.picture, isFirst ? frame : frame - cut);
+  const seen = windowShown(framing, clip.ground.picture, isFirst ? frame : frame - cut);
   const { data, info } = await picture.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const left = Math.max(0, Math.round(seen.x * info.width));
   const top = Math.max(0, Math.round(seen.y * info.height));

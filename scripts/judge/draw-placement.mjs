@@ -1,6 +1,6 @@
 /** One placement drawn: the picture through its framing, words in white with their shadow, the platform's own rows. */
 import sharp from 'sharp';
-import { windowOf } from '../../dist/layout/framing.js';
+import { windowShown } from '../../dist/layout/framing.js';
 
 const FRAME = { width: 1080, height: 1920 };
 /** Where platforms lay their own texts and buttons over a short, px of the frame. */
@@ -13,7 +13,7 @@ const INTERFACE = [
 export async function drawPlacement(pixels, { picture }, { framing, texts }, { title, width }) {
   const k = width / FRAME.width;
   const { stage } = framing;
-  const seen = windowOf(framing, picture, 0);
+  const seen = windowShown(framing, picture, 0);
   const image = sharp(pixels);
   const size = await image.metadata();
   const left = Math.max(0, Math.round(seen.x * size.width));

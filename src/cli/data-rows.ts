@@ -140,7 +140,7 @@ function inRow<T>(number: number, make: () => T): T {
  * `out/{brand}-{language}.mp4` -> `out/Alvora-de.mp4`; `{row}` is the number of the row. What a file name cannot hold
  * becomes a dash.
  */
-export function outputOf(pattern: string, { number, values }: DataRow, composition: unknown): string {
+export function rowOutput(pattern: string, { number, values }: DataRow, composition: unknown): string {
   return pattern.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const own = Object(composition) as Readonly<Record<string, unknown>>;
     const value = name === 'row' ? number : (values.get(name) ?? (Object.hasOwn(own, name) ? own[name] : undefined));

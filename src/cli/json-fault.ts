@@ -121,7 +121,7 @@ function tooDeep(frames: readonly Frame[], offset: number): JsonFault {
 }
 
 /** Line and column, from 1. */
-export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   const line = before.split('\n').length;
   return { line, column: offset - before.lastIndexOf('\n') };

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { quote } from '../document/describe.js';
 import { type Problem, ReelwrightError } from '../errors.js';
 import { withoutComments } from './json-comments.js';
-import { jsonFault, placeOf } from './json-fault.js';
+import { jsonFault, lineAndColumn } from './json-fault.js';
 import { readTextFile, STANDARD_INPUT, unreadable } from './text-file.js';
 
 export interface LoadedComposition {
@@ -53,7 +53,7 @@ function parse(written: string, path: string): unknown {
   const text = withoutComments(written);
   const fault = jsonFault(text);
   if (fault === undefined) return JSON.parse(text);
-  const { line, column } = placeOf(text, fault.offset);
+  const { line, column } = lineAndColumn(text, fault.offset);
   const place = `line ${line}, column ${column}`;
   if (fault.kind === 'duplicate_key') {
     throw usage({

@@ -261,7 +261,7 @@ command(
     ...cache(),
   ],
   ['ingest upload.mov -o uploads/1 --as editor_video', 'ingest bed.mp3 -o uploads/2 --json'],
-  async () => (await import('./commands/ingest.js')).ingest,
+  async () => (await import('./commands/ingest.js')).ingestFile,
 );
 command(
   'schema <kind>',

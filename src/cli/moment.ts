@@ -7,7 +7,7 @@ export interface MomentOption {
   readonly slide?: string;
 }
 
-export interface Moment {
+export interface AskedMoment {
   readonly atSeconds: number | undefined;
   readonly slide: number | undefined;
 }
@@ -15,7 +15,7 @@ export interface Moment {
 /**
  * Throws (class `usage`) for what is no number, and where neither is given. `verb` completes "Say which moment to …".
  */
-export function momentOf(flags: MomentOption, verb: string): Moment {
+export function momentOf(flags: MomentOption, verb: string): AskedMoment {
   if (flags.slide !== undefined) {
     const slide = Number(flags.slide);
     if (flags.slide.trim() !== '' && Number.isInteger(slide)) return { atSeconds: undefined, slide };

@@ -2,7 +2,7 @@
 import { oneOf, quote } from '../document/describe.js';
 import { PLACEMENTS, type Placement } from '../document/enumerations.js';
 import type { Composition } from '../document/kinds.js';
-import { outputOf } from '../document/output.js';
+import { askedOutput } from '../document/output.js';
 import { destinationOf, suffixOf } from '../engine/film/destination.js';
 import { ReelwrightError } from '../errors.js';
 
@@ -25,7 +25,7 @@ export function variantsFor(
   composition: Composition,
   output: string,
 ): { readonly variants: readonly Composition[]; readonly outputs: readonly string[] } {
-  const { path, delivery } = destinationOf(outputOf(composition), output, 'short');
+  const { path, delivery } = destinationOf(askedOutput(composition), output, 'short');
   const length = suffixOf(delivery).length;
   const [stem, suffix] = [path.slice(0, -length), path.slice(-length)];
   return {

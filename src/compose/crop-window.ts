@@ -6,7 +6,7 @@ import { softShare } from './soft-share.js';
 import type { Closeness, Fit, Focus, FocusPath } from './timeline.js';
 
 /** How a picture lies in a frame. */
-export interface Framing {
+export interface Crop {
   /** Upright size of the picture. */
   readonly picture: Size;
   readonly frame: Size;
@@ -26,7 +26,7 @@ export function shownShare(picture: Size, frame: Size, zoom = 1): Size {
 }
 
 /** What is seen on a frame of the scene, in shares of the picture. */
-export function cropWindow(framing: Framing, sceneFrame: number): Box {
+export function cropWindow(framing: Crop, sceneFrame: number): Box {
   const { picture, frame, focus, fit = 'cover', zoom = 1, close } = framing;
   if (fit === 'blur' && !fillsFrame(picture, frame)) return wholeWindow(picture, frame);
   const size = shownShare(picture, frame, zoom);

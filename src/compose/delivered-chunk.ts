@@ -1,6 +1,6 @@
 /** The pictures of a file where they are not those of the film: of another rate, size, or without what is filmed. */
 import type { Size } from '../geometry.js';
-import type { Chosen } from '../outputs/delivery.js';
+import type { ChosenOutput } from '../outputs/delivery.js';
 import type { Rational } from '../time.js';
 import { chain, filter, graph } from './filter-graph.js';
 import type { DeliveredChunk, FilmPlan } from './plan.js';
@@ -31,7 +31,7 @@ function picturesBefore(frame: number, fps: number, { num, den }: Rational): num
 
 /** Undefined where the file shows the graph's pictures as they are. */
 export function deliveredChunk(
-  { delivery, encoder }: Chosen,
+  { delivery, encoder }: ChosenOutput,
   { start, end }: { readonly start: number; readonly end: number },
   output: FilmFormat,
 ): DeliveredChunk | undefined {

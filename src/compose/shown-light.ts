@@ -3,7 +3,7 @@ import type { Box, Size } from '../geometry.js';
 import type { LumaGrid, PackedLight } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import { LUMA_SHARE } from './blur-fill.js';
-import { cropWindow, type Framing } from './crop-window.js';
+import { type Crop, cropWindow } from './crop-window.js';
 
 /** Cells along the shorter side of a frame; the longer side has as many as fit. */
 const CELLS = 18;
@@ -11,7 +11,7 @@ const CELLS = 18;
 /** `framesPerSecond`: of the film; `fromSeconds`: where in the clip the scene starts. */
 export function shownLight(
   light: PackedLight,
-  framing: Framing,
+  framing: Crop,
   { framesPerSecond, fromSeconds }: { readonly framesPerSecond: number; readonly fromSeconds: number },
 ): LumaGrid {
   const looks = light.times.map((seconds, look) => ({
@@ -35,7 +35,7 @@ export function unpackedLight(light: PackedLight): LumaGrid {
 }
 
 /** One look at a picture as a film shows it. */
-export interface ShownLook {
+export interface ShownLight {
   /** Which of the picture's looks. */
   readonly look: number;
   /** On the clock of the grid that comes out. */
@@ -45,7 +45,7 @@ export interface ShownLook {
 }
 
 /** The light of a picture -> that of a frame which shows a part of it, or all of it over its blurred copy. */
-export function shownGrid(light: LumaGrid, frame: Size, looks: readonly ShownLook[]): LumaGrid {
+export function shownGrid(light: LumaGrid, frame: Size, looks: readonly ShownLight[]): LumaGrid {
   const { width, height } = frame;
   const columns = Math.round((CELLS * width) / Math.min(width, height));
   const rows = Math.round((CELLS * height) / Math.min(width, height));

@@ -21,7 +21,7 @@ const SPARE = 1.2;
 /** A view that would travel over more than this stays where it begins: the filter holds all it travels over. */
 const MOST_PIXELS = 24_000_000;
 
-export interface StillRequest {
+export interface StillPictureRequest {
   readonly shot: { readonly fit: Fit; readonly from: View; readonly to: View };
   readonly imageSize: Size;
   /** Frames on the scene's own clock, half open. */
@@ -40,22 +40,22 @@ export interface StillPicture {
 
 /** What a still's view moves over. */
 export function stillStage(
-  shot: StillRequest['shot'],
+  shot: StillPictureRequest['shot'],
   image: Size,
   frame: Size,
-): Stage & { /** Seen as a whole, over a blurred copy. */ readonly isWhole: boolean } {
+): StillStage & { /** Seen as a whole, over a blurred copy. */ readonly isWhole: boolean } {
   const isWhole = shot.fit === 'blur' && !fillsFrame(image, frame);
   return { ...(isWhole ? wholeStage(shot, image, frame) : coveredStage(shot, image, frame)), isWhole };
 }
 
 /** The part of the stage that is seen on a frame of the scene, px of it: the numbers of `moved`. */
 export function stageWindow(
-  { views: [from, to] }: Stage,
+  { views: [from, to] }: StillStage,
   frame: Size,
   at: { frame: number; sceneFrames: number },
 ): Box {
   const share = softShare(at.frame / Math.max(1, at.sceneFrames - 1));
-  const between = (place: (view: Place) => number) => place(from) + (place(to) - place(from)) * share;
+  const between = (place: (view: ViewPlace) => number) => place(from) + (place(to) - place(from)) * share;
   const [across, down] = [between((view) => view.across), between((view) => view.down)];
   return {
     x: between(({ x }) => x),
@@ -66,7 +66,7 @@ export function stageWindow(
 }
 
 /** Pure. A part of the range gives the frames that it has in the whole. */
-export function stillPicture(request: StillRequest): StillPicture {
+export function stillPicture(request: StillPictureRequest): StillPicture {
   const { shot, imageSize, range, output } = request;
   const frame = output.size;
   const { isWhole, ...stage } = stillStage(shot, imageSize, frame);
@@ -91,23 +91,23 @@ export function stillPicture(request: StillRequest): StillPicture {
 }
 
 /** Views of the whole picture: their focus says nothing, as all of it is seen. */
-function wholeStage(shot: StillRequest['shot'], image: Size, frame: Size): Stage {
+function wholeStage(shot: StillPictureRequest['shot'], image: Size, frame: Size): StillStage {
   const size = { width: even(frame.width * SPARE), height: even(frame.height * SPARE) };
   const views = [shot.from, shot.to].map((view) => placeOf(seen(view, size, frame), frame));
   const region = { x: 0, y: 0, ...image };
-  return { region, picture: containedSize(image, size), size, views: views as [Place, Place] };
+  return { region, picture: containedSize(image, size), size, views: views as [ViewPlace, ViewPlace] };
 }
 
 /** Where the views lie and what they are taken from. */
-export interface Stage {
+export interface StillStage {
   readonly region: Box;
   /** The region as it comes in; `size` is what views move on, larger where a picture is filled up. */
   readonly picture: Size;
   readonly size: Size;
-  readonly views: readonly [Place, Place];
+  readonly views: readonly [ViewPlace, ViewPlace];
 }
 
-function coveredStage(shot: StillRequest['shot'], image: Size, frame: Size): Stage {
+function coveredStage(shot: StillPictureRequest['shot'], image: Size, frame: Size): StillStage {
   const both = stageOf([shot.from, shot.to], image, frame);
   const tooWide = both.size.width * both.size.height > MOST_PIXELS;
   return tooWide ? stageOf([shot.from, shot.from], image, frame) : both;
@@ -117,7 +117,7 @@ function coveredStage(shot: StillRequest['shot'], image: Size, frame: Size): Sta
  * The part of an image in which all views lie, and the size at which the nearest of them is still as fine as the frame
  * allows.
  */
-function stageOf(views: readonly [View, View], image: Size, frame: Size): Stage {
+function stageOf(views: readonly [View, View], image: Size, frame: Size): StillStage {
   const parts = views.map((view) => seen(view, image, frame));
   const [x, y] = [Math.floor(least(parts, ({ x }) => x)), Math.floor(least(parts, ({ y }) => y))];
   const right = Math.min(image.width, Math.ceil(-least(parts, (part) => -part.x - part.width)));
@@ -136,7 +136,7 @@ function stageOf(views: readonly [View, View], image: Size, frame: Size): Stage 
       frame,
     ),
   );
-  return { region, picture: size, size, views: places as [Place, Place] };
+  return { region, picture: size, size, views: places as [ViewPlace, ViewPlace] };
 }
 
 function least<T>(values: readonly T[], of: (value: T) => number): number {
@@ -191,20 +191,20 @@ function repeated(frames: number, { frameRate: { num, den } }: Pick<FilmFormat, 
 }
 
 /** Top left of a view on the stage, and how many stage pixels make one of the frame, across and down. */
-export interface Place {
+export interface ViewPlace {
   readonly x: number;
   readonly y: number;
   readonly across: number;
   readonly down: number;
 }
 
-function placeOf({ x, y, width, height }: Box, frame: Size): Place {
+function placeOf({ x, y, width, height }: Box, frame: Size): ViewPlace {
   return { x, y, across: width / frame.width, down: height / frame.height };
 }
 
 interface Movement {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: ViewPlace;
+  readonly to: ViewPlace;
   readonly stage: Size;
   readonly frame: Size;
 }
@@ -214,10 +214,10 @@ interface Movement {
  */
 function moved(
   { from, to, stage, frame }: Movement,
-  { range, sceneFrames }: Pick<StillRequest, 'range' | 'sceneFrames'>,
+  { range, sceneFrames }: Pick<StillPictureRequest, 'range' | 'sceneFrames'>,
 ): readonly Filter[] {
   const share = softShareOf(`((on-1+${range.start})/${Math.max(1, sceneFrames - 1)})`);
-  const between = (place: (view: Place) => number) => {
+  const between = (place: (view: ViewPlace) => number) => {
     const [a, b] = [place(from), place(to)];
     return Math.abs(b - a) < 1e-6 ? round(a) : `(${round(a)}+${round(b - a)}*${share})`;
   };

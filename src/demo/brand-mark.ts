@@ -6,7 +6,7 @@ import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import type { Context } from './paint.js';
 
 /** The mark alone, centred on (x, y), `size` units wide, in one colour. */
-export function drawMark(ctx: Context, x: number, y: number, size: number, color: string): void {
+export function paintBrandMark(ctx: Context, x: number, y: number, size: number, color: string): void {
   ctx.save();
   ctx.translate(x - size / 2, y - size / 2);
   ctx.scale(size / 100, size / 100);
@@ -116,11 +116,11 @@ export function drawWord(ctx: Context, word: string, { x, y, capHeight, color }:
 }
 
 /** Mark and word side by side on a transparent ground, 900 x 240 pixels, cream: made to stand on pictures. */
-export function drawLogo(): Canvas {
+export function paintBrandLogo(): Canvas {
   const canvas = createCanvas(900, 240);
   const ctx = canvas.getContext('2d');
   // The mark cuts its hill line out of what lies under it, so it comes first, on clear ground.
-  drawMark(ctx, 120, 120, 192, '#fff6e6');
+  paintBrandMark(ctx, 120, 120, 192, '#fff6e6');
   drawWord(ctx, 'ALVORA', { x: 268, y: 78, capHeight: 84, color: '#fff6e6' });
   return canvas;
 }

@@ -1,5 +1,5 @@
 /** Demo picture 2, "cup": a stoneware cup of coffee that steams in window light, bokeh behind it, a slow push-in. */
-import { drawMark } from './brand-mark.js';
+import { paintBrandMark } from './brand-mark.js';
 import {
   blurLayer,
   type Context,
@@ -7,8 +7,8 @@ import {
   glow,
   gradient,
   ink,
-  type Layer,
-  mix,
+  mixShades,
+  type PaintedLayer,
   paintLayer,
   placeLayer,
 } from './paint.js';
@@ -146,7 +146,7 @@ function paintBag(ctx: Context, scale: number): void {
     );
     bagContext.fillRect(52, 128, 138, 150);
   });
-  const mark = paintLayer(90, 90, scale, (markContext) => drawMark(markContext, 45, 45, 82, '#7d3f22'));
+  const mark = paintLayer(90, 90, scale, (markContext) => paintBrandMark(markContext, 45, 45, 82, '#7d3f22'));
   placeLayer(bag.bitmap.getContext('2d'), mark, 76, 158);
   placeLayer(ctx, blurLayer(bag, 5, 24, scale), 452, 432);
 }
@@ -435,7 +435,7 @@ function paintCup(ctx: Context, scale: number): void {
   ctx.quadraticCurveTo(x - 92, rim + 92, x - 95, rim + 48);
   ctx.fill();
   ctx.filter = 'none';
-  const mark = paintLayer(72, 72, 2 * scale, (markContext) => drawMark(markContext, 36, 36, 66, '#8a5233'));
+  const mark = paintLayer(72, 72, 2 * scale, (markContext) => paintBrandMark(markContext, 36, 36, 66, '#8a5233'));
   placeLayer(ctx, mark, x - 38, rim + 58, 0.82);
   ctx.restore();
   paintCoffee(ctx, x, rim);
@@ -488,7 +488,7 @@ function paintHandle(ctx: Context, x: number, rim: number): void {
   ctx.lineCap = 'round';
   for (let width = 27; width >= 3; width -= 2) {
     const share = (27 - width) / 24;
-    ctx.strokeStyle = ink(mix([84, 64, 52], [232, 212, 182], share ** 0.8));
+    ctx.strokeStyle = ink(mixShades([84, 64, 52], [232, 212, 182], share ** 0.8));
     ctx.lineWidth = width;
     loop(-3 * share);
     ctx.stroke();
@@ -579,7 +579,7 @@ function paintRosetta(ctx: Context, x: number, y: number): void {
 }
 
 /** Ribbons of soft dabs that rise, sway and thin out, on a small sheet of 320 x 460 units. */
-function drawSteam(ctx: Context, dab: Layer, seconds: number): void {
+function drawSteam(ctx: Context, dab: PaintedLayer, seconds: number): void {
   ctx.save();
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);

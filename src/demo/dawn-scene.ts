@@ -6,7 +6,7 @@ import {
   glow,
   gradient,
   ink,
-  mix,
+  mixShades,
   paintLayer,
   placeLayer,
   ridgeNoise,
@@ -275,7 +275,7 @@ function paintRange(ctx: Context, range: Range, width: number): void {
     [0, range.rise * 0.3, 0, range.depth],
     [
       [0, ink(range.crest)],
-      [0.75, ink(mix(range.crest, range.foot, 0.75))],
+      [0.75, ink(mixShades(range.crest, range.foot, 0.75))],
       [1, ink(range.foot)],
     ],
   );
@@ -289,7 +289,7 @@ function paintRange(ctx: Context, range: Range, width: number): void {
   ctx.fillRect(0, 0, width, range.depth);
   ctx.restore();
   const chance = seededChance(range.seed + 100);
-  ctx.fillStyle = ink(mix(range.crest, [20, 24, 48], 0.25));
+  ctx.fillStyle = ink(mixShades(range.crest, [20, 24, 48], 0.25));
   for (let x = 0; range.trees > 0 && x < width; x += 3 + 9 * chance()) {
     const dense = noise(x / 60 + 9) > -0.15;
     if (dense) drawPine(ctx, x, crestAt(x) + 3, range.trees * (0.6 + 0.8 * chance()), chance);

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { drawLogo } from './brand-mark.js';
+import { paintBrandLogo } from './brand-mark.js';
 import { createCupScene, cupFocus, drawBean } from './cup-scene.js';
 import { createDawnScene, dawnSize } from './dawn-scene.js';
 import { type DemoFile, type DemoMediaOptions, demoFiles } from './demo-files.js';
@@ -25,7 +25,7 @@ export async function generateDemoMedia(folder: string, options: DemoMediaOption
     options.onProgress?.(completed, options.only?.size ?? demoFiles.length);
   };
   await put('music.wav', (path) => writeFile(path, wavOf(renderMusicBed())));
-  await put('logo.png', async (path) => writeFile(path, await drawLogo().encode('png')));
+  await put('logo.png', async (path) => writeFile(path, await paintBrandLogo().encode('png')));
   await put('poster.jpg', async (path) => writeFile(path, await drawPoster().encode('jpeg', 90)));
   await put('slide-1.jpg', async (path) => writeFile(path, await drawLandscape().encode('jpeg', 88)));
   await put('slide-2.jpg', async (path) => writeFile(path, await drawCloseUp().encode('jpeg', 88)));

@@ -12,7 +12,7 @@ const beats = 16;
 export const musicSamples = Math.round(beats * beatSeconds * musicSampleRate);
 
 /** Left and right, -1..1, each `musicSamples` long. */
-export interface Stereo {
+export interface MusicChannels {
   readonly left: Float64Array;
   readonly right: Float64Array;
 }
@@ -26,7 +26,7 @@ const bars = [
 ] as const;
 
 /** Renders the bed; takes about half a second. Peak 0.79 (-2 dBFS). */
-export function renderMusicBed(): Stereo {
+export function renderMusicBed(): MusicChannels {
   const dry = silence();
   const wet = silence();
   bars.forEach((bar, index) => {
@@ -67,7 +67,7 @@ export function renderMusicBed(): Stereo {
 }
 
 /** 16-bit little-endian WAV of the bed. */
-export function wavOf(sound: Stereo): Buffer {
+export function wavOf(sound: MusicChannels): Buffer {
   const bytes = sound.left.length * 4;
   const file = Buffer.alloc(44 + bytes);
   file.write('RIFF', 0, 'latin1');
@@ -89,7 +89,7 @@ export function wavOf(sound: Stereo): Buffer {
   return file;
 }
 
-function silence(): Stereo {
+function silence(): MusicChannels {
   return { left: new Float64Array(musicSamples), right: new Float64Array(musicSamples) };
 }
 
@@ -108,7 +108,7 @@ interface Placement {
 
 /** Adds a mono voice, folded around the end. */
 function addVoice(
-  target: Stereo,
+  target: MusicChannels,
   { beat, seconds, gain, pan }: Placement,
   voice: (seconds: number, index: number) => number,
 ): void {
@@ -130,7 +130,7 @@ const padWave = Float64Array.from({ length: 4096 }, (_, index) => {
   return [1, 0.42, 0.2, 0.09, 0.05].reduce((sum, level, order) => sum + level * Math.sin(phase * (order + 1)), 0);
 });
 
-function addPad(target: Stereo, beat: number, note: number, voice: number): void {
+function addPad(target: MusicChannels, beat: number, note: number, voice: number): void {
   const length = 4 * beatSeconds + 1.1;
   for (const [cents, pan] of [
     [-5, -0.7],
@@ -146,7 +146,7 @@ function addPad(target: Stereo, beat: number, note: number, voice: number): void
 }
 
 /** An electric-piano-like pluck: one sine bends another, less and less. */
-function addPluck(target: Stereo, beat: number, note: number, gain: number, pan: number): void {
+function addPluck(target: MusicChannels, beat: number, note: number, gain: number, pan: number): void {
   const turn = 2 * Math.PI * hertz(note);
   addVoice(target, { beat, seconds: 1.3, gain, pan }, (seconds) => {
     const bend = 1.5 * Math.exp(-seconds * 9) * Math.sin(turn * seconds);
@@ -156,7 +156,7 @@ function addPluck(target: Stereo, beat: number, note: number, gain: number, pan:
   });
 }
 
-function addBass(target: Stereo, beat: number, note: number, long: number): void {
+function addBass(target: MusicChannels, beat: number, note: number, long: number): void {
   const turn = 2 * Math.PI * hertz(note < 34 ? note + 12 : note);
   const length = long * beatSeconds + 0.12;
   addVoice(target, { beat, seconds: length, gain: 0.34, pan: 0 }, (seconds) => {
@@ -168,7 +168,7 @@ function addBass(target: Stereo, beat: number, note: number, long: number): void
   });
 }
 
-function addKick(target: Stereo, beat: number): void {
+function addKick(target: MusicChannels, beat: number): void {
   addVoice(target, { beat, seconds: 0.32, gain: 0.5, pan: 0 }, (seconds) => {
     const phase = 2 * Math.PI * (46 * seconds + (64 / 30) * (1 - Math.exp(-30 * seconds)));
     return (
@@ -178,7 +178,7 @@ function addKick(target: Stereo, beat: number): void {
 }
 
 /** A brushed snare: noise between about 1 and 5 kHz that swells in a few milliseconds. */
-function addBrush(dry: Stereo, wet: Stereo, beat: number, gain: number, seed: number): void {
+function addBrush(dry: MusicChannels, wet: MusicChannels, beat: number, gain: number, seed: number): void {
   for (const [target, share] of [
     [dry, 1],
     [wet, 0.5],
@@ -195,7 +195,7 @@ function addBrush(dry: Stereo, wet: Stereo, beat: number, gain: number, seed: nu
   }
 }
 
-function addHat(target: Stereo, beat: number, gain: number, seed: number): void {
+function addHat(target: MusicChannels, beat: number, gain: number, seed: number): void {
   const chance = seededChance(seed);
   let last = 0;
   let lastTwo = 0;
@@ -212,7 +212,7 @@ function addHat(target: Stereo, beat: number, gain: number, seed: number): void 
  * Adds `wet` and its echoes: damped feedback combs into two all-passes. Two turns, so that the tail is in the loop's
  * start.
  */
-function addRoom(dry: Stereo, wet: Stereo): void {
+function addRoom(dry: MusicChannels, wet: MusicChannels): void {
   const combs = { left: [1687, 1931, 2053, 2251], right: [1717, 1973, 2089, 2309] } as const;
   for (const side of ['left', 'right'] as const) {
     const input = wet[side];
@@ -243,7 +243,7 @@ function addRoom(dry: Stereo, wet: Stereo): void {
   }
 }
 
-function levelled(sound: Stereo): Stereo {
+function levelled(sound: MusicChannels): MusicChannels {
   let peak = 0;
   for (const side of [sound.left, sound.right]) for (const value of side) peak = Math.max(peak, Math.abs(value));
   const gain = 0.79 / peak;

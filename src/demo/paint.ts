@@ -28,14 +28,14 @@ export function ridgeNoise(seed: number, octaves: number): (x: number) => number
 }
 
 /** A bitmap painted once, in scene units: it covers `width` x `height` units at `scale` pixels each. */
-export interface Layer {
+export interface PaintedLayer {
   readonly bitmap: Canvas;
   readonly width: number;
   readonly height: number;
 }
 
 /** Paints a layer; `paint` draws in scene units with the origin at the layer's top left. */
-export function paintLayer(width: number, height: number, scale: number, paint: (ctx: Context) => void): Layer {
+export function paintLayer(width: number, height: number, scale: number, paint: (ctx: Context) => void): PaintedLayer {
   const bitmap = createCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
   const ctx = bitmap.getContext('2d');
   ctx.scale(scale, scale);
@@ -44,7 +44,7 @@ export function paintLayer(width: number, height: number, scale: number, paint: 
 }
 
 /** Draws a layer with its top left at (x, y) in scene units. */
-export function placeLayer(ctx: Context, layer: Layer, x: number, y: number, opacity = 1): void {
+export function placeLayer(ctx: Context, layer: PaintedLayer, x: number, y: number, opacity = 1): void {
   if (opacity <= 0) return;
   ctx.globalAlpha = opacity;
   ctx.drawImage(layer.bitmap, x, y, layer.width, layer.height);
@@ -52,7 +52,7 @@ export function placeLayer(ctx: Context, layer: Layer, x: number, y: number, opa
 }
 
 /** A copy of the layer out of focus by `radius` units, padded so that the blur has room; its origin moves by `-pad`. */
-export function blurLayer(layer: Layer, radius: number, pad: number, scale: number): Layer {
+export function blurLayer(layer: PaintedLayer, radius: number, pad: number, scale: number): PaintedLayer {
   return paintLayer(layer.width + 2 * pad, layer.height + 2 * pad, scale, (ctx) => {
     ctx.filter = `blur(${radius * scale}px)`;
     ctx.drawImage(layer.bitmap, pad, pad, layer.width, layer.height);
@@ -65,7 +65,7 @@ export function ink(color: readonly [number, number, number], alpha = 1): string
 }
 
 /** Linear blend of two colours, share 0-1. */
-export function mix(
+export function mixShades(
   a: readonly [number, number, number],
   b: readonly [number, number, number],
   share: number,

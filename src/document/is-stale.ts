@@ -13,6 +13,6 @@ import { resolveComposition } from './resolve-composition.js';
  * moved or renamed, and inert fields, change nothing; other bytes under the same name do. Expects a validated
  * composition and the SHA-256 of each of its media by `source`.
  */
-export function isStale(composition: Composition, record: DocumentRecord, mediaHashes: MediaHashes): boolean {
+export function isRecordStale(composition: Composition, record: DocumentRecord, mediaHashes: MediaHashes): boolean {
   return textOf(record, 'combination_hash') !== combinationHash(resolveComposition(composition), mediaHashes);
 }

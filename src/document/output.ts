@@ -7,7 +7,7 @@ import type { Composition } from './kinds.js';
 import { type DocumentRecord, fieldOf } from './record.js';
 
 /** What a document says of its output; undefined also for a kind that has no such field. */
-export function outputOf(composition: Composition): AskedOutput | undefined {
+export function askedOutput(composition: Composition): AskedOutput | undefined {
   return ('output' in composition ? composition.output : undefined) ?? undefined;
 }
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../codes.js';
 import type { Problem } from '../errors.js';
 import { describe, formatPath, oneOf, quote } from './describe.js';
 import { didYouMean } from './did-you-mean.js';
-import type { Rule } from './schema-parts.js';
+import type { SchemaRule } from './schema-parts.js';
 
 /** What the problems of a document need to know about its kind. */
 export interface ProblemContext {
@@ -55,7 +55,7 @@ function problemsOfIssue(issue: z.core.$ZodIssue, context: Telling): readonly Pr
   const name = path === '' ? 'the composition' : path;
   switch (issue.code) {
     case 'custom': {
-      const rule = issue.params?.['rule'] as Rule;
+      const rule = issue.params?.['rule'] as SchemaRule;
       const input = issue.input as never;
       const received = rule.received?.(input) ?? describe(input);
       return [problem(rule.code, path, { expected: rule.expected, name, received, remedy: rule.remedy(input, name) })];

@@ -13,7 +13,7 @@ import { OWN_NAME, type OwnName } from './own-name.js';
 import { codePointLength, isBlank, unsupportedCharacter } from './text.js';
 
 /** What a broken rule says; kept in the issue's `params` until problems.ts turns it into a Problem. */
-export interface Rule {
+export interface SchemaRule {
   readonly code: ErrorCode;
   /** Completes "Expected … for NAME". */
   readonly expected: string;
@@ -23,14 +23,14 @@ export interface Rule {
 }
 
 /** A schema that also demands `holds`; several rules of one value are all reported. */
-export function withRule<S extends z.ZodType>(schema: S, holds: (value: z.output<S>) => boolean, rule: Rule): S {
+export function withRule<S extends z.ZodType>(schema: S, holds: (value: z.output<S>) => boolean, rule: SchemaRule): S {
   return schema.refine(holds, {
     params: { rule },
     ...(schema instanceof z.ZodArray ? { when: ({ value }) => Array.isArray(value) } : {}),
   }) as S;
 }
 
-const CHARACTER_RULE: Rule = {
+const CHARACTER_RULE: SchemaRule = {
   code: 'unsupported_character',
   expected: 'text without control characters or broken characters',
   received: (value: string) => {
@@ -274,7 +274,7 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
 
 /** One of the interface's values, or what an extension brings: `vendor/name`. */
 export function choiceOrOwn<const T extends readonly [string, ...string[]]>(values: T) {
-  const rule: Rule = {
+  const rule: SchemaRule = {
     code: 'not_one_of',
     expected: `${oneOf(values)}, or vendor/name of an extension`,
     remedy: (_value, name) => `Use ${oneOf(values)} for ${name}.`,

@@ -112,7 +112,7 @@ export interface Context2D {
 }
 
 /** A transparent surface as large as the one drawn on. */
-export interface Layer {
+export interface CanvasLayer {
   /** Draws on the surface. */
   readonly context: Context2D;
   /** What was drawn, for `drawImage`. */
@@ -122,9 +122,9 @@ export interface Layer {
 /** What drawing asks of its surroundings. */
 export interface DrawWorld {
   /** A cleared layer; hand it back to be used again. */
-  takeLayer(): Layer;
+  takeLayer(): CanvasLayer;
   /** Takes a layer back that `takeLayer` gave. */
-  returnLayer(layer: Layer): void;
+  returnLayer(layer: CanvasLayer): void;
   /** The picture of `key`, painted on a cleared surface of the size asked for when it is not at hand. */
   stamp(key: string, size: () => Size, paint: (context: Context2D) => void): ImageLike;
   /** A path of SVG path data. */

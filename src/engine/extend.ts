@@ -14,7 +14,7 @@ export { reportText } from '../slides/report-text.js';
 export { placeText, setText, textNodes } from '../slides/set-text.js';
 export { rect } from '../slides/shapes.js';
 export type { SlideKit, SlideTemplate } from '../slides/slide.types.js';
-export type { Annotator, Shape, ShapeScene } from '../tracking/draw/annotators/annotator.types.js';
+export type { Annotator, AnnotatorShape, ShapeScene } from '../tracking/draw/annotators/annotator.types.js';
 export { angle, bar, oval, ribbon, ring, roundBar } from '../tracking/draw/ass-drawing.js';
 export { type Edges, grown, inwards, moved, outwards } from '../tracking/draw/edges.js';
 export { lineFor, type OverlaySizes } from '../tracking/draw/overlay-style.js';

@@ -1,6 +1,6 @@
 /** Whether a stored render still shows what its composition says today, with the media as they are on disk today. */
 import type { MediaHashes } from '../document/combination-hash.js';
-import { isStale as isStaleOf } from '../document/is-stale.js';
+import { isRecordStale as isStaleOf } from '../document/is-stale.js';
 import type { Composition } from '../document/kinds.js';
 import type { DocumentRecord } from '../document/record.js';
 import { createEngine } from './create-engine.js';

@@ -1,11 +1,11 @@
 /** Hashes what a composition names, and compares it with a stored render. */
-import { isStale } from '../document/is-stale.js';
+import { isRecordStale } from '../document/is-stale.js';
 import type { Composition } from '../document/kinds.js';
 import type { DocumentRecord } from '../document/record.js';
 import { resolveComposition } from '../document/resolve-composition.js';
 import { VIDEO_LIMITS } from '../io/probe/probe-video.js';
 import { collect } from './collect.js';
-import { type Gathering, sourceOf } from './media/gather.js';
+import { type Gathering, gatherSource } from './media/gather.js';
 import { type WorkspaceOptions, withStillWorkspace } from './workspace.js';
 
 /** As `Engine.isStale`, for a validated composition. Rejects for a file that is gone. */
@@ -19,11 +19,11 @@ export function isStaleOnDisk(
     const wanted = sourcesIn(resolveComposition(composition), '');
     const held = await collect(
       wanted.map(async (one) => {
-        const { contentHash } = await sourceOf(one, VIDEO_LIMITS.maxBytes, gathering, workspace);
+        const { contentHash } = await gatherSource(one, VIDEO_LIMITS.maxBytes, gathering, workspace);
         return [one.source, contentHash] as const;
       }),
     );
-    return isStale(composition, record, new Map(held));
+    return isRecordStale(composition, record, new Map(held));
   });
 }
 

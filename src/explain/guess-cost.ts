@@ -27,8 +27,8 @@ const SILENCE = 0.1;
 /** A slide: decoding its background, drawing and encoding it. */
 const SLIDE = 0.07;
 /** A look of the smallest detector, and the share of larger inputs. */
-const LOOK = 0.06;
-const LOOK_PIXELS = 640 * 384;
+const DETECTOR_COST = 0.06;
+const DETECTOR_PIXELS = 640 * 384;
 
 export function guessChunk(plan: Pick<FilmPlan, 'output' | 'media' | 'encoder'>, chunk: Chunk): number {
   const frames = chunk.end - chunk.start;
@@ -66,8 +66,8 @@ export function guessSlide(size: Size): number {
 }
 
 /** Looking at so many frames with a network of this input. */
-export function guessLooks(looks: number, input: Size): number {
-  return looks * LOOK * ((input.width * input.height) / LOOK_PIXELS);
+export function guessSurvey(looks: number, input: Size): number {
+  return looks * DETECTOR_COST * ((input.width * input.height) / DETECTOR_PIXELS);
 }
 
 /** Decoding, drawing and encoding a whole clip. */

@@ -5,7 +5,7 @@
 
 import type { FilmPlan } from '../compose/plan.js';
 import type { SpriteTrack } from '../draw/draw-list.js';
-import { pathOf } from '../inspect/element-path.js';
+import { trackPath } from '../inspect/element-path.js';
 import type { ElementReport } from '../overlay/element-report.types.js';
 import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 import { contrastSentence } from './contrast-sentence.js';
@@ -45,7 +45,7 @@ function elementOf(track: SpriteTrack, facts: LayoutFacts, frame: number): Shown
   const cap = report?.capHeightPx;
   return {
     id: track.id,
-    path: track.element === 'scrim' || track.element === 'device' ? '' : pathOf(track.id),
+    path: track.element === 'scrim' || track.element === 'device' ? '' : trackPath(track.id),
     element: track.element,
     text: lines.length === 0 ? null : lines.join(' '),
     lines,

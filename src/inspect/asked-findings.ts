@@ -7,7 +7,7 @@ import type { Finding } from './inspection.types.js';
 import { soundFindings } from './sound-findings.js';
 
 /** The film, the render of its composition, and how the one follows the other. */
-export interface Comparison {
+export interface FilmComparison {
   readonly actual: Receipt;
   readonly asked: Receipt;
   readonly alignment: FilmAlignment;
@@ -32,7 +32,7 @@ const RENDER_AGAIN = 'Render the composition again.';
 const ALL = { at_seconds: null, path: '' } as const;
 
 /** In no order. */
-export function askedFindings(comparison: Comparison): readonly Finding[] {
+export function askedFindings(comparison: FilmComparison): readonly Finding[] {
   const isAnother = comparison.picture.matching < ANOTHER_SHARE;
   return [
     ...formatFindings(comparison),
@@ -43,7 +43,7 @@ export function askedFindings(comparison: Comparison): readonly Finding[] {
   ];
 }
 
-function formatFindings({ actual, asked, isMistagged, offTime }: Comparison): readonly Finding[] {
+function formatFindings({ actual, asked, isMistagged, offTime }: FilmComparison): readonly Finding[] {
   const [is, want] = [actual.picture, asked.picture];
   const found: Finding[] = [];
   const fault = (code: Finding['code'], message: string, remedy = RENDER_AGAIN) =>
@@ -93,7 +93,7 @@ function formatFindings({ actual, asked, isMistagged, offTime }: Comparison): re
   return found;
 }
 
-function anotherFilm({ picture }: Comparison): Finding {
+function anotherFilm({ picture }: FilmComparison): Finding {
   const share = Math.round(100 * picture.matching);
   return {
     ...ALL,
@@ -104,7 +104,7 @@ function anotherFilm({ picture }: Comparison): Finding {
   };
 }
 
-function pictureFindings({ actual, asked, alignment, ending }: Comparison): readonly Finding[] {
+function pictureFindings({ actual, asked, alignment, ending }: FilmComparison): readonly Finding[] {
   const rate = asked.picture.frame_rate;
   const seconds = (frame: number) => Math.round((frame / rate) * 1000) / 1000;
   const found: Finding[] = [];
@@ -182,7 +182,7 @@ function earlyEnd({
   asked,
   alignment,
   ending,
-}: Pick<Comparison, 'actual' | 'asked' | 'alignment' | 'ending'>): readonly Finding[] {
+}: Pick<FilmComparison, 'actual' | 'asked' | 'alignment' | 'ending'>): readonly Finding[] {
   const last = alignment.expected.at(-1) ?? 0;
   if (ending === undefined || last >= ending.start) return [];
   const at = Math.round((alignment.matches.length / asked.picture.frame_rate) * 1000) / 1000;

@@ -2,9 +2,9 @@
 import type { FilmPlan } from '../compose/plan.js';
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { ElementSight } from './asked.types.js';
-import { pathOf } from './element-path.js';
+import { trackPath } from './element-path.js';
 import type { PatchMatch } from './element-sight.js';
-import { textsOf } from './plan-texts.js';
+import { textsByTrack } from './plan-texts.js';
 
 /** A frame of the render at which a track rests, with the cel it shows. */
 export interface ElementMoment {
@@ -86,7 +86,7 @@ export function sightOf(
   matches: readonly { readonly moment: ElementMoment; readonly match: PatchMatch }[],
 ): readonly SeenElement[] {
   const { num, den } = plan.output.frameRate;
-  const texts = textsOf(plan);
+  const texts = textsByTrack(plan);
   const tracks = [...new Set(elementMoments(plan).map(({ track }) => track))];
   return tracks.map((track) => {
     const own = matches.filter(({ moment }) => moment.track.id === track.id);
@@ -95,7 +95,7 @@ export function sightOf(
     )[0];
     const verdict = worst === undefined ? 'not looked for' : verdictOn(worst.match);
     return {
-      ...{ id: track.id, element: track.element, text: texts.get(track.id) ?? '', path: pathOf(track.id) },
+      ...{ id: track.id, element: track.element, text: texts.get(track.id) ?? '', path: trackPath(track.id) },
       at_seconds: Math.round((((worst?.moment.frame ?? track.start) * den) / num) * 1000) / 1000,
       score: fine(worst?.match.score ?? 0),
       worst_part: fine(worst?.match.worst ?? 0),

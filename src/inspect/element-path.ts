@@ -23,7 +23,7 @@ const PATHS: Readonly<Record<string, string>> = {
 };
 
 /** `text_beats[1]` for the tracks `beat-1` and `mark-1`; the track's own name where it shows no single field. */
-export function pathOf(track: string): string {
+export function trackPath(track: string): string {
   const id = track.replace(/-2nd-clip$/, '');
   const beat = /^(?:beat|mark)-(\d+)/.exec(id)?.[1];
   if (beat !== undefined) return `text_beats[${beat}]`;

@@ -25,12 +25,12 @@ export function levelsOf(histogram: Float64Array): LevelFacts {
     above_limited: fine(above),
     low,
     high,
-    look_like: lookOf({ below, above, low, high }),
+    look_like: likenessOf({ below, above, low, high }),
   };
 }
 
 /** Highlights over 235 are common in limited range, levels under black are not: those tell. */
-function lookOf(levels: { below: number; above: number; low: number; high: number }): LevelFacts['look_like'] {
+function likenessOf(levels: { below: number; above: number; low: number; high: number }): LevelFacts['look_like'] {
   const { below, above, low, high } = levels;
   if (below > OUTSIDE) return 'full';
   const keeps = below < OUTSIDE / 50 && above < OUTSIDE / 50;

@@ -2,7 +2,7 @@
 import type { FilmPlan } from '../compose/plan.js';
 
 /** Lines of the layout's report, by track: of elements, and of caption pages. */
-export function textsOf({ facts }: Pick<FilmPlan, 'facts'>): ReadonlyMap<string, string> {
+export function textsByTrack({ facts }: Pick<FilmPlan, 'facts'>): ReadonlyMap<string, string> {
   const layout = Object(facts['layout']) as { readonly elements?: unknown; readonly captions?: unknown };
   const rows = [layout.elements, layout.captions].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
   return new Map(

@@ -27,7 +27,7 @@ export interface CellMatch {
 }
 
 /** `data`: rows of RGBA of which alpha is not looked at. */
-export function cellsOf(data: Uint8Array, { width, height }: Size): SlideCells {
+export function slideCells(data: Uint8Array, { width, height }: Size): SlideCells {
   const [columns, rows] = [Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX)];
   const sums = new Float32Array(3 * columns * rows);
   const counts = new Uint32Array(columns * rows);

@@ -6,8 +6,8 @@ import type { FilmPlan } from '../compose/plan.js';
 import { ownFrames, type PictureOverlay } from '../compose/timeline.js';
 import { numberOf, objectOf, objectsOf, textOf } from '../document/record.js';
 import type { Box } from '../geometry.js';
-import { pathOf } from '../inspect/element-path.js';
-import { textsOf } from '../inspect/plan-texts.js';
+import { trackPath } from '../inspect/element-path.js';
+import { textsByTrack } from '../inspect/plan-texts.js';
 import { frameAt } from '../time.js';
 
 /** A part of a source in its place on the timeline; frames of the film's rate throughout. */
@@ -28,7 +28,7 @@ export interface Clip {
 }
 
 /** Frames [start, end) of the film that show frames [sourceStart, sourceEnd) of a source, or stand on one of them. */
-export interface Piece {
+export interface ClipPiece {
   readonly isHeld: boolean;
   readonly start: number;
   readonly end: number;
@@ -123,10 +123,10 @@ function clipsInBoxes({ overlays = [], sources, media, output }: FilmPlan): read
 }
 
 /** Frames [start, end) of the film as a clip shows them: at least one piece, none of them empty. */
-export function piecesOf(clip: Clip, start = clip.start, end = clip.end): readonly Piece[] {
+export function piecesOf(clip: Clip, start = clip.start, end = clip.end): readonly ClipPiece[] {
   const { available = Number.POSITIVE_INFINITY } = clip;
   const playedEnd = Math.min(end, clip.heldFrom);
-  const pieces: Piece[] = [];
+  const pieces: ClipPiece[] = [];
   if (playedEnd > start) {
     const sourceStart = Math.min(sourceFrameAt(clip, start), available - 1);
     const frames = Math.ceil((playedEnd - start) * clip.speed - 1e-6);
@@ -146,11 +146,11 @@ export function sourceFrameAt({ start, sourceStart, speed }: Clip, frame: number
 
 /** One for each text that the layout reports, in order of time. */
 export function markersOf(plan: FilmPlan): readonly InterchangeMarker[] {
-  const texts = textsOf(plan);
+  const texts = textsByTrack(plan);
   return plan.tracks
     .flatMap(({ id, start, end }) => {
       const text = texts.get(id);
-      return text === undefined || text === '' ? [] : [{ name: pathOf(id), text, start, end }];
+      return text === undefined || text === '' ? [] : [{ name: trackPath(id), text, start, end }];
     })
     .toSorted((a, b) => a.start - b.start);
 }

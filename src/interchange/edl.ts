@@ -7,7 +7,7 @@
 import type { FilmPlan } from '../compose/plan.js';
 import { type Scene, type Transition, transitionWindow } from '../compose/timeline.js';
 import type { Rational } from '../time.js';
-import { type Clip, clipsOf, laidClipsOf, markersOf, type Piece, piecesOf } from './clips-of.js';
+import { type Clip, type ClipPiece, clipsOf, laidClipsOf, markersOf, piecesOf } from './clips-of.js';
 
 /** The text of the file, lines ended by CR LF. `title`: letters of ASCII, at most 70 are kept. */
 export function edlOf(plan: FilmPlan, title: string): string {
@@ -72,7 +72,7 @@ function entryOf(scene: Scene, clip: Clip): Entry {
 interface Event {
   readonly number: number;
   readonly clip: Clip;
-  readonly piece: Piece;
+  readonly piece: ClipPiece;
   /** Of the first piece of a scene that another one goes before. */
   readonly enter: { readonly entry: Entry; readonly before: Clip } | undefined;
 }
@@ -84,7 +84,7 @@ interface Event {
 function eventOf({ number, clip, piece, enter }: Event, world: EventWorld): readonly string[] {
   const { frameRate } = world;
   const id = String(number).padStart(3, '0');
-  const times = ({ sourceStart, sourceEnd, start, end }: Piece) =>
+  const times = ({ sourceStart, sourceEnd, start, end }: ClipPiece) =>
     [sourceStart, sourceEnd, start, end].map((frame) => timecode(frame, frameRate)).join(' ');
   const reel = (one: Clip) => reelOf(one, world).padEnd(8);
   if (enter === undefined || enter.entry.frames === 0)
@@ -112,13 +112,13 @@ function eventOf({ number, clip, piece, enter }: Event, world: EventWorld): read
 }
 
 /** Where the clip that goes is when the dissolve begins; takes no time of its own. */
-function leavingPiece(before: Clip, start: number): Piece {
+function leavingPiece(before: Clip, start: number): ClipPiece {
   const [first] = piecesOf(before, start, start + 1);
-  return { ...(first as Piece), start, end: start };
+  return { ...(first as ClipPiece), start, end: start };
 }
 
 /** How fast a clip runs, where it is not as fast as it was taken; 0 for a frame that stands. */
-function motion(clip: Clip, { isHeld, sourceStart }: Piece, world: EventWorld): readonly string[] {
+function motion(clip: Clip, { isHeld, sourceStart }: ClipPiece, world: EventWorld): readonly string[] {
   if (!isHeld && clip.speed === 1) return [];
   const { num, den } = world.frameRate;
   const speed = isHeld ? 0 : (clip.speed * num) / den;
@@ -128,7 +128,7 @@ function motion(clip: Clip, { isHeld, sourceStart }: Piece, world: EventWorld): 
   ];
 }
 
-function named(side: 'FROM' | 'TO', { source }: Clip, { isHeld }: Piece): readonly string[] {
+function named(side: 'FROM' | 'TO', { source }: Clip, { isHeld }: ClipPiece): readonly string[] {
   const name = source === undefined ? 'BLACK' : plain(source.split(/[\\/]/).at(-1) ?? source);
   return [`* ${side} CLIP NAME: ${name}${isHeld ? ' FF' : ''}`, ...(isHeld ? ['* * FREEZE FRAME'] : [])];
 }

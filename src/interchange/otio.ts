@@ -9,12 +9,12 @@ import { fieldOf, numberOf, objectOf, objectsOf, textOf } from '../document/reco
 import type { Rational } from '../time.js';
 import {
   type Clip,
+  type ClipPiece,
   clipsOf,
   type InterchangeMarker,
   type LaidClip,
   laidClipsOf,
   markersOf,
-  type Piece,
   piecesOf,
 } from './clips-of.js';
 
@@ -113,7 +113,7 @@ function soundTrack({ sound, sources, media, output }: FilmPlan, lane: readonly 
 
 /** A sound as often as it is heard: a bed that is shorter than the film begins again, anything else ends. */
 function roundsOf({ start, end, sourceStart, available = Number.POSITIVE_INFINITY }: Clip, isBed: boolean) {
-  const rounds: Piece[] = [];
+  const rounds: ClipPiece[] = [];
   for (let from = start, first = sourceStart; from < end && first < available; first = 0) {
     const frames = Math.min(end - from, available - first);
     rounds.push({ isHeld: false, start: from, end: from + frames, sourceStart: first, sourceEnd: first + frames });
@@ -127,7 +127,7 @@ function gap(frames: number, rate: number): readonly OtioNode[] {
   return frames > 0 ? [{ ...item('', range(0, frames, rate)), OTIO_SCHEMA: 'Gap.1' }] : [];
 }
 
-function clipNode({ name, source, available, speed }: Clip, piece: Piece, rate: number): OtioNode {
+function clipNode({ name, source, available, speed }: Clip, piece: ClipPiece, rate: number): OtioNode {
   const reference =
     source === undefined
       ? {

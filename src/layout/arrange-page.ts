@@ -8,22 +8,22 @@ import { overlaps } from '../geometry.js';
 import {
   COVER_DEMANDS,
   COVER_ROWS,
+  type CostRow,
   costOf,
   FRAMING_DEMANDS,
   FRAMING_ROWS,
   type FramingCase,
   GROUND_ROWS,
   ROOM_ROWS,
-  type Row,
   rowsOf,
   STAND_ROWS,
   WORDS_DEMANDS,
   WORDS_ROWS,
   type WordsCase,
 } from './costs.js';
-import { type FactMap, type Ground, groundMaps } from './fact-map.js';
-import { type FramedLook, framedLooks } from './framed-looks.js';
-import { type Framing, onFrame, stageFramings, windowOf } from './framing.js';
+import { type FactMap, groundMaps, type PictureGround } from './fact-map.js';
+import { type FramedMoment, framedMoments } from './framed-moments.js';
+import { type Framing, onFrame, stageFramings, windowShown } from './framing.js';
 
 /** What one arrangement does to a page. `T` is what draws it. */
 export interface Page<T> {
@@ -50,7 +50,7 @@ export interface Page<T> {
 
 export interface PageRequest<T> {
   /** Undefined: there is no photo to lay. */
-  readonly ground: Ground | undefined;
+  readonly ground: PictureGround | undefined;
   readonly frame: Size;
   /** Where nothing of a platform lies over the picture, px from the top. */
   readonly seen: { readonly top: number; readonly bottom: number };
@@ -94,11 +94,11 @@ const SPAN = { start: 0, end: 1 } as const;
 const MOST_FRAMINGS = 16;
 
 /** The cheapest framing first shows how little words could cost; dearer ones are looked at while they may be better. */
-function bestFraming<T>(request: PageRequest<T>, ground: Ground, page: Page<T>, own: number): PageAnswer<T> {
+function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Page<T>, own: number): PageAnswer<T> {
   const { frame, isFixed, treatmentOf } = request;
   const maps = groundMaps(ground, frame);
   const all = stageFramings({ picture: ground.picture, frame }, page.stage);
-  const looks = all[0] === undefined ? [] : framedLooks(ground, all[0], SPAN);
+  const looks = all[0] === undefined ? [] : framedMoments(ground, all[0], SPAN);
   const priced = (isFixed ? all.slice(0, 1) : all)
     .map((framing) => ({ framing, cost: own + framingCost(request, ground, { framing, looks }) }))
     .toSorted((a, b) => a.cost - b.cost)
@@ -122,10 +122,10 @@ function bestFraming<T>(request: PageRequest<T>, ground: Ground, page: Page<T>, 
 /** `looks`: at the picture, through any framing. */
 function framingCost<T>(
   { frame, seen }: PageRequest<T>,
-  { picture }: Ground,
+  { picture }: PictureGround,
   { framing, looks }: Pick<FramingCase, 'framing' | 'looks'>,
 ): number {
-  const window = windowOf(framing, picture, 0);
+  const window = windowShown(framing, picture, 0);
   const one = { framing, looks: looks.map((look) => ({ ...look, window })), frame, seen };
   return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + rimCost(looks[0], framing, window);
 }
@@ -134,7 +134,7 @@ function framingCost<T>(
 const [RIM, OF_RIM] = [0.07, 3];
 
 /** What is at the rim looks cut even where it is whole. */
-function rimCost(look: FramedLook | undefined, { stage }: Framing, window: Box): number {
+function rimCost(look: FramedMoment | undefined, { stage }: Framing, window: Box): number {
   if (look === undefined) return 0;
   const { x, y, width, height } = onFrame(look.main?.head ?? look.subject, window, stage);
   const [left, top] = [(x - stage.x) / stage.width, (y - stage.y) / stage.height];
@@ -167,10 +167,10 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   if (page.stand !== undefined)
     Object.assign(costs, rowsOf(STAND_ROWS, { stand: page.stand, boxes: [...page.lines, ...page.cards], frame }));
   if (ground === undefined || framing === undefined) return { costs, broken: Object.keys(broken) as PageDemand[] };
-  const one = { framing, looks: framedLooks(ground, framing, SPAN), frame, seen };
+  const one = { framing, looks: framedMoments(ground, framing, SPAN), frame, seen };
   const { boxes, lines } = onStage(page);
   const map = groundMaps(ground, frame)(framing, SPAN);
-  const rows = <Case>(table: readonly Row<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
+  const rows = <Case>(table: readonly CostRow<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
   rows(FRAMING_ROWS, one);
   const cover = { under: map.under(boxes) };
   rows(COVER_ROWS, cover);

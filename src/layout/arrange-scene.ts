@@ -6,11 +6,11 @@
 import { type Box, bottom, overlaps, right } from '../geometry.js';
 import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS, GROUND_ROWS } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
-import { framedLooks } from './framed-looks.js';
+import { framedMoments } from './framed-moments.js';
 import type { Framing } from './framing.js';
-import type { Setting } from './item.types.js';
+import type { ItemSetting } from './item.types.js';
 import type { Moment, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
-import { alignedX, type Led, MARK_AIR, type StackedItems, standsOf } from './stacks.js';
+import { type Led, MARK_AIR, type StackedItems, stackX, standsOf } from './stacks.js';
 
 /** Pixels between places that are tried. */
 const STEP = 32;
@@ -91,7 +91,7 @@ const OPEN = Number.POSITIVE_INFINITY;
 function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest<T>): readonly PricedFraming[] {
   const priced = framings
     .map((framing) => {
-      const one = { framing, looks: framedLooks(ground, framing, span), frame, seen };
+      const one = { framing, looks: framedMoments(ground, framing, span), frame, seen };
       return { framing, cost: costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) };
     })
     .toSorted((a, b) => a.cost - b.cost);
@@ -197,7 +197,7 @@ function foot<T>({ area }: World<T>): number {
 
 interface PlacedDock<T> {
   readonly box: Box;
-  readonly setting: Setting & { readonly drawn: T };
+  readonly setting: ItemSetting & { readonly drawn: T };
   readonly cost: number;
 }
 
@@ -214,7 +214,7 @@ function docksOf<T>(
   const docks: PlacedDock<T>[] = [];
   for (const setting of dock.settings) {
     const words = setting.shrunk * DOCK_SHRINKS;
-    const x = alignedX(request, setting.width);
+    const x = stackX(request, setting.width);
     for (let y = bottom(area) - setting.height; y >= area.y; y -= STEP) {
       const box = { x, y, width: setting.width, height: setting.height };
       const boxes = setting.boxes.map((one) => ({ ...one, x: one.x + x, y: one.y + y }));

@@ -6,15 +6,15 @@
  */
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { Under } from './fact-map.js';
-import type { FramedLook } from './framed-looks.js';
+import type { FramedMoment } from './framed-moments.js';
 import { type Framing, onFrame } from './framing.js';
-import type { Role, Setting } from './item.types.js';
+import type { ItemSetting, Role } from './item.types.js';
 
 /** What a broken demand costs. */
 export const BROKEN = 1_000_000;
 
 /** One row of the table: `weight` times `of`, which is a whole number of `unit`s. */
-export interface Row<Case> {
+export interface CostRow<Case> {
   readonly name: string;
   readonly unit: string;
   readonly weight: number;
@@ -25,7 +25,7 @@ export interface Row<Case> {
 export interface FramingCase {
   readonly framing: Framing;
   /** What is seen through it, look by look. */
-  readonly looks: readonly FramedLook[];
+  readonly looks: readonly FramedMoment[];
   readonly frame: Size;
   /** Where platforms lay nothing over the frame, px from its top. */
   readonly seen: { readonly top: number; readonly bottom: number };
@@ -33,7 +33,7 @@ export interface FramingCase {
 
 /** Texts of a span as they are set. */
 export interface WordsCase {
-  readonly settings: readonly { readonly role: Role; readonly setting: Setting }[];
+  readonly settings: readonly { readonly role: Role; readonly setting: ItemSetting }[];
 }
 
 /** Boxes over a picture. */
@@ -68,7 +68,7 @@ function sharedArea(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-function meanOver({ looks }: FramingCase, of: (look: FramedLook) => number): number {
+function meanOver({ looks }: FramingCase, of: (look: FramedMoment) => number): number {
   return Math.round(sumOf(looks, of) / Math.max(1, looks.length));
 }
 
@@ -82,7 +82,7 @@ function lost(box: Box, window: Box): number {
  * verdicts the table orders 128 rightly, of the 132 whose facts show what they turn on 128; no other weights of a grid
  * of 4,860 (picture_small, subject_lost, under_interface, thing, salient, subject_hidden, detail) order more than 129.
  */
-export const FRAMING_ROWS: readonly Row<FramingCase>[] = [
+export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   {
     name: 'subject_lost',
     unit: 'per mille of what asks to be seen',
@@ -144,7 +144,7 @@ export const FRAMING_ROWS: readonly Row<FramingCase>[] = [
 ];
 
 /** A head that is cut between hairline and chin, in a tenth of the looks or more. */
-export const FRAMING_DEMANDS: readonly Row<FramingCase>[] = [
+export const FRAMING_DEMANDS: readonly CostRow<FramingCase>[] = [
   {
     name: 'subject_cut',
     unit: 'broken',
@@ -193,7 +193,7 @@ export const LEAST_CAPS: Readonly<Record<Role, number>> = {
 /** Cap heights that paid ads have on a phone, px at 1080; what is smaller is read, and overlooked. */
 const SEEN_CAPS: Readonly<Partial<Record<Role, number>>> = { beat: 56 };
 
-export const WORDS_ROWS: readonly Row<WordsCase>[] = [
+export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
   {
     name: 'overlooked',
     unit: 'hundredths of the logarithm under what is seen in passing',
@@ -228,7 +228,7 @@ export const WORDS_ROWS: readonly Row<WordsCase>[] = [
 
 /** What a text that is too small to be read costs: less than a hidden face, more than anything that is no demand. */
 const UNREADABLE = 20_000;
-export const WORDS_DEMANDS: readonly Row<WordsCase>[] = [
+export const WORDS_DEMANDS: readonly CostRow<WordsCase>[] = [
   {
     name: 'type_small',
     unit: 'texts',
@@ -250,7 +250,7 @@ function covered({ under }: CoverCase, field: 'parts' | 'face' | 'head' | 'thing
 /** Per mille of faces that lie under boxes which only touch them. */
 const MOST_TOUCHED = 15;
 
-export const COVER_ROWS: readonly Row<CoverCase>[] = [
+export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
   { name: 'face', unit: 'per mille of faces', weight: 90, of: (one) => covered(one, 'face') },
   {
     name: 'face_touched',
@@ -276,7 +276,7 @@ export const COVER_ROWS: readonly Row<CoverCase>[] = [
 
 /** Per mille of eyes and mouths that may lie under boxes: cells at the rim of both. */
 const MOST_PARTS = 10;
-export const COVER_DEMANDS: readonly Row<CoverCase>[] = [
+export const COVER_DEMANDS: readonly CostRow<CoverCase>[] = [
   {
     name: 'text_on_face',
     unit: 'broken, and per mille of eyes and mouths',
@@ -288,7 +288,7 @@ export const COVER_DEMANDS: readonly Row<CoverCase>[] = [
   },
 ];
 
-export const GROUND_ROWS: readonly Row<GroundCase>[] = [
+export const GROUND_ROWS: readonly CostRow<GroundCase>[] = [
   {
     name: 'detail',
     unit: 'levels of luma within a cell',
@@ -300,7 +300,7 @@ export const GROUND_ROWS: readonly Row<GroundCase>[] = [
 /** Side that a square product should have, per mille of the frame's width; and in a tall frame. */
 const [PRODUCT_SIDE, TALL_SIDE] = [420, 660];
 
-export const STAND_ROWS: readonly Row<StandCase>[] = [
+export const STAND_ROWS: readonly CostRow<StandCase>[] = [
   {
     name: 'product_small',
     unit: 'per mille of the side it should have',
@@ -327,7 +327,7 @@ export const STAND_ROWS: readonly Row<StandCase>[] = [
 ];
 
 /** Adds rows to a sum; stops where it has reached `limit`. */
-export function costOf<Case>(rows: readonly Row<Case>[], one: Case, limit = Number.POSITIVE_INFINITY): number {
+export function costOf<Case>(rows: readonly CostRow<Case>[], one: Case, limit = Number.POSITIVE_INFINITY): number {
   let cost = 0;
   for (const row of rows) {
     cost += row.weight * row.of(one);
@@ -337,14 +337,14 @@ export function costOf<Case>(rows: readonly Row<Case>[], one: Case, limit = Numb
 }
 
 /** The rows that are not free, by name. */
-export function rowsOf<Case>(rows: readonly Row<Case>[], one: Case): Readonly<Record<string, number>> {
+export function rowsOf<Case>(rows: readonly CostRow<Case>[], one: Case): Readonly<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.weight * row.of(one)]).filter(([, cost]) => cost !== 0));
 }
 
 /** Share of a page in percent that its air may take. */
 const WANTED_AIR = 15;
 
-export const ROOM_ROWS: readonly Row<RoomCase>[] = [
+export const ROOM_ROWS: readonly CostRow<RoomCase>[] = [
   {
     name: 'emptiness',
     unit: 'percent of the page beyond its air',

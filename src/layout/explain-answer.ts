@@ -10,8 +10,8 @@ import {
   WORDS_DEMANDS,
   WORDS_ROWS,
 } from './costs.js';
-import { type Ground, groundMaps, type SceneSpan } from './fact-map.js';
-import { framedLooks } from './framed-looks.js';
+import { groundMaps, type PictureGround, type SceneSpan } from './fact-map.js';
+import { framedMoments } from './framed-moments.js';
 import type { SceneAnswer } from './scene.types.js';
 
 export type BrokenDemand = 'text_on_face' | 'subject_cut' | 'type_small';
@@ -24,7 +24,7 @@ export interface ExplainedAnswer {
 /** Costs of moments are summed over them, those of broken demands with them. */
 export function explainAnswer<T>(
   { framing, moments }: SceneAnswer<T>,
-  world: { readonly ground: Ground; readonly frame: Size; readonly span: SceneSpan },
+  world: { readonly ground: PictureGround; readonly frame: Size; readonly span: SceneSpan },
 ): ExplainedAnswer {
   const costs: Record<string, number> = {};
   const broken = new Set<BrokenDemand>();
@@ -36,7 +36,7 @@ export function explainAnswer<T>(
     add(rows);
   };
   const mapOf = groundMaps(world.ground, world.frame);
-  const looks = framedLooks(world.ground, framing, world.span);
+  const looks = framedMoments(world.ground, framing, world.span);
   const framed = { framing, looks, frame: world.frame, seen: { top: 0, bottom: world.frame.height } };
   add(rowsOf(FRAMING_ROWS, framed));
   demand(rowsOf(FRAMING_DEMANDS, framed));

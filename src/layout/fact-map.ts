@@ -6,12 +6,12 @@
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
-import { type Framing, windowOf } from './framing.js';
+import { type Framing, windowShown } from './framing.js';
 import { peopleAt } from './people.js';
 import { thingsAt } from './things.js';
 
 /** A clip or photo with what is known of it. */
-export interface Ground {
+export interface PictureGround {
   /** Upright size. */
   readonly picture: Size;
   /** Undefined: nobody looked. */
@@ -36,7 +36,7 @@ export interface SceneSpan {
 export type Field = 'parts' | 'face' | 'head' | 'thing' | 'salient' | 'luma' | 'square' | 'detail';
 
 /** Side of a cell, px of the frame that the picture fills at its least distance. */
-export const CELL = 20;
+export const FACT_CELL_PX = 20;
 
 export interface FactMap {
   /** What lies under boxes of the frame, so many pixels lower than they say. */
@@ -133,10 +133,10 @@ const WHOLE = 100;
 /** Whoever follows the subject sees the picture move: by how much at each look, in hundredths of the picture. */
 const DRIFT_UNITS = 100;
 
-const known = new WeakMap<Ground, Map<string, GroundMap>>();
+const known = new WeakMap<PictureGround, Map<string, GroundMap>>();
 
 /** Tables of spans, each made once for a ground: framings that move alike share them. */
-export function groundMaps(ground: Ground, frame: Size): (framing: Framing, span: SceneSpan) => FactMap {
+export function groundMaps(ground: PictureGround, frame: Size): (framing: Framing, span: SceneSpan) => FactMap {
   const made = known.get(ground) ?? new Map<string, GroundMap>();
   known.set(ground, made);
   return (framing, span) => {
@@ -145,7 +145,7 @@ export function groundMaps(ground: Ground, frame: Size): (framing: Framing, span
     const key = `${frame.width} ${frame.height} ${span.start} ${span.end} ${drifts.map(({ x, y }) => `${x},${y}`).join(' ')}`;
     const map = made.get(key) ?? groundMap(ground, frame, span, { middle, drifts });
     made.set(key, map);
-    return seenThrough(map, windowOf(framing, ground.picture, middle), framing.stage);
+    return seenThrough(map, windowShown(framing, ground.picture, middle), framing.stage);
   };
 }
 
@@ -155,13 +155,13 @@ interface Drift {
 }
 
 /** Way of the window from where it is in the middle of the span, at each look that the span has. */
-function driftsOf(ground: Ground, framing: Framing, span: SceneSpan, middle: number): readonly Drift[] {
+function driftsOf(ground: PictureGround, framing: Framing, span: SceneSpan, middle: number): readonly Drift[] {
   const { facts, light, picture } = ground;
   if (!('keys' in framing.focus)) return [];
-  const at = windowOf(framing, picture, middle);
+  const at = windowShown(framing, picture, middle);
   return [facts, light].flatMap((known) =>
-    (known === undefined ? [] : looksIn(known.times, ground, span)).map(({ frame }) => {
-      const seen = windowOf(framing, picture, frame);
+    (known === undefined ? [] : samplesIn(known.times, ground, span)).map(({ frame }) => {
+      const seen = windowShown(framing, picture, frame);
       return { x: Math.round(DRIFT_UNITS * (seen.x - at.x)), y: Math.round(DRIFT_UNITS * (seen.y - at.y)) };
     }),
   );
@@ -173,9 +173,9 @@ interface Moving {
   readonly drifts: readonly Drift[];
 }
 
-function groundMap(ground: Ground, frame: Size, span: SceneSpan, { middle, drifts }: Moving): GroundMap {
+function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle, drifts }: Moving): GroundMap {
   const { facts, light, picture } = ground;
-  const cover = Math.max(frame.width / picture.width, frame.height / picture.height) / CELL;
+  const cover = Math.max(frame.width / picture.width, frame.height / picture.height) / FACT_CELL_PX;
   const grid = { columns: Math.ceil(picture.width * cover), rows: Math.ceil(picture.height * cover) };
   const fields: Fields = {};
   const fieldOf = (name: Field): Int32Array => {
@@ -183,8 +183,8 @@ function groundMap(ground: Ground, frame: Size, span: SceneSpan, { middle, drift
     fields[name] = field;
     return field;
   };
-  const seen = facts === undefined ? [] : looksIn(facts.times, ground, span);
-  const lit = light === undefined ? [] : looksIn(light.times, ground, span);
+  const seen = facts === undefined ? [] : samplesIn(facts.times, ground, span);
+  const lit = light === undefined ? [] : samplesIn(light.times, ground, span);
   const still = { x: 0, y: 0 };
   if (facts !== undefined) {
     const [heads, faces, parts, things] = [fieldOf('head'), fieldOf('face'), fieldOf('parts'), fieldOf('thing')];
@@ -268,7 +268,7 @@ function seenThrough({ columns, rows, tables, isLit }: GroundMap, window: Box, s
 }
 
 /** Looks of times that stand for what is seen in the span: those in it, and the one before. */
-export function looksIn(times: readonly number[], { framesPerSecond, fromSeconds }: Ground, span: SceneSpan) {
+export function samplesIn(times: readonly number[], { framesPerSecond, fromSeconds }: PictureGround, span: SceneSpan) {
   const from = fromSeconds + span.start / framesPerSecond;
   const until = fromSeconds + span.end / framesPerSecond;
   const first = Math.max(
@@ -333,13 +333,13 @@ function bytesOf(packed: readonly string[], look: number): Uint8Array {
   return bytes;
 }
 
-type LightOfLook = Readonly<Record<'luma' | 'square' | 'detail', ArrayLike<number>>>;
+type SampledLight = Readonly<Record<'luma' | 'square' | 'detail', ArrayLike<number>>>;
 
-const lights = new WeakMap<object, Map<number, LightOfLook>>();
+const lights = new WeakMap<object, Map<number, SampledLight>>();
 
 /** Light of a look by cell: its mean, the square of that, and how far its points lie apart. */
-function lightAt(light: PackedLight, look: number): LightOfLook {
-  const known = lights.get(light) ?? new Map<number, LightOfLook>();
+function lightAt(light: PackedLight, look: number): SampledLight {
+  const known = lights.get(light) ?? new Map<number, SampledLight>();
   lights.set(light, known);
   const before = known.get(look);
   if (before !== undefined) return before;

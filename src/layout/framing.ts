@@ -2,7 +2,7 @@
  * How a picture may lie in a frame: all of the frame filled, its place chosen about the subject, at two distances; or a
  * window on a part of the frame, with a ground of the look's own for the words.
  */
-import { type Framing as Crop, cropWindow, shownShare } from '../compose/crop-window.js';
+import { type Crop, cropWindow, shownShare } from '../compose/crop-window.js';
 import type { Closeness, Focus, FocusPath } from '../compose/timeline.js';
 import type { Box, Size } from '../geometry.js';
 
@@ -124,7 +124,7 @@ function shifted(focus: Focus | FocusPath, by: Focus, shown: Size): Focus | Focu
 function distinct(framings: readonly Framing[], { picture }: Framed): readonly Framing[] {
   const seen = new Map<string, Framing>();
   for (const framing of framings) {
-    const { x, y, width } = windowOf(framing, picture, 0);
+    const { x, y, width } = windowShown(framing, picture, 0);
     const key = `${framing.stage.y} ${Math.round(200 * x)} ${Math.round(200 * y)} ${Math.round(200 * width)}`;
     if (!seen.has(key)) seen.set(key, framing);
   }
@@ -132,7 +132,7 @@ function distinct(framings: readonly Framing[], { picture }: Framed): readonly F
 }
 
 /** What of the picture is seen on a frame of the scene, in shares of the picture. */
-export function windowOf({ focus, zoom, stage, close }: Framing, picture: Size, sceneFrame: number): Box {
+export function windowShown({ focus, zoom, stage, close }: Framing, picture: Size, sceneFrame: number): Box {
   const crop: Crop = { picture, frame: stage, focus, zoom, close };
   return cropWindow(crop, sceneFrame);
 }

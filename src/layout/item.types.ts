@@ -16,7 +16,7 @@ export type Role =
   | 'caption';
 
 /** One way an item can be set: a size with its line breaks. */
-export interface Setting {
+export interface ItemSetting {
   /** With its skin, px. */
   readonly width: number;
   readonly height: number;
@@ -40,7 +40,7 @@ export interface Setting {
 export interface Item<T> {
   readonly id: string;
   readonly role: Role;
-  readonly settings: readonly (Setting & { readonly drawn: T })[];
+  readonly settings: readonly (ItemSetting & { readonly drawn: T })[];
   /** Pixels between it and what stands above it. */
   readonly gap: number;
 }

@@ -10,13 +10,13 @@ import {
   WORDS_DEMANDS,
   WORDS_ROWS,
 } from './costs.js';
-import { type Ground, groundMaps } from './fact-map.js';
-import { framedLooks } from './framed-looks.js';
+import { groundMaps, type PictureGround } from './fact-map.js';
+import { framedMoments } from './framed-moments.js';
 import type { Framing } from './framing.js';
-import type { Role, Setting } from './item.types.js';
+import type { ItemSetting, Role } from './item.types.js';
 
 /** Words as they stand on a frame. */
-export interface PlacedText {
+export interface StandingText {
   readonly role: Role;
   /** Cap height, px. */
   readonly cap: number;
@@ -25,9 +25,9 @@ export interface PlacedText {
   readonly sense?: number;
 }
 
-export interface Placement {
+export interface FrameArrangement {
   readonly framing: Framing;
-  readonly texts: readonly PlacedText[];
+  readonly texts: readonly StandingText[];
 }
 
 /** Cap heights that roles would have, px at 1080: what `shrunk` is counted from. */
@@ -35,19 +35,19 @@ const WANTED_CAPS: Partial<Record<Role, number>> = { hook: 120, beat: 64, offer:
 
 /** Costs by row, over one look. `seen`: where no platform lies over the frame, px. */
 export function placementCosts(
-  { framing, texts }: Placement,
+  { framing, texts }: FrameArrangement,
   {
     ground,
     frame,
     seen,
   }: {
-    readonly ground: Ground;
+    readonly ground: PictureGround;
     readonly frame: Size;
     readonly seen: { readonly top: number; readonly bottom: number };
   },
 ): Readonly<Record<string, number>> {
   const span = { start: 0, end: 1 };
-  const framed = { framing, looks: framedLooks(ground, framing, span), frame, seen };
+  const framed = { framing, looks: framedMoments(ground, framing, span), frame, seen };
   const words = { settings: texts.map((text) => ({ role: text.role, setting: settingOf(text) })) };
   const costs = {
     ...rowsOf(FRAMING_DEMANDS, framed),
@@ -66,7 +66,7 @@ export function placementCosts(
   };
 }
 
-function settingOf({ role, cap, lines, sense = 0 }: PlacedText): Setting {
+function settingOf({ role, cap, lines, sense = 0 }: StandingText): ItemSetting {
   const boxes = lines.map(({ box }) => box);
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const own = boxes.map((box) => ({ ...box, x: box.x - x, y: box.y - y }));

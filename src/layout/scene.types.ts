@@ -1,8 +1,8 @@
 /** What is asked of the layout for one scene, and what it answers. */
 import type { Box, Size } from '../geometry.js';
-import type { Ground, SceneSpan, Under } from './fact-map.js';
+import type { PictureGround, SceneSpan, Under } from './fact-map.js';
 import type { Framing } from './framing.js';
-import type { Item, Setting } from './item.types.js';
+import type { Item, ItemSetting } from './item.types.js';
 
 /** A stretch of a scene in which one text has the stage. */
 export interface Moment<T> {
@@ -23,7 +23,7 @@ export interface Moment<T> {
 export interface Dock<T> {
   readonly span: SceneSpan;
   /** Ways to stand: all rows at one size. */
-  readonly settings: readonly (Setting & { readonly drawn: T })[];
+  readonly settings: readonly (ItemSetting & { readonly drawn: T })[];
   /** Pixels kept free over it. */
   readonly gap: number;
 }
@@ -39,7 +39,7 @@ export interface Treatment {
 }
 
 export interface SceneRequest<T> {
-  readonly ground: Ground;
+  readonly ground: PictureGround;
   readonly frame: Size;
   readonly span: SceneSpan;
   readonly framings: readonly Framing[];
@@ -75,7 +75,7 @@ export interface PlacedMoment<T> {
 
 export interface PlacedItem<T> {
   readonly item: Item<T>;
-  readonly setting: Setting & { readonly drawn: T };
+  readonly setting: ItemSetting & { readonly drawn: T };
   readonly box: Box;
 }
 
@@ -83,7 +83,7 @@ export interface PlacedItem<T> {
 export interface SceneAnswer<T> {
   readonly framing: Framing;
   readonly moments: readonly PlacedMoment<T>[];
-  readonly dock: { readonly box: Box; readonly setting: Setting & { readonly drawn: T } } | undefined;
+  readonly dock: { readonly box: Box; readonly setting: ItemSetting & { readonly drawn: T } } | undefined;
   readonly third: Third;
   readonly cost: number;
   /** Not everything found a place: texts lie over one another. */

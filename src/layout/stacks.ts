@@ -1,7 +1,7 @@
 /** Ways to set what stands together in a scene, the cheapest of each height, and how its items lie together. */
 import { type Box, bottom, right } from '../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
-import type { Item, Setting } from './item.types.js';
+import type { Item, ItemSetting } from './item.types.js';
 import type { PlacedItem, SceneRequest } from './scene.types.js';
 
 /** Ways to set a moment's items that are tried, the cheapest of those that no other one beats. */
@@ -15,14 +15,14 @@ export const MARK_AIR = 28;
 
 /** A way to set what stands over several moments, and with it every moment's own items. */
 export interface Led<T> {
-  readonly chosen: readonly Chosen<T>[];
+  readonly chosen: readonly ChosenSetting<T>[];
   readonly cost: number;
   /** By the moment's id. */
-  readonly stands: ReadonlyMap<string, readonly Stand<T>[]>;
+  readonly stands: ReadonlyMap<string, readonly StandingStack<T>[]>;
 }
 
 /** A moment's items under what leads them, at no height yet. */
-export interface Stand<T> {
+export interface StandingStack<T> {
   readonly stack: StackedItems<T>;
   /** Of its words. */
   readonly cost: number;
@@ -42,25 +42,29 @@ export function standsOf<T>(request: SceneRequest<T>): readonly Led<T>[] {
   });
 }
 
-function standOf<T>(request: SceneRequest<T>, lead: readonly Chosen<T>[], { chosen, cost }: Stack<T>): Stand<T> {
+function standOf<T>(
+  request: SceneRequest<T>,
+  lead: readonly ChosenSetting<T>[],
+  { chosen, cost }: Stack<T>,
+): StandingStack<T> {
   const stack = stacked(request, [...lead, ...chosen]);
   const blocked = request.obstacles.flatMap((mark) => stack.whole.flatMap((box) => blockedTops(box, mark)));
   return { stack, cost, blocked };
 }
 
-export interface Chosen<T> {
+export interface ChosenSetting<T> {
   readonly item: Item<T>;
-  readonly setting: Setting & { readonly drawn: T };
+  readonly setting: ItemSetting & { readonly drawn: T };
 }
 
 export interface Stack<T> {
-  readonly chosen: readonly Chosen<T>[];
+  readonly chosen: readonly ChosenSetting<T>[];
   readonly cost: number;
 }
 
 /** All ways to set items, with what their words cost. */
 export function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
-  let stacks: readonly (readonly Chosen<T>[])[] = [[]];
+  let stacks: readonly (readonly ChosenSetting<T>[])[] = [[]];
   for (const item of items) {
     stacks = stacks.flatMap((before) => item.settings.map((setting) => [...before, { item, setting }]));
   }
@@ -114,11 +118,11 @@ export interface StackedItems<T> {
 }
 
 /** Items under one another from 0 down. */
-export function stacked<T>(request: SceneRequest<T>, chosen: readonly Chosen<T>[]): StackedItems<T> {
+export function stacked<T>(request: SceneRequest<T>, chosen: readonly ChosenSetting<T>[]): StackedItems<T> {
   let y = 0;
   const items = chosen.map(({ item, setting }, index): PlacedItem<T> => {
     y += index === 0 ? 0 : item.gap;
-    const box = { x: alignedX(request, setting.width), y, width: setting.width, height: setting.height };
+    const box = { x: stackX(request, setting.width), y, width: setting.width, height: setting.height };
     y += setting.height;
     return { item, setting, box };
   });
@@ -128,7 +132,7 @@ export function stacked<T>(request: SceneRequest<T>, chosen: readonly Chosen<T>[
   return { items, height: y, boxes: at('boxes'), lines: at('lines'), whole: items.map(({ box }) => box), cap };
 }
 
-export function alignedX<T>({ column, align, direction }: SceneRequest<T>, width: number): number {
+export function stackX<T>({ column, align, direction }: SceneRequest<T>, width: number): number {
   if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
   return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
 }

@@ -2,7 +2,7 @@
 import { type Box, bottom, right } from '../geometry.js';
 import type { SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
-import type { Ground } from './fact-map.js';
+import type { PictureGround } from './fact-map.js';
 import { peopleAt, type SeenPerson } from './people.js';
 import { thingsAt, type WeighedBox } from './things.js';
 
@@ -20,7 +20,7 @@ const known = new WeakMap<object, Map<number, readonly WeighedBox[]>>();
  * The heaviest first, never none. With people: their heads and what their hands reach, as one; else things; else the
  * box of what asks to be seen.
  */
-export function subjectsOf({ facts }: Ground, look: number): readonly WeighedBox[] {
+export function subjectsOf({ facts }: PictureGround, look: number): readonly WeighedBox[] {
   if (facts === undefined) return WHOLE;
   const found = known.get(facts) ?? new Map<number, readonly WeighedBox[]>();
   known.set(facts, found);
@@ -32,7 +32,7 @@ export function subjectsOf({ facts }: Ground, look: number): readonly WeighedBox
 }
 
 /** The heaviest of them. */
-export function subjectOf(ground: Ground, look: number): Box {
+export function subjectOf(ground: PictureGround, look: number): Box {
   return (subjectsOf(ground, look)[0] as WeighedBox).box;
 }
 

@@ -96,7 +96,7 @@ const PLAIN: Delivery = {
 };
 
 /** A row with what a delivery chooses of it. */
-export interface Chosen {
+export interface ChosenOutput {
   readonly delivery: Delivery;
   readonly row: OutputRow;
   /** Undefined for sound alone. */
@@ -108,7 +108,7 @@ export interface Chosen {
   readonly hasThumbnail: boolean;
 }
 
-export function chosen(delivery: Delivery = PLAIN): Chosen {
+export function chosen(delivery: Delivery = PLAIN): ChosenOutput {
   const row = OUTPUT_FORMATS[delivery.format];
   const codec = delivery.codec === null ? undefined : row.codecs[delivery.codec];
   const hardware = delivery.encoder === null ? undefined : codec?.hardware?.[delivery.encoder];

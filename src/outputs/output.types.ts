@@ -17,7 +17,7 @@ export type SameBytes = 'everywhere' | 'processor' | 'device';
 export type PictureFilter = readonly [name: string, options: Readonly<Record<string, string | number>>];
 
 /** What ffprobe says of a stream that is as it should be, by its own names. */
-export type StreamFacts = Readonly<Record<string, string | number>>;
+export type StreamChecks = Readonly<Record<string, string | number>>;
 
 /** One encoder of ffmpeg with its settings. */
 export interface PictureEncoder {
@@ -40,8 +40,8 @@ export interface PictureCodec {
   readonly hardware?: Readonly<Partial<Record<HardwareEncoder, PictureEncoder>>>;
   readonly chunkFile: ChunkFile;
   /** What the finished file's stream is; `alpha`: where that differs. */
-  readonly facts: StreamFacts;
-  readonly alphaFacts?: StreamFacts;
+  readonly facts: StreamChecks;
+  readonly alphaFacts?: StreamChecks;
 }
 
 /** How sound is coded. */
@@ -53,7 +53,7 @@ export interface SoundCodec {
   /** Of the file that is written. */
   readonly demuxer: 'mov' | 'matroska' | 'wav';
   /** What the finished file's stream is. */
-  readonly facts: StreamFacts;
+  readonly facts: StreamChecks;
 }
 
 export const HARDWARE_ENCODERS = ['nvenc', 'vaapi', 'videotoolbox', 'qsv'] as const;
@@ -80,7 +80,7 @@ export interface OutputRow {
   /** Of what is encoded once more, whole, from lossless chunks: settings of that encoder. */
   readonly whole?: Readonly<Record<Quality, Readonly<Record<string, string | number>>>>;
   /** What the finished stream of pictures is where that is not what the chunks are. */
-  readonly facts?: StreamFacts;
+  readonly facts?: StreamChecks;
   /** What ffprobe opens the finished file as; absent where it cannot, and the muxer's own reader tells of it. */
   readonly demuxer?: string;
 }

@@ -20,6 +20,6 @@ export interface SceneLight {
 }
 
 /** One picture that stands from frame 0 on. */
-export function lightOf(grid: LumaGrid | undefined, frame: Size): FilmLight {
+export function standingLight(grid: LumaGrid | undefined, frame: Size): FilmLight {
   return { frame, framesPerSecond: 1, scenes: [{ start: 0, end: Number.MAX_SAFE_INTEGER, fromSeconds: 0, grid }] };
 }

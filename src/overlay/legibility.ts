@@ -3,7 +3,7 @@
  * luma behind the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
  */
 
-import { contrastRatio, encodeSrgb, isLight, mix, over, relativeLuminance, rgba } from '../color.js';
+import { contrastRatio, encodeSrgb, isLight, mixColors, over, relativeLuminance, rgba } from '../color.js';
 import type { Intervention } from '../document/looks/look.types.js';
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { LumaGrid } from '../media.js';
@@ -300,7 +300,7 @@ export function plateFor(
   if (!byUser) return plate;
   const ground = over(rgba(plate.fill), rgba(isLight(plate.fill) ? '#000000' : '#ffffff'));
   if (reads(fill, ground)) return { ...plate, ink: fill };
-  const others = isLight(fill) ? [mix(fill.slice(0, 7), '#111111', COMPANION), '#111111'] : ['#ffffff'];
+  const others = isLight(fill) ? [mixColors(fill.slice(0, 7), '#111111', COMPANION), '#111111'] : ['#ffffff'];
   const other = others.find((color) => reads(fill, rgba(color)));
   return other === undefined ? plate : { fill: other, ink: fill };
 }

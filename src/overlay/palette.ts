@@ -39,7 +39,7 @@ export function paletteOf(own: OwnColors, look: LookTokens): Palette {
 }
 
 /** The hex colour a role stands for; undefined for `none`. */
-export function colorOf(role: ColorRole, palette: Palette): string | undefined {
+export function roleColor(role: ColorRole, palette: Palette): string | undefined {
   switch (role) {
     case 'none':
       return undefined;

@@ -11,10 +11,10 @@ export interface PersonOfClip extends PersonOutlines {
 }
 
 /** A closed line in frame pixels, x and y by turns. */
-export type Line = readonly number[];
+export type ClosedLine = readonly number[];
 
 /** `part`: where on the frame the outline's square lies. */
-export function linesOnFrame(outline: Outline, part: Box): readonly Line[] {
+export function linesOnFrame(outline: Outline, part: Box): readonly ClosedLine[] {
   const [kx, ky] = [part.width, part.height].map((length) => length / (MATTE_SIDE * OUTLINE_STEPS)) as [number, number];
   return outline.map((line) => line.map((value, at) => (at % 2 === 0 ? part.x + kx * value : part.y + ky * value)));
 }
@@ -26,7 +26,7 @@ export interface CoveredRows {
 }
 
 /** Of a frame's first `height` rows. */
-export function coveredRows(lines: readonly Line[], height: number, step: number): CoveredRows {
+export function coveredRows(lines: readonly ClosedLine[], height: number, step: number): CoveredRows {
   const rows: number[][] = Array.from({ length: Math.ceil(height / step) }, () => []);
   for (const line of lines) {
     for (let at = 0; at < line.length; at += 2) {
@@ -60,7 +60,7 @@ export function coveredShare({ step, rows }: CoveredRows, box: Box): number {
 }
 
 /** Path data of what lies in a box, on half pixels; empty where nothing does. */
-export function pathWithin(lines: readonly Line[], box: Box): string {
+export function pathWithin(lines: readonly ClosedLine[], box: Box): string {
   return lines
     .map((line) => within(line, box))
     .filter((line) => line.length >= 6)
@@ -80,7 +80,7 @@ function half(value: number): number {
 }
 
 /** Cut at each side in turn (Sutherland and Hodgman): what is cut off runs along the side. */
-function within(line: Line, box: Box): Line {
+function within(line: ClosedLine, box: Box): ClosedLine {
   let cut = line;
   for (const [axis, limit, sign] of [
     [0, box.x, 1],

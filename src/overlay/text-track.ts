@@ -23,7 +23,7 @@ import { type Shown, zoneOf } from './safe-zone.js';
 
 import type { SizeReason } from './size-reason.types.js';
 import { paintAtRest, plateBoxes, type TextSkin } from './text/paint-text.js';
-import { extentOf, type PlacedText, placeText } from './text/placed-text.js';
+import { extentOf, type PlacedText, placeBlock } from './text/placed-text.js';
 import { type Emphasis, type FittedPlate, skinOf } from './text/text-skin.js';
 import { tidy } from './tidy.js';
 
@@ -61,7 +61,7 @@ export interface TextTrackRequest {
 }
 
 /** The upper left corner of a text and its size. */
-export interface Place {
+export interface TextPlace {
   readonly x: number;
   readonly y: number;
   readonly block: TypesetBlock;
@@ -70,7 +70,7 @@ export interface Place {
 
 /** The way to another place and size. */
 export interface Move {
-  readonly to: Place;
+  readonly to: TextPlace;
   readonly frames: number;
 }
 
@@ -89,7 +89,7 @@ export interface TextStage extends TrackWorld {
 
 export function textTrack(stage: TextStage, request: TextTrackRequest): TrackAndReport {
   const { short, look, palette } = stage;
-  const text = placeText(request.block, request.x, request.y, short.language, short.direction);
+  const text = placeBlock(request.block, request.x, request.y, short.language, short.direction);
   const skin = skinOf({
     look,
     palette,

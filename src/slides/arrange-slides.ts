@@ -16,7 +16,7 @@ import {
 import { SIZE_WEIGHTS } from '../layout/costs.js';
 import type { FactMap, Under } from '../layout/fact-map.js';
 import { emptiness, shareOf } from './emptiness.js';
-import { groundOf } from './picture-ground.js';
+import { knownGround } from './picture-ground.js';
 import { standOn } from './place-art.js';
 import type { Arrangement, Density, LaidSlide, PicturePlace, SlideFrame, SlidePicture } from './slide.types.js';
 import type { SlideArrangement } from './slider-plan.js';
@@ -54,11 +54,11 @@ export interface ArrangedAnswer extends ExplainedPage {
 }
 
 /** As a plan tells it. */
-export function arrangementOf(answer: ArrangedAnswer): SlideArrangement {
+export function slideArrangement(answer: ArrangedAnswer): SlideArrangement {
   const { arrangement, kind, why, place, costs, broken, runnersUp } = answer;
   const { framing } = place;
   const photo = framing === undefined ? null : { zoom: framing.zoom, stage: framing.stage };
-  return { name: nameOf(arrangement), archetype: kind, why, photo, costs, broken, runnersUp };
+  return { name: arrangementName(arrangement), archetype: kind, why, photo, costs, broken, runnersUp };
 }
 
 export interface ArrangeWorld {
@@ -177,7 +177,7 @@ function requestOf(
   const isPhoto = picture?.kind === 'photo';
   const calm = candidates[0]?.laid.strain ?? 0;
   return {
-    ground: isPhoto ? groundOf(picture) : undefined,
+    ground: isPhoto ? knownGround(picture) : undefined,
     frame,
     seen: frame.aspect === '9:16' ? TALL_SEEN : { top: 0, bottom: frame.height },
     isFixed: picture?.isContinued === true,
@@ -198,7 +198,7 @@ function pageOf(
     ...{ cap: laid.cap ?? Math.round(share * density.headline), shrunk: 0 },
   };
   return {
-    ...{ drawn, name: nameOf(arrangement), kind, stage, cards, lines: lines.map(grown) },
+    ...{ drawn, name: arrangementName(arrangement), kind, stage, cards, lines: lines.map(grown) },
     empty: picture === undefined ? emptiness(laid.page, frame, false) : 0,
     natural:
       arrangement.natural +
@@ -218,7 +218,7 @@ function grown({ x, y, width, height }: Box): Box {
   return { x: x - AIR, y: y - AIR, width: width + 2 * AIR, height: height + 2 * AIR };
 }
 
-export function nameOf({ place, photo, composed }: Pick<Arrangement, 'place' | 'photo' | 'composed'>): string {
+export function arrangementName({ place, photo, composed }: Pick<Arrangement, 'place' | 'photo' | 'composed'>): string {
   if (composed !== undefined)
     return composed.panel === 'none' ? composed.archetype : `${composed.archetype} ${composed.panel}`;
   return photo === 'all' ? (place ?? 'own') : `${place ?? 'own'} ${photo}`;

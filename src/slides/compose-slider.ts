@@ -8,7 +8,7 @@ import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import type { ImageMedia } from '../media.js';
 import { rememberBlocks } from '../type/remember-blocks.js';
 import type { Typeset } from '../type/typeset.types.js';
-import type { Hand } from './archetypes/archetype.types.js';
+import type { TemplateHand } from './archetypes/archetype.types.js';
 import { barePages, type PageWish, picturedPages } from './archetypes/choose-pages.js';
 import { HANDS } from './archetypes/hands.js';
 import { layPage } from './archetypes/lay-page.js';
@@ -245,7 +245,7 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
 
 /** Pages composed of a slide's content, and more of them for variety's sake. */
 function pagesOf(
-  hand: Hand | undefined,
+  hand: TemplateHand | undefined,
   wish: Omit<PageWish, 'hand' | 'picture'>,
   picture: SlidePicture | undefined,
 ): { readonly composed: readonly Arrangement[]; readonly varied: readonly Arrangement[] } {

@@ -5,13 +5,13 @@
 
 import { contrastRatio, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
-import { type Backdrop, greyOf, luminanceOfGrey, middleGrey } from './luma-map.js';
+import { greyOf, luminanceOfGrey, middleGrey, type SlideBackdrop } from './luma-map.js';
 import { fromOklch, toOklch } from './oklch.js';
 import type { SlideKit, SlidePicture } from './slide.types.js';
 
-export interface Ground {
+export interface SlideGround {
   readonly nodes: readonly DrawNode[];
-  readonly backdrop: Backdrop;
+  readonly backdrop: SlideBackdrop;
 }
 
 /** Below this contrast to its ground the outline of a cutout is lost, as a red one's on red is. */
@@ -21,7 +21,7 @@ const LOST_BELOW = 1.7;
  * `wanted` is the colour between the discs, which are a shade lighter and a shade darker; a cutout that would be lost
  * on it stands on light or on dark.
  */
-export function designedGround(kit: SlideKit, wanted: string, picture?: SlidePicture): Ground {
+export function designedGround(kit: SlideKit, wanted: string, picture?: SlidePicture): SlideGround {
   const { width, height } = kit.frame;
   const base = groundFor(picture, [wanted, kit.palette.mist, kit.palette.night]);
   const color = toOklch(base);

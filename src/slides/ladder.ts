@@ -11,7 +11,9 @@ const AIRY = 5;
 const PACKED = 0.42;
 
 /** Rows of headline and body cap heights in pixels and a share for the picture, from roomy to dense. */
-export function ladder(rows: readonly (readonly [headline: number, body: number, art: number])[]): readonly Density[] {
+export function densityLadder(
+  rows: readonly (readonly [headline: number, body: number, art: number])[],
+): readonly Density[] {
   const rungs = rows.map(([headline, body, art], index) => ({
     headline,
     body,

@@ -17,7 +17,7 @@ export interface LumaMap {
 }
 
 /** Greys 0-255 behind a text: the 2nd percentile of the dark ends and the 98th of the light ends. */
-export interface Backdrop {
+export interface SlideBackdrop {
   readonly low: number;
   readonly high: number;
 }
@@ -26,7 +26,7 @@ export interface Backdrop {
  * Reads the map below a box of the prepared picture; parts outside the picture are left out. A box wholly outside:
  * undefined.
  */
-export function backdropIn(map: LumaMap, box: Box): Backdrop | undefined {
+export function backdropIn(map: LumaMap, box: Box): SlideBackdrop | undefined {
   const { low, high } = bytesOf(map);
   const first = (value: number) => Math.max(0, Math.floor(value / map.cell));
   const last = (value: number, count: number) => Math.min(count - 1, Math.ceil(value / map.cell) - 1);
@@ -87,7 +87,7 @@ function findMiddle(map: LumaMap): number | undefined {
 }
 
 /** The widest range of several backdrops. */
-export function widest(backdrops: readonly Backdrop[]): Backdrop {
+export function widest(backdrops: readonly SlideBackdrop[]): SlideBackdrop {
   return { low: Math.min(...backdrops.map(({ low }) => low)), high: Math.max(...backdrops.map(({ high }) => high)) };
 }
 

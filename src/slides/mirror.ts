@@ -8,7 +8,7 @@ import type { Framing } from '../layout/framing.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from '../subjects/pack-bytes.js';
 import type { LumaMap } from './luma-map.js';
-import { sourceOf } from './picture-ground.js';
+import { shownPart } from './picture-ground.js';
 import type { LaidSlide, PageBoxes, PaintedSlide, PicturePlace, SlidePicture, TextReport } from './slide.types.js';
 
 /** A slide laid from left to right, of a width in px -> the same from right to left. */
@@ -19,7 +19,7 @@ export function mirroredSlide(laid: LaidSlide, width: number): LaidSlide {
     paint: (picture, place, isPlated) => {
       const painted = laid.paint(picture && mirroredPicture(picture), mirroredPlace(place, width), isPlated);
       const { nodes, texts, logo } = mirroredPaint(painted, width);
-      const source = picture && place.framing && sourceOf(picture, place.framing);
+      const source = picture && place.framing && shownPart(picture, place.framing);
       const shown = nodes.map((node) => showing(node, picture?.asset, source));
       return { nodes: shown, texts, logo, veilShare: painted.veilShare };
     },

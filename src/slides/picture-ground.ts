@@ -1,7 +1,7 @@
 /** A slide's picture as the layout knows it: a clip of one look. */
 import type { Box, Size } from '../geometry.js';
-import type { Ground } from '../layout/fact-map.js';
-import { type Framing, onFrame, windowOf } from '../layout/framing.js';
+import type { PictureGround } from '../layout/fact-map.js';
+import { type Framing, onFrame, windowShown } from '../layout/framing.js';
 import { peopleAt } from '../layout/people.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from '../subjects/pack-bytes.js';
@@ -13,10 +13,10 @@ export interface KnownPicture extends Size {
   readonly luma?: LumaMap;
 }
 
-const grounds = new WeakMap<object, Ground>();
+const grounds = new WeakMap<object, PictureGround>();
 
 /** One for each picture, so that its tables are made once. */
-export function groundOf(picture: KnownPicture): Ground {
+export function knownGround(picture: KnownPicture): PictureGround {
   const known = grounds.get(picture);
   if (known !== undefined) return known;
   const { width, height, subjects, luma } = picture;
@@ -33,8 +33,8 @@ function lightOf({ columns, rows, low, high }: LumaMap): PackedLight {
 }
 
 /** The part of a picture that a framing shows, in whole pixels of it. */
-export function sourceOf(picture: Size, framing: Framing): Box {
-  const { x, y, width, height } = windowOf(framing, picture, 0);
+export function shownPart(picture: Size, framing: Framing): Box {
+  const { x, y, width, height } = windowShown(framing, picture, 0);
   const size = {
     width: Math.min(picture.width, Math.round(width * picture.width)),
     height: Math.min(picture.height, Math.round(height * picture.height)),
@@ -46,7 +46,7 @@ export function sourceOf(picture: Size, framing: Framing): Box {
 /** Heads as they stand on the slide, cut to what is seen of them, the largest first. */
 export function shownHeads({ subjects, ...picture }: KnownPicture, framing: Framing): readonly Box[] {
   if (subjects === undefined) return [];
-  const window = windowOf(framing, picture, 0);
+  const window = windowShown(framing, picture, 0);
   return peopleAt(subjects, 0)
     .map(({ head }) => onFrame(head, window, framing.stage))
     .flatMap((head) => within(head, framing.stage))

@@ -2,9 +2,9 @@
 import type { DrawNode, Shape } from '../draw/draw-list.js';
 import { type Box, contains, overlaps } from '../geometry.js';
 import { freeStand } from '../layout/free-stand.js';
-import type { Ground } from './ground.js';
-import { type Backdrop, backdropIn, widest } from './luma-map.js';
-import { shownHeads, sourceOf } from './picture-ground.js';
+import type { SlideGround } from './ground.js';
+import { backdropIn, type SlideBackdrop, widest } from './luma-map.js';
+import { shownHeads, shownPart } from './picture-ground.js';
 import type { PageBoxes, PicturePlace, SlidePicture } from './slide.types.js';
 
 export interface PlacedArt {
@@ -13,7 +13,7 @@ export interface PlacedArt {
   /** A product on transparency, which may stand before what a slide has at its foot. */
   readonly cutout: readonly DrawNode[];
   /** Greys behind a box of the slide. */
-  backdrop(box: Box): Backdrop;
+  backdrop(box: Box): SlideBackdrop;
   /** Whom the photo shows, and where. */
   readonly heads: readonly Box[];
 }
@@ -24,7 +24,7 @@ export interface ArtOptions {
   readonly shape?: Shape;
   readonly place: PicturePlace;
   /** Shows where there is no picture, beside photos and behind cutouts. */
-  readonly ground: Ground;
+  readonly ground: SlideGround;
 }
 
 const SHADOW = { color: '#00000047', offsetXPx: 0, offsetYPx: 18, blurPx: 48 } as const;
@@ -41,7 +41,7 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
   }
   if (picture?.kind !== 'photo' || place.framing === undefined) return bare;
   const { stage } = place.framing;
-  const source = sourceOf(picture, place.framing);
+  const source = shownPart(picture, place.framing);
   const photo: DrawNode = { kind: 'image', asset: picture.asset, box: stage, source };
   return {
     behind: [{ kind: 'group', clip, children: [...ground.nodes, photo] }],
@@ -52,7 +52,7 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
 }
 
 /** Where `source` of a picture lies on `stage`, and a ground beside it. */
-function behindIn({ luma }: SlidePicture, stage: Box, source: Box, ground: Ground): PlacedArt['backdrop'] {
+function behindIn({ luma }: SlidePicture, stage: Box, source: Box, ground: SlideGround): PlacedArt['backdrop'] {
   const [kx, ky] = [source.width / stage.width, source.height / stage.height];
   return (area) => {
     if (!overlaps(area, stage)) return ground.backdrop;
@@ -68,7 +68,7 @@ function behindIn({ luma }: SlidePicture, stage: Box, source: Box, ground: Groun
 }
 
 /** Cells without a pixel that is seen have their ends the wrong way round. */
-function isClear({ low, high }: Backdrop): boolean {
+function isClear({ low, high }: SlideBackdrop): boolean {
   return low > high;
 }
 

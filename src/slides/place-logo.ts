@@ -17,8 +17,8 @@ import {
   stockOf,
 } from '../overlay/elements/logo.js';
 import { softShadow } from '../overlay/elements/soft-shadow.js';
-import { type Backdrop, luminanceOfGrey } from './luma-map.js';
-import type { PlacedLogo, SlideKit } from './slide.types.js';
+import { luminanceOfGrey, type SlideBackdrop } from './luma-map.js';
+import type { PlacedSlideLogo, SlideKit } from './slide.types.js';
 
 const LOGO_AREA = 11_000;
 /** A logo whose parts stand out less, or that stands on a restless picture, gets a plate. */
@@ -60,8 +60,8 @@ const ON_PLATE = 0.8;
 export function placeLogo(
   kit: SlideKit,
   at: LogoSpot & { readonly isPlated: boolean },
-  backdrop: (box: Box) => Backdrop,
-): PlacedLogo | undefined {
+  backdrop: (box: Box) => SlideBackdrop,
+): PlacedSlideLogo | undefined {
   const { share = 1, radiusPx } = at;
   const near = logoExtent(kit, share);
   if (kit.logo === undefined || near === undefined) return undefined;

@@ -5,7 +5,7 @@
  */
 import { hasNoteMark, isCondition } from './small-print.js';
 
-export interface Comparison {
+export interface ComparisonCopy {
   readonly left: Side;
   readonly right: Side;
   /** What belongs to neither, one a line; '' for nothing. */
@@ -30,7 +30,7 @@ const SIDE_WORD =
 const VALUE = /^[-–−+~<>≈]?\s*\p{Sc}?\s*\d(?!\d{3}$)/u;
 
 /** `readComparison('Old | New\nSlow | Fast', '')` has the sides Old (Slow) and New (Fast). */
-export function readComparison(body: string, headline: string): Comparison | undefined {
+export function readComparison(body: string, headline: string): ComparisonCopy | undefined {
   const [, first, second] = VERSUS.exec(headline) ?? [];
   const named = first === undefined || second === undefined ? undefined : ([first.trim(), second.trim()] as const);
   return ofRows(body, named) ?? ofBlocks(body, named);
@@ -44,7 +44,7 @@ interface Row {
   readonly cells: Names;
 }
 
-function ofRows(body: string, named: Names | undefined): Comparison | undefined {
+function ofRows(body: string, named: Names | undefined): ComparisonCopy | undefined {
   const lines = body.split('\n').filter((line) => line !== '');
   const rest = lines.filter((line) => !line.includes('|'));
   const rows = lines.filter((line) => line.includes('|') && !/^[\s|:-]+$/u.test(line)).map(rowOf);
@@ -95,7 +95,7 @@ function wordsOf(name: string): readonly string[] {
   return name.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 }
 
-function ofBlocks(body: string, named: Names | undefined): Comparison | undefined {
+function ofBlocks(body: string, named: Names | undefined): ComparisonCopy | undefined {
   const isRest = (line: string) => hasNoteMark(line) || isCondition(line);
   const blocks = body
     .split(/\n\n+/u)

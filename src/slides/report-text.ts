@@ -5,7 +5,7 @@ import { round, sizeOf } from './shapes.js';
 import type { TextReport } from './slide.types.js';
 
 /** How a text reads where it stands. */
-export interface Reading {
+export interface TextReading {
   readonly ink: string;
   /** WCAG ratio of a line over what is behind it. */
   readonly ratio: (line: Box, index: number) => number;
@@ -17,7 +17,7 @@ export interface Reading {
 export function reportText(
   element: TextReport['element'],
   placed: PlacedLines | undefined,
-  reading: Reading,
+  reading: TextReading,
 ): readonly TextReport[] {
   if (placed === undefined || placed.lines.length === 0) return [];
   const lines = inkOf(placed);

@@ -6,14 +6,14 @@ import type { DrawNode } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import { type BodyLine, isItem, readBody } from './read-body.js';
 import type { PriceLine } from './read-price.js';
-import { type Reading, reportText } from './report-text.js';
+import { reportText, type TextReading } from './report-text.js';
 import { type PriceStyle, setPrice } from './set-price.js';
-import { inkOf, itemGap, paragraphGap, placeText, setBody, type TextStyle, textNodes } from './set-text.js';
+import { inkOf, itemGap, paragraphGap, placeText, type SlideTextStyle, setBody, textNodes } from './set-text.js';
 import { tick } from './shapes.js';
-import type { Density, Drawing, SlideKit } from './slide.types.js';
+import type { Density, SlideKit, SlidePart } from './slide.types.js';
 
 export interface BodyStyle {
-  readonly text: TextStyle;
+  readonly text: SlideTextStyle;
   readonly price: PriceStyle;
   readonly width: number;
   /** Centred paragraphs and prices; a list stands centred as one block. Default: start. */
@@ -33,9 +33,9 @@ interface Point {
 
 /** What the parts of a body are drawn with. */
 export interface BodyInks {
-  readonly own: Reading;
+  readonly own: TextReading;
   /** Of an old price and of small print. Default: as all else. */
-  readonly aside?: Reading;
+  readonly aside?: TextReading;
   /** Of ticks, and of the line through an old price. */
   readonly mark: string;
   /** A highlighter's stroke under the number of a price. Default: none. */
@@ -57,7 +57,7 @@ export interface SetPart {
 export interface PlacedPart {
   /** Of each line. */
   readonly ink: readonly Box[];
-  draw(inks: BodyInks): Drawing;
+  draw(inks: BodyInks): SlidePart;
 }
 
 const BODY_LINES = 24;

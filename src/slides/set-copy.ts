@@ -2,14 +2,14 @@
  * The three texts every template begins with, set to one width: kicker and headline when there are any, and the
  * paragraphs of the body.
  */
-import { type SetText, setBody, setTextIfAny, type TextStyle, unrestOf } from './set-text.js';
+import { type SetText, type SlideTextStyle, setBody, setTextIfAny, unrestOf } from './set-text.js';
 import type { Density, LaidSlide, SlideKit, SlideText, Strain } from './slide.types.js';
 
 export interface CopyStyle {
-  readonly kicker: TextStyle;
+  readonly kicker: SlideTextStyle;
   readonly kickerCap: number;
-  readonly headline: TextStyle;
-  readonly body: TextStyle;
+  readonly headline: SlideTextStyle;
+  readonly body: SlideTextStyle;
   /** Pixels of each; a kicker or headline may have less because of what stands beside it. */
   readonly width: number;
   readonly kickerWidth?: number;
@@ -62,7 +62,7 @@ export function setParagraphs(
   text: string,
   { body: cap, air }: Density,
   kit: SlideKit,
-  { style, width, align = 'start' }: { style: TextStyle; width: number; align?: 'start' | 'center' },
+  { style, width, align = 'start' }: { style: SlideTextStyle; width: number; align?: 'start' | 'center' },
 ): readonly SetText[] {
   return text
     .split(/\n+/u)

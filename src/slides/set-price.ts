@@ -5,30 +5,30 @@
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import type { PriceLine } from './read-price.js';
-import { type Reading, reportText } from './report-text.js';
+import { reportText, type TextReading } from './report-text.js';
 import {
   inkOf,
   type PlacedLines,
   placeText,
   type SetText,
+  type SlideTextStyle,
   setTextIfAny,
-  type TextStyle,
   textNodes,
 } from './set-text.js';
 import { line, marked } from './shapes.js';
-import type { Drawing, SlideKit } from './slide.types.js';
+import type { SlideKit, SlidePart } from './slide.types.js';
 
 /** Type of the price, and of what stands behind it. */
 export interface PriceStyle {
-  readonly price: TextStyle;
-  readonly aside: TextStyle;
+  readonly price: SlideTextStyle;
+  readonly aside: SlideTextStyle;
 }
 
 /** What a price is drawn with. */
 export interface PriceInks {
-  readonly own: Reading;
+  readonly own: TextReading;
   /** Of the old price or the note. */
-  readonly aside: Reading;
+  readonly aside: TextReading;
   /** Of the line through the old one. */
   readonly strike: string;
   /** A highlighter's stroke under the number. Default: none. */
@@ -45,7 +45,7 @@ export interface SetPrice {
 export interface PlacedPrice {
   /** Of each line. */
   readonly ink: readonly Box[];
-  draw(inks: PriceInks): Drawing;
+  draw(inks: PriceInks): SlidePart;
 }
 
 /** A price's parts at one size, from left to right. */

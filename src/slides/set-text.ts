@@ -2,16 +2,18 @@
  * Texts on slides: set to a measure, stacked by cap height and baseline (so that neighbours line up whatever their
  * letters), drawn line by line.
  */
+
 import type { ShortFontFamily } from '../document/enumerations.js';
 import type { TypeCut } from '../document/looks/look.types.js';
 import type { DrawNode, Paint } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
+import { tidy } from '../overlay/tidy.js';
 import { towerCost } from '../type/break-lines.js';
 import type { TypesetBlock } from '../type/typeset.types.js';
 import type { LaidSlide, SlideKit, Strain } from './slide.types.js';
 import { typedBars } from './typed-arrows.js';
 
-export interface TextStyle {
+export interface SlideTextStyle {
   readonly family: ShortFontFamily;
   readonly cut: TypeCut;
   /** Baseline distance in cap heights. */
@@ -61,13 +63,18 @@ export interface PlacedLines {
 }
 
 /** A text set in a style within a measure: its lines, their height, and whether all of it fits. */
-export function setText(typed: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+export function setText(typed: string, style: SlideTextStyle, measure: Measure, kit: SlideKit): SetText {
   const text = typedBars(typed);
   return asSet(text, measure, typesetBlock(text, style, measure, kit, 'balanced'), kit);
 }
 
 /** Nothing for no text. */
-export function setTextIfAny(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText | undefined {
+export function setTextIfAny(
+  text: string,
+  style: SlideTextStyle,
+  measure: Measure,
+  kit: SlideKit,
+): SetText | undefined {
   return text === '' ? undefined : setText(text, style, measure, kit);
 }
 
@@ -80,7 +87,7 @@ const COMFORTABLE_LENGTH = 280;
  * Running text: balanced while it is short, full lines beyond that. A short body keeps to about 32 capitals' width,
  * which reads best; a long one takes the whole measure.
  */
-export function setBody(typed: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+export function setBody(typed: string, style: SlideTextStyle, measure: Measure, kit: SlideKit): SetText {
   const text = typedBars(typed);
   const isLong = (measure.bodyLength ?? text.length) > COMFORTABLE_LENGTH;
   const chosen = isLong ? measure : { ...measure, width: Math.min(measure.width, measure.cap * 32) };
@@ -91,7 +98,7 @@ export function setBody(typed: string, style: TextStyle, measure: Measure, kit: 
   return asSet(text, chosen, balanced.fits ? balanced : block, kit);
 }
 
-function bodyLeading({ leading }: TextStyle, air = 1): number {
+function bodyLeading({ leading }: SlideTextStyle, air = 1): number {
   return leading * (0.82 + 0.18 * air);
 }
 
@@ -99,12 +106,15 @@ function bodyLeading({ leading }: TextStyle, air = 1): number {
  * Room between two paragraphs of a body, for `flow`: from the last baseline to the next capitals, so that they are
  * parted by more than their lines are at any density.
  */
-export function paragraphGap(style: TextStyle, { body, air }: { readonly body: number; readonly air: number }): number {
+export function paragraphGap(
+  style: SlideTextStyle,
+  { body, air }: { readonly body: number; readonly air: number },
+): number {
   return (body * (bodyLeading(style, air) - 1 + 0.3 + 0.4 * air)) / air;
 }
 
 /** The same between items of a list: never less than between the lines of one. */
-export function itemGap(style: TextStyle, { body, air }: { readonly body: number; readonly air: number }): number {
+export function itemGap(style: SlideTextStyle, { body, air }: { readonly body: number; readonly air: number }): number {
   return body * Math.max(1.08, (bodyLeading(style, air) - 1 + 0.15) / air);
 }
 
@@ -123,7 +133,7 @@ export function headlineGap(roomy: number, { body, air }: { readonly body: numbe
 
 function typesetBlock(
   text: string,
-  style: TextStyle,
+  style: SlideTextStyle,
   measure: Measure,
   kit: SlideKit,
   setting: 'balanced' | 'paragraph',
@@ -282,9 +292,4 @@ export function textNodes(placed: PlacedLines | undefined, fill: Paint): readonl
 /** Ink of all lines of a placed text. */
 export function inkOf(placed: PlacedLines): readonly Box[] {
   return placed.lines.map(({ ink }) => ink);
-}
-
-/** Three decimals: what moves less is the same picture and must have the same text in a key. */
-export function tidy(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

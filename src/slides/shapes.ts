@@ -3,17 +3,18 @@
 import { contrast, encodeSrgb, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode, Paint } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
-import type { Backdrop } from './luma-map.js';
-import { inkOf, type PlacedLines, placeText, setText, type TextStyle, textNodes, tidy } from './set-text.js';
+import { tidy } from '../overlay/tidy.js';
+import type { SlideBackdrop } from './luma-map.js';
+import { inkOf, type PlacedLines, placeText, type SlideTextStyle, setText, textNodes } from './set-text.js';
 import type { SlideKit, TextReport } from './slide.types.js';
-import type { Mark } from './slide-palette.js';
+import type { MarkColors } from './slide-palette.js';
 
 /** A box of one paint, with round corners where a radius is given, px. */
 export function rect(box: Box, fill: Paint, radiusPx = 0): DrawNode {
   return { kind: 'shape', shape: radiusPx === 0 ? { kind: 'rect', box } : { kind: 'rect', box, radiusPx }, fill };
 }
 
-export function ellipse(box: Box, fill: Paint): DrawNode {
+export function ellipseNode(box: Box, fill: Paint): DrawNode {
   return { kind: 'shape', shape: { kind: 'ellipse', box }, fill };
 }
 
@@ -137,9 +138,9 @@ export function within(box: Box, share: number): Box {
 }
 
 export interface ButtonStyle {
-  readonly text: TextStyle;
+  readonly text: SlideTextStyle;
   readonly cap: number;
-  readonly mark: Mark;
+  readonly mark: MarkColors;
   readonly radius: number;
   readonly padX: number;
   readonly padY: number;
@@ -152,7 +153,7 @@ export interface Button {
   at(
     x: number,
     y: number,
-    mark?: Mark,
+    mark?: MarkColors,
   ): { readonly box: Box; readonly nodes: readonly DrawNode[]; readonly report: TextReport };
 }
 
@@ -212,7 +213,7 @@ export function round(value: number): number {
 }
 
 /** A flat colour as a backdrop. */
-export function flat(color: string): Backdrop {
+export function flat(color: string): SlideBackdrop {
   const grey = 255 * encodeSrgb(relativeLuminance(rgba(color)));
   return { low: grey, high: grey };
 }

@@ -25,9 +25,9 @@ export interface SlidePalette {
   /** Secondary text on paper and mist, at least 4.5:1. */
   readonly muted: string;
   /** The accent as a shape on white, paper and mist. */
-  readonly onLight: Mark;
+  readonly onLight: MarkColors;
   /** The accent as a shape on night, and on photos under light words. */
-  readonly onDark: Mark;
+  readonly onDark: MarkColors;
   /** Accented text on paper, and on white. */
   readonly textOnPaper: AccentText;
   readonly textOnWhite: AccentText;
@@ -41,13 +41,13 @@ export interface AccentText {
 }
 
 /** A shape's colour, and what reads on it. */
-export interface Mark {
+export interface MarkColors {
   readonly fill: string;
   readonly ink: string;
 }
 
 /** The accent's shapes beside words on a photo: those are light on dark, or the other way round. */
-export function markBeside({ onDark, onLight, shade }: SlidePalette, ink: string): Mark {
+export function markBeside({ onDark, onLight, shade }: SlidePalette, ink: string): MarkColors {
   return ink === shade ? onLight : onDark;
 }
 
@@ -62,7 +62,7 @@ export function slidePalette(accent: string): SlidePalette {
   const night = tint(0.255, 0.05 * clean, 0.45);
   const paper = tint(0.975, 0.011, 0.12);
   const mist = tint(0.935, 0.022, 0.2);
-  const own: Mark = { fill: accent, ink: readableOn(accent) };
+  const own: MarkColors = { fill: accent, ink: readableOn(accent) };
   const onLight = isSeenOn(accent, '#ffffff') ? own : { fill: deep, ink: '#ffffff' };
   const textOn = (ground: string): AccentText => {
     const ink = asText(accent, ground);

@@ -164,12 +164,12 @@ export interface PaintedSlide {
   readonly nodes: readonly DrawNode[];
   readonly texts: readonly TextReport[];
   /** Undefined without a logo, and for one without a pixel that is seen. */
-  readonly logo: PlacedLogo | undefined;
+  readonly logo: PlacedSlideLogo | undefined;
   /** Of a part of a panorama whose words lie on it. */
   readonly veilShare?: VeilShare | undefined;
 }
 
-export interface PlacedLogo {
+export interface PlacedSlideLogo {
   /** Of the ink, plate included. */
   readonly box: Box;
   readonly nodes: readonly DrawNode[];
@@ -179,7 +179,7 @@ export interface PlacedLogo {
 }
 
 /** A part of a slide as it is drawn. */
-export type Drawing = Pick<PaintedSlide, 'nodes' | 'texts'>;
+export type SlidePart = Pick<PaintedSlide, 'nodes' | 'texts'>;
 
 /** One text as it stands on the slide: for checks and for those who want to know why it looks as it does. */
 export interface TextReport {

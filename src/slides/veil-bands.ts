@@ -2,7 +2,7 @@
 import { rgba, withAlpha } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import { type Backdrop, greyOf } from './luma-map.js';
+import { greyOf, type SlideBackdrop } from './luma-map.js';
 import type { Veil } from './veil.js';
 
 /** Full-width bands of a veil over cores. */
@@ -16,7 +16,7 @@ export interface VeilBands {
 /**
  * What lies behind `box` once the bands of `veilBands` are over the picture: from the darkest to the lightest of it.
  */
-export function veiledBackdrop(backdrop: Backdrop, box: Box, bands: VeilBands): Backdrop {
+export function veiledBackdrop(backdrop: SlideBackdrop, box: Box, bands: VeilBands): SlideBackdrop {
   const { veil } = bands;
   const grey = greyOf(rgba(veil.color));
   const values = [0, 0.5, 1].flatMap((share) => {

@@ -5,10 +5,10 @@
 import { contrastRatio, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import { type Backdrop, greyOf, luminanceOfGrey, middleGrey, widest } from './luma-map.js';
-import type { Reading } from './report-text.js';
+import { greyOf, luminanceOfGrey, middleGrey, type SlideBackdrop, widest } from './luma-map.js';
+import type { TextReading } from './report-text.js';
 import type { SlidePicture } from './slide.types.js';
-import type { Mark } from './slide-palette.js';
+import type { MarkColors } from './slide-palette.js';
 import { opacityOver, REACH, type VeilBands, veilBands, veiledBackdrop } from './veil-bands.js';
 
 /** Aimed at, so that resampling and rounding do not fall below 4.5. */
@@ -33,7 +33,7 @@ export interface Veil {
  * a night is milk. `light` and `dark` are the inks; each veils with the other.
  */
 export function leastVeil(
-  backdrops: readonly Backdrop[],
+  backdrops: readonly SlideBackdrop[],
   inks: { readonly light: string; readonly dark: string },
 ): Veil {
   const onDark = { ink: inks.light, color: inks.dark, opacity: opacityFor(backdrops, inks.light, inks.dark) };
@@ -43,7 +43,7 @@ export function leastVeil(
 }
 
 /** How far a veil moves what it lies on from what it was, in mean, 0-1. */
-export function changeBy({ color, opacity }: Veil, backdrops: readonly Backdrop[]): number {
+export function changeBy({ color, opacity }: Veil, backdrops: readonly SlideBackdrop[]): number {
   if (backdrops.length === 0) return 0;
   const own = greyOf(rgba(color));
   const away = backdrops.reduce((sum, { low, high }) => sum + Math.abs(own - (low + high) / 2), 0);
@@ -51,7 +51,7 @@ export function changeBy({ color, opacity }: Veil, backdrops: readonly Backdrop[
 }
 
 /** The least opacity of a veil of `color` at which `ink` reads on every backdrop. */
-export function opacityFor(backdrops: readonly Backdrop[], ink: string, color: string): number {
+export function opacityFor(backdrops: readonly SlideBackdrop[], ink: string, color: string): number {
   if (backdrops.length === 0) return 0;
   // The ends of all of them decide, and whether any is restless.
   const restless = backdrops.some(({ low, high }) => high - low > RESTLESS);
@@ -68,13 +68,13 @@ export function opacityFor(backdrops: readonly Backdrop[], ink: string, color: s
 }
 
 /** How text in the veil's ink reads on a photo. */
-export function readingOf(backdrop: (box: Box) => Backdrop, own: Veil): Reading {
+export function readingOf(backdrop: (box: Box) => SlideBackdrop, own: Veil): TextReading {
   return { ink: own.ink, veil: own.opacity, ratio: (box) => veiledContrast(backdrop(box), own.ink, own) };
 }
 
 /** The smaller of the ratios at both ends of a backdrop under a veil. */
 export function veiledContrast(
-  backdrop: Backdrop,
+  backdrop: SlideBackdrop,
   ink: string,
   veil: { readonly color: string; readonly opacity: number },
 ): number {
@@ -99,7 +99,7 @@ export interface SlideVeils {
   /** Of a part of a panorama: what it asks of the veil that it shares. */
   readonly share?: VeilShare;
   /** What lies behind a box under them. */
-  behind(box: Box): Backdrop;
+  behind(box: Box): SlideBackdrop;
 }
 
 /** What a dark veil changes of a bright photo before it is fog: then words stand on plates, and the photo stays. */
@@ -117,30 +117,30 @@ export function isBright(photo: SlidePicture | undefined): boolean {
   return photo?.kind === 'photo' && (middleGrey(photo.luma) ?? 0) >= BRIGHT;
 }
 
-function isFog(words: Veil, light: string, lines: readonly Backdrop[], photo: SlidePicture | undefined): boolean {
+function isFog(words: Veil, light: string, lines: readonly SlideBackdrop[], photo: SlidePicture | undefined): boolean {
   if (!isBright(photo)) return false;
   return words.ink === light ? changeBy(words, lines) >= FOG : mostChange(words, lines) >= MILK;
 }
 
-function mostChange(veil: Veil, backdrops: readonly Backdrop[]): number {
+function mostChange(veil: Veil, backdrops: readonly SlideBackdrop[]): number {
   return Math.max(0, ...backdrops.map((backdrop) => changeBy(veil, [backdrop])));
 }
 
 /** Greys that a veil may differ from what it is laid on: light ones on dark photos look like milk. */
 const TONE = 105;
 
-function isOfTone({ color }: Veil, backdrops: readonly Backdrop[]): boolean {
+function isOfTone({ color }: Veil, backdrops: readonly SlideBackdrop[]): boolean {
   const own = greyOf(rgba(color));
   return backdrops.every(({ low, high }) => Math.abs((low + high) / 2 - own) < TONE);
 }
 
 /** The least veil, or a plate (of opacity 1) on a bright photo that the veil would spoil. */
 export function veilOrPlate(
-  backdrops: readonly Backdrop[],
+  backdrops: readonly SlideBackdrop[],
   ground: {
     readonly inks: { readonly light: string; readonly dark: string };
     readonly photo: SlidePicture | undefined;
-    readonly plates: Mark | undefined;
+    readonly plates: MarkColors | undefined;
   },
 ): Veil {
   const { inks, photo, plates } = ground;
@@ -151,7 +151,7 @@ export function veilOrPlate(
 
 /** What the veils of a slide depend on. */
 export interface VeiledSlide {
-  readonly backdrop: (box: Box) => Backdrop;
+  readonly backdrop: (box: Box) => SlideBackdrop;
   readonly inks: { readonly light: string; readonly dark: string };
   readonly frame: Size;
   /** Of people: a veil fades before it reaches them, and where it would lie on one the words have plates. */
@@ -160,7 +160,7 @@ export interface VeiledSlide {
   /** Words and foot lie on different grounds: each has its own veil. */
   readonly isApart?: boolean;
   /** Colour and ink of plates under the words, and at the foot too. Without them there is always a veil. */
-  readonly plates?: Mark & { readonly atFoot: boolean };
+  readonly plates?: MarkColors & { readonly atFoot: boolean };
 }
 
 /** Decides on and draws the veils of lines and of a foot, or draws the one that runs through a panorama. */
@@ -188,7 +188,7 @@ export interface VeilShare {
   /** Where its words and marks are. */
   readonly cores: readonly Box[];
   /** What lies behind each of its lines. */
-  readonly backdrops: readonly Backdrop[];
+  readonly backdrops: readonly SlideBackdrop[];
   /** Alone its words would stand on plates. */
   readonly areOnPlates: boolean;
 }
@@ -264,7 +264,7 @@ function isOnHead(band: VeilBands): boolean {
 function onPlates(
   foot: Box,
   slide: VeiledSlide,
-  { fill, ink, atFoot }: Mark & { readonly atFoot: boolean },
+  { fill, ink, atFoot }: MarkColors & { readonly atFoot: boolean },
 ): SlideVeils {
   const words: Veil = { ink, color: fill, opacity: 1 };
   return atFoot

@@ -13,7 +13,7 @@ export interface Sound {
 }
 
 /** A row of numbers that may lie outside of memory. */
-export interface Row {
+export interface NumberRow {
   /** Good until it is written again. */
   read(start: number, end: number): Float32Array;
   write(start: number, values: Float32Array): void;
@@ -28,7 +28,7 @@ export interface BlockSize {
 /** What work in blocks is given. */
 export interface BlockWork extends BlockSize {
   /** A new row of so many zeros. */
-  row(length: number): Row;
+  row(length: number): NumberRow;
 }
 
 /** Work that pauses after each block. */
@@ -50,19 +50,19 @@ export function* blocksIn(
 }
 
 /** Samples that lie in memory. */
-export function soundOf([left, right]: Stereo): Sound {
+export function soundInMemory([left, right]: Stereo): Sound {
   return { length: left.length, read: (start, end) => [left.subarray(start, end), right.subarray(start, end)] };
 }
 
 /** `sound` with every sample changed as it is read. */
-export function changed(sound: Sound, change: (samples: Stereo, start: number) => Stereo): Sound {
+export function changedSound(sound: Sound, change: (samples: Stereo, start: number) => Stereo): Sound {
   return { length: sound.length, read: (start, end) => change(sound.read(start, end), start) };
 }
 
 /** `sound` times a gain. */
 export function amplified(sound: Sound, gain: number): Sound {
   if (gain === 1) return sound;
-  return changed(sound, ([left, right]) => [times(left, gain), times(right, gain)]);
+  return changedSound(sound, ([left, right]) => [times(left, gain), times(right, gain)]);
 }
 
 function times(channel: Float32Array, gain: number): Float32Array {
@@ -93,7 +93,7 @@ export function storedSound(length: number, work: BlockWork): StoredSound {
   };
 }
 
-export function rowInMemory(length: number): Row {
+export function rowInMemory(length: number): NumberRow {
   const values = new Float32Array(length);
   return {
     read: (start, end) => values.subarray(start, end),

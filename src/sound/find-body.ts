@@ -14,14 +14,14 @@ const FADE_POWER_RATIO = 10 ** (-8 / 10);
 const MOST_TRIMMED_SECONDS = 4;
 const MOST_TRIMMED_SHARE = 0.3;
 
-/** Samples [start, end) of a bed; start = end when there is nothing in it. */
-export interface Span {
+/** Samples [start, end) of a sound; start = end when there is nothing in it. */
+export interface SampleSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** From the first to behind the last sample of either channel louder than -80 dBFS. */
-export function* findSound(bed: Sound, work: BlockSize): Steps<Span> {
+export function* findSound(bed: Sound, work: BlockSize): Steps<SampleSpan> {
   let end = 0;
   for (const block of [...blocksIn({ from: 0, to: bed.length }, work)].reverse()) {
     end = loudEnd(bed.read(block.start, block.end));
@@ -58,7 +58,7 @@ function loudStart(samples: Stereo): number | undefined {
  * `sound` without a fade at either end: cut where 400 ms reach -8 dB of the mean power. An end stays as it is when that
  * would take more than 4 s or 30 %: then it is music, not a fade.
  */
-export function* findBody(bed: Sound, sound: Span, work: BlockSize): Steps<Span> {
+export function* findBody(bed: Sound, sound: SampleSpan, work: BlockSize): Steps<SampleSpan> {
   const length = sound.end - sound.start;
   const most = Math.min(MOST_TRIMMED_SECONDS * SAMPLE_RATE, length * MOST_TRIMMED_SHARE);
   if (length < WINDOW * 3) return sound;
@@ -73,7 +73,7 @@ export function* findBody(bed: Sound, sound: Span, work: BlockSize): Steps<Span>
   };
 }
 
-function* meanPower(bed: Sound, { start: from, end: to }: Span, work: BlockSize): Steps<number> {
+function* meanPower(bed: Sound, { start: from, end: to }: SampleSpan, work: BlockSize): Steps<number> {
   let sum = 0;
   for (const { start, end } of blocksIn({ from, to }, work)) {
     sum = squares(bed.read(start, end), sum);

@@ -25,13 +25,13 @@ const [BEFORE, BEHIND] = [0.14, 0.2] as const;
 const LEAST_PIECE = 0.3;
 
 /** Seconds of the sound. */
-export interface Stretch {
+export interface SoundStretch {
   readonly start: number;
   readonly end: number;
 }
 
 /** Stretches of the sound [from, until) that stay, in order: all of it where nobody speaks or pauses. */
-export function withoutPauses(samples: Float32Array, { start, end }: Stretch): readonly Stretch[] {
+export function withoutPauses(samples: Float32Array, { start, end }: SoundStretch): readonly SoundStretch[] {
   const speech = speechIn(samples).filter((one) => one.end > start && one.start < end);
   if (speech.length === 0) return [{ start, end }];
   const kept: { start: number; end: number }[] = [];
@@ -54,7 +54,7 @@ function round(seconds: number): number {
 }
 
 /** Stretches of speech, in order. `samples`: one channel at `PAUSE_RATE`. */
-export function speechIn(samples: Float32Array): readonly Stretch[] {
+export function speechIn(samples: Float32Array): readonly SoundStretch[] {
   const count = Math.floor(samples.length / FRAME);
   const levels = Float32Array.from({ length: count }, (_, frame) => levelOf(samples, frame * FRAME));
   const threshold = silenceThreshold(levels);

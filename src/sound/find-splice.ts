@@ -3,7 +3,7 @@
  * beginning, so that the beat goes on over the joint, then shifted by up to 5 ms until the two waves agree best.
  */
 import { type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
-import type { Span } from './find-body.js';
+import type { SampleSpan } from './find-body.js';
 import { SAMPLE_RATE, type Stereo } from './stereo.js';
 
 const HOP = SAMPLE_RATE / 200;
@@ -26,7 +26,7 @@ export interface Splice {
  */
 export function* findSplice(
   bed: Sound,
-  body: Span,
+  body: SampleSpan,
   work: BlockSize,
   longestCrossfade = LONGEST_CROSSFADE,
 ): Steps<Splice> {
@@ -52,7 +52,7 @@ interface Bounds {
 }
 
 /** The start whose envelope up to the end of the body runs most like the envelope from its beginning. */
-function* matchRhythm(bed: Sound, body: Span, { earliest, latest }: Bounds, work: BlockSize): Steps<number> {
+function* matchRhythm(bed: Sound, body: SampleSpan, { earliest, latest }: Bounds, work: BlockSize): Steps<number> {
   if (latest - earliest < HOP || body.end - latest < HOP * 8) return latest;
   const envelope = yield* envelopeOf(bed, body, work);
   const first = Math.ceil((earliest - body.start) / HOP);
@@ -71,7 +71,7 @@ function* matchRhythm(bed: Sound, body: Span, { earliest, latest }: Bounds, work
   return best;
 }
 
-function* envelopeOf(bed: Sound, body: Span, work: BlockSize): Steps<Float64Array> {
+function* envelopeOf(bed: Sound, body: SampleSpan, work: BlockSize): Steps<Float64Array> {
   const envelope = new Float64Array(Math.floor((body.end - body.start) / HOP));
   const to = body.start + envelope.length * HOP;
   for (const { start, end } of blocksIn({ from: body.start, to, multiple: HOP }, work)) {

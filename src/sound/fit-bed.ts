@@ -2,7 +2,7 @@
  * Gives a bed exactly the length of the picture: cut and faded out, or repeated over equal-power crossfades and faded
  * out.
  */
-import { type BlockSize, changed, type Sound, type Steps, soundOf } from './blocks.js';
+import { type BlockSize, changedSound, type Sound, type Steps, soundInMemory } from './blocks.js';
 import { findBody, findSound } from './find-body.js';
 import { findSplice, type Splice } from './find-splice.js';
 import { SAMPLE_RATE, silence } from './stereo.js';
@@ -44,7 +44,7 @@ export function* fitBed(bed: Sound, options: FitOptions, work: BlockSize): Steps
   const fadeOutSeconds = options.fadeOutSeconds ?? Math.min(1.5, totalSamples / SAMPLE_RATE / 8);
   const unlooped = { loops: 0, crossfadeSeconds: 0, joints: undefined };
   if (sound.end === sound.start)
-    return { sound: lengthened(soundOf(silence(0)), totalSamples), ...unlooped, fadeOutSeconds: 0 };
+    return { sound: lengthened(soundInMemory(silence(0)), totalSamples), ...unlooped, fadeOutSeconds: 0 };
 
   const isMusic = sound.end - sound.start >= Math.min(SHORTEST_MUSIC, bed.length / 2);
   const reach = isMusic ? sound.end + LONGEST_PAUSE : bed.length;
@@ -59,7 +59,11 @@ export function* fitBed(bed: Sound, options: FitOptions, work: BlockSize): Steps
   const body = isMusic ? yield* findBody(bed, sound, work) : { start: 0, end: bed.length };
   const splice = yield* findSplice(bed, body, work, longest);
   const joints = { first: splice.out, every: splice.out - splice.into };
-  const repeated = repeat(bed.length > LONGEST_HELD ? bed : soundOf(bed.read(0, bed.length)), splice, totalSamples);
+  const repeated = repeat(
+    bed.length > LONGEST_HELD ? bed : soundInMemory(bed.read(0, bed.length)),
+    splice,
+    totalSamples,
+  );
   return {
     sound: fadedOut(repeated, Math.round(fadeOutSeconds * SAMPLE_RATE)),
     loops: Math.max(0, Math.ceil((totalSamples - joints.first) / joints.every)),
@@ -153,7 +157,7 @@ function crossfadeGains({ length, correlation }: Splice): CrossfadeGains {
 function fadedOut(sound: Sound, fadeSamples: number): Sound {
   const count = Math.min(fadeSamples, sound.length);
   const first = sound.length - count;
-  return changed(sound, (samples, start) => {
+  return changedSound(sound, (samples, start) => {
     if (start + samples[0].length <= first) return samples;
     const fade = (channel: Float32Array) =>
       channel.map((value, i) => {

@@ -2,7 +2,7 @@
  * A look-ahead limiter that acts on true peaks: the gain reaches what a peak needs before the peak arrives, and comes
  * back slowly. Both channels share one gain, so the stereo picture stands still.
  */
-import { type Block, type BlockWork, blocksIn, type Row, type Sound, type Steps, storedSound } from './blocks.js';
+import { type Block, type BlockWork, blocksIn, type NumberRow, type Sound, type Steps, storedSound } from './blocks.js';
 import { SAMPLE_RATE } from './stereo.js';
 import { truePeakEnvelope } from './true-peak.js';
 
@@ -54,7 +54,7 @@ export function truePeakLimiter(sound: Sound, work: BlockWork): TruePeakLimiter 
   };
 }
 
-function* findPeaks(sound: Sound, threshold: number, peaks: Row, work: BlockWork): Steps<void> {
+function* findPeaks(sound: Sound, threshold: number, peaks: NumberRow, work: BlockWork): Steps<void> {
   for (const block of blocksIn({ from: 0, to: sound.length }, work)) {
     peaks.write(block.start, truePeakEnvelope(sound, block, threshold));
     yield;
@@ -74,7 +74,7 @@ function applyGains(channel: Float32Array, gain: number, gains: Float32Array): F
 }
 
 interface Peaks {
-  readonly peaks: Row;
+  readonly peaks: NumberRow;
   readonly length: number;
   readonly threshold: number;
 }

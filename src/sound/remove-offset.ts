@@ -2,7 +2,7 @@
  * Takes a constant offset (DC) out of a bed. Nobody hears it and no loudness meter sees it (BS.1770 weighs it with 0),
  * but a gain lifts it with the music, and the limiter would then press the music down to make room for it.
  */
-import { type BlockSize, blocksIn, changed, type Sound, type Steps } from './blocks.js';
+import { type BlockSize, blocksIn, changedSound, type Sound, type Steps } from './blocks.js';
 
 /**
  * -66 dBFS: what 30 dB of gain make of less takes no headroom worth the change. Music of some seconds stays far under
@@ -21,7 +21,7 @@ export function* removeOffset(sound: Sound, work: BlockSize): Steps<Sound> {
   }
   const [left, right] = sums.map((sum) => sum / Math.max(1, sound.length)) as [number, number];
   if (Math.abs(left) < LEAST_OFFSET && Math.abs(right) < LEAST_OFFSET) return sound;
-  return changed(sound, (samples) => [centred(samples[0], left), centred(samples[1], right)]);
+  return changedSound(sound, (samples) => [centred(samples[0], left), centred(samples[1], right)]);
 }
 
 function centred(channel: Float32Array, offset: number): Float32Array {

@@ -8,13 +8,13 @@ import { createFaceKernels, type FaceKernels } from './face-kernels.js';
 
 /** Weights as 32-bit floats, in the order and layout of `FACE_LAYERS`. */
 export interface FaceWeights {
-  readonly first: Layer;
+  readonly first: NetworkLayer;
   readonly separable: readonly SeparableLayer[];
-  readonly last: Layer;
+  readonly last: NetworkLayer;
 }
 
 /** Filters are row by row, then input channel, then output channel. */
-export interface Layer {
+export interface NetworkLayer {
   readonly filters: Float32Array;
   readonly bias: Float32Array;
 }
@@ -40,7 +40,7 @@ export const ANCHORS = [
   [9.041765, 10.66308],
 ] as const;
 /** Sides of a network's picture are multiples of this. */
-export const CELL = 32;
+export const NETWORK_SIDE_UNIT = 32;
 /** Of a network's picture, 0-255, taken off before it is divided by 255. */
 export const MEAN_COLOR = [117.001, 114.697, 97.404] as const;
 const LEAK = 0.1;

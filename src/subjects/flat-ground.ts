@@ -2,7 +2,7 @@
  * A product photographed on white: the flat ground around it, found from the edges in, and taken out. White inside of
  * the product stays, and edges are as soft as they were.
  */
-import type { Rgba } from './shrink-picture.js';
+import type { RgbaRows } from './shrink-picture.js';
 
 /** Share of the edge's pixels that are of the ground, and how far from it they may be, of 255. */
 const [MOST_EDGE, EDGE_NEAR] = [0.97, 10];
@@ -14,7 +14,7 @@ const [NEAR, EDGE] = [8, 2];
 type Color = readonly [red: number, green: number, blue: number];
 
 /** Colour of the ground that runs all around a picture; undefined where it has none, or one that is no white. */
-export function flatGround(image: Rgba): Color | undefined {
+export function flatGround(image: RgbaRows): Color | undefined {
   const { width, height, data } = image;
   const edge = edgeOf(width, height);
   const ground = [0, 1, 2].map((channel) => {
@@ -27,7 +27,7 @@ export function flatGround(image: Rgba): Color | undefined {
 }
 
 /** The picture with its ground transparent; a copy. */
-export function withoutGround(image: Rgba, ground: Color): Rgba {
+export function withoutGround(image: RgbaRows, ground: Color): RgbaRows {
   const { width, height } = image;
   const data = Uint8Array.from(image.data);
   /** 0: not reached; 1: ground; more: so many pixels into the product. */
@@ -54,7 +54,7 @@ export function withoutGround(image: Rgba, ground: Color): Rgba {
 }
 
 /** An edge pixel: as much of it as it is unlike the ground, in the colour of what is behind it. */
-function unmix(data: Uint8Array, image: Rgba, at: number, ground: Color): void {
+function unmix(data: Uint8Array, image: RgbaRows, at: number, ground: Color): void {
   const { width, height } = image;
   const [x, y] = [at % width, Math.floor(at / width)];
   let most = 0;
@@ -70,7 +70,7 @@ function unmix(data: Uint8Array, image: Rgba, at: number, ground: Color): void {
   }
 }
 
-function besides(at: number, { width, height }: Rgba): readonly number[] {
+function besides(at: number, { width, height }: RgbaRows): readonly number[] {
   const x = at % width;
   return [
     ...(x > 0 ? [at - 1] : []),

@@ -5,15 +5,15 @@
  * multiplications.
  */
 import { createFaceKernels, type FaceKernels } from './face-kernels.js';
-import type { Layer, SeparableLayer } from './face-network.js';
+import type { NetworkLayer, SeparableLayer } from './face-network.js';
 
 /** Weights as 32-bit floats; filters as `FaceWeights` has them. */
 export interface LandmarkWeights {
-  readonly first: Layer;
+  readonly first: NetworkLayer;
   /** All others, in their order. */
   readonly separable: readonly SeparableLayer[];
   /** Channels x coordinates. */
-  readonly last: Layer;
+  readonly last: NetworkLayer;
 }
 
 /** Side of the picture that the network sees, px. */

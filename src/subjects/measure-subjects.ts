@@ -8,7 +8,7 @@ import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from
 import type { FaceMarks } from './face-marks.js';
 import { moverHeads } from './mover-heads.js';
 import { packBytes } from './pack-bytes.js';
-import { cellsOf, type PictureCells } from './picture-cells.js';
+import { type PictureCells, pictureCells } from './picture-cells.js';
 import type { SmallPicture } from './small-picture.js';
 import { steadyFaces } from './steady-faces.js';
 import { thingsOver, type WeighedThing } from './things-over.js';
@@ -48,7 +48,7 @@ export function measureSubjects(
 ): SubjectFacts | undefined {
   const [first] = pictures;
   if (first === undefined) return undefined;
-  const cells = pictures.map(cellsOf);
+  const cells = pictures.map(pictureCells);
   const cuts = cutsOf(times, cells);
   const looks = cells.map((cell, at) =>
     motionOf(

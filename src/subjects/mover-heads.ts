@@ -10,7 +10,7 @@ import type { SmallPicture } from './small-picture.js';
 /** Samples along the side of a cell. */
 const CELL = 2;
 /** Fewer looks at a shot tell no figure from what stands behind it. */
-const LEAST_LOOKS = 5;
+const LEAST_SIGHTS = 5;
 /** Share of a shot's looks in which its figure is seen, at least. */
 const LEAST_SEEN = 0.5;
 /** How far the heights of a figure's head may be off their median, in the median: of one head they are alike. */
@@ -46,7 +46,7 @@ export function moverHeads(
 ): readonly (readonly FaceBox[])[] {
   const heads: (readonly FaceBox[])[] = pictures.map(() => []);
   for (const shot of shotsOf(times, cuts)) {
-    if (shot.length < LEAST_LOOKS) continue;
+    if (shot.length < LEAST_SIGHTS) continue;
     const cells = shot.map((at) => cellsOf(pictures[at] as SmallPicture));
     const behind = medianOf(cells);
     const masks = cells.map((cell) => maskOf(cell, behind));

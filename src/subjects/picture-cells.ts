@@ -17,7 +17,7 @@ export interface PictureCells {
 
 const CELL = 10;
 
-export function cellsOf(picture: SmallPicture): PictureCells {
+export function pictureCells(picture: SmallPicture): PictureCells {
   const { width, height } = picture;
   const columns = Math.max(1, Math.round(width / CELL));
   const rows = Math.max(1, Math.round(height / CELL));

@@ -12,7 +12,7 @@ export interface FoundThing extends Box {
 }
 
 /** What moves in each cell of a picture, 0-1. */
-export interface Motion {
+export interface CellMotion {
   readonly columns: number;
   readonly rows: number;
   readonly values: ArrayLike<number>;
@@ -37,7 +37,7 @@ const MOST_THINGS = 3;
 const TIPS = 0.03;
 
 /** The heaviest first. */
-export function salientThings(picture: SmallPicture, motion: Motion): readonly FoundThing[] {
+export function salientThings(picture: SmallPicture, motion: CellMotion): readonly FoundThing[] {
   const map = salienceOf(shrunk(picture), motion);
   const things = piecesOf(map).toSorted((a, b) => b.mass - a.mass);
   const least = BESIDE * (things[0]?.mass ?? 0);
@@ -75,7 +75,7 @@ interface Salience {
   readonly values: Float64Array;
 }
 
-function salienceOf(picture: Planes, motion: Motion): Salience {
+function salienceOf(picture: Planes, motion: CellMotion): Salience {
   const { width, height } = picture;
   const [apart, unlike] = [inSum(picture), unlikeRim(picture)];
   const most = (values: Float64Array) => values.reduce((highest, value) => Math.max(highest, value), 1e-9);

@@ -3,7 +3,7 @@ import type { Size } from '../geometry.js';
 import type { SmallPicture } from './small-picture.js';
 
 /** Rows of 8-bit R, G, B, straight A. */
-export interface Rgba extends Size {
+export interface RgbaRows extends Size {
   readonly data: Uint8Array;
   /** Bytes from a row to the next. Default: rows without gaps. */
   readonly stride?: number;
@@ -19,7 +19,11 @@ export interface ShrinkOptions {
 }
 
 /** Means of the pixels under each of the small ones. */
-export function shrinkPicture(image: Rgba, size: Size, { ground, samples = Infinity }: ShrinkOptions): SmallPicture {
+export function shrinkPicture(
+  image: RgbaRows,
+  size: Size,
+  { ground, samples = Infinity }: ShrinkOptions,
+): SmallPicture {
   const { width, height, data, stride = 4 * width, offset = 0 } = image;
   const count = size.width * size.height;
   const picture = { ...size, luma: new Uint8Array(count), blue: new Int8Array(count), red: new Int8Array(count) };

@@ -7,7 +7,7 @@ import type { FaceMarks } from './face-marks.js';
 import type { FaceBox } from './measure-subjects.js';
 
 /** Faces found at one of the looks. */
-export interface FaceLook {
+export interface SeenFaces {
   /** Index of the look. */
   readonly at: number;
   readonly faces: readonly FaceBox[];
@@ -22,7 +22,7 @@ const SURE_ONCE = 0.6;
 export function steadyFaces(
   times: readonly number[],
   cuts: readonly number[],
-  looks: readonly FaceLook[],
+  looks: readonly SeenFaces[],
 ): readonly (readonly FaceBox[])[] {
   const shotOf = (at: number) => cuts.filter((cut) => cut <= (times[at] as number)).length;
   const whole = bridged(looks, shotOf);
@@ -39,7 +39,7 @@ export function steadyFaces(
 }
 
 /** A face that is missed in one look, in motion or behind a hand, is there when the looks beside it show it. */
-function bridged(looks: readonly FaceLook[], shotOf: (at: number) => number): readonly FaceLook[] {
+function bridged(looks: readonly SeenFaces[], shotOf: (at: number) => number): readonly SeenFaces[] {
   return looks.map((look, index) => {
     const [before, after] = [looks[index - 1], looks[index + 1]];
     if (before === undefined || after === undefined || shotOf(before.at) !== shotOf(after.at)) return look;

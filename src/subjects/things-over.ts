@@ -1,10 +1,10 @@
 /** Things that stand out now and then -> those of every look, each with its weight over the time of its shot. */
 import { type Box, bottom, right } from '../geometry.js';
-import { type FoundThing, type Motion, salientThings } from './salient-things.js';
+import { type CellMotion, type FoundThing, salientThings } from './salient-things.js';
 import type { SmallPicture } from './small-picture.js';
 
 /** Looks at a clip. */
-export interface ThingLooks {
+export interface SeenThings {
   readonly times: readonly number[];
   readonly cuts: readonly number[];
   /** Of each look: people are seen. */
@@ -23,8 +23,8 @@ const SAME = 0.4;
 
 /** Of each look; none in a shot in which people are seen. */
 export function thingsOver(
-  { times, cuts, isPeopled }: ThingLooks,
-  look: (at: number) => { readonly picture: SmallPicture; readonly motion: Motion },
+  { times, cuts, isPeopled }: SeenThings,
+  look: (at: number) => { readonly picture: SmallPicture; readonly motion: CellMotion },
 ): readonly (readonly WeighedThing[])[] {
   const shotOf = (at: number) => cuts.filter((cut) => cut <= (times[at] as number)).length;
   const shots = times.map((_, at) => shotOf(at));

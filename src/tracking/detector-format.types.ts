@@ -2,7 +2,7 @@
 import type { Size } from '../geometry.js';
 import type { YuvMatrix } from './network-input.js';
 import type { Letterbox } from './network-shape.js';
-import type { Found } from './nms.js';
+import type { FoundObject } from './nms.js';
 
 export interface DetectorFormat {
   /** Both sides of an input divide by it, px. */
@@ -18,5 +18,5 @@ export interface DetectorFormat {
   /** Writes a limited-range yuv420p frame of `box.picture` into an input that holds its padding. */
   writeInput(data: Float32Array, frame: Uint8Array, box: Letterbox, matrix: YuvMatrix): void;
   /** Boxes in display pixels, by falling score. Throws a TypeError for an output that is none. */
-  decode(output: Float32Array, box: Letterbox, options: { readonly classes: number }): Found[];
+  decode(output: Float32Array, box: Letterbox, options: { readonly classes: number }): FoundObject[];
 }

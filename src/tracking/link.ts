@@ -5,7 +5,7 @@
  */
 import { assignAmong, type Candidate } from './assignment.js';
 import { centerSize } from './boxes.js';
-import { type Motion, motionAt, predict } from './motion.js';
+import { motionAt, predict, type TrackMotion } from './motion.js';
 import type { TrackerSettings } from './settings.js';
 import type { Tracklet } from './track.types.js';
 
@@ -24,8 +24,8 @@ export function linkTracklets(tracklets: readonly Tracklet[], settings: TrackerS
 
 interface Ends {
   readonly tracklet: Tracklet;
-  readonly head: Motion;
-  readonly tail: Motion;
+  readonly head: TrackMotion;
+  readonly tail: TrackMotion;
 }
 
 function linkOnce(tracklets: readonly Tracklet[], settings: TrackerSettings): Tracklet[] {
@@ -77,7 +77,7 @@ function linkCost(from: Ends, to: Ends, settings: TrackerSettings): number {
  * How far `motion`, carried to the time of `target`, misses it: a log-likelihood in two dimensions, its variance as a
  * cost of its own.
  */
-function missCost(motion: Motion, target: Motion, settings: TrackerSettings): number {
+function missCost(motion: TrackMotion, target: TrackMotion, settings: TrackerSettings): number {
   const gap = target.time - motion.time;
   const [x, y] = centerSize(predict(motion, target.time));
   const squared = ((x - target.cx) ** 2 + (y - target.cy) ** 2) / (motion.height * target.height);

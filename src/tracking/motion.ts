@@ -14,7 +14,7 @@ const SPEED_PRIOR = 1;
 const RIDGE = (CENTRE_NOISE / SPEED_PRIOR) ** 2;
 
 /** Motion state at `time`: what a prediction starts from. */
-export interface Motion {
+export interface TrackMotion {
   readonly time: number;
   readonly cx: number;
   readonly cy: number;
@@ -34,7 +34,7 @@ export interface Motion {
  * The motion at the end of `observations` (`end: 'last'`) or at their start, from those within about a second of it.
  * With a single observation the speed is 0.
  */
-export function motionAt(observations: readonly Observation[], end: 'first' | 'last'): Motion {
+export function motionAt(observations: readonly Observation[], end: 'first' | 'last'): TrackMotion {
   const anchor = end === 'last' ? observations[observations.length - 1]! : observations[0]!;
   let sum = 0;
   const mean = { t: 0, x: 0, y: 0, w: 0, h: 0 };
@@ -77,7 +77,7 @@ export function motionAt(observations: readonly Observation[], end: 'first' | 'l
 }
 
 /** The box at `time`, before or after the motion's own. */
-export function predict(motion: Motion, time: number): BoxXyxy {
+export function predict(motion: TrackMotion, time: number): BoxXyxy {
   const ahead = time - motion.time;
   return fromCenterSize(motion.cx + motion.vx * ahead, motion.cy + motion.vy * ahead, motion.width, motion.height);
 }

@@ -9,14 +9,14 @@ export interface NmsOptions {
   readonly anyClass: number;
 }
 
-export type Found = Omit<Detection, 'frame'>;
+export type FoundObject = Omit<Detection, 'frame'>;
 
 /**
  * The boxes kept, by falling score; equal scores keep their order. Greedy, as the detectors were trained and measured
  * with.
  */
-export function suppress(boxes: readonly Found[], options: NmsOptions): Found[] {
-  const kept: Found[] = [];
+export function suppress(boxes: readonly FoundObject[], options: NmsOptions): FoundObject[] {
+  const kept: FoundObject[] = [];
   for (const item of [...boxes].sort((a, b) => b.score - a.score)) {
     const isDouble = kept.some((other) => {
       const limit = other.class === item.class ? options.sameClass : options.anyClass;

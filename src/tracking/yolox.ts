@@ -5,7 +5,7 @@
  */
 import type { BoxXyxy } from './boxes.js';
 import { cellCount, type Letterbox, STRIDES } from './network-shape.js';
-import { type Found, suppress } from './nms.js';
+import { type FoundObject, suppress } from './nms.js';
 
 /** What is read out of a network: far below what is shown, since the tracker can use faint sights of a known object. */
 export const SCORE_FLOOR = 0.08;
@@ -15,7 +15,11 @@ const NMS = { sameClass: 0.5, anyClass: 0.8 } as const;
  * Boxes in display pixels of the picture, by falling score, at most one per object. `output` has `cellCount(box.input)`
  * rows of 5 + classes; a TypeError says so when it has not, or when a score is no probability.
  */
-export function decodeYolox(output: Float32Array, box: Letterbox, options: { readonly classes: number }): Found[] {
+export function decodeYolox(
+  output: Float32Array,
+  box: Letterbox,
+  options: { readonly classes: number },
+): FoundObject[] {
   const columns = 5 + options.classes;
   const rows = cellCount(box.input);
   if (output.length !== rows * columns) {
@@ -23,7 +27,7 @@ export function decodeYolox(output: Float32Array, box: Letterbox, options: { rea
       `Expected ${rows} x ${columns} values for the output at ${box.input.width}x${box.input.height} but received ${output.length}`,
     );
   }
-  const found: Found[] = [];
+  const found: FoundObject[] = [];
   let row = 0;
   for (const stride of STRIDES) {
     for (let y = 0; y < box.input.height / stride; y += 1) {

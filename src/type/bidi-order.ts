@@ -11,7 +11,7 @@ type Bidi = { getEmbeddingLevels(text: string, base: 'ltr' | 'rtl'): { readonly 
 const bidi = (bidiModule as unknown as () => Bidi)();
 
 /** A stretch of a line in one direction and inside one word or gap, with its place. */
-export interface Stretch {
+export interface DirectionRun {
   readonly start: number;
   readonly end: number;
   readonly direction: 'ltr' | 'rtl';
@@ -29,7 +29,7 @@ export function placeStretches(
   cuts: readonly number[],
   base: 'ltr' | 'rtl',
   advance: (part: string, direction: 'ltr' | 'rtl') => number,
-): Stretch[] {
+): DirectionRun[] {
   const levels =
     hasRightToLeft(text) || base === 'rtl' ? bidi.getEmbeddingLevels(text, base).levels : new Uint8Array(text.length);
   const bounds = new Set([0, ...cuts, text.length]);
@@ -41,7 +41,7 @@ export function placeStretches(
     const direction: 'ltr' | 'rtl' = level % 2 === 1 ? 'rtl' : 'ltr';
     return { start, end, level, direction, width: advance(text.slice(start, end), direction) };
   });
-  const placed: Stretch[] = [];
+  const placed: DirectionRun[] = [];
   let x = 0;
   for (const { start, end, direction, width } of visualOrder(parts)) {
     placed.push({ start, end, direction, x, width });

@@ -29,7 +29,7 @@ export function isIdeographic(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(text);
 }
 
-export interface Piece {
+export interface BreakPiece {
   readonly text: string;
   /** Cost of a line break after this piece; Infinity where it is forbidden. The last one's is 0. */
   readonly cost: number;
@@ -45,7 +45,7 @@ function endingOf(piece: string): Ending {
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Splits a run without spaces into the pieces between which a line may break. Latin words and emoji stay whole. */
-export function ideographicPieces(text: string, language: string): Piece[] {
+export function ideographicPieces(text: string, language: string): BreakPiece[] {
   const ja = language === 'ja' || (language !== 'zh' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
   const locale = ja ? 'ja' : 'zh';
   let segmenter = segmenters.get(locale);
@@ -60,7 +60,7 @@ export function ideographicPieces(text: string, language: string): Piece[] {
     previous = segment;
   }
   const clusters = graphemes(text);
-  const pieces: Piece[] = [];
+  const pieces: BreakPiece[] = [];
   let current = '';
   clusters.forEach((cluster, i) => {
     current += cluster.text;

@@ -1,7 +1,7 @@
 /** Lines to a block: baselines, alignment by ink, and the place of each word. Pixels from here on. */
 import type { FontSpec } from '../draw/draw-list.js';
 import { placeStretches } from './bidi-order.js';
-import type { Line, Setting } from './lines.js';
+import type { BrokenLine, LineSetting } from './lines.js';
 import { hasRightToLeft } from './prepare-text.js';
 import type { Ink, SizeLimit, TypesetBlock, TypesetLine, TypesetRequest, TypesetWord } from './typeset.types.js';
 
@@ -9,13 +9,13 @@ import type { Ink, SizeLimit, TypesetBlock, TypesetLine, TypesetRequest, Typeset
 const CLEARANCE = 0.06;
 
 /** Baseline distance in pixels: as asked, or more where the ink of a word would touch that of a word below it. */
-function leadingPx(lines: readonly Line[], setting: Setting, sizePx: number): number {
+function leadingPx(lines: readonly BrokenLine[], setting: LineSetting, sizePx: number): number {
   const { capHeight } = setting.face;
   const asked = setting.request.leading * capHeight;
   let leading = asked;
   for (let i = 1; i < lines.length; i++) {
-    const upper = lines[i - 1] as Line;
-    const lower = lines[i] as Line;
+    const upper = lines[i - 1] as BrokenLine;
+    const lower = lines[i] as BrokenLine;
     const rows = upper.ink.descent + lower.ink.ascent + CLEARANCE * capHeight;
     // Only rows that come too near are looked at word by word: a tall accent away from every descender needs no room.
     if (rows > leading) leading = Math.max(leading, nearestWords(upper, lower, lines, setting) + CLEARANCE * capHeight);
@@ -25,7 +25,12 @@ function leadingPx(lines: readonly Line[], setting: Setting, sizePx: number): nu
 }
 
 /** The largest sum of a word's descent and the ascent of a word that lies under it, in em. */
-function nearestWords(upper: Line, lower: Line, lines: readonly Line[], setting: Setting): number {
+function nearestWords(
+  upper: BrokenLine,
+  lower: BrokenLine,
+  lines: readonly BrokenLine[],
+  setting: LineSetting,
+): number {
   const below = wordBoxes(lower, lines, setting);
   let most = 0;
   for (const above of wordBoxes(upper, lines, setting)) {
@@ -38,9 +43,9 @@ function nearestWords(upper: Line, lower: Line, lines: readonly Line[], setting:
 }
 
 /** The ink of each word of an aligned line, in em. */
-function wordBoxes(line: Line, lines: readonly Line[], setting: Setting): Ink[] {
+function wordBoxes(line: BrokenLine, lines: readonly BrokenLine[], setting: LineSetting): Ink[] {
   const { fonts, unit, request } = setting;
-  const inkWidth = (each: Line) => each.ink.right - each.ink.left;
+  const inkWidth = (each: BrokenLine) => each.ink.right - each.ink.left;
   const x = inkLeftOf(inkWidth(line), Math.max(...lines.map(inkWidth)), request) - line.ink.left;
   return placeWords(line, unit, setting).map((word) => {
     const ink = fonts.ink(word.text, unit, request.language, word.direction);
@@ -55,15 +60,20 @@ function inkLeftOf(inkWidth: number, blockWidth: number, request: TypesetRequest
 }
 
 /** Height of the block from the first line's highest ink to the last line's lowest, in pixels. */
-export function layoutHeight(lines: readonly Line[], setting: Setting, sizePx: number): number {
-  const first = lines[0] as Line;
-  const last = lines.at(-1) as Line;
+export function layoutHeight(lines: readonly BrokenLine[], setting: LineSetting, sizePx: number): number {
+  const first = lines[0] as BrokenLine;
+  const last = lines.at(-1) as BrokenLine;
   const leading = leadingPx(lines, setting, sizePx);
   return Math.ceil(first.ink.ascent * sizePx) + (lines.length - 1) * leading + Math.ceil(last.ink.descent * sizePx);
 }
 
 /** Lines at a step of the request, aligned by their ink, with the places of their words. */
-export function layOut(lines: readonly Line[], step: number, setting: Setting, limit: SizeLimit): TypesetBlock {
+export function layOut(
+  lines: readonly BrokenLine[],
+  step: number,
+  setting: LineSetting,
+  limit: SizeLimit,
+): TypesetBlock {
   const { request, fonts } = setting;
   const capHeightPx = request.capHeights[step] ?? 0;
   const sizePx = capHeightPx / setting.face.capHeight;
@@ -79,7 +89,7 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, l
   const inkWidths = lines.map((line) => (line.ink.right - line.ink.left) * sizePx);
   // Rounding up an exact fit must not leave the box.
   const width = Math.min(Math.ceil(Math.max(...inkWidths)), Math.max(request.width, ...inkWidths));
-  const firstBaseline = Math.ceil((lines[0] as Line).ink.ascent * sizePx);
+  const firstBaseline = Math.ceil((lines[0] as BrokenLine).ink.ascent * sizePx);
   const placed = lines.map((line, i): TypesetLine => {
     const inkLeft = inkLeftOf(inkWidths[i] as number, width, request);
     const baseline = firstBaseline + i * leading;
@@ -97,7 +107,7 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, l
       words: placeWords(line, font, setting),
     };
   });
-  const last = lines.at(-1) as Line;
+  const last = lines.at(-1) as BrokenLine;
   return {
     lines: placed,
     capHeightPx,
@@ -115,7 +125,7 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, l
   };
 }
 
-function placeWords(line: Line, font: FontSpec, setting: Setting): TypesetWord[] {
+function placeWords(line: BrokenLine, font: FontSpec, setting: LineSetting): TypesetWord[] {
   const { direction, fonts } = setting;
   const { language } = setting.request;
   const spacing = font.letterSpacingPx ?? 0;

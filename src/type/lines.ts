@@ -10,7 +10,7 @@ import type { Face, FontBook, Ink, TypesetRequest } from './typeset.types.js';
 const PHRASE_BREAK = 0.5;
 
 /** A request with all that does not depend on size or breaks. */
-export interface Setting {
+export interface LineSetting {
   readonly request: TypesetRequest;
   readonly fonts: FontBook;
   readonly face: Face;
@@ -22,7 +22,7 @@ export interface Setting {
   readonly unit: FontSpec;
 }
 
-export interface Line {
+export interface BrokenLine {
   readonly text: string;
   /** In em. */
   readonly ink: Ink;
@@ -40,7 +40,7 @@ export interface Line {
 }
 
 /** Each atom measured at one em: what the optimiser works on. */
-export function measureAtoms(atoms: readonly Atom[], setting: Setting): MeasuredAtom[] {
+export function measureAtoms(atoms: readonly Atom[], setting: LineSetting): MeasuredAtom[] {
   const { unit, direction, fonts } = setting;
   const { language } = setting.request;
   const spacing = unit.letterSpacingPx ?? 0;
@@ -70,8 +70,8 @@ export function joinLines(
   atoms: readonly Atom[],
   widths: readonly number[],
   ends: readonly number[],
-  setting: Setting,
-): Line[] {
+  setting: LineSetting,
+): BrokenLine[] {
   const lines = ends.map((end, i) => {
     const start = i === 0 ? 0 : (ends[i - 1] as number);
     const words: [number, number][] = [];
@@ -93,12 +93,12 @@ export function joinLines(
     const ink = setting.fonts.ink(text, setting.unit, setting.request.language, setting.direction);
     const hyphen = end < atoms.length && (atoms[end - 1] as Atom).hyphen;
     const last = atoms[end - 1] as Atom;
-    const leaning: Line['leaning'] = !leans(last) ? 'none' : last.cost >= BOUND ? 'bound' : 'small';
+    const leaning: BrokenLine['leaning'] = !leans(last) ? 'none' : last.cost >= BOUND ? 'bound' : 'small';
     const letters = lettersIn(text);
     const stranded = isStranded(atoms, start, end, letters);
     return { start, end, letters, line: { text, ink, hyphen, words, stranded, leaning } };
   });
-  const widthOf = ({ ink }: Pick<Line, 'ink'>) => ink.right - ink.left;
+  const widthOf = ({ ink }: Pick<BrokenLine, 'ink'>) => ink.right - ink.left;
   const sentences = sentencesOf(atoms, widths);
   const mean = lines.reduce((sum, each) => sum + widthOf(each.line), 0) / lines.length;
   return lines.map(({ start, end, letters, line }) => ({

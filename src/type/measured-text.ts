@@ -4,7 +4,7 @@
  */
 import { type Atom, type Emergency, splitAtoms } from './atoms.js';
 import { type BrokenLines, breakInto, type MeasuredAtom } from './break-lines.js';
-import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
+import { type BrokenLine, joinLines, type LineSetting, measureAtoms } from './lines.js';
 
 export interface MeasuredText {
   readonly atoms: readonly Atom[];
@@ -12,7 +12,7 @@ export interface MeasuredText {
   /** What `breakInto` gives for these atoms. */
   breakInto(lines: number, width: number, kind: 'balanced' | 'headline' | 'running'): BrokenLines | undefined;
   /** The lines of breaks. */
-  join(broken: BrokenLines): readonly Line[];
+  join(broken: BrokenLines): readonly BrokenLine[];
 }
 
 /** Which hyphens a text may show, and what of it may break between any two letters. */
@@ -25,7 +25,7 @@ export interface Allowed {
 const MOST_TEXTS = 200;
 
 /** Gives the measured text of a setting, the same one for the same text, type and hyphens. */
-export function createMeasuredTexts(): (setting: Setting, allowed: Allowed) => MeasuredText {
+export function createMeasuredTexts(): (setting: LineSetting, allowed: Allowed) => MeasuredText {
   const texts = new Map<string, MeasuredText>();
   return (setting, allowed) => {
     const { paragraphs, written, unit, direction, request } = setting;
@@ -40,12 +40,12 @@ export function createMeasuredTexts(): (setting: Setting, allowed: Allowed) => M
   };
 }
 
-function measureText(setting: Setting, allowed: Allowed): MeasuredText {
+function measureText(setting: LineSetting, allowed: Allowed): MeasuredText {
   const atoms = splitAll(setting, allowed);
   const measured = measureAtoms(atoms, setting);
   const widths = measured.map(({ advance, gap }) => advance + gap);
   const breaks = new Map<string, BrokenLines | undefined>();
-  const joined = new WeakMap<BrokenLines, readonly Line[]>();
+  const joined = new WeakMap<BrokenLines, readonly BrokenLine[]>();
   return {
     atoms,
     measured,
@@ -62,7 +62,7 @@ function measureText(setting: Setting, allowed: Allowed): MeasuredText {
   };
 }
 
-function splitAll(setting: Setting, { hyphens, emergency }: Allowed): Atom[] {
+function splitAll(setting: LineSetting, { hyphens, emergency }: Allowed): Atom[] {
   const { fonts, face } = setting;
   const { language } = setting.request;
   const hyphenate = hyphens === 'none' ? () => [] : fonts.hyphenate;

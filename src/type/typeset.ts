@@ -6,7 +6,7 @@ import type { FontSpec } from '../draw/draw-list.js';
 import { type BrokenLines, breakParagraph, fewestLines, stepCost, towerCost, unreadableCost } from './break-lines.js';
 import { hyphenCosts, JOINT } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
-import type { Line, Setting } from './lines.js';
+import type { BrokenLine, LineSetting } from './lines.js';
 import { createMeasuredTexts, type MeasuredText } from './measured-text.js';
 import {
   firstStrongDirection,
@@ -108,7 +108,7 @@ function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
  */
 const HAIRLINE_MINUS: TypesetRequest['family'] = 'ShortFontDMSerif';
 
-function prepare(request: TypesetRequest, fonts: FontBook): Setting {
+function prepare(request: TypesetRequest, fonts: FontBook): LineSetting {
   const { family, language, cut } = request;
   const written = prepareText(request.text);
   const role = request.role ?? (request.setting === 'headline' ? 'headline' : 'text');
@@ -137,11 +137,11 @@ interface Solution {
   readonly cost: number;
   readonly step: number;
   readonly limit: SizeLimit;
-  readonly lines: readonly Line[];
+  readonly lines: readonly BrokenLine[];
 }
 
 /** The cheapest of all sizes, numbers of lines and breaks that fit the box; undefined when nothing fits. */
-function solve(setting: Setting, text: MeasuredText, least: number): Solution | undefined {
+function solve(setting: LineSetting, text: MeasuredText, least: number): Solution | undefined {
   const { request, face } = setting;
   const { atoms, measured } = text;
   const largest = request.capHeights[0] ?? 0;
@@ -183,7 +183,7 @@ function solve(setting: Setting, text: MeasuredText, least: number): Solution | 
 }
 
 /** A paragraph that overflows is set line by line, as a balanced text. */
-function lineSetting({ request }: Setting): 'balanced' | 'headline' | 'running' {
+function lineSetting({ request }: LineSetting): 'balanced' | 'headline' | 'running' {
   return request.setting === undefined || request.setting === 'paragraph' ? 'balanced' : request.setting;
 }
 
@@ -192,8 +192,8 @@ function breakExactly(
   count: number,
   width: number,
   bound: number,
-  setting: Setting,
-): { lines: readonly Line[]; cost: number } | undefined {
+  setting: LineSetting,
+): { lines: readonly BrokenLine[]; cost: number } | undefined {
   return fitting(text, width, bound, (measure) => text.breakInto(count, measure, lineSetting(setting)));
 }
 
@@ -206,7 +206,7 @@ function fitting(
   width: number,
   bound: number,
   breaks: (measure: number) => BrokenLines | undefined,
-): { lines: readonly Line[]; cost: number } | undefined {
+): { lines: readonly BrokenLine[]; cost: number } | undefined {
   let measure = width;
   for (let attempt = 0; attempt < 4; attempt++) {
     const broken = breaks(measure);
@@ -223,7 +223,7 @@ function fitting(
  * Too small a box: all of the text at the smallest step in as few lines as its width allows, breaking words only if it
  * must, and numbers only if nothing else is left.
  */
-function overflow(setting: Setting, texts: MeasuredTexts, hyphens: Effort['hyphens']): TypesetBlock {
+function overflow(setting: LineSetting, texts: MeasuredTexts, hyphens: Effort['hyphens']): TypesetBlock {
   const { request, face } = setting;
   const step = Math.max(0, request.capHeights.length - 1);
   const sizePx = (request.capHeights[step] ?? 1) / face.capHeight;
@@ -242,7 +242,7 @@ function overflow(setting: Setting, texts: MeasuredTexts, hyphens: Effort['hyphe
   throw new TypeError('internal: a text of letters has no line breaks');
 }
 
-function emptyBlock({ request, face }: Setting): TypesetBlock {
+function emptyBlock({ request, face }: LineSetting): TypesetBlock {
   const capHeightPx = request.capHeights[0] ?? 0;
   return {
     lines: [],

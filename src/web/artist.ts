@@ -2,7 +2,7 @@
  * Draws sprites on canvases of a page with the code that draws a render. Surfaces are read back often
  * (`willReadFrequently`), so that every machine draws them in software, with the same pixels.
  */
-import type { Context2D, DrawWorld, ImageLike, Layer } from '../draw/canvas.types.js';
+import type { CanvasLayer, Context2D, DrawWorld, ImageLike } from '../draw/canvas.types.js';
 import { draw } from '../draw/draw.js';
 import type { Cel, DrawNode, SpriteTrack } from '../draw/draw-list.js';
 import { translation } from '../draw/matrix.js';
@@ -27,7 +27,7 @@ export interface Artist {
 const MOST_CEL_PIXELS = 20_000_000;
 const MOST_STAMP_PIXELS = 3_000_000;
 
-interface Surface extends Layer {
+interface Surface extends CanvasLayer {
   readonly canvas: HTMLCanvasElement;
 }
 

@@ -7,7 +7,7 @@ import type { MediaId } from '../compose/timeline.js';
 import type { VideoMedia } from '../media.js';
 import { type ArtistImage, contextOf, createArtist, plainContext } from './artist.js';
 import { type ClipReader, openClip } from './clip-reader.js';
-import { type FramePicture, filmPictures, type LaidLayer, type LaidPicture } from './frame-picture.js';
+import { type FramePicture, framePictures, type LaidLayer, type LaidPicture } from './frame-picture.js';
 import { createFramePainter, type DecodedPicture } from './paint-frame.js';
 import type { WebFilm, WebFont, WebPicture } from './web-film.types.js';
 
@@ -17,7 +17,7 @@ export interface Compositor {
    * Paints a frame onto the whole canvas, whatever its size, once its pictures are decoded. False: another frame was
    * asked for meanwhile, and nothing was painted. Rejects where a clip cannot be decoded.
    */
-  paint(canvas: HTMLCanvasElement, frame: number, options?: FrameOptions): Promise<boolean>;
+  paint(canvas: HTMLCanvasElement, frame: number, options?: PaintOptions): Promise<boolean>;
   /** Decodes what the next scene begins with, so that a cut waits for nothing. */
   prepare(frame: number): void;
   /** Lets go of decoders and pictures. */
@@ -25,7 +25,7 @@ export interface Compositor {
 }
 
 /** How a frame is painted. */
-export interface FrameOptions {
+export interface PaintOptions {
   /** While the film moves: scaled by the kernel that costs least. Default false. */
   readonly isQuick?: boolean;
 }
@@ -58,12 +58,12 @@ export async function openCompositor(film: WebFilm, options: CompositorOptions =
   const sources = openSources(film, address);
   const artist = createArtist((asset) => images.get(asset));
   const painter = createFramePainter((laid) => sources.shown(laid));
-  const pictures = filmPictures(plan);
+  const pictures = framePictures(plan);
   const { size } = plan.output;
   let first: HTMLCanvasElement | undefined;
   let asked = 0;
 
-  function compose(canvas: HTMLCanvasElement, picture: FramePicture, { frame, isQuick }: FrameOptions & Placed): void {
+  function compose(canvas: HTMLCanvasElement, picture: FramePicture, { frame, isQuick }: PaintOptions & Placed): void {
     painter.paint(canvas, picture, { size, isQuick });
     artist.paint(canvas, plan.tracks, { frame, size });
   }

@@ -68,7 +68,7 @@ const ICONS = {
 } as const;
 
 /** An icon and the word for it, unless it has them. */
-export function label(button: HTMLButtonElement, icon: keyof typeof ICONS, word: string): void {
+export function labelButton(button: HTMLButtonElement, icon: keyof typeof ICONS, word: string): void {
   if (button.dataset['icon'] === icon) return;
   button.dataset['icon'] = icon;
   button.setAttribute('aria-label', word);

@@ -1,6 +1,6 @@
 /** The sound of a film, decoded by the browser and mixed and mastered by the engine's own mixer. */
 import type { SoundTrack } from '../compose/timeline.js';
-import { type BlockWork, rowInMemory, type Sound, type Steps, soundOf } from '../sound/blocks.js';
+import { type BlockWork, rowInMemory, type Sound, type Steps, soundInMemory } from '../sound/blocks.js';
 import { CODING_ROOM_DB, prepareMaster } from '../sound/master.js';
 import { mixTracks } from '../sound/mix/mix-tracks.js';
 import { aroundSeam, beyondTheEnd, withinSeam } from '../sound/mix/seam.js';
@@ -62,7 +62,7 @@ function heardOf(file: Stereo, { start, end, fromSeconds, fit, speed = 1 }: Soun
   const samples = end - start + (fit === 'bed' ? SAMPLE_RATE / 10 : 0);
   const from = Math.round(fromSeconds * SAMPLE_RATE);
   const part = file.map((side) => side.subarray(from, from + Math.ceil(samples * speed))) as unknown as Stereo;
-  return soundOf(speed === 1 ? part : stretched(part, speed));
+  return soundInMemory(speed === 1 ? part : stretched(part, speed));
 }
 
 /** Work in steps, between which the page stays alive. */

@@ -90,7 +90,7 @@ const UPRIGHT = { rotation: 0, mirrored: false } as const;
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Frames outside of the film show its first or its last picture. */
-export function filmPictures(plan: PicturedPlan): FilmPictures {
+export function framePictures(plan: PicturedPlan): FilmPictures {
   const stretches = stretchesOf(plan);
   const layers = new Map<Scene | PictureOverlay, SceneLayer>();
   const layerOf = (scene: Scene | PictureOverlay, size: Size): SceneLayer => {

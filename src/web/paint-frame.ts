@@ -17,7 +17,7 @@ export interface DecodedPicture extends Size {
 export type PictureOf = (laid: LaidPicture) => DecodedPicture | undefined;
 
 /** How a frame is painted. */
-export interface PaintOptions {
+export interface FramePaintOptions {
   /** Of the film, px. */
   readonly size: Size;
   /** While it moves: scaled by the kernel that costs least. Default false. */
@@ -27,7 +27,7 @@ export interface PaintOptions {
 /** Paints frames of one film; surfaces are used again. */
 export interface FramePainter {
   /** Onto the whole canvas, whatever its size. */
-  paint(canvas: HTMLCanvasElement, picture: FramePicture, how: PaintOptions): void;
+  paint(canvas: HTMLCanvasElement, picture: FramePicture, how: FramePaintOptions): void;
 }
 
 export function createFramePainter(pictureOf: PictureOf): FramePainter {

@@ -1,6 +1,6 @@
 /** `<reelwright-player>`: a film in a page. */
 import { type Compositor, openCompositor } from './compositor.js';
-import { type Controls, clockText, createControls, label } from './controls.js';
+import { type Controls, clockText, createControls, labelButton } from './controls.js';
 import { mixFilm } from './film-sound.js';
 import { createPlayback, type Playback } from './playback.js';
 import type { ReelwrightPlayer } from './player.types.js';
@@ -219,8 +219,8 @@ class PlayerElement extends Base implements ReelwrightPlayer {
 
   #label(): void {
     const { play, sound, canvas } = this.#controls;
-    label(play, this.paused ? 'play' : 'pause', this.paused ? 'Play' : 'Pause');
-    label(sound, this.muted ? 'silent' : 'loud', this.muted ? 'Sound on' : 'Sound off');
+    labelButton(play, this.paused ? 'play' : 'pause', this.paused ? 'Play' : 'Pause');
+    labelButton(sound, this.muted ? 'silent' : 'loud', this.muted ? 'Sound on' : 'Sound off');
     this.dataset['state'] = this.paused ? 'paused' : 'playing';
     canvas.setAttribute('aria-label', this.getAttribute('aria-label') ?? 'Film');
   }

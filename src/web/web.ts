@@ -2,7 +2,7 @@
  * `reelwright/web`: films in a page, without a server. One file for a browser, with all that it needs. Importing it
  * defines `<reelwright-player>`.
  */
-export { type Compositor, type CompositorOptions, type FrameOptions, openCompositor } from './compositor.js';
+export { type Compositor, type CompositorOptions, openCompositor, type PaintOptions } from './compositor.js';
 
 export { type Draft, type DraftOptions, exportDraft } from './export-draft.js';
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type DataRow, outputOf, variantOf } from '../../src/cli/data-rows.js';
+import { type DataRow, rowOutput, variantOf } from '../../src/cli/data-rows.js';
 import { type CliError, jsonOf, runCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
 
@@ -22,11 +22,11 @@ describe('the name of an output', () => {
     ['out/{brand}.mp4', { brand: 'a/b\\c:d\n' }, 'out/a-b-c-d.mp4'],
     ['out/{brand}.mp4', { brand: '...' }, 'out/-.mp4'],
   ])('%s of %j is %s', (pattern, values, expected) => {
-    expect(outputOf(pattern, row(values), { headline: 'Written in the composition' })).toBe(expected);
+    expect(rowOutput(pattern, row(values), { headline: 'Written in the composition' })).toBe(expected);
   });
 
   it('needs a value', () => {
-    expect(() => outputOf('{brnd}.mp4', row({ brand: 'x' }), {})).toThrow(/a value for \{brnd\} of -o in row 7/);
+    expect(() => rowOutput('{brnd}.mp4', row({ brand: 'x' }), {})).toThrow(/a value for \{brnd\} of -o in row 7/);
   });
 });
 
@@ -102,13 +102,13 @@ describe('render --data', () => {
     ['😀'.repeat(300), '😀'.repeat(50)],
   ])('a cell %j names no other place', (value, name) => {
     const one = row({ brand: value });
-    expect(outputOf('out/{brand}.mp4', one, {})).toBe(`out/${name}.mp4`);
-    expect(outputOf('out/{brand}/{brand}.mp4', one, {})).toBe(`out/${name}/${name}.mp4`);
+    expect(rowOutput('out/{brand}.mp4', one, {})).toBe(`out/${name}.mp4`);
+    expect(rowOutput('out/{brand}/{brand}.mp4', one, {})).toBe(`out/${name}/${name}.mp4`);
   });
 
   it('what an object inherits is no value', () => {
     for (const name of ['constructor', '__proto__', 'toString'])
-      expect(() => outputOf(`{${name}}.mp4`, row({}), {})).toThrow('but received none');
+      expect(() => rowOutput(`{${name}}.mp4`, row({}), {})).toThrow('but received none');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonFault, placeOf } from '../../src/cli/json-fault.js';
+import { jsonFault, lineAndColumn } from '../../src/cli/json-fault.js';
 import { propertySeed } from '../support/seed.js';
 
 describe('jsonFault', () => {
@@ -71,7 +71,7 @@ describe('jsonFault', () => {
 
 describe('placeOf', () => {
   it('counts lines and columns from 1', () => {
-    expect(placeOf('ab\ncd', 0)).toEqual({ line: 1, column: 1 });
-    expect(placeOf('ab\ncd', 4)).toEqual({ line: 2, column: 2 });
+    expect(lineAndColumn('ab\ncd', 0)).toEqual({ line: 1, column: 1 });
+    expect(lineAndColumn('ab\ncd', 4)).toEqual({ line: 2, column: 2 });
   });
 });

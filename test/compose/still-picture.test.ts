@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { graph } from '../../src/compose/filter-graph.js';
 import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
-import { type StillRequest, stillPicture } from '../../src/compose/still-picture.js';
+import { type StillPictureRequest, stillPicture } from '../../src/compose/still-picture.js';
 import { CENTER } from '../../src/compose/timeline.js';
 import type { Size } from '../../src/geometry.js';
 import { feedInput } from '../../src/io/render/feed.js';
@@ -16,7 +16,7 @@ const frame = { width: 540, height: 960 };
 const folder = scratchFolder();
 const push = { from: { zoom: 1, focus: CENTER }, to: { zoom: 1.08, focus: CENTER } };
 
-function request(more: Partial<StillRequest> = {}): StillRequest {
+function request(more: Partial<StillPictureRequest> = {}): StillPictureRequest {
   return {
     shot: { fit: 'cover', ...push },
     imageSize: { width: 1080, height: 1920 },

@@ -1,7 +1,7 @@
 /** The demo's pictures before any encoder, small: an edit of the art is looked at before it is believed. */
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, it } from 'vitest';
-import { drawLogo } from '../../src/demo/brand-mark.js';
+import { paintBrandLogo } from '../../src/demo/brand-mark.js';
 import { createCupScene } from '../../src/demo/cup-scene.js';
 import { createDawnScene } from '../../src/demo/dawn-scene.js';
 import type { Context } from '../../src/demo/paint.js';
@@ -20,7 +20,7 @@ function frame(draw: (ctx: Context) => void): Promise<Buffer> {
 describe('demo pictures', () => {
   it('has a logo on a transparent ground', async () => {
     const canvas = createCanvas(450, 120);
-    canvas.getContext('2d').drawImage(drawLogo(), 0, 0, 450, 120);
+    canvas.getContext('2d').drawImage(paintBrandLogo(), 0, 0, 450, 120);
     await expectGolden(await canvas.encode('png'), 'io/demo-logo');
   });
 

@@ -7,7 +7,7 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
-import { box, boxesOf, changed, wordsOf } from '../../src/io/mp4/boxes.js';
+import { boxesOf, changedBoxes, mp4Box, wordsOf } from '../../src/io/mp4/boxes.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { rarely } from '../support/rarely.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
@@ -49,7 +49,7 @@ const inMusic = (source: string) =>
  */
 function withMoov(name: string, change: (moov: Buffer) => Buffer): string {
   const boxes = boxesOf(readFileSync(clip)).map(([type, payload]) =>
-    box(type, type === 'moov' ? change(Buffer.from(payload)) : payload),
+    mp4Box(type, type === 'moov' ? change(Buffer.from(payload)) : payload),
   );
   writeFileSync(at(name), Buffer.concat(boxes));
   return at(name);
@@ -83,7 +83,7 @@ describe('copy protection', () => {
 
   it('is not read out of bytes that happen to spell it', async () => {
     const bytes = readFileSync(clip);
-    const spelt = Buffer.concat([bytes, box('free', Buffer.from('encv enca sinf schm'))]);
+    const spelt = Buffer.concat([bytes, mp4Box('free', Buffer.from('encv enca sinf schm'))]);
     writeFileSync(at('spelt.mp4'), spelt);
     const music = { source: at('spelt.mp4') };
     const check = await engine.check({ kind: 'short', segments: [{ source: clip }, { source: clip }], music });
@@ -94,11 +94,11 @@ describe('copy protection', () => {
 describe('lists that no real file has are refused before any tool reads them', () => {
   it('10,000 edits', async () => {
     const list = wordsOf([0, 10_000, ...Array.from({ length: 10_000 }, () => [1, 0, 1 << 16]).flat()]);
-    const edits = box('edts', box('elst', list));
+    const edits = mp4Box('edts', mp4Box('elst', list));
     const source = withMoov('edits.mp4', (moov) =>
       Buffer.concat(
-        changed(moov, {
-          trak: (trak) => box('trak', ...changed(trak, { edts: () => edits })),
+        changedBoxes(moov, {
+          trak: (trak) => mp4Box('trak', ...changedBoxes(trak, { edts: () => edits })),
         }),
       ),
     );
@@ -117,7 +117,7 @@ describe('lists that no real file has are refused before any tool reads them', (
       'an index of more than 20000 parts',
     ],
   ])('six million empty boxes %s', async (_, build, words) => {
-    const many = Buffer.alloc(48_000_000, box('free'));
+    const many = Buffer.alloc(48_000_000, mp4Box('free'));
     writeFileSync(at('many.mp4'), build(many));
     for (const problem of [
       await inSegment(at('many.mp4')),
@@ -137,7 +137,7 @@ describe('what is not there', () => {
     const free = boxesOf(readFileSync(clip))[2]!;
     writeFileSync(
       source,
-      Buffer.concat([ftyp!, moov!, free].map(([type, payload]) => box(type, payload)).concat(box('mdat', kept))),
+      Buffer.concat([ftyp!, moov!, free].map(([type, payload]) => mp4Box(type, payload)).concat(mp4Box('mdat', kept))),
     );
     for (const problem of [await inSegment(source), await inTracking(source)]) {
       expect(problem.code).toBe('asset_truncated');

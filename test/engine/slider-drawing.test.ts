@@ -3,11 +3,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { DrawNode } from '../../src/draw/draw-list.js';
-import { groundOf } from '../../src/engine/slider/draw-slide.js';
+import { photoGround } from '../../src/engine/slider/draw-slide.js';
 import type { Box } from '../../src/geometry.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
 import { pixelsAssets, putPixels } from '../../src/io/slides/pixels-asset.js';
-import { type Pixels, packed, wholePixels, windowOf } from '../../src/slides/pictures/pixels.js';
+import { type Pixels, packed, pixelsIn, wholePixels } from '../../src/slides/pictures/pixels.js';
 
 const frame: Box = { x: 0, y: 0, width: 120, height: 150 };
 
@@ -39,19 +39,19 @@ describe('a photo under a slide', () => {
     ['as large as the slide', noise(120, 150), { x: 0, y: 0 }],
     ['taller', noise(120, 199), { x: 0, y: 31 }],
     ['wider', noise(161, 150), { x: 17, y: 0 }],
-    ['a window of a wider one', windowOf(noise(300, 200), { x: 43, y: 9, width: 120, height: 190 }), { x: 0, y: 21 }],
+    ['a window of a wider one', pixelsIn(noise(300, 200), { x: 43, y: 9, width: 120, height: 190 }), { x: 0, y: 21 }],
     [
       'a window at the far corner',
-      windowOf(noise(300, 200), { x: 180, y: 50, width: 120, height: 150 }),
+      pixelsIn(noise(300, 200), { x: 180, y: 50, width: 120, height: 150 }),
       { x: 0, y: 0 },
     ],
   ] as const)('%s gives the same pixels put down as drawn', (_, pixels, at) => {
     const nodes = photo({ ...at, width: frame.width, height: frame.height });
-    const ground = groundOf(nodes, frame);
+    const ground = photoGround(nodes, frame);
     expect(ground).toBeDefined();
     if (ground === undefined) return;
     const put = rasterize(ground.above, frame, new Map(), (canvas) =>
-      putPixels(canvas, windowOf(pixels, ground.source)),
+      putPixels(canvas, pixelsIn(pixels, ground.source)),
     );
     const drawn = rasterize(nodes, frame, new Map([['photo', pixelsAssets()(pixels)]]));
     expect(Buffer.compare(put.data, drawn.data)).toBe(0);
@@ -67,13 +67,13 @@ describe('a photo under a slide', () => {
     ['something below it', [{ kind: 'shape', shape: { kind: 'rect', box: frame }, fill: '#000000' }, ...photo(frame)]],
     ['no photo', []],
   ] as readonly (readonly [string, readonly DrawNode[]])[])('is drawn when there is %s', (_, nodes) => {
-    expect(groundOf(nodes, frame)).toBeUndefined();
+    expect(photoGround(nodes, frame)).toBeUndefined();
   });
 });
 
 it('a window copies nothing, and packs to its own rows', () => {
   const whole = noise(10, 8);
-  const part = windowOf(windowOf(whole, { x: 2, y: 1, width: 7, height: 6 }), { x: 1, y: 2, width: 3, height: 2 });
+  const part = pixelsIn(pixelsIn(whole, { x: 2, y: 1, width: 7, height: 6 }), { x: 1, y: 2, width: 3, height: 2 });
   expect(part.data).toBe(whole.data);
   const rows = packed(part);
   for (const [x, y] of [

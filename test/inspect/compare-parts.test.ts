@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { alignFilms } from '../../src/inspect/align-films.js';
-import { askedFindings, type Comparison } from '../../src/inspect/asked-findings.js';
+import { askedFindings, type FilmComparison } from '../../src/inspect/asked-findings.js';
 import { captionFindings } from '../../src/inspect/caption-findings.js';
 import { COMPARED_RATE, monoOf, musicShare, placeSound } from '../../src/inspect/compare-sound.js';
 import { matchPatch, type Patch } from '../../src/inspect/element-sight.js';
 import { type Miniatures, miniatureSize, readMiniatures } from '../../src/inspect/miniatures.js';
 import { onClock } from '../../src/inspect/on-clock.js';
-import { soundOf } from '../../src/sound/blocks.js';
+import { soundInMemory } from '../../src/sound/blocks.js';
 import { SAMPLE_RATE, silence } from '../../src/sound/stereo.js';
 
 /** The same numbers every time, from -0.5 to 0.5. */
@@ -93,7 +93,7 @@ describe('pictures that differ', () => {
         ...{ expected: Int32Array.from(all), matches: all.map(() => true), jumps: [] },
         differing: starts.map((start) => ({ start, end: start + 3, black: false })),
       },
-    } as unknown as Comparison).map(({ code, at_seconds, message }) => [code, at_seconds, message]);
+    } as unknown as FilmComparison).map(({ code, at_seconds, message }) => [code, at_seconds, message]);
 
   it('are told place by place where they are few, and in one line where they are many', () => {
     expect(said([30, 60])).toEqual([
@@ -140,7 +140,7 @@ describe('sound', () => {
   it('is compared at 8 kHz, one channel', () => {
     const samples = silence(SAMPLE_RATE);
     samples[0].fill(0.5);
-    expect(monoOf(soundOf(samples))).toEqual(new Float32Array(COMPARED_RATE).fill(0.25));
+    expect(monoOf(soundInMemory(samples))).toEqual(new Float32Array(COMPARED_RATE).fill(0.25));
   });
 });
 

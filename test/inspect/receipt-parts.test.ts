@@ -10,7 +10,7 @@ import {
   readMiniatures,
 } from '../../src/inspect/miniatures.js';
 import { blackStretches, frozenStretches, silentStretches } from '../../src/inspect/stretches.js';
-import { soundOf } from '../../src/sound/blocks.js';
+import { soundInMemory } from '../../src/sound/blocks.js';
 import { SAMPLE_RATE, type Stereo, silence } from '../../src/sound/stereo.js';
 
 const RATE = { num: 1, den: 15360 };
@@ -98,7 +98,7 @@ describe('stretches', () => {
   it('of silence are found on the clock of the film', () => {
     const samples = silence(3 * SAMPLE_RATE);
     for (const side of samples) side.fill(0.1, SAMPLE_RATE, 2 * SAMPLE_RATE);
-    expect(silentStretches(soundOf(samples), 0.5)).toEqual([
+    expect(silentStretches(soundInMemory(samples), 0.5)).toEqual([
       { start_seconds: 0.5, end_seconds: 1.5 },
       { start_seconds: 2.5, end_seconds: 3.5 },
     ]);

@@ -1,7 +1,7 @@
 /** Where one sound leaves another: silent, cut, repeated or exchanged stretches, and nothing where it is only coded. */
 import { describe, expect, it } from 'vitest';
 import { soundBreaks } from '../../src/inspect/sound-breaks.js';
-import { soundOf } from '../../src/sound/blocks.js';
+import { soundInMemory } from '../../src/sound/blocks.js';
 
 const RATE = 48_000;
 /** Notes of changing pitch and length with pauses between them: no two seconds are alike. */
@@ -15,7 +15,7 @@ const music = Float32Array.from({ length: 12 * RATE }, (_, at) => {
 /** What a coder adds. */
 const noise = Float32Array.from({ length: 12 * RATE }, (_, at) => 0.02 * (((at * 48_271) % 65_537) / 65_537 - 0.5));
 
-const both = (samples: Float32Array) => soundOf([samples, samples]);
+const both = (samples: Float32Array) => soundInMemory([samples, samples]);
 const at = (seconds: number) => Math.round(seconds * RATE);
 function pieces(...parts: readonly Float32Array[]): Float32Array {
   const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));

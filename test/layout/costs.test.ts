@@ -5,20 +5,20 @@ import {
   BROKEN,
   COVER_DEMANDS,
   COVER_ROWS,
+  type CostRow,
   type CoverCase,
   costOf,
   FRAMING_DEMANDS,
   FRAMING_ROWS,
   LEAST_CAPS,
-  type Row,
   rowsOf,
   WORDS_DEMANDS,
   WORDS_ROWS,
 } from '../../src/layout/costs.js';
 import { groundMaps } from '../../src/layout/fact-map.js';
-import { framedLooks } from '../../src/layout/framed-looks.js';
-import { type Framing, fullFramings, windowOf } from '../../src/layout/framing.js';
-import type { Role, Setting } from '../../src/layout/item.types.js';
+import { framedMoments } from '../../src/layout/framed-moments.js';
+import { type Framing, fullFramings, windowShown } from '../../src/layout/framing.js';
+import type { ItemSetting, Role } from '../../src/layout/item.types.js';
 import { FRAME, groundOf } from './support/grounds.js';
 
 const SPAN = { start: 0, end: 90 };
@@ -26,13 +26,13 @@ const WIDE = { width: 1920, height: 1080 };
 const SEEN = { top: 150, bottom: 1330 };
 const [WHOLE] = fullFramings({ picture: FRAME, frame: FRAME }, { x: 0.5, y: 0.5 }) as readonly [Framing];
 
-function setting(change: Partial<Setting> = {}): Setting {
+function setting(change: Partial<ItemSetting> = {}): ItemSetting {
   const plain = { width: 600, height: 200, boxes: [], lines: [], cap: 100, shrunk: 0, sense: 0, ragged: 0, fits: true };
   return { ...plain, ...change };
 }
 
 describe('rows of words', () => {
-  const of = (role: Role, change: Partial<Setting>) => ({ settings: [{ role, setting: setting(change) }] });
+  const of = (role: Role, change: Partial<ItemSetting>) => ({ settings: [{ role, setting: setting(change) }] });
 
   it('are silent about a text in its own size that breaks well', () => {
     expect(rowsOf(WORDS_ROWS, of('hook', {}))).toEqual({});
@@ -73,7 +73,7 @@ describe('rows of words', () => {
 describe('rows of what is covered', () => {
   const face = { x: 0.35, y: 0.3, width: 0.3, height: 0.2 };
   const map = groundMaps(groundOf({ faces: [face], interest: [face] }), FRAME)(WHOLE, SPAN);
-  const rows = (box: Box, table: readonly Row<CoverCase>[]) => rowsOf(table, { under: map.under([box]) });
+  const rows = (box: Box, table: readonly CostRow<CoverCase>[]) => rowsOf(table, { under: map.under([box]) });
 
   it('are silent about a text in an empty place', () => {
     const box = { x: 200, y: 1400, width: 600, height: 200 };
@@ -108,7 +108,7 @@ describe('rows of a framing', () => {
   const framings = (known: Parameters<typeof groundOf>[0]) => {
     const ground = groundOf(known, WIDE);
     return fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 }).map((framing) => {
-      const one = { framing, looks: framedLooks(ground, framing, SPAN), frame: FRAME, seen: SEEN };
+      const one = { framing, looks: framedMoments(ground, framing, SPAN), frame: FRAME, seen: SEEN };
       return { one, rows: rowsOf(FRAMING_ROWS, one), broken: costOf(FRAMING_DEMANDS, one) };
     });
   };
@@ -118,7 +118,7 @@ describe('rows of a framing', () => {
     expect(all.some(({ broken }) => broken === 0)).toBe(true);
     expect(all.some(({ broken }) => broken > 0)).toBe(true);
     for (const { one, broken } of all) {
-      const left = windowOf(one.framing, WIDE, 0).x;
+      const left = windowShown(one.framing, WIDE, 0).x;
       // A tenth of a face is cut, and more than a sliver of it is told.
       if (left > 0.33) expect(broken).toBe(BROKEN);
       if (left < 0.31) expect(broken).toBe(0);
@@ -135,7 +135,7 @@ describe('rows of a framing', () => {
   it('cost nothing but a step closer for a picture that nobody has looked at', () => {
     const ground = { ...groundOf({}, WIDE), facts: undefined };
     for (const framing of fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 })) {
-      const one = { framing, looks: framedLooks(ground, framing, SPAN), frame: FRAME, seen: SEEN };
+      const one = { framing, looks: framedMoments(ground, framing, SPAN), frame: FRAME, seen: SEEN };
       expect(Object.keys(rowsOf(FRAMING_ROWS, one))).toEqual(framing.zoom === 1 ? [] : ['zoom']);
       expect(costOf(FRAMING_DEMANDS, one)).toBe(0);
     }
@@ -144,7 +144,7 @@ describe('rows of a framing', () => {
 
 it('a sum stops where it is too dear already', () => {
   let asked = 0;
-  const row = (of: number): Row<object> => ({
+  const row = (of: number): CostRow<object> => ({
     name: 'x',
     unit: 'x',
     weight: 1,

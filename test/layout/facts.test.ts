@@ -14,8 +14,8 @@ import {
   WORDS_DEMANDS,
   WORDS_ROWS,
 } from '../../src/layout/costs.js';
-import { CELL, groundMaps, looksIn } from '../../src/layout/fact-map.js';
-import { type Framing, fullFramings, onFrame, windowFramings, windowOf } from '../../src/layout/framing.js';
+import { FACT_CELL_PX, groundMaps, samplesIn } from '../../src/layout/fact-map.js';
+import { type Framing, fullFramings, onFrame, windowFramings, windowShown } from '../../src/layout/framing.js';
 import { peopleAt } from '../../src/layout/people.js';
 import { subjectOf } from '../../src/layout/subject.js';
 import { propertySeed } from '../support/seed.js';
@@ -49,7 +49,7 @@ describe('the map of a picture', () => {
   const seen = { x: 6 / 18, y: 8 / 32, width: 4 / 18, height: 10 / 32 };
   const map = groundMaps(groundOf({ interest: [seen] }), FRAME)(WHOLE, SPAN);
   const asks = (x: number, y: number) => {
-    const [across, down] = [((x + 0.5) * CELL) / FRAME.width, ((y + 0.5) * CELL) / FRAME.height];
+    const [across, down] = [((x + 0.5) * FACT_CELL_PX) / FRAME.width, ((y + 0.5) * FACT_CELL_PX) / FRAME.height];
     const isIn = seen.x < across && across < right(seen) && seen.y < down && down < bottom(seen);
     return isIn ? 255 : 0;
   };
@@ -65,8 +65,8 @@ describe('the map of a picture', () => {
       fc.property(box, fc.integer({ min: 0, max: 300 }), (at, lower) => {
         let [sum, cells] = [0, 0];
         const most = { x: Math.min(FRAME.width, right(at)), y: Math.min(FRAME.height, bottom(at) + lower) };
-        for (let y = Math.floor((at.y + lower) / CELL); y < Math.ceil(most.y / CELL); y += 1)
-          for (let x = Math.floor(at.x / CELL); x < Math.ceil(most.x / CELL); x += 1) {
+        for (let y = Math.floor((at.y + lower) / FACT_CELL_PX); y < Math.ceil(most.y / FACT_CELL_PX); y += 1)
+          for (let x = Math.floor(at.x / FACT_CELL_PX); x < Math.ceil(most.x / FACT_CELL_PX); x += 1) {
             sum += asks(x, y);
             cells += 1;
           }
@@ -80,7 +80,7 @@ describe('the map of a picture', () => {
   });
 
   it('holds all of it for the whole frame, and nothing that nobody saw', () => {
-    expect(map.under([]).total('salient')).toBe(255 * ((4 * 60) / CELL) * ((10 * 60) / CELL));
+    expect(map.under([]).total('salient')).toBe(255 * ((4 * 60) / FACT_CELL_PX) * ((10 * 60) / FACT_CELL_PX));
     expect(map.under([]).total('face')).toBe(0);
     expect(map.isLit).toBe(false);
   });
@@ -89,8 +89,8 @@ describe('the map of a picture', () => {
 it('looks that stand for a span are the one before it and those in it', () => {
   const ground = { ...groundOf({}), fromSeconds: 1 };
   const times = [0, 0.5, 1, 1.5, 2, 2.5, 3];
-  expect(looksIn(times, ground, { start: 0, end: 30 }).map(({ look }) => look)).toEqual([2, 3]);
-  expect(looksIn(times, ground, { start: 10, end: 46 }).map(({ look, frame }) => [look, frame])).toEqual([
+  expect(samplesIn(times, ground, { start: 0, end: 30 }).map(({ look }) => look)).toEqual([2, 3]);
+  expect(samplesIn(times, ground, { start: 10, end: 46 }).map(({ look, frame }) => [look, frame])).toEqual([
     [2, 10],
     [3, 15],
     [4, 30],
@@ -117,7 +117,7 @@ describe('framings', () => {
   it.each(pictures)('of $width x $height show nothing but the picture, undistorted, in their stage', (picture) => {
     const framed = { picture, frame: FRAME };
     for (const framing of [...fullFramings(framed, CENTRE), ...windowFramings(framed, CENTRE)]) {
-      const window = windowOf(framing, picture, 0);
+      const window = windowShown(framing, picture, 0);
       expect(holds({ x: -1e-6, y: -1e-6, width: 1 + 2e-6, height: 1 + 2e-6 }, window)).toBe(true);
       const [across, down] = [window.width * picture.width, window.height * picture.height];
       expect(across / down).toBeCloseTo(framing.stage.width / framing.stage.height, 1);

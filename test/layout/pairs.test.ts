@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Size } from '../../src/geometry.js';
-import { type Placement, placementCosts } from '../../src/layout/placement-cost.js';
+import { type FrameArrangement, placementCosts } from '../../src/layout/placement-cost.js';
 import type { PackedLight, SubjectFacts } from '../../src/media.js';
 import { FRAME } from './support/grounds.js';
 
@@ -14,7 +14,7 @@ interface Judged {
   readonly picture: Size;
   readonly facts: SubjectFacts;
   readonly light: PackedLight;
-  readonly placements: Readonly<Record<string, Placement>>;
+  readonly placements: Readonly<Record<string, FrameArrangement>>;
   readonly verdicts: readonly Verdict[];
 }
 
@@ -32,7 +32,7 @@ const judged = readdirSync(FOLDER).map((name) => ({
   ...(JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Judged),
 }));
 
-function costOf({ picture, facts, light }: Judged, placement: Placement | undefined): number {
+function costOf({ picture, facts, light }: Judged, placement: FrameArrangement | undefined): number {
   const ground = { picture, facts, light, framesPerSecond: 30, fromSeconds: 0 };
   const rows = placementCosts(placement ?? expect.fail('a placement'), { ground, frame: FRAME, seen: SEEN });
   return Object.values(rows).reduce((sum, cost) => sum + cost, 0);

@@ -6,13 +6,13 @@ import { LOOKS } from '../../src/document/looks/look-table.js';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { bottom } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
+import { checkRasterContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import { backdropOf } from '../../src/overlay/legibility.js';
 import { arranged, LEADS } from '../../src/overlay/looks/arranged.js';
 import {
   composeShortOverlay,
-  type OverlayWorld,
   type ShortOverlay,
+  type ShortOverlayWorld,
 } from '../../src/overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../src/overlay/short/drawn-short.js';
 import { shortLight } from '../../src/overlay/short/short-light.js';
@@ -35,7 +35,11 @@ function compose(change: Partial<ResolvedShort>, grid = gridOf(6), poster?: Retu
   );
 }
 
-function composeWith(change: Partial<ResolvedShort>, images: OverlayWorld['images'], grid = gridOf(6)): ShortOverlay {
+function composeWith(
+  change: Partial<ResolvedShort>,
+  images: ShortOverlayWorld['images'],
+  grid = gridOf(6),
+): ShortOverlay {
   return composeShortOverlay(
     { ...plainShort, ...change },
     { typeset, fontBook, images, clips: clipsOf({ luma: grid }) },
@@ -188,7 +192,7 @@ describe('posters', () => {
     '%s keeps 4.5:1 over a poster that is %s, drawn',
     (look, _, grid) => {
       const overlay = compose({ ...card, look }, gridOf(6), grid);
-      const { elements, warnings } = checkDrawnContrast(drawnShort(overlay));
+      const { elements, warnings } = checkRasterContrast(drawnShort(overlay));
       const card_ = elements.filter(({ id }) => id.startsWith('end-card'));
       expect(card_.map(({ id }) => id)).toContain('end-card-claim');
       expect(card_.filter(({ drawn }) => drawn < 4.25)).toEqual([]);

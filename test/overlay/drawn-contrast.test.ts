@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
+import { checkRasterContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../src/overlay/short/drawn-short.js';
 import { createTypesetter } from '../../src/type/typeset.js';
@@ -39,7 +39,7 @@ const grounds = [
 function check(short: ResolvedShort, grid: ReturnType<typeof gridOf> | undefined) {
   const clips = clipsOf(grid === undefined ? {} : { luma: grid });
   const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
-  return { overlay, result: checkDrawnContrast(drawnShort(overlay)) };
+  return { overlay, result: checkRasterContrast(drawnShort(overlay)) };
 }
 
 describe('checkDrawnContrast', () => {
@@ -101,7 +101,7 @@ describe('checkDrawnContrast', () => {
   it('finds letters that do not read although the layout counted on them', () => {
     const { overlay } = check({ ...everything, look: 'luxury_minimal' }, gridOf(20, 170));
     const bare = { ...overlay, tracks: overlay.tracks.filter(({ element }) => element !== 'scrim') };
-    const { warnings, elements } = checkDrawnContrast(drawnShort(bare));
+    const { warnings, elements } = checkRasterContrast(drawnShort(bare));
     expect(elements.find(({ id }) => id === 'headline')?.drawn).toBeLessThan(4.25);
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toContain('low_contrast headline');
   });

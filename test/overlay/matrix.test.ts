@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Look, SHORT_TEXT_POSITIONS } from '../../src/document/enumerations.js';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { hashOf } from '../../src/hash.js';
-import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
+import { checkRasterContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import type { ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../src/overlay/short/drawn-short.js';
 import { expectGoldenLines } from '../support/expect-golden.js';
@@ -68,7 +68,7 @@ function drawings({ tracks }: ShortOverlay): string {
 }
 
 function drawnWarnings(overlay: ShortOverlay): readonly string[] {
-  return checkDrawnContrast(drawnShort(overlay)).warnings.map(({ message }) => message);
+  return checkRasterContrast(drawnShort(overlay)).warnings.map(({ message }) => message);
 }
 
 describe('every look and language', () => {

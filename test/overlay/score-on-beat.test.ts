@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Score, scoreOf } from '../../src/overlay/short/score.js';
+import { type ShortScore, scoreOf } from '../../src/overlay/short/score.js';
 import { shortClock } from '../../src/overlay/short/short-clock.js';
 import { shortScenes } from '../../src/overlay/short/short-timeline.js';
 import { propertySeed } from '../support/seed.js';
@@ -16,7 +16,7 @@ const beatsAt = (bpm: number, first: number) => ({
   tempoBpm: bpm,
   seconds: Array.from({ length: Math.ceil((20 * bpm) / 60) }, (_, index) => first + (60 * index) / bpm),
 });
-const timesOf = ({ opening, slots, offerMoment, badge, offer, stars, cta }: Score) => [
+const timesOf = ({ opening, slots, offerMoment, badge, offer, stars, cta }: ShortScore) => [
   ...[opening, badge, offer, stars, cta],
   ...slots.map(({ start }) => start),
   ...(offerMoment === undefined ? [] : [offerMoment.start, offerMoment.end]),

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import type { SlideTextPosition } from '../../src/document/enumerations.js';
 import { type Box, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { onFrame, windowOf } from '../../src/layout/framing.js';
+import { onFrame, windowShown } from '../../src/layout/framing.js';
 import { peopleAt } from '../../src/layout/people.js';
-import { nameOf } from '../../src/slides/arrange-slides.js';
+import { arrangementName } from '../../src/slides/arrange-slides.js';
 import { type ComposedSlide, composeSlider } from '../../src/slides/compose-slider.js';
 import type { SlidePicture } from '../../src/slides/slide.types.js';
 import { createTypesetter } from '../../src/type/typeset.js';
@@ -46,13 +46,14 @@ function composed(
 
 const codesOf = (slides: readonly ComposedSlide[]) =>
   slides.flatMap(({ warnings }) => warnings.map(({ code }) => code));
-const placesOf = (slides: readonly ComposedSlide[]) => slides.map(({ arrangement }) => nameOf(arrangement.arrangement));
+const placesOf = (slides: readonly ComposedSlide[]) =>
+  slides.map(({ arrangement }) => arrangementName(arrangement.arrangement));
 
 /** Eyes and mouths as they stand on the slide, a little within their boxes, where the photo is seen. */
 function partsOn({ arrangement }: ComposedSlide, photo: SlidePicture): readonly Box[] {
   const { framing } = arrangement.place;
   if (framing === undefined || photo.subjects === undefined || arrangement.laid.page.isHidden === true) return [];
-  const window = windowOf(framing, photo, 0);
+  const window = windowShown(framing, photo, 0);
   return peopleAt(photo.subjects, 0)
     .flatMap(({ eyes, mouth }) => [eyes, mouth])
     .map((part) => onFrame(part, window, framing.stage))
@@ -149,7 +150,7 @@ it('a photo kept wider than its slide shows its subject, off the words', () => {
   for (const slide of composed('boldStatement', '4:5', photo)) {
     const { framing } = slide.arrangement.place;
     const subject = { x: 0.7, y: 0.1, width: 0.25, height: 0.3 };
-    const shown = onFrame(subject, windowOf(framing as NonNullable<typeof framing>, photo, 0), {
+    const shown = onFrame(subject, windowShown(framing as NonNullable<typeof framing>, photo, 0), {
       x: 0,
       y: 0,
       width: 1080,

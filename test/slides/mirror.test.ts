@@ -4,7 +4,7 @@ import type { DrawNode } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
 import { mirroredNode, mirroredPath } from '../../src/slides/mirror.js';
-import { sourceOf } from '../../src/slides/picture-ground.js';
+import { shownPart } from '../../src/slides/picture-ground.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { carousel, EVERYDAY, portrait, TEMPLATES } from './support/carousels.js';
 
@@ -59,7 +59,7 @@ it.each(TEMPLATES)('%s: a photo is shown as the layout laid it, not turned over'
     const { framing } = arrangement.place;
     if (framing === undefined) throw new TypeError('the layout laid no photo');
     const shown = imagesIn(nodes).find(({ asset }) => asset === photo.asset);
-    expect(shown).toMatchObject({ box: framing.stage, source: sourceOf(photo, framing) });
+    expect(shown).toMatchObject({ box: framing.stage, source: shownPart(photo, framing) });
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soundOf } from '../../src/sound/blocks.js';
+import { soundInMemory } from '../../src/sound/blocks.js';
 import { truePeakLimiter as limiterInSteps } from '../../src/sound/limit-true-peak.js';
 import { fromDecibels, toDecibels } from '../../src/sound/stereo.js';
 import { both, join, noise, seconds, sine } from './support/signals.js';
@@ -52,7 +52,7 @@ describe('truePeakLimiter', () => {
 
   it('knows the peaks already that a gain higher by 0.4 dB lifts over the ceiling, and looks for those of 0.8 dB', () => {
     let reads = 0;
-    const heard = soundOf(noise(0.9, seconds(0.5)));
+    const heard = soundInMemory(noise(0.9, seconds(0.5)));
     const read: typeof heard.read = (start, end) => {
       reads += 1;
       return heard.read(start, end);

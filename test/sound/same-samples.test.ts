@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soundOf } from '../../src/sound/blocks.js';
+import { soundInMemory } from '../../src/sound/blocks.js';
 import { prepareMaster } from '../../src/sound/master.js';
 import { type Mix, mixTracks } from '../../src/sound/mix/mix-tracks.js';
 import { propertySeed } from '../support/seed.js';
@@ -38,7 +38,7 @@ const RECORDED: Readonly<Record<string, string>> = {
 
 function heard({ tracks, totalSamples }: MixCase, blockSamples?: number): string {
   const work = memoryWork(blockSamples);
-  const decoded = tracks.map(({ samples, ...track }) => ({ ...track, sound: soundOf(samples) }));
+  const decoded = tracks.map(({ samples, ...track }) => ({ ...track, sound: soundInMemory(samples) }));
   const mix = finish(mixTracks(decoded, totalSamples, work));
   const { sound, facts } = finish(finish(prepareMaster(mix.sound, work))({ ceilingDbtp: -1.7 }));
   const hash = createHash('sha256');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soundOf } from '../../src/sound/blocks.js';
+import { soundInMemory } from '../../src/sound/blocks.js';
 import { SAMPLE_RATE, silence, toDecibels } from '../../src/sound/stereo.js';
 import { truePeakEnvelope } from '../../src/sound/true-peak.js';
 import { both, noise, seconds, sine } from './support/signals.js';
@@ -48,7 +48,7 @@ describe('truePeak', () => {
     const signal = noise(0.9, 48_000, 7);
     const peak = truePeak(signal);
     let highest = 0;
-    for (const value of truePeakEnvelope(soundOf(signal), { start: 0, end: 48_000 }, peak * 0.9))
+    for (const value of truePeakEnvelope(soundInMemory(signal), { start: 0, end: 48_000 }, peak * 0.9))
       highest = Math.max(highest, value);
     expect(highest).toBeCloseTo(peak, 6);
   });

@@ -1,12 +1,12 @@
 /** Things that stand out in pictures without people, and their weight over time. */
 import { describe, expect, it } from 'vitest';
 import { type Box, bottom, right } from '../../src/geometry.js';
-import { type Motion, salientThings } from '../../src/subjects/salient-things.js';
+import { type CellMotion, salientThings } from '../../src/subjects/salient-things.js';
 import type { SmallPicture } from '../../src/subjects/small-picture.js';
 import { thingsOver } from '../../src/subjects/things-over.js';
 
 const SIZE = { width: 100, height: 160 };
-const STILL: Motion = { columns: 10, rows: 16, values: new Float64Array(160) };
+const STILL: CellMotion = { columns: 10, rows: 16, values: new Float64Array(160) };
 
 interface Patch extends Box {
   readonly luma: number;

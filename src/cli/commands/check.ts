@@ -24,7 +24,7 @@ export async function check(
   if (flags.json) return printJson(snakeCased(result));
   for (const { code, path, message, remedy } of result.warnings)
     process.stdout.write(`warning ${code}${path ? ` at ${path}` : ''}: ${message}\n  -> ${remedy}\n`);
-  if (result.kind === 'tracking') process.stdout.write(`${lookText(result)}\n`);
+  if (result.kind === 'tracking') process.stdout.write(`${surveyText(result)}\n`);
   if ('sound' in result && result.sound === 'left_to_render')
     process.stdout.write('the sound was not listened to: that of a film over 3 minutes is left to the render\n');
   process.stdout.write(
@@ -32,6 +32,6 @@ export async function check(
   );
 }
 
-function lookText({ frames_looked_at, detector: { name, input } }: TrackingCheck): string {
+function surveyText({ frames_looked_at, detector: { name, input } }: TrackingCheck): string {
   return `${name} looks at ${frames_looked_at} frames at ${input.width}x${input.height}`;
 }

@@ -21,7 +21,7 @@ interface IngestFlags extends CacheOption {
 /** How the command ends for an upload that failed. */
 const FAILED = 3;
 
-export async function ingest(file: string, flags: IngestFlags, signal: AbortSignal): Promise<void> {
+export async function ingestFile(file: string, flags: IngestFlags, signal: AbortSignal): Promise<void> {
   refuseStreams(file, flags.output);
   const view = await progressView();
   try {

@@ -9,7 +9,7 @@ import type { Composition } from '../../document/kinds.js';
 import { createEngine } from '../../engine/create-engine.js';
 import type { RenderOutcome } from '../../engine/render-many.js';
 import { ReelwrightError } from '../../errors.js';
-import { type DataRow, loadRows, outputOf, variantOf } from '../data-rows.js';
+import { type DataRow, loadRows, rowOutput, variantOf } from '../data-rows.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { say } from '../manner.js';
 import { progressView } from '../progress-bar.js';
@@ -35,7 +35,7 @@ export async function renderRows(
   const rows = await loadRows(data);
   const fields = await fieldsOf(composition);
   const variants = rows.map((row) => variantOf(composition, row, flags.output, fields) as Composition);
-  const outputs = rows.map((row, index) => outputOf(flags.output, row, variants[index]));
+  const outputs = rows.map((row, index) => rowOutput(flags.output, row, variants[index]));
   expectPlaceholder(rows, flags.output);
   return renderVariants({ variants, outputs, noun: 'row', baseDir, flags }, signal);
 }

@@ -4,7 +4,7 @@ import { checkLook } from '../../engine/looks/check-look.js';
 import { readLookFile } from '../../engine/media/own-files.js';
 import { sheetOf } from '../commands/sheet.js';
 import { alternativesSheet } from '../commands/sheet-alternatives.js';
-import { documentFields, documentOf, placeOf } from './places.js';
+import { allowedPath, documentFields, documentOf } from './places.js';
 import { momentFields } from './reading-tools.js';
 import { tool } from './tool.types.js';
 
@@ -85,7 +85,7 @@ const lookCheck = tool({
   output: z.object({ ...size, status: z.enum(['ok', 'failed']), findings: z.array(z.unknown()) }),
   async run({ look }, { signal, ...session }) {
     const { roots } = session;
-    const data = await readLookFile(await placeOf(look, session), { signal, roots });
+    const data = await readLookFile(await allowedPath(look, session), { signal, roots });
     const { findings, sheet: picture } = await checkLook(data, { cacheDir: null, signal, roots });
     const { width, height } = picture;
     return { data: { width, height, status: findings.length === 0 ? 'ok' : 'failed', findings }, picture };

@@ -45,7 +45,7 @@ export async function documentOf(input: DocumentInput, session: Session): Promis
       `Expected either file or composition but received ${file === undefined ? 'neither' : 'both'}`,
       'Name a JSON file with file, or give the document itself as composition.',
     );
-  const path = file === undefined ? undefined : await placeOf(file, session);
+  const path = file === undefined ? undefined : await allowedPath(file, session);
   const written = path === undefined ? composition : (await loadComposition(path)).composition;
   const changed = Object.entries(set).reduce((document: unknown, [field, value]) => {
     return setField(document, field, value);
@@ -58,7 +58,7 @@ export async function documentOf(input: DocumentInput, session: Session): Promis
 }
 
 /** The absolute path of a file or folder, there or not. Rejects with `path_not_allowed` for one outside the roots. */
-export async function placeOf(path: string, { roots }: Session): Promise<string> {
+export async function allowedPath(path: string, { roots }: Session): Promise<string> {
   const place = resolve(roots[0], path);
   await expectWithin(place, roots);
   // A slash at the end says that a folder is meant.

@@ -6,7 +6,7 @@ import { outlineText, schemaOutline } from '../../document/schema-outline.js';
 import { estimateText } from '../estimate-text.js';
 import { explanationText } from '../explanation-text.js';
 import { inspectionText } from '../inspection-text.js';
-import { documentFields, documentOf, placeOf } from './places.js';
+import { allowedPath, documentFields, documentOf } from './places.js';
 import { planSummary } from './plan-summary.js';
 import { tool } from './tool.types.js';
 
@@ -122,7 +122,7 @@ const inspect = tool({
   input: z.strictObject({ media: z.string().describe('The film, or the folder of a carousel.'), ...documentFields }),
   output: z.looseObject({ kind: z.string(), status: z.enum(['passed', 'failed']), findings: z.array(z.unknown()) }),
   async run({ media, ...input }, { engine, signal, onProgress, ...session }) {
-    const path = await placeOf(media, { engine, ...session });
+    const path = await allowedPath(media, { engine, ...session });
     const isAlone = input.file === undefined && input.composition === undefined;
     const named = isAlone ? undefined : await documentOf(input, { engine, ...session });
     const options = { baseDir: named?.baseDir, signal, onProgress };

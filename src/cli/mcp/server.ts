@@ -7,7 +7,7 @@ import { asFailure } from '../report.js';
 import { version } from '../version.js';
 import { PICTURE_TOOLS } from './picture-tools.js';
 import { READING_TOOLS } from './reading-tools.js';
-import type { Answer, Effect, Session, Tool } from './tool.types.js';
+import type { Effect, Session, Tool, ToolAnswer } from './tool.types.js';
 import { WRITING_TOOLS } from './writing-tools.js';
 
 export const TOOLS: readonly Tool[] = [...READING_TOOLS, ...PICTURE_TOOLS, ...WRITING_TOOLS];
@@ -56,7 +56,7 @@ async function answered(tool: Tool, input: object, { session, context, gone }: M
   }
 }
 
-async function resultOf({ data, text = JSON.stringify(data), picture }: Answer): Promise<CallToolResult> {
+async function resultOf({ data, text = JSON.stringify(data), picture }: ToolAnswer): Promise<CallToolResult> {
   const words = { type: 'text', text } as const;
   const content = picture === undefined ? [words] : [words, await imageOf(picture)];
   return { content, structuredContent: { ...data } };

@@ -20,7 +20,7 @@ export interface Call extends Session {
 }
 
 /** What a call gives back. */
-export interface Answer {
+export interface ToolAnswer {
   /** Plain data, small. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The same for a reader; default: the data as JSON. */
@@ -44,7 +44,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject> {
   readonly effect: Effect;
   readonly input: I;
   readonly output: z.ZodObject;
-  run(input: z.infer<I>, call: Call): Promise<Answer>;
+  run(input: z.infer<I>, call: Call): Promise<ToolAnswer>;
 }
 
 /** A row of the table, with its input's type forgotten. */

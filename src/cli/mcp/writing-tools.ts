@@ -8,7 +8,7 @@ import { refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
 import { beginIn, STARTER_KINDS } from '../commands/init.js';
 import { filesNamedIn } from '../load-composition.js';
-import { documentFields, documentOf, placeOf, usage } from './places.js';
+import { allowedPath, documentFields, documentOf, usage } from './places.js';
 import { warnings } from './reading-tools.js';
 import { tool } from './tool.types.js';
 
@@ -21,7 +21,7 @@ const init = tool({
   input: z.strictObject({ kind: z.enum(STARTER_KINDS), folder: z.string() }),
   output: z.object({ kind: z.string(), folder: z.string(), files: z.array(z.string()) }),
   async run({ kind, folder }, { signal, ...session }) {
-    return { data: { ...(await beginIn(await placeOf(folder, session), kind, signal)) } };
+    return { data: { ...(await beginIn(await allowedPath(folder, session), kind, signal)) } };
   },
 });
 
@@ -34,7 +34,7 @@ const write = tool({
   input: z.strictObject({ ...documentFields, output: z.string().describe('The JSON file to write.') }),
   output: z.object({ path: z.string(), warnings }),
   async run({ output, ...input }, { engine, signal, ...session }) {
-    const path = await placeOf(output, { engine, ...session });
+    const path = await allowedPath(output, { engine, ...session });
     if (!/\.json$/i.test(path)) throw usage(`Expected a .json file but received ${output}`, `Use ${output}.json.`);
     const { composition } = await documentOf(input, { engine, ...session });
     const baseDir = dirname(path);
@@ -65,7 +65,7 @@ const render = tool({
     warnings,
   }),
   async run({ output, quality, ...input }, { engine, signal, onProgress, ...session }) {
-    const place = await placeOf(output, { engine, ...session });
+    const place = await allowedPath(output, { engine, ...session });
     const { composition, baseDir, path } = await documentOf(input, { engine, ...session });
     const options = { output: place, quality, baseDir, compositionFile: path, signal, onProgress };
     const { kind, status, combination_hash, cached, outputs, chunks, ...rest } = await engine.render(
@@ -90,8 +90,8 @@ const ingest = tool({
   }),
   output: z.looseObject({ status: z.enum(['ready', 'failed']), error_message: z.string().nullable(), warnings }),
   async run({ media, output, as }, { engine, signal, onProgress, ...session }) {
-    const file = await placeOf(media, { engine, ...session });
-    const folder = await placeOf(output, { engine, ...session });
+    const file = await allowedPath(media, { engine, ...session });
+    const folder = await allowedPath(output, { engine, ...session });
     return { data: { ...(await engine.ingest(file, { output: folder, as, signal, onProgress })), folder } };
   },
 });

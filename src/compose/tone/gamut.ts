@@ -3,7 +3,7 @@
  * strong gives up some of its colour, and what is both strong and too bright some of its brightness: a flame stays
  * orange. Lowering the colour alone turns flames, neon signs and painted walls pale.
  */
-import { type Gamut, type Into, iptOf, lightOf } from './ipt.js';
+import { type Gamut, type Into, iptOf, rgbLight } from './ipt.js';
 import { pqLight, pqSignal, type Triple, WHITE_LIGHT } from './light.js';
 
 const WHITE_SIGNAL = pqSignal(WHITE_LIGHT);
@@ -32,7 +32,7 @@ interface Cusp {
  */
 export function gamutStep(from: Gamut): (i: number, p: number, t: number, into: Into) => void {
   const [source, target] = [cuspsOf(from), cuspsOf('bt709')];
-  const light = lightOf('bt709');
+  const light = rgbLight('bt709');
   return (i, p, t, into) => {
     const strength = Math.hypot(p, t);
     light(i, p, t, into);

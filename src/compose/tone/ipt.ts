@@ -71,7 +71,7 @@ export function iptOf(gamut: Gamut): (r: number, g: number, b: number, into: Int
 }
 
 /** IPT -> light of red, green and blue, below 0 for what the gamut has not. */
-export function lightOf(gamut: Gamut): (i: number, p: number, t: number, into: Into) => void {
+export function rgbLight(gamut: Gamut): (i: number, p: number, t: number, into: Into) => void {
   const [r, g, b] = inverse(conesOf(gamut));
   const [[li, lp, lt], [mi, mp, mt], [si, sp, st]] = TO_CONES;
   return (i, p, t, into) => {

@@ -19,7 +19,5 @@ export const EDITOR_RATE: Rational = FILM_RATE;
 export function editorRate({ fps }: { readonly fps?: number | undefined }): Rational {
   return fps === undefined ? EDITOR_RATE : { num: fps, den: 1 };
 }
-/** How long a transition lasts that names no time. */
-export const TRANSITION_SECONDS = 0.4;
 /** How long a closing image is shown that names no time. */
 export const CLOSING_IMAGE_SECONDS = 2.5;

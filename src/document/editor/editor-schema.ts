@@ -51,7 +51,8 @@ import {
   voiceId,
   volume,
 } from '../schema-parts.js';
-import { CLOSING_IMAGE_SECONDS, TRANSITION_SECONDS } from './editor-format.js';
+import { TRANSITION_SECONDS } from '../short/short-format.js';
+import { CLOSING_IMAGE_SECONDS } from './editor-format.js';
 import { move, oneOfNumbers } from './editor-parts.js';
 
 const trim = z.strictObject({

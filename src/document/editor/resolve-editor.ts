@@ -5,8 +5,9 @@ import { resolveFonts } from '../fonts.js';
 import { resolveLogo } from '../logo.js';
 import { resolveDesign } from '../looks/resolve-look.js';
 import { extensionsOf } from '../own-name.js';
+import { TRANSITION_SECONDS } from '../short/short-format.js';
 import { normalizeLine, normalizeParagraphs } from '../text.js';
-import { CLOSING_IMAGE_SECONDS, FILM_SIZES, TRANSITION_SECONDS } from './editor-format.js';
+import { CLOSING_IMAGE_SECONDS, FILM_SIZES } from './editor-format.js';
 import type { EditorComposition } from './editor-schema.js';
 import { withoutPerformanceTags, wordsWithoutPerformanceTags } from './performance-tags.js';
 import type {

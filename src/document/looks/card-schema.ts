@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { list, numberWithin } from '../schema-parts.js';
 import type { CardPart, CardSkeleton, EndCardForm, SkeletonName } from './look.types.js';
-import { type Shape, says, style } from './look-parts.js';
+import { type SchemaShape, says, style } from './look-parts.js';
 import { colorRole, eachOnce, everyOne } from './look-values.js';
 
 const part = everyOne<CardPart>({
@@ -26,7 +26,7 @@ const skeleton = z
       list(everyOne({ under: true, beside: true }), 1, 2),
       'Where the picture may be: under the words, or beside them, where it is narrow.',
     ),
-  } satisfies Shape<CardSkeleton>)
+  } satisfies SchemaShape<CardSkeleton>)
   .meta({ id: 'skeleton' });
 
 const skeletons = says(
@@ -56,6 +56,6 @@ export const endCard = says(
     claim: style('How the claim is set.'),
     rule: says(everyOne({ none: true, short: true, long: true }), 'The rule between them.'),
     skeletons,
-  } satisfies Shape<EndCardForm>),
+  } satisfies SchemaShape<EndCardForm>),
   'The closing card.',
 );

@@ -12,10 +12,10 @@ import type {
   TextPlate,
   TextStyle,
 } from './look.types.js';
-import { colorRole, everyOne, ladder } from './look-values.js';
+import { colorRole, everyOne, sizeLadder } from './look-values.js';
 
 /** Every field of each form of `T`. */
-export type Shape<T> = Readonly<Record<T extends unknown ? keyof T : never, z.ZodType>>;
+export type SchemaShape<T> = Readonly<Record<T extends unknown ? keyof T : never, z.ZodType>>;
 
 /** Descriptions name what is seen; all fields may be left out. */
 export const says = <S extends z.ZodType>(schema: S, description: string) => optional(schema, { description });
@@ -35,9 +35,9 @@ const oneStyle = z
     upperCase: says(z.boolean(), 'Whether it is set in capitals.'),
     leading: says(numberWithin(1, 4), 'Distance of lines in cap heights.'),
     letterSpacing: says(numberWithin(-0.1, 0.5), 'Em; Arabic, Chinese, Japanese and Korean are set without.'),
-    capHeights: says(ladder(), 'Sizes it may take, cap heights in pixels of the film, largest first.'),
+    capHeights: says(sizeLadder(), 'Sizes it may take, cap heights in pixels of the film, largest first.'),
     maxLines: says(numberWithin(1, 12, true), 'Lines at most.'),
-  } satisfies Shape<TextStyle>)
+  } satisfies SchemaShape<TextStyle>)
   .meta({ id: 'style' });
 export const style = (description: string) => says(oneStyle, description);
 
@@ -52,7 +52,7 @@ const onePlate = z
     accentBarPx: pixels(40, 'A bar at the reading edge of a card; 0 for none.'),
     shadow: says(z.boolean(), 'A soft shadow under it.'),
     hairline: says(z.boolean(), 'A fine line inside a card’s edge.'),
-  } satisfies Shape<TextPlate>)
+  } satisfies SchemaShape<TextPlate>)
   .meta({ id: 'plate' });
 export const plate = (description: string) => says(onePlate, description);
 
@@ -68,16 +68,16 @@ const labelShape = {
   icon: says(everyOne({ none: true, arrow: true, chevron: true, dot: true, rule: true }), 'Beside its text.'),
   shadow: says(everyOne({ none: true, soft: true, hard: true }), 'Under the plate.'),
   outlinePx: pixels(20, 'The line around it; 0 for none.'),
-} satisfies Shape<LabelForm>;
+} satisfies SchemaShape<LabelForm>;
 const oneLabel = z.strictObject(labelShape).meta({ id: 'label' });
-export const label = (description: string) => says(oneLabel, description);
+export const labelField = (description: string) => says(oneLabel, description);
 
 const { text: _text, ...withoutText } = labelShape;
 const moment = says(
   z.strictObject({
     ...withoutText,
     motion: says(everyOne({ slam: true, pop: true, rise: true, open: true, push: true }), 'How it comes.'),
-  } satisfies Shape<LookTokens['offerMoment']>),
+  } satisfies SchemaShape<LookTokens['offerMoment']>),
   'The offer alone on the stage: what changes of its label, and how it comes.',
 );
 
@@ -90,7 +90,7 @@ const stars = says(
     number: says(z.boolean(), 'Whether the rating stands beside them.'),
     plate: says(everyOne({ none: true, paper: true }), 'What they stand on.'),
     radius: radius(),
-  } satisfies Shape<StarForm>),
+  } satisfies SchemaShape<StarForm>),
   'The star rating.',
 );
 
@@ -103,10 +103,10 @@ export const edge = says(
         offsetXShare: says(numberWithin(-1, 1), 'In cap heights.'),
         offsetYShare: says(numberWithin(-1, 1), 'In cap heights.'),
         blurShare: share(2, 'In cap heights.'),
-      } satisfies Shape<TextEdge['shadow']>),
+      } satisfies SchemaShape<TextEdge['shadow']>),
       'Under the letters.',
     ),
-  } satisfies Shape<TextEdge>),
+  } satisfies SchemaShape<TextEdge>),
   'Outline and shadow of text.',
 );
 
@@ -117,7 +117,7 @@ export const colors = says(
     accent: says(opaqueColor(), 'The one loud colour.'),
     paper: says(opaqueColor(), 'Of plates and cards.'),
     onPaper: says(opaqueColor(), 'Of text on them.'),
-  } satisfies Shape<LookTokens['colors']>),
+  } satisfies SchemaShape<LookTokens['colors']>),
   'The palette; the rest of a look names its colours by these roles.',
 );
 
@@ -132,7 +132,7 @@ export const legibility = says(
   z.strictObject({
     headline: says(interventions(), 'Of the headline.'),
     secondary: says(interventions(), 'Of the lines under it.'),
-  } satisfies Shape<LookTokens['legibility']>),
+  } satisfies SchemaShape<LookTokens['legibility']>),
   'What may set text off from the picture, from the least to the most; the last should be scrim, stroke or plate.',
 );
 
@@ -142,7 +142,7 @@ export const gaps = says(
     text: pixels(200, 'Between headline and the text under it.'),
     row: pixels(200, 'Between the row of proof and the button.'),
     section: pixels(200, 'Between the button and what is above.'),
-  } satisfies Shape<LookTokens['gaps']>),
+  } satisfies SchemaShape<LookTokens['gaps']>),
   'Air between the elements.',
 );
 
@@ -152,14 +152,14 @@ export const plates = says(
 );
 
 export const labels = {
-  badge: label('The badge.'),
-  offer: label('The offer.'),
-  cta: label('The button.'),
+  badge: labelField('The badge.'),
+  offer: labelField('The offer.'),
+  cta: labelField('The button.'),
   stars,
   offerMoment: moment,
 };
 
 const oneVariant = z
-  .strictObject({ colors, edge, plate: plates, legibility, ...labels, gaps } satisfies Shape<BrightVariant>)
+  .strictObject({ colors, edge, plate: plates, legibility, ...labels, gaps } satisfies SchemaShape<BrightVariant>)
   .meta({ id: 'variant' });
 export const variant = (description: string) => says(oneVariant, description);

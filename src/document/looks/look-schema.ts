@@ -36,11 +36,11 @@ import {
   edge,
   family,
   gaps,
-  label,
+  labelField,
   labels,
   legibility,
   plates,
-  type Shape,
+  type SchemaShape,
   says,
   share,
   style,
@@ -71,7 +71,7 @@ const accent = says(
     round: says(z.boolean(), 'Whether its ends are round.'),
     frames: says(numberWithin(1, 60, true), 'Frames it takes to grow.'),
     slow: says(z.boolean(), 'Gathers and lands, in place of a fast start.'),
-  } satisfies Shape<AccentForm>),
+  } satisfies SchemaShape<AccentForm>),
   'What happens to a text that stands for long.',
 );
 
@@ -86,7 +86,7 @@ const sounds = says(
     card: sound('the closing card has come'),
     before: sound('the closing card is about to come'),
     levelLu: says(numberWithin(-18, -12), 'How loud they are against the music, LU.'),
-  } satisfies Shape<LookTokens['sounds']>),
+  } satisfies SchemaShape<LookTokens['sounds']>),
   'The sounds of a film that asks for them with `sounds`.',
 );
 
@@ -96,7 +96,7 @@ const rhythm = says(
     cuts: says(numberWithin(0, 3, true), 'Cuts within a clip to another distance, at least.'),
     closer: says(numberWithin(0.04, 0.12), 'How much closer the closest of those views is.'),
     push: says(numberWithin(0, 0.05), 'By how much the view comes closer as a clip ends; 0: not at all.'),
-  } satisfies Shape<Rhythm>),
+  } satisfies SchemaShape<Rhythm>),
   'How often something changes in a film that asks for it with `score`.',
 );
 
@@ -111,7 +111,7 @@ const transition = says(
       }),
       'Frames both are seen; says nothing of a cut.',
     ),
-  } satisfies Shape<LookTokens['transition']>),
+  } satisfies SchemaShape<LookTokens['transition']>),
   'Between the two clips of a short.',
 );
 
@@ -120,7 +120,7 @@ const captionShadow = says(
     color: says(color(), 'Of the shadow.'),
     offsetYShare: says(numberWithin(-1, 1), 'In cap heights.'),
     blurShare: share(2, 'In cap heights.'),
-  } satisfies Shape<CaptionShadow>),
+  } satisfies SchemaShape<CaptionShadow>),
   'Of an outlined caption.',
 );
 
@@ -143,7 +143,7 @@ const captions = says(
         fill: says(color(), 'Of the box behind the spoken word.'),
         ink: says(color(), 'Of the word in it.'),
         radiusShare: share(3, 'Of its corners, in cap heights.'),
-      } satisfies Shape<CaptionLook['pill']>),
+      } satisfies SchemaShape<CaptionLook['pill']>),
       'The spoken word in a box.',
     ),
     ground: says(
@@ -156,10 +156,10 @@ const captions = says(
         padYShare: share(3, 'Air above and below, in cap heights.'),
         radiusShare: share(3, 'Of the corners, in cap heights.'),
         shadow: says(z.union([z.boolean(), captionShadow.unwrap().unwrap()]), 'Under the letters, or under the box.'),
-      } satisfies Shape<CaptionGround>),
+      } satisfies SchemaShape<CaptionGround>),
       'An outline, a box a line, or one box around all.',
     ),
-  } satisfies Shape<CaptionLook>),
+  } satisfies SchemaShape<CaptionLook>),
   'Captions of an editor ad.',
 );
 
@@ -186,7 +186,7 @@ const hand = says(
       }),
       'How the curtain opens.',
     ),
-  } satisfies Shape<Hand>),
+  } satisfies SchemaShape<Hand>),
   'What the devices of creative_format are drawn with.',
 );
 
@@ -215,7 +215,7 @@ const tokens = {
       few: says(numberWithin(40, 400), 'Up to 12.'),
       line: says(numberWithin(40, 300), 'Up to 32.'),
       long: says(numberWithin(30, 240), 'More.'),
-    } satisfies Shape<HookSizes>),
+    } satisfies SchemaShape<HookSizes>),
     'Largest cap heights of what has the stage alone, by its length in Latin letters. Pixels.',
   ),
   title: says(everyOne({ stays: true, leaves: true }), 'Whether a headline that was read stays over the beats.'),
@@ -245,7 +245,7 @@ const tokens = {
         ),
         'Languages in which another one reads better.',
       ),
-    } satisfies Shape<LookTokens['animation']>),
+    } satisfies SchemaShape<LookTokens['animation']>),
     'How texts enter where the document says auto.',
   ),
   transition,
@@ -255,14 +255,14 @@ const tokens = {
   labelMotion: says(everyOne({ pop: true, fade: true, rise: true, wipe: true }), 'How labels enter.'),
   settle: says(numberWithin(0.3, 1), 'Damping of what moves: under 1 it overshoots, 1 lands softly.'),
   ...labels,
-  disclosure: label('The label that says how the film was made.'),
+  disclosure: labelField('The label that says how the film was made.'),
   endCard,
   captions,
   hand,
   gaps,
   onBright: variant('What changes where white type would need so much shade that the picture turns to fog.'),
   onLight: variant('What changes where the picture is evenly light and the type turns dark.'),
-} satisfies Shape<Omit<LookTokens, 'id' | 'idea' | 'words'>>;
+} satisfies SchemaShape<Omit<LookTokens, 'id' | 'idea' | 'words'>>;
 
 /** A look file. */
 export const lookSchema = z.strictObject({ ...named, ...tokens }).meta({

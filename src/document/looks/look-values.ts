@@ -46,7 +46,7 @@ export function colorRole() {
 const LEAST_CAP = 14;
 
 /** Sizes of a text, cap heights in pixels, largest first. */
-export function ladder() {
+export function sizeLadder() {
   return withRule(
     list(numberWithin(LEAST_CAP, 420), 1, 20),
     (value) => value.every((size, index) => index === 0 || size < Number(value[index - 1])),

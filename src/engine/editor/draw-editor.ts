@@ -22,7 +22,7 @@ import { cutIn, type SeenFilm } from '../../overlay/editor/overlays/cut-in.js';
 import { overlayDoubts } from '../../overlay/editor/overlays/overlay-doubts.js';
 import { type LaidOverlays, layOverlays } from '../../overlay/editor/overlays/overlay-tracks.js';
 import { type OverlayPlan, planOverlays } from '../../overlay/editor/overlays/plan-overlays.js';
-import { type SpokenWord, wordsOfScenes } from '../../overlay/editor/spoken-words.js';
+import { type NarratedWord, wordsOfScenes } from '../../overlay/editor/spoken-words.js';
 import { composeTitles, type EditorTitles } from '../../overlay/editor/titles/compose-titles.js';
 import type { VoicePacing } from '../../overlay/editor/voice-pacing.js';
 import type { FilmSubjects, FrameSpan } from '../../overlay/film-subjects.js';
@@ -36,7 +36,7 @@ export interface EditorLayout {
   readonly plan: EditorScenes;
   readonly pacing: VoicePacing | undefined;
   /** On the film's clock. */
-  readonly words: readonly SpokenWord[];
+  readonly words: readonly NarratedWord[];
   readonly hasCaptions: boolean;
 }
 
@@ -142,7 +142,7 @@ function withCard(seen: SeenFilm, card: ClosingCard | undefined): SeenFilm {
 }
 
 /** Everything over the picture, bottom first. */
-export function tracksOf({ overlays, card, titles, captions, overlay }: DrawnEditor): readonly SpriteTrack[] {
+export function editorTracks({ overlays, card, titles, captions, overlay }: DrawnEditor): readonly SpriteTrack[] {
   return [
     ...overlays.tracks,
     ...titles.tracks,

@@ -8,19 +8,19 @@ import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
 import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PrepareOptions } from '../film/film-calls.js';
-import { type Found, type Gathering, imageOf, logoOf, pictureOf, soundOf } from '../media/gather.js';
+import { type FoundFile, type Gathering, gatherPicture, gatherSound, imageOf, logoOf } from '../media/gather.js';
 import type { Workspace } from '../workspace.js';
 
 export interface Gathered {
-  readonly narration: Found<AudioMedia> | undefined;
+  readonly narration: FoundFile<AudioMedia> | undefined;
   /** Of the scenes, in order. */
-  readonly pictures: readonly (Found<VideoMedia> | Found<ImageMedia>)[];
+  readonly pictures: readonly (FoundFile<VideoMedia> | FoundFile<ImageMedia>)[];
   /** Own sound of the scenes, in order. */
-  readonly sounds: readonly (Found<AudioMedia> | undefined)[];
+  readonly sounds: readonly (FoundFile<AudioMedia> | undefined)[];
   /** Of the overlays, in order. */
-  readonly overlays: readonly (Found<VideoMedia> | Found<ImageMedia>)[];
+  readonly overlays: readonly (FoundFile<VideoMedia> | FoundFile<ImageMedia>)[];
   readonly media: EditorMedia;
-  readonly found: readonly Found[];
+  readonly found: readonly FoundFile[];
   readonly warnings: readonly Warning[];
 }
 
@@ -41,7 +41,7 @@ export async function gatherEditor(
   };
   const sound = (role: 'narration' | 'music') => {
     const source = wanted[role]?.source;
-    return source === undefined ? nothing : soundOf({ source, id: `${role}.source` }, gathering, workspace);
+    return source === undefined ? nothing : gatherSound({ source, id: `${role}.source` }, gathering, workspace);
   };
   const [scenes, overlays, narration, music, logos, closing] = await collect([
     collect(editor.scenes.map((scene, index) => gatherScene(scene, index, gathering, workspace))),
@@ -84,7 +84,7 @@ export async function gatherEditor(
 }
 
 interface FoundScene extends OwnSound {
-  readonly picture: Found<VideoMedia> | Found<ImageMedia>;
+  readonly picture: FoundFile<VideoMedia> | FoundFile<ImageMedia>;
 }
 
 function pictureWarnings({ picture: { media, id }, warning }: FoundScene): readonly Warning[] {
@@ -98,7 +98,7 @@ async function gatherScene(
   gathering: Gathering,
   workspace: Workspace,
 ): Promise<FoundScene> {
-  const picture = await pictureOf({ source, id: `segments[${index}].source` }, gathering, workspace);
+  const picture = await gatherPicture({ source, id: `segments[${index}].source` }, gathering, workspace);
   expectTrimInside(picture.media, trim.startSeconds, index);
   return { picture, ...(volume > 0 ? await ownSound(picture, gathering, workspace) : {}) };
 }
@@ -109,7 +109,7 @@ async function gatherOverlay(
   gathering: Gathering,
   workspace: Workspace,
 ): Promise<FoundScene> {
-  const picture = await pictureOf({ source, id: `overlays[${index}].source` }, gathering, workspace);
+  const picture = await gatherPicture({ source, id: `overlays[${index}].source` }, gathering, workspace);
   return { picture, ...(volume > 0 ? await ownSound(picture, gathering, workspace) : {}) };
 }
 
@@ -117,19 +117,19 @@ const nothing = Promise.resolve(undefined);
 const none = Promise.resolve([] as const);
 
 interface OwnSound {
-  readonly sound?: Found<AudioMedia>;
+  readonly sound?: FoundFile<AudioMedia>;
   readonly warning?: Warning;
 }
 
 /** A clip's own sound; one that no decoder reads is left out, and said so: the picture is what the scene is for. */
 async function ownSound(
-  { media, source, id }: Found<VideoMedia> | Found<ImageMedia>,
+  { media, source, id }: FoundFile<VideoMedia> | FoundFile<ImageMedia>,
   gathering: Gathering,
   workspace: Workspace,
 ): Promise<OwnSound> {
   if (media.kind === 'image' || !media.hasAudio) return {};
   try {
-    return { sound: await soundOf({ source, id: `${id}.sound` }, gathering, workspace) };
+    return { sound: await gatherSound({ source, id: `${id}.sound` }, gathering, workspace) };
   } catch (error) {
     if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
     const message = 'The sound of this clip cannot be read and is left out.';

@@ -4,12 +4,12 @@ import type { Warning } from '../../errors.js';
 import { decodePcm } from '../../io/sound/decode-pcm.js';
 import { toMono } from '../../io/sound/to-mono.js';
 import type { AudioMedia } from '../../media.js';
-import { type SpokenWord, scenesOfWords, scriptOf } from '../../overlay/editor/spoken-words.js';
+import { type NarratedWord, scenesOfWords, scriptOf } from '../../overlay/editor/spoken-words.js';
 import type { AlignedWord, Alignment } from '../../sound/align/align.types.js';
 import { alignScript } from '../../sound/align/align-script.js';
 import { heardUntil } from '../../sound/align/heard-until.js';
 import { soundTools } from '../film/sound-tools.js';
-import type { Found } from '../media/gather.js';
+import type { FoundFile } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
@@ -19,7 +19,7 @@ import { doubtWarnings } from './narration-doubts.js';
 const ALIGN_RATE = 16_000;
 
 export interface NarrationWords {
-  readonly words: readonly SpokenWord[];
+  readonly words: readonly NarratedWord[];
   /** Speech that the script does not hold, seconds of the recording. */
   readonly unscripted: readonly { readonly start: number; readonly end: number }[];
   /** Where the last sound of the voice ends, seconds into the recording. */
@@ -32,7 +32,7 @@ export interface NarrationWords {
 /** Undefined when nothing says what the voice speaks. */
 export async function narrationWords(
   editor: ResolvedEditor,
-  narration: Found<AudioMedia>,
+  narration: FoundFile<AudioMedia>,
   workspace: Workspace,
 ): Promise<NarrationWords | undefined> {
   const script = scriptOf(editor);
@@ -55,7 +55,7 @@ export async function narrationWords(
 }
 
 /** The document's own words, as far as the recording goes; undefined when it has none. */
-export function givenWords(editor: ResolvedEditor, voiceSeconds: number): readonly SpokenWord[] | undefined {
+export function givenWords(editor: ResolvedEditor, voiceSeconds: number): readonly NarratedWord[] | undefined {
   const given = editor.narration?.words;
   const scenes = given && scenesOfWords(given, scriptOf(editor));
   return given
@@ -82,7 +82,7 @@ interface Heard {
 }
 
 /** Where a recording whose words are known ends. */
-function hear(narration: Found<AudioMedia>, workspace: Workspace): Promise<Heard> {
+function hear(narration: FoundFile<AudioMedia>, workspace: Workspace): Promise<Heard> {
   const { contentHash } = narration.media;
   const identity = { hear: codeOf('aligning'), build: workspace.tools.build, contentHash };
   return remembered(workspace, identity, async () => ({
@@ -93,7 +93,7 @@ function hear(narration: Found<AudioMedia>, workspace: Workspace): Promise<Heard
 function align(
   script: readonly string[],
   { language }: ResolvedEditor,
-  narration: Found<AudioMedia>,
+  narration: FoundFile<AudioMedia>,
   workspace: Workspace,
 ): Promise<Heard & { readonly alignment: Alignment }> {
   const { contentHash } = narration.media;
@@ -105,7 +105,7 @@ function align(
   });
 }
 
-async function monoOf({ file, media }: Found<AudioMedia>, workspace: Workspace): Promise<Float32Array> {
+async function monoOf({ file, media }: FoundFile<AudioMedia>, workspace: Workspace): Promise<Float32Array> {
   const { demuxer, streamIndex } = media;
   const format = { sampleFormat: 's16le', sampleRate: ALIGN_RATE, maxSeconds: media.durationSeconds + 1 } as const;
   const { stdout } = await decodePcm(file, { demuxer, streamIndex }, format, soundTools(workspace));
@@ -116,7 +116,7 @@ async function monoOf({ file, media }: Found<AudioMedia>, workspace: Workspace):
 /**
  * Words that the voice leaves out are not shown; those of a doubtful sentence are shown without a time of their own.
  */
-function surely({ words, confidence }: Alignment): readonly SpokenWord[] {
+function surely({ words, confidence }: Alignment): readonly NarratedWord[] {
   const sure = (index: number) => confidence.sentences.some((one) => one.sure && index >= one.from && index < one.to);
   const byWord = confidence.level === 'word';
   return words.flatMap(({ text, start, end, scene, spoken }: AlignedWord, index) =>

@@ -22,11 +22,18 @@ import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import type { PreparedNarration } from '../film/prepared-narration.types.js';
 import { documentBook } from '../media/document-book.js';
-import { fontsOf } from '../media/own-fonts.js';
+import { openFonts } from '../media/own-fonts.js';
 import { peopleFact } from '../media/people.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
-import { type DrawnEditor, drawEditor, type EditorLayout, layoutReport, planEditor, tracksOf } from './draw-editor.js';
+import {
+  type DrawnEditor,
+  drawEditor,
+  type EditorLayout,
+  editorTracks,
+  layoutReport,
+  planEditor,
+} from './draw-editor.js';
 import { type Gathered, gatherEditor } from './gather-editor.js';
 import { type NarrationWords, narrationWords } from './narration-words.js';
 import { redrawEditor } from './redraw-editor.js';
@@ -41,7 +48,7 @@ export async function prepareEditor(
   workspace: Workspace,
 ): Promise<PreparedFilm> {
   const document = resolveEditor(composition);
-  const fonts = await fontsOf(document.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
+  const fonts = await openFonts(document.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
   const fontBook = documentBook(fonts.own);
   // A problem of the document before problems of its media; from a book of its own, for a book remembers what it was
   // asked for.
@@ -63,7 +70,7 @@ export async function prepareEditor(
   const fontMedia = Object.fromEntries(fonts.found.map((font) => [font.id, font.media]));
   const pages = captions?.pages ?? [];
   const opening = { size: editor.size, plan: seen, shots: seen.shots, pictures: seen.pictures };
-  const tracks = tracksOf(drawn);
+  const tracks = editorTracks(drawn);
   const thumbnailFrame = chooseThumbnail({ ...opening, subjects, captions: pages });
   const pictured = { plan: layout.plan, seen, overlays: drawn.overlays.pictures, tracks, thumbnailFrame };
   const timeline = editorTimeline(editor, { ...media, fonts: fontMedia }, pictured);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FILM_SIZES } from '../../document/editor/editor-format.js';
 import { EDITOR_FRAME_RATES, TRANSITION_TYPES } from '../../document/enumerations.js';
 import { OWN_NAME, type OwnName } from '../../document/own-name.js';
-import { factCount, factNumber, type Promised, type Shape } from '../film/promised-film.js';
+import { type FactsShape, factCount, factNumber, type Promised } from '../film/promised-film.js';
 import type { EditorFacts, OverlayRecord, SceneRecord } from '../result.js';
 
 const ownName = z.custom<OwnName>((value) => typeof value === 'string' && OWN_NAME.test(value));
@@ -24,12 +24,12 @@ const scene = {
     type: z.union([z.enum(TRANSITION_TYPES), ownName]),
     duration_seconds: factNumber.optional(),
   }),
-} satisfies Shape<SceneRecord>;
+} satisfies FactsShape<SceneRecord>;
 const narration = {
   words: z.enum(['given', 'estimated']),
   confidence: factNumber.optional(),
   inserted_silence: z.array(z.strictObject(times)).max(1000).optional(),
-} satisfies Shape<NonNullable<EditorFacts['narration']>>;
+} satisfies FactsShape<NonNullable<EditorFacts['narration']>>;
 const editorFacts = {
   duration_seconds: factNumber,
   scenes: z.array(z.strictObject(scene)).max(4000),
@@ -41,12 +41,12 @@ const editorFacts = {
         box: z.strictObject({ x: factCount, y: factCount, width: factCount, height: factCount }),
         start_frame: factCount,
         end_frame: factCount,
-      } satisfies Shape<OverlayRecord>),
+      } satisfies FactsShape<OverlayRecord>),
     )
     .max(1000)
     .optional(),
   narration: z.strictObject(narration).optional(),
-} satisfies Shape<EditorFacts>;
+} satisfies FactsShape<EditorFacts>;
 
 export const promisedEditor: Promised = {
   sizes: Object.values(FILM_SIZES),

@@ -9,7 +9,7 @@ import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
 import { scriptOf } from '../../overlay/editor/spoken-words.js';
 import { documentBook } from '../media/document-book.js';
 import type { OverlayOf } from '../preview/overlay.types.js';
-import { drawEditor, layoutReport, planEditor, tracksOf } from './draw-editor.js';
+import { drawEditor, editorTracks, layoutReport, planEditor } from './draw-editor.js';
 import { givenWords, type NarrationWords } from './narration-words.js';
 import { rangesToSee } from './see-scenes.js';
 
@@ -47,7 +47,7 @@ export function redrawEditor(
     if (seenOf(editor, now) !== knownNow().seen) return undefined;
     const layout = planEditor(editor, media, now);
     const drawn = drawEditor(editor, { ...layout, media, fontBook: documentBook(undefined) });
-    return { kind: 'film', size: editor.size, tracks: tracksOf(drawn), layout: layoutReport(drawn) };
+    return { kind: 'film', size: editor.size, tracks: editorTracks(drawn), layout: layoutReport(drawn) };
   };
 }
 

@@ -5,7 +5,7 @@
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { ResolvedScene } from '../../document/editor/resolved-editor.js';
 import type { FilmScenes, ScenePlan } from '../../overlay/editor/editor-scenes.js';
-import type { SpokenWord } from '../../overlay/editor/spoken-words.js';
+import type { NarratedWord } from '../../overlay/editor/spoken-words.js';
 import type { VoicePacing } from '../../overlay/editor/voice-pacing.js';
 import type { Rational } from '../../time.js';
 import type { SceneRecord } from '../result.js';
@@ -17,7 +17,7 @@ import type { SceneRecord } from '../result.js';
 export function sceneReports(
   { scenes, frameRate = EDITOR_RATE }: FilmScenes,
   documents: readonly Pick<ResolvedScene, 'segment' | 'speed'>[],
-  words: readonly SpokenWord[],
+  words: readonly NarratedWord[],
   bySpeech: boolean,
 ): readonly SceneRecord[] {
   const fps = frameRate.num / frameRate.den;
@@ -49,7 +49,7 @@ function adjustmentOf({ speed, heldFrames, isTrimmed }: ScenePlan, asked: number
   return isTrimmed ? 'trimmed' : 'none';
 }
 
-function speechOf(words: readonly SpokenWord[]): Pick<SceneRecord, 'speech'> {
+function speechOf(words: readonly NarratedWord[]): Pick<SceneRecord, 'speech'> {
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return {};
   return { speech: { start_seconds: first.start, end_seconds: last.end } };

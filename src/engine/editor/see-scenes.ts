@@ -13,8 +13,8 @@ import { logoFrames } from '../../overlay/editor/compose-editor-overlay.js';
 import type { EditorScenes, ScenePlan } from '../../overlay/editor/editor-scenes.js';
 import type { Rational } from '../../time.js';
 import { collect } from '../collect.js';
-import { lookAndKeep, type ShownFrames } from '../film/look-and-keep.js';
-import type { Found } from '../media/gather.js';
+import { type ShownFrames, surveyAndKeep } from '../film/survey-and-keep.js';
+import type { FoundFile } from '../media/gather.js';
 import { peopleKey, withPeople } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
@@ -23,7 +23,7 @@ import type { Workspace } from '../workspace.js';
 /** Of a scene that is looked at for the thumbnail alone, seconds. */
 const OPENING_SECONDS = 4;
 
-type Picture = Found<VideoMedia> | Found<ImageMedia>;
+type Picture = FoundFile<VideoMedia> | FoundFile<ImageMedia>;
 
 interface Film {
   readonly editor: ResolvedEditor;
@@ -48,7 +48,7 @@ export function seeScenes(
       const range = ranges[index];
       if (range === undefined || picture.media.kind === 'image') return picture.media;
       const shown = film.keepFrames === true ? shownOf(index, film) : undefined;
-      return look(picture as Found<VideoMedia>, range, shown, workspace);
+      return look(picture as FoundFile<VideoMedia>, range, shown, workspace);
     }),
   );
 }
@@ -65,7 +65,7 @@ export function seeOverlays(
       if (picture.media.kind === 'image') return picture.media;
       const wanted = endSeconds === undefined ? picture.media.durationSeconds : endSeconds - startSeconds;
       const seconds = Math.max(1, Math.ceil(Math.min(picture.media.durationSeconds, wanted)));
-      return look(picture as Found<VideoMedia>, { startSeconds: 0, seconds }, undefined, workspace);
+      return look(picture as FoundFile<VideoMedia>, { startSeconds: 0, seconds }, undefined, workspace);
     }),
   );
 }
@@ -114,7 +114,7 @@ function shownOf(index: number, { editor, plan: { scenes } }: Film): ShownFrames
 }
 
 async function look(
-  { file, media }: Found<VideoMedia>,
+  { file, media }: FoundFile<VideoMedia>,
   range: Range,
   shown: ShownFrames | undefined,
   workspace: Workspace,
@@ -129,7 +129,7 @@ async function look(
     ...peopleKey(workspace),
   };
   const seen = await remembered(workspace, identity, async () => {
-    const { light, subjects } = await lookAndKeep({ path: file, media, ...range, shown }, workspace);
+    const { light, subjects } = await surveyAndKeep({ path: file, media, ...range, shown }, workspace);
     const seen = subjects && (await withPeople({ path: file, media, subjects }, workspace));
     return { light: light ?? null, subjects: seen ?? null };
   });

@@ -6,10 +6,10 @@ import type { ResolvedEditor, ResolvedScene } from '../../document/editor/resolv
 import { decodePcm } from '../../io/sound/decode-pcm.js';
 import { toMono } from '../../io/sound/to-mono.js';
 import type { AudioMedia } from '../../media.js';
-import { PAUSE_RATE, type Stretch, withoutPauses } from '../../sound/find-pauses.js';
+import { PAUSE_RATE, type SoundStretch, withoutPauses } from '../../sound/find-pauses.js';
 import { collect } from '../collect.js';
 import { soundTools } from '../film/sound-tools.js';
-import type { Found } from '../media/gather.js';
+import type { FoundFile } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
@@ -57,7 +57,7 @@ interface Part {
 function partOf(
   scene: ResolvedScene,
   segment: number,
-  { stretch, isFirst }: { readonly stretch: Stretch; readonly isFirst: boolean },
+  { stretch, isFirst }: { readonly stretch: SoundStretch; readonly isFirst: boolean },
 ): ResolvedScene {
   const { title: _title, ...rest } = scene;
   return {
@@ -70,9 +70,9 @@ function partOf(
 
 async function stretchesOf(
   { trim }: ResolvedScene,
-  { file, media }: Found<AudioMedia>,
+  { file, media }: FoundFile<AudioMedia>,
   workspace: Workspace,
-): Promise<readonly Stretch[]> {
+): Promise<readonly SoundStretch[]> {
   const end = Math.min(media.durationSeconds, trim.startSeconds + (trim.durationSeconds ?? media.durationSeconds));
   const identity = {
     ...{ pauses: codeOf('pauses'), build: workspace.tools.build, contentHash: media.contentHash },

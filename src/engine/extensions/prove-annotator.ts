@@ -1,6 +1,6 @@
 /** An annotator of an extension, held to what the built-in ones hold: drawn on objects large, tiny and at an edge. */
 import type { Size } from '../../geometry.js';
-import type { Annotator, Shape } from '../../tracking/draw/annotators/annotator.types.js';
+import type { Annotator, AnnotatorShape } from '../../tracking/draw/annotators/annotator.types.js';
 import type { DrawnPlane } from '../../tracking/draw/edges.js';
 import { overlaySizes } from '../../tracking/draw/overlay-style.js';
 import { type ShownObject, shownObjects } from '../../tracking/draw/shown-objects.js';
@@ -52,7 +52,7 @@ function objectsIn({ width, height }: Size): readonly ShownObject[] {
   return shownObjects(tracks, timesOf(), { width, height }).at(-1) ?? [];
 }
 
-function shapeFaults({ x, y, path, covers, alpha = 1 }: Shape, picture: Size): readonly string[] {
+function shapeFaults({ x, y, path, covers, alpha = 1 }: AnnotatorShape, picture: Size): readonly string[] {
   const beyond = BEYOND * Math.max(picture.width, picture.height);
   const within = (value: number, side: number) => Number.isFinite(value) && value >= -beyond && value <= side + beyond;
   const edges = covers === undefined ? [] : [covers.left, covers.top, covers.right, covers.bottom];

@@ -20,7 +20,7 @@ import { drawerFor } from './drawer.js';
 import { scaledImages } from './scaled-images.js';
 import { stillPictures } from './still-pictures.js';
 
-export interface StillRequest {
+export interface DrawStillRequest {
   readonly plan: FilmPlan;
   /** Where each medium of the plan lies: absolute paths. */
   readonly media: Readonly<Record<MediaId, string>>;
@@ -29,7 +29,7 @@ export interface StillRequest {
   readonly safeZones: Shown | undefined;
 }
 
-export async function drawStill(request: StillRequest, workspace: Workspace): Promise<Still> {
+export async function drawStill(request: DrawStillRequest, workspace: Workspace): Promise<Still> {
   const { plan, media, frame } = request;
   const { size } = plan.output;
   // A transition is drawn from its first frame on: how far it is counts from there.
@@ -67,7 +67,7 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
 
 /** The frames of each layer as the render's pipes would carry them; returns the input arguments. */
 async function feedFrames(
-  { plan, media, frame }: StillRequest,
+  { plan, media, frame }: DrawStillRequest,
   job: PictureJob,
   workspace: Workspace,
 ): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import type { FilmPlan } from '../../compose/plan.js';
 import { sealed } from '../../compose/plan-digest.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf } from '../../document/kinds.js';
-import { outputOf } from '../../document/output.js';
+import { askedOutput } from '../../document/output.js';
 import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { isSilent } from '../../io/sound/render-soundtrack.js';
@@ -97,7 +97,7 @@ async function prepareAsked<K extends FilmKindName>(
   options: PrepareOptions,
   workspace: Workspace,
 ): Promise<PreparedFilm> {
-  const delivery = deliveryAsked(outputOf(composition));
+  const delivery = deliveryAsked(askedOutput(composition));
   const prepared = await film.prepare(composition, options, workspace);
   return { ...prepared, plan: deliveredPlan(prepared.plan, delivery, workspace) };
 }
@@ -107,7 +107,7 @@ async function render<K extends FilmKindName>(
   composition: CompositionOf<K>,
   options: EngineOptions & RenderOptions,
 ): Promise<ResultOf<K>> {
-  const destination = destinationOf(outputOf(composition), options.output, film.kind);
+  const destination = destinationOf(askedOutput(composition), options.output, film.kind);
   const { path: output, delivery } = destination;
   const progress = reportProgress(options.onProgress);
   const clock = startCostClock();
@@ -187,7 +187,7 @@ async function check<K extends FilmKindName>(
     try {
       const prepared = await film.prepare(composition, { ...options, onMusic: sound.start }, workspace);
       const { plan } = prepared;
-      deliveredPlan(plan, deliveryAsked(outputOf(composition)), workspace);
+      deliveredPlan(plan, deliveryAsked(askedOutput(composition)), workspace);
       const heard = await soundWarnings(prepared, sound, workspace);
       const warnings = distinct([...plan.warnings, ...(heard ?? [])]);
       const sources = await sourceReports(prepared, workspace);

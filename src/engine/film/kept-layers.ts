@@ -6,7 +6,7 @@ import type { Chunk, FilmPlan, Layer } from '../../compose/plan.js';
 import type { KeptPart } from '../../io/render/frame-source.js';
 import type { KeptClip } from '../../io/render/keep-frames.js';
 import type { Workspace } from '../workspace.js';
-import { keptClip } from './look-and-keep.js';
+import { keptClip } from './survey-and-keep.js';
 
 /** Of each chunk, its layers that have frames, in the order of the graph's inputs; undefined for what is not kept. */
 export type KeptLayers = ReadonlyMap<Chunk, readonly (KeptPart | undefined)[]>;

@@ -12,7 +12,7 @@ import { peopleKey, withPeople } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
-import { lookAndKeep } from './look-and-keep.js';
+import { surveyAndKeep } from './survey-and-keep.js';
 
 export interface SegmentRequest extends Pick<HeldSource, 'file' | 'contentHash'> {
   /** Place in the document: `segments[0].source`. */
@@ -50,7 +50,7 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
       const frames = slotFrames + framesBehind;
       const shown = request.keepFrames ? { fromSeconds: 0, rate: output.frameRate, frames } : undefined;
       const seconds = secondsOf(slotFrames, output.frameRate);
-      const looking = lookAndKeep({ path, media: video, seconds, shown }, workspace);
+      const looking = surveyAndKeep({ path, media: video, seconds, shown }, workspace);
       request.onWaiting();
       const { light, subjects, colors, isDamaged } = await looking;
       // Where pictures are lost, only a decoder knows which: a plan made from packets would wait for the others.

@@ -22,7 +22,7 @@ export interface Promised {
 }
 
 /** The shape of facts by the names that results give them: one that results gain and this lacks does not compile. */
-export type Shape<T> = Readonly<Record<keyof T, z.ZodType>>;
+export type FactsShape<T> = Readonly<Record<keyof T, z.ZodType>>;
 
 /** A text of at most so many characters. */
 export const factText = (most: number) => z.string().max(most);

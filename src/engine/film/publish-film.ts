@@ -7,7 +7,7 @@ import { copyOutput } from '../../io/files/copy-output.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
 import { removeFramesFrom } from '../../io/outputs/old-frames.js';
 import { pngsOf } from '../../io/outputs/png-stream.js';
-import { type Chosen, chosen } from '../../outputs/delivery.js';
+import { type ChosenOutput, chosen } from '../../outputs/delivery.js';
 import type { RenderOutput } from '../result.js';
 import type { Destination } from './destination.js';
 import type { FilmWork } from './film-work.js';
@@ -64,7 +64,7 @@ export async function publishStep(work: FilmWork): Promise<FilmWork> {
 async function filmRecord(
   path: string,
   sha256: string,
-  { work, choice }: { readonly work: FilmWork; readonly choice: Chosen },
+  { work, choice }: { readonly work: FilmWork; readonly choice: ChosenOutput },
 ): Promise<RenderOutput> {
   const { size, totalFrames, frameRate } = deliveredFormat(work.request.plan);
   const { row } = choice;
@@ -94,7 +94,7 @@ async function thumbnailRecord(path: string, { request, hashes }: FilmWork): Pro
 }
 
 /** One record stands for all: their folder, their bytes, and the hash of those in order. */
-async function publishFrames(work: FilmWork, choice: Chosen): Promise<readonly RenderOutput[]> {
+async function publishFrames(work: FilmWork, choice: ChosenOutput): Promise<readonly RenderOutput[]> {
   const { request, workspace, film, hashes } = work;
   const { totalFrames } = deliveredFormat(request.plan);
   const paths = Array.from({ length: totalFrames }, (_, frame) => frameAt(request.output, frame));

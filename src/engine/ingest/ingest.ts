@@ -5,7 +5,7 @@ import { describe } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
-import { sourceOf } from '../media/gather.js';
+import { gatherSource } from '../media/gather.js';
 import type { IngestOptions } from '../options.js';
 import { outputFolder } from '../output-folder.js';
 import { reportProgress } from '../progress.js';
@@ -67,14 +67,14 @@ export async function ingest(file: string, options: WorkspaceOptions & IngestOpt
 async function openUpload(
   file: string,
   options: IngestOptions & WorkspaceOptions,
-  workspace: Parameters<typeof sourceOf>[3],
+  workspace: Parameters<typeof gatherSource>[3],
   seen: Seen,
 ) {
   const slot = options.as ?? undefined;
   const kind = kindOf(slot);
   const gathering = { baseDir: options.baseDir ?? process.cwd(), roots: options.roots };
   const maxBytes = kind === undefined ? WIDEST_BYTES : limitsOf(slot, kind).maxBytes;
-  const held = await sourceOf({ id: '', source: file }, maxBytes, gathering, workspace);
+  const held = await gatherSource({ id: '', source: file }, maxBytes, gathering, workspace);
   const bytes = (await stat(held.file)).size;
   seen.held = held;
   seen.bytes = bytes;

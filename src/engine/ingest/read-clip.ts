@@ -6,7 +6,7 @@ import type { PacketTable } from '../../io/probe/packet-table.js';
 import { probeVideo, type ReadClip, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import type { ProbedStream } from '../../io/probe/stream-facts.js';
 import { soundCodecName } from '../../io/sound/codec-name.js';
-import { listStreams } from '../../io/sound/stream-list.js';
+import { listSoundStreams } from '../../io/sound/stream-list.js';
 import { toStereo } from '../../io/sound/stream-pcm.js';
 import { findClipSound } from '../../io/tracking/clip-sound.js';
 import type { VideoMedia } from '../../media.js';
@@ -104,7 +104,7 @@ async function soundOf(file: string, media: VideoMedia, read: ReadClip, workspac
     const soundFacts: ClipSoundFacts = { codec: found.codec, channels: 0, isReadable: false, isPlain: false };
     return { soundFacts };
   }
-  const { audio } = await listStreams(file, media.demuxer, tools);
+  const { audio } = await listSoundStreams(file, media.demuxer, tools);
   const listed = audio.find(({ index }) => index === found.streamIndex);
   const channels = listed?.channels ?? 2;
   const isPlain = found.codec === 'aac' && channels <= 2;

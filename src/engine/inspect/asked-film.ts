@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
-import { outputOf } from '../../document/output.js';
+import { askedOutput } from '../../document/output.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import type { VideoMedia } from '../../media.js';
 import { formatFor } from '../../outputs/delivery.js';
@@ -82,7 +82,7 @@ export async function askedFilm<K extends Kind>(request: AskedRequest<K>, worksp
  * compared with a WAV, frames of a film's own rate and size with the film, whatever the document calls them.
  */
 function comparable<K extends Kind>({ composition, file, isHeard }: AskedRequest<K>) {
-  const asked = outputOf(composition);
+  const asked = askedOutput(composition);
   const row = OUTPUT_FORMATS[asked?.format ?? formatOf(file) ?? formatFor(asked ?? {})];
   const isSized = asked?.fps != null || asked?.width != null;
   if (composition.kind === 'tracking') return { composition, suffix: '.mp4' };

@@ -1,23 +1,27 @@
 /** A film against the render of its composition: pictures frame by frame, elements, sound. */
 import type { FilmPlan } from '../../compose/plan.js';
 import { alignFilms, type FilmAlignment } from '../../inspect/align-films.js';
-import type { Comparison } from '../../inspect/asked-findings.js';
+import type { FilmComparison } from '../../inspect/asked-findings.js';
 import { elementMask } from '../../inspect/element-mask.js';
 import { distance, type Miniatures, readMiniatures } from '../../inspect/miniatures.js';
 import { onClock } from '../../inspect/on-clock.js';
 import { FILM_KINDS, isFilmKind } from '../film-kinds.js';
 import type { Workspace } from '../workspace.js';
 import type { AskedFilm } from './asked-film.js';
-import { lookForElements } from './look-for-elements.js';
-import { lookForMarks } from './look-for-marks.js';
-import type { Looked } from './receipt.js';
+import type { SurveyedFile } from './receipt.js';
+import { searchElements } from './search-elements.js';
+import { searchMarks } from './search-marks.js';
 import { type Heard, soundMatch } from './sound-match.js';
 
 /** `looked`: the film; `render`: what the composition makes. */
 export async function compareFilms(
-  { asked, looked, render }: { readonly asked: AskedFilm; readonly looked: Looked; readonly render: Looked },
+  {
+    asked,
+    looked,
+    render,
+  }: { readonly asked: AskedFilm; readonly looked: SurveyedFile; readonly render: SurveyedFile },
   workspace: Workspace,
-): Promise<Comparison> {
+): Promise<FilmComparison> {
   const { num, den } = render.media.averageFrameRate;
   // Frames that follow each other unevenly are counted, the others read on the clock of the render.
   const isEven = render.receipt.picture.frame_times.even;
@@ -42,8 +46,8 @@ export async function compareFilms(
     sound: await soundMatch({ asked, actual: heardIn(looked), expected: heardIn(render) }, workspace),
     roles: new Set(plan?.sound.tracks.map(({ role }) => role) ?? []),
     elements: [
-      ...(plan === undefined ? [] : await lookForElements({ asked: { ...asked, plan }, ...search }, workspace)),
-      ...(tracks === undefined ? [] : await lookForMarks(tracks, search, workspace)),
+      ...(plan === undefined ? [] : await searchElements({ asked: { ...asked, plan }, ...search }, workspace)),
+      ...(tracks === undefined ? [] : await searchMarks(tracks, search, workspace)),
     ],
     ending: plan && endingOf(plan),
     offTime: isEven ? undefined : offTime({ looked, render }, alignment),
@@ -52,9 +56,9 @@ export async function compareFilms(
 
 /** The frame that is shown farthest from its time in an uneven render. */
 function offTime(
-  { looked, render }: { readonly looked: Looked; readonly render: Looked },
+  { looked, render }: { readonly looked: SurveyedFile; readonly render: SurveyedFile },
   { expected, matches }: FilmAlignment,
-): Comparison['offTime'] {
+): FilmComparison['offTime'] {
   let most = { frame: 0, seconds: 0 };
   for (const [at, frame] of expected.entries()) {
     if (matches[at] !== true || frame < 0 || frame >= render.film.count) continue;
@@ -65,7 +69,7 @@ function offTime(
 }
 
 /** The last scene, where it is the end card of a short or the closing image of an editor ad. */
-function endingOf({ scenes, composition }: FilmPlan): Comparison['ending'] {
+function endingOf({ scenes, composition }: FilmPlan): FilmComparison['ending'] {
   const last = scenes.at(-1);
   if (last === undefined || scenes.length < 2 || !isCard(last.shot)) return undefined;
   return { start: last.start, path: isFilmKind(composition) ? FILM_KINDS[composition].cardPath : '' };
@@ -106,7 +110,7 @@ function levelsFor(film: Miniatures, render: Miniatures) {
 }
 
 /** Its sound, on the clock of its pictures. */
-function heardIn({ receipt, sound, soundStart, seconds }: Looked): Heard | undefined {
+function heardIn({ receipt, sound, soundStart, seconds }: SurveyedFile): Heard | undefined {
   const lufs = receipt.sound?.integrated_lufs ?? null;
   return sound && { sound, integratedLufs: lufs, startSeconds: soundStart - seconds(0) };
 }

@@ -3,20 +3,20 @@ import type { SliderComposition } from '../../document/slider/slider-schema.js';
 import { ReelwrightError } from '../../errors.js';
 import { sortedFindings, statusOf } from '../../inspect/conclude.js';
 import type { SeenSlide } from '../../inspect/seen-slide.types.js';
-import { cellDistance, cellsOf, matchCells, type SlideCells } from '../../inspect/slide-cells.js';
+import { cellDistance, matchCells, type SlideCells, slideCells } from '../../inspect/slide-cells.js';
 import { type SlideComparison, slideFindings } from '../../inspect/slide-findings.js';
 import type { AskedSlides, SlidesInspection } from '../../inspect/slides.types.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { type FoundSlides, findSlides } from '../../io/inspect/find-slides.js';
 import { SLIDE_IMAGE_LIMITS, slideImageFacts, slideImagePixels } from '../../io/inspect/slide-image.js';
-import type { SlidePicture } from '../../io/slides/encode-slide.js';
+import type { SlidePictureFormat } from '../../io/slides/encode-slide.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import type { InspectOptions } from '../options.js';
 import { reportProgress } from '../progress.js';
 import { writtenOrder } from '../slider/gather-slider.js';
 import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js';
 import { type StillWorkspace, type WorkspaceOptions, withStillWorkspace } from '../workspace.js';
-import { lookForTexts, lumaOf, type SlideDrawings, slideDrawings } from './look-for-texts.js';
+import { lumaOf, type SlideDrawings, searchTexts, slideDrawings } from './search-texts.js';
 
 /** `file`: the folder of a carousel, or one of its pictures. Rejects also with what a render would reject with. */
 export async function inspectSlides(
@@ -117,11 +117,11 @@ async function seenSlide(
 ): Promise<SeenSlide> {
   const image = await slideImageFacts(held, images);
   const pixels = await slideImagePixels(held, drawings.size, images);
-  const cells = cellsOf(pixels, drawings.size);
+  const cells = slideCells(pixels, drawings.size);
   const all = await drawings.cells();
   const position = shownBy(cells, all, placed);
   const drawing = await drawings.of(position);
-  const elements = lookForTexts(lumaOf(pixels), drawing, drawings.size);
+  const elements = searchTexts(lumaOf(pixels), drawing, drawings.size);
   return {
     ...{ position, placed, image, elements },
     cells: matchCells(cells, all[position - 1] as SlideCells, drawing.covered),
@@ -142,7 +142,7 @@ function shownBy(picture: SlideCells, slides: readonly SlideCells[], placed: num
 
 function verdict(
   { path, isFolder }: FoundSlides,
-  plan: PreparedSlider['plan'] & { readonly format: SlidePicture },
+  plan: PreparedSlider['plan'] & { readonly format: SlidePictureFormat },
   compared: Omit<SlideComparison, 'asked' | 'isAlone'>,
 ): SlidesInspection {
   const { format } = plan;

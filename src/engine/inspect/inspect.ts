@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { CompositionOf, Kind } from '../../document/kinds.js';
 import { ReelwrightError } from '../../errors.js';
 import type { AskedSoundFacts } from '../../inspect/asked.types.js';
-import { askedFindings, type Comparison } from '../../inspect/asked-findings.js';
+import { askedFindings, type FilmComparison } from '../../inspect/asked-findings.js';
 import { captionFindings, tracksFindings } from '../../inspect/caption-findings.js';
 import { conclude, concludeHeard } from '../../inspect/conclude.js';
 import { fileFindings, heardFindings } from '../../inspect/file-findings.js';
@@ -17,7 +17,7 @@ import { reportProgress } from '../progress.js';
 import { type Workspace, type WorkspaceOptions, withWorkspace } from '../workspace.js';
 import { type AskedFilm, type AskedTracks, askedFilm } from './asked-film.js';
 import { compareFilms } from './compare-films.js';
-import { type HeardFile, hear, hearHeld, type Looked, lookAt, lookAtFrames, lookAtHeld } from './receipt.js';
+import { type HeardFile, hear, hearHeld, type SurveyedFile, survey, surveyFolder, surveyHeld } from './receipt.js';
 import { type Heard, soundMatch } from './sound-match.js';
 
 /** A receipt without a composition. */
@@ -29,7 +29,7 @@ export async function inspectFile(
   try {
     const result = await withWorkspace(options, async (workspace) => {
       try {
-        const { receipt } = await lookAt(file, options, workspace);
+        const { receipt } = await survey(file, options, workspace);
         return conclude(receipt, null, fileFindings(receipt));
       } catch (error) {
         if (!isUnseen(error)) throw perhapsSlides(error);
@@ -103,7 +103,7 @@ export async function inspectAgainst<K extends Kind>(
       const asked = await askedFilm({ composition, calls, file, isHeard, options, onProgress }, workspace);
       progress.stage('check', 'Comparing the two');
       if (isHeard) return soundVerdict({ composition, asked, heard: found.heard }, workspace);
-      const film = await lookAtRender(asked, workspace);
+      const film = await surveyRender(asked, workspace);
       const { looked, render } =
         'frames' in found
           ? await framesOf(film, found.frames, options, workspace)
@@ -119,14 +119,14 @@ export async function inspectAgainst<K extends Kind>(
   }
 }
 
-type Found = { readonly looked: Looked } | { readonly frames: FrameFolder } | { readonly heard: HeardFile };
+type Found = { readonly looked: SurveyedFile } | { readonly frames: FrameFolder } | { readonly heard: HeardFile };
 
 /** Frames wait for the film they belong to: it knows their rate. */
 async function find(file: string, options: WorkspaceOptions & InspectOptions, workspace: Workspace): Promise<Found> {
   const frames = await findFrames(file, options.roots);
   if (frames !== undefined) return { frames };
   try {
-    return { looked: await lookAt(file, options, workspace) };
+    return { looked: await survey(file, options, workspace) };
   } catch (error) {
     if (!isUnseen(error)) throw error;
     return { heard: await heardInstead(file, error, options, workspace) };
@@ -134,21 +134,21 @@ async function find(file: string, options: WorkspaceOptions & InspectOptions, wo
 }
 
 /** A film, or frames of a rate or a size that the document names. */
-async function lookAtRender({ render }: AskedFilm, workspace: Workspace): Promise<Looked> {
+async function surveyRender({ render }: AskedFilm, workspace: Workspace): Promise<SurveyedFile> {
   const frames = await findFrames(dirname(render.path), undefined);
   return frames === undefined || !render.name.endsWith('.png')
-    ? lookAtHeld(render, undefined, workspace)
-    : lookAtFrames(frames, {}, workspace);
+    ? surveyHeld(render, undefined, workspace)
+    : surveyFolder(frames, {}, workspace);
 }
 
 /** Frames, at the rate of their film, and of that film what frames can have: no sound, no coded picture. */
 async function framesOf(
-  film: Looked,
+  film: SurveyedFile,
   frames: FrameFolder,
   { roots }: WorkspaceOptions & InspectOptions,
   workspace: Workspace,
-): Promise<{ readonly looked: Looked; readonly render: Looked }> {
-  const looked = await lookAtFrames(frames, { roots, rate: film.media.averageFrameRate }, workspace);
+): Promise<{ readonly looked: SurveyedFile; readonly render: SurveyedFile }> {
+  const looked = await surveyFolder(frames, { roots, rate: film.media.averageFrameRate }, workspace);
   const { codec, pixel_format, color } = looked.receipt.picture;
   const picture = { ...film.receipt.picture, codec, pixel_format, color };
   return { looked, render: { ...film, sound: undefined, receipt: { ...film.receipt, sound: null, picture } } };
@@ -186,8 +186,8 @@ function onItsClock({ receipt, sound }: HeardFile): Heard {
 interface Compared {
   readonly composition: CompositionOf<Kind>;
   readonly asked: AskedFilm;
-  readonly looked: Looked;
-  readonly comparison: Comparison;
+  readonly looked: SurveyedFile;
+  readonly comparison: FilmComparison;
   /** Of a tracked clip: findings of the tracks file beside the film. */
   readonly beside: readonly Finding[] | undefined;
 }
@@ -196,7 +196,7 @@ interface Compared {
 const MOST_TRACKS_BYTES = 64_000_000;
 
 async function tracksBeside(
-  { receipt }: Looked,
+  { receipt }: SurveyedFile,
   { text }: AskedTracks,
   { roots }: { readonly roots?: readonly string[] | undefined },
 ): Promise<readonly Finding[]> {

@@ -12,17 +12,17 @@ import { differenceHash, isBlack, type Miniatures, meanLuma } from '../../inspec
 import { blackStretches, type FrameClock, frozenStretches, silentStretches } from '../../inspect/stretches.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { type FrameFolder, findFrames, frameHashes } from '../../io/inspect/frame-folder.js';
-import { lookAtFilm } from '../../io/inspect/look-at-film.js';
 import { type BesideCaptions, captionsBeside } from '../../io/inspect/read-captions.js';
 import {
   bytesOf,
   type ListedStream,
   listStreams,
-  numberOf,
+  printedNumber,
   readContainer,
   streamFacts,
 } from '../../io/inspect/read-container.js';
 import { type StandIn, type StandInTools, standInFor, standInForFrames } from '../../io/inspect/stand-in.js';
+import { surveyFilm } from '../../io/inspect/survey-film.js';
 import { mediaError } from '../../io/probe/media-error.js';
 import { probeVideo, type VideoLimits } from '../../io/probe/probe-video.js';
 import { decodeSound } from '../../io/sound/decode-sound.js';
@@ -35,7 +35,7 @@ import { SAMPLE_RATE, toDecibels } from '../../sound/stereo.js';
 import { truePeak } from '../../sound/true-peak.js';
 import type { Rational } from '../../time.js';
 import { soundTools } from '../film/sound-tools.js';
-import { sourceOf } from '../media/gather.js';
+import { gatherSource } from '../media/gather.js';
 import { probeSound } from '../media/probe-held.js';
 import type { Workspace } from '../workspace.js';
 
@@ -46,7 +46,7 @@ export const INSPECT_LIMITS: VideoLimits = { maxBytes: 4_000_000_000, minSeconds
 const MOST_PICTURES = 108_000;
 
 /** A film that was looked at, with what comparisons need of it. */
-export interface Looked {
+export interface SurveyedFile {
   readonly receipt: Receipt;
   /** Where it is read, until the call ends. */
   readonly file: string;
@@ -62,35 +62,35 @@ export interface Looked {
 /**
  * A film from outside. Rejects with the media problems of `probeVideo`. `file` is relative to the working directory.
  */
-export async function lookAt(
+export async function survey(
   file: string,
   { roots }: { readonly roots?: readonly string[] | undefined },
   workspace: Workspace,
-): Promise<Looked> {
+): Promise<SurveyedFile> {
   const gathering = { baseDir: process.cwd(), roots };
   const frames = await findFrames(file, roots);
-  if (frames !== undefined) return lookAtFrames(frames, { roots }, workspace);
-  const held = await sourceOf({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace);
-  return lookAtHeld(held, roots, workspace);
+  if (frames !== undefined) return surveyFolder(frames, { roots }, workspace);
+  const held = await gatherSource({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace);
+  return surveyHeld(held, roots, workspace);
 }
 
 /** The same for a file that stays as it is by its making; a preview by what stands in for it. */
-export async function lookAtHeld(
+export async function surveyHeld(
   held: HeldSource,
   roots: readonly string[] | undefined,
   workspace: Workspace,
-): Promise<Looked> {
+): Promise<SurveyedFile> {
   const stand = await standInFor(held.file, await standInTools(workspace));
-  if (stand === undefined) return lookAtFile(held, roots, workspace);
-  return lookAtStandIn(stand, held, roots, workspace);
+  if (stand === undefined) return surveyFile(held, roots, workspace);
+  return surveyStandIn(stand, held, roots, workspace);
 }
 
 /** Frames by number: their sum of bytes, and a hash of theirs. `rate` is that of their film; by default 30 a second. */
-export async function lookAtFrames(
+export async function surveyFolder(
   frames: FrameFolder,
   { roots, rate }: { readonly roots?: readonly string[] | undefined; readonly rate?: Rational },
   workspace: Workspace,
-): Promise<Looked> {
+): Promise<SurveyedFile> {
   const held = {
     name: frames.path,
     path: frames.path,
@@ -98,7 +98,7 @@ export async function lookAtFrames(
     contentHash: hashOf(await frameHashes(frames)),
   };
   const stand = await standInForFrames(frames, rate, await standInTools(workspace));
-  if (stand !== undefined) return lookAtStandIn(stand, held, roots, workspace, frames.bytes);
+  if (stand !== undefined) return surveyStandIn(stand, held, roots, workspace, frames.bytes);
   throw mediaError(frames.path, '', {
     code: 'asset_corrupt',
     expected: 'readable PNG frames of one size',
@@ -111,14 +111,14 @@ async function standInTools({ tools, run, folder, images }: Workspace): Promise<
   return { run, images, folder: await mkdtemp(join(folder, 'look-')), ffmpegPath: tools.ffmpegPath };
 }
 
-async function lookAtStandIn(
+async function surveyStandIn(
   stand: StandIn,
   held: HeldSource,
   roots: readonly string[] | undefined,
   workspace: Workspace,
   bytes?: number,
-): Promise<Looked> {
-  const looked = await lookAtFile({ ...held, file: stand.file }, roots, workspace);
+): Promise<SurveyedFile> {
+  const looked = await surveyFile({ ...held, file: stand.file }, roots, workspace);
   const { receipt } = looked;
   const { picture, streams } = receipt;
   const color = { range: null, matrix: null, transfer: null, primaries: null };
@@ -134,11 +134,11 @@ async function lookAtStandIn(
   };
 }
 
-async function lookAtFile(
+async function surveyFile(
   held: HeldSource,
   roots: readonly string[] | undefined,
   workspace: Workspace,
-): Promise<Looked> {
+): Promise<SurveyedFile> {
   const { ffmpegPath, ffprobePath } = workspace.tools;
   const { run, folder, signal } = workspace;
   const media = await probeVideo(held.file, {
@@ -147,7 +147,7 @@ async function lookAtFile(
   });
   if (media.pts.length > MOST_PICTURES) throw tooManyPictures(held.path, media.pts.length);
   const [look, listed, container, captions] = await Promise.all([
-    lookAtFilm(held.file, media, { ffmpegPath, run, folder }),
+    surveyFilm(held.file, media, { ffmpegPath, run, folder }),
     listStreams(held.file, media.demuxer, { ffprobePath, run }),
     readContainer(held.file, media.demuxer),
     captionsBeside(held.path, roots),
@@ -156,7 +156,7 @@ async function lookAtFile(
   const soundStream = listed.find((stream) => stream.codec_type === 'audio' && stream.codec_name !== undefined);
   const sound = soundStream && (await heardOf(held.file, media, soundStream, workspace));
   const seconds = clockOf(media, look.film.count);
-  const soundStart = soundStream === undefined ? 0 : (numberOf(soundStream.start_time) ?? 0);
+  const soundStart = soundStream === undefined ? 0 : (printedNumber(soundStream.start_time) ?? 0);
   const receipt: Receipt = {
     kind: 'film',
     file: { path: held.path, bytes: await bytesOf(held.file), sha256: held.contentHash },
@@ -192,7 +192,10 @@ export async function hear(
   workspace: Workspace,
 ): Promise<HeardFile> {
   const gathering = { baseDir: process.cwd(), roots };
-  return hearHeld(await sourceOf({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace), workspace);
+  return hearHeld(
+    await gatherSource({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace),
+    workspace,
+  );
 }
 
 /** A file that was heard, and its sound. */
@@ -207,7 +210,7 @@ export async function hearHeld(held: HeldSource, workspace: Workspace): Promise<
   const { ffprobePath } = workspace.tools;
   const listed = await listStreams(held.file, media.demuxer, { ffprobePath, run: workspace.run });
   const stream = listed.find(({ index }) => index === media.streamIndex) ?? { index: media.streamIndex };
-  const start = numberOf(stream.start_time) ?? 0;
+  const start = printedNumber(stream.start_time) ?? 0;
   const sound = await heardOf(held.file, media, stream, workspace);
   return {
     sound,
@@ -239,7 +242,7 @@ async function heardOf(
   const sound = await decodeSound(file, { demuxer, streamIndex: stream.index }, options);
   workspace.atEnd(() => sound.close());
   // What lies behind the declared end is the padding of the coder, which players leave out.
-  const declared = numberOf(stream.duration);
+  const declared = printedNumber(stream.duration);
   const length = declared === null ? sound.length : Math.min(sound.length, Math.round(declared * SAMPLE_RATE));
   return { length, read: (start, end) => sound.read(start, end) };
 }

@@ -7,12 +7,12 @@ import { resolveFonts } from '../../document/fonts.js';
 import type { LookData } from '../../document/looks/look-schema.js';
 import { type Box, bottom, right } from '../../geometry.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
-import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
+import { checkRasterContrast } from '../../io/raster/check-drawn-contrast.js';
 import type { ShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../overlay/short/drawn-short.js';
 import type { FontBook } from '../../type/typeset.types.js';
 import { documentBook } from '../media/document-book.js';
-import { fontsOf } from '../media/own-fonts.js';
+import { openFonts } from '../media/own-fonts.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 import { type Still, stillOf } from '../still.js';
 import { withStillWorkspace } from '../workspace.js';
@@ -50,7 +50,7 @@ const GAP = 10;
 export function checkLook(look: LookData, options: EngineOptions & CallOptions): Promise<LookCheck> {
   return withStillWorkspace(options, async (workspace) => {
     const where = { baseDir: options.baseDir ?? process.cwd(), roots: options.roots };
-    const fonts = await fontsOf(resolveFonts(look.fonts), where, workspace);
+    const fonts = await openFonts(resolveFonts(look.fonts), where, workspace);
     const fontBook = documentBook(fonts.own);
     const films = await Promise.all(CASES.map((one) => filmCase(look, one, fontBook)));
     const captions = captionsOf(look, fontBook);
@@ -80,7 +80,7 @@ async function filmCase(look: LookData, { ground, text }: (typeof CASES)[number]
 
 function filmFindings(overlay: ShortOverlay, where: string): readonly LookFinding[] {
   const { elements, safeZone } = overlay.layout;
-  const contrasts = [...overlay.warnings, ...checkDrawnContrast(drawnShort(overlay)).warnings]
+  const contrasts = [...overlay.warnings, ...checkRasterContrast(drawnShort(overlay)).warnings]
     .filter(({ code }) => code === 'low_contrast')
     .map(({ message }): LookFinding => ({ check: 'contrast', where, message }));
   return [

@@ -12,11 +12,11 @@ import type { Box } from '../../geometry.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
 import { NO_ASSETS } from '../../io/raster/image-assets.js';
 import { rasterize } from '../../io/raster/rasterize.js';
-import { windowOf } from '../../layout/framing.js';
+import { windowShown } from '../../layout/framing.js';
 import { type PackedLight, SUBJECT_UNITS, type SubjectFacts } from '../../media.js';
 import { composeCaptions } from '../../overlay/editor/captions/compose-captions.js';
 import { composeShortOverlay, type ShortOverlay } from '../../overlay/short/compose-short-overlay.js';
-import type { ClipFacts } from '../../overlay/short/short-framing.js';
+import type { ClipInLayout } from '../../overlay/short/short-framing.js';
 import { type ComposedSlider, composeSlider } from '../../slides/compose-slider.js';
 import { packBytes } from '../../subjects/pack-bytes.js';
 import { createTypesetter } from '../../type/typeset.js';
@@ -33,7 +33,7 @@ export async function overlayOfCase(
   fontBook: FontBook,
 ): Promise<ShortOverlay> {
   const composition = { kind: 'short', segments: [{ source: 'a' }, { source: 'b' }], look, ...texts };
-  const clip: ClipFacts = {
+  const clip: ClipInLayout = {
     ground: {
       picture: FRAME,
       facts: ground.face && factsOf(ground.face),
@@ -98,7 +98,7 @@ function lyingAt({ shots, card }: ShortOverlay, frame: number): Lying {
     const shot = shots.find(({ start, end }) => start <= frame && frame < end);
     if (shot === undefined) return WHOLE;
     const { framing } = shot;
-    return { window: windowOf(framing, FRAME, frame - shot.clipStart), stage: framing.stage };
+    return { window: windowShown(framing, FRAME, frame - shot.clipStart), stage: framing.stage };
   }
   const shot = card?.shot;
   if (shot?.kind !== 'clip') return WHOLE;

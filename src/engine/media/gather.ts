@@ -19,7 +19,7 @@ import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { collect } from '../collect.js';
 import { probeSegment } from '../film/probe-segment.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
-import { type ImageLook, probeClip, probePicture, probeSound } from './probe-held.js';
+import { type ImageSurvey, probeClip, probePicture, probeSound } from './probe-held.js';
 
 /** Where sources may lie. */
 export interface Gathering {
@@ -35,7 +35,7 @@ export interface Wanted {
   readonly source: string;
 }
 
-export interface Found<M extends FilmMedia = FilmMedia> extends Wanted {
+export interface FoundFile<M extends FilmMedia = FilmMedia> extends Wanted {
   readonly media: M;
   /** Where it is read, until the call ends. */
   readonly file: string;
@@ -58,11 +58,11 @@ export async function clipOf(
   wanted: WantedClip,
   gathering: Gathering,
   workspace: Workspace,
-): Promise<Found<VideoMedia>> {
+): Promise<FoundFile<VideoMedia>> {
   // Until a decoder runs for it, work that would hold this thread waits.
   const begins = workspace.mainThread.hold();
   try {
-    const held = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
+    const held = await gatherSource(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
     const { source: _source, id: documentPath, ...request } = { ...wanted, ...held, onWaiting: begins };
     return { ...named(wanted, held), media: await probeSegment({ ...request, documentPath }, workspace) };
   } finally {
@@ -76,26 +76,26 @@ export interface WantedSound extends Wanted {
 }
 
 /** Rejects with the media problems of `probeAudio`. */
-export async function soundOf(
+export async function gatherSound(
   wanted: WantedSound,
   gathering: Gathering,
   workspace: Workspace,
-): Promise<Found<AudioMedia> & { readonly warnings: readonly Warning[] }> {
-  const held = await sourceOf(wanted, SOUND_LIMITS.maxBytes, gathering, workspace);
+): Promise<FoundFile<AudioMedia> & { readonly warnings: readonly Warning[] }> {
+  const held = await gatherSource(wanted, SOUND_LIMITS.maxBytes, gathering, workspace);
   const onStream = (file: string, stream: SoundStream) => wanted.onStream?.(file, stream);
   return { ...named(wanted, held), ...(await probeSound({ ...held, id: wanted.id }, onStream, workspace)) };
 }
 
-export interface WantedImage extends Wanted, ImageLook {}
+export interface WantedImage extends Wanted, ImageSurvey {}
 
 /** Rejects with the media problems of `probeImage`. */
 export async function imageOf(
   wanted: WantedImage,
   gathering: Gathering,
   workspace: StillWorkspace,
-): Promise<Found<ImageMedia>> {
+): Promise<FoundFile<ImageMedia>> {
   const { id, limits } = wanted;
-  const held = await sourceOf(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);
+  const held = await gatherSource(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);
   return { ...named(wanted, held), media: await probePicture({ ...held, id }, wanted, workspace) };
 }
 
@@ -104,7 +104,7 @@ export async function logoOf(
   logo: LogoSources,
   gathering: Gathering,
   workspace: StillWorkspace,
-): Promise<readonly [Found<ImageMedia>, ...Found<ImageMedia>[]]> {
+): Promise<readonly [FoundFile<ImageMedia>, ...FoundFile<ImageMedia>[]]> {
   const one = (source: string, id: MediaId) =>
     imageOf({ source, id, limits: LOGO_LIMITS, grid: false }, gathering, workspace);
   if (logo.light === undefined) return [await one(logo.source, 'logo.source')];
@@ -119,12 +119,12 @@ export async function logoOf(
  * A clip or an image, whichever the file is: what a scene shows. Rejects with the media problems of either; of neither,
  * with those of a clip.
  */
-export async function pictureOf(
+export async function gatherPicture(
   wanted: Wanted,
   gathering: Gathering,
   workspace: Workspace,
-): Promise<Found<VideoMedia> | Found<ImageMedia>> {
-  const held = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
+): Promise<FoundFile<VideoMedia> | FoundFile<ImageMedia>> {
+  const held = await gatherSource(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
   const type = await sniffFile(held.file);
   if (type === 'jpeg' || type === 'png')
     return imageOf({ ...wanted, limits: IMAGE_LIMITS, grid: true, subjects: true }, gathering, workspace);
@@ -139,7 +139,7 @@ export async function sourceByContent(
 ): Promise<HeldSource> {
   const { id, media, baseDir } = wanted;
   const { maxBytes } = { video: VIDEO_LIMITS, audio: SOUND_LIMITS, image: IMAGE_LIMITS, font: FONT_LIMITS }[media.kind];
-  const held = await sourceOf(wanted, maxBytes, { baseDir, roots }, workspace);
+  const held = await gatherSource(wanted, maxBytes, { baseDir, roots }, workspace);
   if (held.contentHash === media.contentHash) return held;
   throw new ReelwrightError(
     {
@@ -156,7 +156,7 @@ export async function sourceByContent(
  * Finds, opens and hashes a source, a file or the folder of an upload; a file of more than `maxBytes` is refused before
  * it is read.
  */
-export async function sourceOf(
+export async function gatherSource(
   { source, id }: Wanted,
   maxBytes: number,
   { baseDir, roots }: Gathering,
@@ -171,6 +171,6 @@ export async function sourceOf(
   return held;
 }
 
-function named({ id, source }: Wanted, { file, path }: HeldSource): Wanted & Pick<Found, 'file' | 'path'> {
+function named({ id, source }: Wanted, { file, path }: HeldSource): Wanted & Pick<FoundFile, 'file' | 'path'> {
   return { id, source, file, path };
 }

@@ -12,7 +12,7 @@ import type { HeldSource } from '../../io/files/held-sources.js';
 import { collect } from '../collect.js';
 import type { Workspace } from '../workspace.js';
 import { useFont } from './own-fonts.js';
-import { PLAIN_LOOK, probeClip, probePicture, probeSound } from './probe-held.js';
+import { PLAIN_SURVEY, probeClip, probePicture, probeSound } from './probe-held.js';
 
 /**
  * The media as they are; fonts are made drawable until the call ends. Rejects with `plan_invalid` (class `usage`) for
@@ -48,7 +48,7 @@ async function measure(
       return probeClip(held, { decodeAll, ...(isWhole ? {} : { scanSeconds: scannedSeconds }) }, workspace);
     }
     case 'image':
-      return probePicture(held, { ...PLAIN_LOOK, cut: planned.ground !== undefined }, workspace);
+      return probePicture(held, { ...PLAIN_SURVEY, cut: planned.ground !== undefined }, workspace);
     case 'audio':
       return (await probeSound(held, undefined, workspace)).media;
     case 'font': {

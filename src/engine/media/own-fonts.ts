@@ -17,7 +17,7 @@ import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
 import type { DocumentBook } from './document-book.js';
-import { type Found, type Gathering, sourceOf } from './gather.js';
+import { type FoundFile, type Gathering, gatherSource } from './gather.js';
 
 /** Characters that a warning names. */
 const MOST_NAMED = 12;
@@ -25,7 +25,7 @@ const MOST_NAMED = 12;
 /** The fonts that set a document. */
 export interface DocumentFonts {
   /** For plans; none for the engine's own fonts. */
-  readonly found: readonly Found<FontMedia>[];
+  readonly found: readonly FoundFile<FontMedia>[];
   /** By what they set: part of the identity of all that is set with them. */
   readonly hashes: Readonly<Record<string, string>>;
   /** What `documentBook` makes the font book of; undefined for the engine's own fonts. */
@@ -35,7 +35,7 @@ export interface DocumentFonts {
 }
 
 /** Rejects with what is wrong with a font (class `media` or `usage`). */
-export async function fontsOf(
+export async function openFonts(
   fonts: ResolvedFonts | undefined,
   gathering: Gathering,
   workspace: StillWorkspace,
@@ -91,7 +91,7 @@ async function watched<T>(given: Watchdog | undefined, work: (watchdog: Watchdog
 
 async function fontOf(role: 'headline' | 'text', source: string, gathering: Gathering, workspace: StillWorkspace) {
   const id = `fonts.${role}.source`;
-  const held = await sourceOf({ source, id }, FONT_LIMITS.maxBytes, gathering, workspace);
+  const held = await gatherSource({ source, id }, FONT_LIMITS.maxBytes, gathering, workspace);
   const facts = await useFont(held, id, workspace);
   const { family, style, weight, embedding } = facts;
   const media: FontMedia = { kind: 'font', contentHash: held.contentHash, family, style, weight, embedding };

@@ -69,7 +69,7 @@ export function probeSound(
   );
 }
 
-export interface ImageLook {
+export interface ImageSurvey {
   readonly limits: Partial<ImageLimits>;
   /** Also the light of each part, for texts that stand on it. */
   readonly grid: boolean;
@@ -82,7 +82,7 @@ export interface ImageLook {
 /** Rejects with the media problems of `probeImage`. */
 export function probePicture(
   { file, contentHash: hash, id }: Held,
-  { limits, grid, subjects = false, cut = false }: ImageLook,
+  { limits, grid, subjects = false, cut = false }: ImageSurvey,
   workspace: StillWorkspace,
 ): Promise<ImageMedia> {
   const looked = subjects ? { faces: FACE_NETWORK_VERSION, ...peopleKey(workspace) } : {};
@@ -97,4 +97,4 @@ export function probePicture(
 }
 
 /** An image of a plan: its size alone matters. */
-export const PLAIN_LOOK: ImageLook = { limits: IMAGE_LIMITS, grid: false };
+export const PLAIN_SURVEY: ImageSurvey = { limits: IMAGE_LIMITS, grid: false };

@@ -3,7 +3,7 @@ import type { Composition } from '../../document/kinds.js';
 import { streamPcm } from '../../io/sound/stream-pcm.js';
 import { WAVEFORM_PER_SECOND, WAVEFORM_RATE, waveformMeter } from '../../sound/waveform.js';
 import { checkOptions, withoutNulls } from '../check-options.js';
-import { soundOf } from '../media/gather.js';
+import { gatherSound } from '../media/gather.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 import { remembered } from '../remembered.js';
 import { codeOf, soundVersions } from '../versions.js';
@@ -34,7 +34,11 @@ export async function narrationWaveform(
   const options = { ...withoutNulls(engine), ...withoutNulls(call) };
   return withWorkspace(options, async (workspace) => {
     const gathering = { baseDir: options.baseDir ?? process.cwd(), roots: options.roots };
-    const { media, file } = await soundOf({ source: narration.source, id: 'narration.source' }, gathering, workspace);
+    const { media, file } = await gatherSound(
+      { source: narration.source, id: 'narration.source' },
+      gathering,
+      workspace,
+    );
     const identity = { waveform: codeOf('waveform'), hash: media.contentHash, ...soundVersions(workspace.tools) };
     return remembered(workspace, identity, async () => {
       const meter = waveformMeter();

@@ -6,7 +6,7 @@ import type { Language } from '../../document/enumerations.js';
 import type { ElementKind } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { readingSeconds } from '../../overlay/reading-time.js';
-import { pathOf } from '../../overlay/short/overlay-warnings.js';
+import { elementPath } from '../../overlay/short/overlay-warnings.js';
 import type { DrawnLayout } from './overlay.types.js';
 
 /** An element of a film's overlay. */
@@ -43,7 +43,7 @@ export function previewElements(
     const { id, element, box, start, end, lines = [], capHeightPx, legibility } = report;
     const text = report.text ?? lines.map((line) => line.text).join(' ');
     return {
-      ...{ id, element, box, start, end, text, path: fieldOf(composition, id, element) },
+      ...{ id, element, box, start, end, text, path: elementField(composition, id, element) },
       ...(capHeightPx === undefined ? {} : { capHeightPx }),
       ...(legibility === undefined ? {} : { contrast: { reached: legibility.contrast, target: legibility.target } }),
       ...(text === '' ? {} : { readingSeconds: readingSeconds(text, language) }),
@@ -59,9 +59,9 @@ export function previewElements(
 }
 
 /** The place in the document that an element shows. */
-export function fieldOf(composition: string, id: string, element: ElementKind): string {
+export function elementField(composition: string, id: string, element: ElementKind): string {
   if (element === 'logo') return 'logo';
   if (element === 'disclosure') return 'disclosure.text';
   if (element === 'caption') return 'captions';
-  return composition === 'short' || element === 'title' ? pathOf(id) : '';
+  return composition === 'short' || element === 'title' ? elementPath(id) : '';
 }

@@ -15,7 +15,7 @@ export interface PreviewFont {
 }
 
 /** Of everything that nodes write. */
-export function fontsOf(nodes: readonly DrawNode[]): readonly PreviewFont[] {
+export function previewFonts(nodes: readonly DrawNode[]): readonly PreviewFont[] {
   return [...fontsForDrawing(nodes).values()].map(({ ranges, ...font }) =>
     ranges === undefined ? font : { ...font, unicodeRange: unicodeRange(ranges) },
   );

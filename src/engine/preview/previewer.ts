@@ -29,7 +29,7 @@ import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js'
 import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.js';
 import type { DrawnLayout, DrawnSlide, Overlay, OverlayOf } from './overlay.types.js';
 import { type PreviewElement, previewElements } from './preview-elements.js';
-import { fontsOf, type PreviewFont } from './preview-fonts.js';
+import { type PreviewFont, previewFonts } from './preview-fonts.js';
 import { roughOf } from './rough-preview.js';
 import { validation } from './validation.js';
 import { writeFilmFolder } from './write-film-folder.js';
@@ -188,12 +188,12 @@ function redrawnOf(composition: Composition, overlay: Overlay | undefined): Redr
   const { size } = overlay;
   if (overlay.kind === 'slides') {
     const nodes = overlay.slides.flatMap((slide) => slide.nodes);
-    return { size, slides: overlay.slides, tracks: [], elements: [], fonts: fontsOf(nodes) };
+    return { size, slides: overlay.slides, tracks: [], elements: [], fonts: previewFonts(nodes) };
   }
   const { tracks, layout } = overlay;
   const { language = 'en' } = composition as { readonly language?: Language };
   const elements = previewElements(composition.kind, layout, language);
-  return { size, tracks, elements, fonts: fontsOf(nodesOf(tracks)) };
+  return { size, tracks, elements, fonts: previewFonts(nodesOf(tracks)) };
 }
 
 async function previewOf(
@@ -229,7 +229,7 @@ async function previewOf(
         return {
           kind: 'slider',
           plan,
-          fonts: fontsOf(nodes),
+          fonts: previewFonts(nodes),
           pictures,
           faces: [],
           elements: [],
@@ -270,7 +270,7 @@ async function previewOfFilm(
         : [],
     );
     const pictures = fresh(await filmPictures(plan, files, scaledImages(workspace)), known);
-    const fonts = [...fontsOf(nodesOf(plan.tracks)), ...own];
+    const fonts = [...previewFonts(nodesOf(plan.tracks)), ...own];
     const { layout } = plan.facts as { readonly layout?: DrawnLayout };
     const elements = previewElements(plan.composition, layout, language);
     const frame = plan.output.size;

@@ -11,13 +11,13 @@ import type { DepthFacts } from '../../overlay/short/behind-person.js';
 import { scoreOf } from '../../overlay/short/score.js';
 import type { ShortClock } from '../../overlay/short/short-clock.js';
 import { type CellBox, MATTE_SIDE, personOutlines } from '../../subjects/person-outline.js';
-import type { Found } from '../media/gather.js';
+import type { FoundFile } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 
 export interface PersonRequest {
-  readonly clip: Found<VideoMedia>;
+  readonly clip: FoundFile<VideoMedia>;
   readonly clock: ShortClock;
   readonly model: LoadedModel;
 }

@@ -8,7 +8,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { nodesOf } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
-import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
+import { checkRasterContrast } from '../../io/raster/check-drawn-contrast.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import type { DepthFacts } from '../../overlay/short/behind-person.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
@@ -79,7 +79,7 @@ export function pictureOfShort(
     const { tracks, layout } = overlay;
     const framing = { shots: overlay.shots, card: overlay.card };
     // What a person covers is no question of contrast.
-    const contrast = checkDrawnContrast(drawnShort({ ...overlay, tracks: overlay.bareTracks }));
+    const contrast = checkRasterContrast(drawnShort({ ...overlay, tracks: overlay.bareTracks }));
     return {
       framing,
       faces: subjectsOfClips(clips, overlay.shots).faces,

@@ -20,8 +20,8 @@ import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import { documentBook } from '../media/document-book.js';
-import { clipOf, type Found, type Gathering, imageOf, logoOf, soundOf } from '../media/gather.js';
-import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
+import { clipOf, type FoundFile, type Gathering, gatherSound, imageOf, logoOf } from '../media/gather.js';
+import { type DocumentFonts, openFonts } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
 import { codeOf, fontsVersion, soundVersions } from '../versions.js';
@@ -40,7 +40,7 @@ export async function prepareShort(
   const short = resolveShort(composition);
   const model = short.depth === undefined ? undefined : await loadMatteModel(workspace.models);
   // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
-  const gatherFonts = fontsOf(short.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
+  const gatherFonts = openFonts(short.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
   const checkGlyphs = async () => {
     const fonts = await gatherFonts.catch(() => undefined);
     await workspace.mainThread.whenIdle();
@@ -55,7 +55,7 @@ export async function prepareShort(
   if (probed.status === 'rejected') throw probed.reason;
   const [[[first, second], music, logos, poster], fonts] = probed.value;
   const sync = await syncOfShort(short, music, workspace);
-  const found: readonly Found[] = [first, second, music, ...logos, poster, ...fonts.found].filter(
+  const found: readonly FoundFile[] = [first, second, music, ...logos, poster, ...fonts.found].filter(
     (one) => one !== undefined,
   );
   const media: ShortMedia = {
@@ -93,7 +93,7 @@ export async function prepareShort(
   };
 }
 
-function placesOf(found: readonly Found[]): Pick<PreparedFilm, 'files' | 'paths'> {
+function placesOf(found: readonly FoundFile[]): Pick<PreparedFilm, 'files' | 'paths'> {
   const files = Object.fromEntries(found.map(({ id, file }) => [id, file]));
   return { files, paths: Object.fromEntries(found.map(({ id, path }) => [id, path])) };
 }
@@ -117,7 +117,7 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
     );
   const { logo, poster } = short;
   const asked = { id: 'poster.source', limits: IMAGE_LIMITS, grid: true, subjects: true } as const;
-  const onStream: Parameters<typeof soundOf>[0]['onStream'] = (file, stream) => {
+  const onStream: Parameters<typeof gatherSound>[0]['onStream'] = (file, stream) => {
     // What is heard beside the music keeps to times that are not known yet.
     if (short.sounds !== undefined) return;
     options.onMusic?.({
@@ -130,7 +130,7 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
     collect([clip(0), clip(1)]),
     short.music === undefined
       ? nothing
-      : soundOf({ source: short.music.source, id: 'music.source', onStream }, gathering, workspace),
+      : gatherSound({ source: short.music.source, id: 'music.source', onStream }, gathering, workspace),
     logo === undefined ? none : logoOf(logo, gathering, workspace),
     poster === undefined ? nothing : imageOf({ source: poster.source, ...asked }, gathering, workspace),
   ]);
@@ -151,7 +151,7 @@ async function expectGlyphs(short: ResolvedShort, fonts: DocumentFonts, workspac
 }
 
 function musicWarnings(
-  music: Awaited<ReturnType<typeof soundOf>> | undefined,
+  music: Awaited<ReturnType<typeof gatherSound>> | undefined,
   short: ResolvedShort,
 ): readonly Warning[] {
   if (music === undefined) return [];

@@ -10,8 +10,8 @@ import type { ImageMedia } from '../../media.js';
 import type { DepthFacts } from '../../overlay/short/behind-person.js';
 import {
   composeShortOverlay,
-  type OverlayWorld,
   type ShortOverlay,
+  type ShortOverlayWorld,
 } from '../../overlay/short/compose-short-overlay.js';
 import { cardClipOf, clipFactsOf } from '../../overlay/short/short-framing.js';
 import type { ShortFraming, ShortMedia } from '../../overlay/short/short-timeline.js';
@@ -71,7 +71,7 @@ export function roughShort(composition: ShortComposition, logo: ImageMedia | und
 }
 
 /** Remembers what it has set: of many texts one changes. */
-function freshTypeset(): Pick<OverlayWorld, 'typeset' | 'fontBook'> {
+function freshTypeset(): Pick<ShortOverlayWorld, 'typeset' | 'fontBook'> {
   const fontBook = documentBook(undefined);
   return { fontBook, typeset: rememberBlocks(createTypesetter(fontBook)) };
 }

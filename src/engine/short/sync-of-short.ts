@@ -7,7 +7,7 @@ import type { AudioMedia } from '../../media.js';
 import { PLAIN_CLOCK, type ShortClock, shortClock } from '../../overlay/short/short-clock.js';
 import type { Beats } from '../../sound/beats/find-beats.js';
 import { soundTools } from '../film/sound-tools.js';
-import type { Found } from '../media/gather.js';
+import type { FoundFile } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import type { BeatReport } from '../result.js';
 import { codeOf } from '../versions.js';
@@ -22,7 +22,7 @@ export interface ShortSync {
 
 export async function syncOfShort(
   short: ResolvedShort,
-  music: Found<AudioMedia> | undefined,
+  music: FoundFile<AudioMedia> | undefined,
   workspace: Workspace,
 ): Promise<ShortSync> {
   if (short.sync === undefined) return { clock: PLAIN_CLOCK, warnings: [], facts: {} };
@@ -35,7 +35,7 @@ export async function syncOfShort(
   return { clock, warnings: [], facts: { beat: { tempo_bpm: beats.tempoBpm, seconds, cut_frame: clock.cut } } };
 }
 
-async function beatsOf({ file, media }: Found<AudioMedia>, workspace: Workspace): Promise<Beats | undefined> {
+async function beatsOf({ file, media }: FoundFile<AudioMedia>, workspace: Workspace): Promise<Beats | undefined> {
   const { contentHash: hash, streamIndex } = media;
   const identity = { beats: codeOf('beats'), hash, streamIndex, build: workspace.tools.build };
   return (

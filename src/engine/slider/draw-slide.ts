@@ -7,7 +7,7 @@ import type { ImageDecoder } from '../../io/images/image-decoder.js';
 import type { ImageAsset } from '../../io/raster/image-assets.js';
 import type { Raster } from '../../io/raster/rasterize.js';
 import type { DocumentPage } from '../../io/slides/slide-document.js';
-import { type Pixels, windowOf } from '../../slides/pictures/pixels.js';
+import { type Pixels, pixelsIn } from '../../slides/pictures/pixels.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import type { DrawnPicture } from '../film/drawn-picture.types.js';
 import { picturesOf } from './gather-slider.js';
@@ -43,9 +43,9 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<SlideDrawer
     raster: async (slide) => {
       const pixels = await pixelsOf(slide);
       const frame = { x: 0, y: 0, ...plan.output.size };
-      const ground = pixels?.opaque ? groundOf(slide.nodes, frame) : undefined;
+      const ground = pixels?.opaque ? photoGround(slide.nodes, frame) : undefined;
       if (pixels === undefined || ground === undefined) return rasterize(slide.nodes, frame, assetsWith(slide, pixels));
-      const shown = windowOf(pixels, ground.source);
+      const shown = pixelsIn(pixels, ground.source);
       return rasterize(ground.above, frame, assetsWith(slide, undefined), (canvas) => putPixels(canvas, shown));
     },
   };
@@ -80,7 +80,7 @@ async function pictureOf(
  * A draw list that begins with a photo over all of the frame, pixel for pixel: the part of it that shows, and what
  * comes above. Its pixels can be put down as they are (10 ms less a slide than drawing them).
  */
-export function groundOf(
+export function photoGround(
   nodes: readonly DrawNode[],
   frame: Box,
 ): { readonly source: Box; readonly above: readonly DrawNode[] } | undefined {

@@ -7,8 +7,8 @@ import { BACKGROUND_LIMITS } from '../../io/slides/load-background.js';
 import type { ImageMedia } from '../../media.js';
 import type { PanoramaPart } from '../../slides/slider-plan.js';
 import { collect } from '../collect.js';
-import { sourceOf } from '../media/gather.js';
-import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
+import { gatherSource } from '../media/gather.js';
+import { type DocumentFonts, openFonts } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
 import type { EngineOptions, StillWorkspace } from '../workspace.js';
@@ -59,12 +59,12 @@ export async function gatherSlider(
 ): Promise<GatheredSlider> {
   const baseDir = options.baseDir ?? process.cwd();
   const open = (source: string, id: string, maxBytes: number) =>
-    sourceOf({ source, id }, maxBytes, { baseDir, roots: options.roots }, workspace);
+    gatherSource({ source, id }, maxBytes, { baseDir, roots: options.roots }, workspace);
   const openLogo = async (source: string, id: string) =>
     probed(await open(source, id, LOGO_LIMITS.maxBytes), id, workspace);
   const order = writtenOrder(composition);
   const wanted = wantedBackgrounds(slider, order);
-  const fonts = await fontsOf(slider.fonts, { ...options, baseDir }, workspace);
+  const fonts = await openFonts(slider.fonts, { ...options, baseDir }, workspace);
   const { logo: sign } = slider;
   const [onDark, onLight, ...files] = await collect([
     sign === undefined ? nothing : openLogo(sign.source, 'logo.source'),

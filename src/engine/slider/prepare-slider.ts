@@ -10,7 +10,7 @@ import { type Problem, ReelwrightError, type Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import type { ImageDecoder } from '../../io/images/image-decoder.js';
 import type { BackgroundFacts } from '../../io/slides/load-background.js';
-import { arrangementOf } from '../../slides/arrange-slides.js';
+import { slideArrangement } from '../../slides/arrange-slides.js';
 import { layOutSlider } from '../../slides/compose-slider.js';
 import type { Pixels } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
@@ -173,7 +173,7 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
   const slides = composed.slides.map((slide, index): SliderPlan['slides'][number] => {
     const { background, problem } = measured[index] ?? {};
     const { position, nodes, texts, arrangement: chosen, warnings } = slide;
-    const arrangement = arrangementOf(chosen);
+    const arrangement = slideArrangement(chosen);
     if (problem !== undefined) return { status: 'failed', position, problem };
     const key = hashOf({
       slide: codeOf('slide'),

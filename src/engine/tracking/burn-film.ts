@@ -28,7 +28,7 @@ export async function burnFilm(
 }
 
 /** Rejects with `output_check_failed`. */
-export async function checkFilm({ request, files, workspace }: TrackingWork): Promise<void> {
+export async function checkTrackingFilm({ request, files, workspace }: TrackingWork): Promise<void> {
   const { plan, media, sound } = request.prepared;
   const { size, totalFrames } = plan.output;
   const expected = { size, totalFrames, seconds: media.durationSeconds, hasAudio: sound !== undefined };

@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises';
 import type { Estimate, EstimatedPart } from '../../explain/estimate.types.js';
 import type { TrackedObjectExplanation, TrackingExplanation } from '../../explain/explanation.types.js';
-import { guessClip, guessLooks } from '../../explain/guess-cost.js';
+import { guessClip, guessSurvey } from '../../explain/guess-cost.js';
 import { type PartsOfRender, sumEstimate } from '../../explain/sum-estimate.js';
-import { frameTimes } from '../../io/tracking/detect-clip.js';
+import { secondsOfFrames } from '../../io/tracking/detect-clip.js';
 import type { ObjectTrack, TrackBox } from '../../tracking/track.types.js';
 import type { TrackingPlan } from '../../tracking/tracking-plan.js';
 import { costBasis } from '../cost-history.js';
@@ -22,7 +22,7 @@ export async function explainTracking(
 ): Promise<TrackingExplanation> {
   const { plan, media, clip } = prepared;
   const found = await findTracks(prepared, workspace);
-  const times = frameTimes(media);
+  const times = secondsOfFrames(media);
   const [chunk] = plan.chunks;
   const seconds = Math.round((times[frame] ?? 0) * 1e6) / 1e6;
   return {
@@ -97,7 +97,7 @@ export function trackingParts(
   const frames = { start_frame: 0, end_frame: totalFrames };
   const looking: EstimatedPart = {
     ...{ part: 'detections', index: null, key: plan.detectionsKey, ...frames, kept: isLookedAt },
-    cpu_seconds: guessLooks(plan.looks.length, plan.detector.input),
+    cpu_seconds: guessSurvey(plan.looks.length, plan.detector.input),
   };
   const drawing: EstimatedPart = {
     ...{ part: 'clip', index: null, key: plan.chunks[0]?.key ?? '', ...frames, kept: isBurned },

@@ -1,6 +1,6 @@
 /** The faces in a prepared clip, from the cache or by looking: about heads of those who are followed, and all over. */
-import { frameTimes } from '../../io/tracking/detect-clip.js';
-import { type FaceLookRequest, lookForFaces } from '../../io/tracking/look-for-faces.js';
+import { secondsOfFrames } from '../../io/tracking/detect-clip.js';
+import { type FaceSearchRequest, searchFaces } from '../../io/tracking/search-faces.js';
 import type { BoxXyxy } from '../../tracking/boxes.js';
 import type { FaceSight } from '../../tracking/faces/found-faces.js';
 import { personPaths } from '../../tracking/redaction/person-paths.js';
@@ -18,7 +18,7 @@ export interface PeopleOfClip {
 }
 
 /** None where no people are hidden. */
-export async function findFaces(
+export async function findHiddenFaces(
   prepared: PreparedTracking,
   people: PeopleOfClip,
   workspace: Workspace,
@@ -29,19 +29,19 @@ export async function findFaces(
   const known = (await workspace.cache?.fetchJson(faces.key)) as FacesByFrame | undefined;
   if (known !== undefined) return known;
   const found = await workspace.budget.groups.use(workspace.signal, () =>
-    lookForFaces({ ...faceLook(prepared, people, workspace), path: clip.file, media, between: false, onFrame }),
+    searchFaces({ ...faceSurvey(prepared, people, workspace), path: clip.file, media, between: false, onFrame }),
   );
   await workspace.cache?.storeJson(faces.key, found);
   return found;
 }
 
 /** What looking at the clip and at the finished film have in common. */
-export function faceLook(
+export function faceSurvey(
   { faces, media }: PreparedTracking,
   { people, cuts }: PeopleOfClip,
   workspace: Workspace,
-): Pick<FaceLookRequest, 'ffmpegPath' | 'folder' | 'models' | 'peopleIn' | 'signal' | 'watchdog'> {
-  const clip = { times: frameTimes(media), cuts, picture: media.displaySize };
+): Pick<FaceSearchRequest, 'ffmpegPath' | 'folder' | 'models' | 'peopleIn' | 'signal' | 'watchdog'> {
+  const clip = { times: secondsOfFrames(media), cuts, picture: media.displaySize };
   const byFrame = clip.times.map((): BoxXyxy[] => []);
   for (const { boxes } of personPaths(people, clip)) for (const { frame, box } of boxes) byFrame[frame]!.push(box);
   return {

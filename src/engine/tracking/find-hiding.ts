@@ -1,12 +1,12 @@
 /** What a prepared clip's film hides: its people by track and face, its things by track. Nothing for other styles. */
 import { PERSON_CLASS } from '../../document/limits.js';
 import { hashOf } from '../../hash.js';
-import { frameTimes } from '../../io/tracking/detect-clip.js';
+import { secondsOfFrames } from '../../io/tracking/detect-clip.js';
 import { type ClipCovers, clipCovers } from '../../tracking/redaction/clip-covers.js';
 import type { Cover } from '../../tracking/redaction/cover.types.js';
 import type { CoverStyle } from '../../tracking/redaction/cover-strength.js';
 import type { Workspace } from '../workspace.js';
-import { findFaces, type PeopleOfClip } from './find-faces.js';
+import { findHiddenFaces, type PeopleOfClip } from './find-faces.js';
 import type { ClipTracks } from './find-tracks.js';
 import type { PreparedTracking } from './prepare-tracking.js';
 
@@ -43,9 +43,9 @@ export async function findHiding(
   const { media } = prepared;
   const personClass = prepared.faces === undefined ? undefined : PERSON_CLASS;
   const { tracks, detections } = found;
-  const clip = { times: frameTimes(media), cuts: detections.cuts, picture: media.displaySize };
+  const clip = { times: secondsOfFrames(media), cuts: detections.cuts, picture: media.displaySize };
   const people = { people: tracks.filter((track) => track.class === personClass), cuts: detections.cuts };
-  const faces = await findFaces(prepared, people, workspace, onFrame);
+  const faces = await findHiddenFaces(prepared, people, workspace, onFrame);
   const known = { tracks, personClass, detections: detections.detections, faces, style, redact, clip };
   const again = (await workspace.cache?.fetchJson(againKey(prepared))) as FoundAgain | undefined;
   return { style, people, again: again ?? NOTHING_AGAIN, coversWith: (more) => clipCovers({ ...known, more }) };

@@ -1,5 +1,5 @@
 /** A prepared clip's tracks: what the detector sees, from the cache or by looking, followed through the clip. */
-import { type ClipDetections, detectClip, frameTimes } from '../../io/tracking/detect-clip.js';
+import { type ClipDetections, detectClip, secondsOfFrames } from '../../io/tracking/detect-clip.js';
 import { classBook } from '../../tracking/model-manifest.js';
 import type { ObjectTrack } from '../../tracking/track.types.js';
 import { trackDetections } from '../../tracking/track-detections.js';
@@ -43,7 +43,7 @@ export async function findTracks(
   const book = classBook(model.entry, detections.classes);
   const all = trackDetections(detections.detections, {
     frameRate: media.averageFrameRate,
-    times: frameTimes(media),
+    times: secondsOfFrames(media),
     ...media.displaySize,
     cuts: detections.cuts,
     classGroup: book.groupOf,

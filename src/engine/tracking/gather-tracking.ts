@@ -13,7 +13,7 @@ import { referenceFrames } from '../../io/tracking/reference-frames.js';
 import type { VideoMedia } from '../../media.js';
 import { isDetector } from '../../tracking/model-manifest.js';
 import { soundTools } from '../film/sound-tools.js';
-import { sourceOf } from '../media/gather.js';
+import { gatherSource } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
@@ -42,7 +42,7 @@ export async function gatherTracking(
   const baseDir = options.baseDir ?? process.cwd();
   const { roots } = options;
   const wanted = { id: 'source', source: resolved.source };
-  const clip = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, { baseDir, roots }, workspace);
+  const clip = await gatherSource(wanted, VIDEO_LIMITS.maxBytes, { baseDir, roots }, workspace);
   const hash = clip.contentHash;
   const damageKey = hashOf({ damaged: hash, build: workspace.tools.build });
   const isKnownDamaged = (await workspace.cache?.fetchJson(damageKey)) === true;
@@ -76,14 +76,14 @@ async function probeClip(
   const { build } = workspace.tools;
   const identity = { probe: 'tracking', code: codeOf('tracked'), hash, build, ...(decodeAll ? { decodeAll } : {}) };
   const { references, ...known } = await remembered(workspace, identity, async () => {
-    const found = await lookThrough(path, { hash, decodeAll }, workspace);
+    const found = await searchClip(path, { hash, decodeAll }, workspace);
     // JSON knows no undefined.
     return { ...found, references: found.references ?? null };
   });
   return { ...known, references: references ?? undefined };
 }
 
-async function lookThrough(
+async function searchClip(
   path: string,
   { hash, decodeAll }: { readonly hash: string; readonly decodeAll: boolean },
   workspace: Workspace,

@@ -13,16 +13,16 @@ import { hashOf } from '../../hash.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { FILES } from '../../io/tracking/burn-clip.js';
 import type { ClipSound } from '../../io/tracking/clip-sound.js';
-import { frameTimes } from '../../io/tracking/detect-clip.js';
+import { secondsOfFrames } from '../../io/tracking/detect-clip.js';
 import type { FaceModel } from '../../io/tracking/face-finder.js';
 import { expectRuntime, RUNTIME } from '../../io/tracking/inference-runtime.js';
 import type { LoadedModel } from '../../io/tracking/model-store.js';
 import type { VideoMedia } from '../../media.js';
 import { burnGraph, outputSize } from '../../tracking/draw/burn-graph.js';
 import type { OverlayStyle } from '../../tracking/draw/overlay-style.js';
-import { type LookPlan, planLooks } from '../../tracking/look-times.js';
 import { fitInput, inputPixels } from '../../tracking/network-shape.js';
 import { inputOf } from '../../tracking/onnx-input.js';
+import { planSurvey, type SurveyPlan } from '../../tracking/survey-times.js';
 import type { TrackingPlan } from '../../tracking/tracking-plan.js';
 import { codeOf, versionOf } from '../versions.js';
 import type { EngineOptions, Workspace } from '../workspace.js';
@@ -48,7 +48,7 @@ export interface PreparedTracking {
   readonly sound: ClipSound | undefined;
   readonly model: LoadedModel;
   readonly style: OverlayStyle;
-  readonly looks: LookPlan;
+  readonly looks: SurveyPlan;
   /** What looks for faces, and the key of what it finds; undefined where no people are hidden. */
   readonly faces: { readonly models: readonly FaceModel[]; readonly key: string } | undefined;
   /** Of the network's input, at most. */
@@ -82,7 +82,7 @@ async function planTracking(
   const encoder = encoderFor(quality);
   const pixels = inputPixels(media.displaySize, quality);
   const input = inputOf(await readFile(model.path), fitInput(media.displaySize, pixels));
-  const looks = planLooks(frameTimes(media), references);
+  const looks = planSurvey(secondsOfFrames(media), references);
   const detectionsKey = hashOf({
     detections: codeOf('detections'),
     content: clip.contentHash,

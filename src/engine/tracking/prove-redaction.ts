@@ -3,17 +3,17 @@
  * with that covered larger, at most twice; a film that shows one after that is none.
  */
 import { ReelwrightError } from '../../errors.js';
-import { frameTimes } from '../../io/tracking/detect-clip.js';
-import { lookForFaces } from '../../io/tracking/look-for-faces.js';
+import { secondsOfFrames } from '../../io/tracking/detect-clip.js';
 import { drawRedactionSheet, type SheetPicture } from '../../io/tracking/redaction-sheet.js';
+import { searchFaces } from '../../io/tracking/search-faces.js';
 import type { FaceSight } from '../../tracking/faces/found-faces.js';
 import type { YuvPicture } from '../../tracking/faces/yuv-picture.js';
 import { coverAgain, facesLeft, MOST_ROUNDS } from '../../tracking/redaction/cover-again.js';
 import { finishedMedia } from '../../tracking/redaction/finished-media.js';
 import { type RedactionReport, redactionReport, stretches } from '../../tracking/redaction/redaction-report.js';
 import { type SheetFrame, sheetFrames } from '../../tracking/redaction/sheet-frames.js';
-import { burnFilm, checkFilm } from './burn-film.js';
-import { type FacesByFrame, faceLook } from './find-faces.js';
+import { burnFilm, checkTrackingFilm } from './burn-film.js';
+import { type FacesByFrame, faceSurvey } from './find-faces.js';
 import { type FoundAgain, type Hiding, keepFoundAgain } from './find-hiding.js';
 import type { TrackingWork } from './tracking-work.js';
 
@@ -25,12 +25,12 @@ export async function proveRedaction(
   const { hiding, workspace } = work;
   const { prepared } = work.request;
   if (hiding === undefined || prepared.faces === undefined) return work;
-  const clip = { times: frameTimes(prepared.media), cuts: hiding.people.cuts };
+  const clip = { times: secondsOfFrames(prepared.media), cuts: hiding.people.cuts };
   let again = hiding.again;
   let complaints = work.complaints;
   for (;;) {
     const report = reportOf(work, hiding, again);
-    const { faces, pictures } = await lookAtFilm(work, hiding, sheetFrames(report, clip.times.length), onFrame);
+    const { faces, pictures } = await surveyRedaction(work, hiding, sheetFrames(report, clip.times.length), onFrame);
     const covers = hiding.coversWith(again.covers).covers;
     const left = facesLeft({ found: faces, covers });
     const isLast = again.rounds === MOST_ROUNDS;
@@ -49,7 +49,7 @@ export async function proveRedaction(
       covers: [...again.covers, ...more],
     };
     complaints = await burnFilm(work, hiding.coversWith(again.covers).covers, () => {});
-    await checkFilm(work);
+    await checkTrackingFilm(work);
   }
 }
 
@@ -61,40 +61,40 @@ function reportOf({ request }: TrackingWork, hiding: Hiding, again: FoundAgain):
     networks: faces?.models.map(({ name }) => name) ?? [],
     filmLooks: again.rounds + 1,
     coveredAgain: again.frames,
-    clip: { times: frameTimes(media), cuts: hiding.people.cuts, picture: media.displaySize },
+    clip: { times: secondsOfFrames(media), cuts: hiding.people.cuts, picture: media.displaySize },
   });
 }
 
-interface FilmLook {
+interface RedactionSurvey {
   readonly faces: FacesByFrame;
   /** Of the contact sheet. */
   readonly pictures: readonly SheetPicture[];
 }
 
-async function lookAtFilm(
+async function surveyRedaction(
   { request, files, workspace }: TrackingWork,
   hiding: Hiding,
   wanted: readonly SheetFrame[],
   onFrame: (done: number, total: number) => void,
-): Promise<FilmLook> {
+): Promise<RedactionSurvey> {
   const { prepared } = request;
   const media = finishedMedia(prepared.media);
-  const times = frameTimes(media);
+  const times = secondsOfFrames(media);
   const pictures: SheetPicture[] = [];
   const onPicture = (frame: number, { data, ...size }: YuvPicture) => {
     const cell = wanted.find((one) => one.frame === frame);
     if (cell !== undefined) pictures.push({ ...cell, ...size, seconds: times[frame]!, yuv: data.slice() });
   };
-  const look = faceLook(prepared, hiding.people, workspace);
+  const look = faceSurvey(prepared, hiding.people, workspace);
   const faces = await workspace.budget.groups.use(workspace.signal, () =>
-    lookForFaces({ ...look, path: files.film, media, between: true, onPicture, onFrame }),
+    searchFaces({ ...look, path: files.film, media, between: true, onPicture, onFrame }),
   );
   return { faces, pictures };
 }
 
 function leftVisible({ request }: TrackingWork, frames: readonly number[]): ReelwrightError {
   const { style, media } = request.prepared;
-  const times = frameTimes(media);
+  const times = secondsOfFrames(media);
   const places = stretches(frames).map(({ from, to }) => `${times[from]!.toFixed(2)}-${times[to]!.toFixed(2)} s`);
   const some = places.slice(0, 5).join(', ');
   const remedy =

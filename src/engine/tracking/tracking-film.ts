@@ -1,11 +1,11 @@
 /** Carries out a tracking's plan, step by step: look, draw, check, prove, describe, publish, keep. */
 import { writeFile } from 'node:fs/promises';
-import { frameTimes } from '../../io/tracking/detect-clip.js';
+import { secondsOfFrames } from '../../io/tracking/detect-clip.js';
 import { motText, tracksDocument } from '../../tracking/write-tracks.js';
 import { sourceDamaged } from '../source-damaged.js';
 import { type Step, type Walk, walk } from '../steps.js';
 import type { Workspace } from '../workspace.js';
-import { burnFilm, checkFilm } from './burn-film.js';
+import { burnFilm, checkTrackingFilm } from './burn-film.js';
 import { findHiding } from './find-hiding.js';
 import { findTracks } from './find-tracks.js';
 import { foundWarnings, redactionWarnings } from './found-warnings.js';
@@ -72,7 +72,7 @@ async function burn(work: TrackingWork): Promise<TrackingWork> {
 }
 
 async function check(work: TrackingWork): Promise<TrackingWork> {
-  await checkFilm(work);
+  await checkTrackingFilm(work);
   return work;
 }
 
@@ -88,7 +88,7 @@ async function describe(work: TrackingWork): Promise<TrackingWork> {
   const document = tracksDocument(tracks, {
     picture: media.displaySize,
     frameRate: media.averageFrameRate,
-    times: frameTimes(media),
+    times: secondsOfFrames(media),
     nameOf,
   });
   await writeFile(files.tracks, `${JSON.stringify(document)}\n`);

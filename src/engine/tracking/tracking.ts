@@ -4,7 +4,7 @@ import type { TrackingComposition } from '../../document/tracking/tracking-schem
 import { guessOfMade } from '../../explain/sum-estimate.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../io/tracking/burn-clip.js';
-import { frameTimes } from '../../io/tracking/detect-clip.js';
+import { secondsOfFrames } from '../../io/tracking/detect-clip.js';
 import { FILM_NOT_KEPT } from '../cache-full.js';
 import type { KindCalls } from '../calls.js';
 import { noteCost, startCostClock } from '../cost-history.js';
@@ -101,7 +101,7 @@ async function frameOfTracking(
 
 /** The source frame that is on at the moment asked for. */
 function frameOf({ media }: PreparedTracking, options: Pick<FrameOptions, 'atSeconds'>): number {
-  const times = frameTimes(media);
+  const times = secondsOfFrames(media);
   const atSeconds = frameTime(options);
   const frame = times.findLastIndex((time) => time <= atSeconds + 1e-6);
   if (frame < 0 || atSeconds >= media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);

@@ -36,7 +36,7 @@ export async function contentHashOf(
   const hash = await hashOpenFile(file, Number(facts.size), signal);
   // A file touched within the last two seconds may change again without a new time stamp.
   const touched = Math.max(Number(facts.mtimeMs), Number(facts.ctimeMs));
-  if (Date.now() - touched > 2000 && isSame(facts, await file.stat({ bigint: true }))) {
+  if (Date.now() - touched > 2000 && isSameFile(facts, await file.stat({ bigint: true }))) {
     memo.set(identity, hash);
     await cache?.storeJson(identity, hash);
   }
@@ -44,7 +44,7 @@ export async function contentHashOf(
 }
 
 /** True when the file is the same, and nobody wrote, moved, linked or removed it between the two looks. */
-export function isSame(one: BigIntStats, other: BigIntStats): boolean {
+export function isSameFile(one: BigIntStats, other: BigIntStats): boolean {
   return JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other));
 }
 

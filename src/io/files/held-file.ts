@@ -7,7 +7,7 @@ import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, mkdir, open, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSame } from './content-hash.js';
+import { isSameFile } from './content-hash.js';
 
 export interface HeldFile {
   readonly handle: FileHandle;
@@ -26,7 +26,7 @@ const TICK_MS = 20;
 /** The same for a file system that counts whole seconds, or two of them. */
 const COARSE_TICK_MS = 2000;
 /** A file that is still being written after so many looks will be found changed at the end. */
-const MOST_LOOKS = 10;
+const MOST_CHECKS = 10;
 
 /**
  * Opens `path`, which must be a regular file, and gives it this name, in a new folder. Rejects as `open` does; a pipe
@@ -46,10 +46,10 @@ export async function holdFile(
       facts,
       readable,
       isUnchanged: async () => {
-        if (!isSame(facts, await handle.stat({ bigint: true }))) return false;
+        if (!isSameFile(facts, await handle.stat({ bigint: true }))) return false;
         if (readable !== path) return true;
         const there = await stat(path, { bigint: true }).catch(() => undefined);
-        return there !== undefined && isSame(facts, there);
+        return there !== undefined && isSameFile(facts, there);
       },
       close: () => handle.close(),
     };
@@ -62,12 +62,12 @@ export async function holdFile(
 /** Facts that are older than a tick of the file system's clock: a write after them must show in the times. */
 async function settledFacts(file: FileHandle, signal: AbortSignal | undefined): Promise<BigIntStats> {
   let facts = await file.stat({ bigint: true });
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MOST_CHECKS; look++) {
     const tick = facts.ctimeNs % 1_000_000_000n === 0n ? COARSE_TICK_MS : TICK_MS;
     if (Date.now() - Number(facts.ctimeMs) > tick) return facts;
     await sleep(tick, undefined, { signal });
     const next = await file.stat({ bigint: true });
-    if (isSame(facts, next)) return next;
+    if (isSameFile(facts, next)) return next;
     facts = next;
   }
   return facts;

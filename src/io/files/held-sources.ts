@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import type { Cache } from '../cache/cache.js';
 import { inWords, mediaError } from '../probe/media-error.js';
-import { isWithin } from '../probe/resolve-source.js';
+import { isInFolders } from '../probe/resolve-source.js';
 import { outOfResources } from '../system/out-of-resources.js';
 import { contentHashOf } from './content-hash.js';
 import { type HeldFile, holdFile } from './held-file.js';
@@ -136,7 +136,7 @@ export function openSources(options: {
 /** Between the look at the path and the opening a folder on the way may have become a link to elsewhere. */
 async function expectWithin(file: HeldFile, { name, documentPath }: Named, roots: readonly string[]) {
   const real = await realpath(file.readable).catch(() => undefined);
-  if (real !== undefined && (await isWithin(real, roots))) return;
+  if (real !== undefined && (await isInFolders(real, roots))) return;
   throw mediaError(name, documentPath, {
     code: 'path_not_allowed',
     expected: `a file in ${roots.join(' or ')}`,

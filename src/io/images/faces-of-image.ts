@@ -1,6 +1,6 @@
 /** Faces of one picture, which may be looked at longer than each of a clip's: from a fourteenth of its height on. */
 import type { FaceBox } from '../../subjects/measure-subjects.js';
-import { type Rgba, shrinkPicture, shrunkSize } from '../../subjects/shrink-picture.js';
+import { type RgbaRows, shrinkPicture, shrunkSize } from '../../subjects/shrink-picture.js';
 import { findFaces } from '../probe/find-faces.js';
 
 /** Longer side of the picture that is looked at, px. */
@@ -14,7 +14,7 @@ const PIXELS = 130_000;
 const LEAST_SCORE = 0.6;
 
 /** The surest first; none in a picture too small to tell. */
-export function facesOfImage(image: Rgba): readonly FaceBox[] {
+export function facesOfImage(image: RgbaRows): readonly FaceBox[] {
   const size = shrunkSize(image, MOST_SIDE);
   if (Math.min(size.width, size.height) < LEAST_SIDE) return [];
   const picture = shrinkPicture(image, size, { ground: 255, samples: SAMPLES });

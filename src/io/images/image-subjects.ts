@@ -2,7 +2,7 @@
 import { STILL_GROUND } from '../../compose/still-picture.js';
 import type { SubjectFacts } from '../../media.js';
 import { measureSubjects } from '../../subjects/measure-subjects.js';
-import { type Rgba, shrinkPicture, shrunkSize } from '../../subjects/shrink-picture.js';
+import { type RgbaRows, shrinkPicture, shrunkSize } from '../../subjects/shrink-picture.js';
 import { facesOfImage } from './faces-of-image.js';
 
 /** Longer side of the picture that subjects are looked for in, px: as of a clip. */
@@ -11,7 +11,7 @@ const LEAST_SIDE = 10;
 const GROUND = Number.parseInt(STILL_GROUND.slice(1, 3), 16);
 
 /** Undefined for a picture in which nothing could be told apart. */
-export function imageSubjects(image: Rgba): SubjectFacts | undefined {
+export function imageSubjects(image: RgbaRows): SubjectFacts | undefined {
   const size = shrunkSize(image, MOST_SIDE);
   if (Math.min(size.width, size.height) < LEAST_SIDE) return undefined;
   return measureSubjects([0], [shrinkPicture(image, size, { ground: GROUND })], () => facesOfImage(image));

@@ -10,7 +10,7 @@ import type { ImageMedia, LumaGrid } from '../../media.js';
 import { posterGround } from '../../overlay/elements/poster-ground.js';
 import { addPeople, type SeenPeople } from '../../subjects/add-people.js';
 import { flatGround, withoutGround } from '../../subjects/flat-ground.js';
-import type { Rgba } from '../../subjects/shrink-picture.js';
+import type { RgbaRows } from '../../subjects/shrink-picture.js';
 import { mediaError } from '../probe/media-error.js';
 import { type Fail, withAsset } from '../probe/open-asset.js';
 import { describeType } from '../probe/sniff.js';
@@ -48,7 +48,7 @@ export interface ProbeImageOptions {
   /** A product on flat white is measured, and drawn, without it. Default false. */
   readonly cut?: boolean;
   /** Finds people beside the faces. Default: nobody looks for more. */
-  readonly people?: ((image: Rgba) => Promise<SeenPeople>) | undefined;
+  readonly people?: ((image: RgbaRows) => Promise<SeenPeople>) | undefined;
   /** What decodes. Default: this process. */
   readonly decoder?: ImageDecoder | undefined;
 }

@@ -79,15 +79,15 @@ export function streamFacts(stream: ListedStream): StreamFacts {
     type: stream.codec_type ?? 'unknown',
     codec: stream.codec_name ?? null,
     profile: stream.profile ?? null,
-    start_seconds: numberOf(stream.start_time),
-    duration_seconds: numberOf(stream.duration),
-    bit_rate: numberOf(stream.bit_rate),
+    start_seconds: printedNumber(stream.start_time),
+    duration_seconds: printedNumber(stream.duration),
+    bit_rate: printedNumber(stream.bit_rate),
     language: stream.tags?.language ?? null,
   };
 }
 
 /** A number that ffprobe prints as text; null for `N/A` and what is not there. */
-export function numberOf(text: string | undefined): number | null {
+export function printedNumber(text: string | undefined): number | null {
   const value = text === undefined ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : null;
 }

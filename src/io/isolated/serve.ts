@@ -7,14 +7,14 @@ import { Socket } from 'node:net';
 import { type ErrorData, errorData } from './error-data.js';
 import { frameParts, frameReader } from './frames.js';
 
-export interface Answer {
+export interface ChildAnswer {
   /** Plain data. */
   readonly value: unknown;
   readonly body?: Uint8Array | undefined;
 }
 
 /** What a child can do, by name. Inputs are what the engine sent, so they are of the type that is written here. */
-export type Handlers = Readonly<Record<string, (input: never, body: Uint8Array) => Promise<Answer>>>;
+export type Handlers = Readonly<Record<string, (input: never, body: Uint8Array) => Promise<ChildAnswer>>>;
 
 export interface Request {
   readonly id: number;

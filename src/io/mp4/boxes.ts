@@ -18,7 +18,7 @@ export function boxAt(data: Buffer, path: readonly string[]): Buffer | undefined
 }
 
 /** A box around its payload; under 4 GiB. */
-export function box(type: string, ...payload: readonly Uint8Array[]): Buffer {
+export function mp4Box(type: string, ...payload: readonly Uint8Array[]): Buffer {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(
     payload.reduce((sum, { length }) => sum + length, 8),
@@ -29,11 +29,13 @@ export function box(type: string, ...payload: readonly Uint8Array[]): Buffer {
 }
 
 /** The boxes of a payload, some of them others or gone. */
-export function changed(
+export function changedBoxes(
   payload: Buffer,
   change: Readonly<Record<string, (payload: Buffer) => Buffer | undefined>>,
 ): readonly Buffer[] {
-  return boxesOf(payload).flatMap(([type, inner]) => change[type]?.(inner) ?? (type in change ? [] : box(type, inner)));
+  return boxesOf(payload).flatMap(
+    ([type, inner]) => change[type]?.(inner) ?? (type in change ? [] : mp4Box(type, inner)),
+  );
 }
 
 /** Values as `stts` and `ctts` write them: how often in a row each stands. */

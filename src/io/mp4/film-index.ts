@@ -2,11 +2,11 @@
  * What stands before the samples of a film (ISO/IEC 14496-12): its type and the index of where they lie and when they
  * are shown.
  */
-import { box, boxAt, boxesOf, changed, inRuns, listOf, wordsOf } from './boxes.js';
-import { type Run, type Stream, sum, timescaleOf } from './film-parts.js';
+import { boxAt, boxesOf, changedBoxes, inRuns, listOf, mp4Box, wordsOf } from './boxes.js';
+import { type SampleRun, type Stream, sum, timescaleOf } from './film-parts.js';
 
 /** Brands of what is inside: an ISO file with H.264. */
-const FILE_TYPE = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'));
+const FILE_TYPE = mp4Box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'));
 /** From here on sizes and places take 64 bits; the rest up to 4 GiB is room for the index. */
 const LONG_BYTES = 2 ** 32 - 2 ** 26;
 
@@ -20,7 +20,7 @@ export interface MovieChapter {
 export function headOf(
   pictures: readonly Stream[],
   sound: Stream,
-  { layout, chapters }: { readonly layout: readonly Run[]; readonly chapters: readonly MovieChapter[] },
+  { layout, chapters }: { readonly layout: readonly SampleRun[]; readonly chapters: readonly MovieChapter[] },
 ): Buffer {
   const dataBytes = sum(layout.map(({ byteCount }) => byteCount));
   const isLong = dataBytes >= LONG_BYTES;
@@ -58,7 +58,7 @@ interface Places {
 }
 
 interface Place {
-  readonly run: Run;
+  readonly run: SampleRun;
   /** Of its first byte in the film. */
   readonly position: number;
 }
@@ -76,8 +76,13 @@ function movieBox(pictures: readonly Stream[], sound: Stream, places: Places): B
   const header = Buffer.from(boxAt(model.movie, ['mvhd']) ?? Buffer.alloc(100));
   writeDuration(header, 16, Math.max(...streams.map(({ shown }) => shown)));
   header.writeUInt32BE(streams.length + 1, header.length - 4);
-  const named = places.chapters.length === 0 ? [] : [box('udta', chapterBox(places.chapters))];
-  return box('moov', box('mvhd', header), ...streams.map((stream, index) => streamBox(stream, index + 1)), ...named);
+  const named = places.chapters.length === 0 ? [] : [mp4Box('udta', chapterBox(places.chapters))];
+  return mp4Box(
+    'moov',
+    mp4Box('mvhd', header),
+    ...streams.map((stream, index) => streamBox(stream, index + 1)),
+    ...named,
+  );
 }
 
 /** Titles are at most so many bytes long, and so many are told: one byte counts each. */
@@ -97,7 +102,7 @@ function chapterBox(chapters: readonly MovieChapter[]): Buffer {
     return Buffer.concat([head, text]);
   });
   // Version 1, no flags, four bytes without meaning, the count.
-  return box('chpl', Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, told.length]), ...rows);
+  return mp4Box('chpl', Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, told.length]), ...rows);
 }
 
 /** No letter of UTF-8 is cut in two. */
@@ -122,20 +127,20 @@ interface StreamFacts {
 
 function streamBox({ trak, table, ticks, shown, delay }: StreamFacts, id: number): Buffer {
   const media = (payload: Buffer) =>
-    box(
+    mp4Box(
       'mdia',
-      ...changed(payload, {
-        mdhd: (inner) => box('mdhd', withDuration(inner, 16, ticks)),
-        minf: (inner) => box('minf', ...changed(inner, { stbl: () => table })),
+      ...changedBoxes(payload, {
+        mdhd: (inner) => mp4Box('mdhd', withDuration(inner, 16, ticks)),
+        minf: (inner) => mp4Box('minf', ...changedBoxes(inner, { stbl: () => table })),
       }),
     );
-  const edit = box('edts', box('elst', wordsOf([0, 1, shown, delay, 1 << 16])));
+  const edit = mp4Box('edts', mp4Box('elst', wordsOf([0, 1, shown, delay, 1 << 16])));
   const header = (payload: Buffer) => {
     const own = withDuration(payload, 20, shown);
     own.writeUInt32BE(id, 12);
-    return Buffer.concat([box('tkhd', own), edit]);
+    return Buffer.concat([mp4Box('tkhd', own), edit]);
   };
-  return box('trak', ...changed(trak, { tkhd: header, edts: () => undefined, mdia: media }));
+  return mp4Box('trak', ...changedBoxes(trak, { tkhd: header, edts: () => undefined, mdia: media }));
 }
 
 function pictureTable(pictures: readonly Stream[], places: Buffer): Omit<StreamFacts, 'trak' | 'shown'> {
@@ -151,14 +156,14 @@ function pictureTable(pictures: readonly Stream[], places: Buffer): Omit<StreamF
     for (const key of part.keys) keys.push(before + key + 1);
     before += part.sizes.length;
   }
-  const table = box(
+  const table = mp4Box(
     'stbl',
-    box('stsd', withColor(withoutBitRate(parts[0]!.description))),
-    box('stts', listOf(inRuns(durations))),
-    box('stss', listOf(keys.map((key) => [key]))),
-    box('ctts', listOf(inRuns(offsets))),
+    mp4Box('stsd', withColor(withoutBitRate(parts[0]!.description))),
+    mp4Box('stts', listOf(inRuns(durations))),
+    mp4Box('stss', listOf(keys.map((key) => [key]))),
+    mp4Box('ctts', listOf(inRuns(offsets))),
     places,
-    box('stsz', wordsOf([0, 0, sizes.length, ...sizes])),
+    mp4Box('stsz', wordsOf([0, 0, sizes.length, ...sizes])),
   );
   return { table, ticks: sum(durations), delay };
 }
@@ -171,7 +176,7 @@ function soundTable({ movie, trak, table }: Stream, places: Buffer, movieScale: 
   const heard = table.shown === undefined ? ticks / timescaleOf(trak) : table.shown / ownScale;
   return {
     trak,
-    table: box('stbl', ...changed(stbl, isElsewhere), places),
+    table: mp4Box('stbl', ...changedBoxes(stbl, isElsewhere), places),
     ticks,
     shown: Math.round(heard * movieScale),
     delay: table.delay,
@@ -187,7 +192,7 @@ function placeBoxes(places: readonly Place[], isLong: boolean): Buffer {
   }
   const positions = places.map(({ position }) => position);
   const words = isLong ? positions.map((at) => [Math.floor(at / 2 ** 32), at % 2 ** 32]) : positions.map((at) => [at]);
-  return Buffer.concat([box('stsc', listOf(counts)), box(isLong ? 'co64' : 'stco', listOf(words))]);
+  return Buffer.concat([mp4Box('stsc', listOf(counts)), mp4Box(isLong ? 'co64' : 'stco', listOf(words))]);
 }
 
 /** A visual sample entry begins with 78 bytes of fixed fields (ISO/IEC 14496-12, 12.1.3). */
@@ -199,7 +204,7 @@ type InnerBox = readonly [type: string, payload: Buffer];
 function describedBy(stsd: Buffer, change: (inner: readonly InnerBox[]) => readonly InnerBox[]): Buffer {
   const entries = boxesOf(stsd.subarray(8)).map(([type, entry]) => {
     const inner = change(boxesOf(entry.subarray(SAMPLE_ENTRY)));
-    return box(type, entry.subarray(0, SAMPLE_ENTRY), ...inner.map(([name, payload]) => box(name, payload)));
+    return mp4Box(type, entry.subarray(0, SAMPLE_ENTRY), ...inner.map(([name, payload]) => mp4Box(name, payload)));
   });
   return Buffer.concat([stsd.subarray(0, 8), ...entries]);
 }

@@ -15,7 +15,7 @@ export interface Stream {
 }
 
 /** Samples of one stream in a row. */
-export interface Run {
+export interface SampleRun {
   readonly stream: Stream;
   readonly from: number;
   readonly to: number;
@@ -43,8 +43,8 @@ export async function readStream(path: string, handler: 'vide' | 'soun'): Promis
 const RUN_SECONDS = 0.5;
 
 /** The film's samples in file order: half a second of picture, then the sound that begins within it. */
-export function runsOf(pictures: readonly Stream[], sound: Stream): readonly Run[] {
-  const runs: Run[] = [];
+export function runsOf(pictures: readonly Stream[], sound: Stream): readonly SampleRun[] {
+  const runs: SampleRun[] = [];
   const soundScale = timescaleOf(sound.trak);
   let heard = 0;
   let soundTicks = -sound.table.delay;
@@ -70,13 +70,13 @@ export function runsOf(pictures: readonly Stream[], sound: Stream): readonly Run
   return runs;
 }
 
-function runOf(stream: Stream, from: number, to: number): Run {
+function runOf(stream: Stream, from: number, to: number): SampleRun {
   const byteCount = sum(stream.table.sizes.slice(from, to));
   return { stream, from, to, byteCount };
 }
 
 /** The bytes of a run, out of its stream's file. */
-export function samplesOf({ stream, from, to }: Run, file: Buffer): Buffer {
+export function samplesOf({ stream, from, to }: SampleRun, file: Buffer): Buffer {
   const { positions, sizes } = stream.table;
   const parts: Buffer[] = [];
   for (let sample = from; sample < to; ) {

@@ -1,6 +1,6 @@
 /** Puts another index into an MP4 whose index comes first. One of another length moves all that lies behind it. */
 import { type FileHandle, open, rename } from 'node:fs/promises';
-import { box, boxAt, boxesOf } from './boxes.js';
+import { boxAt, boxesOf, mp4Box } from './boxes.js';
 import { readMoov } from './top-level-boxes.js';
 
 const COPY_BYTES = 1 << 20;
@@ -23,7 +23,7 @@ export async function replaceMoov(path: string, change: (moov: Buffer) => Buffer
     try {
       const head = found.start - BOX_HEADER;
       await copyBytes(file, out, { from: 0, to: head, at: 0 });
-      await out.write(box('moov', moov), 0, undefined, head);
+      await out.write(mp4Box('moov', moov), 0, undefined, head);
       const { size } = await file.stat();
       await copyBytes(file, out, { from: found.start + found.data.length, to: size, at: found.start + moov.length });
     } finally {

@@ -6,7 +6,7 @@ import { encoderArguments } from '../../compose/encoder.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { ReelwrightError } from '../../errors.js';
-import { type Chosen, chosen, type Delivery } from '../../outputs/delivery.js';
+import { type ChosenOutput, chosen, type Delivery } from '../../outputs/delivery.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import { toolWords } from '../ffmpeg/tool-words.js';
 
@@ -38,7 +38,7 @@ interface Trial {
   readonly args: readonly string[];
 }
 
-function pictureTrial({ delivery, encoder }: Chosen): readonly Trial[] {
+function pictureTrial({ delivery, encoder }: ChosenOutput): readonly Trial[] {
   if (encoder === undefined) return [];
   const picture = [filter('color', { color: 'black', size: '256x256', rate: 30 }), filter('trim', { end_frame: 2 })];
   const filters = (encoder.filters ?? []).map(([name, options]) => filter(name, options));
@@ -48,7 +48,7 @@ function pictureTrial({ delivery, encoder }: Chosen): readonly Trial[] {
   return [{ name: encoder.name, args }];
 }
 
-function soundTrial({ sound }: Chosen): readonly Trial[] {
+function soundTrial({ sound }: ChosenOutput): readonly Trial[] {
   if (sound === undefined) return [];
   const silence = printFilterGraph(
     graph([chain([], [filter('anullsrc', { r: 48_000 }), filter('atrim', { duration: 0.1 })], ['out'])]),
@@ -65,7 +65,7 @@ async function attempt(args: readonly string[], { ffmpegPath, run }: EncoderTool
   return code === 0 ? undefined : stderr;
 }
 
-function missing(name: string, { delivery, row }: Chosen, words: string): ReelwrightError {
+function missing(name: string, { delivery, row }: ChosenOutput, words: string): ReelwrightError {
   const { encoder } = delivery;
   const remedy =
     encoder === null

@@ -1,7 +1,12 @@
 /** The face networks at work on small pictures: where faces are, then the parts of the largest. */
 import type { Box, Size } from '../../geometry.js';
 import { type FaceMarks, type FacePoint, marksOf } from '../../subjects/face-marks.js';
-import { CELL, createFaceNetwork, type FaceNetwork, type FaceWeights } from '../../subjects/face-network.js';
+import {
+  createFaceNetwork,
+  type FaceNetwork,
+  type FaceWeights,
+  NETWORK_SIDE_UNIT,
+} from '../../subjects/face-network.js';
 import { createLandmarkNetwork, type FindLandmarks, LANDMARK_SIDE } from '../../subjects/landmark-network.js';
 import type { FaceBox } from '../../subjects/measure-subjects.js';
 import { skinLikelihood } from '../../subjects/skin.js';
@@ -118,7 +123,8 @@ function networkFor(size: Size): FaceNetwork {
 function networkSize({ width, height }: Size, pixels: number): Size {
   const scale = Math.sqrt(pixels / (width * height));
   const most = Math.round(MOST_CELLS * Math.sqrt(pixels / PIXELS));
-  const side = (length: number) => CELL * Math.max(3, Math.min(most, Math.round((length * scale) / CELL)));
+  const side = (length: number) =>
+    NETWORK_SIDE_UNIT * Math.max(3, Math.min(most, Math.round((length * scale) / NETWORK_SIDE_UNIT)));
   return { width: side(width), height: side(height) };
 }
 

@@ -1,13 +1,13 @@
 /** The engine's own look at a file before it appears: what every finished film and clip must be, whatever else. */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
-import type { StreamFacts } from '../../outputs/output.types.js';
+import type { StreamChecks } from '../../outputs/output.types.js';
 import { h264 } from '../../outputs/picture-codecs.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 
 /** A stream as ffprobe tells of it. */
-export type ProbedStream = Readonly<Record<string, unknown>>;
+export type ProbedFields = Readonly<Record<string, unknown>>;
 
 /** Collects what is not as planned. */
 export interface Deviations {
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Each of `facts` as ffprobe tells it of the stream. */
-export function wantFacts({ want }: Deviations, stream: ProbedStream | undefined, facts: StreamFacts): void {
+export function wantFacts({ want }: Deviations, stream: ProbedFields | undefined, facts: StreamChecks): void {
   for (const [name, wanted] of Object.entries(facts)) {
     const said = NAMES[name] ?? name;
     want(name === 'codec_name' ? `${stream?.['codec_type'] ?? 'stream'} ${said}` : said, stream?.[name], wanted);
@@ -40,8 +40,8 @@ export function wantFacts({ want }: Deviations, stream: ProbedStream | undefined
 }
 
 export interface FinishedFile extends Deviations {
-  readonly video: ProbedStream | undefined;
-  readonly audio: readonly ProbedStream[];
+  readonly video: ProbedFields | undefined;
+  readonly audio: readonly ProbedFields[];
 }
 
 export interface Finished {
@@ -51,7 +51,7 @@ export interface Finished {
   /** What ffprobe opens it as. Default: an MP4. */
   readonly demuxer?: string;
   /** Of the picture. Default: those of H.264 in an MP4. */
-  readonly facts?: StreamFacts;
+  readonly facts?: StreamChecks;
 }
 
 interface ProbeTools {
@@ -65,7 +65,7 @@ const { profile: _, color_range: __, ...CLIP } = h264.facts;
  * Streams of a finished file. One picture of this codec and size and so many frames, tagged BT.709, the index of an MP4
  * or a QuickTime film first: what of that does not hold is among the deviations.
  */
-export async function lookAtFinished(path: string, finished: Finished, tools: ProbeTools): Promise<FinishedFile> {
+export async function readFinished(path: string, finished: Finished, tools: ProbeTools): Promise<FinishedFile> {
   const { what, size, totalFrames, demuxer = 'mov', facts = CLIP } = finished;
   const streams = await streamsOf(path, { what, demuxer }, tools);
   const of = (type: string) => streams.filter((stream) => stream['codec_type'] === type);
@@ -90,7 +90,7 @@ export async function streamsOf(
   path: string,
   { what, demuxer }: { readonly what: 'film' | 'clip' | 'sound'; readonly demuxer: string },
   { run, ffprobePath }: ProbeTools,
-): Promise<readonly ProbedStream[]> {
+): Promise<readonly ProbedFields[]> {
   const count = demuxer === 'mov' ? [] : ['-count_packets'];
   const args = ['-v', 'error', '-f', demuxer, ...count, '-show_streams', '-of', 'json', `file:${path}`];
   const probe = await run(ffprobePath, args, { task: `look at the finished ${what}`, timeoutSeconds: 60 });
@@ -98,9 +98,9 @@ export async function streamsOf(
 }
 
 /** None where the tool said nothing that can be read: then no stream is as planned. */
-function streamsIn(json: string): readonly ProbedStream[] {
+function streamsIn(json: string): readonly ProbedFields[] {
   try {
-    return (JSON.parse(json) as { streams?: ProbedStream[] }).streams ?? [];
+    return (JSON.parse(json) as { streams?: ProbedFields[] }).streams ?? [];
   } catch {
     return [];
   }

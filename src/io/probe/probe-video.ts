@@ -16,7 +16,6 @@ import { needsDecodedTimes, type PacketTable, parsePacketTable } from './packet-
 import type { Run, RunResult, ToolOptions } from './run.types.js';
 import {
   closedDolbyVision,
-  colorOf,
   displaySizeOf,
   fieldOrderOf,
   isEncrypted,
@@ -24,6 +23,7 @@ import {
   orientationOf,
   type ProbedFile,
   type ProbedStream,
+  streamColor,
 } from './stream-facts.js';
 import {
   CONVERT,
@@ -213,7 +213,7 @@ function pictureFacts(stream: ProbedStream, codec: string) {
     displaySize: displaySizeOf(stream, orientation),
     ...orientation,
     pixelFormat: alphaDecoder === undefined ? (stream.pix_fmt ?? 'yuv420p') : 'yuva420p',
-    color: colorOf(stream),
+    color: streamColor(stream),
     interlaced: fieldOrder !== 'progressive',
     fieldOrder,
   };

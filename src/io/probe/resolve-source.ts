@@ -48,7 +48,7 @@ export async function resolveSource(source: string, options: ResolveSourceOption
   }
   const path = resolve(baseDir, source);
   const expectAllowed = async (place: string) => {
-    if (roots !== undefined && !(await isWithin(place, roots))) throw notAllowed(source, roots, documentPath);
+    if (roots !== undefined && !(await isInFolders(place, roots))) throw notAllowed(source, roots, documentPath);
   };
   // An empty path would resolve to the folder.
   const real = await (source === '' ? Promise.reject(new Error('no path')) : realpath(path)).catch(
@@ -87,7 +87,7 @@ export async function resolveSource(source: string, options: ResolveSourceOption
  */
 export async function expectWithin(path: string, roots: readonly string[]): Promise<void> {
   const real = await realpath(path).catch(() => nearestFolder(path));
-  if (!(await isWithin(real, roots))) throw notAllowed(path, roots);
+  if (!(await isInFolders(real, roots))) throw notAllowed(path, roots);
 }
 
 /** Where a link leads is not told: that is no business of whoever wrote the document. */
@@ -123,7 +123,7 @@ async function nearestFolder(path: string): Promise<string> {
 }
 
 /** True when a real path lies in one of the folders, whose links are followed. */
-export async function isWithin(real: string, roots: readonly string[]): Promise<boolean> {
+export async function isInFolders(real: string, roots: readonly string[]): Promise<boolean> {
   for (const root of roots) {
     const realRoot = await realpath(resolve(root)).catch(() => undefined);
     if (realRoot === undefined) continue;

@@ -114,7 +114,7 @@ export function fieldOrderOf(stream: ProbedStream): 'progressive' | 'tff' | 'bff
  * Colour as tagged; untagged pictures with a long side from 1280 or a short one above 576 are BT.709, others BT.601, as
  * players guess.
  */
-export function colorOf(stream: ProbedStream): ColorDescription {
+export function streamColor(stream: ProbedStream): ColorDescription {
   const format = stream.pix_fmt ?? '';
   const isRgb = stream.color_space === 'gbr' || /^(?:gbr|rgb|bgr|[ax]?rgb|[ax]?bgr)/.test(format);
   const { width = 0, height = 0 } = stream;

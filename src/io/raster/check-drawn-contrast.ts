@@ -8,6 +8,6 @@ import { NO_ASSETS } from './image-assets.js';
 import { rasterize } from './rasterize.js';
 
 /** Draws a piece of every text of an overlay and measures it: 5-15 ms of CPU for a short with everything on. */
-export function checkDrawnContrast(overlay: DrawnOverlay): DrawnContrastResult {
+export function checkRasterContrast(overlay: DrawnOverlay): DrawnContrastResult {
   return check(overlay, (nodes, box) => rasterize(nodes, box, NO_ASSETS));
 }

@@ -3,7 +3,7 @@
  * the next call.
  */
 import type { Canvas, Path2D as CanvasPath } from '@napi-rs/canvas';
-import type { Context2D, DrawWorld, Layer } from '../../draw/canvas.types.js';
+import type { CanvasLayer, Context2D, DrawWorld } from '../../draw/canvas.types.js';
 import { draw } from '../../draw/draw.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { translation } from '../../draw/matrix.js';
@@ -19,7 +19,7 @@ export interface Raster {
   readonly height: number;
 }
 
-interface Surface extends Layer {
+interface Surface extends CanvasLayer {
   readonly canvas: Canvas;
 }
 

@@ -17,7 +17,7 @@ const [RR, RG, RB] = CR_TABLES as [Int32Array, Int32Array, Int32Array];
 const UNPREMULTIPLY = Float64Array.from({ length: 1021 }, (_, alpha) => (alpha === 0 ? 0 : 255 / (alpha * 65536)));
 
 /** Where a bitmap lies in larger planes: even offset and even plane size. */
-export interface Placement {
+export interface PlanePlacement {
   readonly x: number;
   readonly y: number;
   readonly planeWidth: number;
@@ -56,7 +56,7 @@ export function placeYuva420p(
   rgba: Uint8Array,
   width: number,
   height: number,
-  place: Placement,
+  place: PlanePlacement,
   out: Uint8Array,
 ): void {
   const { planeWidth, planeHeight } = place;

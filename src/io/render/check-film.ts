@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { FilmFormat } from '../../compose/timeline.js';
-import { type Chosen, chosen, type Delivery } from '../../outputs/delivery.js';
+import { type ChosenOutput, chosen, type Delivery } from '../../outputs/delivery.js';
 import type { OutputRow } from '../../outputs/output.types.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import { pngSize, pngsOf } from '../outputs/png-stream.js';
@@ -12,8 +12,8 @@ import { animationFacts } from '../outputs/riff-webp.js';
 import {
   deviations,
   expectNoDeviation,
-  lookAtFinished,
-  type ProbedStream,
+  type ProbedFields,
+  readFinished,
   streamsOf,
   wantFacts,
 } from '../probe/finished-mp4.js';
@@ -40,12 +40,12 @@ export async function checkFilm(path: string, expected: FilmExpectation, tools: 
 
 async function pictureDeviations(
   path: string,
-  choice: Chosen,
+  choice: ChosenOutput,
   expected: FilmExpectation,
   tools: ProbeTools,
 ): Promise<readonly string[]> {
   const { row, sound } = choice;
-  if (row.demuxer === undefined) return row.role === 'frames' ? lookAtPngs(path, expected) : lookAtWebp(path, expected);
+  if (row.demuxer === undefined) return row.role === 'frames' ? checkPngs(path, expected) : checkWebp(path, expected);
   if (row.role === 'sound') {
     const streams = await streamsOf(path, { demuxer: row.demuxer, what: 'sound' }, tools);
     const looked = deviations();
@@ -55,7 +55,7 @@ async function pictureDeviations(
   }
   const facts = { ...(row.facts ?? choice.codec?.facts ?? {}) };
   const what = { what: 'film', ...expected, demuxer: row.demuxer, facts } as const;
-  const looked = await lookAtFinished(path, what, tools);
+  const looked = await readFinished(path, what, tools);
   const { video, audio, want } = looked;
   want('number of audio streams', audio.length, sound === undefined ? 0 : 1);
   if (row.isFilm === true) {
@@ -70,7 +70,7 @@ async function pictureDeviations(
 
 interface HeardFile {
   readonly row: OutputRow;
-  readonly streams: readonly ProbedStream[];
+  readonly streams: readonly ProbedFields[];
 }
 
 /** Sound and picture end together, but for the last packet of a coder. */
@@ -98,7 +98,7 @@ async function endOfPackets(path: string, demuxer: string, { run, ffprobePath }:
 }
 
 /** ffprobe reads no animation of WebP. A picture like the one before it is told by that one's longer time alone. */
-async function lookAtWebp(path: string, { size, totalFrames, frameRate }: FilmFormat): Promise<readonly string[]> {
+async function checkWebp(path: string, { size, totalFrames, frameRate }: FilmFormat): Promise<readonly string[]> {
   const facts = animationFacts(await readFile(path));
   const { want, found } = deviations();
   want('width', facts?.width, size.width);
@@ -108,7 +108,7 @@ async function lookAtWebp(path: string, { size, totalFrames, frameRate }: FilmFo
   return found;
 }
 
-async function lookAtPngs(path: string, { size, totalFrames }: FilmFormat): Promise<readonly string[]> {
+async function checkPngs(path: string, { size, totalFrames }: FilmFormat): Promise<readonly string[]> {
   const { want, found } = deviations();
   let [frames, others] = [0, 0];
   for await (const png of pngsOf(path)) {

@@ -13,10 +13,10 @@ import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { VideoMedia } from '../../media.js';
 import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { clipSamples, SAMPLE_LIMITS } from '../probe/clip-samples.js';
-import { type ClipLook, type LookOptions, seenIn } from '../probe/look-at-clip.js';
+import { type ClipSurvey, type ClipSurveyOptions, seenIn } from '../probe/survey-clip.js';
 import { rawFrames } from './feed.js';
 
-export interface KeepFramesRequest extends LookOptions {
+export interface KeepFramesRequest extends ClipSurveyOptions {
   readonly path: string;
   readonly media: VideoMedia;
   /** The conform of all frames to keep, uncut. */
@@ -36,7 +36,7 @@ export interface KeptClip {
 }
 
 export interface KeptFrames {
-  readonly look: ClipLook;
+  readonly look: ClipSurvey;
   /** Undefined when they cannot be kept: the clip is damaged, or the disk is full. */
   readonly kept: KeptClip | undefined;
 }

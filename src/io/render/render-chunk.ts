@@ -12,7 +12,7 @@ import { diskFullError, isDiskFull } from '../files/free-room.js';
 import { CHUNK_FILES } from '../outputs/chunk-files.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
-import { type StillRequest, stillOutput } from './thumbnail.js';
+import { stillOutput, type ThumbnailFrame } from './thumbnail.js';
 
 export interface RenderChunkRequest {
   readonly ffmpegPath: string;
@@ -29,7 +29,7 @@ export interface RenderChunkRequest {
   /** The file to write: an MP4, or what the encoding says. */
   readonly file: string;
   /** A frame that is also wanted as a JPEG. */
-  readonly still?: StillRequest | undefined;
+  readonly still?: ThumbnailFrame | undefined;
   readonly signal: AbortSignal;
   readonly watchdog: Watchdog;
   /** Frames encoded so far; called with `frameCount` at the end. */

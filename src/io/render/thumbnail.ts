@@ -3,7 +3,7 @@ import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 
 /** A frame that is also wanted as a JPEG, from the process that makes it. */
-export interface StillRequest {
+export interface ThumbnailFrame {
   /** Counted from the first frame of the graph's output. */
   readonly frame: number;
   /** The JPEG to write. */
@@ -14,7 +14,7 @@ export interface StillRequest {
  * JPEG by the same command that encodes the film: no frame is decoded again, and none is copied. `picture` is the label
  * of the finished frames.
  */
-export function stillOutput(picture: string, { frame, output }: StillRequest) {
+export function stillOutput(picture: string, { frame, output }: ThumbnailFrame) {
   const [film, copy, still] = ['film', 'film-copy', 'film-still'];
   const chains = graph([
     chain([picture], [filter('split')], [film, copy]),

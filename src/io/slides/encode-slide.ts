@@ -13,7 +13,7 @@ export const SLIDE_FORMAT_FACTS: Readonly<
 };
 
 /** A format of one file a slide. */
-export type SlidePicture = Exclude<SlideFormat, 'pdf'>;
+export type SlidePictureFormat = Exclude<SlideFormat, 'pdf'>;
 
 /**
  * JPEG quality 90 without chroma subsampling (small coloured letters smear otherwise) and with the standard Huffman
@@ -21,7 +21,7 @@ export type SlidePicture = Exclude<SlideFormat, 'pdf'>;
  * than without on photos, as many on flat designs; level 4 takes a sixth longer for half a percent of the bytes. WebP
  * quality 90.
  */
-export async function encodeSlide(raster: Raster, format: SlidePicture): Promise<Buffer> {
+export async function encodeSlide(raster: Raster, format: SlidePictureFormat): Promise<Buffer> {
   const sharp = sharpModule();
   const { data, width, height } = raster;
   // A slide is opaque, so premultiplied and straight are the same.

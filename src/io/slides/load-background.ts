@@ -5,16 +5,16 @@
  */
 import type { Box, Size } from '../../geometry.js';
 import { arrangePage } from '../../layout/arrange-page.js';
-import { windowOf as shownWindow } from '../../layout/framing.js';
+import { windowShown as shownWindow } from '../../layout/framing.js';
 import type { SubjectFacts } from '../../media.js';
-import { groundOf } from '../../slides/picture-ground.js';
+import { knownGround } from '../../slides/picture-ground.js';
 import { measureLuma } from '../../slides/pictures/measure-luma.js';
-import { type Pixels, packed, wholePixels, windowOf } from '../../slides/pictures/pixels.js';
+import { type Pixels, packed, pixelsIn, wholePixels } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { addPeople, NOBODY, type SeenPeople } from '../../subjects/add-people.js';
 import { factsWithin } from '../../subjects/facts-within.js';
 import { packBytes, unpackBytes } from '../../subjects/pack-bytes.js';
-import type { Rgba } from '../../subjects/shrink-picture.js';
+import type { RgbaRows } from '../../subjects/shrink-picture.js';
 import { type DecodedImage, type DecodeStep, decodeHere, type ImageDecoder } from '../images/image-decoder.js';
 import { imageSubjects } from '../images/image-subjects.js';
 import {
@@ -57,7 +57,7 @@ const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
 const CUTOUT_SHARE = 0.06;
 
-type FindPeople = (image: Rgba) => Promise<SeenPeople>;
+type FindPeople = (image: RgbaRows) => Promise<SeenPeople>;
 
 export interface LoadBackgroundOptions {
   /** Pixels of the slide. */
@@ -190,7 +190,7 @@ async function windowOfLarge(
 async function windowIn(whole: Pixels, slide: Size, people: FindPeople | undefined): Promise<KeptPhoto> {
   const seen = await subjectsOf(whole, people);
   const window = spareAround(bestWindow(whole, seen, slide), slide, whole);
-  const pixels = windowOf(whole, window);
+  const pixels = pixelsIn(whole, window);
   // A window keeps the whole in memory until it is drawn: little more than itself, or it is better copied.
   const isSmall = whole.data.length > MOST_KEPT * 4 * slide.width * slide.height;
   return {
@@ -215,7 +215,7 @@ function bestWindow(picture: Size, subjects: SubjectFacts | undefined, frame: Si
     words: [],
   };
   const [answer] = arrangePage({
-    ...{ ground: groundOf({ ...picture, subjects }), frame, seen: { top: 0, bottom: frame.height }, isFixed: false },
+    ...{ ground: knownGround({ ...picture, subjects }), frame, seen: { top: 0, bottom: frame.height }, isFixed: false },
     ...{ pages: [page], treatmentOf: () => 0 },
   });
   const shown =
@@ -314,7 +314,7 @@ async function loadCutout(upright: Upright, original: Size, slide: Size): Promis
     }
   }
   if (clear < CUTOUT_SHARE * whole.width * whole.height || right < left) return undefined;
-  const pixels = windowOf(whole, { x: left, y: top, width: right - left + 1, height: bottom - top + 1 });
+  const pixels = pixelsIn(whole, { x: left, y: top, width: right - left + 1, height: bottom - top + 1 });
   const density =
     Math.round(Math.min(1, Math.max(original.width, original.height) / Math.max(whole.width, whole.height)) * 1000) /
     1000;

@@ -7,7 +7,7 @@ import { toolWords } from '../ffmpeg/tool-words.js';
 import { diskFullError, isDiskFull } from '../files/free-room.js';
 import { decodePcm, type SoundStream } from './decode-pcm.js';
 import type { SoundToolsInFolder } from './run-ffmpeg.js';
-import { BYTES_PER_SAMPLE, type OpenSound, openSound, type Room, roomInMemory } from './sound-files.js';
+import { BYTES_PER_SAMPLE, type MemoryRoom, type OpenSound, openSound, roomInMemory } from './sound-files.js';
 
 export interface DecodeSoundOptions extends SoundToolsInFolder {
   /**
@@ -19,7 +19,7 @@ export interface DecodeSoundOptions extends SoundToolsInFolder {
   /** As of `PcmFormat`: seconds of the source in one of the result. Default 1. */
   readonly speed?: number;
   /** Default: all of it stays on disk. */
-  readonly room?: Room;
+  readonly room?: MemoryRoom;
   /** Place of the source in the document, for errors. */
   readonly path?: string;
 }

@@ -5,7 +5,7 @@ import { SAMPLE_RATE } from '../../sound/stereo.js';
 import { decodeSound } from './decode-sound.js';
 import type { RequestedTrack } from './render-soundtrack.js';
 import type { SoundToolsInFolder } from './run-ffmpeg.js';
-import type { OpenSound, Room } from './sound-files.js';
+import type { MemoryRoom, OpenSound } from './sound-files.js';
 
 export type HeardTrack = RequestedTrack & DecodedTrack;
 
@@ -17,7 +17,7 @@ export interface DecodedTracks {
 /** One after the other: a film of many scenes names many files. Pieces of one recording are decoded once, together. */
 export async function decodeTracks(
   tracks: readonly RequestedTrack[],
-  tools: SoundToolsInFolder & { readonly room: Room },
+  tools: SoundToolsInFolder & { readonly room: MemoryRoom },
 ): Promise<DecodedTracks> {
   const open: OpenSound[] = [];
   const close = () => {

@@ -13,7 +13,7 @@ import { listedSeconds } from './listed-seconds.js';
 import { endsAsOgg } from './ogg-end.js';
 import type { SoundTools } from './run-ffmpeg.js';
 import { type AudioDemuxer, describeOther, type ReadAt, sniffAudio } from './sniff-audio.js';
-import { type ListedAudioStream, listStreams, type StreamList } from './stream-list.js';
+import { type ListedAudioStream, listSoundStreams, type StreamList } from './stream-list.js';
 
 export interface ProbeAudioOptions extends SoundTools {
   /** SHA-256 of a file's bytes; given, so that the engine can remember it. */
@@ -74,7 +74,7 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
       { class: 'media', cause: said === '' ? { file } : toolWords(said) },
     );
   const demuxer = await sniffFile(file, fail);
-  const list = await listStreams(file, demuxer, options);
+  const list = await listSoundStreams(file, demuxer, options);
   const stream = await chooseStream(file, list, demuxer, options, fail);
   const chosen = { demuxer, streamIndex: stream.index };
   options.onStream?.(chosen);

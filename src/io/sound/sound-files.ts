@@ -5,7 +5,14 @@
  * blocks of a third of a second.
  */
 import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
-import { type BlockSize, type BlockWork, blocksIn, rowInMemory, type Sound, soundOf } from '../../sound/blocks.js';
+import {
+  type BlockSize,
+  type BlockWork,
+  blocksIn,
+  rowInMemory,
+  type Sound,
+  soundInMemory,
+} from '../../sound/blocks.js';
 import type { Stereo } from '../../sound/stereo.js';
 
 /** Of both channels together. */
@@ -16,13 +23,13 @@ const LARGEST_SAMPLE = 64;
 export const BLOCKS: BlockSize = { blockSamples: 16_384 };
 
 /** What may lie in memory of one film's sound. */
-export interface Room {
+export interface MemoryRoom {
   /** True: so many bytes may. */
   take(bytes: number): boolean;
 }
 
 /** Room for the bed of a short and its mastering; what is longer goes to disk. */
-export function roomInMemory(bytes = 24 * 1024 ** 2): Room {
+export function roomInMemory(bytes = 24 * 1024 ** 2): MemoryRoom {
   let left = bytes;
   return {
     take: (wanted) => {
@@ -39,7 +46,7 @@ export interface OpenSound extends Sound {
 }
 
 /** Interleaved little-endian floats, as ffmpeg writes them. NaN and infinities read as 0. The file's name goes. */
-export function openSound(file: string, room: Room): OpenSound {
+export function openSound(file: string, room: MemoryRoom): OpenSound {
   const handle = openUnnamed(file, 'r');
   const length = Math.floor(fstatSync(handle).size / BYTES_PER_SAMPLE);
   const read = (start: number, end: number) => {
@@ -48,7 +55,7 @@ export function openSound(file: string, room: Room): OpenSound {
     return deinterleave(values);
   };
   const close = () => closeSync(handle);
-  return room.take(length * BYTES_PER_SAMPLE) ? { ...soundOf(read(0, length)), close } : { length, read, close };
+  return room.take(length * BYTES_PER_SAMPLE) ? { ...soundInMemory(read(0, length)), close } : { length, read, close };
 }
 
 export interface OpenWork extends BlockWork {
@@ -56,7 +63,7 @@ export interface OpenWork extends BlockWork {
 }
 
 /** Rows in memory or behind each other in one new file. */
-export function openWork(file: string, room: Room): OpenWork {
+export function openWork(file: string, room: MemoryRoom): OpenWork {
   const handle = openUnnamed(file, 'wx+');
   let free = 0;
   return {

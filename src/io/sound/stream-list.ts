@@ -24,7 +24,7 @@ export interface StreamList {
 }
 
 /** Opens `file` as `demuxer` without decoding it. A file that does not open has no streams. */
-export async function listStreams(file: string, demuxer: string, tools: SoundTools): Promise<StreamList> {
+export async function listSoundStreams(file: string, demuxer: string, tools: SoundTools): Promise<StreamList> {
   const args = [
     '-nostdin',
     '-hide_banner',

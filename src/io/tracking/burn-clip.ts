@@ -20,9 +20,9 @@ import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
-import { type StillRequest, stillOutput } from '../render/thumbnail.js';
+import { stillOutput, type ThumbnailFrame } from '../render/thumbnail.js';
 import type { ClipSound } from './clip-sound.js';
-import { frameTimes } from './detect-clip.js';
+import { secondsOfFrames } from './detect-clip.js';
 import { finishClip } from './finish-clip.js';
 import { loadLabelFont } from './label-font.js';
 import { passthroughArguments } from './passthrough.js';
@@ -44,7 +44,7 @@ export interface BurnRequest {
   readonly folder: string;
   readonly output: string;
   /** A frame that is also wanted as a JPEG. */
-  readonly still?: StillRequest | undefined;
+  readonly still?: ThumbnailFrame | undefined;
   /** Encoder threads. Default 2. */
   readonly threads?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -179,7 +179,7 @@ async function writeDrawings(request: Drawn): Promise<void> {
   const { media, folder, style } = request;
   const picture = outputSize(media);
   const font = loadLabelFont();
-  const times = frameTimes(media);
+  const times = secondsOfFrames(media);
   const { tracks, covers } = request;
   const shared = { tracks, covers, times, picture, style, nameOf: request.nameOf, measure: font.measure };
   const options = {

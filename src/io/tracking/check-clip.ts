@@ -1,7 +1,7 @@
 /** The engine's own look at a finished clip before it appears: streams, frames, size, tags, duration, faststart. */
 import type { Size } from '../../geometry.js';
 import type { Run } from '../ffmpeg/run-tool.js';
-import { expectNoDeviation, lookAtFinished } from '../probe/finished-mp4.js';
+import { expectNoDeviation, readFinished } from '../probe/finished-mp4.js';
 
 export interface ClipExpectation {
   readonly size: Size;
@@ -18,7 +18,7 @@ export async function checkClip(
   { tools, run }: { readonly tools: { readonly ffprobePath: string }; readonly run: Run },
 ): Promise<void> {
   const look = { what: 'clip', size, totalFrames } as const;
-  const { video, audio, want, found } = await lookAtFinished(path, look, { ffprobePath: tools.ffprobePath, run });
+  const { video, audio, want, found } = await readFinished(path, look, { ffprobePath: tools.ffprobePath, run });
   want('number of sound streams', audio.length, hasAudio ? 1 : 0);
   const sideData = (video?.['side_data_list'] ?? []) as readonly Readonly<Record<string, unknown>>[];
   want('rotation', sideData.find((item) => item['rotation'] !== undefined)?.['rotation'] ?? 0, 0);

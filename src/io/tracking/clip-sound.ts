@@ -4,7 +4,7 @@
  */
 import { soundCodecName } from '../sound/codec-name.js';
 import { runOptions, type SoundTools, untrustedInput } from '../sound/run-ffmpeg.js';
-import { type ListedAudioStream, listStreams } from '../sound/stream-list.js';
+import { type ListedAudioStream, listSoundStreams } from '../sound/stream-list.js';
 
 export interface ClipSound {
   /** Absolute index in the file. */
@@ -30,7 +30,7 @@ const MIXES: readonly (readonly string[])[] = [[], ['-ac', '2'], ['-af', 'pan=st
 
 /** The first stream that can be read. */
 export async function findClipSound(file: string, demuxer: string, tools: SoundTools): Promise<FoundSound> {
-  const { audio } = await listStreams(file, demuxer, tools);
+  const { audio } = await listSoundStreams(file, demuxer, tools);
   for (const stream of audio) {
     const output = await trialOutput(file, demuxer, stream, tools);
     if (output !== undefined) return { kind: 'sound', streamIndex: stream.index, codec: stream.codec, output };

@@ -4,13 +4,13 @@ import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import { findCuts, fingerprint } from '../../tracking/find-cuts.js';
-import { lookMatrix } from '../../tracking/look-graph.js';
-import { type LookPlan, planLooks } from '../../tracking/look-times.js';
 import { fitInput } from '../../tracking/network-shape.js';
+import { surveyMatrix } from '../../tracking/survey-graph.js';
+import { planSurvey, type SurveyPlan } from '../../tracking/survey-times.js';
 import type { Detection } from '../../tracking/track.types.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { type ModelFile, openIsolatedNetwork } from './isolated-network.js';
-import { lookFrames } from './look-frames.js';
+import { surveyFrames } from './survey-frames.js';
 
 export interface DetectRequest {
   readonly ffmpegPath: string;
@@ -20,7 +20,7 @@ export interface DetectRequest {
   /** The working folder of the ffmpeg, for what its graph reads. */
   readonly folder: string;
   /** Default: about ten a second of all frames. */
-  readonly looks?: LookPlan | undefined;
+  readonly looks?: SurveyPlan | undefined;
   /** Pixels of the network's input. Default: 640x384. */
   readonly inputPixels?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -52,17 +52,17 @@ const AHEAD = 2;
  * decoded after all.
  */
 export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
-  const looks = request.looks ?? planLooks(frameTimes(request.media), undefined);
+  const looks = request.looks ?? planSurvey(secondsOfFrames(request.media), undefined);
   try {
-    return await detectLooks(request, looks);
+    return await detectFrames(request, looks);
   } catch (error) {
     const isShort = error instanceof ReelwrightError && error.code === 'asset_corrupt';
     if (!isShort || looks.decode === 'all') throw error;
-    return detectLooks(request, { ...looks, decode: 'all' });
+    return detectFrames(request, { ...looks, decode: 'all' });
   }
 }
 
-async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<ClipDetections> {
+async function detectFrames(request: DetectRequest, plan: SurveyPlan): Promise<ClipDetections> {
   const { media } = request;
   const looks = plan.frames;
   const { path, name, sha256, bytes } = request.model;
@@ -71,7 +71,7 @@ async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<Clip
       model: { path, name, sha256, bytes },
       picture: media.displaySize,
       wanted: fitInput(media.displaySize, request.inputPixels),
-      matrix: lookMatrix(media),
+      matrix: surveyMatrix(media),
     },
     request,
   );
@@ -82,7 +82,7 @@ async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<Clip
     const running = new Set<Promise<void>>();
     let inferenceSeconds = 0;
     let done = 0;
-    for await (const frame of lookFrames({ ...request, looks: plan, size: network.box.picture })) {
+    for await (const frame of surveyFrames({ ...request, looks: plan, size: network.box.picture })) {
       const look = prints.length;
       prints.push(fingerprint(frame, width, height));
       const work = async () => {
@@ -113,7 +113,7 @@ async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<Clip
 }
 
 /** Seconds of every frame from the first. */
-export function frameTimes(media: VideoMedia): number[] {
+export function secondsOfFrames(media: VideoMedia): number[] {
   const first = media.pts[0] ?? 0;
   return media.pts.map((pts) => ((pts - first) * media.timeBase.num) / media.timeBase.den);
 }

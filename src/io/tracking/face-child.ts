@@ -1,7 +1,7 @@
 /** The script of the child that looks for faces: opens its networks, then answers one frame after the other. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { closerView, type FrameViews } from '../../tracking/faces/face-views.js';
+import { closerFaceView, type FrameViews } from '../../tracking/faces/face-views.js';
 import { doubtful, facesOf, unsure } from '../../tracking/faces/found-faces.js';
 import { serve } from '../isolated/serve.js';
 import type { FaceFinderRequest, OpenedFaces } from './face-finder.js';
@@ -31,7 +31,7 @@ serve({
     const known = await session.find(frame, close);
     const rough = whole.length === 0 ? [] : await session.find(frame, whole);
     const closer = doubtful(rough, known, picture).slice(0, MOST_CLOSER);
-    const checked = closer.length === 0 ? [] : await session.find(frame, closer.map(closerView));
+    const checked = closer.length === 0 ? [] : await session.find(frame, closer.map(closerFaceView));
     return { value: facesOf([...known, ...checked, ...rough.map(unsure)], picture) };
   },
 });

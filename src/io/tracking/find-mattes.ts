@@ -2,16 +2,16 @@
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import { MATTE_SIDE } from '../../subjects/person-outline.js';
-import { lookMatrix } from '../../tracking/look-graph.js';
 import type { MattePart } from '../../tracking/matte-input.js';
 import type { YuvMatrix } from '../../tracking/network-input.js';
+import { surveyMatrix } from '../../tracking/survey-graph.js';
 import { childScript } from '../isolated/child-script.js';
 import { type IsolatedBounds, startIsolated } from '../isolated/isolated-process.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { expectRuntime } from './inference-runtime.js';
 import { changedMeanwhile, type ModelFile, networkDied } from './isolated-network.js';
-import { lookFrames } from './look-frames.js';
 import { type LoadedModel, loadModel } from './model-store.js';
+import { surveyFrames } from './survey-frames.js';
 
 /** The model, by the manifest's name. */
 const MODEL = 'selfie_segmentation';
@@ -82,11 +82,11 @@ export async function findMattes(request: FindMattesRequest): Promise<readonly U
     throw outcome.kind === 'failed' ? outcome.error : networkDied(model, BOUNDS, outcome.death);
   };
   try {
-    const opening = { model: { path, name, sha256, bytes }, part, matrix: lookMatrix(media) } satisfies MatteRequest;
+    const opening = { model: { path, name, sha256, bytes }, part, matrix: surveyMatrix(media) } satisfies MatteRequest;
     if (((await call('open', opening)).value as OpenedMatte).isChanged) throw changedMeanwhile(model);
     const mattes: Uint8Array[] = [];
     const looks = { frames, decode: 'all' } as const;
-    for await (const frame of lookFrames({ ...request, looks, size: part, stops: true }))
+    for await (const frame of surveyFrames({ ...request, looks, size: part, stops: true }))
       mattes.push((await call('look', null, frame)).body);
     return mattes;
   } finally {

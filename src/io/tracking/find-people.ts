@@ -7,16 +7,16 @@ import { PERSON_CLASS } from '../../document/limits.js';
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import type { Person, SeenPeople, ShareBox } from '../../subjects/add-people.js';
-import { type Rgba, shrinkPicture } from '../../subjects/shrink-picture.js';
+import { type RgbaRows, shrinkPicture } from '../../subjects/shrink-picture.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
 import type { BoxXyxy } from '../../tracking/boxes.js';
 import { headBox } from '../../tracking/head-rule.js';
-import { lookMatrix } from '../../tracking/look-graph.js';
 import type { YuvMatrix } from '../../tracking/network-input.js';
 import { fitInput } from '../../tracking/network-shape.js';
-import type { Found } from '../../tracking/nms.js';
+import type { FoundObject } from '../../tracking/nms.js';
+import { surveyMatrix } from '../../tracking/survey-graph.js';
 import type { Watchdog } from '../process/watchdog.js';
-import { detectClip, frameTimes } from './detect-clip.js';
+import { detectClip, secondsOfFrames } from './detect-clip.js';
 import { type FaceFinder, type FaceModel, openFaceFinder } from './face-finder.js';
 import { expectRuntime } from './inference-runtime.js';
 import { openIsolatedNetwork } from './isolated-network.js';
@@ -50,7 +50,7 @@ export interface PeopleFinder {
   readonly version: string;
   /** Of each time, seconds of the clip's own clock. */
   inClip(clip: ClipToSee, times: readonly number[]): Promise<readonly SeenPeople[]>;
-  inImage(image: Rgba): Promise<SeenPeople>;
+  inImage(image: RgbaRows): Promise<SeenPeople>;
 }
 
 export interface ClipToSee {
@@ -92,11 +92,11 @@ async function seenInClip(
   times: readonly number[],
   options: Finding,
 ): Promise<readonly SeenPeople[]> {
-  const clock = frameTimes(media);
+  const clock = secondsOfFrames(media);
   const frames = times.map((time) => nearest(clock, time));
   const looks = { frames: [...new Set(frames)].sort((a, b) => a - b), decode: 'all' } as const;
   const picture = media.displaySize;
-  const finder = lazyFaces({ picture, matrix: lookMatrix(media) }, options);
+  const finder = lazyFaces({ picture, matrix: surveyMatrix(media) }, options);
   try {
     const faces: Promise<readonly ShareBox[]>[] = [];
     const onPicture = async (data: Uint8Array, size: Size) => {
@@ -118,7 +118,7 @@ async function seenInClip(
   }
 }
 
-async function seenInImage(image: Rgba, options: Finding): Promise<SeenPeople> {
+async function seenInImage(image: RgbaRows, options: Finding): Promise<SeenPeople> {
   const picture = { width: image.width, height: image.height };
   const { name, path, sha256, bytes } = options.people;
   const asked = { picture, matrix: 'bt709' } as const;
@@ -168,7 +168,7 @@ function nearest(times: readonly number[], wanted: number): number {
 }
 
 /** The surest first. */
-function peopleOf(found: readonly Found[], picture: Size): readonly Person[] {
+function peopleOf(found: readonly FoundObject[], picture: Size): readonly Person[] {
   return found
     .filter((one) => one.class === PERSON_CLASS && one.score >= LEAST_SCORE)
     .filter(({ box: [, top, , bottom] }) => bottom - top >= LEAST_HEIGHT * picture.height)

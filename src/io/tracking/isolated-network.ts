@@ -7,7 +7,7 @@ import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { YuvMatrix } from '../../tracking/network-input.js';
 import type { Letterbox } from '../../tracking/network-shape.js';
-import type { Found } from '../../tracking/nms.js';
+import type { FoundObject } from '../../tracking/nms.js';
 import { childScript } from '../isolated/child-script.js';
 import { type Death, type IsolatedBounds, startIsolated } from '../isolated/isolated-process.js';
 import type { Watchdog } from '../process/watchdog.js';
@@ -34,7 +34,7 @@ export type OpenedNetwork =
 
 /** What one look found: boxes in display pixels by falling score, and the seconds it took. */
 export interface Sights {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundObject[];
   readonly seconds: number;
 }
 

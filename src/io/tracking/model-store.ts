@@ -187,7 +187,7 @@ async function verified(
   const bytes = (await sizeOf(path)) ?? 0;
   // The length alone tells a file that is none, whatever its size.
   const sha256 = bytes > MAX_BYTES ? 'longer than it may be' : await hash(path);
-  if (recognise({ models: [entry] }, sha256) === undefined) throw changed(entry, path, bytes, sha256);
+  if (recognise({ models: [entry] }, sha256) === undefined) throw modelChanged(entry, path, bytes, sha256);
   return { name: entry.name, path, bytes, sha256, entry };
 }
 
@@ -206,7 +206,7 @@ function missing(entry: ModelEntry, folder: string): ReelwrightError {
 }
 
 /** Throw it where bytes are not those of the manifest. */
-export function changed(entry: ModelEntry, where: string, bytes: number, sha256: string): ReelwrightError {
+export function modelChanged(entry: ModelEntry, where: string, bytes: number, sha256: string): ReelwrightError {
   return new ReelwrightError(
     {
       code: 'model_changed',

@@ -8,7 +8,7 @@ import type { DetectorFormat } from '../../tracking/detector-format.types.js';
 import { DETECTOR_FORMATS } from '../../tracking/detector-formats.js';
 import type { YuvMatrix } from '../../tracking/network-input.js';
 import { type Letterbox, letterbox } from '../../tracking/network-shape.js';
-import type { Found } from '../../tracking/nms.js';
+import type { FoundObject } from '../../tracking/nms.js';
 import { reshapeOnnx } from '../../tracking/reshape-onnx.js';
 import { modelUnsupported } from './model-unsupported.js';
 import { ortModule } from './ort-module.js';
@@ -30,7 +30,7 @@ export interface Network {
   /** Number of classes in the output. */
   readonly classes: number;
   /** Boxes in display pixels. `frame`: limited-range yuv420p of `box.picture`. Safe to call concurrently. */
-  detect(frame: Uint8Array): Promise<Found[]>;
+  detect(frame: Uint8Array): Promise<FoundObject[]>;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@
  * 13.0). Here picture k of the file is decoded when picture k of the film is shown, less one delay for all (ISO/IEC
  * 14496-12, 8.6.1: stts, ctts), which the edit list takes off again.
  */
-import { box, boxAt, boxesOf, changed, inRuns, listOf, wordsOf } from '../mp4/boxes.js';
+import { boxAt, boxesOf, changedBoxes, inRuns, listOf, mp4Box, wordsOf } from '../mp4/boxes.js';
 import { readSampleTable } from '../mp4/sample-table.js';
 
 /** `moov` (a payload, not changed) with such times, or undefined where they add up already. `lastSeconds`: how long the
@@ -33,8 +33,8 @@ export function presentFrames(moov: Buffer, lastSeconds: number): Buffer | undef
   const trakOf = (trak: Buffer) => changedTrak(trak, { steps, offsets, ticks, shown, delay });
   const lengths = traks.map(([, trak]) => (trak === video ? shown : (boxAt(trak, ['tkhd'])?.readUInt32BE(20) ?? 0)));
   const now = boxes.map(([type, payload]) => {
-    if (payload === video) return box('trak', trakOf(payload));
-    return box(type, type === 'mvhd' ? withWord(payload, 16, Math.max(...lengths)) : payload);
+    if (payload === video) return mp4Box('trak', trakOf(payload));
+    return mp4Box(type, type === 'mvhd' ? withWord(payload, 16, Math.max(...lengths)) : payload);
   });
   return Buffer.concat(now);
 }
@@ -51,24 +51,24 @@ interface Times {
 
 function changedTrak(trak: Buffer, { steps, offsets, ticks, shown, delay }: Times): Buffer {
   const stbl = (payload: Buffer) =>
-    box(
+    mp4Box(
       'stbl',
-      ...changed(payload, {
-        stts: () => Buffer.concat([box('stts', listOf(inRuns(steps))), box('ctts', listOf(inRuns(offsets)))]),
+      ...changedBoxes(payload, {
+        stts: () => Buffer.concat([mp4Box('stts', listOf(inRuns(steps))), mp4Box('ctts', listOf(inRuns(offsets)))]),
         ctts: () => undefined,
       }),
     );
   const mdia = (payload: Buffer) =>
-    box(
+    mp4Box(
       'mdia',
-      ...changed(payload, {
-        mdhd: (inner) => box('mdhd', withWord(inner, 16, ticks)),
-        minf: (inner) => box('minf', ...changed(inner, { stbl })),
+      ...changedBoxes(payload, {
+        mdhd: (inner) => mp4Box('mdhd', withWord(inner, 16, ticks)),
+        minf: (inner) => mp4Box('minf', ...changedBoxes(inner, { stbl })),
       }),
     );
-  const edit = box('edts', box('elst', wordsOf([0, 1, shown, delay, 1 << 16])));
-  const tkhd = (inner: Buffer) => Buffer.concat([box('tkhd', withWord(inner, 20, shown)), edit]);
-  return Buffer.concat(changed(trak, { tkhd, edts: () => undefined, mdia }));
+  const edit = mp4Box('edts', mp4Box('elst', wordsOf([0, 1, shown, delay, 1 << 16])));
+  const tkhd = (inner: Buffer) => Buffer.concat([mp4Box('tkhd', withWord(inner, 20, shown)), edit]);
+  return Buffer.concat(changedBoxes(trak, { tkhd, edts: () => undefined, mdia }));
 }
 
 /** On the stream's own clock, in decoding order. */

@@ -15,7 +15,7 @@ import { ReelwrightError } from '../../errors.js';
 import type { ModelEntry, ModelManifest } from '../../tracking/model-manifest.js';
 import { makeFolder } from '../files/make-folder.js';
 import { outOfResources } from '../system/out-of-resources.js';
-import { changed, findEntry, loadModel, packagedModels } from './model-store.js';
+import { findEntry, loadModel, modelChanged, packagedModels } from './model-store.js';
 
 export interface PullOptions {
   /** Where models lie; made if it is not there. */
@@ -127,14 +127,14 @@ async function downloadOnce({ entry, address, path, deadline }: Download, option
         hash.update(part);
         options.onProgress?.(Math.min(received, entry.bytes), entry.bytes);
         // More than promised is not the file; no disk is filled by a wrong address.
-        done(received > entry.bytes ? changed(entry, address, received, 'longer than it may be') : null, part);
+        done(received > entry.bytes ? modelChanged(entry, address, received, 'longer than it may be') : null, part);
       },
     });
     await pipeline(Readable.fromWeb(response.body as ReadableStream), count, createWriteStream(draft));
     const sha256 = hash.digest('hex');
     const declared = Number(response.headers.get('content-length') ?? received);
     if (received < declared) throw new Error(`the connection ended after ${received} of ${declared} bytes`);
-    if (received !== entry.bytes || sha256 !== entry.sha256) throw changed(entry, address, received, sha256);
+    if (received !== entry.bytes || sha256 !== entry.sha256) throw modelChanged(entry, address, received, sha256);
     await rename(draft, path);
     return { path, bytes: received, sha256, downloaded: true };
   } catch (cause) {

@@ -4,7 +4,7 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { OwnName } from '../../document/own-name.js';
 import type { TextAnimation, TextAnimationName } from './animation.types.js';
 import { bounce } from './bounce.js';
-import { fadeIn } from './fade-in.js';
+import { fadeInAnimation } from './fade-in.js';
 import { pop } from './pop.js';
 import { reveal } from './reveal.js';
 import { typewriter } from './typewriter.js';
@@ -14,7 +14,7 @@ import { wordStagger } from './word-stagger.js';
 export const ANIMATIONS: Readonly<Record<Exclude<ShortTextAnimation, 'auto'>, TextAnimation>> = {
   reveal,
   typewriter,
-  fade_in: fadeIn,
+  fade_in: fadeInAnimation,
   pop,
   bounce,
   word_stagger: wordStagger,

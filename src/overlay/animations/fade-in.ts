@@ -7,7 +7,7 @@ import { paced, sampleEntrance, staggered } from './sample.js';
 /** Drift in line heights. */
 const DRIFT = 0.35;
 
-export const fadeIn: TextAnimation = {
+export const fadeInAnimation: TextAnimation = {
   name: 'fade_in',
   idea: 'lines fade in over 500 ms with a drift of a third of their height over 670 ms, 130 ms apart',
   unit: 'line',

@@ -1,7 +1,7 @@
 /** Pop: the whole block springs up to size, a little past it, and settles. */
 import type { Box } from '../../geometry.js';
 import { spring } from '../easing.js';
-import { type Motion, plateBoxes, unitBox } from '../text/paint-text.js';
+import { plateBoxes, type TextMotion, unitBox } from '../text/paint-text.js';
 import type { TextAnimation } from './animation.types.js';
 import { sampleEntrance } from './sample.js';
 
@@ -19,7 +19,7 @@ export const pop: TextAnimation = {
     const middle = { x: ink.x + ink.width / 2, y: ink.y + ink.height / 2 };
     const most = 1 + Math.max(0, Math.min(0.05, scene.room.side / (ink.width / 2), scene.room.up / (ink.height / 2)));
     // Every line and plate scales about the block's middle: the block is one body.
-    const at = (frame: number, box: Box): Motion => {
+    const at = (frame: number, box: Box): TextMotion => {
       const progress = frame / FRAMES;
       const eased = spring(0.46)(progress);
       const scale = Math.min(most, FROM + (1 - FROM) * eased);

@@ -9,7 +9,7 @@ const REST_AFTER = 12;
 /** Share of its rest after which the accent is best. */
 const BEST = 0.38;
 
-export interface Stand {
+export interface RestSpan {
   /** The text came to rest, and begins to leave. */
   readonly from: number;
   readonly leave: number;
@@ -18,7 +18,7 @@ export interface Stand {
 }
 
 /** The frame nearest to the best one; undefined where the text has no such moment. */
-export function quietMoment({ from, leave, frames }: Stand, busy: readonly FrameSpan[]): number | undefined {
+export function quietMoment({ from, leave, frames }: RestSpan, busy: readonly FrameSpan[]): number | undefined {
   const [first, last] = [from + REST_BEFORE, leave - REST_AFTER - frames];
   const best = Math.round(from + BEST * (leave - from - frames));
   const free = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter((at) =>

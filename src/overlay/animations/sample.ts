@@ -2,7 +2,7 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { easeOutExpo } from '../easing.js';
-import { paintAtRest, paintText, type Unit, type UnitMotion } from '../text/paint-text.js';
+import { paintAtRest, paintText, type TextUnit, type UnitMotion } from '../text/paint-text.js';
 import { tidy } from '../tidy.js';
 import type { LocalCel, TextScene } from './animation.types.js';
 
@@ -11,7 +11,7 @@ export interface Entrance {
   /** Frames from the first movement to rest of the whole text. */
   readonly frames: number;
   /** `frame` counts from 1: the first picture already shows something. */
-  readonly motionAt: (frame: number, unit: Unit) => UnitMotion;
+  readonly motionAt: (frame: number, unit: TextUnit) => UnitMotion;
   /** How plates come, where a text has them. Default: each opens ahead of its line. */
   readonly plates?: PlateEntrance;
 }
@@ -79,7 +79,7 @@ const [KEPT, MOST_WAY] = [0.3, 44] as const;
 /** The entrance as a settling: every unit is there in its own time's first picture, whole and nearly at its place. */
 function standingEntrance(scene: TextScene, { plates, ...entrance }: Entrance): Entrance {
   const firsts = new Map<number, number>();
-  const firstOf = (unit: Unit): number => {
+  const firstOf = (unit: TextUnit): number => {
     const known = firsts.get(unit.index);
     if (known !== undefined) return known;
     let frame = 1;
@@ -133,11 +133,11 @@ function restOf(scene: TextScene, entrance: Entrance): number {
   return frame;
 }
 
-function unitsOf({ text }: TextScene, kind: Entrance['unit']): readonly Unit[] {
-  return text.lines.flatMap((line, index): readonly Unit[] =>
+function unitsOf({ text }: TextScene, kind: Entrance['unit']): readonly TextUnit[] {
+  return text.lines.flatMap((line, index): readonly TextUnit[] =>
     kind === 'line'
       ? [{ kind, line, index, count: text.lines.length }]
-      : line.words.map((word): Unit => ({ kind, line, word, index: word.index, count: text.wordCount })),
+      : line.words.map((word): TextUnit => ({ kind, line, word, index: word.index, count: text.wordCount })),
   );
 }
 
@@ -161,7 +161,7 @@ function lineStarts(scene: TextScene, entrance: Entrance): readonly number[] {
   const { lines, wordCount } = scene.text;
   return lines.map((line, index) => {
     const word = line.words[0];
-    const unit: Unit =
+    const unit: TextUnit =
       entrance.unit === 'word' && word !== undefined
         ? { kind: 'word', line, word, index: word.index, count: wordCount }
         : { kind: 'line', line, index, count: lines.length };

@@ -6,7 +6,7 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
-import { type PaintOptions, paintAtRest, paintText, type TextSkin } from '../text/paint-text.js';
+import { paintAtRest, paintText, type TextPaintOptions, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
 import { TURN_WAITS, turnOf } from '../text/text-turn.js';
 import { spelt } from '../text/word-spans.js';
@@ -143,7 +143,7 @@ function shifted({ strike: _strike, ...skin }: TextSkin, by: number): TextSkin {
 function growingPlates({ text, skin }: Dressed, first: PlacedText, way: number, open: number): readonly DrawNode[] {
   const { plate } = skin;
   if (plate === undefined) return [];
-  const hidden: PaintOptions = { unit: 'line', motion: () => 'hidden' };
+  const hidden: TextPaintOptions = { unit: 'line', motion: () => 'hidden' };
   if (plate.form === 'card') return paintText({ ...text, ink: between(first.ink, text.ink, way) }, skin, hidden);
   const lines = text.lines.map((line, index): PlacedLine => {
     const from = first.lines[index];

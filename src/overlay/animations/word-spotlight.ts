@@ -2,7 +2,7 @@
  * Word spotlight: the text stands, and the word to read takes the accent colour and a little size, one after the other.
  */
 import { decelerate } from '../easing.js';
-import { paintAtRest, paintText, type Unit, unitBox } from '../text/paint-text.js';
+import { paintAtRest, paintText, type TextUnit, unitBox } from '../text/paint-text.js';
 import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
 import { plateOpening } from './sample.js';
 
@@ -83,7 +83,11 @@ function walk(scene: TextScene): readonly LocalCel[] {
  * A word grows by up to 6% about its middle; one at the edge of the block grows inward, and one that fills its line
  * keeps its size.
  */
-function growth(scene: TextScene, unit: Unit, perStep: number): { readonly scale: number; readonly anchorX: number } {
+function growth(
+  scene: TextScene,
+  unit: TextUnit,
+  perStep: number,
+): { readonly scale: number; readonly anchorX: number } {
   const box = unitBox(unit);
   // Ink may hang out of a word's box by a part of a letter.
   const reach = 0.03 * box.width + 0.3 * scene.text.capHeightPx;

@@ -9,7 +9,7 @@ import { END_CARD_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom, right, type Size, union } from '../../geometry.js';
 import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
 import { explainAnswer } from '../../layout/explain-answer.js';
-import type { Ground } from '../../layout/fact-map.js';
+import type { PictureGround } from '../../layout/fact-map.js';
 import { type Framing, fullFramings, partFramings } from '../../layout/framing.js';
 import type { Item } from '../../layout/item.types.js';
 import { peopleAt } from '../../layout/people.js';
@@ -33,7 +33,7 @@ interface Arrangement {
   readonly column: Box;
   readonly framings: readonly Framing[];
   /** What the picture is, as the layout sees it. */
-  readonly ground: Ground;
+  readonly ground: PictureGround;
   /** On a photo, not on the look's ground. */
   readonly isOnPicture: boolean;
   /** A product that is as large as it should be. */
@@ -108,7 +108,7 @@ function bestOf(
 const CALM = { detail: 190, salient: 560, subject_hidden: 700, face_touched: 0 } as const;
 
 /** Nothing is lost by what is written over the picture. */
-function isCalm(ground: Ground, frame: Size, answer: SceneAnswer<CardDrawn>): boolean {
+function isCalm(ground: PictureGround, frame: Size, answer: SceneAnswer<CardDrawn>): boolean {
   const { costs, broken } = explainAnswer(answer, { ground, frame, span: SPAN });
   return broken.length === 0 && Object.entries(CALM).every(([row, most]) => (costs[row] ?? 0) <= most);
 }
@@ -183,7 +183,7 @@ function bare(request: CardRequest): Arrangement {
 const MIDDLE: Focus = { x: 0.5, y: 0.5 };
 const PLAIN = { isOnPicture: false, isLarge: true } as const;
 
-function unknown(picture: Size): Ground {
+function unknown(picture: Size): PictureGround {
   return { picture, facts: undefined, light: undefined, framesPerSecond: 30, fromSeconds: 0 };
 }
 
@@ -247,7 +247,7 @@ function isSilent({ copy, logo }: CardRequest): boolean {
 /** What a product that has nobody's words beside it leaves free at the sides, and at the head and the foot. */
 const ALONE = { x: 0.1, y: 0.17 } as const;
 
-function alone(request: CardRequest, image: ImageMedia, ground: Ground): Arrangement {
+function alone(request: CardRequest, image: ImageMedia, ground: PictureGround): Arrangement {
   const { width, height } = request.frame;
   const [x, y] = [Math.round(ALONE.x * width), Math.round(ALONE.y * height)];
   const room = { x, y, width: width - 2 * x, height: height - 2 * y };
@@ -267,7 +267,11 @@ function besideOf(column: Box, box: Box, air = AIR): Box {
   return { ...column, x, width: Math.max(200, right(column) - x) };
 }
 
-function clipArrangements(request: CardRequest, ground: Ground, focus: Focus | undefined): readonly Arrangement[] {
+function clipArrangements(
+  request: CardRequest,
+  ground: PictureGround,
+  focus: Focus | undefined,
+): readonly Arrangement[] {
   const framings = windowsOf(request).flatMap((stage): readonly Framing[] =>
     focus === undefined
       ? partFramings(ground.picture, stage, keptIn(ground, stage))
@@ -306,7 +310,7 @@ function windowColumn(request: CardRequest): Box {
 }
 
 /** A photo as a ground: what is seen in it, and its light. */
-export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): Ground {
+export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): PictureGround {
   const pack = (looks: readonly (readonly number[])[]) => looks.map((cells) => packBytes(Uint8Array.from(cells)));
   const light = lumaGrid && {
     ...{ columns: lumaGrid.columns, rows: lumaGrid.rows, times: lumaGrid.times, mean: pack(lumaGrid.mean) },
@@ -316,7 +320,7 @@ export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): Ground 
 }
 
 /** The place about which crops for a stage are tried: its people, with air over their heads, or what is salient. */
-export function keptIn(ground: Ground, stage: Size): Focus {
+export function keptIn(ground: PictureGround, stage: Size): Focus {
   const { facts, picture, fromSeconds } = ground;
   if (facts === undefined) return MIDDLE;
   const look = Math.max(

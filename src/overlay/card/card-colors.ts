@@ -2,12 +2,12 @@
  * What words and a product stand on: the look's own ground where the product shows on it; else one of the brand's
  * colour, or plain.
  */
-import { contrastRatio, isLight, mix, relativeLuminance, rgba } from '../../color.js';
+import { contrastRatio, isLight, mixColors, relativeLuminance, rgba } from '../../color.js';
 import type { ImageMedia } from '../../media.js';
 import { chooseLogo } from '../elements/choose-logo.js';
 import { plateStock } from '../elements/logo.js';
 import { flatBackdrop } from '../legibility.js';
-import { colorOf } from '../palette.js';
+import { roleColor } from '../palette.js';
 import type { CardGround, CardRequest } from './card.types.js';
 
 /** Contrasts from which a product shows: on a lighter ground, on a darker one, and of its darkest parts on that. */
@@ -28,7 +28,7 @@ export const GLOW = { round: 0.2, slant: 0, page: 0, strip: 0.3, sheet: 0, pane:
 
 /** A dark ground with light on it; a light one as it is. */
 export function litUp(paper: string, share: number): string {
-  return isLight(paper) ? paper : mix(paper, '#ffffff', share);
+  return isLight(paper) ? paper : mixColors(paper, '#ffffff', share);
 }
 
 /** Of a ground that is of a colour but as light, or as dark, as words want it. */
@@ -40,10 +40,10 @@ type Colored = Pick<CardRequest, 'look' | 'palette' | 'isOwnAccent' | 'logo'>;
 export function cardGround(request: Colored, product: ImageMedia | undefined): CardGround {
   const { look, palette, isOwnAccent } = request;
   const { background, ornamentColor, stage } = look.endCard;
-  const own = opaque(colorOf(background, palette) ?? '#111111');
+  const own = opaque(roleColor(background, palette) ?? '#111111');
   const accent = opaque(palette.accent);
-  const ornament = opaque(colorOf(ornamentColor, palette) ?? own);
-  const tinted = isOwnAccent ? [mix(accent, '#ffffff', PALE), mix(accent, '#000000', DEEP)] : [];
+  const ornament = opaque(roleColor(ornamentColor, palette) ?? own);
+  const tinted = isOwnAccent ? [mixColors(accent, '#ffffff', PALE), mixColors(accent, '#000000', DEEP)] : [];
   const shows = (color: string) => (product === undefined ? 1 : showsBy(product, color));
   const first = (grounds: readonly string[]) =>
     grounds.find((ground) => shows(ground) >= 1) ?? grounds.reduce((a, b) => (shows(b) > shows(a) ? b : a));
@@ -75,8 +75,8 @@ function surfaceOn({ look, palette }: Colored, paper: string, shows: (color: str
   const { stage, background, ornamentColor } = look.endCard;
   const accent = opaque(palette.accent);
   const forms = {
-    slant: [colorOf(background, palette), colorOf(ornamentColor, palette)],
-    pane: [accent, mix(accent, '#ffffff', 0.7), palette.paper, mix(paper, '#000000', 0.35)],
+    slant: [roleColor(background, palette), roleColor(ornamentColor, palette)],
+    pane: [accent, mixColors(accent, '#ffffff', 0.7), palette.paper, mixColors(paper, '#000000', 0.35)],
   };
   const colors = stage === 'slant' || stage === 'pane' ? forms[stage] : [];
   const apart = colors.flatMap((color) => (color === undefined || opaque(color) === paper ? [] : [opaque(color)]));

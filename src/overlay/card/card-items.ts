@@ -3,7 +3,7 @@ import { contrast, inkOn } from '../../color.js';
 import type { CardPart, CardSkeleton, LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { Box } from '../../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from '../../layout/costs.js';
-import type { Item, Role, Setting } from '../../layout/item.types.js';
+import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
 import { type ChosenLogo, chooseLogo } from '../elements/choose-logo.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
 import { logoSize, plateStock, shownContrast } from '../elements/logo.js';
@@ -15,7 +15,7 @@ import { hookStyle, momentForm, weightOf } from '../short/display-size.js';
 import { proofRow } from '../short/layout-rows.js';
 import { type TextSetting, textSettings } from '../short/text-settings.js';
 import type { CardRequest } from './card.types.js';
-import { isSame } from './skeletons.js';
+import { isSameText } from './skeletons.js';
 
 /** What draws a part. */
 export type CardDrawn =
@@ -82,7 +82,7 @@ function settingsOf(world: CardWorld, part: CardPart): readonly CardSetting[] {
     case 'brand':
       return isBrandSaid(world) ? [] : textPart(world, 'brand', copy.brand);
     case 'claim':
-      return world.skeleton.hero === 'brand' && isSame(copy.claim, copy.brand)
+      return world.skeleton.hero === 'brand' && isSameText(copy.claim, copy.brand)
         ? []
         : textPart(world, 'claim', copy.claim);
     case 'rule':
@@ -326,7 +326,7 @@ function labelsOf(
   };
 }
 
-function sizeOf({ width, height }: Box): Pick<Setting, 'width' | 'height'> {
+function sizeOf({ width, height }: Box): Pick<ItemSetting, 'width' | 'height'> {
   return { width, height };
 }
 

@@ -1,6 +1,6 @@
 /** The photo of a closing card: how it moves in its place, and how bright it is under words. */
 import { CENTER, type MediaId, type StillShot } from '../../compose/timeline.js';
-import { type Framing, windowOf } from '../../layout/framing.js';
+import { type Framing, windowShown } from '../../layout/framing.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import type { PlacedPicture } from './card.types.js';
 
@@ -20,7 +20,7 @@ export function photoShot(picture: Extract<PlacedPicture, { kind: 'window' | 'fu
 export function photoLight({ lumaGrid, size }: ImageMedia, framing: Framing): LumaGrid | undefined {
   if (lumaGrid === undefined) return undefined;
   const { columns, rows, mean, low, high } = lumaGrid;
-  const window = windowOf(framing, size, 0);
+  const window = windowShown(framing, size, 0);
   const cells = Array.from({ length: columns * rows }, (_, index) => {
     const x = window.x + (((index % columns) + 0.5) / columns) * window.width;
     const y = window.y + ((Math.floor(index / columns) + 0.5) / rows) * window.height;

@@ -1,5 +1,5 @@
 /** What a look draws around the picture of a closing card, or behind its product: ground, forms, one ornament. */
-import { isLight, mix } from '../../color.js';
+import { isLight, mixColors } from '../../color.js';
 import type { CardStage } from '../../document/looks/look.types.js';
 import type { DrawNode, Paint, Shape } from '../../draw/draw-list.js';
 import { type Box, bottom, right, type Size } from '../../geometry.js';
@@ -87,7 +87,7 @@ function productSurface(request: SurfaceRequest): readonly DrawNode[] {
   const { stage, ground, frame, words, direction, product } = request;
   const { paper, surface, ornament } = ground;
   const isPaperLight = isLight(paper);
-  const tone = (share: number) => mix(paper, isPaperLight ? '#000000' : '#ffffff', share);
+  const tone = (share: number) => mixColors(paper, isPaperLight ? '#000000' : '#ffffff', share);
   const all = rect(paper, whole(frame));
   switch (stage) {
     case 'round':
@@ -157,10 +157,10 @@ function headLit(paper: string, { width }: Size): Paint {
 
 /** A flat colour with light falling on it: it is the colour itself again where the light ends. */
 function litFrom(paper: string, { center, radiusPx, share }: Light): Paint {
-  const lit = mix(paper, isLight(paper) ? '#000000' : '#ffffff', isLight(paper) ? share / 3 : share);
+  const lit = mixColors(paper, isLight(paper) ? '#000000' : '#ffffff', isLight(paper) ? share / 3 : share);
   const stops = [
     [0, lit],
-    [0.5, mix(lit, paper, 0.6)],
+    [0.5, mixColors(lit, paper, 0.6)],
     [1, paper],
   ] as const;
   return { kind: 'radial-gradient', center, radiusPx, stops };
@@ -171,7 +171,7 @@ const SKY = 560;
 
 /** A colour that comes down from the head of the frame: so much of it there, and so much below. */
 function skyOf(paper: string, color: string, [most, least]: readonly [number, number]): Paint {
-  const tone = (share: number) => mix(paper, color.slice(0, 7), share);
+  const tone = (share: number) => mixColors(paper, color.slice(0, 7), share);
   const stops = [
     [0, tone(most)],
     [0.5, tone(least + (most - least) * 0.3)],
@@ -268,7 +268,7 @@ function glow(inner: string, outer: string, at: Box, frame: Size): DrawNode {
   const center = [at.x + at.width / 2, at.y + at.height / 2] as const;
   const stops = [
     [0, inner],
-    [0.45, mix(inner, outer, 0.4)],
+    [0.45, mixColors(inner, outer, 0.4)],
     [1, outer],
   ] as const;
   const radiusPx = Math.round(0.42 * Math.max(frame.width, frame.height));

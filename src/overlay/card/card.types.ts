@@ -3,7 +3,7 @@ import type { Focus } from '../../compose/timeline.js';
 import type { LookTokens, SkeletonName } from '../../document/looks/look.types.js';
 import type { Box, Size } from '../../geometry.js';
 import type { BrokenDemand } from '../../layout/explain-answer.js';
-import type { Ground } from '../../layout/fact-map.js';
+import type { PictureGround } from '../../layout/fact-map.js';
 import type { Framing } from '../../layout/framing.js';
 import type { ImageMedia } from '../../media.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
@@ -28,7 +28,7 @@ export type CardPicture =
   /** Cut out of its ground: it stands on the look's. */
   | { readonly kind: 'product'; readonly image: ImageMedia }
   /** `focus`: where the document wants it cut. */
-  | { readonly kind: 'clip'; readonly ground: Ground; readonly focus: Focus | undefined }
+  | { readonly kind: 'clip'; readonly ground: PictureGround; readonly focus: Focus | undefined }
   | { readonly kind: 'photo'; readonly image: ImageMedia }
   | { readonly kind: 'none' };
 

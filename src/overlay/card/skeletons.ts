@@ -16,7 +16,7 @@ const UNDER_BRAND = 0.8;
 export function skeletonName({ copy, picture }: Pick<CardRequest, 'copy' | 'picture'>): SkeletonName {
   if (picture.kind === 'product') return 'product';
   if (copy.offer !== '') return 'price';
-  return copy.claim !== '' && !isSame(copy.claim, copy.brand) ? 'proof' : 'mark';
+  return copy.claim !== '' && !isSameText(copy.claim, copy.brand) ? 'proof' : 'mark';
 }
 
 export function skeletonOf(name: SkeletonName, { endCard }: Pick<LookTokens, 'endCard'>): CardSkeleton {
@@ -26,6 +26,6 @@ export function skeletonOf(name: SkeletonName, { endCard }: Pick<LookTokens, 'en
   return own.hero === 'claim' ? { ...own, hero: 'brand' } : { ...own, claim: UNDER_BRAND * (own.claim ?? 1) };
 }
 
-export function isSame(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   return one.toLocaleLowerCase() === other.toLocaleLowerCase();
 }

@@ -12,7 +12,7 @@ import { framesIn, type Rational } from '../../time.js';
 import { type FilmSubjects, facesDuring } from '../film-subjects.js';
 import type { CaptionPageReport } from './captions/compose-captions.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
-import { type EditorPictures, pictureOf } from './editor-shots.js';
+import { type EditorPictures, shotMedium } from './editor-shots.js';
 
 /** Scenes that are weighed, from the first. */
 export const OPENING_SCENES = 3;
@@ -105,7 +105,7 @@ function lightOf(
   scene: ScenePlan,
   { shots, pictures, size, plan: { frameRate = EDITOR_RATE } }: ThumbnailRequest,
 ): { readonly looks: readonly Look[] } | undefined {
-  const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
+  const [shot, media] = [shots[index], shotMedium(scene, index, pictures)];
   if (media?.kind === 'image') {
     const cells = media.lumaGrid && cellsOf(media.lumaGrid, 0);
     const settled =

@@ -18,7 +18,7 @@ import { cardTracks } from '../card/card-tracks.js';
 import type { Advance } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { posterGround } from '../elements/poster-ground.js';
-import { lightOf } from '../film-light.js';
+import { standingLight } from '../film-light.js';
 import { backdropOf } from '../legibility.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
@@ -130,7 +130,7 @@ function drawn(
   const { picture, look, palette } = layout;
   const advance: Advance = (node) => fontBook.advance(node.text, node.font, language, node.direction);
   const grid = picture.kind === 'full' ? photoLight(image, picture.framing) : undefined;
-  const behind = (box: Box) => backdropOf({ light: lightOf(grid, frame), box, start: 0, end: 1 });
+  const behind = (box: Box) => backdropOf({ light: standingLight(grid, frame), box, start: 0, end: 1 });
   const clock = motionClock({ start: scene.start, end: scene.end }, framesPerSecond);
   const made = cardTracks(
     { short: { language, direction }, look, palette, world: { fontBook }, advance, frame },

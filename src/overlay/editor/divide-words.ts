@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../document/enumerations.js';
 import { wordBreaks } from './captions/break-sense.js';
-import type { SpokenWord } from './spoken-words.js';
+import type { NarratedWord } from './spoken-words.js';
 
 /**
  * What a scene longer or shorter than the mean by all of itself costs, beside the cost of a break inside a sentence.
@@ -15,7 +15,11 @@ const UNEVEN = 4;
  * The same words with the scenes 0 to `scenes` - 1 in order; where there are fewer words than scenes, the last scenes
  * say nothing.
  */
-export function divideWords(words: readonly SpokenWord[], scenes: number, language: Language): readonly SpokenWord[] {
+export function divideWords(
+  words: readonly NarratedWord[],
+  scenes: number,
+  language: Language,
+): readonly NarratedWord[] {
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined || scenes < 2) return words;
   const mean = Math.max(0.001, (last.end - first.start) / scenes);

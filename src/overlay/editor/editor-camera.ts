@@ -17,7 +17,7 @@ import { movingMoments } from '../score/moving-moments.js';
 import { rhythmOf } from '../score/rhythm.js';
 import { editorEvents } from './editor-marks.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
-import { type EditorPictures, pictureOf } from './editor-shots.js';
+import { type EditorPictures, shotMedium } from './editor-shots.js';
 import type { SeenFilm } from './overlays/cut-in.js';
 
 const CUT: Transition = { kind: 'cut' };
@@ -33,7 +33,7 @@ export function editorCamera(
   if (editor.score === undefined) return { ...film, scenes, shots, pictures };
   const rhythm = rhythmOf(lookOf(editor), editor.score);
   const pieces = scenes.flatMap((scene, index) => {
-    const picture = pictureOf(scene, index, pictures);
+    const picture = shotMedium(scene, index, pictures);
     const shot = shots[index] as Shot;
     const isOurs = shot.kind === 'clip' && picture?.kind === 'video' && editor.scenes[index]?.move === undefined;
     const fills = shot.kind === 'clip' && picture?.kind === 'video' && isFilled(shot, picture, editor);

@@ -1,5 +1,5 @@
 /** How bright an editor ad is under its overlay, scene by scene, as its crops show it: what the logo stands on. */
-import { type ShownLook, shownGrid, unpackedLight } from '../../compose/shown-light.js';
+import { type ShownLight, shownGrid, unpackedLight } from '../../compose/shown-light.js';
 import { clipRate, ownFrames, type Shot } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { Size } from '../../geometry.js';
@@ -7,8 +7,8 @@ import type { LumaGrid } from '../../media.js';
 import type { Rational } from '../../time.js';
 import type { FilmLight } from '../film-light.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
-import { type EditorPictures, pictureOf } from './editor-shots.js';
-import { windowOf } from './editor-subjects.js';
+import { type EditorPictures, shotMedium } from './editor-shots.js';
+import { shotWindow } from './editor-subjects.js';
 
 /** Each scene on a clock of its own, in seconds of the film. */
 export function editorLight(
@@ -36,12 +36,12 @@ interface Seen {
 
 /** Undefined for what nobody looked at. */
 function gridOf(scene: ScenePlan, index: number, { size, shots, pictures, frameRate }: Seen): LumaGrid | undefined {
-  const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
+  const [shot, media] = [shots[index], shotMedium(scene, index, pictures)];
   if (shot === undefined || media === undefined || shot.kind === 'color') return undefined;
   const frames = scene.end - scene.start;
   const { offset, frames: own } = ownFrames(scene);
-  const windowAt = windowOf(shot, media, { size, frames: own, offset });
-  const lookAt = (look: number, frame: number): ShownLook => ({
+  const windowAt = shotWindow(shot, media, { size, frames: own, offset });
+  const lookAt = (look: number, frame: number): ShownLight => ({
     ...{ look, seconds: (frame * frameRate.den) / frameRate.num },
     window: windowAt(Math.min(frames, Math.max(0, frame))),
   });

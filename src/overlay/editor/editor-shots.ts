@@ -22,7 +22,7 @@ export function editorShots(editor: ResolvedEditor, { scenes }: FilmScenes, pict
 
 function shotOf(scene: ScenePlan, index: number, editor: ResolvedEditor, pictures: EditorPictures): Shot {
   const frameRate = editorRate(editor);
-  const found = pictureOf(scene, index, pictures);
+  const found = shotMedium(scene, index, pictures);
   const id = scene.isClosing ? 'closing_image.source' : `segments[${editor.scenes[index]?.segment ?? index}].source`;
   const { fit = 'blur', focus = 'auto', move } = editor.scenes[index] ?? {};
   const frames = scene.end - scene.start;
@@ -50,7 +50,7 @@ function shotOf(scene: ScenePlan, index: number, editor: ResolvedEditor, picture
 }
 
 /** The medium of a planned scene. */
-export function pictureOf(
+export function shotMedium(
   { isClosing }: Pick<ScenePlan, 'isClosing'>,
   index: number,
   { scenes, closing }: EditorPictures,

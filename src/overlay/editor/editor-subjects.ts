@@ -10,7 +10,7 @@ import type { ImageMedia, VideoMedia } from '../../media.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import { type SubjectScene, subjectsOfFilm } from '../subjects-of-film.js';
 import type { FilmScenes } from './editor-scenes.js';
-import { type EditorPictures, pictureOf } from './editor-shots.js';
+import { type EditorPictures, shotMedium } from './editor-shots.js';
 
 export function editorSubjects(
   size: Size,
@@ -19,12 +19,12 @@ export function editorSubjects(
   pictures: EditorPictures,
 ): FilmSubjects {
   const seen = scenes.flatMap((scene, index): readonly SubjectScene[] => {
-    const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
+    const [shot, media] = [shots[index], shotMedium(scene, index, pictures)];
     if (shot === undefined || media === undefined || shot.kind === 'color') return [];
     const { start, end } = scene;
     const { offset, frames } = ownFrames(scene);
     const { num, den } = clipRate(shot.kind === 'clip' ? shot : {}, frameRate);
-    const windowAt = windowOf(shot, media, { size, frames, offset });
+    const windowAt = shotWindow(shot, media, { size, frames, offset });
     const fromSeconds = scene.fromSeconds + (offset * den) / num;
     const place = shot.window;
     return [{ start, end, fromSeconds, windowAt, place, facts: media.subjects, framesPerSecond: num / den }];
@@ -36,7 +36,7 @@ export function editorSubjects(
  * What all of the frame would show of a scene's medium on each of the scene's frames, in shares of the medium: beyond
  * the shot's own place it is not seen. `frames`: of its shot, of which the scene shows those from `offset` on.
  */
-export function windowOf(
+export function shotWindow(
   shot: ClipShot | StillShot,
   media: VideoMedia | ImageMedia,
   { size, frames, offset = 0 }: { readonly size: Size; readonly frames: number; readonly offset?: number },

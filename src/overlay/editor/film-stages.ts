@@ -6,18 +6,18 @@ import { containedSize, fillsFrame } from '../../compose/blur-fill.js';
 import { clipRate, ownFrames, type Shot, type View } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { Box, Size } from '../../geometry.js';
-import type { Ground } from '../../layout/fact-map.js';
+import type { PictureGround } from '../../layout/fact-map.js';
 import type { Framing } from '../../layout/framing.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
 import type { Rational } from '../../time.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
-import { type EditorPictures, pictureOf } from './editor-shots.js';
+import { type EditorPictures, shotMedium } from './editor-shots.js';
 
 /** Output frames [start, end) of one picture. */
 export interface FilmStage {
   readonly start: number;
   readonly end: number;
-  readonly ground: Ground;
+  readonly ground: PictureGround;
   readonly framing: Framing;
 }
 
@@ -29,7 +29,7 @@ export function filmStages(
   pictures: EditorPictures,
 ): readonly FilmStage[] {
   return scenes.map((scene, index) => {
-    const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
+    const [shot, media] = [shots[index], shotMedium(scene, index, pictures)];
     const { start, end } = scene;
     if (shot === undefined || media === undefined || shot.kind === 'color') return blankStage(size, { start, end });
     return { start, end, ...stageOf(shot, media, { scene, size, frameRate }) };

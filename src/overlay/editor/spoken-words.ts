@@ -4,7 +4,7 @@ import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { ScenePlan } from './editor-scenes.js';
 
 /** A word on the narration's clock. */
-export interface SpokenWord {
+export interface NarratedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ export interface SpokenWord {
 }
 
 /** What is said in the clips themselves, on the film's clock, as far as their scenes show it. */
-export function wordsOfScenes(editor: ResolvedEditor, plan: readonly ScenePlan[]): readonly SpokenWord[] {
+export function wordsOfScenes(editor: ResolvedEditor, plan: readonly ScenePlan[]): readonly NarratedWord[] {
   const { scenes } = editor;
   const { num, den } = editorRate(editor);
   const fps = num / den;
@@ -24,7 +24,7 @@ export function wordsOfScenes(editor: ResolvedEditor, plan: readonly ScenePlan[]
     if (shown === undefined) return [];
     const { start, end, fromSeconds, speed } = shown;
     const at = (seconds: number) => Math.round(1000 * (start / fps + (seconds - fromSeconds) / speed)) / 1000;
-    return words.flatMap((word): readonly SpokenWord[] => {
+    return words.flatMap((word): readonly NarratedWord[] => {
       const middle = at((word.start + word.end) / 2);
       if (middle < start / fps || middle >= end / fps) return [];
       return [{ text: word.text, start: Math.max(start / fps, at(word.start)), end: at(word.end), scene, sure: true }];

@@ -5,7 +5,7 @@
  * asks for.
  */
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
-import type { SpokenWord } from './spoken-words.js';
+import type { NarratedWord } from './spoken-words.js';
 
 /** The picture changes so long after the voice has stopped, or half way through a shorter pause. */
 const AFTER_VOICE_SECONDS = 0.12;
@@ -36,7 +36,7 @@ export interface VoicePacing {
   readonly closingFrames: number;
   readonly voice: readonly VoicePiece[];
   /** Words on the film's clock. */
-  readonly words: readonly SpokenWord[];
+  readonly words: readonly NarratedWord[];
   /** Silence that was put in, on the film's clock. */
   readonly inserted: readonly { readonly startFrame: number; readonly frames: number }[];
   /** Scenes after which the voice makes no pause: the cut falls where the next word begins. */
@@ -52,7 +52,7 @@ export interface Slack {
 
 export interface VoicePacingRequest {
   /** On the recording's clock, in order. */
-  readonly words: readonly SpokenWord[];
+  readonly words: readonly NarratedWord[];
   readonly voiceSeconds: number;
   /** Speech without words, in order: it belongs to the scene of the word before it. Default none. */
   readonly unscripted?: readonly Span[];
@@ -138,7 +138,7 @@ function stretched(request: VoicePacingRequest, natural: VoicePacing, usual: Len
   return { wordless: scenes, closing: end, tail };
 }
 
-function nothingSaidBetween(words: readonly SpokenWord[], from: number, to: number): boolean {
+function nothingSaidBetween(words: readonly NarratedWord[], from: number, to: number): boolean {
   return !words.some(({ scene }) => scene > from && scene <= to);
 }
 
@@ -236,7 +236,7 @@ function addVoice(course: Course, frames: number, request: VoicePacingRequest): 
   course.used = to;
 }
 
-function spanOf(words: readonly SpokenWord[], scene: number): Span | undefined {
+function spanOf(words: readonly NarratedWord[], scene: number): Span | undefined {
   const own = words.filter((word) => word.scene === scene);
   const [first, last] = [own[0], own.at(-1)];
   return first === undefined || last === undefined
@@ -274,7 +274,7 @@ function borrowed(frames: number, wanted: readonly number[]): readonly number[] 
   return wanted.map((count) => Math.max(1, Math.floor(sum > most ? (count * most) / sum : count)));
 }
 
-function onFilm(word: SpokenWord, voice: readonly VoicePiece[], fps: number): SpokenWord {
+function onFilm(word: NarratedWord, voice: readonly VoicePiece[], fps: number): NarratedWord {
   const piece = voice.findLast(({ fromSeconds }) => word.start >= fromSeconds - 1e-6) ?? voice[0];
   const shift = piece === undefined ? 0 : piece.startFrame / fps - piece.fromSeconds;
   const moved = (seconds: number) => Math.round((seconds + shift) * 1000) / 1000;

@@ -10,9 +10,9 @@ import type { DrawNode, Stroke } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import type { Backdrop } from '../legibility.js';
-import { colorOf, type Palette } from '../palette.js';
+import { type Palette, roleColor } from '../palette.js';
 import type { SizeReason } from '../size-reason.types.js';
-import { extentOf, type PlacedText, placeText } from '../text/placed-text.js';
+import { extentOf, type PlacedText, placeBlock } from '../text/placed-text.js';
 import { strikeLine, strikeWidth } from '../text/strike-line.js';
 import { struckRuns } from '../text/word-spans.js';
 import { softShadow } from './soft-shadow.js';
@@ -73,8 +73,8 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
   const padY = Math.round(form.padYShare * cap);
   const textHeight = cap + (block.lines.length - 1) * form.text.leading * cap;
   const height = Math.round(textHeight + 2 * padY) + hardShadow(form);
-  const fill = colorOf(form.fill, palette);
-  const asked = colorOf(form.ink, palette) ?? '#ffffff';
+  const fill = roleColor(form.fill, palette);
+  const asked = roleColor(form.ink, palette) ?? '#ffffff';
   // A bare text's fill is the colour of its rule: what is behind the letters is the picture.
   const back = fill === undefined || isBare ? undefined : opaque(fill);
   const ink = back === undefined ? asked : inkOn(asked, back);
@@ -200,7 +200,7 @@ export function drawLabel(label: MeasuredLabel, x: number, y: number, struck = 1
   const iconFirst = form.icon === 'dot' || form.icon === 'rule';
   const atStart = (label.direction === 'ltr') === iconFirst;
   const textX = x + skew + label.padX + (atStart ? label.iconWidth : 0);
-  const text = placeText(block, textX, capTop + cap - firstBaseline, label.language, label.direction);
+  const text = placeBlock(block, textX, capTop + cap - firstBaseline, label.language, label.direction);
   const baseline = text.lines[0]?.baseline ?? capTop + cap;
   const middle = baseline - cap / 2 + ((block.lines.length - 1) * leading) / 2;
   const nodes = [

@@ -11,7 +11,7 @@ import { decelerate, easeInOut } from '../easing.js';
 import type { Palette } from '../palette.js';
 import { tidy } from '../tidy.js';
 import { bodyAt } from './label-motion.js';
-import { type Point, strokePath } from './stroke-path.js';
+import { type StrokePoint, strokePath } from './stroke-path.js';
 
 export type Mark =
   | { readonly kind: 'cross' | 'tick' | 'alert' | 'quote' }
@@ -147,7 +147,7 @@ function dataOf(sign: Exclude<Sign, 'open'>, box: Box, style: MarkStyle, drawn: 
   if (sign === 'quote') return quoteData(box, hand, direction);
   // Without a seat it fills its box.
   const grown = hand.seat === 'none' || isBare ? (sign === 'alert' ? 1.62 : 1.95) : 1.2;
-  const at = ([x, y]: readonly [number, number]): Point => [
+  const at = ([x, y]: readonly [number, number]): StrokePoint => [
     box.x + (0.5 + (x - 0.5) * grown) * box.width,
     box.y + (0.5 + (y - 0.5) * grown) * box.height,
   ];
@@ -166,7 +166,7 @@ function dataOf(sign: Exclude<Sign, 'open'>, box: Box, style: MarkStyle, drawn: 
   return data === '' ? undefined : data;
 }
 
-function dot([x, y]: Point, size: number, { line }: Hand): string | undefined {
+function dot([x, y]: StrokePoint, size: number, { line }: Hand): string | undefined {
   const half = Math.max(3, 0.56 * size);
   return line === 'round'
     ? ovalData(x, y, half, half)

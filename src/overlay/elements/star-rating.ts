@@ -6,8 +6,8 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
-import { colorOf, type Palette } from '../palette.js';
-import { extentOf, placeText } from '../text/placed-text.js';
+import { type Palette, roleColor } from '../palette.js';
+import { extentOf, placeBlock } from '../text/placed-text.js';
 
 /** Filled share of each star, 0-1, for a rating of 0-5: 4.6 gives 1, 1, 1, 1, 0.6. */
 export function starShares(rating: number): readonly number[] {
@@ -85,7 +85,7 @@ export function measureStars(rating: number, setting: StarSetting): MeasuredStar
   const even = form.plate !== 'none' && besidePx !== undefined && besidePx > ownHeight && besidePx <= 1.6 * ownHeight;
   const numberWidth = number === undefined ? 0 : GAP_BEFORE_NUMBER + extentOf(number).width;
   const ink = form.plate === 'none' ? readableOn(ground ?? '#000000') : palette.onPaper;
-  const fill = colorOf(form.fill, palette) ?? '#ffb800';
+  const fill = roleColor(form.fill, palette) ?? '#ffb800';
   const paper = formatHex(over(rgba(palette.paper), rgba(ground ?? '#000000')));
   const behind = form.plate === 'none' ? (ground ?? '#000000') : paper;
   return {
@@ -171,7 +171,7 @@ function numberNodes(
   const width = extentOf(block).width;
   const cap = block.capHeightPx;
   const top = y + (measured.height + cap) / 2 - line.baseline;
-  const text = placeText(block, place(starsWidth + GAP_BEFORE_NUMBER, width), top, measured.language, 'ltr');
+  const text = placeBlock(block, place(starsWidth + GAP_BEFORE_NUMBER, width), top, measured.language, 'ltr');
   return text.lines.map((own) => ({
     kind: 'text',
     text: own.text,

@@ -2,7 +2,7 @@
 import type { Hand } from '../../document/looks/hand.types.js';
 import { tidy } from '../tidy.js';
 
-export type Point = readonly [x: number, y: number];
+export type StrokePoint = readonly [x: number, y: number];
 
 export interface StrokeStyle {
   readonly line: Hand['line'];
@@ -12,7 +12,10 @@ export interface StrokeStyle {
 }
 
 /** SVG path data of a stroke along the points; undefined before anything of it is drawn. */
-export function strokePath(points: readonly Point[], { line, widthPx, drawn = 1 }: StrokeStyle): string | undefined {
+export function strokePath(
+  points: readonly StrokePoint[],
+  { line, widthPx, drawn = 1 }: StrokeStyle,
+): string | undefined {
   const legs = legsOf(points, drawn);
   if (legs.length === 0) return undefined;
   return legs
@@ -25,10 +28,10 @@ export function strokePath(points: readonly Point[], { line, widthPx, drawn = 1 
     .join(' ');
 }
 
-type Leg = readonly [from: Point, to: Point];
+type Leg = readonly [from: StrokePoint, to: StrokePoint];
 
-function legsOf(points: readonly Point[], share: number): readonly Leg[] {
-  const all = points.slice(1).map((to, index): Leg => [points[index] as Point, to]);
+function legsOf(points: readonly StrokePoint[], share: number): readonly Leg[] {
+  const all = points.slice(1).map((to, index): Leg => [points[index] as StrokePoint, to]);
   let left = share * all.reduce((sum, leg) => sum + lengthOf(leg), 0);
   const legs: Leg[] = [];
   for (const leg of all) {
@@ -44,28 +47,28 @@ function lengthOf([from, to]: Leg): number {
   return Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
-function along([from, to]: Leg, share: number): Point {
+function along([from, to]: Leg, share: number): StrokePoint {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
 
-function longer(from: Point, to: Point, [before, behind]: readonly [number, number]): Leg {
+function longer(from: StrokePoint, to: StrokePoint, [before, behind]: readonly [number, number]): Leg {
   const length = Math.max(1, lengthOf([from, to]));
   return [along([from, to], -before / length), along([from, to], 1 + behind / length)];
 }
 
-const at = ([x, y]: Point) => `${tidy(x)} ${tidy(y)}`;
+const at = ([x, y]: StrokePoint) => `${tidy(x)} ${tidy(y)}`;
 
 /** A straight body; its corners turn the same way round whatever its direction, so that legs add up. */
 function bar([from, to]: Leg, width: number, isRound: boolean): string {
   const length = Math.max(1, lengthOf([from, to]));
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const half = width / 2;
-  const corner = (point: Point, side: number, out = 0): Point => [
+  const corner = (point: StrokePoint, side: number, out = 0): StrokePoint => [
     point[0] - uy * half * side + ux * half * out,
     point[1] + ux * half * side + uy * half * out,
   ];
   if (!isRound) return `M ${[corner(from, -1), corner(to, -1), corner(to, 1), corner(from, 1)].map(at).join(' L ')} Z`;
-  const round = (point: Point, side: number, out: number) =>
+  const round = (point: StrokePoint, side: number, out: number) =>
     `C ${at(corner(point, side, out * 1.33))} ${at(corner(point, -side, out * 1.33))} ${at(corner(point, -side))}`;
   return `M ${at(corner(from, -1))} L ${at(corner(to, -1))} ${round(to, -1, 1)} L ${at(corner(from, 1))} ${round(from, 1, -1)} Z`;
 }
@@ -74,18 +77,18 @@ function bar([from, to]: Leg, width: number, isRound: boolean): string {
 const PRESSURE = [0.62, 0.98, 0.88, 1.06, 0.94, 1.04, 0.7] as const;
 const STRAY = [0.1, -0.09, -0.13, -0.05, 0.06, 0.04, -0.12] as const;
 
-function brush(from: Point, to: Point, width: number): string {
+function brush(from: StrokePoint, to: StrokePoint, width: number): string {
   const length = Math.max(1, lengthOf([from, to]));
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const side = (sign: 1 | -1) =>
-    PRESSURE.map((pressure, index): Point => {
+    PRESSURE.map((pressure, index): StrokePoint => {
       const [x, y] = along([from, to], index / (PRESSURE.length - 1));
       const off = width * ((STRAY[index] ?? 0) + (sign * pressure) / 2);
       // The ends of a marker are slanted.
       const end = index === 0 || index === PRESSURE.length - 1 ? sign * 0.22 * width : 0;
       return [x - uy * off + ux * end, y + ux * off + uy * end];
     });
-  const curve = (points: readonly Point[]) =>
+  const curve = (points: readonly StrokePoint[]) =>
     points
       .slice(1)
       .map((point, index) => {
@@ -94,5 +97,5 @@ function brush(from: Point, to: Point, width: number): string {
       })
       .join(' ');
   const [upper, lower] = [side(-1), side(1).toReversed()];
-  return `M ${at(upper[0] as Point)} ${curve(upper)} L ${at(lower[0] as Point)} ${curve(lower)} Z`;
+  return `M ${at(upper[0] as StrokePoint)} ${curve(upper)} L ${at(lower[0] as StrokePoint)} ${curve(lower)} Z`;
 }

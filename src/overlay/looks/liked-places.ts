@@ -12,7 +12,7 @@ const NEXT = 30;
 const USUAL: readonly ShortArrangement[] = ['foot', 'head', 'middle', 'window'];
 
 /** What an answer is called. */
-export function arrangementOf(kind: Framing['kind'], third: Third): ShortArrangement {
+export function shortArrangement(kind: Framing['kind'], third: Third): ShortArrangement {
   return kind === 'window' ? 'window' : third;
 }
 

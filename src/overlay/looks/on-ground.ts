@@ -1,7 +1,7 @@
 /** A look on a ground of its own in place of a picture: ink, labels and plates that stand out from it. */
 import { contrast, inkOn } from '../../color.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
-import { colorOf, type Palette } from '../palette.js';
+import { type Palette, roleColor } from '../palette.js';
 
 /** A look with its colours, on a flat ground. */
 export interface GroundedLook {
@@ -14,8 +14,8 @@ export interface GroundedLook {
 
 /** As its end card: the same ground, the same ink. */
 export function onOwnGround(look: LookTokens, palette: Palette): GroundedLook {
-  const ground = (colorOf(look.endCard.background, palette) ?? '#111111').slice(0, 7);
-  const ink = inkOn(colorOf(look.endCard.ink, palette) ?? '#ffffff', ground);
+  const ground = (roleColor(look.endCard.background, palette) ?? '#111111').slice(0, 7);
+  const ink = inkOn(roleColor(look.endCard.ink, palette) ?? '#ffffff', ground);
   const own = standingOut({ ...palette, ink, subInk: ink }, ground);
   const label = (form: LookTokens['cta']) => onBackground(form, ground, own);
   const labels = { badge: label(look.badge), offer: label(look.offer), cta: label(look.cta) };
@@ -45,14 +45,14 @@ export function onBackground(
   if (background === undefined) return form;
   const ink = contrast('#ffffff', background) >= contrast('#111111', background) ? '#ffffff' : '#111111';
   if (form.form !== 'plate') {
-    const own = colorOf(form.ink, palette) ?? ink;
+    const own = roleColor(form.ink, palette) ?? ink;
     return {
       ...form,
       fill: form.form === 'outline' ? 'none' : form.fill,
       ink: inkOn(own, background) as LookTokens['cta']['ink'],
     };
   }
-  const fill = colorOf(form.fill, palette);
+  const fill = roleColor(form.fill, palette);
   if (fill === undefined || contrast(fill, background) >= 1.35) return form;
   return { ...form, fill: ink as LookTokens['cta']['fill'], ink: inkOn(background, ink) as LookTokens['cta']['ink'] };
 }

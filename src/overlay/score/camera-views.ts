@@ -5,8 +5,8 @@
 import type { Closeness, Focus } from '../../compose/timeline.js';
 import type { Rhythm } from '../../document/looks/look.types.js';
 import { type Box, bottom, right, type Size } from '../../geometry.js';
-import { type Ground, groundMaps, looksIn } from '../../layout/fact-map.js';
-import { type Framing, windowOf } from '../../layout/framing.js';
+import { groundMaps, type PictureGround, samplesIn } from '../../layout/fact-map.js';
+import { type Framing, windowShown } from '../../layout/framing.js';
 import { peopleAt } from '../../layout/people.js';
 import { subjectOf } from '../../layout/subject.js';
 import type { CameraStretch } from './camera.types.js';
@@ -20,7 +20,7 @@ export interface Covered {
 }
 
 export interface ViewWorld {
-  readonly ground: Ground;
+  readonly ground: PictureGround;
   readonly frame: Size;
   /** As the clip lies in its frame. */
   readonly framing: Framing;
@@ -31,7 +31,7 @@ export interface ViewWorld {
 }
 
 /** A framing for some frames of the clip's own clock. */
-export interface View {
+export interface CameraView {
   readonly start: number;
   readonly end: number;
   readonly framing: Framing;
@@ -48,8 +48,8 @@ const [OF_FACE, OF_THING] = [0.02, 0.12];
 const STANDS = 2 / 3;
 
 /** Neighbours that came out as one are one. */
-export function cameraViews(stretches: readonly CameraStretch[], world: ViewWorld): readonly View[] {
-  const views: View[] = [];
+export function cameraViews(stretches: readonly CameraStretch[], world: ViewWorld): readonly CameraView[] {
+  const views: CameraView[] = [];
   for (const { start, end, ...stretch } of stretches) {
     const close = closeOf({ start, end, ...stretch }, world);
     const before = views.at(-1);
@@ -61,7 +61,7 @@ export function cameraViews(stretches: readonly CameraStretch[], world: ViewWorl
   return views.flatMap((view) => standingFirst(view, stands));
 }
 
-function standingFirst({ start, end, framing }: View, stands: number): readonly View[] {
+function standingFirst({ start, end, framing }: CameraView, stands: number): readonly CameraView[] {
   const { close } = framing;
   if (close === undefined || close.from === close.to || close.start - start < stands) return [{ start, end, framing }];
   const standing = { ...close, to: close.from };
@@ -105,8 +105,8 @@ function times(value: number): number {
 /** Points that may stay where they are, the best first: the subject, then the sides of what is seen beside it. */
 function placesOf({ start, end }: CameraStretch, { ground, framing }: ViewWorld): readonly Focus[] {
   const span = { start, end };
-  const window = windowOf(framing, ground.picture, Math.floor((start + end - 1) / 2));
-  const looks = ground.facts === undefined ? [] : looksIn(ground.facts.times, ground, span);
+  const window = windowShown(framing, ground.picture, Math.floor((start + end - 1) / 2));
+  const looks = ground.facts === undefined ? [] : samplesIn(ground.facts.times, ground, span);
   const boxes = looks.map(({ look }) => {
     const [person] = ground.facts === undefined ? [] : peopleAt(ground.facts, look);
     return person?.face ?? subjectOf(ground, look);

@@ -20,16 +20,16 @@ import { measureLabel } from '../elements/label.js';
 import { plateStock } from '../elements/logo.js';
 import type { FrameSpan } from '../film-subjects.js';
 import type { Backdrop } from '../legibility.js';
-import { arrangementOf, isLiked, thirdCosts, UNLIKED } from '../looks/liked-places.js';
+import { isLiked, shortArrangement, thirdCosts, UNLIKED } from '../looks/liked-places.js';
 import { onOwnGround } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import { treatmentsOf } from '../treatment.js';
 import { behindCorner } from './behind-corner.js';
-import type { Score } from './score.js';
+import type { ShortScore } from './score.js';
 import type { ShortClock } from './short-clock.js';
-import type { ClipFacts } from './short-framing.js';
+import type { ClipInLayout } from './short-framing.js';
 import { type Drawn, type ItemWorld, itemsOf } from './short-items.js';
 import { layoutOf, type ShortLayout } from './short-layout.js';
 
@@ -46,10 +46,10 @@ export interface ArrangeRequest {
   /** As each clip's light asks for it. */
   readonly dressed: readonly [Dressed, Dressed];
   readonly typeset: Typeset;
-  readonly score: Score;
+  readonly score: ShortScore;
   readonly clock: ShortClock;
   readonly logo: ImageMedia | undefined;
-  readonly clips: readonly [ClipFacts, ClipFacts];
+  readonly clips: readonly [ClipInLayout, ClipInLayout];
   /** What the clips show behind a box in a span of the film. */
   readonly backdropAt: (box: Box, span: FrameSpan) => Backdrop;
 }
@@ -200,7 +200,7 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
         ],
         ...items,
         natural: naturalOf(short, look, { column, docked }),
-        unchosen: (own, third) => unchosenCost(short, look, arrangementOf(own, third)),
+        unchosen: (own, third) => unchosenCost(short, look, shortArrangement(own, third)),
         treatmentOf: treatmentsOf(dressed.look, dressed.palette),
       },
       known,

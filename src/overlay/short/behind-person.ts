@@ -9,15 +9,15 @@ import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import { type Box, bottom, evenBox, inflate, right } from '../../geometry.js';
-import { onFrame, windowOf } from '../../layout/framing.js';
+import { onFrame, windowShown } from '../../layout/framing.js';
 import { MATTE_SIDE, OUTLINE_STEPS, type Outline } from '../../subjects/person-outline.js';
 import type { FontBook } from '../../type/typeset.types.js';
 import { linesOnFrame, type PersonOfClip, pathWithin } from '../person-on-frame.js';
 import type { CameraShot } from '../score/camera.types.js';
 import type { FilmPart } from './arrange-short.js';
 import { type PersonView, placeBehind } from './place-behind.js';
-import type { Score } from './score.js';
-import type { ClipFacts } from './short-framing.js';
+import type { ShortScore } from './score.js';
+import type { ClipInLayout } from './short-framing.js';
 
 /** Why a headline stands in front. */
 export type FrontReason = 'stage' | 'nobody' | 'small' | 'cut' | 'unsure' | 'window' | 'format' | 'room';
@@ -29,25 +29,25 @@ export type DepthFacts =
 
 export interface DepthRequest {
   readonly parts: readonly [FilmPart, FilmPart];
-  readonly clip: ClipFacts;
+  readonly clip: ClipInLayout;
   readonly shots: readonly CameraShot[];
-  readonly score: Score;
+  readonly score: ShortScore;
   readonly facts: DepthFacts;
   readonly fontBook: FontBook;
 }
 
-export type Depth =
+export type HeadlineDepth =
   | { readonly kind: 'behind'; readonly parts: readonly [FilmPart, FilmPart]; masked(track: SpriteTrack): SpriteTrack }
   | { readonly kind: 'front'; readonly reason: FrontReason };
 
 /** Of the face what must be the person's; what may be in doubt along the outline and over time. In hundredths. */
 const SURE = { face: 90, doubt: 320, flicker: 30 } as const;
 
-export function behindPerson(short: ResolvedShort, request: DepthRequest): Depth {
+export function behindPerson(short: ResolvedShort, request: DepthRequest): HeadlineDepth {
   const { facts, score } = request;
   const [first, second] = request.parts;
   const { layout, framing } = first;
-  const front = (reason: FrontReason): Depth => ({ kind: 'front', reason });
+  const front = (reason: FrontReason): HeadlineDepth => ({ kind: 'front', reason });
   if (facts.kind === 'front') return front(facts.reason);
   const { device, starsFirst } = score.staging;
   if (device !== 'none' || starsFirst || layout.signs.length > 0) return front('format');
@@ -71,7 +71,7 @@ export function behindPerson(short: ResolvedShort, request: DepthRequest): Depth
 
 function viewAt({ clip, shots }: DepthRequest, facts: PersonOfClip, shown: number, frame: number): PersonView {
   const shot = shots.find(({ start, end }) => frame >= start && frame < end) ?? (shots[0] as CameraShot);
-  const window = windowOf(shot.framing, clip.ground.picture, frame - shot.clipStart);
+  const window = windowShown(shot.framing, clip.ground.picture, frame - shot.clipStart);
   const part = onFrame(facts.part, window, shot.framing.stage);
   const outline = facts.outlines[shown] ?? [];
   const known = knownOf(facts.part, part, outline);
@@ -133,7 +133,7 @@ const REASONS: Readonly<Record<FrontReason, string>> = {
 };
 
 /** Where the headline stands, for people. */
-export function depthSentence(depth: Depth): string {
+export function depthSentence(depth: HeadlineDepth): string {
   return depth.kind === 'behind'
     ? 'It stands behind the person of the first clip, who covers a part of it: depth is behind.'
     : `It stands in front, though depth is behind: ${REASONS[depth.reason]}.`;

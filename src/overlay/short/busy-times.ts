@@ -1,9 +1,9 @@
 /** When something enters, moves or changes beside the texts of a short: an accent of a text keeps off these times. */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { FrameSpan } from '../film-subjects.js';
-import { MOVE_FRAMES, type Score } from './score.js';
+import { MOVE_FRAMES, type ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
-import type { Stage } from './stage.types.js';
+import type { ShortStage } from './stage.types.js';
 
 /** Frames after its entrance at which the button breathes. */
 const BREATHS = [54];
@@ -16,7 +16,7 @@ export function breathsOf(start: number): readonly number[] {
 /** Frames of entrances, a little rest behind them. */
 const [LABEL, STARS, BREATH, CUT] = [20, 28, 14, 10];
 
-export function busyTimes({ light }: Stage, layout: ShortLayout, score: Score): readonly FrameSpan[] {
+export function busyTimes({ light }: ShortStage, layout: ShortLayout, score: ShortScore): readonly FrameSpan[] {
   const from = (start: number, frames: number): FrameSpan => ({ start, end: start + frames });
   const cuts = light.scenes.flatMap(({ start }) => (start > 0 ? [from(start - CUT, 2 * CUT)] : []));
   const moment = score.offerMoment;

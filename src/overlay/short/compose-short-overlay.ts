@@ -37,21 +37,21 @@ import { overlayWarnings } from './overlay-warnings.js';
 import { placeReport, placeWarnings } from './place-report.js';
 import { scoreOf } from './score.js';
 import { shortCamera } from './short-camera.js';
-import { type CardScene, lightOfCard, shortCard } from './short-card.js';
+import { lightOfCard, type ShortCardScene, shortCard } from './short-card.js';
 import { shortCardTracks } from './short-card-tracks.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 import { shortEvents } from './short-events.js';
-import { type ClipFacts, lightOfClip, subjectsOfClips, unknownClip } from './short-framing.js';
+import { type ClipInLayout, lightOfClip, subjectsOfClips, unknownClip } from './short-framing.js';
 import { shortLight } from './short-light.js';
 import { wholeId } from './track-parts.js';
 
 /** What the overlay must know of the world. */
-export interface OverlayWorld {
+export interface ShortOverlayWorld {
   readonly typeset: Typeset;
   readonly fontBook: FontBook;
   readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
   /** What is known of both clips. Default: nothing. */
-  readonly clips?: readonly [ClipFacts, ClipFacts];
+  readonly clips?: readonly [ClipInLayout, ClipInLayout];
   /** What its times keep to. Default: their own. */
   readonly clock?: ShortClock;
   /** Which clip goes on in the window of the card. Default: the second, where its slot ends. */
@@ -70,7 +70,7 @@ export interface ShortOverlay {
   /** What happens when. */
   readonly events: readonly FilmEvent[];
   /** What is under the words of the closing card; undefined without one. */
-  readonly card: CardScene | undefined;
+  readonly card: ShortCardScene | undefined;
   readonly layout: LayoutReport;
   /** What the tracks lie on. */
   readonly light: FilmLight;
@@ -86,7 +86,7 @@ export interface ShortOverlay {
  * Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. Long because it
  * is the order of an overlay's making: each step takes what those before it found.
  */
-export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): ShortOverlay {
+export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWorld): ShortOverlay {
   const world = { ...given, typeset: rememberBlocks(given.typeset) };
   const own = arranged(lookOf(short), short.creativeFormat);
   const clock = world.clock ?? PLAIN_CLOCK;
@@ -187,9 +187,9 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
 const PLAIN_FRAMING = { kind: 'full', zoom: 1, stage: { x: 0, y: 0, ...SHORT_SIZE } } as const;
 
 function lightWith(
-  clips: readonly [ClipFacts, ClipFacts],
+  clips: readonly [ClipInLayout, ClipInLayout],
   clock: ShortClock,
-  framingOf: (clip: ClipFacts) => Framing,
+  framingOf: (clip: ClipInLayout) => Framing,
 ): FilmLight {
   return shortLight(
     clips.map((clip) => lightOfClip(clip.ground, framingOf(clip))),
@@ -198,7 +198,7 @@ function lightWith(
 }
 
 /** Each clip's own clock goes on over the cuts of the camera. */
-function lightOfShots(clips: readonly [ClipFacts, ClipFacts], shots: readonly CameraShot[]): FilmLight {
+function lightOfShots(clips: readonly [ClipInLayout, ClipInLayout], shots: readonly CameraShot[]): FilmLight {
   const scenes = shots.map(({ clip, start, end, clipStart, framing }) => ({
     ...{ start, end },
     fromSeconds: (start - clipStart) / SHORT_RATE.num,

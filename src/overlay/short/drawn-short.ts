@@ -1,8 +1,8 @@
 /** A short's overlay as the contrast check takes it. */
 import type { DrawnOverlay } from '../drawn-contrast.js';
 import type { ShortOverlay } from './compose-short-overlay.js';
-import { pathOf } from './overlay-warnings.js';
+import { elementPath } from './overlay-warnings.js';
 
 export function drawnShort({ tracks, layout, light }: Pick<ShortOverlay, 'tracks' | 'layout' | 'light'>): DrawnOverlay {
-  return { tracks, elements: layout.elements, light, pathOf };
+  return { tracks, elements: layout.elements, light, pathOf: elementPath };
 }

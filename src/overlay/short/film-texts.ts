@@ -9,9 +9,9 @@ import { animationOf } from '../animations/animation-table.js';
 import type { Emphasis } from '../text/text-skin.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
 import { busyTimes } from './busy-times.js';
-import { LEFT_BEFORE, leadEnd, MOVE_FRAMES, type Score } from './score.js';
+import { LEFT_BEFORE, leadEnd, MOVE_FRAMES, type ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
-import type { Stage } from './stage.types.js';
+import type { ShortStage } from './stage.types.js';
 import type { TextDecisions } from './text-decisions.js';
 import type { FittedText } from './text-settings.js';
 
@@ -21,9 +21,9 @@ const HANDOVER = 4;
 const EXIT = 7;
 
 export function filmTexts(
-  stage: Stage,
+  stage: ShortStage,
   layout: ShortLayout,
-  score: Score,
+  score: ShortScore,
   decisions: TextDecisions,
 ): readonly TrackAndReport[] {
   return [
@@ -42,7 +42,7 @@ function common(fitted: FittedText): Pick<TextTrackRequest, 'block' | 'size' | '
  * The exit at the end of the film: without an end card the texts stay until it is over. `read`: frame in which a text
  * has been read, which it stays for.
  */
-function lastExit({ short }: Stage, read = 0): Pick<TextTrackRequest, 'exitFrames' | 'end' | 'pacedTo'> {
+function lastExit({ short }: ShortStage, read = 0): Pick<TextTrackRequest, 'exitFrames' | 'end' | 'pacedTo'> {
   return short.endCard === 'none'
     ? { exitFrames: 0, end: FILM_FRAMES }
     : {
@@ -53,9 +53,9 @@ function lastExit({ short }: Stage, read = 0): Pick<TextTrackRequest, 'exitFrame
 }
 
 function headlineTracks(
-  stage: Stage,
+  stage: ShortStage,
   layout: ShortLayout,
-  score: Score,
+  score: ShortScore,
   { headline: legibility }: TextDecisions,
 ): readonly TrackAndReport[] {
   if (legibility === undefined) return [];
@@ -114,12 +114,16 @@ function headlineTracks(
 }
 
 /** A stroke through it says enough. */
-function titleEmphasis({ staging }: Score, own: Emphasis): Emphasis {
+function titleEmphasis({ staging }: ShortScore, own: Emphasis): Emphasis {
   return staging.device === 'struck' ? 'none' : own;
 }
 
 /** What a headline in the stack may move in. */
-function roomAround(area: Box, { look }: Stage, layout: ShortLayout): { readonly up: number; readonly down: number } {
+function roomAround(
+  area: Box,
+  { look }: ShortStage,
+  layout: ShortLayout,
+): { readonly up: number; readonly down: number } {
   return { up: roomAbove(area, layout), down: look.gaps.text / 2 - 2 };
 }
 
@@ -137,9 +141,9 @@ function sameLines(hook: FittedText, title: FittedText): boolean {
 }
 
 function subheadlineTrack(
-  stage: Stage,
+  stage: ShortStage,
   layout: ShortLayout,
-  score: Score,
+  score: ShortScore,
   { secondary }: TextDecisions,
 ): readonly TrackAndReport[] {
   const { look, animation } = stage;
@@ -166,9 +170,9 @@ function subheadlineTrack(
 }
 
 function beatTracks(
-  stage: Stage,
+  stage: ShortStage,
   layout: ShortLayout,
-  score: Score,
+  score: ShortScore,
   { secondary, answer }: TextDecisions,
 ): readonly TrackAndReport[] {
   const { look, animation } = stage;
@@ -207,21 +211,24 @@ function beatTracks(
 }
 
 /** What its look sets off; beside a headline money and per cents alone. */
-function emphasisOf(stage: Stage, isHero = true): Emphasis {
+function emphasisOf(stage: ShortStage, isHero = true): Emphasis {
   const { emphasis } = stage.look;
   return accentAllowed(stage) ? (isHero && emphasis !== 'none' ? emphasis : 'heroes') : 'none';
 }
 
-function turnAt({ turns }: Score, track: string): number | undefined {
+function turnAt({ turns }: ShortScore, track: string): number | undefined {
   return turns.find(({ id }) => id === track)?.frame;
 }
 
 /** A colour the user chose for the headline is the headline's colour; an accent the user chose as well may join it. */
-function accentAllowed(stage: Stage): boolean {
+function accentAllowed(stage: ShortStage): boolean {
   return !stage.palette.headlineSetByUser || stage.short.accentColor !== undefined;
 }
 
-function calm(animation: Stage['animation']['secondary'], fitted: FittedText): Stage['animation']['secondary'] {
+function calm(
+  animation: ShortStage['animation']['secondary'],
+  fitted: FittedText,
+): ShortStage['animation']['secondary'] {
   const long = fitted.block.lines.length > 3;
   return (long ? animationOf(animation).calmer?.longText : undefined) ?? animation;
 }

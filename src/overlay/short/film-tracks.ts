@@ -28,11 +28,11 @@ import { filmTexts } from './film-texts.js';
 import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
 import { labelReport, turnedLabel } from './label-report.js';
 import { endOf, leavingCels } from './last-exits.js';
-import { badgeEnd, type Score } from './score.js';
+import { badgeEnd, type ShortScore } from './score.js';
 import type { LabelPlace, ShortLayout } from './short-layout.js';
-import type { Stage } from './stage.types.js';
+import type { ShortStage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
-import { inTurn } from './track-parts.js';
+import { joinedParts } from './track-parts.js';
 
 const BREATH_AMOUNT = 0.035;
 /** Frames by which the offer's moment waits for a transition, at most. */
@@ -48,14 +48,14 @@ export interface FilmTracks {
 }
 
 /** One part for all of the film, or one for each clip. What stands in a corner stands there all the while. */
-export function filmTracks(stage: Stage, parts: readonly FilmPart[], score: Score): FilmTracks {
+export function filmTracks(stage: ShortStage, parts: readonly FilmPart[], score: ShortScore): FilmTracks {
   const drawn: PartTracks[] = [];
   for (const part of parts) {
     const before = drawn.reduce((sum, { scrims }) => sum + scrims.length, 0);
     drawn.push(partTracks({ ...stage, ...part.dressed }, part, score, before));
   }
   const partsOf = (pick: (one: PartTracks) => readonly TrackAndReport[]) =>
-    inTurn(drawn.map((one, index) => ({ span: parts[index]?.span ?? WHOLE_FILM, made: pick(one) })));
+    joinedParts(drawn.map((one, index) => ({ span: parts[index]?.span ?? WHOLE_FILM, made: pick(one) })));
   const made = partsOf(({ elements }) => elements);
   const corners = cornerTracks(stage, parts[0]?.layout);
   const shades = partsOf((one) => one.shades);
@@ -82,7 +82,7 @@ interface PartTracks {
 }
 
 /** `before`: scrims of earlier parts. */
-function partTracks(stage: Stage, part: FilmPart, score: Score, before: number): PartTracks {
+function partTracks(stage: ShortStage, part: FilmPart, score: ShortScore, before: number): PartTracks {
   const { layout, span } = part;
   const { ground } = part.dressed;
   const decisions = decideTexts(stage, layout, {
@@ -125,7 +125,7 @@ export function roomInWindow({ framing, answer }: Pick<FilmPart, 'framing' | 'an
 }
 
 /** The look's ground around a picture that does not fill the frame. */
-function stageGround(stage: Stage, part: FilmPart): readonly TrackAndReport[] {
+function stageGround(stage: ShortStage, part: FilmPart): readonly TrackAndReport[] {
   const { framing, span, dressed } = part;
   if (framing.kind === 'full' || dressed.ground === undefined) return [];
   const { look } = stage;
@@ -141,17 +141,17 @@ function stageGround(stage: Stage, part: FilmPart): readonly TrackAndReport[] {
   return [{ track, report: { ...common, box, ink: box } }];
 }
 
-function ringedPlace({ light }: Stage, span: FrameSpan, item: LabelPlace): LabelPlace {
+function ringedPlace({ light }: ShortStage, span: FrameSpan, item: LabelPlace): LabelPlace {
   return { ...item, label: ringed(item.label, backdropOf({ light, box: item.box, ...span })) };
 }
 
-function shadeTrack(stage: Stage, cloud: ShadeRequest, index: number): TrackAndReport {
+function shadeTrack(stage: ShortStage, cloud: ShadeRequest, index: number): TrackAndReport {
   const { start, end, cels } = shadeCels(cloud, FILM_FRAMES);
   const common = { id: `scrim-${index}`, element: 'scrim', start, end } as const;
   return { track: trackOf({ ...common, cels }, stage), report: { ...common, box: cloud.box, ink: cloud.box } };
 }
 
-function cornerTracks(stage: Stage, layout: ShortLayout | undefined): readonly TrackAndReport[] {
+function cornerTracks(stage: ShortStage, layout: ShortLayout | undefined): readonly TrackAndReport[] {
   return [
     ...(layout?.logo === undefined ? [] : [logoTrack(stage, layout.logo)]),
     ...(layout?.disclosure === undefined ? [] : [disclosureTrack(stage, layout.disclosure)]),
@@ -164,13 +164,13 @@ interface Times {
 }
 
 /** The badge: it leaves for the offer's moment, as all that stands over the beats. */
-function badgeTrack(stage: Stage, item: LabelPlace, score: Score): TrackAndReport {
+function badgeTrack(stage: ShortStage, item: LabelPlace, score: ShortScore): TrackAndReport {
   const end = Math.min(endOf(stage, 'texts'), badgeEnd(score));
   return labelTrack(stage, 'badge', item, { start: score.badge, end });
 }
 
 function labelTrack(
-  stage: Stage,
+  stage: ShortStage,
   id: 'badge' | 'offer' | 'cta',
   item: LabelPlace,
   { start, end, struckAt }: Times & { readonly struckAt?: number | undefined },
@@ -201,7 +201,12 @@ function halfOf(transition: LookTokens['transition']): number {
 }
 
 /** The offer at its place; before that, where it has its moment, alone and large on the stage. */
-function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score: Score): readonly TrackAndReport[] {
+function offerTracks(
+  stage: ShortStage,
+  layout: ShortLayout,
+  item: LabelPlace,
+  score: ShortScore,
+): readonly TrackAndReport[] {
   const moment = layout.offerMoment;
   const struckAt = score.turns.find(({ id }) => id === 'offer')?.frame;
   if (moment === undefined || score.offerMoment === undefined)
@@ -246,7 +251,7 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
 }
 
 function starsTrack(
-  stage: Stage,
+  stage: ShortStage,
   stars: NonNullable<ShortLayout['stars']>,
   turned: boolean,
   start: number,
@@ -268,7 +273,7 @@ function starsTrack(
   };
 }
 
-function logoTrack(stage: Stage, place: NonNullable<ShortLayout['logo']>): TrackAndReport {
+function logoTrack(stage: ShortStage, place: NonNullable<ShortLayout['logo']>): TrackAndReport {
   const cels: readonly Cel[] = [{ frame: 0, nodes: drawLogo(place.image, place.box, place.decision) }];
   return {
     track: trackOf({ id: 'logo', element: 'logo', start: 0, end: FILM_FRAMES, cels }, stage),
@@ -289,7 +294,7 @@ function logoTrack(stage: Stage, place: NonNullable<ShortLayout['logo']>): Track
  * The disclosure stands from the first frame on, without any motion: it is not part of the show. The end card repeats
  * it.
  */
-function disclosureTrack(stage: Stage, item: LabelPlace): TrackAndReport {
+function disclosureTrack(stage: ShortStage, item: LabelPlace): TrackAndReport {
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const id = 'disclosure';
   const times = { start: 0, end: FILM_FRAMES };

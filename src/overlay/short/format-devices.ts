@@ -17,29 +17,29 @@ import { strokePath } from '../elements/stroke-path.js';
 import { type FrameSpan, faceCover } from '../film-subjects.js';
 import { type LegibilityReport, plateFor } from '../legibility.js';
 import { safeZone } from '../safe-zone.js';
-import { placeText } from '../text/placed-text.js';
+import { placeBlock } from '../text/placed-text.js';
 import type { TrackAndReport } from '../text-track.js';
 import { tidy } from '../tidy.js';
 import type { PlacedSign } from './format-marks.js';
 import { labelReport } from './label-report.js';
-import type { Score } from './score.js';
+import type { ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
-import type { Stage } from './stage.types.js';
+import type { ShortStage } from './stage.types.js';
 import type { TextDecisions } from './text-decisions.js';
 import type { FittedText } from './text-settings.js';
 
 /** A plain ground of the format's own, and the ink on it. */
-export interface Ground {
+export interface FormatGround {
   readonly fill: string;
   readonly ink: string;
 }
 
 /** The grounds that texts stand on in place of the picture. */
 export interface FormatGrounds {
-  readonly headline?: Ground;
-  readonly secondary?: Ground;
+  readonly headline?: FormatGround;
+  readonly secondary?: FormatGround;
   /** Of the last beat. */
-  readonly answer?: Ground;
+  readonly answer?: FormatGround;
 }
 
 /** What lies under all texts, what lies over the logo as well, and what lies over texts. */
@@ -62,9 +62,13 @@ function opensOnly({ hook, headline }: ShortLayout): boolean {
   return hook !== undefined && headline === undefined;
 }
 
-export function groundsOf({ palette }: Pick<Stage, 'palette'>, layout: ShortLayout, { staging }: Score): FormatGrounds {
+export function groundsOf(
+  { palette }: Pick<ShortStage, 'palette'>,
+  layout: ShortLayout,
+  { staging }: ShortScore,
+): FormatGrounds {
   const { paper, onPaper, accent, onAccent, ink, subInk, headlineSetByUser, subheadlineSetByUser } = palette;
-  const of = (fill: string, own: string, color: string, byUser: boolean): Ground => {
+  const of = (fill: string, own: string, color: string, byUser: boolean): FormatGround => {
     return plateFor({ fill: fill.slice(0, 7), ink: own }, color, byUser);
   };
   const headline = opensOnly(layout) ? { headline: of(paper, onPaper, ink, headlineSetByUser) } : {};
@@ -79,9 +83,9 @@ export function groundsOf({ palette }: Pick<Stage, 'palette'>, layout: ShortLayo
 }
 
 export function formatDevices(
-  stage: Stage,
+  stage: ShortStage,
   layout: ShortLayout,
-  score: Score,
+  score: ShortScore,
   decisions: TextDecisions,
 ): FormatDevices {
   const grounds = groundsOf(stage, layout, score);
@@ -96,7 +100,7 @@ export function formatDevices(
   };
 }
 
-function deviceTrack(stage: Stage, id: string, { start, end }: FrameSpan, cels: readonly Cel[]): TrackAndReport {
+function deviceTrack(stage: ShortStage, id: string, { start, end }: FrameSpan, cels: readonly Cel[]): TrackAndReport {
   const track = trackOf({ id, element: 'device', start, end, cels }, stage);
   const box = track?.box ?? { x: 0, y: 0, width: 0, height: 0 };
   return { track, report: { id, element: 'device', box, ink: box, start, end } };
@@ -117,7 +121,12 @@ function mixed(from: number, to: number, share: number): number {
 }
 
 /** Under the problem, from the first frame on, as high as its texts; under the solution, which comes with a wipe. */
-function bands(stage: Stage, layout: ShortLayout, { staging, opening, slots }: Score, grounds: FormatGrounds) {
+function bands(
+  stage: ShortStage,
+  layout: ShortLayout,
+  { staging, opening, slots }: ShortScore,
+  grounds: FormatGrounds,
+) {
   if (staging.device !== 'answer') return [];
   const { hook, beats, firstBeat, subheadline, signs } = layout;
   const [first, last] = [slots[0], slots.at(-1)];
@@ -127,7 +136,7 @@ function bands(stage: Stage, layout: ShortLayout, { staging, opening, slots }: S
     id: string,
     texts: readonly (FittedText | undefined)[],
     times: FrameSpan,
-    ground: Ground | undefined,
+    ground: FormatGround | undefined,
   ) => {
     const led = signs.filter(({ start, end }) => start < times.end && times.start < end).map(({ box }) => box);
     const own = union([...texts.flatMap((text) => text?.drawn ?? []), ...led]);
@@ -166,12 +175,17 @@ function between(own: Box, { badge, headline, offer, stars, cta, logo, disclosur
   return { y: Math.round(top), height: Math.round(end - top) };
 }
 
-function groundStyle({ short, look, palette, frame }: Stage, fill: string) {
+function groundStyle({ short, look, palette, frame }: ShortStage, fill: string) {
   return { hand: look.hand, fill, trim: trimOf(fill, palette), frame, direction: short.direction };
 }
 
 /** The headline stands on it from the first frame on; it opens as that leaves. */
-function curtain(stage: Stage, layout: ShortLayout, { opening }: Score, { fill }: Ground): TrackAndReport {
+function curtain(
+  stage: ShortStage,
+  layout: ShortLayout,
+  { opening }: ShortScore,
+  { fill }: FormatGround,
+): TrackAndReport {
   const { palette, frame } = stage;
   const until = layout.hook === undefined ? 0 : bottom(layout.hook.drawn);
   const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
@@ -195,7 +209,7 @@ function curtain(stage: Stage, layout: ShortLayout, { opening }: Score, { fill }
   return deviceTrack(stage, 'curtain', { start: 0, end: from + OPEN }, clipped);
 }
 
-function signTrack(stage: Stage, placed: PlacedSign, grounds: FormatGrounds): TrackAndReport {
+function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds): TrackAndReport {
   const { short, palette } = stage;
   const { id, sign, box, start, end } = placed;
   const times = { start, end };
@@ -219,12 +233,12 @@ function signTrack(stage: Stage, placed: PlacedSign, grounds: FormatGrounds): Tr
 }
 
 /** A line that is seen over most pictures. */
-function lighterOf({ paper, onPaper }: Stage['palette']): string {
+function lighterOf({ paper, onPaper }: ShortStage['palette']): string {
   return (isLight(paper) ? paper : onPaper).slice(0, 7);
 }
 
 /** The line that the tabs of Before and After stand on, from side to side. */
-function rails(stage: Stage, layout: ShortLayout, { staging }: Score): readonly TrackAndReport[] {
+function rails(stage: ShortStage, layout: ShortLayout, { staging }: ShortScore): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
   const { palette, frame } = stage;
   const { rail } = stage.look.hand;
@@ -254,7 +268,7 @@ function isApart(
 }
 
 /** From the side of Before to the other, over the cut. */
-function divider(stage: Stage, { staging, cut }: Score): readonly TrackAndReport[] {
+function divider(stage: ShortStage, { staging, cut }: ShortScore): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
   const { short, palette, frame } = stage;
   const start = cut - CROSS / 2;
@@ -270,9 +284,9 @@ function divider(stage: Stage, { staging, cut }: Score): readonly TrackAndReport
 
 /** Through every line of a headline: before it leaves, or as reality comes. */
 function strokes(
-  stage: Stage,
+  stage: ShortStage,
   { hook, headline }: ShortLayout,
-  { staging, opening, slots, cut }: Score,
+  { staging, opening, slots, cut }: ShortScore,
   { headline: report }: TextDecisions,
 ): readonly TrackAndReport[] {
   const { device } = staging;
@@ -293,7 +307,7 @@ function differ(one: string, other: string): boolean {
 }
 
 function strokeTrack(
-  stage: Stage,
+  stage: ShortStage,
   fitted: FittedText,
   report: LegibilityReport,
   { start, end, leaves }: FrameSpan & { readonly leaves: boolean },
@@ -302,7 +316,7 @@ function strokeTrack(
   const { line, strike } = stage.look.hand;
   const cap = fitted.block.capHeightPx;
   const widthPx = Math.max(5, Math.round(strike * cap));
-  const { lines } = placeText(fitted.block, fitted.x, fitted.y, short.language, short.direction);
+  const { lines } = placeBlock(fitted.block, fitted.x, fitted.y, short.language, short.direction);
   const onPlate = report.intervention !== 'plate' || contrast(palette.accent, report.plateFill.slice(0, 7)) >= 2;
   const fill = onPlate && differ(palette.accent, report.fill) ? palette.accent : report.fill;
   const isOutlined = report.intervention === 'stroke' || (fill !== report.fill && contrast(fill, report.fill) < 1.8);

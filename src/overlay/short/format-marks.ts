@@ -13,7 +13,7 @@ import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
 import type { FrameSpan } from '../film-subjects.js';
 import type { Palette } from '../palette.js';
 import { alignedX } from './layout-rows.js';
-import { MOVE_FRAMES, type Score } from './score.js';
+import { MOVE_FRAMES, type ShortScore } from './score.js';
 import { beginsWith, SIDE_WORDS } from './side-words.js';
 
 /** A tab with one of the two words. */
@@ -43,7 +43,7 @@ const JOINS = 6;
 const TAB_HEIGHT = 138;
 
 /** With the headline as it opens. */
-function openingSign({ staging, opening, headlineStays }: Score, short: Told): TimedSign | undefined {
+function openingSign({ staging, opening, headlineStays }: ShortScore, short: Told): TimedSign | undefined {
   if (opening === 0) return undefined;
   // A headline that goes to its place leaves it behind.
   const end = headlineStays ? opening - MOVE_FRAMES : opening;
@@ -62,7 +62,7 @@ function openingSign({ staging, opening, headlineStays }: Score, short: Told): T
 }
 
 /** Over what follows: what is wrong is shown until the last beat, without several beats until the second clip. */
-function bodySigns(score: Score, short: Told): readonly TimedSign[] {
+function bodySigns(score: ShortScore, short: Told): readonly TimedSign[] {
   const { staging, opening, slots, cut } = score;
   if (short.headline === '' && short.subheadline === '' && slots.length === 0) return [];
   const turn = slots.length === 0 ? cut : (slots.at(-1)?.start ?? cut);
@@ -89,7 +89,7 @@ function bodySigns(score: Score, short: Told): readonly TimedSign[] {
 }
 
 /** The sides are the two clips'. */
-function sideTabs({ opening, slots, cut }: Score, short: Told): readonly TimedSign[] {
+function sideTabs({ opening, slots, cut }: ShortScore, short: Told): readonly TimedSign[] {
   const said = (start: number, end: number) =>
     short.textBeats.find((_, index) => {
       const slot = slots[index];
@@ -117,13 +117,13 @@ function tabOf(
 const SIGN_SHARES = [1, 0.78, 0.6] as const;
 
 /** Room that the sign takes with the headline as it opens, the largest first; none without a sign. */
-export function openingSizes(score: Score, world: SeenSignWorld): readonly Size[] {
+export function openingSizes(score: ShortScore, world: SeenSignWorld): readonly Size[] {
   const opened = openingSign(score, world.short);
   return sizesOf(opened === undefined ? [] : [opened], world);
 }
 
 /** The same of the signs over what follows. */
-export function bodySizes(score: Score, world: SeenSignWorld): readonly Size[] {
+export function bodySizes(score: ShortScore, world: SeenSignWorld): readonly Size[] {
   return sizesOf(bodySigns(score, world.short), world);
 }
 
@@ -155,7 +155,7 @@ interface SignWorld {
 
 /** The signs of a clip in the strips that the layout gave them; a sign without a strip is left out. */
 export function signsAt(
-  score: Score,
+  score: ShortScore,
   world: SeenSignWorld,
   boxOf: (strip: 'mark-opening' | 'mark-0') => Box | undefined,
 ): readonly PlacedSign[] {

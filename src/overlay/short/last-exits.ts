@@ -4,15 +4,20 @@ import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { labelExit } from '../elements/label-motion.js';
 import { LEFT_BEFORE } from './score.js';
-import type { Stage } from './stage.types.js';
+import type { ShortStage } from './stage.types.js';
 
 /** The look's exit; none at the end of a film that has no card: it stays until all is over. */
-export function leavingCels({ look, short }: Stage, nodes: readonly DrawNode[], box: Box, end: number): readonly Cel[] {
+export function leavingCels(
+  { look, short }: ShortStage,
+  nodes: readonly DrawNode[],
+  box: Box,
+  end: number,
+): readonly Cel[] {
   if (end === FILM_FRAMES && short.endCard === 'none') return [];
   return labelExit(nodes, box, { end, motion: look.labelMotion });
 }
 
 /** When it has left. */
-export function endOf({ short }: Stage, what: keyof typeof LEFT_BEFORE): number {
+export function endOf({ short }: ShortStage, what: keyof typeof LEFT_BEFORE): number {
   return short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEFT_BEFORE[what];
 }

@@ -98,7 +98,7 @@ export function overlayWarnings(
     if (element.fits === false) {
       warnings.push({
         code: 'text_too_long',
-        path: pathOf(element.id),
+        path: elementPath(element.id),
         message: `Expected ${element.id} to fit at its smallest size but it needs more room than the safe zone has`,
       });
     }
@@ -106,7 +106,7 @@ export function overlayWarnings(
     if (legibility !== undefined && legibility.contrast < legibility.target) {
       warnings.push({
         code: 'low_contrast',
-        path: pathOf(element.id),
+        path: elementPath(element.id),
         message: `Expected a contrast of ${legibility.target}:1 for ${element.id} but its colour ${legibility.fill} reaches ${legibility.contrast}:1 at best`,
       });
     }
@@ -146,7 +146,7 @@ function logoDoubts(
 }
 
 /** Place in the composition of a layout element; the empty path for those that no single field makes. */
-export function pathOf(element: string): string {
+export function elementPath(element: string): string {
   const id = wholeId(element);
   const beat = /^beat-(\d+)$/.exec(id);
   if (beat !== null) return `text_beats[${beat[1]}]`;

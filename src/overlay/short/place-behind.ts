@@ -7,9 +7,9 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom, overlaps, right } from '../../geometry.js';
 import type { FontBook } from '../../type/typeset.types.js';
-import { type CoveredRows, coveredRows, coveredShare, type Line } from '../person-on-frame.js';
+import { type ClosedLine, type CoveredRows, coveredRows, coveredShare } from '../person-on-frame.js';
 import { letterBoxes } from '../text/letter-boxes.js';
-import { placeText } from '../text/placed-text.js';
+import { placeBlock } from '../text/placed-text.js';
 import type { FilmPart } from './arrange-short.js';
 import { type FittedText, textAt } from './text-settings.js';
 
@@ -17,7 +17,7 @@ import { type FittedText, textAt } from './text-settings.js';
 export interface PersonView {
   /** The square that was looked at; without end where it reaches the picture's edge, or the person not its own. */
   readonly known: Box;
-  readonly lines: readonly Line[];
+  readonly lines: readonly ClosedLine[];
   /** Pixels of the frame to a cell of the matte. */
   readonly cellPx: number;
 }
@@ -43,7 +43,7 @@ export function placeBehind(
   const seen = some.map(({ lines, known }) => ({ known, rows: coveredRows(lines, SHORT_SIZE.height, ROWS) }));
   const marks = [logo?.box, disclosure?.box].flatMap((box) => box ?? []);
   for (const hook of waysToSet(part, direction)) {
-    const letters = letterBoxes(placeText(hook.block, hook.x, hook.y, language, direction), fontBook);
+    const letters = letterBoxes(placeBlock(hook.block, hook.x, hook.y, language, direction), fontBook);
     const by = bestMove(hook, { letters, seen, marks, zone });
     if (by !== undefined) return lowered(hook, by);
   }

@@ -6,15 +6,19 @@ import { inflate } from '../../geometry.js';
 import { dearestRow, explainAnswer } from '../../layout/explain-answer.js';
 import type { SceneAnswer } from '../../layout/scene.types.js';
 import { type FilmSubjects, faceCover } from '../film-subjects.js';
-import { arrangementOf } from '../looks/liked-places.js';
+import { shortArrangement } from '../looks/liked-places.js';
 import { type FilmPart, unchosenCost } from './arrange-short.js';
 import type { LayoutReport, PlaceReason, RunnerUp } from './layout-report.types.js';
-import { pathOf } from './overlay-warnings.js';
-import type { ClipFacts } from './short-framing.js';
+import { elementPath } from './overlay-warnings.js';
+import type { ClipInLayout } from './short-framing.js';
 import type { Drawn } from './short-items.js';
 import { wholeId } from './track-parts.js';
 
-export function placeReport(part: FilmPart, clips: readonly [ClipFacts, ClipFacts], short: ResolvedShort): PlaceReason {
+export function placeReport(
+  part: FilmPart,
+  clips: readonly [ClipInLayout, ClipInLayout],
+  short: ResolvedShort,
+): PlaceReason {
   const { textPosition, mayMoveTexts, arrangement = null } = short;
   const { span, answer, others } = part;
   const clip = clips[span.start === 0 ? 0 : 1];
@@ -26,26 +30,26 @@ export function placeReport(part: FilmPart, clips: readonly [ClipFacts, ClipFact
     asked: mayMoveTexts === true ? null : textPosition,
     isMoved: mayMoveTexts !== true && part.isMoved,
     chosen: arrangement,
-    arrangement: nameOf(answer),
+    arrangement: placeName(answer),
     framing: { kind, zoom, stage },
     cost: costOfTaste(short, part, answer),
     costs: explained.costs,
     broken: explained.broken,
     runnersUp: bestElsewhere(answer, others()).map((one): RunnerUp => {
       const dearer = costOfTaste(short, part, one) - costOfTaste(short, part, answer);
-      return { arrangement: nameOf(one), dearer, because: dearestRow(explainAnswer(one, world), explained) };
+      return { arrangement: placeName(one), dearer, because: dearestRow(explainAnswer(one, world), explained) };
     }),
   };
 }
 
 /** Without what the document's choice, or its look's, adds. */
 function costOfTaste(short: ResolvedShort, { dressed }: FilmPart, answer: SceneAnswer<Drawn>): number {
-  return answer.cost - unchosenCost(short, dressed.look, nameOf(answer));
+  return answer.cost - unchosenCost(short, dressed.look, placeName(answer));
 }
 
 /** `head`, `middle` or `foot` of a full picture; `window`: over it, on a ground of the look's. */
-export function nameOf({ framing, third }: SceneAnswer<Drawn>): PlaceReason['arrangement'] {
-  return arrangementOf(framing.kind, third);
+export function placeName({ framing, third }: SceneAnswer<Drawn>): PlaceReason['arrangement'] {
+  return shortArrangement(framing.kind, third);
 }
 
 /** The cheapest answer of each other arrangement. */
@@ -55,8 +59,8 @@ function bestElsewhere(
 ): readonly SceneAnswer<Drawn>[] {
   const best = new Map<string, SceneAnswer<Drawn>>();
   for (const one of others) {
-    const name = nameOf(one);
-    if (name !== nameOf(answer) && !best.has(name)) best.set(name, one);
+    const name = placeName(one);
+    if (name !== placeName(answer) && !best.has(name)) best.set(name, one);
   }
   return [...best.values()].slice(0, MOST_RUNNERS_UP);
 }
@@ -112,13 +116,13 @@ function choiceWarnings(places: LayoutReport['places']): readonly Warning[] {
 
 /** What the look does not take, where the document leaves it the choice. */
 function lookWarnings(parts: readonly FilmPart[], short: ResolvedShort): readonly Warning[] {
-  const elsewhere = parts.find(({ answer, dressed }) => unchosenCost(short, dressed.look, nameOf(answer)) > 0);
+  const elsewhere = parts.find(({ answer, dressed }) => unchosenCost(short, dressed.look, placeName(answer)) > 0);
   if (short.arrangement !== undefined || elsewhere === undefined) return [];
   return [
     {
       code: 'arrangement_unfit',
       path: 'look.arrangements',
-      message: `Expected room for an arrangement of the look but a clip has none without words on eyes or a mouth: its texts stand in the ${nameOf(elsewhere.answer)}`,
+      message: `Expected room for an arrangement of the look but a clip has none without words on eyes or a mouth: its texts stand in the ${placeName(elsewhere.answer)}`,
     },
   ];
 }
@@ -152,7 +156,7 @@ function faceWarnings(elements: LayoutReport['elements'], subjects: FilmSubjects
   return [
     {
       code: 'text_on_face',
-      path: pathOf(first.id),
+      path: elementPath(first.id),
       message: `Expected a place that is free of faces but there is none for ${names}: shorter texts or a clip with more room would have one`,
     },
   ];

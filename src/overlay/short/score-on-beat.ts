@@ -1,11 +1,11 @@
 /** Moves the times of a score to the beats of the music, as far as everything still has the time it needs. */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { BeatSlot } from './beat-slots.js';
-import type { Score } from './score.js';
+import type { ShortScore } from './score.js';
 import { onBeat, type ShortClock } from './short-clock.js';
 
 /** Where two texts follow each other, the earlier leaves as the later comes: times that are one stay one. */
-export function scoreOnBeat(score: Score, { cut, beats }: ShortClock): Score {
+export function scoreOnBeat(score: ShortScore, { cut, beats }: ShortClock): ShortScore {
   if (beats.length === 0) return score;
   const moved = new Map<number, number>([[cut, cut]]);
   const { slots } = score;

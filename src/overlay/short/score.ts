@@ -63,7 +63,7 @@ export function stagingOf(format: CreativeFormat | null): Staging {
   return format === null ? STATEMENT : STAGINGS[format];
 }
 
-export interface Score {
+export interface ShortScore {
   readonly staging: Staging;
   /** First frame of the second clip. */
   readonly cut: number;
@@ -99,12 +99,12 @@ export interface Turn {
 export const LEFT_BEFORE = { texts: CARD_CLOSES + 4, proof: CARD_CLOSES + 2, button: CARD_CLOSES } as const;
 
 /** Where the headline and badge over the beats leave: the offer's moment is the one thing on the screen. */
-export function leadEnd({ offerMoment }: Pick<Score, 'offerMoment'>): number {
+export function leadEnd({ offerMoment }: Pick<ShortScore, 'offerMoment'>): number {
   return offerMoment?.start ?? FILM_FRAMES;
 }
 
 /** The badge leaves with the headline, unless it comes later. */
-export function badgeEnd(score: Pick<Score, 'offerMoment' | 'badge'>): number {
+export function badgeEnd(score: Pick<ShortScore, 'offerMoment' | 'badge'>): number {
   const end = leadEnd(score);
   return score.badge < end ? end : FILM_FRAMES;
 }
@@ -139,7 +139,7 @@ type ScoredShort = Pick<
 >;
 
 /** Pure. */
-export function scoreOf(short: ScoredShort, clock: ShortClock = PLAIN_CLOCK): Score {
+export function scoreOf(short: ScoredShort, clock: ShortClock = PLAIN_CLOCK): ShortScore {
   const score = scoreOnBeat(plainScore(short, clock.cut), clock);
   return short.score === 'none' ? score : { ...score, turns: turnsOf(short, score, clock) };
 }
@@ -147,7 +147,7 @@ export function scoreOf(short: ScoredShort, clock: ShortClock = PLAIN_CLOCK): Sc
 /** Frames in which the offer comes; of its moment, in which it flies to its place as well. */
 const [OFFER_COMES, MOMENT_MOVES] = [12, 10];
 
-function turnsOf(short: ScoredShort, score: Score, { beats }: ShortClock): readonly Turn[] {
+function turnsOf(short: ScoredShort, score: ShortScore, { beats }: ShortClock): readonly Turn[] {
   const { headline, subheadline, textBeats, offerText, language } = short;
   const of = (id: string, text: string, { start, end }: FrameSpan): readonly Turn[] => {
     const stands = start === 0 || id === 'offer';
@@ -166,7 +166,7 @@ function turnsOf(short: ScoredShort, score: Score, { beats }: ShortClock): reado
 }
 
 /** `cut`: first frame of the second clip. */
-function plainScore(short: ScoredShort, cut: number): Score {
+function plainScore(short: ScoredShort, cut: number): ShortScore {
   const staging = stagingOf(short.creativeFormat);
   const { textBeats, headline } = short;
   const plain = plainPlan(short);
@@ -198,7 +198,7 @@ function plainScore(short: ScoredShort, cut: number): Score {
 }
 
 /** With what follows the opening; where it would hardly be seen before the offer's moment, after that. */
-function badgeFrom(opening: number, moment: Score['offerMoment']): number {
+function badgeFrom(opening: number, moment: ShortScore['offerMoment']): number {
   const first = opening === 0 ? 4 : opening + 4;
   return moment !== undefined && first > moment.start - LEAST_BADGE ? moment.end + 8 : first;
 }

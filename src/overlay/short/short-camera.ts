@@ -8,15 +8,15 @@ import { type Covered, cameraViews } from '../score/camera-views.js';
 import { movingMoments } from '../score/moving-moments.js';
 import { rhythmOf } from '../score/rhythm.js';
 import type { FilmPart } from './arrange-short.js';
-import type { Score } from './score.js';
+import type { ShortScore } from './score.js';
 import type { ShortClock } from './short-clock.js';
 import { shortEvents, smallChanges } from './short-events.js';
-import type { ClipFacts } from './short-framing.js';
+import type { ClipInLayout } from './short-framing.js';
 
 export interface CameraRequest {
   readonly parts: readonly [FilmPart, FilmPart];
-  readonly clips: readonly [ClipFacts, ClipFacts];
-  readonly score: Score;
+  readonly clips: readonly [ClipInLayout, ClipInLayout];
+  readonly score: ShortScore;
   readonly clock: ShortClock;
 }
 
@@ -61,7 +61,7 @@ function clipTimes(short: ResolvedShort, { parts, clips, score, clock }: CameraR
 }
 
 /** What lies over a clip: texts while they are seen, labels at the foot from the first one on, marks all the time. */
-function coversOf({ span, answer, layout }: FilmPart, score: Score): readonly Covered[] {
+function coversOf({ span, answer, layout }: FilmPart, score: ShortScore): readonly Covered[] {
   const frames = FILM_FRAMES;
   const docked = Math.max(0, Math.min(score.offer, score.stars, score.cta) - span.start);
   const marks = [layout.logo?.box, layout.disclosure?.box].flatMap((box) => box ?? []);

@@ -5,7 +5,7 @@ import { cardTracks } from '../card/card-tracks.js';
 import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { drawLabel } from '../elements/label.js';
-import { lightOf } from '../film-light.js';
+import { standingLight } from '../film-light.js';
 import { backdropOf } from '../legibility.js';
 import type { TrackAndReport } from '../text-track.js';
 import type { FilmPart } from './arrange-short.js';
@@ -14,7 +14,7 @@ import { labelReport } from './label-report.js';
 import { posterNodes } from './poster.js';
 import { lightOfCard, type ShortCard } from './short-card.js';
 import type { LabelPlace } from './short-layout.js';
-import type { Stage } from './stage.types.js';
+import type { ShortStage } from './stage.types.js';
 
 const [START, END] = [FILM_FRAMES, FILM_FRAMES + END_CARD_FRAMES];
 
@@ -24,7 +24,7 @@ export interface ShortCardTracks {
 }
 
 /** `last`: the part of the film before it. */
-export function shortCardTracks(stage: Stage, card: ShortCard, last: FilmPart): ShortCardTracks {
+export function shortCardTracks(stage: ShortStage, card: ShortCard, last: FilmPart): ShortCardTracks {
   const { disclosure } = last.layout;
   const made = [...bodyOf(stage, card, last), ...(disclosure === undefined ? [] : [noticeTrack(stage, disclosure)])];
   return {
@@ -36,13 +36,13 @@ export function shortCardTracks(stage: Stage, card: ShortCard, last: FilmPart): 
 /** What nobody reads or presses. */
 const GROUNDS = /^end-card-(ground|shutter|poster|scrim-\d+)$/;
 
-function bodyOf(stage: Stage, card: ShortCard, last: FilmPart): readonly TrackAndReport[] {
+function bodyOf(stage: ShortStage, card: ShortCard, last: FilmPart): readonly TrackAndReport[] {
   const { poster } = stage.world.images;
   const { layout, scene } = card;
   if (layout !== undefined) {
     const grid = lightOfCard(card, poster);
     const behind = (box: Parameters<typeof backdropOf>[0]['box']) =>
-      backdropOf({ light: lightOf(grid, SHORT_SIZE), box, start: 0, end: 1 });
+      backdropOf({ light: standingLight(grid, SHORT_SIZE), box, start: 0, end: 1 });
     return cardTracks(stage, layout, {
       ...{ start: START, end: END, id: 'end-card', animation: stage.animation.headline, goesOn: card.goesOn },
       from: card.goesOn && last.framing.kind === 'window' ? roomInWindow(last) : undefined,
@@ -56,7 +56,7 @@ function bodyOf(stage: Stage, card: ShortCard, last: FilmPart): readonly TrackAn
   return [{ track: trackOf({ ...common, cels }, stage), report: { ...common, box: frame, ink: frame } }];
 }
 
-function noticeTrack(stage: Stage, disclosure: LabelPlace): TrackAndReport {
+function noticeTrack(stage: ShortStage, disclosure: LabelPlace): TrackAndReport {
   const drawn = drawLabel(disclosure.label, disclosure.box.x, disclosure.box.y);
   const common = { id: 'end-card-disclosure', element: 'disclosure', start: START, end: END } as const;
   const shown = { ...common, anchor: 'corner', ink: drawn.ink, lines: drawn.text.lines } as const;

@@ -5,7 +5,7 @@ import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box } from '../../geometry.js';
-import { windowOf } from '../../layout/framing.js';
+import { windowShown } from '../../layout/framing.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { arrangeCard } from '../card/arrange-card.js';
@@ -18,10 +18,10 @@ import { safeZone } from '../safe-zone.js';
 import type { CameraShot } from '../score/camera.types.js';
 import type { CardClip } from './card-clip.js';
 import { finishedPoster } from './poster.js';
-import type { ClipFacts } from './short-framing.js';
+import type { ClipInLayout } from './short-framing.js';
 
 /** What is on the screen under the card's words. */
-export interface CardScene extends Pick<Scene, 'shot' | 'enter'> {
+export interface ShortCardScene extends Pick<Scene, 'shot' | 'enter'> {
   /** How its clip is seen in its first frames, as it comes from where the film showed it. */
   readonly growth?: Growth;
 }
@@ -29,17 +29,17 @@ export interface CardScene extends Pick<Scene, 'shot' | 'enter'> {
 export interface ShortCard {
   /** Undefined for a poster that says all itself. */
   readonly layout: CardLayout | undefined;
-  readonly scene: CardScene;
+  readonly scene: ShortCardScene;
   /** Its picture is the film's own, which goes on. */
   readonly goesOn: boolean;
 }
 
-export interface CardWorld {
+export interface ShortCardWorld {
   readonly look: LookTokens;
   readonly palette: Palette;
   readonly typeset: Typeset;
   readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
-  readonly clips: readonly [ClipFacts, ClipFacts];
+  readonly clips: readonly [ClipInLayout, ClipInLayout];
   readonly clip: CardClip;
   /** What the film shows last. Default: nothing that goes on. */
   readonly film?: CameraShot | undefined;
@@ -50,11 +50,11 @@ export interface CardWorld {
 const CUT: Transition = { kind: 'cut' };
 /** How a picture that fills the frame comes; half of it lies over the film's last frames. */
 const FADES: Transition = { kind: 'crossfade', frames: 12 };
-const NOTHING: CardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
+const NOTHING: ShortCardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
 
-export function shortCard(short: ResolvedShort, world: CardWorld): ShortCard {
+export function shortCard(short: ResolvedShort, world: ShortCardWorld): ShortCard {
   const { poster } = world.images;
-  const fading: CardScene = { shot: (poster && finishedPoster(poster)) ?? NOTHING.shot, enter: FADES };
+  const fading: ShortCardScene = { shot: (poster && finishedPoster(poster)) ?? NOTHING.shot, enter: FADES };
   if (short.endCard === 'poster' && short.posterIncludesLockup)
     return { layout: undefined, scene: fading, goesOn: false };
   const layout = arrangeCard({
@@ -74,7 +74,7 @@ export function shortCard(short: ResolvedShort, world: CardWorld): ShortCard {
   return { layout, scene: sceneOf(layout, world, goesOn), goesOn };
 }
 
-function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: CardWorld): CardPicture {
+function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: ShortCardWorld): CardPicture {
   if (short.endCard === 'poster') {
     if (poster === undefined || poster.inkBox.width === 0) return { kind: 'none' };
     return { kind: posterGround(poster).isSeen ? 'product' : 'photo', image: poster };
@@ -88,7 +88,11 @@ function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: Ca
   };
 }
 
-function sceneOf({ picture }: CardLayout, { clip, clips, film, images }: CardWorld, goesOn: boolean): CardScene {
+function sceneOf(
+  { picture }: CardLayout,
+  { clip, clips, film, images }: ShortCardWorld,
+  goesOn: boolean,
+): ShortCardScene {
   if (picture.kind === 'none' || picture.kind === 'product') return NOTHING;
   const { framing } = picture;
   const focus = 'keys' in framing.focus ? CENTER : framing.focus;
@@ -129,7 +133,7 @@ export function posterEnlargement(poster: ImageMedia, { layout }: ShortCard): nu
   if (picture?.kind === 'product') return picture.box.width / poster.inkBox.width;
   if (picture?.kind === 'window' || picture?.kind === 'full') {
     const { framing } = picture;
-    return framing.stage.width / (windowOf(framing, poster.size, 0).width * width);
+    return framing.stage.width / (windowShown(framing, poster.size, 0).width * width);
   }
   return Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
 }

@@ -5,7 +5,7 @@ import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type FilmEvent, inOrder } from '../film-events.js';
 import type { CameraShot } from '../score/camera.types.js';
 import { cameraEvents } from '../score/camera-events.js';
-import type { Score } from './score.js';
+import type { ShortScore } from './score.js';
 
 type EventfulShort = Pick<
   ResolvedShort,
@@ -23,7 +23,7 @@ type EventfulShort = Pick<
 /** `shots`: how the camera sees the clips; none: each as it lies. In order. */
 export function shortEvents(
   short: EventfulShort,
-  score: Score,
+  score: ShortScore,
   shots: readonly CameraShot[] = [],
 ): readonly FilmEvent[] {
   const offer = score.offerMoment?.start ?? score.offer;
@@ -45,7 +45,7 @@ export function shortEvents(
 }
 
 /** When else something small comes or moves: a framing keeps off these times. */
-export function smallChanges(short: EventfulShort, score: Score): readonly number[] {
+export function smallChanges(short: EventfulShort, score: ShortScore): readonly number[] {
   return [
     ...(score.opening > 0 ? [score.opening] : []),
     ...(short.badgeText === '' ? [] : [score.badge]),

@@ -8,8 +8,8 @@ import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Size } from '../../geometry.js';
-import type { Ground } from '../../layout/fact-map.js';
-import { type Framing, windowOf } from '../../layout/framing.js';
+import type { PictureGround } from '../../layout/fact-map.js';
+import { type Framing, windowShown } from '../../layout/framing.js';
 import type { LumaGrid, VideoMedia } from '../../media.js';
 import { secondsOf } from '../../time.js';
 import type { FilmSubjects } from '../film-subjects.js';
@@ -21,8 +21,8 @@ import { gradedLight, gradeOfShort } from './short-grade.js';
 import type { ShortMedia } from './short-timeline.js';
 
 /** A clip as the layout knows it, and the place that keeps its subject best. */
-export interface ClipFacts {
-  readonly ground: Ground;
+export interface ClipInLayout {
+  readonly ground: PictureGround;
   readonly kept: Focus | FocusPath;
   /** The document says where it is cut. */
   readonly isFixed: boolean;
@@ -33,10 +33,10 @@ const FRAME = { size: SHORT_SIZE, frameRate: SHORT_RATE };
 export function clipFactsOf(
   short: Pick<ResolvedShort, 'segments' | 'grade'>,
   { segments, clock }: Pick<ShortMedia, 'segments' | 'clock'>,
-): readonly [ClipFacts, ClipFacts] {
+): readonly [ClipInLayout, ClipInLayout] {
   const [first, second] = slotLengths(clock);
   const grade = gradeOfShort(short, { segments });
-  const facts = (index: 0 | 1, frames: number): ClipFacts => {
+  const facts = (index: 0 | 1, frames: number): ClipInLayout => {
     const media: VideoMedia = segments[index];
     const wanted = short.segments[index].focus ?? 'auto';
     const ground = {
@@ -54,7 +54,7 @@ export function clipFactsOf(
 }
 
 /** A clip of which nothing is known. */
-export function unknownClip(picture: Size = SHORT_SIZE): ClipFacts {
+export function unknownClip(picture: Size = SHORT_SIZE): ClipInLayout {
   const ground = { picture, facts: undefined, light: undefined, framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
   return { ground, kept: CENTER, isFixed: false };
 }
@@ -71,7 +71,7 @@ function slotLengths({ cut }: ShortClock): readonly [number, number] {
 }
 
 /** Undefined where nobody looked, and where the picture does not fill the frame: words stand on a ground then. */
-export function lightOfClip({ light, picture }: Ground, framing: Framing): LumaGrid | undefined {
+export function lightOfClip({ light, picture }: PictureGround, framing: Framing): LumaGrid | undefined {
   const clock = { framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
   const { focus, zoom, close } = framing;
   return light === undefined || framing.kind === 'window'
@@ -79,7 +79,10 @@ export function lightOfClip({ light, picture }: Ground, framing: Framing): LumaG
     : shownLight(light, { picture, frame: SHORT_SIZE, focus, zoom, close }, clock);
 }
 
-export function subjectsOfClips(clips: readonly [ClipFacts, ClipFacts], shots: readonly CameraShot[]): FilmSubjects {
+export function subjectsOfClips(
+  clips: readonly [ClipInLayout, ClipInLayout],
+  shots: readonly CameraShot[],
+): FilmSubjects {
   const scenes = shots.map(({ clip, start, end, clipStart, framing }) => {
     const { ground } = clips[clip as 0 | 1];
     const { stage } = framing;
@@ -88,7 +91,7 @@ export function subjectsOfClips(clips: readonly [ClipFacts, ClipFacts], shots: r
       fromSeconds: secondsOf(start - clipStart, SHORT_RATE),
       // As if the picture went on around its stage.
       windowAt: (frame: number) => {
-        const { x, y, width, height } = windowOf(framing, ground.picture, frame + start - clipStart);
+        const { x, y, width, height } = windowShown(framing, ground.picture, frame + start - clipStart);
         const [kx, ky] = [width / stage.width, height / stage.height];
         return {
           x: x - stage.x * kx,

@@ -7,7 +7,7 @@ import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Box, Size } from '../../geometry.js';
-import type { Item, Role, Setting } from '../../layout/item.types.js';
+import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
 import type { Dock, Moment } from '../../layout/scene.types.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
@@ -18,7 +18,7 @@ import type { Palette } from '../palette.js';
 import { hookStyle, momentForm, titleSteps, weightOf } from './display-size.js';
 import { bodySizes, openingSizes } from './format-marks.js';
 import { proofRow } from './layout-rows.js';
-import { badgeEnd, leadEnd, type Score } from './score.js';
+import { badgeEnd, leadEnd, type ShortScore } from './score.js';
 import { type TextDress, type TextSetting, type TextWorld, textSettings } from './text-settings.js';
 
 /** What draws an item. */
@@ -41,7 +41,7 @@ export interface ItemWorld extends TextWorld {
   readonly look: LookTokens;
   readonly palette: Palette;
   readonly typeset: Typeset;
-  readonly score: Score;
+  readonly score: ShortScore;
   readonly column: Box;
   /** Output frames of the clip. */
   readonly span: FrameSpan;
@@ -147,12 +147,12 @@ function item(id: string, role: Role, settings: readonly TextSetting[], gap: num
 /** A sign in several sizes; last it is left out. */
 function signItem(id: string, sizes: readonly Size[]): Item<Drawn> {
   const [whole] = sizes;
-  const shown = sizes.map(({ width, height }): Setting => {
+  const shown = sizes.map(({ width, height }): ItemSetting => {
     const boxes = [{ x: 0, y: 0, width, height }];
     const shrunk = Math.round(100 * Math.log((whole?.height ?? height) / height));
     return { ...PLAIN, width, height, boxes, cap: height, shrunk };
   });
-  const none: Setting = { ...PLAIN, width: 0, height: 0, boxes: [], cap: 1, shrunk: LEFT_OUT };
+  const none: ItemSetting = { ...PLAIN, width: 0, height: 0, boxes: [], cap: 1, shrunk: LEFT_OUT };
   return {
     ...{ id, role: 'sign', gap: SIGN_GAP },
     settings: [...shown, none].map((setting) => ({ ...setting, drawn: { kind: 'sign' } })),
@@ -212,7 +212,7 @@ function isHero({ textBeats }: ResolvedShort): boolean {
 }
 
 function plainItem(one: Omit<Item<Drawn>, 'settings'>, { width, height }: Size, drawn: Drawn): Item<Drawn> {
-  const setting: Setting = { ...PLAIN, width, height, boxes: [{ x: 0, y: 0, width, height }], cap: 100 };
+  const setting: ItemSetting = { ...PLAIN, width, height, boxes: [{ x: 0, y: 0, width, height }], cap: 100 };
   return { ...one, settings: [{ ...setting, drawn }] };
 }
 
@@ -332,7 +332,7 @@ function momentOf(world: ItemWorld): Item<Drawn> {
   const { language, direction, offerText: text } = short;
   const form = momentForm(look, short);
   const wanted = form.text.capHeights[0] ?? 1;
-  const found = new Map<number, Setting & { readonly drawn: Drawn }>();
+  const found = new Map<number, ItemSetting & { readonly drawn: Drawn }>();
   for (const maxHeight of MOMENT_HEIGHTS) {
     const label = measureLabel({
       ...{ text, language, direction, palette, typeset, form, maxWidth: column.width, maxHeight },
@@ -371,7 +371,7 @@ function dockOf(world: ItemWorld): Dock<Drawn> | undefined {
   return { span: { start, end: span.end - span.start }, settings, gap: world.look.gaps.section };
 }
 
-function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): Setting & { readonly drawn: Drawn } {
+function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): ItemSetting & { readonly drawn: Drawn } {
   const { score, span, short, column } = world;
   const look = tightened(world.look, degree);
   const own = { ...world, look };

@@ -20,7 +20,7 @@ import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.
 import { GROWS } from '../card/card-growth.js';
 import { logoMedia } from '../elements/choose-logo.js';
 import type { CameraShot } from '../score/camera.types.js';
-import type { CardScene } from './short-card.js';
+import type { ShortCardScene } from './short-card.js';
 import type { ShortClock } from './short-clock.js';
 import { gradeOfShort } from './short-grade.js';
 import { SAMPLES_PER_FRAME, shortMarks } from './short-marks.js';
@@ -44,7 +44,7 @@ export interface ShortFraming {
   /** In order, without gaps. */
   readonly shots: readonly CameraShot[];
   /** Undefined: nothing but what is drawn over it. */
-  readonly card: CardScene | undefined;
+  readonly card: ShortCardScene | undefined;
 }
 
 export function shortTimeline(
@@ -95,7 +95,7 @@ function marksOf(short: ResolvedShort, clock: ShortClock): Pick<SoundPlan, 'hits
 type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'design'>;
 
 const CUT: Transition = { kind: 'cut' };
-const BLACK: CardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
+const BLACK: ShortCardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
 
 export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>): FilmFormat {
   return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
@@ -128,7 +128,7 @@ export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFrami
 }
 
 /** The card, in two where its clip comes from where the film showed it: to stand costs nothing. */
-function cardScenes({ shot, enter, growth }: CardScene, totalFrames: number): readonly Scene[] {
+function cardScenes({ shot, enter, growth }: ShortCardScene, totalFrames: number): readonly Scene[] {
   const whole = { start: FILM_FRAMES, end: totalFrames };
   if (growth === undefined || shot.kind !== 'clip') return [{ ...whole, shot, enter }];
   const grown = FILM_FRAMES + GROWS;

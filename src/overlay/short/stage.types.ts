@@ -7,12 +7,12 @@ import type { FilmSubjects } from '../film-subjects.js';
 
 import type { TextStage } from '../text-track.js';
 
-import type { OverlayWorld } from './compose-short-overlay.js';
+import type { ShortOverlayWorld } from './compose-short-overlay.js';
 
-export interface Stage extends TextStage {
+export interface ShortStage extends TextStage {
   readonly short: ResolvedShort;
   readonly animation: AnimationChoice;
-  readonly world: OverlayWorld;
+  readonly world: ShortOverlayWorld;
   readonly light: FilmLight;
   /** Faces and the rest that asks to be seen, in frame pixels. */
   readonly subjects: FilmSubjects;

@@ -18,11 +18,11 @@ import {
   scrimFor,
   worseOf,
 } from '../legibility.js';
-import { colorOf } from '../palette.js';
-import type { FormatGrounds, Ground } from './format-devices.js';
+import { roleColor } from '../palette.js';
+import type { FormatGround, FormatGrounds } from './format-devices.js';
 import { MOVE_FRAMES } from './score.js';
 import type { ShortLayout } from './short-layout.js';
-import type { Stage } from './stage.types.js';
+import type { ShortStage } from './stage.types.js';
 
 export interface TextDecisions {
   readonly headline: LegibilityReport | undefined;
@@ -45,7 +45,7 @@ interface Seen {
  * One decision for the headline and one for all that shares the place under it: a beat's length must not change the
  * others.
  */
-export function decideTexts(stage: Stage, layout: ShortLayout, seen: Seen): TextDecisions {
+export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen): TextDecisions {
   const { span, opening, grounds } = seen;
   const { look, palette, light } = stage;
   const hook = opening > span.start ? layout.hook : undefined;
@@ -114,7 +114,10 @@ function worstOf(
 }
 
 /** The decision for a text that stands on a ground of its format, whatever the picture shows. */
-function onGround(report: LegibilityReport | undefined, ground: Ground | undefined): LegibilityReport | undefined {
+function onGround(
+  report: LegibilityReport | undefined,
+  ground: FormatGround | undefined,
+): LegibilityReport | undefined {
   if (report === undefined || ground === undefined) return report;
   const { r, g, b } = rgba(ground.fill);
   const luma = Math.round(0.2126 * r + 0.7152 * g + 0.0722 * b);
@@ -136,7 +139,7 @@ interface Shaded {
 
 /** Shade behind what needs it: the opening while it lasts, then the stack; as much as each clip asks for. */
 function shadesOf(
-  stage: Stage,
+  stage: ShortStage,
   layout: ShortLayout,
   { span, opening }: Seen,
   { headline, secondary, bare }: Shaded,
@@ -167,7 +170,7 @@ function shadesOf(
 }
 
 /** The parts of a time in which one clip is seen. */
-function scenesOf({ light }: Stage, { start: from, end: until }: FrameSpan): readonly FrameSpan[] {
+function scenesOf({ light }: ShortStage, { start: from, end: until }: FrameSpan): readonly FrameSpan[] {
   if (until <= from) return [];
   const cuts = [...new Set((light?.scenes ?? []).map(({ start }) => start))].filter(
     (start) => start > from && start < until,
@@ -202,9 +205,9 @@ interface Judged {
   readonly plate?: LegibilityRequest['plate'] | undefined;
 }
 
-function platesOf({ look, palette }: Stage, role: Judged['role']): LegibilityRequest['plate'] {
+function platesOf({ look, palette }: ShortStage, role: Judged['role']): LegibilityRequest['plate'] {
   const form = look.plate[role];
-  return { fill: colorOf(form.fill, palette) ?? '#000000', ink: colorOf(form.ink, palette) ?? '#ffffff' };
+  return { fill: roleColor(form.fill, palette) ?? '#000000', ink: roleColor(form.ink, palette) ?? '#ffffff' };
 }
 
 /** The headline's plate for what stands under it, in that text's own colour where it is read on it. */
@@ -216,7 +219,7 @@ function sharedPlate(headline: LegibilityReport | undefined, ink: string): Legib
 }
 
 /** Labels and stars that stand on the picture itself, by the colour that has to be read. */
-function bareLabels(stage: Stage, layout: ShortLayout): readonly { readonly ink: string; readonly box: Box }[] {
+function bareLabels(stage: ShortStage, layout: ShortLayout): readonly { readonly ink: string; readonly box: Box }[] {
   const labels = [layout.badge, layout.offer, layout.cta].flatMap((item) =>
     item !== undefined && (item.label.form.form === 'bare' || item.label.form.form === 'underline')
       ? [{ ink: item.label.ink, box: item.box }]

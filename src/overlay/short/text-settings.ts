@@ -6,7 +6,7 @@ import type { Language } from '../../document/enumerations.js';
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
-import type { Setting } from '../../layout/item.types.js';
+import type { ItemSetting } from '../../layout/item.types.js';
 import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
 import { ladderFor } from '../legibility.js';
 import type { Palette } from '../palette.js';
@@ -38,7 +38,7 @@ export interface FittedText {
   readonly drawn: Box;
 }
 
-export type TextSetting = Setting & { readonly drawn: FittedBlock };
+export type TextSetting = ItemSetting & { readonly drawn: FittedBlock };
 
 export interface TextWorld {
   readonly short: Pick<ResolvedShort, 'language' | 'direction' | 'fontFamily'>;

@@ -40,7 +40,7 @@ export interface PartOfFilm {
  * The parts one after the other. What is the same in both is one track; what goes on elsewhere has an id of its own
  * there.
  */
-export function inTurn(parts: readonly PartOfFilm[]): readonly TrackAndReport[] {
+export function joinedParts(parts: readonly PartOfFilm[]): readonly TrackAndReport[] {
   const joined: { readonly whole: TrackAndReport; span: FrameSpan }[] = [];
   for (const { span, made } of parts) {
     for (const whole of made) {

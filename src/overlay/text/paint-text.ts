@@ -58,7 +58,7 @@ export interface WordMarker {
 }
 
 /** What an animation does to one line or word at one moment. */
-export interface Motion {
+export interface TextMotion {
   readonly dx?: number;
   readonly dy?: number;
   readonly scaleX?: number;
@@ -72,7 +72,7 @@ export interface Motion {
   readonly fill?: Paint;
 }
 
-export type Unit =
+export type TextUnit =
   | { readonly kind: 'line'; readonly line: PlacedLine; readonly index: number; readonly count: number }
   | {
       readonly kind: 'word';
@@ -83,11 +83,11 @@ export type Unit =
     };
 
 /** Hidden: nothing of the unit is drawn. */
-export type UnitMotion = Motion | 'hidden';
+export type UnitMotion = TextMotion | 'hidden';
 
-export interface PaintOptions {
+export interface TextPaintOptions {
   readonly unit: 'line' | 'word';
-  readonly motion: (unit: Unit) => UnitMotion;
+  readonly motion: (unit: TextUnit) => UnitMotion;
   /**
    * How far the plate of a line (of a card: of line 0) has opened from its reading edge, 0-1; text shows on the open
    * part only. Default 1.
@@ -100,7 +100,7 @@ export interface PaintOptions {
 }
 
 /** The block with every unit moved as `motion` says; at rest it is drawn without any group. */
-export function paintText(text: PlacedText, skin: TextSkin, options: PaintOptions): readonly DrawNode[] {
+export function paintText(text: PlacedText, skin: TextSkin, options: TextPaintOptions): readonly DrawNode[] {
   const pieces = unitsOf(text, options.unit).flatMap((unit) => {
     const motion = options.motion(unit);
     return motion === 'hidden' || (motion.opacity ?? 1) <= 0 ? [] : [{ unit, motion }];
@@ -126,8 +126,8 @@ type Pass = 'marker' | 'edge' | 'fill' | 'strike';
 function onOpenPlate(
   text: PlacedText,
   skin: TextSkin,
-  options: PaintOptions,
-  unit: Unit,
+  options: TextPaintOptions,
+  unit: TextUnit,
   nodes: readonly DrawNode[],
 ): readonly DrawNode[] {
   if (skin.plate === undefined || options.plateOpen === undefined) return nodes;
@@ -140,7 +140,7 @@ function onOpenPlate(
 }
 
 /** The part of a plate that is open: from the edge where reading begins. */
-function opened(box: Box, share: number, direction: 'ltr' | 'rtl', { plateOpens }: PaintOptions): Box {
+function opened(box: Box, share: number, direction: 'ltr' | 'rtl', { plateOpens }: TextPaintOptions): Box {
   if (share >= 1) return box;
   if (plateOpens === 'down') return { ...box, height: tidy(box.height * share) };
   const width = tidy(Math.max(Math.min(box.width, box.height * 0.4), box.width * share));
@@ -152,7 +152,7 @@ export function paintAtRest(text: PlacedText, skin: TextSkin, unit: 'line' | 'wo
   return paintText(text, skin, { unit, motion: () => ({}) });
 }
 
-function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly Unit[] {
+function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly TextUnit[] {
   if (kind === 'line') return text.lines.map((line, index) => ({ kind, line, index, count: text.lines.length }));
   return text.lines.flatMap((line) =>
     line.words.map((word) => ({ kind, line, word, index: word.index, count: text.wordCount })),
@@ -160,11 +160,17 @@ function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly Unit[] {
 }
 
 /** The unit's ink, without outline. */
-export function unitBox(unit: Unit): Box {
+export function unitBox(unit: TextUnit): Box {
   return unit.kind === 'line' ? unit.line.ink : { ...unit.line.ink, x: unit.word.x, width: unit.word.width };
 }
 
-function textNodes(text: PlacedText, unit: Unit, skin: TextSkin, motion: Motion, pass: Pass): readonly DrawNode[] {
+function textNodes(
+  text: PlacedText,
+  unit: TextUnit,
+  skin: TextSkin,
+  motion: TextMotion,
+  pass: Pass,
+): readonly DrawNode[] {
   const isMarked = (word: PlacedWord) => skin.marker !== undefined && skin.accentWords.has(word.index);
   const own = unit.kind === 'word' ? [unit.word] : unit.line.words;
   if (pass === 'marker') return markerNodes(text, unit.line, own.filter(isMarked), skin);
@@ -232,7 +238,7 @@ function strikeNodes(text: PlacedText, line: PlacedLine, own: readonly PlacedWor
   return struckRuns({ ...text, lines: [line] }, strike.words).flatMap((run) => strikeLine(run, strike, text.direction));
 }
 
-function moved(unit: Unit, motion: Motion, nodes: readonly DrawNode[]): readonly DrawNode[] {
+function moved(unit: TextUnit, motion: TextMotion, nodes: readonly DrawNode[]): readonly DrawNode[] {
   const inner = transformedBy(motion, unitBox(unit), nodes);
   if (motion.maskOpenPx === undefined) return inner;
   const band = inflate(unit.line.ink, 6);
@@ -249,7 +255,7 @@ function moved(unit: Unit, motion: Motion, nodes: readonly DrawNode[]): readonly
 }
 
 /** Nodes moved, scaled about the anchor of `box` and faded; as they are where nothing changes. */
-function transformedBy(motion: Motion, box: Box, nodes: readonly DrawNode[]): readonly DrawNode[] {
+function transformedBy(motion: TextMotion, box: Box, nodes: readonly DrawNode[]): readonly DrawNode[] {
   const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1, anchorX = 0.5, anchorY = 0.5 } = motion;
   const still = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
   if (still && opacity >= 1) return nodes;
@@ -302,7 +308,7 @@ function capBand(line: PlacedLine, capHeightPx: number): Box {
   return { x: line.ink.x, y: line.baseline - capHeightPx, width: line.ink.width, height: capHeightPx };
 }
 
-function paintPlates(text: PlacedText, skin: TextSkin, options: PaintOptions): readonly DrawNode[] {
+function paintPlates(text: PlacedText, skin: TextSkin, options: TextPaintOptions): readonly DrawNode[] {
   const plate = skin.plate;
   if (plate === undefined) return [];
   const boxes = plateBoxes(text, skin);
@@ -334,7 +340,7 @@ interface LinePlate {
 }
 
 /** Neighbouring plates that are open and at rest join; one that still moves is a run of its own. */
-function standingRuns(boxes: readonly Box[], options: PaintOptions): readonly PlateRun[] {
+function standingRuns(boxes: readonly Box[], options: TextPaintOptions): readonly PlateRun[] {
   const stands = (index: number) =>
     (options.plateOpen?.(index) ?? 1) >= 1 && isStill(options.plateMotion?.(index) ?? {});
   const runs: LinePlate[][] = [];
@@ -360,7 +366,7 @@ function platePieces(
   { box: full, index }: LinePlate,
   direction: PlacedText['direction'],
   plate: NonNullable<TextSkin['plate']>,
-  options: PaintOptions,
+  options: TextPaintOptions,
   shadow: boolean,
 ): readonly DrawNode[] {
   const motion = options.plateMotion?.(index) ?? {};

@@ -55,7 +55,7 @@ export function extentOf(block: TypesetBlock): {
  * Puts the block's top left corner (of its widest line) at x, y; baselines land on whole pixels, as the rasteriser
  * draws them.
  */
-export function placeText(
+export function placeBlock(
   block: TypesetBlock,
   x: number,
   y: number,

@@ -6,9 +6,9 @@ import type { SlideArchetype } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { PriceStyle } from '../set-price.js';
-import type { TextStyle } from '../set-text.js';
-import type { Drawing, SlideKit, Strain } from '../slide.types.js';
-import type { Mark } from '../slide-palette.js';
+import type { SlideTextStyle } from '../set-text.js';
+import type { SlideKit, SlidePart, Strain } from '../slide.types.js';
+import type { MarkColors } from '../slide-palette.js';
 
 /** Where a page has its picture or pattern: nowhere, over, under or beside the words, or behind their card. */
 export type PanelPlace = 'none' | 'above' | 'below' | 'beside' | 'behind';
@@ -29,7 +29,7 @@ export interface Tones {
   /** Of small print and page numbers. */
   readonly muted: string;
   /** Plates, buttons and blocks. */
-  readonly mark: Mark;
+  readonly mark: MarkColors;
   /** Of numerals and signs: the accent where that reads, else the ink. */
   readonly accent: string;
   readonly line: string;
@@ -44,10 +44,10 @@ export interface Sheet {
 }
 
 /** One template's way of drawing: its type, its grounds, its signs. */
-export interface Hand {
-  readonly display: TextStyle;
-  readonly text: TextStyle;
-  readonly label: TextStyle;
+export interface TemplateHand {
+  readonly display: SlideTextStyle;
+  readonly text: SlideTextStyle;
+  readonly label: SlideTextStyle;
   readonly price: PriceStyle;
   /** Largest cap height of a headline on a content slide, px at 1080. */
   readonly loudest: number;
@@ -67,7 +67,7 @@ export interface Hand {
   /** A pattern that fills a box, another one on each slide. */
   pattern(box: Box, sheet: Sheet): readonly DrawNode[];
   /** Drawn under the lines of a headline. */
-  underHeadline(lines: readonly Line[], cap: number, sheet: Sheet): HeadlineMark;
+  underHeadline(lines: readonly PageLine[], cap: number, sheet: Sheet): HeadlineMark;
   /** The kicker's plate, dash or tape around its ink. */
   underKicker(
     ink: Box,
@@ -81,11 +81,11 @@ export interface Hand {
   sign(box: Box, index: number, sheet: Sheet): readonly DrawNode[];
   /** The card under words. */
   card(box: Box, sheet: Sheet): readonly DrawNode[];
-  /** Page number and way on, in a row of `FOOT` that ends with the safe box. */
-  foot(y: number, sheet: Sheet): Drawing;
+  /** Page number and way on, in a row of `PAGE_FOOT_PX` that ends with the safe box. */
+  foot(y: number, sheet: Sheet): SlidePart;
 }
 
-export interface Line {
+export interface PageLine {
   readonly y: number;
   readonly ink: Box;
 }
@@ -99,7 +99,7 @@ export interface HeadlineMark {
 }
 
 /** A part of a page's column: how high it is at least, and how it is drawn at its place. */
-export interface Item {
+export interface PageItem {
   readonly height: number;
   /** Room to what follows. */
   readonly after: number;
@@ -110,13 +110,13 @@ export interface Item {
   /** What its breaks cost in sense; see `LaidSlide`. */
   readonly unrest: number;
   /** Where it stands and what of it is a card of its own. `height`: what it was given. */
-  at(box: Box): PlacedItem;
+  at(box: Box): PlacedPageItem;
 }
 
-export interface PlacedItem {
+export interface PlacedPageItem {
   readonly lines: readonly Box[];
   readonly cards: readonly Box[];
-  draw(sheet: Sheet): Drawing;
+  draw(sheet: Sheet): SlidePart;
 }
 
 /** Sizes of a page: cap heights of headline and body. */
@@ -126,9 +126,9 @@ export interface Sizes {
 }
 
 /** What a page needs to set its items. */
-export interface Setting {
+export interface PageSetting {
   readonly kit: SlideKit;
-  readonly hand: Hand;
+  readonly hand: TemplateHand;
   readonly width: number;
   readonly sizes: Sizes;
   readonly panel: PanelPlace;

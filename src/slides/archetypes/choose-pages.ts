@@ -4,8 +4,8 @@
  */
 import type { SlideArchetype, SlideTextPosition } from '../../document/enumerations.js';
 import type { Arrangement, SlideFrame, SlidePicture, SlideRole, SlideText } from '../slide.types.js';
-import type { Hand, PanelPlace } from './archetype.types.js';
-import { type Content, type Reading, readingsOf } from './read-content.js';
+import type { PanelPlace, TemplateHand } from './archetype.types.js';
+import { type ArchetypeReading, type Content, readingsOf } from './read-content.js';
 
 export interface PageWish {
   readonly text: SlideText;
@@ -13,7 +13,7 @@ export interface PageWish {
   readonly role: SlideRole;
   readonly position: SlideTextPosition | undefined;
   readonly picture: SlidePicture['kind'] | undefined;
-  readonly hand: Hand;
+  readonly hand: TemplateHand;
   readonly frame: SlideFrame;
   /** A way that the document keeps. */
   readonly archetype: SlideArchetype | undefined;
@@ -53,9 +53,9 @@ export function barePages(wish: PageWish): readonly Arrangement[] {
 export function picturedPages(wish: PageWish, all: boolean): readonly Arrangement[] {
   const { text, content, role, hand, picture } = wish;
   const readings = role === 'hook' ? [] : readingsOf(content, text, role);
-  const isTelling = ({ archetype }: Reading) => archetype !== 'closing' && archetype !== 'product';
+  const isTelling = ({ archetype }: ArchetypeReading) => archetype !== 'closing' && archetype !== 'product';
   const kept = readings.filter((one) => !isTelling(one) && one.archetype === wish.archetype);
-  const of = ({ archetype, why }: Reading, natural: number) =>
+  const of = ({ archetype, why }: ArchetypeReading, natural: number) =>
     sidesOf(wish).map((panel) =>
       page(wish, archetype, panel, { natural: panel === 'behind' ? Math.max(ON_CARD, natural) : natural, why }),
     );

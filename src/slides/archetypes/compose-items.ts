@@ -4,14 +4,18 @@ import { readBody } from '../read-body.js';
 import type { Feature, FeatureBlock } from '../read-features.js';
 import { readOffer } from '../read-offer.js';
 import type { SlideText } from '../slide.types.js';
-import type { Item, Setting } from './archetype.types.js';
+import type { PageItem, PageSetting } from './archetype.types.js';
 import { chartItem, numeralItem, priceItem } from './figure-items.js';
 import { bodyItem, buttonItem, headlineItem, kickerItem, smallItem } from './items.js';
 import { listItem, quoteItem, sidesItem } from './list-items.js';
 import type { Content } from './read-content.js';
 
 /** Items of a page; undefined where the copy does not have what the archetype is for. */
-type Compose = (text: SlideText, content: Content, setting: Setting) => readonly (Item | undefined)[] | undefined;
+type Compose = (
+  text: SlideText,
+  content: Content,
+  setting: PageSetting,
+) => readonly (PageItem | undefined)[] | undefined;
 
 /** Of a headline beside something larger, of the page's own size. */
 const SECOND = 0.5;
@@ -45,15 +49,15 @@ export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
   product: withPrice,
 };
 
-function plain({ kicker, headline, body }: SlideText, _: Content, setting: Setting) {
+function plain({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
   return [kickerItem(kicker, setting), headlineItem(headline, setting), bodyItem(body, setting), buttonItem(setting)];
 }
 
-function second({ sizes }: Setting): number {
+function second({ sizes }: PageSetting): number {
   return Math.max(31, Math.round(SECOND * sizes.headline));
 }
 
-function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, setting: Setting) {
+function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, setting: PageSetting) {
   if (figure === undefined) return undefined;
   const { main, rest, change } = figure;
   const isAlone = setting.panel === 'none' || setting.panel === 'beside';
@@ -77,7 +81,7 @@ function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, 
   ];
 }
 
-function withQuote({ kicker, headline, body }: SlideText, _: Content, setting: Setting) {
+function withQuote({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
   const lines = readBody(body);
   const of = (kind: 'quote' | 'author') => lines.flatMap((line) => (line.kind === kind ? [line.text] : []));
   const rest = lines.flatMap((line) =>
@@ -115,7 +119,7 @@ interface List {
 function withList(
   { kicker, headline }: Omit<SlideText, 'body'>,
   { features, blocks, isCounted }: List,
-  setting: Setting,
+  setting: PageSetting,
 ) {
   const of = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? block.lines : []));
   return [
@@ -128,7 +132,7 @@ function withList(
   ];
 }
 
-function withPrice({ kicker, headline, body }: SlideText, _: Content, setting: Setting) {
+function withPrice({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
   const { price, details, smallPrint } = readOffer(body);
   if (price === undefined) return plain({ kicker, headline, body }, _, setting);
   const item = priceItem(price, setting, Math.round(OF_PRICE * setting.kit.frame.height));

@@ -1,6 +1,6 @@
 /** Small shared parts of the items' drawing. */
 import { contrast } from '../../color.js';
-import type { Drawing } from '../slide.types.js';
+import type { SlidePart } from '../slide.types.js';
 import type { Sheet } from './archetype.types.js';
 
 /** How a text reads on the page's ground. */
@@ -9,6 +9,6 @@ export function reading({ tones }: Sheet, ink = tones.ink): { readonly ink: stri
 }
 
 /** Drawings on top of each other, in order. */
-export function together(drawings: readonly Drawing[]): Drawing {
+export function together(drawings: readonly SlidePart[]): SlidePart {
   return { nodes: drawings.flatMap(({ nodes }) => nodes), texts: drawings.flatMap(({ texts }) => texts) };
 }

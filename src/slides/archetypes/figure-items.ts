@@ -5,7 +5,7 @@ import { reportText } from '../report-text.js';
 import { setPrice } from '../set-price.js';
 import { inkOf, placeText, setText, textNodes } from '../set-text.js';
 import { rect } from '../shapes.js';
-import type { Item, Setting, Sheet } from './archetype.types.js';
+import type { PageItem, PageSetting, Sheet } from './archetype.types.js';
 import { reading } from './drawing.js';
 import { descentOf, fixed } from './items.js';
 import type { Change } from './read-figure.js';
@@ -14,7 +14,7 @@ import type { Change } from './read-figure.js';
 const MEASURED = 100;
 
 /** On one line, as large as the width and `most` let it be. */
-export function numeralItem(text: string, setting: Setting, most: number): Item {
+export function numeralItem(text: string, setting: PageSetting, most: number): PageItem {
   const { kit, hand, width } = setting;
   const style = { ...hand.display, letterSpacing: 0 };
   const probe = setText(text, style, { cap: MEASURED, width: 1e5, maxLines: 1 }, kit);
@@ -37,7 +37,7 @@ export function numeralItem(text: string, setting: Setting, most: number): Item 
 }
 
 /** Undefined where half of it would have no room on its line. */
-export function priceItem(line: PriceLine, setting: Setting, most: number): Item | undefined {
+export function priceItem(line: PriceLine, setting: PageSetting, most: number): PageItem | undefined {
   const { kit, hand, width, sizes } = setting;
   const price = setPrice(
     line,
@@ -65,7 +65,7 @@ export function priceItem(line: PriceLine, setting: Setting, most: number): Item
 const [BAR_GAP, LABEL_GAP, LEAST_BAR] = [30, 20, 18];
 
 /** Two bars as long as before and after are; each says its value. */
-export function chartItem({ from, to, fromText, toText }: Change, setting: Setting): Item {
+export function chartItem({ from, to, fromText, toText }: Change, setting: PageSetting): PageItem {
   const { kit, hand, width, sizes } = setting;
   const cap = Math.max(26, sizes.body);
   const most = Math.max(from, to);

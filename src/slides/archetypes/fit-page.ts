@@ -5,7 +5,7 @@
 import { stepCost } from '../../type/break-lines.js';
 import { type Flow, flow } from '../flow.js';
 import type { SlideKit, SlideText, Strain } from '../slide.types.js';
-import type { Hand, Item, PageOrder, Setting, Sizes } from './archetype.types.js';
+import type { PageItem, PageOrder, PageSetting, Sizes, TemplateHand } from './archetype.types.js';
 import { ARCHETYPES } from './compose-items.js';
 import type { Content } from './read-content.js';
 
@@ -24,13 +24,13 @@ const ALONE = 1.6;
 const BESIDE = 0.8;
 /** Steps that calm lines are worth. */
 const CALM = 6;
-export interface Stage {
+export interface PageStage {
   readonly kit: SlideKit;
-  readonly hand: Hand;
+  readonly hand: TemplateHand;
 }
 
 /** What words may have: their column, and from where to where. */
-export interface Room {
+export interface WordRoom {
   readonly x: number;
   readonly width: number;
   readonly top: number;
@@ -40,7 +40,7 @@ export interface Room {
 }
 
 export interface Try {
-  readonly items: readonly Item[];
+  readonly items: readonly PageItem[];
   readonly stack: Flow;
   readonly sizes: Sizes;
   readonly fits: boolean;
@@ -48,8 +48,8 @@ export interface Try {
   readonly unrest: number;
 }
 
-export interface PageSearch extends Stage {
-  readonly room: Room;
+export interface PageSearch extends PageStage {
+  readonly room: WordRoom;
 }
 
 /** Where the search for a page's sizes looks. */
@@ -116,7 +116,7 @@ function bodyBeside(headline: number): number {
 
 /** Undefined where the copy does not have what the archetype is for. */
 function tried({ text, content, order, kit, hand, room }: Search, sizes: Sizes): Try | undefined {
-  const setting: Setting = { kit, hand, width: room.width, sizes, panel: order.panel };
+  const setting: PageSetting = { kit, hand, width: room.width, sizes, panel: order.panel };
   const items = ARCHETYPES[order.archetype](text, content, setting)?.filter((item) => item !== undefined);
   if (items === undefined) return undefined;
   const stack = flow(items);

@@ -1,10 +1,10 @@
 /** Six hands, one a template: how its composed pages are set, cut and signed. Data; the drawing is beside it. */
 import type { SliderTemplate } from '../../document/enumerations.js';
-import type { TextStyle } from '../set-text.js';
-import { ellipse, rect, tick, within } from '../shapes.js';
+import type { SlideTextStyle } from '../set-text.js';
+import { ellipseNode, rect, tick, within } from '../shapes.js';
 import { coupon } from '../templates/offer-coupon.js';
 import { handTick, tapeStrip, turned } from '../templates/scrapbook-paper.js';
-import type { Hand } from './archetype.types.js';
+import type { TemplateHand } from './archetype.types.js';
 import { arcPattern, blockPattern, rayPattern, splitPattern, tilePattern } from './patterns.js';
 import {
   bareKicker,
@@ -24,14 +24,14 @@ import {
 } from './signs.js';
 
 const style = (
-  family: TextStyle['family'],
-  cut: TextStyle['cut'],
+  family: SlideTextStyle['family'],
+  cut: SlideTextStyle['cut'],
   leading: number,
-  more: Partial<TextStyle> = {},
-): TextStyle => ({ family, cut, leading, ...more });
+  more: Partial<SlideTextStyle> = {},
+): SlideTextStyle => ({ family, cut, leading, ...more });
 const CAPS = { upperCase: true } as const;
 
-export const HANDS: Readonly<Record<SliderTemplate, Hand>> = {
+export const HANDS: Readonly<Record<SliderTemplate, TemplateHand>> = {
   boldStatement: {
     display: style('ShortFontAnton', 'display', 1.33, { ...CAPS, letterSpacing: 0.005 }),
     text: style('ShortFontInter', 'text', 1.9),
@@ -68,7 +68,7 @@ export const HANDS: Readonly<Record<SliderTemplate, Hand>> = {
     underKicker: bareKicker,
     kickerPad: { x: 0, y: 0 },
     icon: { widthPx: 1.3, isOnDisc: false },
-    sign: (box, _, { tones }) => [ellipse(within(box, 0.36), tones.accent)],
+    sign: (box, _, { tones }) => [ellipseNode(within(box, 0.36), tones.accent)],
     card: (box, { kit }) => [rect(box, kit.palette.paper)],
     foot: hairlineFoot,
   },
@@ -136,7 +136,7 @@ export const HANDS: Readonly<Record<SliderTemplate, Hand>> = {
     underKicker: pillKicker,
     kickerPad: { x: 28, y: 20 },
     icon: { widthPx: 2, isOnDisc: true },
-    sign: (box, _, { tones }) => [ellipse(box, tones.mark.fill), tick(within(box, 0.3), tones.mark.ink, 6)],
+    sign: (box, _, { tones }) => [ellipseNode(box, tones.mark.fill), tick(within(box, 0.3), tones.mark.ink, 6)],
     card: (box, { kit }) => [rect(box, kit.palette.mist, 44)],
     foot: dotFoot,
   },
@@ -190,7 +190,7 @@ export const HANDS: Readonly<Record<SliderTemplate, Hand>> = {
     underKicker: bareKicker,
     kickerPad: { x: 0, y: 0 },
     icon: { widthPx: 2, isOnDisc: true },
-    sign: (box, _, { tones }) => [ellipse(box, tones.mark.fill), tick(within(box, 0.3), tones.mark.ink, 6)],
+    sign: (box, _, { tones }) => [ellipseNode(box, tones.mark.fill), tick(within(box, 0.3), tones.mark.ink, 6)],
     card: (box, { kit }) => [rect(box, kit.palette.night, 28)],
     foot: twoToneFoot,
   },

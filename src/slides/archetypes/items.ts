@@ -6,8 +6,8 @@ import { reportText } from '../report-text.js';
 import { SMALL_CAP, setBodyParts } from '../set-body.js';
 import { inkOf, marksAbove, placeText, type SetText, setBody, setTextIfAny, textNodes, unrestOf } from '../set-text.js';
 import { button } from '../shapes.js';
-import type { Drawing } from '../slide.types.js';
-import type { Item, PlacedItem, Setting } from './archetype.types.js';
+import type { SlidePart } from '../slide.types.js';
+import type { PageItem, PageSetting, PlacedPageItem } from './archetype.types.js';
 import { reading } from './drawing.js';
 
 const KICKER_CAP = 24;
@@ -22,18 +22,20 @@ const HANGING = 8;
 /** What a word that says little costs alone on its line. */
 const ALONE = 2.5;
 
-function unrestIn(set: SetText, { language }: Setting['kit']): number {
+function unrestIn(set: SetText, { language }: PageSetting['kit']): number {
   const { offence, tower } = unrestOf(set);
   const lone = set.block.lines.filter(({ text }) => !/\s/u.test(text) && isLightWord(text, language)).length;
   return offence + OF_TOWER * tower + (set.lineCount > 1 ? ALONE * lone : 0);
 }
 
 /** What every item of one height has. */
-export function fixed(own: Omit<Item, 'grow' | 'strain' | 'unrest'> & Partial<Pick<Item, 'strain' | 'unrest'>>): Item {
+export function fixed(
+  own: Omit<PageItem, 'grow' | 'strain' | 'unrest'> & Partial<Pick<PageItem, 'strain' | 'unrest'>>,
+): PageItem {
   return { grow: 0, strain: 0, unrest: 0, ...own };
 }
 
-export function kickerItem(text: string, { kit, hand, width }: Setting): Item | undefined {
+export function kickerItem(text: string, { kit, hand, width }: PageSetting): PageItem | undefined {
   const { x: padX, y: padY } = hand.kickerPad;
   const set = setTextIfAny(text, hand.label, { cap: KICKER_CAP, width: width - 2 * padX, maxLines: KICKER_LINES }, kit);
   if (set === undefined) return undefined;
@@ -56,7 +58,7 @@ export function kickerItem(text: string, { kit, hand, width }: Setting): Item | 
 }
 
 /** `cap`: of its own size, where it is not the page's headline. */
-export function headlineItem(text: string, setting: Setting, cap = setting.sizes.headline): Item | undefined {
+export function headlineItem(text: string, setting: PageSetting, cap = setting.sizes.headline): PageItem | undefined {
   const { kit, hand, width } = setting;
   const leading =
     isMarkedText(text) && hand.display.upperCase === true ? hand.display.leading + 0.17 : hand.display.leading;
@@ -77,7 +79,7 @@ export function headlineItem(text: string, setting: Setting, cap = setting.sizes
   });
 }
 
-function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { kit, hand }: Setting): PlacedItem {
+function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { kit, hand }: PageSetting): PlacedPageItem {
   const left = Math.min(...inkOf(placeText(set, x, y)).map((ink) => ink.x));
   const placed = placeText(set, x + Math.max(0, kit.frame.safe.x - HANGING - left), y);
   return {
@@ -108,7 +110,7 @@ export function descentOf({ block, cap }: SetText): number {
 }
 
 /** Running text, with its quotes, lists, prices and small print as what they are. */
-export function bodyItem(body: string, { kit, hand, width, sizes }: Setting): Item | undefined {
+export function bodyItem(body: string, { kit, hand, width, sizes }: PageSetting): PageItem | undefined {
   if (body === '') return undefined;
   const density = { headline: sizes.headline, body: sizes.body, art: 0, air: 1 };
   const parts = setBodyParts(body, density, kit, { text: hand.text, price: hand.price, width });
@@ -131,7 +133,7 @@ export function bodyItem(body: string, { kit, hand, width, sizes }: Setting): It
 }
 
 /** Small print: one paragraph a line. */
-export function smallItem(lines: readonly string[], { kit, hand, width }: Setting): Item | undefined {
+export function smallItem(lines: readonly string[], { kit, hand, width }: PageSetting): PageItem | undefined {
   if (lines.length === 0) return undefined;
   const sets = lines.map((line) => setBody(line, hand.text, { cap: SMALL_CAP, width, maxLines: BODY_LINES }, kit));
   const stack = flow(sets.map(({ height }) => ({ height, after: 26 })));
@@ -153,7 +155,7 @@ export function smallItem(lines: readonly string[], { kit, hand, width }: Settin
   });
 }
 
-export function buttonItem({ kit, hand, width }: Setting): Item | undefined {
+export function buttonItem({ kit, hand, width }: PageSetting): PageItem | undefined {
   const style = { text: hand.label, ...BUTTON, mark: kit.palette.onLight, radius: hand.button.radius };
   const own = button(kit, { ...style, text: { ...hand.label, letterSpacing: 0, upperCase: false } }, width);
   if (own === undefined) return undefined;
@@ -161,7 +163,7 @@ export function buttonItem({ kit, hand, width }: Setting): Item | undefined {
     ...{ height: own.height, after: 40, fits: own.width <= width + 1 },
     at: ({ x, y }) => ({
       ...{ lines: [], cards: [{ x, y, width: own.width, height: own.height }] },
-      draw: ({ tones }): Drawing => {
+      draw: ({ tones }): SlidePart => {
         const { nodes, report } = own.at(Math.round(x), Math.round(y), tones.mark);
         return { nodes, texts: [report] };
       },

@@ -8,15 +8,15 @@ import { logoArea, logoExtent } from '../place-logo.js';
 import type { LaidSlide, SlideKit, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { printBoxes } from '../templates/scrapbook-paper.js';
-import type { Hand, Item, PageOrder, PanelPlace, PlacedItem } from './archetype.types.js';
-import { largest, type PageSearch, type Room, type Stage } from './fit-page.js';
+import type { PageItem, PageOrder, PanelPlace, PlacedPageItem, TemplateHand } from './archetype.types.js';
+import { largest, type PageSearch, type PageStage, type WordRoom } from './fit-page.js';
 import { paintPage } from './paint-page.js';
 import type { Content } from './read-content.js';
 
 /** Least height of a picture and of a pattern, in shares of the slide's. */
 const [LEAST_PICTURE, LEAST_PATTERN] = [0.3, 0.16];
 
-export const FOOT = 62;
+export const PAGE_FOOT_PX = 62;
 const FOOT_GAP = 34;
 const LOGO_ROW = 84;
 /** Where words beside a picture end, in shares of the slide's width; between them and the picture, px. */
@@ -28,9 +28,9 @@ const CARD_INSET = 44;
 /** A page whose items stand at their places. */
 export interface LaidPage {
   readonly kit: SlideKit;
-  readonly hand: Hand;
+  readonly hand: TemplateHand;
   readonly order: PageOrder;
-  readonly placed: readonly PlacedItem[];
+  readonly placed: readonly PlacedPageItem[];
   /** What the picture or pattern fills; undefined without one. */
   readonly panel: Box | undefined;
   /** A pattern between what is announced and what is said of it, where much is left. */
@@ -47,7 +47,7 @@ export function layPage(
   text: SlideText,
   content: Content,
   order: PageOrder,
-  { kit, hand }: Stage,
+  { kit, hand }: PageStage,
 ): LaidSlide | undefined {
   const room = roomOf(order, kit, hand);
   const set = largest({ text, content, order, kit, hand, room });
@@ -64,13 +64,13 @@ export function layPage(
   };
 }
 
-function isOnCard({ panel }: PageOrder, { surface }: Hand): boolean {
+function isOnCard({ panel }: PageOrder, { surface }: TemplateHand): boolean {
   return surface === 'card' || panel === 'behind';
 }
 
-function roomOf(order: PageOrder, kit: SlideKit, hand: Hand): Room {
+function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand): WordRoom {
   const { safe, width, height, aspect } = kit.frame;
-  const footTop = safe.y + safe.height - FOOT;
+  const footTop = safe.y + safe.height - PAGE_FOOT_PX;
   const isCard = isOnCard(order, hand);
   const inset = aspect === '9:16' ? width - safe.x - safe.width - CARD_PAD : CARD_INSET;
   const x = isCard ? inset + CARD_PAD : safe.x;
@@ -91,12 +91,12 @@ function roomOf(order: PageOrder, kit: SlideKit, hand: Hand): Room {
 const PANEL_GAP = 56;
 
 function placeItems(
-  items: readonly Item[],
+  items: readonly PageItem[],
   stack: Flow,
   { order, kit, hand, room }: PageSearch & { order: PageOrder },
 ): LaidPage {
   const { frame } = kit;
-  const footY = frame.safe.y + frame.safe.height - FOOT;
+  const footY = frame.safe.y + frame.safe.height - PAGE_FOOT_PX;
   const isCard = isOnCard(order, hand);
   const left = Math.max(0, room.bottom - room.top - stack.height);
   const { panel } = order;
@@ -134,12 +134,12 @@ function placeItems(
 }
 
 interface PanelSpace {
-  readonly room: Room;
+  readonly room: WordRoom;
   readonly start: number;
   readonly end: number;
   readonly footY: number;
   readonly whole: Box;
-  readonly hand: Hand;
+  readonly hand: TemplateHand;
   readonly hasWords: boolean;
 }
 
@@ -147,7 +147,10 @@ const INSET = 36;
 /** Between the foot of a tall slide and the pattern below it. */
 const BASE_GAP = 64;
 
-function baseBox({ frame: { safe, width, height, aspect } }: SlideKit, { panel, surface }: Hand): Box | undefined {
+function baseBox(
+  { frame: { safe, width, height, aspect } }: SlideKit,
+  { panel, surface }: TemplateHand,
+): Box | undefined {
   if (aspect !== '9:16' || surface === 'card') return undefined;
   const inset = panel.form === 'bleed' ? 0 : INSET;
   const y = safe.y + safe.height + BASE_GAP;
@@ -178,7 +181,7 @@ const [INLAID, INLAY_GAP] = [0.12, 44];
 const LEAST_INLAY = 90;
 
 function inlayOf(
-  items: readonly Item[],
+  items: readonly PageItem[],
   spread: ReturnType<typeof spreadOf> | undefined,
   { start, at, frame }: { readonly start: number; readonly at: Flow['at']; readonly frame: SlideKit['frame'] },
 ): Box | undefined {
@@ -194,7 +197,7 @@ function inlayOf(
 }
 
 /** What is left goes to items that grow; the rest parts the page in two: what is announced, and what is said of it. */
-function spreadOf(items: readonly Item[], left: number, { textPosition }: SlideKit, panel: PanelPlace) {
+function spreadOf(items: readonly PageItem[], left: number, { textPosition }: SlideKit, panel: PanelPlace) {
   const grows = items.reduce((sum, { grow }) => sum + grow, 0);
   const growth = items.map(({ grow, height }) => (grow === 0 ? 0 : Math.min((left * grow) / grows, 1.3 * height)));
   const rest = left - growth.reduce((sum, one) => sum + one, 0);
@@ -217,7 +220,7 @@ function boxesOf(laid: LaidPage) {
   const lines = placed.flatMap((item) => item.lines);
   const onCard = order.panel === 'behind';
   const logo = logoArea(kit, { x: safe.x, y: safe.y + LOGO_ROW / 2 });
-  const foot = { x: safe.x, y: laid.footY, width: safe.width, height: FOOT };
+  const foot = { x: safe.x, y: laid.footY, width: safe.width, height: PAGE_FOOT_PX };
   return {
     stage: framed?.inner ?? panel ?? { ...wholeSlide(kit.frame), height: 1 },
     cards: [

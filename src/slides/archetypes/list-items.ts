@@ -4,19 +4,19 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { chooseIcons, icon } from '../icons/choose-icons.js';
 import type { IconName } from '../icons/icon-words.js';
-import type { Comparison, Side } from '../read-comparison.js';
+import type { ComparisonCopy, Side } from '../read-comparison.js';
 import type { Feature } from '../read-features.js';
 import { reportText } from '../report-text.js';
 import { inkOf, placeText, type SetText, setBody, setText, setTextIfAny, textNodes } from '../set-text.js';
-import { cross, ellipse, rect, tick, within } from '../shapes.js';
-import type { Drawing } from '../slide.types.js';
-import type { Hand, Item, PlacedItem, Setting, Sheet } from './archetype.types.js';
+import { cross, ellipseNode, rect, tick, within } from '../shapes.js';
+import type { SlidePart } from '../slide.types.js';
+import type { PageItem, PageSetting, PlacedPageItem, Sheet, TemplateHand } from './archetype.types.js';
 import { reading, together } from './drawing.js';
 import { fixed } from './items.js';
 
 /** Within a row that lies on a card, px, at its sides and at least above and below; between rows. */
 const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
-const LEAST_PAD: Readonly<Record<Hand['rows'], number>> = { cards: 20, blocks: 8, rules: 0, bare: 0 };
+const LEAST_PAD: Readonly<Record<TemplateHand['rows'], number>> = { cards: 20, blocks: 8, rules: 0, bare: 0 };
 /** Sides of a step's number, the hand's sign and an icon, in cap heights. */
 const [OF_COUNT, OF_SIGN, OF_ICON] = [2.5, 1.7, 2.2];
 /** Between a title and its text, in cap heights. */
@@ -31,7 +31,7 @@ interface Row {
 }
 
 /** `isCounted`: numbers stand before the items, else the hand's sign. */
-export function listItem(features: readonly Feature[], setting: Setting, isCounted: boolean): Item {
+export function listItem(features: readonly Feature[], setting: PageSetting, isCounted: boolean): PageItem {
   const { hand, width, sizes } = setting;
   const pad = hand.rows === 'cards' || hand.rows === 'blocks' ? CARD_PAD : 0;
   const icons = isCounted ? undefined : chooseIcons(features.map(wordsOf), setting.kit.language);
@@ -73,10 +73,10 @@ function wordsOf({ title, text }: Feature): string {
   return `${title} ${text}`;
 }
 
-function iconNodes(name: IconName, box: Box, { tones }: Sheet, { hand }: Setting): readonly DrawNode[] {
+function iconNodes(name: IconName, box: Box, { tones }: Sheet, { hand }: PageSetting): readonly DrawNode[] {
   const { widthPx, isOnDisc } = hand.icon;
   if (!isOnDisc) return [icon(name, box, tones.accent, widthPx)];
-  return [ellipse(box, tones.mark.fill), icon(name, within(box, 0.24), tones.mark.ink, widthPx)];
+  return [ellipseNode(box, tones.mark.fill), icon(name, within(box, 0.24), tones.mark.ink, widthPx)];
 }
 
 /** It fits, and no word or amount of it is torn. */
@@ -84,7 +84,7 @@ function isWhole({ fits, strain, block }: SetText): boolean {
   return fits && strain < 4 && !block.lines.slice(0, -1).some(({ text }) => text.endsWith('/'));
 }
 
-function rowOf({ title, text }: Feature, { kit, hand, sizes }: Setting, width: number): Row {
+function rowOf({ title, text }: Feature, { kit, hand, sizes }: PageSetting, width: number): Row {
   const { body: cap } = sizes;
   const measure = { cap, width, maxLines: 6 };
   const isTitled = text !== '';
@@ -106,7 +106,7 @@ interface RowPlace {
   readonly isLast: boolean;
 }
 
-function placedRow({ title, text, height }: Row, place: RowPlace, setting: Setting): PlacedItem {
+function placedRow({ title, text, height }: Row, place: RowPlace, setting: PageSetting): PlacedPageItem {
   const { hand, sizes } = setting;
   const { box, pad, side } = place;
   const x = box.x + pad + side + 0.9 * sizes.body;
@@ -136,7 +136,7 @@ function placedRow({ title, text, height }: Row, place: RowPlace, setting: Setti
 }
 
 /** Cards are white, blocks a shade of the ground. */
-function rowSheet(sheet: Sheet, { hand }: Setting): Sheet {
+function rowSheet(sheet: Sheet, { hand }: PageSetting): Sheet {
   const { palette } = sheet.kit;
   if (hand.rows !== 'cards') return sheet;
   const { onLight, textOnWhite, deep, muted, line } = palette;
@@ -144,7 +144,7 @@ function rowSheet(sheet: Sheet, { hand }: Setting): Sheet {
   return { ...sheet, tones: { ...sheet.tones, ground: '#ffffff', ink: deep, muted, mark: onLight, accent, line } };
 }
 
-function rowGround({ box, isLast }: RowPlace, on: Sheet, { hand }: Setting, { tones }: Sheet) {
+function rowGround({ box, isLast }: RowPlace, on: Sheet, { hand }: PageSetting, { tones }: Sheet) {
   switch (hand.rows) {
     case 'cards':
       return [rect(box, on.tones.ground, hand.panel.radiusPx === 0 ? 0 : 28)];
@@ -162,7 +162,7 @@ function rowGround({ box, isLast }: RowPlace, on: Sheet, { hand }: Setting, { to
 }
 
 /** The step's number; the copy itself counts its lines. */
-function countOf(count: number, box: Box, sheet: Sheet, { kit, hand }: Setting): Drawing {
+function countOf(count: number, box: Box, sheet: Sheet, { kit, hand }: PageSetting): SlidePart {
   const cap = Math.round(0.62 * box.height);
   const set = setText(`${count}`, { ...hand.display, letterSpacing: 0 }, { cap, width: 400, maxLines: 1 }, kit);
   const placed = placeText(set, box.x, box.y + (box.height - cap) / 2);
@@ -171,7 +171,7 @@ function countOf(count: number, box: Box, sheet: Sheet, { kit, hand }: Setting):
 }
 
 /** A quotation in the headline's type behind a mark of its own, and who said it. */
-export function quoteItem(quote: string, author: string, setting: Setting): Item {
+export function quoteItem(quote: string, author: string, setting: PageSetting): PageItem {
   const { kit, hand, width, sizes } = setting;
   const cap = Math.max(28, Math.round(0.62 * sizes.headline));
   const set = setText(quote, { ...hand.display, upperCase: false }, { cap, width, maxLines: 12 }, kit);
@@ -218,7 +218,7 @@ const SIDE_GAP = 22;
 const SIDE_PAD = 30;
 
 /** The quiet side and the one in the accent, level row by row. */
-export function sidesItem({ left, right }: Comparison, setting: Setting): Item {
+export function sidesItem({ left, right }: ComparisonCopy, setting: PageSetting): PageItem {
   const { width } = setting;
   const own = Math.floor((width - SIDE_GAP) / 2);
   const columns = [left, right].map((side) => columnOf(side, setting, own - 2 * SIDE_PAD));
@@ -254,7 +254,7 @@ interface SideColumn {
   readonly points: readonly SetText[];
 }
 
-function columnOf({ name, points }: Side, { kit, hand, sizes }: Setting, width: number): SideColumn {
+function columnOf({ name, points }: Side, { kit, hand, sizes }: PageSetting, width: number): SideColumn {
   const label = { ...hand.label, upperCase: false, letterSpacing: 0 };
   const inner = width - 1.7 * sizes.body;
   return {
@@ -272,7 +272,7 @@ interface SidePlace {
   readonly rowHeights: readonly number[];
 }
 
-function placedSide({ name, points }: SideColumn, place: SidePlace, setting: Setting): PlacedItem {
+function placedSide({ name, points }: SideColumn, place: SidePlace, setting: PageSetting): PlacedPageItem {
   const { card, isBetter, head, gap, extra, rowHeights } = place;
   const { hand, sizes, kit } = setting;
   const x = card.x + SIDE_PAD;

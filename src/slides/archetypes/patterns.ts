@@ -2,7 +2,7 @@
 import { withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { ellipse, line, rect } from '../shapes.js';
+import { ellipseNode, line, rect } from '../shapes.js';
 import type { Sheet } from './archetype.types.js';
 
 function clipped(box: Box, children: readonly DrawNode[]): readonly DrawNode[] {
@@ -58,7 +58,7 @@ export function blockPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode
         );
       default:
         return [
-          ellipse(
+          ellipseNode(
             {
               x: tile.x + 0.14 * tile.width,
               y: tile.y + 0.14 * tile.height,
@@ -91,7 +91,7 @@ export function arcPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[]
   return clipped(box, [
     rect(box, ground),
     ...rings,
-    ellipse({ x: cx - core, y: cy - core, width: 2 * core, height: 2 * core }, first),
+    ellipseNode({ x: cx - core, y: cy - core, width: 2 * core, height: 2 * core }, first),
   ]);
 }
 
@@ -121,7 +121,7 @@ export function tilePattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[
       ),
     );
     if (pick === 0) return [rect(own, first, 26)];
-    if (pick === 1) return [rect(own, soft, 26), ellipse(middle, first)];
+    if (pick === 1) return [rect(own, soft, 26), ellipseNode(middle, first)];
     if (pick === 2) return [rect(own, soft, 26), ...bars];
     return [rect(own, pick === 3 ? second : soft, 26)];
   });
@@ -152,7 +152,7 @@ export function splitPattern(box: Box, { tones }: Sheet): readonly DrawNode[] {
       width: 0.4 * tile.width,
       height: 0.4 * tile.height,
     };
-    if (tile.x + tile.width / 2 > half) return [ellipse(own, ground)];
+    if (tile.x + tile.width / 2 > half) return [ellipseNode(own, ground)];
     const { x, y, width, height } = own;
     return [
       [

@@ -4,7 +4,7 @@
  */
 import type { SlideArchetype } from '../../document/enumerations.js';
 import { readBody } from '../read-body.js';
-import { type Comparison, readComparison } from '../read-comparison.js';
+import { type ComparisonCopy, readComparison } from '../read-comparison.js';
 import { type Feature, type FeatureBlock, readFeatures } from '../read-features.js';
 import { readOffer } from '../read-offer.js';
 import type { SlideRole, SlideText } from '../slide.types.js';
@@ -12,14 +12,14 @@ import { type Figure, readFigure } from './read-figure.js';
 
 export interface Content {
   readonly figure: Figure | undefined;
-  readonly sides: Comparison | undefined;
+  readonly sides: ComparisonCopy | undefined;
   /** Blocks of the body, with its list of features or steps. */
   readonly blocks: readonly FeatureBlock[];
   readonly steps: readonly Feature[] | undefined;
 }
 
 /** An archetype that the copy asks for, and by what. */
-export interface Reading {
+export interface ArchetypeReading {
   readonly archetype: SlideArchetype;
   readonly why: string;
 }
@@ -44,11 +44,11 @@ function firstFeature(block: FeatureBlock): readonly Feature[] {
 }
 
 /** What the copy is, the surest first; none for plain words. */
-export function readingsOf(content: Content, { body }: SlideText, role: SlideRole): readonly Reading[] {
+export function readingsOf(content: Content, { body }: SlideText, role: SlideRole): readonly ArchetypeReading[] {
   if (role === 'close') return [{ archetype: 'closing', why: 'it is the last slide' }];
   const kinds = readBody(body).map(({ kind }) => kind);
   const { figure, sides, steps, blocks } = content;
-  const of = (isSo: boolean, archetype: SlideArchetype, why: string): readonly Reading[] =>
+  const of = (isSo: boolean, archetype: SlideArchetype, why: string): readonly ArchetypeReading[] =>
     isSo ? [{ archetype, why }] : [];
   return [
     ...of(sides !== undefined, 'sides', 'the body has two sides'),

@@ -3,17 +3,17 @@ import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { reportText } from '../report-text.js';
-import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, ellipse, rect } from '../shapes.js';
-import type { Drawing, SlideKit } from '../slide.types.js';
+import { placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
+import { arrow, ellipseNode, rect } from '../shapes.js';
+import type { SlideKit, SlidePart } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { seams as buttons } from '../templates/feature-parts.js';
+import { seamButtons as buttons } from '../templates/feature-parts.js';
 import { pages } from '../templates/offer-coupon.js';
-import { squares, tapeStrip, seams as tapes } from '../templates/scrapbook-paper.js';
-import type { Hand, HeadlineMark, Line, Sheet } from './archetype.types.js';
-import { FOOT } from './lay-page.js';
+import { squares, tapeStrip, seamTapes as tapes } from '../templates/scrapbook-paper.js';
+import type { HeadlineMark, PageLine, Sheet, TemplateHand } from './archetype.types.js';
+import { PAGE_FOOT_PX } from './lay-page.js';
 
-type Kicker = ReturnType<Hand['underKicker']>;
+type Kicker = ReturnType<TemplateHand['underKicker']>;
 
 /** In the accent, where it reads. */
 export function bareKicker(_: Box, { tones }: Sheet): Kicker {
@@ -43,12 +43,12 @@ export function tapeKicker(ink: Box, { tones: { mark } }: Sheet): Kicker {
   return { nodes: [tapeStrip(around(ink, 26, 16), mark.fill)], ink: mark.ink, on: mark.fill };
 }
 
-export function noMark(_: readonly Line[], __: number, { tones }: Sheet): HeadlineMark {
+export function noMark(_: readonly PageLine[], __: number, { tones }: Sheet): HeadlineMark {
   return { nodes: [], line: -1, ink: tones.ink, on: tones.ground };
 }
 
 /** A block under the last of several lines. */
-export function blockUnderLast(lines: readonly Line[], cap: number, { tones }: Sheet): HeadlineMark {
+export function blockUnderLast(lines: readonly PageLine[], cap: number, { tones }: Sheet): HeadlineMark {
   const last = lines.at(-1);
   if (last === undefined || lines.length < 2) return { nodes: [], line: -1, ink: tones.ink, on: tones.ground };
   const { ink, y } = last;
@@ -59,7 +59,7 @@ export function blockUnderLast(lines: readonly Line[], cap: number, { tones }: S
 }
 
 /** A highlighter's stroke under the last line; letters stay where they are. */
-export function markerUnderLast(lines: readonly Line[], cap: number, { tones, kit }: Sheet): HeadlineMark {
+export function markerUnderLast(lines: readonly PageLine[], cap: number, { tones, kit }: Sheet): HeadlineMark {
   const own = { line: -1, ink: tones.ink, on: tones.ground };
   const last = lines.at(-1);
   if (last === undefined || tones.ground !== kit.palette.paper) return { nodes: [], ...own };
@@ -78,18 +78,18 @@ export function scrapGround({ kit, tones }: Sheet): readonly DrawNode[] {
   return [squares(wholeSlide(kit.frame), tones.line)];
 }
 
-const FOLIO: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.5 };
+const FOLIO: SlideTextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.5 };
 
 interface FootStyle {
-  readonly folio: TextStyle;
+  readonly folio: SlideTextStyle;
   readonly cap: number;
   readonly arrow: number;
 }
 
 /** Page number on the left of content slides, the way on to the right of all but the last. */
-function plainFoot(y: number, { kit, tones }: Sheet, { folio, cap, arrow: widthPx }: FootStyle): Drawing {
+function plainFoot(y: number, { kit, tones }: Sheet, { folio, cap, arrow: widthPx }: FootStyle): SlidePart {
   const { safe } = kit.frame;
-  const middle = Math.round(y + FOOT / 2);
+  const middle = Math.round(y + PAGE_FOOT_PX / 2);
   const right = safe.x + safe.width;
   const way = kit.role === 'close' ? [] : arrow(right - 60, middle, 60, tones.ink, widthPx);
   if (kit.role !== 'content') return { nodes: way, texts: [] };
@@ -100,13 +100,13 @@ function plainFoot(y: number, { kit, tones }: Sheet, { folio, cap, arrow: widthP
 }
 
 /** The thread of boldStatement along the foot, through every seam. */
-export function threadFoot(y: number, sheet: Sheet): Drawing {
+export function threadFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { safe, width } = kit.frame;
-  const middle = Math.round(y + FOOT / 2);
+  const middle = Math.round(y + PAGE_FOOT_PX / 2);
   const thread = (from: number, to: number) =>
     rect({ x: from, y: middle - 3, width: to - from, height: 6 }, tones.mark.fill);
-  const dot = (x: number) => ellipse({ x: x - 11, y: middle - 11, width: 22, height: 22 }, tones.mark.fill);
+  const dot = (x: number) => ellipseNode({ x: x - 11, y: middle - 11, width: 22, height: 22 }, tones.mark.fill);
   if (kit.role === 'hook')
     return {
       nodes: [dot(safe.x + 11), thread(safe.x + 11, width), ...arrow(width - 132, middle, 60, tones.mark.fill, 6)],
@@ -125,7 +125,7 @@ export function threadFoot(y: number, sheet: Sheet): Drawing {
   return { nodes, texts: reportText('folio', placed, own) };
 }
 
-export function hairlineFoot(y: number, sheet: Sheet): Drawing {
+export function hairlineFoot(y: number, sheet: Sheet): SlidePart {
   const { width } = sheet.kit.frame;
   const foot = plainFoot(y + 10, sheet, {
     folio: { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 },
@@ -136,7 +136,7 @@ export function hairlineFoot(y: number, sheet: Sheet): Drawing {
 }
 
 /** With tape over the seams, as on the template's other pages. */
-export function handFoot(y: number, sheet: Sheet): Drawing {
+export function handFoot(y: number, sheet: Sheet): SlidePart {
   const foot = plainFoot(y, sheet, {
     folio: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.5 },
     cap: 28,
@@ -146,13 +146,13 @@ export function handFoot(y: number, sheet: Sheet): Drawing {
 }
 
 /** Dots, one a slide, the wide one this slide's, and the number; buttons on the seams, as on its other pages. */
-export function dotFoot(y: number, sheet: Sheet): Drawing {
+export function dotFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { safe } = kit.frame;
-  const middle = Math.round(y + FOOT / 2);
+  const middle = Math.round(y + PAGE_FOOT_PX / 2);
   const dots = [...buttons(kit), ...dotsOf(kit, tones.line, tones.mark.fill, middle)];
   if (kit.role === 'close') return { nodes: dots, texts: [] };
-  const style: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
+  const style: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
   const set = setText(`${kit.position}/${kit.count}`, style, { cap: 20, width: 160, maxLines: 1 }, kit);
   const placed = placeText(set, safe.x + safe.width - 160, middle - 10, 'end');
   const own = { ink: tones.muted, ratio: () => contrast(tones.muted, tones.ground) };
@@ -174,14 +174,14 @@ function dotsOf(
   });
 }
 
-export function barFoot(y: number, { kit }: Sheet): Drawing {
+export function barFoot(y: number, { kit }: Sheet): SlidePart {
   const { safe, aspect } = kit.frame;
-  const middle = y + FOOT / 2;
+  const middle = y + PAGE_FOOT_PX / 2;
   return { nodes: pages(kit, { x: safe.x, width: safe.width }, middle - (aspect === '9:16' ? 40 : 46)), texts: [] };
 }
 
 /** The two sides as a band along the foot of the slide. */
-export function twoToneFoot(y: number, sheet: Sheet): Drawing {
+export function twoToneFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { width, height } = kit.frame;
   const [first, second] = kit.position % 2 === 0 ? [tones.mark.fill, tones.ink] : [tones.ink, tones.mark.fill];

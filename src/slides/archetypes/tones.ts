@@ -1,5 +1,5 @@
 /** The colours of a page's ground and of what stands on it. */
-import { contrast, mix, readableOn } from '../../color.js';
+import { contrast, mixColors, readableOn } from '../../color.js';
 import { fromOklch, toOklch } from '../oklch.js';
 import type { SlidePalette } from '../slide-palette.js';
 import type { GroundName, Tones } from './archetype.types.js';
@@ -16,9 +16,9 @@ export function tonesOf(palette: SlidePalette, ground: GroundName): Tones {
     }
     case 'night': {
       const { night, onDark, accent, deep } = palette;
-      const muted = mix('#ffffff', night, 0.3);
+      const muted = mixColors('#ffffff', night, 0.3);
       const own = contrast(accent, night) >= READ ? accent : '#ffffff';
-      const line = mix('#ffffff', night, 0.72);
+      const line = mixColors('#ffffff', night, 0.72);
       return {
         ground: night,
         ink: '#ffffff',
@@ -39,7 +39,7 @@ export function tonesOf(palette: SlidePalette, ground: GroundName): Tones {
         muted: ink,
         mark,
         accent: ink,
-        line: mix(ink, accent, 0.6),
+        line: mixColors(ink, accent, 0.6),
         pattern: patternOn(accent, ink),
       };
     }

@@ -18,7 +18,7 @@ export function wholePixels(data: Uint8Array, { width, height }: Size, opaque: b
 }
 
 /** The part of `pixels` in `box` (whole coordinates, inside it), on the same memory. */
-export function windowOf({ data, stride, offset, opaque }: Pixels, { x, y, width, height }: Box): Pixels {
+export function pixelsIn({ data, stride, offset, opaque }: Pixels, { x, y, width, height }: Box): Pixels {
   return { data, width, height, stride, offset: offset + y * stride + 4 * x, opaque };
 }
 

@@ -8,11 +8,11 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { LOUD, ladder } from '../ladder.js';
+import { densityLadder, LOUD } from '../ladder.js';
 import { pastHeads } from '../past-heads.js';
 import { type PlacedArt, placeArt } from '../place-art.js';
 import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
-import { type Reading, reportText } from '../report-text.js';
+import { reportText, type TextReading } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import type { PriceStyle } from '../set-price.js';
@@ -23,11 +23,11 @@ import {
   type PlacedLines,
   placeText,
   type SetText,
+  type SlideTextStyle,
   setText,
-  type TextStyle,
   textNodes,
 } from '../set-text.js';
-import { arrow, type Button, button, ellipse, plated, rect } from '../shapes.js';
+import { arrow, type Button, button, ellipseNode, plated, rect } from '../shapes.js';
 import type {
   Density,
   LaidSlide,
@@ -41,7 +41,7 @@ import type {
   TextReport,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { type Mark, markBeside } from '../slide-palette.js';
+import { type MarkColors, markBeside } from '../slide-palette.js';
 import { ON_OR_BESIDE, ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
 import {
   around,
@@ -54,22 +54,22 @@ import {
   veiledContrast,
 } from '../veil.js';
 
-const HEADLINE: TextStyle = {
+const HEADLINE: SlideTextStyle = {
   family: 'ShortFontAnton',
   cut: 'display',
   leading: 1.33,
   upperCase: true,
   letterSpacing: 0.005,
 };
-const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.9 };
-const KICKER: TextStyle = {
+const BODY: SlideTextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.9 };
+const KICKER: SlideTextStyle = {
   family: 'ShortFontInter',
   cut: 'display',
   leading: 1.6,
   upperCase: true,
   letterSpacing: 0.09,
 };
-const CTA: TextStyle = { family: 'ShortFontInter', cut: 'display', leading: 1.6 };
+const CTA: SlideTextStyle = { family: 'ShortFontInter', cut: 'display', leading: 1.6 };
 const PRICE: PriceStyle = {
   price: { family: 'ShortFontAnton', cut: 'display', leading: 1.4 },
   aside: { family: 'ShortFontInter', cut: 'text', leading: 1.6 },
@@ -88,7 +88,7 @@ const FOOT = 30;
 export const boldStatement: SlideTemplate = {
   name: 'boldStatement',
   accent: '#ff4d00',
-  ladder: ladder([
+  ladder: densityLadder([
     [124, 33, 0],
     [108, 32, 0],
     [94, 31, 0],
@@ -322,8 +322,8 @@ interface Inks {
 
 /** How kicker and headline read, and how the body does. */
 interface Readings {
-  readonly lead: Reading;
-  readonly body: Reading;
+  readonly lead: TextReading;
+  readonly body: TextReading;
 }
 
 interface WordInks {
@@ -332,7 +332,7 @@ interface WordInks {
   readonly bodyVeil: Veil;
   readonly readings: Readings;
   /** Of the dash and the block. */
-  readonly mark: Mark;
+  readonly mark: MarkColors;
   /** Of the headline. */
   readonly cap: number;
   /** Where the dash before the kicker begins. */
@@ -360,9 +360,9 @@ function drawWords(words: PlacedWords, own: WordInks): readonly DrawNode[] {
   ];
 }
 
-function reportWords(words: PlacedWords, { lead: onVeil, body }: Readings, mark: Mark): readonly TextReport[] {
+function reportWords(words: PlacedWords, { lead: onVeil, body }: Readings, mark: MarkColors): readonly TextReport[] {
   const onBlock = contrast(mark.ink, mark.fill);
-  const ofHeadline: Reading = {
+  const ofHeadline: TextReading = {
     ...onVeil,
     ratio: (box, index) => (index === words.onBlock ? onBlock : onVeil.ratio(box, index)),
   };
@@ -395,7 +395,7 @@ function lineBlock(headline: PlacedLines, index: number, cap: number): Box {
 }
 
 /** Marks on capitals need more room below commas and tails than bare capitals do. */
-function headlineStyle(text: string): TextStyle {
+function headlineStyle(text: string): SlideTextStyle {
   return /\p{M}/u.test(text.normalize('NFD')) ? { ...HEADLINE, leading: 1.5 } : HEADLINE;
 }
 
@@ -418,7 +418,7 @@ function foot(
     pastHeads({ from, to, y }, art.heads).map((part) =>
       rect({ x: part.from, y: y - 3, width: part.to - part.from, height: 6 }, accent),
     );
-  const dot = (x: number) => ellipse({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);
+  const dot = (x: number) => ellipseNode({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);
   if (kit.role === 'hook') {
     const tip = width - 72;
     return {

@@ -6,19 +6,19 @@ import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
-import type { Comparison, Side } from '../read-comparison.js';
+import type { ComparisonCopy, Side } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
 import { type BodyStyle, setBodyParts } from '../set-body.js';
 import type { PriceStyle } from '../set-price.js';
-import { placeText, type SetText, setText, setTextIfAny, type TextStyle, textNodes } from '../set-text.js';
-import { cross, ellipse, tick, within } from '../shapes.js';
-import type { Density, Drawing, SlideKit } from '../slide.types.js';
+import { placeText, type SetText, type SlideTextStyle, setText, setTextIfAny, textNodes } from '../set-text.js';
+import { cross, ellipseNode, tick, within } from '../shapes.js';
+import type { Density, SlideKit, SlidePart } from '../slide.types.js';
 
 /** Of running text. */
-export const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
-const NAME: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.55 };
+export const PANEL_BODY: SlideTextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
+const NAME: SlideTextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.55 };
 /** Of small words in capitals: kickers, page numbers, and the word between two sides. */
-export const KICKER: TextStyle = {
+export const PANEL_KICKER: SlideTextStyle = {
   family: 'ShortFontSpaceGrotesk',
   cut: 'display',
   leading: 1.6,
@@ -36,7 +36,7 @@ const GAP = 14;
 
 /** What a body is: two sides, or running text; undefined for none. */
 export function layPanels(
-  sides: Comparison | undefined,
+  sides: ComparisonCopy | undefined,
   body: string,
   density: Density,
   kit: SlideKit,
@@ -59,7 +59,7 @@ export function layPanels(
 export interface Panels {
   readonly height: number;
   readonly fits: boolean;
-  at(y: number): Drawing;
+  at(y: number): SlidePart;
 }
 
 /** One of two panels: its colours, and its texts as they are set. */
@@ -97,7 +97,7 @@ interface PanelRows {
 }
 
 /** Two panels; the points of both stand on shared lines. */
-function laySides(sides: Comparison, density: Density, kit: SlideKit): Panels {
+function laySides(sides: ComparisonCopy, density: Density, kit: SlideKit): Panels {
   const measures = panelMeasures(density, kit);
   const columns = [setSide('no', sides.left, measures, kit), setSide('yes', sides.right, measures, kit)];
   const rows = panelRows(columns, measures, density.air);
@@ -131,7 +131,9 @@ function setSide(
   const { palette, frame } = kit;
   const texts = {
     name: setTextIfAny(name, NAME, { cap: Math.max(cap * 1.18, 30), width: width - 2 * pad, maxLines: 3 }, kit),
-    points: points.map((point) => setText(point, BODY, { cap, width: width - textX - pad + 6, maxLines: 16 }, kit)),
+    points: points.map((point) =>
+      setText(point, PANEL_BODY, { cap, width: width - textX - pad + 6, maxLines: 16 }, kit),
+    ),
   };
   const { accent, onAccent, deep, mist, muted, onLight } = palette;
   // Beside an accent that is nearly white the quiet side is the dark one.
@@ -190,7 +192,7 @@ function drawSide(side: SetSide, y: number, rows: PanelRows, { cap, pad, icon, t
 function drawMark({ verdict, disc, mark }: SetSide, box: Box): readonly DrawNode[] {
   const { width } = box;
   return [
-    ellipse(box, disc),
+    ellipseNode(box, disc),
     ...(verdict === 'no'
       ? cross(within(box, 0.34), mark, Math.max(4, width * 0.09))
       : [tick(within(box, 0.3), mark, Math.max(4, width * 0.1))]),
@@ -212,11 +214,11 @@ function markOn(accent: string, disc: string): string {
 }
 
 function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
-  const set = setText('VS', KICKER, { cap: 20, width: 200, maxLines: 1 }, kit);
+  const set = setText('VS', PANEL_KICKER, { cap: 20, width: 200, maxLines: 1 }, kit);
   const radius = 34;
   const placed = placeText(set, x - 100, Math.round(y) - 10, 'center');
   return [
-    ellipse({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, kit.palette.deep),
+    ellipseNode({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, kit.palette.deep),
     ...textNodes(placed, '#ffffff'),
   ];
 }
@@ -228,13 +230,13 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const pad = Math.round(36 * (0.5 + 0.5 * density.air));
   const { onLight } = palette;
   const style: BodyStyle = {
-    ...{ text: BODY, price: PRICE, width: safe.width - 2 * pad },
+    ...{ text: PANEL_BODY, price: PRICE, width: safe.width - 2 * pad },
     ticksAlone: true,
     indent: 2.5,
     tick: ({ x, y }, cap) => {
       const icon = Math.round(1.75 * cap);
       const box = { x: Math.round(x), y: Math.round(y - cap / 2 - icon / 2), width: icon, height: icon };
-      return [ellipse(box, onLight.fill), tick(within(box, 0.3), onLight.ink, Math.max(4, icon * 0.1))];
+      return [ellipseNode(box, onLight.fill), tick(within(box, 0.3), onLight.ink, Math.max(4, icon * 0.1))];
     },
   };
   const parts = setBodyParts(text, density, kit, style);

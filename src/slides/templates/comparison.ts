@@ -7,14 +7,14 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { LOUD, ladder } from '../ladder.js';
+import { densityLadder, LOUD } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { inkOf, kickerGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, type Button, button, cross, ellipse, plated, rect, slabs, tick, within } from '../shapes.js';
+import { inkOf, kickerGap, placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
+import { arrow, type Button, button, cross, ellipseNode, plated, rect, slabs, tick, within } from '../shapes.js';
 import type {
   Density,
   LaidSlide,
@@ -27,13 +27,18 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { type Mark, markBeside } from '../slide-palette.js';
+import { type MarkColors, markBeside } from '../slide-palette.js';
 import { ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
 import { readingOf, slideVeils, type Veil } from '../veil.js';
-import { BODY, KICKER, layPanels, type Panels } from './comparison-panels.js';
+import { layPanels, PANEL_BODY, PANEL_KICKER, type Panels } from './comparison-panels.js';
 
-const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
-const CTA: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.6 };
+const HEADLINE: SlideTextStyle = {
+  family: 'ShortFontSpaceGrotesk',
+  cut: 'display',
+  leading: 1.52,
+  letterSpacing: -0.022,
+};
+const CTA: SlideTextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.6 };
 
 const KICKER_CAP = 24;
 const BAR = 22;
@@ -47,7 +52,7 @@ const PHOTO_GAP = 60;
 export const comparison: SlideTemplate = {
   name: 'comparison',
   accent: '#00a86b',
-  ladder: ladder([
+  ladder: densityLadder([
     [74, 27, 0],
     [67, 26.5, 0],
     [60, 26, 0],
@@ -85,10 +90,10 @@ interface LaidComparison {
 function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, aspect } = kit.frame;
   const copy = setCopy({ ...text, body: '' }, density, kit, {
-    kicker: KICKER,
+    kicker: PANEL_KICKER,
     kickerCap: KICKER_CAP,
     headline: HEADLINE,
-    body: BODY,
+    body: PANEL_BODY,
     width: safe.width,
   });
   const panels = layPanels(readComparison(text.body, text.headline), text.body, density, kit);
@@ -220,11 +225,11 @@ function paintComparison(
 }
 
 /** The hook's emblem: no and yes, overlapping. */
-function discs({ x, y }: Box, { fill, ink }: Mark, { palette }: SlideKit): readonly DrawNode[] {
+function discs({ x, y }: Box, { fill, ink }: MarkColors, { palette }: SlideKit): readonly DrawNode[] {
   const at = (left: number): Box => ({ x: Math.round(left), y, width: 2 * DISC, height: 2 * DISC });
   const [no, yes] = [at(x), at(x + 1.62 * DISC)];
   return [
-    ellipse(no, '#ffffff'),
+    ellipseNode(no, '#ffffff'),
     ...cross(within(no, 0.36), palette.deep, 8),
     {
       kind: 'shape',
@@ -252,7 +257,7 @@ function drawFolio(kit: SlideKit, y: number, { ink, color, opacity }: Veil) {
   const under = plate === undefined ? [] : [rect({ x: right - 74, y: y - 24, width: 88, height: 48 }, plate)];
   const way = kit.role === 'close' ? [] : [...under, ...arrow(right - 60, y, 60, ink, 5)];
   if (kit.role !== 'content') return { nodes: way, placed: [] };
-  const set = setText(`${kit.position}/${kit.count}`, KICKER, { cap: 21, width: 200, maxLines: 1 }, kit);
+  const set = setText(`${kit.position}/${kit.count}`, PANEL_KICKER, { cap: 21, width: 200, maxLines: 1 }, kit);
   const placed = placeText(set, safe.x, Math.round(y - 10));
   return { nodes: [...plated(placed, plate), ...textNodes(placed, ink), ...way], placed: [placed] };
 }

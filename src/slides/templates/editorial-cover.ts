@@ -7,7 +7,7 @@ import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { headlineGap, inkOf, kickerGap, placeText, type TextStyle, textNodes } from '../set-text.js';
+import { headlineGap, inkOf, kickerGap, placeText, type SlideTextStyle, textNodes } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type {
   Density,
@@ -22,12 +22,21 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { photoBeside, startOf } from '../stand-words.js';
 import { around, readingOf, slideVeils } from '../veil.js';
-import { COPY, drawFoot, FOOT, footMarks, hairlineY, KICKER_CAP, PRICE, paperGround } from './editorial-parts.js';
+import {
+  COPY,
+  drawFoot,
+  EDITORIAL_FOOT_PX,
+  EDITORIAL_KICKER_CAP_PX,
+  EDITORIAL_PRICE,
+  footMarks,
+  hairlineY,
+  paperGround,
+} from './editorial-parts.js';
 
 /** Between words and the edges of their sheet. */
 const [SHEET_SIDE, SHEET_ABOVE, SHEET_BELOW] = [64, 60, 64];
 
-const LEAD: TextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.95 };
+const LEAD: SlideTextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.95 };
 
 /** A cover's words, set and stacked, before anyone knows its picture. */
 interface LaidCover {
@@ -45,7 +54,7 @@ export function layCover(text: SlideText, density: Density, kit: SlideKit): Laid
   const { safe } = kit.frame;
   const { width } = safe;
   const copy = setCopy({ ...text, body: '' }, density, kit, { ...COPY, body: LEAD, width, align: 'center' });
-  const body = setBodyParts(text.body, density, kit, { text: LEAD, price: PRICE, width, align: 'center' });
+  const body = setBodyParts(text.body, density, kit, { text: LEAD, price: EDITORIAL_PRICE, width, align: 'center' });
   const { kicker, headline } = copy;
   const stack = flow(
     [
@@ -105,7 +114,12 @@ function placeCover({ kit, copy, body, stack, start }: LaidCover) {
   const at = (index: number) => start + (stack.at[index] ?? 0);
   const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(0), 'center');
   const headline = copy.headline && placeText(copy.headline, safe.x, at(1), 'center');
-  const ruleBox = { x: safe.x + safe.width / 2 - 36, y: Math.round(at(0) + KICKER_CAP + 20), width: 72, height: 4 };
+  const ruleBox = {
+    x: safe.x + safe.width / 2 - 36,
+    y: Math.round(at(0) + EDITORIAL_KICKER_CAP_PX + 20),
+    width: 72,
+    height: 4,
+  };
   return {
     kicker,
     headline,
@@ -141,7 +155,7 @@ function paintCover(
     art.cutout.length > 0 ? { x: frame.safe.x + frame.safe.width - 64, width: 64 } : { x: 0, width: frame.width };
   const veils = slideVeils(
     ink,
-    { ...side, y: hairlineY(kit) - 16, height: FOOT + 20 },
+    { ...side, y: hairlineY(kit) - 16, height: EDITORIAL_FOOT_PX + 20 },
     {
       ...{ backdrop: art.backdrop, inks: { light: '#ffffff', dark: palette.shade }, heads, frame, photo: picture },
       ...{ isApart: kit.photo !== 'all', plates: { fill: palette.paper, ink: palette.deep, atFoot: true } },

@@ -16,19 +16,19 @@ import {
   type PlacedLines,
   placeText,
   type SetText,
+  type SlideTextStyle,
   setTextIfAny,
-  type TextStyle,
   textNodes,
 } from '../set-text.js';
 import { arrow, flat, PLATE_PAD, plated, rect } from '../shapes.js';
 import type {
   Density,
-  Drawing,
   LaidSlide,
   PageBoxes,
   PaintedSlide,
   PicturePlace,
   SlideKit,
+  SlidePart,
   SlidePicture,
   SlideText,
 } from '../slide.types.js';
@@ -36,10 +36,19 @@ import { wholeSlide } from '../slide-frame.js';
 import { photoBeside } from '../stand-words.js';
 import { veilOrPlate } from '../veil.js';
 import { veilBands } from '../veil-bands.js';
-import { COPY, drawFoot, FOOT, footMarks, hairlineY, KICKER_CAP, PRICE, paperGround } from './editorial-parts.js';
+import {
+  COPY,
+  drawFoot,
+  EDITORIAL_FOOT_PX,
+  EDITORIAL_KICKER_CAP_PX,
+  EDITORIAL_PRICE,
+  footMarks,
+  hairlineY,
+  paperGround,
+} from './editorial-parts.js';
 
-const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
-const CTA: TextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
+const BODY: SlideTextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
+const CTA: SlideTextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
 /** Words that take less of their room leave the rest to the photo. */
 const SPARSE = 0.4;
 /** A lower band shows too little of its photo. */
@@ -81,7 +90,7 @@ interface LaidPage {
 }
 
 /** Set, stacked and shared out; painted once its picture is known. */
-export function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
+export function layEditorialPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const words = setPage(text, density, kit);
   const shape = pageShape(words.stack.height, density, kit);
   return {
@@ -104,7 +113,7 @@ function boxesOf(laid: LaidPage): PageBoxes {
     sheet === undefined || kit.photo === 'beside'
       ? shape.photo
       : photoBeside(shape.photo, { photo: kit.photo, start: sheet.y, end: sheet.y + sheet.height, gap: 0 });
-  const foot = { x: 0, y: hairlineY(kit), width: kit.frame.width, height: FOOT };
+  const foot = { x: 0, y: hairlineY(kit), width: kit.frame.width, height: EDITORIAL_FOOT_PX };
   return {
     stage,
     cards: sheet === undefined ? [] : [sheet],
@@ -131,7 +140,12 @@ function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
     kickerWidth: column.width - 2 * plateInset(kit),
   });
   const link = setTextIfAny(kit.callToAction, CTA, { cap: 28, width: column.width - 90, maxLines: 2 }, kit);
-  const body = setBodyParts(text.body, density, kit, { text: BODY, price: PRICE, width: column.width, align });
+  const body = setBodyParts(text.body, density, kit, {
+    text: BODY,
+    price: EDITORIAL_PRICE,
+    width: column.width,
+    align,
+  });
   const { kicker, headline } = copy;
   const stack = flow(
     [
@@ -251,7 +265,7 @@ function paperOn(form: PageShape['form'], sheet: Box | undefined, { palette, fra
   return sheet === undefined ? [] : [rect(sheet, palette.paper)];
 }
 
-function drawPageWords({ kit, words, shape }: LaidPage): Drawing {
+function drawPageWords({ kit, words, shape }: LaidPage): SlidePart {
   const { palette } = kit;
   const { column, copy, body: parts, stack } = words;
   const accented = palette.textOnPaper;
@@ -287,7 +301,7 @@ function drawPageWords({ kit, words, shape }: LaidPage): Drawing {
 
 /** How far the kicker stands in where it has a plate. */
 function plateInset({ palette }: SlideKit): number {
-  return palette.textOnPaper.marker === undefined ? 0 : PLATE_PAD * KICKER_CAP;
+  return palette.textOnPaper.marker === undefined ? 0 : PLATE_PAD * EDITORIAL_KICKER_CAP_PX;
 }
 
 /** The call to action, underlined, with an arrow behind it. */
@@ -327,7 +341,7 @@ function pageFoot(
   }
   const { safe } = frame;
   const across = art.cutout.length === 0 ? { x: 0, width: frame.width } : { x: safe.x + safe.width - 64, width: 64 };
-  const box = { ...across, y, height: FOOT };
+  const box = { ...across, y, height: EDITORIAL_FOOT_PX };
   const ofFoot = {
     inks: { light: '#ffffff', dark: palette.shade },
     photo,

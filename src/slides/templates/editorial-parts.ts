@@ -1,51 +1,60 @@
 /** What the cover and the pages of editorialStory share: their type, and the foot with its hairline. */
 import { type Box, overlaps } from '../../geometry.js';
-import type { Ground } from '../ground.js';
-import type { Backdrop } from '../luma-map.js';
+import type { SlideGround } from '../ground.js';
+import type { SlideBackdrop } from '../luma-map.js';
 import { pastHeads } from '../past-heads.js';
 import { logoArea, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import type { PriceStyle } from '../set-price.js';
-import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
+import { placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
 import { arrow, flat, plated, rect } from '../shapes.js';
 import type { PaintedSlide, SlideKit } from '../slide.types.js';
 import { type Veil, veiledContrast } from '../veil.js';
 import { veiledBackdrop } from '../veil-bands.js';
 
-const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
-const KICKER: TextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.7, upperCase: true, letterSpacing: 0.14 };
-const FOLIO: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 };
-export const PRICE: PriceStyle = {
+const HEADLINE: SlideTextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
+const KICKER: SlideTextStyle = {
+  family: 'ShortFontLato',
+  cut: 'text',
+  leading: 1.7,
+  upperCase: true,
+  letterSpacing: 0.14,
+};
+const FOLIO: SlideTextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 };
+export const EDITORIAL_PRICE: PriceStyle = {
   price: { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 },
   aside: { family: 'ShortFontLato', cut: 'book', leading: 1.7 },
 };
-export const KICKER_CAP = 22;
+export const EDITORIAL_KICKER_CAP_PX = 22;
 /** Of kickers and headlines. */
-export const COPY = { kicker: KICKER, kickerCap: KICKER_CAP, headline: HEADLINE };
+export const COPY = { kicker: KICKER, kickerCap: EDITORIAL_KICKER_CAP_PX, headline: HEADLINE };
 /** Height of the foot: hairline, then page number and logo. */
-export const FOOT = 62;
+export const EDITORIAL_FOOT_PX = 62;
 
 const LOGO_SHARE = 0.62;
 
 /** Where the foot begins. */
 export function hairlineY({ frame: { safe } }: SlideKit): number {
-  return safe.y + safe.height - FOOT;
+  return safe.y + safe.height - EDITORIAL_FOOT_PX;
 }
 
 /** What the page number or the way on takes of the foot. */
 function markBox(kit: SlideKit): Box {
   const { x, width } = kit.frame.safe;
-  return { x: x + width - 90, y: hairlineY(kit), width: 110, height: FOOT + 10 };
+  return { x: x + width - 90, y: hairlineY(kit), width: 110, height: EDITORIAL_FOOT_PX + 10 };
 }
 
 /** What stands in the foot: products keep off it. */
 export function footMarks(kit: SlideKit): readonly Box[] {
   const { x } = kit.frame.safe;
-  return [markBox(kit), ...logoArea(kit, { x, y: Math.round(hairlineY(kit) + FOOT / 2 + 10), share: LOGO_SHARE })];
+  return [
+    markBox(kit),
+    ...logoArea(kit, { x, y: Math.round(hairlineY(kit) + EDITORIAL_FOOT_PX / 2 + 10), share: LOGO_SHARE }),
+  ];
 }
 
 /** The ground beside a photo that does not fill its slide. */
-export function paperGround({ palette: { paper } }: SlideKit, box: Box): Ground {
+export function paperGround({ palette: { paper } }: SlideKit, box: Box): SlideGround {
   return { nodes: [rect(box, paper)], backdrop: flat(paper) };
 }
 
@@ -63,7 +72,7 @@ export interface Foot {
   /** The hairline passes behind them. */
   readonly heads?: readonly Box[];
   /** What lies under the veil. */
-  backdrop(box: Box): Backdrop;
+  backdrop(box: Box): SlideBackdrop;
 }
 
 /** Hairline across the seam; below it the logo, and the page number or the way on. */
@@ -72,7 +81,7 @@ export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' 
   const { width, safe } = kit.frame;
   const from = kit.role === 'hook' ? safe.x : inset;
   const to = kit.role === 'close' ? safe.x + safe.width : width - inset;
-  const middle = Math.round(y + FOOT / 2 + 10);
+  const middle = Math.round(y + EDITORIAL_FOOT_PX / 2 + 10);
   const plate = veil?.opacity === 1 ? veil.color : undefined;
   const veiled = (box: Box) =>
     veil === undefined || plate !== undefined

@@ -2,11 +2,11 @@
  * editorialStory (creative): a magazine. The hook is a cover; the pages are paper with a photo that bleeds toward its
  * neighbour, a serif headline and light running text; a hairline runs along the foot of all pages.
  */
-import { LOUD, ladder } from '../ladder.js';
+import { densityLadder, LOUD } from '../ladder.js';
 import type { SlideTemplate } from '../slide.types.js';
 import { BESIDE_PICTURE, ON_PICTURE } from '../stand-words.js';
 import { layCover } from './editorial-cover.js';
-import { layPage } from './editorial-page.js';
+import { layEditorialPage } from './editorial-page.js';
 
 /** Of pages; on tall slides their sheet lies on the photo. */
 const PAGES = { feed: BESIDE_PICTURE, tall: ON_PICTURE } as const;
@@ -14,7 +14,7 @@ const PAGES = { feed: BESIDE_PICTURE, tall: ON_PICTURE } as const;
 export const editorialStory: SlideTemplate = {
   name: 'editorialStory',
   accent: '#b3432b',
-  ladder: ladder([
+  ladder: densityLadder([
     [72, 31, 0.56],
     [66, 30, 0.5],
     [61, 29, 0.46],
@@ -34,5 +34,6 @@ export const editorialStory: SlideTemplate = {
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.08, 1],
   loudScales: LOUD,
   arrangements: (kit) => (kit.role === 'hook' ? ON_PICTURE : PAGES[kit.frame.aspect === '9:16' ? 'tall' : 'feed']),
-  lay: (text, density, kit) => (kit.role === 'hook' ? layCover(text, density, kit) : layPage(text, density, kit)),
+  lay: (text, density, kit) =>
+    kit.role === 'hook' ? layCover(text, density, kit) : layEditorialPage(text, density, kit),
 };

@@ -10,7 +10,7 @@ import { chooseIcons, icon as iconNode } from '../icons/choose-icons.js';
 import type { IconName } from '../icons/icon-words.js';
 import { type Feature, type FeatureBlock, readFeatures } from '../read-features.js';
 import type { PriceLine } from '../read-price.js';
-import { type Reading, reportText } from '../report-text.js';
+import { reportText, type TextReading } from '../report-text.js';
 import { SMALL_CAP } from '../set-body.js';
 import { setParagraphs } from '../set-copy.js';
 import { type PriceStyle, setPrice } from '../set-price.js';
@@ -18,18 +18,18 @@ import {
   paragraphGap,
   placeText,
   type SetText,
+  type SlideTextStyle,
   setText,
   setTextIfAny,
-  type TextStyle,
   textNodes,
 } from '../set-text.js';
-import { ellipse, rect, tick, within } from '../shapes.js';
-import type { Density, Drawing, SlideKit } from '../slide.types.js';
+import { ellipseNode, rect, tick, within } from '../shapes.js';
+import type { Density, SlideKit, SlidePart } from '../slide.types.js';
 
 /** Of running text, on the hook's card too. */
-export const BODY: TextStyle = { family: 'ShortFontPoppins', cut: 'book', leading: 1.95 };
-const TITLE: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.75 };
-export const PRICE: PriceStyle = {
+export const CARD_BODY: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'book', leading: 1.95 };
+const TITLE: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.75 };
+export const CARD_PRICE: PriceStyle = {
   price: { family: 'ShortFontPoppins', cut: 'display', leading: 1.4, letterSpacing: -0.025 },
   aside: { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 },
 };
@@ -47,7 +47,7 @@ export interface Column {
 export interface LaidCards {
   readonly height: number;
   readonly fits: boolean;
-  at(y: number): Drawing;
+  at(y: number): SlidePart;
 }
 
 /** Undefined for no body. */
@@ -84,7 +84,7 @@ function layBlock(block: FeatureBlock, density: Density, kit: SlideKit, column: 
 /** Small print on no card: it is no benefit. */
 function laySmall(text: string, { body }: Density, { palette, role, ...kit }: SlideKit, column: Column): LaidCards {
   const measure = { cap: Math.min(SMALL_CAP, body), width: column.width - 2 * SMALL_INSET, maxLines: 24 };
-  const set = setText(text, BODY, measure, { palette, role, ...kit });
+  const set = setText(text, CARD_BODY, measure, { palette, role, ...kit });
   const [ink, ground] = role === 'close' ? [palette.onAccent, palette.accent] : [palette.muted, palette.mist];
   return {
     height: Math.round(set.height + SMALL_PAD),
@@ -103,7 +103,7 @@ function laySmall(text: string, { body }: Density, { palette, role, ...kit }: Sl
 function layPrice(line: PriceLine, { body: cap, air }: Density, kit: SlideKit, column: Column): LaidCards | undefined {
   const pad = Math.round(34 * (0.6 + 0.4 * air));
   const room = { largest: Math.round(2.9 * cap), least: 1.3 * cap, width: column.width - 2 * pad, aside: cap };
-  const price = setPrice(line, room, PRICE, kit);
+  const price = setPrice(line, room, CARD_PRICE, kit);
   if (price === undefined) return undefined;
   const height = Math.round(price.height + 2 * pad);
   const { ink, marker } = kit.palette.textOnWhite;
@@ -126,9 +126,9 @@ function layParagraph(text: string, density: Density, kit: SlideKit, column: Col
   const pad = onAccent ? 0 : 34;
   const indent = onAccent ? 0 : 10;
   const width = onAccent ? column.width : column.width - 2 * pad - indent;
-  const set = setParagraphs(text, density, kit, { style: BODY, width });
+  const set = setParagraphs(text, density, kit, { style: CARD_BODY, width });
   const stack = flow(
-    set.map((item) => ({ height: item.height, after: paragraphGap(BODY, density) })),
+    set.map((item) => ({ height: item.height, after: paragraphGap(CARD_BODY, density) })),
     density.air,
   );
   const height = Math.round(stack.height + 2 * pad + (onAccent ? 0 : 8));
@@ -191,7 +191,7 @@ function cardStyle(features: readonly Feature[], { body: cap }: Density, column:
 
 function setFeature({ title, text }: Feature, { cap, textWidth: width }: CardStyle, kit: SlideKit): SetFeature {
   const name = setText(title, TITLE, { cap: text === '' ? cap : cap * 1.06, width, maxLines: 8 }, kit);
-  const detail = setTextIfAny(text, BODY, { cap: cap * 0.92, width, maxLines: 10 }, kit);
+  const detail = setTextIfAny(text, CARD_BODY, { cap: cap * 0.92, width, maxLines: 10 }, kit);
   return { title: name, text: detail, height: name.height + (detail === undefined ? 0 : detail.height + cap * 1.1) };
 }
 
@@ -244,7 +244,7 @@ function drawFeature(
   box: Box,
   style: CardStyle,
   { palette }: SlideKit,
-): Drawing {
+): SlidePart {
   const { cap, pad, icon } = style;
   const isBeside = style.columns === 1;
   const iconY = isBeside ? Math.round(box.y + (box.height - icon) / 2) : box.y + pad;
@@ -256,7 +256,7 @@ function drawFeature(
   return {
     nodes: [
       whiteCard(box, 28),
-      ellipse(iconBox, palette.onLight.fill),
+      ellipseNode(iconBox, palette.onLight.fill),
       feature.icon === undefined
         ? tick(within(iconBox, 0.31), palette.onLight.ink, Math.max(4, icon * 0.1))
         : iconNode(feature.icon, within(iconBox, 0.24), palette.onLight.ink, 2),
@@ -280,6 +280,6 @@ export function whiteCard(box: Box, radiusPx: number): DrawNode {
 }
 
 /** How ink reads on a white card. */
-export function onWhite(ink: string): Reading {
+export function onWhite(ink: string): TextReading {
   return { ink, ratio: () => contrast(ink, '#ffffff') };
 }

@@ -8,7 +8,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { LOUD, ladder } from '../ladder.js';
+import { densityLadder, LOUD } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type LogoSpot, logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
@@ -17,21 +17,21 @@ import {
   marksAbove,
   placeText,
   type SetText,
+  type SlideTextStyle,
   setText,
   setTextIfAny,
-  type TextStyle,
   textNodes,
   unrestOf,
 } from '../set-text.js';
 import { type Button, button, flat, rect } from '../shapes.js';
 import type {
   Density,
-  Drawing,
   LaidSlide,
   PageBoxes,
   PaintedSlide,
   PicturePlace,
   SlideKit,
+  SlidePart,
   SlidePicture,
   SlideTemplate,
   SlideText,
@@ -44,17 +44,17 @@ import {
   type Chip,
   chip,
   columnOf,
+  FEATURE_KICKER,
   HEADLINE,
   INSET,
-  KICKER,
   LOGO_RADIUS,
   RADIUS,
   seamBoxes,
-  seams,
+  seamButtons,
   UNDER_CARD,
 } from './feature-parts.js';
 
-const CTA: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
+const CTA: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 
 /** A lower panel shows too little of its photo. */
 const LEAST_PANEL = 230;
@@ -70,7 +70,7 @@ const FOOT = 68;
 export const featureGrid: SlideTemplate = {
   name: 'featureGrid',
   accent: '#2861f2',
-  ladder: ladder([
+  ladder: densityLadder([
     [60, 26, 0.46],
     [55, 25.5, 0.42],
     [50, 25, 0.37],
@@ -331,14 +331,14 @@ function paintGrid(
       ...(sheet === undefined ? [] : [rect(sheet, ground, RADIUS)]),
       ...(logo?.nodes ?? []),
       ...parts.nodes,
-      ...seams(kit),
+      ...seamButtons(kit),
     ],
     logo,
     texts: parts.texts,
   };
 }
 
-function drawGridParts(laid: LaidGrid): Drawing {
+function drawGridParts(laid: LaidGrid): SlidePart {
   const { kit, parts } = laid;
   const { form, start, sheet } = laid.shape;
   const { column, stack } = parts;
@@ -388,7 +388,7 @@ function footSpot(laid: LaidGrid): LogoSpot {
 function folioOf(kit: SlideKit, column: Column, y: number) {
   const { palette } = kit;
   // Dots, one a slide; the wide one is this slide. They end at the number, so that neither depends on colour alone.
-  const set = setText(`${kit.position}/${kit.count}`, KICKER, { cap: 20, width: 160, maxLines: 1 }, kit);
+  const set = setText(`${kit.position}/${kit.count}`, FEATURE_KICKER, { cap: 20, width: 160, maxLines: 1 }, kit);
   const placed = placeText(set, column.x + column.width - 160, y - 10, 'end');
   const dots: DrawNode[] = [];
   let x = column.x;

@@ -11,30 +11,30 @@ import { headlineGap, kickerGap, placeText, textNodes } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type {
   Density,
-  Drawing,
   LaidSlide,
   PageBoxes,
   PaintedSlide,
   PicturePlace,
   SlideKit,
+  SlidePart,
   SlidePicture,
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { photoBeside, startOf } from '../stand-words.js';
-import { BODY, type Column, onWhite, PRICE, whiteCard } from './feature-cards.js';
+import { CARD_BODY, CARD_PRICE, type Column, onWhite, whiteCard } from './feature-cards.js';
 import {
   type Chip,
   chip,
   columnOf,
+  FEATURE_KICKER,
+  FEATURE_KICKER_CAP_PX,
   HEADLINE,
   INSET,
-  KICKER,
-  KICKER_CAP,
   LOGO_RADIUS,
   RADIUS,
   seamBoxes,
-  seams,
+  seamButtons,
   UNDER_CARD,
 } from './feature-parts.js';
 
@@ -66,13 +66,13 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
   const inner: Column = { x: column.x + inset, width: column.width - 2 * inset };
   const label = chip(kit, text.kicker, inner.width, kit.palette.onLight);
   const copy = setCopy({ kicker: '', headline: text.headline, body: '' }, density, kit, {
-    kicker: KICKER,
-    kickerCap: KICKER_CAP,
+    kicker: FEATURE_KICKER,
+    kickerCap: FEATURE_KICKER_CAP_PX,
     headline: HEADLINE,
-    body: BODY,
+    body: CARD_BODY,
     width: inner.width,
   });
-  const body = setBodyParts(text.body, density, kit, { text: BODY, price: PRICE, width: inner.width });
+  const body = setBodyParts(text.body, density, kit, { text: CARD_BODY, price: CARD_PRICE, width: inner.width });
   const { headline } = copy;
   const stack = flow(
     [
@@ -135,14 +135,14 @@ function paintHook(
       ...(logo?.nodes ?? []),
       ...(card === undefined ? [] : [whiteCard(card, 36)]),
       ...words.nodes,
-      ...seams(kit),
+      ...seamButtons(kit),
     ],
     logo,
     texts: words.texts,
   };
 }
 
-function drawHookWords({ kit, inner, label, copy, body, stack, start }: LaidHook): Drawing {
+function drawHookWords({ kit, inner, label, copy, body, stack, start }: LaidHook): SlidePart {
   const { deep, muted, textOnWhite } = kit.palette;
   const y = (index: number) => start + HOOK_PAD + (stack.at[index] ?? 0);
   const labelAt = label?.at(inner.x, y(0));

@@ -3,15 +3,20 @@ import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { reportText } from '../report-text.js';
-import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
+import { placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
 import { arrow, rect } from '../shapes.js';
-import type { Drawing, SlideKit } from '../slide.types.js';
-import type { Mark } from '../slide-palette.js';
+import type { SlideKit, SlidePart } from '../slide.types.js';
+import type { MarkColors } from '../slide-palette.js';
 import type { Column } from './feature-cards.js';
 
-export const HEADLINE: TextStyle = { family: 'ShortFontPoppins', cut: 'display', leading: 1.56, letterSpacing: -0.018 };
-export const KICKER: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
-export const KICKER_CAP = 23;
+export const HEADLINE: SlideTextStyle = {
+  family: 'ShortFontPoppins',
+  cut: 'display',
+  leading: 1.56,
+  letterSpacing: -0.018,
+};
+export const FEATURE_KICKER: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
+export const FEATURE_KICKER_CAP_PX = 23;
 /** Between a panel and the slide's edges. */
 export const INSET = 36;
 /** Of a panel's corners. */
@@ -37,13 +42,13 @@ export function columnOf(kit: SlideKit): Column {
 export interface Chip {
   readonly height: number;
   readonly fits: boolean;
-  at(x: number, y: number): Drawing;
+  at(x: number, y: number): SlidePart;
 }
 
 /** Undefined for no text. */
-export function chip(kit: SlideKit, text: string, width: number, { fill, ink }: Mark): Chip | undefined {
+export function chip(kit: SlideKit, text: string, width: number, { fill, ink }: MarkColors): Chip | undefined {
   if (text === '') return undefined;
-  const set = setText(text, KICKER, { cap: KICKER_CAP, width: width - 56, maxLines: 2 }, kit);
+  const set = setText(text, FEATURE_KICKER, { cap: FEATURE_KICKER_CAP_PX, width: width - 56, maxLines: 2 }, kit);
   const height = Math.round(set.height + 40);
   return {
     height,
@@ -72,7 +77,7 @@ export function seamBoxes({ frame: { width, height }, position, count }: SlideKi
 }
 
 /** A round button on each seam; the arrow crosses it. */
-export function seams(kit: SlideKit): readonly DrawNode[] {
+export function seamButtons(kit: SlideKit): readonly DrawNode[] {
   return seamBoxes(kit).flatMap((box): readonly DrawNode[] => [
     {
       kind: 'shape',

@@ -7,7 +7,7 @@ import { contrast } from '../../color.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { LOUD, ladder } from '../ladder.js';
+import { densityLadder, LOUD } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { type Offer, readOffer } from '../read-offer.js';
@@ -22,39 +22,44 @@ import {
   paragraphGap,
   placeText,
   type SetText,
+  type SlideTextStyle,
   setBody,
   setTextIfAny,
-  type TextStyle,
   textNodes,
 } from '../set-text.js';
 import { type Button, button, flat, PLATE_PAD, plated } from '../shapes.js';
 import type {
   Density,
-  Drawing,
   LaidSlide,
   PageBoxes,
   PaintedSlide,
   PicturePlace,
   SlideKit,
+  SlidePart,
   SlidePicture,
   SlideTemplate,
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { ON_OR_BESIDE, ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
-import { bullet, type Column, coupon, pages } from './offer-coupon.js';
+import { bullet, type CouponColumn, coupon, pages } from './offer-coupon.js';
 
-const HEADLINE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.56, letterSpacing: -0.012 };
-const BODY: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.9 };
-const KICKER: TextStyle = {
+const HEADLINE: SlideTextStyle = {
+  family: 'ShortFontMontserrat',
+  cut: 'display',
+  leading: 1.56,
+  letterSpacing: -0.012,
+};
+const BODY: SlideTextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.9 };
+const KICKER: SlideTextStyle = {
   family: 'ShortFontMontserrat',
   cut: 'display',
   leading: 1.6,
   upperCase: true,
   letterSpacing: 0.08,
 };
-const SMALL: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.8 };
-const CTA: TextStyle = { family: 'ShortFontMontserrat', cut: 'text', leading: 1.6 };
+const SMALL: SlideTextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.8 };
+const CTA: SlideTextStyle = { family: 'ShortFontMontserrat', cut: 'text', leading: 1.6 };
 const PRICE: PriceStyle = {
   price: { family: 'ShortFontMontserrat', cut: 'display', leading: 1.4, letterSpacing: -0.035 },
   aside: { family: 'ShortFontMontserrat', cut: 'text', leading: 1.6 },
@@ -77,7 +82,7 @@ const STUB_GAP = 34;
 export const offerCard: SlideTemplate = {
   name: 'offerCard',
   accent: '#e4002b',
-  ladder: ladder([
+  ladder: densityLadder([
     [62, 27, 144],
     [57, 26.5, 140],
     [52, 26, 130],
@@ -133,7 +138,7 @@ interface LogoPlace {
 interface LaidOffer {
   readonly kit: SlideKit;
   readonly density: Density;
-  readonly column: Column;
+  readonly column: CouponColumn;
   readonly upper: Upper;
   readonly stub: Stub;
   readonly logo: LogoPlace;
@@ -155,8 +160,8 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const side = aspect === '9:16' ? width - safe.x - safe.width : 52 + PAD;
   const end = kit.photo === 'beside' ? Math.round(BESIDE * width) : width - side;
-  const column: Column = { x: side, width: end - side };
-  const across: Column = { x: column.x - PAD, width: column.width + 2 * PAD };
+  const column: CouponColumn = { x: side, width: end - side };
+  const across: CouponColumn = { x: column.x - PAD, width: column.width + 2 * PAD };
   const read = readOffer(text.body);
   const stub = setStub(read, density, kit, column.width);
   // A price that has no room in the stub is a line of the offer.
@@ -259,7 +264,7 @@ function setStub(offer: Offer, density: Density, kit: SlideKit, width: number): 
 }
 
 /** A dense card needs the room of the logo, which then signs the stub beside the call to action, or is smaller. */
-function logoPlace({ price, cta }: Stub, density: Density, kit: SlideKit, column: Column): LogoPlace {
+function logoPlace({ price, cta }: Stub, density: Density, kit: SlideKit, column: CouponColumn): LogoPlace {
   const isDense = density.air < 0.75;
   const share = isDense ? 0.6 : 1;
   const extent = logoExtent(kit, share);
@@ -324,7 +329,7 @@ function paintOffer(
 }
 
 /** The card and all that is on it. */
-function drawParts(laid: LaidOffer): Drawing {
+function drawParts(laid: LaidOffer): SlidePart {
   const { kit, column, density, upper, stub, card, seam } = laid;
   const { palette } = kit;
   const { kicker, headline, details, small, price, cta } = placeParts(laid);

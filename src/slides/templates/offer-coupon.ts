@@ -1,8 +1,10 @@
 /** What offerCard is drawn with: the torn coupon, ticks, and the page marks below it. */
+
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { type PlacedLines, tidy } from '../set-text.js';
-import { arrow, ellipse, rect, tick, within } from '../shapes.js';
+import { tidy } from '../../overlay/tidy.js';
+import type { PlacedLines } from '../set-text.js';
+import { arrow, ellipseNode, rect, tick, within } from '../shapes.js';
 import type { SlideKit } from '../slide.types.js';
 import type { AccentText } from '../slide-palette.js';
 
@@ -10,7 +12,7 @@ const NOTCH = 26;
 const RADIUS = 34;
 
 /** Where something stands, from left to right. */
-export interface Column {
+export interface CouponColumn {
   readonly x: number;
   readonly width: number;
 }
@@ -48,11 +50,11 @@ export function bullet(item: PlacedLines, x: number, cap: number, { ink, marker 
   if (marker === undefined) return [tick(box, ink, Math.max(4, cap * 0.19))];
   const side = Math.round(1.32 * cap);
   const disc = { x: Math.round(x), y: Math.round(first.y - cap / 2 - side / 2), width: side, height: side };
-  return [ellipse(disc, marker), tick(within(disc, 0.28), ink, Math.max(4, cap * 0.15))];
+  return [ellipseNode(disc, marker), tick(within(disc, 0.28), ink, Math.max(4, cap * 0.15))];
 }
 
 /** Below the card: page marks, and on the hook the way on; the bar under them runs through every seam. */
-export function pages(kit: SlideKit, card: Column, cardEnd: number): readonly DrawNode[] {
+export function pages(kit: SlideKit, card: CouponColumn, cardEnd: number): readonly DrawNode[] {
   const { frame } = kit;
   const { width } = frame;
   const bar = 16;

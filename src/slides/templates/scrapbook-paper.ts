@@ -1,11 +1,13 @@
 /** What scrapbook is made of: squared paper, prints, tape, a highlighter, and what is drawn by hand. */
+
 import { contrast, formatHex, over, rgba, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
+import { tidy } from '../../overlay/tidy.js';
 import { designedGround } from '../ground.js';
 import { fromOklch, toOklch } from '../oklch.js';
 import { placeArt } from '../place-art.js';
-import { type PlacedLines, textNodes, tidy } from '../set-text.js';
+import { type PlacedLines, textNodes } from '../set-text.js';
 import { line } from '../shapes.js';
 import type { PicturePlace, SlideKit, SlidePicture } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
@@ -15,7 +17,7 @@ import type { SlidePalette } from '../slide-palette.js';
 const GRID = 54;
 
 /** A point of the slide. */
-export interface Point {
+export interface SlidePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -160,7 +162,7 @@ export function turned(degrees: number, [x, y]: readonly [number, number], child
 }
 
 /** The kicker on a strip of tape that begins at a point. */
-export function kickerTape(kicker: PlacedLines, { x, y }: Point, { palette }: SlideKit): readonly DrawNode[] {
+export function kickerTape(kicker: PlacedLines, { x, y }: SlidePoint, { palette }: SlideKit): readonly DrawNode[] {
   const { inkWidth, height } = kicker.set;
   const box = { x, y: Math.round(y), width: Math.round(inkWidth + 52), height: Math.round(height + 32) };
   return [tapeStrip(box, palette.onLight.fill), ...textNodes(kicker, palette.onLight.ink)];
@@ -194,7 +196,7 @@ export function highlighter({ onLight, deep, paper }: SlidePalette): {
 }
 
 /** A hand-drawn tick before a list's line. */
-export function handTick({ x, y: baseline }: Point, cap: number, color: string): readonly DrawNode[] {
+export function handTick({ x, y: baseline }: SlidePoint, cap: number, color: string): readonly DrawNode[] {
   const y = baseline - cap * 0.42;
   return [
     line(
@@ -210,7 +212,7 @@ export function handTick({ x, y: baseline }: Point, cap: number, color: string):
 }
 
 /** A ring drawn by hand, not quite closed. */
-export function ring({ x, y, width, height }: Box, color: string): readonly DrawNode[] {
+export function drawnRing({ x, y, width, height }: Box, color: string): readonly DrawNode[] {
   const [cx, cy, rx, ry] = [x + width / 2, y + height / 2, width / 2, height / 2];
   const points: (readonly [number, number])[] = [];
   for (let step = 0; step <= 64; step += 1) {
@@ -224,7 +226,7 @@ export function ring({ x, y, width, height }: Box, color: string): readonly Draw
 }
 
 /** Tape over the seams, its halves on both pages. */
-export function seams(kit: SlideKit, color: string): readonly DrawNode[] {
+export function seamTapes(kit: SlideKit, color: string): readonly DrawNode[] {
   const { width, height } = kit.frame;
   const strip = (x: number, seam: number) => {
     const y = Math.round(height * (seam % 2 === 0 ? 0.3 : 0.56));

@@ -7,7 +7,7 @@ import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
-import { LOUD, ladder } from '../ladder.js';
+import { densityLadder, LOUD } from '../ladder.js';
 import { placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
@@ -18,9 +18,9 @@ import {
   type PlacedLines,
   placeText,
   type SetText,
+  type SlideTextStyle,
   setText,
   setTextIfAny,
-  type TextStyle,
   textNodes,
   unrestOf,
 } from '../set-text.js';
@@ -40,22 +40,22 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { BESIDE_PICTURE } from '../stand-words.js';
 import {
+  drawnRing,
   handTick,
   highlight,
   highlighter,
   kickerTape,
-  type Point,
   paperOnPhoto,
   print,
   printBoxes,
-  ring,
-  seams,
+  type SlidePoint,
+  seamTapes,
   squares,
 } from './scrapbook-paper.js';
 
-const HEADLINE: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.68 };
-const HAND: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'book', leading: 2.05 };
-const KICKER: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.6 };
+const HEADLINE: SlideTextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.68 };
+const HAND: SlideTextStyle = { family: 'ShortFontPermanentMarker', cut: 'book', leading: 2.05 };
+const KICKER: SlideTextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.6 };
 const PRICE: PriceStyle = {
   price: { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.5 },
   aside: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.7 },
@@ -84,7 +84,7 @@ const TALL: readonly Arrangement[] = [
 export const scrapbook: SlideTemplate = {
   name: 'scrapbook',
   accent: '#ffc93c',
-  ladder: ladder([
+  ladder: densityLadder([
     [68, 36, 0.56],
     [62, 35, 0.51],
     [57, 34, 0.46],
@@ -252,7 +252,7 @@ function paintScrap(picture: SlidePicture | undefined, place: PicturePlace, scra
     ? paperOnPhoto(picture, kit, pageBox(scrap), place)
     : [rect(page, palette.paper), squares(page, palette.line), ...print(picture, shape.print, kit, { tape, place })];
   return {
-    nodes: [...ground, ...words.nodes, ...(logo?.nodes ?? []), ...foot.nodes, ...seams(kit, tape)],
+    nodes: [...ground, ...words.nodes, ...(logo?.nodes ?? []), ...foot.nodes, ...seamTapes(kit, tape)],
     logo,
     texts: [...words.texts, ...foot.texts],
   };
@@ -292,11 +292,11 @@ function drawWords({ kit, density, words, shape }: Scrap): Pick<PaintedSlide, 'n
 }
 
 /** The call to action in a ring, with an arrow. */
-function ringed(cta: PlacedLines, { x, y }: Point, { palette }: SlideKit): readonly DrawNode[] {
+function ringed(cta: PlacedLines, { x, y }: SlidePoint, { palette }: SlideKit): readonly DrawNode[] {
   const { inkWidth, height } = cta.set;
   const box = { x, y, width: inkWidth + 92 + 70, height: height + 64 };
   return [
-    ...ring(box, palette.textOnPaper.ink),
+    ...drawnRing(box, palette.textOnPaper.ink),
     ...textNodes(cta, palette.deep),
     ...arrow(x + 46 + inkWidth + 18, y + 32 + height / 2, 48, palette.deep, 6),
   ];

@@ -12,7 +12,7 @@ import { matchPauses, spreadWords } from './match-pauses.js';
 import { placeLeftOut } from './place-left-out.js';
 import { type ScriptWord, scriptWords } from './script-words.js';
 import { sentenceFits } from './sentence-fits.js';
-import { placeWords, type WordPlace } from './word-places.js';
+import { placeSpokenWords, type WordPlace } from './word-places.js';
 
 /**
  * Frames begin this long before what they speak of: a frame's weight lies 12.5 ms behind its start. Measured: 10 ms
@@ -60,7 +60,7 @@ export function alignScript({ samples, sampleRate, script, language }: AlignOpti
   }
   const { path } = followed;
   const fits = sentenceFits(followed.words, path, followed.fit);
-  const filled = placeLeftOut(followed.words, placeWords(words, path), path, fits, silence.pauses);
+  const filled = placeLeftOut(followed.words, placeSpokenWords(words, path), path, fits, silence.pauses);
   const confidence = wordConfidence(followed, fits, filled, { frames, silence, language });
   // Where no sentence sounds like its words, pauses say more than sounds.
   const isLost = confidence.sentences.every(({ sure }) => !sure);

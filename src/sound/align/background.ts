@@ -3,8 +3,8 @@
  * sounds from the script itself, each as long as the sentence and with its pauses, laid out as well as they can be in
  * the same frames: any words fit somewhat, and a voice that was learned from a wrong script fits it, too.
  */
-import type { Fit } from './class-model.js';
-import { followSounds, type Path, type Step, type Window } from './follow-sounds.js';
+import type { ClassFit } from './class-model.js';
+import { followSounds, type Path, type SoundStep, type Window } from './follow-sounds.js';
 import { inARow } from './steps.js';
 
 /** Rows of other sounds for each sentence. Measured: 16 tell right from wrong no better. */
@@ -16,10 +16,10 @@ const OWN_REACH = 12;
 /** What a row costs a frame that finds no way. */
 const NO_WAY = 3;
 
-type Sound = Extract<Step, { kind: 'sound' }>;
+type Sound = Extract<SoundStep, { kind: 'sound' }>;
 
 /** Gain of the words [from, to) per frame over other words; about 0 where they are not what is said. */
-export function gainOver(path: Path, fit: Fit, from: number, to: number): number {
+export function gainOver(path: Path, fit: ClassFit, from: number, to: number): number {
   const own = path.steps.flatMap((step, j) =>
     step.word >= from && step.word < to && path.leftOut[j] === 0 ? [j] : [],
   );
@@ -30,15 +30,30 @@ export function gainOver(path: Path, fit: Fit, from: number, to: number): number
   const inside = own.slice(1);
   const span: Window = { low: path.starts[first] as number, high: path.starts[last + 1] as number };
   const frames = Math.max(1, span.high - span.low);
-  const steps = inside.map((j) => path.steps[j] as Step);
+  const steps = inside.map((j) => path.steps[j] as SoundStep);
   const known = inside.map((j) => path.starts[j] as number);
   const score = scoreOf(steps, known, OWN_REACH, span, fit);
   const others = otherRows(path, steps).map((row) => scoreOf(row, evenly(row, span), REACH, span, fit));
   return (score - others.reduce((sum, value) => sum + value, 0) / others.length) / frames;
 }
 
-function scoreOf(steps: readonly Step[], starts: readonly number[], reach: number, span: Window, fit: Fit): number {
-  const end: Step = { kind: 'gap', word: -1, after: 'start', opens: false, share: 0, isUsual: true, from: 0, to: -1 };
+function scoreOf(
+  steps: readonly SoundStep[],
+  starts: readonly number[],
+  reach: number,
+  span: Window,
+  fit: ClassFit,
+): number {
+  const end: SoundStep = {
+    kind: 'gap',
+    word: -1,
+    after: 'start',
+    opens: false,
+    share: 0,
+    isUsual: true,
+    from: 0,
+    to: -1,
+  };
   const windows = starts.map((start, i) => (i === 0 ? { low: span.low, high: span.low } : around(start, reach, span)));
   const path = followSounds(inARow([...steps, end]), [...windows, { low: span.high, high: span.high }], fit, span.high);
   return path?.score ?? NO_WAY * (span.low - span.high);
@@ -50,7 +65,7 @@ function around(start: number, reach: number, { low, high }: Window): Window {
 }
 
 /** Where the steps begin when each takes its share of the time. */
-function evenly(steps: readonly Step[], { low, high }: Window): readonly number[] {
+function evenly(steps: readonly SoundStep[], { low, high }: Window): readonly number[] {
   const total = steps.reduce((sum, step) => sum + framesOf(step), 0);
   let passed = 0;
   return steps.map((step) => {
@@ -60,12 +75,12 @@ function evenly(steps: readonly Step[], { low, high }: Window): readonly number[
   });
 }
 
-function framesOf(step: Step): number {
+function framesOf(step: SoundStep): number {
   return step.kind === 'sound' ? step.frames : 0;
 }
 
 /** Rows of sounds that begin at places all over the script, with the pauses of `own` at their shares of the time. */
-function otherRows(path: Path, own: readonly Step[]): readonly (readonly Step[])[] {
+function otherRows(path: Path, own: readonly SoundStep[]): readonly (readonly SoundStep[])[] {
   const sounds = path.steps.filter((step): step is Sound => step.kind === 'sound');
   const total = own.reduce((sum, step) => sum + framesOf(step), 0);
   return Array.from({ length: ROWS }, (_, row) => {
@@ -84,12 +99,12 @@ function otherRows(path: Path, own: readonly Step[]): readonly (readonly Step[])
   });
 }
 
-function withGaps(sounds: readonly Sound[], own: readonly Step[]): readonly Step[] {
-  const row: Step[] = [];
+function withGaps(sounds: readonly Sound[], own: readonly SoundStep[]): readonly SoundStep[] {
+  const row: SoundStep[] = [];
   let [passed, before, next] = [0, 0, 0];
   for (const sound of sounds) {
     for (; next < own.length && before <= passed; next += 1) {
-      const step = own[next] as Step;
+      const step = own[next] as SoundStep;
       if (step.kind === 'gap') row.push(step);
       before += framesOf(step);
     }

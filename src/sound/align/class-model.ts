@@ -64,10 +64,10 @@ export function learnModel(rows: Float32Array, labels: Int8Array, classes: reado
  * Running sums over time of how well frames fit a class, `weight` times log likelihood under the best class: 0 is the
  * best.
  */
-export type Fit = ReadonlyMap<FrameClass, Float64Array>;
+export type ClassFit = ReadonlyMap<FrameClass, Float64Array>;
 
 /** The running sums of every class of the model; sum[t] is before frame t. */
-export function fitOf(rows: Float32Array, count: number, model: ClassModel, weight: number): Fit {
+export function fitOf(rows: Float32Array, count: number, model: ClassModel, weight: number): ClassFit {
   const bells = [...model.values()].map(({ mean, variance }) => ({
     mean,
     halfPrecision: variance.map((value) => 0.5 / value),

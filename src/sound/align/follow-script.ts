@@ -2,11 +2,18 @@
  * Step 2 as a whole: a wide search that starts from step 1 and the table, a second one that knows the voice and may
  * leave out sentences or pass over speech, then narrow ones that settle the words.
  */
-import { type Fit, type FrameClass, fitOf, learnModel, tableModel } from './class-model.js';
+import { type ClassFit, type FrameClass, fitOf, learnModel, tableModel } from './class-model.js';
 import type { Silence } from './find-pauses.js';
-import { type ForeignSpeech, type Freedom, followSounds, type Path, type Step, type Window } from './follow-sounds.js';
+import {
+  type ForeignSpeech,
+  type Freedom,
+  followSounds,
+  type Path,
+  type SoundStep,
+  type Window,
+} from './follow-sounds.js';
 import type { Frames } from './hear-frames.js';
-import { type Stretch, spreadWords } from './match-pauses.js';
+import { spreadWords, type WordStretch } from './match-pauses.js';
 import type { ScriptWord } from './script-words.js';
 import { type SentenceFit, sentenceBounds, sentenceFits } from './sentence-fits.js';
 import { soundFeatures } from './sound-features.js';
@@ -18,7 +25,7 @@ export interface Followed {
   readonly words: readonly ScriptWord[];
   readonly path: Path;
   /** How well each frame fits the classes, as this voice speaks them; weighted by `FIT_WEIGHT`. */
-  readonly fit: Fit;
+  readonly fit: ClassFit;
 }
 
 /** Weight of a frame's fit against durations: neighbouring frames say much the same. */
@@ -48,7 +55,7 @@ const LEFT_OUT_COST = 14;
 /** Follows the words through the recording; undefined when there is no way through. */
 export function followScript(
   words: readonly ScriptWord[],
-  stretches: readonly Stretch[],
+  stretches: readonly WordStretch[],
   frames: Frames,
   silence: Silence,
 ): Followed | undefined {
@@ -86,14 +93,14 @@ function classesOf(words: readonly ScriptWord[]): readonly FrameClass[] {
 }
 
 /** Once more, only the sentences that are spoken, near to where they were found. */
-function settle(found: Path, fit: Fit, frameCount: number): Path | undefined {
+function settle(found: Path, fit: ClassFit, frameCount: number): Path | undefined {
   const kept = found.steps.flatMap((_, j) => (found.leftOut[j] === 1 ? [] : [j]));
   const windows = windowsAround(
     Float64Array.from(kept, (j) => found.starts[j] as number),
     NARROW,
     frameCount,
   );
-  const steps = inARow(kept.map((j) => found.steps[j] as Step));
+  const steps = inARow(kept.map((j) => found.steps[j] as SoundStep));
   const again = followSounds(steps, windows, forgiving(fit, found.foreign), frameCount);
   if (again === undefined) return undefined;
   const starts = found.starts.slice();
@@ -139,7 +146,7 @@ function paceOfPath(words: readonly ScriptWord[], path: Path): Float64Array {
 }
 
 /** The same from step 1: that of its stretch. */
-function paceOfStretches(words: readonly ScriptWord[], stretches: readonly Stretch[]): Float64Array {
+function paceOfStretches(words: readonly ScriptWord[], stretches: readonly WordStretch[]): Float64Array {
   const spoken = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
   const overall = spoken / words.reduce((sum, word) => sum + word.ms, 0);
   const pace = new Float64Array(words.length);
@@ -157,7 +164,7 @@ function drawnTo(overall: number, frames: number, words: readonly ScriptWord[]):
 }
 
 /** Windows around where step 1 expects the nodes. */
-function wideWindows(steps: readonly Step[], wordStarts: Float64Array, frameCount: number): readonly Window[] {
+function wideWindows(steps: readonly SoundStep[], wordStarts: Float64Array, frameCount: number): readonly Window[] {
   const nodes = steps.reduce((most, { from, to }) => Math.max(most, from, to), 0) + 1;
   const expected = new Float64Array(nodes);
   for (const { from, word, share } of steps) {
@@ -199,7 +206,7 @@ function foreignCost(frames: Frames, silence: Silence, perFrame: number): Float6
 }
 
 /** The same fit, but speech without words is taken for a pause of the best kind. */
-function forgiving(fit: Fit, foreign: readonly ForeignSpeech[]): Fit {
+function forgiving(fit: ClassFit, foreign: readonly ForeignSpeech[]): ClassFit {
   const pause = fit.get('pause');
   if (pause === undefined || foreign.length === 0) return fit;
   const kinder = pause.slice();

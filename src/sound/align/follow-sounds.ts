@@ -2,20 +2,20 @@
  * Step 2: the sounds of the script followed through the recording. A semi-Markov Viterbi search: every unit lasts a
  * while that suits it (log-normal) in frames that fit its class; before every word there may be a pause.
  */
-import type { Fit } from './class-model.js';
+import type { ClassFit } from './class-model.js';
 import type { Stop } from './script-words.js';
-import type { SoundClass, Unit } from './spelling/unit.js';
+import type { SoundClass, SoundUnit } from './spelling/unit.js';
 
 /**
  * One thing to find: a pause that may be empty, or a sound. Steps lead from one node to another; where a word may be
  * read in several ways, several rows of steps lead from the same node to the same node, and one of them may say nothing
  * (`skip`). `share`: how much of its word lies before it. `isUsual`: on the way that is taken where nothing is heard.
  */
-export type Step = { readonly word: number; readonly share: number; readonly isUsual: boolean } & Edge &
+export type SoundStep = { readonly word: number; readonly share: number; readonly isUsual: boolean } & Edge &
   (
     | { readonly kind: 'skip' }
     | { readonly kind: 'gap'; readonly after: Stop | 'start'; readonly opens: boolean }
-    | { readonly kind: 'sound'; readonly sound: SoundClass; readonly frames: number; readonly unit: Unit }
+    | { readonly kind: 'sound'; readonly sound: SoundClass; readonly frames: number; readonly unit: SoundUnit }
   );
 
 /** Nodes, from 0; the last step leads nowhere: -1. */
@@ -48,7 +48,7 @@ export interface ForeignSpeech {
 
 export interface Path {
   /** The gaps and sounds that were taken, in order, the last one the gap at the end. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly SoundStep[];
   /** First frame of each; those of a sentence left out all have the frame where it would stand. */
   readonly starts: Int32Array;
   /** For each: 1 in a sentence that is left out. */
@@ -97,9 +97,9 @@ interface Opening {
  * leave none. `windows`: one a node.
  */
 export function followSounds(
-  steps: readonly Step[],
+  steps: readonly SoundStep[],
   windows: readonly Window[],
-  fit: Fit,
+  fit: ClassFit,
   end: number,
   freedom?: Freedom,
 ): Path | undefined {
@@ -132,7 +132,7 @@ export function followSounds(
   return at < 0 ? undefined : { ...wayBack(steps, at, windows, backs, openings), score: best };
 }
 
-function backsOf(steps: readonly Step[], windows: readonly Window[]): readonly Back[] {
+function backsOf(steps: readonly SoundStep[], windows: readonly Window[]): readonly Back[] {
   const arriving = new Int32Array(windows.length);
   const only = new Int32Array(windows.length).fill(-1);
   steps.forEach(({ to }, j) => {
@@ -184,45 +184,45 @@ function openSentence(step: number, front: Front, before: Opening | undefined, f
  * was foreign.
  */
 function wayBack(
-  steps: readonly Step[],
+  steps: readonly SoundStep[],
   end: number,
   windows: readonly Window[],
   backs: readonly Back[],
   openings: readonly Opening[],
 ): Omit<Path, 'score'> {
-  const taken: { readonly step: Step; start: number; readonly leftOut: 0 | 1 }[] = [];
+  const taken: { readonly step: SoundStep; start: number; readonly leftOut: 0 | 1 }[] = [];
   const foreign: ForeignSpeech[] = [];
   let o = openings.length - 1;
   let at = end;
   let j = steps.length - 1;
-  taken.push({ step: steps[j] as Step, start: at, leftOut: 0 });
+  taken.push({ step: steps[j] as SoundStep, start: at, leftOut: 0 });
   for (;;) {
     const opening = openings[o];
     if (opening?.step === j) {
       o -= 1;
       const from = opening.foreignFrom[at - opening.front.window.low] as number;
       if (from >= 0) {
-        foreign.push({ word: (steps[j] as Step).word, start: from, end: at });
+        foreign.push({ word: (steps[j] as SoundStep).word, start: from, end: at });
         at = from;
         (taken.at(-1) as { start: number }).start = at;
       }
       const previous = openings[o];
       if (opening.skipped[at - opening.front.window.low] === 1 && previous !== undefined) {
         for (let k = j - 1; k >= previous.step; k -= 1) {
-          const step = steps[k] as Step;
+          const step = steps[k] as SoundStep;
           if (step.isUsual) taken.push({ step, start: at, leftOut: 1 });
         }
         j = previous.step;
         continue;
       }
     }
-    const node = (steps[j] as Step).from;
+    const node = (steps[j] as SoundStep).from;
     if (node === 0) break;
     const back = backs[node] as Back;
     const place = at - (windows[node] as Window).low;
     j = back.via === undefined ? back.only : (back.via[place] as number);
     at = back.start[place] as number;
-    if ((steps[j] as Step).kind !== 'skip') taken.push({ step: steps[j] as Step, start: at, leftOut: 0 });
+    if ((steps[j] as SoundStep).kind !== 'skip') taken.push({ step: steps[j] as SoundStep, start: at, leftOut: 0 });
   }
   taken.reverse();
   return {

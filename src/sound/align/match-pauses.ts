@@ -7,7 +7,7 @@ import type { Pause } from './find-pauses.js';
 import type { ScriptWord } from './script-words.js';
 
 /** Words [from, to) are spoken in frames [start, end). */
-export interface Stretch {
+export interface WordStretch {
   readonly from: number;
   readonly to: number;
   readonly start: number;
@@ -33,7 +33,7 @@ export function matchPauses(
   words: readonly ScriptWord[],
   pauses: readonly Pause[],
   frameCount: number,
-): readonly Stretch[] {
+): readonly WordStretch[] {
   const inner = pauses.filter((pause) => pause.start > 0 && pause.end < frameCount);
   const first = pauses[0]?.start === 0 ? pauses[0].end : 0;
   const last = pauses.at(-1);
@@ -43,7 +43,7 @@ export function matchPauses(
   const total = expected[words.length] as number;
   const silent = inner.reduce((sum, pause) => sum + pause.end - pause.start, 0);
   let pace = Math.max(1, end - first - silent) / total;
-  let stretches: readonly Stretch[] = [{ from: 0, to: words.length, start: first, end }];
+  let stretches: readonly WordStretch[] = [{ from: 0, to: words.length, start: first, end }];
   for (let round = 0; round < PACE_ROUNDS; round += 1) {
     const found = cheapestWay(words, marks, expected, pace);
     if (found === undefined) return stretches;
@@ -56,7 +56,7 @@ export function matchPauses(
 /**
  * First frames of the words, spread inside their stretches by expected time; one more than words: the end of the last.
  */
-export function spreadWords(words: readonly ScriptWord[], stretches: readonly Stretch[]): Float64Array {
+export function spreadWords(words: readonly ScriptWord[], stretches: readonly WordStretch[]): Float64Array {
   const starts = new Float64Array(words.length + 1);
   for (const { from, to, start, end } of stretches) {
     const total = words.slice(from, to).reduce((sum, word) => sum + word.ms, 0);
@@ -81,7 +81,7 @@ function cheapestWay(
   marks: readonly Pause[],
   expected: Float64Array,
   pace: number,
-): readonly Stretch[] | undefined {
+): readonly WordStretch[] | undefined {
   const missed = sums(words, missedStopCost);
   const last = marks.length - 1;
   const { low, width } = bandOf(marks, expected);
@@ -124,8 +124,8 @@ function cheapestWay(
     }
   }
 
-  function stretchesBack(end: number): readonly Stretch[] {
-    const found: Stretch[] = [];
+  function stretchesBack(end: number): readonly WordStretch[] {
+    const found: WordStretch[] = [];
     const wordAt = (cell: number) => (cell % width) + (low[Math.floor(cell / width)] as number);
     for (let at = end; at >= width; at = from[at] as number) {
       const back = from[at] as number;

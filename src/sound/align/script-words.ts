@@ -1,9 +1,9 @@
 /** A script -> its words, in order: what captions show, and what the voice is expected to sound like. */
 import type { Language } from '../../document/enumerations.js';
 import { smallWordClass } from '../../type/small-words.js';
-import { msOf, type Reading, readTokens, type Slot, usualReading } from './reading/read-tokens.js';
+import { msOf, readTokens, type Slot, type SpokenReading, usualReading } from './reading/read-tokens.js';
 import { isSpoken } from './spelling/spell.js';
-import type { Unit } from './spelling/unit.js';
+import type { SoundUnit } from './spelling/unit.js';
 import { stripTags } from './strip-tags.js';
 
 /** What stands behind a word: nothing, a comma or dash, the end of a sentence. */
@@ -17,7 +17,7 @@ export interface ScriptWord {
   /** True for the last word of its scene. */
   readonly endsScene: boolean;
   /** Of its reading: the likeliest one until the voice was heard. */
-  readonly units: readonly Unit[];
+  readonly units: readonly SoundUnit[];
   /** Sum of the units' times. */
   readonly ms: number;
   /** All its readings, and those of the words that are read with it; [] for those words. */
@@ -60,7 +60,7 @@ export function scriptWords(script: readonly string[], language: Language): read
   });
 }
 
-function unitsAt(reading: Reading, offset: number): readonly Unit[] {
+function unitsAt(reading: SpokenReading, offset: number): readonly SoundUnit[] {
   return reading.flatMap((piece) => (piece.offset === offset ? piece.units : []));
 }
 
@@ -137,7 +137,7 @@ function pacedSlot(slot: Slot, isLast: boolean, tokens: readonly Token[], stop: 
       const drawn = isFinal ? units.findLastIndex((unit) => 'aeiouV'.includes(unit.sound)) : -1;
       return {
         offset,
-        units: units.map((unit, at): Unit => {
+        units: units.map((unit, at): SoundUnit => {
           const sound = isUnclear && 'aeiou'.includes(unit.sound) ? 'V' : unit.sound;
           return { sound, ms: unit.ms * (at === drawn ? FINAL_LENGTHENING : pace) };
         }),

@@ -1,5 +1,5 @@
 /** How well each sentence fits the sounds that were found for it. */
-import type { Fit } from './class-model.js';
+import type { ClassFit } from './class-model.js';
 import { durationCost, type Path } from './follow-sounds.js';
 import type { ScriptWord } from './script-words.js';
 import { endsSentence } from './steps.js';
@@ -25,7 +25,7 @@ export interface SentenceFit {
 }
 
 /** One row a sentence, in order. */
-export function sentenceFits(words: readonly ScriptWord[], path: Path, fit: Fit): readonly SentenceFit[] {
+export function sentenceFits(words: readonly ScriptWord[], path: Path, fit: ClassFit): readonly SentenceFit[] {
   const sentences = sentenceBounds(words).map(([from, to]) => ({
     ...EMPTY,
     from,

@@ -1,11 +1,11 @@
 /** Words with their readings -> the steps that a search may take through them. */
-import type { Step } from './follow-sounds.js';
-import { msOf, type Reading, usualReading } from './reading/read-tokens.js';
+import type { SoundStep } from './follow-sounds.js';
+import { msOf, type SpokenReading, usualReading } from './reading/read-tokens.js';
 import type { ScriptWord, Stop } from './script-words.js';
-import type { Unit } from './spelling/unit.js';
+import type { SoundUnit } from './spelling/unit.js';
 
 /** Gap and sounds of each word, and the gap at the end. `pace`: frames per expected millisecond of each word. */
-export function stepsOf(words: readonly ScriptWord[], pace: Float64Array): readonly Step[] {
+export function stepsOf(words: readonly ScriptWord[], pace: Float64Array): readonly SoundStep[] {
   const course: Course = { words, pace, steps: [], node: 0, nodes: 1 };
   words.forEach((word, i) => {
     if (word.slots.length === 0) return;
@@ -18,13 +18,13 @@ export function stepsOf(words: readonly ScriptWord[], pace: Float64Array): reado
 }
 
 /** The same steps in a row, without other ways. */
-export function inARow(steps: readonly Step[]): readonly Step[] {
+export function inARow(steps: readonly SoundStep[]): readonly SoundStep[] {
   return steps.map((step, i) => ({ ...step, from: i, to: i + 1 === steps.length ? -1 : i + 1 }));
 }
 
 /** The words with the reading that was heard and no other. */
-export function asHeard(words: readonly ScriptWord[], steps: readonly Step[]): readonly ScriptWord[] {
-  const heard = words.map((): Unit[] => []);
+export function asHeard(words: readonly ScriptWord[], steps: readonly SoundStep[]): readonly ScriptWord[] {
+  const heard = words.map((): SoundUnit[] => []);
   for (const step of steps) if (step.kind === 'sound') heard[step.word]?.push(step.unit);
   return words.map((word, i) => {
     const units = heard[i] ?? [];
@@ -40,7 +40,7 @@ export function endsSentence(word: ScriptWord): boolean {
 interface Course {
   readonly words: readonly ScriptWord[];
   readonly pace: Float64Array;
-  readonly steps: Step[];
+  readonly steps: SoundStep[];
   /** Where the steps so far lead. */
   node: number;
   nodes: number;
@@ -83,8 +83,8 @@ interface Way {
   /** The first word of the group, and the offset of the word that is being said. */
   readonly first: number;
   readonly start: number;
-  readonly reading: Reading;
-  readonly usual: Reading;
+  readonly reading: SpokenReading;
+  readonly usual: SpokenReading;
   readonly passed: ReadonlyMap<number, number>;
   /** Where all ways meet; -1 where there is only one. */
   readonly end: number;
@@ -120,7 +120,7 @@ function addReading(course: Course, { first, start, reading, usual, passed, end 
 
 /** The last step of a way leads to where all ways meet; a way without a step gets one. */
 function meet(course: Course, from: number, end: number): void {
-  const last = course.steps.at(-1) as Step;
+  const last = course.steps.at(-1) as SoundStep;
   if (course.steps.length > from) {
     if (last.to === course.nodes - 1) course.nodes -= 1;
     course.steps[course.steps.length - 1] = { ...last, to: end };

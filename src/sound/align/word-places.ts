@@ -11,7 +11,7 @@ export interface WordPlace {
 }
 
 /** One place a word. A word begins with its first sound and ends with its last. */
-export function placeWords(words: readonly ScriptWord[], path: Path): readonly WordPlace[] {
+export function placeSpokenWords(words: readonly ScriptWord[], path: Path): readonly WordPlace[] {
   const places = words.map(() => ({ start: -1, end: 0, spoken: true }));
   path.steps.forEach((step, j) => {
     const place = places[step.word];

@@ -27,7 +27,7 @@ const [LEAST_PULSE, MOST_DRIFT, LEAST_MET, LEAST_RISE] = [0.25, 0.06, 0.6, 3];
 
 /** One channel at `BEAT_RATE`; undefined where nothing beats. */
 export function findBeats(samples: Float32Array): Beats | undefined {
-  const looked = lookForBeats(samples);
+  const looked = searchBeats(samples);
   if (looked === undefined) return undefined;
   const { pulse, drift, met, rise, beats } = looked;
   const isMusic = pulse >= LEAST_PULSE && drift <= MOST_DRIFT && met >= LEAST_MET && rise >= LEAST_RISE;
@@ -35,7 +35,7 @@ export function findBeats(samples: Float32Array): Beats | undefined {
 }
 
 /** What the decision rests on. */
-export function lookForBeats(samples: Float32Array) {
+export function searchBeats(samples: Float32Array) {
   const onsets = onsetStrength(samples);
   const power = onsets.reduce((sum, value) => sum + value * value, 0) / Math.max(1, onsets.length);
   if (onsets.length < LEAST_SECONDS * ONSETS_PER_SECOND || power <= 0) return undefined;

@@ -1,7 +1,7 @@
 /** The hits of a film, each as loud as it is meant against the music; and the dips that music makes. */
 
 import type { KitSound } from '../../document/enumerations.js';
-import { amplified, type BlockWork, type Sound, type Steps, soundOf } from '../blocks.js';
+import { amplified, type BlockWork, type Sound, type Steps, soundInMemory } from '../blocks.js';
 import { measureLoudness } from '../loudness.js';
 import { GAIN_STEP } from '../mix/duck.js';
 import { fromDecibels, SAMPLE_RATE, silence } from '../stereo.js';
@@ -41,8 +41,8 @@ export function* struckSounds(
 }
 
 function* measured(name: KitSound, work: BlockWork): Steps<{ readonly sound: Sound; readonly lufs: number }> {
-  const sound = soundOf(kitSound(name));
-  const padding = soundOf(silence(Math.max(0, LEAST_SAMPLES - sound.length)));
+  const sound = soundInMemory(kitSound(name));
+  const padding = soundInMemory(silence(Math.max(0, LEAST_SAMPLES - sound.length)));
   return { sound, lufs: yield* measureLoudness([sound, padding], work) };
 }
 

@@ -2,8 +2,9 @@
  * How far music gives way to a voice. The whole voice is known, so the way down ends as the first syllable begins, and
  * short pauses are held through: a compressor keyed by the voice does neither, and pumps.
  */
+
+import type { SampleSpan } from '../find-body.js';
 import { fromDecibels, SAMPLE_RATE } from '../stereo.js';
-import type { Span } from './speech-spans.js';
 
 const DOWN_SECONDS = 0.25;
 /** Held after the last sound of a word. */
@@ -15,7 +16,7 @@ export const DUCK_DB = -12;
 export const GAIN_STEP = SAMPLE_RATE / 100;
 
 /** Gain at every `GAIN_STEP`th sample, from 0 to at least `totalSamples`: 1 without speech, 0.251 (-12 dB) under it. */
-export function duckGains(speech: readonly Span[], totalSamples: number): Float32Array {
+export function duckGains(speech: readonly SampleSpan[], totalSamples: number): Float32Array {
   const gains = new Float32Array(Math.ceil(totalSamples / GAIN_STEP) + 1).fill(1);
   for (const { start, end } of joined(speech)) {
     const first = Math.max(0, Math.floor((start - DOWN_SECONDS * SAMPLE_RATE) / GAIN_STEP));
@@ -29,9 +30,9 @@ export function duckGains(speech: readonly Span[], totalSamples: number): Float3
 }
 
 /** Words with less between them than it takes to come up and go down again are one stretch. */
-function joined(speech: readonly Span[]): readonly Span[] {
+function joined(speech: readonly SampleSpan[]): readonly SampleSpan[] {
   const nearest = (DOWN_SECONDS + HOLD_SECONDS + UP_SECONDS) * SAMPLE_RATE;
-  const stretches: Span[] = [];
+  const stretches: SampleSpan[] = [];
   for (const span of speech) {
     const last = stretches.at(-1);
     if (last !== undefined && span.start - last.end < nearest)
@@ -42,7 +43,7 @@ function joined(speech: readonly Span[]): readonly Span[] {
 }
 
 /** 0 to 1. */
-function depthAt(sample: number, { start, end }: Span): number {
+function depthAt(sample: number, { start, end }: SampleSpan): number {
   const before = (start - sample) / (DOWN_SECONDS * SAMPLE_RATE);
   if (before > 0) return smooth(1 - before);
   const after = (sample - end - HOLD_SECONDS * SAMPLE_RATE) / (UP_SECONDS * SAMPLE_RATE);

@@ -3,6 +3,7 @@
  * voice.
  */
 import { amplified, type Block, type BlockWork, type Sound, type Steps, storedSound } from '../blocks.js';
+import type { SampleSpan } from '../find-body.js';
 import { type FittedBed, fitBed } from '../fit-bed.js';
 import type { SoundDip, SoundHit } from '../kit/kit.types.js';
 import { dipGains, struckSounds } from '../kit/struck.js';
@@ -12,7 +13,7 @@ import { fromDecibels, SAMPLE_RATE, type Stereo, silence } from '../stereo.js';
 import { duckGains, GAIN_STEP } from './duck.js';
 import { evenOut } from './even-out.js';
 import { closedGains, closedSound } from './seam.js';
-import { type Span, speechSpans } from './speech-spans.js';
+import { speechSpans } from './speech-spans.js';
 
 /** One track of a `SoundPlan` with its sound. */
 export interface DecodedTrack {
@@ -36,7 +37,7 @@ export interface Mix {
   /** What was done to the bed; undefined without one. */
   readonly bed: Omit<FittedBed, 'sound'> | undefined;
   /** Where the voice speaks, in samples of the film. */
-  readonly speech: readonly Span[];
+  readonly speech: readonly SampleSpan[];
 }
 
 /** Peaks of a levelled voice lie about 16 dB over its loudness; it is evened out from here on. */
@@ -172,8 +173,8 @@ function* evenVoices(tracks: readonly DecodedTrack[], work: BlockWork): Steps<re
   return even;
 }
 
-function* speechOf(voices: readonly EvenVoice[], work: BlockWork): Steps<readonly Span[]> {
-  const speech: Span[] = [];
+function* speechOf(voices: readonly EvenVoice[], work: BlockWork): Steps<readonly SampleSpan[]> {
+  const speech: SampleSpan[] = [];
   for (const { track, sound } of voices) {
     const spans = yield* speechSpans(sound, work);
     speech.push(...spans.map(({ start, end }) => ({ start: start + track.start, end: end + track.start })));

@@ -3,13 +3,8 @@
  * quiet and its loud moments.
  */
 import { type BlockSize, blocksIn, type Sound, type Steps } from '../blocks.js';
+import type { SampleSpan } from '../find-body.js';
 import { SAMPLE_RATE, type Stereo, toDecibels } from '../stereo.js';
-
-/** Samples [start, end). */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** 10 ms. */
 const FRAME = SAMPLE_RATE / 100;
@@ -19,10 +14,10 @@ const SHORTEST_FRAMES = 8;
 const FLOOR_DB = -60;
 
 /** In order, not touching; empty for silence. Ends are whole frames of 10 ms. */
-export function* speechSpans(sound: Sound, work: BlockSize): Steps<readonly Span[]> {
+export function* speechSpans(sound: Sound, work: BlockSize): Steps<readonly SampleSpan[]> {
   const levels = yield* frameLevels(sound, work);
   const threshold = silenceThreshold(levels);
-  const spans: Span[] = [];
+  const spans: SampleSpan[] = [];
   let begun: number | undefined;
   for (let frame = 0; frame <= levels.length; frame += 1) {
     const speaks = frame < levels.length && (levels[frame] as number) > threshold;

@@ -5,7 +5,7 @@ import { type BoxXyxy, clipBox } from '../boxes.js';
 import type { Cover } from '../redaction/cover.types.js';
 import { roundBar } from './ass-drawing.js';
 import type { AssEvent } from './ass-script.js';
-import { type Drawing, eventsOf } from './event-writer.js';
+import { type EventDrawing, eventsOf } from './event-writer.js';
 import { shapeAt } from './overlay-events.js';
 
 const WHITE: Rgba = { r: 255, g: 255, b: 255, a: 255 };
@@ -63,7 +63,7 @@ export function coverEvents(
   { covers, frames: count, picture }: CoverDrawing,
   { feather, leastLevel }: { readonly feather: number; readonly leastLevel: CoverLevel },
 ): AssEvent[] {
-  const frames = Array.from({ length: count }, (): Drawing[] => []);
+  const frames = Array.from({ length: count }, (): EventDrawing[] => []);
   const blur = feather > 0 ? `\\blur${feather / 2}` : '';
   for (const { frame, box, cellPx, shape } of covers) {
     if (coverLevel(cellPx, picture) < leastLevel) continue;

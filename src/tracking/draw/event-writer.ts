@@ -4,23 +4,23 @@
  */
 import type { AssEvent } from './ass-script.js';
 
-export type Drawing = Omit<AssEvent, 'from' | 'to'>;
+export type EventDrawing = Omit<AssEvent, 'from' | 'to'>;
 
 export interface EventWriter {
   /** What shows in a frame; frames in rising order. Returns the events that ended before it, in no particular order. */
-  frame(frame: number, drawings: readonly Drawing[]): AssEvent[];
+  frame(frame: number, drawings: readonly EventDrawing[]): AssEvent[];
   /** The events still shown; `frames` is the number of frames of the clip. */
   end(frames: number): AssEvent[];
 }
 
 interface Shown {
-  readonly drawing: Drawing;
+  readonly drawing: EventDrawing;
   readonly from: number;
 }
 
 export function createEventWriter(): EventWriter {
   let open = new Map<string, Shown>();
-  const frameOf = (frame: number, drawings: readonly Drawing[]): AssEvent[] => {
+  const frameOf = (frame: number, drawings: readonly EventDrawing[]): AssEvent[] => {
     const still = new Map<string, Shown>();
     for (const drawing of drawings) {
       const { r, g, b, a } = drawing.color;
@@ -37,7 +37,7 @@ export function createEventWriter(): EventWriter {
 }
 
 /** All events of a clip, one list of drawings per frame. */
-export function* eventsOf(frames: Iterable<readonly Drawing[]>): Generator<AssEvent> {
+export function* eventsOf(frames: Iterable<readonly EventDrawing[]>): Generator<AssEvent> {
   const writer = createEventWriter();
   let count = 0;
   for (const drawings of frames) {

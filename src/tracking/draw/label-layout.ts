@@ -4,7 +4,7 @@
  * is no room it shrinks to the id, then leaves. In a crowd small boxes carry only their id and tiny ones none.
  */
 import { type Box, overlaps, type Size } from '../../geometry.js';
-import { choosePlaces, type LabelFrame, type LabelRequest, type Place, pillAt } from './label-places.js';
+import { choosePlaces, type LabelFrame, pillAt, type TrackLabelPlace, type TrackLabelRequest } from './label-places.js';
 import { FADE_SECONDS, type OverlaySizes, onGrid } from './overlay-style.js';
 
 export interface PlacedLabel {
@@ -23,8 +23,8 @@ const GLIDE_SECONDS = 0.12;
 
 interface Stop {
   readonly frame: number;
-  readonly request: LabelRequest;
-  readonly place: Place;
+  readonly request: TrackLabelRequest;
+  readonly place: TrackLabelPlace;
   /** Of the pill from the box. */
   readonly dx: number;
   readonly dy: number;

@@ -3,7 +3,7 @@ import { type Box, inflate, overlaps, type Size } from '../../geometry.js';
 import type { Edges } from './edges.js';
 import { type OverlaySizes, onGrid } from './overlay-style.js';
 
-export interface LabelRequest {
+export interface TrackLabelRequest {
   readonly trackId: number;
   readonly box: Edges;
   /** Over the middle of the box, where nothing shows its edges. Default: flush with them. */
@@ -20,19 +20,19 @@ export interface LabelRequest {
 export interface LabelFrame {
   /** Seconds, rising. */
   readonly time: number;
-  readonly requests: readonly LabelRequest[];
+  readonly requests: readonly TrackLabelRequest[];
 }
 
 const SIDES = ['above', 'above-right', 'inside', 'inside-right', 'below'] as const;
 
-export interface Place {
+export interface TrackLabelPlace {
   readonly side: (typeof SIDES)[number];
   /** The id alone. */
   readonly short: boolean;
 }
 
-const FULL: readonly Place[] = SIDES.map((side) => ({ side, short: false }));
-const SHORT: readonly Place[] = SIDES.map((side) => ({ side, short: true }));
+const FULL: readonly TrackLabelPlace[] = SIDES.map((side) => ({ side, short: false }));
+const SHORT: readonly TrackLabelPlace[] = SIDES.map((side) => ({ side, short: true }));
 
 /** A label that moved, shrank or left comes back only after so long, so that it never flickers. */
 const SETTLE_SECONDS = 0.6;
@@ -48,7 +48,7 @@ const LOWEST_SHARE = 1.2;
 const SIZE_SLACK = 1.2;
 
 interface Memory {
-  readonly place: Place | undefined;
+  readonly place: TrackLabelPlace | undefined;
   readonly since: number;
 }
 
@@ -60,14 +60,14 @@ export function choosePlaces(
   frames: readonly LabelFrame[],
   picture: Size,
   sizes: OverlaySizes,
-): (frame: number) => Map<number, Place> {
+): (frame: number) => Map<number, TrackLabelPlace> {
   const memory = new Map<number, Memory>();
   const crowded = crowds(frames);
   return (frame) => {
     const { time, requests } = frames[frame]!;
     const taken: Box[] = [];
-    const chosen = new Map<number, Place>();
-    const isFree = (request: LabelRequest, place: Place): boolean => {
+    const chosen = new Map<number, TrackLabelPlace>();
+    const isFree = (request: TrackLabelRequest, place: TrackLabelPlace): boolean => {
       const pill = pillAt(request, place, picture, sizes);
       if (pill === undefined) return false;
       const spaced = inflate(pill, sizes.gapPx / 2);
@@ -102,7 +102,12 @@ export function choosePlaces(
 /**
  * Undefined where the place lies outside the picture or the box has no room for it; sideways a pill is moved inside.
  */
-export function pillAt(request: LabelRequest, place: Place, picture: Size, sizes: OverlaySizes): Box | undefined {
+export function pillAt(
+  request: TrackLabelRequest,
+  place: TrackLabelPlace,
+  picture: Size,
+  sizes: OverlaySizes,
+): Box | undefined {
   const { left, top, right, bottom } = request.box;
   const { pillHeightPx: height, gapPx } = sizes;
   const width = 2 * Math.ceil(((place.short ? request.shortWidth : request.fullWidth) + 2 * sizes.pillPaddingPx) / 2);
@@ -137,12 +142,12 @@ function underHead(pill: Box, head: Edges | undefined, gapPx: number): number {
 }
 
 /** Who has a label keeps it, the longest first; then the largest boxes. */
-function inTurn(requests: readonly LabelRequest[], memory: ReadonlyMap<number, Memory>): LabelRequest[] {
-  const since = ({ trackId }: LabelRequest) => {
+function inTurn(requests: readonly TrackLabelRequest[], memory: ReadonlyMap<number, Memory>): TrackLabelRequest[] {
+  const since = ({ trackId }: TrackLabelRequest) => {
     const known = memory.get(trackId);
     return known?.place === undefined ? Number.POSITIVE_INFINITY : known.since;
   };
-  const area = ({ box }: LabelRequest) => (box.right - box.left) * (box.bottom - box.top);
+  const area = ({ box }: TrackLabelRequest) => (box.right - box.left) * (box.bottom - box.top);
   return requests.toSorted((a, b) => {
     const [sinceA, sinceB] = [since(a), since(b)];
     if (sinceA !== sinceB) return sinceA - sinceB;
@@ -150,7 +155,11 @@ function inTurn(requests: readonly LabelRequest[], memory: ReadonlyMap<number, M
   });
 }
 
-function allowedInCrowd(request: LabelRequest, kept: Place | undefined, sizes: OverlaySizes): readonly Place[] {
+function allowedInCrowd(
+  request: TrackLabelRequest,
+  kept: TrackLabelPlace | undefined,
+  sizes: OverlaySizes,
+): readonly TrackLabelPlace[] {
   const width = request.box.right - request.box.left;
   const height = request.box.bottom - request.box.top;
   const ease = (isKept: boolean) => (isKept ? SIZE_SLACK : 1 / SIZE_SLACK);

@@ -2,17 +2,17 @@
 import type { Rgba } from '../../color.js';
 import type { Box, Size } from '../../geometry.js';
 import type { ObjectTrack } from '../track.types.js';
-import type { Shape } from './annotators/annotator.types.js';
+import type { AnnotatorShape } from './annotators/annotator.types.js';
 import { annotatorOf } from './annotators/annotator-table.js';
 import { roundBar } from './ass-drawing.js';
 import { type DrawnPlane, type Edges, moved, outwards } from './edges.js';
-import type { Drawing } from './event-writer.js';
+import type { EventDrawing } from './event-writer.js';
 import { hiddenObjects } from './hidden-objects.js';
 import { labelHeads } from './label-heads.js';
 import { layOutLabels, type PlacedLabel } from './label-layout.js';
-import type { LabelRequest } from './label-places.js';
+import type { TrackLabelRequest } from './label-places.js';
 import { type OverlaySizes, type OverlayStyle, overlaySizes } from './overlay-style.js';
-import { casingOf, classColor, inkOn, plateOf } from './palette.js';
+import { casingOf, classColor, labelInk, plateOf } from './palette.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
 
 export interface OverlayRequest {
@@ -36,7 +36,7 @@ const LABEL_LAYER = 1_000_000;
 /**
  * What shows in each frame, for one plane, when it is asked for. Masks of spotlight, blur and pixelate: `maskEvents`.
  */
-export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => Generator<readonly Drawing[]> {
+export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => Generator<readonly EventDrawing[]> {
   const { times, picture, style } = request;
   const sizes = overlaySizes(picture);
   const frames = shownObjects(request.tracks, times, picture);
@@ -44,7 +44,7 @@ export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => G
   const labels = labelsOf(frames, request, sizes);
   return function* (plane) {
     for (const [frame, shown] of frames.entries()) {
-      const drawings: Drawing[] = [];
+      const drawings: EventDrawing[] = [];
       const byId = new Map<number, ShownObject>();
       for (const object of shown) {
         byId.set(object.track.id, object);
@@ -66,7 +66,7 @@ export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => G
   };
 }
 
-function drawn(shapes: readonly Shape[], color: Rgba, layer: number): Drawing[] {
+function drawn(shapes: readonly AnnotatorShape[], color: Rgba, layer: number): EventDrawing[] {
   return shapes.map(({ x, y, path, covers, alpha = 1 }) => ({
     layer,
     color: alpha === 1 ? color : { ...color, a: Math.round(color.a * alpha) },
@@ -102,7 +102,7 @@ function labelsOf(
   const hidden = hiddenObjects(frames, request.times);
   const requests = frames.map((shown, frame) => ({
     time: request.times[frame]!,
-    requests: shown.flatMap((object): LabelRequest[] => {
+    requests: shown.flatMap((object): TrackLabelRequest[] => {
       const { full, short } = labelTexts(object, request);
       if (full === '') return [];
       const { track, edges } = object;
@@ -157,7 +157,7 @@ function labelDrawings(
     readonly sizes: OverlaySizes;
     readonly texts: LabelTexts;
   },
-): Drawing[] {
+): EventDrawing[] {
   const { pill } = label;
   const plate = plateOf(baseColor(object, scene.style));
   const opacity = object.opacity * label.opacity;
@@ -174,7 +174,7 @@ function labelDrawings(
     },
     {
       layer: layer + 1,
-      color: { ...inkOn(plate), a: plate.a === 0 ? 0 : Math.round(255 * opacity) },
+      color: { ...labelInk(plate), a: plate.a === 0 ? 0 : Math.round(255 * opacity) },
       tags: `\\an5\\pos(${middle})${only(edges)}`,
       text: label.short ? scene.texts.short : scene.texts.full,
     },

@@ -40,7 +40,7 @@ const DARK: Rgba = { r: 6, g: 6, b: 8, a: 255 };
 const LIGHT: Rgba = { r: 255, g: 255, b: 255, a: 255 };
 
 /** Near-black or white, whichever contrasts more with `plate`. */
-export function inkOn(plate: Rgba): Rgba {
+export function labelInk(plate: Rgba): Rgba {
   return contrast(DARK, plate) >= contrast(LIGHT, plate) ? DARK : LIGHT;
 }
 
@@ -54,7 +54,7 @@ const LEGIBLE = 4.5;
  */
 export function plateOf(color: Rgba): Rgba {
   if (color.a === 0) return color;
-  const ink = inkOn(color);
+  const ink = labelInk(color);
   const ground = ink === DARK ? 0 : 255;
   let a = color.a;
   while (a < 255 && contrast(ink, over(color, a, ground)) < LEGIBLE) a += 1;

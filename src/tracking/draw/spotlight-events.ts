@@ -4,7 +4,7 @@ import type { Size } from '../../geometry.js';
 import type { ObjectTrack } from '../track.types.js';
 import { bar, oval } from './ass-drawing.js';
 import type { AssEvent } from './ass-script.js';
-import { type Drawing, eventsOf } from './event-writer.js';
+import { type EventDrawing, eventsOf } from './event-writer.js';
 import { shapeAt } from './overlay-events.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
 
@@ -38,9 +38,9 @@ export function spotlightEvents(request: SpotlightRequest): AssEvent[] {
   const { picture, times } = request;
   const frames = shownObjects(request.tracks, times, picture);
   const dark = darkness(frames, times);
-  const drawings = frames.map((shown, frame): Drawing[] => {
+  const drawings = frames.map((shown, frame): EventDrawing[] => {
     const light = Math.round((1 - dark[frame]!) * 32) / 32;
-    const all: Drawing = {
+    const all: EventDrawing = {
       layer: 0,
       color: { ...WHITE, a: Math.round(255 * light) },
       tags: shapeAt(0, 0),
@@ -51,7 +51,7 @@ export function spotlightEvents(request: SpotlightRequest): AssEvent[] {
   return [...eventsOf(drawings)];
 }
 
-function pool({ edges, opacity }: ShownObject, picture: Size): Drawing {
+function pool({ edges, opacity }: ShownObject, picture: Size): EventDrawing {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
   const side = Math.min(picture.width, picture.height);
   const wanted = SOFT.ofObject * Math.min(width, height);

@@ -6,7 +6,7 @@
 import type { Size } from '../../geometry.js';
 import { type BoxXyxy, boxHeight } from '../boxes.js';
 import { headStrip } from '../head-rule.js';
-import { lookTimes } from '../look-times.js';
+import { surveyTimes } from '../survey-times.js';
 
 /** What a frame is looked at through. */
 export interface FrameViews {
@@ -70,7 +70,7 @@ export function wholeViews(
 ): (frame: number) => readonly FaceView[] {
   const part: BoxXyxy = [0, 0, picture.width, picture.height];
   const looks = sizes.map((size) => {
-    const frames = lookTimes(times, size.width * size.height > DEAR_PIXELS ? SELDOM : OFTEN);
+    const frames = surveyTimes(times, size.width * size.height > DEAR_PIXELS ? SELDOM : OFTEN);
     const due = between ? frames.map((frame, k) => Math.floor((frame + (frames[k - 1] ?? frame)) / 2)) : frames;
     return { view: { part, size }, due: new Set([...due, frames.at(-1)!]) };
   });
@@ -107,7 +107,7 @@ export function knownView(face: BoxXyxy): FaceView {
 }
 
 /** About what may be a face, to make sure. */
-export function closerView(face: BoxXyxy): FaceView {
+export function closerFaceView(face: BoxXyxy): FaceView {
   return squareView(face, FACES_ACROSS * sideOf(face), FACES_ACROSS * FACE_PX);
 }
 

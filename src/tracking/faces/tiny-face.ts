@@ -3,7 +3,7 @@
  * output, of each cell of 32 px five values an anchor.
  */
 import type { Size } from '../../geometry.js';
-import { ANCHORS, CELL, MEAN_COLOR, PER_ANCHOR } from '../../subjects/face-network.js';
+import { ANCHORS, MEAN_COLOR, NETWORK_SIDE_UNIT, PER_ANCHOR } from '../../subjects/face-network.js';
 import type { FaceFormat, FoundFace } from './face-format.types.js';
 
 /**
@@ -17,7 +17,7 @@ const LEAST_SCORE = 0.35;
 const SURE_SCORE = 0.5;
 
 export const TINY_FACE: FaceFormat = {
-  step: CELL,
+  step: NETWORK_SIDE_UNIT,
   order: 'rgb',
   mean: MEAN_COLOR,
   divisor: 255,
@@ -28,7 +28,7 @@ export const TINY_FACE: FaceFormat = {
 
 /** `cells`: planes of columns and rows, a plane for each value of each anchor. */
 function decode(cells: Float32Array, input: Size): FoundFace[] {
-  const [columns, rows] = [input.width / CELL, input.height / CELL];
+  const [columns, rows] = [input.width / NETWORK_SIDE_UNIT, input.height / NETWORK_SIDE_UNIT];
   const plane = columns * rows;
   if (cells.length !== plane * PER_ANCHOR * ANCHORS.length)
     throw new TypeError(`internal: ${cells.length} values of a face network for ${columns} x ${rows} cells`);
@@ -38,10 +38,10 @@ function decode(cells: Float32Array, input: Size): FoundFace[] {
     for (let at = 0; at < plane; at += 1) {
       const score = sigmoid(value(4, at));
       if (score < LEAST_SCORE) continue;
-      const x = ((at % columns) + sigmoid(value(0, at))) * CELL;
-      const height = Math.exp(value(3, at)) * anchorHeight * CELL;
-      const y = (Math.floor(at / columns) + sigmoid(value(1, at))) * CELL - TOO_LOW * height;
-      const halfWidth = (Math.exp(value(2, at)) * anchorWidth * CELL) / TOO_WIDE / 2;
+      const x = ((at % columns) + sigmoid(value(0, at))) * NETWORK_SIDE_UNIT;
+      const height = Math.exp(value(3, at)) * anchorHeight * NETWORK_SIDE_UNIT;
+      const y = (Math.floor(at / columns) + sigmoid(value(1, at))) * NETWORK_SIDE_UNIT - TOO_LOW * height;
+      const halfWidth = (Math.exp(value(2, at)) * anchorWidth * NETWORK_SIDE_UNIT) / TOO_WIDE / 2;
       const halfHeight = height / 2;
       found.push({ box: [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight], score });
     }

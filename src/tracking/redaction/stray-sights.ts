@@ -22,7 +22,7 @@ const [LOST_SECONDS, NEAR_HEIGHTS] = [0.25, 0.6];
 /** Of a sight that shares so much with who is followed (IoU), it is them. */
 const SAME = 0.4;
 /** A look speaks for the frames halfway to its neighbours, and a little more. */
-const LOOK_SECONDS = 0.12;
+const SIGHT_SECONDS = 0.12;
 /** Times are sums of fractions: whole frames away counts as such. */
 const SLACK = 1e-6;
 
@@ -51,6 +51,6 @@ export function straySights(
     .filter((one) => !isFollowed(one))
     .map(({ box, frame }) => ({
       box,
-      frames: times.flatMap((time, other) => (Math.abs(time - times[frame]!) <= LOOK_SECONDS + SLACK ? [other] : [])),
+      frames: times.flatMap((time, other) => (Math.abs(time - times[frame]!) <= SIGHT_SECONDS + SLACK ? [other] : [])),
     }));
 }

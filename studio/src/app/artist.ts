@@ -4,7 +4,14 @@
  * that every machine draws them in software, with the same pixels.
  */
 import type { Cel, SpriteTrack } from 'reelwright';
-import { type Context2D, type DrawWorld, draw, type ImageLike, type Layer, translation } from 'reelwright/browser';
+import {
+  type CanvasLayer,
+  type Context2D,
+  type DrawWorld,
+  draw,
+  type ImageLike,
+  translation,
+} from 'reelwright/browser';
 import type { Box, FontFile, PictureFile, Size, Sketch, View } from '../shared/messages.js';
 import { server } from './server.js';
 
@@ -15,7 +22,7 @@ type Material = Pick<View, 'fonts' | 'pictures'>;
 const MOST_CEL_PIXELS = 20_000_000;
 const MOST_STAMP_PIXELS = 3_000_000;
 
-interface Surface extends Layer {
+interface Surface extends CanvasLayer {
   readonly canvas: HTMLCanvasElement;
 }
 

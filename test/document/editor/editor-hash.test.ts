@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { combinationHash } from '../../../src/document/combination-hash.js';
 import type { EditorComposition } from '../../../src/document/editor/editor-schema.js';
-import { isStale } from '../../../src/document/is-stale.js';
+import { isRecordStale } from '../../../src/document/is-stale.js';
 import { resolveComposition } from '../../../src/document/resolve-composition.js';
 import { compositionProblems } from '../../../src/document/validate.js';
 import { FULL_EDITOR } from './valid-editor.js';
@@ -24,7 +24,7 @@ const record = { status: 'completed', combination_hash: combinationHash(resolveC
 function staleAfter(fields: Partial<EditorComposition>, hashes: Readonly<Record<string, string>> = HASHES): boolean {
   const changed = { ...BASE, ...fields };
   expect(compositionProblems(changed)).toEqual([]);
-  return isStale(changed, record, hashes);
+  return isRecordStale(changed, record, hashes);
 }
 
 describe('a render is stale', () => {
@@ -69,7 +69,7 @@ describe('a render is stale', () => {
   it.each([{}, { combination_hash: null }, { combination_hash: 5 }, { combination_hash: '' }])(
     'when its record has no hash: %j',
     (old) => {
-      expect(isStale(BASE, old, HASHES)).toBe(true);
+      expect(isRecordStale(BASE, old, HASHES)).toBe(true);
     },
   );
 });
@@ -93,7 +93,7 @@ describe('a render is not stale', () => {
 
   it('because of its status: a failed or pending one of today’s composition is no older than it', () => {
     for (const status of ['failed', 'pending', 'processing', undefined])
-      expect(isStale(BASE, { ...record, status }, HASHES)).toBe(false);
+      expect(isRecordStale(BASE, { ...record, status }, HASHES)).toBe(false);
   });
 
   it('a default that is written out is no change', () => {
@@ -117,12 +117,12 @@ describe('a render is not stale', () => {
       ],
     };
     const hash = combinationHash(resolveComposition(least), HASHES);
-    expect(isStale(spelled, { combination_hash: hash }, HASHES)).toBe(false);
+    expect(isRecordStale(spelled, { combination_hash: hash }, HASHES)).toBe(false);
   });
 });
 
 it('a medium without a hash is an error, not a fresh render', () => {
-  expect(() => isStale(BASE, record, { 'a.mp4': 'A' })).toThrow(/no content hash for "b\.png"/);
+  expect(() => isRecordStale(BASE, record, { 'a.mp4': 'A' })).toThrow(/no content hash for "b\.png"/);
 });
 
 it('the defaults of later fields, said, leave the identity as it was', () => {

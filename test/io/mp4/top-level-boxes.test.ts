@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { box } from '../../../src/io/mp4/boxes.js';
+import { mp4Box } from '../../../src/io/mp4/boxes.js';
 import { readMoov, type TopLevelBox, topLevelBoxes } from '../../../src/io/mp4/top-level-boxes.js';
 import { scratchFolder } from '../../support/scratch.js';
 
@@ -31,12 +31,12 @@ function wideBox(type: string, payload: Buffer): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-const ftyp = box('ftyp', Buffer.from('isom'));
+const ftyp = mp4Box('ftyp', Buffer.from('isom'));
 const payload = Buffer.from('what is in the index');
-const moov = box('moov', payload);
+const moov = mp4Box('moov', payload);
 
 it('gives boxes in their order with the places of their payloads', async () => {
-  const found = await read(Buffer.concat([ftyp, box('mdat', Buffer.alloc(5)), moov]));
+  const found = await read(Buffer.concat([ftyp, mp4Box('mdat', Buffer.alloc(5)), moov]));
   expect(found.boxes).toEqual([
     { type: 'ftyp', start: 8, end: 12 },
     { type: 'mdat', start: 20, end: 25 },

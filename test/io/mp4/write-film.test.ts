@@ -16,7 +16,7 @@ import { readMoov } from '../../../src/io/mp4/top-level-boxes.js';
 import { writeFilm } from '../../../src/io/mp4/write-film.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
-import { soundOf } from '../../../src/sound/blocks.js';
+import { soundInMemory } from '../../../src/sound/blocks.js';
 import { bothFfmpegs, bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
@@ -102,7 +102,7 @@ async function makeSound(ffmpegPath: string, frames: number, file: string): Prom
     { length: frames * 1600 },
     (_, index) => 0.4 * Math.sin(index / 17 + (index / 9000) ** 2),
   );
-  await encodeSoundtrack(soundOf([tone, tone.map((value) => -value)]), { output: file }, { run });
+  await encodeSoundtrack(soundInMemory([tone, tone.map((value) => -value)]), { output: file }, { run });
 }
 
 const cases: readonly (readonly [why: string, parts: readonly Part[]])[] = [

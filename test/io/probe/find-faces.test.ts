@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lookAtClip } from '../../../src/io/probe/look-at-clip.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
+import { surveyClip } from '../../../src/io/probe/survey-clip.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox } from '../../../src/media.js';
 import { bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
@@ -11,7 +11,7 @@ async function facesIn(name: string): Promise<readonly (readonly SeenFace[])[]> 
   const path = testMedia(name);
   const limits = { maxBytes: 1e9, minSeconds: 0, maxSeconds: 300, maxSide: 8192 };
   const media = await probeVideo(path, { ...tools, scanSeconds: 6.5, contentHash: '', limits });
-  const { subjects } = await lookAtClip(path, media, tools);
+  const { subjects } = await surveyClip(path, media, tools);
   if (subjects === undefined) throw new Error('nothing was seen');
   return subjects.faces;
 }

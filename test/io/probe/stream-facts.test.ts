@@ -1,6 +1,6 @@
 /** What an HDR file says of its brightest light, and what is made of it. */
 import { expect, it } from 'vitest';
-import { colorOf, type ProbedStream } from '../../../src/io/probe/stream-facts.js';
+import { type ProbedStream, streamColor } from '../../../src/io/probe/stream-facts.js';
 
 const pq = { color_transfer: 'smpte2084', color_primaries: 'bt2020', color_space: 'bt2020nc', pix_fmt: 'yuv420p10le' };
 
@@ -23,6 +23,6 @@ it.each<[string, NonNullable<ProbedStream['side_data_list']>, number | undefined
   ['what is no number', [{ max_luminance: 'bright' }], undefined],
 ])('the peak of a film that says %s', (_, said, peak) => {
   const stream = { index: 0, codec_type: 'video', ...pq, side_data_list: said } as unknown as ProbedStream;
-  expect(colorOf(stream).peakNits).toBe(peak);
-  expect(colorOf({ ...stream, color_transfer: 'arib-std-b67' }).peakNits).toBeUndefined();
+  expect(streamColor(stream).peakNits).toBe(peak);
+  expect(streamColor({ ...stream, color_transfer: 'arib-std-b67' }).peakNits).toBeUndefined();
 });

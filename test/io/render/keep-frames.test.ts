@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { conformToFill } from '../../../src/compose/conform.js';
 import { chain, graph } from '../../../src/compose/filter-graph.js';
 import { printFilterGraph } from '../../../src/compose/print-filter-graph.js';
-import { lookAtClip } from '../../../src/io/probe/look-at-clip.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
+import { surveyClip } from '../../../src/io/probe/survey-clip.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { feedArguments } from '../../../src/io/render/feed.js';
 import { canKeepFrames, keepFrames, keptBytes } from '../../../src/io/render/keep-frames.js';
@@ -73,7 +73,7 @@ describe.each(bothFfmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => 
     expect(Buffer.compare(frames, alone.stdout)).toBe(0);
     const { width, height } = slot.fed.size;
     expect(new Set(readFrameNumbers(alone.stdout, width, height)).size).toBeGreaterThan(100);
-    const { isDamaged: _, ...alike } = await lookAtClip(path, wanted.media, wanted);
+    const { isDamaged: _, ...alike } = await surveyClip(path, wanted.media, wanted);
     expect(look).toEqual(alike);
     expect(look.light?.times.length).toBeGreaterThan(15);
   });

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { loadBackground } from '../../../src/io/slides/load-background.js';
 import { arrangePage } from '../../../src/layout/arrange-page.js';
-import { type Framing, windowOf } from '../../../src/layout/framing.js';
-import { groundOf } from '../../../src/slides/picture-ground.js';
+import { type Framing, windowShown } from '../../../src/layout/framing.js';
+import { knownGround } from '../../../src/slides/picture-ground.js';
 import { packed } from '../../../src/slides/pictures/pixels.js';
 import { describeWithMedia, testMedia } from '../../support/media.js';
 import { tempDir } from '../../support/temp-dir.js';
@@ -73,7 +73,7 @@ it('keeps the subject: a face at the side of a wide picture stays whole in a tal
   expect(left).toBeGreaterThan(40);
   expect(right).toBeLessThan(pixels.width - 40);
   // A band of it for a panel shows the face, not the empty foot.
-  const ground = groundOf({ ...pixels, ...facts });
+  const ground = knownGround({ ...pixels, ...facts });
   const stage = { x: 0, y: 0, width: 1080, height: 500 };
   const page = {
     drawn: '',
@@ -90,7 +90,7 @@ it('keeps the subject: a face at the side of a wide picture stays whole in a tal
   const [answer] = arrangePage({
     ...{ ground, frame: slide, seen: { top: 0, bottom: 1350 }, isFixed: false, pages: [page], treatmentOf: () => 0 },
   });
-  const band = windowOf(answer?.framing as Framing, facts, 0);
+  const band = windowShown(answer?.framing as Framing, facts, 0);
   expect(band.y * facts.height).toBeLessThan(480);
   expect((band.y + band.height) * facts.height).toBeGreaterThan(620);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decodeSound } from '../../../src/io/sound/decode-sound.js';
 import { interleaved, openSound, openWork, roomInMemory } from '../../../src/io/sound/sound-files.js';
-import { soundOf } from '../../../src/sound/blocks.js';
+import { soundInMemory } from '../../../src/sound/blocks.js';
 import { SAMPLE_RATE, type Stereo } from '../../../src/sound/stereo.js';
 import { bothFfmpegs } from '../../support/ffmpegs.js';
 import { skipsMedia, testMedia } from '../../support/media.js';
@@ -89,7 +89,7 @@ describe('sound files', () => {
     const folder = tempDir();
     const file = join(folder, 'sound.f32');
     const samples: Stereo = [Float32Array.of(0.5, -1, 0.25), Float32Array.of(1, 0, -0.125)];
-    for await (const part of interleaved(soundOf(samples))) await writeFile(file, part, { flag: 'a' });
+    for await (const part of interleaved(soundInMemory(samples))) await writeFile(file, part, { flag: 'a' });
     const sound = openSound(file, roomInMemory(bytes));
     expect(sound.length).toBe(3);
     expect(sound.read(0, 3)).toEqual(samples);

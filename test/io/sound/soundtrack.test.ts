@@ -5,7 +5,7 @@ import { writeFilm } from '../../../src/io/mp4/write-film.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
 import { type RequestedTrack, renderSoundtrack } from '../../../src/io/sound/render-soundtrack.js';
 import type { RunFfmpeg } from '../../../src/io/sound/run-ffmpeg.js';
-import { soundOf } from '../../../src/sound/blocks.js';
+import { soundInMemory } from '../../../src/sound/blocks.js';
 import { silence, toDecibels } from '../../../src/sound/stereo.js';
 import { noise } from '../../sound/support/signals.js';
 import { measureLoudness, truePeak } from '../../sound/support/whole.js';
@@ -194,7 +194,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
 
   it('fails with a name when the encoder cannot write', async () => {
     const output = '/proc/no/such/folder/sound.m4a';
-    await expect(encodeSoundtrack(soundOf(silence(4800)), { output }, { run })).rejects.toMatchObject({
+    await expect(encodeSoundtrack(soundInMemory(silence(4800)), { output }, { run })).rejects.toMatchObject({
       code: 'sound_encode_failed',
       class: 'render',
     });
@@ -224,7 +224,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
     const sound = join(folder, 'sound.m4a');
     const picture = join(folder, 'picture.mp4');
     const film = join(folder, 'film.mp4');
-    await encodeSoundtrack(soundOf(samples), { output: sound }, { run });
+    await encodeSoundtrack(soundInMemory(samples), { output: sound }, { run });
     const size = [
       '-f',
       'lavfi',

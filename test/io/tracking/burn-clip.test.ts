@@ -11,7 +11,7 @@ import { runChild } from '../../../src/io/process/run-child.js';
 import { yuvToRgb } from '../../../src/io/render/yuv-to-rgb.js';
 import { burnClip, burnFrame } from '../../../src/io/tracking/burn-clip.js';
 import type { ClipSound } from '../../../src/io/tracking/clip-sound.js';
-import { frameTimes } from '../../../src/io/tracking/detect-clip.js';
+import { secondsOfFrames } from '../../../src/io/tracking/detect-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
@@ -109,7 +109,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
     await mkdir(work, { recursive: true });
     const { style = 'box' } = options;
     const tracks = options.tracks ?? [track(media.pts.length, [200, 120, 420, 300])];
-    const seen = { times: frameTimes(media), picture: media.displaySize };
+    const seen = { times: secondsOfFrames(media), picture: media.displaySize };
     await burnClip({
       ffmpegPath,
       path: clip,

@@ -6,7 +6,7 @@ import { evaluate } from '../../../bench/tracking-metrics/evaluate.js';
 import { locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
-import { detectClip, frameTimes } from '../../../src/io/tracking/detect-clip.js';
+import { detectClip, secondsOfFrames } from '../../../src/io/tracking/detect-clip.js';
 import { loadModel } from '../../../src/io/tracking/model-store.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { trackDetections } from '../../../src/tracking/track-detections.js';
@@ -21,7 +21,7 @@ async function tracksOf(clip: string): Promise<readonly ObjectTrack[]> {
   const found = await detectClip({ ffmpegPath, path: clip, media, model, folder: tmpdir() });
   return trackDetections(found.detections, {
     frameRate: media.averageFrameRate,
-    times: frameTimes(media),
+    times: secondsOfFrames(media),
     ...media.displaySize,
     cuts: found.cuts,
   });

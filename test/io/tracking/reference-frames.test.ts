@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FfmpegTools, locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
-import { frameTimes } from '../../../src/io/tracking/detect-clip.js';
-import { lookFrames } from '../../../src/io/tracking/look-frames.js';
+import { secondsOfFrames } from '../../../src/io/tracking/detect-clip.js';
 import { referenceFrames } from '../../../src/io/tracking/reference-frames.js';
+import { surveyFrames } from '../../../src/io/tracking/survey-frames.js';
 import type { VideoMedia } from '../../../src/media.js';
-import { planLooks } from '../../../src/tracking/look-times.js';
 import { letterbox } from '../../../src/tracking/network-shape.js';
+import { planSurvey } from '../../../src/tracking/survey-times.js';
 
 const box = letterbox({ width: 320, height: 180 }, { width: 160, height: 96 });
 
@@ -63,7 +63,7 @@ describe('reference frames', () => {
 
   test('looks among reference frames show the same pictures as a decode of all', async () => {
     const made = await clip('same.mp4', x264(`bframes=3:b-pyramid=normal:no-deblock=1:${STEADY}`));
-    const looks = planLooks(frameTimes(made.media), await references(made));
+    const looks = planSurvey(secondsOfFrames(made.media), await references(made));
     expect(looks.decode).toBe('references');
     const read = async (decode: 'all' | 'references') => {
       const frames: Uint8Array[] = [];
@@ -74,7 +74,7 @@ describe('reference frames', () => {
         size: box.picture,
         folder: path.dirname(made.file),
       };
-      for await (const frame of lookFrames({ ...request, looks: { ...looks, decode } })) frames.push(frame);
+      for await (const frame of surveyFrames({ ...request, looks: { ...looks, decode } })) frames.push(frame);
       return frames;
     };
     const [all, some] = [await read('all'), await read('references')];

@@ -6,7 +6,7 @@ import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../../src/demo/shapes
 import { locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
-import { type ClipDetections, detectClip, frameTimes } from '../../../src/io/tracking/detect-clip.js';
+import { type ClipDetections, detectClip, secondsOfFrames } from '../../../src/io/tracking/detect-clip.js';
 import { loadModel } from '../../../src/io/tracking/model-store.js';
 import type { VideoMedia } from '../../../src/media.js';
 import { iou } from '../../../src/tracking/boxes.js';
@@ -33,7 +33,7 @@ describe('the tiny network on the generated clip', () => {
     detected = await detectClip({ ffmpegPath, path: clip, media, model, folder });
     tracks = trackDetections(detected.detections, {
       frameRate: media.averageFrameRate,
-      times: frameTimes(media),
+      times: secondsOfFrames(media),
       ...media.displaySize,
       cuts: detected.cuts,
       classGroup: (id) => id,

@@ -1,6 +1,6 @@
 /** Pictures as the layout knows them: one look, with faces and places that ask to be seen. */
 import type { Box, Size } from '../../../src/geometry.js';
-import type { Ground } from '../../../src/layout/fact-map.js';
+import type { PictureGround } from '../../../src/layout/fact-map.js';
 import { SUBJECT_UNITS } from '../../../src/media.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
 
@@ -11,7 +11,7 @@ const [COLUMNS, ROWS] = [18, 32];
 export function groundOf(
   known: { readonly faces?: readonly Box[]; readonly interest?: readonly Box[] },
   picture: Size = FRAME,
-): Ground {
+): PictureGround {
   const unit = (box: Box): Box => ({
     x: Math.round(SUBJECT_UNITS * box.x),
     y: Math.round(SUBJECT_UNITS * box.y),

@@ -4,7 +4,7 @@ import { contrast, relativeLuminance, rgba } from '../../../src/color.js';
 import { LOOKS } from '../../../src/document/looks/look-table.js';
 import { type Box, bottom, contains, overlaps, right } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
-import { onFrame, windowOf } from '../../../src/layout/framing.js';
+import { onFrame, windowShown } from '../../../src/layout/framing.js';
 import { type ImageMedia, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
 import { arrangeCard } from '../../../src/overlay/card/arrange-card.js';
 import type { CardCopy, CardLayout, CardPicture, CardRequest } from '../../../src/overlay/card/card.types.js';
@@ -124,7 +124,7 @@ describe.each(LOOK_NAMES)('%s', (look) => {
       if (picture.kind !== 'window' && picture.kind !== 'full') throw new Error('no picture');
       const { framing } = picture;
       const face = { x, y, width: 30 / SUBJECT_UNITS, height: 40 / SUBJECT_UNITS };
-      const seen = onFrame(face, windowOf(framing, image.size, 0), framing.stage);
+      const seen = onFrame(face, windowShown(framing, image.size, 0), framing.stage);
       expect(contains({ ...framing.stage, y: framing.stage.y - 1 }, seen), JSON.stringify([seen, framing])).toBe(true);
     }
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divideWords } from '../../../src/overlay/editor/divide-words.js';
-import { type SpokenWord, scenesOfWords } from '../../../src/overlay/editor/spoken-words.js';
+import { type NarratedWord, scenesOfWords } from '../../../src/overlay/editor/spoken-words.js';
 import { type VoicePacing, voicePacing } from '../../../src/overlay/editor/voice-pacing.js';
 import { propertySeed } from '../../support/seed.js';
 import { propertyRuns } from '../../support/tier.js';
 import { spoken } from './captions/support/spoken.js';
 
-const word = (scene: number, start: number, end: number): SpokenWord => ({
+const word = (scene: number, start: number, end: number): NarratedWord => ({
   text: `w${start}`,
   start,
   end,
@@ -153,7 +153,7 @@ describe('voicePacing', () => {
 });
 
 /** In two pieces that follow each other without a gap, in the recording and in the film. */
-function isTold(film: VoicePacing, own: SpokenWord | undefined): boolean {
+function isTold(film: VoicePacing, own: NarratedWord | undefined): boolean {
   const at = film.voice.findIndex(
     ({ fromSeconds, toSeconds }) => (own?.start ?? 0) >= fromSeconds - 1e-6 && (own?.start ?? 0) < toSeconds,
   );

@@ -1,7 +1,7 @@
 /** What a short's overlay knows of its clips, made from what a test says is seen on the film. */
 import { type LumaGrid, type PackedLight, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
 import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
-import type { ClipFacts } from '../../../src/overlay/short/short-framing.js';
+import type { ClipInLayout } from '../../../src/overlay/short/short-framing.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
 
 const SIZE = { width: 1080, height: 1920 };
@@ -19,8 +19,8 @@ export interface SeenOnFilm {
 }
 
 /** Two clips of the frame's own size, with that light and those faces. */
-export function clipsOf({ luma, subjects, isFixed = true }: SeenOnFilm): readonly [ClipFacts, ClipFacts] {
-  const clip = (start: number, end: number): ClipFacts => ({
+export function clipsOf({ luma, subjects, isFixed = true }: SeenOnFilm): readonly [ClipInLayout, ClipInLayout] {
+  const clip = (start: number, end: number): ClipInLayout => ({
     ground: {
       picture: SIZE,
       facts: subjects === undefined ? undefined : factsOf(subjects, start, end),

@@ -1,6 +1,6 @@
 /** Sound that is played round and round has no hole and no step where it begins anew. */
 import { describe, expect, it } from 'vitest';
-import { soundOf } from '../../../src/sound/blocks.js';
+import { soundInMemory } from '../../../src/sound/blocks.js';
 import { aroundSeam, closedGains, closedSound, SEAM_SAMPLES, withinSeam } from '../../../src/sound/mix/seam.js';
 import type { Stereo } from '../../../src/sound/stereo.js';
 import { join, levelDb, noise, sameSamples, seconds, sine } from '../support/signals.js';
@@ -26,14 +26,14 @@ describe('a closed sound', () => {
 
   it('goes over into its beginning without a step, where the bare one has one', () => {
     const bare = join([tone[0].subarray(0, TOTAL), tone[1].subarray(0, TOTAL)], tone);
-    const closed = twice(whole(closedSound(soundOf(tone))));
+    const closed = twice(whole(closedSound(soundInMemory(tone))));
     expect(closed[0].length).toBe(2 * TOTAL);
     expect(roughnessAt(bare, TOTAL)).toBeGreaterThan(10 * roughnessAt(closed, TOTAL));
     expect(roughnessAt(closed, TOTAL)).toBeLessThan(2 * roughnessAt(closed, TOTAL / 2));
   });
 
   it('is as loud there as elsewhere, within what two sounds add', () => {
-    const closed = twice(whole(closedSound(soundOf(noise(0.2, TOTAL + SEAM_SAMPLES)))));
+    const closed = twice(whole(closedSound(soundInMemory(noise(0.2, TOTAL + SEAM_SAMPLES)))));
     const usual = levelDb(closed, TOTAL / 2, 4800);
     for (const from of [TOTAL - 4800, TOTAL, TOTAL + 4800]) {
       const here = levelDb(closed, from, 4800) - usual;
@@ -43,7 +43,7 @@ describe('a closed sound', () => {
   });
 
   it('is the same in whatever parts it is read, and untouched behind its beginning', () => {
-    const closed = closedSound(soundOf(tone));
+    const closed = closedSound(soundInMemory(tone));
     const all = whole(closed);
     const parts = join(
       closed.read(0, 1234),
@@ -68,7 +68,7 @@ describe('gains of a closed sound', () => {
 
 describe('round a seam', () => {
   it('the end comes before the beginning, and the sound itself is found again', () => {
-    const sound = soundOf(noise(0.1, seconds(1)));
+    const sound = soundInMemory(noise(0.1, seconds(1)));
     const around = aroundSeam(sound);
     const [first] = whole(sound);
     const before = withinSeam(around, { before: 100, behind: 50 }).read(0, 100)[0];
@@ -78,7 +78,7 @@ describe('round a seam', () => {
 
   it('a sound shorter than what is heard around it goes round more than once', () => {
     const [first] = noise(0.1, 9600);
-    const [around] = whole(aroundSeam(soundOf([first, first])));
+    const [around] = whole(aroundSeam(soundInMemory([first, first])));
     for (const at of [0, 23_999, 24_000, 40_000]) expect(around[at]).toBe(first[(at - 24_000 + 96_000) % 9600]);
   });
 });

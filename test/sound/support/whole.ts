@@ -1,5 +1,5 @@
 /** The sound room on samples that lie in memory, from the first step to the last. */
-import { type BlockWork, type Sound, type Steps, soundOf } from '../../../src/sound/blocks.js';
+import { type BlockWork, type Sound, type Steps, soundInMemory } from '../../../src/sound/blocks.js';
 import * as body from '../../../src/sound/find-body.js';
 import { type FitOptions, fitBed as fitBedInSteps } from '../../../src/sound/fit-bed.js';
 import { truePeakLimiter as limiterInSteps } from '../../../src/sound/limit-true-peak.js';
@@ -34,21 +34,22 @@ export function finish<T>(steps: Steps<T>): T {
 
 export const whole = (sound: Sound): Stereo => sound.read(0, sound.length);
 
-export const measureLoudness = (samples: Stereo) => finish(measureInSteps([soundOf(samples)], work));
-export const truePeak = (samples: Stereo) => finish(peakInSteps(soundOf(samples), work));
-export const findSound = (samples: Stereo) => finish(body.findSound(soundOf(samples), work));
-export const findBody = (samples: Stereo, sound: body.Span) => finish(body.findBody(soundOf(samples), sound, work));
-export const guessLoudness = (samples: Stereo) => finish(guessInSteps(soundOf(samples), work));
+export const measureLoudness = (samples: Stereo) => finish(measureInSteps([soundInMemory(samples)], work));
+export const truePeak = (samples: Stereo) => finish(peakInSteps(soundInMemory(samples), work));
+export const findSound = (samples: Stereo) => finish(body.findSound(soundInMemory(samples), work));
+export const findBody = (samples: Stereo, sound: body.SampleSpan) =>
+  finish(body.findBody(soundInMemory(samples), sound, work));
+export const guessLoudness = (samples: Stereo) => finish(guessInSteps(soundInMemory(samples), work));
 
 export function fitBed(samples: Stereo, options: FitOptions) {
-  const { sound, joints, ...fitted } = finish(fitBedInSteps(soundOf(samples), options, work));
+  const { sound, joints, ...fitted } = finish(fitBedInSteps(soundInMemory(samples), options, work));
   const { first = 0, every = 0 } = joints ?? {};
   const all = Array.from({ length: Math.min(fitted.loops, 100) }, (_, index) => first + index * every);
   return { ...fitted, samples: whole(sound), joints: all };
 }
 
 export function truePeakLimiter(samples: Stereo) {
-  const limit = limiterInSteps(soundOf(samples), work);
+  const limit = limiterInSteps(soundInMemory(samples), work);
   return (gain: number, ceiling: number) => {
     const { sound, reductionDb } = finish(limit(gain, ceiling));
     return { samples: whole(sound), reductionDb };
@@ -56,7 +57,7 @@ export function truePeakLimiter(samples: Stereo) {
 }
 
 export function master(samples: Stereo, options?: MasterOptions) {
-  const { sound, facts } = finish(finish(prepareMaster(soundOf(samples), work))(options));
+  const { sound, facts } = finish(finish(prepareMaster(soundInMemory(samples), work))(options));
   return { samples: whole(sound), facts };
 }
 
@@ -64,7 +65,7 @@ export function master(samples: Stereo, options?: MasterOptions) {
 export type SampledTrack = Omit<DecodedTrack, 'sound'> & { readonly samples: Stereo };
 
 export function mixTracks(tracks: readonly SampledTrack[], totalSamples: number, using = work, marks: Marks = {}) {
-  const decoded = tracks.map(({ samples, ...track }) => ({ ...track, sound: soundOf(samples) }));
+  const decoded = tracks.map(({ samples, ...track }) => ({ ...track, sound: soundInMemory(samples) }));
   const { sound, ...mix } = finish(mixInSteps(decoded, totalSamples, using, marks));
   return { ...mix, samples: whole(sound) };
 }

@@ -3,7 +3,7 @@ import { type Rgba, toBt709 } from '../../../src/color.js';
 import { bt601Name } from '../../../src/tracking/draw/bt601-name.js';
 import { drawOverlay, drawsAtOnce } from '../../../src/tracking/draw/draw-overlay.js';
 import type { OverlayStyle } from '../../../src/tracking/draw/overlay-style.js';
-import { classColor, inkOn } from '../../../src/tracking/draw/palette.js';
+import { classColor, labelInk } from '../../../src/tracking/draw/palette.js';
 
 const rgba = (r: number, g: number, b: number): Rgba => ({ r, g, b, a: 255 });
 const large = { width: 1920, height: 1080 };
@@ -22,7 +22,7 @@ function written({ r, g, b }: { readonly r: number; readonly g: number; readonly
 
 test('every colour of a class and its ink has a name, which is written as the colour', () => {
   for (let id = 0; id < 80; id += 1) {
-    for (const color of [classColor(id), inkOn(classColor(id))])
+    for (const color of [classColor(id), labelInk(classColor(id))])
       expect(written(bt601Name(color)!)).toEqual(toBt709(color));
   }
 });

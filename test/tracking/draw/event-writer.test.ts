@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createEventWriter, type Drawing, eventsOf } from '../../../src/tracking/draw/event-writer.js';
+import { createEventWriter, type EventDrawing, eventsOf } from '../../../src/tracking/draw/event-writer.js';
 
-const drawing = (text: string): Drawing => ({ layer: 1, color: { r: 0, g: 0, b: 0, a: 255 }, tags: '', text });
+const drawing = (text: string): EventDrawing => ({ layer: 1, color: { r: 0, g: 0, b: 0, a: 255 }, tags: '', text });
 const [a, b] = [drawing('a'), drawing('b')];
 
 test('what stays is one event, what comes back another, what shows twice is drawn once', () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
-import { frameTimes } from '../../../src/io/tracking/detect-clip.js';
+import { secondsOfFrames } from '../../../src/io/tracking/detect-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
 import { coverCell } from '../../../src/tracking/draw/cover-events.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
@@ -54,7 +54,7 @@ describe.each(bothFfmpegs)('$name ffmpeg: a mosaic', ({ path }) => {
   const burn = (tracks: readonly ObjectTrack[]) =>
     burnFrame({
       ...{ ffmpegPath: path, path: clip, media, tracks, frame: 2, folder: tempDir(), nameOf: () => '' },
-      covers: thingCovers(tracks, 'pixelate', { times: frameTimes(media), picture: SIZE }),
+      covers: thingCovers(tracks, 'pixelate', { times: secondsOfFrames(media), picture: SIZE }),
       style: { style: 'pixelate', labels: 'none', color: undefined },
     });
 

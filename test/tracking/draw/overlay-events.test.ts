@@ -3,7 +3,7 @@ import type { Rgba } from '../../../src/color.js';
 import type { TrackingStyle } from '../../../src/document/enumerations.js';
 import type { BoxXyxy } from '../../../src/tracking/boxes.js';
 import { drawOverlay } from '../../../src/tracking/draw/draw-overlay.js';
-import type { Drawing } from '../../../src/tracking/draw/event-writer.js';
+import type { EventDrawing } from '../../../src/tracking/draw/event-writer.js';
 import { overlayFrames } from '../../../src/tracking/draw/overlay-events.js';
 import { type OverlayStyle, overlaySizes } from '../../../src/tracking/draw/overlay-style.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
@@ -26,15 +26,19 @@ function requestOf(style: TrackingStyle, box: ObjectTrack['boxes'][number]['box'
   };
 }
 
-function drawingsOf(style: TrackingStyle, box: ObjectTrack['boxes'][number]['box'], color?: Rgba): readonly Drawing[] {
+function drawingsOf(
+  style: TrackingStyle,
+  box: ObjectTrack['boxes'][number]['box'],
+  color?: Rgba,
+): readonly EventDrawing[] {
   return [...overlayFrames(requestOf(style, box, color))('luma')][10]!;
 }
 
-const isText = ({ text }: Drawing) => text === 'Person 1';
-const isLabel = ({ layer }: Drawing) => layer >= 1_000_000;
+const isText = ({ text }: EventDrawing) => text === 'Person 1';
+const isLabel = ({ layer }: EventDrawing) => layer >= 1_000_000;
 
 /** Left, top, right, bottom of a drawing, px. */
-function extent({ tags, text }: Drawing): number[] {
+function extent({ tags, text }: EventDrawing): number[] {
   const [, x, y] = /\\pos\(([-\d.]+),([-\d.]+)\)/.exec(tags)!.map(Number);
   const numbers = text.match(/-?\d+/g)!.map((value) => Number(value) / 4);
   const [xs, ys] = [numbers.filter((_, k) => k % 2 === 0), numbers.filter((_, k) => k % 2 === 1)];
@@ -42,7 +46,7 @@ function extent({ tags, text }: Drawing): number[] {
 }
 
 /** The rectangle a drawing's pixels are kept to. */
-function clipOf({ tags }: Drawing): number[] | undefined {
+function clipOf({ tags }: EventDrawing): number[] | undefined {
   return /\\clip\((-?\d+),(-?\d+),(-?\d+),(-?\d+)\)/.exec(tags)?.slice(1).map(Number);
 }
 
@@ -104,7 +108,7 @@ describe.each<TrackingStyle>(['box', 'corner', 'ellipse', 'trail'])('lines of st
   test('in white lie on a dark casing that is wider by a step of the grid', () => {
     expect(casing).toHaveLength(lines.length);
     expect(Math.max(...casing.map(({ layer }) => layer))).toBeLessThan(Math.min(...lines.map(({ layer }) => layer)));
-    const edges = (drawings: readonly Drawing[], side: number) => drawings.map((one) => extent(one)[side]!);
+    const edges = (drawings: readonly EventDrawing[], side: number) => drawings.map((one) => extent(one)[side]!);
     expect(Math.min(...edges(casing, 0))).toBe(Math.min(...edges(lines, 0)) - overlaySizes(picture).gridPx);
     expect(Math.max(...edges(casing, 3))).toBe(Math.max(...edges(lines, 3)) + overlaySizes(picture).gridPx);
   });

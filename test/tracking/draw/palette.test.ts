@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contrastRatio, type Rgba, relativeLuminance } from '../../../src/color.js';
 import { bt601Name } from '../../../src/tracking/draw/bt601-name.js';
-import { casingOf, classColor, inkOn, plateOf } from '../../../src/tracking/draw/palette.js';
+import { casingOf, classColor, labelInk, plateOf } from '../../../src/tracking/draw/palette.js';
 
 const classes = Array.from({ length: 80 }, (_, id) => classColor(id));
 const rgba = (r: number, g: number, b: number, a = 255): Rgba => ({ r, g, b, a });
@@ -14,7 +14,7 @@ const over = (plate: Rgba, ground: number): Rgba => {
 describe('letters read at 4.5:1', () => {
   test('on the plates of all 80 classes', () => {
     for (const [id, color] of classes.entries())
-      expect(contrast(inkOn(color), color), `class ${id}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(labelInk(color), color), `class ${id}`).toBeGreaterThanOrEqual(4.5);
   });
 
   test('on see-through plates over black and over white', () => {
@@ -24,7 +24,7 @@ describe('letters read at 4.5:1', () => {
         const plate = plateOf({ ...color, a });
         expect(plate.a).toBeGreaterThanOrEqual(a);
         for (const ground of [0, 255])
-          expect(contrast(inkOn(plate), over(plate, ground)), JSON.stringify(plate)).toBeGreaterThanOrEqual(4.49);
+          expect(contrast(labelInk(plate), over(plate, ground)), JSON.stringify(plate)).toBeGreaterThanOrEqual(4.49);
       }
   });
 
@@ -35,7 +35,7 @@ describe('letters read at 4.5:1', () => {
   });
 
   test('in inks that can be drawn on all planes at once', () => {
-    for (const color of classes) expect(bt601Name(inkOn(color))).toBeDefined();
+    for (const color of classes) expect(bt601Name(labelInk(color))).toBeDefined();
   });
 });
 

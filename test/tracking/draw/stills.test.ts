@@ -11,7 +11,7 @@ import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { yuvToRgb } from '../../../src/io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
-import { frameTimes } from '../../../src/io/tracking/detect-clip.js';
+import { secondsOfFrames } from '../../../src/io/tracking/detect-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
 import type { OverlayStyle } from '../../../src/tracking/draw/overlay-style.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
@@ -102,7 +102,7 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name: ffmpeg, path }) => {
       ...{ ffmpegPath: path, path: clip, media, tracks, frame, folder: tempDir() },
       covers:
         style === 'blur' || style === 'pixelate'
-          ? thingCovers(tracks, style, { times: frameTimes(media), picture: { width, height } })
+          ? thingCovers(tracks, style, { times: secondsOfFrames(media), picture: { width, height } })
           : [],
       style: { style, labels: 'name', color: undefined, ...more },
       nameOf: (id) => NAMES[id]!,

@@ -41,7 +41,7 @@ export function groundMargin(
 }
 
 /** The plates of the lines that hold `pieces`, as far as these reach; [] for an outline. */
-export function plateBoxes(ground: CaptionGround, text: PlacedText, pieces: readonly PlacedPiece[]): readonly Box[] {
+export function captionPlates(ground: CaptionGround, text: PlacedText, pieces: readonly PlacedPiece[]): readonly Box[] {
   if (ground.kind === 'stroke') return [];
   const cap = text.capHeightPx;
   const padX = Math.round(ground.padXShare * cap);
@@ -72,7 +72,7 @@ export function groundNodes(
 ): readonly DrawNode[] {
   const cap = text.capHeightPx;
   if (ground.kind === 'stroke') return pieces.map((piece) => edgeNode(ground, cap, piece, text));
-  const boxes = plateBoxes(ground, text, pieces);
+  const boxes = captionPlates(ground, text, pieces);
   if (boxes.length === 0) return [];
   const data = joinedPlates(boxes, Math.round(ground.radiusShare * cap));
   const shadow = ground.shadow ? { shadow: softShadow } : {};
@@ -119,5 +119,5 @@ export function fillNode(piece: PlacedPiece, text: PlacedText, fill: string): Dr
 /** Ink with outline or plates, without soft shadows. */
 export function groundedInk(ground: CaptionGround, text: PlacedText, pieces: readonly PlacedPiece[]): Box {
   const around = ground.kind === 'stroke' ? strokePx(ground, text.capHeightPx) : 0;
-  return union([inflate(text.ink, around), ...plateBoxes(ground, text, pieces)]) ?? text.ink;
+  return union([inflate(text.ink, around), ...captionPlates(ground, text, pieces)]) ?? text.ink;
 }

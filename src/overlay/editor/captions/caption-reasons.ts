@@ -5,7 +5,7 @@ import type { CaptionGround, CaptionLook } from '../../../document/looks/caption
 import type { PagePlace } from './place-captions.js';
 
 export interface CaptionReasons {
-  readonly size: CaptionSize;
+  readonly size: CaptionSizing;
   readonly place: {
     readonly asked: CaptionPosition;
     /** Pixels the scene's pages moved from there, down positive, to keep off what else is on the screen. */
@@ -25,7 +25,7 @@ export interface CaptionReasons {
   };
 }
 
-export interface CaptionSize {
+export interface CaptionSizing {
   readonly capHeightPx: number;
   /** Of the film by its shape, language and look, before any word was looked at. */
   readonly usualPx: number;

@@ -3,7 +3,7 @@
  * switched at the frames at which words are spoken. A word is the spoken one until the next begins: a highlight that
  * goes out in every gap would flicker.
  */
-import { mix } from '../../../color.js';
+import { mixColors } from '../../../color.js';
 import type { CaptionStyle } from '../../../document/enumerations.js';
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { Cel, DrawNode, SpriteTrack } from '../../../draw/draw-list.js';
@@ -94,7 +94,7 @@ function popPage(scene: PageScene): readonly SpriteTrack[] {
   const { ground } = look;
   const fill = (piece: PlacedPiece) => fillNode(piece, text, emphasis.has(piece.word) ? look.active : look.ink);
   if (ground.kind !== 'stroke') {
-    const waiting = mix(look.ink, ground.fill.slice(0, 7), 1 - WAITING_SHARE);
+    const waiting = mixColors(look.ink, ground.fill.slice(0, 7), 1 - WAITING_SHARE);
     const plates: Cel = { frame: page.start, nodes: groundNodes(ground, text, pieces) };
     const words = pieces.map((piece, number): NewTrack => {
       const start = startOf(scene, piece.word);

@@ -11,7 +11,7 @@ import { frameAt } from '../../../time.js';
 import type { FontBook } from '../../../type/typeset.types.js';
 import { withoutMark } from '../../../type/word-joint.js';
 import type { TrackWorld } from '../../cels.js';
-import { extentOf, type PlacedText, placeText } from '../../text/placed-text.js';
+import { extentOf, type PlacedText, placeBlock } from '../../text/placed-text.js';
 import { blankStage, type FilmStage } from '../film-stages.js';
 import { besidePictures } from './beside-pictures.js';
 import { wordBreaks } from './break-sense.js';
@@ -28,7 +28,7 @@ import { type CaptionFormat, captionFormat, LEAST_FILM_SHARE } from './caption-s
 import { pageTracks } from './caption-tracks.js';
 import { captionWords } from './caption-words.js';
 import { type KeepClear, type PagePlace, placeCaptions } from './place-captions.js';
-import { placeWords } from './place-words.js';
+import { placeCaptionWords } from './place-words.js';
 
 export type { CaptionClock, CaptionCue, CaptionPage, CaptionWord, CueWord } from './caption.types.js';
 export type { KeepClear } from './place-captions.js';
@@ -198,7 +198,7 @@ function drawPage(
   const words = setting.words.slice(page.first, page.last);
   const { texts, block } = page.set;
   const text = stand(block, { band: place.box, margin, setter, position, language, direction });
-  const pieces = placeWords(text, texts, fontBook);
+  const pieces = placeCaptionWords(text, texts, fontBook);
   const { framesPerSecond } = clock;
   const wordStarts = words.map((word) => clamp(frameAt(word.start, { num: framesPerSecond, den: 1 }), page));
   const emphasis = emphasized(texts, { allCapitals: look.upperCase, brandName });
@@ -248,7 +248,7 @@ function stand(block: ReturnType<CaptionSetter['set']>['block'], where: Stand): 
   const wanted = position === 'top' ? high : position === 'middle' ? middle : low;
   const y = Math.round(Math.max(top, Math.min(wanted, foot - block.height)));
   const x = Math.round(band.x + (band.width - extentOf(block).width) / 2);
-  return placeText(block, x, y, where.language, where.direction);
+  return placeBlock(block, x, y, where.language, where.direction);
 }
 
 function clamp(frame: number, { start, end }: CaptionPage): number {

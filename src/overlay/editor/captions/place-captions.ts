@@ -9,7 +9,7 @@ import { arrangeScene } from '../../../layout/arrange-scene.js';
 import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS } from '../../../layout/costs.js';
 import { explainAnswer } from '../../../layout/explain-answer.js';
 import { groundMaps } from '../../../layout/fact-map.js';
-import { framedLooks } from '../../../layout/framed-looks.js';
+import { framedMoments } from '../../../layout/framed-moments.js';
 import type { SceneAnswer } from '../../../layout/scene.types.js';
 import type { FilmStage } from '../film-stages.js';
 import type { CaptionPage } from './caption.types.js';
@@ -188,7 +188,7 @@ function heightsOf(group: Group, request: PlaceRequest, marks: readonly { readon
 /** What the picture costs as it lies in the frame. Captions do not choose it, and hide no head that it cuts. */
 function framingCost(group: Group, { frame }: PlaceRequest): number {
   const { ground, framing } = group.stage;
-  const looks = framedLooks(ground, framing, onStage(group));
+  const looks = framedMoments(ground, framing, onStage(group));
   const one = { framing, looks, frame, seen: { top: 0, bottom: frame.height } };
   return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
 }

@@ -31,7 +31,11 @@ export interface PlacedPiece {
 const BETWEEN = /[\s\u00a0\u202f\u2007\u200b\u00ad]/u;
 
 /** `texts` as they were set, in order; every word comes back as one piece, or as one a line where it was hyphenated. */
-export function placeWords(text: PlacedText, texts: readonly string[], fontBook: FontBook): readonly PlacedPiece[] {
+export function placeCaptionWords(
+  text: PlacedText,
+  texts: readonly string[],
+  fontBook: FontBook,
+): readonly PlacedPiece[] {
   const letters = texts.flatMap((word, index) =>
     [...word].filter((letter) => !BETWEEN.test(letter)).map((letter) => ({ letter, index })),
   );

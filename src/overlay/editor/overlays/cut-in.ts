@@ -10,7 +10,7 @@ import type { Box, Size } from '../../../geometry.js';
 import type { ImageMedia, VideoMedia } from '../../../media.js';
 import type { Rational } from '../../../time.js';
 import type { FilmScenes, ScenePlan } from '../editor-scenes.js';
-import { type EditorPictures, pictureOf } from '../editor-shots.js';
+import { type EditorPictures, shotMedium } from '../editor-shots.js';
 import { stillViews } from '../still-views.js';
 import type { PlannedOverlay } from './plan-overlays.js';
 
@@ -50,7 +50,7 @@ export function cutIn(
   if (cuts.length === 0) return { ...film, shots, pictures };
   let pieces: readonly Piece[] = scenes.flatMap((scene, index): readonly Piece[] => {
     const shot = shots[index];
-    return shot === undefined ? [] : [{ scene, shot, picture: pictureOf(scene, index, pictures) }];
+    return shot === undefined ? [] : [{ scene, shot, picture: shotMedium(scene, index, pictures) }];
   });
   for (const overlay of cuts)
     pieces = overlay.as === 'cutaway' ? withCutaway(pieces, overlay, world) : withHalf(pieces, overlay, world);

@@ -42,7 +42,7 @@ const STICKER = 0.75;
 /** Between an inset and a mark in its corner, px. */
 const AIR = 20;
 
-export interface OverlayWorld {
+export interface EditorOverlayWorld {
   readonly media: readonly (VideoMedia | ImageMedia)[];
   readonly totalFrames: number;
   readonly frameRate: Rational;
@@ -50,7 +50,7 @@ export interface OverlayWorld {
   readonly marks: readonly Box[];
 }
 
-export function planOverlays(editor: ResolvedEditor, world: OverlayWorld): OverlayPlan {
+export function planOverlays(editor: ResolvedEditor, world: EditorOverlayWorld): OverlayPlan {
   const warnings: Warning[] = [];
   const planned = (editor.overlays ?? []).flatMap((overlay, index): readonly PlannedOverlay[] => {
     const media = world.media[index];
@@ -87,7 +87,7 @@ function seconds(frames: number, { num, den }: Rational): string {
 function spanOf(
   { startSeconds, endSeconds }: ResolvedOverlay,
   media: VideoMedia | ImageMedia,
-  { totalFrames, frameRate }: OverlayWorld,
+  { totalFrames, frameRate }: EditorOverlayWorld,
 ): FrameSpan | undefined {
   const at = (time: number) => Math.round((time * frameRate.num) / frameRate.den);
   const start = at(startSeconds);
@@ -108,7 +108,7 @@ function boxOf(
   overlay: ResolvedOverlay,
   media: VideoMedia | ImageMedia,
   { size, direction }: ResolvedEditor,
-  { marks }: OverlayWorld,
+  { marks }: EditorOverlayWorld,
 ): Box {
   const picture = partOf(overlay, media) ?? (media.kind === 'video' ? media.displaySize : media.size);
   const { place } = overlay;

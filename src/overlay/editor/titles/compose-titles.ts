@@ -19,7 +19,7 @@ import type { FilmLight } from '../../film-light.js';
 import { type FilmSubjects, type FrameSpan, faceCover, facesDuring } from '../../film-subjects.js';
 import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, scrimFor } from '../../legibility.js';
 import { lookForPicture } from '../../looks/look-for-picture.js';
-import { colorOf, paletteOf } from '../../palette.js';
+import { paletteOf, roleColor } from '../../palette.js';
 import { readingSeconds } from '../../reading-time.js';
 import { textColumn, zoneOf } from '../../safe-zone.js';
 import { labelReport } from '../../short/label-report.js';
@@ -213,7 +213,7 @@ function legibilityOf(
   const role = kind === 'title' ? 'headline' : 'secondary';
   const fill = kind === 'title' ? palette.ink : palette.subInk;
   const form = look.plate[role];
-  const plate = { fill: colorOf(form.fill, palette) ?? '#000000', ink: colorOf(form.ink, palette) ?? '#ffffff' };
+  const plate = { fill: roleColor(form.fill, palette) ?? '#000000', ink: roleColor(form.ink, palette) ?? '#ffffff' };
   const ladder = ladderFor(look.legibility[role], fill);
   return decideLegibility({ fill, mayChangeColor: true, ladder, backdrop, plate });
 }

@@ -2,30 +2,30 @@
 import type { Language } from '../../../document/enumerations.js';
 import { spellPinyin } from '../spelling/pinyin.js';
 import { spell } from '../spelling/spell.js';
-import { type Unit, unknownSyllable } from '../spelling/unit.js';
+import { type SoundUnit, unknownSyllable } from '../spelling/unit.js';
 import { groupSaid, type SaidSlot } from './said.js';
 import { hanziReadings, kanjiPart } from './signs-of-han.js';
 import { type Tables, tablesOf } from './tables.js';
 
 /** Units that are heard while a word, counted from the first one of its group, is shown. */
-export interface Piece {
+export interface SpokenPiece {
   readonly offset: number;
-  readonly units: readonly Unit[];
+  readonly units: readonly SoundUnit[];
 }
 
 /** One way to say a slot. Its pieces go through the words in order. */
-export type Reading = readonly Piece[];
+export type SpokenReading = readonly SpokenPiece[];
 /** Ways to say a part of what is written; most have one. */
-export type Slot = readonly Reading[];
+export type Slot = readonly SpokenReading[];
 
 /** The reading of median length: what is expected before the voice is heard. */
-export function usualReading(slot: Slot): Reading {
+export function usualReading(slot: Slot): SpokenReading {
   const lengths = slot.map((reading) => [msOf(reading.flatMap(({ units }) => units)), reading] as const);
   return lengths.sort(([a], [b]) => a - b)[Math.floor((slot.length - 1) / 2)]?.[1] ?? [];
 }
 
 /** How long units take in ordinary speech. */
-export function msOf(units: readonly Unit[]): number {
+export function msOf(units: readonly SoundUnit[]): number {
   return units.reduce((sum, unit) => sum + unit.ms, 0);
 }
 
@@ -78,7 +78,7 @@ function readSlot(slot: SaidSlot, language: Language): readonly Slot[] {
   if (slot.length === 1 && only?.length === 1 && only[0]?.offset === 0 && language === 'ja') {
     return readLetters(only[0].text, language);
   }
-  const byUnits = new Map<string, Reading>();
+  const byUnits = new Map<string, SpokenReading>();
   for (const reading of slot) {
     const pieces = reading.map(({ offset, text }) => ({ offset, units: spell(text, language) }));
     const key = pieces.map(({ offset, units }) => `${offset}${units.map(({ sound }) => sound).join('')}`).join();
@@ -111,7 +111,7 @@ function readLetters(token: string, language: Language): readonly Slot[] {
 
 function hanSlot(signs: string, readings: readonly string[], language: Language): Slot {
   if (readings.length === 0) return only(spelled(signs, language));
-  const byUnits = new Map<string, Reading>();
+  const byUnits = new Map<string, SpokenReading>();
   for (const reading of readings) {
     const units = language === 'ja' ? spell(reading, language) : spellPinyin(reading);
     const key = units.map(({ sound }) => sound).join('');
@@ -120,9 +120,9 @@ function hanSlot(signs: string, readings: readonly string[], language: Language)
   return [...byUnits.values()];
 }
 
-const only = (units: readonly Unit[]): Slot => [[{ offset: 0, units }]];
+const only = (units: readonly SoundUnit[]): Slot => [[{ offset: 0, units }]];
 
-function spelled(token: string, language: Language): readonly Unit[] {
+function spelled(token: string, language: Language): readonly SoundUnit[] {
   const units = spell(token, language);
   return units.length > 0 ? units : unknownSyllable();
 }

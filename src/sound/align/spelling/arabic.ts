@@ -1,5 +1,5 @@
 /** Arabic -> units. Short vowels are not written: one is put after each consonant that no long vowel follows. */
-import { consonant, type Unit } from './unit.js';
+import { consonant, type SoundUnit } from './unit.js';
 
 const LONG_A = 'اآى';
 const GLIDES: Readonly<Record<string, string>> = { و: 'w', ي: 'j' };
@@ -42,12 +42,12 @@ const CONSONANTS: Readonly<Record<string, string>> = {
 const isLetter = (sign: string) => LONG_A.includes(sign) || sign === 'ة' || sign in GLIDES || sign in CONSONANTS;
 
 /** Units of an Arabic word; vowel marks are passed over. */
-export function spellArabic(word: string): readonly Unit[] {
+export function spellArabic(word: string): readonly SoundUnit[] {
   const letters = [...word.normalize('NFC')].filter(isLetter);
   return letters.flatMap((letter, i) => spellLetter(letter, i, letters));
 }
 
-function spellLetter(letter: string, i: number, letters: readonly string[]): readonly Unit[] {
+function spellLetter(letter: string, i: number, letters: readonly string[]): readonly SoundUnit[] {
   const next = letters[i + 1];
   if (LONG_A.includes(letter)) return [{ sound: 'a', ms: 140 }];
   if (letter === 'ة') return [{ sound: 'a', ms: 80 }];

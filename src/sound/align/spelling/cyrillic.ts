@@ -1,6 +1,6 @@
 /** Russian letters -> units. */
 import { fromSounds } from './latin.js';
-import type { Unit } from './unit.js';
+import type { SoundUnit } from './unit.js';
 
 const SOUNDS: Readonly<Record<string, string>> = {
   ...{
@@ -41,7 +41,7 @@ const SOUNDS: Readonly<Record<string, string>> = {
 };
 
 /** Units of a Russian word in lower case. */
-export function spellCyrillic(word: string): readonly Unit[] {
+export function spellCyrillic(word: string): readonly SoundUnit[] {
   const letters = word
     .normalize('NFC')
     .replace(/(?<=[ео])го$/u, 'во')

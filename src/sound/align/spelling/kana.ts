@@ -1,5 +1,5 @@
 /** Japanese -> units: kana by their table; a kanji counts as two morae of unknown sound. */
-import { consonant, type Unit, vowel } from './unit.js';
+import { consonant, type SoundUnit, vowel } from './unit.js';
 
 /** Consonant -> its kana with a, i, u, e, o. */
 const ROWS: Readonly<Record<string, string>> = {
@@ -33,13 +33,13 @@ const SMALL: Readonly<Record<string, string>> = {
 };
 
 /** Units of a Japanese word; Latin letters are left to the caller. */
-export function spellKana(word: string): readonly Unit[] {
-  const units: Unit[] = [];
+export function spellKana(word: string): readonly SoundUnit[] {
+  const units: SoundUnit[] = [];
   for (const sign of word) addSign(units, hiragana(sign));
   return units;
 }
 
-function addSign(units: Unit[], sign: string): void {
+function addSign(units: SoundUnit[], sign: string): void {
   const kana = KANA[sign];
   const last = units.at(-1);
   if (kana !== undefined) {

@@ -5,10 +5,10 @@
  */
 import type { Language } from '../../../document/enumerations.js';
 
-export type Rule = readonly [pattern: RegExp, sounds: string];
+export type SpellingRule = readonly [pattern: RegExp, sounds: string];
 
 /** Patterns stand for the place where they begin (sticky). */
-function rules(lines: string): readonly Rule[] {
+function rules(lines: string): readonly SpellingRule[] {
   return lines
     .trim()
     .split(/\s*[;\n]\s*/u)
@@ -67,7 +67,7 @@ const POLISH = rules(`
   ł=w; ą=on; ę(?=$)=e; ę=en; ó=u; ś=S; ź=Z; ż=Z; ć=ts; ń=n; y=i; h=x; j=j
 `);
 
-export const LATIN_RULES: Readonly<Partial<Record<Language, readonly Rule[]>>> = {
+export const LATIN_RULES: Readonly<Partial<Record<Language, readonly SpellingRule[]>>> = {
   en: ENGLISH,
   de: GERMAN,
   fr: FRENCH,

@@ -1,7 +1,7 @@
 /** Latin letters -> units: by the rules of the language, then letter by letter. */
 import type { Language } from '../../../document/enumerations.js';
 import { LATIN_RULES, VOWELS_MERGE } from './latin-rules.js';
-import { consonant, type Unit, vowel } from './unit.js';
+import { consonant, type SoundUnit, vowel } from './unit.js';
 
 const VOWEL = /[aeiouyæœøı]/u;
 
@@ -9,14 +9,14 @@ const VOWEL = /[aeiouyæœøı]/u;
 const LONGEST_PART = /.{1,60}/gsu;
 
 /** Units of a word in lower case. What is no letter is passed over. */
-export function spellLatin(word: string, language: Language): readonly Unit[] {
+export function spellLatin(word: string, language: Language): readonly SoundUnit[] {
   const parts = word.normalize('NFC').replace(/['’]/gu, '').match(LONGEST_PART) ?? [];
   return parts.flatMap((part) => fromSounds(soundsOf(part, language), VOWELS_MERGE.includes(language)));
 }
 
 /** A string of our small alphabet -> units. `merges`: neighbouring vowels are one long sound. */
-export function fromSounds(sounds: string, merges: boolean): readonly Unit[] {
-  const units: Unit[] = [];
+export function fromSounds(sounds: string, merges: boolean): readonly SoundUnit[] {
+  const units: SoundUnit[] = [];
   for (let at = 0; at < sounds.length; ) {
     const letter = sounds.charAt(at);
     let end = at + 1;
@@ -34,7 +34,7 @@ export function fromSounds(sounds: string, merges: boolean): readonly Unit[] {
   return units;
 }
 
-function vowels(letters: string, merges: boolean): readonly Unit[] {
+function vowels(letters: string, merges: boolean): readonly SoundUnit[] {
   if (!merges) return [...letters].map((letter) => vowel(letter, letters.length === 1 ? 90 : 75));
   const first = vowel(letters.charAt(0), letters.length === 1 ? 85 : 125);
   return letters.length > 3 ? [first, vowel(letters.charAt(letters.length - 1), 90)] : [first];

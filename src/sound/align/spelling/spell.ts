@@ -10,7 +10,7 @@ import { spellHangul } from './hangul.js';
 import { spellKana } from './kana.js';
 import { spellLatin } from './latin.js';
 import { spellPinyin } from './pinyin.js';
-import { type Unit, unknownSyllable } from './unit.js';
+import { type SoundUnit, unknownSyllable } from './unit.js';
 
 /** Runs of letters of one script. */
 const RUNS =
@@ -25,11 +25,11 @@ export function isSpoken(word: string): boolean {
 }
 
 /** Units of a text of letters, its spaces and signs passed over; [] when it has no letters. */
-export function spell(text: string, language: Language): readonly Unit[] {
+export function spell(text: string, language: Language): readonly SoundUnit[] {
   return (text.normalize('NFC').match(RUNS) ?? []).flatMap((run) => spellRun(run, language));
 }
 
-function spellRun(run: string, language: Language): readonly Unit[] {
+function spellRun(run: string, language: Language): readonly SoundUnit[] {
   if (/^\p{Script=Han}/u.test(run)) return spellHan(run, language);
   if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(run)) return spellKana(run);
   if (/^\p{Script=Hangul}/u.test(run)) return spellHangul(run);
@@ -39,7 +39,7 @@ function spellRun(run: string, language: Language): readonly Unit[] {
 }
 
 /** One syllable in Chinese, of unknown sound elsewhere; two morae as a rule in Japanese. */
-function spellHan(sign: string, language: Language): readonly Unit[] {
+function spellHan(sign: string, language: Language): readonly SoundUnit[] {
   const [syllable] = language === 'zh' ? hanziReadings(sign) : [];
   if (syllable !== undefined) return spellPinyin(syllable);
   return language === 'ja' ? [...unknownSyllable(145), ...unknownSyllable(145)] : unknownSyllable(260);

@@ -8,7 +8,7 @@
 export type SoundClass = 'a' | 'e' | 'i' | 'o' | 'u' | 'V' | 'S' | 'F' | 'N' | 'L' | 'P' | 'any';
 
 /** One expected sound. `any`: it is not known which, as in a word of digits. */
-export interface Unit {
+export interface SoundUnit {
   readonly sound: SoundClass;
   /** How long it takes in ordinary speech. */
   readonly ms: number;
@@ -29,19 +29,19 @@ function spread<T>(letters: string, value: T): Record<string, T> {
 }
 
 /** The unit of a consonant letter of our small alphabet; undefined for other signs. */
-export function consonant(letter: string): Unit | undefined {
+export function consonant(letter: string): SoundUnit | undefined {
   const sound = CONSONANTS[letter];
   return sound === undefined ? undefined : { sound, ms: MS[sound] };
 }
 
 /** A vowel of that letter (`a`, `e`, `i`, `o`, `u`; `y` is an `i`). */
-export function vowel(letter: string, ms: number): Unit {
+export function vowel(letter: string, ms: number): SoundUnit {
   const sound = letter === 'y' ? 'i' : letter;
   return { sound: 'aeiou'.includes(sound) ? (sound as SoundClass) : 'V', ms };
 }
 
 /** One syllable of which only the length is known. */
-export function unknownSyllable(ms = 165): readonly Unit[] {
+export function unknownSyllable(ms = 165): readonly SoundUnit[] {
   return [
     { sound: 'any', ms: ms * 0.4 },
     { sound: 'V', ms: ms * 0.6 },

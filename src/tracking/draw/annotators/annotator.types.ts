@@ -5,7 +5,7 @@ import type { OverlaySizes } from '../overlay-style.js';
 import type { ShownObject } from '../shown-objects.js';
 
 /** A path with the place of its origin. */
-export interface Shape {
+export interface AnnotatorShape {
   /** Of the origin, pixels of the picture: the same path elsewhere comes out of the renderer's cache. */
   readonly x: number;
   /** As `x`, downwards. */
@@ -42,5 +42,5 @@ export interface Annotator {
   /** Labels are flush with the edges of a box where it draws them; else they stand over its middle. */
   readonly isFrame: boolean;
   /** What an object wears on one frame, bottom first; [] for nothing. */
-  readonly shapes: (object: ShownObject, scene: ShapeScene) => readonly Shape[];
+  readonly shapes: (object: ShownObject, scene: ShapeScene) => readonly AnnotatorShape[];
 }

@@ -2,7 +2,7 @@
 import { arch, bar, ring } from '../ass-drawing.js';
 import { type Edges, grown, inwards, isEmpty, moved, outwards } from '../edges.js';
 import { BOX_LINE_SHARE, lineFor } from '../overlay-style.js';
-import type { Annotator, Shape, ShapeScene } from './annotator.types.js';
+import type { Annotator, AnnotatorShape, ShapeScene } from './annotator.types.js';
 
 /** Boxes up to this area are one shape: many small ones together stay cheap. */
 const ONE_SHAPE_PX = 6_000;
@@ -17,7 +17,7 @@ export const box: Annotator = {
  * Two ends with their corners, and two bars between them: the renderer mixes a shape's whole rectangle, and each shape
  * has a price of its own. The pieces meet on even rows, so that nothing (of luma or chroma) is half covered twice.
  */
-function boxShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] {
+function boxShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): AnnotatorShape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
   const line = lineFor(Math.min(width, height), BOX_LINE_SHARE, sizes.linePx, sizes.gridPx);
   const radius = Math.min(sizes.radiusPx, Math.min(width, height) / 4);
@@ -30,13 +30,13 @@ function boxShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] 
     const path = ring(moved(outer, x, y), moved(inner, x, y), radius + growPx, Math.max(0, radius - line - growPx));
     return [{ x, y, path, covers: outer }];
   }
-  const sideBar = (left: number, right: number): Shape => ({
+  const sideBar = (left: number, right: number): AnnotatorShape => ({
     x: left,
     y: top,
     path: bar({ left: 0, top: 0, right: right - left, bottom: bottom - top }),
     covers: { left, top, right, bottom },
   });
-  const end = (dy: 1 | -1): Shape => {
+  const end = (dy: 1 | -1): AnnotatorShape => {
     const y = dy > 0 ? outer.top : outer.bottom;
     const lengths = {
       width: outer.right - outer.left,

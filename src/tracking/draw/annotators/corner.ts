@@ -2,7 +2,7 @@
 import { angle } from '../ass-drawing.js';
 import { type Edges, grown, inwards, outwards } from '../edges.js';
 import { lineFor, onGrid } from '../overlay-style.js';
-import type { Annotator, Shape, ShapeScene } from './annotator.types.js';
+import type { Annotator, AnnotatorShape, ShapeScene } from './annotator.types.js';
 
 /** Of the object's shorter side: the angles of a far one would close to a blot sooner than its box. */
 const LINE_SHARE = 1 / 16;
@@ -19,8 +19,8 @@ function fourCorners({
   inner,
   ends,
   radius,
-}: Readonly<Record<'outer' | 'inner' | 'ends', Edges>> & { readonly radius: number }): Shape[] {
-  const one = (dx: 1 | -1, dy: 1 | -1): Shape => {
+}: Readonly<Record<'outer' | 'inner' | 'ends', Edges>> & { readonly radius: number }): AnnotatorShape[] {
+  const one = (dx: 1 | -1, dy: 1 | -1): AnnotatorShape => {
     const x = dx > 0 ? outer.left : outer.right;
     const y = dy > 0 ? outer.top : outer.bottom;
     const lengths = {
@@ -50,7 +50,7 @@ function evenInwards({ left, top, right, bottom }: Edges): Edges {
  * Arms of a quarter of the shorter side, at most a 16th of the picture's: long enough to hold the object, never a
  * closed box.
  */
-function cornerShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] {
+function cornerShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): AnnotatorShape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
   const short = Math.min(width, height);
   const line = lineFor(short, LINE_SHARE, sizes.cornerLinePx, sizes.gridPx);

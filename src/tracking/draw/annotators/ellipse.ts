@@ -2,7 +2,7 @@
 import { oval } from '../ass-drawing.js';
 import { BOX_LINE_SHARE, lineFor, onGrid } from '../overlay-style.js';
 import type { ShownObject } from '../shown-objects.js';
-import type { Annotator, Shape, ShapeScene } from './annotator.types.js';
+import type { Annotator, AnnotatorShape, ShapeScene } from './annotator.types.js';
 
 /** The ring: wider than the feet, seen from a little above, open towards the back. */
 const FOOT = { width: 1.04, depth: 0.15 } as const;
@@ -15,7 +15,7 @@ export const ellipse: Annotator = { idea: 'a ring about the feet', isFrame: fals
  * A ring around the feet, thick in front and vanishing behind them; whole at the lower edge of the picture too, where
  * feet are cut off.
  */
-function footShapes({ edges }: ShownObject, { plane, sizes, picture, growPx }: ShapeScene): Shape[] {
+function footShapes({ edges }: ShownObject, { plane, sizes, picture, growPx }: ShapeScene): AnnotatorShape[] {
   const width = (edges.right - edges.left) * FOOT.width;
   const heavy = Math.max(sizes.linePx, onGrid(width * FOOT_LINE_SHARE, sizes.gridPx));
   const line = lineFor(width, BOX_LINE_SHARE, heavy, sizes.gridPx);

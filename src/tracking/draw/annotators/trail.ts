@@ -1,7 +1,7 @@
 /** The way that an object came. */
 import { oval, ribbon } from '../ass-drawing.js';
 import type { ShownObject } from '../shown-objects.js';
-import type { Annotator, Shape, ShapeScene } from './annotator.types.js';
+import type { Annotator, AnnotatorShape, ShapeScene } from './annotator.types.js';
 
 const TRAIL_SECONDS = 1.5;
 /** A trail is so many ribbons of falling length over each other: it fades out without a seam. */
@@ -15,7 +15,7 @@ export const trail: Annotator = {
 };
 
 /** A dot where it stands, and the way it came. */
-function trailShapes(object: ShownObject, { plane, sizes, times, growPx }: ShapeScene): Shape[] {
+function trailShapes(object: ShownObject, { plane, sizes, times, growPx }: ShapeScene): AnnotatorShape[] {
   const { linePx } = sizes;
   const points = trailOf(object, times);
   const last = points.length - 1;

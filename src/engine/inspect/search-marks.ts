@@ -8,10 +8,10 @@ import { type ReadFramesOptions, readFrames } from '../../io/inspect/read-frames
 import { outputSize, upright } from '../../tracking/draw/burn-graph.js';
 import type { Workspace } from '../workspace.js';
 import type { AskedTracks } from './asked-film.js';
-import type { ElementSearch } from './look-for-elements.js';
+import type { ElementSearch } from './search-elements.js';
 
 /** In order of the tracks' ids. */
-export async function lookForMarks(
+export async function searchMarks(
   tracks: AskedTracks,
   { looked, render, frameOf, toLimited }: Omit<ElementSearch, 'asked'>,
   workspace: Workspace,

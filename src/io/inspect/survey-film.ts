@@ -15,7 +15,7 @@ import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import type { Run } from '../probe/run.types.js';
 import { filmInput } from './film-input.js';
 
-export interface LookOptions {
+export interface FilmSurveyOptions {
   readonly ffmpegPath: string;
   readonly run: Run;
   /** For what the decoder writes; emptied again. */
@@ -24,7 +24,7 @@ export interface LookOptions {
   readonly shape?: Size;
 }
 
-export interface FilmLook {
+export interface FilmSurvey {
   /** Read from a file without a name, until `close`. */
   readonly film: Miniatures;
   close(): void;
@@ -41,7 +41,7 @@ const SECONDS_PER_SECOND = 10;
 const LEAST_SECONDS = 60;
 
 /** Decodes all of `path` once. Rejects with `ffmpeg_failed` or `probe_timed_out`. */
-export async function lookAtFilm(path: string, media: VideoMedia, options: LookOptions): Promise<FilmLook> {
+export async function surveyFilm(path: string, media: VideoMedia, options: FilmSurveyOptions): Promise<FilmSurvey> {
   const size = miniatureSize(options.shape ?? media.displaySize);
   const files = [join(options.folder, 'miniatures.gray'), join(options.folder, 'levels.gray')] as const;
   const seconds = LEAST_SECONDS + SECONDS_PER_SECOND * media.durationSeconds;

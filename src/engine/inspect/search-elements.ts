@@ -14,12 +14,12 @@ import { drawerFor } from '../film/drawer.js';
 import { scaledImages } from '../film/scaled-images.js';
 import type { Workspace } from '../workspace.js';
 import type { AskedFilm } from './asked-film.js';
-import type { Looked } from './receipt.js';
+import type { SurveyedFile } from './receipt.js';
 
 export interface ElementSearch {
   readonly asked: AskedFilm & { readonly plan: FilmPlan };
-  readonly looked: Looked;
-  readonly render: Looked;
+  readonly looked: SurveyedFile;
+  readonly render: SurveyedFile;
   /** Frame of the film (as decoded) that shows a frame of the render; undefined where none does. */
   readonly frameOf: (frame: number) => number | undefined;
   /** Stored level of the film -> level as in limited range. */
@@ -27,13 +27,13 @@ export interface ElementSearch {
 }
 
 /** In the order of the layout. */
-export async function lookForElements(search: ElementSearch, workspace: Workspace): Promise<readonly SeenElement[]> {
+export async function searchElements(search: ElementSearch, workspace: Workspace): Promise<readonly SeenElement[]> {
   const { asked, looked, render, frameOf, toLimited } = search;
   const { plan, files } = asked;
   const moments = elementMoments(plan);
   const wanted = [...new Set(moments.flatMap(({ frame }) => frameOf(frame) ?? []))].toSorted((a, b) => a - b);
   if (wanted.length === 0) return moments.length === 0 ? [] : sightOf(plan, []);
-  const read = ({ file, media }: Looked, name: string, frames: readonly number[]) => {
+  const read = ({ file, media }: SurveyedFile, name: string, frames: readonly number[]) => {
     const { run, folder, tools } = workspace;
     return readFrames(file, media, { ffmpegPath: tools.ffmpegPath, run, folder, name, size: plan.output.size, frames });
   };

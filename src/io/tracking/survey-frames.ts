@@ -5,8 +5,8 @@ import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
-import { lookGraph } from '../../tracking/look-graph.js';
-import type { LookPlan } from '../../tracking/look-times.js';
+import { surveyGraph } from '../../tracking/survey-graph.js';
+import type { SurveyPlan } from '../../tracking/survey-times.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { startChild } from '../process/start-child.js';
@@ -14,12 +14,12 @@ import type { Watchdog } from '../process/watchdog.js';
 import { passthroughArguments } from './passthrough.js';
 import { patience } from './patience.js';
 
-export interface LookRequest {
+export interface SurveyFramesRequest {
   readonly ffmpegPath: string;
   /** The clip; `media` as probed by the same ffmpeg. */
   readonly path: string;
   readonly media: VideoMedia;
-  readonly looks: LookPlan;
+  readonly looks: SurveyPlan;
   /** Of the frames handed out, even. */
   readonly size: Size;
   /** Every pixel as a player shows it; default: nearly so, for a quarter less. */
@@ -37,10 +37,10 @@ export interface LookRequest {
  * ffmpeg back, so memory does not grow. Throws `ffmpeg_failed`, or `asset_corrupt` when the clip holds another number
  * of frames than was probed.
  */
-export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Array> {
+export async function* surveyFrames(request: SurveyFramesRequest): AsyncGenerator<Uint8Array> {
   const { media, size, looks } = request;
-  const text = printFilterGraph(lookGraph(media, looks, size));
-  const args = await lookArguments(request, text);
+  const text = printFilterGraph(surveyGraph(media, looks, size));
+  const args = await surveyArguments(request, text);
   writeToneFiles(text, request.folder);
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +67,7 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
   }
 }
 
-async function lookArguments(request: LookRequest, text: string): Promise<string[]> {
+async function surveyArguments(request: SurveyFramesRequest, text: string): Promise<string[]> {
   const { ffmpegPath, path, media, looks, exact, signal } = request;
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   return [

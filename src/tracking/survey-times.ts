@@ -4,7 +4,7 @@
  * Ten looks a second cost a third of every frame at 30 fps and lose nothing measurable; half as many lose 2 points of
  * HOTA.
  */
-export const LOOKS_PER_SECOND = 10;
+export const SURVEYS_PER_SECOND = 10;
 
 /**
  * A look may come this much later than it would without a restriction to some frames: a third of a period, as at 30
@@ -13,7 +13,7 @@ export const LOOKS_PER_SECOND = 10;
 const LONGEST_DELAY = 1.4;
 
 /** What to look at, and which frames must be decoded for it. */
-export interface LookPlan {
+export interface SurveyPlan {
   /** Source frames, rising, the first and the last included. */
   readonly frames: readonly number[];
   /** `references`: every look is a frame that others are predicted from, so that the rest need not be decoded. */
@@ -25,13 +25,13 @@ export interface LookPlan {
  * `references`: frame indices, rising; undefined when it is not known. Half of a common H.264 clip is never referred
  * to: skipping it saves a third of the decode.
  */
-export function planLooks(
+export function planSurvey(
   times: readonly number[],
   references: readonly number[] | undefined,
-  perSecond = LOOKS_PER_SECOND,
-): LookPlan {
-  const usual = lookTimes(times, perSecond);
-  const all: LookPlan = { frames: usual, decode: 'all' };
+  perSecond = SURVEYS_PER_SECOND,
+): SurveyPlan {
+  const usual = surveyTimes(times, perSecond);
+  const all: SurveyPlan = { frames: usual, decode: 'all' };
   const last = times.length - 1;
   if (references === undefined || references[0] !== 0 || references[references.length - 1] !== last) return all;
   // Nothing to save.
@@ -45,7 +45,7 @@ export function planLooks(
  * Indices of the frames to look at, rising, the first and the last included. `times` are all frames in seconds, rising.
  * At a constant rate the step is constant: max(1, round(rate / 10)).
  */
-export function lookTimes(times: readonly number[], perSecond = LOOKS_PER_SECOND): number[] {
+export function surveyTimes(times: readonly number[], perSecond = SURVEYS_PER_SECOND): number[] {
   const chosen: number[] = [];
   const period = 1 / perSecond;
   for (let index = 0; index < times.length; ) {

@@ -4,14 +4,14 @@ import type { BoxXyxy } from '../../tracking/boxes.js';
 import { type FaceView, headView, knownView, wholeSizes, wholeViews } from '../../tracking/faces/face-views.js';
 import type { FaceSight } from '../../tracking/faces/found-faces.js';
 import type { YuvPicture } from '../../tracking/faces/yuv-picture.js';
-import { lookMatrix } from '../../tracking/look-graph.js';
 import { ownersOf } from '../../tracking/redaction/person-faces.js';
+import { surveyMatrix } from '../../tracking/survey-graph.js';
 import type { Watchdog } from '../process/watchdog.js';
-import { frameTimes } from './detect-clip.js';
+import { secondsOfFrames } from './detect-clip.js';
 import { type FaceModel, openFaceFinder } from './face-finder.js';
-import { lookFrames } from './look-frames.js';
+import { surveyFrames } from './survey-frames.js';
 
-export interface FaceLookRequest {
+export interface FaceSearchRequest {
   readonly ffmpegPath: string;
   readonly path: string;
   readonly media: VideoMedia;
@@ -36,7 +36,7 @@ const AHEAD = 2;
 const MOST_HEADS = 12;
 
 /** Faces of each frame. Throws what `lookFrames` and `openFaceFinder` throw. */
-export async function lookForFaces(request: FaceLookRequest): Promise<readonly (readonly FaceSight[])[]> {
+export async function searchFaces(request: FaceSearchRequest): Promise<readonly (readonly FaceSight[])[]> {
   const { media, models, signal, watchdog } = request;
   const picture = media.displaySize;
   const sizes = wholeSizes(
@@ -45,16 +45,16 @@ export async function lookForFaces(request: FaceLookRequest): Promise<readonly (
   );
   const size = sizes[0]!;
   const finder = await openFaceFinder(
-    { models, picture, frame: size, matrix: lookMatrix(media) },
+    { models, picture, frame: size, matrix: surveyMatrix(media) },
     { signal, watchdog },
   );
-  const views = wholeViews(picture, sizes, { times: frameTimes(media), between: request.between });
+  const views = wholeViews(picture, sizes, { times: secondsOfFrames(media), between: request.between });
   const looks = { frames: media.pts.map((_, frame) => frame), decode: 'all' } as const;
   const found: (readonly FaceSight[])[] = [];
   const running: Promise<void>[] = [];
   try {
     let frame = 0;
-    for await (const yuv of lookFrames({ ...request, looks, size, exact: true })) {
+    for await (const yuv of surveyFrames({ ...request, looks, size, exact: true })) {
       const at = frame;
       request.onPicture?.(at, { ...size, data: yuv });
       // What is known by then is the same in every run, however fast the child is.

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shownLight } from '../../../src/compose/shown-light.js';
 import { CENTER } from '../../../src/compose/timeline.js';
-import { type LookOptions, lookAtClip } from '../../../src/io/probe/look-at-clip.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
+import { type ClipSurveyOptions, surveyClip } from '../../../src/io/probe/survey-clip.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import type { VideoMedia } from '../../../src/media.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
@@ -13,8 +13,8 @@ import { scratchFolder } from '../../support/scratch.js';
 const folder = scratchFolder();
 
 /** What a short shows of the middle of a clip. */
-async function lightOf(path: string, media: VideoMedia, options: LookOptions) {
-  const { light } = await lookAtClip(path, media, options);
+async function lightOf(path: string, media: VideoMedia, options: ClipSurveyOptions) {
+  const { light } = await surveyClip(path, media, options);
   const framing = { picture: media.displaySize, frame: { width: 1080, height: 1920 }, focus: CENTER };
   return light && shownLight(light, framing, { framesPerSecond: 30, fromSeconds: 0 });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookTimes, planLooks } from '../../src/tracking/look-times.js';
+import { planSurvey, surveyTimes } from '../../src/tracking/survey-times.js';
 
 const constant = (rate: number, count: number) => Array.from({ length: count }, (_, index) => index / rate);
 
@@ -14,7 +14,7 @@ describe('lookTimes', () => {
     ['one frame', [0], [0]],
     ['none', [], []],
   ])('%s', (_, times, expected) => {
-    expect(lookTimes(times)).toEqual(expected);
+    expect(surveyTimes(times)).toEqual(expected);
   });
 });
 
@@ -35,11 +35,11 @@ describe('planLooks', () => {
     ['one frame', [0], [0], { frames: [0], decode: 'all' }],
     ['none', [], [], { frames: [], decode: 'all' }],
   ])('%s', (_, times, references, expected) => {
-    expect(planLooks(times, references)).toMatchObject(expected);
+    expect(planSurvey(times, references)).toMatchObject(expected);
   });
 
   test('over a minute the rate stays ten a second', () => {
     const times = constant(30, 1801);
-    expect(planLooks(times, every(2, 901)).frames).toHaveLength(601);
+    expect(planSurvey(times, every(2, 901)).frames).toHaveLength(601);
   });
 });

@@ -11,7 +11,7 @@ import { type ClipSamples, clipSamples, SAMPLE_LIMITS, type SampleOptions } from
 import { facesOfLook } from './find-faces.js';
 import type { Run } from './run.types.js';
 
-export interface LookOptions extends SampleOptions {
+export interface ClipSurveyOptions extends SampleOptions {
   /** The ffmpeg that the media was probed with. */
   readonly ffmpegPath: string;
   readonly run: Run;
@@ -19,7 +19,7 @@ export interface LookOptions extends SampleOptions {
 }
 
 /** What a look found: a help, never a reason to fail. */
-export interface ClipLook {
+export interface ClipSurvey {
   /** All undefined when nothing could be decoded. Times are clip seconds. */
   readonly light: PackedLight | undefined;
   readonly subjects: SubjectFacts | undefined;
@@ -27,11 +27,11 @@ export interface ClipLook {
 }
 
 /** Looks at a clip; `isDamaged` when the decoder complained. */
-export async function lookAtClip(
+export async function surveyClip(
   path: string,
   media: VideoMedia,
-  options: LookOptions,
-): Promise<ClipLook & { readonly isDamaged: boolean }> {
+  options: ClipSurveyOptions,
+): Promise<ClipSurvey & { readonly isDamaged: boolean }> {
   const samples = clipSamples(media, options);
   const decoder = ['-threads', '1', ...samples.thinning];
   const text = printFilterGraph(graph([chain([`0:${media.streamIndex}`], samples.filters, ['out'])]));
@@ -51,7 +51,7 @@ const SUBJECTS_EVERY = 2;
 const FEW = 12;
 
 /** What samples show. */
-export function seenIn(samples: ClipSamples | undefined): ClipLook {
+export function seenIn(samples: ClipSamples | undefined): ClipSurvey {
   if (samples === undefined) return { light: undefined, subjects: undefined, colors: undefined };
   const { times, pictures, weights } = samples;
   const seldom = <T>(all: readonly T[]) => all.filter((_, at) => all.length < FEW || at % SUBJECTS_EVERY === 0);

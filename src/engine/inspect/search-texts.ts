@@ -3,7 +3,7 @@ import { type Box, inflate, type Size } from '../../geometry.js';
 import { verdictOn } from '../../inspect/element-moments.js';
 import { matchPatch } from '../../inspect/element-sight.js';
 import type { SeenSlideElement } from '../../inspect/seen-slide.types.js';
-import { cellsOf, type SlideCells } from '../../inspect/slide-cells.js';
+import { type SlideCells, slideCells } from '../../inspect/slide-cells.js';
 import { nodesOfKind, type SlideElement, slideElements } from '../../inspect/slide-elements.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import { slideDrawer } from '../slider/draw-slide.js';
@@ -43,7 +43,7 @@ export async function slideDrawings(
     const all: SlideCells[] = [];
     for (const slide of planned) {
       const { data } = await draw(slide);
-      all.push(cellsOf(data, size));
+      all.push(slideCells(data, size));
       lumas.push(lumaOf(data));
     }
     return all;
@@ -80,7 +80,7 @@ export async function slideDrawings(
 }
 
 /** `luma`: brightness of a picture of the same size. */
-export function lookForTexts(luma: Uint8Array, drawing: SlideDrawing, size: Size): readonly SeenSlideElement[] {
+export function searchTexts(luma: Uint8Array, drawing: SlideDrawing, size: Size): readonly SeenSlideElement[] {
   return drawing.elements.map(({ element, text, box, drawn, alpha }) => {
     const { width, height } = box;
     const match = matchPatch({

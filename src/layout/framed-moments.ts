@@ -1,14 +1,14 @@
 /** A scene's picture through a framing, look by look: what is seen of it, who is its main person, what its subject. */
 import type { Box } from '../geometry.js';
 import type { SubjectFacts } from '../media.js';
-import { type Ground, looksIn, type SceneSpan } from './fact-map.js';
-import { type Framing, windowOf } from './framing.js';
+import { type PictureGround, type SceneSpan, samplesIn } from './fact-map.js';
+import { type Framing, windowShown } from './framing.js';
 import { peopleAt, type SeenPerson } from './people.js';
 import { subjectsOf } from './subject.js';
 import type { WeighedBox } from './things.js';
 
 /** One look at the picture of a scene through a framing. */
-export interface FramedLook {
+export interface FramedMoment {
   /** What is seen, in shares of the picture. */
   readonly window: Box;
   /** Of the people, the one whose face is largest. */
@@ -20,11 +20,11 @@ export interface FramedLook {
 }
 
 /** The looks that stand for a scene, weighed by nothing: facts are looked at evenly. */
-export function framedLooks(ground: Ground, framing: Framing, span: SceneSpan): readonly FramedLook[] {
+export function framedMoments(ground: PictureGround, framing: Framing, span: SceneSpan): readonly FramedMoment[] {
   const { facts, picture } = ground;
   if (facts === undefined) return [];
-  return looksIn(facts.times, ground, span).map(({ look, frame }) => {
-    const window = windowOf(framing, picture, frame);
+  return samplesIn(facts.times, ground, span).map(({ look, frame }) => {
+    const window = windowShown(framing, picture, frame);
     const subjects = subjectsOf(ground, look);
     return { window, main: mainAt(facts, look), subjects, subject: (subjects[0] as WeighedBox).box };
   });

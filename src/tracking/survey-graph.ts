@@ -4,15 +4,15 @@ import { fillPicture, turn } from '../compose/fill-picture.js';
 import { chain, type Filter, type FilterGraph, filter, graph } from '../compose/filter-graph.js';
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
-import type { LookPlan } from './look-times.js';
 import type { YuvMatrix } from './network-input.js';
+import type { SurveyPlan } from './survey-times.js';
 
 /**
  * One output frame per look, upright, of this size and as limited-range yuv420p in `lookMatrix(media)`: a
  * fifth of the CPU that planar RGB costs here. Frames not looked at are dropped before anything is scaled. With
  * reference frames only, frames are told by their timestamp, so the graph needs `-copyts`.
  */
-export function lookGraph(media: VideoMedia, looks: LookPlan, size: Size): FilterGraph {
+export function surveyGraph(media: VideoMedia, looks: SurveyPlan, size: Size): FilterGraph {
   const wanted =
     looks.decode === 'all'
       ? selectExpression(looks.frames, 'n')
@@ -30,7 +30,7 @@ export function lookGraph(media: VideoMedia, looks: LookPlan, size: Size): Filte
 }
 
 /** The matrix of the frames `lookGraph` gives. */
-export function lookMatrix(media: VideoMedia): YuvMatrix {
+export function surveyMatrix(media: VideoMedia): YuvMatrix {
   return isPlain(media) && media.color.matrix === 'bt601' ? 'bt601' : 'bt709';
 }
 

@@ -2,13 +2,13 @@
 import { conformToFill } from '../../compose/conform.js';
 import { framesWorthKeeping } from '../../compose/kept-range.js';
 import { hashOf } from '../../hash.js';
-import { type ClipLook, lookAtClip } from '../../io/probe/look-at-clip.js';
+import { type ClipSurvey, surveyClip } from '../../io/probe/survey-clip.js';
 import { canKeepFrames, keepFrames, keptBytes } from '../../io/render/keep-frames.js';
 import type { VideoMedia } from '../../media.js';
 import type { Rational } from '../../time.js';
 import type { Workspace } from '../workspace.js';
 
-export interface LookRequest {
+export interface SurveyRequest {
   readonly path: string;
   readonly media: VideoMedia;
   /** What is looked at, seconds of the clip. */
@@ -29,10 +29,10 @@ export interface ShownFrames {
 /** More of one clip is decoded as it is shown: eight seconds of 1080x1920 are 746 MB. */
 const MOST_CLIP_BYTES = 800_000_000;
 
-export async function lookAndKeep(
-  { path, media, shown, ...range }: LookRequest,
+export async function surveyAndKeep(
+  { path, media, shown, ...range }: SurveyRequest,
   workspace: Workspace,
-): Promise<ClipLook & { readonly isDamaged?: boolean }> {
+): Promise<ClipSurvey & { readonly isDamaged?: boolean }> {
   const { run, signal, tools, budget } = workspace;
   const sampling = { ffmpegPath: tools.ffmpegPath, run, signal, ...range };
   const slot = shown && slotOf(media, shown);
@@ -44,7 +44,7 @@ export async function lookAndKeep(
     );
     if (made?.kept !== undefined) return made.look;
   }
-  return lookAtClip(path, media, sampling);
+  return surveyClip(path, media, sampling);
 }
 
 /** What kept frames of a clip are found by: what is decoded, and by whom. */
