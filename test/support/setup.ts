@@ -23,6 +23,7 @@ const SAMPLE = '54b7817e4a';
 export function setup(): () => void {
   build();
   process.env['REELWRIGHT_SAMPLE'] ??= SAMPLE;
+  process.env['REELWRIGHT_FILES'] ??= commitOf(root);
   // One number for all workers, also when it is drawn.
   process.env['REELWRIGHT_SEED'] = String(propertySeed());
   process.stderr.write(`property tests start from REELWRIGHT_SEED=${process.env['REELWRIGHT_SEED']}\n`);
@@ -36,6 +37,12 @@ export function setup(): () => void {
     if (changed.length > 0)
       throw new Error(`Expected tests to leave what they share alone but these files changed: ${changed.join(', ')}`);
   };
+}
+
+/** Of a checkout, shortened; of a folder without git, the one word for all. */
+function commitOf(folder: string): string {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: folder, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : SAMPLE;
 }
 
 function build(): void {
