@@ -14,7 +14,7 @@ import { scratchFolder } from '../support/scratch.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** MiB of everything that is installed, as `du -sm` counts. */
-const MOST_MIB = 320;
+const MOST_MIB = 310;
 
 describe.skipIf(!isCi(process.env))('the package in an empty folder', () => {
   const folder = scratchFolder();

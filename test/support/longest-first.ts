@@ -1,7 +1,7 @@
 /**
- * Which test files run, and the order in which they begin. Files of one project follow each other, because those that share a process can
- * do so only then; first the projects that wait the most (for a browser, a database), last those of the smallest files.
- * Within a project the dearest come first, so that no long one begins when all others are done.
+ * Which test files run, and the order in which they begin. Files of one project follow each other, because those that
+ * share a process can do so only then; first the projects that wait the most (for a browser, a database), last those
+ * of the smallest files. Within a project the dearest come first, so that no long one begins when all others are done.
  */
 import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

@@ -1,8 +1,9 @@
 /**
- * Liang hyphenation by language (patterns of the `hyphen` package, ISC), each language's patterns loaded when first
- * needed.
+ * Liang hyphenation by language (code and patterns of the `hyphen` package, ISC, taken over by
+ * scripts/take-hyphenation.mjs), each language's patterns loaded when first needed.
  */
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Language } from '../../document/enumerations.js';
 import type { Hyphenate } from '../../type/atoms.js';
 
@@ -24,6 +25,7 @@ const PATTERNS: Partial<Readonly<Record<Language, readonly [file: string, before
 
 const SOFT_HYPHEN = '\u00ad';
 const require = createRequire(import.meta.url);
+const FOLDER = fileURLToPath(new URL('../../../fonts/hyphenation/', import.meta.url));
 const loaded = new Map<Language, (word: string) => string>();
 
 /**
@@ -36,7 +38,8 @@ export const hyphenate: Hyphenate = (word, language) => {
   const [file, before, after] = entry;
   let split = loaded.get(language);
   if (split === undefined) {
-    split = (require(`hyphen/${file}`) as { hyphenateSync: (text: string) => string }).hyphenateSync;
+    const reader = require(`${FOLDER}hyphen.cjs`) as (patterns: unknown) => (word: string) => string;
+    split = reader(require(`${FOLDER}${file}.json`));
     loaded.set(language, split);
   }
   const points: number[] = [];
