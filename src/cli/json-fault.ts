@@ -21,7 +21,7 @@ interface Frame {
 }
 
 /** Lists and objects in each other: beyond what any document has. */
-const DEEPEST = 1000;
+const MOST_NESTING = 1000;
 
 /**
  * The first fault of a text, undefined for JSON in which every key stands once. `jsonFault('{"a":NaN}')` has offset 5
@@ -58,7 +58,7 @@ function takeValue(reader: Reader): 'opened' | 'ended' | JsonFault {
     move(reader, reader.at + 1);
     return 'ended';
   }
-  if (frames.length === DEEPEST) return tooDeep(frames, reader.at - 1);
+  if (frames.length === MOST_NESTING) return tooDeep(frames, reader.at - 1);
   frames.push(frame);
   return takeKey(reader, frame, '"key" or }') ?? 'opened';
 }

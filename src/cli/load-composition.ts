@@ -31,14 +31,14 @@ export function applyChanges(document: unknown, changes: readonly string[] = [])
 }
 
 /** No kind of composition nests deeper; a hostile document does. */
-const DEEPEST = 8;
+const MOST_NESTING = 8;
 
 /**
  * Absolute paths of every file a composition may name, whatever its kind and whether it is valid: values of `source`
  * and `model`.
  */
 export function filesNamedIn(composition: unknown, baseDir: string, depth = 0): readonly string[] {
-  if (composition === null || typeof composition !== 'object' || depth > DEEPEST) return [];
+  if (composition === null || typeof composition !== 'object' || depth > MOST_NESTING) return [];
   return Object.entries(composition).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'string'
       ? key === 'source' || key === 'model'

@@ -16,12 +16,12 @@ export const BLUR = 5;
 export const LUMA_SHARE = 0.75;
 export const CHROMA_SHARE = 0.85;
 /** A picture this near to the frame's shape fills it: bands of a few pixels look like a mistake. */
-const SAME_SHAPE = 0.04;
+const SHAPE_TOLERANCE = 0.04;
 
 /** True when a picture of this size is as good as the frame's shape. */
 export function fillsFrame({ width, height }: Size, frame: Size): boolean {
   const ratio = (width * frame.height) / (height * frame.width);
-  return Math.abs(Math.log(ratio)) <= SAME_SHAPE;
+  return Math.abs(Math.log(ratio)) <= SHAPE_TOLERANCE;
 }
 
 /** The size of a picture that fits the frame as a whole: even sides. */

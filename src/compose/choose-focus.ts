@@ -30,9 +30,9 @@ const STEP_PX = 20;
 /** Frame pixels a second, at most and on average over a move: its middle is half as fast again. */
 const SPEED = 40;
 /** Seconds between the places that are weighed. */
-const BEAT = 0.5;
+const PLACE_STEP_SECONDS = 0.5;
 /** Moving must keep so much more of the subject than the best place to stand. */
-const WORTH_MOVING = 0.07;
+const LEAST_MOVE_GAIN = 0.07;
 /** A path that comes no further than this is none, px of the frame. */
 const LEAST_WAY = 60;
 /** What a step of a path costs, in shares of the subject. */
@@ -73,7 +73,9 @@ interface Shot {
 
 function shotsOf({ subjects, fromSeconds, seconds, cutFrames }: FocusRequest): readonly Shot[] {
   const times = subjects?.times ?? [];
-  const looks = times.flatMap((time, at) => (time >= fromSeconds - BEAT && time < fromSeconds + seconds ? [at] : []));
+  const looks = times.flatMap((time, at) =>
+    time >= fromSeconds - PLACE_STEP_SECONDS && time < fromSeconds + seconds ? [at] : [],
+  );
   const starts = (subjects?.cuts ?? []).flatMap((cut) => {
     const frame = cutFrames.get(cut);
     return frame === undefined || frame <= 0 ? [] : [{ cut, frame }];
@@ -104,7 +106,7 @@ function keysOfShot(
   const way = ((Math.max(...path) - Math.min(...path)) * places.spare) / (places.count - 1);
   const jump = index > 0 ? { jump: true } : {};
   const key = (frame: number, place: number): FocusKey => ({ frame, ...focusOf(place, axis, places) });
-  if (gain < WORTH_MOVING || way < LEAST_WAY) return [{ ...key(startFrame, standing), ...jump }];
+  if (gain < LEAST_MOVE_GAIN || way < LEAST_WAY) return [{ ...key(startFrame, standing), ...jump }];
   const frameOf = (at: number) =>
     Math.max(startFrame, Math.round((meanTime(beats[at] ?? [], facts) - fromSeconds) * framesPerSecond));
   const turns = turnsOf(path).map((at) => key(frameOf(at), path[at] as number));
@@ -121,7 +123,7 @@ function mean(values: readonly number[]): number {
 function beatsOf(looks: readonly number[], { times }: SubjectFacts): readonly (readonly number[])[] {
   const groups = new Map<number, number[]>();
   for (const look of looks) {
-    const beat = Math.floor((times[look] as number) / BEAT);
+    const beat = Math.floor((times[look] as number) / PLACE_STEP_SECONDS);
     groups.set(beat, [...(groups.get(beat) ?? []), look]);
   }
   return [...groups.values()];
@@ -218,7 +220,7 @@ function bestStanding(kept: readonly (readonly number[])[], count: number): numb
 
 /** The places, one a beat, that keep the most in all, with no step longer than the speed allows. */
 function bestPath(kept: readonly (readonly number[])[], { spare, count }: Places): readonly number[] {
-  const reach = Math.max(1, Math.floor((SPEED * BEAT * (count - 1)) / spare));
+  const reach = Math.max(1, Math.floor((SPEED * PLACE_STEP_SECONDS * (count - 1)) / spare));
   const from: number[][] = [];
   let sums = [...(kept[0] ?? [])];
   for (const row of kept.slice(1)) {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { KIT_SOUNDS } from '../document/enumerations.js';
-import { OWN_NAME } from '../document/own-name.js';
+import { EXTENSION_NAME } from '../document/own-name.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { HARDWARE_ENCODERS } from '../outputs/output.types.js';
 import { CODEC_NAMES, FORMAT_NAMES } from '../outputs/output-table.js';
@@ -227,7 +227,7 @@ const focusPath = z.strictObject({
     .refine((keys) => keys.every((key, at) => at === 0 || key.frame > (keys[at - 1]?.frame ?? 0))),
 });
 const view = z.strictObject({ zoom: z.number().min(1).max(1.5), focus });
-const transitionName = z.string().refine((name) => Object.hasOwn(TRANSITIONS, name) || OWN_NAME.test(name));
+const transitionName = z.string().refine((name) => Object.hasOwn(TRANSITIONS, name) || EXTENSION_NAME.test(name));
 const frameBox = z.strictObject({ x: inside, y: inside, width: even, height: even });
 const closeness = z
   .strictObject({

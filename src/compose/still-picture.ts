@@ -17,7 +17,7 @@ export const STILL_GROUND = '#ffffff';
  * The image is this much larger than what is seen of it, so that a closer view stays sharp; `perspective` has no
  * low-pass for more than 1.3.
  */
-const SPARE = 1.2;
+const SPARE_SCALE = 1.2;
 /** A view that would travel over more than this stays where it begins: the filter holds all it travels over. */
 const MOST_PIXELS = 24_000_000;
 
@@ -92,7 +92,7 @@ export function stillPicture(request: StillPictureRequest): StillPicture {
 
 /** Views of the whole picture: their focus says nothing, as all of it is seen. */
 function wholeStage(shot: StillPictureRequest['shot'], image: Size, frame: Size): StillStage {
-  const size = { width: even(frame.width * SPARE), height: even(frame.height * SPARE) };
+  const size = { width: even(frame.width * SPARE_SCALE), height: even(frame.height * SPARE_SCALE) };
   const views = [shot.from, shot.to].map((view) => placeOf(seen(view, size, frame), frame));
   const region = { x: 0, y: 0, ...image };
   return { region, picture: containedSize(image, size), size, views: views as [ViewPlace, ViewPlace] };
@@ -124,7 +124,7 @@ function stageOf(views: readonly [View, View], image: Size, frame: Size): StillS
   const bottom = Math.min(image.height, Math.ceil(-least(parts, (part) => -part.y - part.height)));
   const region = { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
   const widest = Math.min(...parts.map(({ width }) => width / frame.width).map((scale) => 1 / scale));
-  const scale = widest * SPARE;
+  const scale = widest * SPARE_SCALE;
   const size = {
     width: Math.max(frame.width, even(region.width * scale)),
     height: Math.max(frame.height, even(region.height * scale)),

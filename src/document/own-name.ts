@@ -5,7 +5,7 @@ import { type DocumentRecord, fieldOf, objectOf, objectsOf } from './record.js';
 export type OwnName = `${string}/${string}`;
 
 /** Lower-case letters, digits and `-`, then the name with `_` as well; at most 40 each. */
-export const OWN_NAME = /^[a-z0-9][a-z0-9-]{0,39}\/[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
+export const EXTENSION_NAME = /^[a-z0-9][a-z0-9-]{0,39}\/[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
 /** A name of an extension in a document. */
 export interface OwnUse {
@@ -37,7 +37,7 @@ export function ownUses(document: DocumentRecord): readonly OwnUse[] {
 
 /** `value` as a use of a table, or none: [] for what is no name of an extension. */
 export function ownUse(table: OwnUse['table'], path: string, value: unknown): readonly OwnUse[] {
-  if (typeof value !== 'string' || !OWN_NAME.test(value)) return [];
+  if (typeof value !== 'string' || !EXTENSION_NAME.test(value)) return [];
   const [vendor = '', name = ''] = value.split('/');
   return [{ table, path, vendor, name }];
 }

@@ -185,7 +185,7 @@ function longerName(word: string, known: readonly string[]): string | undefined 
 }
 
 /** What other tools call our fields. */
-const OTHER_WORDS: Readonly<Record<string, string>> = {
+const FIELD_SYNONYMS: Readonly<Record<string, string>> = {
   ...{ src: 'source', path: 'source', file: 'source', word: 'text', label: 'text', begin: 'start', from: 'start' },
   ...{ to: 'end', stop: 'end', scenes: 'segments', clips: 'segments', shots: 'segments', voice: 'narration' },
   ...{ voiceover: 'narration', speech: 'narration', subtitles: 'captions', audio: 'music', soundtrack: 'music' },
@@ -193,7 +193,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 };
 
 function otherWord(key: string, known: readonly string[]): string | undefined {
-  const ours = Object.hasOwn(OTHER_WORDS, key) ? OTHER_WORDS[key] : undefined;
+  const ours = Object.hasOwn(FIELD_SYNONYMS, key) ? FIELD_SYNONYMS[key] : undefined;
   return ours !== undefined && known.includes(ours) ? ours : undefined;
 }
 

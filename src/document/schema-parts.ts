@@ -9,7 +9,7 @@ import { parseHex } from '../color.js';
 import { count, describe, oneOf } from './describe.js';
 import { CORNERS, FOCUS_NAMES } from './enumerations.js';
 import { SHORT_LIMITS, SOURCE_MAX } from './limits.js';
-import { OWN_NAME, type OwnName } from './own-name.js';
+import { EXTENSION_NAME, type OwnName } from './own-name.js';
 import { codePointLength, isBlank, unsupportedCharacter } from './text.js';
 
 /** What a broken rule says; kept in the issue's `params` until problems.ts turns it into a Problem. */
@@ -282,8 +282,8 @@ export function choiceOrOwn<const T extends readonly [string, ...string[]]>(valu
   // A text that breaks it is of no shape of the union: the list is asked first what was meant.
   const own = z
     .string()
-    .refine((value) => OWN_NAME.test(value), { abort: true, params: { rule } })
-    .meta({ pattern: OWN_NAME.source });
+    .refine((value) => EXTENSION_NAME.test(value), { abort: true, params: { rule } })
+    .meta({ pattern: EXTENSION_NAME.source });
   return z.union([choice(values), own as unknown as z.ZodType<OwnName, OwnName>]);
 }
 

@@ -137,7 +137,7 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   },
 };
 
-const KNOWN = [...Object.keys(ENGINE_OPTIONS), ...Object.keys(CALL_OPTIONS)];
+const KNOWN_OPTIONS = [...Object.keys(ENGINE_OPTIONS), ...Object.keys(CALL_OPTIONS)];
 
 /**
  * Rejects (class `usage`, code `invalid_option`) options of a wrong type, and names that are nearly one of ours;
@@ -179,7 +179,7 @@ function problemsOf(
 
 function misspelled(given: Readonly<Record<string, unknown>>): readonly Problem[] {
   return Object.keys(given).flatMap((name) => {
-    const meant = KNOWN.includes(name) ? undefined : didYouMean(name, KNOWN);
+    const meant = KNOWN_OPTIONS.includes(name) ? undefined : didYouMean(name, KNOWN_OPTIONS);
     if (meant === undefined || given[name] === undefined) return [];
     const message = `Expected the name of an option but received ${describe(name)}`;
     return [{ code: 'invalid_option', path: '', message, remedy: `Did you mean ${meant}?` }];

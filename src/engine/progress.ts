@@ -56,7 +56,7 @@ const STARTS: Readonly<Record<Stage, number>> = {
  * rejects, ends nothing.
  */
 export function reportProgress(listener: ((progress: Progress) => void) | undefined): ProgressReporter {
-  const { emit, close } = beating(listener, { ...NOTHING_DONE, stage: 'probe', message: 'Reading the media' });
+  const { emit, close } = beating(listener, { ...EMPTY_PROGRESS, stage: 'probe', message: 'Reading the media' });
   let total = 0;
   return {
     stage: (stage, message) => emit({ stage, message, percent: STARTS[stage] }),
@@ -79,14 +79,14 @@ export function reportWaiting(listener: ((progress: Progress) => void) | undefin
   return {
     at: (place: number) => {
       const message = `Waiting for its turn: number ${place} in the queue`;
-      if (told === undefined) told = beating(listener, { ...NOTHING_DONE, stage: 'queued', message, place });
+      if (told === undefined) told = beating(listener, { ...EMPTY_PROGRESS, stage: 'queued', message, place });
       else told.emit({ message, place });
     },
     close: () => told?.close(),
   };
 }
 
-const NOTHING_DONE = { completed: 0, total: 0, percent: 0 } as const;
+const EMPTY_PROGRESS = { completed: 0, total: 0, percent: 0 } as const;
 
 /** Of the picture's work, in percent of the whole. */
 function percentOf(completed: number, total: number): number {

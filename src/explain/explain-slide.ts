@@ -55,7 +55,7 @@ function scaleSentence({ rung, scale: { rungs, reason, heldBy, hookScale } }: Sl
 }
 
 /** Where words stand, by the name of their arrangement. */
-const STANDS: Readonly<Record<string, string>> = {
+const PLACE_PHRASES: Readonly<Record<string, string>> = {
   own: "at the template's own place",
   top: 'at the head',
   middle: 'in the middle',
@@ -69,7 +69,7 @@ const PHOTOS: Readonly<Record<string, string>> = {
 
 function named(name: string): string {
   const [place = '', photo = ''] = name.split(' ');
-  return `${STANDS[place] ?? place}${PHOTOS[photo] ?? ''}`;
+  return `${PLACE_PHRASES[place] ?? place}${PHOTOS[photo] ?? ''}`;
 }
 
 function placeSentence({ arrangement: { name, runnersUp, costs } }: PlannedSlide): string {

@@ -147,7 +147,7 @@ function placeReasons(
   }
 }
 
-const WHERE = {
+const PLACE_PHRASES = {
   head: 'in the upper part of the safe zone',
   middle: 'in the middle of the safe zone',
   foot: 'in the lower part of the safe zone',
@@ -155,9 +155,9 @@ const WHERE = {
 } as const;
 
 function placeSentence({ arrangement, asked, chosen }: LayoutReport['places'][number]): string {
-  if (chosen === arrangement) return `Its clip's texts stand ${WHERE[arrangement]}: arrangement is ${chosen}.`;
+  if (chosen === arrangement) return `Its clip's texts stand ${PLACE_PHRASES[arrangement]}: arrangement is ${chosen}.`;
   const by = asked === null ? 'no short_text_position is given' : `short_text_position is ${asked}`;
-  return `Its clip's texts stand ${WHERE[arrangement]}: ${by}, and of all places and framings this costs least.`;
+  return `Its clip's texts stand ${PLACE_PHRASES[arrangement]}: ${by}, and of all places and framings this costs least.`;
 }
 
 function runnerUpSentences({ runnersUp }: LayoutReport['places'][number]): readonly string[] {

@@ -13,7 +13,7 @@ type Film = Pick<FilmPlan, 'scenes' | 'loopFrames' | 'media' | 'sources' | 'outp
 const GRADED = 'grade match: its brightness, contrast and colours are brought near those of the first clip.';
 const LEADS_BACK = 'The film is a loop: its first picture, words and all, stands here until the film begins anew.';
 
-const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+const WHOLE_BOX: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** One picture, or two within a transition. */
 export function shownPictures(film: Film, frame: number): readonly ShownPicture[] {
@@ -98,7 +98,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
   const fills = fillsFrame(picture, size);
   const isWhole = shot.fit === 'blur' && !fills && shot.window === undefined;
   const window = isWhole
-    ? WHOLE
+    ? WHOLE_BOX
     : roundBox(cropWindow({ picture, frame: size, focus: shot.focus, zoom: shot.zoom ?? 1, close: shot.close }, at));
   return {
     source_frame: source,

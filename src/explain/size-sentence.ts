@@ -1,7 +1,7 @@
 /** Why a text has its size, in a sentence: the words for what the layout decided. */
 import type { SizeReason, TextScale } from '../overlay/size-reason.types.js';
 
-const SET_AS: Readonly<Record<TextScale, string>> = {
+const SCALE_PHRASES: Readonly<Record<TextScale, string>> = {
   opening_headline: 'a headline that opens alone',
   headline: 'a headline',
   title: 'a headline that has gone to its place',
@@ -19,7 +19,7 @@ export function sizeSentence(capHeightPx: number, { setAs, capHeightsPx, limit, 
   const next = larger === undefined ? 'larger' : `at ${px(larger)}`;
   switch (limit) {
     case 'largest_size':
-      return `${own}: the largest size for ${SET_AS[setAs]}.`;
+      return `${own}: the largest size for ${SCALE_PHRASES[setAs]}.`;
     case 'width':
       return `${own}: ${next} its lines would not fit the ${px(room.width)} of room.`;
     case 'height':
@@ -27,7 +27,7 @@ export function sizeSentence(capHeightPx: number, { setAs, capHeightsPx, limit, 
     case 'line_breaks':
       return `${own}: ${next} it would fit, but its lines would break badly.`;
     case 'smallest_size':
-      return `${own}, the smallest size for ${SET_AS[setAs]}, and still it does not fit: shorten the text.`;
+      return `${own}, the smallest size for ${SCALE_PHRASES[setAs]}, and still it does not fit: shorten the text.`;
     case 'opening_size':
       return `${own}: at its place the headline is at most three quarters of its size as it opened.`;
     case 'headline_size':

@@ -34,7 +34,7 @@ export interface FilmAlignment {
 export type Masks = (frame: number) => Uint8Array;
 
 /** Offsets looked at, frames: more than a second. */
-const REACH = 40;
+const REACH_FRAMES = 40;
 /** Two pictures are never more unlike than this, levels: a black second must not look like a gap. */
 const MOST_UNLIKE = 12;
 /** What a change of offset costs, in levels, and each frame of it. */
@@ -43,8 +43,8 @@ const FRAME_COST = 0.05;
 /** Cells are skipped so that a frame costs no more than this many. */
 const CELLS_A_FRAME = 1500;
 /** Up to here, levels, two pictures are the same; beyond, they are when their patterns are. */
-const SAME_LEVELS = 4;
-const SAME_PATTERN = 0.8;
+const LEVEL_TOLERANCE = 4;
+const PATTERN_CORRELATION = 0.8;
 /** Shorter runs that differ are flashes that only a big difference makes worth telling. */
 const SHORT_RUN = 2;
 
@@ -56,7 +56,7 @@ export function alignFilms(actual: Miniatures, expected: Miniatures, masked: Mas
   const offsets = bestOffsets(actual, expected, masked);
   const shown = Int32Array.from({ length: actual.count }, (_, frame) => frame + (offsets[frame] as number));
   const unlike = Array.from(shown, (frame, at) => unlikeness(actual, at, expected, frame, masked));
-  const matches = unlike.map(({ levels, pattern }) => levels <= SAME_LEVELS || pattern >= SAME_PATTERN);
+  const matches = unlike.map(({ levels, pattern }) => levels <= LEVEL_TOLERANCE || pattern >= PATTERN_CORRELATION);
   const same = unlike.filter((_, at) => matches[at]);
   return {
     expected: shown,
@@ -74,12 +74,12 @@ export function alignFilms(actual: Miniatures, expected: Miniatures, masked: Mas
 }
 
 function bestOffsets(actual: Miniatures, expected: Miniatures, masked: Masks): Int32Array {
-  const states = 2 * REACH + 1;
+  const states = 2 * REACH_FRAMES + 1;
   const step = Math.max(1, Math.floor((actual.size.width * actual.size.height) / CELLS_A_FRAME));
   const from = new Int16Array(actual.count * states);
   let costs = Float64Array.from(
     { length: states },
-    (_, state) => (state === REACH ? 0 : JUMP_COST) + FRAME_COST * Math.abs(state - REACH),
+    (_, state) => (state === REACH_FRAMES ? 0 : JUMP_COST) + FRAME_COST * Math.abs(state - REACH_FRAMES),
   );
   for (let frame = 0; frame < actual.count; frame += 1) {
     let best = 0;
@@ -92,7 +92,7 @@ function bestOffsets(actual: Miniatures, expected: Miniatures, masked: Masks): I
       from[frame * states + state] = stays ? state : best;
       next[state] =
         Math.min(costs[state] as number, frame === 0 ? Number.POSITIVE_INFINITY : jump) +
-        cost(actual, frame, expected, frame + state - REACH, { step, masked });
+        cost(actual, frame, expected, frame + state - REACH_FRAMES, { step, masked });
     }
     costs = next;
   }
@@ -103,7 +103,7 @@ function walkBack(costs: Float64Array, from: Int16Array, count: number, states: 
   const offsets = new Int32Array(count);
   let state = costs.indexOf(Math.min(...costs));
   for (let frame = count - 1; frame >= 0; frame -= 1) {
-    offsets[frame] = state - REACH;
+    offsets[frame] = state - REACH_FRAMES;
     state = from[frame * states + state] as number;
   }
   return offsets;

@@ -25,15 +25,15 @@ export interface FilmComparison {
 }
 
 /** Share of frames under which a film is another one. */
-const ANOTHER_SHARE = 0.4;
+const OTHER_FILM_SHARE = 0.4;
 /** Clocks of a millisecond round; half a frame is 8 ms at 60 a second. */
-const OFF_TIME_SECONDS = 0.008;
+const CLOCK_TOLERANCE_SECONDS = 0.008;
 const RENDER_AGAIN = 'Render the composition again.';
 const ALL = { at_seconds: null, path: '' } as const;
 
 /** In no order. */
 export function askedFindings(comparison: FilmComparison): readonly Finding[] {
-  const isAnother = comparison.picture.matching < ANOTHER_SHARE;
+  const isAnother = comparison.picture.matching < OTHER_FILM_SHARE;
   return [
     ...formatFindings(comparison),
     ...(isAnother ? [anotherFilm(comparison)] : pictureFindings(comparison)),
@@ -62,7 +62,7 @@ function formatFindings({ actual, asked, isMistagged, offTime }: FilmComparison)
       `The film has ${is.frames} frames (${is.duration_seconds} s) and should have ${want.frames} (${want.duration_seconds} s): ${Math.abs(more)} ${more > 0 ? 'too many' : 'too few'}.`,
     );
   }
-  if (offTime !== undefined && Math.abs(offTime.seconds) > OFF_TIME_SECONDS)
+  if (offTime !== undefined && Math.abs(offTime.seconds) > CLOCK_TOLERANCE_SECONDS)
     fault(
       'frame_times_uneven',
       `Frame ${offTime.frame} is shown ${Math.round(1000 * Math.abs(offTime.seconds))} ms too ${offTime.seconds > 0 ? 'late' : 'early'}: frames keep the times of the clip in a render.`,

@@ -11,14 +11,15 @@ const LONGEST_SECONDS = 120;
 const REACH_SECONDS = 2;
 
 /** Read at once. */
-const READ = 8192;
+const READ_SAMPLES = 8192;
 const STEP = SAMPLE_RATE / COMPARED_RATE;
 
 /** The beginning of a sound as one channel at `COMPARED_RATE`. */
 export function monoOf(sound: Sound): Float32Array {
   const length = Math.min(Math.floor(sound.length / STEP), LONGEST_SECONDS * COMPARED_RATE);
   const mono = new Float32Array(length);
-  for (let from = 0; from < length; from += READ) mono.set(monoPart(sound, from, Math.min(length, from + READ)), from);
+  for (let from = 0; from < length; from += READ_SAMPLES)
+    mono.set(monoPart(sound, from, Math.min(length, from + READ_SAMPLES)), from);
   return mono;
 }
 

@@ -25,8 +25,8 @@ export interface SeenElement extends ElementSight {
 const LEAST_SCORE = 0.7;
 const LEAST_PART = 0.5;
 /** Another text of the same design: so much of its ink has the right brightness, or so much of the pattern is there. */
-const ALIKE_SCORE = 0.3;
-const ALIKE_INK = 0.45;
+const OTHER_TEXT_SCORE = 0.3;
+const OTHER_TEXT_INK_SHARE = 0.45;
 /** Grounds and vignettes are part of the picture: elements take less than this share of the frame. */
 const MOST_SHARE = 0.4;
 /** More moments than this are too many to read: elements are then taken at equal distances. */
@@ -108,7 +108,7 @@ export function sightOf(
 /** What to think of a match: one letter that is another makes a text differ. */
 export function verdictOn({ score, worst, inked }: PatchMatch): 'seen' | 'missing' | 'differs' {
   if (score >= LEAST_SCORE && worst >= LEAST_PART) return 'seen';
-  return score >= ALIKE_SCORE || inked >= ALIKE_INK ? 'differs' : 'missing';
+  return score >= OTHER_TEXT_SCORE || inked >= OTHER_TEXT_INK_SHARE ? 'differs' : 'missing';
 }
 
 function fine(value: number): number {

@@ -5,19 +5,19 @@ import type { LevelFacts } from './inspection.types.js';
 const BLACK = 16;
 const WHITE = 235;
 /** Coding and scaling ring over edges by so much. */
-const RINGING = 8;
+const RINGING_LEVELS = 8;
 /** This share of pixels out of the limits is more than ringing and stray highlights. */
-const OUTSIDE = 0.005;
+const OUTSIDE_SHARE = 0.005;
 /** A picture that ends within so many levels of a limit ends there because of it. */
-const NEAR = 4;
+const LIMIT_LEVELS = 4;
 
 /** `histogram`: 256 counts of stored luma values. */
 export function levelsOf(histogram: Float64Array): LevelFacts {
   const total = histogram.reduce((sum, count) => sum + count, 0) || 1;
   const share = (from: number, to: number) =>
     histogram.subarray(from, to).reduce((sum, count) => sum + count, 0) / total;
-  const below = share(0, BLACK - RINGING);
-  const above = share(WHITE + RINGING, 256);
+  const below = share(0, BLACK - RINGING_LEVELS);
+  const above = share(WHITE + RINGING_LEVELS, 256);
   const low = quantile(histogram, total * 0.001);
   const high = quantile(histogram, total * 0.999);
   return {
@@ -32,9 +32,9 @@ export function levelsOf(histogram: Float64Array): LevelFacts {
 /** Highlights over 235 are common in limited range, levels under black are not: those tell. */
 function likenessOf(levels: { below: number; above: number; low: number; high: number }): LevelFacts['look_like'] {
   const { below, above, low, high } = levels;
-  if (below > OUTSIDE) return 'full';
-  const keeps = below < OUTSIDE / 50 && above < OUTSIDE / 50;
-  const endsThere = Math.abs(low - BLACK) <= NEAR || Math.abs(high - WHITE) <= NEAR;
+  if (below > OUTSIDE_SHARE) return 'full';
+  const keeps = below < OUTSIDE_SHARE / 50 && above < OUTSIDE_SHARE / 50;
+  const endsThere = Math.abs(low - BLACK) <= LIMIT_LEVELS || Math.abs(high - WHITE) <= LIMIT_LEVELS;
   return keeps && endsThere ? 'limited' : null;
 }
 

@@ -4,7 +4,7 @@ import { type Box, overlaps, type Size } from '../geometry.js';
 /** Side of a square: the smallest part of a template that is told, a page mark, fills a third of it. */
 const CELL_PX = 18;
 /** Levels by which the mean of a channel moves when a slide is coded again, or scaled down to a half and up again. */
-const SAME_LEVELS = 16;
+const LEVEL_TOLERANCE = 16;
 /** A region this small is told only where it differs by a good deal. */
 const SMALL_REGION = 3;
 const CLEAR_LEVELS = 40;
@@ -60,7 +60,7 @@ export function matchCells(seen: SlideCells, asked: SlideCells, covered: readonl
     return covered.some((other) => overlaps(box, other)) ? -1 : apart(seen, asked, cell);
   });
   const looked = difference.filter((levels) => levels >= 0);
-  const alike = looked.filter((levels) => levels <= SAME_LEVELS);
+  const alike = looked.filter((levels) => levels <= LEVEL_TOLERANCE);
   const regions = regionsOf(difference, seen.columns).filter(
     (cells) =>
       cells.length >= SMALL_REGION || Math.max(...cells.map((cell) => difference[cell] as number)) > CLEAR_LEVELS,
@@ -82,7 +82,7 @@ function apart(a: SlideCells, b: SlideCells, cell: number): number {
 
 /** Cells that differ and touch each other, as lists. */
 function regionsOf(difference: Float32Array, columns: number): readonly (readonly number[])[] {
-  const isOpen = Uint8Array.from(difference, (levels) => (levels > SAME_LEVELS ? 1 : 0));
+  const isOpen = Uint8Array.from(difference, (levels) => (levels > LEVEL_TOLERANCE ? 1 : 0));
   const regions: number[][] = [];
   for (let first = 0; first < isOpen.length; first += 1) {
     if (isOpen[first] === 0) continue;

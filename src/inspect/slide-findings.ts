@@ -19,9 +19,9 @@ export interface SlideComparison {
 }
 
 /** Under this share of alike parts, a slide shows another picture. */
-const ANOTHER_PICTURE = 0.5;
+const LEAST_ALIKE_SHARE = 0.5;
 /** From this share of such slides on it is another carousel. */
-const ANOTHER_SHARE = 0.6;
+const OTHER_CAROUSEL_SHARE = 0.6;
 const RENDER_AGAIN = 'Render the composition again.';
 const SUFFIXES = { png: ['png'], jpeg: ['jpg', 'jpeg'], webp: ['webp'] } as const;
 
@@ -29,7 +29,7 @@ const SUFFIXES = { png: ['png'], jpeg: ['jpg', 'jpeg'], webp: ['webp'] } as cons
 export function slideFindings(comparison: SlideComparison): readonly Finding[] {
   const { slides, paths, asked } = comparison;
   const another = slides.filter(isAnother).length;
-  const isOther = slides.length > 0 && another >= ANOTHER_SHARE * slides.length;
+  const isOther = slides.length > 0 && another >= OTHER_CAROUSEL_SHARE * slides.length;
   const place = ({ position }: { readonly position: number }) => paths[position - 1] ?? '';
   return [
     ...countFindings(comparison),
@@ -54,7 +54,7 @@ export function slideFindings(comparison: SlideComparison): readonly Finding[] {
 /** Neither its picture nor most of its texts are there. */
 function isAnother({ cells, elements }: SeenSlide): boolean {
   const seen = elements.filter((element) => element.seen).length;
-  return cells.matching < ANOTHER_PICTURE && 2 * seen <= elements.length;
+  return cells.matching < LEAST_ALIKE_SHARE && 2 * seen <= elements.length;
 }
 
 function countFindings({ asked, isAlone, slides, unreadable, unexpected, paths }: SlideComparison): readonly Finding[] {
@@ -131,7 +131,7 @@ function orderFinding({ position, placed, image }: SeenSlide, path: string): rea
 
 function pictureFinding({ position, cells }: SeenSlide, path: string): readonly Finding[] {
   const [largest] = cells.differing;
-  if (cells.matching < ANOTHER_PICTURE) {
+  if (cells.matching < LEAST_ALIKE_SHARE) {
     const share = Math.round(100 * (1 - cells.matching));
     return [
       fault('picture_differs', path, `Slide ${position} shows another picture: ${share}% of it looks otherwise.`),

@@ -37,11 +37,11 @@ const samples = (seconds: number) => Math.round(seconds * COMPARED_RATE);
 const WINDOW = samples(0.4);
 const HOP = samples(0.1);
 const LEVEL_HOP = samples(0.05);
-const REACH = samples(2);
+const REACH_SAMPLES = samples(2);
 /** A coder keeps a window over 0.8; another place of the same music has 0.4 at the most but where it repeats itself. */
-const SAME = 0.5;
+const SAME_CORRELATION = 0.5;
 /** What is searched for all around its place must be surer. */
-const SURELY_SAME = 0.75;
+const SURE_CORRELATION = 0.75;
 /** Under the loudness of the whole, a window is a pause: coders put noise of their own there. */
 const PAUSE_DB = 25;
 /** So much quieter than it should be is silenced, not turned down. */
@@ -58,7 +58,7 @@ const CHANGE_COST = 5;
 /** Shifts that are held against each other. */
 const MOST_SHIFTS = 8;
 /** The same sound through any filter has more; another one less. */
-const STRANGE = 0.25;
+const FOREIGN_CORRELATION = 0.25;
 const LEAST_DIFFERING_SECONDS = 0.6;
 /** A search costs 10 ms: a film of another sound altogether needs no more of them. */
 const MOST_SEARCHES = 100;
@@ -121,7 +121,12 @@ function* runsOf(sounds: SoundsToFollow): Steps<readonly Run[]> {
   }
   const runs = bestPath(likenesses).map((chosen, index): Run => {
     const [at, like] = [places[index] as number, likenesses[index]?.[chosen] ?? 0];
-    return { offset: like >= SAME ? shifts[chosen] : undefined, isStrange: like < STRANGE, from: at, to: at + WINDOW };
+    return {
+      offset: like >= SAME_CORRELATION ? shifts[chosen] : undefined,
+      isStrange: like < FOREIGN_CORRELATION,
+      from: at,
+      to: at + WINDOW,
+    };
   });
   return joined(runs);
 }
@@ -143,7 +148,9 @@ function* shiftsOf(sounds: SoundsToFollow) {
     if (levelOf(heard) - gainDb < level - SILENCED_DB) continue;
     places.push(at);
     const tried = [last, ...found.keys()];
-    let shift = tried.find((one) => likeness(wanted, monoPart(actual, at + one, at + one + WINDOW)) >= SAME);
+    let shift = tried.find(
+      (one) => likeness(wanted, monoPart(actual, at + one, at + one + WINDOW)) >= SAME_CORRELATION,
+    );
     if (shift === undefined && searches < MOST_SEARCHES) {
       searches += 1;
       const place = searched(wanted, actual, at + samples(offsetSeconds));
@@ -197,17 +204,17 @@ function isSameShift(a: Run, b: Run): boolean {
 
 /** The sample of `actual` around `center` from which it is most like `wanted`; undefined where it is nowhere. */
 function searched(wanted: Float32Array, actual: Sound, center: number): number | undefined {
-  const around = monoPart(actual, center - REACH, center + REACH + WINDOW);
-  const products = crossCorrelation(around, wanted, 2 * REACH).subarray(2 * REACH);
+  const around = monoPart(actual, center - REACH_SAMPLES, center + REACH_SAMPLES + WINDOW);
+  const products = crossCorrelation(around, wanted, 2 * REACH_SAMPLES).subarray(2 * REACH_SAMPLES);
   const own = energyOf(wanted);
   let energy = energyOf(around.subarray(0, WINDOW));
   let best = { at: 0, likeness: 0 };
-  for (let at = 0; at <= 2 * REACH; at += 1) {
+  for (let at = 0; at <= 2 * REACH_SAMPLES; at += 1) {
     const likeness = energy < 1e-9 ? 0 : (products[at] as number) / Math.sqrt(own * energy);
     if (likeness > best.likeness) best = { at, likeness };
     energy += ((around[at + WINDOW] as number) ?? 0) ** 2 - (around[at] as number) ** 2;
   }
-  return best.likeness >= SURELY_SAME ? center - REACH + best.at : undefined;
+  return best.likeness >= SURE_CORRELATION ? center - REACH_SAMPLES + best.at : undefined;
 }
 
 /** Hops that are far under what they should be, as stretches. */

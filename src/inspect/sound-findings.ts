@@ -10,7 +10,7 @@ const LOUDNESS_WARNING_LU = 0.5;
 /** Sound that is off by more than a frame and a half is seen to be (EBU R37 allows 40 ms early). */
 const OFFSET_FAULT_MS = 45;
 const OFFSET_WARNING_MS = 15;
-const SAME_SOUND = 0.5;
+const SAME_SOUND_CORRELATION = 0.5;
 /** Music under this, against where it should be, is not heard. */
 const LEAST_MUSIC_DB = -12;
 
@@ -68,7 +68,7 @@ export function soundFindings({ actual, asked, sound, roles }: ComparedSounds): 
   if (sound === null) return found;
   if (sound.music_db !== null && sound.music_db < LEAST_MUSIC_DB)
     found.push(fault('music_missing', 'The music is not heard under the rest of the sound.', 'music.source'));
-  else if (sound.correlation < SAME_SOUND && sound.heard_share < SAME_SOUND)
+  else if (sound.correlation < SAME_SOUND_CORRELATION && sound.heard_share < SAME_SOUND_CORRELATION)
     found.push(
       fault(
         'sound_differs',
@@ -77,7 +77,7 @@ export function soundFindings({ actual, asked, sound, roles }: ComparedSounds): 
     );
   found.push(...sound.breaks.map(breakFinding));
   const isMoved = sound.breaks.some(({ kind }) => kind === 'dropped' || kind === 'repeated');
-  if (sound.correlation >= SAME_SOUND && !isMoved && Math.abs(sound.offset_ms) >= OFFSET_WARNING_MS) {
+  if (sound.correlation >= SAME_SOUND_CORRELATION && !isMoved && Math.abs(sound.offset_ms) >= OFFSET_WARNING_MS) {
     const severity = Math.abs(sound.offset_ms) >= OFFSET_FAULT_MS ? 'fault' : 'warning';
     const message = `The sound comes ${Math.abs(sound.offset_ms).toFixed(0)} ms too ${sound.offset_ms > 0 ? 'late' : 'early'}.`;
     found.push({

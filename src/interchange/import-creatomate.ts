@@ -22,7 +22,7 @@ const ENTERS: readonly (readonly [string, string])[] = [
   ['scale', 'zoom'],
 ];
 /** Of an element whose length is left to its file. */
-const UNSAID_SECONDS = 5;
+const DEFAULT_ELEMENT_SECONDS = 5;
 const IGNORED = ['x', 'y', 'width', 'height', 'font_family', 'fill_color', 'background_color', 'opacity', 'rotation'];
 
 /** Throws a TypeError that says what is wrong for anything that is no RenderScript. */
@@ -48,7 +48,7 @@ export function importCreatomate(script: unknown): ImportedTimeline {
 function placeOf(element: DocumentRecord, after: number) {
   const start = secondsOf(element, 'time') ?? after;
   const length = secondsOf(element, 'duration') ?? secondsOf(element, 'trim_duration');
-  return { start, end: start + Math.max(0.1, length ?? UNSAID_SECONDS), isSaid: length !== undefined };
+  return { start, end: start + Math.max(0.1, length ?? DEFAULT_ELEMENT_SECONDS), isSaid: length !== undefined };
 }
 
 interface Place {
@@ -72,7 +72,10 @@ function itemOf(element: DocumentRecord, { isSaid, ...place }: Place, notes: Imp
     return [];
   }
   if (!isSaid && kind !== 'sound')
-    notes.push({ path, message: `Its length is left to its file: ${UNSAID_SECONDS} s are taken, set trim.duration.` });
+    notes.push({
+      path,
+      message: `Its length is left to its file: ${DEFAULT_ELEMENT_SECONDS} s are taken, set trim.duration.`,
+    });
   for (const name of IGNORED)
     if (fieldOf(element, name) !== undefined) notes.push({ path: `${path}.${name}`, message: 'The look decides it.' });
   const moves = objectsOf(element, 'animations');

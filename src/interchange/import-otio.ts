@@ -34,7 +34,7 @@ const MOST_ITEMS = 20_000;
 /** Of seconds in a document. */
 const DIGITS = 1000;
 /** What no timeline says. */
-const UNSAID = [
+const FIELDS_TO_FILL = [
   'language',
   'export_aspect_ratio',
   'visual_language',
@@ -71,7 +71,7 @@ export function importOtio(timeline: unknown): ImportedTimeline {
   const [voice, music] = [sound('voice'), sound('music')];
   const own = objectOf(objectOf(root, 'metadata') ?? {}, 'reelwright') ?? {};
   const titles = titlesOf(tracks[picture] ?? {}, segments, objectsOf(own, 'titles'));
-  for (const field of UNSAID)
+  for (const field of FIELDS_TO_FILL)
     notes.push({ path: field, message: 'A timeline does not say it: set it in the document.' });
   return {
     composition: {

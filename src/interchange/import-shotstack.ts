@@ -23,9 +23,9 @@ const ENTERS: readonly (readonly [RegExp, string])[] = [
   [/^zoom/i, 'zoom'],
 ];
 /** Of a transition, which an edit gives no length. */
-const ENTER_SECONDS = 0.5;
+const DEFAULT_TRANSITION_SECONDS = 0.5;
 /** Of a clip whose length is left to its file. */
-const UNSAID_SECONDS = 5;
+const DEFAULT_CLIP_SECONDS = 5;
 const IGNORED = ['effect', 'filter', 'offset', 'position', 'scale', 'transform', 'opacity'];
 
 /** Throws a TypeError that says what is wrong for anything that is no edit. */
@@ -61,9 +61,9 @@ function itemsOf(track: DocumentRecord, at: { path: string; layer: number }, not
     if (length === undefined)
       notes.push({
         path,
-        message: `Its length is left to its file: ${UNSAID_SECONDS} s are taken, set trim.duration.`,
+        message: `Its length is left to its file: ${DEFAULT_CLIP_SECONDS} s are taken, set trim.duration.`,
       });
-    end = start + Math.max(0.1, length ?? UNSAID_SECONDS);
+    end = start + Math.max(0.1, length ?? DEFAULT_CLIP_SECONDS);
     const says = textOf(asset, kind === 'text' ? 'text' : 'src');
     if (kind === undefined || says === '') {
       notes.push({
@@ -84,7 +84,7 @@ function itemsOf(track: DocumentRecord, at: { path: string; layer: number }, not
         from: Math.max(0, numberOf(asset, 'trim') ?? 0),
         volume: numberOf(asset, 'volume'),
         fit: FITS[textOf(clip, 'fit')],
-        enter: enter === undefined ? undefined : { type: enter, seconds: ENTER_SECONDS },
+        enter: enter === undefined ? undefined : { type: enter, seconds: DEFAULT_TRANSITION_SECONDS },
       },
     ];
   });

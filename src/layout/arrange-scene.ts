@@ -24,9 +24,9 @@ const WINDOW_AIR = 56;
 /** What a pixel costs by which the dock stands over the foot of the column: thumbs reach the foot. */
 const THUMB_DIVISOR = 5;
 /** What a hundredth costs by which the dock is tighter than the look has it. */
-const DOCK_SHRINKS = 12;
+const DOCK_SHRINK_COST = 12;
 /** Another third than the rest of the scene, for what may stand apart. */
-const APART = 60;
+const OTHER_THIRD_COST = 60;
 
 interface PricedFraming {
   readonly framing: Framing;
@@ -46,19 +46,21 @@ export interface Known {
 /** The best answers, the cheapest first; and what else was found, which need not be the best of its place. */
 export function arrangeScene<T>(
   request: SceneRequest<T>,
-  { best: known = OPEN, spare = 0, everyThird = false }: Known = {},
+  { best: known = NO_KNOWN_COST, spare = 0, everyThird = false }: Known = {},
 ): readonly SceneAnswer<T>[] {
   const answers: SceneAnswer<T>[] = [];
   let best = known;
-  const ofThird: Record<Third, number> = { head: OPEN, middle: OPEN, foot: OPEN };
+  const ofThird: Record<Third, number> = { head: NO_KNOWN_COST, middle: NO_KNOWN_COST, foot: NO_KNOWN_COST };
   const most = () =>
-    everyThird ? Math.max(...Object.values(ofThird).map((cost) => Math.min(cost, best + OTHER))) : best + spare;
+    everyThird
+      ? Math.max(...Object.values(ofThird).map((cost) => Math.min(cost, best + MOST_ALTERNATIVE_EXCESS)))
+      : best + spare;
   const stood = standsOf(request);
   const maps = groundMaps(request.ground, request.frame);
   for (const { framing, cost } of pricedFramings(request)) {
     // Over a window no place costs anything: there is nothing to save, and it is another answer for whoever asks.
     const isFull = framing.kind === 'full';
-    if (cost >= (isFull ? most() : best + OTHER)) continue;
+    if (cost >= (isFull ? most() : best + MOST_ALTERNATIVE_EXCESS)) continue;
     const area = areaOf(request, framing);
     const mapOf = (span: SceneSpan) => maps(framing, span);
     const world: World<T> = {
@@ -70,13 +72,14 @@ export function arrangeScene<T>(
       unled: new Map(),
     };
     for (const led of stood) {
-      for (const answer of answersFor(world, led, cost + led.cost, isFull ? most() : OPEN)) {
+      for (const answer of answersFor(world, led, cost + led.cost, isFull ? most() : NO_KNOWN_COST)) {
         ofThird[answer.third] = Math.min(ofThird[answer.third], answer.cost);
         best = Math.min(best, answer.cost);
         answers.push(answer);
       }
     }
-    if (answers.length === 0 && isFull && best === OPEN) answers.push(...crowdedAnswer(world, stood.at(-1), cost));
+    if (answers.length === 0 && isFull && best === NO_KNOWN_COST)
+      answers.push(...crowdedAnswer(world, stood.at(-1), cost));
   }
   const sorted = answers.toSorted((a, b) => a.cost - b.cost);
   const isFirst = (one: SceneAnswer<T>, at: number) =>
@@ -85,8 +88,8 @@ export function arrangeScene<T>(
 }
 
 /** An answer dearer than the best by so much is no alternative. */
-const OTHER = 3000;
-const OPEN = Number.POSITIVE_INFINITY;
+const MOST_ALTERNATIVE_EXCESS = 3000;
+const NO_KNOWN_COST = Number.POSITIVE_INFINITY;
 
 function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest<T>): readonly PricedFraming[] {
   const priced = framings
@@ -151,7 +154,7 @@ function answersFor<T>(world: World<T>, led: Led<T>, framed: number, most: numbe
       if (placed.some((one) => one === undefined)) continue;
       const chosen = placed as readonly Candidate<T>[];
       const third = chosen.find((_, at) => request.moments[at]?.isApart === false)?.third ?? chosen[0]?.third ?? 'foot';
-      const apart = chosen.filter((one) => one.third !== third).length * APART;
+      const apart = chosen.filter((one) => one.third !== third).length * OTHER_THIRD_COST;
       const unchosen = request.unchosen(framing.kind, third);
       const cost = framed + (dock?.cost ?? 0) + apart + unchosen + chosen.reduce((sum, one) => sum + one.cost, 0);
       if (cost >= most) continue;
@@ -213,7 +216,7 @@ function docksOf<T>(
   const map = mapOf(dock.span);
   const docks: PlacedDock<T>[] = [];
   for (const setting of dock.settings) {
-    const words = setting.shrunk * DOCK_SHRINKS;
+    const words = setting.shrunk * DOCK_SHRINK_COST;
     const x = stackX(request, setting.width);
     for (let y = bottom(area) - setting.height; y >= area.y; y -= STEP) {
       const box = { x, y, width: setting.width, height: setting.height };
@@ -311,7 +314,7 @@ function lowestOf<T>({ request: { column } }: World<T>, { id }: Moment<T>, { sta
   return { top: column.y, bottom: column.y + stack.height, third, stack, cost };
 }
 
-const BARE = { cost: 0, isPlated: false } as const;
+const BARE_GROUND = { cost: 0, isPlated: false } as const;
 
 /**
  * What words at a height cost by what lies under them; on a ground of their own, nothing. From `most` on the sum is
@@ -326,7 +329,7 @@ function pictureCost<T>(
   if (framing.kind !== 'full') return 0;
   const { lines, whole, cap } = stack;
   const ground = { under: map.under(lines, lower) };
-  const treatment = lines.length === 0 ? BARE : request.treatmentOf(ground.under, cap);
+  const treatment = lines.length === 0 ? BARE_GROUND : request.treatmentOf(ground.under, cap);
   const cover = { under: map.under(treatment.isPlated ? whole : stack.boxes, lower) };
   let cost = treatment.cost + costOf(COVER_DEMANDS, cover, most);
   if (cost < most) cost += costOf(COVER_ROWS, cover, most - cost);

@@ -191,7 +191,7 @@ export const LEAST_CAPS: Readonly<Record<Role, number>> = {
 };
 
 /** Cap heights that paid ads have on a phone, px at 1080; what is smaller is read, and overlooked. */
-const SEEN_CAPS: Readonly<Partial<Record<Role, number>>> = { beat: 56 };
+const NOTICED_CAPS_PX: Readonly<Partial<Record<Role, number>>> = { beat: 56 };
 
 export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
   {
@@ -200,7 +200,7 @@ export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
     weight: 20,
     of: ({ settings }) =>
       sumOf(settings, ({ role, setting }) => {
-        const least = SEEN_CAPS[role] ?? 0;
+        const least = NOTICED_CAPS_PX[role] ?? 0;
         // Under what a phone shows the demand decides.
         const cap = Math.max(LEAST_CAPS[role], setting.cap);
         return cap < least ? Math.round(100 * Math.log(least / cap)) : 0;

@@ -129,7 +129,7 @@ interface Grid {
 }
 
 /** What a box of facts is worth where it lies: all of it. */
-const WHOLE = 100;
+const FULL_WEIGHT = 100;
 /** Whoever follows the subject sees the picture move: by how much at each look, in hundredths of the picture. */
 const DRIFT_UNITS = 100;
 
@@ -283,7 +283,7 @@ export function samplesIn(times: readonly number[], { framesPerSecond, fromSecon
 }
 
 /** Marks the cells that a box in shares of the picture touches. */
-function fill(field: Int32Array, { columns, rows }: Grid, box: Box, drift: Drift, value = WHOLE): void {
+function fill(field: Int32Array, { columns, rows }: Grid, box: Box, drift: Drift, value = FULL_WEIGHT): void {
   const [dx, dy] = [drift.x / DRIFT_UNITS, drift.y / DRIFT_UNITS];
   const left = Math.max(0, Math.floor((box.x - dx) * columns));
   const top = Math.max(0, Math.floor((box.y - dy) * rows));

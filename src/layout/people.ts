@@ -25,27 +25,27 @@ type Parts = Readonly<Record<'head' | 'face' | 'eyes' | 'mouth', Part>>;
  * 86, 8 to 92 hundredths, eyes 21 to 78, 15 to 35, mouth 35 to 66, 57 to 77), with room for heads that turn. Of a head,
  * which may look anywhere: what either side would show.
  */
-const OF_FACE: Parts = {
+const FACE_PARTS: Parts = {
   head: [-0.04, -0.42, 1.08, 1.44],
   face: [0, 0, 1, 1],
   eyes: [0.14, 0.12, 0.72, 0.26],
   mouth: [0.28, 0.54, 0.44, 0.27],
 };
-const OF_HEAD: Parts = {
+const HEAD_PARTS: Parts = {
   head: [0, 0, 1, 1],
   face: [0, 0, 1, 1],
   eyes: [0.12, 0.38, 0.76, 0.2],
   mouth: [0.25, 0.68, 0.5, 0.2],
 };
 /** Room beside a face's oval, in its widths: ears and hair. */
-const BESIDE = 0.12;
+const HAIR_MARGIN = 0.12;
 /** From the eyes up to the hair's end, in ways from the eyes down to the chin: eyes are in the middle of a head. */
 const CROWN = 1.05;
 
 export function peopleAt(facts: SubjectFacts, look: number): readonly SeenPerson[] {
   return (facts.faces[look] ?? []).map((seen) => {
     const parts = seen.marks === undefined ? undefined : markedParts(seen.marks);
-    const table = seen.isHead === true ? OF_HEAD : OF_FACE;
+    const table = seen.isHead === true ? HEAD_PARTS : FACE_PARTS;
     const part = (name: keyof Parts) => inside(parts?.[name] ?? partOf(seen, table[name]));
     const body = seen.body === undefined ? undefined : inside(inShares(seen.body));
     return { head: part('head'), face: part('face'), eyes: part('eyes'), mouth: part('mouth'), body };
@@ -57,8 +57,8 @@ function markedParts(marks: NonNullable<SeenFace['marks']>): Readonly<Record<key
   const level = eyes.y + eyes.height / 2;
   const top = Math.min(face.y, level - CROWN * (bottom(face) - level));
   const head = {
-    ...{ x: face.x - BESIDE * face.width, y: top },
-    ...{ width: (1 + 2 * BESIDE) * face.width, height: bottom(face) - top },
+    ...{ x: face.x - HAIR_MARGIN * face.width, y: top },
+    ...{ width: (1 + 2 * HAIR_MARGIN) * face.width, height: bottom(face) - top },
   };
   return { head, face, eyes, mouth };
 }

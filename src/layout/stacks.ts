@@ -9,7 +9,7 @@ const MOST_SETTINGS = 20;
 /** Ways to set what stands over several moments. */
 const MOST_LEADS = 5;
 /** Pixels by which a way to set items is clearly lower than another. */
-const CLEARLY = 40;
+const CLEAR_DIFFERENCE_PX = 40;
 /** Pixels kept between a text and a mark in a corner. */
 export const MARK_AIR = 28;
 
@@ -85,7 +85,7 @@ export function worthTrying<T>(stacks: readonly Stack<T>[], most: number): reado
   let room = Math.min(...found.map(heightOf), Number.POSITIVE_INFINITY);
   // For low places those that are clearly lower, and the lowest.
   for (const one of kept.slice(most)) {
-    if (heightOf(one) > room - CLEARLY) continue;
+    if (heightOf(one) > room - CLEAR_DIFFERENCE_PX) continue;
     found.push(one);
     room = heightOf(one);
   }

@@ -11,8 +11,8 @@ const LEAST_INTEREST = 110;
 /** Share of that interest that may lie outside its box on each side: single cells are no subject. */
 const OUTLIERS = 0.06;
 /** Of a person whose body is told from what is behind, so much from the head down: hands and what they do. */
-const ACTS = 0.62;
-const WHOLE: readonly WeighedBox[] = [{ box: { x: 0, y: 0, width: 1, height: 1 }, weight: 100 }];
+const ACTING_SHARE = 0.62;
+const WHOLE_PICTURE: readonly WeighedBox[] = [{ box: { x: 0, y: 0, width: 1, height: 1 }, weight: 100 }];
 
 const known = new WeakMap<object, Map<number, readonly WeighedBox[]>>();
 
@@ -21,7 +21,7 @@ const known = new WeakMap<object, Map<number, readonly WeighedBox[]>>();
  * box of what asks to be seen.
  */
 export function subjectsOf({ facts }: PictureGround, look: number): readonly WeighedBox[] {
-  if (facts === undefined) return WHOLE;
+  if (facts === undefined) return WHOLE_PICTURE;
   const found = known.get(facts) ?? new Map<number, readonly WeighedBox[]>();
   known.set(facts, found);
   const before = found.get(look);
@@ -42,14 +42,14 @@ function subjectsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
   const things = thingsAt(facts, look);
   if (things.length > 0) return things;
   const box = cellsBox(unpackBytes(facts.interest[look] ?? ''), facts);
-  return box === undefined ? WHOLE : [{ box, weight: 100 }];
+  return box === undefined ? WHOLE_PICTURE : [{ box, weight: 100 }];
 }
 
 /** Heads, and below them half a head's room for what they do, or the upper part of the body where that is known. */
 function around(people: readonly SeenPerson[]): Box {
   const boxes = people.map(({ head, body }) => {
     const reach = { ...head, height: 1.5 * head.height };
-    return body === undefined ? [reach] : [reach, { ...body, height: ACTS * body.height }];
+    return body === undefined ? [reach] : [reach, { ...body, height: ACTING_SHARE * body.height }];
   });
   const all = boxes.flat();
   const [x, y] = [Math.min(...all.map((box) => box.x)), Math.min(...all.map((box) => box.y))];

@@ -40,7 +40,7 @@ export interface DrawnOverlay {
 }
 
 /** A piece of the widest line is enough, and it keeps the whole check at a few milliseconds. */
-const MOST = { width: 240, height: 96 };
+const MOST_PIECE_PX = { width: 240, height: 96 };
 /** Ink is what is at least this opaque; what surrounds it begins two pixels off, past its soft edge. */
 const SOLID = 250;
 /** Drawing rounds and blends; a ratio this much under the target still is the target. */
@@ -117,8 +117,8 @@ function widest(element: ElementReport): Box | undefined {
 
 /** The middle of a line with a few pixels around it, inside the frame. */
 function windowOf(ink: Box, frame: Size): Box {
-  const width = Math.min(MOST.width, Math.ceil(ink.width) + 16);
-  const height = Math.min(MOST.height, Math.ceil(ink.height) + 16);
+  const width = Math.min(MOST_PIECE_PX.width, Math.ceil(ink.width) + 16);
+  const height = Math.min(MOST_PIECE_PX.height, Math.ceil(ink.height) + 16);
   const x = Math.max(0, Math.round(ink.x + (ink.width - width) / 2));
   const y = Math.max(0, Math.round(ink.y + (ink.height - height) / 2));
   return {

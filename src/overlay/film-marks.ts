@@ -14,7 +14,7 @@ interface Heard {
 /** Of two events nearer than that one is heard: the one that says more. */
 const APART_SECONDS = 0.3;
 /** From the one that says most. */
-const WORTH: readonly Heard['kind'][] = ['card', 'before', 'cut', 'offer', 'hook', 'button', 'beat'];
+const KINDS_BY_WEIGHT: readonly Heard['kind'][] = ['card', 'before', 'cut', 'offer', 'hook', 'button', 'beat'];
 /** How long the music gives way to what is offered and asked. */
 const DIP_SECONDS = 1.2;
 
@@ -43,7 +43,9 @@ export function filmMarks(
   });
   const kept: Heard[] = [];
   const audible = all.filter(({ kind }) => palette[kind] !== 'none');
-  for (const event of audible.toSorted((a, b) => WORTH.indexOf(a.kind) - WORTH.indexOf(b.kind) || a.at - b.at)) {
+  for (const event of audible.toSorted(
+    (a, b) => KINDS_BY_WEIGHT.indexOf(a.kind) - KINDS_BY_WEIGHT.indexOf(b.kind) || a.at - b.at,
+  )) {
     // What leads up to the card ends where it comes: the two are one.
     const isNear = ({ kind, at }: Heard) =>
       kind !== 'before' && event.kind !== 'before' && Math.abs(at - event.at) < APART_SECONDS * SAMPLE_RATE;

@@ -9,7 +9,7 @@ import { accentOf } from './animations/accent.js';
 import type { TextAnimationName, TextScene } from './animations/animation.types.js';
 import { animationOf } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
-import { LONG_STAND, quietMoment } from './animations/quiet-moment.js';
+import { LONG_STAND_FRAMES, quietMoment } from './animations/quiet-moment.js';
 import { standing } from './animations/standing.js';
 import { turnedCels } from './animations/turned.js';
 import { type TrackWorld, trackOf } from './cels.js';
@@ -188,7 +188,7 @@ function accented(
   { busy, start, end, ...request }: TextTrackRequest,
   { come, leave, ...stood }: Stood,
 ): { readonly before: TextSkin | undefined; readonly cels: readonly Cel[] } | undefined {
-  if (busy === undefined || end - start <= LONG_STAND) return undefined;
+  if (busy === undefined || end - start <= LONG_STAND_FRAMES) return undefined;
   const { room } = sceneOf(stage, { ...request, start, end }, stood);
   const { before, pictures } = accentOf({ ...stood, form: stage.look.accent, room });
   const at = quietMoment({ from: come.at(-1)?.frame ?? start, leave, frames: pictures.length }, busy);

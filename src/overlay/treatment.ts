@@ -9,11 +9,11 @@ import type { Palette } from './palette.js';
 /** WCAG ratio wanted, by size: large letters read at less. */
 const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
 /** How many standard deviations from the mean the picture under a line reaches. */
-const REACH = 1.3;
+const DEVIATIONS_REACHED = 1.3;
 /** What each rung of a look's ladder costs where it is needed; the first one of its ladder is the look itself. */
 const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 170 } as const;
 /** Share of the picture's light that a shadow takes, and a scrim at most. */
-const TAKES = { shadow: 0.12, scrim: 0.55 } as const;
+const LIGHT_SHARES = { shadow: 0.12, scrim: 0.55 } as const;
 /** From this luma on a light picture asks for dark ink. */
 const LIGHT_GROUND = 150;
 
@@ -32,7 +32,7 @@ export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under,
     };
     const isEnough = (rung: keyof typeof RUNG_COSTS) => {
       if (rung === 'colour') return low > LIGHT_GROUND;
-      return rung === 'stroke' || rung === 'plate' || reads(rung === 'none' ? 0 : TAKES[rung]);
+      return rung === 'stroke' || rung === 'plate' || reads(rung === 'none' ? 0 : LIGHT_SHARES[rung]);
     };
     const enough = ladder.findIndex(isEnough);
     const index = enough === -1 ? ladder.length - 1 : enough;
@@ -49,8 +49,8 @@ function reachOf(under: Under) {
     const cells = under.cellsAt(line);
     const mean = cells === 0 ? 128 : under.sumAt('luma', line) / cells;
     const spread = cells === 0 ? 60 : Math.sqrt(Math.max(0, under.sumAt('square', line) / cells - mean * mean));
-    low = Math.min(low, Math.max(0, mean - REACH * spread));
-    high = Math.max(high, Math.min(255, mean + REACH * spread));
+    low = Math.min(low, Math.max(0, mean - DEVIATIONS_REACHED * spread));
+    high = Math.max(high, Math.min(255, mean + DEVIATIONS_REACHED * spread));
   }
   return { low, high };
 }

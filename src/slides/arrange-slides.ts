@@ -114,11 +114,11 @@ function withVaried({ request, answers }: Found, slide: ArrangedSlide, world: Ar
 
 function whyOf({ arrangement, kind }: Candidate, slide: ArrangedSlide | undefined): string {
   if (slide?.kept === kind) return 'the document keeps it';
-  return arrangement.composed?.why ?? OWN_WHY[kind];
+  return arrangement.composed?.why ?? TEMPLATE_PAGE_REASONS[kind];
 }
 
 /** Of the template's own pages. */
-const OWN_WHY: Readonly<Record<SlideArchetype, string>> = {
+const TEMPLATE_PAGE_REASONS: Readonly<Record<SlideArchetype, string>> = {
   type: 'there is no picture',
   pattern: 'there is no picture',
   number: 'the copy has a number',
@@ -160,11 +160,11 @@ function bestOfEach(answers: readonly PageAnswer<Candidate>[]): readonly PageAns
 }
 
 /** What a page of words on its photo costs that shows no more of it than a rim. */
-const HIDDEN = 12_000;
+const HIDDEN_PHOTO_COST = 12_000;
 /** What a page costs that is not composed as the document says: more than any dullness. */
-const NOT_KEPT = 100_000;
+const OTHER_PAGE_COST = 100_000;
 /** What each step of a headline's strain costs beyond that of the slide's own arrangement. */
-const STRAINED = 400;
+const STRAIN_STEP_COST = 400;
 /** Where platforms lay their interface over tall slides, px. */
 const TALL_SEEN = { top: 150, bottom: 1500 } as const;
 
@@ -202,10 +202,10 @@ function pageOf(
     empty: picture === undefined ? emptiness(laid.page, frame, false) : 0,
     natural:
       arrangement.natural +
-      (kept === undefined || kept === kind ? 0 : NOT_KEPT) +
+      (kept === undefined || kept === kind ? 0 : OTHER_PAGE_COST) +
       sizeCost(share) +
-      (isHidden === true && picture !== undefined ? HIDDEN : 0) +
-      STRAINED * Math.max(0, laid.strain - calm),
+      (isHidden === true && picture !== undefined ? HIDDEN_PHOTO_COST : 0) +
+      STRAIN_STEP_COST * Math.max(0, laid.strain - calm),
     stand: standOn(picture, laid.page),
     words: [{ role: 'title', setting }],
   };
@@ -247,22 +247,22 @@ function candidatesOf(
 }
 
 /** Less of the slide is a picture beside words. */
-const WHOLE_PICTURE = 0.6;
+const FULL_PICTURE_SHARE = 0.6;
 
 function ownKind({ kind }: SlidePicture, { page }: LaidSlide, frame: SlideFrame): SlideArchetype {
-  return kind === 'cutout' ? 'product' : shareOf(page.stage, frame) >= WHOLE_PICTURE ? 'picture' : 'print';
+  return kind === 'cutout' ? 'product' : shareOf(page.stage, frame) >= FULL_PICTURE_SHARE ? 'picture' : 'print';
 }
 
 /** What a veil costs that is whole, and what plates under the words do. */
-const [OF_VEIL, OF_PLATES] = [500, 230];
+const [VEIL_COST, PLATES_COST] = [500, 230];
 /** How many standard deviations from the mean the picture under a line reaches. */
-const REACH = 1.6;
+const DEVIATIONS_REACHED = 1.6;
 /** Over so much above and below words a veil is seen. */
 const VEIL_REACH = 60;
 
 /** The veil that lines need, or plates where it would lie on a face. */
 function treatmentOf(map: FactMap, lines: readonly Box[], inks: ArrangeWorld['inks'], { width }: SlideFrame): number {
-  if (!map.isLit) return OF_PLATES;
+  if (!map.isLit) return PLATES_COST;
   const under = map.under(lines);
   const { opacity } = leastVeil(
     lines.map((_, at) => reachOf(under, at)),
@@ -271,12 +271,12 @@ function treatmentOf(map: FactMap, lines: readonly Box[], inks: ArrangeWorld['in
   const y = Math.min(...lines.map((line) => line.y)) - VEIL_REACH;
   const band = { x: 0, y, width, height: Math.max(...lines.map(bottom)) + VEIL_REACH - y };
   const isOnFace = opacity > 0.1 && map.under([band]).sum('face') > 0;
-  return isOnFace ? OF_PLATES : Math.min(OF_PLATES, Math.round(OF_VEIL * opacity));
+  return isOnFace ? PLATES_COST : Math.min(PLATES_COST, Math.round(VEIL_COST * opacity));
 }
 
 function reachOf(under: Under, line: number) {
   const cells = Math.max(1, under.cellsAt(line));
   const mean = under.sumAt('luma', line) / cells;
-  const spread = REACH * Math.sqrt(Math.max(0, under.sumAt('square', line) / cells - mean * mean));
+  const spread = DEVIATIONS_REACHED * Math.sqrt(Math.max(0, under.sumAt('square', line) / cells - mean * mean));
   return { low: Math.round(Math.max(0, mean - spread)), high: Math.round(Math.min(255, mean + spread)) };
 }

@@ -256,17 +256,17 @@ function pagesOf(
 }
 
 /** Letters from which a page without a picture is its text, as the template sets it. */
-const LONG = 330;
+const LONG_PAGE_LETTERS = 330;
 /** What the template's own page costs where one composed of the copy stands in for its picture. */
-const OWN_BARE = 500;
+const TEMPLATE_PAGE_COST = 500;
 
 function ownPages(own: readonly Arrangement[], { body }: SlideText, isComposed: boolean): readonly Arrangement[] {
-  if (!isComposed || body.length > LONG) return own;
-  return own.map((one) => ({ ...one, natural: one.natural + OWN_BARE }));
+  if (!isComposed || body.length > LONG_PAGE_LETTERS) return own;
+  return own.map((one) => ({ ...one, natural: one.natural + TEMPLATE_PAGE_COST }));
 }
 
 /** What it costs that words stand elsewhere than the document asks for: a face is dearer. */
-const ELSEWHERE = 20_000;
+const OTHER_PLACE_COST = 20_000;
 
 /** A template's arrangements as the document asks for them; tall slides without a picture are their words. */
 function wanted(
@@ -283,7 +283,7 @@ function wanted(
   return [
     { place: textPosition, photo: 'all', natural: 0 },
     ...there,
-    ...others.map((one) => ({ ...one, natural: one.natural + ELSEWHERE })),
+    ...others.map((one) => ({ ...one, natural: one.natural + OTHER_PLACE_COST })),
   ];
 }
 

@@ -7,7 +7,7 @@ import { roleOf } from './roles.js';
 import { typedArrows, typedBars } from './typed-arrows.js';
 
 /** Ends a sentence, or stands where a stop would be one too many. */
-const ENDED = /[.!?…:;,。！？]["”’»“』」)]?$/u;
+const SENTENCE_END = /[.!?…:;,。！？]["”’»“』」)]?$/u;
 
 /**
  * What a slide says, line by line, each ended so that a voice pauses; bars, bullets and arrows as words are set. What
@@ -19,7 +19,7 @@ export function altText(slider: ResolvedSlider, position: number): string {
   const isClose = roleOf(position, slider.slides.length) === 'close';
   const { body, callToAction } = isClose ? readClose(slide.body, slider) : { body: slide.body, callToAction: '' };
   const said = linesOf([slide.kicker, slide.headline, body].join('\n'));
-  return [...said.map((line) => (ENDED.test(line) ? line : `${line}.`)), ...linesOf(callToAction)].join(' ');
+  return [...said.map((line) => (SENTENCE_END.test(line) ? line : `${line}.`)), ...linesOf(callToAction)].join(' ');
 }
 
 /** The first headline, then what each slide says in its own, then all of the last one; within the bound of captions. */

@@ -3,7 +3,7 @@ import { type Box, bottom } from '../geometry.js';
 import type { PageBoxes, SlideFrame } from './slide.types.js';
 
 /** Air that belongs to what stands there, px above and below it. */
-const OWN_AIR = 44;
+const AIR_PX = 44;
 
 /**
  * Share of the safe box's height, 0-1, in which neither words nor cards nor a picture or pattern stand, beyond the air
@@ -16,7 +16,7 @@ export function emptiness(page: PageBoxes, { safe }: SlideFrame, isPictured: boo
     ...(isPictured ? [page.stage] : []),
   ];
   const spans = boxes
-    .map((box): readonly [number, number] => [box.y - OWN_AIR, bottom(box) + OWN_AIR])
+    .map((box): readonly [number, number] => [box.y - AIR_PX, bottom(box) + AIR_PX])
     .toSorted(([a], [b]) => a - b);
   let filled = 0;
   let from = safe.y;

@@ -15,7 +15,7 @@ export interface SlideGround {
 }
 
 /** Below this contrast to its ground the outline of a cutout is lost, as a red one's on red is. */
-const LOST_BELOW = 1.7;
+const LEAST_CUTOUT_CONTRAST = 1.7;
 
 /**
  * `wanted` is the colour between the discs, which are a shade lighter and a shade darker; a cutout that would be lost
@@ -49,7 +49,9 @@ function groundFor(picture: SlidePicture | undefined, colors: readonly [string, 
   const grey = picture?.kind === 'cutout' ? middleGrey(picture.luma) : undefined;
   if (grey === undefined) return colors[0];
   const own = luminanceOfGrey(grey);
-  return colors.find((color) => contrastRatio(own, relativeLuminance(rgba(color))) >= LOST_BELOW) ?? colors[0];
+  return (
+    colors.find((color) => contrastRatio(own, relativeLuminance(rgba(color))) >= LEAST_CUTOUT_CONTRAST) ?? colors[0]
+  );
 }
 
 function disc(x: number, y: number, radius: number, fill: string): DrawNode {

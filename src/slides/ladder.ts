@@ -2,10 +2,10 @@
 import type { Density } from './slide.types.js';
 
 /** How much larger than headlines a hook of a word or two may be. */
-export const LOUD: readonly number[] = [3.2, 2.7, 2.3, 2, 1.75];
+export const HOOK_SCALES: readonly number[] = [3.2, 2.7, 2.3, 2, 1.75];
 
 /** Rungs that keep their full air; each below gives up a step of it. */
-const AIRY = 5;
+const AIRY_RUNGS = 5;
 
 /** Air of the last rung, which repeats the densest row: for bodies of many short paragraphs. */
 const PACKED = 0.42;
@@ -18,7 +18,7 @@ export function densityLadder(
     headline,
     body,
     art,
-    air: Math.round(Math.max(0.68, 1 - 0.055 * Math.max(0, index - AIRY + 1)) * 1000) / 1000,
+    air: Math.round(Math.max(0.68, 1 - 0.055 * Math.max(0, index - AIRY_RUNGS + 1)) * 1000) / 1000,
   }));
   return [...rungs, ...rungs.slice(-1).map((densest) => ({ ...densest, air: PACKED }))];
 }

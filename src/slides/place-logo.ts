@@ -51,7 +51,7 @@ function extentOf(logo: ImageMedia, share: number): LogoSize | undefined {
 }
 
 /** A plate adds weight: on it a logo is so much smaller, and the plate hardly larger than the bare logo. */
-const ON_PLATE = 0.8;
+const PLATED_LOGO_SCALE = 0.8;
 
 /**
  * The logo at its place; on a plate where it would vanish, or where the carousel's other slides have one
@@ -77,8 +77,8 @@ export function placeLogo(
   const { plateColor } = decision;
   if (plateColor === undefined)
     return { box: bareBox, nodes: drawLogo(logo, bareBox, plain), isPlated: false, contrast };
-  const inner = extentOf(logo, share * ON_PLATE) ?? size;
-  const pad = Math.round(PLATE_PADDING * ON_PLATE * share);
+  const inner = extentOf(logo, share * PLATED_LOGO_SCALE) ?? size;
+  const pad = Math.round(PLATE_PADDING * PLATED_LOGO_SCALE * share);
   const box = boxAt(at, { width: inner.width + 2 * pad, height: inner.height + 2 * pad });
   const ink = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad };
   const plate: DrawNode = {

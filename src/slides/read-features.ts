@@ -20,7 +20,7 @@ export type FeatureBlock =
 const BULLET = /^(?:[-–—•·*✓✔+]|\d{1,2}[.)])\s+/u;
 /** Longer beginnings are sentences with a colon, not titles. */
 const LONGEST_TITLE = 42;
-const MOST = 6;
+const MOST_FEATURES = 6;
 /** Longer lines without a bullet are no features. */
 const LONGEST_FEATURE = 90;
 
@@ -74,7 +74,7 @@ function wordsBlock(words: readonly { readonly kind: WordsKind; readonly text: s
   const alike = items.filter((item, index) => isMarked(item, index) || isItem(item) || featureOf(item).text !== '');
   const isList =
     items.length >= 2 &&
-    items.length <= MOST &&
+    items.length <= MOST_FEATURES &&
     2 * alike.length > items.length &&
     (words.length === 1 || items.every((item, index) => isMarked(item, index) || item.length <= LONGEST_FEATURE));
   return isList

@@ -34,13 +34,13 @@ const ARROW = /\s*(?:->|→|➔|=>|>)\s*/u;
 /** A mark of a list, with the space that makes it one: `-30%` is a reduction, `- 30 €` an item. */
 const BULLET = /^[-–—•·✓✔+]\s+/u;
 /** Words that limit a price, in the languages of carousels. They are part of the claim and stay with it. */
-const FROM =
+const FROM_WORDS =
   /^(from|only|now|just|ab|nur|jetzt|dès|seulement|desde|solo|sólo|só|apenas|por|da|od|tylko|już od|vanaf|slechts|nu)\s+/iu;
 
 /** A few words after a reduction: no numbers, no second sentence. */
 const NOTE = /^\p{L}[\p{L}\p{M}’'. -]{0,26}[\p{L}.!]$/u;
 /** Words that make a per cent without a minus a reduction, in the languages of carousels. */
-const OFF =
+const REDUCTION_WORDS =
   /^(?:off|discount|rabatt|nachlass|de (?:réduction|remise|rabais|descuento|desconto)|di sconto|korting|zniżki|rabatu|taniej)(?!\p{L})/iu;
 
 /**
@@ -69,7 +69,7 @@ export function isLoneAmount(line: string, lines: readonly string[]): boolean {
 }
 
 function priceOf(text: string, note = ''): Price | undefined {
-  const limit = FROM.exec(text)?.[0] ?? '';
+  const limit = FROM_WORDS.exec(text)?.[0] ?? '';
   const amount = readAmount(text.slice(limit.length));
   if (amount === undefined) return undefined;
   const { sign, currencyBefore, whole, cents, after, unit, mark } = amount;
@@ -89,7 +89,7 @@ function reductionOf(text: string): Price | undefined {
     const price = priceOf(text.slice(0, gap.index), text.slice(gap.index).trim());
     if (price === undefined) continue;
     const isReduced =
-      price.sign === '−' || (price.sign === '' && /%[*†‡]*$/u.test(price.after) && OFF.test(price.note));
+      price.sign === '−' || (price.sign === '' && /%[*†‡]*$/u.test(price.after) && REDUCTION_WORDS.test(price.note));
     return isReduced && NOTE.test(price.note) ? price : undefined;
   }
   return undefined;

@@ -96,13 +96,13 @@ function cleanInTheDark(hue: number): number {
 }
 
 /** Least distance in OKLab at which a shape is seen on its ground. */
-const SEEN = 0.12;
+const LEAST_VISIBLE_DISTANCE = 0.12;
 
 function isSeenOn(color: string, ground: string): boolean {
   const [a, b] = [toOklch(color), toOklch(ground)];
   const turn = ((a.hue - b.hue) * Math.PI) / 180;
   const ofChroma = a.chroma ** 2 + b.chroma ** 2 - 2 * a.chroma * b.chroma * Math.cos(turn);
-  return Math.sqrt((a.lightness - b.lightness) ** 2 + ofChroma) >= SEEN;
+  return Math.sqrt((a.lightness - b.lightness) ** 2 + ofChroma) >= LEAST_VISIBLE_DISTANCE;
 }
 
 /** So much of its lightness an accent may lose for text: beyond that it is another colour. */

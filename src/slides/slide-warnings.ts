@@ -96,7 +96,7 @@ function marksWarnings(path: string, index: number, { logo }: PaintedSlide, medi
 }
 
 /** Enlarged beyond this the loss is plain to see. */
-const SOFT = 0.6;
+const LEAST_SHARPNESS = 0.6;
 
 function textAndPicture({ slide, path, fits, picture }: WarnedSlide): readonly Warning[] {
   const picturePath = slide.background === undefined ? 'panorama.source' : `${path}.background.source`;
@@ -114,7 +114,7 @@ function textAndPicture({ slide, path, fits, picture }: WarnedSlide): readonly W
       path: picturePath,
       message: 'The background is transparent all over; the designed ground shows instead.',
     });
-  } else if (picture !== undefined && picture.density < SOFT) {
+  } else if (picture !== undefined && picture.density < LEAST_SHARPNESS) {
     warnings.push({
       code: 'background_enlarged',
       path: picturePath,

@@ -62,12 +62,12 @@ const LIMITS = oneOf(
 );
 
 /** Only, and those it is for, in either order. */
-const ONLY = oneOf(
+const ONLY_WORDS = oneOf(
   ...['only', 'exclusively', 'nur', 'ausschließlich', 'gilt', 'uniquement', 'seulement', 'réservée?s?'],
   ...['solo', 'sólo', 'únicamente', 'exclusiv[oa]', 'esclusivamente', 'riservat[oa]', 'soltanto'],
   ...['só', 'apenas', 'somente', 'alleen', 'uitsluitend', 'enkel', 'tylko', 'wyłącznie', 'dotyczy'],
 );
-const WHOM = oneOf(
+const AUDIENCE_WORDS = oneOf(
   ...['customers?', 'clients?', 'members?', 'subscribers?', 'residents?', 'households?'],
   ...['neukund\\p{L}*', 'bestandskund\\p{L}*', 'kund(?:en|innen)', 'mitglieder\\p{L}*', 'abonnent\\p{L}*'],
   ...['membres?', 'abonnée?s?', 'clientes?', 'soci[oa]s', 'suscriptor(?:es|as)', 'miembros'],
@@ -78,7 +78,7 @@ const WHOM = oneOf(
 /** How months begin in the eight languages. */
 const MONTH = String.raw`(?:jan|ene|gen|sty|fe[bv]|fév|lut|ma[ryijg]|mei|mär|mrt|a[pbv]r|kwi|ju[nlli]|giu|cze|lug|lip|a[ug][go]|aoû|sie|se[pt]|wrz|o[ck]t|ott|out|paź|nov|lis|de[cz]|déc|dic|gru)\p{L}*`;
 /** Nothing but a day on which it ends: `Until 31 May.`, `Bis zum 31.12.2026`, `Hasta el 31 de mayo`. */
-const UNTIL = new RegExp(
+const END_DAY = new RegExp(
   '^(?:(?:only|nur|solo|sólo|só|tylko|seulement|alleen) )?' +
     '(?:until|till|through|thru|bis(?: zum)?|jusqu.au|hasta(?: el)?|fino al?|até|t/m|tot(?: en met)?|do) ' +
     String.raw`(?:${MONTH} \d{1,2}|\d{1,2}(?:st|nd|rd|th|\.|º|er)?(?: (?:de )?${MONTH}|[./-]\d{1,2}))` +
@@ -95,7 +95,7 @@ export function hasNoteMark(line: string): boolean {
 export function isCondition(line: string): boolean {
   return (
     LIMITS.test(line) ||
-    UNTIL.test(line.trim().replace(/[\s\u00a0\u202f]+/gu, ' ')) ||
-    (ONLY.test(line) && WHOM.test(line))
+    END_DAY.test(line.trim().replace(/[\s\u00a0\u202f]+/gu, ' ')) ||
+    (ONLY_WORDS.test(line) && AUDIENCE_WORDS.test(line))
   );
 }

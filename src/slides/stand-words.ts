@@ -4,7 +4,7 @@ import type { Box } from '../geometry.js';
 import type { Arrangement, PhotoPart } from './slide.types.js';
 
 /** Of words that lie on their picture: at its foot, its head or in the middle; or the photo ends where they begin. */
-export const ON_PICTURE: readonly Arrangement[] = [
+export const PICTURE_ARRANGEMENTS: readonly Arrangement[] = [
   { place: 'bottom', photo: 'all', natural: 0 },
   { place: 'top', photo: 'all', natural: 60 },
   { place: 'middle', photo: 'all', natural: 240 },
@@ -13,14 +13,17 @@ export const ON_PICTURE: readonly Arrangement[] = [
 ];
 
 /** Of pages on a ground of their own: the photo above, below or beside the words, or behind a sheet in the middle. */
-export const BESIDE_PICTURE: readonly Arrangement[] = [
+export const GROUND_ARRANGEMENTS: readonly Arrangement[] = [
   { place: undefined, photo: 'all', natural: 0 },
   { place: 'top', photo: 'all', natural: 120 },
   { place: undefined, photo: 'beside', natural: 300 },
 ];
 
 /** The same on slides that are not tall: the photo may stand beside words, too. */
-export const ON_OR_BESIDE: readonly Arrangement[] = [...ON_PICTURE, { place: 'bottom', photo: 'beside', natural: 140 }];
+export const WIDE_ARRANGEMENTS: readonly Arrangement[] = [
+  ...PICTURE_ARRANGEMENTS,
+  { place: 'bottom', photo: 'beside', natural: 140 },
+];
 
 export interface WordsToStand {
   /** undefined: at the bottom, the natural place of words on a picture. */

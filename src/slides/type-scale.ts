@@ -37,14 +37,14 @@ const SQUEEZE = 0.9;
 const MOST_SQUEEZED = 12;
 
 /** Rungs given up at most to keep the words of headlines whole and no article alone on its line. */
-const WORTH_CALM_LINES = 4;
+const CALM_LINE_RUNGS = 4;
 
 /** The steps in which the hook gives up size for lines that break by sense. */
 const HOOK_STEP = 0.98;
 /** Of its size it keeps four fifths at least. */
 const MOST_GIVEN = 0.8;
 /** Less offence is not worth any size. */
-const WORTH_SIZE = 0.65;
+const LEAST_OFFENCE = 0.65;
 /** How far it may go under the headlines of the other slides for them: less than one sees from slide to slide. */
 const LEAST_HOOK = 0.95;
 
@@ -89,7 +89,7 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     if (fitting === packed) return undefined;
     const rung = densest(({ fits, strain }) => fits && strain <= most, fitting);
     const reached = slides.every((_, slide) => lay(slide, rung).strain <= most);
-    return rung - fitting <= WORTH_CALM_LINES && reached ? rung : undefined;
+    return rung - fitting <= CALM_LINE_RUNGS && reached ? rung : undefined;
   };
   const rung = calmAt(1) ?? calmAt(2) ?? calmAt(3) ?? fitting;
   const hookScale = slides.length === 0 ? 1 : largestHook(template, (scale) => lay(0, rung, scale));
@@ -140,7 +140,7 @@ function reasonOf(
 
 /** It fits on two lines at most, each of them whole. */
 function isLoud({ fits, strain, unrest }: LaidSlide): boolean {
-  return fits && strain === 0 && unrest.tower === 0 && unrest.offence < WORTH_SIZE;
+  return fits && strain === 0 && unrest.tower === 0 && unrest.offence < LEAST_OFFENCE;
 }
 
 /**
@@ -160,14 +160,14 @@ function largestHook(
   };
   const largest = scales.find(sound) ?? 1;
   const { offence, tower } = lay(largest).unrest;
-  if (offence < WORTH_SIZE) return largest;
+  if (offence < LEAST_OFFENCE) return largest;
   let best = { scale: largest, cost: offence + tower };
   for (let scale = largest * HOOK_STEP; scale >= Math.max(LEAST_HOOK, MOST_GIVEN * largest); scale *= HOOK_STEP) {
     const price = stepCost(largest, scale);
     if (price >= best.cost) break;
     const { unrest } = lay(scale);
     const cost = price + unrest.offence + unrest.tower;
-    if (unrest.offence <= offence - WORTH_SIZE && cost < best.cost && sound(scale)) best = { scale, cost };
+    if (unrest.offence <= offence - LEAST_OFFENCE && cost < best.cost && sound(scale)) best = { scale, cost };
   }
   return best.scale;
 }

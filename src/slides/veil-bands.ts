@@ -35,14 +35,14 @@ export function opacityOver({ y, height }: Box, bands: VeilBands): number {
 }
 
 /** Over these shares of the slide's height a veil is whole around its core, and fades. */
-const WHOLE = 1 / 24;
-const FADE = 0.18;
+const FULL_VEIL_SHARE = 1 / 24;
+const FADE_SHARE = 0.18;
 /** How far a veil reaches from its core. */
-export const REACH = WHOLE + FADE;
+export const VEIL_BAND_SHARE = FULL_VEIL_SHARE + FADE_SHARE;
 /** A core that ends below this share is veiled down to the edge: on tall slides a bright strip would stay below it. */
-const NEAR_FOOT = 0.72;
+const LOW_CORE_SHARE = 0.72;
 /** The same before a head that is near: it begins where the head ends, at least so far from the core. */
-const NEAR_HEAD = 0.03;
+const HEAD_GAP_SHARE = 0.03;
 
 /**
  * Share of a veil's opacity at a height, 0-1: whole over the cores, eased out above and below, carried on to an edge
@@ -51,11 +51,13 @@ const NEAR_HEAD = 0.03;
 function strengthAt(y: number, { cores, frame: { height }, heads = [] }: VeilBands): number {
   const strengths = cores.map((core) => {
     const reach = core.y < 0.2 * height ? Number.POSITIVE_INFINITY : reachAbove(core, heads, height);
-    const margin = Math.min(reach, REACH * height) * (WHOLE / REACH);
+    const margin = Math.min(reach, VEIL_BAND_SHARE * height) * (FULL_VEIL_SHARE / VEIL_BAND_SHARE);
     const top = core.y - (reach === Number.POSITIVE_INFINITY ? reach : margin);
     const end =
-      core.y + core.height > NEAR_FOOT * height ? Number.POSITIVE_INFINITY : core.y + core.height + WHOLE * height;
-    const [away, fade] = y < top ? [top - y, reach - margin] : y > end ? [y - end, FADE * height] : [0, 1];
+      core.y + core.height > LOW_CORE_SHARE * height
+        ? Number.POSITIVE_INFINITY
+        : core.y + core.height + FULL_VEIL_SHARE * height;
+    const [away, fade] = y < top ? [top - y, reach - margin] : y > end ? [y - end, FADE_SHARE * height] : [0, 1];
     const t = Math.max(0, 1 - away / fade);
     return t * t * (3 - 2 * t);
   });
@@ -64,8 +66,8 @@ function strengthAt(y: number, { cores, frame: { height }, heads = [] }: VeilBan
 
 /** How far a veil goes on above its core: less where a head ends within that. */
 function reachAbove(core: Box, heads: readonly Box[], height: number): number {
-  const room = heads.map((head) => core.y - head.y - head.height).filter((free) => free > -NEAR_HEAD * height);
-  return Math.max(NEAR_HEAD * height, Math.min(REACH * height, ...room));
+  const room = heads.map((head) => core.y - head.y - head.height).filter((free) => free > -HEAD_GAP_SHARE * height);
+  return Math.max(HEAD_GAP_SHARE * height, Math.min(VEIL_BAND_SHARE * height, ...room));
 }
 
 /**

@@ -9,17 +9,17 @@ import { greyOf, luminanceOfGrey, middleGrey, type SlideBackdrop, widest } from 
 import type { TextReading } from './report-text.js';
 import type { SlidePicture } from './slide.types.js';
 import type { MarkColors } from './slide-palette.js';
-import { opacityOver, REACH, type VeilBands, veilBands, veiledBackdrop } from './veil-bands.js';
+import { opacityOver, VEIL_BAND_SHARE, type VeilBands, veilBands, veiledBackdrop } from './veil-bands.js';
 
 /** Aimed at, so that resampling and rounding do not fall below 4.5. */
-const AIM = 4.75;
+const AIMED_CONTRAST = 4.75;
 /** A picture with this spread behind a line is restless: thin bright strokes hide between the percentiles. */
 const RESTLESS = 70;
 const RESTLESS_VEIL = 0.3;
 /** Of the change that light ink makes of a picture: so much less dark ink must make before it is taken. */
-const DARK_INK = 0.5;
+const DARK_INK_SHARE = 0.5;
 /** So much of the change it must save. */
-const WORTH_DARK = 0.08;
+const LEAST_DARK_SAVING = 0.08;
 
 export interface Veil {
   readonly ink: string;
@@ -39,7 +39,7 @@ export function leastVeil(
   const onDark = { ink: inks.light, color: inks.dark, opacity: opacityFor(backdrops, inks.light, inks.dark) };
   const onLight = { ink: inks.dark, color: inks.light, opacity: opacityFor(backdrops, inks.dark, inks.light) };
   const [ofLight, ofDark] = [changeBy(onDark, backdrops), changeBy(onLight, backdrops)];
-  return ofDark < DARK_INK * ofLight && ofLight - ofDark > WORTH_DARK ? onLight : onDark;
+  return ofDark < DARK_INK_SHARE * ofLight && ofLight - ofDark > LEAST_DARK_SAVING ? onLight : onDark;
 }
 
 /** How far a veil moves what it lies on from what it was, in mean, 0-1. */
@@ -59,7 +59,7 @@ export function opacityFor(backdrops: readonly SlideBackdrop[], ink: string, col
   const own = relativeLuminance(rgba(ink));
   const grey = greyOf(rgba(color));
   const reads = (value: number, opacity: number) =>
-    contrastRatio(own, luminanceOfGrey(value * (1 - opacity) + grey * opacity)) >= AIM;
+    contrastRatio(own, luminanceOfGrey(value * (1 - opacity) + grey * opacity)) >= AIMED_CONTRAST;
   for (let step = restless ? RESTLESS_VEIL * 50 : 0; step <= 46; step += 1) {
     const opacity = step / 50;
     if (reads(ends.low, opacity) && reads(ends.high, opacity)) return opacity;
@@ -108,9 +108,9 @@ const FOG = 0.14;
 const BRIGHT = 140;
 
 /** The same of a light veil on one of the lines: milk. */
-const MILK = 0.12;
+const MILKY_OPACITY = 0.12;
 /** A veil that changes no line of a bright photo by more is not seen. */
-const UNSEEN = 0.04;
+const UNSEEN_OPACITY = 0.04;
 
 /** True for a photo that a veil would spoil. */
 export function isBright(photo: SlidePicture | undefined): boolean {
@@ -119,7 +119,7 @@ export function isBright(photo: SlidePicture | undefined): boolean {
 
 function isFog(words: Veil, light: string, lines: readonly SlideBackdrop[], photo: SlidePicture | undefined): boolean {
   if (!isBright(photo)) return false;
-  return words.ink === light ? changeBy(words, lines) >= FOG : mostChange(words, lines) >= MILK;
+  return words.ink === light ? changeBy(words, lines) >= FOG : mostChange(words, lines) >= MILKY_OPACITY;
 }
 
 function mostChange(veil: Veil, backdrops: readonly SlideBackdrop[]): number {
@@ -219,12 +219,12 @@ function ownVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVe
   const cores = lines.length === 0 ? [] : [around(lines)];
   const decide = (boxes: readonly Box[]) => leastVeil(boxes.map(backdrop), inks);
   const isFar = cores.some(
-    ({ y, height }) => Math.max(foot.y - y - height, y - foot.y - foot.height) > REACH * frame.height,
+    ({ y, height }) => Math.max(foot.y - y - height, y - foot.y - foot.height) > VEIL_BAND_SHARE * frame.height,
   );
   const behindLines = lines.map(backdrop);
   const alone = decide(lines);
   // Words in a bright sky need nothing: the foot's veil is not theirs.
-  const isBare = plates !== undefined && isBright(photo) && mostChange(alone, behindLines) < UNSEEN;
+  const isBare = plates !== undefined && isBright(photo) && mostChange(alone, behindLines) < UNSEEN_OPACITY;
   const isApart = slide.isApart === true || isBare || (isFar && isOfTone(alone, behindLines));
   const words = isApart ? alone : decide([...lines, foot]);
   const own: VeilBands = { cores: isApart ? cores : [...cores, foot], veil: words, frame, heads };
@@ -254,10 +254,10 @@ function ownVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVe
 }
 
 /** Opacity over a head, in mean, that is seen on a face. */
-const ON_HEAD = 0.12;
+const HEAD_OPACITY = 0.12;
 
 function isOnHead(band: VeilBands): boolean {
-  return (band.heads ?? []).some((head) => opacityOver(head, band) > ON_HEAD);
+  return (band.heads ?? []).some((head) => opacityOver(head, band) > HEAD_OPACITY);
 }
 
 /** Words on plates, and the foot too if it is to have one; else on a veil of its own. */

@@ -8,7 +8,7 @@ import { findSplice, type Splice } from './find-splice.js';
 import { SAMPLE_RATE, silence } from './stereo.js';
 
 /** A bed as long as the picture within this keeps its own ending. */
-const SAME_LENGTH = 0.03 * SAMPLE_RATE;
+const LENGTH_TOLERANCE_SAMPLES = 0.03 * SAMPLE_RATE;
 /** Silence at a bed's end is part of its music up to this; beyond, the bed counts as shorter. */
 const LONGEST_PAUSE = SAMPLE_RATE;
 /** Less sound than this in a bed is an effect with its silence, not music with padding: its pauses are part of it. */
@@ -50,7 +50,8 @@ export function* fitBed(bed: Sound, options: FitOptions, work: BlockSize): Steps
   const reach = isMusic ? sound.end + LONGEST_PAUSE : bed.length;
   const lastsLongEnough = bed.length >= totalSamples - 1 && reach >= totalSamples;
   if (lastsLongEnough) {
-    const fade = bed.length - totalSamples <= SAME_LENGTH ? CLICK_FREE : Math.round(fadeOutSeconds * SAMPLE_RATE);
+    const fade =
+      bed.length - totalSamples <= LENGTH_TOLERANCE_SAMPLES ? CLICK_FREE : Math.round(fadeOutSeconds * SAMPLE_RATE);
     const fitted = fadedOut(lengthened(bed, totalSamples), fade);
     return { sound: fitted, ...unlooped, fadeOutSeconds: fade / SAMPLE_RATE };
   }

@@ -9,7 +9,7 @@ import { fromDecibels, SAMPLE_RATE, type Stereo } from './stereo.js';
 
 const STEP = SAMPLE_RATE / 1000;
 const STEPS_PER_HOP = 100;
-const AHEAD = Math.round(LOOK_AHEAD_SECONDS * 1000);
+const LOOK_AHEAD_STEPS = Math.round(LOOK_AHEAD_SECONDS * 1000);
 const RELEASE = 1 - Math.exp(-0.001 / RELEASE_SECONDS);
 
 /** Integrated loudness of samples in LUFS. */
@@ -76,7 +76,7 @@ function findPeaks([left, right]: Stereo, peaks: Float32Array, first: number): v
 function highestAhead(peaks: Float32Array): Float32Array {
   return peaks.map((_, step) => {
     let highest = 0;
-    for (let ahead = step; ahead <= step + AHEAD; ahead += 1) highest = Math.max(highest, peaks[ahead] ?? 0);
+    for (let ahead = step; ahead <= step + LOOK_AHEAD_STEPS; ahead += 1) highest = Math.max(highest, peaks[ahead] ?? 0);
     return highest;
   });
 }

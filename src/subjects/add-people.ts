@@ -26,7 +26,7 @@ export interface SeenPeople {
   readonly faces: readonly ShareBox[];
 }
 
-export const NOBODY: SeenPeople = { people: [], faces: [] };
+export const NO_PEOPLE: SeenPeople = { people: [], faces: [] };
 
 /** What a head and the rest beside people are worth, of 255; and a body, from its top to its feet. */
 const [OF_HEAD, OF_REST] = [255, 130];
@@ -35,13 +35,13 @@ const [OF_CHEST, OF_FEET] = [170, 110];
 /** `seen`: in each look of the facts. */
 export function addPeople(facts: SubjectFacts, seen: readonly SeenPeople[]): SubjectFacts {
   const interest = facts.interest.map((packed, at) => {
-    const { people, faces } = seen[at] ?? NOBODY;
+    const { people, faces } = seen[at] ?? NO_PEOPLE;
     return people.length + faces.length === 0
       ? packed
       : packBytes(withPeople(unpackBytes(packed), { people, faces }, facts));
   });
   const faces = facts.faces.map((known, at) => {
-    const { people, faces: found } = seen[at] ?? NOBODY;
+    const { people, faces: found } = seen[at] ?? NO_PEOPLE;
     return headsJoined(facesJoined(known, found), people);
   });
   const things = facts.things?.map((found, at) => ((faces[at] ?? []).length > 0 ? [] : found));

@@ -30,7 +30,7 @@ export interface SeparableLayer {
 /** Channels after the first convolution and after each separable one. */
 export const CHANNELS = [16, 32, 64, 128, 256, 512] as const;
 /** Values a cell gives an anchor: x, y, width, height, score. */
-export const PER_ANCHOR = 5;
+export const VALUES_PER_ANCHOR = 5;
 /** Width and height of the anchors, in cells. */
 export const ANCHORS = [
   [1.603231, 2.094468],
@@ -250,8 +250,8 @@ function read({ width, height, channels }: Shape, values: Float32Array, least: n
     for (let x = 0; x < width; x += 1) {
       let at = (y * width + x) * channels;
       for (const [anchorWidth, anchorHeight] of ANCHORS) {
-        const [dx = 0, dy = 0, dw = 0, dh = 0, sure = 0] = values.subarray(at, at + PER_ANCHOR);
-        at += PER_ANCHOR;
+        const [dx = 0, dy = 0, dw = 0, dh = 0, sure = 0] = values.subarray(at, at + VALUES_PER_ANCHOR);
+        at += VALUES_PER_ANCHOR;
         const score = sigmoid(sure);
         if (score < least) continue;
         const size = { width: (Math.exp(dw) * anchorWidth) / width, height: (Math.exp(dh) * anchorHeight) / height };

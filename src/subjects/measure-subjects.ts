@@ -36,9 +36,9 @@ const FACE_SECONDS = 1.9;
  */
 const [CUT_CHANGE, CUT_FACTOR] = [34, 3];
 /** Movement of most of the picture is the camera's. */
-const CAMERA = 1.3;
+const CAMERA_RATIO = 1.3;
 /** Change of luma that is movement beyond doubt. */
-const MOVED = 26;
+const MOVEMENT_LEVELS = 26;
 
 /** `pictures`: one for each of `times`, of one size. Undefined for none. */
 export function measureSubjects(
@@ -141,8 +141,8 @@ function sameShot(
 function motionOf(cell: PictureCells, beside: readonly PictureCells[]): Float64Array {
   const changes = beside.map((other) => {
     const change = cell.luma.map((value, index) => Math.abs(value - (other.luma[index] as number)));
-    const usual = CAMERA * (change.toSorted()[Math.floor(change.length / 2)] ?? 0);
-    return change.map((value) => Math.min(1, Math.max(0, value - usual - 1.5) / MOVED));
+    const usual = CAMERA_RATIO * (change.toSorted()[Math.floor(change.length / 2)] ?? 0);
+    return change.map((value) => Math.min(1, Math.max(0, value - usual - 1.5) / MOVEMENT_LEVELS));
   });
   const [one, two] = changes;
   if (one === undefined) return new Float64Array(cell.luma.length);

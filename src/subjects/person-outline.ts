@@ -8,7 +8,7 @@ export const MATTE_SIDE = 256;
 /** Steps of an outline's points to a cell. */
 export const OUTLINE_STEPS = 16;
 /** From this alpha on, of 255, a cell is the person's. */
-const INSIDE = 128;
+const LEAST_ALPHA = 128;
 
 /** Closed lines, x and y by turns in steps of a cell from the left and the top, what is inside on the right hand. */
 export type Outline = readonly (readonly number[])[];
@@ -58,7 +58,7 @@ export function personOutlines(mattes: readonly Uint8Array[], faces: readonly Ce
 }
 
 function isIn(matte: Uint8Array, cell: number): boolean {
-  return (matte[cell] as number) >= INSIDE;
+  return (matte[cell] as number) >= LEAST_ALPHA;
 }
 
 /** The mean over neighbours in time, as many before as behind: an edge that moves stays where it is. */
@@ -84,8 +84,8 @@ const [OUT, IN, FOUND] = [0, 1, 2] as const;
 /** The part that holds the face alone, without small holes. */
 export function onlyPerson(matte: Uint8Array, face: CellBox): Uint8Array {
   const middle = Math.floor((face.top + face.bottom) / 2) * MATTE_SIDE + Math.floor((face.left + face.right) / 2);
-  const kinds = matte.map((value) => (value >= INSIDE ? IN : OUT));
-  const person = matte.map((value) => (value >= INSIDE ? 0 : value));
+  const kinds = matte.map((value) => (value >= LEAST_ALPHA ? IN : OUT));
+  const person = matte.map((value) => (value >= LEAST_ALPHA ? 0 : value));
   const cells = new Int32Array(matte.length);
   const own = kinds[middle] === IN ? partFrom(kinds, middle, cells) : cells.subarray(0, 0);
   // Other people are no person here: what is behind them is one with the ground.
@@ -172,32 +172,32 @@ const WAYS: readonly (readonly (readonly [number, number])[])[] = [
 ];
 
 /** Cells that are added around the matte: one like the edge, so that a person goes on beyond it, then empty ones. */
-const AROUND = 2;
-const WIDE = MATTE_SIDE + 2 * AROUND;
+const BORDER_CELLS = 2;
+const BORDERED_SIDE = MATTE_SIDE + 2 * BORDER_CELLS;
 
 /** Where the alpha passes the middle, between the centres of cells (marching squares). */
 export function outlineOf(matte: Uint8Array): Outline {
   const wide = widened(matte);
-  const bit = (at: number) => ((wide[at] as number) >= INSIDE ? 1 : 0);
+  const bit = (at: number) => ((wide[at] as number) >= LEAST_ALPHA ? 1 : 0);
   const next = new Map<number, number>();
-  for (let row = 0; row < WIDE - 1; row += 1) {
-    for (let column = 0; column < WIDE - 1; column += 1) {
-      const at = row * WIDE + column;
-      const corners = 8 * bit(at) + 4 * bit(at + 1) + 2 * bit(at + WIDE + 1) + bit(at + WIDE);
+  for (let row = 0; row < BORDERED_SIDE - 1; row += 1) {
+    for (let column = 0; column < BORDERED_SIDE - 1; column += 1) {
+      const at = row * BORDERED_SIDE + column;
+      const corners = 8 * bit(at) + 4 * bit(at + 1) + 2 * bit(at + BORDERED_SIDE + 1) + bit(at + BORDERED_SIDE);
       // No line goes through nearly all squares.
       if (corners === 0 || corners === 15) continue;
-      const sides = [2 * at, 2 * (at + 1) + 1, 2 * (at + WIDE), 2 * at + 1];
+      const sides = [2 * at, 2 * (at + 1) + 1, 2 * (at + BORDERED_SIDE), 2 * at + 1];
       for (const [from, to] of WAYS[corners] as (typeof WAYS)[number])
         next.set(sides[from] as number, sides[to] as number);
     }
   }
   const pointOf = (side: number): readonly [number, number] => {
     const at = side >> 1;
-    const [column, row] = [at % WIDE, Math.floor(at / WIDE)];
+    const [column, row] = [at % BORDERED_SIDE, Math.floor(at / BORDERED_SIDE)];
     const [dx, dy] = side % 2 === 0 ? [1, 0] : [0, 1];
-    const [from, to] = [wide[at], wide[at + dx + dy * WIDE]] as [number, number];
-    const way = Math.round((OUTLINE_STEPS * (INSIDE - 0.5 - from)) / (to - from));
-    const middle = OUTLINE_STEPS / 2 - AROUND * OUTLINE_STEPS;
+    const [from, to] = [wide[at], wide[at + dx + dy * BORDERED_SIDE]] as [number, number];
+    const way = Math.round((OUTLINE_STEPS * (LEAST_ALPHA - 0.5 - from)) / (to - from));
+    const middle = OUTLINE_STEPS / 2 - BORDER_CELLS * OUTLINE_STEPS;
     return [column * OUTLINE_STEPS + middle + dx * way, row * OUTLINE_STEPS + middle + dy * way];
   };
   return linesOf(next).map((line) => straightened(line.map(pointOf)));
@@ -205,11 +205,11 @@ export function outlineOf(matte: Uint8Array): Outline {
 
 /** The matte, its rim once more around it, and nothing around that. */
 function widened(matte: Uint8Array): Uint8Array {
-  const wide = new Uint8Array(WIDE * WIDE);
-  const inner = (at: number) => Math.max(0, Math.min(MATTE_SIDE - 1, at - AROUND));
-  for (let row = 1; row < WIDE - 1; row += 1)
-    for (let column = 1; column < WIDE - 1; column += 1)
-      wide[row * WIDE + column] = matte[inner(row) * MATTE_SIDE + inner(column)] as number;
+  const wide = new Uint8Array(BORDERED_SIDE * BORDERED_SIDE);
+  const inner = (at: number) => Math.max(0, Math.min(MATTE_SIDE - 1, at - BORDER_CELLS));
+  for (let row = 1; row < BORDERED_SIDE - 1; row += 1)
+    for (let column = 1; column < BORDERED_SIDE - 1; column += 1)
+      wide[row * BORDERED_SIDE + column] = matte[inner(row) * MATTE_SIDE + inner(column)] as number;
   return wide;
 }
 

@@ -21,13 +21,13 @@ export interface CellMotion {
 /** Longer side of the map, about, px. */
 const MOST_SIDE = 100;
 /** Ways are followed in passes from the head and from the foot by turns. */
-const PASSES = 3;
+const PASS_COUNT = 3;
 /** A level of chroma counts as so many of luma. */
-const OF_CHROMA = 2.2;
+const CHROMA_WEIGHT = 2.2;
 /** Share of the shorter side that is rim, and what being unlike it is worth beside being apart from it. */
-const [RIM, OF_RIM] = [0.08, 0.6];
+const [RIM_SHARE, RIM_WEIGHT] = [0.08, 0.6];
 /** What moves surely, beside what stands out the most. */
-const OF_MOTION = 0.8;
+const MOTION_WEIGHT = 0.8;
 /** What the ends of a picture are worth, beside its middle. */
 const LEAST_MIDDLE = 0.35;
 /** Places that stand out as much, of the most, are things'; things of so much of the heaviest count beside it. */
@@ -84,8 +84,8 @@ function salienceOf(picture: Planes, motion: CellMotion): Salience {
     const [x, y] = [((at % width) + 0.5) / width, (Math.floor(at / width) + 0.5) / height];
     const middle = Math.exp((-(x - 0.5) * (x - 0.5) - (y - 0.5) * (y - 0.5)) / 0.18);
     const cell = Math.floor(y * motion.rows) * motion.columns + Math.floor(x * motion.columns);
-    const still = value / mostApart + (OF_RIM * (unlike[at] as number)) / mostUnlike;
-    return (still + OF_MOTION * (motion.values[cell] ?? 0)) * (LEAST_MIDDLE + (1 - LEAST_MIDDLE) * middle);
+    const still = value / mostApart + (RIM_WEIGHT * (unlike[at] as number)) / mostUnlike;
+    return (still + MOTION_WEIGHT * (motion.values[cell] ?? 0)) * (LEAST_MIDDLE + (1 - LEAST_MIDDLE) * middle);
   });
   const highest = most(values);
   return { width, height, values: values.map((value) => value / highest) };
@@ -96,7 +96,7 @@ function inSum(picture: Planes): Float64Array {
   for (const [index, plane] of picture.planes.entries()) {
     const barrier = barrierOf(plane, picture);
     for (let at = 0; at < sum.length; at += 1)
-      sum[at] = (sum[at] as number) + (index === 0 ? 1 : OF_CHROMA) * (barrier[at] as number);
+      sum[at] = (sum[at] as number) + (index === 0 ? 1 : CHROMA_WEIGHT) * (barrier[at] as number);
   }
   return sum;
 }
@@ -115,7 +115,7 @@ function barrierOf(plane: Int16Array, { width, height }: Planes): Int16Array {
     high[at] = top;
     low[at] = foot;
   };
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     const step = pass % 2 === 0 ? 1 : -1;
     for (let row = 1; row < height - 1; row += 1) {
       for (let column = 1; column < width - 1; column += 1) {
@@ -130,7 +130,7 @@ function barrierOf(plane: Int16Array, { width, height }: Planes): Int16Array {
 
 /** How far each place's colour is from those of three sides, in their spread: one side may be of the thing. */
 function unlikeRim({ width, height, planes }: Planes): Float64Array {
-  const rim = Math.max(1, Math.round(RIM * Math.min(width, height)));
+  const rim = Math.max(1, Math.round(RIM_SHARE * Math.min(width, height)));
   const sides = [
     { x: 0, y: 0, width, height: rim },
     { x: 0, y: height - rim, width, height: rim },

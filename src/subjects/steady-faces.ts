@@ -14,9 +14,9 @@ export interface SeenFaces {
 }
 
 /** Two boxes further apart than this share of their size are two faces. */
-const NEAR = 0.8;
+const NEAR_SIZES = 0.8;
 /** A face found once counts, when the network is as sure as this. */
-const SURE_ONCE = 0.6;
+const LONE_SIGHT_SCORE = 0.6;
 
 /** Faces of each of the `times`, those of `looks` and what lies between. Cuts end them. */
 export function steadyFaces(
@@ -94,12 +94,12 @@ function blendedMarks(a: FaceMarks | undefined, b: FaceMarks | undefined, share:
 
 /** Those that the network is sure of, or that were there before. */
 function sure(faces: readonly FaceBox[], earlier: readonly FaceBox[]): readonly FaceBox[] {
-  return faces.filter((face) => face.score >= SURE_ONCE || earlier.some((other) => isSame(face, other)));
+  return faces.filter((face) => face.score >= LONE_SIGHT_SCORE || earlier.some((other) => isSame(face, other)));
 }
 
 function isSame(a: FaceBox, b: FaceBox): boolean {
   const dx = a.x + a.width / 2 - b.x - b.width / 2;
   const dy = a.y + a.height / 2 - b.y - b.height / 2;
-  const near = NEAR * Math.max(a.width, b.width);
-  return Math.abs(dx) < near && Math.abs(dy) < NEAR * Math.max(a.height, b.height);
+  const near = NEAR_SIZES * Math.max(a.width, b.width);
+  return Math.abs(dx) < near && Math.abs(dy) < NEAR_SIZES * Math.max(a.height, b.height);
 }

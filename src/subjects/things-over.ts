@@ -17,9 +17,9 @@ export interface WeighedThing extends Box {
 }
 
 /** Things are looked for this often, s. */
-const EVERY = 1.9;
+const SEARCH_STEP_SECONDS = 1.9;
 /** Boxes that share more of the smaller one are one thing. */
-const SAME = 0.4;
+const SAME_THING_SHARE = 0.4;
 
 /** Of each look; none in a shot in which people are seen. */
 export function thingsOver(
@@ -33,7 +33,7 @@ export function thingsOver(
   for (const [at, shot] of shots.entries()) {
     if (peopled.has(shot)) continue;
     const last = keys.at(-1);
-    if (last?.shot === shot && (times[at] as number) - (times[last.at] as number) < EVERY) continue;
+    if (last?.shot === shot && (times[at] as number) - (times[last.at] as number) < SEARCH_STEP_SECONDS) continue;
     const { picture, motion } = look(at);
     keys.push({ at, shot, things: salientThings(picture, motion) });
   }
@@ -65,5 +65,7 @@ function between(a: Box, b: Box, share: number): Box {
 function isSame(a: Box, b: Box): boolean {
   const width = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
   const height = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 && width * height > SAME * Math.min(a.width * a.height, b.width * b.height);
+  return (
+    width > 0 && height > 0 && width * height > SAME_THING_SHARE * Math.min(a.width * a.height, b.width * b.height)
+  );
 }

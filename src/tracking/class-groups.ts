@@ -35,8 +35,8 @@ export function cocoGroup(classId: number): number {
  * Airplane, bird, frisbee, skis, snowboard, sports ball, kite, skateboard, surfboard: seen at one place for long, it is
  * a pattern.
  */
-const NEVER_STILL: ReadonlySet<number> = new Set([4, 14, 29, 30, 31, 32, 33, 36, 37]);
+const MOVING_CLASSES: ReadonlySet<number> = new Set([4, 14, 29, 30, 31, 32, 33, 36, 37]);
 
 export function neverStill(classId: number): boolean {
-  return NEVER_STILL.has(classId);
+  return MOVING_CLASSES.has(classId);
 }

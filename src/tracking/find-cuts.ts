@@ -5,7 +5,7 @@ export const FINGERPRINT_CELLS = 8;
 /** Mean change of a cell, 0-255, from which a change may be a cut; a person walking past a camera stays below. */
 const LEAST_CHANGE = 24;
 /** A cut changes this much more than what goes on around it, so that a shaken camera or a strobe is none. */
-const STANDS_OUT = 3;
+const LEAST_CUT_RATIO = 3;
 
 /** Mean light (0-255) of each of 8 x 8 cells, row by row, of a plane of limited-range luma at the start of `plane`. */
 export function fingerprint(plane: Uint8Array, width: number, height: number): Float32Array {
@@ -30,7 +30,7 @@ export function findCuts(prints: readonly Float32Array[]): number[] {
       (other) => other !== undefined,
     );
     const usual = around.length === 0 ? 0 : Math.max(...around);
-    return value >= LEAST_CHANGE && value >= STANDS_OUT * usual ? [k + 1] : [];
+    return value >= LEAST_CHANGE && value >= LEAST_CUT_RATIO * usual ? [k + 1] : [];
   });
 }
 

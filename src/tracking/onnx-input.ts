@@ -87,7 +87,7 @@ function fields(bytes: Uint8Array): Field[] {
     if (found.length === MOST_FIELDS) throw new RangeError('more fields than any network has');
     const tag = varint();
     const [number, wire] = [Math.floor(tag / 8), tag % 8];
-    if (wire === 0) found.push({ number, value: varint(), bytes: NOTHING });
+    if (wire === 0) found.push({ number, value: varint(), bytes: NO_BYTES });
     else if (wire === 2) found.push({ number, value: 0, bytes: take(varint()) });
     else if (wire === 1 || wire === 5) take(wire === 1 ? 8 : 4);
     else throw new RangeError(`a field of the unknown kind ${wire}`);
@@ -95,4 +95,4 @@ function fields(bytes: Uint8Array): Field[] {
   return found;
 }
 
-const NOTHING = new Uint8Array();
+const NO_BYTES = new Uint8Array();

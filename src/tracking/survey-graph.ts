@@ -29,7 +29,7 @@ export function surveyGraph(media: VideoMedia, looks: SurveyPlan, size: Size): F
   ]);
 }
 
-/** The matrix of the frames `lookGraph` gives. */
+/** The matrix of the frames `surveyGraph` gives. */
 export function surveyMatrix(media: VideoMedia): YuvMatrix {
   return isPlain(media) && media.color.matrix === 'bt601' ? 'bt601' : 'bt709';
 }

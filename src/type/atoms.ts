@@ -2,7 +2,7 @@
 import type { Language } from '../document/enumerations.js';
 import { type Ending, type WordSense, wordSenses } from './break-sense.js';
 import { graphemes } from './graphemes.js';
-import { hyphenCosts, JOINT } from './hyphen-cost.js';
+import { hyphenCosts, JOINT_COST } from './hyphen-cost.js';
 import { ideographicPieces, isIdeographic } from './kinsoku.js';
 import { BOUND, isLightWord, isSmallWord, spaceFor } from './language-rules.js';
 import { numbersIn } from './money.js';
@@ -152,7 +152,9 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
   const pieces = splitCompound(word).flatMap((part) => {
     const soft = part.text.split('\u00ad');
     if (soft.length > 1)
-      return soft.map((text, i) => (i < soft.length - 1 ? joined(text, JOINT / 2, true) : joined(text, part.cost)));
+      return soft.map((text, i) =>
+        i < soft.length - 1 ? joined(text, JOINT_COST / 2, true) : joined(text, part.cost),
+      );
     const cuts = hyphenPoints(part.text, options);
     const bounds = [0, ...cuts, part.text.length];
     const costs = cuts.length === 0 ? [] : hyphenCosts(part.text, cuts, options.language);

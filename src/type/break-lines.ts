@@ -8,13 +8,13 @@ import {
   isLightAlone,
   isPale,
   isStranded,
-  LIGHT_ALONE,
   type LineShape,
-  LONE,
+  LONE_SMALL_WORD_COST,
+  LONE_WORD_COST,
   NARROW_LINE,
-  PALE,
+  PALE_LINE_COST,
   type Sentences,
-  STRANDED,
+  STRANDED_WORDS_COST,
   senseCost,
   sentencesOf,
   tearCost,
@@ -50,8 +50,8 @@ export interface BrokenLines {
   readonly cost: number;
 }
 
-const LINE = 0.35;
-const RAGGED = 2.2;
+const LINE_COST = 0.35;
+const RAGGED_COST = 2.2;
 const WIDOW = 0.8;
 /** A line of one short word, narrower than the mean, makes a tower of a text whose lines cost little. */
 const STUB = 0.5;
@@ -64,9 +64,9 @@ const MOST_FOR_SENSE = 0.75;
  * What each line after the second costs a headline, which is a shape and not a tower: type has to be a sixth larger to
  * be worth it.
  */
-const TOWER = 0.8;
+const TOWER_COST = 0.8;
 /** A headline that shrinks stops leading: on top of the plain cost, by the square of the logarithm. */
-const SHRUNK = 3.2;
+const SHRINK_COST = 3.2;
 
 /** What the logarithm costs by which type falls short of a readable size. */
 const UNREADABLE = 9;
@@ -74,7 +74,7 @@ const UNREADABLE = 9;
 /** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
 export function stepCost(largest: number, size: number, headline = false): number {
   const shrunk = Math.log(largest / size);
-  return 4.8 * shrunk + (headline ? SHRUNK * shrunk * shrunk : 0);
+  return 4.8 * shrunk + (headline ? SHRINK_COST * shrunk * shrunk : 0);
 }
 
 /** Added where type is smaller than one reads: a tenth under that costs as much as a hyphen at a joint. */
@@ -84,7 +84,7 @@ export function unreadableCost(readable: number, size: number): number {
 
 /** What a headline of so many lines pays for being a tower, on top of what any text pays for its lines. */
 export function towerCost(lines: number): number {
-  return (TOWER - LINE) * Math.max(0, lines - 2);
+  return (TOWER_COST - LINE_COST) * Math.max(0, lines - 2);
 }
 
 /**
@@ -150,7 +150,7 @@ export function breakInto(
     const width = lineWidth(atoms, prefix, start, end);
     offence += senseCost(atoms, start, end, { ...countWords(atoms, start, end), width, mean, lines });
   }
-  return { ends, cost: cost + LINE * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
+  return { ends, cost: cost + LINE_COST * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
 }
 
 /** The sentences of a text as it is measured. */
@@ -258,17 +258,17 @@ function lineCost(
   const last = end === atoms.length;
   const deviation = (wide - mean) / mean;
   const even = isEven(setting, lines);
-  let cost = (RAGGED * deviation * deviation) / (even ? MOST_SHAPED : lines);
+  let cost = (RAGGED_COST * deviation * deviation) / (even ? MOST_SHAPED : lines);
   if (!last && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
   if (lines === 1) return cost;
-  if (isStranded(atoms, start, end, letters)) cost += STRANDED;
-  else if (isLightAlone(atoms, start, end, wide, mean)) cost += LIGHT_ALONE;
-  else if (isPale(atoms, start, end)) cost += PALE;
+  if (isStranded(atoms, start, end, letters)) cost += STRANDED_WORDS_COST;
+  else if (isLightAlone(atoms, start, end, wide, mean)) cost += LONE_SMALL_WORD_COST;
+  else if (isPale(atoms, start, end)) cost += PALE_LINE_COST;
   else if (words <= 1 && wide < NARROW_LINE * mean) {
     if (last) {
       const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;
       if (!forced) cost += letters <= 3 ? 1.5 * WIDOW : WIDOW;
-    } else if (atom.cost >= 0) cost += LONE;
+    } else if (atom.cost >= 0) cost += LONE_WORD_COST;
   } else if (setting === 'balanced' && words <= 1 && letters <= STUB_LETTERS && wide < mean && atom.gap > 0)
     cost += STUB;
   return cost;

@@ -23,9 +23,9 @@ const NAME = 3;
 /** Between a measure and what it measures: "3 pm / slump". */
 const MEASURED = 3;
 /** Before a verb, an article, a number: a phrase begins, but less of one than before a preposition. */
-const WEAK_PHRASE = 0.1;
+const WEAK_PHRASE_COST = 0.1;
 /** Between two words of one phrase: "whole / new world". */
-const INSIDE = 0.2;
+const PHRASE_INSIDE_COST = 0.2;
 const CLAUSE_END = /[,;:—–،؛、，；：][)"»”’」』]*$/u;
 const ARROW = /^(?:[→⇒➔➜⟶]|[-=]+>)$/u;
 /** Words of the halves of a pair: "Less noise, more us". */
@@ -68,9 +68,9 @@ function senseBetween({ previous, before, after, opens, mayBeName }: Place, lang
   if (mayBeName && isName(before, after, language)) return { cost: Math.max(pair, NAME), ends: 'open' };
   if (pair !== 0 || endsPhrase(before, language)) return { cost: pair, ends: 'open' };
   const phrase = opensPhrase(after, language);
-  if (phrase !== 'none') return { cost: phrase === 'link' ? 0 : WEAK_PHRASE, ends: 'open' };
+  if (phrase !== 'none') return { cost: phrase === 'link' ? 0 : WEAK_PHRASE_COST, ends: 'open' };
   const isMeasured = previous !== undefined && spaceCost(previous, before, language) === Number.POSITIVE_INFINITY;
-  return { cost: isMeasured ? MEASURED : INSIDE, ends: 'open' };
+  return { cost: isMeasured ? MEASURED : PHRASE_INSIDE_COST, ends: 'open' };
 }
 
 const CAPITAL = /^["'«„“‘(¿¡]*\p{Lu}\p{Ll}[\p{L}’'-]*$/u;

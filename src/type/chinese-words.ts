@@ -17,7 +17,7 @@ const WORDS = new Set(
 const LONGEST = Math.max(...[...WORDS].map((word) => word.length));
 
 /** An ordinal, and the measure of what is counted, stay together: 第一杯, 三天. */
-const COUNTED = /第[\d一二三四五六七八九十百千万几]*$/u;
+const ORDINAL_BEFORE = /第[\d一二三四五六七八九十百千万几]*$/u;
 const NUMBER_END = /[\d一二三四五六七八九十百千万两几半]$/u;
 const MEASURE =
   /^[\d一二三四五六七八九十百千万几]|^[个杯天次款件位名年月日周分秒小时元块折倍种份包盒瓶张台部步家间层楼克斤升米岁届站款]/u;
@@ -27,7 +27,7 @@ const MEASURE =
  */
 export function partsChineseWord(text: string, offset: number): boolean {
   const [before, after] = [text.slice(0, offset), text.slice(offset)];
-  if (COUNTED.test(before) || (NUMBER_END.test(before) && MEASURE.test(after))) return true;
+  if (ORDINAL_BEFORE.test(before) || (NUMBER_END.test(before) && MEASURE.test(after))) return true;
   for (let start = Math.max(0, offset - LONGEST + 1); start < offset; start += 1) {
     for (let end = offset + 1; end <= Math.min(text.length, start + LONGEST); end += 1)
       if (WORDS.has(text.slice(start, end))) return true;

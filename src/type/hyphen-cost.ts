@@ -7,11 +7,11 @@ import type { Language } from '../document/enumerations.js';
 import { COMPOUND_PARTS, type CompoundParts, WORD_EDGES } from './compound-parts.js';
 
 /** At a joint: worth about a sixth of the type size. See the step cost in break-lines.ts. */
-export const JOINT = 0.9;
+export const JOINT_COST = 0.9;
 /** Between syllables of one word: worth more than a quarter. */
-const SYLLABLE = 1.7;
+const SYLLABLE_COST = 1.7;
 /** Added where the word has joints and the break is at none of them. */
-const BESIDE_JOINT = 0.9;
+const MISSED_JOINT_COST = 0.9;
 /** After a beginning or before an ending that many words share. */
 const EDGE = 1.2;
 /** By the letters between the break and the nearest end of the word or joint: 0, 1, 2 ... */
@@ -32,7 +32,7 @@ export function hyphenCosts(word: string, points: readonly number[], language: L
     const before = letters.at(-1) as number;
     for (let unit = 0; unit < character.length; unit++) letters.push(before + (/\p{L}/u.test(character) ? 1 : 0));
   }
-  if (lower.length !== word.length) return points.map(() => SYLLABLE);
+  if (lower.length !== word.length) return points.map(() => SYLLABLE_COST);
   const start = lower.search(/\p{L}/u);
   const end = lower.length - (/\P{L}*$/u.exec(lower)?.[0].length ?? 0);
   const parts = COMPOUND_PARTS[language];
@@ -41,13 +41,13 @@ export function hyphenCosts(word: string, points: readonly number[], language: L
   const apart = (from: number, to: number) => Math.abs((letters[to] as number) - (letters[from] as number));
   return points.map((point, index) => {
     if (joints.includes(point))
-      return JOINT + JOINT_FRAGMENT * Math.max(0, 6 - apart(point, start), 6 - apart(point, end));
+      return JOINT_COST + JOINT_FRAGMENT * Math.max(0, 6 - apart(point, start), 6 - apart(point, end));
     const syllable = lower.slice(points[index - 1] ?? start, point);
     const dangling =
       parts !== undefined && (syllable.length <= 2 || (syllable.length === 3 && parts.prefixes.includes(syllable)));
     const nearest = dangling ? 2 : Math.min(...stops.map((stop) => apart(stop, point)));
     const edge = atEdge(lower.slice(start, end), point - start, language);
-    const base = edge ? EDGE : SYLLABLE + (joints.length > 0 ? BESIDE_JOINT : 0);
+    const base = edge ? EDGE : SYLLABLE_COST + (joints.length > 0 ? MISSED_JOINT_COST : 0);
     return base + (FRAGMENT[nearest] ?? 0);
   });
 }

@@ -23,18 +23,18 @@ const LEADING_ON = /^(?:の|な|.+[いるたなうくすつむぬぶぐ])$/u;
 /** Adverbs of degree, which belong to what follows although they end like particles. */
 const ADVERB = /^(?:もっと|ずっと|きっと|やっと|ちょっと|とても|まだ|たった|いつも)$/u;
 /** Particles, endings and auxiliaries: they never begin a phrase. */
-const TAIL =
+const TAIL_WORDS =
   /^(?:.|て.+|から|まで|より|だけ|ほど|など|けど|ので|のに|なら|です|でし|でした|でも|には|では|とは|にも|ます|まし|ませ|ません|ない|なく|なかっ|たい|たく|たち|れる|られ|られる|せる|させ|させる|した|しく|よう|そう|ずつ|やすい|にくい|ながら|さん|さま)$/u;
 /** Formal nouns and helping verbs: words of their own that lean on the one before. */
-const LEANING =
+const LEANING_WORDS =
   /^(?:こと|もの|とき|ところ|ため|ほう|ほうが|まま|わけ|はず|する|して|なる|なっ|なり|ある|あり|いる|いた|でき|できる|くる|いく|おく|みる|くれ|くれる|もらう|もらえる|しまう|ください|ほしい|いい|よい)$/u;
 
 /** The dearest of all: part of a word would be left behind. */
-export const WORD_INSIDE = 2.6;
+export const WORD_INSIDE_COST = 2.6;
 /** No headline begins a line with one: dearer than type a third smaller in any look. */
-const BEFORE_PARTICLE = 3;
-const BEFORE_TAIL = 2.4;
-const BEFORE_LEANING = 1.2;
+const PARTICLE_BREAK_COST = 3;
+const TAIL_BREAK_COST = 2.4;
+const LEANING_WORD_BREAK_COST = 1.2;
 /** Two words of one character each are most often one that the segmenter does not know: 焙煎. */
 const TWO_SINGLES = 1.6;
 
@@ -43,16 +43,16 @@ const TWO_SINGLES = 1.6;
  * `phraseCost('を', '守る')` is -0.1, `phraseCost('コーヒー', 'を')` 3.
  */
 export function phraseCost(previous: string, word: string): number {
-  if (PREFIX.test(previous) || (COUNTER.head.test(previous) && COUNTER.tail.test(word))) return WORD_INSIDE;
+  if (PREFIX.test(previous) || (COUNTER.head.test(previous) && COUNTER.tail.test(word))) return WORD_INSIDE_COST;
   if (HIRAGANA.test(word) && !PREFIX.test(word)) {
-    if (PARTICLE.test(word)) return BEFORE_PARTICLE;
-    if (TAIL.test(word)) return BEFORE_TAIL;
-    if (LEANING.test(word)) return BEFORE_LEANING;
+    if (PARTICLE.test(word)) return PARTICLE_BREAK_COST;
+    if (TAIL_WORDS.test(word)) return TAIL_BREAK_COST;
+    if (LEANING_WORDS.test(word)) return LEANING_WORD_BREAK_COST;
     // After a kanji come endings; after kana that end no phrase, most likely the rest of a word.
     const ended = HIRAGANA.test(previous) && PHRASE_END.test(previous);
-    if (!ended && !LEADING_ON.test(previous)) return BEFORE_TAIL;
+    if (!ended && !LEADING_ON.test(previous)) return TAIL_BREAK_COST;
   }
-  if (HAN.test(previous) && SUFFIX.test(word)) return BEFORE_TAIL;
+  if (HAN.test(previous) && SUFFIX.test(word)) return TAIL_BREAK_COST;
   if (ADVERB.test(previous)) return 0.4;
   // Words of kana are light: verbs of an idiom (嘘をつく) more often than the head of a new thought.
   if (HIRAGANA.test(previous) && PHRASE_END.test(previous))

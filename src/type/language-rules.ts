@@ -19,7 +19,7 @@ const NUMBER = 0.95;
 const REDUCTION = 2;
 
 /** What a per cent or an amount is taken off by, in the languages we set. */
-const OFF =
+const REDUCTION_WORDS =
   /^(?:off|discount|less|cashback|rabatt|nachlass|sparen|gespart|reduziert|günstiger|korting|goedkoper|rabatu|zniżki|taniej|скидки?|скидка|дешевле)$/iu;
 
 /** Cost of a break between a product's name and its number: "Galaxy / S24". */
@@ -150,7 +150,7 @@ function isMoney(before: string, after: string): boolean {
 }
 
 function isReduction(before: string, next: string): boolean {
-  return /\d\s?%$/u.test(before) && OFF.test(next);
+  return /\d\s?%$/u.test(before) && REDUCTION_WORDS.test(next);
 }
 
 /**

@@ -13,7 +13,7 @@ export interface SenseAtom {
 }
 
 /** A line that ends inside a sentence which a line would hold, where the text has several: half the size is better. */
-export const TORN = 5;
+export const TORN_SENTENCE_COST = 5;
 /** Each end of a line inside a sentence, where the line holds parts of two: "UGLY. WIN". */
 export const MIXED = 1.2;
 /** The same for clauses: "Lapland, before / everyone wakes". */
@@ -53,7 +53,8 @@ export function tearCost(atoms: readonly SenseAtom[], start: number, end: number
   const openEnds = (ends: 'sentence' | 'clause') => Number(isOpen(start - 1, ends)) + Number(isOpen(end - 1, ends));
   const isMixed = sentences.of[start] !== sentences.of[end - 1];
   if (isMixed || (sentences.count > 1 && isOpen(end - 1, 'sentence'))) {
-    const torn = isOpen(end - 1, 'sentence') && sentences.isShort[sentences.of[end - 1] ?? 0] === true ? TORN : 0;
+    const torn =
+      isOpen(end - 1, 'sentence') && sentences.isShort[sentences.of[end - 1] ?? 0] === true ? TORN_SENTENCE_COST : 0;
     return torn + (isMixed ? MIXED * openEnds('sentence') : 0);
   }
   let hasClauseEnd = false;
@@ -62,20 +63,20 @@ export function tearCost(atoms: readonly SenseAtom[], start: number, end: number
 }
 
 /** A word alone on a line about half as wide as the mean. */
-export const LONE = 0.7;
+export const LONE_WORD_COST = 0.7;
 export const NARROW_LINE = 0.55;
 /** A short line of one light word ("every") between fuller ones: type a sixth larger does not make up for it. */
-export const LIGHT_ALONE = 1.1;
+export const LONE_SMALL_WORD_COST = 1.1;
 /** Up to this share of the mean of all lines a line is short. */
-const SHORT_LINE = 0.88;
+const SHORT_LINE_SHARE = 0.88;
 /** A line of small words alone: dearer than type a third smaller. */
-export const STRANDED = 2.4;
+export const STRANDED_WORDS_COST = 2.4;
 /** Letters up to which small words are lost on a line: one, and several together. */
 const MOST_STRANDED = { word: 4, words: 6 } as const;
 /** A line of several small words that leans on nothing ("to you"). */
-export const PALE = 0.5;
+export const PALE_LINE_COST = 0.5;
 /** From this cost of a break on, a word leans on the next one: articles, prepositions, conjunctions. */
-const LEANS = 0.5;
+const LEANING_BREAK_COST = 0.5;
 
 /**
  * True when atoms start..end-1 are one short small word, or a few letters of them of which the last leans on the next
@@ -108,7 +109,7 @@ export function isLightAlone(
   mean: number,
 ): boolean {
   const first = atoms[start];
-  if (end - start !== 1 || first === undefined || width >= SHORT_LINE * mean) return false;
+  if (end - start !== 1 || first === undefined || width >= SHORT_LINE_SHARE * mean) return false;
   const opens = start === 0 || atoms[start - 1]?.cost === Number.NEGATIVE_INFINITY;
   return (first.light || first.small) && !(opens && first.cost === Number.NEGATIVE_INFINITY);
 }
@@ -143,10 +144,10 @@ export function senseCost(atoms: readonly SenseAtom[], start: number, end: numbe
   if (line.lines === 1 || last === undefined || isStranded(atoms, start, end, line.letters)) return 0;
   const follows = end < atoms.length;
   const leaning = (last.small || last.light) && follows && last.cost > 0 && last.cost < 1 ? last.cost : 0;
-  if (isLightAlone(atoms, start, end, line.width, line.mean)) return leaning + LIGHT_ALONE;
-  if (isPale(atoms, start, end)) return leaning + PALE;
+  if (isLightAlone(atoms, start, end, line.width, line.mean)) return leaning + LONE_SMALL_WORD_COST;
+  if (isPale(atoms, start, end)) return leaning + PALE_LINE_COST;
   const lone = line.words <= 1 && follows && last.cost >= 0 && line.width < NARROW_LINE * line.mean;
-  return leaning + (lone ? LONE : 0);
+  return leaning + (lone ? LONE_WORD_COST : 0);
 }
 
 /**
@@ -154,5 +155,5 @@ export function senseCost(atoms: readonly SenseAtom[], start: number, end: numbe
  * one.
  */
 export function leans(atom: SenseAtom | undefined): boolean {
-  return atom?.small === true && atom.cost >= LEANS;
+  return atom?.small === true && atom.cost >= LEANING_BREAK_COST;
 }

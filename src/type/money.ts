@@ -9,7 +9,7 @@
  * or of two in the Indian way.
  */
 const GROUP_MARK = String.raw`[.,'’ \u00a0\u2007\u2009\u202f]`;
-const WHOLE = String.raw`(?:\d{1,3}(?<group>${GROUP_MARK})\d{3}(?:\k<group>\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d+)`;
+const WHOLE_NUMBER = String.raw`(?:\d{1,3}(?<group>${GROUP_MARK})\d{3}(?:\k<group>\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d+)`;
 /** Cents of one or two digits, or the stroke that stands for none: `,90`, `.90`, `,–`, `.-`. */
 const CENTS = String.raw`(?:[.,]\d{1,2}(?!\d)|[.,][-–—])`;
 
@@ -45,18 +45,24 @@ const CURRENCY_WORDS = [
     .map((code) => `${code}(?!\\p{L})`),
 ];
 const CURRENCY = String.raw`(?:${CURRENCY_WORDS.join('|')}|\p{Sc})`;
-const ONLY_CURRENCY = new RegExp(`^[-–−+]?${CURRENCY}$`, 'u');
+const CURRENCY_ALONE = new RegExp(`^[-–−+]?${CURRENCY}$`, 'u');
 const SPACE = String.raw`[ \u00a0\u2009\u202f]?`;
 /** The currency where others have the comma: `49€90`. */
-const BETWEEN = String.raw`\p{Sc}\d{2}(?!\d)`;
+const CURRENCY_AS_COMMA = String.raw`\p{Sc}\d{2}(?!\d)`;
 /** Sends the reader to the small print. */
 const NOTE_MARK = '[*†‡]{1,3}';
 
-const BEFORE = `(?:(?<before>${CURRENCY})${SPACE})?`;
-const AFTER = `(?:(?<between>${BETWEEN})|(?<cents>${CENTS})?(?:${SPACE}(?<after>${CURRENCY}|%))?)`;
+const CURRENCY_BEFORE = `(?:(?<before>${CURRENCY})${SPACE})?`;
+const CURRENCY_AFTER = `(?:(?<between>${CURRENCY_AS_COMMA})|(?<cents>${CENTS})?(?:${SPACE}(?<after>${CURRENCY}|%))?)`;
 const UNIT = String.raw`(?<unit>\s?/\s?\p{L}+\.?)?`;
-const AMOUNT = new RegExp(`^(?<sign>[-–−+])?${BEFORE}(?<whole>${WHOLE})${AFTER}${UNIT}(?<mark>${NOTE_MARK})?$`, 'u');
-const IN_TEXT = new RegExp(`(?<![\\p{L}\\p{N}])[-–−+]?${BEFORE}${WHOLE}${AFTER}(?:${NOTE_MARK})?`, 'gu');
+const AMOUNT = new RegExp(
+  `^(?<sign>[-–−+])?${CURRENCY_BEFORE}(?<whole>${WHOLE_NUMBER})${CURRENCY_AFTER}${UNIT}(?<mark>${NOTE_MARK})?$`,
+  'u',
+);
+const AMOUNT_IN_TEXT = new RegExp(
+  `(?<![\\p{L}\\p{N}])[-–−+]?${CURRENCY_BEFORE}${WHOLE_NUMBER}${CURRENCY_AFTER}(?:${NOTE_MARK})?`,
+  'gu',
+);
 
 /** The parts of an amount, each as written and '' where it has none. */
 export interface Amount {
@@ -107,7 +113,7 @@ export function readAmount(text: string): Amount | undefined {
 export function numbersIn(text: string): readonly { readonly start: number; readonly end: number }[] {
   const known = found.get(text);
   if (known !== undefined) return known;
-  const numbers = [...text.matchAll(IN_TEXT)].map(({ 0: { length }, index }) => ({
+  const numbers = [...text.matchAll(AMOUNT_IN_TEXT)].map(({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
   }));
@@ -122,5 +128,5 @@ const MOST_FOUND = 64;
 
 /** True for a currency that stands alone, before or after its number: `€`, `R$`, `CHF`, `zł`, `Fr.`. */
 export function isCurrency(word: string): boolean {
-  return ONLY_CURRENCY.test(word);
+  return CURRENCY_ALONE.test(word);
 }

@@ -15,9 +15,9 @@ export interface OldPrice {
 }
 
 const ARROW = /^[\s.,;:|]*(?:[→⇒➔➜⟶➝]|[-=]+>)/u;
-const APART = /^[\s.,;:|!/–—]+/u;
+const PRICE_SEPARATORS = /^[\s.,;:|!/–—]+/u;
 /** Stand before an old price. */
-const WAS: Readonly<Record<Language, string>> = {
+const OLD_PRICE_WORDS: Readonly<Record<Language, string>> = {
   en: 'was|were|instead of|formerly|previously|before|regularly|not',
   de: 'statt|anstatt|war|vorher|bisher|früher|UVP|nicht',
   fr: 'au lieu de|avant|était|auparavant|plutôt que',
@@ -49,10 +49,10 @@ export function oldPriceIn(text: string, language: Language): OldPrice | undefin
   const old = first.value > second.value ? first : second;
   const between = text.slice(first.end, second.start);
   const lead = text.slice(old === first ? 0 : first.end, old.start);
-  const said = new RegExp(`(?:^|[^\\p{L}])(?:${WAS[language]})[\\s:]*$`, 'iu').test(lead);
+  const said = new RegExp(`(?:^|[^\\p{L}])(?:${OLD_PRICE_WORDS[language]})[\\s:]*$`, 'iu').test(lead);
   if (!said && !(old === first && ARROW.test(between))) return undefined;
   const { start, end } = old;
-  return { start, end, now: old === first ? end + (APART.exec(between)?.[0].length ?? 0) : undefined };
+  return { start, end, now: old === first ? end + (PRICE_SEPARATORS.exec(between)?.[0].length ?? 0) : undefined };
 }
 
 /** Amounts of money, in order. */

@@ -2,7 +2,7 @@
 import type { Language } from '../document/enumerations.js';
 
 const CLOSING = '["\'»”’)\\]』」）]*$';
-const ALWAYS = new RegExp(`[!?。！？؟]${CLOSING}`, 'u');
+const SURE_END = new RegExp(`[!?。！？؟]${CLOSING}`, 'u');
 const DOTS = new RegExp(`(?:\\.{2,}|…)${CLOSING}`, 'u');
 const FULL_STOP = new RegExp(`\\.${CLOSING}`, 'u');
 
@@ -12,7 +12,7 @@ const TITLE =
 /** Stand before a number. */
 const COUNTING = /^(?:no|nr|num|n|vol|art|fig|pp?|s|ch|sec|str|ca|approx|av|max|min|№|стр|рис|тел)\.$/iu;
 /** May stand at the end of a sentence as well. */
-const OTHER =
+const DOUBTFUL_END =
   /^(?:etc|usw|vs|bzw|inkl|exkl|zzgl|ggf|evtl|inc|ltd|corp|bros|jr|dept|est|al|itd|itp|np|tzn|enz|bijv|ecc|ej|др|пр|руб|тыс|млн|млрд|jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez)\.$/iu;
 /** Languages that write an ordinal as a number and a full stop. */
 const DOTTED_ORDINALS: ReadonlySet<Language> = new Set(['de', 'pl']);
@@ -26,7 +26,7 @@ export function wordEnding(
   after: string | undefined,
   language: Language,
 ): 'sentence' | 'bound' | 'open' {
-  if (after === undefined || ALWAYS.test(before)) return 'sentence';
+  if (after === undefined || SURE_END.test(before)) return 'sentence';
   if (DOTS.test(before)) return startsSmall(after) ? 'open' : 'sentence';
   if (!FULL_STOP.test(before)) return 'open';
   const bare = before.replace(/^["'«„“‘(¿¡]+/u, '');
@@ -36,7 +36,7 @@ export function wordEnding(
   if (/^\p{L}\.$/u.test(bare)) return 'bound';
   if (/^(?:\p{L}{1,2}\.){2,}$/u.test(bare)) return startsSmall(after) ? 'bound' : 'open';
   if (/^\d{1,2}\.$/u.test(bare) && DOTTED_ORDINALS.has(language)) return 'bound';
-  if (OTHER.test(bare)) return startsSmall(after) || /^\d/u.test(after) ? 'open' : 'sentence';
+  if (DOUBTFUL_END.test(bare)) return startsSmall(after) || /^\d/u.test(after) ? 'open' : 'sentence';
   return startsSmall(after) ? 'open' : 'sentence';
 }
 

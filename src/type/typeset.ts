@@ -4,7 +4,7 @@
  */
 import type { FontSpec } from '../draw/draw-list.js';
 import { type BrokenLines, breakParagraph, fewestLines, stepCost, towerCost, unreadableCost } from './break-lines.js';
-import { hyphenCosts, JOINT } from './hyphen-cost.js';
+import { hyphenCosts, JOINT_COST } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
 import type { BrokenLine, LineSetting } from './lines.js';
 import { createMeasuredTexts, type MeasuredText } from './measured-text.js';
@@ -22,12 +22,12 @@ import type { FontBook, SizeLimit, Typeset, TypesetBlock, TypesetRequest } from 
  * A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the
  * patterns.
  */
-const WORTH_A_HYPHEN = JOINT;
+const LEAST_HYPHEN_COST = JOINT_COST;
 /** What a hyphen costs at most at the joint of a compound, the shortest parts included. */
-const GOOD_HYPHEN = 1.4;
+const GOOD_HYPHEN_COST = 1.4;
 /** Shares of its letter spacing that a text keeps where it is too small to read otherwise. */
-const CLOSEST = 0.2;
-const CLOSER = [0.5, CLOSEST] as const;
+const CLOSEST_SPACING = 0.2;
+const CLOSER_SPACINGS = [0.5, CLOSEST_SPACING] as const;
 /** The most that breaks after full stops can earn back: no smaller step wins by more. */
 const MOST_EARNED = 0.6;
 
@@ -65,11 +65,12 @@ interface Effort {
  */
 function relief(letterSpacing: number, readable: number): readonly (Effort & { readonly share: number })[] {
   if (readable === 0) return [];
-  const closer = letterSpacing > 0 ? CLOSER.map((share) => ({ share, least: 0, hyphens: 'all' as const })) : [];
+  const closer =
+    letterSpacing > 0 ? CLOSER_SPACINGS.map((share) => ({ share, least: 0, hyphens: 'all' as const })) : [];
   return [
     { share: 1, least: readable, hyphens: 'joints' },
     ...closer,
-    { share: letterSpacing > 0 ? CLOSEST : 1, least: readable, hyphens: 'all' },
+    { share: letterSpacing > 0 ? CLOSEST_SPACING : 1, least: readable, hyphens: 'all' },
   ];
 }
 
@@ -86,7 +87,7 @@ function typesetAt(
   const whole = solve(setting, texts(setting, { hyphens: 'none', emergency: 'none' }), least);
   const cap = request.capHeights[whole?.step ?? 0] ?? 0;
   const content =
-    whole !== undefined && (whole.cost < WORTH_A_HYPHEN || cap >= (request.wholeFrom ?? Number.POSITIVE_INFINITY));
+    whole !== undefined && (whole.cost < LEAST_HYPHEN_COST || cap >= (request.wholeFrom ?? Number.POSITIVE_INFINITY));
   const hyphenated = content ? undefined : solve(setting, texts(setting, { hyphens, emergency: 'none' }), least);
   const best = hyphenated ?? whole ?? solve(setting, texts(setting, { hyphens, emergency: 'words' }), least);
   return best === undefined ? overflow(setting, texts, hyphens) : layOut(best.lines, best.step, setting, best.limit);
@@ -98,7 +99,7 @@ function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
     const points = hyphenate(word, language);
     if (points.length === 0) return points;
     const costs = hyphenCosts(word, points, language);
-    return points.filter((_, index) => (costs[index] ?? 0) <= GOOD_HYPHEN);
+    return points.filter((_, index) => (costs[index] ?? 0) <= GOOD_HYPHEN_COST);
   };
 }
 

@@ -13,9 +13,9 @@ export interface ClipReader {
 }
 
 /** Decoding goes on from where it is for so long; what lies further ahead is sought. */
-const GOES_ON_SECONDS = 1.5;
+const DECODE_AHEAD_SECONDS = 1.5;
 /** Containers round. */
-const SAME_SECONDS = 0.002;
+const TIME_TOLERANCE_SECONDS = 0.002;
 
 /** Rejects on its first `show` where the file cannot be read, or the browser has no decoder for it. */
 export function openClip(url: string, media: Pick<VideoMedia, 'pts' | 'timeBase'>): ClipReader {
@@ -31,10 +31,10 @@ export function openClip(url: string, media: Pick<VideoMedia, 'pts' | 'timeBase'
     const { sink, first } = await opened;
     const at = first + ((media.pts[source] ?? origin) - origin) * tick;
     const is = reading?.sample?.timestamp;
-    if (is !== undefined && Math.abs(is - at) < SAME_SECONDS) return;
-    if (reading === undefined || is === undefined || at < is || at - is > GOES_ON_SECONDS) {
+    if (is !== undefined && Math.abs(is - at) < TIME_TOLERANCE_SECONDS) return;
+    if (reading === undefined || is === undefined || at < is || at - is > DECODE_AHEAD_SECONDS) {
       stop(reading);
-      reading = { samples: sink.samples(Math.max(first, at) + SAME_SECONDS) };
+      reading = { samples: sink.samples(Math.max(first, at) + TIME_TOLERANCE_SECONDS) };
     }
     await readTo(reading, at);
   }
@@ -82,7 +82,7 @@ async function readTo(reading: Reading, at: number): Promise<void> {
     const { value } = next === undefined ? await reading.samples.next() : { value: next };
     // The last one is held.
     if (!value) return;
-    if (reading.sample !== undefined && value.timestamp > at + SAME_SECONDS) {
+    if (reading.sample !== undefined && value.timestamp > at + TIME_TOLERANCE_SECONDS) {
       reading.next = value;
       return;
     }
@@ -90,7 +90,7 @@ async function readTo(reading: Reading, at: number): Promise<void> {
     const image = value.toVideoFrame();
     reading.sample = value;
     reading.picture = { image, width: image.displayWidth, height: image.displayHeight };
-    if (value.timestamp >= at - SAME_SECONDS) return;
+    if (value.timestamp >= at - TIME_TOLERANCE_SECONDS) return;
   }
 }
 

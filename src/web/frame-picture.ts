@@ -87,7 +87,7 @@ export type FilmPictures = (frame: number) => FramePicture;
 export type PicturedPlan = Pick<FilmPlan, 'media' | 'output' | 'scenes' | 'overlays' | 'loopFrames'>;
 
 const UPRIGHT = { rotation: 0, mirrored: false } as const;
-const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+const WHOLE_BOX: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Frames outside of the film show its first or its last picture. */
 export function framePictures(plan: PicturedPlan): FilmPictures {
@@ -162,7 +162,7 @@ function clipPicture(shot: ClipShot, own: (frame: number) => number, { media: al
     const contained = containedSize(media.displaySize, size);
     const { at } = blurFillSizes(contained, size);
     const fill = fillOf(contained, { frame: size, box: shown, isTurned: media.rotation % 180 !== 0 });
-    const whole = { ...laid, part: WHOLE, box: { ...at, ...contained }, fill };
+    const whole = { ...laid, part: WHOLE_BOX, box: { ...at, ...contained }, fill };
     return (frame, from) => ({ ...whole, source: sourceAt(own(frame), own(from)) });
   }
   const { focus, zoom = 1, close } = shot;
@@ -212,7 +212,7 @@ function stillPicture(
       return { ...laid, part: partOf(stage.region, image.size), box: onFrame({ x: 0, y: 0, ...stage.size }) };
     const { at } = blurFillSizes(stage.picture, stage.size);
     const fill = fillOf(stage.picture, { frame: stage.size, box: onFrame({ x: 0, y: 0, ...stage.size }) });
-    return { ...laid, part: WHOLE, box: onFrame({ ...at, ...stage.picture }), fill };
+    return { ...laid, part: WHOLE_BOX, box: onFrame({ ...at, ...stage.picture }), fill };
   };
 }
 

@@ -1,7 +1,7 @@
 /** People of a detector beside faces that are known: who is new, and what asks to be seen then. */
 import { describe, expect, it } from 'vitest';
 import type { SubjectFacts } from '../../src/media.js';
-import { addPeople, NOBODY, type Person, type SeenPeople } from '../../src/subjects/add-people.js';
+import { addPeople, NO_PEOPLE, type Person, type SeenPeople } from '../../src/subjects/add-people.js';
 import { packBytes, unpackBytes } from '../../src/subjects/pack-bytes.js';
 import { headBox, headStrip } from '../../src/tracking/head-rule.js';
 
@@ -31,24 +31,24 @@ describe('people', () => {
   });
 
   it('are what is seen first, the head before the body, the chest before the feet, all else behind them', () => {
-    const [first] = addPeople(facts, [seen, NOBODY]).interest.map(unpackBytes);
+    const [first] = addPeople(facts, [seen, NO_PEOPLE]).interest.map(unpackBytes);
     const rows = [150, 135, 130].flatMap((worth) => [130, worth, worth, 130]);
     expect([...(first ?? [])]).toEqual([130, 255, 255, 130, ...rows]);
   });
 
   it('change nothing where there are none', () => {
-    expect(addPeople(facts, [NOBODY, NOBODY])).toEqual(facts);
+    expect(addPeople(facts, [NO_PEOPLE, NO_PEOPLE])).toEqual(facts);
   });
 
   it('cut off by the frame have a head inside it', () => {
     const beyond = { ...person, head: { x: -0.1, y: -0.1, width: 0.3, height: 0.3 } };
-    const [head] = addPeople(facts, [{ people: [beyond], faces: [] }, NOBODY]).faces[0] ?? [];
+    const [head] = addPeople(facts, [{ people: [beyond], faces: [] }, NO_PEOPLE]).faces[0] ?? [];
     expect(head).toMatchObject({ x: 0, y: 0, width: 40, height: 40 });
   });
 
   it('put things aside in the looks that they are seen in', () => {
     const thing = { x: 10, y: 10, width: 50, height: 50, weight: 80 };
-    const { things } = addPeople({ ...facts, faces: [[], []], things: [[thing], [thing]] }, [seen, NOBODY]);
+    const { things } = addPeople({ ...facts, faces: [[], []], things: [[thing], [thing]] }, [seen, NO_PEOPLE]);
     expect(things).toEqual([[], [thing]]);
   });
 });
@@ -68,7 +68,7 @@ describe('faces', () => {
 
   it('take the place of a head by its outline, and get the body of their person', () => {
     const outline = { x: 60, y: 0, width: 60, height: 60, isHead: true as const };
-    const { faces } = addPeople({ ...facts, faces: [[outline], []] }, [{ ...seen, faces: [face] }, NOBODY]);
+    const { faces } = addPeople({ ...facts, faces: [[outline], []] }, [{ ...seen, faces: [face] }, NO_PEOPLE]);
     expect(faces[0]).toEqual([{ x: 60, y: 10, width: 20, height: 20, body: { x: 50, y: 0, width: 100, height: 200 } }]);
   });
 });

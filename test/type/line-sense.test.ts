@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isStranded, LIGHT_ALONE, LONE, PALE, type SenseAtom, senseCost } from '../../src/type/line-sense.js';
+import {
+  isStranded,
+  LONE_SMALL_WORD_COST,
+  LONE_WORD_COST,
+  PALE_LINE_COST,
+  type SenseAtom,
+  senseCost,
+} from '../../src/type/line-sense.js';
 
 const plain: SenseAtom = { cost: 0, small: false, light: false, ends: 'open' };
 const small: SenseAtom = { cost: 0.8, small: true, light: false, ends: 'open' };
@@ -24,12 +31,19 @@ describe('senseCost', () => {
   it.each<[string, readonly SenseAtom[], number, number, Partial<typeof line>, number]>([
     ['a line that ends with an article', [plain, small, plain], 0, 2, { words: 2, width: 8 }, 0.8],
     ['the last line, which leans on nothing', [plain, plain, small], 1, 3, { words: 2, width: 8 }, 0],
-    ['"every" alone between fuller lines', [plain, light, plain], 1, 2, { width: 5 }, 0.6 + LIGHT_ALONE],
+    ['"every" alone between fuller lines', [plain, light, plain], 1, 2, { width: 5 }, 0.6 + LONE_SMALL_WORD_COST],
     ['"every" on a line as long as the others', [plain, light, plain], 1, 2, { width: 7.5 }, 0.6],
-    ['a short word with sense between fuller lines', [plain, plain, plain], 1, 2, {}, LONE],
+    ['a short word with sense between fuller lines', [plain, plain, plain], 1, 2, {}, LONE_WORD_COST],
     ['a long one', [plain, plain, plain], 1, 2, { width: 6 }, 0],
     ['a short last line', [plain, plain, plain], 2, 3, {}, 0],
-    ['small words that say little together', [plain, small, { ...small, cost: END }], 1, 3, { words: 2 }, PALE],
+    [
+      'small words that say little together',
+      [plain, small, { ...small, cost: END }],
+      1,
+      3,
+      { words: 2 },
+      PALE_LINE_COST,
+    ],
     ['a stranded article, which is dearer than sense', [plain, small, plain], 1, 2, { letters: 3 }, 0],
     ['the only line', [plain, light], 0, 2, { lines: 1 }, 0],
     ['a line the author made', [{ ...plain, cost: END }, { ...light, cost: END }, plain], 1, 2, {}, 0],

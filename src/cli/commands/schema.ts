@@ -4,7 +4,7 @@ import { ReelwrightError } from '../../errors.js';
 import { printJson } from '../report.js';
 
 /** What is no composition and has a schema, each loaded when it is asked for. */
-const OTHERS = {
+const OTHER_SCHEMAS = {
   look: async () => (await import('../../document/looks/look-schema.js')).lookSchema,
   brand: async () => (await import('../../document/brand/brand-schema.js')).brandSchema,
   tracks: async () => (await import('../../tracking/tracks-schema.js')).tracksSchema,
@@ -16,10 +16,10 @@ export async function schema(kind: string): Promise<void> {
     import('../../document/kinds.js'),
   ]);
   const row = KINDS.find((known) => known.kind === kind);
-  const other = Object.entries(OTHERS).find(([name]) => name === kind)?.[1];
+  const other = Object.entries(OTHER_SCHEMAS).find(([name]) => name === kind)?.[1];
   if (row !== undefined) return printJson(jsonSchemaFrom(row.schema));
   if (other !== undefined) return printJson(jsonSchemaFrom(await other()));
-  const names = [...KINDS.map((known) => known.kind), ...Object.keys(OTHERS)].join(', ');
+  const names = [...KINDS.map((known) => known.kind), ...Object.keys(OTHER_SCHEMAS)].join(', ');
   throw new ReelwrightError(
     {
       code: 'usage',

@@ -13,7 +13,7 @@ const PULL = 1.8;
 /** Up to this share of the distance to the edge the strongest colours stay as they are; as libplacebo. */
 const KNEE_SHARE = 0.7;
 /** A colour of this strength has the knee; greys have none. */
-const STRONG = 0.5;
+const FULL_KNEE_CHROMA = 0.5;
 /** Points on each of the six edges on which a gamut's strongest colours lie, in even steps of PQ's scale. */
 const EDGE_POINTS = 64;
 /** Halvings of the way between grey and the colour: to 1/500 of it, half a step of 8 bits. */
@@ -42,7 +42,7 @@ export function gamutStep(from: Gamut): (i: number, p: number, t: number, into: 
     const pull = PULL * (i / cusp.brightness) ** 3 * Math.min(1, strength / cusp.strength);
     // The way from the cusp's grey (0) through the colour (1) and beyond.
     const go = (way: number) => light(cusp.brightness + (i - cusp.brightness) * way ** pull, p * way, t * way, into);
-    const knee = 1 + ((KNEE_SHARE - 1) * strength) / STRONG;
+    const knee = 1 + ((KNEE_SHARE - 1) * strength) / FULL_KNEE_CHROMA;
     let [inside, outside] = [0, 1 / knee];
     go(outside);
     if (isShowable(into)) light(i, p, t, into);

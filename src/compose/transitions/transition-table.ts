@@ -22,15 +22,16 @@ const PAINTS: Readonly<Record<keyof typeof TRANSITIONS, TransitionPaint>> = {
 export type TransitionName = keyof typeof TRANSITIONS | OwnName;
 
 /** Those of extensions; the engine lets no document and no plan through that names another. */
-const OWN = new Map<string, TransitionGraph>();
+const EXTENSION_TRANSITIONS = new Map<string, TransitionGraph>();
 
 export function addTransitions(vendor: string, transitions: Readonly<Record<string, TransitionGraph>>): void {
-  for (const [key, transition] of Object.entries(transitions)) OWN.set(`${vendor}/${key}`, transition);
+  for (const [key, transition] of Object.entries(transitions))
+    EXTENSION_TRANSITIONS.set(`${vendor}/${key}`, transition);
 }
 
 /** A built-in transition, or one of an extension that was loaded. */
 export function transitionOf(name: TransitionName): TransitionGraph {
-  const found = OWN.get(name) ?? TRANSITIONS[name as keyof typeof TRANSITIONS];
+  const found = EXTENSION_TRANSITIONS.get(name) ?? TRANSITIONS[name as keyof typeof TRANSITIONS];
   if (found === undefined) throw new TypeError(`internal: no transition ${name}`);
   return found;
 }

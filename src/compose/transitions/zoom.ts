@@ -8,7 +8,7 @@ import { fadedIn, fadeIn, layOn, progressAt } from './parts.js';
 import type { TransitionGraph, TransitionPaint } from './transition.types.js';
 
 /** How large a picture would get at the far end of the window; it is seen up to the middle. */
-const MOST = 2.4;
+const LARGEST_SCALE = 2.4;
 /** The fewer frames show both, the less it looks like two pictures on one another. */
 const SWAP_SHARE = 0.2;
 
@@ -18,8 +18,8 @@ export const zoom: TransitionGraph = ({ from, to, out, frames }) => {
   const { start, both } = swapOf(frames);
   const swap = fadeIn(start, both);
   return [
-    chain([from], [enlarged(`(1+${MOST - 1}*pow(${share},2))`)], ['tgoes']),
-    chain([to], [enlarged(`(1+${MOST - 1}*pow(1-${share},2))`), ...swap], ['tcomes']),
+    chain([from], [enlarged(`(1+${LARGEST_SCALE - 1}*pow(${share},2))`)], ['tgoes']),
+    chain([to], [enlarged(`(1+${LARGEST_SCALE - 1}*pow(1-${share},2))`), ...swap], ['tcomes']),
     chain(['tgoes', 'tcomes'], layOn(), [out]),
   ];
 };
@@ -44,7 +44,7 @@ export const zoomPaint: TransitionPaint = (moment) => {
   const share = progressAt(moment);
   const { start, both } = swapOf(moment.frames);
   return [
-    { of: 'from', opacity: 1, zoom: 1 + (MOST - 1) * share ** 2 },
-    { of: 'to', opacity: fadedIn(moment.frame, start, both), zoom: 1 + (MOST - 1) * (1 - share) ** 2 },
+    { of: 'from', opacity: 1, zoom: 1 + (LARGEST_SCALE - 1) * share ** 2 },
+    { of: 'to', opacity: fadedIn(moment.frame, start, both), zoom: 1 + (LARGEST_SCALE - 1) * (1 - share) ** 2 },
   ];
 };

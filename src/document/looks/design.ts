@@ -20,12 +20,12 @@ export interface Designed {
 /** The tokens of a look, a built-in one or one's own. */
 export function lookOf({ look, design }: Designed): LookTokens {
   if (design === undefined) return LOOKS[look];
-  const known = MADE.get(design) ?? extended(LOOKS[look], design);
-  MADE.set(design, known);
+  const known = LOOKS_MADE.get(design) ?? extended(LOOKS[look], design);
+  LOOKS_MADE.set(design, known);
   return known;
 }
 
-const MADE = new WeakMap<Design, LookTokens>();
+const LOOKS_MADE = new WeakMap<Design, LookTokens>();
 
 /** Of a valid look: what is of the file alone is left out, colours are lower-case hex with all digits. */
 export function designOf(look: LookData): Designed {

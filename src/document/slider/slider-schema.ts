@@ -16,7 +16,7 @@ import {
 import type { Immutable } from '../immutable.js';
 import { SLIDER_LIMITS as LIMITS, SHORT_LIMITS } from '../limits.js';
 import { ownLook } from '../looks/own-look.js';
-import { OWN_NAME } from '../own-name.js';
+import { EXTENSION_NAME } from '../own-name.js';
 import { whenThen } from '../schema-conditions.js';
 import {
   brandFonts,
@@ -135,7 +135,7 @@ export const sliderSchema = z
 
 /** A template of an extension is of both modes. */
 function ofMode(mode: SliderMode) {
-  return { anyOf: [{ enum: [...SLIDER_TEMPLATES[mode], null] }, { type: 'string', pattern: OWN_NAME.source }] };
+  return { anyOf: [{ enum: [...SLIDER_TEMPLATES[mode], null] }, { type: 'string', pattern: EXTENSION_NAME.source }] };
 }
 
 /** A valid composition of kind `slider`, as written: defaults are applied by `resolveSlider`. */

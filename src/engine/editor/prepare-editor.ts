@@ -179,11 +179,11 @@ function captionWarnings(captions: Captions | undefined): readonly Warning[] {
 }
 
 /** Over more than this a reader sees that captions stand elsewhere than asked, px. */
-const SEEN_MOVE = 64;
+const VISIBLE_MOVE_PX = 64;
 
 function movedWarning(captions: Captions | undefined): readonly Warning[] {
   const moved = captions?.pages.find(
-    ({ reasons: { place } }) => place.asked !== 'auto' && Math.abs(place.movedPx) > SEEN_MOVE,
+    ({ reasons: { place } }) => place.asked !== 'auto' && Math.abs(place.movedPx) > VISIBLE_MOVE_PX,
   );
   if (moved === undefined) return [];
   const { asked, movedPx } = moved.reasons.place;

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { FILM_SIZES } from '../../document/editor/editor-format.js';
 import { EDITOR_FRAME_RATES, TRANSITION_TYPES } from '../../document/enumerations.js';
-import { OWN_NAME, type OwnName } from '../../document/own-name.js';
+import { EXTENSION_NAME, type OwnName } from '../../document/own-name.js';
 import { type FactsShape, factCount, factNumber, type Promised } from '../film/promised-film.js';
 import type { EditorFacts, OverlayRecord, SceneRecord } from '../result.js';
 
-const ownName = z.custom<OwnName>((value) => typeof value === 'string' && OWN_NAME.test(value));
+const ownName = z.custom<OwnName>((value) => typeof value === 'string' && EXTENSION_NAME.test(value));
 const times = { start_seconds: factNumber, duration_seconds: factNumber };
 const scene = {
   segment: factCount.optional(),

@@ -1,6 +1,6 @@
 /** What is wrong with something that was handed over as an extension, by its shape. */
 import { describe, quote } from '../../document/describe.js';
-import { OWN_NAME } from '../../document/own-name.js';
+import { EXTENSION_NAME } from '../../document/own-name.js';
 import type { Problem } from '../../errors.js';
 import type { Extension } from './define-extension.js';
 
@@ -24,7 +24,7 @@ const ENTRIES: Readonly<
 /** Everything at once, [] for a good one. */
 export async function extensionFaults(extension: Extension): Promise<readonly Problem[]> {
   const { name, version } = Object(extension) as Partial<Extension>;
-  if (typeof name !== 'string' || !OWN_NAME.test(`${name}/x`))
+  if (typeof name !== 'string' || !EXTENSION_NAME.test(`${name}/x`))
     return [
       fault('a vendor of lower-case letters, digits and - as its name', describe(name), 'Name it "acme" for example.'),
     ];
@@ -45,7 +45,7 @@ export async function extensionFaults(extension: Extension): Promise<readonly Pr
 
 function nameFaults(table: ExtensionTable, extension: Extension): readonly Problem[] {
   return Object.keys(extension[table] ?? {})
-    .filter((key) => !OWN_NAME.test(`a/${key}`))
+    .filter((key) => !EXTENSION_NAME.test(`a/${key}`))
     .map((key) => fault(`a name of letters, digits, _ and - in ${table}`, quote(key), 'Rename it.'));
 }
 

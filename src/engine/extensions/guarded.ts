@@ -21,7 +21,7 @@ const CHAINS: Wanted = {
   holds: (made) => isListOf(made, ({ filters }) => Array.isArray(filters)) && made.length > 0,
 };
 const SHAPES: Wanted = { what: 'a list of shapes', holds: (made) => isListOf(made, () => true) };
-const LAID: Wanted = {
+const LAID_SLIDE_SHAPE: Wanted = {
   what: 'a laid slide with fits, page and paint',
   holds: (made) =>
     isRecord(made) && typeof made['fits'] === 'boolean' && isPage(made['page']) && typeof made['paint'] === 'function',
@@ -51,9 +51,9 @@ function each<T>(vendor: string, table: Readonly<Record<string, T>> = {}, made: 
 
 /** Also what it lays paints under the guard. */
 function guardedTemplate(one: OwnTemplate, at: string): OwnTemplate {
-  const own = withGuard(withGuard(one, 'lay', { ...LAID, at }), 'arrangements', { ...ARRANGEMENTS, at });
+  const own = withGuard(withGuard(one, 'lay', { ...LAID_SLIDE_SHAPE, at }), 'arrangements', { ...ARRANGEMENTS, at });
   const lay: OwnTemplate['lay'] = (...given) => withGuard(own.lay(...given), 'paint', { ...PAINTED, at });
-  return Object.assign(withGuard(own, 'lay', { ...LAID, at }), { lay });
+  return Object.assign(withGuard(own, 'lay', { ...LAID_SLIDE_SHAPE, at }), { lay });
 }
 
 /** The object with one function guarded; methods of a class go with it. */

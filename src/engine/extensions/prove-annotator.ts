@@ -16,7 +16,7 @@ const FRAMES = 30;
 /** What a drawing may say: `m`, `l`, `b` and whole numbers, four to the pixel. */
 const PATH = /^[mlb]( ?-?\d+| ?[mlb])+$/;
 /** How far beyond the picture a drawing may reach, as a share of its larger side. */
-const BEYOND = 0.5;
+const MARGIN_SHARE = 0.5;
 
 /** What does not hold, [] for a good one. `where` stands before each. */
 export function annotatorFaults(annotator: Annotator, where: string): readonly string[] {
@@ -53,7 +53,7 @@ function objectsIn({ width, height }: Size): readonly ShownObject[] {
 }
 
 function shapeFaults({ x, y, path, covers, alpha = 1 }: AnnotatorShape, picture: Size): readonly string[] {
-  const beyond = BEYOND * Math.max(picture.width, picture.height);
+  const beyond = MARGIN_SHARE * Math.max(picture.width, picture.height);
   const within = (value: number, side: number) => Number.isFinite(value) && value >= -beyond && value <= side + beyond;
   const edges = covers === undefined ? [] : [covers.left, covers.top, covers.right, covers.bottom];
   return [

@@ -9,9 +9,9 @@ const LUMA_BYTES = SIZE.width * SIZE.height;
 const FRAME_BYTES = (LUMA_BYTES * 3) / 2;
 const RATE = 30;
 /** Levels of two grey scenes, and how near to each a film has to be at either end. */
-const [OLD, NEW, NEAR] = [200, 60, 50] as const;
+const [OLD_LEVEL, NEW_LEVEL, LEVEL_TOLERANCE] = [200, 60, 50] as const;
 /** What moves from frame to frame. */
-const MOVING = 'testsrc2';
+const MOVING_SOURCE = 'testsrc2';
 const CHANGED_FRAME = 4;
 
 /** Two pictures as sources of a graph; `changed`: one frame of it is another. */
@@ -27,16 +27,18 @@ export function transitionFaults(transition: TransitionGraph, where: string): Pr
     const faults: string[] = [];
     const say = (fault: string) => faults.push(`${where}: ${fault}`);
     const draw = (frames: number, sources: Sources) => drawn(transition, { frames, sources }, workspace);
-    const grey = { from: greyOf(OLD), to: greyOf(NEW) };
+    const grey = { from: greyOf(OLD_LEVEL), to: greyOf(NEW_LEVEL) };
     for (const frames of [2, 9, 10]) {
       const film = await draw(frames, grey);
       if (typeof film === 'string') return [`${where}: ffmpeg refuses its graph for ${frames} frames: ${film}`];
       if (film.length !== frames * FRAME_BYTES)
         say(`gives ${film.length / FRAME_BYTES} pictures where ${frames} were asked for`);
-      else if (frames > 2 && Math.abs(meanOf(film, 0) - OLD) > NEAR) say('does not begin near the old picture');
-      else if (frames > 2 && Math.abs(meanOf(film, frames - 1) - NEW) > NEAR) say('does not end near the new picture');
+      else if (frames > 2 && Math.abs(meanOf(film, 0) - OLD_LEVEL) > LEVEL_TOLERANCE)
+        say('does not begin near the old picture');
+      else if (frames > 2 && Math.abs(meanOf(film, frames - 1) - NEW_LEVEL) > LEVEL_TOLERANCE)
+        say('does not end near the new picture');
     }
-    const moving = { from: MOVING, to: `${MOVING},negate` };
+    const moving = { from: MOVING_SOURCE, to: `${MOVING_SOURCE},negate` };
     const whole = await draw(10, moving);
     if (differs(whole, await draw(10, moving))) say('differs when drawn again');
     for (const changed of ['from', 'to'] as const) {

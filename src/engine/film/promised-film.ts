@@ -35,7 +35,7 @@ export const factCount = z.int().min(0).max(1e6);
  * Layouts are told by `check` alone, and a saved plan tells none of them. The events of a score are read by `explain`,
  * which leaves out what is none.
  */
-const ALWAYS = { layout: z.unknown(), score: z.unknown().optional(), subjects: z.literal('network').optional() };
+const COMMON_FACTS = { layout: z.unknown(), score: z.unknown().optional(), subjects: z.literal('network').optional() };
 
 /** Throws `plan_invalid` (class `usage`) with what its kind does not promise. */
 export function expectPromised(plan: SavedPlan, promised: Promised): void {
@@ -60,7 +60,7 @@ function formatFaults(
 }
 
 function factFaults(plan: SavedPlan, { facts, twice }: Promised): readonly PlanFault[] {
-  const parsed = z.strictObject({ ...facts, ...ALWAYS }).safeParse(plan.facts);
+  const parsed = z.strictObject({ ...facts, ...COMMON_FACTS }).safeParse(plan.facts);
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => ({
       path: ['facts', ...path.map(String)].join('.'),

@@ -6,7 +6,7 @@ import { sniffAudio } from '../../io/sound/sniff-audio.js';
 import type { UploadKind } from './upload.js';
 
 /** A HEIC photo has the boxes of a movie. */
-const NEVER_SOUND: ReadonlySet<SniffedType> = new Set(['empty', 'heif', 'gif', 'webp', 'tiff', 'bmp']);
+const TYPES_WITHOUT_SOUND: ReadonlySet<SniffedType> = new Set(['empty', 'heif', 'gif', 'webp', 'tiff', 'bmp']);
 
 /**
  * A movie without pictures counts as `video` here; who opens it finds out. Rejects with `asset_empty` or
@@ -29,7 +29,7 @@ export async function kindOfContent(path: string): Promise<UploadKind> {
         return 'video';
       default:
     }
-    const sound = NEVER_SOUND.has(type) ? undefined : await sniffAudio(read);
+    const sound = TYPES_WITHOUT_SOUND.has(type) ? undefined : await sniffAudio(read);
     if (sound !== undefined && sound !== 'tag') return 'audio';
     throw mediaError(path, '', {
       code: type === 'empty' ? 'asset_empty' : 'asset_type_unsupported',

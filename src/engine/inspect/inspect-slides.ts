@@ -129,14 +129,14 @@ async function seenSlide(
 }
 
 /** Another slide must be so much nearer to be the one that is shown. */
-const MUCH_NEARER = 0.6;
+const CLEAR_DISTANCE_RATIO = 0.6;
 
 /** The slide a picture shows, from 1: that of its place, unless it is plainly another. */
 function shownBy(picture: SlideCells, slides: readonly SlideCells[], placed: number | undefined): number {
   const distances = slides.map((slide) => cellDistance(picture, slide));
   const nearest = distances.indexOf(Math.min(...distances));
   if (placed === undefined) return nearest + 1;
-  const isOther = (distances[nearest] as number) < MUCH_NEARER * (distances[placed - 1] as number);
+  const isOther = (distances[nearest] as number) < CLEAR_DISTANCE_RATIO * (distances[placed - 1] as number);
   return isOther ? nearest + 1 : placed;
 }
 

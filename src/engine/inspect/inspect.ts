@@ -174,7 +174,7 @@ async function soundVerdict(
     sound,
   };
   const roles = new Set(asked.plan?.sound.tracks.map(({ role }) => role) ?? []);
-  const own = heardFindings(receipt).filter(({ code }) => !TOLD_BY_COMPARISON.has(code));
+  const own = heardFindings(receipt).filter(({ code }) => !COMPARISON_CODES.has(code));
   const compared = soundFindings({ actual: receipt.sound, asked: render.receipt.sound, sound, roles });
   return concludeHeard(receipt, facts, [...own, ...compared]);
 }
@@ -222,11 +222,11 @@ function verdict({ composition, asked, looked, comparison, beside = [] }: Compar
   };
   const captions = asked.plan?.captions === undefined ? [] : captionFindings(asked.plan.captions, looked.captions);
   // What is black, still, silent or loud by itself is a note of the file; here it is as asked, or told as a fault.
-  const own = fileFindings(receipt).filter(({ code }) => !TOLD_BY_COMPARISON.has(code));
+  const own = fileFindings(receipt).filter(({ code }) => !COMPARISON_CODES.has(code));
   return conclude(receipt, facts, [...own, ...askedFindings(comparison), ...captions, ...beside]);
 }
 
-const TOLD_BY_COMPARISON: ReadonlySet<string> = new Set([
+const COMPARISON_CODES: ReadonlySet<string> = new Set([
   'black_stretch',
   'frozen_stretch',
   'silent_stretch',

@@ -86,7 +86,7 @@ interface Lying {
   readonly stage: Box;
 }
 
-const WHOLE: Lying = { window: { x: 0, y: 0, width: 1, height: 1 }, stage: { x: 0, y: 0, ...FRAME } };
+const WHOLE_FRAME: Lying = { window: { x: 0, y: 0, width: 1, height: 1 }, stage: { x: 0, y: 0, ...FRAME } };
 
 /** A moment of a short as its layout frames the picture, in the film and on the card: PNG of `width`. */
 export function drawMoment(ground: CaseGround, overlay: ShortOverlay, frame: number, width: number): Promise<Buffer> {
@@ -96,13 +96,13 @@ export function drawMoment(ground: CaseGround, overlay: ShortOverlay, frame: num
 function lyingAt({ shots, card }: ShortOverlay, frame: number): Lying {
   if (frame < FILM_FRAMES) {
     const shot = shots.find(({ start, end }) => start <= frame && frame < end);
-    if (shot === undefined) return WHOLE;
+    if (shot === undefined) return WHOLE_FRAME;
     const { framing } = shot;
     return { window: windowShown(framing, FRAME, frame - shot.clipStart), stage: framing.stage };
   }
   const shot = card?.shot;
-  if (shot?.kind !== 'clip') return WHOLE;
-  const stage = shot.window ?? WHOLE.stage;
+  if (shot?.kind !== 'clip') return WHOLE_FRAME;
+  const stage = shot.window ?? WHOLE_FRAME.stage;
   const window = cropWindow({ picture: FRAME, frame: stage, ...shot }, frame - FILM_FRAMES);
   return { window, stage };
 }
@@ -111,7 +111,7 @@ function lyingAt({ shots, card }: ShortOverlay, frame: number): Lying {
 export async function drawFilm(
   { svg }: Pick<CaseGround, 'svg'>,
   tracks: readonly SpriteTrack[],
-  { frame, width, lying = WHOLE }: { readonly frame: number; readonly width: number; readonly lying?: Lying },
+  { frame, width, lying = WHOLE_FRAME }: { readonly frame: number; readonly width: number; readonly lying?: Lying },
 ): Promise<Buffer> {
   const sharp = sharpModule();
   const { window, stage } = lying;

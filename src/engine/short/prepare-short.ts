@@ -12,7 +12,7 @@ import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS } from '../../io/images/probe-image.js';
 import { loadMatteModel } from '../../io/tracking/find-mattes.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
-import { MOST_MOVED } from '../../overlay/short/short-clock.js';
+import { MOST_MOVED_FRAMES } from '../../overlay/short/short-clock.js';
 import { textsOfShort } from '../../overlay/short/short-texts.js';
 import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { loopWarning } from '../../sound/loop-warning.js';
@@ -107,7 +107,7 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
         source: short.segments[index].source,
         id: `segments[${index}].source`,
         output: shortFormat(short),
-        slotFrames: SLOT_FRAMES + (short.sync === 'beat' ? MOST_MOVED : 0),
+        slotFrames: SLOT_FRAMES + (short.sync === 'beat' ? MOST_MOVED_FRAMES : 0),
         // Either clip may go on in the card's window.
         framesBehind: short.endCard === 'lockup' ? END_CARD_FRAMES : 0,
         keepFrames: options.keepFrames ?? false,

@@ -29,7 +29,7 @@ export interface Hiding {
   readonly coversWith: (more: readonly Cover[]) => ClipCovers;
 }
 
-const NOTHING_AGAIN: FoundAgain = { rounds: 0, frames: [], covers: [] };
+const NOTHING_FOUND_AGAIN: FoundAgain = { rounds: 0, frames: [], covers: [] };
 
 /** Undefined for a style that hides nothing. */
 export async function findHiding(
@@ -48,7 +48,7 @@ export async function findHiding(
   const faces = await findHiddenFaces(prepared, people, workspace, onFrame);
   const known = { tracks, personClass, detections: detections.detections, faces, style, redact, clip };
   const again = (await workspace.cache?.fetchJson(againKey(prepared))) as FoundAgain | undefined;
-  return { style, people, again: again ?? NOTHING_AGAIN, coversWith: (more) => clipCovers({ ...known, more }) };
+  return { style, people, again: again ?? NOTHING_FOUND_AGAIN, coversWith: (more) => clipCovers({ ...known, more }) };
 }
 
 export async function keepFoundAgain(

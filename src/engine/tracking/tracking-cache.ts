@@ -5,17 +5,17 @@
 import { hashOf } from '../../hash.js';
 import type { FilmFacts, TrackingWork } from './tracking-work.js';
 
-const BESIDE = ['thumbnail', 'tracks', 'mot'] as const;
+const SIDE_FILES = ['thumbnail', 'tracks', 'mot'] as const;
 /** Of a film that hides people. */
-const OF_REDACTION = [...BESIDE, 'contactSheet'] as const;
+const REDACTION_FILES = [...SIDE_FILES, 'contactSheet'] as const;
 
-function besideOf({ request }: Pick<TrackingLookup, 'request'>): readonly (typeof OF_REDACTION)[number][] {
-  return request.prepared.faces === undefined ? BESIDE : OF_REDACTION;
+function besideOf({ request }: Pick<TrackingLookup, 'request'>): readonly (typeof REDACTION_FILES)[number][] {
+  return request.prepared.faces === undefined ? SIDE_FILES : REDACTION_FILES;
 }
 
 function cacheKeys({
   request,
-}: Pick<TrackingLookup, 'request'>): Readonly<Record<'film' | (typeof OF_REDACTION)[number], string>> {
+}: Pick<TrackingLookup, 'request'>): Readonly<Record<'film' | (typeof REDACTION_FILES)[number], string>> {
   const film = request.prepared.plan.chunks[0]?.key ?? '';
   const beside = (role: string) => hashOf({ beside: film, role });
   return {

@@ -6,7 +6,7 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Finished work, and work that was being stored. */
-const OWN_FOLDERS = ['objects', 'incoming'] as const;
+const CACHE_FOLDERS = ['objects', 'incoming'] as const;
 
 export interface CacheSize {
   readonly entries: number;
@@ -16,7 +16,7 @@ export interface CacheSize {
 /** All namespaces together. A folder that is no cache, or not there, has nothing. */
 export async function cacheSize(folder: string): Promise<CacheSize> {
   let [entries, bytes] = [0, 0];
-  for (const own of OWN_FOLDERS) {
+  for (const own of CACHE_FOLDERS) {
     const found = await readdir(join(folder, own), { recursive: true, withFileTypes: true }).catch(() => []);
     for (const file of found) {
       if (!file.isFile()) continue;
@@ -36,7 +36,7 @@ export async function cacheSize(folder: string): Promise<CacheSize> {
  * folder is called: a git repository has `objects` too.
  */
 export async function clearCache(folder: string): Promise<void> {
-  const [objects, incoming] = OWN_FOLDERS.map((own) => join(folder, own)) as [string, string];
+  const [objects, incoming] = CACHE_FOLDERS.map((own) => join(folder, own)) as [string, string];
   for (const shelf of await foldersIn(objects, /^[0-9a-f]{2}$/)) {
     for (const entry of await foldersIn(shelf, /^[0-9a-f]{64}$/)) await removeWhole(entry);
     await removeEmpty(shelf);

@@ -59,8 +59,8 @@ export interface CacheOptions {
 export async function openCache(options: CacheOptions): Promise<Cache> {
   const objects = join(options.folder, 'objects');
   const incoming = join(options.folder, 'incoming');
-  await makeFolder(objects, OWNER_ALONE);
-  await makeFolder(incoming, OWNER_ALONE);
+  await makeFolder(objects, OWNER_MODE);
+  await makeFolder(incoming, OWNER_MODE);
   await removeOrphans(incoming);
   const nameOf = (key: string) => (options.namespace === undefined ? key : hashOf([options.namespace, key]));
   const folderOf = (name: string) => join(objects, name.slice(0, 2), name);
@@ -93,9 +93,9 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   ): Promise<'stored' | 'not' | 'full'> => {
     const draft = join(incoming, `${ownerTag()}-${name.slice(0, 16)}-${randomUUID()}`);
     try {
-      await mkdir(draft, OWNER_ALONE);
+      await mkdir(draft, OWNER_MODE);
       await fill(draft);
-      await makeFolder(dirname(folderOf(name)), OWNER_ALONE);
+      await makeFolder(dirname(folderOf(name)), OWNER_MODE);
       await rename(draft, folderOf(name));
       return 'stored';
     } catch (error) {
@@ -171,7 +171,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   };
 }
 
-const OWNER_ALONE = 0o700;
+const OWNER_MODE = 0o700;
 /** Share of what the cache has and what is free beside it. */
 const MOST_OF_DISK = 0.5;
 

@@ -200,14 +200,18 @@ function encodeCoverage(sorted: readonly number[]): string {
   return runs.join(' ');
 }
 
-const OTHER_KINDS = {
+const OTHER_FILE_KINDS = {
   woff: 'a WOFF web font',
   woff2: 'a WOFF2 web font',
   collection: 'a collection of fonts (.ttc)',
 } as const;
 
-function notAFont(request: ProofRequest, kind: keyof typeof OTHER_KINDS | 'other', bytes: Buffer): ReelwrightError {
-  const received = kind === 'other' ? describeType(sniff(bytes.subarray(0, SNIFF_BYTES))) : OTHER_KINDS[kind];
+function notAFont(
+  request: ProofRequest,
+  kind: keyof typeof OTHER_FILE_KINDS | 'other',
+  bytes: Buffer,
+): ReelwrightError {
+  const received = kind === 'other' ? describeType(sniff(bytes.subarray(0, SNIFF_BYTES))) : OTHER_FILE_KINDS[kind];
   const remedy =
     kind === 'other'
       ? 'Name a TrueType (.ttf) or OpenType (.otf) file.'

@@ -18,7 +18,7 @@ const WIDTH = 1800;
 const MARGIN = 72;
 const ROW = 132;
 const INK = '#f4f1ea';
-const QUIET = '#8d8a83';
+const QUIET_INK = '#8d8a83';
 const RULE = '#34322e';
 const PAGE = '#161513';
 
@@ -72,7 +72,7 @@ function rasterizeFontSpecimen(): Raster {
       nodes.push({ kind: 'text', text: run, x: left, y: baseline, font, language, direction, fill: how.fill ?? INK });
     }
   };
-  const label = (text: string, x: number, baseline: number, width: number, fill = QUIET) =>
+  const label = (text: string, x: number, baseline: number, width: number, fill = QUIET_INK) =>
     put(text, { x, baseline, width, capHeight: 12 }, { family: 'ShortFontInter', cut: 'text', fill });
   const rule = (y: number) =>
     nodes.push({

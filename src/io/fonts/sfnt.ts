@@ -55,7 +55,7 @@ const REQUIRED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
  * Tables that setting and drawing outlines takes. Bitmaps, SVG and signatures are left behind: what is not there
  * attacks nobody.
  */
-const KEPT = new Set([
+const KEPT_TABLES = new Set([
   ...['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'OS/2', 'post', 'glyf', 'loca', 'cvt ', 'fpgm', 'prep', 'gasp'],
   ...['CFF ', 'CFF2', 'VORG', 'GDEF', 'GSUB', 'GPOS', 'BASE', 'kern', 'COLR', 'CPAL'],
   ...['fvar', 'avar', 'gvar', 'cvar', 'HVAR', 'MVAR', 'STAT', 'vhea', 'vmtx'],
@@ -67,7 +67,7 @@ const KEPT = new Set([
  */
 export function renamedFont(bytes: Uint8Array, tables: readonly SfntTable[], name: string): Uint8Array {
   const parts = tables
-    .filter(({ tag }) => KEPT.has(tag))
+    .filter(({ tag }) => KEPT_TABLES.has(tag))
     .map(({ tag, offset, length }) => ({ tag, data: bytes.subarray(offset, offset + length) }));
   parts.push({ tag: 'name', data: nameTable(name) });
   parts.sort((a, b) => (a.tag < b.tag ? -1 : 1));

@@ -5,9 +5,9 @@ import type { InkPart } from '../../media.js';
 /** Parts are looked for on a grid of at most this many cells a side. */
 const GRID = 160;
 /** A cell is ink from this coverage on. */
-const SOLID = 0.35;
+const INK_COVERAGE = 0.35;
 /** Parts of nearly one light are one: the letters of a word. */
-const ALIKE = 1.25;
+const LIGHT_RATIO = 1.25;
 /** Of all ink; smaller parts are specks. */
 const LEAST_SHARE = 0.02;
 
@@ -35,7 +35,7 @@ export function inkParts(width: number, height: number, inkAt: InkAt): readonly 
   const parts: { ink: number; light: number }[] = [];
   const seen = new Uint8Array(columns * rows);
   for (let start = 0; start < seen.length; start++) {
-    if (seen[start] === 1 || (coverage[start] ?? 0) < SOLID) continue;
+    if (seen[start] === 1 || (coverage[start] ?? 0) < INK_COVERAGE) continue;
     const part = { ink: 0, light: 0 };
     const open = [start];
     seen[start] = 1;
@@ -43,7 +43,7 @@ export function inkParts(width: number, height: number, inkAt: InkAt): readonly 
       part.ink += coverage[cell] ?? 0;
       part.light += light[cell] ?? 0;
       for (const next of neighbours(cell, columns, rows)) {
-        if (seen[next] === 1 || (coverage[next] ?? 0) < SOLID) continue;
+        if (seen[next] === 1 || (coverage[next] ?? 0) < INK_COVERAGE) continue;
         seen[next] = 1;
         open.push(next);
       }
@@ -69,7 +69,7 @@ function grouped(parts: readonly { readonly ink: number; readonly light: number 
   const groups: { ink: number; light: number }[] = [];
   for (const part of [...parts].sort((a, b) => a.light / a.ink - b.light / b.ink)) {
     const last = groups.at(-1);
-    if (last !== undefined && contrastRatio(last.light / last.ink, part.light / part.ink) < ALIKE) {
+    if (last !== undefined && contrastRatio(last.light / last.ink, part.light / part.ink) < LIGHT_RATIO) {
       last.ink += part.ink;
       last.light += part.light;
     } else groups.push({ ...part });

@@ -123,12 +123,12 @@ function isOwed(reason: Reason): reason is 'cpu' | 'crash' {
   return reason === 'cpu' || reason === 'crash';
 }
 
-const SPARE = 'Try again when the machine has more memory and processors to spare.';
+const SPARE_REMEDY = 'Try again when the machine has more memory and processors to spare.';
 const MACHINE: Readonly<
   Record<Exclude<Reason, 'cpu' | 'crash'>, { readonly received: string; readonly remedy: string }>
 > = {
-  wall: { received: 'none in time', remedy: SPARE },
-  killed: { received: 'its end', remedy: SPARE },
+  wall: { received: 'none in time', remedy: SPARE_REMEDY },
+  killed: { received: 'its end', remedy: SPARE_REMEDY },
   'not-started': {
     received: 'its end before it could begin',
     remedy: 'Try again; when it stays so, install reelwright again.',

@@ -20,7 +20,7 @@ export interface FoundSlide {
 }
 
 /** What the engine names its slides. */
-const OWN_NAME = /^slide-(\d{1,3})\.(?:png|jpe?g|webp)$/i;
+const SLIDE_FILE_NAME = /^slide-(\d{1,3})\.(?:png|jpe?g|webp)$/i;
 const PICTURE_NAME = /\.(?:png|jpe?g|webp)$/i;
 /** Entries of a folder that are looked at, and pictures that are compared. */
 const MOST_ENTRIES = 10_000;
@@ -35,7 +35,7 @@ export async function findSlides(file: string, roots: readonly string[] | undefi
   const path = await resolveSource(file, { ...where, folders: true });
   if (!(await stat(path)).isDirectory()) return { path, isFolder: false, files: [{ path, placed: numberIn(path) }] };
   const names = await picturesIn(path);
-  const own = names.filter((name) => OWN_NAME.test(name));
+  const own = names.filter((name) => SLIDE_FILE_NAME.test(name));
   const chosen = (own.length > 0 ? own : names).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   if (chosen.length === 0 || chosen.length > MOST_PICTURES) throw unfit(path, chosen.length);
   const files = await Promise.all(
@@ -59,7 +59,7 @@ async function picturesIn(folder: string): Promise<readonly string[]> {
 }
 
 function numberIn(path: string): number | undefined {
-  const digits = OWN_NAME.exec(basename(path))?.[1];
+  const digits = SLIDE_FILE_NAME.exec(basename(path))?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 

@@ -35,7 +35,7 @@ const MOST_ANIMATION_BYTES = 200_000_000;
 /** Of all its frames: they lie on the disk for a moment, four bytes a pixel. */
 const MOST_ANIMATION_PIXELS = 1_000_000_000;
 /** Pixels that are decoded at once. */
-const AT_ONCE = 16_000_000;
+const PIXELS_AT_ONCE = 16_000_000;
 /** Frames a second of an animation, at most. */
 const MOST_RATE = 60;
 
@@ -96,7 +96,7 @@ async function writePictures({ path, facts, frames }: Animation, raw: string, im
   if (all * facts.width * facts.height > MOST_ANIMATION_PIXELS) return false;
   const file = await open(raw, 'w', 0o600);
   try {
-    const step = Math.max(1, Math.floor(AT_ONCE / (facts.width * facts.height)));
+    const step = Math.max(1, Math.floor(PIXELS_AT_ONCE / (facts.width * facts.height)));
     for (let from = 0; from < facts.frames; from += step) {
       const count = Math.min(step, facts.frames - from);
       const { data } = await images.decode({ path, failOn: 'warning', pages: { from, count }, steps: [] });

@@ -18,10 +18,10 @@ export interface FrameLimits {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const PREFIX_BYTES = 8;
-const NOTHING: Bytes = new Uint8Array(0);
+const NO_BYTES: Bytes = new Uint8Array(0);
 
 /** The parts to write one after the other. The body is not copied. */
-export function frameParts(head: unknown, body: Uint8Array = NOTHING): readonly Uint8Array[] {
+export function frameParts(head: unknown, body: Uint8Array = NO_BYTES): readonly Uint8Array[] {
   const text = Buffer.from(JSON.stringify(head));
   const prefix = Buffer.alloc(PREFIX_BYTES);
   prefix.writeUInt32LE(text.length, 0);

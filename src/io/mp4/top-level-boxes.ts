@@ -12,19 +12,19 @@ export interface TopLevelBox {
   readonly end: number;
 }
 
-const STRETCH = 4096;
-const SMALL = 512;
+const STRETCH_BYTES = 4096;
+const SMALL_BYTES = 512;
 
 /** Boxes in file order, without a look at what they are: stops where no header is left or a size says nothing. */
 export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<TopLevelBox> {
   const { size } = await file.stat();
-  const buffer = Buffer.alloc(STRETCH);
+  const buffer = Buffer.alloc(STRETCH_BYTES);
   // What lies in the buffer: behind a small box the next ones are read with it.
   let held = { from: 0, bytes: 0 };
   let before = 0;
   for (let offset = 0; offset + 8 <= size; ) {
     if (offset + 16 > held.from + held.bytes) {
-      const { bytesRead } = await file.read(buffer, 0, before < SMALL ? STRETCH : 16, offset);
+      const { bytesRead } = await file.read(buffer, 0, before < SMALL_BYTES ? STRETCH_BYTES : 16, offset);
       held = { from: offset, bytes: bytesRead };
     }
     const header = buffer.subarray(offset - held.from, Math.min(held.bytes, offset - held.from + 16));

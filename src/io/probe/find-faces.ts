@@ -19,7 +19,7 @@ const PIXELS = 36_000;
 const LEAST_SCORE = 0.4;
 const MOST_FACES = 8;
 /** Boxes that share more than this of what they cover together are one face. */
-const SAME = 0.3;
+const SAME_FACE_SHARE = 0.3;
 /**
  * Parts are looked for in so many faces of a picture, the largest, 5 ms each; smaller ones than so many pixels show no
  * eyes (of 8 clips of people at 160 px, faces of 50 to 110 px: every part found within a sixth of the eyes' distance).
@@ -35,9 +35,10 @@ const CLOSE = 1.15;
 export function findFaces(picture: SmallPicture, pixels = PIXELS): readonly FaceBox[] {
   const size = networkSize(picture, pixels);
   const kept: FaceBox[] = [];
-  const found = networkFor(size).find(toRgb(picture, WHOLE, size), LEAST_SCORE);
+  const found = networkFor(size).find(toRgb(picture, WHOLE_BOX, size), LEAST_SCORE);
   for (const face of found.toSorted((a, b) => b.score - a.score)) {
-    if (kept.length < MOST_FACES && kept.every((other) => shared(face, other) < SAME)) kept.push(within(face));
+    if (kept.length < MOST_FACES && kept.every((other) => shared(face, other) < SAME_FACE_SHARE))
+      kept.push(within(face));
   }
   const largest = kept.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MOST_MARKED);
   return kept.map((face) => (largest.includes(face) ? { ...face, marks: marksIn(picture, face) } : face));
@@ -75,7 +76,7 @@ function skinIn({ width, height, luma, blue, red }: SmallPicture, box: Box): num
   return count === 0 ? 0 : sum / count;
 }
 
-const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+const WHOLE_BOX: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 let landmarks: FindLandmarks | undefined;
 

@@ -46,15 +46,16 @@ export async function surveyClip(
 }
 
 /** Light changes faster than subjects move: those are looked for twice a second. */
-const SUBJECTS_EVERY = 2;
+const LIGHT_SAMPLES_PER_SUBJECTS = 2;
 /** Of a clip that is dear to decode there are few looks, and all are needed. */
-const FEW = 12;
+const FEW_SAMPLES = 12;
 
 /** What samples show. */
 export function seenIn(samples: ClipSamples | undefined): ClipSurvey {
   if (samples === undefined) return { light: undefined, subjects: undefined, colors: undefined };
   const { times, pictures, weights } = samples;
-  const seldom = <T>(all: readonly T[]) => all.filter((_, at) => all.length < FEW || at % SUBJECTS_EVERY === 0);
+  const seldom = <T>(all: readonly T[]) =>
+    all.filter((_, at) => all.length < FEW_SAMPLES || at % LIGHT_SAMPLES_PER_SUBJECTS === 0);
   return {
     light: measureLight(times, pictures),
     subjects: measureSubjects(seldom(times), seldom(pictures), facesOfLook),

@@ -34,7 +34,7 @@ export function segmentedOutput(frameCounts: readonly number[]): readonly string
 }
 
 /** Of raw pictures: each waits to be shown as a whole frame of memory, and eight would wait unless told. */
-export const ONE_AT_A_TIME = ['-thread_queue_size', '1'] as const;
+export const SINGLE_QUEUE_ARGUMENTS = ['-thread_queue_size', '1'] as const;
 
 /** Input arguments for the frames in `path`, a file or a named pipe: at the film's frame rate, from 0. */
 export function feedInput(
@@ -44,7 +44,7 @@ export function feedInput(
 ): readonly string[] {
   const { width, height } = feed.size;
   return [
-    ...ONE_AT_A_TIME,
+    ...SINGLE_QUEUE_ARGUMENTS,
     ...['-f', 'rawvideo', '-pix_fmt', feed.pixelFormat, '-video_size', `${width}x${height}`],
     ...['-framerate', den === 1 ? String(num) : `${num}/${den}`, '-i', path],
   ];

@@ -16,7 +16,7 @@ export interface FilmSound {
 const TARGET_LUFS = -14;
 const TOLERANCE_LU = 0.5;
 /** Mastering that comes this near to the target has reached it. */
-const AT_TARGET_LU = 0.1;
+const REACHED_TOLERANCE_LU = 0.1;
 const MOST_DBTP = -1;
 /** What coding adds to a true peak at the most. */
 const CODED_PEAK_DB = 6;
@@ -27,7 +27,7 @@ export function soundDeviations({ measured, reached }: FilmSound): readonly stri
   const lufs = measured.integratedLufs.toFixed(2);
   if (reached === null) return [`sound is at ${lufs} LUFS, though the music is silent`];
   const deviations: string[] = [];
-  const isAtTarget = Math.abs(reached.integratedLufs - TARGET_LUFS) <= AT_TARGET_LU;
+  const isAtTarget = Math.abs(reached.integratedLufs - TARGET_LUFS) <= REACHED_TOLERANCE_LU;
   const off = measured.integratedLufs - reached.integratedLufs;
   if (!(off <= TOLERANCE_LU && (off >= -TOLERANCE_LU || !isAtTarget)))
     deviations.push(

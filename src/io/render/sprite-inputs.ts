@@ -12,7 +12,7 @@ import { celKey } from '../../draw/cel-key.js';
 import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { Box, Size } from '../../geometry.js';
 import { FILM_RATE } from '../../time.js';
-import { ONE_AT_A_TIME } from './feed.js';
+import { SINGLE_QUEUE_ARGUMENTS } from './feed.js';
 
 /**
  * Draws a cel as it lies in `box`, all of its ink or more: width x height Y, quarter-size Cb and Cr, width x height
@@ -88,7 +88,15 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
         const path = join(folder, `sprite-${index}.yuva`);
         await writeInput(input, path, signal);
         const { width, height } = input.kind === 'sheet' ? input.size : stripBox(input.track);
-        files.push(...ONE_AT_A_TIME, '-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${width}x${height}`);
+        files.push(
+          ...SINGLE_QUEUE_ARGUMENTS,
+          '-f',
+          'rawvideo',
+          '-pix_fmt',
+          'yuva420p',
+          '-video_size',
+          `${width}x${height}`,
+        );
         files.push('-framerate', String(FILM_RATE.num), '-i', path);
       }
       return files;

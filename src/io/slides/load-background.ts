@@ -11,7 +11,7 @@ import { knownGround } from '../../slides/picture-ground.js';
 import { measureLuma } from '../../slides/pictures/measure-luma.js';
 import { type Pixels, packed, pixelsIn, wholePixels } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
-import { addPeople, NOBODY, type SeenPeople } from '../../subjects/add-people.js';
+import { addPeople, NO_PEOPLE, type SeenPeople } from '../../subjects/add-people.js';
 import { factsWithin } from '../../subjects/facts-within.js';
 import { packBytes, unpackBytes } from '../../subjects/pack-bytes.js';
 import type { RgbaRows } from '../../subjects/shrink-picture.js';
@@ -47,11 +47,11 @@ const KERNEL = 'cubic';
  * Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's
  * height.
  */
-const MOST_SPARE = 3.2;
+const MOST_AREA_RATIO = 3.2;
 /** Times a slide's height that is kept of a picture taller than it. */
-const SPARE_HEIGHT = 1.3;
+const KEPT_HEIGHTS = 1.3;
 /** Times a slide's width that is kept of a picture wider than it, where it has a subject to lay. */
-const SPARE_WIDTH = 1.35;
+const KEPT_WIDTHS = 1.35;
 /** Times a slide's size that its picture may hold in memory. */
 const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
@@ -136,7 +136,7 @@ async function loadPhoto(
     const image = await upright(...steps);
     return wholePixels(image.data, image, !facts.hasAlpha);
   };
-  const isLittleLarger = size.width * size.height <= MOST_SPARE * slide.width * slide.height;
+  const isLittleLarger = size.width * size.height <= MOST_AREA_RATIO * slide.width * slide.height;
   const { pixels, subjects } = isLittleLarger
     ? await windowIn(await raw({ kind: 'resize', ...size, fit: 'fill', kernel: KERNEL }), slide, people)
     : await windowOfLarge(raw, { ...size, scale }, { picture: facts.size, slide, people });
@@ -232,7 +232,7 @@ function bestWindow(picture: Size, subjects: SubjectFacts | undefined, frame: Si
 /** Whom a picture shows, and what else asks to be seen. */
 async function subjectsOf(pixels: Pixels, findPeople: FindPeople | undefined): Promise<SubjectFacts | undefined> {
   const facts = imageSubjects(pixels);
-  const seen = (await findPeople?.(pixels)) ?? NOBODY;
+  const seen = (await findPeople?.(pixels)) ?? NO_PEOPLE;
   return facts && sharpened(addPeople(facts, [seen]));
 }
 
@@ -246,8 +246,8 @@ function sharpened(facts: SubjectFacts): SubjectFacts {
 
 /** A window about another of a picture, larger than the slide where the picture is: templates move the photo in it. */
 function spareAround(around: Box, slide: Size, whole: Size): Box {
-  const width = Math.min(whole.width, Math.round(SPARE_WIDTH * slide.width));
-  const height = Math.min(whole.height, Math.round(SPARE_HEIGHT * slide.height));
+  const width = Math.min(whole.width, Math.round(KEPT_WIDTHS * slide.width));
+  const height = Math.min(whole.height, Math.round(KEPT_HEIGHTS * slide.height));
   const begin = (at: number, length: number, most: number) =>
     Math.min(Math.max(0, Math.round(at - length / 2)), most - length);
   return {

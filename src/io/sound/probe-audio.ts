@@ -118,7 +118,7 @@ function silentFault(
   { declaredSeconds: promised = 0 }: StreamList,
   fail: Fail,
 ): ReelwrightError {
-  if (LACKING.test(stderr)) return unsupported(stream, fail);
+  if (MISSING_CODEC_PART.test(stderr)) return unsupported(stream, fail);
   return promised > 0
     ? fail(
         'asset_truncated',
@@ -248,7 +248,7 @@ function unsupported({ codec, tag }: ListedAudioStream, fail: Fail): ReelwrightE
 }
 
 /** ffmpeg's words for a part of a codec that it lacks: xHE-AAC in AAC, for instance. */
-const LACKING = /not (?:yet )?(?:implemented|supported)|patch(?:es)? welcome|unsupported/i;
+const MISSING_CODEC_PART = /not (?:yet )?(?:implemented|supported)|patch(?:es)? welcome|unsupported/i;
 
 interface Findings {
   readonly list: StreamList;

@@ -1,7 +1,7 @@
 /** The system has run out of something: no fault of a file or a document, and worth another try later. */
 import { ReelwrightError } from '../../errors.js';
 
-const OUT_OF: Readonly<Record<string, string>> = {
+const MISSING_RESOURCES: Readonly<Record<string, string>> = {
   EMFILE: 'open files for this process (EMFILE)',
   ENFILE: 'open files for this machine (ENFILE)',
   EAGAIN: 'processes for this user (EAGAIN)',
@@ -10,7 +10,7 @@ const OUT_OF: Readonly<Record<string, string>> = {
 
 /** `out_of_resources`, retryable, for a failed call of the system that says so; undefined for any other error. */
 export function outOfResources(error: unknown): ReelwrightError | undefined {
-  const what = OUT_OF[(error as NodeJS.ErrnoException | null | undefined)?.code ?? ''];
+  const what = MISSING_RESOURCES[(error as NodeJS.ErrnoException | null | undefined)?.code ?? ''];
   if (what === undefined || error instanceof ReelwrightError) return undefined;
   return new ReelwrightError(
     {

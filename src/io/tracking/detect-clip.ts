@@ -45,10 +45,10 @@ export interface ClipDetections {
 }
 
 /** Frames under way to the network: one that is looked at, one that waits for it. */
-const AHEAD = 2;
+const FRAMES_UNDER_WAY = 2;
 
 /**
- * Throws what `lookFrames` and `openIsolatedNetwork` throw. Where leaving frames out of the decode loses looks, all are
+ * Throws what `surveyFrames` and `openIsolatedNetwork` throw. Where leaving frames out of the decode loses looks, all are
  * decoded after all.
  */
 export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
@@ -95,7 +95,7 @@ async function detectFrames(request: DetectRequest, plan: SurveyPlan): Promise<C
       const task = work().finally(() => running.delete(task));
       task.catch(() => undefined);
       running.add(task);
-      while (running.size >= AHEAD) await Promise.race(running);
+      while (running.size >= FRAMES_UNDER_WAY) await Promise.race(running);
       request.signal?.throwIfAborted();
     }
     await Promise.all(running);

@@ -68,7 +68,7 @@ export function mattePart({ width, height }: Size, middle: FindMattesRequest['mi
 }
 
 /**
- * Alpha of each picture's part, 0-255, row by row. Throws what `lookFrames` throws, `model_changed`,
+ * Alpha of each picture's part, 0-255, row by row. Throws what `surveyFrames` throws, `model_changed`,
  * `model_unsupported` and `inference_failed`.
  */
 export async function findMattes(request: FindMattesRequest): Promise<readonly Uint8Array[]> {

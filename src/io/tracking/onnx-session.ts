@@ -54,7 +54,7 @@ export async function openNetwork(model: Uint8Array, options: NetworkOptions): P
   const { session, size } = await openSession(model, options);
   const answer = await answerOf(session, size, ort.Tensor).catch((cause: unknown) => {
     const fails = `one that fails on ${size.width}x${size.height}`;
-    throw modelUnsupported(options.name, isOutOfMemory(cause) ? TOO_LARGE : fails, cause);
+    throw modelUnsupported(options.name, isOutOfMemory(cause) ? TOO_LARGE_MODEL : fails, cause);
   });
   if (answer === undefined) throw modelUnsupported(options.name, describe(session));
   const { format, classes } = answer;
@@ -101,7 +101,7 @@ async function openSession(model: Uint8Array, { wanted, name }: NetworkOptions):
       logSeverityLevel: 4,
     });
   const session = await open(model).catch((cause: unknown) => {
-    throw modelUnsupported(name, isOutOfMemory(cause) ? TOO_LARGE : 'a file that onnxruntime cannot open', cause);
+    throw modelUnsupported(name, isOutOfMemory(cause) ? TOO_LARGE_MODEL : 'a file that onnxruntime cannot open', cause);
   });
   const native = inputSize(session);
   if (native === undefined) throw modelUnsupported(name, describe(session));
@@ -182,7 +182,7 @@ function describe(session: InferenceSession): string {
   return `inputs ${inputs.map(shape).join(', ')}; outputs ${outputs.map(shape).join(', ')}`.slice(0, 300);
 }
 
-const TOO_LARGE = 'one that needs more memory than it may have';
+const TOO_LARGE_MODEL = 'one that needs more memory than it may have';
 
 function isOutOfMemory(cause: unknown): boolean {
   return /allocate memory|bad_alloc|out of memory/i.test(String(cause));

@@ -31,11 +31,11 @@ export interface FaceSearchRequest {
 }
 
 /** Frames under way to the child: one that is looked at, one that waits for it. */
-const AHEAD = 2;
+const FRAMES_UNDER_WAY = 2;
 /** Heads that one frame is looked at for; in a crowd they take turns. */
 const MOST_HEADS = 12;
 
-/** Faces of each frame. Throws what `lookFrames` and `openFaceFinder` throw. */
+/** Faces of each frame. Throws what `surveyFrames` and `openFaceFinder` throw. */
 export async function searchFaces(request: FaceSearchRequest): Promise<readonly (readonly FaceSight[])[]> {
   const { media, models, signal, watchdog } = request;
   const picture = media.displaySize;
@@ -58,8 +58,8 @@ export async function searchFaces(request: FaceSearchRequest): Promise<readonly 
       const at = frame;
       request.onPicture?.(at, { ...size, data: yuv });
       // What is known by then is the same in every run, however fast the child is.
-      if (at >= AHEAD) await running[at - AHEAD];
-      const known = found[at - AHEAD] ?? [];
+      if (at >= FRAMES_UNDER_WAY) await running[at - FRAMES_UNDER_WAY];
+      const known = found[at - FRAMES_UNDER_WAY] ?? [];
       const look = async () => {
         found[at] = await finder.look(yuv, { whole: views(at), close: headViews(request.peopleIn(at), known, at) });
         request.onFrame?.(at + 1, media.pts.length);

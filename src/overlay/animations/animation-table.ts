@@ -22,18 +22,18 @@ export const ANIMATIONS: Readonly<Record<Exclude<ShortTextAnimation, 'auto'>, Te
 };
 
 /** Those of extensions; the engine lets no document through that names another. */
-const OWN = new Map<string, TextAnimation>();
+const EXTENSION_ANIMATIONS = new Map<string, TextAnimation>();
 
 export function addAnimations(vendor: string, animations: Readonly<Record<string, Omit<TextAnimation, 'name'>>>): void {
   for (const [key, animation] of Object.entries(animations)) {
     const name: OwnName = `${vendor}/${key}`;
-    OWN.set(name, { ...animation, name });
+    EXTENSION_ANIMATIONS.set(name, { ...animation, name });
   }
 }
 
 /** A built-in animation, or one of an extension that was loaded. */
 export function animationOf(name: TextAnimationName): TextAnimation {
-  const found = OWN.get(name) ?? ANIMATIONS[name as keyof typeof ANIMATIONS];
+  const found = EXTENSION_ANIMATIONS.get(name) ?? ANIMATIONS[name as keyof typeof ANIMATIONS];
   if (found === undefined) throw new TypeError(`internal: no animation ${name}`);
   return found;
 }

@@ -5,7 +5,7 @@ import type { TextAnimation } from './animation.types.js';
 import { paced, sampleEntrance } from './sample.js';
 
 /** Where easeOutRebound hits. */
-const HIT = 0.55;
+const IMPACT_SHARE = 0.55;
 
 export const bounce: TextAnimation = {
   name: 'bounce',
@@ -20,7 +20,7 @@ export const bounce: TextAnimation = {
     const at = (frame: number): UnitMotion => {
       const progress = frame / travel;
       if (progress <= 0) return 'hidden';
-      const squash = 0.06 * Math.max(0, 1 - Math.abs(progress - HIT) / 0.1);
+      const squash = 0.06 * Math.max(0, 1 - Math.abs(progress - IMPACT_SHARE) / 0.1);
       return {
         dy: -(1 - easeOutRebound(progress)) * drop,
         scaleY: 1 - squash,

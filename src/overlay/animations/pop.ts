@@ -6,7 +6,7 @@ import type { TextAnimation } from './animation.types.js';
 import { sampleEntrance } from './sample.js';
 
 const FRAMES = 14;
-const FROM = 0.74;
+const START_SCALE = 0.74;
 
 export const pop: TextAnimation = {
   name: 'pop',
@@ -22,7 +22,7 @@ export const pop: TextAnimation = {
     const at = (frame: number, box: Box): TextMotion => {
       const progress = frame / FRAMES;
       const eased = spring(0.46)(progress);
-      const scale = Math.min(most, FROM + (1 - FROM) * eased);
+      const scale = Math.min(most, START_SCALE + (1 - START_SCALE) * eased);
       const rise = Math.max(0, 1 - eased) * Math.min(40, scene.room.down);
       return {
         scaleX: scale,

@@ -2,10 +2,10 @@
 import type { FrameSpan } from '../film-subjects.js';
 
 /** Frames on screen from which a text is seen to stand still. */
-export const LONG_STAND = 75;
+export const LONG_STAND_FRAMES = 75;
 /** Frames of rest before an accent, and between it and the exit. */
-const REST_BEFORE = 15;
-const REST_AFTER = 12;
+const REST_FRAMES_BEFORE = 15;
+const REST_FRAMES_AFTER = 12;
 /** Share of its rest after which the accent is best. */
 const BEST = 0.38;
 
@@ -19,7 +19,7 @@ export interface RestSpan {
 
 /** The frame nearest to the best one; undefined where the text has no such moment. */
 export function quietMoment({ from, leave, frames }: RestSpan, busy: readonly FrameSpan[]): number | undefined {
-  const [first, last] = [from + REST_BEFORE, leave - REST_AFTER - frames];
+  const [first, last] = [from + REST_FRAMES_BEFORE, leave - REST_FRAMES_AFTER - frames];
   const best = Math.round(from + BEST * (leave - from - frames));
   const free = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter((at) =>
     busy.every(({ start, end }) => at + frames <= start || at >= end),

@@ -109,7 +109,7 @@ function calmed(motion: UnitMotion, { up, down, side }: TextScene['room']): Unit
 }
 
 /** What is nearer to its rest than this, in pixels and in size, moves no more for any eye. */
-const NEAR = { pixels: 0.7, scale: 0.003, open: 0.002 } as const;
+const REST_TOLERANCE = { pixels: 0.7, scale: 0.003, open: 0.002 } as const;
 
 /** The frame from which on every unit is as good as at rest: the long tail of a deceleration needs no pictures. */
 function restOf(scene: TextScene, entrance: Entrance): number {
@@ -118,7 +118,7 @@ function restOf(scene: TextScene, entrance: Entrance): number {
   const isOpen = (frame: number) =>
     scene.skin.plate === undefined ||
     openAt === undefined ||
-    scene.text.lines.every((_, index) => openAt(frame, index) > 1 - NEAR.open);
+    scene.text.lines.every((_, index) => openAt(frame, index) > 1 - REST_TOLERANCE.open);
   const isNear = (frame: number) =>
     isOpen(frame) &&
     units.every((unit) => {
@@ -126,7 +126,11 @@ function restOf(scene: TextScene, entrance: Entrance): number {
       if (motion === 'hidden') return false;
       const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1 } = motion;
       const way = Math.max(Math.abs(dx), Math.abs(dy));
-      return way < NEAR.pixels && Math.abs(scaleX - 1) + Math.abs(scaleY - 1) < NEAR.scale && opacity >= 1;
+      return (
+        way < REST_TOLERANCE.pixels &&
+        Math.abs(scaleX - 1) + Math.abs(scaleY - 1) < REST_TOLERANCE.scale &&
+        opacity >= 1
+      );
     });
   let frame = entrance.frames;
   while (frame > 1 && isNear(frame - 1)) frame -= 1;

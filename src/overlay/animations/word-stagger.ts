@@ -6,7 +6,7 @@ import { type PlateEntrance, paced, sampleEntrance, staggered } from './sample.j
 
 /** Rise in line heights, and how far past its place a word may go. */
 const RISE = 0.7;
-const PAST = 0.07;
+const OVERSHOOT = 0.07;
 
 export const wordStagger: TextAnimation = {
   name: 'word_stagger',
@@ -26,7 +26,7 @@ export const wordStagger: TextAnimation = {
         if (progress <= 0) return 'hidden';
         const height = unit.line.ink.height;
         const away = (1 - curve(progress)) * Math.min(RISE * height, scene.room.down);
-        const most = Math.min(PAST * height, scene.room.up);
+        const most = Math.min(OVERSHOOT * height, scene.room.up);
         return { dy: Math.max(-most, away), opacity: Math.min(1, progress / 0.2) };
       },
       plates: platesOf(scene, (index) => staggered(index, count, 3, window)),
@@ -35,7 +35,7 @@ export const wordStagger: TextAnimation = {
 };
 
 /** Frames in which a plate takes in one word more. */
-const GROWS = 5;
+const PLATE_GROWTH_FRAMES = 5;
 
 /** Plates grow with their words: one of a line to the end of each, a card down to the line of each. */
 function platesOf(scene: TextScene, startOf: (wordIndex: number) => number): PlateEntrance {
@@ -57,7 +57,7 @@ function platesOf(scene: TextScene, startOf: (wordIndex: number) => number): Pla
   };
   // A card is there before the first word of a line is seen.
   const down = text.lines.map((line, index) => ({
-    at: startOf(line.words[0]?.index ?? 0) - GROWS,
+    at: startOf(line.words[0]?.index ?? 0) - PLATE_GROWTH_FRAMES,
     share:
       first === undefined || index === text.lines.length - 1
         ? 1
@@ -67,7 +67,7 @@ function platesOf(scene: TextScene, startOf: (wordIndex: number) => number): Pla
   const openAt = (frame: number, index: number) => {
     let open = 0;
     for (const { at, share } of isCard ? down : (across[index] ?? []))
-      if (frame > at) open += (share - open) * decelerate((frame - at) / GROWS);
+      if (frame > at) open += (share - open) * decelerate((frame - at) / PLATE_GROWTH_FRAMES);
     return Math.min(1, open);
   };
   return { openAt, ...(isCard ? { opens: 'down' as const } : {}) };

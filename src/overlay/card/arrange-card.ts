@@ -52,7 +52,7 @@ export function arrangeCard(request: CardRequest): CardLayout {
   const name = skeletonName(request);
   const ground = cardGround(request, request.picture.kind === 'product' ? request.picture.image : undefined);
   const arrangements = arrangementsOf(request);
-  for (const [degree, large] of TRIES) {
+  for (const [degree, large] of ARRANGEMENT_TRIES) {
     const open = arrangements.filter(({ isLarge }) => isLarge || !large);
     const found = bestOf(request, open, { degree, ground });
     if (found !== undefined && !found.answer.isCrowded) return layoutOf(request, name, found, ground);
@@ -63,7 +63,7 @@ export function arrangeCard(request: CardRequest): CardLayout {
 }
 
 /** First as the look is, then closer; a small product only where words cannot be closer. */
-const TRIES = [
+const ARRANGEMENT_TRIES = [
   [0, true],
   [1, true],
   [2, true],
@@ -245,11 +245,11 @@ function isSilent({ copy, logo }: CardRequest): boolean {
 }
 
 /** What a product that has nobody's words beside it leaves free at the sides, and at the head and the foot. */
-const ALONE = { x: 0.1, y: 0.17 } as const;
+const LONE_PRODUCT_MARGINS = { x: 0.1, y: 0.17 } as const;
 
 function alone(request: CardRequest, image: ImageMedia, ground: PictureGround): Arrangement {
   const { width, height } = request.frame;
-  const [x, y] = [Math.round(ALONE.x * width), Math.round(ALONE.y * height)];
+  const [x, y] = [Math.round(LONE_PRODUCT_MARGINS.x * width), Math.round(LONE_PRODUCT_MARGINS.y * height)];
   const room = { x, y, width: width - 2 * x, height: height - 2 * y };
   const stage = productIn(image, request.look.endCard.stage, room, 'middle');
   const framings = [{ kind: 'window', focus: MIDDLE, zoom: 1, stage }] as const;

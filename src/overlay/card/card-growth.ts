@@ -8,11 +8,11 @@ import type { Box, Size } from '../../geometry.js';
 import type { Framing } from '../../layout/framing.js';
 
 /** Frames in which the picture comes to its place on the card. */
-export const GROWS = 10;
+export const GROWTH_FRAMES = 10;
 /** The farthest a picture comes, and from where on it is seen that it comes at all. */
-const [MOST, LEAST] = [3, 1.01];
+const [MOST_GROWTH, LEAST_VISIBLE_GROWTH] = [3, 1.01];
 /** Shares of a picture under which two places are one. */
-const SAME = 0.004;
+const SAME_PLACE_SHARE = 0.004;
 
 /** How the picture of the card is seen in its first frames. */
 export interface Growth {
@@ -36,8 +36,8 @@ export function growthOf({ picture, film, filmFrame, card, window }: Grown): Gro
   const { stage } = film;
   const seen = cropWindow({ ...film, picture, frame: stage }, filmFrame);
   const own = cropWindow({ ...card, picture, frame: window }, 0);
-  const from = Math.min(MOST, (own.width * stage.width) / (seen.width * window.width));
-  const times = from < LEAST ? 1 : Math.round(1000 * from) / 1000;
+  const from = Math.min(MOST_GROWTH, (own.width * stage.width) / (seen.width * window.width));
+  const times = from < LEAST_VISIBLE_GROWTH ? 1 : Math.round(1000 * from) / 1000;
   const axis = (side: 'x' | 'y', length: 'width' | 'height') => {
     // What the film showed where the window is.
     const under = seen[side] + ((window[side] - stage[side]) * seen[length]) / stage[length];
@@ -48,17 +48,17 @@ export function growthOf({ picture, film, filmFrame, card, window }: Grown): Gro
     return { at, first: begin + own[length] / 2, last: own[side] + own[length] / 2 };
   };
   const [x, y] = [axis('x', 'width'), axis('y', 'height')];
-  const stays = Math.abs(x.first - x.last) < SAME && Math.abs(y.first - y.last) < SAME;
-  if (from < 1 / LEAST || (stays && times === 1)) return undefined;
+  const stays = Math.abs(x.first - x.last) < SAME_PLACE_SHARE && Math.abs(y.first - y.last) < SAME_PLACE_SHARE;
+  if (from < 1 / LEAST_VISIBLE_GROWTH || (stays && times === 1)) return undefined;
   const first = { x: thousandth(x.first), y: thousandth(y.first) };
   const keys = [
     { frame: 0, ...first },
-    { frame: GROWS, ...card.focus },
+    { frame: GROWTH_FRAMES, ...card.focus },
   ];
   const at = { x: thousandth(x.at), y: thousandth(y.at) };
   return {
     focus: stays ? card.focus : { kind: 'path', keys },
-    ...(times === 1 ? {} : { close: { at, from: times, to: 1, start: 0, end: GROWS } }),
+    ...(times === 1 ? {} : { close: { at, from: times, to: 1, start: 0, end: GROWTH_FRAMES } }),
   };
 }
 

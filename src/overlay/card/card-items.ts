@@ -48,7 +48,7 @@ type CardSetting = CardItem['settings'][number];
 /** Pixels before each part, for each degree of tightening. */
 const GAPS = { logo: [44, 34, 18], brand: [44, 34, 18], rule: [34, 26, 16], claim: [34, 26, 16] } as const;
 const LABEL_GAPS = { offer: [50, 36, 18], rating: [36, 28, 16], proof: [50, 36, 18], button: [56, 40, 22] } as const;
-const BARE = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
+const BARE_ITEM = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
 
 /** From top to bottom; what is not said, or said already, is left out. */
 export function cardItems(world: CardWorld): readonly CardItem[] {
@@ -154,7 +154,7 @@ const LOGO_MOST = { hero: { width: 620, height: 420 }, usual: { width: 420, heig
 /** Air around a logo on its plate, in the shorter side of its ink, and px. */
 const PLATE_AIR = { share: 0.4, least: 20, most: 44 } as const;
 /** A plate in the accent has to show the logo as clearly as type. */
-const ON_ACCENT = 3;
+const LEAST_ACCENT_CONTRAST = 3;
 
 function logoSettings(world: CardWorld): readonly CardSetting[] {
   const { request, skeleton, look, palette, paper, column } = world;
@@ -171,7 +171,7 @@ function logoSettings(world: CardWorld): readonly CardSetting[] {
     const pad = decision.plateColor === undefined ? 0 : Math.round(Math.min(PLATE_AIR.most, air));
     const [width, height] = [Math.ceil(ink.width) + 2 * pad, Math.ceil(ink.height) + 2 * pad];
     const boxes = [{ x: 0, y: 0, width, height }];
-    return [{ ...BARE, width, height, boxes, cap: 100, shrunk: 40 * index, drawn: { kind: 'logo', chosen, pad } }];
+    return [{ ...BARE_ITEM, width, height, boxes, cap: 100, shrunk: 40 * index, drawn: { kind: 'logo', chosen, pad } }];
   });
 }
 
@@ -188,7 +188,7 @@ function logoOn(
   if (decision.plateColor === undefined) return chosen;
   const accent = { ...decision, plateColor: palette.accent.slice(0, 7) };
   const isSeen = contrast(accent.plateColor, paper ?? '#808080') >= 1.35;
-  const isClear = isSeen && (shownContrast(image, accent, behind) ?? 0) >= ON_ACCENT;
+  const isClear = isSeen && (shownContrast(image, accent, behind) ?? 0) >= LEAST_ACCENT_CONTRAST;
   return isClear ? { image, decision: accent } : chosen;
 }
 
@@ -200,7 +200,7 @@ function ruleSettings({ look, request: { copy }, column, skeleton, paper }: Card
   if (look.endCard.rule === 'none' || paper === undefined || !isBetween) return [];
   const width = look.endCard.rule === 'short' ? 96 : column.width;
   const boxes = [{ x: 0, y: 0, width, height: RULE_HEIGHT }];
-  return [{ ...BARE, width, height: RULE_HEIGHT, boxes, cap: RULE_HEIGHT, drawn: { kind: 'rule' } }];
+  return [{ ...BARE_ITEM, width, height: RULE_HEIGHT, boxes, cap: RULE_HEIGHT, drawn: { kind: 'rule' } }];
 }
 
 /** Heights that the offer may take as the hero. */
@@ -308,7 +308,14 @@ function labelsOf(
 ): CardSetting {
   if (cta !== undefined) {
     const box = { x: 0, y: 0, width: cta.width, height: cta.height };
-    return { ...BARE, ...sizeOf(box), boxes: [box], cap, shrunk, drawn: { kind: 'labels', cta: { label: cta, box } } };
+    return {
+      ...BARE_ITEM,
+      ...sizeOf(box),
+      boxes: [box],
+      cap,
+      shrunk,
+      drawn: { kind: 'labels', cta: { label: cta, box } },
+    };
   }
   const row = proofRow(stars, offer, column, { align: look.endCard.align }, request.text.direction);
   const boxes = [row.offer, row.stars].filter((box) => box !== undefined);
@@ -316,7 +323,7 @@ function labelsOf(
   const at = (box: Box): Box => ({ ...box, x: box.x - left });
   const width = Math.max(...boxes.map((box) => box.x + box.width)) - left;
   return {
-    ...{ ...BARE, width, height: row.height, boxes: boxes.map(at), cap, shrunk: Math.max(0, shrunk) },
+    ...{ ...BARE_ITEM, width, height: row.height, boxes: boxes.map(at), cap, shrunk: Math.max(0, shrunk) },
     fits: offer?.block.fits ?? true,
     drawn: {
       kind: 'labels',

@@ -5,7 +5,7 @@ import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import { easeOutExpo } from '../easing.js';
-import { LEAN } from './card-stage.js';
+import { LEAN_DEGREES } from './card-stage.js';
 
 /** How far and in how many frames a product comes up, and how it goes on: a pixel in so many frames. */
 const [RISE, RISE_FRAMES] = [120, 14];
@@ -18,7 +18,7 @@ export function productCels(
   box: Box,
   { start, end }: { readonly start: number; readonly end: number },
 ): readonly Cel[] {
-  const lean = (LEAN[stage] * Math.PI) / 180;
+  const lean = (LEAN_DEGREES[stage] * Math.PI) / 180;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)].map((value) => Math.round(value * 1e6) / 1e6) as [number, number];
   const at = (dy: number): DrawNode => {

@@ -12,14 +12,14 @@ export function isUpright({ width, height }: Size): boolean {
 }
 
 /** A frame in which words over a product are no larger than beside it. */
-const WIDE = 1.2;
+const WIDE_ASPECT = 1.2;
 
 export function isWide({ width, height }: Size): boolean {
-  return width > WIDE * height;
+  return width > WIDE_ASPECT * height;
 }
 
 /** By how much the picture begins over the card of words that lies on it, px of 1920. */
-const LAPPED = 90;
+const OVERLAP_PX = 90;
 /** Of a page: what it leaves free at the side where reading begins. */
 const PAGE_MARGIN = 120;
 /** An arch stands within a line around the frame. */
@@ -38,7 +38,7 @@ export function windowUnder(stage: CardStage, top: number, frame: Size, directio
     case 'strip':
       return box(0, top, width, height - 60);
     case 'sheet':
-      return box(0, top - LAPPED, width, height);
+      return box(0, top - OVERLAP_PX, width, height);
     case 'pane':
       return box(56, top, width - 112, height - 70);
     case 'arch':
@@ -57,7 +57,7 @@ export function windowBeside(stage: CardStage, { width, height }: Size, directio
 }
 
 /** Degrees by which a product leans. */
-export const LEAN: Readonly<Record<CardStage, number>> = {
+export const LEAN_DEGREES: Readonly<Record<CardStage, number>> = {
   ...{ round: 0, slant: -7, page: 0, strip: 0, sheet: 4, pane: 0, arch: 0 },
 };
 /** What a product keeps from the sides and the foot of an upright frame, px. */
@@ -66,7 +66,7 @@ const SIDE = { round: 70, slant: 30, page: 60, strip: 90, sheet: 60, pane: 90, a
 const LEAST_UPRIGHT = 1350;
 const FOOT = { round: 70, slant: 60, page: 120, strip: 200, sheet: 60, pane: 120, arch: 156 } as const;
 /** Stages on which it stands on the foot of its room; on the others it hangs in the middle of it. */
-const STANDS: readonly CardStage[] = ['page', 'arch', 'strip'];
+const STAGES_WITH_FLOOR: readonly CardStage[] = ['page', 'arch', 'strip'];
 /** A picture enlarged more than this is soft. */
 const MOST_ENLARGED = 2.5;
 
@@ -90,7 +90,7 @@ export function roomBeside(stage: CardStage, width: number, frame: Size, side: '
 /** The largest that a product is in a room; leaning corners keep to it, too. */
 export function productIn(product: ImageMedia, stage: CardStage, room: Box, side: 'middle' | 'left' | 'right'): Box {
   const { inkBox } = product;
-  const lean = (Math.abs(LEAN[stage]) * Math.PI) / 180;
+  const lean = (Math.abs(LEAN_DEGREES[stage]) * Math.PI) / 180;
   const across = inkBox.width * Math.cos(lean) + inkBox.height * Math.sin(lean);
   const down = inkBox.height * Math.cos(lean) + inkBox.width * Math.sin(lean);
   const scale = Math.max(0, Math.min(room.width / across, room.height / down, MOST_ENLARGED));
@@ -98,6 +98,6 @@ export function productIn(product: ImageMedia, stage: CardStage, room: Box, side
   const spare = { left: (across * scale - width) / 2, middle: (room.width - width) / 2 };
   const x =
     room.x + (side === 'middle' ? spare.middle : side === 'left' ? spare.left : room.width - width - spare.left);
-  const over = STANDS.includes(stage) ? room.height - height : (room.height - height) / 2;
+  const over = STAGES_WITH_FLOOR.includes(stage) ? room.height - height : (room.height - height) / 2;
   return { x: Math.round(x), y: Math.round(room.y + over), width, height };
 }

@@ -21,11 +21,11 @@ import { productCels } from './card-product.js';
 import { archAround, cardSurface, openSurface, shutter } from './card-surface.js';
 
 /** When the parts arrive, frames after the card's first: the words lie on the ground as it closes. */
-const AT = { words: -3, rule: 2, labels: 3, cta: 6 } as const;
+const ARRIVAL_FRAMES = { words: -3, rule: 2, labels: 3, cta: 6 } as const;
 
 /** First frame of its words: on a ground that was there before they need not wait. */
 function wordsFrom({ start, from }: CardScene): number {
-  return start + (from === undefined ? AT.words : -CARD_CLOSES);
+  return start + (from === undefined ? ARRIVAL_FRAMES.words : -CARD_CLOSES);
 }
 
 export interface CardScene {
@@ -112,8 +112,8 @@ function groundTracks(stage: TextStage, layout: CardLayout, scene: CardScene): r
       : [
           made(
             'poster',
-            start + AT.words,
-            productCels(product.image, form, product.box, { start: start + AT.words, end }),
+            start + ARRIVAL_FRAMES.words,
+            productCels(product.image, form, product.box, { start: start + ARRIVAL_FRAMES.words, end }),
           ),
         ]),
   ];
@@ -166,8 +166,8 @@ function partTracks(
       ? []
       : [textOf(stage, claim, { scene, id: `${id}-claim`, animation: calmer, legibility: texts.claim })]),
     ...(stars === undefined ? [] : [starsTrack(stage, stars, scene)]),
-    ...(offer === undefined ? [] : [label(offer, 'offer', 'offer', AT.labels)]),
-    ...(cta === undefined ? [] : [label(cta, 'cta', 'cta', AT.cta)]),
+    ...(offer === undefined ? [] : [label(offer, 'offer', 'offer', ARRIVAL_FRAMES.labels)]),
+    ...(cta === undefined ? [] : [label(cta, 'cta', 'cta', ARRIVAL_FRAMES.cta)]),
   ];
 }
 
@@ -222,7 +222,7 @@ function starsTrack(
   { id, ...scene }: CardScene,
 ): TrackAndReport {
   const drawn = drawStars(measured, box.x, box.y);
-  const [start, end] = [scene.start + AT.labels, scene.end];
+  const [start, end] = [scene.start + ARRIVAL_FRAMES.labels, scene.end];
   const cels = starTrackCels(drawn, start);
   const common = { id: `${id}-stars`, element: 'star-rating', start, end } as const;
   return { track: trackOf({ ...common, cels }, stage), report: { ...common, box, ink: drawn.ink } };
@@ -236,7 +236,7 @@ function ruleTrack(
   { id, ...scene }: CardScene,
 ): TrackAndReport {
   const isCentered = stage.look.endCard.align === 'center';
-  const [start, end] = [scene.start + AT.rule, scene.end];
+  const [start, end] = [scene.start + ARRIVAL_FRAMES.rule, scene.end];
   const cels = Array.from({ length: RULE_FRAMES }, (_, index) => {
     const width = Math.round(box.width * easeOutExpo((index + 1) / RULE_FRAMES));
     const left = isCentered

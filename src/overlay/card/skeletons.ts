@@ -11,7 +11,7 @@ const SKELETONS: Readonly<Record<SkeletonName, CardSkeleton>> = {
 };
 
 /** Size of a claim whose brand stands over it, beside a price that leads: smaller than the brand in all looks. */
-const UNDER_BRAND = 0.8;
+const CLAIM_UNDER_BRAND_SHARE = 0.8;
 
 export function skeletonName({ copy, picture }: Pick<CardRequest, 'copy' | 'picture'>): SkeletonName {
   if (picture.kind === 'product') return 'product';
@@ -23,7 +23,9 @@ export function skeletonOf(name: SkeletonName, { endCard }: Pick<LookTokens, 'en
   const own = { ...SKELETONS[name], ...endCard.skeletons?.[name] };
   if (endCard.lead !== 'brand') return own;
   // A look whose card is led by the brand, or a format that asks for it, leads so wherever a text does.
-  return own.hero === 'claim' ? { ...own, hero: 'brand' } : { ...own, claim: UNDER_BRAND * (own.claim ?? 1) };
+  return own.hero === 'claim'
+    ? { ...own, hero: 'brand' }
+    : { ...own, claim: CLAIM_UNDER_BRAND_SHARE * (own.claim ?? 1) };
 }
 
 export function isSameText(one: string, other: string): boolean {

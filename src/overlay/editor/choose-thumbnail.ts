@@ -23,7 +23,7 @@ const USUAL_SECONDS = 1.5;
 /** After a cut or a transition, and before the next. */
 const SETTLED_SECONDS = { after: 0.4, before: 0.2 } as const;
 /** Another scene must be so much better than the first. */
-const CLEARLY = 1.3;
+const CLEAR_ADVANTAGE = 1.3;
 /** Mean light of a frame worth showing, and the least spread of it: a blank wall is no picture. */
 const LIGHT = { least: 0.06, best: 0.45, most: 0.95, leastSpread: 0.015 } as const;
 const WEIGHTS = { spread: 1, entropy: 0.5, detail: 1.5, motion: 2, face: 0.3, unfinished: 0.25 } as const;
@@ -55,7 +55,7 @@ export function chooseThumbnail(request: ThumbnailRequest): number {
   const others = best.slice(1).filter((one) => one !== undefined);
   const other = bestOf(others);
   if (first === undefined) return other?.frame ?? usualFrame(request.plan.scenes[0], request.plan.frameRate);
-  const isBetter = other !== undefined && other.score > Math.max(first.score * CLEARLY, first.score + 0.1);
+  const isBetter = other !== undefined && other.score > Math.max(first.score * CLEAR_ADVANTAGE, first.score + 0.1);
   return isBetter ? other.frame : first.frame;
 }
 

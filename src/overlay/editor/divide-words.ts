@@ -9,7 +9,7 @@ import type { NarratedWord } from './spoken-words.js';
 /**
  * What a scene longer or shorter than the mean by all of itself costs, beside the cost of a break inside a sentence.
  */
-const UNEVEN = 4;
+const UNEVEN_COST = 4;
 
 /**
  * The same words with the scenes 0 to `scenes` - 1 in order; where there are fewer words than scenes, the last scenes
@@ -34,7 +34,7 @@ export function divideWords(
     let least = Number.POSITIVE_INFINITY;
     for (let at = from; at <= until && at < words.length; at += 1) {
       const off = ((words[at]?.end ?? 0) - wanted) / mean;
-      const cost = (costs[at] ?? 0) + UNEVEN * off * off;
+      const cost = (costs[at] ?? 0) + UNEVEN_COST * off * off;
       if (cost < least) [least, best] = [cost, at];
     }
     ends.push(best);

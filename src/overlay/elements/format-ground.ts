@@ -26,7 +26,7 @@ export function trimOf(fill: string, { accent, onAccent, onPaper }: Palette): st
 }
 
 /** How far a leaning band rises from its middle to a side, px. */
-const LEAN = 26;
+const LEAN_PX = 26;
 /** The end of a rounded band stands off the side by so much. */
 const STAND_OFF = 44;
 
@@ -37,7 +37,7 @@ export function bandNodes(place: Pick<Box, 'y' | 'height'>, style: GroundStyle, 
   if (open >= 1) return whole;
   const width = tidy(frame.width * open);
   const x = direction === 'ltr' ? 0 : tidy(frame.width - width);
-  const box = { x, y: place.y - 2 * LEAN, width, height: place.height + 4 * LEAN };
+  const box = { x, y: place.y - 2 * LEAN_PX, width, height: place.height + 4 * LEAN_PX };
   return [{ kind: 'group', clip: { kind: 'rect', box }, children: whole }];
 }
 
@@ -76,10 +76,10 @@ function path(data: string, fill: string): DrawNode {
 
 function leaning({ x, y, width, height }: Box, fill: string): DrawNode {
   const ends = [
-    [x, y + LEAN],
-    [x + width, y - LEAN],
-    [x + width, y + height - LEAN],
-    [x, y + height + LEAN],
+    [x, y + LEAN_PX],
+    [x + width, y - LEAN_PX],
+    [x + width, y + height - LEAN_PX],
+    [x, y + height + LEAN_PX],
   ];
   return path(polygon(ends), fill);
 }
@@ -89,7 +89,7 @@ function polygon(points: readonly (readonly number[])[]): string {
 }
 
 /** Where the edges of a broad marker stray, px; and how far its ends reach in, by how far down. */
-const STRAY = [5, -6, 2, -4, 6, -3, 4, -6] as const;
+const EDGE_OFFSETS_PX = [5, -6, 2, -4, 6, -3, 4, -6] as const;
 const BRISTLES = [
   [0.04, 26],
   [0.17, 8],
@@ -102,7 +102,9 @@ const BRISTLES = [
 
 function brushed({ x, y, width, height }: Box): string {
   const edge = (at: number, sign: 1 | -1) =>
-    STRAY.map((off, index) => [x + 48 + ((width - 96) * index) / (STRAY.length - 1), at + sign * off] as const);
+    EDGE_OFFSETS_PX.map(
+      (off, index) => [x + 48 + ((width - 96) * index) / (EDGE_OFFSETS_PX.length - 1), at + sign * off] as const,
+    );
   const right = BRISTLES.map(([down, reach]) => [x + width - 20 - reach, y + down * height] as const);
   const left = BRISTLES.map(([down, reach]) => [x + 26 + ((reach * 31) % 37), y + (1 - down) * height] as const);
   return polygon([...edge(y, 1), ...right, ...edge(y + height, -1).toReversed(), ...left]);

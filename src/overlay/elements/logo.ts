@@ -50,8 +50,8 @@ export interface PlateStock {
 }
 
 /** A grey that shows black and white alike. */
-const BETWEEN = '#76797d';
-const PLAIN_STOCK: PlateStock = { light: '#ffffff', dark: '#141414', between: [BETWEEN], radiusPx: 20 };
+const NEUTRAL_GREY = '#76797d';
+const PLAIN_STOCK: PlateStock = { light: '#ffffff', dark: '#141414', between: [NEUTRAL_GREY], radiusPx: 20 };
 
 /** Plates as the look's other forms: its lightest and darkest colour, its accent before a grey, square where it is. */
 export function plateStock(look: Pick<LookTokens, 'badge'>, { paper, onPaper, accent }: Palette): PlateStock {
@@ -68,7 +68,7 @@ export function stockOf(first: string, second: string, accent: string): Omit<Pla
   return {
     light: light !== undefined && luminanceOf(light) > 0.7 ? light : PLAIN_STOCK.light,
     dark: dark !== undefined && luminanceOf(dark) < 0.05 ? dark : PLAIN_STOCK.dark,
-    between: [accent.slice(0, 7), BETWEEN],
+    between: [accent.slice(0, 7), NEUTRAL_GREY],
   };
 }
 
@@ -87,7 +87,7 @@ export interface LogoDecision {
 }
 
 /** Under this ratio a logo cannot be told from its picture. */
-const VANISHING = 1.7;
+const LOST_CONTRAST = 1.7;
 
 /**
  * Contrast of the logo's faintest main part with what it stands on in the end: its plate, or the picture. Undefined for
@@ -132,7 +132,7 @@ export function decideLogo(
   if (!logo.hasAlpha)
     return { treatment: asked, plateColor: undefined, reason: 'opaque: it brings its own ground', ...known };
   const lost = backdrop.measured && behind.some((back) => partVanishes(logo, back));
-  if (backdrop.measured && (ratio < VANISHING || lost)) {
+  if (backdrop.measured && (ratio < LOST_CONTRAST || lost)) {
     return {
       treatment: 'plate',
       plateColor,

@@ -16,14 +16,14 @@ export interface PosterGround {
 const DARK = { color: '#111111', luma: 17 } as const;
 const LIGHT = { color: '#f5f5f5', luma: 245 } as const;
 /** Mean transparency from which it counts: soft edges and shadows stay below. */
-const SEEN_FROM = 0.06;
+const LEAST_MEAN_ALPHA = 0.06;
 
 /** The ground of an opaque poster is dark, and covered. */
 export function posterGround({
   clearShare = 0,
   luminance,
 }: Pick<ImageMedia, 'clearShare' | 'luminance'>): PosterGround {
-  const isSeen = clearShare >= SEEN_FROM;
+  const isSeen = clearShare >= LEAST_MEAN_ALPHA;
   const contrast = (color: string) => contrastRatio(luminance.mean, relativeLuminance(rgba(color)));
   const best = isSeen && contrast(LIGHT.color) > contrast(DARK.color) ? LIGHT : DARK;
   return { ...best, isSeen };

@@ -33,13 +33,13 @@ export interface ShadeRequest {
   /** At its full opacity in [start, end), in output frames. */
   readonly start: number;
   readonly end: number;
-  /** How far it goes out, px. Default `SOFT`, less before a face. */
+  /** How far it goes out, px. Default `SOFT_EDGE_PX`, less before a face. */
   readonly softPx?: number;
 }
 
 /** A cloud is at full strength this far beyond the lines, and gone so much further out; pixels. */
-const CORE = 24;
-const SOFT = 170;
+const CORE_MARGIN_PX = 24;
+const SOFT_EDGE_PX = 170;
 /** So many times as far to the sides: upright edges are what one sees of a shade. */
 const SPREAD = 2;
 const LEAST_SOFT = 70;
@@ -72,17 +72,17 @@ export function shadesFor(requests: readonly ShadeRequest[], faces: readonly Box
       opacity: Math.max(...cluster.map(({ opacity }) => opacity)),
     });
   }
-  return merged.map((shade) => ({ ...shade, softPx: softBeside(inflate(shade.box, CORE), faces) }));
+  return merged.map((shade) => ({ ...shade, softPx: softBeside(inflate(shade.box, CORE_MARGIN_PX), faces) }));
 }
 
 /** As far as the eyes of the nearest face over or under it allow. */
 function softBeside(core: Box, faces: readonly Box[]): number {
   const ways = faces.flatMap((face) => {
-    if (face.x >= right(core) + SOFT || right(face) <= core.x - SOFT) return [];
+    if (face.x >= right(core) + SOFT_EDGE_PX || right(face) <= core.x - SOFT_EDGE_PX) return [];
     if (face.y >= bottom(core) - 0.5 * face.height) return [face.y + FOREHEAD * face.height - bottom(core)];
     return bottom(face) <= core.y + 0.5 * face.height ? [core.y - bottom(face)] : [];
   });
-  return Math.round(Math.max(LEAST_SOFT, Math.min(SOFT, ...ways)));
+  return Math.round(Math.max(LEAST_SOFT, Math.min(SOFT_EDGE_PX, ...ways)));
 }
 
 /** A cloud over its time, fading in before it and out after it; `last`: the film's end, which it does not outlast. */
@@ -103,16 +103,16 @@ export function shadeCels(shade: ShadeRequest, last: number): Pick<SpriteTrack, 
 }
 
 /** All that a cloud darkens. */
-export function shadeBox({ box, softPx = SOFT }: Pick<ShadeRequest, 'box' | 'softPx'>, frame: Size): Box {
-  const near = inflate(box, CORE);
+export function shadeBox({ box, softPx = SOFT_EDGE_PX }: Pick<ShadeRequest, 'box' | 'softPx'>, frame: Size): Box {
+  const near = inflate(box, CORE_MARGIN_PX);
   const [x, y] = [Math.max(0, near.x - SPREAD * softPx), Math.max(0, near.y - softPx)];
   const [endX, endY] = [right(near) + SPREAD * softPx, bottom(near) + softPx];
   return { x, y, width: Math.min(frame.width, endX) - x, height: Math.min(frame.height, endY) - y };
 }
 
 /** A core, four sides that thin out and four round corners, on whole pixels, so that no seam is seen between them. */
-function cloud({ box, color, softPx: soft = SOFT }: ShadeRequest, opacity: number): readonly DrawNode[] {
-  const near = inflate(box, CORE);
+function cloud({ box, color, softPx: soft = SOFT_EDGE_PX }: ShadeRequest, opacity: number): readonly DrawNode[] {
+  const near = inflate(box, CORE_MARGIN_PX);
   const [x, y] = [Math.round(near.x), Math.round(near.y)];
   const [endX, endY] = [Math.round(right(near)), Math.round(bottom(near))];
   const wide = SPREAD * soft;
@@ -158,7 +158,7 @@ const FALLOFF = 300;
  */
 const TOP_REACH = 470;
 /** What is left of the shade at the upper edge. */
-const AT_TOP = 0.45;
+const TOP_EDGE_SHARE = 0.45;
 
 /** One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity. */
 export function scrimsFor(requests: readonly ScrimRequest[], frame: Size): readonly Scrim[] {
@@ -196,7 +196,7 @@ export function drawScrim(scrim: Scrim): readonly DrawNode[] {
   const stops: (readonly [number, string])[] = [];
   const add = (y: number, share: number) =>
     stops.push([round((y - box.y) / box.height), withAlpha(color, opacity * share)]);
-  const least = box.y === 0 ? AT_TOP : 0;
+  const least = box.y === 0 ? TOP_EDGE_SHARE : 0;
   if (core.y > box.y)
     for (let step = 0; step < 8; step += 1)
       add(box.y + ((core.y - box.y) * step) / 8, least + (1 - least) * ease(step / 8));

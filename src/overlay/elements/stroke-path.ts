@@ -74,18 +74,18 @@ function bar([from, to]: Leg, width: number, isRound: boolean): string {
 }
 
 /** Where along its way a marker presses how much, and how far it strays: shares of the width. */
-const PRESSURE = [0.62, 0.98, 0.88, 1.06, 0.94, 1.04, 0.7] as const;
-const STRAY = [0.1, -0.09, -0.13, -0.05, 0.06, 0.04, -0.12] as const;
+const PRESSURE_SHARES = [0.62, 0.98, 0.88, 1.06, 0.94, 1.04, 0.7] as const;
+const WIDTH_OFFSETS = [0.1, -0.09, -0.13, -0.05, 0.06, 0.04, -0.12] as const;
 
 function brush(from: StrokePoint, to: StrokePoint, width: number): string {
   const length = Math.max(1, lengthOf([from, to]));
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const side = (sign: 1 | -1) =>
-    PRESSURE.map((pressure, index): StrokePoint => {
-      const [x, y] = along([from, to], index / (PRESSURE.length - 1));
-      const off = width * ((STRAY[index] ?? 0) + (sign * pressure) / 2);
+    PRESSURE_SHARES.map((pressure, index): StrokePoint => {
+      const [x, y] = along([from, to], index / (PRESSURE_SHARES.length - 1));
+      const off = width * ((WIDTH_OFFSETS[index] ?? 0) + (sign * pressure) / 2);
       // The ends of a marker are slanted.
-      const end = index === 0 || index === PRESSURE.length - 1 ? sign * 0.22 * width : 0;
+      const end = index === 0 || index === PRESSURE_SHARES.length - 1 ? sign * 0.22 * width : 0;
       return [x - uy * off + ux * end, y + ux * off + uy * end];
     });
   const curve = (points: readonly StrokePoint[]) =>

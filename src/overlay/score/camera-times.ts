@@ -29,9 +29,9 @@ const [SEEN, APART, FROM_CUT] = [0.8, 8 / 30, 0.5];
 /** Seconds in which the view comes closer as a clip ends. */
 const PUSH = 2.2;
 /** What a movement and a beat count against the middle of a stand. */
-const [MOVED, BEATEN, TOO_LONG] = [0.6, 1, 4];
+const [MOVEMENT_WEIGHT, BEAT_WEIGHT, LONG_STAND_COST] = [0.6, 1, 4];
 /** How close the first of many closer views is; of few, all are as close as they come. */
-const FIRST_OF_MANY = 0.7;
+const FIRST_VIEW_SHARE = 0.7;
 
 export function cameraStretches(clip: ClipTimes, rhythm: Rhythm, framesPerSecond: number): readonly CameraStretch[] {
   const frames = (seconds: number) => Math.round(seconds * framesPerSecond);
@@ -53,7 +53,7 @@ export function cameraStretches(clip: ClipTimes, rhythm: Rhythm, framesPerSecond
     const end = bounds[index + 1] as number;
     const push = end === clip.frames && pushed < end ? { push: { start: Math.max(start, pushed), end } } : {};
     // Wide and close in turn.
-    const level = index % 2 === 0 ? 0 : isMany && index % 4 === 1 ? FIRST_OF_MANY : 1;
+    const level = index % 2 === 0 ? 0 : isMany && index % 4 === 1 ? FIRST_VIEW_SHARE : 1;
     return { start, end, level, ...push };
   });
 }
@@ -111,8 +111,8 @@ function worthIn({ start, end }: Gap, { clip, lengths: { stands, apart } }: Cutt
     const moved = Math.max(0, ...clip.moments.filter((one) => one.frame === frame).map(({ weight }) => weight));
     const isLong = frame - start > stands || end - frame > (parts - 1) * stands;
     const isNear = clip.small.some((one) => one !== frame && Math.abs(one - frame) < apart);
-    const beat = clip.beats.includes(frame) ? BEATEN : 0;
-    return MOVED * moved + beat - off ** 2 - (isLong ? TOO_LONG : 0) - (isNear ? BEATEN : 0);
+    const beat = clip.beats.includes(frame) ? BEAT_WEIGHT : 0;
+    return MOVEMENT_WEIGHT * moved + beat - off ** 2 - (isLong ? LONG_STAND_COST : 0) - (isNear ? BEAT_WEIGHT : 0);
   };
 }
 

@@ -42,10 +42,10 @@ const [LEAST_CUT, LEAST_PUSH] = [0.04, 0.03];
 /** What is tried in place of all that the rhythm says. */
 const SHARES = [1, 0.75, 0.5];
 /** By how much more a face or a thing may be covered or cut, in shares of all of it that is seen. */
-const [OF_FACE, OF_THING] = [0.02, 0.12];
+const [FACE_LOSS_SHARE, THING_LOSS_SHARE] = [0.02, 0.12];
 
 /** Seconds: a view that stands for so long before it comes closer is one of its own. To stand costs nothing. */
-const STANDS = 2 / 3;
+const LEAST_STAND_SECONDS = 2 / 3;
 
 /** Neighbours that came out as one are one. */
 export function cameraViews(stretches: readonly CameraStretch[], world: ViewWorld): readonly CameraView[] {
@@ -57,7 +57,7 @@ export function cameraViews(stretches: readonly CameraStretch[], world: ViewWorl
     if (before !== undefined && isOne(before.framing.close, close, wasAt)) views[views.length - 1] = { ...before, end };
     else views.push({ start, end, framing: close === undefined ? world.framing : { ...world.framing, close } });
   }
-  const stands = Math.round(STANDS * (world.framesPerSecond ?? 30));
+  const stands = Math.round(LEAST_STAND_SECONDS * (world.framesPerSecond ?? 30));
   return views.flatMap((view) => standingFirst(view, stands));
 }
 
@@ -146,7 +146,7 @@ function keepsAll({ start, end }: CameraStretch, world: ViewWorld): (close: Clos
     const seen = mapOf({ ...framing, close }, span).under(boxes);
     return (['parts', 'face', 'head', 'thing'] as const).every((field) => {
       const all = own.total(field);
-      const spare = all * (field === 'parts' ? 0 : field === 'thing' ? OF_THING : OF_FACE);
+      const spare = all * (field === 'parts' ? 0 : field === 'thing' ? THING_LOSS_SHARE : FACE_LOSS_SHARE);
       return seen.total(field) >= all - spare && seen.sum(field) <= own.sum(field) + spare;
     });
   };

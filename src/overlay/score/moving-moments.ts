@@ -10,7 +10,7 @@ export interface MovingMoment {
 }
 
 /** A look moves when it differs so many times as much from the one before as most do. */
-const LEAST = 1.5;
+const LEAST_MOVEMENT_RATIO = 1.5;
 
 /** Looks at which the light changes more than at their neighbours, and more than mostly. */
 export function movingMoments(light: PackedLight | undefined): readonly MovingMoment[] {
@@ -20,7 +20,7 @@ export function movingMoments(light: PackedLight | undefined): readonly MovingMo
   const usual = changes.slice(1).toSorted((a, b) => a - b)[Math.floor((changes.length - 1) / 2)] ?? 0;
   return changes.flatMap((change, at): readonly MovingMoment[] => {
     const isPeak = change >= (changes[at - 1] ?? 0) && change > (changes[at + 1] ?? 0);
-    if (!isPeak || change < LEAST * Math.max(1, usual)) return [];
+    if (!isPeak || change < LEAST_MOVEMENT_RATIO * Math.max(1, usual)) return [];
     return [{ seconds: light.times[at] as number, weight: Math.min(1, change / (4 * Math.max(1, usual))) }];
   });
 }

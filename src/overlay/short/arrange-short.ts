@@ -20,7 +20,7 @@ import { measureLabel } from '../elements/label.js';
 import { plateStock } from '../elements/logo.js';
 import type { FrameSpan } from '../film-subjects.js';
 import type { Backdrop } from '../legibility.js';
-import { isLiked, shortArrangement, thirdCosts, UNLIKED } from '../looks/liked-places.js';
+import { isLiked, shortArrangement, thirdCosts, UNLIKED_PLACE_COST } from '../looks/liked-places.js';
 import { onOwnGround } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
@@ -68,20 +68,20 @@ export interface FilmPart {
 }
 
 /** What platforms leave free of a vertical picture, px: a head or a product outside is under their interface. */
-const SEEN = { top: 150, bottom: 1330 } as const;
+const PLATFORM_FREE_PX = { top: 150, bottom: 1330 } as const;
 /** Optical area of the corner logo, and what it gives up where room is scarce. */
 const LOGO_AREA = 20_000;
 /**
  * What texts cost that stand away from where they were asked to: a pixel, one of those over `near`, and at most;
  * further away than `kept` they have moved.
  */
-const OFF_POSITION = { pixel: 1, near: 64, over: 8, most: 2400, kept: 240 } as const;
+const ASKED_POSITION_COST = { pixel: 1, near: 64, over: 8, most: 2400, kept: 240 } as const;
 /** Pixels for a point by which texts stand off the middle of the room that a window leaves them. */
-const OFF_MIDDLE = 2;
+const MIDDLE_PX_PER_POINT = 2;
 /** What it costs between the clips: another third. */
-const THIRD_CHANGES = 90;
+const THIRD_CHANGE_COST = 90;
 /** What it costs that something seen in both clips moves: at all, each pixel, at most. */
-const MOVES = { any: 160, pixel: 0.5, most: 400 } as const;
+const MOVE_COST = { any: 160, pixel: 0.5, most: 400 } as const;
 /** What it costs that one clip fills the frame and the other one a window. */
 const KIND_CHANGES = 500;
 
@@ -192,7 +192,8 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
     const docked = items.dock === undefined ? 0 : (items.dock.settings[0]?.height ?? 0) + items.dock.gap;
     return arrangeScene<Drawn>(
       {
-        ...{ ground, framings, frame: SHORT_SIZE, seen: SEEN, column, align: look.align, direction: short.direction },
+        ...{ ground, framings, frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
+        ...{ align: look.align, direction: short.direction },
         span: { start: 0, end: span.end - span.start },
         obstacles: [
           ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
@@ -222,7 +223,7 @@ export function unchosenCost(
   one: ShortArrangement,
 ): number {
   const isWanted = arrangement === undefined ? isLiked(look, one, mayMoveTexts !== true) : arrangement === one;
-  return isWanted ? 0 : UNLIKED;
+  return isWanted ? 0 : UNLIKED_PLACE_COST;
 }
 
 /** No text stands beside a mark but one at the other margin. */
@@ -243,11 +244,11 @@ function naturalOf(
     return (top, foot, isDocked, area) => {
       if (area.height === column.height) return thirds[thirdOf((top + foot) / 2, column)];
       const middle = area.y + (area.height - (isDocked ? docked : 0)) / 2;
-      return Math.round(Math.abs((top + foot) / 2 - middle) / OFF_MIDDLE);
+      return Math.round(Math.abs((top + foot) / 2 - middle) / MIDDLE_PX_PER_POINT);
     };
   return (top, foot, isDocked) => {
     const by = offPosition({ textPosition, column, docked: isDocked ? docked : 0 }, top, foot);
-    const { pixel, near, over, most } = OFF_POSITION;
+    const { pixel, near, over, most } = ASKED_POSITION_COST;
     return Math.round(Math.min(most, pixel * by + over * Math.max(0, by - near)));
   };
 }
@@ -291,7 +292,7 @@ function bestPair(first: Answers, second: Answers): { readonly pair: Two<SceneAn
 }
 
 function changeBetween(one: SceneAnswer<Drawn>, two: SceneAnswer<Drawn>): number {
-  const thirds = one.third === two.third ? 0 : THIRD_CHANGES;
+  const thirds = one.third === two.third ? 0 : THIRD_CHANGE_COST;
   return thirds + (one.framing.kind === two.framing.kind ? 0 : KIND_CHANGES);
 }
 
@@ -310,7 +311,7 @@ function movesBetween(leaving: Places, entering: Places): number {
   for (const [id, from] of leaving) {
     const to = entering.get(id);
     if (to === undefined || (to.y === from.y && to.cap === from.cap)) continue;
-    sum += Math.min(MOVES.most, MOVES.any + Math.round(MOVES.pixel * Math.abs(to.y - from.y)));
+    sum += Math.min(MOVE_COST.most, MOVE_COST.any + Math.round(MOVE_COST.pixel * Math.abs(to.y - from.y)));
   }
   return sum;
 }
@@ -325,7 +326,9 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
       .toSorted((a, b) => a.cost - b.cost);
   const { y = bottom(world.column) } = answer.dock?.box ?? {};
   const asked = { textPosition: world.short.textPosition, column: world.column, docked: bottom(world.column) - y };
-  const isMoved = answer.moments.some(({ top, bottom: foot }) => offPosition(asked, top, foot) > OFF_POSITION.kept);
+  const isMoved = answer.moments.some(
+    ({ top, bottom: foot }) => offPosition(asked, top, foot) > ASKED_POSITION_COST.kept,
+  );
   return { span, framing: answer.framing, layout, dressed, answer, isMoved, others };
 }
 

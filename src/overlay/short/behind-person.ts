@@ -41,7 +41,7 @@ export type HeadlineDepth =
   | { readonly kind: 'front'; readonly reason: FrontReason };
 
 /** Of the face what must be the person's; what may be in doubt along the outline and over time. In hundredths. */
-const SURE = { face: 90, doubt: 320, flicker: 30 } as const;
+const OUTLINE_BOUNDS = { face: 90, doubt: 320, flicker: 30 } as const;
 
 export function behindPerson(short: ResolvedShort, request: DepthRequest): HeadlineDepth {
   const { facts, score } = request;
@@ -55,7 +55,8 @@ export function behindPerson(short: ResolvedShort, request: DepthRequest): Headl
   const { transition = lookOf(short).transition } = short;
   const fade = transition.kind === 'cut' ? 0 : Math.ceil(transition.frames / 2);
   if (layout.hook === undefined || score.opening > score.cut - fade) return front('stage');
-  if (facts.face < SURE.face || facts.doubt > SURE.doubt || facts.flicker > SURE.flicker) return front('unsure');
+  if (facts.face < OUTLINE_BOUNDS.face || facts.doubt > OUTLINE_BOUNDS.doubt || facts.flicker > OUTLINE_BOUNDS.flicker)
+    return front('unsure');
   const views = facts.shows.slice(0, score.opening).map((shown, frame) => viewAt(request, facts, shown, frame));
   const hook = placeBehind(short, first, views, request.fontBook);
   if (hook === undefined) return front('room');

@@ -11,11 +11,11 @@ const RATIO = 1.12;
 /** A headline at its place over the beats, in its largest running size. */
 const TITLE_SHARE = 0.42;
 const LEAST_TITLE = 28;
-const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
+const WIDE_LETTERS = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 
 /** Length of a text in Latin letters: a character that fills its square counts for two. */
 export function weightOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);
+  return [...text].reduce((sum, character) => sum + (WIDE_LETTERS.test(character) ? 2 : 1), 0);
 }
 
 /** The headline's style as it opens: from the size that its length allows down to that of running headlines. */
@@ -45,7 +45,7 @@ function coarse(steps: readonly number[]): readonly number[] {
 export function momentForm(look: LookTokens, { offerText }: Pick<ResolvedShort, 'offerText'>): LabelForm {
   const { motion: _motion, ...own } = look.offerMoment;
   const { capHeights, ...style } = hookStyle(look, offerText);
-  const leading = WIDE.test(offerText) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
+  const leading = WIDE_LETTERS.test(offerText) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
   const text = { ...style, leading, maxLines: 3, capHeights: coarse(capHeights.filter((cap) => cap >= LEAST_MOMENT)) };
   return { ...look.offer, icon: 'none', ...own, text };
 }

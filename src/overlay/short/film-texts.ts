@@ -9,7 +9,7 @@ import { animationOf } from '../animations/animation-table.js';
 import type { Emphasis } from '../text/text-skin.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
 import { busyTimes } from './busy-times.js';
-import { LEFT_BEFORE, leadEnd, MOVE_FRAMES, type ShortScore } from './score.js';
+import { LEAVE_FRAMES, leadEnd, MOVE_FRAMES, type ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
 import type { TextDecisions } from './text-decisions.js';
@@ -47,7 +47,7 @@ function lastExit({ short }: ShortStage, read = 0): Pick<TextTrackRequest, 'exit
     ? { exitFrames: 0, end: FILM_FRAMES }
     : {
         exitFrames: EXIT,
-        end: Math.min(FILM_FRAMES, Math.max(FILM_FRAMES - LEFT_BEFORE.texts, read + EXIT)),
+        end: Math.min(FILM_FRAMES, Math.max(FILM_FRAMES - LEAVE_FRAMES.texts, read + EXIT)),
         pacedTo: FILM_FRAMES,
       };
 }

@@ -3,7 +3,7 @@ import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { labelExit } from '../elements/label-motion.js';
-import { LEFT_BEFORE } from './score.js';
+import { LEAVE_FRAMES } from './score.js';
 import type { ShortStage } from './stage.types.js';
 
 /** The look's exit; none at the end of a film that has no card: it stays until all is over. */
@@ -18,6 +18,6 @@ export function leavingCels(
 }
 
 /** When it has left. */
-export function endOf({ short }: ShortStage, what: keyof typeof LEFT_BEFORE): number {
-  return short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEFT_BEFORE[what];
+export function endOf({ short }: ShortStage, what: keyof typeof LEAVE_FRAMES): number {
+  return short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEAVE_FRAMES[what];
 }

@@ -96,7 +96,7 @@ export interface Turn {
  * Frames before the end of a film with a closing card in which all have left: texts, then offer and stars, the button
  * as the card begins to close over the picture.
  */
-export const LEFT_BEFORE = { texts: CARD_CLOSES + 4, proof: CARD_CLOSES + 2, button: CARD_CLOSES } as const;
+export const LEAVE_FRAMES = { texts: CARD_CLOSES + 4, proof: CARD_CLOSES + 2, button: CARD_CLOSES } as const;
 
 /** Where the headline and badge over the beats leave: the offer's moment is the one thing on the screen. */
 export function leadEnd({ offerMoment }: Pick<ShortScore, 'offerMoment'>): number {
@@ -123,7 +123,7 @@ const LONGEST_OPENING = 180;
 /** A headline of more letters than this is too long for a line over the beats: it is read whole, then leaves. */
 const LONG_HEADLINE = 40;
 /** Where the button is due without beats: 60% of the film. */
-const DUE = 216;
+const BUTTON_FRAME = 216;
 
 type ScoredShort = Pick<
   ResolvedShort,
@@ -177,7 +177,9 @@ function plainScore(short: ScoredShort, cut: number): ShortScore {
   const moment = plan.hasMoment ? { start: cut, end: cut + momentOf(short) } : undefined;
   const last = slots.at(-1);
   const isStill = slots.length < 2 && moment === undefined;
-  const due = isStill ? cut : Math.min(258, Math.max(198, slots.length > 1 ? (last?.start ?? DUE) : DUE));
+  const due = isStill
+    ? cut
+    : Math.min(258, Math.max(198, slots.length > 1 ? (last?.start ?? BUTTON_FRAME) : BUTTON_FRAME));
   const isBare = headline === '' && short.subheadline === '' && textBeats.length === 0;
   const stars = moment === undefined ? due - 24 : moment.end + 12;
   const cta = isBare ? 24 : moment === undefined ? due : moment.end + 30;

@@ -49,12 +49,15 @@ export interface ShortCardWorld {
 
 const CUT: Transition = { kind: 'cut' };
 /** How a picture that fills the frame comes; half of it lies over the film's last frames. */
-const FADES: Transition = { kind: 'crossfade', frames: 12 };
-const NOTHING: ShortCardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
+const CARD_CROSSFADE: Transition = { kind: 'crossfade', frames: 12 };
+const EMPTY_SCENE: ShortCardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
 
 export function shortCard(short: ResolvedShort, world: ShortCardWorld): ShortCard {
   const { poster } = world.images;
-  const fading: ShortCardScene = { shot: (poster && finishedPoster(poster)) ?? NOTHING.shot, enter: FADES };
+  const fading: ShortCardScene = {
+    shot: (poster && finishedPoster(poster)) ?? EMPTY_SCENE.shot,
+    enter: CARD_CROSSFADE,
+  };
   if (short.endCard === 'poster' && short.posterIncludesLockup)
     return { layout: undefined, scene: fading, goesOn: false };
   const layout = arrangeCard({
@@ -93,12 +96,12 @@ function sceneOf(
   { clip, clips, film, images }: ShortCardWorld,
   goesOn: boolean,
 ): ShortCardScene {
-  if (picture.kind === 'none' || picture.kind === 'product') return NOTHING;
+  if (picture.kind === 'none' || picture.kind === 'product') return EMPTY_SCENE;
   const { framing } = picture;
   const focus = 'keys' in framing.focus ? CENTER : framing.focus;
   const place = picture.kind === 'window' ? { window: picture.window } : {};
   if (images.poster !== undefined)
-    return { shot: photoShot(picture, 'poster.source'), enter: picture.kind === 'full' ? FADES : CUT };
+    return { shot: photoShot(picture, 'poster.source'), enter: picture.kind === 'full' ? CARD_CROSSFADE : CUT };
   const media = `segments[${clip.segment}].source`;
   const shot = { kind: 'clip', media, fromSeconds: clip.fromSeconds, fit: 'cover' } as const;
   const growth =

@@ -15,9 +15,9 @@ export interface ShortClock {
 export const PLAIN_CLOCK: ShortClock = { cut: SLOT_FRAMES, beats: [] };
 
 /** By how many frames a time moves to its beat, at most. */
-export const MOST_MOVED = 4;
+export const MOST_MOVED_FRAMES = 4;
 /** Where a bed that is too short is repeated its beats are no longer those of the file: seconds before its end. */
-const BEFORE_REPEAT = 1.5;
+const REPEAT_MARGIN_SECONDS = 1.5;
 
 /** `beats`: of the bed, which begins with the film; undefined: none was heard, or nobody asked. */
 export function shortClock(
@@ -27,7 +27,7 @@ export function shortClock(
   if (beats === undefined) return PLAIN_CLOCK;
   const fps = SHORT_RATE.num / SHORT_RATE.den;
   const lasts = bed.durationSeconds * fps >= bed.totalFrames - 1;
-  const until = lasts ? FILM_FRAMES : (bed.durationSeconds - BEFORE_REPEAT) * fps;
+  const until = lasts ? FILM_FRAMES : (bed.durationSeconds - REPEAT_MARGIN_SECONDS) * fps;
   const frames = beats.seconds.map((seconds) => Math.round(seconds * fps)).filter((frame) => frame < until);
   return { cut: onBeat(SLOT_FRAMES, frames), beats: frames };
 }
@@ -39,7 +39,7 @@ export function onBeat(
   holds: (moved: number) => boolean = () => true,
 ): number {
   const near = beats
-    .filter((beat) => Math.abs(beat - frame) <= MOST_MOVED)
+    .filter((beat) => Math.abs(beat - frame) <= MOST_MOVED_FRAMES)
     .toSorted((a, b) => Math.abs(a - frame) - Math.abs(b - frame));
   return near.find(holds) ?? frame;
 }

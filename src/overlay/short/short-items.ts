@@ -152,7 +152,7 @@ function signItem(id: string, sizes: readonly Size[]): Item<Drawn> {
     const shrunk = Math.round(100 * Math.log((whole?.height ?? height) / height));
     return { ...PLAIN, width, height, boxes, cap: height, shrunk };
   });
-  const none: ItemSetting = { ...PLAIN, width: 0, height: 0, boxes: [], cap: 1, shrunk: LEFT_OUT };
+  const none: ItemSetting = { ...PLAIN, width: 0, height: 0, boxes: [], cap: 1, shrunk: OMITTED_SIGN_SHRINK };
   return {
     ...{ id, role: 'sign', gap: SIGN_GAP },
     settings: [...shown, none].map((setting) => ({ ...setting, drawn: { kind: 'sign' } })),
@@ -160,7 +160,7 @@ function signItem(id: string, sizes: readonly Size[]): Item<Drawn> {
 }
 
 /** Hundredths by which a sign is smaller that is not there at all. */
-const LEFT_OUT = 800;
+const OMITTED_SIGN_SHRINK = 800;
 
 const PLAIN = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
 

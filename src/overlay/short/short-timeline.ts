@@ -17,7 +17,7 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 
-import { GROWS } from '../card/card-growth.js';
+import { GROWTH_FRAMES } from '../card/card-growth.js';
 import { logoMedia } from '../elements/choose-logo.js';
 import type { CameraShot } from '../score/camera.types.js';
 import type { ShortCardScene } from './short-card.js';
@@ -131,7 +131,7 @@ export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFrami
 function cardScenes({ shot, enter, growth }: ShortCardScene, totalFrames: number): readonly Scene[] {
   const whole = { start: FILM_FRAMES, end: totalFrames };
   if (growth === undefined || shot.kind !== 'clip') return [{ ...whole, shot, enter }];
-  const grown = FILM_FRAMES + GROWS;
+  const grown = FILM_FRAMES + GROWTH_FRAMES;
   return [
     { ...whole, end: grown, shot: { ...shot, ...growth }, enter, own: whole },
     // The same focus, which has come to its place: one feed serves both.

@@ -66,16 +66,16 @@ export const READABLE_CAP = 22;
 /** A headline is read in passing: under this cap height it gives up its letter spacing. */
 export const READABLE_HEADLINE = 28;
 /** From this cap height on no word is parted: a hyphen in letters this large is what one reads first. */
-const DISPLAY = 38;
+const DISPLAY_CAP_PX = 38;
 /** The same in looks of small type, of their largest running headline. */
-const WHOLE_SHARE = 0.5;
+const WHOLE_WORD_SHARE = 0.5;
 /** Least line distance of scripts whose characters fill their square, in cap heights: 1.22 em. */
 const SQUARE_LEADING = 1.68;
-const SQUARE: readonly Language[] = ['zh', 'ja', 'ko'];
+const CJK_LANGUAGES: readonly Language[] = ['zh', 'ja', 'ko'];
 /** Heights that a text is fitted into, too, in shares of the column: what is long has to fit somewhere. */
-const HEIGHTS = [1, 0.7, 0.5, 0.34, 0.22, 0.15] as const;
+const HEIGHT_SHARES = [1, 0.7, 0.5, 0.34, 0.22, 0.15] as const;
 /** Steps by which a setting is also offered smaller. */
-const SMALLER = [0.84, 0.7] as const;
+const SMALLER_SIZES = [0.84, 0.7] as const;
 
 /** Distinct settings, as they come: most lines last. */
 export function textSettings(world: TextWorld, dress: TextDress): readonly TextSetting[] {
@@ -90,12 +90,12 @@ export function textSettings(world: TextWorld, dress: TextDress): readonly TextS
     const one = set(lines, NO_LIMIT);
     if (!one.block.fits) continue;
     keep(one);
-    for (const share of SMALLER) {
+    for (const share of SMALLER_SIZES) {
       const cap = dress.style.capHeights.find((step) => step <= share * one.block.capHeightPx);
       if (cap !== undefined) keep(scaled(world, dress, one, cap));
     }
   }
-  for (const share of HEIGHTS) {
+  for (const share of HEIGHT_SHARES) {
     const height = share * world.column.height;
     const isThere = [...found.values()].some((one) => one.block.fits && outerHeight(one) <= height);
     if (!isThere) keep(set(dress.style.maxLines, height));
@@ -115,8 +115,8 @@ function setterOf(world: TextWorld, dress: TextDress) {
   const { text, style, role, isAlone = false, isDisplay = role === 'headline', isName = false } = dress;
   const plate = isAlone ? look.plate[role] : stackedPlate(world, role);
   const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
-  const leading = SQUARE.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
-  const wholeFrom = Math.min(DISPLAY, WHOLE_SHARE * (look.headline.capHeights[0] ?? DISPLAY));
+  const leading = CJK_LANGUAGES.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
+  const wholeFrom = Math.min(DISPLAY_CAP_PX, WHOLE_WORD_SHARE * (look.headline.capHeights[0] ?? DISPLAY_CAP_PX));
   const at = (from: number, maxLines: number, height: number) => {
     const capHeights = style.capHeights.slice(from);
     const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);

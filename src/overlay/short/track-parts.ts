@@ -7,11 +7,11 @@ import type { FrameSpan } from '../film-subjects.js';
 import type { TrackAndReport } from '../text-track.js';
 
 /** Behind the id of what goes on in the second part. */
-const GOES_ON = '-2nd-clip';
+const SECOND_PART_SUFFIX = '-2nd-clip';
 
 /** The id of an element as the film's score has it, in whatever part. */
 export function wholeId(id: string): string {
-  return id.endsWith(GOES_ON) ? id.slice(0, -GOES_ON.length) : id;
+  return id.endsWith(SECOND_PART_SUFFIX) ? id.slice(0, -SECOND_PART_SUFFIX.length) : id;
 }
 
 /** A track and its report as far as the span goes; nothing of one that is not seen in it. */
@@ -54,7 +54,7 @@ export function joinedParts(parts: readonly PartOfFilm[]): readonly TrackAndRepo
   return joined.flatMap(({ whole, span }) => {
     const { track, report } = during(whole, span);
     if (report.end <= report.start) return [];
-    const id = known.has(report.id) ? `${report.id}${GOES_ON}` : report.id;
+    const id = known.has(report.id) ? `${report.id}${SECOND_PART_SUFFIX}` : report.id;
     known.add(id);
     return [{ track: track && { ...track, id }, report: { ...report, id } }];
   });

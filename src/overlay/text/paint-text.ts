@@ -202,7 +202,7 @@ function textNodes(
 }
 
 /** Scripts whose letters do not keep to the band of Latin capitals: what they reach is measured. */
-const TALL: readonly PlacedText['language'][] = ['ar', 'zh', 'ja', 'ko'];
+const TALL_SCRIPT_LANGUAGES: readonly PlacedText['language'][] = ['ar', 'zh', 'ja', 'ko'];
 
 /** The markers of words in one line: neighbours share one. */
 function markerNodes(
@@ -214,7 +214,7 @@ function markerNodes(
   if (marker === undefined || words.length === 0) return [];
   const { fill, padXPx, padYPx, radiusPx } = marker;
   const band = capBand(line, text.capHeightPx);
-  const tall = TALL.includes(text.language);
+  const tall = TALL_SCRIPT_LANGUAGES.includes(text.language);
   const top = (tall ? Math.min(band.y, line.ink.y) : band.y) - padYPx;
   const foot = (tall ? Math.max(bottom(band), bottom(line.ink)) : bottom(band)) + padYPx;
   const runs: { left: number; right: number }[] = [];

@@ -19,7 +19,7 @@ const LEAST_STROKE_PX = 3;
 const HAIRLINE = 0.42;
 
 /** Cap height under which an outlined letter has no room for a shadow as well. */
-const CLOGGED = 80;
+const LEAST_SHADOW_CAP_PX = 80;
 
 /** A plate as laid out. */
 export interface FittedPlate extends TextPlate {
@@ -57,7 +57,7 @@ export function skinOf(request: SkinRequest): TextSkin {
   const stroked = intervention === 'stroke';
   const { shadow } = look.edge;
   // Under an outline a shadow fills the counters of small letters.
-  const clogs = stroked && cap < CLOGGED;
+  const clogs = stroked && cap < LEAST_SHADOW_CAP_PX;
   const shadowed = intervention !== 'none' && intervention !== 'colour' && intervention !== 'plate' && !clogs;
   return {
     fill,

@@ -25,12 +25,12 @@ const [LATER, PANEL, PLAIN] = [140, 110, 1500];
  * Beside a picture: what a page that shows the number, the quotation or the list at once is worth against a larger
  * photo, or product; any other composed page, which is for variety alone.
  */
-const TELLING = { photo: -6200, cutout: -500 } as const;
+const TELLING_COSTS = { photo: -6200, cutout: -500 } as const;
 /** The same on a card over the whole of it. */
-const ON_CARD = -1500;
-const VARIED = 1400;
+const CARD_COST = -1500;
+const VARIED_PAGE_COST = 1400;
 /** What a template's own page says as well. */
-const OWN_TELLING = 60;
+const TEMPLATE_TELLING_COST = 60;
 
 /** Of a slide without a picture. */
 export function barePages(wish: PageWish): readonly Arrangement[] {
@@ -57,16 +57,18 @@ export function picturedPages(wish: PageWish, all: boolean): readonly Arrangemen
   const kept = readings.filter((one) => !isTelling(one) && one.archetype === wish.archetype);
   const of = ({ archetype, why }: ArchetypeReading, natural: number) =>
     sidesOf(wish).map((panel) =>
-      page(wish, archetype, panel, { natural: panel === 'behind' ? Math.max(ON_CARD, natural) : natural, why }),
+      page(wish, archetype, panel, { natural: panel === 'behind' ? Math.max(CARD_COST, natural) : natural, why }),
     );
   const isWanted = all || wish.archetype !== undefined;
   const worth = (archetype: SlideArchetype) =>
-    hand.tells.includes(archetype) ? OWN_TELLING : TELLING[picture ?? 'photo'];
+    hand.tells.includes(archetype) ? TEMPLATE_TELLING_COST : TELLING_COSTS[picture ?? 'photo'];
   return allowed(wish, [
     ...readings.filter(isTelling).flatMap((one) => of(one, worth(one.archetype))),
-    ...kept.flatMap((one) => of(one, OWN_TELLING)),
-    ...(isWanted ? of({ archetype: 'print', why: 'it parts two pages of one kind' }, VARIED) : []),
-    ...(isWanted ? [page(wish, 'picture', 'behind', { natural: VARIED, why: 'it parts two pages of one kind' })] : []),
+    ...kept.flatMap((one) => of(one, TEMPLATE_TELLING_COST)),
+    ...(isWanted ? of({ archetype: 'print', why: 'it parts two pages of one kind' }, VARIED_PAGE_COST) : []),
+    ...(isWanted
+      ? [page(wish, 'picture', 'behind', { natural: VARIED_PAGE_COST, why: 'it parts two pages of one kind' })]
+      : []),
   ]);
 }
 

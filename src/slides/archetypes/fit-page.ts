@@ -13,15 +13,15 @@ import type { Content } from './read-content.js';
 const SCALE = [300, 268, 240, 214, 191, 170, 152, 136, 121, 108, 96, 86, 77, 68, 61, 54, 48, 43, 38, 34, 31] as const;
 const SMALLEST = 31;
 /** Of running text: the largest, the largest beside its headline, the least, and its share of the headline's. */
-const [MOST_BODY, USUAL_BODY, LEAST_BODY, OF_HEADLINE] = [48, 42, 19.5, 0.34];
+const [MOST_BODY, USUAL_BODY, LEAST_BODY, BODY_TO_HEADLINE] = [48, 42, 19.5, 0.34];
 /** What it is of its headline at most. */
-const OF_LEAD = 0.6;
+const MOST_BODY_TO_HEADLINE = 0.6;
 /** The step in which it grows. */
-const GROWS = 1.17;
+const BODY_GROWTH_STEP = 1.17;
 /** A headline alone on its page is so much louder. */
-const ALONE = 1.6;
+const LONE_HEADLINE_SCALE = 1.6;
 /** A headline beside a panel, a list or a numeral is no louder. */
-const BESIDE = 0.8;
+const SIDE_HEADLINE_SCALE = 0.8;
 /** Steps that calm lines are worth. */
 const CALM = 6;
 export interface PageStage {
@@ -85,17 +85,21 @@ export function largest(search: Search): Try | undefined {
 }
 
 /** What each step of strain costs, in the units of break-lines.ts. */
-const OF_STRAIN = 2.2;
+const STRAIN_COST = 2.2;
 
 /** What a size costs against the largest that fits, and what the breaks of its lines do. */
 function unrestCost({ sizes, strain, unrest }: Try, most: number): number {
-  return stepCost(most, sizes.headline) + unrest + OF_STRAIN * strain;
+  return stepCost(most, sizes.headline) + unrest + STRAIN_COST * strain;
 }
 
 /** Running text takes what room headlines leave it. */
 function grown(search: Search, best: Try): Try {
   let last = best;
-  for (let body = last.sizes.body * GROWS; body <= Math.min(MOST_BODY, OF_LEAD * best.sizes.headline); body *= GROWS) {
+  for (
+    let body = last.sizes.body * BODY_GROWTH_STEP;
+    body <= Math.min(MOST_BODY, MOST_BODY_TO_HEADLINE * best.sizes.headline);
+    body *= BODY_GROWTH_STEP
+  ) {
     const next = tried(search, { ...last.sizes, body: Math.round(2 * body) / 2 });
     if (next?.fits !== true) break;
     last = next;
@@ -106,12 +110,12 @@ function grown(search: Search, best: Try): Try {
 function loudestOf({ order: { archetype, panel }, kit, hand }: Search): number {
   if (kit.role === 'hook') return panel === 'none' ? SCALE[0] : 214;
   const isAlone = panel === 'none' && (archetype === 'type' || archetype === 'closing');
-  if (isAlone) return ALONE * hand.loudest;
-  return archetype === 'number' || archetype === 'quote' ? hand.loudest : BESIDE * hand.loudest;
+  if (isAlone) return LONE_HEADLINE_SCALE * hand.loudest;
+  return archetype === 'number' || archetype === 'quote' ? hand.loudest : SIDE_HEADLINE_SCALE * hand.loudest;
 }
 
 function bodyBeside(headline: number): number {
-  return Math.round(2 * Math.min(USUAL_BODY, Math.max(LEAST_BODY, OF_HEADLINE * headline))) / 2;
+  return Math.round(2 * Math.min(USUAL_BODY, Math.max(LEAST_BODY, BODY_TO_HEADLINE * headline))) / 2;
 }
 
 /** Undefined where the copy does not have what the archetype is for. */

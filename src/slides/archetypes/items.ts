@@ -15,17 +15,17 @@ const [KICKER_LINES, HEADLINE_LINES, BODY_LINES] = [2, 7, 26];
 const BUTTON = { cap: 28, padX: 42, padY: 34 } as const;
 
 /** What fewer lines are worth, against what they are in other headlines. */
-const OF_TOWER = 1;
+const TOWER_WEIGHT = 1;
 /** How far tails of first letters may hang out of the safe box, px; into the rim of a card they hang whole. */
-const HANGING = 8;
+const HANGING_PX = 8;
 
 /** What a word that says little costs alone on its line. */
-const ALONE = 2.5;
+const LONE_WORD_COST = 2.5;
 
 function unrestIn(set: SetText, { language }: PageSetting['kit']): number {
   const { offence, tower } = unrestOf(set);
   const lone = set.block.lines.filter(({ text }) => !/\s/u.test(text) && isLightWord(text, language)).length;
-  return offence + OF_TOWER * tower + (set.lineCount > 1 ? ALONE * lone : 0);
+  return offence + TOWER_WEIGHT * tower + (set.lineCount > 1 ? LONE_WORD_COST * lone : 0);
 }
 
 /** What every item of one height has. */
@@ -81,7 +81,7 @@ export function headlineItem(text: string, setting: PageSetting, cap = setting.s
 
 function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { kit, hand }: PageSetting): PlacedPageItem {
   const left = Math.min(...inkOf(placeText(set, x, y)).map((ink) => ink.x));
-  const placed = placeText(set, x + Math.max(0, kit.frame.safe.x - HANGING - left), y);
+  const placed = placeText(set, x + Math.max(0, kit.frame.safe.x - HANGING_PX - left), y);
   return {
     ...{ lines: inkOf(placed), cards: [] },
     draw: (sheet) => {

@@ -18,9 +18,9 @@ import { fixed } from './items.js';
 const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
 const LEAST_PAD: Readonly<Record<TemplateHand['rows'], number>> = { cards: 20, blocks: 8, rules: 0, bare: 0 };
 /** Sides of a step's number, the hand's sign and an icon, in cap heights. */
-const [OF_COUNT, OF_SIGN, OF_ICON] = [2.5, 1.7, 2.2];
+const [COUNT_SIDE_CAPS, SIGN_SIDE_CAPS, ICON_SIDE_CAPS] = [2.5, 1.7, 2.2];
 /** Between a title and its text, in cap heights. */
-const BELOW_TITLE = 0.95;
+const TITLE_GAP_CAPS = 0.95;
 /** Most that a row grows to. */
 const MOST_ROW = 3.2;
 
@@ -35,7 +35,9 @@ export function listItem(features: readonly Feature[], setting: PageSetting, isC
   const { hand, width, sizes } = setting;
   const pad = hand.rows === 'cards' || hand.rows === 'blocks' ? CARD_PAD : 0;
   const icons = isCounted ? undefined : chooseIcons(features.map(wordsOf), setting.kit.language);
-  const side = Math.round((isCounted ? OF_COUNT : icons === undefined ? OF_SIGN : OF_ICON) * sizes.body);
+  const side = Math.round(
+    (isCounted ? COUNT_SIDE_CAPS : icons === undefined ? SIGN_SIDE_CAPS : ICON_SIDE_CAPS) * sizes.body,
+  );
   const rows = features.map((feature) => rowOf(feature, setting, width - 2 * pad - side - 0.9 * sizes.body));
   const gap = pad > 0 ? CARD_GAP : ROW_GAP;
   const least = rows.map(({ height }) => Math.max(height, side) + 2 * LEAST_PAD[hand.rows]);
@@ -92,7 +94,7 @@ function rowOf({ title, text }: Feature, { kit, hand, sizes }: PageSetting, widt
     ? setText(title, { ...hand.label, upperCase: false, letterSpacing: 0 }, measure, kit)
     : setBody(title, hand.text, measure, kit);
   const more = isTitled ? setBody(text, hand.text, { ...measure, cap: Math.max(19.5, 0.9 * cap) }, kit) : undefined;
-  const height = own.height + (more === undefined ? 0 : more.height + BELOW_TITLE * cap);
+  const height = own.height + (more === undefined ? 0 : more.height + TITLE_GAP_CAPS * cap);
   return { title: own, text: more, height };
 }
 
@@ -112,7 +114,7 @@ function placedRow({ title, text, height }: Row, place: RowPlace, setting: PageS
   const x = box.x + pad + side + 0.9 * sizes.body;
   const top = box.y + (box.height - height) / 2;
   const placed = placeText(title, x, top);
-  const more = text && placeText(text, x, top + title.height + BELOW_TITLE * sizes.body);
+  const more = text && placeText(text, x, top + title.height + TITLE_GAP_CAPS * sizes.body);
   const isCard = hand.rows === 'cards' || hand.rows === 'blocks';
   const sign = { x: box.x + pad, y: Math.round(box.y + (box.height - side) / 2), width: side, height: side };
   return {

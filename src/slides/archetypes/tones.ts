@@ -5,7 +5,7 @@ import type { SlidePalette } from '../slide-palette.js';
 import type { GroundName, Tones } from './archetype.types.js';
 
 /** Contrast of text with its ground. */
-const READ = 4.5;
+const READABLE_CONTRAST = 4.5;
 
 export function tonesOf(palette: SlidePalette, ground: GroundName): Tones {
   switch (ground) {
@@ -17,7 +17,7 @@ export function tonesOf(palette: SlidePalette, ground: GroundName): Tones {
     case 'night': {
       const { night, onDark, accent, deep } = palette;
       const muted = mixColors('#ffffff', night, 0.3);
-      const own = contrast(accent, night) >= READ ? accent : '#ffffff';
+      const own = contrast(accent, night) >= READABLE_CONTRAST ? accent : '#ffffff';
       const line = mixColors('#ffffff', night, 0.72);
       return {
         ground: night,

@@ -8,7 +8,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { densityLadder, LOUD } from '../ladder.js';
+import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import { pastHeads } from '../past-heads.js';
 import { type PlacedArt, placeArt } from '../place-art.js';
 import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
@@ -42,7 +42,7 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type MarkColors, markBeside } from '../slide-palette.js';
-import { ON_OR_BESIDE, ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
+import { PICTURE_ARRANGEMENTS, photoBeside, startOf, WIDE_ARRANGEMENTS } from '../stand-words.js';
 import {
   around,
   isBright,
@@ -104,8 +104,8 @@ export const boldStatement: SlideTemplate = {
     [31, 19.3, 0],
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.1, 1],
-  loudScales: LOUD,
-  arrangements: ({ frame }) => (frame.aspect === '9:16' ? ON_PICTURE : ON_OR_BESIDE),
+  loudScales: HOOK_SCALES,
+  arrangements: ({ frame }) => (frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : WIDE_ARRANGEMENTS),
   lay: layBold,
 };
 

@@ -7,7 +7,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { densityLadder, LOUD } from '../ladder.js';
+import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { readComparison } from '../read-comparison.js';
@@ -28,7 +28,7 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type MarkColors, markBeside } from '../slide-palette.js';
-import { ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
+import { PICTURE_ARRANGEMENTS, photoBeside, startOf } from '../stand-words.js';
 import { readingOf, slideVeils, type Veil } from '../veil.js';
 import { layPanels, PANEL_BODY, PANEL_KICKER, type Panels } from './comparison-panels.js';
 
@@ -68,8 +68,8 @@ export const comparison: SlideTemplate = {
     [29, 19.4, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
-  loudScales: LOUD,
-  arrangements: () => ON_PICTURE,
+  loudScales: HOOK_SCALES,
+  arrangements: () => PICTURE_ARRANGEMENTS,
   lay: layComparison,
 };
 

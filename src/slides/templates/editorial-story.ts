@@ -2,14 +2,14 @@
  * editorialStory (creative): a magazine. The hook is a cover; the pages are paper with a photo that bleeds toward its
  * neighbour, a serif headline and light running text; a hairline runs along the foot of all pages.
  */
-import { densityLadder, LOUD } from '../ladder.js';
+import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import type { SlideTemplate } from '../slide.types.js';
-import { BESIDE_PICTURE, ON_PICTURE } from '../stand-words.js';
+import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 import { layCover } from './editorial-cover.js';
 import { layEditorialPage } from './editorial-page.js';
 
 /** Of pages; on tall slides their sheet lies on the photo. */
-const PAGES = { feed: BESIDE_PICTURE, tall: ON_PICTURE } as const;
+const PAGES = { feed: GROUND_ARRANGEMENTS, tall: PICTURE_ARRANGEMENTS } as const;
 
 export const editorialStory: SlideTemplate = {
   name: 'editorialStory',
@@ -32,8 +32,9 @@ export const editorialStory: SlideTemplate = {
     [30, 20, 0],
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.08, 1],
-  loudScales: LOUD,
-  arrangements: (kit) => (kit.role === 'hook' ? ON_PICTURE : PAGES[kit.frame.aspect === '9:16' ? 'tall' : 'feed']),
+  loudScales: HOOK_SCALES,
+  arrangements: (kit) =>
+    kit.role === 'hook' ? PICTURE_ARRANGEMENTS : PAGES[kit.frame.aspect === '9:16' ? 'tall' : 'feed'],
   lay: (text, density, kit) =>
     kit.role === 'hook' ? layCover(text, density, kit) : layEditorialPage(text, density, kit),
 };

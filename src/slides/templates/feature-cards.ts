@@ -176,8 +176,8 @@ interface CardStyle {
   readonly textWidth: number;
 }
 
-const BESIDE_ICON = 24;
-const BELOW_ICON = 26;
+const ICON_SIDE_GAP_PX = 24;
+const ICON_FOOT_GAP_PX = 26;
 
 function cardStyle(features: readonly Feature[], { body: cap }: Density, column: Column): CardStyle {
   const longest = Math.max(...features.map(({ title, text }) => Math.max(title.length * 1.4, text.length)));
@@ -186,7 +186,7 @@ function cardStyle(features: readonly Feature[], { body: cap }: Density, column:
   const pad = columns === 1 ? 26 : 28;
   const icon = Math.round(cap * 1.9);
   const width = (column.width - (columns - 1) * GAP) / columns;
-  return { cap, columns, width, pad, icon, textWidth: width - 2 * pad - (columns === 1 ? icon + BESIDE_ICON : 0) };
+  return { cap, columns, width, pad, icon, textWidth: width - 2 * pad - (columns === 1 ? icon + ICON_SIDE_GAP_PX : 0) };
 }
 
 function setFeature({ title, text }: Feature, { cap, textWidth: width }: CardStyle, kit: SlideKit): SetFeature {
@@ -203,7 +203,7 @@ function cardRows(features: readonly SetFeature[], { columns, width, pad, icon }
     const row = features.slice(index, index + columns);
     const tallest = Math.max(...row.map(({ height }) => height));
     const height = Math.round(
-      columns === 1 ? Math.max(icon, tallest + 8) + 2 * pad : icon + BELOW_ICON + tallest + 2 * pad + 4,
+      columns === 1 ? Math.max(icon, tallest + 8) + 2 * pad : icon + ICON_FOOT_GAP_PX + tallest + 2 * pad + 4,
     );
     for (const [at, feature] of row.entries()) {
       const box = {
@@ -249,8 +249,8 @@ function drawFeature(
   const isBeside = style.columns === 1;
   const iconY = isBeside ? Math.round(box.y + (box.height - icon) / 2) : box.y + pad;
   const iconBox: Box = { x: box.x + pad, y: iconY, width: icon, height: icon };
-  const x = isBeside ? iconBox.x + icon + BESIDE_ICON : box.x + pad;
-  const y = isBeside ? box.y + (box.height - feature.height) / 2 : iconBox.y + icon + BELOW_ICON;
+  const x = isBeside ? iconBox.x + icon + ICON_SIDE_GAP_PX : box.x + pad;
+  const y = isBeside ? box.y + (box.height - feature.height) / 2 : iconBox.y + icon + ICON_FOOT_GAP_PX;
   const title = placeText(feature.title, x, y);
   const detail = feature.text && placeText(feature.text, x, y + feature.title.height + cap * 1.1);
   return {

@@ -8,7 +8,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { densityLadder, LOUD } from '../ladder.js';
+import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type LogoSpot, logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
@@ -37,10 +37,11 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { BESIDE_PICTURE, ON_PICTURE, photoBeside } from '../stand-words.js';
+import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS, photoBeside } from '../stand-words.js';
 import { type Column, type LaidCards, layCards } from './feature-cards.js';
 import { layHook } from './feature-hook.js';
 import {
+  CARD_OVERLAP_PX,
   type Chip,
   chip,
   columnOf,
@@ -51,7 +52,6 @@ import {
   RADIUS,
   seamBoxes,
   seamButtons,
-  UNDER_CARD,
 } from './feature-parts.js';
 
 const CTA: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
@@ -86,8 +86,9 @@ export const featureGrid: SlideTemplate = {
     [28.2, 20, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
-  loudScales: LOUD,
-  arrangements: ({ role, frame }) => (role === 'hook' || frame.aspect === '9:16' ? ON_PICTURE : BESIDE_PICTURE),
+  loudScales: HOOK_SCALES,
+  arrangements: ({ role, frame }) =>
+    role === 'hook' || frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : GROUND_ARRANGEMENTS,
   lay: (text, density, kit) => (kit.role === 'hook' ? layHook(text, density, kit) : layGrid(text, density, kit)),
 };
 
@@ -127,7 +128,7 @@ interface LaidGrid {
 }
 
 /** A panel gives up height for air between the words of a dense carousel down to this share of the slide. */
-const ENOUGH_PANEL = 0.25;
+const LEAST_PANEL_SHARE = 0.25;
 
 function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const made = (air: number) => {
@@ -138,8 +139,9 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const own = made(density.air);
   const roomier = own.shape.form === 'panel' ? [1, 0.85, 0.7].filter((air) => air > density.air).map(made) : [];
   const { parts, shape } =
-    roomier.find(({ shape: { form, panel } }) => form === 'panel' && panel.height >= ENOUGH_PANEL * kit.frame.height) ??
-    own;
+    roomier.find(
+      ({ shape: { form, panel } }) => form === 'panel' && panel.height >= LEAST_PANEL_SHARE * kit.frame.height,
+    ) ?? own;
   const { headline, label, cards, stack } = parts;
   return {
     fits: stack.height <= shape.room && [label, headline, cards].every((set) => set?.fits ?? true),
@@ -157,7 +159,7 @@ function pageOf({ kit, shape }: LaidGrid): PageBoxes {
     photo: kit.photo,
     start: sheet?.y ?? 0,
     end: (sheet?.y ?? 0) + (sheet?.height ?? 0),
-    gap: -UNDER_CARD,
+    gap: -CARD_OVERLAP_PX,
   };
   return {
     stage: isTall ? photoBeside(panel, beside) : panel,

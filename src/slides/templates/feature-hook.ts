@@ -24,6 +24,7 @@ import { wholeSlide } from '../slide-frame.js';
 import { photoBeside, startOf } from '../stand-words.js';
 import { CARD_BODY, CARD_PRICE, type Column, onWhite, whiteCard } from './feature-cards.js';
 import {
+  CARD_OVERLAP_PX,
   type Chip,
   chip,
   columnOf,
@@ -35,7 +36,6 @@ import {
   RADIUS,
   seamBoxes,
   seamButtons,
-  UNDER_CARD,
 } from './feature-parts.js';
 
 /** Between words and the edges of their card. */
@@ -101,7 +101,7 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
 }
 
 function pageOf({ kit, card, panel }: LaidHook): PageBoxes {
-  const beside = card && { photo: kit.photo, start: card.y, end: card.y + card.height, gap: -UNDER_CARD };
+  const beside = card && { photo: kit.photo, start: card.y, end: card.y + card.height, gap: -CARD_OVERLAP_PX };
   return {
     stage: beside === undefined ? panel : photoBeside(panel, beside),
     room: panel,

@@ -24,15 +24,15 @@ export const RADIUS = 44;
 /** Of a plate under the logo. */
 export const LOGO_RADIUS = 22;
 /** How far a photo above or below a card goes on under it. */
-export const UNDER_CARD = 90;
+export const CARD_OVERLAP_PX = 90;
 /** Where a column ends that a panel stands beside, in shares of the width. */
-const BESIDE = 0.56;
+const COLUMN_END_SHARE = 0.56;
 const SEAM_RADIUS = 46;
 
 /** Words stay clear of stories' right rail; the cards around them reach a little further. */
 export function columnOf(kit: SlideKit): Column {
   const { safe, aspect, width } = kit.frame;
-  if (kit.photo === 'beside') return { x: safe.x - 12, width: Math.round(BESIDE * width) - safe.x };
+  if (kit.photo === 'beside') return { x: safe.x - 12, width: Math.round(COLUMN_END_SHARE * width) - safe.x };
   return aspect === '9:16'
     ? { x: width - safe.x - safe.width, width: 2 * safe.width + 2 * safe.x - width }
     : { x: safe.x, width: safe.width };

@@ -7,7 +7,7 @@ import { contrast } from '../../color.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { densityLadder, LOUD } from '../ladder.js';
+import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { type Offer, readOffer } from '../read-offer.js';
@@ -41,7 +41,7 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { ON_OR_BESIDE, ON_PICTURE, photoBeside, startOf } from '../stand-words.js';
+import { PICTURE_ARRANGEMENTS, photoBeside, startOf, WIDE_ARRANGEMENTS } from '../stand-words.js';
 import { bullet, type CouponColumn, coupon, pages } from './offer-coupon.js';
 
 const HEADLINE: SlideTextStyle = {
@@ -58,7 +58,7 @@ const KICKER: SlideTextStyle = {
   upperCase: true,
   letterSpacing: 0.08,
 };
-const SMALL: SlideTextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.8 };
+const SMALL_TEXT: SlideTextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.8 };
 const CTA: SlideTextStyle = { family: 'ShortFontMontserrat', cut: 'text', leading: 1.6 };
 const PRICE: PriceStyle = {
   price: { family: 'ShortFontMontserrat', cut: 'display', leading: 1.4, letterSpacing: -0.035 },
@@ -72,9 +72,9 @@ const PAD = 56;
 /** Below the card: page marks. */
 const FOOT = 46;
 /** Where a card's words end that a photo stands beside, in shares of the width. */
-const BESIDE = 0.56;
+const CARD_WORDS_END_SHARE = 0.56;
 /** How far a photo above or below a card goes on under it. */
-const UNDER_CARD = 90;
+const CARD_OVERLAP_PX = 90;
 /** In the stub: between what stands beside each other, and above each other. */
 const BESIDE_GAP = 40;
 const STUB_GAP = 34;
@@ -98,8 +98,8 @@ export const offerCard: SlideTemplate = {
     [25, 19, 58],
   ]),
   hookScales: [1.5, 1.35, 1.22, 1.1, 1],
-  loudScales: LOUD,
-  arrangements: ({ frame }) => (frame.aspect === '9:16' ? ON_PICTURE : ON_OR_BESIDE),
+  loudScales: HOOK_SCALES,
+  arrangements: ({ frame }) => (frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : WIDE_ARRANGEMENTS),
   lay: layOffer,
 };
 
@@ -159,7 +159,7 @@ function isHigh({ textPosition, frame }: SlideKit): boolean {
 function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const side = aspect === '9:16' ? width - safe.x - safe.width : 52 + PAD;
-  const end = kit.photo === 'beside' ? Math.round(BESIDE * width) : width - side;
+  const end = kit.photo === 'beside' ? Math.round(CARD_WORDS_END_SHARE * width) : width - side;
   const column: CouponColumn = { x: side, width: end - side };
   const across: CouponColumn = { x: column.x - PAD, width: column.width + 2 * PAD };
   const read = readOffer(text.body);
@@ -195,8 +195,8 @@ function pageOf(laid: LaidOffer): PageBoxes {
   const { kit, card, logo, bottom } = laid;
   const whole = wholeSlide(kit.frame);
   const end = isHigh(kit) ? card.y + card.height : bottom;
-  const edge = card.x + card.width - UNDER_CARD;
-  const beside = { photo: kit.photo, start: card.y, end: card.y + card.height, gap: -UNDER_CARD, edge };
+  const edge = card.x + card.width - CARD_OVERLAP_PX;
+  const beside = { photo: kit.photo, start: card.y, end: card.y + card.height, gap: -CARD_OVERLAP_PX, edge };
   const isEmpty = card.height === 0;
   return {
     stage: isEmpty ? whole : photoBeside(whole, beside),
@@ -226,7 +226,7 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
     setBody(detail, BODY, { ...measure, width: width - (ticks[index] === true ? indent : 0), maxLines: 22 }, kit),
   );
   const smallCap = Math.min(SMALL_CAP, 1.12 * density.body);
-  const small = setTextIfAny(offer.smallPrint.join('\n'), SMALL, { cap: smallCap, width, maxLines: 24 }, kit);
+  const small = setTextIfAny(offer.smallPrint.join('\n'), SMALL_TEXT, { cap: smallCap, width, maxLines: 24 }, kit);
   const between = (index: number) =>
     ticks[index] === true && ticks[index + 1] === true ? itemGap(BODY, density) : paragraphGap(BODY, density);
   const { kicker, headline } = copy;

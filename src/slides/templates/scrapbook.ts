@@ -7,7 +7,7 @@ import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
-import { densityLadder, LOUD } from '../ladder.js';
+import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import { placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
@@ -38,7 +38,7 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { BESIDE_PICTURE } from '../stand-words.js';
+import { GROUND_ARRANGEMENTS } from '../stand-words.js';
 import {
   drawnRing,
   handTick,
@@ -68,7 +68,7 @@ const CLEAR = 40;
 /** A lower print shows too little of its photo. */
 const LEAST_PRINT = 290;
 /** A page of words alone begins below the corner where platforms count pages. */
-const BESIDE_COUNTER = 44;
+const COUNTER_GAP_PX = 44;
 /** Where words end that a print stands beside, and where that begins, in shares of the width. */
 const [BESIDE, BESIDE_PRINT] = [0.54, 0.56];
 /** What shows of the photo around a full page. */
@@ -76,7 +76,7 @@ const FRAME = 34;
 /** Tall slides: above the words, below the print, and its height where the words leave it all. */
 const [TALL_TOP, TALL_END, TALL_PRINT] = [20, 76, 1150];
 
-const TALL: readonly Arrangement[] = [
+const TALL_ARRANGEMENTS: readonly Arrangement[] = [
   { place: undefined, photo: 'all', natural: 0 },
   { place: 'bottom', photo: 'all', natural: 200 },
 ];
@@ -102,8 +102,8 @@ export const scrapbook: SlideTemplate = {
     [31, 22, 0],
   ]),
   hookScales: [1.4, 1.28, 1.18, 1.08, 1],
-  loudScales: LOUD,
-  arrangements: ({ frame }) => (frame.aspect === '9:16' ? TALL : BESIDE_PICTURE),
+  loudScales: HOOK_SCALES,
+  arrangements: ({ frame }) => (frame.aspect === '9:16' ? TALL_ARRANGEMENTS : GROUND_ARRANGEMENTS),
   lay: layScrap,
 };
 
@@ -190,7 +190,7 @@ function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: De
   if (aspect === '9:16' && isHigh) return tallShape(height, density, kit);
   // Marks on the first capitals stay below the corner, too.
   const marks = kicker === undefined ? marksAbove(headline) : 0;
-  const beside = Math.max(safe.y + BESIDE_COUNTER, counter.y + counter.height + marks + 3);
+  const beside = Math.max(safe.y + COUNTER_GAP_PX, counter.y + counter.height + marks + 3);
   const place = kit.textPosition ?? 'bottom';
   const footY = footTop(kit);
   if (kit.photo === 'beside') {

@@ -19,18 +19,18 @@ export const SLIDE_TEMPLATES: Readonly<Record<SliderTemplate, SlideTemplate>> = 
 };
 
 /** Those of extensions; the engine lets no document through that names another. */
-const OWN = new Map<string, SlideTemplate>();
+const EXTENSION_TEMPLATES = new Map<string, SlideTemplate>();
 
 export function addTemplates(vendor: string, templates: Readonly<Record<string, Omit<SlideTemplate, 'name'>>>): void {
   for (const [key, template] of Object.entries(templates)) {
     const name: OwnName = `${vendor}/${key}`;
-    OWN.set(name, { ...template, name });
+    EXTENSION_TEMPLATES.set(name, { ...template, name });
   }
 }
 
 /** A built-in template, or one of an extension that was loaded. */
 export function templateOf(name: SlideTemplate['name']): SlideTemplate {
-  const found = OWN.get(name) ?? SLIDE_TEMPLATES[name as SliderTemplate];
+  const found = EXTENSION_TEMPLATES.get(name) ?? SLIDE_TEMPLATES[name as SliderTemplate];
   if (found === undefined) throw new TypeError(`internal: no template ${name}`);
   return found;
 }

@@ -10,11 +10,11 @@ import { inARow } from './steps.js';
 /** Rows of other sounds for each sentence. Measured: 16 tell right from wrong no better. */
 const ROWS = 4;
 /** Frames on either side of where a sound of such a row should begin. */
-const REACH = 40;
+const SEARCH_FRAMES = 40;
 /** The same for the sentence itself, which was found already. */
-const OWN_REACH = 12;
+const SENTENCE_SEARCH_FRAMES = 12;
 /** What a row costs a frame that finds no way. */
-const NO_WAY = 3;
+const NO_PATH_COST = 3;
 
 type Sound = Extract<SoundStep, { kind: 'sound' }>;
 
@@ -32,8 +32,8 @@ export function gainOver(path: Path, fit: ClassFit, from: number, to: number): n
   const frames = Math.max(1, span.high - span.low);
   const steps = inside.map((j) => path.steps[j] as SoundStep);
   const known = inside.map((j) => path.starts[j] as number);
-  const score = scoreOf(steps, known, OWN_REACH, span, fit);
-  const others = otherRows(path, steps).map((row) => scoreOf(row, evenly(row, span), REACH, span, fit));
+  const score = scoreOf(steps, known, SENTENCE_SEARCH_FRAMES, span, fit);
+  const others = otherRows(path, steps).map((row) => scoreOf(row, evenly(row, span), SEARCH_FRAMES, span, fit));
   return (score - others.reduce((sum, value) => sum + value, 0) / others.length) / frames;
 }
 
@@ -56,7 +56,7 @@ function scoreOf(
   };
   const windows = starts.map((start, i) => (i === 0 ? { low: span.low, high: span.low } : around(start, reach, span)));
   const path = followSounds(inARow([...steps, end]), [...windows, { low: span.high, high: span.high }], fit, span.high);
-  return path?.score ?? NO_WAY * (span.low - span.high);
+  return path?.score ?? NO_PATH_COST * (span.low - span.high);
 }
 
 function around(start: number, reach: number, { low, high }: Window): Window {

@@ -16,7 +16,7 @@ export type ClassModel = ReadonlyMap<FrameClass, Bell>;
 /**
  * A class that fits this much worse than the best (log likelihood) fits no worse still: one odd frame must not decide.
  */
-const WORST = -12;
+const LOWEST_FIT = -12;
 /** Frames of the table that every re-estimate starts with. */
 const TABLE_FRAMES = 30;
 const LEAST_VARIANCE = 0.05;
@@ -89,7 +89,7 @@ export function fitOf(rows: Float32Array, count: number, model: ClassModel, weig
     }
     for (let c = 0; c < bells.length; c += 1) {
       const sum = sums[c] as Float64Array;
-      sum[t + 1] = (sum[t] as number) + weight * Math.max(WORST, (here[c] as number) - best);
+      sum[t + 1] = (sum[t] as number) + weight * Math.max(LOWEST_FIT, (here[c] as number) - best);
     }
   }
   return new Map([...model.keys()].map((name, c) => [name, sums[c] as Float64Array]));

@@ -15,7 +15,7 @@ import type { ScriptWord } from './script-words.js';
 import { type SentenceFit, sentenceBounds } from './sentence-fits.js';
 
 /** From here on a sentence is sure. */
-const SURE = 0.5;
+const SURE_CONFIDENCE = 0.5;
 /**
  * The gain over other words as a share of what it could be, that is as likely right as wrong: 0 where other words fit
  * as well, 1 where no words could fit better. Writing tells more of the sounds in some languages than in others.
@@ -107,7 +107,7 @@ export function phraseConfidence(words: readonly ScriptWord[], silence: Silence)
 }
 
 function isNoisy({ loudDb, quietDb }: Silence): boolean {
-  return rising((loudDb - quietDb - LEAST_RANGE_DB) / RANGE_WIDTH_DB) < SURE;
+  return rising((loudDb - quietDb - LEAST_RANGE_DB) / RANGE_WIDTH_DB) < SURE_CONFIDENCE;
 }
 
 /** How much better words fit than other words, and how much worse than any could; sums over frames. */
@@ -145,7 +145,7 @@ function isOddPace(pace: number): boolean {
 
 function judged(from: number, to: number, confidence: number): SentenceConfidence {
   const rounded = Math.round(confidence * 1000) / 1000;
-  return { from, to, confidence: rounded, sure: rounded >= SURE };
+  return { from, to, confidence: rounded, sure: rounded >= SURE_CONFIDENCE };
 }
 
 function overallOf(sentences: readonly SentenceConfidence[], explained: number): number {

@@ -31,7 +31,7 @@ export interface Followed {
 /** Weight of a frame's fit against durations: neighbouring frames say much the same. */
 const FIT_WEIGHT = 0.3;
 /** Frames on either side of where step 1 expects a sound. */
-const WIDE = 800;
+const WIDE_SEARCH_FRAMES = 800;
 /**
  * The wide search keeps one number for each step and frame of its window: so many at most, 48 MB, from ten minutes of
  * speech on.
@@ -49,8 +49,8 @@ const FREE_ROUNDS = 2;
 const FOREIGN_TIMES_ORDINARY = 1.8;
 const LEAST_FOREIGN = 0.5;
 const MOST_FOREIGN = 1;
-const ADDED_COST = 10;
-const LEFT_OUT_COST = 14;
+const ADDED_WORD_COST = 10;
+const OMITTED_WORD_COST = 14;
 
 /** Follows the words through the recording; undefined when there is no way through. */
 export function followScript(
@@ -114,7 +114,7 @@ function settle(found: Path, fit: ClassFit, frameCount: number): Path | undefine
 
 function freedomOf(sentences: readonly SentenceFit[], frames: Frames, silence: Silence): Freedom {
   const perFrame = Math.min(MOST_FOREIGN, Math.max(LEAST_FOREIGN, FOREIGN_TIMES_ORDINARY * ordinaryCost(sentences)));
-  return { foreign: foreignCost(frames, silence, perFrame), added: ADDED_COST, leftOut: LEFT_OUT_COST };
+  return { foreign: foreignCost(frames, silence, perFrame), added: ADDED_WORD_COST, leftOut: OMITTED_WORD_COST };
 }
 
 /** What the sounds of the median sentence cost per frame. */
@@ -171,7 +171,7 @@ function wideWindows(steps: readonly SoundStep[], wordStarts: Float64Array, fram
     const start = wordStarts[word] as number;
     expected[from] = start + share * ((wordStarts[word + 1] ?? start) - start);
   }
-  const reach = Math.max(NARROW, Math.min(WIDE, Math.floor(MOST_CELLS / 2 / nodes)));
+  const reach = Math.max(NARROW, Math.min(WIDE_SEARCH_FRAMES, Math.floor(MOST_CELLS / 2 / nodes)));
   const last = steps.at(-1)?.from ?? 0;
   return windowsAround(expected, reach, frameCount).map((window, node) =>
     node === last ? { ...window, high: frameCount } : window,

@@ -13,11 +13,11 @@ const HOP = BEAT_RATE / ONSETS_PER_SECOND;
 /** Bands of equal width in octaves between these, Hz. */
 const [LOWEST, HIGHEST, BANDS] = [40, 7600, 22];
 /** Growth is taken over two values: a drum's onset is spread over as many. */
-const REACH = 2;
+const GROWTH_VALUES = 2;
 /** Powers of a band are compressed from here on, in mean powers of all bands. */
 const KNEE = 0.02;
 /** What grows around a value, seconds to either side. */
-const AROUND = 0.4;
+const SURROUNDINGS_SECONDS = 0.4;
 
 const HANN = Float64Array.from(
   { length: SPECTRUM_SIZE },
@@ -44,9 +44,9 @@ export function onsetStrength(samples: Float32Array): Float64Array {
   // Samples that are no numbers are silence as well.
   if (!(mean > 1e-10)) return growth;
   const loud = bands.map((power) => Math.log1p(power / (KNEE * mean)));
-  for (let at = REACH; at < count; at += 1) {
+  for (let at = GROWTH_VALUES; at < count; at += 1) {
     for (let band = 0; band < BANDS; band += 1) {
-      const rise = (loud[at * BANDS + band] as number) - (loud[(at - REACH) * BANDS + band] as number);
+      const rise = (loud[at * BANDS + band] as number) - (loud[(at - GROWTH_VALUES) * BANDS + band] as number);
       growth[at] = (growth[at] as number) + Math.max(0, rise);
     }
   }
@@ -73,7 +73,7 @@ function bandsOf(samples: Float32Array, count: number): Float64Array {
 
 /** Each value less the mean around it, where it is above that. */
 function overMean(values: Float64Array): Float64Array {
-  const reach = Math.round(AROUND * ONSETS_PER_SECOND);
+  const reach = Math.round(SURROUNDINGS_SECONDS * ONSETS_PER_SECOND);
   const sums = new Float64Array(values.length + 1);
   values.forEach((value, at) => {
     sums[at + 1] = (sums[at] as number) + value;

@@ -14,7 +14,7 @@ const DIP_EDGE_SECONDS = 0.15;
 /** Loudness is measured in blocks of 400 ms: what is shorter is heard with silence around it. */
 const LEAST_SAMPLES = 0.6 * SAMPLE_RATE;
 /** What hits are measured against where nothing else is heard, LUFS. */
-const ALONE_LUFS = -14;
+const LONE_HIT_LUFS = -14;
 
 /** A hit as it is heard. */
 export interface Struck {
@@ -29,7 +29,7 @@ export function* struckSounds(
   besideLufs: number,
   work: BlockWork,
 ): Steps<readonly Struck[]> {
-  const beside = Number.isFinite(besideLufs) ? besideLufs : ALONE_LUFS;
+  const beside = Number.isFinite(besideLufs) ? besideLufs : LONE_HIT_LUFS;
   const made = new Map<KitSound, { readonly sound: Sound; readonly lufs: number }>();
   const struck: Struck[] = [];
   for (const { sound: name, start, levelLu } of hits) {

@@ -195,14 +195,14 @@ interface Cover {
 }
 
 /** The largest cells are so many of the smallest, a side. */
-const COARSEST = 16;
+const MOST_CELL_RATIO = 16;
 /** A blur this many of its cells wide (the deviation of a Gaussian) hides as cells of that size do (measured). */
 const BLUR_OF_CELL = 0.5;
 
 function coverOf(media: VideoMedia, isMosaic: boolean, draw: Cover['draw']): Cover {
   const size = outputSize(media);
   const cell = coverCell(size);
-  const cells = (length: number) => COARSEST * Math.max(1, Math.round(length / cell / COARSEST));
+  const cells = (length: number) => MOST_CELL_RATIO * Math.max(1, Math.round(length / cell / MOST_CELL_RATIO));
   const grid = { w: cells(size.width), h: cells(size.height) };
   return { size, grid, flags: isMosaic ? 'neighbor' : 'bicubic', draw };
 }

@@ -36,10 +36,10 @@ export function coverLevel(cellPx: number, picture: Size): CoverLevel {
 }
 
 /** Of the picture's longer side: a cover is drawn no further out. */
-const OUTSIDE = 0.25;
+const OUTSIDE_SHARE = 0.25;
 
 function within(box: BoxXyxy, { width, height }: Size): BoxXyxy {
-  const out = OUTSIDE * Math.max(width, height);
+  const out = OUTSIDE_SHARE * Math.max(width, height);
   const [left, top, right, bottom] = clipBox(
     [box[0] + out, box[1] + out, box[2] + out, box[3] + out],
     width + 2 * out,

@@ -7,7 +7,7 @@ import type { ShownObject } from './shown-objects.js';
 /** Behind a nearer box of the same class is who lies under it with this share of its own box. */
 const COVERED_SHARE = 0.6;
 /** A sight of the detector within so many seconds, and it is not behind. */
-const SEEN_SECONDS = 0.25;
+const SIGHT_SECONDS = 0.25;
 /** It is behind for so long at least, and in sight again for so long: labels do not blink. */
 const LEAST_HIDDEN_SECONDS = 0.3;
 const LEAST_SEEN_SECONDS = 0.6;
@@ -42,7 +42,7 @@ function isSeen({ track, at }: ShownObject, times: readonly number[]): boolean {
   const { boxes } = track;
   const now = times[boxes[at]!.frame]!;
   const sees = (k: number) => boxes[k]!.observed;
-  const isNear = (k: number) => Math.abs(times[boxes[k]!.frame]! - now) <= SEEN_SECONDS;
+  const isNear = (k: number) => Math.abs(times[boxes[k]!.frame]! - now) <= SIGHT_SECONDS;
   for (let k = at; k >= 0 && isNear(k); k -= 1) if (sees(k)) return true;
   for (let k = at + 1; k < boxes.length && isNear(k); k += 1) if (sees(k)) return true;
   return false;

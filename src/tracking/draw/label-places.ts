@@ -31,7 +31,7 @@ export interface TrackLabelPlace {
   readonly short: boolean;
 }
 
-const FULL: readonly TrackLabelPlace[] = SIDES.map((side) => ({ side, short: false }));
+const FULL_LABEL_PLACES: readonly TrackLabelPlace[] = SIDES.map((side) => ({ side, short: false }));
 const SHORT: readonly TrackLabelPlace[] = SIDES.map((side) => ({ side, short: true }));
 
 /** A label that moved, shrank or left comes back only after so long, so that it never flickers. */
@@ -80,7 +80,7 @@ export function choosePlaces(
         ? []
         : crowded[frame]
           ? allowedInCrowd(request, known?.place, sizes)
-          : [...FULL, ...SHORT];
+          : [...FULL_LABEL_PLACES, ...SHORT];
       const kept = allowed.find((place) => place === known?.place);
       const order =
         kept === undefined
@@ -165,7 +165,7 @@ function allowedInCrowd(
   const ease = (isKept: boolean) => (isKept ? SIZE_SLACK : 1 / SIZE_SLACK);
   if (height * ease(kept !== undefined) < LOWEST_SHARE * sizes.pillHeightPx) return [];
   const label = request.fullWidth + 2 * sizes.pillPaddingPx;
-  return label <= WIDEST_SHARE * width * ease(kept?.short === false) ? [...FULL, ...SHORT] : SHORT;
+  return label <= WIDEST_SHARE * width * ease(kept?.short === false) ? [...FULL_LABEL_PLACES, ...SHORT] : SHORT;
 }
 
 /** Whether a frame or one near it is crowded. */

@@ -62,7 +62,7 @@ export function plateOf(color: Rgba): Rgba {
 }
 
 /** Colours closer than this to white or to black get lost in a clip as bright or as dark. */
-const LOST = 1.6;
+const LEAST_COLOR_CONTRAST = 1.6;
 
 /** Alpha of a casing: it parts line and ground, and is not a line itself. */
 const CASING_ALPHA = 120;
@@ -72,7 +72,12 @@ const CASING_ALPHA = 120;
  * darkest; others need none.
  */
 export function casingOf(color: Rgba): Rgba | undefined {
-  const casing = contrast(color, LIGHT) < LOST ? DARK : contrast(color, DARK) < LOST ? LIGHT : undefined;
+  const casing =
+    contrast(color, LIGHT) < LEAST_COLOR_CONTRAST
+      ? DARK
+      : contrast(color, DARK) < LEAST_COLOR_CONTRAST
+        ? LIGHT
+        : undefined;
   return casing && { ...casing, a: Math.round((CASING_ALPHA * color.a) / 255) };
 }
 

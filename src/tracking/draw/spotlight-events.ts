@@ -25,7 +25,7 @@ const DUSK_SECONDS = 0.5;
  * these shares of the picture's. Half the light is left where the box ends, grown by the shares of `POOL` and one edge:
  * so the corners of a box, where feet stand, are lit still.
  */
-const SOFT = { ofObject: 0.26, least: 1 / 32, most: 1 / 9 } as const;
+const SOFT_EDGE_SHARES = { ofObject: 0.26, least: 1 / 32, most: 1 / 9 } as const;
 const POOL = { x: 1.16, y: 1.06 } as const;
 /** How much of the edge libass blurs with: its Gaussian reaches about two and a half times as far to either side. */
 const BLUR_OF_SOFT = 0.65;
@@ -54,8 +54,8 @@ export function spotlightEvents(request: SpotlightRequest): AssEvent[] {
 function pool({ edges, opacity }: ShownObject, picture: Size): EventDrawing {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
   const side = Math.min(picture.width, picture.height);
-  const wanted = SOFT.ofObject * Math.min(width, height);
-  const soft = Math.round(Math.min(SOFT.most * side, Math.max(SOFT.least * side, wanted)));
+  const wanted = SOFT_EDGE_SHARES.ofObject * Math.min(width, height);
+  const soft = Math.round(Math.min(SOFT_EDGE_SHARES.most * side, Math.max(SOFT_EDGE_SHARES.least * side, wanted)));
   const [rx, ry] = [(POOL.x * width) / 2 + soft, (POOL.y * height) / 2 + soft];
   return {
     layer: 1,

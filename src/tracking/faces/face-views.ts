@@ -90,12 +90,12 @@ const INPUTS = [96, 160, 224, 288] as const;
 /** Of a strip's height. Who stands with arms stretched out has a smaller head than half a figure of the same width. */
 const [LARGE_FACE, SMALL_FACE] = [0.55, 0.3];
 /** Width over height of a box from which on it may be either. */
-const EITHER = 0.4;
+const LEAST_EITHER_ASPECT = 0.4;
 
 /** About where a person's head must be. `turn`: which of two sizes is looked for where it may be either. */
 export function headView(person: BoxXyxy, turn: number): FaceView {
   const [left, top, right, bottom] = headStrip(person);
-  const isEither = right - left > EITHER * (person[3] - person[1]);
+  const isEither = right - left > LEAST_EITHER_ASPECT * (person[3] - person[1]);
   const face = (bottom - top) * (isEither && turn % 2 === 1 ? SMALL_FACE : LARGE_FACE);
   const side = Math.max(FACES_ACROSS * face, right - left);
   return squareView([left, top, right, bottom], side, (side / face) * FACE_PX);

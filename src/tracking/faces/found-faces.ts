@@ -25,14 +25,14 @@ export function doubtful(rough: readonly FoundFace[], known: readonly FoundFace[
 
 /** At most nearly sure. */
 export function unsure({ box, score }: FoundFace): FoundFace {
-  return { box, score: Math.min(score, UNSURE) };
+  return { box, score: Math.min(score, UNSURE_SCORE) };
 }
 
-const UNSURE = 0.99;
+const UNSURE_SCORE = 0.99;
 /** Blurred heads that pass for a face are found with 0.86 and more of what YuNet is sure of, hands below it. */
-const LIKELY = 0.85;
+const LIKELY_SCORE = 0.85;
 /** Of two boxes that share more than this of the smaller one, the surer is kept. */
-const SAME = 0.6;
+const SAME_FACE_SHARE = 0.6;
 
 /** `score`: 1 is what each network is sure of; the surest first. Whole pixels, so that a last bit changes no key. */
 export function facesOf(found: readonly FoundFace[], { width, height }: Size): readonly FaceSight[] {
@@ -45,10 +45,10 @@ export function facesOf(found: readonly FoundFace[], { width, height }: Size): r
   return kept.map(({ box: [left, top, right, bottom], score }) => ({
     box: [Math.floor(left), Math.floor(top), Math.ceil(right), Math.ceil(bottom)],
     sure: score >= 1,
-    likely: score >= LIKELY,
+    likely: score >= LIKELY_SCORE,
   }));
 }
 
 function isSame(a: BoxXyxy, b: BoxXyxy): boolean {
-  return intersectionArea(a, b) >= SAME * Math.min(boxArea(a), boxArea(b));
+  return intersectionArea(a, b) >= SAME_FACE_SHARE * Math.min(boxArea(a), boxArea(b));
 }

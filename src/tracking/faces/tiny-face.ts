@@ -3,7 +3,7 @@
  * output, of each cell of 32 px five values an anchor.
  */
 import type { Size } from '../../geometry.js';
-import { ANCHORS, MEAN_COLOR, NETWORK_SIDE_UNIT, PER_ANCHOR } from '../../subjects/face-network.js';
+import { ANCHORS, MEAN_COLOR, NETWORK_SIDE_UNIT, VALUES_PER_ANCHOR } from '../../subjects/face-network.js';
 import type { FaceFormat, FoundFace } from './face-format.types.js';
 
 /**
@@ -30,11 +30,11 @@ export const TINY_FACE: FaceFormat = {
 function decode(cells: Float32Array, input: Size): FoundFace[] {
   const [columns, rows] = [input.width / NETWORK_SIDE_UNIT, input.height / NETWORK_SIDE_UNIT];
   const plane = columns * rows;
-  if (cells.length !== plane * PER_ANCHOR * ANCHORS.length)
+  if (cells.length !== plane * VALUES_PER_ANCHOR * ANCHORS.length)
     throw new TypeError(`internal: ${cells.length} values of a face network for ${columns} x ${rows} cells`);
   const found: FoundFace[] = [];
   ANCHORS.forEach(([anchorWidth, anchorHeight], anchor) => {
-    const value = (k: number, at: number) => cells[(anchor * PER_ANCHOR + k) * plane + at]!;
+    const value = (k: number, at: number) => cells[(anchor * VALUES_PER_ANCHOR + k) * plane + at]!;
     for (let at = 0; at < plane; at += 1) {
       const score = sigmoid(value(4, at));
       if (score < LEAST_SCORE) continue;

@@ -114,8 +114,8 @@ function straysOf(
 }
 
 /** Of what is under one cover so much, it is as good as all. */
-const HIDDEN = 0.85;
+const HIDDEN_SHARE = 0.85;
 
 function isHidden(box: BoxXyxy, covers: readonly BoxXyxy[]): boolean {
-  return covers.some((cover) => intersectionArea(box, cover) >= HIDDEN * boxArea(box));
+  return covers.some((cover) => intersectionArea(box, cover) >= HIDDEN_SHARE * boxArea(box));
 }

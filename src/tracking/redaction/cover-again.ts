@@ -10,15 +10,15 @@ import { type CoverStyle, faceCell } from './cover-strength.js';
 import type { HoldClip } from './hold.js';
 
 /** By how much of a face's larger side it is covered beyond it, the first time and the second. */
-const GROWTH = [0.6, 1.2] as const;
+const COVER_GROWTH_SHARES = [0.6, 1.2] as const;
 /** Cells are so many times as large as usual: a blur that looks like a face no longer does. */
-const COARSER = [2, 4] as const;
+const CELL_SCALES = [2, 4] as const;
 /** As long before and after. */
 const HOLD_SECONDS = 0.3;
 const SLACK = 1e-6;
 
 /** How often a film is covered again. */
-export const MOST_ROUNDS = GROWTH.length;
+export const MOST_ROUNDS = COVER_GROWTH_SHARES.length;
 
 export interface FilmFaces {
   /** By frame. */
@@ -48,7 +48,7 @@ export function coverAgain(
   { round, style, clip }: { readonly round: number; readonly style: CoverStyle; readonly clip: HoldClip },
 ): readonly Cover[] {
   const { times } = clip;
-  const [growth, coarser] = [GROWTH[round]!, COARSER[round]!];
+  const [growth, coarser] = [COVER_GROWTH_SHARES[round]!, CELL_SCALES[round]!];
   return left.flatMap((faces, frame) =>
     faces.flatMap(({ box }) => {
       const side = Math.max(boxWidth(box), boxHeight(box));

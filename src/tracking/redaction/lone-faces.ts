@@ -14,10 +14,10 @@ export interface LoneFace {
 }
 
 /** A face found again within this time, and so near in its own sizes at once and per second, is the same. */
-const [GAP_SECONDS, NEAR, NEAR_PER_SECOND] = [1.5, 0.8, 2];
+const [GAP_SECONDS, NEAR_SIZES, NEAR_SIZES_PER_SECOND] = [1.5, 0.8, 2];
 const MOST_GROWTH = 2;
 /** Hidden so long before it was found: until the whole look before, which did not find it, or while it turned round. */
-const BEFORE_SECONDS = LONGEST_UNSEEN_SECONDS;
+const HIDDEN_BEFORE_SECONDS = LONGEST_UNSEEN_SECONDS;
 const AFTER_SECONDS = 0.4;
 
 interface Sight {
@@ -59,14 +59,15 @@ function isSame(last: Sight, now: Sight, times: readonly number[]): boolean {
   if (large > MOST_GROWTH * small) return false;
   const distance = Math.hypot(a[0] + a[2] - b[0] - b[2], a[1] + a[3] - b[1] - b[3]) / 2;
   return (
-    distance <= Math.max(large, boxHeight(b)) * (NEAR + NEAR_PER_SECOND * (times[now.frame]! - times[last.frame]!))
+    distance <=
+    Math.max(large, boxHeight(b)) * (NEAR_SIZES + NEAR_SIZES_PER_SECOND * (times[now.frame]! - times[last.frame]!))
   );
 }
 
 function hidden(chain: readonly Sight[], clip: HoldClip): LoneFace['boxes'] {
   const { times } = clip;
   const [first, last] = [chain[0]!, chain.at(-1)!];
-  const seconds = { before: BEFORE_SECONDS, after: AFTER_SECONDS };
+  const seconds = { before: HIDDEN_BEFORE_SECONDS, after: AFTER_SECONDS };
   const held = heldAround({ first: first.frame, last: last.frame }, seconds, clip);
   const still = (frames: readonly number[], { frame, face }: Sight) =>
     frames.map((at) => ({ frame: at, box: face.box, unseenSeconds: Math.abs(times[at]! - times[frame]!) }));

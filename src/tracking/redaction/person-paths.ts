@@ -58,7 +58,7 @@ const [NEAR_HEIGHTS, HEIGHTS_PER_SECOND] = [0.6, 1.5];
 /** How much smaller or larger: who crouches is a third as high. */
 const MOST_GROWTH = 3;
 /** A second of absence against the distance, where two may be the one who was lost. */
-const PER_SECOND = 0.1;
+const ABSENCE_COST_PER_SECOND = 0.1;
 
 /** One path a track, in the order of tracks; `people`: tracks of people alone. */
 export function personPaths(people: readonly ObjectTrack[], clip: PathClip): PersonPath[] {
@@ -148,7 +148,7 @@ function reappearances(people: readonly ObjectTrack[], clip: PathClip): Readonly
       if (first.frame <= last.frame || first.frame >= end) return [];
       const seconds = times[first.frame]! - times[last.frame]!;
       const cost = farness(moved(last.box, speed, Math.min(seconds, COASTING_SECONDS)), first.box, seconds);
-      return cost <= 1 ? [{ track, next, cost: cost + PER_SECOND * seconds }] : [];
+      return cost <= 1 ? [{ track, next, cost: cost + ABSENCE_COST_PER_SECOND * seconds }] : [];
     });
   });
   const taken = new Set<ObjectTrack>();

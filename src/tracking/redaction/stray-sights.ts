@@ -20,7 +20,7 @@ const FAINT_SCORE = 0.15;
 /** Lost is who was not seen for so long; near, so many heights from where they would be. */
 const [LOST_SECONDS, NEAR_HEIGHTS] = [0.25, 0.6];
 /** Of a sight that shares so much with who is followed (IoU), it is them. */
-const SAME = 0.4;
+const SAME_PERSON_IOU = 0.4;
 /** A look speaks for the frames halfway to its neighbours, and a little more. */
 const SIGHT_SECONDS = 0.12;
 /** Times are sums of fractions: whole frames away counts as such. */
@@ -41,7 +41,8 @@ export function straySights(
       places.set(frame, [...at(places, frame), isLost ? growBox(box, NEAR_HEIGHTS * boxHeight(box)) : box]);
     }
   }
-  const isFollowed = ({ box, frame }: Detection) => at(followed, frame).some((other) => iou(box, other) >= SAME);
+  const isFollowed = ({ box, frame }: Detection) =>
+    at(followed, frame).some((other) => iou(box, other) >= SAME_PERSON_IOU);
   const isNear = ({ box, frame }: Detection) => {
     const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     return at(lost, frame).some((area) => x > area[0] && x < area[2] && y > area[1] && y < area[3]);

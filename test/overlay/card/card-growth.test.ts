@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cropWindow } from '../../../src/compose/crop-window.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import type { Framing } from '../../../src/layout/framing.js';
-import { GROWS, growthOf } from '../../../src/overlay/card/card-growth.js';
+import { GROWTH_FRAMES, growthOf } from '../../../src/overlay/card/card-growth.js';
 import { composeShortOverlay } from '../../../src/overlay/short/compose-short-overlay.js';
 import { shortScenes } from '../../../src/overlay/short/short-timeline.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
@@ -44,9 +44,9 @@ describe('the picture of a card', () => {
     const own = cropWindow({ picture, frame: window, ...card }, 0);
     for (const side of ['x', 'y', 'width', 'height'] as const) {
       expect(Math.abs(shown(0)[side] - under[side]), side).toBeLessThan(0.003);
-      expect(shown(GROWS)[side], side).toBeCloseTo(own[side], 6);
+      expect(shown(GROWTH_FRAMES)[side], side).toBeCloseTo(own[side], 6);
     }
-    for (let frame = 0; frame <= GROWS; frame += 1) {
+    for (let frame = 0; frame <= GROWTH_FRAMES; frame += 1) {
       const { x, y, width, height } = shown(frame);
       expect(Math.min(x, y, 1 - x - width, 1 - y - height)).toBeGreaterThanOrEqual(-1e-9);
     }
@@ -67,8 +67,8 @@ describe('the picture of a card', () => {
     });
     const scenes = shortScenes(plainShort, overlay).filter(({ start }) => start >= 360);
     expect(scenes.map(({ start, end }) => [start, end])).toEqual([
-      [360, 360 + GROWS],
-      [360 + GROWS, 420],
+      [360, 360 + GROWTH_FRAMES],
+      [360 + GROWTH_FRAMES, 420],
     ]);
     const own = { start: 360, end: 420 };
     expect(scenes.map((scene) => scene.own)).toEqual([own, own]);

@@ -10,9 +10,9 @@ import { joinWords, withoutMark, wordJoint } from '../../../type/word-joint.js';
 import type { CaptionWord } from './caption.types.js';
 
 /** Number and unit, title and name, article and noun. */
-const TOGETHER = 6;
+const JOINED_WORDS_COST = 6;
 /** Punctuation that would begin a page, or half of a word: nothing is worth that. */
-const NEVER = 60;
+const FORBIDDEN_BREAK_COST = 60;
 
 export interface WordBreak {
   readonly cost: number;
@@ -36,7 +36,7 @@ export function wordBreaks(words: readonly CaptionWord[], language: Language): r
     const sense = senses[index] as WordSense;
     const phrase = phrases?.[index];
     const isTorn = partsLetters(word.text, next.text) || phrase === Number.POSITIVE_INFINITY;
-    const cost = isTorn ? NEVER : costOf(sense, phrase ?? sense.cost, pauseMs);
+    const cost = isTorn ? FORBIDDEN_BREAK_COST : costOf(sense, phrase ?? sense.cost, pauseMs);
     return { cost, sentence: sense.ends === 'sentence' && !isTorn, pauseMs };
   });
 }
@@ -50,13 +50,13 @@ function partsLetters(before: string, after: string): boolean {
 function costOf({ ends }: WordSense, parted: number, pauseMs: number): number {
   if (ends === 'sentence') return 0;
   const cost = byCost(parted);
-  if (pauseMs >= 300 && cost < TOGETHER) return 0;
+  if (pauseMs >= 300 && cost < JOINED_WORDS_COST) return 0;
   if (ends === 'clause') return pauseMs >= 150 ? 0.2 : 0.5;
   return cost;
 }
 
 function byCost(parted: number): number {
-  if (parted >= 0.9) return TOGETHER;
+  if (parted >= 0.9) return JOINED_WORDS_COST;
   if (parted >= 0.5) return 4;
   return parted >= 0.3 ? 2.2 : parted > 0 ? 1.5 : 0.8;
 }

@@ -20,11 +20,11 @@ const GAP_FRAMES = 2;
 /** A longer gap than two frames but a shorter one than this is a flicker. */
 const LEAST_GAP_SECONDS = 0.4;
 /** What each cue costs, so that they do not end at every comma. */
-const EACH = 2.5;
+const CUE_COST = 2.5;
 /** Ruled out, as long as anything else will do: words of two scenes, a silence inside, a cue too short to read. */
-const OTHER_SCENE = 1e4;
-const SILENCE = 1e3;
-const TOO_SHORT = 1e6;
+const TWO_SCENES_COST = 1e4;
+const SILENCE_COST = 1e3;
+const SHORT_CUE_COST = 1e6;
 
 /** Cues in order; every word is in exactly one. */
 export function captionCues(
@@ -43,11 +43,12 @@ export function captionCues(
     if (spoken > frames(LONGEST_SECONDS) && last - first > 1) return undefined;
     const room = (starts[last] ?? clock.totalFrames + GAP_FRAMES) - GAP_FRAMES - (starts[first] ?? 0);
     const hurried = Math.max(0, 1.2 - Math.min(room, spoken + frames(LINGER_SECONDS)) / clock.framesPerSecond) / 0.3;
-    let cost = EACH + 1.5 * (text.breaks[last - 1]?.cost ?? 0) + hurried * hurried + (room < shortest ? TOO_SHORT : 0);
+    let cost =
+      CUE_COST + 1.5 * (text.breaks[last - 1]?.cost ?? 0) + hurried * hurried + (room < shortest ? SHORT_CUE_COST : 0);
     for (let index = first; index < last - 1; index += 1) {
       const { sentence, pauseMs } = text.breaks[index] ?? { sentence: false, pauseMs: 0 };
-      if (words[index]?.scene !== words[index + 1]?.scene) cost += OTHER_SCENE;
-      cost += pauseMs >= 1500 ? SILENCE : pauseMs >= 700 ? 4 : sentence ? 2 : 0;
+      if (words[index]?.scene !== words[index + 1]?.scene) cost += TWO_SCENES_COST;
+      cost += pauseMs >= 1500 ? SILENCE_COST : pauseMs >= 700 ? 4 : sentence ? 2 : 0;
     }
     return cost;
   });

@@ -21,12 +21,12 @@ const SHORTEST_SECONDS = 0.4;
 /** Seconds between which a page is neither hurried nor stale. */
 const CALM_SECONDS = [0.6, 2.2] as const;
 /** A word alone, unless it is a sentence. */
-const ALONE = 3;
+const LONE_WORD_COST = 3;
 /** A sentence that ends inside of a page: the eye reads on where the voice stops. */
-const TWO_SENTENCES = 3;
+const TWO_SENTENCES_COST = 3;
 /** Ruled out, the first before the second: a page shorter than 0.4 s; one over the end of a scene or a long pause. */
-const TOO_SHORT = 1e6;
-const ACROSS = 1e4;
+const SHORT_PAGE_COST = 1e6;
+const SCENE_CROSSING_COST = 1e4;
 
 /** True when the words, set as they will be shown, keep to the lines and the width of a page. */
 export type CaptionMeasure = (texts: readonly string[]) => boolean;
@@ -62,18 +62,18 @@ export function captionPages(
       size += units[index] ?? 0;
       if (index === last - 1) break;
       const { pauseMs, sentence } = breaks[index] ?? { pauseMs: 0, sentence: false };
-      if (sentence) across += TWO_SENTENCES;
-      if (pauseMs >= LONGEST_PAUSE_MS) across += ACROSS;
-      if (words[index]?.scene !== words[index + 1]?.scene) across += 3 * ACROSS;
+      if (sentence) across += TWO_SENTENCES_COST;
+      if (pauseMs >= LONGEST_PAUSE_MS) across += SCENE_CROSSING_COST;
+      if (words[index]?.scene !== words[index + 1]?.scene) across += 3 * SCENE_CROSSING_COST;
     }
     const out = Math.min(starts[last] ?? clock.totalFrames, frameAtMs(endMs(words[last - 1]) + LINGER_MS, clock));
     const frames = out - (starts[first] ?? 0);
     const sentence = breaks[last - 1]?.sentence === true && (first === 0 || breaks[first - 1]?.sentence === true);
-    const alone = count === 1 && !sentence && size < target / 2 ? ALONE : 0;
+    const alone = count === 1 && !sentence && size < target / 2 ? LONE_WORD_COST : 0;
     const off = (3 * (size - target)) / target;
     return (
       across +
-      (frames < shortest ? TOO_SHORT : 0) +
+      (frames < shortest ? SHORT_PAGE_COST : 0) +
       hurry(frames / clock.framesPerSecond) +
       // A short sentence by itself is as it should be.
       (sentence && off < 0 ? 0.25 : 1) * off * off +

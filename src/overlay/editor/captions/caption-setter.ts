@@ -11,7 +11,7 @@ import { createTypesetter } from '../../../type/typeset.js';
 import type { Face, FontBook, TypesetBlock } from '../../../type/typeset.types.js';
 import { joinWords, wordJoint } from '../../../type/word-joint.js';
 import type { CaptionMeasure } from './caption-pages.js';
-import { type CaptionFormat, MOST_LINES, SMALLER, SMALLEST, TINIEST } from './caption-size.js';
+import { type CaptionFormat, MOST_LINES, SMALLER_SIZES, SMALLEST, TINIEST } from './caption-size.js';
 import { secondLineOf } from './page-lines.js';
 
 export interface CaptionSetting {
@@ -128,7 +128,7 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
       // What measuring promised; then smaller, first with whole words.
       const attempts = [
         () => uncut(whole({ ...request, text: parted, maxLines: lines.length, capHeights: [capHeightPx] })),
-        () => uncut(whole({ ...request, capHeights: sizes([1, ...SMALLER]) })),
+        () => uncut(whole({ ...request, capHeights: sizes([1, ...SMALLER_SIZES]) })),
         () => hyphenating({ ...request, maxLines: 2, capHeights: sizes(SMALLEST) }),
         () => hyphenating({ ...request, maxLines: MOST_LINES, capHeights: sizes(TINIEST) }),
       ];

@@ -30,7 +30,7 @@ const SHARES: Partial<Readonly<Record<Language, number>>> = {
 export const LEAST_FILM_SHARE = 0.78;
 
 /** Shares of the size that a page may be set at when a word is too long: first whole words, then hyphens. */
-export const SMALLER = [0.92, 0.84, 0.76] as const;
+export const SMALLER_SIZES = [0.92, 0.84, 0.76] as const;
 export const SMALLEST = [0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4, 0.32, 0.25] as const;
 /** For what is no word: a hundred letters without a space. */
 export const TINIEST = [0.32, 0.25, 0.18, 0.12] as const;
@@ -44,10 +44,10 @@ export interface CaptionFormat {
 }
 
 /** Scripts that the narrow faces of a look do not have: theirs need no more height. */
-const OWN_FACES: ReadonlySet<Language> = new Set(['ar', 'zh', 'ja', 'ko']);
+const LANGUAGES_WITHOUT_NARROW_FACE: ReadonlySet<Language> = new Set(['ar', 'zh', 'ja', 'ko']);
 
 /** What the document asks for, in shares of the usual size. */
-const ASKED: Readonly<Record<CaptionSize, number>> = { s: 0.8, m: 1, l: 1.22 };
+const ASKED_SIZE_SHARES: Readonly<Record<CaptionSize, number>> = { s: 0.8, m: 1, l: 1.22 };
 
 /** The format of a film's captions in a look that scales them by `sizeShare`. */
 export function captionFormat(
@@ -58,9 +58,9 @@ export function captionFormat(
 ): CaptionFormat {
   const wide = width > height;
   const cap = wide ? WIDE_CAP : height > width ? TALL_CAP : SQUARE_CAP;
-  const share = OWN_FACES.has(language) ? Math.min(1, sizeShare) : sizeShare;
+  const share = LANGUAGES_WITHOUT_NARROW_FACE.has(language) ? Math.min(1, sizeShare) : sizeShare;
   return {
-    capHeightPx: Math.round(cap * share * ASKED[asked] * (SHARES[language] ?? 1)),
+    capHeightPx: Math.round(cap * share * ASKED_SIZE_SHARES[asked] * (SHARES[language] ?? 1)),
     maxLines: wide ? 1 : 2,
     wide,
   };

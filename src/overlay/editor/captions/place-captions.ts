@@ -57,11 +57,11 @@ export interface PlaceRequest {
 /** The layout's own step between heights, px: the column ends on it, so that its foot is one of the heights. */
 const STEP = 32;
 /** What the whole way from the foot to the head of the column costs where nobody asked for a place. */
-const AUTO = 1400;
+const COLUMN_HEIGHT_COST = 1400;
 /** What it costs to leave the place that was asked for: a pixel, and at most. Less than a face, more than all else. */
-const ASKED = { pixel: 60, most: 6000, near: STEP / 2 } as const;
+const ASKED_PLACE_COST = { pixel: 60, most: 6000, near: STEP / 2 } as const;
 /** What it costs that captions stand elsewhere than before: over another picture, and from page to page. */
-const MOVES = { any: 160, pixel: 0.5, most: 500, within: 900 } as const;
+const MOVE_COST = { any: 160, pixel: 0.5, most: 500, within: 900 } as const;
 
 /** One for each page. */
 export function placeCaptions(request: PlaceRequest): readonly PagePlace[] {
@@ -209,8 +209,8 @@ function offOf({ y, height }: Pick<Box, 'y' | 'height'>, column: Box, position: 
 }
 
 function offCost(off: number, column: Box, position: CaptionPosition): number {
-  if (position === 'auto') return Math.round((AUTO * Math.abs(off)) / Math.max(1, column.height));
-  return Math.min(ASKED.most, ASKED.pixel * Math.max(0, Math.abs(off) - ASKED.near));
+  if (position === 'auto') return Math.round((COLUMN_HEIGHT_COST * Math.abs(off)) / Math.max(1, column.height));
+  return Math.min(ASKED_PLACE_COST.most, ASKED_PLACE_COST.pixel * Math.max(0, Math.abs(off) - ASKED_PLACE_COST.near));
 }
 
 function spanOf({ pages }: Group) {
@@ -250,8 +250,8 @@ interface Path {
 function moveCost(before: Answer | undefined, after: Answer, isWithin: boolean): number {
   const [from, to] = [before?.moments[0]?.bottom, after.moments[0]?.bottom];
   if (from === undefined || to === undefined || from === to) return 0;
-  const cost = Math.min(MOVES.most, MOVES.any + Math.round(MOVES.pixel * Math.abs(to - from)));
-  return isWithin ? cost + MOVES.within : cost;
+  const cost = Math.min(MOVE_COST.most, MOVE_COST.any + Math.round(MOVE_COST.pixel * Math.abs(to - from)));
+  return isWithin ? cost + MOVE_COST.within : cost;
 }
 
 function placeOf(group: AnsweredGroup, answer: Answer, request: PlaceRequest): PagePlace {
@@ -260,7 +260,7 @@ function placeOf(group: AnsweredGroup, answer: Answer, request: PlaceRequest): P
   const box = { ...column, y: top, height: foot - top };
   const { costs, broken } = explainAnswer(answer, { ground: group.stage.ground, frame, span: onStage(group) });
   const off = offOf(box, column, position);
-  const movedPx = Math.abs(off) <= ASKED.near ? 0 : off;
+  const movedPx = Math.abs(off) <= ASKED_PLACE_COST.near ? 0 : off;
   const isFree = !answer.isCrowded && group.isFree && answer.cost < BROKEN / 4;
   return { box, free: isFree && !broken.includes('text_on_face'), movedPx, costs };
 }

@@ -28,7 +28,7 @@ export interface PlacedPiece {
 }
 
 /** What lines may have more, or less, than the words: spaces and places to break. */
-const BETWEEN = /[\s\u00a0\u202f\u2007\u200b\u00ad]/u;
+const JOINING_CHARACTERS = /[\s\u00a0\u202f\u2007\u200b\u00ad]/u;
 
 /** `texts` as they were set, in order; every word comes back as one piece, or as one a line where it was hyphenated. */
 export function placeCaptionWords(
@@ -37,7 +37,7 @@ export function placeCaptionWords(
   fontBook: FontBook,
 ): readonly PlacedPiece[] {
   const letters = texts.flatMap((word, index) =>
-    [...word].filter((letter) => !BETWEEN.test(letter)).map((letter) => ({ letter, index })),
+    [...word].filter((letter) => !JOINING_CHARACTERS.test(letter)).map((letter) => ({ letter, index })),
   );
   let at = 0;
   return text.lines.flatMap((line, number) => {
@@ -48,7 +48,7 @@ export function placeCaptionWords(
       // A hyphen that the typesetter put in belongs to the word before it.
       const word = next?.letter === letter ? next.index : letters[at - 1]?.index;
       if (next?.letter === letter) at += 1;
-      if (word !== undefined && !BETWEEN.test(letter)) {
+      if (word !== undefined && !JOINING_CHARACTERS.test(letter)) {
         const span = spans.get(word);
         if (span === undefined) spans.set(word, { start: offset, end: offset + letter.length });
         else span.end = offset + letter.length;

@@ -5,7 +5,7 @@ import { arrangeScene, thirdOf } from '../../../layout/arrange-scene.js';
 import { type BrokenDemand, explainAnswer } from '../../../layout/explain-answer.js';
 import type { SceneRequest, Third } from '../../../layout/scene.types.js';
 import type { FrameSpan } from '../../film-subjects.js';
-import { isLiked, UNLIKED } from '../../looks/liked-places.js';
+import { isLiked, UNLIKED_PLACE_COST } from '../../looks/liked-places.js';
 import type { TextWorld } from '../../short/text-settings.js';
 import { treatmentsOf } from '../../treatment.js';
 import type { FilmStage } from '../film-stages.js';
@@ -47,7 +47,7 @@ export function placeTitle({ title, span, stage, world, frame, marks }: TitlePla
     ...{ ground: stage.ground, frame, framings: [stage.framing], span: seen, column, natural },
     ...{ seen: { top: 0, bottom: frame.height }, align: look.align, direction: short.direction },
     ...{ lead: [], dock: undefined, treatmentOf: treatmentsOf(look, palette) },
-    unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED),
+    unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED_PLACE_COST),
     obstacles: title.kind === 'title' ? marks.map((mark) => rowOf(mark, column, frame)) : marks,
     moments: [
       {

@@ -28,7 +28,7 @@ function hanziBySign(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Words whose signs are read together in a way of their own. */
-const WHOLE_WORDS: Readonly<Record<string, readonly string[]>> = {
+const WORD_READINGS: Readonly<Record<string, readonly string[]>> = {
   ...{
     今日: ['きょう', 'こんにち'],
     明日: ['あした', 'あす', 'みょうにち'],
@@ -56,7 +56,7 @@ export interface KanjiPart {
  */
 export function kanjiPart(signs: readonly string[], at: number): KanjiPart {
   for (let length = LONGEST_WHOLE; length >= 1; length -= 1) {
-    const whole = WHOLE_WORDS[signs.slice(at, at + length).join('')];
+    const whole = WORD_READINGS[signs.slice(at, at + length).join('')];
     if (whole !== undefined) return { signs: length, readings: length === 1 ? [...whole, ...own(signs, at)] : whole };
   }
   return { signs: 1, readings: own(signs, at) };

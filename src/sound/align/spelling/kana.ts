@@ -21,7 +21,7 @@ const KANA: Readonly<Record<string, readonly [consonants: string, vowel: string]
   ...{ や: ['j', 'a'], ゆ: ['j', 'u'], よ: ['j', 'o'], わ: ['w', 'a'], を: ['', 'o'], ゔ: ['b', 'u'] },
   ...{ し: ['S', 'i'], ち: ['tS', 'i'], つ: ['ts', 'u'], ふ: ['f', 'u'] },
 };
-const SMALL: Readonly<Record<string, string>> = {
+const SMALL_KANA: Readonly<Record<string, string>> = {
   ゃ: 'a',
   ゅ: 'u',
   ょ: 'o',
@@ -48,7 +48,7 @@ function addSign(units: SoundUnit[], sign: string): void {
   } else if (sign === 'ん') units.push({ sound: 'N', ms: 85 });
   else if (sign === 'っ') units.push({ sound: 'P', ms: 80 });
   else if (sign === 'ー' && last !== undefined) units[units.length - 1] = { ...last, ms: last.ms + 85 };
-  else if (SMALL[sign] !== undefined && last !== undefined) units[units.length - 1] = vowel(SMALL[sign], 90);
+  else if (SMALL_KANA[sign] !== undefined && last !== undefined) units[units.length - 1] = vowel(SMALL_KANA[sign], 90);
 }
 
 /** Katakana have the same order as hiragana, 0x60 later. */

@@ -17,11 +17,11 @@ const RUNS =
   /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+|[\p{Script=Arabic}\p{M}]+|\p{Script=Cyrillic}+|[\p{Script=Latin}\p{M}'’]+/gu;
 
 /** Signs that are read out between or after words. */
-const SAID_SIGNS = /[%٪$€£¥₽₩&+@°=№]/u;
+const SPOKEN_SIGNS = /[%٪$€£¥₽₩&+@°=№]/u;
 
 /** True when the word holds anything that is read out. */
 export function isSpoken(word: string): boolean {
-  return /[\p{L}\p{N}]/u.test(word) || SAID_SIGNS.test(word);
+  return /[\p{L}\p{N}]/u.test(word) || SPOKEN_SIGNS.test(word);
 }
 
 /** Units of a text of letters, its spaces and signs passed over; [] when it has no letters. */

@@ -18,19 +18,19 @@ export const ANNOTATORS: Readonly<Record<Exclude<TrackingStyle, MaskingStyle>, A
   trail,
 };
 
-const NOTHING: Annotator = { idea: 'nothing but a label', isFrame: false, shapes: () => [] };
+const LABEL_ALONE: Annotator = { idea: 'nothing but a label', isFrame: false, shapes: () => [] };
 
 /** Those of extensions; the engine lets no document through that names another. */
-const OWN = new Map<string, Annotator>();
+const EXTENSION_ANNOTATORS = new Map<string, Annotator>();
 
 export function addAnnotators(vendor: string, annotators: Readonly<Record<string, Annotator>>): void {
-  for (const [key, annotator] of Object.entries(annotators)) OWN.set(`${vendor}/${key}`, annotator);
+  for (const [key, annotator] of Object.entries(annotators)) EXTENSION_ANNOTATORS.set(`${vendor}/${key}`, annotator);
 }
 
 /** A built-in annotator, or one of an extension that was loaded; that of a masking style draws nothing. */
 export function annotatorOf(style: TrackingStyle | OwnName): Annotator {
-  if (isMasking(style)) return NOTHING;
-  const found = OWN.get(style) ?? ANNOTATORS[style as keyof typeof ANNOTATORS];
+  if (isMasking(style)) return LABEL_ALONE;
+  const found = EXTENSION_ANNOTATORS.get(style) ?? ANNOTATORS[style as keyof typeof ANNOTATORS];
   if (found === undefined) throw new TypeError(`internal: no annotator ${style}`);
   return found;
 }
