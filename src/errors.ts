@@ -144,8 +144,8 @@ const LONGEST_WORD = 300;
  */
 export function shortened(text: string, most: number = LONGEST_MESSAGE): string {
   // What is cut away anyway is not looked at: a hostile text may have millions of characters.
-  const looked = text.length > 8 * LONGEST_MESSAGE ? withoutMiddle(text, 8 * LONGEST_MESSAGE) : text;
-  const words = looked.replaceAll(/\S{301,}/g, (word) => withoutMiddle(word, LONGEST_WORD));
+  const bounded = text.length > 8 * LONGEST_MESSAGE ? withoutMiddle(text, 8 * LONGEST_MESSAGE) : text;
+  const words = bounded.replaceAll(/\S{301,}/g, (word) => withoutMiddle(word, LONGEST_WORD));
   return withoutMiddle(words, most);
 }
 

@@ -143,7 +143,7 @@ const RIM = 0.8;
  * Where several things are seen, what is kept of each counts so much, and the interest the rest; less where they cover
  * less of the picture than that: specks in a crowd are no subject.
  */
-const [OF_THINGS, LARGE] = [0.5, 0.1];
+const [THINGS_WEIGHT, LARGE_THING_SHARE] = [0.5, 0.1];
 
 /** The share of the interest that each place keeps, mean over the looks. */
 function meanKept(
@@ -158,7 +158,7 @@ function meanKept(
     if (things.length < 2) return kept;
     const shares = keptOfThings(things, axis, { share, count });
     const area = things.reduce((sum, { width, height }) => sum + width * height, 0) / SUBJECT_UNITS ** 2;
-    const part = OF_THINGS * Math.min(1, area / LARGE) ** 2;
+    const part = THINGS_WEIGHT * Math.min(1, area / LARGE_THING_SHARE) ** 2;
     return kept.map((value, place) => value + part * ((shares[place] ?? 0) - value));
   });
   return Array.from({ length: count }, (_, place) => mean(rows.map((row) => row[place] ?? 0)));

@@ -24,6 +24,6 @@ export function ownSources(composition: Composition): OwnSources | undefined {
 
 /** A composition that names no file of that kind any more. */
 export function withOwnFiles<C extends Composition>(composition: C, { look, brand }: OwnFiles): C {
-  const looked = look === undefined ? composition : { ...composition, look };
-  return brand === undefined ? looked : withBrand(looked, brand);
+  const withLook = look === undefined ? composition : { ...composition, look };
+  return brand === undefined ? withLook : withBrand(withLook, brand);
 }

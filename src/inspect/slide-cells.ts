@@ -59,14 +59,14 @@ export function matchCells(seen: SlideCells, asked: SlideCells, covered: readonl
     const box = boxOf(seen, [cell]);
     return covered.some((other) => overlaps(box, other)) ? -1 : apart(seen, asked, cell);
   });
-  const looked = difference.filter((levels) => levels >= 0);
-  const alike = looked.filter((levels) => levels <= LEVEL_TOLERANCE);
+  const compared = difference.filter((levels) => levels >= 0);
+  const alike = compared.filter((levels) => levels <= LEVEL_TOLERANCE);
   const regions = regionsOf(difference, seen.columns).filter(
     (cells) =>
       cells.length >= SMALL_REGION || Math.max(...cells.map((cell) => difference[cell] as number)) > CLEAR_LEVELS,
   );
   return {
-    matching: looked.length === 0 ? 1 : alike.length / looked.length,
+    matching: compared.length === 0 ? 1 : alike.length / compared.length,
     meanDifference: alike.length === 0 ? 0 : alike.reduce((sum, levels) => sum + levels, 0) / alike.length,
     differing: regions.toSorted((a, b) => b.length - a.length).map((cells) => boxOf(seen, cells)),
   };

@@ -131,7 +131,7 @@ function framingCost<T>(
 }
 
 /** Room that a head or subject should have to each edge of what is seen, in shares; what each per mille short costs. */
-const [RIM, OF_RIM] = [0.07, 3];
+const [RIM_SHARE, RIM_COST_PER_MILLE] = [0.07, 3];
 
 /** What is at the rim looks cut even where it is whole. */
 function rimCost(look: FramedMoment | undefined, { stage }: Framing, window: Box): number {
@@ -139,7 +139,10 @@ function rimCost(look: FramedMoment | undefined, { stage }: Framing, window: Box
   const { x, y, width, height } = onFrame(look.main?.head ?? look.subject, window, stage);
   const [left, top] = [(x - stage.x) / stage.width, (y - stage.y) / stage.height];
   const ends = [left, top, 1 - left - width / stage.width, 1 - top - height / stage.height];
-  return ends.reduce((sum, room) => sum + OF_RIM * Math.round(1000 * Math.max(0, RIM - Math.max(0, room))), 0);
+  return ends.reduce(
+    (sum, room) => sum + RIM_COST_PER_MILLE * Math.round(1000 * Math.max(0, RIM_SHARE - Math.max(0, room))),
+    0,
+  );
 }
 
 function onStage<T>({ stage, cards, lines }: Page<T>) {

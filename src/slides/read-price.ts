@@ -34,7 +34,7 @@ const ARROW = /\s*(?:->|→|➔|=>|>)\s*/u;
 /** A mark of a list, with the space that makes it one: `-30%` is a reduction, `- 30 €` an item. */
 const BULLET = /^[-–—•·✓✔+]\s+/u;
 /** Words that limit a price, in the languages of carousels. They are part of the claim and stay with it. */
-const FROM_WORDS =
+const PRICE_LIMIT_WORDS =
   /^(from|only|now|just|ab|nur|jetzt|dès|seulement|desde|solo|sólo|só|apenas|por|da|od|tylko|już od|vanaf|slechts|nu)\s+/iu;
 
 /** A few words after a reduction: no numbers, no second sentence. */
@@ -69,7 +69,7 @@ export function isLoneAmount(line: string, lines: readonly string[]): boolean {
 }
 
 function priceOf(text: string, note = ''): Price | undefined {
-  const limit = FROM_WORDS.exec(text)?.[0] ?? '';
+  const limit = PRICE_LIMIT_WORDS.exec(text)?.[0] ?? '';
   const amount = readAmount(text.slice(limit.length));
   if (amount === undefined) return undefined;
   const { sign, currencyBefore, whole, cents, after, unit, mark } = amount;

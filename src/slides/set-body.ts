@@ -64,7 +64,7 @@ const BODY_LINES = 24;
 /** Cap height of small print, pixels: read on a phone, but not taken for a benefit. */
 export const SMALL_CAP = 21;
 /** From the edge to the words of an item, and below a price; in cap heights of the body. */
-const [INDENT, BELOW_PRICE] = [1.75, 1.5];
+const [INDENT_CAPS, PRICE_GAP_CAPS] = [1.75, 1.5];
 /** Cap heights of a price's number in those of the body, and the least it gives way to. */
 const [PRICE, LEAST_PRICE] = [2.6, 1.3];
 
@@ -105,7 +105,7 @@ function setPricePart(line: PriceLine, { density, kit, style }: Setting): SetPar
   const price = setPrice(line, room, style.price, kit);
   if (price === undefined) return undefined;
   return {
-    ...{ kind: 'price', height: price.height, inkWidth: price.width, fits: true, after: BELOW_PRICE * cap },
+    ...{ kind: 'price', height: price.height, inkWidth: price.width, fits: true, after: PRICE_GAP_CAPS * cap },
     at: (x, y) => {
       const placed = price.at(x, y);
       return {
@@ -124,7 +124,7 @@ function setTextPart(
   const { density, kit, style, bodyLength } = setting;
   const { body, air } = density;
   const cap = kind === 'small' ? Math.min(SMALL_CAP, body) : body;
-  const indent = kind === 'item' ? (style.indent ?? INDENT) * cap : 0;
+  const indent = kind === 'item' ? (style.indent ?? INDENT_CAPS) * cap : 0;
   const isCentred = kind !== 'item' && style.align === 'center';
   const align = isCentred ? 'center' : 'start';
   const measure = { cap, air, bodyLength, width: style.width - indent, maxLines: BODY_LINES, align } as const;

@@ -20,7 +20,7 @@ const JOINED = 18;
 const FLOOR_DB = -55;
 /** A longer pause is taken out, seconds; and what of it stays before and behind speech, so that words are whole. */
 export const LONGEST_PAUSE = 0.6;
-const [BEFORE, BEHIND] = [0.14, 0.2] as const;
+const [KEPT_SECONDS_BEFORE, KEPT_SECONDS_AFTER] = [0.14, 0.2] as const;
 /** A piece of a clip is no shorter, seconds. */
 const LEAST_PIECE = 0.3;
 
@@ -36,14 +36,18 @@ export function withoutPauses(samples: Float32Array, { start, end }: SoundStretc
   if (speech.length === 0) return [{ start, end }];
   const kept: { start: number; end: number }[] = [];
   for (const one of speech) {
-    const [from, until] = [Math.max(start, one.start - BEFORE), Math.min(end, one.end + BEHIND)];
+    const [from, until] = [
+      Math.max(start, one.start - KEPT_SECONDS_BEFORE),
+      Math.min(end, one.end + KEPT_SECONDS_AFTER),
+    ];
     const last = kept.at(-1);
-    if (last !== undefined && from - last.end < LONGEST_PAUSE - BEFORE - BEHIND) last.end = until;
+    if (last !== undefined && from - last.end < LONGEST_PAUSE - KEPT_SECONDS_BEFORE - KEPT_SECONDS_AFTER)
+      last.end = until;
     else kept.push({ start: from, end: until });
   }
   const [first, last] = [kept[0], kept.at(-1)];
-  if (first !== undefined && first.start - start < LONGEST_PAUSE - BEFORE) first.start = start;
-  if (last !== undefined && end - last.end < LONGEST_PAUSE - BEHIND) last.end = end;
+  if (first !== undefined && first.start - start < LONGEST_PAUSE - KEPT_SECONDS_BEFORE) first.start = start;
+  if (last !== undefined && end - last.end < LONGEST_PAUSE - KEPT_SECONDS_AFTER) last.end = end;
   return kept
     .filter((one) => one.end - one.start >= LEAST_PIECE)
     .map((one) => ({ start: round(one.start), end: round(one.end) }));

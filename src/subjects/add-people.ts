@@ -29,8 +29,8 @@ export interface SeenPeople {
 export const NO_PEOPLE: SeenPeople = { people: [], faces: [] };
 
 /** What a head and the rest beside people are worth, of 255; and a body, from its top to its feet. */
-const [OF_HEAD, OF_REST] = [255, 130];
-const [OF_CHEST, OF_FEET] = [170, 110];
+const [HEAD_WEIGHT, REST_WEIGHT] = [255, 130];
+const [CHEST_WEIGHT, FEET_WEIGHT] = [170, 110];
 
 /** `seen`: in each look of the facts. */
 export function addPeople(facts: SubjectFacts, seen: readonly SeenPeople[]): SubjectFacts {
@@ -87,7 +87,7 @@ export function headsBeside(
 
 /** `down`: 0-1 from the top of the body. */
 function bodyWorth(down: number): number {
-  return 5 * Math.round((OF_CHEST - down * (OF_CHEST - OF_FEET)) / 5);
+  return 5 * Math.round((CHEST_WEIGHT - down * (CHEST_WEIGHT - FEET_WEIGHT)) / 5);
 }
 
 function inside({ x, y, width, height }: ShareBox): ShareBox {
@@ -114,13 +114,13 @@ function inUnits({ x, y, width, height }: ShareBox): SubjectBox {
 function withPeople(values: Uint8Array, seen: SeenPeople, { columns, rows }: SubjectFacts): Uint8Array {
   const heads = [...headsBeside(seen.faces, seen.people), ...seen.faces];
   const most = values.reduce((highest, value) => Math.max(highest, value), 1);
-  const isBeside = most <= OF_REST || values.includes(OF_HEAD);
+  const isBeside = most <= REST_WEIGHT || values.includes(HEAD_WEIGHT);
   return values.map((value, at) => {
     const [x, y] = [((at % columns) + 0.5) / columns, (Math.floor(at / columns) + 0.5) / rows];
     const covers = ({ x: left, y: top, width, height }: ShareBox) =>
       x >= left && x < left + width && y >= top && y < top + height;
-    if (heads.some(covers)) return OF_HEAD;
-    const rest = isBeside ? value : 5 * Math.round((value * OF_REST) / most / 5);
+    if (heads.some(covers)) return HEAD_WEIGHT;
+    const rest = isBeside ? value : 5 * Math.round((value * REST_WEIGHT) / most / 5);
     const bodies = seen.people.filter(({ body }) => covers(body));
     return Math.max(rest, ...bodies.map(({ body }) => bodyWorth((y - body.y) / body.height)));
   });

@@ -168,7 +168,7 @@ function facesOverTime(
   return steadyFaces(times, cuts, looks);
 }
 
-const [OF_MOTION, OF_SKIN, OF_EDGES, OF_COLOR] = [1.5, 0.7, 0.45, 0.5];
+const [MOTION_INTEREST, SKIN_INTEREST, EDGE_INTEREST, COLOR_INTEREST] = [1.5, 0.7, 0.45, 0.5];
 
 interface SeenIn {
   readonly faces: readonly Box[];
@@ -176,7 +176,7 @@ interface SeenIn {
 }
 
 /** Of 255: a face; what is in nobody's box, of a picture without a face, of one with things, and of one with a face. */
-const [OF_FACE, OF_REST, BESIDE_THINGS, BESIDE_FACES] = [255, 200, 130, 130];
+const [FACE_WEIGHT, REST_WEIGHT, REST_WEIGHT_WITH_THINGS, REST_WEIGHT_WITH_FACES] = [255, 200, 130, 130];
 
 function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }: SeenIn): Uint8Array {
   const { columns, rows, edges, apart, skin } = cell;
@@ -189,14 +189,14 @@ function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }:
     const middle = 0.45 + 0.55 * Math.exp(-(dx * dx) / 0.16 - (dy * dy) / 0.2);
     const edge = edges[at] as number;
     const own =
-      OF_EDGES * edge +
-      OF_COLOR * (apart[at] as number) +
-      OF_SKIN * Math.max(0, (skin[at] as number) - usual) * Math.min(1, edge);
-    values[at] = own * middle + OF_MOTION * (motion[at] as number);
+      EDGE_INTEREST * edge +
+      COLOR_INTEREST * (apart[at] as number) +
+      SKIN_INTEREST * Math.max(0, (skin[at] as number) - usual) * Math.min(1, edge);
+    values[at] = own * middle + MOTION_INTEREST * (motion[at] as number);
   }
   const most = values.reduce((highest, value) => Math.max(highest, value), 0.2);
   // Beside a face all else is a background.
-  const rest = faces.length > 0 ? BESIDE_FACES : things.length > 0 ? BESIDE_THINGS : OF_REST;
+  const rest = faces.length > 0 ? REST_WEIGHT_WITH_FACES : things.length > 0 ? REST_WEIGHT_WITH_THINGS : REST_WEIGHT;
   const bytes = Uint8Array.from(values, (value) => 5 * Math.round((rest * value) / most / 5));
   for (const [at, value] of values.entries()) {
     const place = { x: ((at % columns) + 0.5) / columns, y: (Math.floor(at / columns) + 0.5) / rows };
@@ -204,8 +204,8 @@ function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }:
       place.x >= box.x && place.x < box.x + box.width && place.y >= box.y && place.y < box.y + box.height;
     const weight = Math.max(0, ...things.filter(holds).map((thing) => thing.weight));
     // Half for being the thing's, half for what is seen of it there.
-    const own = (OF_REST * weight * (1 + Math.min(1, value / most))) / 200;
-    bytes[at] = faces.some(holds) ? OF_FACE : Math.max(bytes[at] as number, 5 * Math.round(own / 5));
+    const own = (REST_WEIGHT * weight * (1 + Math.min(1, value / most))) / 200;
+    bytes[at] = faces.some(holds) ? FACE_WEIGHT : Math.max(bytes[at] as number, 5 * Math.round(own / 5));
   }
   return bytes;
 }

@@ -79,23 +79,23 @@ export function steadied(mattes: readonly Uint8Array[], at: number): Uint8Array 
 }
 
 /** What a cell is until it belongs to a part that was found. */
-const [OUT, IN, FOUND] = [0, 1, 2] as const;
+const [EMPTY_CELL, INNER_CELL, FOUND_CELL] = [0, 1, 2] as const;
 
 /** The part that holds the face alone, without small holes. */
 export function onlyPerson(matte: Uint8Array, face: CellBox): Uint8Array {
   const middle = Math.floor((face.top + face.bottom) / 2) * MATTE_SIDE + Math.floor((face.left + face.right) / 2);
-  const kinds = matte.map((value) => (value >= LEAST_ALPHA ? IN : OUT));
+  const kinds = matte.map((value) => (value >= LEAST_ALPHA ? INNER_CELL : EMPTY_CELL));
   const person = matte.map((value) => (value >= LEAST_ALPHA ? 0 : value));
   const cells = new Int32Array(matte.length);
-  const own = kinds[middle] === IN ? partFrom(kinds, middle, cells) : cells.subarray(0, 0);
+  const own = kinds[middle] === INNER_CELL ? partFrom(kinds, middle, cells) : cells.subarray(0, 0);
   // Other people are no person here: what is behind them is one with the ground.
-  kinds.fill(OUT);
+  kinds.fill(EMPTY_CELL);
   for (const cell of own) {
-    kinds[cell] = FOUND;
+    kinds[cell] = FOUND_CELL;
     person[cell] = matte[cell] as number;
   }
   for (let first = 0; first < kinds.length; first += 1) {
-    if (kinds[first] !== OUT) continue;
+    if (kinds[first] !== EMPTY_CELL) continue;
     const hole = partFrom(kinds, first, cells);
     if (hole.length < LEAST_HOLE && !hole.some(isAtEdge)) for (const cell of hole) person[cell] = 255;
   }
@@ -113,7 +113,7 @@ function partFrom(kinds: Uint8Array, first: number, cells: Int32Array): Int32Arr
   let count = 0;
   const take = (cell: number) => {
     if (kinds[cell] !== kind) return;
-    kinds[cell] = FOUND;
+    kinds[cell] = FOUND_CELL;
     cells[count] = cell;
     count += 1;
   };

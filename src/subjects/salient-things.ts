@@ -31,7 +31,7 @@ const MOTION_WEIGHT = 0.8;
 /** What the ends of a picture are worth, beside its middle. */
 const LEAST_MIDDLE = 0.35;
 /** Places that stand out as much, of the most, are things'; things of so much of the heaviest count beside it. */
-const [STANDS_OUT, BESIDE] = [0.36, 0.25];
+const [THING_SALIENCE_SHARE, SECOND_THING_SHARE] = [0.36, 0.25];
 const MOST_THINGS = 3;
 /** Share of a thing's mass that may lie outside its box on each side: its tips. */
 const TIPS = 0.03;
@@ -40,7 +40,7 @@ const TIPS = 0.03;
 export function salientThings(picture: SmallPicture, motion: CellMotion): readonly FoundThing[] {
   const map = salienceOf(shrunk(picture), motion);
   const things = piecesOf(map).toSorted((a, b) => b.mass - a.mass);
-  const least = BESIDE * (things[0]?.mass ?? 0);
+  const least = SECOND_THING_SHARE * (things[0]?.mass ?? 0);
   return things.slice(0, MOST_THINGS).filter(({ mass }) => mass >= least);
 }
 
@@ -179,14 +179,14 @@ function piecesOf({ width, height, values }: Salience): readonly FoundThing[] {
   const seen = new Uint8Array(values.length);
   const things: FoundThing[] = [];
   for (let from = 0; from < values.length; from += 1) {
-    if (seen[from] === 1 || (values[from] as number) < STANDS_OUT) continue;
+    if (seen[from] === 1 || (values[from] as number) < THING_SALIENCE_SHARE) continue;
     const piece = [from];
     seen[from] = 1;
     for (let next = 0; next < piece.length; next += 1) {
       const at = piece[next] as number;
       const column = at % width;
       for (const other of [column > 0 ? at - 1 : at, column < width - 1 ? at + 1 : at, at - width, at + width]) {
-        if (seen[other] !== 0 || (values[other] as number) < STANDS_OUT) continue;
+        if (seen[other] !== 0 || (values[other] as number) < THING_SALIENCE_SHARE) continue;
         seen[other] = 1;
         piece.push(other);
       }

@@ -11,6 +11,34 @@ const modules = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, text: readFileSync(join(src, name), 'utf8') }));
 
+const glossary = readFileSync(fileURLToPath(new URL('../../docs/glossary.md', import.meta.url)), 'utf8');
+/** Begin a phrase, and no noun. */
+const PREPOSITION =
+  /^(?:A|ABOVE|ACROSS|AFTER|AROUND|AS|AT|BEFORE|BEHIND|BELOW|BESIDE|BETWEEN|BEYOND|BY|FROM|IN|OF|OFF|ON|OUT|PER|TO|UNDER|WITH)(?:_|$)/;
+
+interface Identifier {
+  readonly text: string;
+  /** A constant of the module. */
+  readonly isConstant: boolean;
+}
+
+/** Every name that a module uses, and those of its own constants. */
+function identifiersOf(name: string, text: string): readonly Identifier[] {
+  const found: Identifier[] = [];
+  const visit = (node: ts.Node, isConstant: boolean): void => {
+    if (ts.isIdentifier(node)) found.push({ text: node.text, isConstant });
+    else if (ts.isVariableStatement(node) && node.parent === source)
+      for (const { name: declared, initializer } of node.declarationList.declarations) {
+        visit(declared, true);
+        if (initializer !== undefined) visit(initializer, false);
+      }
+    else ts.forEachChild(node, (child) => visit(child, isConstant && !ts.isIdentifier(node)));
+  };
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  visit(source, false);
+  return found;
+}
+
 /** What a module declares and exports; not what it passes on from another one. */
 function declaredNames(name: string, text: string): readonly string[] {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
@@ -49,5 +77,44 @@ describe('names that modules of src export', () => {
       },
     ];
     expect(doubleNames(files)).toEqual(['Span: a.ts, b.ts', 'at: a.ts, b.ts']);
+  });
+});
+
+describe('the glossary', () => {
+  const [terms = '', forbidden = ''] = glossary.split('Words that no name');
+  const names = [...terms.matchAll(/\| `(\w+)` \|$/gm)].map((match) => match[1] ?? '');
+  const words = [...forbidden.matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1] ?? '');
+  const identifiers = modules.flatMap(({ name, text }) =>
+    identifiersOf(name, text).map((identifier) => ({ ...identifier, name })),
+  );
+  const used = new Set(identifiers.map(({ text }) => text));
+  /** Fields of results are of the interface, not of the code. */
+  const isField = (text: string) => /^[a-z]+(?:_[a-z]+)+$/.test(text);
+  const holds = (word: string, text: string) => !isField(text) && text.toLowerCase().includes(word.toLowerCase());
+
+  it('names what is in the code, one name a term', () => {
+    expect(names.length).toBeGreaterThanOrEqual(30);
+    expect(names.filter((name) => !used.has(name))).toEqual([]);
+    expect(names.length).toBe(new Set(names).size);
+    const rows = terms.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:---|term)/.test(line));
+    expect(rows.length).toBe(names.length);
+  });
+
+  it('forbids words that no name in the code holds', () => {
+    expect(words.length).toBeGreaterThanOrEqual(3);
+    const broken = identifiers.filter(({ text }) => words.some((word) => holds(word, text)));
+    expect(broken.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
+  });
+
+  it('has constants that are nouns', () => {
+    const riddles = identifiers.filter(({ text, isConstant }) => isConstant && PREPOSITION.test(text));
+    expect(riddles.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
+  });
+
+  it('is held against names of all kinds', () => {
+    const text = 'const [OF_LEAN, RIM] = lookAt(AT);\nfunction f() {\n  const { IN: looked } = FROM;\n}';
+    const found = identifiersOf('x.ts', text);
+    expect(found.filter(({ isConstant }) => isConstant).map((one) => one.text)).toEqual(['OF_LEAN', 'RIM']);
+    expect(found.map((one) => one.text)).toEqual(expect.arrayContaining(['lookAt', 'AT', 'IN', 'looked', 'FROM']));
   });
 });

@@ -46,12 +46,12 @@ const CROSSTALK: Matrix = [
   [0.04, 0.92, 0.04],
   [0.04, 0.04, 0.92],
 ];
-const FROM_CONES: Matrix = [
+const IPT_OF_CONES: Matrix = [
   [0.4, 0.4, 0.2],
   [4.455, -4.851, 0.396],
   [0.8056, 0.3572, -1.1628],
 ];
-const TO_CONES = inverse(FROM_CONES);
+const CONES_OF_IPT = inverse(IPT_OF_CONES);
 
 /** Three numbers to write into: a cube asks for millions of colours, and an array for each is most of the work. */
 export type Into = Float64Array;
@@ -59,7 +59,7 @@ export type Into = Float64Array;
 /** Light of red, green and blue -> IPT. */
 export function iptOf(gamut: Gamut): (r: number, g: number, b: number, into: Into) => void {
   const [rl, rm, rs] = conesOf(gamut);
-  const [[il, im, is], [pl, pm, ps], [tl, tm, ts]] = FROM_CONES;
+  const [[il, im, is], [pl, pm, ps], [tl, tm, ts]] = IPT_OF_CONES;
   return (r, g, b, into) => {
     const l = pqSignal(rl[0] * r + rl[1] * g + rl[2] * b);
     const m = pqSignal(rm[0] * r + rm[1] * g + rm[2] * b);
@@ -73,7 +73,7 @@ export function iptOf(gamut: Gamut): (r: number, g: number, b: number, into: Int
 /** IPT -> light of red, green and blue, below 0 for what the gamut has not. */
 export function rgbLight(gamut: Gamut): (i: number, p: number, t: number, into: Into) => void {
   const [r, g, b] = inverse(conesOf(gamut));
-  const [[li, lp, lt], [mi, mp, mt], [si, sp, st]] = TO_CONES;
+  const [[li, lp, lt], [mi, mp, mt], [si, sp, st]] = CONES_OF_IPT;
   return (i, p, t, into) => {
     const l = tabledPqLight(li * i + lp * p + lt * t);
     const m = tabledPqLight(mi * i + mp * p + mt * t);

@@ -29,17 +29,17 @@ export async function withExtensions<C extends Composition>(
   const asked = ownUses(composition);
   for (const extension of extensions) await load(extension);
   expectKnown(asked, extensions);
-  const looked = asked.reduce(
+  const withLooks = asked.reduce(
     (document, use) => (use.table === 'looks' ? withLook(document, use, extensions) : document),
     composition,
   );
   // A look names things of extensions as well.
-  const uses = [...asked, ...ownUses(looked)];
+  const uses = [...asked, ...ownUses(withLooks)];
   if (uses.length === 0) return composition;
   expectKnown(uses, extensions);
   const vendors = [...new Set(uses.map(({ vendor }) => vendor))].sort();
   const stamps = vendors.flatMap((vendor) => extensions.filter(({ name }) => name === vendor).map(stampOf));
-  return { ...looked, extensions: stamps } as C;
+  return { ...withLooks, extensions: stamps } as C;
 }
 
 /**

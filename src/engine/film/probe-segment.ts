@@ -50,9 +50,9 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
       const frames = slotFrames + framesBehind;
       const shown = request.keepFrames ? { fromSeconds: 0, rate: output.frameRate, frames } : undefined;
       const seconds = secondsOf(slotFrames, output.frameRate);
-      const looking = surveyAndKeep({ path, media: video, seconds, shown }, workspace);
+      const surveying = surveyAndKeep({ path, media: video, seconds, shown }, workspace);
       request.onWaiting();
-      const { light, subjects, colors, isDamaged } = await looking;
+      const { light, subjects, colors, isDamaged } = await surveying;
       // Where pictures are lost, only a decoder knows which: a plan made from packets would wait for the others.
       const whole = isDamaged === true ? await probeVideo(path, { ...facts, decodeAll: true }) : video;
       if (light === undefined || subjects === undefined) return whole;

@@ -17,52 +17,52 @@ import { type Heard, soundMatch } from './sound-match.js';
 export async function compareFilms(
   {
     asked,
-    looked,
+    surveyed,
     render,
-  }: { readonly asked: AskedFilm; readonly looked: SurveyedFile; readonly render: SurveyedFile },
+  }: { readonly asked: AskedFilm; readonly surveyed: SurveyedFile; readonly render: SurveyedFile },
   workspace: Workspace,
 ): Promise<FilmComparison> {
   const { num, den } = render.media.averageFrameRate;
   // Frames that follow each other unevenly are counted, the others read on the clock of the render.
   const isEven = render.receipt.picture.frame_times.even;
   const frames = isEven
-    ? onClock(looked.seconds, looked.film.count, { num, den })
-    : Array.from({ length: looked.film.count }, (_, frame) => frame);
-  const levels = levelsFor(looked.film, render.film);
-  const film = picked(looked.film, frames, levels.toLimited);
+    ? onClock(surveyed.seconds, surveyed.film.count, { num, den })
+    : Array.from({ length: surveyed.film.count }, (_, frame) => frame);
+  const levels = levelsFor(surveyed.film, render.film);
+  const film = picked(surveyed.film, frames, levels.toLimited);
   const alignment = alignFilms(film, render.film, elementMask(asked.plan, render.film));
   const frameOf = (frame: number) => {
     const at = alignment.expected.indexOf(frame);
     return at < 0 || alignment.matches[at] === false ? undefined : frames[at];
   };
   const { plan, tracks } = asked;
-  const search = { looked, render, frameOf, toLimited: levels.toLimited };
+  const search = { surveyed, render, frameOf, toLimited: levels.toLimited };
   return {
-    ...{ actual: looked.receipt, asked: render.receipt, alignment, isMistagged: levels.isMistagged },
+    ...{ actual: surveyed.receipt, asked: render.receipt, alignment, isMistagged: levels.isMistagged },
     picture: {
       matching: Math.round(alignment.matching * 1000) / 1000,
       mean_difference: Math.round(alignment.meanDifference * 100) / 100,
     },
-    sound: await soundMatch({ asked, actual: heardIn(looked), expected: heardIn(render) }, workspace),
+    sound: await soundMatch({ asked, actual: heardIn(surveyed), expected: heardIn(render) }, workspace),
     roles: new Set(plan?.sound.tracks.map(({ role }) => role) ?? []),
     elements: [
       ...(plan === undefined ? [] : await searchElements({ asked: { ...asked, plan }, ...search }, workspace)),
       ...(tracks === undefined ? [] : await searchMarks(tracks, search, workspace)),
     ],
     ending: plan && endingOf(plan),
-    offTime: isEven ? undefined : offTime({ looked, render }, alignment),
+    offTime: isEven ? undefined : offTime({ surveyed, render }, alignment),
   };
 }
 
 /** The frame that is shown farthest from its time in an uneven render. */
 function offTime(
-  { looked, render }: { readonly looked: SurveyedFile; readonly render: SurveyedFile },
+  { surveyed, render }: { readonly surveyed: SurveyedFile; readonly render: SurveyedFile },
   { expected, matches }: FilmAlignment,
 ): FilmComparison['offTime'] {
   let most = { frame: 0, seconds: 0 };
   for (const [at, frame] of expected.entries()) {
     if (matches[at] !== true || frame < 0 || frame >= render.film.count) continue;
-    const seconds = looked.seconds(at) - looked.seconds(0) - (render.seconds(frame) - render.seconds(0));
+    const seconds = surveyed.seconds(at) - surveyed.seconds(0) - (render.seconds(frame) - render.seconds(0));
     if (Math.abs(seconds) > Math.abs(most.seconds)) most = { frame: at, seconds };
   }
   return most;

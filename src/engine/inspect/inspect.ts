@@ -104,13 +104,13 @@ export async function inspectAgainst<K extends Kind>(
       progress.stage('check', 'Comparing the two');
       if (isHeard) return soundVerdict({ composition, asked, heard: found.heard }, workspace);
       const film = await surveyRender(asked, workspace);
-      const { looked, render } =
+      const { surveyed, render } =
         'frames' in found
           ? await framesOf(film, found.frames, options, workspace)
-          : { looked: found.looked, render: film };
-      const comparison = await compareFilms({ asked, looked, render }, workspace);
-      const beside = asked.tracks && (await tracksBeside(looked, asked.tracks, options));
-      return verdict({ composition, asked, looked, comparison, beside });
+          : { surveyed: found.surveyed, render: film };
+      const comparison = await compareFilms({ asked, surveyed, render }, workspace);
+      const beside = asked.tracks && (await tracksBeside(surveyed, asked.tracks, options));
+      return verdict({ composition, asked, surveyed, comparison, beside });
     });
     progress.stage('done', 'Done');
     return result;
@@ -119,14 +119,14 @@ export async function inspectAgainst<K extends Kind>(
   }
 }
 
-type Found = { readonly looked: SurveyedFile } | { readonly frames: FrameFolder } | { readonly heard: HeardFile };
+type Found = { readonly surveyed: SurveyedFile } | { readonly frames: FrameFolder } | { readonly heard: HeardFile };
 
 /** Frames wait for the film they belong to: it knows their rate. */
 async function find(file: string, options: WorkspaceOptions & InspectOptions, workspace: Workspace): Promise<Found> {
   const frames = await findFrames(file, options.roots);
   if (frames !== undefined) return { frames };
   try {
-    return { looked: await survey(file, options, workspace) };
+    return { surveyed: await survey(file, options, workspace) };
   } catch (error) {
     if (!isUnseen(error)) throw error;
     return { heard: await heardInstead(file, error, options, workspace) };
@@ -147,11 +147,11 @@ async function framesOf(
   frames: FrameFolder,
   { roots }: WorkspaceOptions & InspectOptions,
   workspace: Workspace,
-): Promise<{ readonly looked: SurveyedFile; readonly render: SurveyedFile }> {
-  const looked = await surveyFolder(frames, { roots, rate: film.media.averageFrameRate }, workspace);
-  const { codec, pixel_format, color } = looked.receipt.picture;
+): Promise<{ readonly surveyed: SurveyedFile; readonly render: SurveyedFile }> {
+  const surveyed = await surveyFolder(frames, { roots, rate: film.media.averageFrameRate }, workspace);
+  const { codec, pixel_format, color } = surveyed.receipt.picture;
   const picture = { ...film.receipt.picture, codec, pixel_format, color };
-  return { looked, render: { ...film, sound: undefined, receipt: { ...film.receipt, sound: null, picture } } };
+  return { surveyed, render: { ...film, sound: undefined, receipt: { ...film.receipt, sound: null, picture } } };
 }
 
 interface ComparedSound {
@@ -186,7 +186,7 @@ function onItsClock({ receipt, sound }: HeardFile): Heard {
 interface Compared {
   readonly composition: CompositionOf<Kind>;
   readonly asked: AskedFilm;
-  readonly looked: SurveyedFile;
+  readonly surveyed: SurveyedFile;
   readonly comparison: FilmComparison;
   /** Of a tracked clip: findings of the tracks file beside the film. */
   readonly beside: readonly Finding[] | undefined;
@@ -204,8 +204,8 @@ async function tracksBeside(
   return tracksFindings(text, found?.text);
 }
 
-function verdict({ composition, asked, looked, comparison, beside = [] }: Compared): FilmInspection {
-  const { receipt } = looked;
+function verdict({ composition, asked, surveyed, comparison, beside = [] }: Compared): FilmInspection {
+  const { receipt } = surveyed;
   const { picture } = comparison.asked;
   const facts = {
     kind: composition.kind,
@@ -220,7 +220,7 @@ function verdict({ composition, asked, looked, comparison, beside = [] }: Compar
     sound: comparison.sound,
     elements: comparison.elements.map(({ verdict: _, path: __, ...sight }) => sight),
   };
-  const captions = asked.plan?.captions === undefined ? [] : captionFindings(asked.plan.captions, looked.captions);
+  const captions = asked.plan?.captions === undefined ? [] : captionFindings(asked.plan.captions, surveyed.captions);
   // What is black, still, silent or loud by itself is a note of the file; here it is as asked, or told as a fault.
   const own = fileFindings(receipt).filter(({ code }) => !COMPARISON_CODES.has(code));
   return conclude(receipt, facts, [...own, ...askedFindings(comparison), ...captions, ...beside]);

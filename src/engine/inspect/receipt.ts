@@ -118,12 +118,12 @@ async function surveyStandIn(
   workspace: Workspace,
   bytes?: number,
 ): Promise<SurveyedFile> {
-  const looked = await surveyFile({ ...held, file: stand.file }, roots, workspace);
-  const { receipt } = looked;
+  const surveyed = await surveyFile({ ...held, file: stand.file }, roots, workspace);
+  const { receipt } = surveyed;
   const { picture, streams } = receipt;
   const color = { range: null, matrix: null, transfer: null, primaries: null };
   return {
-    ...looked,
+    ...surveyed,
     receipt: {
       ...receipt,
       file: { ...receipt.file, bytes: bytes ?? (await bytesOf(held.file)) },

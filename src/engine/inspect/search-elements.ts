@@ -18,7 +18,7 @@ import type { SurveyedFile } from './receipt.js';
 
 export interface ElementSearch {
   readonly asked: AskedFilm & { readonly plan: FilmPlan };
-  readonly looked: SurveyedFile;
+  readonly surveyed: SurveyedFile;
   readonly render: SurveyedFile;
   /** Frame of the film (as decoded) that shows a frame of the render; undefined where none does. */
   readonly frameOf: (frame: number) => number | undefined;
@@ -28,7 +28,7 @@ export interface ElementSearch {
 
 /** In the order of the layout. */
 export async function searchElements(search: ElementSearch, workspace: Workspace): Promise<readonly SeenElement[]> {
-  const { asked, looked, render, frameOf, toLimited } = search;
+  const { asked, surveyed, render, frameOf, toLimited } = search;
   const { plan, files } = asked;
   const moments = elementMoments(plan);
   const wanted = [...new Set(moments.flatMap(({ frame }) => frameOf(frame) ?? []))].toSorted((a, b) => a - b);
@@ -37,7 +37,7 @@ export async function searchElements(search: ElementSearch, workspace: Workspace
     const { run, folder, tools } = workspace;
     return readFrames(file, media, { ffmpegPath: tools.ffmpegPath, run, folder, name, size: plan.output.size, frames });
   };
-  const frames = await read(looked, 'film', wanted);
+  const frames = await read(surveyed, 'film', wanted);
   const own = await read(
     render,
     'render',

@@ -13,7 +13,7 @@ import type { ElementSearch } from './search-elements.js';
 /** In order of the tracks' ids. */
 export async function searchMarks(
   tracks: AskedTracks,
-  { looked, render, frameOf, toLimited }: Omit<ElementSearch, 'asked'>,
+  { surveyed, render, frameOf, toLimited }: Omit<ElementSearch, 'asked'>,
   workspace: Workspace,
 ): Promise<readonly SeenElement[]> {
   const { clip, media, document } = tracks;
@@ -28,7 +28,7 @@ export async function searchMarks(
   const read = (file: string, of: typeof media, more: Pick<ReadFramesOptions, 'name' | 'frames' | 'filters'>) =>
     readFrames(file, of, { ...common, ...more });
   const frames = [
-    await read(looked.file, looked.media, { name: 'film', frames: places }),
+    await read(surveyed.file, surveyed.media, { name: 'film', frames: places }),
     await read(render.file, render.media, { name: 'render', frames: wanted }),
     await read(clip.file, media, { name: 'source', frames: wanted, filters: upright(media) }),
   ] as const;

@@ -85,8 +85,8 @@ export function probePicture(
   { limits, grid, subjects = false, cut = false }: ImageSurvey,
   workspace: StillWorkspace,
 ): Promise<ImageMedia> {
-  const looked = subjects ? { faces: FACE_NETWORK_VERSION, ...peopleKey(workspace) } : {};
-  const own = { ...looked, ...(cut ? { cut } : {}) };
+  const seeing = subjects ? { faces: FACE_NETWORK_VERSION, ...peopleKey(workspace) } : {};
+  const own = { ...seeing, ...(cut ? { cut } : {}) };
   const identity = { probe: 'image', code: codeOf('source'), hash, limits, grid, ...own };
   return remembered(workspace, identity, () =>
     probeImage(file, {

@@ -2,10 +2,10 @@
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
-import { hearBeats } from '../../io/sound/hear-beats.js';
+import { hearPulse } from '../../io/sound/hear-pulse.js';
 import type { AudioMedia } from '../../media.js';
 import { PLAIN_CLOCK, type ShortClock, shortClock } from '../../overlay/short/short-clock.js';
-import type { Beats } from '../../sound/beats/find-beats.js';
+import type { MusicPulse } from '../../sound/pulse/find-pulse.js';
 import { soundTools } from '../film/sound-tools.js';
 import type { FoundFile } from '../media/gather.js';
 import { remembered } from '../remembered.js';
@@ -35,13 +35,13 @@ export async function syncOfShort(
   return { clock, warnings: [], facts: { beat: { tempo_bpm: beats.tempoBpm, seconds, cut_frame: clock.cut } } };
 }
 
-async function beatsOf({ file, media }: FoundFile<AudioMedia>, workspace: Workspace): Promise<Beats | undefined> {
+async function beatsOf({ file, media }: FoundFile<AudioMedia>, workspace: Workspace): Promise<MusicPulse | undefined> {
   const { contentHash: hash, streamIndex } = media;
   const identity = { beats: codeOf('beats'), hash, streamIndex, build: workspace.tools.build };
   return (
     (await remembered(workspace, identity, async () => {
       await workspace.mainThread.whenIdle();
-      return (await hearBeats(file, media, soundTools(workspace))) ?? null;
+      return (await hearPulse(file, media, soundTools(workspace))) ?? null;
     })) ?? undefined
   );
 }

@@ -83,20 +83,20 @@ function boxReason({ boxes }: ObjectTrack, { frame, observed, score }: TrackBox)
 export async function estimateTracking(prepared: PreparedTracking, workspace: Workspace): Promise<Estimate> {
   const { plan } = prepared;
   const isWhole = await isKept(prepared, workspace);
-  const isLookedAt = (await workspace.cache?.fetchJson(plan.detectionsKey)) !== undefined;
-  const parts = trackingParts(plan, { isLookedAt: isWhole || isLookedAt, isBurned: isWhole });
+  const isDetected = (await workspace.cache?.fetchJson(plan.detectionsKey)) !== undefined;
+  const parts = trackingParts(plan, { isDetected: isWhole || isDetected, isBurned: isWhole });
   return sumEstimate(parts, await costBasis(workspace, 'tracking', plan.encoder.quality));
 }
 
 /** Guesses of looking and of drawing. */
 export function trackingParts(
   plan: TrackingPlan,
-  { isLookedAt, isBurned }: { readonly isLookedAt: boolean; readonly isBurned: boolean },
+  { isDetected, isBurned }: { readonly isDetected: boolean; readonly isBurned: boolean },
 ): PartsOfRender {
   const { totalFrames, size } = plan.output;
   const frames = { start_frame: 0, end_frame: totalFrames };
-  const looking: EstimatedPart = {
-    ...{ part: 'detections', index: null, key: plan.detectionsKey, ...frames, kept: isLookedAt },
+  const detecting: EstimatedPart = {
+    ...{ part: 'detections', index: null, key: plan.detectionsKey, ...frames, kept: isDetected },
     cpu_seconds: guessSurvey(plan.looks.length, plan.detector.input),
   };
   const drawing: EstimatedPart = {
@@ -107,7 +107,7 @@ export function trackingParts(
     kind: 'tracking',
     combination_hash: plan.combinationHash,
     cached: isBurned,
-    parts: [looking, drawing],
+    parts: [detecting, drawing],
     overhead: TRACKING_OVERHEAD,
   };
 }

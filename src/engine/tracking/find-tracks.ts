@@ -12,7 +12,7 @@ export interface ClipTracks {
   readonly nameOf: (classId: number) => string;
   readonly detections: ClipDetections;
   /** False when the detections came from the cache. */
-  readonly looked: boolean;
+  readonly isNewlyDetected: boolean;
 }
 
 /** Detections come from the cache when there are some: a change of classes, colour or style only draws. */
@@ -52,5 +52,5 @@ export async function findTracks(
   const tracks = all
     .filter((track) => wanted === undefined || wanted.has(track.class))
     .map((track, index) => ({ ...track, id: index + 1 }));
-  return { tracks, nameOf: book.nameOf, detections, looked: known === undefined };
+  return { tracks, nameOf: book.nameOf, detections, isNewlyDetected: known === undefined };
 }

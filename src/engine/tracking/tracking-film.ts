@@ -18,7 +18,7 @@ import { beginTracking, foundOf, type TrackingRequest, type TrackingWork } from 
  * Shares of the whole that looking for objects, for faces, and at the finished film takes; progress counts a clip's
  * frames once for all passes.
  */
-const [LOOK_SHARE, FACE_SHARE, PROOF_SHARE] = [0.25, 0.15, 0.15];
+const [DETECTION_SHARE, FACE_SHARE, PROOF_SHARE] = [0.25, 0.15, 0.15];
 
 /** A tracked clip from its plan to its place. */
 export const TRACKING_STEPS: readonly Step<TrackingWork>[] = [
@@ -51,12 +51,12 @@ function pass({ request }: TrackingWork, from: number, to: number): (done: numbe
 
 /** Where drawing begins and ends. */
 function drawingShares({ request, found }: TrackingWork): readonly [from: number, to: number] {
-  const look = found?.looked === false ? 0 : LOOK_SHARE;
+  const look = found?.isNewlyDetected === false ? 0 : DETECTION_SHARE;
   return request.prepared.faces === undefined ? [look, 1] : [look + FACE_SHARE, 1 - PROOF_SHARE];
 }
 
 async function look(work: TrackingWork): Promise<TrackingWork> {
-  return { ...work, found: await findTracks(work.request.prepared, work.workspace, pass(work, 0, LOOK_SHARE)) };
+  return { ...work, found: await findTracks(work.request.prepared, work.workspace, pass(work, 0, DETECTION_SHARE)) };
 }
 
 async function hide(work: TrackingWork): Promise<TrackingWork> {

@@ -43,7 +43,9 @@ async function renderTracking(
       });
       if (!work.isFinished) {
         const { plan } = work.request.prepared;
-        const guessed = guessOfMade(trackingParts(plan, { isLookedAt: work.found?.looked === false, isBurned: false }));
+        const guessed = guessOfMade(
+          trackingParts(plan, { isDetected: work.found?.isNewlyDetected === false, isBurned: false }),
+        );
         const { quality } = plan.encoder;
         await noteCost({ kind: 'tracking', quality, guessed, measured: clock.stop() }, workspace);
       }
@@ -60,7 +62,7 @@ async function renderTracking(
 function resultOf(work: TrackingWork, timings: Readonly<Record<string, number>>): TrackingResult {
   const { request, facts, found, isFinished } = work;
   const { plan } = request.prepared;
-  const inference = found?.looked ? found.detections.inferenceSeconds : 0;
+  const inference = found?.isNewlyDetected ? found.detections.inferenceSeconds : 0;
   return {
     kind: 'tracking',
     status: 'completed',

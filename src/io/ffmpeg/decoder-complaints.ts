@@ -1,9 +1,9 @@
 /** What ffmpeg says of damage in a source, as lines that are the same in every run. */
 
 /** A line of a decoder or a demuxer: filters and encoders speak too. */
-const FROM_DECODER = /^\[(?!Parsed_|libx264|mp4 |aac )[\w,]+ @ 0x[0-9a-f]+\] ./;
+const DECODER_LINE = /^\[(?!Parsed_|libx264|mp4 |aac )[\w,]+ @ 0x[0-9a-f]+\] ./;
 /** Of a muxer, which counts in frames of one length and meets two of an uneven clip in one of them. */
-const FROM_MUXER = / to muxer in stream /;
+const MUXER_LINE = / to muxer in stream /;
 const ADDRESS = / @ 0x[0-9a-f]+(?=\])/;
 
 /**
@@ -13,7 +13,7 @@ const ADDRESS = / @ 0x[0-9a-f]+(?=\])/;
 export function decoderComplaints(stderr: string): readonly string[] {
   return stderr
     .split('\n')
-    .filter((line) => FROM_DECODER.test(line) && !FROM_MUXER.test(line))
+    .filter((line) => DECODER_LINE.test(line) && !MUXER_LINE.test(line))
     .map(withoutAddress);
 }
 

@@ -70,10 +70,10 @@ export async function readFinished(path: string, finished: Finished, tools: Prob
   const streams = await streamsOf(path, { what, demuxer }, tools);
   const of = (type: string) => streams.filter((stream) => stream['codec_type'] === type);
   const [video, ...more] = of('video');
-  const looked = deviations();
-  const { want, found } = looked;
+  const checks = deviations();
+  const { want, found } = checks;
   want('number of video streams', video === undefined ? 0 : 1 + more.length, 1);
-  wantFacts(looked, video, facts);
+  wantFacts(checks, video, facts);
   want('width', video?.['width'], size.width);
   want('height', video?.['height'], size.height);
   want('frame count', Number(video?.[demuxer === 'mov' ? 'nb_frames' : 'nb_read_packets']), totalFrames);

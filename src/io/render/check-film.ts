@@ -48,24 +48,24 @@ async function pictureDeviations(
   if (row.demuxer === undefined) return row.role === 'frames' ? checkPngs(path, expected) : checkWebp(path, expected);
   if (row.role === 'sound') {
     const streams = await streamsOf(path, { demuxer: row.demuxer, what: 'sound' }, tools);
-    const looked = deviations();
-    if (streams.length !== 1) looked.want('number of streams', streams.length, 1);
-    if (sound !== undefined) wantFacts(looked, streams[0], sound.facts);
-    return [...looked.found, ...(await endDeviations(path, { row, streams }, expected, tools))];
+    const checks = deviations();
+    if (streams.length !== 1) checks.want('number of streams', streams.length, 1);
+    if (sound !== undefined) wantFacts(checks, streams[0], sound.facts);
+    return [...checks.found, ...(await endDeviations(path, { row, streams }, expected, tools))];
   }
   const facts = { ...(row.facts ?? choice.codec?.facts ?? {}) };
   const what = { what: 'film', ...expected, demuxer: row.demuxer, facts } as const;
-  const looked = await readFinished(path, what, tools);
-  const { video, audio, want } = looked;
+  const checks = await readFinished(path, what, tools);
+  const { video, audio, want } = checks;
   want('number of audio streams', audio.length, sound === undefined ? 0 : 1);
   if (row.isFilm === true) {
     const { num, den } = expected.frameRate;
     want('frame rate', video?.['avg_frame_rate'], `${num}/${den}`);
     want('start of the picture', Number(video?.['start_time']), 0);
   }
-  if (sound === undefined) return looked.found;
-  wantFacts(looked, audio[0], sound.facts);
-  return [...looked.found, ...(await endDeviations(path, { row, streams: audio }, expected, tools))];
+  if (sound === undefined) return checks.found;
+  wantFacts(checks, audio[0], sound.facts);
+  return [...checks.found, ...(await endDeviations(path, { row, streams: audio }, expected, tools))];
 }
 
 interface HeardFile {

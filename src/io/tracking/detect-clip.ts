@@ -48,8 +48,8 @@ export interface ClipDetections {
 const FRAMES_UNDER_WAY = 2;
 
 /**
- * Throws what `surveyFrames` and `openIsolatedNetwork` throw. Where leaving frames out of the decode loses looks, all are
- * decoded after all.
+ * Throws what `surveyFrames` and `openIsolatedNetwork` throw. Where leaving frames out of the decode loses some, all
+ * are decoded after all.
  */
 export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
   const looks = request.looks ?? planSurvey(secondsOfFrames(request.media), undefined);

@@ -11,7 +11,7 @@ import { roleColor } from '../palette.js';
 import type { CardGround, CardRequest } from './card.types.js';
 
 /** Contrasts from which a product shows: on a lighter ground, on a darker one, and of its darkest parts on that. */
-const [ON_LIGHT, ON_DARK, DARK_PARTS] = [1.8, 1.4, 1.2];
+const [LIGHT_GROUND_CONTRAST, DARK_GROUND_CONTRAST, DARK_PARTS_CONTRAST] = [1.8, 1.4, 1.2];
 
 /** How well a product shows on a ground; 1 is just enough. */
 function showsBy({ luminance }: ImageMedia, ground: string): number {
@@ -19,8 +19,8 @@ function showsBy({ luminance }: ImageMedia, ground: string): number {
   const all = contrastRatio(luminance.mean, back);
   // Light marks on a product are held by its outline, dark edges on a dark ground are lost.
   return back > luminance.mean
-    ? all / ON_LIGHT
-    : Math.min(all / ON_DARK, contrastRatio(luminance.p5, back) / DARK_PARTS);
+    ? all / LIGHT_GROUND_CONTRAST
+    : Math.min(all / DARK_GROUND_CONTRAST, contrastRatio(luminance.p5, back) / DARK_PARTS_CONTRAST);
 }
 
 /** Light behind a product on a dark ground, by stage. */

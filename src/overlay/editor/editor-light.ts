@@ -41,17 +41,17 @@ function gridOf(scene: ScenePlan, index: number, { size, shots, pictures, frameR
   const frames = scene.end - scene.start;
   const { offset, frames: own } = ownFrames(scene);
   const windowAt = shotWindow(shot, media, { size, frames: own, offset });
-  const lookAt = (look: number, frame: number): ShownLight => ({
+  const lightAt = (look: number, frame: number): ShownLight => ({
     ...{ look, seconds: (frame * frameRate.den) / frameRate.num },
     window: windowAt(Math.min(frames, Math.max(0, frame))),
   });
   if (media.kind === 'image') {
     // A view moves evenly: its ends and its middle show all it goes over.
-    const looks = [0, frames / 2, frames - 1].map((frame) => lookAt(0, frame));
+    const looks = [0, frames / 2, frames - 1].map((frame) => lightAt(0, frame));
     return media.lumaGrid && shownGrid(media.lumaGrid, size, looks);
   }
   if (media.light === undefined) return undefined;
   const { num, den } = clipRate(shot.kind === 'clip' ? shot : {}, frameRate);
-  const looks = media.light.times.map((time, look) => lookAt(look, ((time - scene.fromSeconds) * num) / den - offset));
+  const looks = media.light.times.map((time, look) => lightAt(look, ((time - scene.fromSeconds) * num) / den - offset));
   return shownGrid(unpackedLight(media.light), size, looks);
 }

@@ -8,7 +8,7 @@ import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { NarratedWord } from './spoken-words.js';
 
 /** The picture changes so long after the voice has stopped, or half way through a shorter pause. */
-const AFTER_VOICE_SECONDS = 0.12;
+const VOICE_TO_CUT_SECONDS = 0.12;
 /**
  * Where silence is put into a pause, the voice is parted so long after its last word, or half way: what is left of its
  * breath is heard.
@@ -265,7 +265,7 @@ function withUnscripted(
 function cutAfter(end: number, next: number, isParted: boolean): number {
   const pause = next - end;
   if (pause < SHORTEST_PAUSE_SECONDS) return next;
-  return end + Math.min(isParted ? PARTED_AFTER_SECONDS : AFTER_VOICE_SECONDS, pause / 2);
+  return end + Math.min(isParted ? PARTED_AFTER_SECONDS : VOICE_TO_CUT_SECONDS, pause / 2);
 }
 
 function borrowed(frames: number, wanted: readonly number[]): readonly number[] {

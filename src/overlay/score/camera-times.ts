@@ -25,7 +25,7 @@ export interface ClipTimes {
 /** Cuts of the camera in one clip, at most, where it is no longer than so many stands: four framings. */
 const MOST_CUTS = 3;
 /** Seconds: a view is seen for at least so long, and is so far from what else changes and from cuts of the clip. */
-const [SEEN, APART, FROM_CUT] = [0.8, 8 / 30, 0.5];
+const [LEAST_VIEW_SECONDS, CHANGE_GAP_SECONDS, CUT_GAP_SECONDS] = [0.8, 8 / 30, 0.5];
 /** Seconds in which the view comes closer as a clip ends. */
 const PUSH = 2.2;
 /** What a movement and a beat count against the middle of a stand. */
@@ -37,7 +37,12 @@ export function cameraStretches(clip: ClipTimes, rhythm: Rhythm, framesPerSecond
   const frames = (seconds: number) => Math.round(seconds * framesPerSecond);
   const pushed = rhythm.push > 0 ? Math.max(clip.fades[0], clip.frames - frames(PUSH)) : clip.frames;
   const stands = frames(rhythm.stands);
-  const lengths: Lengths = { stands, seen: frames(SEEN), apart: frames(APART), fromCut: frames(FROM_CUT) };
+  const lengths: Lengths = {
+    stands,
+    seen: frames(LEAST_VIEW_SECONDS),
+    apart: frames(CHANGE_GAP_SECONDS),
+    fromCut: frames(CUT_GAP_SECONDS),
+  };
   const cuts: number[] = [];
   const most = Math.max(MOST_CUTS, Math.floor(clip.frames / stands));
   while (cuts.length < most) {

@@ -27,7 +27,7 @@ const LEAST_SEEN = 0.7 + 0.03;
 /** What is covered, in whole letters: less is no depth, more is not looked for. */
 const [LEAST_COVERED, WANTED] = [0.12, 0.8];
 /** Places that are tried, px apart; rows of the frame that are looked at; of the frames every so many. */
-const [STEP, ROWS, EVERY] = [4, 4, 2] as const;
+const [PLACE_STEP_PX, ROW_STEP, FRAME_STEP] = [4, 4, 2] as const;
 /** Of the layout's choice, and in px: a headline that is smaller is better seen in front. */
 const [SMALLEST, LEAST_CAP] = [0.55, 60] as const;
 
@@ -39,8 +39,8 @@ export function placeBehind(
   fontBook: FontBook,
 ): FittedText | undefined {
   const { zone, logo, disclosure } = part.layout;
-  const some = views.filter((_, frame) => frame % EVERY === 0);
-  const seen = some.map(({ lines, known }) => ({ known, rows: coveredRows(lines, SHORT_SIZE.height, ROWS) }));
+  const some = views.filter((_, frame) => frame % FRAME_STEP === 0);
+  const seen = some.map(({ lines, known }) => ({ known, rows: coveredRows(lines, SHORT_SIZE.height, ROW_STEP) }));
   const marks = [logo?.box, disclosure?.box].flatMap((box) => box ?? []);
   for (const hook of waysToSet(part, direction)) {
     const letters = letterBoxes(placeBlock(hook.block, hook.x, hook.y, language, direction), fontBook);
@@ -81,10 +81,10 @@ interface Tried {
 /** Pixels down, the nearest of those that are as good. */
 function bestMove({ drawn }: FittedText, { letters, seen, marks, zone }: Tried): number | undefined {
   let best: { readonly by: number; readonly covered: number } | undefined;
-  const from = Math.ceil((zone.y - drawn.y) / STEP);
-  const until = Math.floor((bottom(zone) - bottom(drawn)) / STEP);
+  const from = Math.ceil((zone.y - drawn.y) / PLACE_STEP_PX);
+  const until = Math.floor((bottom(zone) - bottom(drawn)) / PLACE_STEP_PX);
   for (let step = from; step <= until; step += 1) {
-    const by = step * STEP;
+    const by = step * PLACE_STEP_PX;
     const box = { ...drawn, y: drawn.y + by };
     if (marks.some((mark) => overlaps(mark, box)) || seen.some(({ known }) => !holds(known, box))) continue;
     const covered = coveredOf(letters, by, seen);

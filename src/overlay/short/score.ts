@@ -13,8 +13,8 @@ import { readingSeconds } from '../reading-time.js';
 import { turnAfter, turnOf } from '../text/text-turn.js';
 import { type BeatSlot, beatSlots, neededFrames } from './beat-slots.js';
 import { weightOf } from './display-size.js';
-import { scoreOnBeat } from './score-on-beat.js';
-import { onBeat, PLAIN_CLOCK, type ShortClock } from './short-clock.js';
+import { scoreOnPulse } from './score-on-pulse.js';
+import { onPulse, PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 
 /**
  * The sign over the texts. `alert`: a problem, until the last beat; `verdict`: a cross, and a tick over the last beat;
@@ -140,7 +140,7 @@ type ScoredShort = Pick<
 
 /** Pure. */
 export function scoreOf(short: ScoredShort, clock: ShortClock = PLAIN_CLOCK): ShortScore {
-  const score = scoreOnBeat(plainScore(short, clock.cut), clock);
+  const score = scoreOnPulse(plainScore(short, clock.cut), clock);
   return short.score === 'none' ? score : { ...score, turns: turnsOf(short, score, clock) };
 }
 
@@ -152,7 +152,7 @@ function turnsOf(short: ScoredShort, score: ShortScore, { beats }: ShortClock): 
   const of = (id: string, text: string, { start, end }: FrameSpan): readonly Turn[] => {
     const stands = start === 0 || id === 'offer';
     const after = text === '' ? undefined : turnAfter(text, language, end - start, stands);
-    return after === undefined ? [] : [{ id, ...after, frame: onBeat(start + after.frame, beats) }];
+    return after === undefined ? [] : [{ id, ...after, frame: onPulse(start + after.frame, beats) }];
   };
   const { offerMoment: moment, opening, secondary, offer } = score;
   const opened = opening > 0 ? opening - MOVE_FRAMES : FILM_FRAMES;

@@ -3,7 +3,7 @@
  * without a beat, the cut is in the middle and nothing moves.
  */
 import { FILM_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
-import type { Beats } from '../../sound/beats/find-beats.js';
+import type { MusicPulse } from '../../sound/pulse/find-pulse.js';
 
 export interface ShortClock {
   /** First frame of the second clip. */
@@ -21,7 +21,7 @@ const REPEAT_MARGIN_SECONDS = 1.5;
 
 /** `beats`: of the bed, which begins with the film; undefined: none was heard, or nobody asked. */
 export function shortClock(
-  beats: Beats | undefined,
+  beats: MusicPulse | undefined,
   bed: { readonly durationSeconds: number; readonly totalFrames: number },
 ): ShortClock {
   if (beats === undefined) return PLAIN_CLOCK;
@@ -29,11 +29,11 @@ export function shortClock(
   const lasts = bed.durationSeconds * fps >= bed.totalFrames - 1;
   const until = lasts ? FILM_FRAMES : (bed.durationSeconds - REPEAT_MARGIN_SECONDS) * fps;
   const frames = beats.seconds.map((seconds) => Math.round(seconds * fps)).filter((frame) => frame < until);
-  return { cut: onBeat(SLOT_FRAMES, frames), beats: frames };
+  return { cut: onPulse(SLOT_FRAMES, frames), beats: frames };
 }
 
 /** The nearest beat within reach of a frame that `holds` with the rest; the frame itself without one. */
-export function onBeat(
+export function onPulse(
   frame: number,
   beats: readonly number[],
   holds: (moved: number) => boolean = () => true,

@@ -69,15 +69,15 @@ export interface ClipItems {
 }
 
 /** Up to so many Latin letters (a CJK character counts for two) all beats are set as headlines. */
-const HERO_BEAT = 46;
+const HERO_BEAT_LETTERS = 46;
 /** Cap height of beats in that of the hook, at most: 1.6 of 3, and a little for what the ladder's steps leave. */
-const MOST_BEAT = 0.62;
+const MOST_BEAT_TO_HOOK = 0.62;
 /** Beats set as headlines keep to what a hook of few words has in the look, and to this share of the one seen. */
 const MOST_HERO = 0.9;
 /** Beats are no further apart in size than this, where room allows. */
 const MOST_APART = 0.8;
 /** Beats of this cap height are read at arm's length, px: no hook makes them smaller. */
-const LEAST_BEAT = 46;
+const LEAST_BEAT_CAP_PX = 46;
 /** Cap height of a title over beats in that of the headline as it opened, at most. */
 const MOST_TITLE = 0.6;
 /** And at least, where that is less, px. */
@@ -208,7 +208,7 @@ function leavesAsRead({ short, look, isCrowded }: ItemWorld): boolean {
 
 /** Beats short enough to be set as headlines. */
 function isHero({ textBeats }: ResolvedShort): boolean {
-  return textBeats.every((text) => weightOf(text) <= HERO_BEAT);
+  return textBeats.every((text) => weightOf(text) <= HERO_BEAT_LETTERS);
 }
 
 function plainItem(one: Omit<Item<Drawn>, 'settings'>, { width, height }: Size, drawn: Drawn): Item<Drawn> {
@@ -232,7 +232,7 @@ function titleOf(world: ItemWorld): readonly TextSetting[] {
 
 function subtitleOf(world: ItemWorld): readonly TextSetting[] {
   const { short, look, caps } = world;
-  const style = { ...look.subheadline, capHeights: under(look.subheadline.capHeights, caps?.hook, MOST_BEAT) };
+  const style = { ...look.subheadline, capHeights: under(look.subheadline.capHeights, caps?.hook, MOST_BEAT_TO_HOOK) };
   return textSettings(world, { text: short.subheadline, setAs: 'subheadline', role: 'secondary', style });
 }
 
@@ -257,14 +257,14 @@ function beatOf(world: ItemWorld, text: string): readonly TextSetting[] {
 
 /** Cap height that a beat may have under a hook as it is set; `few`: what its look gives a hook of few words. */
 function rankOf(hook: number, few: number): number {
-  return Math.max(MOST_BEAT * hook, Math.min(MOST_BEAT * few, MOST_HERO * hook));
+  return Math.max(MOST_BEAT_TO_HOOK * hook, Math.min(MOST_BEAT_TO_HOOK * few, MOST_HERO * hook));
 }
 
 /** Cap heights of running beats over the look's own, px: what the look has is its least, where room is scarce. */
-const BEAT_STEPS = [60, 52, 46] as const;
+const BEAT_CAPS_PX = [60, 52, 46] as const;
 
 function largest(steps: readonly number[]): readonly number[] {
-  return [...BEAT_STEPS.filter((cap) => cap > (steps[0] ?? 0)), ...steps];
+  return [...BEAT_CAPS_PX.filter((cap) => cap > (steps[0] ?? 0)), ...steps];
 }
 
 /** The steps of a ladder up to a share of another text's size; the smallest where none is. */
@@ -272,7 +272,7 @@ function under(
   steps: readonly number[],
   cap: number | undefined,
   share: number,
-  least: number = LEAST_BEAT,
+  least: number = LEAST_BEAT_CAP_PX,
 ): readonly number[] {
   if (cap === undefined) return steps;
   const left = steps.filter((step) => step <= Math.max(least, share * cap));

@@ -15,7 +15,7 @@ export interface StruckWords {
 }
 
 /** Where it lies over the baseline, how far it goes beyond the words and how much it climbs: cap heights. */
-const [THROUGH, BEYOND, CLIMB] = [0.5, 0.1, 0.1] as const;
+const [HEIGHT_CAPS, OVERHANG_CAPS, CLIMB_CAPS] = [0.5, 0.1, 0.1] as const;
 /** Width of the stroke: of the look's own, and of the cap height at most. */
 const [THIN, MOST, LEAST_PX] = [0.6, 0.11, 3] as const;
 
@@ -30,9 +30,9 @@ export function strikeLine(
   { fill, ...style }: StrikeStyle,
   direction: 'ltr' | 'rtl',
 ): DrawNode[] {
-  const y = baseline - THROUGH * cap;
-  const [low, high] = [y + (CLIMB / 2) * cap, y - (CLIMB / 2) * cap];
-  const ends = [x - BEYOND * cap, x + width + BEYOND * cap] as const;
+  const y = baseline - HEIGHT_CAPS * cap;
+  const [low, high] = [y + (CLIMB_CAPS / 2) * cap, y - (CLIMB_CAPS / 2) * cap];
+  const ends = [x - OVERHANG_CAPS * cap, x + width + OVERHANG_CAPS * cap] as const;
   const [from, to] = direction === 'ltr' ? ends : [ends[1], ends[0]];
   const data = strokePath(
     [

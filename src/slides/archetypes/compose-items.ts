@@ -20,7 +20,7 @@ type Compose = (
 /** Of a headline beside something larger, of the page's own size. */
 const SECOND = 0.5;
 /** Most of the slide's height that a numeral takes, alone and above or below a picture; and that a price does. */
-const [OF_NUMERAL, OF_NUMERAL_BY_PICTURE, OF_PRICE] = [0.3, 0.17, 0.16];
+const [NUMERAL_HEIGHT_SHARE, PICTURED_NUMERAL_HEIGHT_SHARE, PRICE_HEIGHT_SHARE] = [0.3, 0.17, 0.16];
 
 export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
   type: plain,
@@ -61,7 +61,7 @@ function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, 
   if (figure === undefined) return undefined;
   const { main, rest, change } = figure;
   const isAlone = setting.panel === 'none' || setting.panel === 'beside';
-  const most = (isAlone ? OF_NUMERAL : OF_NUMERAL_BY_PICTURE) * setting.kit.frame.height;
+  const most = (isAlone ? NUMERAL_HEIGHT_SHARE : PICTURED_NUMERAL_HEIGHT_SHARE) * setting.kit.frame.height;
   const shown =
     change?.line === undefined
       ? body
@@ -135,7 +135,7 @@ function withList(
 function withPrice({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
   const { price, details, smallPrint } = readOffer(body);
   if (price === undefined) return plain({ kicker, headline, body }, _, setting);
-  const item = priceItem(price, setting, Math.round(OF_PRICE * setting.kit.frame.height));
+  const item = priceItem(price, setting, Math.round(PRICE_HEIGHT_SHARE * setting.kit.frame.height));
   if (item === undefined) return undefined;
   const isList = details.length > 0 && details.every(({ kind }) => kind === 'item');
   const features = details.map(({ text }) => ({ title: text, text: '' }));

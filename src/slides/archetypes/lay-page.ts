@@ -20,7 +20,7 @@ export const PAGE_FOOT_PX = 62;
 const FOOT_GAP = 34;
 const LOGO_ROW = 84;
 /** Where words beside a picture end, in shares of the slide's width; between them and the picture, px. */
-const [BESIDE, BESIDE_GAP] = [0.54, 40];
+const [WORDS_END_SHARE, PICTURE_GAP_PX] = [0.54, 40];
 export const CARD_PAD = 48;
 /** From the slide's edges to a card. */
 const CARD_INSET = 44;
@@ -80,7 +80,10 @@ function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand): WordRoom {
   const isAcross = order.panel === 'none' || order.panel === 'beside';
   const share = isAcross ? 0 : order.archetype === 'pattern' ? LEAST_PATTERN : LEAST_PICTURE;
   return {
-    ...{ x, width: order.panel === 'beside' ? Math.round(BESIDE * width) - x : isCard ? width - 2 * x : safe.width },
+    ...{
+      x,
+      width: order.panel === 'beside' ? Math.round(WORDS_END_SHARE * width) - x : isCard ? width - 2 * x : safe.width,
+    },
     top: order.panel === 'above' ? safe.y : safe.y + head + pad,
     bottom: footTop - FOOT_GAP - pad,
     panel: order.panel === 'behind' ? Math.round(0.36 * safe.height) : Math.round(share * height),
@@ -166,7 +169,7 @@ function panelBox(
   const inset = hand.panel.form === 'bleed' ? 0 : INSET;
   const gap = hand.surface === 'card' ? 24 : PANEL_GAP;
   if (panel === 'beside') {
-    const x = room.x + room.width + BESIDE_GAP;
+    const x = room.x + room.width + PICTURE_GAP_PX;
     return { x, y: inset, width: whole.width - inset - x, height: footY - 24 - inset };
   }
   const across = { x: inset, width: whole.width - 2 * inset };

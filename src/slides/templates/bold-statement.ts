@@ -78,7 +78,7 @@ const PRICE: PriceStyle = {
 /** Between words on the ground and a photo that ends above or begins below them. */
 const PHOTO_GAP = 60;
 /** Where words end that a photo stands beside, and where that begins, in shares of the width. */
-const [BESIDE, BESIDE_PHOTO] = [0.54, 0.57];
+const [WORDS_END_SHARE, PHOTO_START_SHARE] = [0.54, 0.57];
 const KICKER_CAP = 23;
 /** The kicker stands behind a dash of the accent. */
 const KICKER_INSET = 84;
@@ -126,7 +126,7 @@ interface LaidBold {
 
 function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, height } = kit.frame;
-  const width = kit.photo === 'beside' ? Math.round(BESIDE * kit.frame.width) - safe.x : safe.width;
+  const width = kit.photo === 'beside' ? Math.round(WORDS_END_SHARE * kit.frame.width) - safe.x : safe.width;
   const copy = setCopy({ ...text, body: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
@@ -182,7 +182,7 @@ function pageOf(laid: LaidBold): PageBoxes {
   const { safe, width } = kit.frame;
   const whole = wholeSlide(kit.frame);
   const words = placeWords(laid);
-  const edge = Math.round(BESIDE_PHOTO * width);
+  const edge = Math.round(PHOTO_START_SHARE * width);
   const beside = { photo: kit.photo, start, end: start + stack.height, gap: PHOTO_GAP, edge };
   return {
     stage: stack.height === 0 ? whole : photoBeside(whole, beside),

@@ -56,7 +56,7 @@ const LEAST_BAND = 260;
 /** Between words and the edges of their sheet. */
 const SHEET_PAD = 64;
 /** Where words end that a photo stands beside, and where that begins, in shares of the width. */
-const [BESIDE, BESIDE_PHOTO] = [0.52, 0.57];
+const [WORDS_END_SHARE, PHOTO_START_SHARE] = [0.52, 0.57];
 /** What shows of the photo around a full page. */
 const FRAME = 30;
 
@@ -133,7 +133,7 @@ function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
   const pad = isOnSheet(density, kit) ? SHEET_PAD : 0;
   const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
   const isBeside = kit.photo === 'beside';
-  const column = { x: side, width: isBeside ? Math.round(BESIDE * width) - side : width - 2 * side };
+  const column = { x: side, width: isBeside ? Math.round(WORDS_END_SHARE * width) - side : width - 2 * side };
   const align = kit.role === 'close' && !isBeside ? 'center' : 'start';
   const copy = setCopy({ ...text, body: '' }, density, kit, {
     ...{ ...COPY, body: BODY, width: column.width, align },
@@ -166,7 +166,7 @@ function pageShape(height: number, density: Density, kit: SlideKit): PageShape {
   const free = hairlineY(kit) - 50;
   if (kit.photo === 'beside') {
     const room = free + 20 - safe.y - 44;
-    const x = Math.round(BESIDE_PHOTO * kit.frame.width);
+    const x = Math.round(PHOTO_START_SHARE * kit.frame.width);
     const photo = { x, y: 0, width: kit.frame.width - x, height: hairlineY(kit) - 24 };
     return { form: 'band', start: Math.round(safe.y + 44 + Math.max(0, room - height) / 2), room, photo };
   }

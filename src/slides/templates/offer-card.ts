@@ -76,7 +76,7 @@ const CARD_WORDS_END_SHARE = 0.56;
 /** How far a photo above or below a card goes on under it. */
 const CARD_OVERLAP_PX = 90;
 /** In the stub: between what stands beside each other, and above each other. */
-const BESIDE_GAP = 40;
+const STUB_SIDE_GAP_PX = 40;
 const STUB_GAP = 34;
 
 export const offerCard: SlideTemplate = {
@@ -255,7 +255,7 @@ function setStub(offer: Offer, density: Density, kit: SlideKit, width: number): 
   const cta = button(kit, ctaStyle, width);
   const room = { largest: density.art, least: LEAST_PRICE, width };
   const price = offer.price && setPrice(offer.price, room, PRICE, kit);
-  const isBeside = price !== undefined && cta !== undefined && price.width + BESIDE_GAP + cta.width <= width;
+  const isBeside = price !== undefined && cta !== undefined && price.width + STUB_SIDE_GAP_PX + cta.width <= width;
   const inner = isBeside
     ? Math.max(price.height, cta.height)
     : (price?.height ?? 0) + (price === undefined || cta === undefined ? 0 : STUB_GAP) + (cta?.height ?? 0);
@@ -269,7 +269,8 @@ function logoPlace({ price, cta }: Stub, density: Density, kit: SlideKit, column
   const share = isDense ? 0.6 : 1;
   const extent = logoExtent(kit, share);
   if (extent === undefined) return { share, signsAt: undefined, isOnTop: false };
-  const hasRoom = cta !== undefined && price === undefined && cta.width + BESIDE_GAP + extent.width <= column.width;
+  const hasRoom =
+    cta !== undefined && price === undefined && cta.width + STUB_SIDE_GAP_PX + extent.width <= column.width;
   return isDense && hasRoom
     ? { share, signsAt: column.x + column.width - extent.width, isOnTop: false }
     : { share, signsAt: undefined, isOnTop: true };

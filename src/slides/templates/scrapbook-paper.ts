@@ -181,7 +181,7 @@ export function highlight(headline: PlacedLines, cap: number, paint: string): re
 }
 
 /** Most that a highlighter covers of the paper, and how well ink must read on what it leaves. */
-const [MOST_PAINT, ON_PAINT] = [0.55, 7];
+const [MOST_PAINT, PAINTED_CONTRAST] = [0.55, 7];
 
 /** The highlighter's paint, as thin as ink on it asks; and what it leaves of the paper. */
 export function highlighter({ onLight, deep, paper }: SlidePalette): {
@@ -191,7 +191,7 @@ export function highlighter({ onLight, deep, paper }: SlidePalette): {
   for (let share = MOST_PAINT; ; share -= 0.05) {
     const paint = withAlpha(onLight.fill, share);
     const ground = formatHex(over(rgba(paint), rgba(paper)));
-    if (contrast(deep, ground) >= ON_PAINT || share < 0.1) return { paint, ground };
+    if (contrast(deep, ground) >= PAINTED_CONTRAST || share < 0.1) return { paint, ground };
   }
 }
 

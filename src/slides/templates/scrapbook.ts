@@ -70,7 +70,7 @@ const LEAST_PRINT = 290;
 /** A page of words alone begins below the corner where platforms count pages. */
 const COUNTER_GAP_PX = 44;
 /** Where words end that a print stands beside, and where that begins, in shares of the width. */
-const [BESIDE, BESIDE_PRINT] = [0.54, 0.56];
+const [WORDS_END_SHARE, PRINT_START_SHARE] = [0.54, 0.56];
 /** What shows of the photo around a full page. */
 const FRAME = 34;
 /** Tall slides: above the words, below the print, and its height where the words leave it all. */
@@ -158,7 +158,7 @@ function boxesOf({ isFramed, print: area }: ScrapShape, kit: SlideKit): PageBoxe
 
 function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords {
   const { safe } = kit.frame;
-  const width = kit.photo === 'beside' ? Math.round(BESIDE * kit.frame.width) - safe.x - 12 : safe.width - 24;
+  const width = kit.photo === 'beside' ? Math.round(WORDS_END_SHARE * kit.frame.width) - safe.x - 12 : safe.width - 24;
   const column = { x: safe.x + 12, width };
   const kicker = setKicker(text.kicker, column.width, kit);
   const headlineMeasure = { cap: density.headline, width: column.width, maxLines: 6 };
@@ -194,7 +194,7 @@ function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: De
   const place = kit.textPosition ?? 'bottom';
   const footY = footTop(kit);
   if (kit.photo === 'beside') {
-    const x = Math.round(BESIDE_PRINT * kit.frame.width);
+    const x = Math.round(PRINT_START_SHARE * kit.frame.width);
     const print = { x, y: beside - 30, width: safe.x + safe.width - x, height: footY - beside + 10 };
     const room = footY - CLEAR - beside;
     return { isFramed: false, start: Math.round(beside + Math.max(0, room - height) / 2), room, print };

@@ -18,7 +18,7 @@ const [GAP_SECONDS, NEAR_SIZES, NEAR_SIZES_PER_SECOND] = [1.5, 0.8, 2];
 const MOST_GROWTH = 2;
 /** Hidden so long before it was found: until the whole look before, which did not find it, or while it turned round. */
 const HIDDEN_BEFORE_SECONDS = LONGEST_UNSEEN_SECONDS;
-const AFTER_SECONDS = 0.4;
+const HIDDEN_AFTER_SECONDS = 0.4;
 
 interface Sight {
   readonly frame: number;
@@ -67,7 +67,7 @@ function isSame(last: Sight, now: Sight, times: readonly number[]): boolean {
 function hidden(chain: readonly Sight[], clip: HoldClip): LoneFace['boxes'] {
   const { times } = clip;
   const [first, last] = [chain[0]!, chain.at(-1)!];
-  const seconds = { before: HIDDEN_BEFORE_SECONDS, after: AFTER_SECONDS };
+  const seconds = { before: HIDDEN_BEFORE_SECONDS, after: HIDDEN_AFTER_SECONDS };
   const held = heldAround({ first: first.frame, last: last.frame }, seconds, clip);
   const still = (frames: readonly number[], { frame, face }: Sight) =>
     frames.map((at) => ({ frame: at, box: face.box, unseenSeconds: Math.abs(times[at]! - times[frame]!) }));

@@ -22,7 +22,7 @@ export interface OwnedFaces {
 }
 
 /** How far out of a head's strip a face's middle may lie: in its heights above and below, and in widths of the box. */
-const [ABOVE, BELOW, ASIDE] = [0.25, 0.6, 0.1];
+const [MOST_ABOVE_HEIGHTS, MOST_BELOW_HEIGHTS, MOST_ASIDE_WIDTHS] = [0.25, 0.6, 0.1];
 /** A face's height against its head's strip: less is a hand or a print on a shirt, more is a shadow. */
 const [LEAST_HEIGHT, MOST_HEIGHT] = [0.15, 1.6];
 /** Boxes of one face tremble by a tenth from frame to frame: its place is the mean of those so near. */
@@ -76,9 +76,9 @@ function misplacement(face: BoxXyxy, person: BoxXyxy): number | undefined {
   const strip = headStrip(person);
   const height = boxHeight(strip);
   const [x, y] = [(face[0] + face[2]) / 2, (face[1] + face[3]) / 2];
-  const aside = ASIDE * boxWidth(person);
+  const aside = MOST_ASIDE_WIDTHS * boxWidth(person);
   if (x < person[0] - aside || x > person[2] + aside) return undefined;
-  if (y < strip[1] - ABOVE * height || y > strip[3] + BELOW * height) return undefined;
+  if (y < strip[1] - MOST_ABOVE_HEIGHTS * height || y > strip[3] + MOST_BELOW_HEIGHTS * height) return undefined;
   const share = boxHeight(face) / height;
   if (share < LEAST_HEIGHT || share > MOST_HEIGHT) return undefined;
   return Math.hypot(x - (strip[0] + strip[2]) / 2, y - (strip[1] + strip[3]) / 2) / height;

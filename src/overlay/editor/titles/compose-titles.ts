@@ -55,7 +55,7 @@ const EXIT = 7;
 /** Of a face a title may cover this share without being told, as a logo may. */
 const FACE_SHARE = 0.08;
 /** Pixels between a title and captions. */
-const FROM_CAPTIONS = 28;
+const CAPTION_GAP_PX = 28;
 
 export function composeTitles(editor: ResolvedEditor, world: TitleWorld): EditorTitles {
   const made = editor.scenes.flatMap(({ title }, index): readonly EditorTitles[] => {
@@ -135,7 +135,7 @@ function placed(request: Omit<TitlePlaceRequest, 'marks'>, { marks, captions }: 
   const { span, frame } = request;
   const isSeen = ({ start, end }: FrameSpan) => start < span.end && end > span.start;
   const fixed = marks.filter(isSeen).map(({ box }) => box);
-  const rows = captions.filter(isSeen).map(({ box }) => inflate({ ...box, x: 0, width: frame.width }, FROM_CAPTIONS));
+  const rows = captions.filter(isSeen).map(({ box }) => inflate({ ...box, x: 0, width: frame.width }, CAPTION_GAP_PX));
   const off = placeTitle({ ...request, marks: [...fixed, ...rows] });
   if (rows.length === 0 || !isBad(off)) return off;
   const over = placeTitle({ ...request, marks: fixed });

@@ -1,8 +1,8 @@
 /** The beat grid: found within a frame where there is one, on music alone. */
 import { describe, expect, it } from 'vitest';
 import { toMono } from '../../../src/io/sound/to-mono.js';
-import { type Beats, findBeats } from '../../../src/sound/beats/find-beats.js';
-import { BEAT_RATE } from '../../../src/sound/beats/onset-strength.js';
+import { type MusicPulse, findPulse } from '../../../src/sound/pulse/find-pulse.js';
+import { PULSE_SAMPLE_RATE } from '../../../src/sound/pulse/onset-strength.js';
 import { bundledFfmpeg } from '../../support/ffmpegs.js';
 import { skipsMedia, testMedia } from '../../support/media.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
@@ -22,9 +22,9 @@ function noise(seed: number): () => number {
 /** Clicks at a tempo from `first` seconds on, over a hiss. */
 function clicks(bpm: number, first: number): Float32Array {
   const hiss = noise(bpm);
-  const samples = Float32Array.from({ length: SECONDS * BEAT_RATE }, () => 0.002 * hiss());
+  const samples = Float32Array.from({ length: SECONDS * PULSE_SAMPLE_RATE }, () => 0.002 * hiss());
   for (let at = first; at < SECONDS; at += 60 / bpm) {
-    const start = Math.round(at * BEAT_RATE);
+    const start = Math.round(at * PULSE_SAMPLE_RATE);
     for (let i = 0; i < 1600 && start + i < samples.length; i += 1)
       samples[start + i] = (samples[start + i] as number) + 0.6 * Math.exp(-i / 200) * Math.sin(0.6 * i);
   }
@@ -32,7 +32,7 @@ function clicks(bpm: number, first: number): Float32Array {
 }
 
 /** How far each beat is from the nearest click, at most. */
-function farthest({ seconds }: Beats, bpm: number, first: number): number {
+function farthest({ seconds }: MusicPulse, bpm: number, first: number): number {
   const away = seconds.map((at) => ((at - first) * bpm) / 60).map((beat) => Math.abs(beat - Math.round(beat)));
   return (Math.max(...away) * 60) / bpm;
 }
@@ -47,7 +47,7 @@ describe('a track of clicks', () => {
     [150, 0.25],
     [174, 0.2],
   ])('at %d a minute gives its clicks, or every second one, within a frame', (bpm, first) => {
-    const beats = findBeats(clicks(bpm, first));
+    const beats = findPulse(clicks(bpm, first));
     expect(beats).toBeDefined();
     if (beats === undefined) return;
     expect(farthest(beats, bpm, first)).toBeLessThan(FRAME / 2);
@@ -63,43 +63,43 @@ describe('what is no music', () => {
   const away = noise(11);
   const sounds: readonly (readonly [string, Float32Array])[] = [
     ['nothing', new Float32Array(0)],
-    ['silence', new Float32Array(SECONDS * BEAT_RATE)],
-    ['three seconds of clicks', clicks(120, 0).slice(0, 3 * BEAT_RATE)],
-    ['noise', Float32Array.from({ length: SECONDS * BEAT_RATE }, () => 0.3 * hiss())],
-    ['a tone', Float32Array.from({ length: SECONDS * BEAT_RATE }, (_, i) => 0.3 * Math.sin(0.1 * i))],
+    ['silence', new Float32Array(SECONDS * PULSE_SAMPLE_RATE)],
+    ['three seconds of clicks', clicks(120, 0).slice(0, 3 * PULSE_SAMPLE_RATE)],
+    ['noise', Float32Array.from({ length: SECONDS * PULSE_SAMPLE_RATE }, () => 0.3 * hiss())],
+    ['a tone', Float32Array.from({ length: SECONDS * PULSE_SAMPLE_RATE }, (_, i) => 0.3 * Math.sin(0.1 * i))],
     ['clicks at no tempo', clicksAt(Array.from({ length: 30 }, () => SECONDS * (0.5 + 0.5 * away())))],
-    ['values that are no numbers', new Float32Array(SECONDS * BEAT_RATE).fill(Number.NaN)],
+    ['values that are no numbers', new Float32Array(SECONDS * PULSE_SAMPLE_RATE).fill(Number.NaN)],
   ];
 
   it.each(sounds)('has no beat: %s', (_, samples) => {
-    expect(findBeats(samples)).toBeUndefined();
+    expect(findPulse(samples)).toBeUndefined();
   });
 });
 
 /** Clicks at these times, s. */
 function clicksAt(times: readonly number[]): Float32Array {
-  const samples = new Float32Array(SECONDS * BEAT_RATE);
+  const samples = new Float32Array(SECONDS * PULSE_SAMPLE_RATE);
   for (const time of times) {
-    const start = Math.round(time * BEAT_RATE);
+    const start = Math.round(time * PULSE_SAMPLE_RATE);
     for (let i = 0; i < 1600 && start + i < samples.length; i += 1)
       samples[start + i] = Math.exp(-i / 200) * Math.sin(0.6 * i);
   }
   return samples;
 }
 
-async function heard(name: string, fromSeconds = 0): Promise<Beats | undefined> {
+async function heard(name: string, fromSeconds = 0): Promise<MusicPulse | undefined> {
   const part = ['-i', testMedia(name), '-vn', '-ss', String(fromSeconds), '-t', '16'];
   const stereo = await runFfmpeg(bundledFfmpeg, [
     ...part,
     '-ac',
     '2',
     '-ar',
-    String(BEAT_RATE),
+    String(PULSE_SAMPLE_RATE),
     '-f',
     's16le',
     'pipe:1',
   ]);
-  return findBeats(toMono(stereo));
+  return findPulse(toMono(stereo));
 }
 
 describe.skipIf(skipsMedia)('real sound', () => {

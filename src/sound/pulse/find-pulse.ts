@@ -5,7 +5,7 @@
 import { ONSETS_PER_SECOND, onsetSeconds, onsetStrength } from './onset-strength.js';
 
 /** Where music beats. */
-export interface Beats {
+export interface MusicPulse {
   /** Beats a minute. */
   readonly tempoBpm: number;
   /** Seconds of each beat, rising. */
@@ -26,16 +26,16 @@ const LEAST_SECONDS = 4;
 const [LEAST_PULSE, MOST_DRIFT, LEAST_MET, LEAST_RISE] = [0.25, 0.06, 0.6, 3];
 
 /** One channel at `BEAT_RATE`; undefined where nothing beats. */
-export function findBeats(samples: Float32Array): Beats | undefined {
-  const looked = searchBeats(samples);
-  if (looked === undefined) return undefined;
-  const { pulse, drift, met, rise, beats } = looked;
+export function findPulse(samples: Float32Array): MusicPulse | undefined {
+  const searched = searchPulse(samples);
+  if (searched === undefined) return undefined;
+  const { pulse, drift, met, rise, beats } = searched;
   const isMusic = pulse >= LEAST_PULSE && drift <= MOST_DRIFT && met >= LEAST_MET && rise >= LEAST_RISE;
   return isMusic ? beats : undefined;
 }
 
 /** What the decision rests on. */
-export function searchBeats(samples: Float32Array) {
+export function searchPulse(samples: Float32Array) {
   const onsets = onsetStrength(samples);
   const power = onsets.reduce((sum, value) => sum + value * value, 0) / Math.max(1, onsets.length);
   if (onsets.length < LEAST_SECONDS * ONSETS_PER_SECOND || power <= 0) return undefined;
@@ -46,7 +46,7 @@ export function searchBeats(samples: Float32Array) {
   const begun = row.map((at) => strongest(strength, at));
   const met = begun.filter((value) => value > 1).length / Math.max(1, row.length);
   const rise = (Math.sqrt(power) * begun.reduce((sum, value) => sum + value, 0)) / Math.max(1, row.length);
-  const beats: Beats = {
+  const beats: MusicPulse = {
     tempoBpm: Math.round((600 * ONSETS_PER_SECOND) / line.step) / 10,
     seconds: row.map((at) => Math.round(onsetSeconds(at) * 1000) / 1000),
   };

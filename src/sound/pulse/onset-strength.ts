@@ -6,10 +6,10 @@
 import { powerSpectrum, SPECTRUM_SIZE } from '../align/power-spectrum.js';
 
 /** Rate of the samples, Hz. */
-export const BEAT_RATE = 16_000;
+export const PULSE_SAMPLE_RATE = 16_000;
 /** Values a second. */
 export const ONSETS_PER_SECOND = 100;
-const HOP = BEAT_RATE / ONSETS_PER_SECOND;
+const HOP = PULSE_SAMPLE_RATE / ONSETS_PER_SECOND;
 /** Bands of equal width in octaves between these, Hz. */
 const [LOWEST, HIGHEST, BANDS] = [40, 7600, 22];
 /** Growth is taken over two values: a drum's onset is spread over as many. */
@@ -25,14 +25,14 @@ const HANN = Float64Array.from(
 );
 /** First bin of each band, and the one behind the last. */
 const EDGES = Array.from({ length: BANDS + 1 }, (_, band) =>
-  Math.round((LOWEST * (HIGHEST / LOWEST) ** (band / BANDS) * SPECTRUM_SIZE) / BEAT_RATE),
+  Math.round((LOWEST * (HIGHEST / LOWEST) ** (band / BANDS) * SPECTRUM_SIZE) / PULSE_SAMPLE_RATE),
 ).map((bin, band) => Math.max(bin, band + 1));
 /** Where in its window a value's onset lies: the compressed growth is steepest behind the middle. */
 const ONSET_IN_WINDOW = 0.66 * SPECTRUM_SIZE;
 
 /** Seconds of the value at an index, which may lie between two. */
 export function onsetSeconds(index: number): number {
-  return (index * HOP + ONSET_IN_WINDOW) / BEAT_RATE;
+  return (index * HOP + ONSET_IN_WINDOW) / PULSE_SAMPLE_RATE;
 }
 
 /** One channel at `BEAT_RATE` -> values from 0, one each hundredth of a second; all 0 for silence. */

@@ -2,10 +2,10 @@
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { BeatSlot } from './beat-slots.js';
 import type { ShortScore } from './score.js';
-import { onBeat, type ShortClock } from './short-clock.js';
+import { onPulse, type ShortClock } from './short-clock.js';
 
 /** Where two texts follow each other, the earlier leaves as the later comes: times that are one stay one. */
-export function scoreOnBeat(score: ShortScore, { cut, beats }: ShortClock): ShortScore {
+export function scoreOnPulse(score: ShortScore, { cut, beats }: ShortClock): ShortScore {
   if (beats.length === 0) return score;
   const moved = new Map<number, number>([[cut, cut]]);
   const { slots } = score;
@@ -17,12 +17,12 @@ export function scoreOnBeat(score: ShortScore, { cut, beats }: ShortClock): Shor
     const touches = before?.end === slot.start;
     moved.set(
       slot.start,
-      onBeat(slot.start, beats, (frame) => (!touches || lasts(before, from, frame)) && lasts(slot, frame, slot.end)),
+      onPulse(slot.start, beats, (frame) => (!touches || lasts(before, from, frame)) && lasts(slot, frame, slot.end)),
     );
   }
   const rest = [score.opening, score.offerMoment?.end, score.badge, score.offer, score.stars, score.cta];
   for (const frame of rest)
-    if (frame !== undefined && frame > 0 && !moved.has(frame)) moved.set(frame, onBeat(frame, beats));
+    if (frame !== undefined && frame > 0 && !moved.has(frame)) moved.set(frame, onPulse(frame, beats));
   const at = (frame: number) => moved.get(frame) ?? frame;
   return {
     ...score,
