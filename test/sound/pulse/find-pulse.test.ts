@@ -1,7 +1,7 @@
 /** The beat grid: found within a frame where there is one, on music alone. */
 import { describe, expect, it } from 'vitest';
 import { toMono } from '../../../src/io/sound/to-mono.js';
-import { type MusicPulse, findPulse } from '../../../src/sound/pulse/find-pulse.js';
+import { findPulse, type MusicPulse } from '../../../src/sound/pulse/find-pulse.js';
 import { PULSE_SAMPLE_RATE } from '../../../src/sound/pulse/onset-strength.js';
 import { bundledFfmpeg } from '../../support/ffmpegs.js';
 import { skipsMedia, testMedia } from '../../support/media.js';
