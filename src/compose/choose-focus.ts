@@ -29,9 +29,9 @@ export interface FocusRequest {
 const STEP_PX = 20;
 /** Frame pixels a second, at most and on average over a move: its middle is half as fast again. */
 const SPEED = 40;
-/** Seconds between the places that are weighed. */
+/** Seconds between the places that are compared. */
 const PLACE_STEP_SECONDS = 0.5;
-/** Moving must keep so much more of the subject than the best place to stand. */
+/** A moving crop must show at least this much more of the subject than the best fixed one. */
 const LEAST_MOVE_GAIN = 0.07;
 /** A path that comes no further than this is none, px of the frame. */
 const LEAST_WAY = 60;

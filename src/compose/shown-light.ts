@@ -23,7 +23,7 @@ export function shownLight(
 
 const unpacked = new WeakMap<PackedLight, LumaGrid>();
 
-/** The same light, each look as numbers. Every shot of a film asks for it: it is unpacked once. */
+/** The same light with each sample unpacked to numbers. All shots of a film need it, so it is unpacked only once. */
 export function unpackedLight(light: PackedLight): LumaGrid {
   const before = unpacked.get(light);
   if (before !== undefined) return before;
@@ -34,7 +34,7 @@ export function unpackedLight(light: PackedLight): LumaGrid {
   return made;
 }
 
-/** One look at a picture as a film shows it. */
+/** One sample of a picture as a film shows it. */
 export interface ShownLight {
   /** Which of the picture's looks. */
   readonly look: number;

@@ -1,7 +1,7 @@
 /**
  * What is seen and heard when, as data: the one thing that a short and an editor ad each make, and all that the film
- * pipeline knows. JSON through and through: media are named by their place in the document, and what probing found of
- * them lies beside.
+ * pipeline knows. Plain JSON: media are named by their place in the document, and what probing found of them is stored
+ * beside them.
  */
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
@@ -270,7 +270,9 @@ export function stretchesOf({ scenes, loopFrames = 0 }: Pick<Timeline, 'scenes' 
 /** 0.4 s: short enough that no word is lost by it, long enough to be no cut. */
 const LOOP_SECONDS = 0.4;
 
-/** How long a film of these scenes leads back into its first picture; undefined for too short a last scene. */
+/**
+ * How many frames a looped film takes to come back to its first picture; undefined where the last scene is too short.
+ */
 export function loopFramesOf(scenes: readonly Scene[], { num, den }: Rational): number | undefined {
   const last = stretchesBetween(scenes).at(-1);
   if (last === undefined || last.scenes.length > 1) return undefined;

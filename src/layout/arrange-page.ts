@@ -1,7 +1,8 @@
 /**
- * The best answers for one page: arrangements x framings of the picture in the part that it fills, joint. An
- * arrangement comes as what it does to the page: where the picture lies, what hides it, which letters lie on it. The
- * same rows are weighed as for scenes. Pages beside each other are then chosen so that little changes between them.
+ * Finds the best layouts for one page. Arrangements of the words and framings of the picture are tried together. An
+ * arrangement says what it does to the page: where the picture lies, what hides it, which letters lie on it. Its costs
+ * come from the same table as those of scenes (`costs.ts`). For a row of pages, the layouts are then chosen so that
+ * little changes between neighbours.
  */
 import type { Box, Size } from '../geometry.js';
 import { overlaps } from '../geometry.js';
@@ -133,7 +134,7 @@ function framingCost<T>(
 /** Room that a head or subject should have to each edge of what is seen, in shares; what each per mille short costs. */
 const [RIM_SHARE, RIM_COST_PER_MILLE] = [0.07, 3];
 
-/** What is at the rim looks cut even where it is whole. */
+/** A subject at the very edge looks cut off even where all of it is shown. */
 function rimCost(look: FramedMoment | undefined, { stage }: Framing, window: Box): number {
   if (look === undefined) return 0;
   const { x, y, width, height } = onFrame(look.main?.head ?? look.subject, window, stage);
@@ -161,7 +162,7 @@ export interface ExplainedPage {
 /** Cost of a subject of which most is hidden or lost. */
 const MOST_HIDDEN = 2100;
 
-/** An answer's costs by row, worked out again, and the demands it breaks. */
+/** The costs of one layout, row by row, and the demands it breaks. */
 export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageAnswer<T>): ExplainedPage {
   const { ground, frame, seen } = request;
   const words = { settings: page.words };
@@ -186,7 +187,7 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   };
 }
 
-/** What it costs that two neighbours of one kind are arranged otherwise, and that three in a row are of one kind. */
+/** Cost of arranging two neighbours of one kind differently, and of three pages of one kind in a row. */
 const [CHANGE, DULL] = [260, 30_000];
 
 interface Way<T> {
@@ -194,7 +195,10 @@ interface Way<T> {
   readonly cost: number;
 }
 
-/** One answer a page, so that all of them and the changes between neighbours cost least (dynamic programming). */
+/**
+ * One layout for each page, chosen so that the pages and the changes between neighbours cost least together (dynamic
+ * programming).
+ */
 export function arrangePages<T>(pages: readonly (readonly PageAnswer<T>[])[]): readonly PageAnswer<T>[] {
   let ways: readonly Way<T>[] = [{ answers: [], cost: 0 }];
   for (const answers of pages) {

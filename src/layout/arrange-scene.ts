@@ -1,7 +1,8 @@
 /**
- * The best answers for one scene: framings x sizes and breaks x places, joint. For each framing the moments of the
- * scene are looked at one by one, each at every place; they are bound together by what must stand still (lead and dock)
- * and by the third of the column they share. Integers, fixed order: the same answer everywhere.
+ * Finds the best layouts for one scene: framing, sizes, line breaks and places are decided together. For each framing,
+ * every moment of the scene is tried at every place. What must stand still (lead and dock), and the third of the column
+ * that the moments share, ties them together. All sums are integers added in a fixed order, so that every machine finds
+ * the same layout.
  */
 import { type Box, bottom, overlaps, right } from '../geometry.js';
 import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS, GROUND_ROWS } from './costs.js';
@@ -21,11 +22,11 @@ const MOST_FULL = 8;
 const MOST_ANSWERS = 96;
 /** Between a window's edge and the words over it, px. */
 const WINDOW_AIR = 56;
-/** What a pixel costs by which the dock stands over the foot of the column: thumbs reach the foot. */
+/** Pixels for one point of cost by which the dock stands above the foot of the column, where thumbs reach it. */
 const THUMB_DIVISOR = 5;
-/** What a hundredth costs by which the dock is tighter than the look has it. */
+/** Cost of each hundredth by which the dock is tighter than the look draws it. */
 const DOCK_SHRINK_COST = 12;
-/** Another third than the rest of the scene, for what may stand apart. */
+/** Cost of a place in another third than the rest of the scene, for items that may stand apart. */
 const OTHER_THIRD_COST = 60;
 
 interface PricedFraming {
@@ -87,7 +88,7 @@ export function arrangeScene<T>(
   return sorted.filter((one, at) => at < MOST_ANSWERS || isFirst(one, at));
 }
 
-/** An answer dearer than the best by so much is no alternative. */
+/** A layout that costs this much more than the best one is not offered as an alternative. */
 const MOST_ALTERNATIVE_EXCESS = 3000;
 const NO_KNOWN_COST = Number.POSITIVE_INFINITY;
 
@@ -104,7 +105,10 @@ function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest
   return [...full, ...best.values()].toSorted((a, b) => a.cost - b.cost);
 }
 
-/** More text than the column holds: the lowest settings from its top down, one over the other if it must be. */
+/**
+ * For more text than the column holds: the settings of least height from its top down, overlapping if there is no other
+ * way.
+ */
 function crowdedAnswer<T>(world: World<T>, led: Led<T> | undefined, framed: number): readonly SceneAnswer<T>[] {
   if (led === undefined) return [];
   const chosen = world.request.moments.map((moment) => {
@@ -317,8 +321,8 @@ function lowestOf<T>({ request: { column } }: World<T>, { id }: Moment<T>, { sta
 const BARE_GROUND = { cost: 0, isPlated: false } as const;
 
 /**
- * What words at a height cost by what lies under them; on a ground of their own, nothing. From `most` on the sum is
- * not finished.
+ * What words at a height cost because of what lies under them; 0 on a ground of their own. Stops adding once the sum
+ * reaches `most`.
  */
 function pictureCost<T>(
   { request, framing }: World<T>,

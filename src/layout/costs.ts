@@ -1,8 +1,9 @@
 /**
- * The one table of what a picture with words costs. A row says what it needs to know (the framing; how the words are
- * set; what lies under them; what is seen before and after), and is weighed in whole numbers; the search adds rows of
- * one need at a time and stops where the sum is too dear already. What must hold is a demand: broken, it costs more
- * than everything else together, so that the least bad answer falls out of the same sum.
+ * The one table of costs by which the layout compares ways to put words on a picture. Each row says which facts it
+ * needs (the framing, how the words are set, what lies under them, what is seen before and after) and has a whole
+ * number as its weight. The search adds up the rows that need the same facts together, and stops once the sum exceeds
+ * the best so far. A rule that must hold is a demand: breaking it costs more than all other rows together, so that the
+ * same sum also finds the least bad layout.
  */
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { Under } from './fact-map.js';
@@ -143,7 +144,7 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   { name: 'zoom', unit: 'per mille closer', weight: 1, of: ({ framing }) => Math.round(1000 * (framing.zoom - 1)) },
 ];
 
-/** A head that is cut between hairline and chin, in a tenth of the looks or more. */
+/** Demands on a framing: no head is cut between hairline and chin in a tenth of the samples or more. */
 export const FRAMING_DEMANDS: readonly CostRow<FramingCase>[] = [
   {
     name: 'subject_cut',
@@ -157,10 +158,16 @@ export const FRAMING_DEMANDS: readonly CostRow<FramingCase>[] = [
         : 0,
   },
 ];
-/** Per mille of a face that may lie outside before its head counts as cut; and of the looks at which it may. */
+/**
+ * How much of a face may lie outside the frame before its head counts as cut, and in how many of the samples it may;
+ * both per mille.
+ */
 const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
 
-/** What the size of a role is worth: cost of each hundredth of the logarithm by which it falls short. */
+/**
+ * How much the size of each role matters: cost of each hundredth (of the logarithm) by which a text is smaller than
+ * wanted.
+ */
 export const SIZE_WEIGHTS: Readonly<Record<Role, number>> = {
   hook: 48,
   title: 12,
@@ -190,7 +197,9 @@ export const LEAST_CAPS: Readonly<Record<Role, number>> = {
   caption: 26,
 };
 
-/** Cap heights that paid ads have on a phone, px at 1080; what is smaller is read, and overlooked. */
+/**
+ * Cap heights common in paid ads on a phone, px at a width of 1080: smaller text can be read but is easily overlooked.
+ */
 const NOTICED_CAPS_PX: Readonly<Partial<Record<Role, number>>> = { beat: 56 };
 
 export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
@@ -226,7 +235,7 @@ export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
   },
 ];
 
-/** What a text that is too small to be read costs: less than a hidden face, more than anything that is no demand. */
+/** Cost of a text that is too small to read: less than a hidden face, more than any row that is not a demand. */
 const UNREADABLE = 20_000;
 export const WORDS_DEMANDS: readonly CostRow<WordsCase>[] = [
   {
@@ -336,7 +345,7 @@ export function costOf<Case>(rows: readonly CostRow<Case>[], one: Case, limit = 
   return cost;
 }
 
-/** The rows that are not free, by name. */
+/** The rows that cost anything, by name. */
 export function rowsOf<Case>(rows: readonly CostRow<Case>[], one: Case): Readonly<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.weight * row.of(one)]).filter(([, cost]) => cost !== 0));
 }

@@ -1,4 +1,4 @@
-/** An answer's costs by row, worked out again, and the demands it breaks. */
+/** The costs of a layout, row by row, and the demands it breaks: for `explain`. */
 import type { Size } from '../geometry.js';
 import {
   COVER_DEMANDS,
@@ -21,7 +21,7 @@ export interface ExplainedAnswer {
   readonly broken: readonly BrokenDemand[];
 }
 
-/** Costs of moments are summed over them, those of broken demands with them. */
+/** Costs are summed over all moments; a broken demand counts among them. */
 export function explainAnswer<T>(
   { framing, moments }: SceneAnswer<T>,
   world: { readonly ground: PictureGround; readonly frame: Size; readonly span: SceneSpan },
@@ -56,7 +56,7 @@ export function explainAnswer<T>(
   return { costs, broken: [...broken] };
 }
 
-/** The row that makes one answer dearer than another; null where none does. */
+/** The row that most makes one layout cost more than another; null where none does. */
 export function dearestRow(one: ExplainedAnswer, than: ExplainedAnswer): string | null {
   const more = Object.entries(one.costs)
     .map(([name, cost]) => ({ name, by: cost - (than.costs[name] ?? 0) }))

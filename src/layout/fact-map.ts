@@ -1,7 +1,7 @@
 /**
- * What is seen where during a span, as summed-area tables: whatever lies under a box costs four look-ups. The tables
- * lie on the picture, so that one set serves all framings: a box on the frame is looked up where it falls on the
- * picture. All numbers are integers, so that every machine adds them up alike.
+ * What is seen at each place of a picture during a span, as summed-area tables: the sum under any box takes four reads.
+ * The tables cover the picture, not the frame, so that one set serves all framings: a box on the frame is first mapped
+ * to the picture. All numbers are integers, so that every machine adds them up alike.
  */
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
@@ -30,7 +30,7 @@ export interface SceneSpan {
 
 /**
  * `parts`: eyes and mouths; `face`, `head`; `thing`: where nobody is seen, by its weight; `salient`: how much a place
- * asks to be seen, 0-255; `luma`, `square`: mean and mean square of display luma; `detail`: from the darkest to the
+ * draws the eye, 0-255; `luma`, `square`: mean and mean square of display luma; `detail`: from the darkest to the
  * brightest point of a cell.
  */
 export type Field = 'parts' | 'face' | 'head' | 'thing' | 'salient' | 'luma' | 'square' | 'detail';
@@ -45,7 +45,7 @@ export interface FactMap {
   readonly isLit: boolean;
 }
 
-/** What lies under some boxes, looked up where they fall on the picture: the search asks this most of all. */
+/** What lies under some boxes of the frame. The search calls this more than anything else. */
 export class Under {
   /** Cells that they touch, together. */
   readonly cells: number;
@@ -120,7 +120,7 @@ export interface GroundMap {
   readonly middle: number;
 }
 
-/** Of what somebody looked at. */
+/** The facts of a survey of the picture. */
 type Fields = Partial<Record<Field, Int32Array>>;
 
 interface Grid {
@@ -128,9 +128,12 @@ interface Grid {
   readonly rows: number;
 }
 
-/** What a box of facts is worth where it lies: all of it. */
+/** The weight of a fact that is certain. */
 const FULL_WEIGHT = 100;
-/** Whoever follows the subject sees the picture move: by how much at each look, in hundredths of the picture. */
+/**
+ * Unit of a window's drift, in hundredths of the picture: where a window follows its subject, the picture moves under
+ * the words.
+ */
 const DRIFT_UNITS = 100;
 
 const known = new WeakMap<PictureGround, Map<string, GroundMap>>();
@@ -267,7 +270,7 @@ function seenThrough({ columns, rows, tables, isLit }: GroundMap, window: Box, s
   return { isLit, under: (boxes, lower = 0) => new Under(seen, cornersOf(boxes, lower)) };
 }
 
-/** Looks of times that stand for what is seen in the span: those in it, and the one before. */
+/** Samples that stand for what is seen in the span: those within it, and the last one before it. */
 export function samplesIn(times: readonly number[], { framesPerSecond, fromSeconds }: PictureGround, span: SceneSpan) {
   const from = fromSeconds + span.start / framesPerSecond;
   const until = fromSeconds + span.end / framesPerSecond;
@@ -298,7 +301,7 @@ interface Look {
   readonly drift: Drift;
 }
 
-/** The mean of looks, each moved by its drift, on a finer grid. Looks that stand are added up before. */
+/** The mean of all samples on a finer grid, each shifted by its drift. Samples without drift are added up first. */
 function spread(field: Int32Array, grid: Grid, from: Grid, looks: readonly Look[]): void {
   const moved = new Map<string, { readonly sums: Int32Array; readonly drift: Drift }>();
   for (const { values, drift } of looks) {

@@ -1,4 +1,4 @@
-/** A scene's picture through a framing, look by look: what is seen of it, who is its main person, what its subject. */
+/** A scene's picture through a framing, sample by sample: the part that is shown, its main person and its subject. */
 import type { Box } from '../geometry.js';
 import type { SubjectFacts } from '../media.js';
 import { type PictureGround, type SceneSpan, samplesIn } from './fact-map.js';
@@ -7,7 +7,7 @@ import { peopleAt, type SeenPerson } from './people.js';
 import { subjectsOf } from './subject.js';
 import type { WeighedBox } from './things.js';
 
-/** One look at the picture of a scene through a framing. */
+/** One sample of a scene's picture, seen through a framing. */
 export interface FramedMoment {
   /** What is seen, in shares of the picture. */
   readonly window: Box;
@@ -19,7 +19,7 @@ export interface FramedMoment {
   readonly subjects: readonly WeighedBox[];
 }
 
-/** The looks that stand for a scene, weighed by nothing: facts are looked at evenly. */
+/** The samples that stand for a scene. All count alike, because they are taken at even distances. */
 export function framedMoments(ground: PictureGround, framing: Framing, span: SceneSpan): readonly FramedMoment[] {
   const { facts, picture } = ground;
   if (facts === undefined) return [];

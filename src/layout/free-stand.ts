@@ -1,4 +1,4 @@
-/** The largest place for something of a given shape that is free of what stands on the page already. */
+/** The largest free place on a page for something of a given shape. */
 import { type Box, bottom, right, type Size } from '../geometry.js';
 
 /** Pixels of the grid that places are tried on. */

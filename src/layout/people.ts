@@ -1,6 +1,6 @@
 /**
- * Who is seen at one look: head, face, eyes and mouth of each person, in shares of the picture. Where the facts know no
- * more than a face or a head, its parts stand where they stand in most.
+ * The people in one sample: head, face, eyes and mouth of each, in shares of the picture. Where only a face or a head
+ * was found, its parts are put where they are in most faces.
  */
 import { type Box, bottom, right } from '../geometry.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
@@ -39,7 +39,10 @@ const HEAD_PARTS: Parts = {
 };
 /** Room beside a face's oval, in its widths: ears and hair. */
 const HAIR_MARGIN = 0.12;
-/** From the eyes up to the hair's end, in ways from the eyes down to the chin: eyes are in the middle of a head. */
+/**
+ * Distance from the eyes to the top of the hair, in distances from the eyes to the chin: eyes are in the middle of a
+ * head.
+ */
 const CROWN = 1.05;
 
 export function peopleAt(facts: SubjectFacts, look: number): readonly SeenPerson[] {

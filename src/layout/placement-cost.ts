@@ -1,4 +1,4 @@
-/** What a placement costs that is known already: a framing with words on it, as a search would have priced it. */
+/** The cost of a layout that exists already: a framing with words on it, priced as the search would price it. */
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import {
   COVER_DEMANDS,
@@ -33,7 +33,7 @@ export interface FrameArrangement {
 /** Cap heights that roles would have, px at 1080: what `shrunk` is counted from. */
 const WANTED_CAPS: Partial<Record<Role, number>> = { hook: 120, beat: 64, offer: 48, button: 40 };
 
-/** Costs by row, over one look. `seen`: where no platform lies over the frame, px. */
+/** Costs by row, for one sample. `seen`: the part of the frame that no platform covers with its own buttons, px. */
 export function placementCosts(
   { framing, texts }: FrameArrangement,
   {

@@ -31,7 +31,7 @@ export interface Dock<T> {
 /** A part of the column's height. */
 export type Third = 'head' | 'middle' | 'foot';
 
-/** How text is made readable where it stands, near enough to be weighed. */
+/** An estimate of what makes a text readable at its place, good enough to be compared. */
 export interface Treatment {
   readonly cost: number;
   /** Plates hide what lies under all of a text's box. */

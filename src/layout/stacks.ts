@@ -1,4 +1,7 @@
-/** Ways to set what stands together in a scene, the cheapest of each height, and how its items lie together. */
+/**
+ * Ways to set the items that are on the screen together: the cheapest for each height, and where each item lies within
+ * it.
+ */
 import { type Box, bottom, right } from '../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
 import type { Item, ItemSetting } from './item.types.js';
@@ -21,7 +24,7 @@ export interface Led<T> {
   readonly stands: ReadonlyMap<string, readonly StandingStack<T>[]>;
 }
 
-/** A moment's items under what leads them, at no height yet. */
+/** A moment's items under the text that leads them, before their height on the frame is decided. */
 export interface StandingStack<T> {
   readonly stack: StackedItems<T>;
   /** Of its words. */
@@ -30,7 +33,7 @@ export interface StandingStack<T> {
   readonly blocked: readonly { readonly from: number; readonly until: number }[];
 }
 
-/** All that is tried for a scene, whatever its framing: ways to set the lead, the lowest last. */
+/** All combinations tried for a scene, in any framing: ways to set the lead, the least high one last. */
 export function standsOf<T>(request: SceneRequest<T>): readonly Led<T>[] {
   const own = request.moments.map((moment) => ({ moment, stacks: worthTrying(combined(moment.items), MOST_SETTINGS) }));
   return worthTrying(combined(request.lead), MOST_LEADS).map(({ chosen, cost }) => {
@@ -74,7 +77,7 @@ export function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
   });
 }
 
-/** Those that are cheaper, lower or narrower than every other: the cheapest of them, and the lowest. */
+/** Combinations that no other one beats in cost, height and width at once: the cheapest of them, and the least high. */
 export function worthTrying<T>(stacks: readonly Stack<T>[], most: number): readonly Stack<T>[] {
   const kept: Stack<T>[] = [];
   for (const one of stacks.toSorted((a, b) => a.cost - b.cost || heightOf(a) - heightOf(b))) {

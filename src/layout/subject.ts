@@ -1,4 +1,4 @@
-/** What a picture is of: the parts that a crop should keep, where no list of things says so. */
+/** The subject of a picture: the parts that a crop should keep. */
 import { type Box, bottom, right } from '../geometry.js';
 import type { SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
@@ -6,11 +6,14 @@ import type { PictureGround } from './fact-map.js';
 import { peopleAt, type SeenPerson } from './people.js';
 import { thingsAt, type WeighedBox } from './things.js';
 
-/** Cells that ask to be seen at least so much, of 255, belong to the subject. */
+/** Cells at least this salient, of 255, belong to the subject. */
 const LEAST_INTEREST = 110;
 /** Share of that interest that may lie outside its box on each side: single cells are no subject. */
 const OUTLIERS = 0.06;
-/** Of a person whose body is told from what is behind, so much from the head down: hands and what they do. */
+/**
+ * Of a person whose outline is known, this share of the body counts, from the head down: it holds the hands and what
+ * they do.
+ */
 const ACTING_SHARE = 0.62;
 const WHOLE_PICTURE: readonly WeighedBox[] = [{ box: { x: 0, y: 0, width: 1, height: 1 }, weight: 100 }];
 
@@ -18,7 +21,7 @@ const known = new WeakMap<object, Map<number, readonly WeighedBox[]>>();
 
 /**
  * The heaviest first, never none. With people: their heads and what their hands reach, as one; else things; else the
- * box of what asks to be seen.
+ * box around what is salient.
  */
 export function subjectsOf({ facts }: PictureGround, look: number): readonly WeighedBox[] {
   if (facts === undefined) return WHOLE_PICTURE;

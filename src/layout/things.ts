@@ -1,8 +1,8 @@
-/** Things that stand out at one look without people. */
+/** Things that stand out in one sample without people. */
 import type { Box } from '../geometry.js';
 import { SUBJECT_UNITS, type SubjectFacts } from '../media.js';
 
-/** A part of the picture, in shares of it, and what it counts beside the others. */
+/** A part of the picture, in shares of it, and its weight among the others. */
 export interface WeighedBox {
   readonly box: Box;
   /** 1-100. */

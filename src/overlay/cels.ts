@@ -7,7 +7,7 @@ import { canonicalJson } from '../hash.js';
 /** Width in pixels of a text node: the font book's advance. */
 export type Advance = (node: Extract<DrawNode, { kind: 'text' }>) => number;
 
-/** What a track must know of the film it lies over. */
+/** What is needed to know of the film that a track lies over. */
 export interface TrackWorld {
   readonly advance: Advance;
   /** Bitmaps are cut off at its edges. */

@@ -16,7 +16,7 @@ import type { Backdrop } from './legibility.js';
 const LOGO_MOST = { width: 416, height: 156 };
 const CORNER_GAP = 14;
 
-/** What a film's brand says of its corners. */
+/** What a brand profile says about the corners of the film. */
 export interface CornerBrand {
   readonly logo: { readonly position: Corner; readonly treatment: LogoTreatment } | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
@@ -56,7 +56,10 @@ interface InCorner extends Size {
   readonly corner: Corner;
 }
 
-/** Logo and label, each at its corner; and what stands at each edge, for those who lay out between. */
+/**
+ * Logo and label, each in its corner, and the room that they take at each edge, so that the rest can be laid out
+ * between them.
+ */
 export function layoutCorners(brand: CornerBrand, world: CornerWorld): Corners {
   const logo = sizeLogo(brand, world);
   const label = sizeLabel(brand, world);

@@ -1,5 +1,5 @@
 /**
- * Contrast once more, on what was really drawn: each text at rest over the darkest and the lightest of the picture
+ * Measures contrast again, on what was really drawn: each text at rest over the darkest and the lightest of the picture
  * behind it, scrims and grounds between them, ink against the pixels around it. The prediction of legibility.ts is a
  * sum; this is a measurement.
  */

@@ -30,7 +30,7 @@ export const easeOutExpo = cubicBezier(0.16, 1, 0.3, 1);
 /** Material 3 emphasised accelerate: exits. */
 export const emphasizedAccelerate = cubicBezier(0.3, 0, 0.8, 0.15);
 
-/** Fast away and a landing that is seen: the curve of entrances that travel. */
+/** A fast start and a visible landing: the curve of entrances that travel. */
 export const decelerate = cubicBezier(0.2, 0.8, 0.2, 1);
 /** Gathers, moves, comes to rest: the way from one place to another. */
 export const easeInOut = cubicBezier(0.65, 0, 0.25, 1);

@@ -1,4 +1,4 @@
-/** What the layout decided of an element, as data: tests and the plan read it, nothing is drawn from it. */
+/** What the layout decided for an element, as data for the plan and for tests; nothing is drawn from it. */
 import type { ElementKind } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import type { LogoDecision } from './elements/logo.js';

@@ -1,4 +1,4 @@
-/** What happens in a film and when: what is seen, what is heard and what a plan tells all go by it. */
+/** The events of a film and their times: pictures, sound effects and the plan's report all follow them. */
 
 /**
  * `hook`: the first words; `beat`: words follow; `framing`: the same clip from another distance; `push`: the view comes
@@ -32,7 +32,7 @@ export function inOrder(events: readonly FilmEvent[]): readonly FilmEvent[] {
   return events.toSorted((a, b) => a.frame - b.frame);
 }
 
-/** Frames of the longest time in [0, end) in which nothing begins and no view moves. */
+/** The longest run of frames in [0, end) in which nothing begins and no view moves. */
 export function longestStand(events: readonly FilmEvent[], end: number): number {
   let [most, from] = [0, 0];
   for (const { frame, until = frame } of inOrder(events)) {

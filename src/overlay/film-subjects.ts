@@ -1,5 +1,5 @@
 /**
- * Where a film shows faces and what else asks to be seen, in pixels of its frames after the crop: what texts, chips and
+ * Where a film shows faces and other salient parts, in pixels of its frames after the crop: what texts, chips and
  * buttons keep off. Built of the subject facts of the clips (`subjects/frame-subjects.ts`); the same for every overlay.
  */
 import { type Box, bottom, inflate, overlaps, right, type Size } from '../geometry.js';
@@ -57,7 +57,7 @@ export function faceCover(subjects: FilmSubjects, boxes: Box | readonly Box[], s
   }, 0);
 }
 
-/** Mean of what the cells under a box ask to be seen over the span, 0 (calm) to 1. */
+/** Mean salience of the cells under a box over the span, 0 (calm) to 1. */
 export function interestUnder({ interest, frame }: FilmSubjects, box: Box, span: FrameSpan): number {
   let sum = 0;
   let weight = 0;
@@ -79,7 +79,7 @@ export function interestUnder({ interest, frame }: FilmSubjects, box: Box, span:
 
 /**
  * What it costs to lay a box over the film for a span: covering a face weighs far more than covering anything else that
- * asks to be seen. 0 is a calm place without a face; from 1 on a face is touched.
+ * is salient. 0 is a calm place without a face; from 1 on a face is touched.
  */
 export function placeCost(subjects: FilmSubjects, boxes: Box | readonly Box[], span: FrameSpan): number {
   const all = 'width' in boxes ? [boxes] : boxes;

@@ -1,6 +1,7 @@
 /**
- * The least that makes a text readable on its picture: measures WCAG contrast against the 98th (or 2nd) percentile of
- * luma behind the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
+ * Finds the weakest intervention that makes a text readable on its picture: measures WCAG contrast against the 98th (or
+ * 2nd) percentile of luma behind the text over its time on screen, and climbs the look's ladder of interventions until
+ * 4.5:1 is reached.
  */
 
 import { contrastRatio, encodeSrgb, isLight, mixColors, over, relativeLuminance, rgba } from '../color.js';
@@ -47,7 +48,7 @@ export interface LegibilityReport {
   readonly tried: readonly { readonly intervention: Intervention; readonly contrast: number }[];
 }
 
-/** Behind whatever stands on one colour. */
+/** The backdrop of a text on a single colour. */
 export function flatBackdrop(color: string): Backdrop {
   const luma = 255 * encodeSrgb(relativeLuminance(rgba(color)));
   return { low: luma, high: luma, measured: true, busy: false };
@@ -105,7 +106,7 @@ export function backdropOf({ light, box, start, end }: LumaWindow): Backdrop {
   };
 }
 
-/** Of two pictures behind one text: as dark and as light as either. */
+/** The backdrop of a text that is seen over two pictures: as dark as the darker, and as light as the lighter one. */
 export function worseOf(one: Backdrop, other: Backdrop): Backdrop {
   const wider = (a: { low: number; high: number }, b: { low: number; high: number }) => ({
     low: Math.min(a.low, b.low),

@@ -23,7 +23,10 @@ const CHARACTERS_PER_SECOND: Readonly<Record<Language, number>> = {
 /** Nothing is read in less than 5/6 s. */
 const LEAST_SECONDS = 5 / 6;
 
-/** Seconds to read `text`: code points without white space runs at the language's speed, at least 0.83 s. */
+/**
+ * Seconds to read `text`: code points (a run of white space counts as one) at the language's reading speed, at least
+ * 0.83 s.
+ */
 export function readingSeconds(text: string, language: Language): number {
   const characters = [...text.replace(/\s+/gu, ' ')].length;
   return Math.max(LEAST_SECONDS, characters / CHARACTERS_PER_SECOND[language]);

@@ -10,7 +10,7 @@ import type { Palette } from './palette.js';
 const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
 /** How many standard deviations from the mean the picture under a line reaches. */
 const DEVIATIONS_REACHED = 1.3;
-/** What each rung of a look's ladder costs where it is needed; the first one of its ladder is the look itself. */
+/** Cost of each rung of a look's ladder of interventions, where it is needed; the first rung is the look itself. */
 const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 170 } as const;
 /** Share of the picture's light that a shadow takes, and a scrim at most. */
 const LIGHT_SHARES = { shadow: 0.12, scrim: 0.55 } as const;

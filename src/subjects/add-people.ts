@@ -1,6 +1,7 @@
 /**
- * Subject facts with people and faces that networks found: faces and heads join those that are known, bodies what asks
- * to be seen. Who is known already is not added twice; a head by its outline gives way to the face in it.
+ * Subject facts with people and faces that networks found: faces and heads are added to those that are known, and
+ * bodies raise the salience of the cells they cover. Who is known already is not added twice; a head by its outline
+ * gives way to the face in it.
  */
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from './pack-bytes.js';
@@ -19,7 +20,7 @@ export interface Person {
   readonly head: ShareBox;
 }
 
-/** What networks see in one look. */
+/** What networks find in one sample. */
 export interface SeenPeople {
   readonly people: readonly Person[];
   /** Of a finder that sees small and averted ones, the surest first. */
@@ -32,7 +33,7 @@ export const NO_PEOPLE: SeenPeople = { people: [], faces: [] };
 const [HEAD_WEIGHT, REST_WEIGHT] = [255, 130];
 const [CHEST_WEIGHT, FEET_WEIGHT] = [170, 110];
 
-/** `seen`: in each look of the facts. */
+/** `seen`: for each sample of the facts. */
 export function addPeople(facts: SubjectFacts, seen: readonly SeenPeople[]): SubjectFacts {
   const interest = facts.interest.map((packed, at) => {
     const { people, faces } = seen[at] ?? NO_PEOPLE;
@@ -71,7 +72,7 @@ function bodyOf(body: ShareBox | undefined): { readonly body?: SubjectBox } {
   return body === undefined ? {} : { body: inUnits(inside(body)) };
 }
 
-/** Heads of people none of whose face is known, inside the picture. */
+/** Heads, inside the picture, of people whose faces were not found. */
 export function headsBeside(
   known: readonly ShareBox[],
   people: readonly Person[],

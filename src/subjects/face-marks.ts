@@ -30,7 +30,7 @@ const [NOSE_FROM, NOSE_TO] = [0.12, 0.88];
 /** Distance between the eyes in widths of the finder's box: of an averted head the points fall together. */
 const LEAST_EYES = 0.2;
 
-/** Undefined: the points are no face's, or one's that is averted. */
+/** Undefined where the points form no face, or one that is turned away. */
 export function marksOf(points: readonly FacePoint[]): FaceMarks | undefined {
   const stretch = ([from, until]: readonly [number, number]) => points.slice(from, until);
   const [left, right] = [middleOf(stretch(LEFT_EYE)), middleOf(stretch(RIGHT_EYE))];

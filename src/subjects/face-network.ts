@@ -41,7 +41,7 @@ export const ANCHORS = [
 ] as const;
 /** Sides of a network's picture are multiples of this. */
 export const NETWORK_SIDE_UNIT = 32;
-/** Of a network's picture, 0-255, taken off before it is divided by 255. */
+/** Mean colour of a network's picture, 0-255, subtracted before the pixels are divided by 255. */
 export const MEAN_COLOR = [117.001, 114.697, 97.404] as const;
 const LEAK = 0.1;
 const COLORS = 3;

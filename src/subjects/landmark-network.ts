@@ -18,7 +18,7 @@ export interface LandmarkWeights {
 
 /** Side of the picture that the network sees, px. */
 export const LANDMARK_SIDE = 112;
-/** Of its colours, 0-255, taken off before they are divided by 255. */
+/** Mean colour, 0-255, subtracted before the pixels are divided by 255. */
 export const LANDMARK_MEAN = [122.782, 117.001, 104.298] as const;
 /** Channels after each block. */
 const CHANNELS = [32, 64, 128] as const;

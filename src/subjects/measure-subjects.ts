@@ -1,7 +1,7 @@
 /**
  * Small pictures of a clip, or one of an image -> its subject facts. Faces come from a network, which misses heads
- * under a tenth of the picture's height: those of figures that move are found by their outline. Interest is what stands
- * out from the rest: movement, skin, contrast, colour unlike the whole, and the middle a little.
+ * under a tenth of the picture's height: those of figures that move are found by their outline. Salience is what stands
+ * out from the rest: movement, skin, contrast, unusual colour, and, a little, the middle of the picture.
  */
 import type { Box } from '../geometry.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
@@ -30,10 +30,7 @@ export type FindFaces = (picture: SmallPicture) => readonly FaceBox[];
 
 /** Faces are looked for this often, and followed between; the network is what costs here. */
 const FACE_SECONDS = 1.9;
-/**
- * Mean change of luma from one look to the next that only another shot makes, and how much more than the changes around
- * it.
- */
+/** Mean change of luma between samples that only a cut makes, and how many times the changes around it that must be. */
 const [CUT_CHANGE, CUT_FACTOR] = [34, 3];
 /** Movement of most of the picture is the camera's. */
 const CAMERA_RATIO = 1.3;
@@ -175,7 +172,10 @@ interface SeenIn {
   readonly things: readonly WeighedThing[];
 }
 
-/** Of 255: a face; what is in nobody's box, of a picture without a face, of one with things, and of one with a face. */
+/**
+ * Weights of 255: a face; and what lies in no box, in a picture without a face, in one with things, and in one with a
+ * face.
+ */
 const [FACE_WEIGHT, REST_WEIGHT, REST_WEIGHT_WITH_THINGS, REST_WEIGHT_WITH_FACES] = [255, 200, 130, 130];
 
 function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }: SeenIn): Uint8Array {

@@ -1,7 +1,7 @@
 /**
- * Looks at a clip whose camera stands -> the heads of upright figures that move in it, which are too small for the face
- * network: what differs from the picture without them, in one piece, upright, and at its top something like skin. Held
- * against boxes marked by hand (`npm run bench subjects`).
+ * Samples of a clip whose camera stands still -> the heads of upright figures that move in it, which are too small for
+ * the face network: what differs from the picture without them, in one piece, upright, and at its top something like
+ * skin. Held against boxes marked by hand (`npm run bench subjects`).
  */
 import type { FaceBox } from './measure-subjects.js';
 import { skinLikelihood } from './skin.js';
@@ -38,7 +38,7 @@ const SKIN = 110;
 const MOST_GAP = 3;
 const SCORE = 0.6;
 
-/** Heads of each look. */
+/** The heads found in each sample. */
 export function moverHeads(
   times: readonly number[],
   cuts: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * What a matte network said of the pictures of a clip -> the outline of the one person, picture by picture, and how
- * sure it is. Whole numbers: the same mattes give the same lines everywhere.
+ * Mattes of a clip's pictures, from a network -> the outline of the one person in each, and how sure it is. Whole
+ * numbers: the same mattes give the same lines everywhere.
  */
 
 /** Rows and columns of a matte. */
@@ -10,7 +10,10 @@ export const OUTLINE_STEPS = 16;
 /** From this alpha on, of 255, a cell is the person's. */
 const LEAST_ALPHA = 128;
 
-/** Closed lines, x and y by turns in steps of a cell from the left and the top, what is inside on the right hand. */
+/**
+ * Closed lines: x and y alternate, in fractions of a cell from the left and the top; the inside is to the right of the
+ * line.
+ */
 export type Outline = readonly (readonly number[])[];
 
 /** Cells of the matte. */

@@ -22,7 +22,7 @@ export interface CellMotion {
 const MOST_SIDE = 100;
 /** Ways are followed in passes from the head and from the foot by turns. */
 const PASS_COUNT = 3;
-/** A level of chroma counts as so many of luma. */
+/** How many levels of luma one level of chroma counts for. */
 const CHROMA_WEIGHT = 2.2;
 /** Share of the shorter side that is rim, and what being unlike it is worth beside being apart from it. */
 const [RIM_SHARE, RIM_WEIGHT] = [0.08, 0.6];

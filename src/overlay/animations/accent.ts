@@ -1,6 +1,6 @@
 /**
- * The accent of a text that stands for long: once, midway, something of the look's own happens to it. A line draws
- * itself under the words that count, a marker sweeps over them, or the whole block gives a start.
+ * The accent of a text that stands for long: once, about halfway through, the look emphasises it: a line is drawn under
+ * the words that count, a marker sweeps over them, or the whole block jolts.
  */
 
 import type { LookTokens } from '../../document/looks/look.types.js';

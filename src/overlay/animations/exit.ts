@@ -1,4 +1,4 @@
-/** How text leaves: along the axis it came on, gathering speed, faster than it came. */
+/** How text leaves: along the axis on which it entered, accelerating, and faster than it entered. */
 
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';

@@ -1,4 +1,7 @@
-/** Fade in: lines come out of the picture one after the other, with a drift that is still seen when they are there. */
+/**
+ * Fade in: lines come out of the picture one after the other, with a slow drift that goes on after they are fully
+ * opaque.
+ */
 import { decelerate } from '../easing.js';
 import type { UnitMotion } from '../text/paint-text.js';
 import type { TextAnimation } from './animation.types.js';

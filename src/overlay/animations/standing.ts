@@ -1,4 +1,6 @@
-/** An entrance of a text that the film's first picture shows: whole from frame 0 on, whatever made the pictures. */
+/**
+ * For a text that is in the film's first picture: it stands complete from frame 0 on, whatever entrance the look has.
+ */
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { LocalCel } from './animation.types.js';
 

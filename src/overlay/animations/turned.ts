@@ -1,7 +1,7 @@
 /**
- * A text that turns in its middle. Its first part comes as the look brings texts; once that is read its old price is
- * struck, and the second part comes beside it in the same way, for which the first makes room: until then it stands in
- * the middle of the place that both have. At rest it is the whole text.
+ * A text in two parts, such as a price before and after. The first part enters as the look's texts do and stands in the
+ * middle of the place that both parts share. Once it has been read, its old price is struck through, it moves aside,
+ * and the second part enters beside it. At rest it is the whole text.
  */
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, right, union } from '../../geometry.js';

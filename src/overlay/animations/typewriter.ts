@@ -1,6 +1,6 @@
 /**
- * Typewriter: letters appear in reading order behind a caret, numbers and prices at once: half a price states another
- * one. Left-to-right lines are cut as strings; right-to-left ones by a mask, so that joins stay.
+ * Typewriter: letters appear in reading order behind a caret, numbers and prices at once, because half of a price reads
+ * as another price. Left-to-right lines are cut as strings; right-to-left ones by a mask, so that joins stay.
  */
 import type { DrawNode } from '../../draw/draw-list.js';
 import { numbersIn } from '../../type/money.js';

@@ -319,7 +319,10 @@ export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): Picture
   return { ...unknown(size), facts: subjects, light };
 }
 
-/** The place about which crops for a stage are tried: its people, with air over their heads, or what is salient. */
+/**
+ * The point around which crops for a stage are tried: the people in the photo, with air over their heads, or what is
+ * salient.
+ */
 export function keptIn(ground: PictureGround, stage: Size): Focus {
   const { facts, picture, fromSeconds } = ground;
   if (facts === undefined) return MIDDLE;

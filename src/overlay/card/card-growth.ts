@@ -31,7 +31,7 @@ export interface Grown {
   readonly window: Box;
 }
 
-/** Undefined where the card shows it as the film did, or closer. */
+/** Undefined where the card shows the picture as the film did, or closer. */
 export function growthOf({ picture, film, filmFrame, card, window }: Grown): Growth | undefined {
   const { stage } = film;
   const seen = cropWindow({ ...film, picture, frame: stage }, filmFrame);

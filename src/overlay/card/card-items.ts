@@ -29,7 +29,7 @@ export type CardDrawn =
       readonly cta?: { readonly label: MeasuredLabel; readonly box: Box };
     };
 
-/** One try: a look, as tight as it is, in a column on a ground. */
+/** One attempt to lay out the card: a look at a degree of tightness, in a column on a ground. */
 export interface CardWorld {
   readonly request: CardRequest;
   readonly skeleton: CardSkeleton;
@@ -50,7 +50,7 @@ const GAPS = { logo: [44, 34, 18], brand: [44, 34, 18], rule: [34, 26, 16], clai
 const LABEL_GAPS = { offer: [50, 36, 18], rating: [36, 28, 16], proof: [50, 36, 18], button: [56, 40, 22] } as const;
 const BARE_ITEM = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
 
-/** From top to bottom; what is not said, or said already, is left out. */
+/** From top to bottom; parts that have no text, or whose text another part says already, are left out. */
 export function cardItems(world: CardWorld): readonly CardItem[] {
   const { order } = world.skeleton;
   return order.flatMap((part): readonly CardItem[] => {

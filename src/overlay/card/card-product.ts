@@ -1,4 +1,7 @@
-/** A product on its card: it comes up as the ground lands, and goes on rising so slowly that it lives. */
+/**
+ * A product on its card: it rises into place as the ground arrives, then goes on rising very slowly, so that the
+ * picture never stands still.
+ */
 import { withAlpha } from '../../color.js';
 import type { CardStage } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';

@@ -87,7 +87,7 @@ export function roomBeside(stage: CardStage, width: number, frame: Size, side: '
   return { x: side === 'right' ? frame.width - width - beside : beside, y, width, height };
 }
 
-/** The largest that a product is in a room; leaning corners keep to it, too. */
+/** The largest size at which a product fits into a room, the corners of a leaning one included. */
 export function productIn(product: ImageMedia, stage: CardStage, room: Box, side: 'middle' | 'left' | 'right'): Box {
   const { inkBox } = product;
   const lean = (Math.abs(LEAN_DEGREES[stage]) * Math.PI) / 180;

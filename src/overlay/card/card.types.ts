@@ -14,7 +14,7 @@ import type { Palette } from '../palette.js';
 import type { TextWorld } from '../short/text-settings.js';
 import type { SizeReason } from '../size-reason.types.js';
 
-/** What it says; '' and 0 for what it does not. */
+/** The texts and the rating of a card; '' and 0 for parts it does not have. */
 export interface CardCopy {
   readonly claim: string;
   readonly brand: string;

@@ -1,4 +1,4 @@
-/** The four skeletons of a closing card, and which one a card takes: by what it has to say. */
+/** The four skeletons of a closing card, and how a card's copy chooses one of them. */
 import type { CardSkeleton, LookTokens, SkeletonName } from '../../document/looks/look.types.js';
 import type { CardRequest } from './card.types.js';
 

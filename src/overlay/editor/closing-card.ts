@@ -1,6 +1,7 @@
 /**
  * The closing image of an editor ad as a card, by the layout of the cards that shorts end on: with words set by the
- * look, and a product that stands on the look's ground. A photo without words is a finished design, shown as it is.
+ * look, and a product that stands on the look's ground. A photo without words is taken for a finished design and shown
+ * as it is.
  */
 import type { Shot, Transition } from '../../compose/timeline.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
@@ -54,7 +55,7 @@ export interface ClosingCard {
 const GROUNDS = /^closing-(ground|shutter|poster|scrim-\d+)$/;
 const CUT: Transition = { kind: 'cut' };
 
-/** True where the closing image is more than itself: words stand on it, or it is a product cut out of its ground. */
+/** True where the closing image needs a card: words stand on it, or it is a product cut out of its ground. */
 export function isCard({ closingImage }: Pick<ResolvedEditor, 'closingImage'>, image: ImageMedia | undefined): boolean {
   if (closingImage === undefined || image === undefined) return false;
   return hasWords(closingImage) || posterGround(image).isSeen;

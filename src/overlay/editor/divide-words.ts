@@ -1,13 +1,14 @@
 /**
- * A script that nobody divided -> which scene each word is spoken over: about equal shares of the voice, changed where
- * a sentence or a breath ends.
+ * A script that the document does not divide among the scenes -> the scene over which each word is spoken: about equal
+ * shares of the voice, moved to where a sentence or a breath ends.
  */
 import type { Language } from '../../document/enumerations.js';
 import { wordBreaks } from './captions/break-sense.js';
 import type { NarratedWord } from './spoken-words.js';
 
 /**
- * What a scene longer or shorter than the mean by all of itself costs, beside the cost of a break inside a sentence.
+ * Cost of a scene that is twice as long as the mean, or of no length; compared with the cost of a break inside a
+ * sentence.
  */
 const UNEVEN_COST = 4;
 

@@ -1,6 +1,6 @@
 /**
- * How the camera of an editor ad sees its clips: those that fill the frame and that the document does not move itself.
- * Words come after it, so that they keep off faces where it shows them.
+ * The virtual camera of an editor ad: it moves the view of clips that fill the frame, unless the document moves it.
+ * Words are laid out afterwards, so that they keep off faces as the camera shows them.
  */
 import { fillsFrame } from '../../compose/blur-fill.js';
 import { type ClipShot, clipRate, type Shot, type Transition } from '../../compose/timeline.js';
@@ -22,7 +22,7 @@ import type { SeenFilm } from './overlays/cut-in.js';
 
 const CUT: Transition = { kind: 'cut' };
 
-/** Scenes of a clip in as many pieces as it has views. */
+/** The scenes, each clip cut into as many pieces as it has views. */
 export function editorCamera(
   editor: ResolvedEditor,
   { scenes, frameRate }: FilmScenes,
@@ -102,7 +102,7 @@ function viewed({ editor, scene, shot, media, rhythm, next, title }: Viewed) {
   }));
 }
 
-/** What happens in an ad, its camera among it. Titles begin between frames. */
+/** The events of an ad, those of its camera included. Titles may begin between two frames. */
 export function editorScore(editor: ResolvedEditor, plan: FilmScenes, seen: SeenFilm): readonly FilmEvent[] {
   const stretches = seen.scenes.flatMap(({ start, own }, index) => {
     const shot = seen.shots[index];

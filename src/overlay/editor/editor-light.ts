@@ -1,4 +1,7 @@
-/** How bright an editor ad is under its overlay, scene by scene, as its crops show it: what the logo stands on. */
+/**
+ * How bright the picture of an editor ad is under its overlay, scene by scene, after its crops: what the logo is
+ * measured against.
+ */
 import { type ShownLight, shownGrid, unpackedLight } from '../../compose/shown-light.js';
 import { clipRate, ownFrames, type Shot } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';

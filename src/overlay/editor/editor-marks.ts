@@ -1,4 +1,4 @@
-/** What of an editor ad is heard beside its own sound: cuts, titles and the closing image, as its look sounds. */
+/** The sound effects of an editor ad: for cuts, titles and the closing image, with the sounds of its look. */
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
@@ -14,7 +14,7 @@ export function editorMarks(editor: ResolvedEditor, film: Pick<FilmScenes, 'scen
   );
 }
 
-/** Titles begin between frames. */
+/** Titles may begin between two frames. */
 export function editorEvents(editor: ResolvedEditor, { scenes }: Pick<FilmScenes, 'scenes'>): readonly FilmEvent[] {
   const { num, den } = editorRate(editor);
   return scenes.flatMap(({ start, isClosing }, index): readonly FilmEvent[] => {

@@ -1,4 +1,4 @@
-/** Motion is drawn at 30 frames a second, and shown at the film's rate. */
+/** Motion is worked out at 30 frames a second and shown at the film's rate. */
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { ElementReport } from '../element-report.types.js';
 import type { FrameSpan } from '../film-subjects.js';

@@ -1,6 +1,6 @@
 /**
- * How the view moves over a still: a slow push, or a pan where the image has quite another shape; towards what is to be
- * seen, and never off a face.
+ * How the view moves over a still: a slow push, or a pan where the shape of the image differs much from the frame's;
+ * towards the subject, and never away from a face.
  */
 import { chooseFocus } from '../../compose/choose-focus.js';
 import { shownShare } from '../../compose/crop-window.js';

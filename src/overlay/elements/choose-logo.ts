@@ -12,7 +12,7 @@ export interface ChosenLogo {
   readonly decision: LogoDecision;
 }
 
-/** Of a logo alone, that and how it is set off. */
+/** Where a brand has one logo only: that one, and how it is set off from its ground. */
 export function chooseLogo(logo: ImageMedia, asked: LogoTreatment, backdrop: Backdrop, stock?: PlateStock): ChosenLogo {
   const { onLight, ...onDark } = logo;
   const on = (image: ImageMedia) => ({ image, decision: decideLogo(image, asked, backdrop, stock) });

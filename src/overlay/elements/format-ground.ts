@@ -19,7 +19,7 @@ export interface GroundStyle {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** A line on a ground: the accent where it shows. */
+/** Colour of a line on a ground: the accent, where it can be seen. */
 export function trimOf(fill: string, { accent, onAccent, onPaper }: Palette): string {
   if (fill === accent) return onAccent;
   return contrast(accent, fill) >= 1.6 ? accent : onPaper;
@@ -135,7 +135,7 @@ export function dividerNodes(x: number, style: GroundStyle & { readonly second: 
   return [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: { x: 0, y: 0, ...frame } } }];
 }
 
-/** Under the words the curtain ends, and the picture waits to be seen. */
+/** Style of the curtain: it ends below the words, and the picture behind it is still to be revealed. */
 export interface CurtainStyle extends GroundStyle {
   /** Lower edge of what has to lie on it. */
   readonly until: number;

@@ -1,4 +1,4 @@
-/** What may disappoint in a logo, said before anything is rendered. */
+/** Warnings about a logo, given before anything is rendered. */
 import type { Warning } from '../../errors.js';
 import type { ImageMedia } from '../../media.js';
 import type { LogoSize } from './logo.js';

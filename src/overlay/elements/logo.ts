@@ -49,11 +49,14 @@ export interface PlateStock {
   readonly radiusPx: number;
 }
 
-/** A grey that shows black and white alike. */
+/** A grey on which black and white are seen equally well. */
 const NEUTRAL_GREY = '#76797d';
 const PLAIN_STOCK: PlateStock = { light: '#ffffff', dark: '#141414', between: [NEUTRAL_GREY], radiusPx: 20 };
 
-/** Plates as the look's other forms: its lightest and darkest colour, its accent before a grey, square where it is. */
+/**
+ * Plates in the style of the look: its lightest and darkest colours, its accent rather than a grey, with square corners
+ * where the look has them.
+ */
 export function plateStock(look: Pick<LookTokens, 'badge'>, { paper, onPaper, accent }: Palette): PlateStock {
   const { radius } = look.badge;
   const square = radius === 0 || look.badge.form === 'bare';

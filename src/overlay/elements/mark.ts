@@ -1,6 +1,6 @@
 /**
- * The sign of a creative format over its texts: wrong or right, a problem, a saying, a row of proofs that are ticked
- * off. Drawn as the look's hand draws.
+ * The sign that a creative format puts over its texts: a cross or a tick, an alert, a quotation mark, or a row of
+ * ticks. Drawn in the look's hand.
  */
 import { contrast, isLight } from '../../color.js';
 import type { Hand } from '../../document/looks/hand.types.js';

@@ -33,7 +33,7 @@ export function posterGround({
 const LEAST_COVERED = 0.02;
 const LEAST_DENSE = 0.15;
 
-/** True for a poster of which next to nothing shows on any ground: faint all over, or a speck. */
+/** True for a poster that can hardly be seen on any ground: it is faint all over, or only a speck. */
 export function isPosterFaint({ clearShare = 0, inkBox, size }: ImageMedia): boolean {
   const covered = 1 - clearShare;
   const inked = (inkBox.width * inkBox.height) / (size.width * size.height);

@@ -1,7 +1,7 @@
 /**
- * What `creative_format` changes in a look: which element leads. The interface leaves the effect open; these five
- * answers are the engine's, as is the staging over time (short/score.ts). Type, colours, forms and motion stay the
- * look's own.
+ * What `creative_format` changes in a look: which element leads. The interface does not say what a format looks like;
+ * these five arrangements are the engine's own, as is the staging over time (short/score.ts). Type, colours, forms and
+ * motion stay the look's own.
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';

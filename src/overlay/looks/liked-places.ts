@@ -1,17 +1,17 @@
-/** Where a look puts texts: what it costs that they stand elsewhere. */
+/** Where a look likes its texts to stand, and what another place costs. */
 import type { ShortArrangement } from '../../document/enumerations.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Framing } from '../../layout/framing.js';
 import type { Third } from '../../layout/scene.types.js';
 
-/** What it costs that texts stand where neither document nor look has them: less than eyes or a mouth under words. */
+/** Cost of a place that neither the document nor the look names: less than that of words over eyes or a mouth. */
 export const UNLIKED_PLACE_COST = 150_000;
-/** What it costs that texts stand in the place that a look names next. */
+/** Cost of each step down the list of places that a look names. */
 const NEXT_PLACE_COST = 30;
 /** Of a look that names none. */
 const USUAL_PLACES: readonly ShortArrangement[] = ['foot', 'head', 'middle', 'window'];
 
-/** What an answer is called. */
+/** The name of an arrangement, as reports give it. */
 export function shortArrangement(kind: Framing['kind'], third: Third): ShortArrangement {
   return kind === 'window' ? 'window' : third;
 }

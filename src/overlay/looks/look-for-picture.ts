@@ -1,5 +1,5 @@
 /**
- * The look as it answers its picture: its own tokens, or those it changes where white type or white forms would not
+ * The look adapted to the picture under it: its own tokens, or its variant where white type or white forms would not
  * stand out.
  */
 

@@ -1,4 +1,4 @@
-/** The same look for more text than it was drawn for: closer, smaller, with more lines, still itself. */
+/** The same look for more text than it was designed for: tighter and smaller, with more lines. */
 import type { LabelForm, LookTokens, TextStyle } from '../../document/looks/look.types.js';
 
 /**

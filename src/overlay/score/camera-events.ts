@@ -12,7 +12,7 @@ export interface SeenStretch {
   readonly close?: Closeness | undefined;
 }
 
-/** `stretches`: in order. What stood before it comes closer is no other framing. */
+/** `stretches`: in order. A view that stands first and then comes closer counts as one framing. */
 export function cameraEvents(stretches: readonly SeenStretch[]): readonly FilmEvent[] {
   return stretches.flatMap(({ clip, start, clipStart, close }, index): readonly FilmEvent[] => {
     const before = stretches[index - 1];

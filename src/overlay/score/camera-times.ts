@@ -1,6 +1,6 @@
 /**
- * When the camera changes its view of one clip: so often that nothing stands for longer than the rhythm allows, between
- * what changes anyway, on a movement of the clip or a beat of the music where there is one.
+ * When the camera changes its view of one clip: often enough that no view stands for longer than the rhythm allows,
+ * away from other changes, and on a movement in the clip or a beat of the music where there is one.
  */
 import type { Rhythm } from '../../document/looks/look.types.js';
 import type { CameraStretch } from './camera.types.js';

@@ -1,6 +1,6 @@
 /**
- * Where a camera looks in each of its stretches: closer about what the clip is of, as far as no face is cut and no word
- * covers more of one than it did. The layout's own tables are asked.
+ * What the camera shows in each of its stretches: a closer view of the clip's subject, as long as no face is cut off
+ * and no text covers more of a face than before. It is priced with the layout's own tables.
  */
 import type { Closeness, Focus } from '../../compose/timeline.js';
 import type { Rhythm } from '../../document/looks/look.types.js';
@@ -41,10 +41,10 @@ export interface CameraView {
 const [LEAST_CUT, LEAST_PUSH] = [0.04, 0.03];
 /** What is tried in place of all that the rhythm says. */
 const SHARES = [1, 0.75, 0.5];
-/** By how much more a face or a thing may be covered or cut, in shares of all of it that is seen. */
+/** How much more of a face, or of a thing, a closer view may cover or cut off, in shares of what was seen of it. */
 const [FACE_LOSS_SHARE, THING_LOSS_SHARE] = [0.02, 0.12];
 
-/** Seconds: a view that stands for so long before it comes closer is one of its own. To stand costs nothing. */
+/** A view that stands for at least so many seconds before it comes closer counts as a framing of its own. */
 const LEAST_STAND_SECONDS = 2 / 3;
 
 /** Neighbours that came out as one are one. */

@@ -12,7 +12,7 @@ export interface MovingMoment {
 /** A look moves when it differs so many times as much from the one before as most do. */
 const LEAST_MOVEMENT_RATIO = 1.5;
 
-/** Looks at which the light changes more than at their neighbours, and more than mostly. */
+/** Samples at which the light changes more than at their neighbours, and clearly more than in most samples. */
 export function movingMoments(light: PackedLight | undefined): readonly MovingMoment[] {
   if (light === undefined || light.times.length < 4) return [];
   const looks = light.mean.map((bytes) => unpackBytes(bytes));

@@ -216,7 +216,7 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   return { index, span, world, corners, cornersOn, zone, answers, filling, dressedFor };
 }
 
-/** What the document's choice, or else its look's, adds to an answer that is another one. */
+/** What an arrangement costs that neither the document nor, failing that, the look asks for. */
 export function unchosenCost(
   { arrangement, mayMoveTexts }: ResolvedShort,
   look: LookTokens,

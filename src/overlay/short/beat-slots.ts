@@ -1,4 +1,7 @@
-/** Cuts the twelve seconds of picture into one slot a text beat: equal, unless one of them lacks time to be read. */
+/**
+ * Divides the twelve seconds of picture into one slot for each text beat: equal slots, unless a beat then lacks the
+ * time to be read.
+ */
 import type { Language } from '../../document/enumerations.js';
 import { readingSeconds } from '../reading-time.js';
 

@@ -22,7 +22,7 @@ import type { ClipInLayout } from './short-framing.js';
 /** Why a headline stands in front. */
 export type FrontReason = 'stage' | 'nobody' | 'small' | 'cut' | 'unsure' | 'window' | 'format' | 'room';
 
-/** What was found out of the person of the first clip while the headline opens. */
+/** What the survey found about the person of the first clip while the headline opens. */
 export type DepthFacts =
   | ({ readonly kind: 'person' } & PersonOfClip)
   | { readonly kind: 'front'; readonly reason: FrontReason };
@@ -40,7 +40,10 @@ export type HeadlineDepth =
   | { readonly kind: 'behind'; readonly parts: readonly [FilmPart, FilmPart]; masked(track: SpriteTrack): SpriteTrack }
   | { readonly kind: 'front'; readonly reason: FrontReason };
 
-/** Of the face what must be the person's; what may be in doubt along the outline and over time. In hundredths. */
+/**
+ * Bounds on the outline, in hundredths: how much of the face it must hold, and how much may be uncertain along it and
+ * from picture to picture.
+ */
 const OUTLINE_BOUNDS = { face: 90, doubt: 320, flicker: 30 } as const;
 
 export function behindPerson(short: ResolvedShort, request: DepthRequest): HeadlineDepth {
@@ -133,7 +136,7 @@ const REASONS: Readonly<Record<FrontReason, string>> = {
   room: 'no place lets the person cover a part of it and leaves 70% of each letter seen: room over the head has one',
 };
 
-/** Where the headline stands, for people. */
+/** A sentence about where the headline stands. */
 export function depthSentence(depth: HeadlineDepth): string {
   return depth.kind === 'behind'
     ? 'It stands behind the person of the first clip, who covers a part of it: depth is behind.'

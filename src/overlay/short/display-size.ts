@@ -1,6 +1,6 @@
 /**
- * Sizes of headlines: how large the first words may be, by how many they are, and how small a headline becomes at its
- * place.
+ * Sizes of headlines: how large the opening words may be, depending on their number, and how small a headline becomes
+ * at its later place.
  */
 
 import type { LabelForm, LookTokens, TextStyle } from '../../document/looks/look.types.js';

@@ -6,7 +6,7 @@ import { labelExit } from '../elements/label-motion.js';
 import { LEAVE_FRAMES } from './score.js';
 import type { ShortStage } from './stage.types.js';
 
-/** The look's exit; none at the end of a film that has no card: it stays until all is over. */
+/** The look's exit. At the end of a film without a card there is none: labels stay to the last frame. */
 export function leavingCels(
   { look, short }: ShortStage,
   nodes: readonly DrawNode[],
@@ -17,7 +17,7 @@ export function leavingCels(
   return labelExit(nodes, box, { end, motion: look.labelMotion });
 }
 
-/** When it has left. */
+/** The frame at which a label has left. */
 export function endOf({ short }: ShortStage, what: keyof typeof LEAVE_FRAMES): number {
   return short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEAVE_FRAMES[what];
 }

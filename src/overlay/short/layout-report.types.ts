@@ -1,4 +1,4 @@
-/** What the layout of a short decided, as data: tests and the plan read it, nothing is drawn from it. */
+/** What the layout of a short decided, as data for the plan and for tests; nothing is drawn from it. */
 import type { Look, ShortArrangement, ShortTextPosition } from '../../document/enumerations.js';
 import type { Box } from '../../geometry.js';
 import type { Framing } from '../../layout/framing.js';

@@ -1,4 +1,4 @@
-/** What may disappoint in a finished short, said before it is rendered. */
+/** Warnings about a short, given before it is rendered. */
 
 import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';

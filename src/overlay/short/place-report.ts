@@ -1,4 +1,4 @@
-/** Why the texts of a clip stand where they do, as data; and what is told where no place was good. */
+/** Why the texts of a clip stand where they do, as data, and the warnings where no place was good. */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';

@@ -1,4 +1,4 @@
-/** Posters that say all themselves: shown whole, or filling the frame where next to nothing of them is lost. */
+/** End cards that are a finished poster: shown whole, or filling the frame where hardly any of it is cut off. */
 import type { Focus, StillShot } from '../../compose/timeline.js';
 
 import { SHORT_SIZE } from '../../document/short/short-format.js';

@@ -4,7 +4,7 @@ import type { BeatSlot } from './beat-slots.js';
 import type { ShortScore } from './score.js';
 import { onPulse, type ShortClock } from './short-clock.js';
 
-/** Where two texts follow each other, the earlier leaves as the later comes: times that are one stay one. */
+/** Where one text leaves as the next enters, both times move together. */
 export function scoreOnPulse(score: ShortScore, { cut, beats }: ShortClock): ShortScore {
   if (beats.length === 0) return score;
   const moved = new Map<number, number>([[cut, cut]]);

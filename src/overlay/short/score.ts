@@ -1,8 +1,8 @@
 /**
- * The score of a short: what is seen when. The headline opens alone and large, then moves to its place or leaves; the
- * beats are the hero one after the other, one of them changes on the cut; the offer has a moment of its own; stars come
- * before the button, the button when it is due. Where the beats would lack time to be read, the show gives way first:
- * the offer's moment, the change on the cut, the long opening.
+ * The score of a short: what is seen when. The headline opens alone and large, then moves to its place or leaves; then
+ * the beats follow one after the other, with one change on the cut; the offer has a moment of its own; the stars enter
+ * before the button, and the button at its set time. Where the beats would lack time to be read, the show gives way
+ * first: the offer's moment, the change on the cut, the long opening.
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
@@ -93,8 +93,8 @@ export interface Turn {
 }
 
 /**
- * Frames before the end of a film with a closing card in which all have left: texts, then offer and stars, the button
- * as the card begins to close over the picture.
+ * How many frames before the end of a film with a closing card each group has left: texts, then offer and stars, and
+ * the button as the card begins to close over the picture.
  */
 export const LEAVE_FRAMES = { texts: CARD_CLOSES + 4, proof: CARD_CLOSES + 2, button: CARD_CLOSES } as const;
 
@@ -122,7 +122,7 @@ const GRID = 30;
 const LONGEST_OPENING = 180;
 /** A headline of more letters than this is too long for a line over the beats: it is read whole, then leaves. */
 const LONG_HEADLINE = 40;
-/** Where the button is due without beats: 60% of the film. */
+/** When the button enters in a film without beats: at 60% of it. */
 const BUTTON_FRAME = 216;
 
 type ScoredShort = Pick<

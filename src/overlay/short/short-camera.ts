@@ -22,7 +22,7 @@ export interface CameraRequest {
 
 const FPS = SHORT_RATE.num / SHORT_RATE.den;
 
-/** In order, without gaps; each clip as it lies in its frame where the document asks for no more. */
+/** In order, without gaps. Where the document asks for no camera, each clip is one shot as it lies in its frame. */
 export function shortCamera(short: ResolvedShort, request: CameraRequest): readonly CameraShot[] {
   return ([0, 1] as const).flatMap((clip): readonly CameraShot[] => {
     const { span, framing } = request.parts[clip];

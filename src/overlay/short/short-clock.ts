@@ -1,5 +1,5 @@
 /**
- * What the times of a short keep to: the frame of its cut, and the beats of its music. Without `sync: "beat"`, and
+ * What the times of a short are set by: the frame of its cut, and the beats of its music. Without `sync: "beat"`, and
  * without a beat, the cut is in the middle and nothing moves.
  */
 import { FILM_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
@@ -32,7 +32,7 @@ export function shortClock(
   return { cut: onPulse(SLOT_FRAMES, frames), beats: frames };
 }
 
-/** The nearest beat within reach of a frame that `holds` with the rest; the frame itself without one. */
+/** The beat nearest to a frame, within reach, for which `holds` is true; the frame itself where there is none. */
 export function onPulse(
   frame: number,
   beats: readonly number[],

@@ -1,4 +1,7 @@
-/** The score of a short as events: what its camera keeps to, what is heard of it and what the plan tells. */
+/**
+ * The score of a short as events: its camera keeps away from them, its sound effects fall on them, and the plan reports
+ * them.
+ */
 import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';

@@ -70,7 +70,10 @@ function slotLengths({ cut }: ShortClock): readonly [number, number] {
   return [cut, FILM_FRAMES - cut];
 }
 
-/** Undefined where nobody looked, and where the picture does not fill the frame: words stand on a ground then. */
+/**
+ * Undefined where the light was not measured, and where the picture does not fill the frame, because words then stand
+ * on a ground.
+ */
 export function lightOfClip({ light, picture }: PictureGround, framing: Framing): LumaGrid | undefined {
   const clock = { framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
   const { focus, zoom, close } = framing;

@@ -53,7 +53,7 @@ export interface ItemWorld extends TextWorld {
   readonly ground?: { readonly fill: string } | undefined;
 }
 
-/** What a first answer came to, px. */
+/** Sizes of a first layout, px. */
 export interface FoundSizes {
   readonly hook: number | undefined;
   readonly hookWidth: number;
@@ -159,7 +159,7 @@ function signItem(id: string, sizes: readonly Size[]): Item<Drawn> {
   };
 }
 
-/** Hundredths by which a sign is smaller that is not there at all. */
+/** How many hundredths smaller a sign counts as that is left out altogether. */
 const OMITTED_SIGN_SHRINK = 800;
 
 const PLAIN = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;

@@ -1,4 +1,4 @@
-/** What of a short is heard beside its music: the events of its score in the sounds of its look. */
+/** The sound effects of a short: the events of its score, with the sounds of its look. */
 import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { type FilmMarks, filmMarks } from '../film-marks.js';

@@ -6,7 +6,7 @@ import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { FrameSpan } from '../film-subjects.js';
 import type { TrackAndReport } from '../text-track.js';
 
-/** Behind the id of what goes on in the second part. */
+/** Added to the id of a track that goes on in the second part. */
 const SECOND_PART_SUFFIX = '-2nd-clip';
 
 /** The id of an element as the film's score has it, in whatever part. */

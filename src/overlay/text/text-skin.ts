@@ -18,7 +18,7 @@ const LEAST_STROKE_PX = 3;
 /** Opacity of the line inside a card's edge. */
 const HAIRLINE = 0.42;
 
-/** Cap height under which an outlined letter has no room for a shadow as well. */
+/** Outlined letters of a smaller cap height have no shadow: there is no room for it. */
 const LEAST_SHADOW_CAP_PX = 80;
 
 /** A plate as laid out. */

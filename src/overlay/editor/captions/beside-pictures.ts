@@ -1,6 +1,6 @@
 /**
- * A caption whose row is shared with a picture, because no row was free of it: it stands in the part that the picture
- * leaves, in two lines where one would not fit.
+ * A caption that has to share its row with an inset picture, because no row was free. It stands in the part of the row
+ * that the picture leaves, on two lines where one would not fit.
  */
 import { type Box, overlaps, right } from '../../../geometry.js';
 import type { SetPage } from './caption-setter.js';

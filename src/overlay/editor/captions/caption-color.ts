@@ -1,4 +1,4 @@
-/** Captions in a colour of the user's: what keeps them legible follows it. */
+/** Captions in a colour that the document names: outline and plate are changed so that they stay legible. */
 import { contrast, formatHex, isLight, over, rgba } from '../../../color.js';
 import type { CaptionGround, CaptionLook } from '../../../document/looks/caption-look.types.js';
 

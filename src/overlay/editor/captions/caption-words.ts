@@ -1,6 +1,6 @@
 /**
- * Spoken words to words that may be shown: no performance tags, no Markdown, no scheme of an address, nothing after the
- * film's end.
+ * Spoken words -> words to be shown: without performance tags, Markdown, the scheme of web addresses, and whatever lies
+ * after the film's end.
  */
 import { wordsWithoutPerformanceTags } from '../../../document/editor/performance-tags.js';
 import { isBlank, normalizeLine } from '../../../document/text.js';

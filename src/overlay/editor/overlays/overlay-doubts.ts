@@ -1,4 +1,4 @@
-/** What insets and images of an editor ad cover that asks to be seen, as warnings. */
+/** Warnings about faces and other subjects that the insets and images of an editor ad cover. */
 import type { Warning } from '../../../errors.js';
 import type { Size } from '../../../geometry.js';
 import { type FilmSubjects, faceCover } from '../../film-subjects.js';
