@@ -168,6 +168,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const metrics = metricsRoute({ database, queue, chunks });
   const server = createServer({
     db,
+    changes: database.changes,
     routes,
     raw: [
       healthRoute(database, queue, chunks),

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type CountedSessions, countChanges } from './count-changes.js';
 import { openEmbedded } from './embedded-pool.js';
 import { lockFolder } from './folder-lock.js';
 import { migrate } from './migrate.js';
@@ -19,6 +20,8 @@ export interface Database {
   readonly queuePool: SqlPool;
   /** True for PGlite: one process, nothing to share. */
   readonly isEmbedded: boolean;
+  /** How much may have been written through `db`; undefined where other processes write, too. */
+  readonly changes?: (() => number) | undefined;
   close(): Promise<void>;
 }
 
@@ -51,7 +54,8 @@ async function openFolder(folder: string | null): Promise<Database> {
     await migrate(pool);
     // One session serves both, and the queue writes its tables without their schema.
     await pool.query('SET search_path = bullmq, public');
-    return { db: builderOn(pool), queuePool: pool, isEmbedded: true, close };
+    const counted = countChanges(pool);
+    return { db: builderOn(counted), queuePool: pool, isEmbedded: true, changes: counted.changes, close };
   } catch (error) {
     lock?.release();
     throw error;
@@ -90,7 +94,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format as 'text');
 }
 
-function builderOn(pool: SqlPool): Db {
+function builderOn(pool: Pick<CountedSessions, 'connect'>): Db {
   // The pools are closed by who opened them.
   const lent = { connect: () => pool.connect(), end: async () => undefined };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent as never }) }).withSchema('reelwright');

@@ -36,6 +36,8 @@ import { validated } from './validate.js';
 /** What a server is made of. */
 export interface ServerParts {
   readonly db: Db;
+  /** How much was written, where this process alone writes. */
+  readonly changes?: (() => number) | undefined;
   readonly routes: readonly Route[];
   readonly raw: readonly RawRoute[];
   readonly limiter: RateLimiter;
@@ -100,8 +102,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     if (!request.url.startsWith(FILES_PATH)) dropSlowBody(request, parts.bodyMilliseconds ?? BODY_LIMITS.milliseconds);
   });
   tellErrors(server);
-  const shared = createSharedReads();
-  const lookups = createSharedReads();
+  const shared = createSharedReads(parts.changes);
+  const lookups = createSharedReads(parts.changes);
   const holderOf = (token: string) =>
     lookups(token, () => callerOf(parts.db, token).then((caller) => caller ?? parts.people?.(parts.db, token)));
   for (const route of parts.routes) {
