@@ -337,18 +337,22 @@ async function drill({ films, store }) {
     };
     // What a quiet machine makes, for comparison.
     const quiet = [];
+    const first = performance.now();
     for (let n = 0; n < KINDS; n++) quiet.push(await hashOf(await order(n)));
     const began = performance.now();
+    // Kills come by the pace of the machine: of a film's time a third to a whole.
+    const filmMs = (began - first) / KINDS;
     const ordered = [];
     for (let n = KINDS; n < KINDS + films; n++) ordered.push(await order(n));
     let isOver = false;
     let kills = 0;
     const killer = (async () => {
       while (!isOver) {
-        await pause(2000);
+        await pause(filmMs / 3);
         // Sooner for a step that was not struck often yet: some take less than a second.
         const isRare = async () => [...(await running())].some((key) => (struck.get(key) ?? 0) < OFTEN);
-        for (let left = 20 + Math.random() * 40; left > 0 && !isOver && !(await isRare()); left--) await pause(100);
+        const until = performance.now() + Math.random() * filmMs * (2 / 3);
+        while (performance.now() < until && !isOver && !(await isRare())) await pause(100);
         if (isOver) return;
         for (const key of await running()) struck.set(key, (struck.get(key) ?? 0) + 1);
         const who = Math.floor(Math.random() * (s3 === undefined ? 3 : 4));

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../test/support/scratch.js';
 import { runOwnerCommand } from '../src/app/owner-commands.js';
 import { createService, type Service } from '../src/app/service.js';
@@ -73,6 +73,7 @@ test('the first film is one command, and the owner has the commands beside it', 
   const env = { ...process.env, DATABASE_URL: '' };
   const shell = spawn(process.execPath, [program, 'demo', '--port', '0', '--data', place], { env });
   const ended = once(shell, 'exit');
+  onTestFinished(() => void shell.kill('SIGKILL'));
   let said = '';
   for await (const part of shell.stdout.setEncoding('utf8')) {
     said += part;

@@ -245,6 +245,9 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return sendAnswer(reply.headers(refusal.headers), { status: refusal.status, body: refusal.body });
 }
 
+/** A disk that is full, or can not be written. */
+const DISK_PROBLEMS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
+
 /** One place prints what was thrown; what nobody meant to throw is logged, not told. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error);
@@ -254,7 +257,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     request.log.error({ code: error.code }, error.message);
     return sendRefusal(reply, new Refusal('store_unavailable', {}, { 'retry-after': '5' }));
   }
-  const { statusCode } = Object(error) as { readonly statusCode?: number };
+  const { statusCode, code } = Object(error) as { readonly statusCode?: number; readonly code?: string };
+  if (DISK_PROBLEMS.includes(String(code))) {
+    request.log.error({ code }, 'the disk does not take what was sent');
+    return sendRefusal(reply, new Refusal('store_unavailable', {}, { 'retry-after': '60' }));
+  }
   if (statusCode === 413)
     return sendRefusal(reply, new Refusal('payload_too_large', { message: 'A JSON body has at most 1 MiB.' }));
   if (statusCode === 415)

@@ -21,7 +21,7 @@ export interface FileParts {
 /** One handler for all methods; the signature tells what is allowed. */
 export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const coming = new Map<string, number>();
-  return async (request, reply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const url = new URL(request.url, 'http://files');
     const grant = provedGrant(
       { method: request.method, key: keyIn(url), query: url.searchParams },
@@ -46,13 +46,30 @@ export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: 
       else coming.delete(grant.key);
     }
   };
+  const lingerMs = Math.min(LINGER_MS, parts.pace?.everyMs ?? LINGER_MS);
+  return async (request, reply) => {
+    const { raw } = request;
+    const { socket } = raw;
+    try {
+      return await handle(request, reply);
+    } catch (error) {
+      // Whoever is refused may still be sending: the answer is heard, then the line is cut.
+      if (!raw.complete) setTimeout(() => raw.complete || socket.destroy(), lingerMs).unref();
+      throw error;
+    }
+  };
 }
+
+/** From a refusal to the end of a connection that brings more. */
+const LINGER_MS = 2000;
 
 /** Ends a connection that brings less than it must: whoever dribbles holds nothing. What is returned stops looking. */
 function endSlow({ raw }: FastifyRequest, { bytes, everyMs }: NonNullable<FileParts['pace']>): () => void {
-  let before = raw.socket.bytesRead;
+  // A body that was refused has lost its socket.
+  const { socket } = raw;
+  let before = socket.bytesRead;
   const timer = setInterval(() => {
-    const now = raw.socket.bytesRead;
+    const now = socket.bytesRead;
     if (now - before < bytes && !raw.complete) raw.destroy();
     before = now;
   }, everyMs);

@@ -122,6 +122,32 @@ describe('putting slowly', () => {
   });
 });
 
+test('who is refused and goes on sending hears why, then the line is cut: nothing holds up the end of the server', async () => {
+  const own = fastify({ forceCloseConnections: 'idle' });
+  tellErrors(own);
+  addFileRoutes(own, { store, secret, now: () => clock, pace: { bytes: 1, everyMs: 50 } });
+  own.get('/full', async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  const { hostname, port } = new URL(await own.listen({ port: 0, host: '127.0.0.1' }));
+  const refusedFor = async (one: Grant, type: string) => {
+    const headers = { 'content-type': type, 'transfer-encoding': 'chunked' };
+    const sending = httpRequest({ hostname, port, path: signedPath(one, secret), method: 'PUT', headers });
+    const status = new Promise((resolve) => sending.on('response', (answer) => resolve(answer.resume().statusCode)));
+    const end = new Promise((resolve) => sending.on('error', resolve).on('close', resolve));
+    for (let n = 0; n < 100; n++) sending.write(Buffer.alloc(100_000));
+    const told = await status;
+    await end;
+    return told;
+  };
+  expect(await refusedFor(grant({}), 'image/png')).toBe(413);
+  expect(await refusedFor(grant({}), 'image/jpeg')).toBe(415);
+  // A disk that is full is none of the caller's, and no fault of the program.
+  const full = await own.inject('/full');
+  expect([full.statusCode, full.json().error]).toEqual([503, 'store_unavailable']);
+  await own.close();
+});
+
 describe('getting', () => {
   const one = grant({ method: 'GET', type: 'video/mp4' });
   const get = (range?: string) =>
