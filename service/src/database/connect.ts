@@ -80,7 +80,8 @@ async function openServer(url: string): Promise<Database> {
   };
 }
 
-const AWAY = /^(?:ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P0[123]|53300)/;
+// Besides: it is full (53), its disk fails (58030), or it stands by for another (25006).
+const AWAY = /^(?:ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P0[123]|53|58030|25006)/;
 
 /** True for an error that says that the database server can not be reached now. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -17,6 +17,9 @@ export async function openEmbedded(folder: string | null): Promise<SqlPool> {
   return new EmbeddedPool(thread);
 }
 
+/** admin_shutdown. */
+const GONE = '57P01';
+
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /** Requests and answers of the thread, and a queue for its one session. */
@@ -26,6 +29,7 @@ class PgliteThread extends EventEmitter {
   readonly #waiting = new Map<number, { resolve: (outcome: ThreadAnswer) => void; reject: (error: Error) => void }>();
   #next = 1;
   #session: Promise<void> = Promise.resolve();
+  #over: Error | undefined;
 
   constructor(folder: string | null) {
     super();
@@ -35,8 +39,8 @@ class PgliteThread extends EventEmitter {
       this.#waiting.set(0, { resolve: () => resolve(), reject });
     });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#take(answer));
-    this.#worker.on('error', (error) => this.#failAll(error));
-    this.#worker.on('exit', () => this.#failAll(new Error('The embedded database is closed.')));
+    this.#worker.on('error', (error) => this.#end(error.message));
+    this.#worker.on('exit', () => this.#end('The embedded database is closed.'));
   }
 
   /** Waits for the session; the returned function gives it back. */
@@ -51,6 +55,7 @@ class PgliteThread extends EventEmitter {
   }
 
   async ask(request: WithoutId<ThreadRequest>): Promise<QueryOutcome> {
+    if (this.#over !== undefined) throw this.#over;
     const id = this.#next++;
     const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -63,7 +68,7 @@ class PgliteThread extends EventEmitter {
 
   async close(): Promise<void> {
     const release = await this.acquire();
-    await this.ask({ kind: 'close' });
+    if (this.#over === undefined) await this.ask({ kind: 'close' });
     await this.#worker.terminate();
     release();
   }
@@ -79,8 +84,10 @@ class PgliteThread extends EventEmitter {
     else waiting?.resolve(answer);
   }
 
-  #failAll(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(error);
+  /** Whoever waits, or asks later, is told what a server of PostgreSQL that has gone would tell. */
+  #end(why: string): void {
+    this.#over ??= Object.assign(new Error(why), { code: GONE });
+    for (const { reject } of this.#waiting.values()) reject(this.#over);
     this.#waiting.clear();
   }
 }

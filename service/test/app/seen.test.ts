@@ -81,7 +81,7 @@ test('a body that is no UTF-8 is refused, not mended', async () => {
 
 test('a database that is away is told from a mistake of ours', () => {
   const thrown = (facts: object) => Object.assign(new Error('x'), facts);
-  for (const facts of [{ code: '57P01' }, { code: '08006' }, { code: 'ECONNREFUSED', syscall: 'connect' }])
+  for (const facts of [{ code: '57P01' }, { code: '53100' }, { code: 'ECONNREFUSED', syscall: 'connect' }])
     expect(isDatabaseAway(thrown(facts))).toBe(true);
   for (const facts of [{ code: '23505' }, { code: 'ENOENT', syscall: 'open' }, {}])
     expect(isDatabaseAway(thrown(facts))).toBe(false);

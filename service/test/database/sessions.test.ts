@@ -1,5 +1,7 @@
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { isDatabaseAway, openDatabase } from '../../src/database/connect.js';
 import { migrate } from '../../src/database/migrate.js';
 import { transact } from '../../src/database/transact.js';
 import { DATABASES } from '../support/databases.js';
@@ -56,4 +58,16 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(heard).toEqual(['news a']);
     listener.release(true);
   });
+});
+
+test('an embedded database whose thread has ended is away: nobody waits for it, and it closes', async () => {
+  const asked = vi.spyOn(Worker.prototype, 'postMessage');
+  const { queuePool, close } = await openDatabase({ folder: null });
+  const thread = asked.mock.contexts[0] as Worker;
+  asked.mockRestore();
+  const waiting = queuePool.query('SELECT pg_sleep(60)').catch((error: unknown) => error);
+  await thread.terminate();
+  expect(isDatabaseAway(await waiting)).toBe(true);
+  expect(isDatabaseAway(await queuePool.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
+  await close();
 });
