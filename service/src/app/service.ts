@@ -37,6 +37,7 @@ import { uploadRoutes } from '../uploads/routes.js';
 import { UPLOADS } from '../values/limits.js';
 import { voiceRoutes } from '../voices/routes.js';
 import { webhookRoutes } from '../webhooks/routes.js';
+import type { Detector } from '../work/detector.js';
 import { healthRoute, readyRoute } from './health.js';
 import { metricsRoute } from './metrics-route.js';
 import { withOpenApi } from './openapi-route.js';
@@ -90,6 +91,7 @@ export interface Service {
   readonly db: Db;
   /** Where its media lie. */
   readonly store: Store;
+  readonly detector: Detector;
   /** What the owner's commands send to prove themselves to this server. */
   readonly ownerSecret: string;
   /** Every route with a declared scope. */
@@ -121,6 +123,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     local,
     queue,
     chunks,
+    detector,
     stop: stopWork,
   } = await startWork(database, { ...options, lanes: options.workers ?? 1 });
   const { store } = work;
@@ -154,7 +157,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     ...shortRoutes(parts),
     ...sliderRoutes(parts),
     ...uploadRoutes(parts),
-    ...trackingRoutes(parts),
+    ...trackingRoutes({ ...parts, detector }),
     ...editorRoutes(parts),
     ...voiceRoutes(parts),
     ...catalogRoutes(parts),
@@ -206,7 +209,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     })();
     return stopped;
   };
-  return { server, db, store, ownerSecret, routes, stop };
+  return { server, db, store, detector, ownerSecret, routes, stop };
 }
 
 const DEADLINE_CHECK_MS = 30_000;

@@ -18,6 +18,7 @@ import { openStore } from '../store/open-store.js';
 import type { S3Settings } from '../store/s3-settings.js';
 import { trackingWorkflows } from '../tracking/make-tracking.js';
 import { uploadHandler } from '../uploads/process-upload.js';
+import { type Detector, watchDetector } from '../work/detector.js';
 import type { WorkParts } from '../work/work-parts.js';
 
 /** How work is set up. */
@@ -56,6 +57,7 @@ export async function startWork(
   readonly local: LocalStore | undefined;
   readonly queue: JobQueue;
   readonly chunks: ChunkQueue | undefined;
+  readonly detector: Detector;
   stop(): Promise<void>;
 }> {
   const {
@@ -101,9 +103,11 @@ export async function startWork(
   };
   const calls = { delivery: deliveryHandler(db, { hosts: options.webhookHosts ?? [], pauses: options.webhookPauses }) };
   const queue = await startJobQueue({ database, handlers, calls, lanes, onError });
+  const detector = watchDetector(database, trackingModel, lanes);
   const stop = async () => {
+    detector.stop();
     await queue.stop();
     await chunks?.stop();
   };
-  return { work, local, queue, chunks, stop };
+  return { work, local, queue, chunks, detector, stop };
 }

@@ -6,6 +6,7 @@ import type { Quality } from 'reelwright';
 import { openDatabase } from '../database/connect.js';
 import type { Providers } from '../providers/provider.types.js';
 import type { S3Settings } from '../store/s3-settings.js';
+import type { Detector } from '../work/detector.js';
 import { startWork } from './start-work.js';
 
 /** How a worker is set up. */
@@ -27,15 +28,20 @@ export interface WorkerOptions {
   readonly webhookHosts?: readonly string[];
 }
 
-/** Starts; the returned function stops it, and what was under way is taken up by another. */
-export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
+/** Starts; `stop` ends it, and what was under way is taken up by another. */
+export async function startWorker(
+  options: WorkerOptions,
+): Promise<{ readonly detector: Detector; stop(): Promise<void> }> {
   const database = await openDatabase({ url: options.databaseUrl, folder: options.folder });
   try {
     const { runLanes = 1, chunkLanes = 1 } = options;
-    const { stop } = await startWork(database, { ...options, lanes: runLanes, chunkLanes });
-    return async () => {
-      await stop();
-      await database.close();
+    const { stop, detector } = await startWork(database, { ...options, lanes: runLanes, chunkLanes });
+    return {
+      detector,
+      stop: async () => {
+        await stop();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();

@@ -8,6 +8,7 @@ import type { OidcSettings } from '../identity/oidc.js';
 import { spendable } from '../ledger/read.js';
 import { loadProviders } from '../providers/load-providers.js';
 import type { S3Settings } from '../store/s3-settings.js';
+import type { Detector } from '../work/detector.js';
 import { leaveNote } from './running-server.js';
 
 /** What `serve` is told. */
@@ -60,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     const forget = leaveNote(folder, url, service.ownerSecret);
     const isOwn = databaseUrl === undefined && LOOPBACK.includes(options.host);
     await greet(service, { url, isOwn }, options.say);
+    await warnOfDetector(service.detector, workers, options.say);
     const stop = async () => {
       await service.stop();
       forget();
@@ -95,6 +97,13 @@ async function greet(
   say(`  ${token}`);
   say('Try it:');
   say(`  curl -H 'Authorization: Bearer ${token}' ${url}/api/balance`);
+}
+
+/** Tracking clips want a detector that no package brings. */
+export async function warnOfDetector(detector: Detector, lanes: number, say: (line: string) => void): Promise<void> {
+  if (lanes === 0 || !(await detector.isMissing())) return;
+  say(`Tracking clips are refused until their detector is here: reelwright models pull ${detector.name}`);
+  say(`  (here: node dist/cli/main.js models pull ${detector.name})`);
 }
 
 /** What the first account has, and how it gets more; nothing where there is no such account. */

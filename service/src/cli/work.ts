@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { startWorker } from '../app/worker.js';
 import { loadProviders } from '../providers/load-providers.js';
 import type { S3Settings } from '../store/s3-settings.js';
+import { warnOfDetector } from './serve.js';
 
 /** What `work` is told. */
 export interface WorkOptions {
@@ -24,7 +25,7 @@ export async function work(options: WorkOptions): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const providers = await loadProviders(options.providersFile);
   const { databaseUrl, s3, lanes, log, webhookHosts } = options;
-  const stop = await startWorker({
+  const { stop, detector } = await startWorker({
     ...{ folder, databaseUrl, s3 },
     runLanes: lanes,
     chunkLanes: lanes,
@@ -33,5 +34,6 @@ export async function work(options: WorkOptions): Promise<() => Promise<void>> {
   options.say(
     `Working in ${lanes} ${lanes === 1 ? 'lane' : 'lanes'} on the files ${s3 === undefined ? `in ${folder}` : `of ${s3.base}`}`,
   );
+  await warnOfDetector(detector, lanes, options.say);
   return stop;
 }

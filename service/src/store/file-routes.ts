@@ -1,5 +1,6 @@
 /** GET, HEAD and PUT of signed addresses. Ranges are served, because a player seeks by them. */
 import { createReadStream } from 'node:fs';
+import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_PACE } from '../values/limits.js';
 import { Refusal } from '../values/refusals.js';
@@ -54,7 +55,8 @@ export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: 
       return await handle(request, reply);
     } catch (error) {
       // Whoever is refused may still be sending: the answer is heard, then the line is cut.
-      if (!raw.complete) setTimeout(() => raw.complete || socket.destroy(), lingerMs).unref();
+      if (!raw.complete && socket instanceof Socket)
+        setTimeout(() => raw.complete || socket.destroy(), lingerMs).unref();
       throw error;
     }
   };

@@ -17,6 +17,7 @@ import { findUpload, insertUpload } from '../uploads/upload.js';
 import { suffixOf, type UploadParts } from '../uploads/upload-call.js';
 import { PRICES } from '../values/prices.js';
 import { Refusal } from '../values/refusals.js';
+import type { Detector } from '../work/detector.js';
 import { projectFolder } from '../work/into-store.js';
 import { TRACKING_STEPS, TRACKING_WORKFLOW } from './make-tracking.js';
 import { isDelivered, sourceOf, type TrackingProject } from './tracking.js';
@@ -59,8 +60,13 @@ const base = {
   success: { status: 200, body: wrapped(trackingSchema) },
 } as const;
 
+/** What they need. */
+export interface TrackingParts extends UploadParts {
+  readonly detector: Detector;
+}
+
 /** All of them. */
-export function trackingRoutes(parts: UploadParts): readonly Route[] {
+export function trackingRoutes(parts: TrackingParts): readonly Route[] {
   return [...readRoutes(parts), fromAssetRoute(parts), renderRoute(parts), deleteRoute(parts)];
 }
 
@@ -179,7 +185,7 @@ function fromAssetRoute(parts: UploadParts): Route {
   });
 }
 
-function renderRoute(parts: UploadParts): Route {
+function renderRoute(parts: TrackingParts): Route {
   return route({
     method: 'POST',
     path: '/api/tracking/:slug/render',
@@ -187,7 +193,8 @@ function renderRoute(parts: UploadParts): Route {
     idempotency: 'optional',
     summary: 'Tracks the clip, for 0.20; what is delivered already is free',
     body: renderBody,
-    handle: async (call) => {
+    prepare: () => parts.detector.isMissing(),
+    handle: async (call, isMissing) => {
       const project = await ownTracking(call, true);
       if (await isRendering(call.db, project)) throw new Refusal('tracking_render_in_progress');
       const classes = call.body.classes === undefined ? null : [...new Set(call.body.classes)].sort((a, b) => a - b);
@@ -195,6 +202,7 @@ function renderRoute(parts: UploadParts): Route {
       const source = await sourceOf(call.db, project);
       if (!isDelivered(project, asked, source)) {
         if (source?.status !== 'ready') throw new Refusal('asset_not_ready');
+        if (isMissing) throw new Refusal('tracking_unavailable', {}, { 'retry-after': '60' });
         await startRun(call.db, {
           accountId: project.accountId,
           product: 'tracking',

@@ -76,6 +76,7 @@ export const REFUSALS = {
   internal_error: { status: 500, message: 'Something went wrong here. The log names it by request id.' },
   page_unavailable: { status: 503, message: 'This page could not be read. Nothing was charged.' },
   database_unavailable: { status: 503, message: 'The database does not answer. Nothing was charged; try again.' },
+  tracking_unavailable: { status: 503, message: 'The detector of tracking clips is not here. Nothing was charged.' },
   store_unavailable: { status: 503, message: 'The store of files does not answer. Nothing was charged; try again.' },
   issuer_unavailable: { status: 503, message: 'Who signs in people does not answer: try again.' },
   stopping: { status: 503, message: 'This server is stopping.' },

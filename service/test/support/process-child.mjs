@@ -17,7 +17,7 @@ if (kind === 'server') {
   const service = await createService(options);
   url = await service.server.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   stop = service.stop;
-} else stop = await startWorker(options);
+} else ({ stop } = await startWorker(options));
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 console.log(JSON.stringify({ url }));

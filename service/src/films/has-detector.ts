@@ -1,0 +1,24 @@
+/** Whether the engine finds a detector on this machine: its command line says so. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const LISTS_MS = 30_000;
+const run = promisify(execFile);
+
+/** False when it is known to be missing; what can not be asked may be there. */
+export async function hasDetector(name: string): Promise<boolean> {
+  const file = createRequire(import.meta.url).resolve('reelwright/package.json');
+  const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { readonly bin: { readonly reelwright: string } };
+  const program = join(dirname(file), bin.reelwright);
+  const told = await run(process.execPath, [program, 'models', 'list', '--json'], { timeout: LISTS_MS }).catch(
+    () => undefined,
+  );
+  if (told === undefined) return true;
+  const { models } = JSON.parse(told.stdout) as {
+    readonly models: readonly { readonly name: string; readonly installed: boolean }[];
+  };
+  return models.find((model) => model.name === name)?.installed ?? true;
+}
