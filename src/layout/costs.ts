@@ -10,6 +10,7 @@ import type { Under } from './fact-map.js';
 import type { FramedMoment } from './framed-moments.js';
 import { type Framing, onFrame } from './framing.js';
 import type { ItemSetting, Role } from './item.types.js';
+import { hairlineToChin, type SeenPerson } from './people.js';
 
 /** What a broken demand costs. */
 export const BROKEN = 1_000_000;
@@ -144,25 +145,29 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   { name: 'zoom', unit: 'per mille closer', weight: 1, of: ({ framing }) => Math.round(1000 * (framing.zoom - 1)) },
 ];
 
+/**
+ * How much of a head's part may lie outside the frame before it counts as cut, and in how many of the samples it may;
+ * both per mille.
+ */
+const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
+/** A cut forehead is as bad as words over a ninth of the face; a face without its chin is the worst there is. */
+const [FOREHEAD_CUT, FACE_CUT] = [1, 100];
+
 /** Demands on a framing: no head is cut between hairline and chin in a tenth of the samples or more. */
 export const FRAMING_DEMANDS: readonly CostRow<FramingCase>[] = [
   {
     name: 'subject_cut',
-    unit: 'broken',
-    weight: BROKEN,
-    of: (one) =>
-      meanOver(one, ({ main, window }) => {
-        return main !== undefined && lost(main.face, window) > MOST_CUT ? 1000 : 0;
-      }) > MOST_CUT_TIME
-        ? 1
-        : 0,
+    unit: 'hundredths: a forehead one, a face all',
+    weight: BROKEN / FACE_CUT,
+    of: (one) => {
+      const isCut = (part: (person: SeenPerson) => Box) =>
+        meanOver(one, ({ main, window }) => (main !== undefined && lost(part(main), window) > MOST_CUT ? 1000 : 0)) >
+        MOST_CUT_TIME;
+      if (isCut(({ face }) => face)) return FACE_CUT;
+      return isCut(hairlineToChin) ? FOREHEAD_CUT : 0;
+    },
   },
 ];
-/**
- * How much of a face may lie outside the frame before its head counts as cut, and in how many of the samples it may;
- * both per mille.
- */
-const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
 
 /**
  * How much the size of each role matters: cost of each hundredth (of the logarithm) by which a text is smaller than

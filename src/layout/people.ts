@@ -45,6 +45,15 @@ const HAIR_MARGIN = 0.12;
  */
 const CROWN = 1.05;
 
+/** From the brow up to the hairline, in ways from the brow to the chin, as seen from the front. */
+const FOREHEAD = 0.3;
+
+/** What of a head no edge may cut: from the hairline to the chin. */
+export function hairlineToChin({ head, face }: Pick<SeenPerson, 'head' | 'face'>): Box {
+  const y = Math.max(head.y, face.y - FOREHEAD * face.height);
+  return { x: face.x, y, width: face.width, height: bottom(face) - y };
+}
+
 export function peopleAt(facts: SubjectFacts, look: number): readonly SeenPerson[] {
   return (facts.faces[look] ?? []).map((seen) => {
     const parts = seen.marks === undefined ? undefined : markedParts(seen.marks);

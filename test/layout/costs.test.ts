@@ -125,6 +125,21 @@ describe('rows of a framing', () => {
     }
   });
 
+  it('have a forehead cut for a lesser harm than a chin, and hair for none', () => {
+    const face = { x: 0.3, y: 0.3, width: 0.4, height: 0.4 };
+    const ground = groundOf({ faces: [face] }, FRAME);
+    const brokenFrom = (top: number, height: number) => {
+      const stage = { x: 0, y: 0, width: FRAME.width, height: Math.round(height * FRAME.height) };
+      const framing: Framing = { kind: 'window', zoom: 1, stage, focus: { x: 0.5, y: top + height / 2 } };
+      const looks = framedMoments(ground, framing, SPAN);
+      return costOf(FRAMING_DEMANDS, { framing, looks, frame: FRAME, seen: SEEN });
+    };
+    expect(brokenFrom(0.18, 0.6)).toBe(0);
+    const [forehead, chin] = [brokenFrom(0.3, 0.6), brokenFrom(0, 0.6)];
+    expect(forehead).toBeGreaterThan(0);
+    expect(chin).toBeGreaterThan(10 * forehead);
+  });
+
   it('call what is lost of the subject lost', () => {
     const [first] = framings({ interest: [{ x: 0, y: 0.2, width: 1, height: 0.6 }] });
     expect(first?.rows['subject_lost']).toBeGreaterThan(1000);
