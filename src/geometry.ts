@@ -41,6 +41,12 @@ export function union(boxes: readonly Box[]): Box | undefined {
   return { x, y, width: Math.max(...boxes.map(right)) - x, height: Math.max(...boxes.map(bottom)) - y };
 }
 
+/** A box on its way from one to another: `share` of it is done. */
+export function boxBetween(from: Box, to: Box, share: number): Box {
+  const at = (side: keyof Box) => from[side] + (to[side] - from[side]) * share;
+  return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
+}
+
 /** The box grown by `amount` on every side (negative shrinks). */
 export function inflate(box: Box, amount: number): Box {
   return { x: box.x - amount, y: box.y - amount, width: box.width + 2 * amount, height: box.height + 2 * amount };

@@ -7,8 +7,8 @@ import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { convertParts } from './convert-picture.js';
 import type { FillParts } from './fill-picture.js';
-import { turn } from './fill-picture.js';
 import { chain, type FilterChain, filter } from './filter-graph.js';
+import { turn } from './turn-upright.js';
 
 /** Standard deviation of the blur at an eighth of the size, px. */
 export const BLUR = 5;

@@ -23,9 +23,17 @@ import { type Scene, type Stretch, stretchesOf, type Timeline } from './timeline
  */
 const CHUNK_FRAMES = 60;
 
-/** Bounds of a stretch's chunks, as even as whole frames allow: 180 frames give 0, 60, 120, 180. */
+/** By how much a stretch may miss the grid and still keep to it, in its last chunk. */
+const NEARLY = 6;
+
+/**
+ * Bounds of a stretch's chunks: on the grid where the stretch ends on it or nearly so, else as even as whole frames
+ * allow. 180 frames give 0, 60, 120, 180; 174 give 0, 60, 120, 174.
+ */
 export function chunkBounds(frames: number): readonly number[] {
   const count = Math.max(1, Math.round(frames / CHUNK_FRAMES));
+  if (Math.abs(frames - count * CHUNK_FRAMES) <= NEARLY)
+    return Array.from({ length: count + 1 }, (_, index) => (index < count ? index * CHUNK_FRAMES : frames));
   return Array.from({ length: count + 1 }, (_, index) => Math.round((index * frames) / count));
 }
 

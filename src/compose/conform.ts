@@ -14,6 +14,7 @@ import type { Rational } from '../time.js';
 import { containPicture } from './blur-fill.js';
 import type { RawPicture } from './convert-picture.js';
 import { fillParts } from './fill-picture.js';
+import type { Arriving } from './filled-picture.js';
 import { type Filter, filter } from './filter-graph.js';
 import { buildTimeMap, firstFrameFormula, framesShown, sourceAt } from './time-map.js';
 import { CENTER, type Closeness, type Fit, type Focus, type FocusPath } from './timeline.js';
@@ -41,6 +42,8 @@ export interface ConformOptions {
   readonly zoom?: number;
   /** As of a clip shot: the feed is the same without it. */
   readonly close?: Closeness | undefined;
+  /** As of a clip shot: the feed is the same while it comes and when it is there. */
+  readonly arrives?: Arriving | undefined;
   /**
    * The scene's frame that the range starts with, where it is not the slot's: what a moving focus goes by. Default
    * `slotRange.start`.
@@ -86,10 +89,10 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   // By value: two frames may share a timestamp, and the cut lets both through.
   const sourceFrames = media.pts.filter((pts) => pts >= firstPts && pts <= lastPts).length;
   const pace = paceFilters(media, options, sourceFrames);
-  const { outputSize, fit = 'cover', focus = CENTER, zoom = 1, close } = options;
+  const { outputSize, fit = 'cover', focus = CENTER, zoom = 1, close, arrives } = options;
   const parts =
     fit === 'cover'
-      ? fillParts(media, outputSize, { focus, zoom, close, from: options.sceneFrame ?? slotRange.start })
+      ? fillParts(media, outputSize, { focus, zoom, close, arrives, from: options.sceneFrame ?? slotRange.start })
       : containPicture(media, outputSize);
   const isUncut = options.isUncut === true && !isHdr(media);
   const cut = isUncut ? [] : parts.crop;

@@ -1,5 +1,5 @@
 /** One axis of a crop: which part of a source is scaled, to how much, and where the output begins in that. */
-import type { Size } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
 import type { Focus } from './timeline.js';
@@ -34,6 +34,28 @@ interface AxisRequest {
   readonly factor: number;
   /** Px of the output. */
   readonly target: number;
+  /** From where to where more of the source is wanted, px. Default: no more than the output shows. */
+  readonly reach?: readonly [begin: number, end: number] | undefined;
+}
+
+/** A part of the coded picture, in shares of its sides, as a part of the upright one. */
+export function uprightPart({ rotation, mirrored }: VideoMedia, part: Box): Box {
+  const corner = ({ x: across, y }: Focus): Focus => {
+    const x = mirrored ? 1 - across : across;
+    return { 0: { x, y }, 90: { x: 1 - y, y: x }, 180: { x: 1 - x, y: 1 - y }, 270: { x: y, y: 1 - x } }[rotation];
+  };
+  return between(corner(part), corner({ x: part.x + part.width, y: part.y + part.height }));
+}
+
+/** A part of the upright picture, in shares of its sides, as a part of the coded one. */
+export function codedPart(media: VideoMedia, part: Box): Box {
+  const end = { x: part.x + part.width, y: part.y + part.height };
+  return between(codedFocus(media, part), codedFocus(media, end));
+}
+
+function between(a: Focus, b: Focus): Box {
+  const { min, abs } = Math;
+  return { x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y) };
 }
 
 /**
@@ -49,10 +71,12 @@ export function fillAxis(source: number, request: AxisRequest & { readonly ancho
 
 /** `exact`: where what is shown begins in the source at each key, px. */
 export function filledAxis(source: number, request: AxisRequest & { readonly exact: readonly number[] }): FilledAxis {
-  const { factor, target, exact } = request;
+  const { reach, ...rest } = request;
+  const { factor, target, exact } = rest;
   const wanted = target / factor;
-  const start = Math.max(0, floorEven(Math.min(...exact) - MARGIN));
-  const end = Math.min(source, floorEven(Math.max(...exact) + wanted + MARGIN) + 2);
+  const [first, last] = reach ?? [source, 0];
+  const start = Math.max(0, floorEven(Math.min(...exact, first) - MARGIN));
+  const end = Math.min(source, floorEven(Math.max(Math.max(...exact) + wanted, last) + MARGIN) + 2);
   // Nothing worth cutting, or an odd rest that would shift the chroma: take the whole axis.
   const isWhole = start === 0 || end === source;
   const length = isWhole ? source : end - start;
@@ -61,7 +85,7 @@ export function filledAxis(source: number, request: AxisRequest & { readonly exa
     const offset = floorEven((isWhole ? at : at - start) * factor + 0.5);
     return Math.max(0, Math.min(offset, scaled - target));
   });
-  return { start: isWhole ? 0 : start, length, scaled, offsets, ...request };
+  return { start: isWhole ? 0 : start, length, scaled, offsets, ...rest };
 }
 
 function floorEven(value: number): number {

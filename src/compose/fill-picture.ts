@@ -5,12 +5,13 @@
  */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
-import { type ClosingView, closerView, type FilledView } from './closer-view.js';
-import { convertParts, type RawPicture } from './convert-picture.js';
-import { codedFocus, cropTo, fillAxis } from './fill-axis.js';
+import { arrivingPicture, isOnItsWay } from './arriving-picture.js';
+import type { RawPicture } from './convert-picture.js';
+import { cropTo } from './fill-axis.js';
+import { type FillRequest, filledPicture } from './filled-picture.js';
 import { type Filter, filter } from './filter-graph.js';
-import { keysOf, offsetExpression } from './focus-path.js';
-import { CENTER, type Closeness, type Focus, type FocusKey, type FocusPath } from './timeline.js';
+import { offsetExpression } from './focus-path.js';
+import { turn } from './turn-upright.js';
 
 /**
  * The filters from decoded frames to upright frames of `outputSize` (even, px), one in, one out, timestamps untouched.
@@ -31,66 +32,18 @@ export interface FillParts {
   readonly fill: readonly Filter[];
 }
 
-/** Which part of a clip is seen, and from which frame of its scene on. */
-export interface FillRequest {
-  /** Default the middle. */
-  readonly focus?: Focus | FocusPath;
-  /** The scene's frame that the first picture is, which a moving focus goes by. Default 0. */
-  readonly from?: number;
-  /** As of a clip shot. Default 1. */
-  readonly zoom?: number;
-  /** As of a clip shot: what is fed is the same without it. */
-  readonly close?: Closeness | undefined;
-}
-
-/** How a clip lies in what it fills: the part that is fed, and of that the part that is seen. */
-export interface FilledPicture {
-  readonly keys: readonly FocusKey[];
-  readonly wide: FilledView;
-  readonly view: FilledView;
-  /** Of a clip whose view comes closer: how, about which point, px of the picture that is scaled. */
-  readonly moves?: ClosingView | undefined;
-  /** What is fed, px. */
-  readonly between: RawPicture;
-  readonly early: readonly Filter[];
-  /** Px, in the orientation of the coded picture. */
-  readonly target: Size;
-}
-
-/** The numbers of a filled picture, before they are written as filters. */
-export function filledPicture(media: VideoMedia, outputSize: Size, request: FillRequest = {}): FilledPicture {
-  const { focus = CENTER, from = 0, zoom = 1, close } = request;
-  const isTurned = media.rotation % 180 !== 0;
-  // Everything up to the turn happens in the orientation of the coded picture.
-  const target = isTurned ? { width: outputSize.height, height: outputSize.width } : outputSize;
-  const display = isTurned ? { width: media.displaySize.height, height: media.displaySize.width } : media.displaySize;
-  const cover = zoom * Math.max(target.width / display.width, target.height / display.height);
-  const keys = keysOf(focus);
-  const anchors = keys.map((key) => codedFocus(media, key));
-  const { codedSize } = media;
-  const factor = { x: (display.width / codedSize.width) * cover, y: (display.height / codedSize.height) * cover };
-  const x = fillAxis(codedSize.width, {
-    ...{ factor: factor.x, target: target.width },
-    anchors: anchors.map((anchor) => anchor.x),
-  });
-  const y = fillAxis(codedSize.height, {
-    ...{ factor: factor.y, target: target.height },
-    anchors: anchors.map((anchor) => anchor.y),
-  });
-  const scaled = { width: x.scaled, height: y.scaled };
-  const cropped = { width: x.length, height: y.length };
-  const { early, between, late } = convertParts(media, cropped, scaled);
-  const wide: FilledView = { x, y, filters: late };
-  const rest = { keys, wide, between, early, target };
-  if (close === undefined) return { ...rest, view: wide };
-  const { moves, ...view } = closerView({ media, wide, between, close, from });
-  return { ...rest, view, moves };
-}
-
+/** Of a clip on its way to its place, the pictures fill the whole frame. */
 export function fillParts(media: VideoMedia, outputSize: Size, request: FillRequest = {}): FillParts {
-  const { from = 0 } = request;
-  const { keys, wide, view, between, early, target } = filledPicture(media, outputSize, request);
+  const { from = 0, arrives } = request;
+  const filled = filledPicture(media, outputSize, request);
+  const { keys, wide, view, between, early, target } = filled;
   const cropped = { width: wide.x.length, height: wide.y.length };
+  if (arrives !== undefined && isOnItsWay(arrives.arrival, from))
+    return {
+      crop: [...cropTo(media.codedSize, { x: wide.x.start, y: wide.y.start, ...cropped }), ...early],
+      cropped: between,
+      fill: arrivingPicture(media, filled, { ...arrives, from }),
+    };
   const [left, top] = [offsetExpression(keys, view.x.offsets, from), offsetExpression(keys, view.y.offsets, from)];
   return {
     crop: [...cropTo(media.codedSize, { x: wide.x.start, y: wide.y.start, ...cropped }), ...early],
@@ -105,13 +58,4 @@ export function fillParts(media: VideoMedia, outputSize: Size, request: FillRequ
       filter('setsar', { sar: 1 }),
     ],
   };
-}
-
-/** The mirror, then the clockwise turn, in as few filters as there are. */
-export function turn(media: VideoMedia): Filter[] {
-  const { rotation, mirrored } = media;
-  if (rotation === 0) return mirrored ? [filter('hflip')] : [];
-  if (rotation === 180) return mirrored ? [filter('vflip')] : [filter('hflip'), filter('vflip')];
-  const plain = rotation === 90 ? 'clock' : 'cclock';
-  return [filter('transpose', { dir: mirrored ? `${plain}_flip` : plain })];
 }

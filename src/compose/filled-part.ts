@@ -1,7 +1,7 @@
 /** Which part of a clip's coded picture a frame shows: the numbers behind the filters of `fill-picture.ts`. */
 import type { Box, Size } from '../geometry.js';
 import { closenessAt } from './crop-window.js';
-import type { FilledPicture } from './fill-picture.js';
+import type { FilledPicture } from './filled-picture.js';
 import { offsetAt } from './focus-path.js';
 
 /** Shares of the coded picture's sides, before it is mirrored and turned; `frame` is of the scene. */

@@ -2,6 +2,7 @@
 
 import type { Box } from '../geometry.js';
 import type { ImageMedia, VideoMedia } from '../media.js';
+import { isOnItsWay } from './arriving-picture.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { type ConformedInput, conformToFill } from './conform.js';
 import { chain, type Filter, type FilterChain, filter, graph } from './filter-graph.js';
@@ -100,6 +101,8 @@ function clipLayer(
   const media = videoOf(all[shot.media], shot.media);
   const { size } = output;
   const { shown, fit } = clipPlace(shot, media, size);
+  const arrives = shot.arrives && { arrival: shot.arrives, window: shown, frame: size };
+  const isComing = shot.arrives !== undefined && isOnItsWay(shot.arrives, range.start);
   const conformed = conformToFill(media, {
     outputSize: { width: shown.width, height: shown.height },
     ...clipSlot(shot, range, output),
@@ -107,6 +110,7 @@ function clipLayer(
     focus: shot.focus,
     ...(shot.zoom === undefined ? {} : { zoom: shot.zoom }),
     ...(shot.close === undefined ? {} : { close: shot.close }),
+    ...(arrives === undefined ? {} : { arrives }),
     sceneFrame: range.start,
   });
   const feed = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.feed, ['out'])]));
@@ -119,9 +123,9 @@ function clipLayer(
       feed: { inputOptions: conformed.inputOptions, graph: feed, ...conformed.fed },
     },
     fed: conformed,
-    window: shot.window,
+    window: isComing ? undefined : shot.window,
     picture: ({ input, out, prefix }) => {
-      const place = shot.window === undefined ? [] : [placed(shot.window, size)];
+      const place = shot.window === undefined || isComing ? [] : [placed(shot.window, size)];
       const shows = [...conformed.picture, ...gradeFilters(shot.grade)];
       if (fit === 'cover') return [chain([input], [...shows, ...place], [out])];
       const picture = `${prefix}picture`;

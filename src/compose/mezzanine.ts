@@ -8,8 +8,8 @@ import type { VideoMedia } from '../media.js';
 import { matrixAlone, needsMatrixAlone } from './bt601-matrix.js';
 import { deinterlace } from './conform.js';
 import { convertParts, isFinished } from './convert-picture.js';
-import { turn } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
+import { turn } from './turn-upright.js';
 
 /** Facts of a clip that renders do not need, and that decide whether it must be made anew. */
 export interface ClipFacts {

@@ -2,7 +2,7 @@
 import { type DrawNode, nodesOf } from '../draw/draw-list.js';
 import { imageNodes } from '../draw/image-nodes.js';
 import { isOwnFontAlias, ownFontAlias } from '../draw/own-font.js';
-import type { Size } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import { misfitsOf } from '../outputs/delivery.js';
 import type { FilmPlan } from './plan.js';
 import { clipRate, type Scene, type Shot, stretchesOf, transitionWindow } from './timeline.js';
@@ -101,8 +101,11 @@ function secondsNeeded(scenes: readonly Scene[], index: number, { frameRate }: F
 }
 
 function isWithin(shot: Shot, { width, height }: Size): boolean {
-  if (shot.kind === 'color' || shot.window === undefined) return true;
-  return shot.window.x + shot.window.width <= width && shot.window.y + shot.window.height <= height;
+  if (shot.kind === 'color') return true;
+  const isInside = (box: Box) => box.x + box.width <= width && box.y + box.height <= height;
+  const arrival = shot.kind === 'clip' ? shot.arrives : undefined;
+  if (shot.window === undefined) return arrival === undefined;
+  return isInside(shot.window) && (arrival === undefined || isInside(arrival.window));
 }
 
 function soundFaults({ sound, output, media, sources }: Parts<'sound' | 'output' | 'media' | 'sources'>) {

@@ -238,6 +238,19 @@ const closeness = z
     end: whole(MOST_FRAMES),
   })
   .refine(({ start, end }) => start < end);
+/** Of a film that shows it closer than its frame is, all of it is a small part. */
+const seenPart = z.strictObject({
+  x: z.number().min(-10).max(10),
+  y: z.number().min(-10).max(10),
+  width: z.number().min(0.01).max(10),
+  height: z.number().min(0.01).max(10),
+});
+const arrival = z.strictObject({
+  window: frameBox,
+  part: seenPart,
+  start: whole(MOST_FRAMES),
+  frames: z.int().min(1).max(600),
+});
 const thousandths = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z.int().min(least).max(most);
 const grade = z.strictObject({
@@ -258,6 +271,7 @@ const clipShot = z.strictObject({
   zoom: z.number().min(1).max(1.5).optional(),
   close: closeness.optional(),
   window: frameBox.optional(),
+  arrives: arrival.optional(),
   grade: grade.optional(),
 });
 const stillShot = z.strictObject({

@@ -117,6 +117,8 @@ export interface ClipShot {
   readonly close?: Closeness | undefined;
   /** Where on the frame the picture is; black is around it. Even numbers. Absent: on all of it. */
   readonly window?: Box;
+  /** It comes to its window from elsewhere. Absent: it is there from its first frame on. */
+  readonly arrives?: Arrival | undefined;
   /** Its colours are changed so. Absent: they stay. */
   readonly grade?: ClipGrade;
 }
@@ -135,6 +137,22 @@ export interface Closeness {
   readonly start: number;
   /** Behind `start`. */
   readonly end: number;
+}
+
+/**
+ * A picture that comes to its window from another part of the frame: each of its points goes straight from where it was
+ * seen to where it will be, so that what is whole on both is whole all the way. What draws around it must cover all
+ * that lies between the two windows.
+ */
+export interface Arrival {
+  /** Where it was seen. */
+  readonly window: Box;
+  /** What of the upright picture was seen there, in shares of its sides. */
+  readonly part: Box;
+  /** Frame on the scene's own clock on which it has begun to move. */
+  readonly start: number;
+  /** It is at its place on the last of so many frames. */
+  readonly frames: number;
 }
 
 /** An image that moves slowly, so that it lives. */

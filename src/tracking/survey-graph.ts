@@ -1,7 +1,8 @@
 /** The filters that turn a clip into the few small frames the detector looks at. */
 import { anyOf } from '../compose/any-of.js';
-import { fillPicture, turn } from '../compose/fill-picture.js';
+import { fillPicture } from '../compose/fill-picture.js';
 import { chain, type Filter, type FilterGraph, filter, graph } from '../compose/filter-graph.js';
+import { turn } from '../compose/turn-upright.js';
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import type { YuvMatrix } from './network-input.js';

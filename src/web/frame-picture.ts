@@ -3,10 +3,11 @@
  * The same numbers as the graphs of a render, for a surface that paints without ffmpeg. Pure.
  */
 
+import { arrivalEnds, arrivedShare, isOnItsWay } from '../compose/arriving-picture.js';
 import { blurFillSizes, containedSize } from '../compose/blur-fill.js';
 import { slideOffset } from '../compose/chunk-graph.js';
-import { type FilledPicture, filledPicture } from '../compose/fill-picture.js';
 import { filledPart } from '../compose/filled-part.js';
+import { type FilledPicture, filledPicture } from '../compose/filled-picture.js';
 import { clipPlace, clipSlot, type LayerWorld } from '../compose/film-layers.js';
 import type { ClipGrade } from '../compose/grade.js';
 import type { FilmPlan } from '../compose/plan.js';
@@ -25,7 +26,7 @@ import {
 import type { TransitionStep } from '../compose/transitions/transition.types.js';
 import { sharedWindow } from '../compose/transitions/transition-chains.js';
 import { transitionPaintOf } from '../compose/transitions/transition-table.js';
-import type { Box, Size } from '../geometry.js';
+import { type Box, boxBetween, type Size } from '../geometry.js';
 import type { ImageMedia, VideoMedia } from '../media.js';
 
 /** What one layer of a frame shows. */
@@ -166,8 +167,15 @@ function clipPicture(shot: ClipShot, own: (frame: number) => number, { media: al
     return (frame, from) => ({ ...whole, source: sourceAt(own(frame), own(from)) });
   }
   const { focus, zoom = 1, close } = shot;
-  const filled: FilledPicture = filledPicture(media, shown, { focus, zoom, close });
+  const arrives = shot.arrives && { arrival: shot.arrives, window: shown, frame: size };
+  const filled: FilledPicture = filledPicture(media, shown, { focus, zoom, close, arrives });
   return (frame, from) => {
+    if (arrives !== undefined && isOnItsWay(arrives.arrival, own(frame))) {
+      const { from: first, to: last } = arrivalEnds(media, filled, arrives, WHOLE_BOX);
+      const box = boxBetween(first, last, arrivedShare(arrives.arrival, own(frame)));
+      const source = sourceAt(own(frame), own(from));
+      return { ...laid, part: WHOLE_BOX, box, within: { x: 0, y: 0, ...size }, source };
+    }
     const part = filledPart(filled, media.codedSize, own(frame));
     return { ...laid, part, box: shown, source: sourceAt(own(frame), own(from)) };
   };

@@ -37,6 +37,7 @@ const changed = (a: readonly string[], b: readonly string[]) =>
 describe('chunkBounds', () => {
   it.each([
     ['a slot', 180, [0, 60, 120, 180]],
+    ['one that ends a little before the grid keeps to it', 174, [0, 60, 120, 174]],
     ['an end card is one chunk', 60, [0, 60]],
     ['an odd length is cut as evenly as whole frames allow', 100, [0, 50, 100]],
     ['a single frame', 1, [0, 1]],

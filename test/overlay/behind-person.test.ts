@@ -126,7 +126,16 @@ describe('letters of a set text', () => {
     const face = faceFor(text, 'ShortFontInter', language);
     const font = { families: face.families, weight: face.weight, sizePx: 100 };
     const width = fontBook.advance(text, font, language, direction);
-    const line = { text, font, direction, x: 50, width, baseline: 200, ink: { x: 50, y: 100, width, height: 120 } };
+    const line = {
+      text,
+      font,
+      direction,
+      x: 50,
+      width,
+      baseline: 200,
+      capHeightPx: 70,
+      ink: { x: 50, y: 100, width, height: 120 },
+    };
     const placed = { lines: [{ ...line, words: [] }], language, direction, capHeightPx: 70, step: 0, wordCount: 1 };
     const boxes = letterBoxes({ ...placed, ink: line.ink }, fontBook);
     expect(boxes).toHaveLength(count);

@@ -188,7 +188,7 @@ describe('poster', () => {
     expect([x + w / 2, y + h / 2]).toEqual([SHORT_SIZE.width / 2, SHORT_SIZE.height / 2]);
     expect(Math.max(w / SHORT_SIZE.width, h / SHORT_SIZE.height)).toBeCloseTo(1, 6);
     const scene = { shot: { kind: 'color', color: 'black' }, enter: { kind: 'cut' } } as const;
-    expect(posterEnlargement(poster, { layout: undefined, goesOn: false, scene })).toBeCloseTo(w / width, 6);
+    expect(posterEnlargement(poster, { layout: undefined, scene })).toBeCloseTo(w / width, 6);
   });
 });
 

@@ -44,7 +44,9 @@ function groundPlan(plan: FilmPlan): FilmPlan {
 /** A window grows to even pixels: what is drawn around it covers its edge. */
 function halved(shot: FilmPlan['scenes'][number]['shot']): FilmPlan['scenes'][number]['shot'] {
   if (shot.kind === 'color' || shot.window === undefined) return shot;
-  return { ...shot, window: halfBox(shot.window) };
+  const window = halfBox(shot.window);
+  if (shot.kind !== 'clip' || shot.arrives === undefined) return { ...shot, window };
+  return { ...shot, window, arrives: { ...shot.arrives, window: halfBox(shot.arrives.window) } };
 }
 
 function halfBox({ x, y, width, height }: Box): Box {

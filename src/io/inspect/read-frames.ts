@@ -1,9 +1,9 @@
 /** Some frames of a film, upright, at a size of one's own: for a look at what is drawn on them. */
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { turn } from '../../compose/fill-picture.js';
 import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import { turn } from '../../compose/turn-upright.js';
 import type { Box, Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import type { Run } from '../probe/run.types.js';

@@ -5,9 +5,9 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { turn } from '../../compose/fill-picture.js';
 import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import { turn } from '../../compose/turn-upright.js';
 import type { Size } from '../../geometry.js';
 import { type MiniatureFacts, type Miniatures, miniatureSize, readMiniatures } from '../../inspect/miniatures.js';
 import type { VideoMedia } from '../../media.js';

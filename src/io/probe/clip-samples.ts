@@ -3,10 +3,11 @@
  * subjects are measured on. Where a plain decode would be dear, it is thinned; 6 s of 720p take 0.35 s of CPU, and
  * nothing more when the frames are wanted anyway (`keep-frames.ts`).
  */
-import { turn } from '../../compose/fill-picture.js';
+
 import { type Filter, filter } from '../../compose/filter-graph.js';
 import type { ToneCube } from '../../compose/tone/cube.js';
 import { cubeOf } from '../../compose/tone-map.js';
+import { turn } from '../../compose/turn-upright.js';
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import type { LumaWeights } from '../../subjects/measure-color.js';

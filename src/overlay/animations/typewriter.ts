@@ -149,7 +149,7 @@ function caretAt(line: PlacedLine, text: PlacedText, width: number, skin: TextSk
     kind: 'shape',
     shape: {
       kind: 'rect',
-      box: { x, y: line.baseline - text.capHeightPx - overhang, width: thick, height: text.capHeightPx + 2 * overhang },
+      box: { x, y: line.baseline - line.capHeightPx - overhang, width: thick, height: line.capHeightPx + 2 * overhang },
     },
     fill: skin.spotlightFill,
   };

@@ -1,17 +1,16 @@
 /**
  * How a card comes over the film: in the film's last frames its ground closes over the picture, each look in its own
  * direction, and lands with the cut behind it, with the first words on it; then the window opens on the picture. Where
- * the film had its picture in a window already, that window comes to the card's.
+ * the picture is the film's own, it closes in around that instead, as that comes to its place (`card-growth.ts`).
  */
 
 import type { CardStage } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
-import { type Box, right, type Size } from '../../geometry.js';
+import { type Box, boxBetween, right, type Size } from '../../geometry.js';
 import { cubicBezier, easeOutExpo } from '../easing.js';
 import { tidy } from '../tidy.js';
+import { CARD_CLOSES, GROWTH_FRAMES, grownShare } from './card-growth.js';
 
-/** Frames of the film over which the ground closes. */
-export const CARD_CLOSES = 6;
 /** Gathers in two frames, and lands without a jolt. */
 const closing = cubicBezier(0.35, 0.1, 0.2, 1);
 
@@ -38,28 +37,32 @@ export interface Opening {
   readonly window: Box;
   /** Around all that is written. */
   readonly words: Box;
+  /** What hangs from the head of the frame is still so many px above its place. */
+  readonly raised: number;
 }
 
-/** Pictures of a surface whose opening comes from where the film had it; `at` draws it. */
+/** A sheet under words comes so many frames before the ground around it. */
+const SHEET_AHEAD = 3;
+
+/** A surface whose opening comes from where the film had it: how it stands on a frame counted from the card's first. */
+export function openingAt(from: Opening, to: Opening, frame: number): Opening {
+  const share = grownShare(frame);
+  return {
+    window: boxBetween(from.window, to.window, share),
+    words: boxBetween(from.words, to.words, grownShare(frame + SHEET_AHEAD)),
+    raised: from.raised + (to.raised - from.raised) * share,
+  };
+}
+
+/** Its pictures until it has come; `at` draws it. */
 export function growingCels(
   at: (opening: Opening) => readonly DrawNode[],
-  from: Opening,
-  to: Opening,
-  start: number,
+  { from, to, start }: { readonly from: Opening; readonly to: Opening; readonly start: number },
 ): readonly Cel[] {
-  return Array.from({ length: CARD_CLOSES }, (_, index): Cel => {
-    const share = closing((index + 1) / (CARD_CLOSES + 1));
-    const opening = {
-      window: boxBetween(from.window, to.window, share),
-      words: boxBetween(from.words, to.words, share),
-    };
-    return { frame: start - CARD_CLOSES + index, nodes: at(opening) };
+  return Array.from({ length: GROWTH_FRAMES }, (_, index): Cel => {
+    const frame = index - CARD_CLOSES;
+    return { frame: start + frame, nodes: at(openingAt(from, to, frame)) };
   });
-}
-
-function boxBetween(from: Box, to: Box, share: number): Box {
-  const at = (side: keyof Box) => Math.round(from[side] + (to[side] - from[side]) * share);
-  return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
 }
 
 function awayBy(

@@ -1,67 +1,45 @@
 /**
- * A card grows out of the film: its picture begins as the film's last frame showed that part of it, in its place and at
- * its size, and comes to its own place in a few frames.
+ * A card grows out of the film: its picture goes on from where the film's last frames showed it and comes to its own
+ * place, and the card's ground closes in around it. Every point goes straight, so that a head which is whole on the
+ * film and on the card is whole all the way.
  */
+import { arrivedShare } from '../../compose/arriving-picture.js';
 import { cropWindow } from '../../compose/crop-window.js';
-import type { Closeness, Focus, FocusPath } from '../../compose/timeline.js';
-import type { Box, Size } from '../../geometry.js';
-import type { Framing } from '../../layout/framing.js';
+import type { Arrival } from '../../compose/timeline.js';
+import type { Size } from '../../geometry.js';
+import type { CameraShot } from '../score/camera.types.js';
 
-/** Frames in which the picture comes to its place on the card. */
-export const GROWTH_FRAMES = 10;
-/** The farthest a picture comes, and from where on it is seen that it comes at all. */
-const [MOST_GROWTH, LEAST_VISIBLE_GROWTH] = [3, 1.01];
-/** Shares of a picture under which two places are one. */
-const SAME_PLACE_SHARE = 0.004;
+/** Frames of the film over which a card closes. */
+export const CARD_CLOSES = 6;
 
-/** How the picture of the card is seen in its first frames. */
-export interface Growth {
-  readonly focus: Focus | FocusPath;
-  readonly close?: Closeness;
-}
+/** Frames in which the picture comes to its place: half of them are the film's last ones. */
+export const GROWTH_FRAMES = 2 * CARD_CLOSES;
 
 export interface Grown {
   /** Upright size. */
   readonly picture: Size;
-  /** How the film showed it, on that frame of its own clock. */
-  readonly film: Framing;
-  readonly filmFrame: number;
-  /** How the card shows it, in `window`. */
-  readonly card: Pick<Framing, 'zoom'> & { readonly focus: Focus };
-  readonly window: Box;
+  /** What the film shows last. */
+  readonly film: CameraShot;
+  /** Output frame on which the card is to have closed by half. */
+  readonly start: number;
 }
 
-/** Undefined where the card shows the picture as the film did, or closer. */
-export function growthOf({ picture, film, filmFrame, card, window }: Grown): Growth | undefined {
-  const { stage } = film;
-  const seen = cropWindow({ ...film, picture, frame: stage }, filmFrame);
-  const own = cropWindow({ ...card, picture, frame: window }, 0);
-  const from = Math.min(MOST_GROWTH, (own.width * stage.width) / (seen.width * window.width));
-  const times = from < LEAST_VISIBLE_GROWTH ? 1 : Math.round(1000 * from) / 1000;
-  const axis = (side: 'x' | 'y', length: 'width' | 'height') => {
-    // What the film showed where the window is.
-    const under = seen[side] + ((window[side] - stage[side]) * seen[length]) / stage[length];
-    const still = times === 1 ? 0.5 : (times * under - own[side]) / (times - 1);
-    const at = Math.max(0, Math.min(1, still));
-    // What the point that stays cannot do, the place does.
-    const begin = Math.max(0, Math.min(1 - own[length], at + (under - at) * times));
-    return { at, first: begin + own[length] / 2, last: own[side] + own[length] / 2 };
-  };
-  const [x, y] = [axis('x', 'width'), axis('y', 'height')];
-  const stays = Math.abs(x.first - x.last) < SAME_PLACE_SHARE && Math.abs(y.first - y.last) < SAME_PLACE_SHARE;
-  if (from < 1 / LEAST_VISIBLE_GROWTH || (stays && times === 1)) return undefined;
-  const first = { x: thousandth(x.first), y: thousandth(y.first) };
-  const keys = [
-    { frame: 0, ...first },
-    { frame: GROWTH_FRAMES, ...card.focus },
-  ];
-  const at = { x: thousandth(x.at), y: thousandth(y.at) };
-  return {
-    focus: stays ? card.focus : { kind: 'path', keys },
-    ...(times === 1 ? {} : { close: { at, from: times, to: 1, start: 0, end: GROWTH_FRAMES } }),
-  };
+/** Undefined where the camera cuts just before. */
+export function growthOf({ picture, film, start }: Grown): Arrival | undefined {
+  const { framing, clipStart } = film;
+  const begin = start - CARD_CLOSES;
+  if (film.start >= begin) return undefined;
+  const part = cropWindow({ ...framing, picture, frame: framing.stage }, begin - 1 - clipStart);
+  const seen = { x: ten(part.x), y: ten(part.y), width: ten(part.width), height: ten(part.height) };
+  return { window: framing.stage, part: seen, start: 0, frames: GROWTH_FRAMES };
 }
 
-function thousandth(value: number): number {
-  return Math.round(1000 * value) / 1000;
+/** How far a card has come, on an output frame counted from its first. */
+export function grownShare(frame: number): number {
+  return arrivedShare({ start: -CARD_CLOSES, frames: GROWTH_FRAMES }, frame);
+}
+
+/** Ten thousandths of a side. */
+function ten(value: number): number {
+  return Math.round(10_000 * value) / 10_000;
 }

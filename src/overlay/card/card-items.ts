@@ -317,7 +317,7 @@ function labelsOf(
       drawn: { kind: 'labels', cta: { label: cta, box } },
     };
   }
-  const row = proofRow(stars, offer, column, { align: look.endCard.align }, request.text.direction);
+  const row = proofRow(stars, offer, column, { align: look.endCard.align, gaps: look.gaps }, request.text.direction);
   const boxes = [row.offer, row.stars].filter((box) => box !== undefined);
   const left = Math.min(...boxes.map(({ x }) => x));
   const at = (box: Box): Box => ({ ...box, x: box.x - left });

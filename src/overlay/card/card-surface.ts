@@ -2,10 +2,11 @@
 import { isLight, mixColors } from '../../color.js';
 import type { CardStage } from '../../document/looks/look.types.js';
 import type { DrawNode, Paint, Shape } from '../../draw/draw-list.js';
-import { type Box, bottom, right, type Size } from '../../geometry.js';
+import { type Box, bottom, inflate, right, type Size } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import type { CardGround } from './card.types.js';
 import { GLOW, litUp } from './card-colors.js';
+import type { Opening } from './card-entrance.js';
 
 /** How far a leaning edge falls over the width of an upright frame, px. */
 const SLANT = 118;
@@ -25,6 +26,8 @@ export interface SurfaceRequest {
   /** Where the picture is seen through the ground, or where a product stands on it. */
   readonly window?: Box;
   readonly product?: Box;
+  /** What hangs from the head of the frame is still so many px above its place. Default 0. */
+  readonly raised?: number;
 }
 
 /** Bottom first. Nothing of it lies in the way of the words. */
@@ -32,7 +35,10 @@ export function cardSurface(request: SurfaceRequest): readonly DrawNode[] {
   return request.window === undefined ? productSurface(request) : windowSurface(request, request.window);
 }
 
-function windowSurface({ stage, ground, frame, words, direction }: SurfaceRequest, window: Box): readonly DrawNode[] {
+function windowSurface(
+  { stage, ground, frame, words, direction, raised = 0 }: SurfaceRequest,
+  window: Box,
+): readonly DrawNode[] {
   const { paper, surface, ornament } = ground;
   const top = window.y;
   const isBeside = window.width < 0.6 * frame.width;
@@ -43,14 +49,14 @@ function windowSurface({ stage, ground, frame, words, direction }: SurfaceReques
       if (isBeside) return [path(paper, around(frame, window, 0)), ...leaningHead(ornament, frame)];
       return [
         path(paper, `M 0 0 L ${frame.width} 0 L ${frame.width} ${top} L 0 ${top + SLANT} Z`),
-        ...leaningHead(ornament, frame),
+        ...hung(leaningHead(ornament, frame), raised),
         leaningBar(ornament, frame, top, top + 36),
       ];
     case 'page':
       return [
         path(paper, around(frame, window, 0)),
         rect(ornament, isBeside ? { ...window, width: 14 } : { ...window, height: 14 }),
-        ribbon(ornament, frame, direction),
+        ...hung([ribbon(ornament, frame, direction)], raised),
       ];
     case 'strip': {
       const lines = isBeside ? [] : [frame.height - bottom(window), top, bottom(window) - 3];
@@ -198,6 +204,11 @@ function ribbon(color: string, frame: Size, direction: 'ltr' | 'rtl'): DrawNode 
   return rect(color, { x: direction === 'ltr' ? x : frame.width - x - width, y: 0, width, height });
 }
 
+/** Of a card that still comes: what hangs from the head of the frame is not all the way down. */
+function hung(nodes: readonly DrawNode[], raised: number): readonly DrawNode[] {
+  return raised === 0 ? nodes : [{ kind: 'group', transform: [1, 0, 0, 1, 0, -raised], children: nodes }];
+}
+
 /** The line around luxury's card. */
 function frameLine({ width, height }: Size, color: string): DrawNode {
   const inset = Math.round(height / 16);
@@ -317,9 +328,34 @@ const QUARTER = 0.5523;
 /** Height of an arch in its width: flatter than a half circle, so that it cuts little of a wide scene. */
 const RISE = 0.3;
 
-/** An arch that all of a frame is seen through. */
-export function archAround({ width, height }: Size): Box {
-  return { x: -0.1 * width, y: -0.2 * width, width: 1.2 * width, height: height + 0.4 * width };
+/** The opening of a ground through which all of a frame is seen, with nothing of its own in it yet. */
+export function openAll(stage: CardStage, { width, height }: Size, words: Box): Opening {
+  const whole = { x: 0, y: 0, width, height };
+  // What is drawn at the upper edge of the window.
+  const above = (by: number) => ({ ...whole, y: -by, height: height + by });
+  const raised = Math.round(0.13 * height);
+  switch (stage) {
+    case 'slant':
+      return { window: above(SLANT + 36), words, raised };
+    case 'page':
+      return { window: above(14), words, raised };
+    case 'strip':
+      return { window: above(3), words, raised };
+    case 'arch':
+      return {
+        window: { x: -0.1 * width, y: -0.2 * width, width: 1.2 * width, height: height + 0.4 * width },
+        words,
+        raised,
+      };
+    case 'pane':
+      return { window: inflate(whole, RADIUS.pane), words, raised };
+    case 'sheet':
+      return { window: whole, words: { ...words, y: -words.height - 2 * SHEET_AIR.y }, raised };
+    case 'round':
+      return { window: whole, words, raised };
+    default:
+      return stage satisfies never;
+  }
 }
 
 /** Half an ellipse on two walls, against the clock. */

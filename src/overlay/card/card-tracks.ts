@@ -1,6 +1,6 @@
 /** The tracks of a closing card: its ground, its product, and words that are there as the ground lands. */
 import type { Cel, DrawNode, ElementKind } from '../../draw/draw-list.js';
-import { type Box, right } from '../../geometry.js';
+import { type Box, overlaps, right } from '../../geometry.js';
 import type { TextAnimationName } from '../animations/animation.types.js';
 import { animationOf } from '../animations/animation-table.js';
 import { trackOf } from '../cels.js';
@@ -16,16 +16,26 @@ import { zoneOf } from '../safe-zone.js';
 import { labelReport } from '../short/label-report.js';
 import { type TextStage, type TrackAndReport, textTrack } from '../text-track.js';
 import type { CardLayout, CardLogo, CardText } from './card.types.js';
-import { CARD_CLOSES, closingCels, growingCels, type Opening, openingCels } from './card-entrance.js';
+import { closingCels, growingCels, type Opening, openingAt, openingCels } from './card-entrance.js';
+import { CARD_CLOSES, GROWTH_FRAMES } from './card-growth.js';
 import { productCels } from './card-product.js';
-import { archAround, cardSurface, openSurface, shutter } from './card-surface.js';
+import { cardSurface, openAll, openSurface, shutter } from './card-surface.js';
 
 /** When the parts arrive, frames after the card's first: the words lie on the ground as it closes. */
 const ARRIVAL_FRAMES = { words: -3, rule: 2, labels: 3, cta: 6 } as const;
 
-/** First frame of its words: on a ground that was there before they need not wait. */
-function wordsFrom({ start, from }: CardScene): number {
-  return start + (from === undefined ? ARRIVAL_FRAMES.words : -CARD_CLOSES);
+/** How far above its place a sheet may still be as words come onto it, px. */
+const NEARLY_LAID_PX = 48;
+
+/** First frame of words: as the ground lands, or as soon as it has closed under them where it comes about a picture. */
+function wordsFrom({ start, opening }: Staged, box: Box): number {
+  if (opening === undefined) return start + ARRIVAL_FRAMES.words;
+  const { from, to, isSheet } = opening;
+  let frame = opening.isThere ? -CARD_CLOSES : ARRIVAL_FRAMES.words;
+  const isUnder = ({ window, words }: Opening) =>
+    isSheet ? Math.abs(words.y - to.words.y) < NEARLY_LAID_PX : !overlaps(window, box);
+  while (frame < GROWTH_FRAMES - CARD_CLOSES && !isUnder(openingAt(from, to, frame))) frame += 1;
+  return start + frame;
 }
 
 export interface CardScene {
@@ -35,23 +45,50 @@ export interface CardScene {
   /** Before the names of its tracks. */
   readonly id: string;
   readonly animation: TextAnimationName;
-  /** The picture in its window is what the film shows: it is seen through the ground as that closes. Default false. */
-  readonly goesOn?: boolean;
-  /** The opening of such a picture in the film, which comes to the card's. Default: the ground closes over the film. */
+  /** Its picture is the film's own, which comes to its place: the ground closes in around it. Default false. */
+  readonly grows?: boolean;
+  /** The opening of such a picture in the film. Default: it fills the frame. */
   readonly from?: Opening | undefined;
   /** Behind a box of the frame: of a photo that is all of it. */
   readonly behind?: ((box: Box) => Backdrop) | undefined;
 }
 
 /** Bottom first. */
-export function cardTracks(given: TextStage, layout: CardLayout, scene: CardScene): readonly TrackAndReport[] {
+export function cardTracks(given: TextStage, layout: CardLayout, asked: CardScene): readonly TrackAndReport[] {
   const stage = { ...given, look: layout.look, palette: layout.palette };
+  const scene: Staged = { ...asked, opening: growing(stage, layout, asked) };
   const texts = textReports(layout, scene);
   return [
     ...groundTracks(stage, layout, scene),
     ...scrimTracks(stage, layout, scene, texts),
     ...partTracks(stage, layout, scene, texts),
   ];
+}
+
+/** A card as its tracks are made. */
+interface Staged extends CardScene {
+  /** How its opening comes to its place; undefined where the ground closes over the film. */
+  readonly opening: Growing | undefined;
+}
+
+interface Growing {
+  readonly from: Opening;
+  readonly to: Opening;
+  /** The film had a ground of its own around the picture. */
+  readonly isThere: boolean;
+  /** Words stand on a sheet. */
+  readonly isSheet: boolean;
+}
+
+function growing({ frame }: TextStage, layout: CardLayout, { grows, from }: CardScene): Growing | undefined {
+  const { picture, words, look } = layout;
+  if (grows !== true || picture.kind !== 'window') return undefined;
+  const form = look.endCard.stage;
+  return {
+    from: from ?? openAll(form, frame, words),
+    to: { window: picture.window, words, raised: 0 },
+    ...{ isThere: from !== undefined, isSheet: form === 'sheet' },
+  };
 }
 
 type Texts = Readonly<Record<'brand' | 'claim', LegibilityReport | undefined>>;
@@ -72,8 +109,8 @@ function textReports({ ground, parts }: CardLayout, { behind }: CardScene): Text
 }
 
 /** Ground and product. The ground closes over the film, with its window shut where the picture in it is another one. */
-function groundTracks(stage: TextStage, layout: CardLayout, scene: CardScene): readonly TrackAndReport[] {
-  const { start, end, id, goesOn = false } = scene;
+function groundTracks(stage: TextStage, layout: CardLayout, scene: Staged): readonly TrackAndReport[] {
+  const { start, end, id, opening } = scene;
   const { ground, picture, words, look } = layout;
   const { frame, short } = stage;
   const form = look.endCard.stage;
@@ -95,18 +132,18 @@ function groundTracks(stage: TextStage, layout: CardLayout, scene: CardScene): r
     ...(window === undefined ? {} : { window }),
     ...(product === undefined ? {} : { product: product.box }),
   });
-  const from = scene.from ?? (form === 'arch' ? { window: archAround(frame), words } : undefined);
-  const shut = window === undefined || goesOn ? nodes : [shutter(form, ground, window), ...nodes];
+  const shut = window === undefined ? nodes : [shutter(form, ground, window), ...nodes];
   const middle = Math.round(window === undefined ? frame.height / 2 : window.y + window.height / 2);
   const closing =
-    goesOn && window !== undefined && from !== undefined
-      ? growingCels((opening) => cardSurface({ ...common, ...opening }), from, { window, words }, start)
-      : closingCels(shut, form, { middle, direction, frame, start });
+    opening === undefined
+      ? closingCels(shut, form, { middle, direction, frame, start })
+      : growingCels((part) => cardSurface({ ...common, ...part }), { ...opening, start });
+  const landed = opening === undefined ? start : start + GROWTH_FRAMES - CARD_CLOSES;
   return [
-    ...(window !== undefined && !goesOn
+    ...(window !== undefined && opening === undefined
       ? [made('shutter', start, openingCels(shutter(form, ground, window), window, start), start + 6)]
       : []),
-    made('ground', start - CARD_CLOSES, [...closing, { frame: start, nodes }]),
+    made('ground', start - CARD_CLOSES, [...closing, { frame: landed, nodes }]),
     ...(product === undefined
       ? []
       : [
@@ -144,7 +181,7 @@ function scrimTracks(
 function partTracks(
   stage: TextStage,
   { parts, ground }: CardLayout,
-  scene: CardScene,
+  scene: Staged,
   texts: Texts,
 ): readonly TrackAndReport[] {
   const { logo, brand, rule, claim, stars, offer, cta } = parts;
@@ -172,7 +209,7 @@ function partTracks(
 }
 
 interface TextEntrance {
-  readonly scene: CardScene;
+  readonly scene: Staged;
   readonly id: string;
   readonly animation: TextAnimationName;
   readonly legibility: LegibilityReport;
@@ -181,7 +218,7 @@ interface TextEntrance {
 function textOf(stage: TextStage, text: CardText, { scene, id, animation, legibility }: TextEntrance): TrackAndReport {
   const { track, report } = textTrack(stage, {
     ...{ id, element: 'end-card', anchor: 'end_card', block: text.block, size: text.size, animation, legibility },
-    ...{ x: text.x, y: text.y, area: text.box, start: wordsFrom(scene), end: scene.end },
+    ...{ x: text.x, y: text.y, area: text.box, start: wordsFrom(scene, text.box), end: scene.end },
     ...{ tempo: 'beat', plate: stage.look.plate.headline, emphasis: 'none', exitFrames: 0 },
     room: { up: 10, down: 16 },
   });
@@ -253,11 +290,8 @@ function ruleTrack(
   return { track: trackOf({ ...common, cels }, stage), report: { ...common, box, ink: box } };
 }
 
-function logoTrack(
-  stage: TextStage,
-  { image, decision, ink, box }: CardLogo,
-  { id, ...scene }: CardScene,
-): TrackAndReport {
+function logoTrack(stage: TextStage, { image, decision, ink, box }: CardLogo, scene: Staged): TrackAndReport {
+  const { id } = scene;
   const { plateColor, radiusPx } = decision;
   const plate: readonly DrawNode[] =
     plateColor === undefined
@@ -270,7 +304,7 @@ function logoTrack(
           },
         ];
   const nodes = [...plate, ...drawLogo(image, ink, { ...decision, plateColor: undefined, treatment: 'plain' })];
-  const [start, end] = [wordsFrom({ id, ...scene }), scene.end];
+  const [start, end] = [wordsFrom(scene, box), scene.end];
   const motion = stage.look.labelMotion === 'pop' ? 'pop' : 'fade';
   const cels = labelEntrance(nodes, box, { start, motion, zone: zoneOf(stage.frame, stage.short) });
   const common = { id: `${id}-logo`, element: 'logo', end } as const;

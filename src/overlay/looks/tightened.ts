@@ -1,6 +1,9 @@
 /** The same look for more text than it was designed for: tighter and smaller, with more lines. */
 import type { LabelForm, LookTokens, TextStyle } from '../../document/looks/look.types.js';
 
+/** Labels over one another that stand closer than this are one block of plates, px. */
+const LEAST_ROW = 24;
+
 /**
  * Degree 0 is the look itself; 1 and 2 give up air, then size. With `leastLabels`, labels and stars are at degree 2 as
  * small as the look has them: on a card they stand beside what they are about, in a film they have to be found.
@@ -38,7 +41,7 @@ export function tightened(look: LookTokens, degree: 0 | 1 | 2, leastLabels = fal
     gaps: {
       badge: Math.round(look.gaps.badge * air),
       text: Math.round(look.gaps.text * air),
-      row: Math.round(look.gaps.row * air),
+      row: Math.max(Math.min(look.gaps.row, LEAST_ROW), Math.round(look.gaps.row * air)),
       section: Math.round(look.gaps.section * air),
     },
   };

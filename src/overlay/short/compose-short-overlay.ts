@@ -15,6 +15,7 @@ import type { ImageMedia } from '../../media.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type AnimationChoice, chooseAnimation } from '../animations/animation-table.js';
+import { CARD_CLOSES } from '../card/card-growth.js';
 import type { Advance } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import type { FilmEvent } from '../film-events.js';
@@ -31,7 +32,7 @@ import { arrangeShort, type Dressed } from './arrange-short.js';
 import { behindCorner } from './behind-corner.js';
 import { behindPerson, type DepthFacts, depthSentence, depthWarning } from './behind-person.js';
 import type { CardClip } from './card-clip.js';
-import { filmTracks } from './film-tracks.js';
+import { filmTracks, STAGE_GROUND } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
 import { placeReport, placeWarnings } from './place-report.js';
@@ -128,10 +129,11 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
   const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second);
   // The card closes over the film, and never over its notice.
   const isNotice = ({ id }: SpriteTrack) => id === 'disclosure';
+  const filmed = card?.scene.growth === undefined ? film.tracks : film.tracks.map(untilTheCardCloses);
   const bareTracks = [
-    ...film.tracks.filter((track) => !isNotice(track)),
+    ...filmed.filter((track) => !isNotice(track)),
     ...(end?.tracks ?? []),
-    ...film.tracks.filter(isNotice),
+    ...filmed.filter(isNotice),
   ];
   const elements = [...film.elements, ...(end?.elements ?? [])]
     .map((element) => withReading(element, short.language))
@@ -182,6 +184,12 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
       ),
     },
   };
+}
+
+/** The ground around a film's picture gives way to the card's, whose opening reaches over it. */
+function untilTheCardCloses(track: SpriteTrack): SpriteTrack {
+  const isGround = track.id.startsWith(STAGE_GROUND) && track.end === FILM_FRAMES;
+  return isGround ? { ...track, end: FILM_FRAMES - CARD_CLOSES } : track;
 }
 
 const PLAIN_FRAMING = { kind: 'full', zoom: 1, stage: { x: 0, y: 0, ...SHORT_SIZE } } as const;

@@ -1,9 +1,8 @@
 /** The tracks of the twelve seconds: scrims, text, proof, button, logo and disclosure, each when the score calls it. */
 
-import { lookOf } from '../../document/looks/design.js';
-import type { LookTokens } from '../../document/looks/look.types.js';
+import type { Transition } from '../../compose/timeline.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
-import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
+import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import { union } from '../../geometry.js';
 import { cardGround } from '../card/card-colors.js';
 import type { Opening } from '../card/card-entrance.js';
@@ -11,32 +10,28 @@ import { cardSurface } from '../card/card-surface.js';
 import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { drawLabel, ringed } from '../elements/label.js';
-import { breathing, labelEntrance, labelExit } from '../elements/label-motion.js';
+import { labelExit } from '../elements/label-motion.js';
 import { drawLogo } from '../elements/logo.js';
-import { momentCels } from '../elements/offer-moment.js';
 import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
-import { struckLabel } from '../elements/struck-label.js';
 import { type FrameSpan, facesDuring } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
-import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
 import type { FilmPart } from './arrange-short.js';
 import { breathsOf } from './busy-times.js';
+import { cutTransition } from './cut-transition.js';
 import { filmTexts } from './film-texts.js';
 import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
 import { labelReport, turnedLabel } from './label-report.js';
-import { endOf, leavingCels } from './last-exits.js';
+import { labelTrack } from './label-track.js';
+import { endOf } from './last-exits.js';
+import { offerTracks } from './offer-tracks.js';
 import { badgeEnd, type ShortScore } from './score.js';
 import type { LabelPlace, ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
 import { joinedParts } from './track-parts.js';
-
-const BREATH_AMOUNT = 0.035;
-/** Frames by which the offer's moment waits for a transition, at most. */
-const MOST_DELAY = 10;
 
 const WHOLE_FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 
@@ -50,9 +45,13 @@ export interface FilmTracks {
 /** One part for all of the film, or one for each clip. What stands in a corner stands there all the while. */
 export function filmTracks(stage: ShortStage, parts: readonly FilmPart[], score: ShortScore): FilmTracks {
   const drawn: PartTracks[] = [];
+  const enters = cutTransition(
+    stage.short,
+    parts.map(({ framing }) => framing),
+  );
   for (const part of parts) {
     const before = drawn.reduce((sum, { scrims }) => sum + scrims.length, 0);
-    drawn.push(partTracks({ ...stage, ...part.dressed }, part, score, before));
+    drawn.push(partTracks({ ...stage, ...part.dressed }, part, { score, enters, before }));
   }
   const partsOf = (pick: (one: PartTracks) => readonly TrackAndReport[]) =>
     joinedParts(drawn.map((one, index) => ({ span: parts[index]?.span ?? WHOLE_FILM, made: pick(one) })));
@@ -81,8 +80,15 @@ interface PartTracks {
   readonly devices: Pick<FormatDevices, 'under' | 'curtain' | 'over'>;
 }
 
-/** `before`: scrims of earlier parts. */
-function partTracks(stage: ShortStage, part: FilmPart, score: ShortScore, before: number): PartTracks {
+interface PartWorld {
+  readonly score: ShortScore;
+  /** How the second clip begins. */
+  readonly enters: Transition;
+  /** Scrims of earlier parts. */
+  readonly before: number;
+}
+
+function partTracks(stage: ShortStage, part: FilmPart, { score, enters, before }: PartWorld): PartTracks {
   const { layout, span } = part;
   const { ground } = part.dressed;
   const decisions = decideTexts(stage, layout, {
@@ -97,7 +103,7 @@ function partTracks(stage: ShortStage, part: FilmPart, score: ShortScore, before
   if (layout.badge !== undefined) made.push(badgeTrack(stage, turn(layout.badge), score));
   made.push(...filmTexts(stage, layout, score, decisions));
   made.push(...devices.signs);
-  if (layout.offer !== undefined) made.push(...offerTracks(stage, layout, turn(layout.offer), score));
+  if (layout.offer !== undefined) made.push(...offerTracks(stage, layout, turn(layout.offer), { score, enters }));
   if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned, score.stars));
   if (layout.cta !== undefined)
     made.push(
@@ -121,8 +127,11 @@ function partTracks(stage: ShortStage, part: FilmPart, score: ShortScore, before
 export function roomInWindow({ framing, answer }: Pick<FilmPart, 'framing' | 'answer'>): Opening {
   const docked = answer.dock === undefined ? [] : [answer.dock.box];
   const words = union([...answer.moments.flatMap(({ items }) => items.map(({ box }) => box)), ...docked]);
-  return { window: framing.stage, words: words ?? framing.stage };
+  return { window: framing.stage, words: words ?? framing.stage, raised: 0 };
 }
+
+/** Names of their tracks begin so. */
+export const STAGE_GROUND = 'ground-';
 
 /** The look's ground around a picture that does not fill the frame. */
 function stageGround(stage: ShortStage, part: FilmPart): readonly TrackAndReport[] {
@@ -135,7 +144,7 @@ function stageGround(stage: ShortStage, part: FilmPart): readonly TrackAndReport
     ...{ stage: look.endCard.stage, ground: cardGround({ look, palette, isOwnAccent, logo: undefined }, undefined) },
     ...{ frame: SHORT_SIZE, ...roomInWindow(part), direction: stage.short.direction },
   });
-  const common = { id: `ground-${span.start}`, element: 'device', ...span } as const;
+  const common = { id: `${STAGE_GROUND}${span.start}`, element: 'device', ...span } as const;
   const track = trackOf({ ...common, cels: [{ frame: span.start, nodes }] }, stage);
   const box = track?.box ?? framing.stage;
   return [{ track, report: { ...common, box, ink: box } }];
@@ -158,96 +167,10 @@ function cornerTracks(stage: ShortStage, layout: ShortLayout | undefined): reado
   ];
 }
 
-interface Times {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The badge: it leaves for the offer's moment, as all that stands over the beats. */
 function badgeTrack(stage: ShortStage, item: LabelPlace, score: ShortScore): TrackAndReport {
   const end = Math.min(endOf(stage, 'texts'), badgeEnd(score));
   return labelTrack(stage, 'badge', item, { start: score.badge, end });
-}
-
-function labelTrack(
-  stage: ShortStage,
-  id: 'badge' | 'offer' | 'cta',
-  item: LabelPlace,
-  { start, end, struckAt }: Times & { readonly struckAt?: number | undefined },
-  breaths: readonly number[] = [],
-): TrackAndReport {
-  const drawn = drawLabel(item.label, item.box.x, item.box.y);
-  const motion = { motion: stage.look.labelMotion, zone: safeZone(stage.short) };
-  const { before = drawn.nodes, strokes } = struckLabel(item, struckAt);
-  const cels = [
-    ...labelEntrance(before, item.box, { start, ...motion }),
-    ...strokes,
-    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT, motion.zone),
-    ...leavingCels(stage, drawn.nodes, item.box, end),
-  ];
-  return {
-    track: trackOf({ id, element: id, start, end, cels }, stage),
-    report: labelReport(id, item, {
-      ...{ element: id, anchor: 'stack', start, end },
-      ink: drawn.ink,
-      lines: drawn.text.lines,
-    }),
-  };
-}
-
-/** Frames of a transition that lie behind the cut. */
-function halfOf(transition: LookTokens['transition']): number {
-  return transition.kind === 'cut' ? 0 : Math.min(MOST_DELAY, Math.ceil(transition.frames / 2));
-}
-
-/** The offer at its place; before that, where it has its moment, alone and large on the stage. */
-function offerTracks(
-  stage: ShortStage,
-  layout: ShortLayout,
-  item: LabelPlace,
-  score: ShortScore,
-): readonly TrackAndReport[] {
-  const moment = layout.offerMoment;
-  const struckAt = score.turns.find(({ id }) => id === 'offer')?.frame;
-  if (moment === undefined || score.offerMoment === undefined)
-    return [labelTrack(stage, 'offer', item, { start: score.offer, end: endOf(stage, 'proof'), struckAt })];
-  const { end } = score.offerMoment;
-  // Not while the picture still changes.
-  const start = score.offerMoment.start + halfOf(stage.short.transition ?? lookOf(stage.short).transition);
-  const drawn = drawLabel(item.label, item.box.x, item.box.y);
-  const large = drawLabel(moment.label, moment.box.x, moment.box.y);
-  const { before, strokes } = struckLabel(moment, struckAt);
-  const flight = momentCels({
-    large: { nodes: large.nodes, box: moment.box, ...(before === undefined ? {} : { before }) },
-    strokes,
-    small: { box: item.box },
-    ...{ motion: layout.look.offerMoment.motion, start, end, zone: safeZone(stage.short) },
-  });
-  const id = 'offer-moment';
-  const element: ElementKind = 'offer';
-  const until = endOf(stage, 'proof');
-  const leaves = leavingCels(stage, drawn.nodes, item.box, until);
-  const still: readonly Cel[] = [{ frame: end, nodes: drawn.nodes }, ...leaves];
-  return [
-    {
-      track: trackOf({ id, element, start, end, cels: flight }, stage),
-      report: labelReport(id, moment, {
-        ...{ element, anchor: 'stage', ink: large.ink, start, end },
-        lines: large.text.lines,
-      }),
-    },
-    {
-      track: trackOf({ id: 'offer', element, start: end, end: until, cels: still }, stage),
-      report: labelReport('offer', item, {
-        element,
-        anchor: 'stack',
-        ink: drawn.ink,
-        start: end,
-        end: until,
-        lines: drawn.text.lines,
-      }),
-    },
-  ];
 }
 
 function starsTrack(

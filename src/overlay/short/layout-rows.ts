@@ -14,7 +14,7 @@ export function proofRow(
   stars: { readonly width: number; readonly height: number } | undefined,
   offer: { readonly width: number; readonly height: number } | undefined,
   column: Box,
-  look: Pick<LookTokens, 'align'>,
+  look: Pick<LookTokens, 'align' | 'gaps'>,
   direction: 'ltr' | 'rtl',
 ): { readonly height: number; readonly stars?: Box; readonly offer?: Box } {
   const gap = 22;
@@ -33,8 +33,8 @@ export function proofRow(
   const width = stars.width + gap + offer.width;
   const height = Math.max(stars.height, offer.height);
   if (width > column.width) {
-    const total = offer.height + 18 + stars.height;
-    return { height: total, offer: box(offer, 0), stars: box(stars, offer.height + 18) };
+    const below = offer.height + look.gaps.row;
+    return { height: below + stars.height, offer: box(offer, 0), stars: box(stars, below) };
   }
   const left = alignedX(column, width, look.align, direction);
   const [first, second] = direction === 'ltr' ? [offer, stars] : [stars, offer];

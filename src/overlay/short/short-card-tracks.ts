@@ -44,8 +44,9 @@ function bodyOf(stage: ShortStage, card: ShortCard, last: FilmPart): readonly Tr
     const behind = (box: Parameters<typeof backdropOf>[0]['box']) =>
       backdropOf({ light: standingLight(grid, SHORT_SIZE), box, start: 0, end: 1 });
     return cardTracks(stage, layout, {
-      ...{ start: START, end: END, id: 'end-card', animation: stage.animation.headline, goesOn: card.goesOn },
-      from: card.goesOn && last.framing.kind === 'window' ? roomInWindow(last) : undefined,
+      ...{ start: START, end: END, id: 'end-card', animation: stage.animation.headline },
+      grows: scene.growth !== undefined,
+      from: last.framing.kind === 'window' ? roomInWindow(last) : undefined,
       ...(layout.picture.kind === 'full' ? { behind } : {}),
     });
   }

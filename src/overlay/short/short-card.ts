@@ -1,16 +1,16 @@
 /** The closing card of a short: what it says and shows, laid out; and what is its scene. */
-import { CENTER, type Scene, type Transition } from '../../compose/timeline.js';
+import { type Arrival, CENTER, type Scene, type Transition } from '../../compose/timeline.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { SHORT_SIZE } from '../../document/short/short-format.js';
+import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box } from '../../geometry.js';
 import { windowShown } from '../../layout/framing.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout, CardPicture } from '../card/card.types.js';
-import { type Growth, growthOf } from '../card/card-growth.js';
+import { growthOf } from '../card/card-growth.js';
 import { photoLight, photoShot } from '../card/card-photo.js';
 import { posterGround } from '../elements/poster-ground.js';
 import type { Palette } from '../palette.js';
@@ -22,16 +22,14 @@ import type { ClipInLayout } from './short-framing.js';
 
 /** What is on the screen under the card's words. */
 export interface ShortCardScene extends Pick<Scene, 'shot' | 'enter'> {
-  /** How its clip is seen in its first frames, as it comes from where the film showed it. */
-  readonly growth?: Growth;
+  /** Its picture is the film's own, which comes to its place. */
+  readonly growth?: Arrival;
 }
 
 export interface ShortCard {
   /** Undefined for a poster that says all itself. */
   readonly layout: CardLayout | undefined;
   readonly scene: ShortCardScene;
-  /** Its picture is the film's own, which goes on. */
-  readonly goesOn: boolean;
 }
 
 export interface ShortCardWorld {
@@ -58,8 +56,7 @@ export function shortCard(short: ResolvedShort, world: ShortCardWorld): ShortCar
     shot: (poster && finishedPoster(poster)) ?? EMPTY_SCENE.shot,
     enter: CARD_CROSSFADE,
   };
-  if (short.endCard === 'poster' && short.posterIncludesLockup)
-    return { layout: undefined, scene: fading, goesOn: false };
+  if (short.endCard === 'poster' && short.posterIncludesLockup) return { layout: undefined, scene: fading };
   const layout = arrangeCard({
     copy: {
       claim: cardClaim(short).text,
@@ -73,8 +70,7 @@ export function shortCard(short: ResolvedShort, world: ShortCardWorld): ShortCar
     isOwnAccent: short.accentColor !== undefined,
     obstacles: world.notice === undefined ? [] : [world.notice],
   });
-  const goesOn = layout.picture.kind === 'window' && poster === undefined && world.film?.clip === world.clip.segment;
-  return { layout, scene: sceneOf(layout, world, goesOn), goesOn };
+  return { layout, scene: sceneOf(layout, world) };
 }
 
 function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: ShortCardWorld): CardPicture {
@@ -91,11 +87,7 @@ function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: Sh
   };
 }
 
-function sceneOf(
-  { picture }: CardLayout,
-  { clip, clips, film, images }: ShortCardWorld,
-  goesOn: boolean,
-): ShortCardScene {
+function sceneOf({ picture }: CardLayout, { clip, clips, film, images }: ShortCardWorld): ShortCardScene {
   if (picture.kind === 'none' || picture.kind === 'product') return EMPTY_SCENE;
   const { framing } = picture;
   const focus = 'keys' in framing.focus ? CENTER : framing.focus;
@@ -105,15 +97,8 @@ function sceneOf(
   const media = `segments[${clip.segment}].source`;
   const shot = { kind: 'clip', media, fromSeconds: clip.fromSeconds, fit: 'cover' } as const;
   const growth =
-    goesOn && film !== undefined && picture.kind === 'window'
-      ? growthOf({
-          ...{
-            picture: clips[clip.segment].ground.picture,
-            window: picture.window,
-            card: { zoom: framing.zoom, focus },
-          },
-          ...{ film: film.framing, filmFrame: film.end - 1 - film.clipStart },
-        })
+    film?.clip === clip.segment && picture.kind === 'window'
+      ? growthOf({ picture: clips[clip.segment].ground.picture, film, start: FILM_FRAMES })
       : undefined;
   return {
     shot: { ...shot, focus, ...(framing.zoom === 1 ? {} : { zoom: framing.zoom }), ...place },

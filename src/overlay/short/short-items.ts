@@ -251,6 +251,7 @@ function beatOf(world: ItemWorld, text: string): readonly TextSetting[] {
     role: short.headline === '' ? 'headline' : 'secondary',
     style: { ...style, capHeights: even },
     isDisplay: isLarge,
+    hasHero: !quiet,
   };
   return textSettings(world, dress);
 }

@@ -11,15 +11,15 @@ import {
   type Timeline,
   type Transition,
 } from '../../compose/timeline.js';
-import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 
-import { GROWTH_FRAMES } from '../card/card-growth.js';
+import { CARD_CLOSES } from '../card/card-growth.js';
 import { logoMedia } from '../elements/choose-logo.js';
 import type { CameraShot } from '../score/camera.types.js';
+import { cutTransition } from './cut-transition.js';
 import type { ShortCardScene } from './short-card.js';
 import type { ShortClock } from './short-clock.js';
 import { gradeOfShort } from './short-grade.js';
@@ -101,14 +101,13 @@ export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>)
   return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
 }
 
-/**
- * The second clip begins as the document or else the look says (with a cut where one of them does not fill the frame):
- * half of a transition lies before the cut.
- */
+/** Half of the transition into the second clip lies before the cut. */
 export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFraming): readonly Scene[] {
-  const { totalFrames, transition } = short;
-  // Beside a picture in a window there would be black on its way, in place of the look's ground.
-  const isFull = shots.every(({ framing }) => framing.kind === 'full');
+  const { totalFrames } = short;
+  const enters = cutTransition(
+    short,
+    shots.map(({ framing }) => framing),
+  );
   const clips = shots.map(({ clip, start, end, clipStart, framing }, index): Scene => {
     const { focus, zoom, kind, stage, close } = framing;
     const shot: ClipShot = {
@@ -120,22 +119,26 @@ export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFrami
     const goesOn = shots[index - 1]?.clip === clip;
     const clipEnd = shots.findLast((one) => one.clip === clip)?.end ?? end;
     const isWhole = start === clipStart && end === clipEnd;
-    const enter = clip === 0 || goesOn ? CUT : (transition ?? (isFull ? lookOf(short).transition : CUT));
+    const enter = clip === 0 || goesOn ? CUT : enters;
     return { start, end, shot, enter, ...(isWhole ? {} : { own: { start: clipStart, end: clipEnd } }) };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
-  return [...clips, ...cardScenes(card, totalFrames)];
+  const ends = cardScenes(card, totalFrames);
+  const from = ends[0]?.start ?? totalFrames;
+  return [...clips.map((scene) => ({ ...scene, end: Math.min(scene.end, from) })), ...ends];
 }
 
-/** The card, in two where its clip comes from where the film showed it: to stand costs nothing. */
+/** The card; in two where its clip comes from where the film's last frames showed it: to stand costs nothing. */
 function cardScenes({ shot, enter, growth }: ShortCardScene, totalFrames: number): readonly Scene[] {
-  const whole = { start: FILM_FRAMES, end: totalFrames };
-  if (growth === undefined || shot.kind !== 'clip') return [{ ...whole, shot, enter }];
-  const grown = FILM_FRAMES + GROWTH_FRAMES;
+  if (growth === undefined || shot.kind !== 'clip') return [{ start: FILM_FRAMES, end: totalFrames, shot, enter }];
+  const start = FILM_FRAMES - CARD_CLOSES;
+  const fromSeconds = shot.fromSeconds - (CARD_CLOSES * SHORT_RATE.den) / SHORT_RATE.num;
+  // The same clip as it is cut: one feed serves both.
+  const common = { shot: { ...shot, fromSeconds, arrives: growth }, enter: CUT, own: { start, end: totalFrames } };
+  const there = start + growth.frames;
   return [
-    { ...whole, end: grown, shot: { ...shot, ...growth }, enter, own: whole },
-    // The same focus, which has come to its place: one feed serves both.
-    { ...whole, start: grown, shot: { ...shot, focus: growth.focus }, enter: CUT, own: whole },
+    { start, end: there, ...common },
+    { start: there, end: totalFrames, ...common },
   ];
 }
 

@@ -13,6 +13,7 @@ import type { Palette } from '../palette.js';
 import type { SizeReason, TextScale } from '../size-reason.types.js';
 import { extentOf } from '../text/placed-text.js';
 import { type FittedPlate, type SkinMargin, skinMargin } from '../text/text-skin.js';
+import { HERO_SIZES, type HeroSplit, heroSplit, stackedBlocks } from './hero-line.js';
 
 /** A text set at one size, not yet at a place. */
 export interface FittedBlock {
@@ -59,6 +60,8 @@ export interface TextDress {
   readonly isDisplay?: boolean;
   /** A name: it is never parted where a size holds it whole. */
   readonly isName?: boolean;
+  /** A price at its end or beginning is set large, where there is room for it. */
+  readonly hasHero?: boolean;
 }
 
 /** Running text under this cap height is hard to read on a phone. */
@@ -77,8 +80,40 @@ const HEIGHT_SHARES = [1, 0.7, 0.5, 0.34, 0.22, 0.15] as const;
 /** Steps by which a setting is also offered smaller. */
 const SMALLER_SIZES = [0.84, 0.7] as const;
 
+/** Points by which a price in a line of text is worse than one that is its hero. */
+const PLAIN_PRICE = 40;
+/** Lines of words beside a price, at most. */
+const MOST_LINES_BESIDE = 2;
+
 /** Distinct settings, as they come: most lines last. */
 export function textSettings(world: TextWorld, dress: TextDress): readonly TextSetting[] {
+  const split = dress.hasHero === true ? heroSplit(dress.text, world.short.language) : undefined;
+  const plain = plainSettings(world, dress);
+  const large = split === undefined ? [] : heroSettings(world, dress, split);
+  if (large.length === 0) return plain;
+  return [...large, ...plain.map((one) => ({ ...one, sense: one.sense + PLAIN_PRICE }))];
+}
+
+/** The words at each of their sizes, with the figure as large as it can be beside them. */
+function heroSettings(world: TextWorld, dress: TextDress, split: HeroSplit): readonly TextSetting[] {
+  const { style } = dress;
+  return plainSettings(world, { ...dress, text: split.words }).flatMap(({ drawn }) => {
+    if (!drawn.block.fits || drawn.block.lines.length > MOST_LINES_BESIDE) return [];
+    const cap = drawn.block.capHeightPx;
+    const capHeights = HERO_SIZES.map((size) => Math.round(size * cap));
+    const figure = setterOf(world, { ...dress, text: split.figure, style: { ...style, capHeights } })(1, NO_LIMIT);
+    if (!figure.block.fits) return [];
+    const { align } = world.look;
+    const { direction } = world.short;
+    const block = stackedBlocks(drawn.block, figure.block, {
+      ...{ align, direction, isLast: split.isLast, leading: style.leading },
+    });
+    const one = { ...drawn, block };
+    return [settingOf(one, style.capHeights[0] ?? 1, strokeOf(world, dress, one))];
+  });
+}
+
+function plainSettings(world: TextWorld, dress: TextDress): readonly TextSetting[] {
   const set = setterOf(world, dress);
   const found = new Map<string, FittedBlock>();
   const keep = (one: FittedBlock) => {

@@ -213,7 +213,7 @@ function markerNodes(
 ): readonly DrawNode[] {
   if (marker === undefined || words.length === 0) return [];
   const { fill, padXPx, padYPx, radiusPx } = marker;
-  const band = capBand(line, text.capHeightPx);
+  const band = capBand(line);
   const tall = TALL_SCRIPT_LANGUAGES.includes(text.language);
   const top = (tall ? Math.min(band.y, line.ink.y) : band.y) - padYPx;
   const foot = (tall ? Math.max(bottom(band), bottom(line.ink)) : bottom(band)) + padYPx;
@@ -222,7 +222,7 @@ function markerNodes(
     const [left, end] = [word.x - padXPx, word.x + word.width + padXPx];
     const last = runs.at(-1);
     // A space is never wider than half of the capitals.
-    if (last !== undefined && left - last.right < text.capHeightPx / 2) last.right = end;
+    if (last !== undefined && left - last.right < line.capHeightPx / 2) last.right = end;
     else runs.push({ left, right: end });
   }
   return runs.map(({ left, right: end }) => {
@@ -296,7 +296,7 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
   }
   return text.lines.map((line) => {
     // A lone comma reaches neither line of the band, and the layout kept room for its ink only.
-    const band = capBand(line, text.capHeightPx);
+    const band = capBand(line);
     const y = Math.max(band.y, text.ink.y);
     const foot = Math.min(bottom(band), bottom(text.ink));
     return pad({ ...band, y, height: Math.max(1, foot - y) });
@@ -304,8 +304,8 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
 }
 
 /** From cap height to baseline with the same room for descenders on every line, so that all plates are equally high. */
-function capBand(line: PlacedLine, capHeightPx: number): Box {
-  return { x: line.ink.x, y: line.baseline - capHeightPx, width: line.ink.width, height: capHeightPx };
+function capBand({ ink, baseline, capHeightPx }: PlacedLine): Box {
+  return { x: ink.x, y: baseline - capHeightPx, width: ink.width, height: capHeightPx };
 }
 
 function paintPlates(text: PlacedText, skin: TextSkin, options: TextPaintOptions): readonly DrawNode[] {

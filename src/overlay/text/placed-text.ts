@@ -23,6 +23,8 @@ export interface PlacedLine {
   readonly x: number;
   readonly width: number;
   readonly baseline: number;
+  /** Of its own: a line may be larger than the others. */
+  readonly capHeightPx: number;
   /** Ink without stroke and shadow. */
   readonly ink: Box;
   readonly words: readonly PlacedWord[];
@@ -63,6 +65,7 @@ export function placeBlock(
   direction: 'ltr' | 'rtl',
 ): PlacedText {
   const { left } = extentOf(block);
+  const smallest = Math.min(...block.lines.map(({ font }) => font.sizePx));
   let index = 0;
   const lines = block.lines.map((line): PlacedLine => {
     const lineX = x + line.x - left;
@@ -87,6 +90,7 @@ export function placeBlock(
       x: lineX,
       width: line.width,
       baseline,
+      capHeightPx: line.font.sizePx === smallest ? block.capHeightPx : line.font.sizePx * block.face.capHeight,
       ink: {
         x: x + line.inkLeft - left,
         y: inkTop,

@@ -1,9 +1,12 @@
-/** A card grows out of the film: its first picture is the film's last one, where its window is. */
+/** A card grows out of the film: its picture goes on from where the film showed it, and its ground closes in around. */
 import { describe, expect, it } from 'vitest';
-import { cropWindow } from '../../../src/compose/crop-window.js';
+import { stretchesOf } from '../../../src/compose/timeline.js';
+import { type Box, contains } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import type { Framing } from '../../../src/layout/framing.js';
-import { GROWTH_FRAMES, growthOf } from '../../../src/overlay/card/card-growth.js';
+import { openingAt } from '../../../src/overlay/card/card-entrance.js';
+import { CARD_CLOSES, GROWTH_FRAMES, growthOf } from '../../../src/overlay/card/card-growth.js';
+import { openAll } from '../../../src/overlay/card/card-surface.js';
 import { composeShortOverlay } from '../../../src/overlay/short/compose-short-overlay.js';
 import { shortScenes } from '../../../src/overlay/short/short-timeline.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
@@ -11,89 +14,83 @@ import { gridOf, plainShort } from '../support/compositions.js';
 import { clipsOf } from '../support/known-clips.js';
 
 const stage = { x: 0, y: 0, width: 1080, height: 1920 };
-const film: Framing = { kind: 'full', focus: { x: 0.4, y: 0.5 }, zoom: 1, stage };
-const card = { zoom: 1, focus: { x: 0.6, y: 0.45 } };
-const window = { x: 0, y: 1000, width: 1080, height: 920 };
+const framing: Framing = { kind: 'full', focus: { x: 0.4, y: 0.5 }, zoom: 1, stage };
+const shot = { clip: 1, start: 240, end: 360, clipStart: 180, framing };
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+const START = 360 - CARD_CLOSES;
 
 describe('the picture of a card', () => {
-  it.each([
-    ['a wide clip', { width: 1280, height: 720 }, film],
-    ['one that was seen closer', { width: 1280, height: 720 }, { ...film, zoom: 1.14 }],
-    ['an upright one', { width: 1080, height: 1920 }, film],
-    [
-      'one at the end of a push',
-      { width: 1920, height: 1080 },
-      { ...film, close: { at: { x: 0.45, y: 0.4 }, from: 1, to: 1.05, start: 100, end: 180 } },
-    ],
-    [
-      'one in a window of its own',
-      { width: 1280, height: 720 },
-      { ...film, kind: 'window', stage: { ...stage, y: 768, height: 1152 } },
-    ],
-  ] as const)('of %s begins as the film showed it there, and comes to its own place', (_, picture, seenAs) => {
-    const growth = growthOf({ picture, film: seenAs, filmFrame: 179, card, window });
-    expect(growth).toBeDefined();
-    const seen = cropWindow({ ...seenAs, picture, frame: seenAs.stage }, 179);
-    const shown = (frame: number) => cropWindow({ picture, frame: window, ...card, ...growth }, frame);
-    const under = {
-      x: seen.x + ((window.x - seenAs.stage.x) * seen.width) / seenAs.stage.width,
-      y: seen.y + ((window.y - seenAs.stage.y) * seen.height) / seenAs.stage.height,
-      width: (window.width * seen.width) / seenAs.stage.width,
-      height: (window.height * seen.height) / seenAs.stage.height,
-    };
-    const own = cropWindow({ picture, frame: window, ...card }, 0);
-    for (const side of ['x', 'y', 'width', 'height'] as const) {
-      expect(Math.abs(shown(0)[side] - under[side]), side).toBeLessThan(0.003);
-      expect(shown(GROWTH_FRAMES)[side], side).toBeCloseTo(own[side], 6);
-    }
-    for (let frame = 0; frame <= GROWTH_FRAMES; frame += 1) {
-      const { x, y, width, height } = shown(frame);
-      expect(Math.min(x, y, 1 - x - width, 1 - y - height)).toBeGreaterThanOrEqual(-1e-9);
-    }
-  });
-
-  it('stands where the film showed it so, or less of it', () => {
+  it('begins where the film showed it last, pushed as it was', () => {
     const picture = { width: 1280, height: 720 };
-    const close = { at: { x: 0.5, y: 0.5 }, from: 1, to: 1, start: 0, end: 1 };
-    expect(growthOf({ picture, film: { ...film, close }, filmFrame: 0, card: film as never, window: stage })).toBe(
-      undefined,
-    );
+    const close = { at: { x: 0.45, y: 0.4 }, from: 1, to: 1.05, start: 100, end: 180 };
+    const still = growthOf({ picture, film: shot, start: 360 });
+    expect(still).toEqual({
+      ...{ window: stage, start: 0, frames: GROWTH_FRAMES },
+      part: { x: 0.2418, y: 0, width: 0.3164, height: 1 },
+    });
+    const pushed = growthOf({ picture, film: { ...shot, framing: { ...framing, close } }, start: 360 });
+    expect(pushed?.part.width).toBeLessThan(0.3164 / 1.045);
+    expect(pushed?.part.width).toBeGreaterThan(0.3164 / 1.05);
   });
 
-  it('is two scenes on one clock of the clip, and the ground closes over the film with its window open', () => {
-    const fontBook = loadFontBook();
+  it('is as the look has it where the camera cuts just before', () => {
+    const film = { ...shot, start: START };
+    expect(growthOf({ picture: { width: 1280, height: 720 }, film, start: 360 })).toBeUndefined();
+  });
+
+  it('is two scenes on one clock, the first over the last frames of the film; its ground closes in around it', () => {
     const overlay = composeShortOverlay(plainShort, {
-      ...{ typeset: createTypesetter(fontBook), fontBook, images: {}, clips: clipsOf({ luma: gridOf(30) }) },
+      ...{ typeset, fontBook, images: {}, clips: clipsOf({ luma: gridOf(30) }) },
     });
-    const scenes = shortScenes(plainShort, overlay).filter(({ start }) => start >= 360);
-    expect(scenes.map(({ start, end }) => [start, end])).toEqual([
-      [360, 360 + GROWTH_FRAMES],
-      [360 + GROWTH_FRAMES, 420],
+    const scenes = shortScenes(plainShort, overlay);
+    const card = scenes.filter(({ start }) => start >= START);
+    expect(card.map(({ start, end }) => [start, end])).toEqual([
+      [START, START + GROWTH_FRAMES],
+      [START + GROWTH_FRAMES, 420],
     ]);
-    const own = { start: 360, end: 420 };
-    expect(scenes.map((scene) => scene.own)).toEqual([own, own]);
+    const own = { start: START, end: 420 };
+    expect(card.map((scene) => scene.own)).toEqual([own, own]);
+    for (const { shot: shown } of card)
+      expect(shown.kind === 'clip' ? shown.fromSeconds : undefined).toBeCloseTo(5.8, 9);
+    expect(stretchesOf({ scenes }).at(-1)?.end).toBe(420);
     const ids = overlay.tracks.map(({ id }) => id);
     expect(ids).toContain('end-card-ground');
     expect(ids).not.toContain('end-card-shutter');
   });
 
-  it('comes from the window that the film had: the ground is whole on every picture, and its words are there', () => {
-    const fontBook = loadFontBook();
+  it.each(['round', 'slant', 'page', 'strip', 'sheet', 'pane', 'arch'] as const)(
+    'is seen whole before a ground of %s comes, and every edge of that goes one way',
+    (form) => {
+      const words: Box = { x: 100, y: 300, width: 800, height: 400 };
+      const from = openAll(form, stage, words);
+      expect(contains(from.window, stage)).toBe(true);
+      const to = { window: { x: 56, y: 900, width: 968, height: 950 }, words, raised: 0 };
+      const tops = Array.from(
+        { length: GROWTH_FRAMES },
+        (_, index) => openingAt(from, to, index - CARD_CLOSES).window.y,
+      );
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      expect(openingAt(from, to, GROWTH_FRAMES - CARD_CLOSES - 1)).toEqual(to);
+    },
+  );
+
+  it('comes from the window that the film had: its ground goes, and words are there where the card has closed', () => {
     const faces = [{ start: 0, end: 360, box: { x: 460, y: 1100, width: 120, height: 120 } }];
     const subjects = { frame: { width: 1080, height: 1920 }, faces, interest: [] };
     const clips = clipsOf({ luma: gridOf(30), subjects, isFixed: false });
     const short = { ...plainShort, look: 'luxury_minimal', arrangement: 'window', textBeats: ['One', 'Two'] } as const;
-    const { tracks } = composeShortOverlay(short, {
-      ...{ typeset: createTypesetter(fontBook), fontBook, images: {}, clips },
-    });
-    const ground = tracks.find(({ id }) => id === 'end-card-ground');
-    const closing = ground?.cels.filter(({ frame }) => frame < 360) ?? [];
-    expect(closing.map(({ frame }) => frame)).toEqual([354, 355, 356, 357, 358, 359]);
+    const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
+    const find = (id: string) => tracks.find((track) => track.id === id);
+    const closing = find('end-card-ground')?.cels.filter(({ frame }) => frame < START + GROWTH_FRAMES) ?? [];
+    expect(closing.map(({ frame }) => frame - START)).toEqual(
+      Array.from({ length: GROWTH_FRAMES }, (_, index) => index),
+    );
     for (const { nodes } of closing) {
       expect(nodes[0]?.kind).toBe('shape');
       expect(nodes.every((node) => node.kind !== 'group' || node.opacity === undefined)).toBe(true);
     }
-    expect(new Set(closing.map(({ nodes }) => JSON.stringify(nodes))).size).toBe(6);
-    expect(tracks.find(({ id }) => id === 'end-card-claim')?.start).toBeLessThanOrEqual(355);
+    expect(find('ground-180')?.end ?? find('ground-0')?.end).toBe(START);
+    expect(find('end-card-claim')?.start).toBeLessThanOrEqual(362);
   });
 });

@@ -1,0 +1,83 @@
+/** How a clip lies in what it fills, in numbers: what of it is fed, and what of that is seen. */
+import type { Box, Size } from '../geometry.js';
+import type { VideoMedia } from '../media.js';
+import { type ClosingView, closerView, type FilledView } from './closer-view.js';
+import { convertParts, type RawPicture } from './convert-picture.js';
+import { codedFocus, codedPart, fillAxis } from './fill-axis.js';
+import type { Filter } from './filter-graph.js';
+import { keysOf } from './focus-path.js';
+import { type Arrival, CENTER, type Closeness, type Focus, type FocusKey, type FocusPath } from './timeline.js';
+
+/** A picture that comes to `window` on a frame. */
+export interface Arriving {
+  readonly arrival: Arrival;
+  readonly window: Box;
+  readonly frame: Size;
+}
+
+/** Which part of a clip is seen, and from which frame of its scene on. */
+export interface FillRequest {
+  /** Default the middle. */
+  readonly focus?: Focus | FocusPath;
+  /** The scene's frame that the first picture is, which a moving focus goes by. Default 0. */
+  readonly from?: number;
+  /** As of a clip shot. Default 1. */
+  readonly zoom?: number;
+  /** As of a clip shot: what is fed is the same without it. */
+  readonly close?: Closeness | undefined;
+  /** As of a clip shot: what is fed is the same while it comes and when it is there. */
+  readonly arrives?: Arriving | undefined;
+}
+
+/** How a clip lies in what it fills: the part that is fed, and of that the part that is seen. */
+export interface FilledPicture {
+  readonly keys: readonly FocusKey[];
+  readonly wide: FilledView;
+  readonly view: FilledView;
+  /** Of a clip whose view comes closer: how, about which point, px of the picture that is scaled. */
+  readonly moves?: ClosingView | undefined;
+  /** What is fed, px. */
+  readonly between: RawPicture;
+  readonly early: readonly Filter[];
+  /** Px, in the orientation of the coded picture. */
+  readonly target: Size;
+}
+
+/** The closest that a view comes to standing still: of what is fed, no more than it shows is scaled. */
+const STANDS: Closeness = { at: CENTER, from: 1, to: 1, start: 0, end: 1 };
+
+function reachOf(begin: number, length: number, coded: number): readonly [number, number] {
+  return [Math.max(0, begin * coded), Math.min(coded, (begin + length) * coded)];
+}
+
+/** The numbers of a filled picture, before they are written as filters. */
+export function filledPicture(media: VideoMedia, outputSize: Size, request: FillRequest = {}): FilledPicture {
+  const { focus = CENTER, from = 0, zoom = 1, arrives } = request;
+  const close = request.close ?? (arrives && STANDS);
+  const isTurned = media.rotation % 180 !== 0;
+  // Everything up to the turn happens in the orientation of the coded picture.
+  const target = isTurned ? { width: outputSize.height, height: outputSize.width } : outputSize;
+  const display = isTurned ? { width: media.displaySize.height, height: media.displaySize.width } : media.displaySize;
+  const cover = zoom * Math.max(target.width / display.width, target.height / display.height);
+  const keys = keysOf(focus);
+  const anchors = keys.map((key) => codedFocus(media, key));
+  const { codedSize } = media;
+  const factor = { x: (display.width / codedSize.width) * cover, y: (display.height / codedSize.height) * cover };
+  const was = arrives && codedPart(media, arrives.arrival.part);
+  const x = fillAxis(codedSize.width, {
+    ...{ factor: factor.x, target: target.width, reach: was && reachOf(was.x, was.width, codedSize.width) },
+    anchors: anchors.map((anchor) => anchor.x),
+  });
+  const y = fillAxis(codedSize.height, {
+    ...{ factor: factor.y, target: target.height, reach: was && reachOf(was.y, was.height, codedSize.height) },
+    anchors: anchors.map((anchor) => anchor.y),
+  });
+  const scaled = { width: x.scaled, height: y.scaled };
+  const cropped = { width: x.length, height: y.length };
+  const { early, between, late } = convertParts(media, cropped, scaled);
+  const wide: FilledView = { x, y, filters: late };
+  const rest = { keys, wide, between, early, target };
+  if (close === undefined) return { ...rest, view: wide };
+  const { moves, ...view } = closerView({ media, wide, between, close, from });
+  return { ...rest, view, moves };
+}

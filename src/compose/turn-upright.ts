@@ -1,0 +1,12 @@
+/** A coded picture -> as it is seen. */
+import type { VideoMedia } from '../media.js';
+import { type Filter, filter } from './filter-graph.js';
+
+/** The mirror, then the clockwise turn, in as few filters as there are. */
+export function turn(media: VideoMedia): Filter[] {
+  const { rotation, mirrored } = media;
+  if (rotation === 0) return mirrored ? [filter('hflip')] : [];
+  if (rotation === 180) return mirrored ? [filter('vflip')] : [filter('hflip'), filter('vflip')];
+  const plain = rotation === 90 ? 'clock' : 'cclock';
+  return [filter('transpose', { dir: mirrored ? `${plain}_flip` : plain })];
+}

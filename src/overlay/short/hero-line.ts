@@ -1,0 +1,79 @@
+/**
+ * A beat that ends or begins with a price or a per cent has that as its hero: on a line of its own, about twice as
+ * large as the words beside it.
+ */
+import type { Language } from '../../document/enumerations.js';
+import { heroesIn } from '../../type/old-price.js';
+import type { TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
+import { turnOf } from '../text/text-turn.js';
+
+/** Size of its figure in that of the words: the largest that the column has room for. */
+export const HERO_SIZES = [2.2, 1.9, 1.6, 1.4] as const;
+/** Letters of the words beside it, at most: a sentence that happens to end with a price is a sentence. */
+const MOST_LETTERS_BESIDE = 26;
+/** Between the lines, in cap heights of the smaller type. */
+const HERO_AIR = { least: 0.55, most: 0.9 } as const;
+
+/** The words and the figure, in the order in which they are written. */
+export interface HeroSplit {
+  readonly words: string;
+  readonly figure: string;
+  readonly isLast: boolean;
+}
+
+/** Undefined for a text without one figure at its end or at its beginning, and for one that turns in its middle. */
+export function heroSplit(text: string, language: Language): HeroSplit | undefined {
+  const [hero, ...more] = heroesIn(text, language);
+  if (hero === undefined || more.length > 0 || turnOf(text, language) !== undefined) return undefined;
+  const before = text.slice(0, hero.start).trim();
+  const behind = text.slice(hero.end).trim();
+  const isLast = before !== '' && /^[.!?…]*$/u.test(behind);
+  if (!isLast && (before !== '' || !/^\p{L}/u.test(behind))) return undefined;
+  const figure = text.slice(hero.start, hero.end).trim() + (isLast ? behind : '');
+  const words = isLast ? before : behind;
+  return [...words].length > MOST_LETTERS_BESIDE ? undefined : { words, figure, isLast };
+}
+
+/** Both blocks as one, the second under the first, aligned as they are; `capHeightPx` is that of the words. */
+export function stackedBlocks(
+  words: TypesetBlock,
+  figure: TypesetBlock,
+  { isLast, leading, align, direction }: Stacking,
+): TypesetBlock {
+  const cap = words.capHeightPx;
+  const air = Math.round(cap * Math.min(HERO_AIR.most, Math.max(HERO_AIR.least, leading - 1)));
+  const width = Math.max(words.width, figure.width);
+  const [first, second] = isLast ? [words, figure] : [figure, words];
+  const under = Math.ceil(first.height) + air;
+  const placed = (block: TypesetBlock, down: number) => {
+    const free = width - block.width;
+    const right = align === 'center' ? free / 2 : (align === 'start') === (direction === 'ltr') ? 0 : free;
+    return block.lines.map((line): TypesetLine => moved(line, right, down));
+  };
+  return {
+    ...words,
+    lines: [...placed(first, 0), ...placed(second, under)],
+    width,
+    height: under + second.height,
+    fits: words.fits && figure.fits,
+  };
+}
+
+interface Stacking extends Pick<HeroSplit, 'isLast'> {
+  /** Distance of the words' lines, in cap heights. */
+  readonly leading: number;
+  readonly align: 'start' | 'center';
+  readonly direction: 'ltr' | 'rtl';
+}
+
+function moved(line: TypesetLine, right: number, down: number): TypesetLine {
+  return {
+    ...line,
+    x: line.x + right,
+    inkLeft: line.inkLeft + right,
+    inkRight: line.inkRight + right,
+    baseline: line.baseline + down,
+    inkTop: line.inkTop + down,
+    inkBottom: line.inkBottom + down,
+  };
+}
