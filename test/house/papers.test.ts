@@ -18,6 +18,18 @@ it('ARCHITECTURE.md is at most 150 lines', () => {
   expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150);
 });
 
+describe('docs/README.md', () => {
+  const page = read('docs/README.md');
+  const links = [...page.matchAll(/\]\(([^)#\s]+)/g)].map((match) => match[1] ?? '');
+  const named = [...page.matchAll(/`docs\/([\w-]+\.md)`/g)].map((match) => match[1] ?? '');
+
+  it('leads to what is there, and to every page of the folder', () => {
+    expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([]);
+    const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md') && name !== 'README.md');
+    expect(pages.filter((name) => !links.includes(name) && !named.includes(name))).toEqual([]);
+  });
+});
+
 describe.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...WHY])('%s', (paper) => {
   const text = read(paper);
 
