@@ -1,6 +1,7 @@
 /**
- * Where a carousel's words stand and how its photos are framed: every slide in each of its template's arrangements, the
- * hook in a few sizes, weighed by the layout's one table; then the row of slides that costs least together.
+ * Decides where a carousel's words stand and how its photos are framed. Every slide is laid out in each arrangement of
+ * its template, the hook in a few sizes, and priced by the layout's table of costs; then the arrangements are chosen
+ * that cost least over the whole carousel.
  */
 import type { SlideArchetype } from '../document/enumerations.js';
 import { type Box, bottom } from '../geometry.js';
@@ -53,7 +54,7 @@ export interface ArrangedAnswer extends ExplainedPage {
   readonly runnersUp: readonly { readonly arrangement: string; readonly dearer: number }[];
 }
 
-/** As a plan tells it. */
+/** The arrangement as the plan reports it. */
 export function slideArrangement(answer: ArrangedAnswer): SlideArrangement {
   const { arrangement, kind, why, place, costs, broken, runnersUp } = answer;
   const { framing } = place;
@@ -159,9 +160,9 @@ function bestOfEach(answers: readonly PageAnswer<Candidate>[]): readonly PageAns
   return [...best.values()];
 }
 
-/** What a page of words on its photo costs that shows no more of it than a rim. */
+/** Cost of a page whose words cover the photo except for a rim. */
 const HIDDEN_PHOTO_COST = 12_000;
-/** What a page costs that is not composed as the document says: more than any dullness. */
+/** Cost of a page that is not composed as the document says: more than any other cost of a page. */
 const OTHER_PAGE_COST = 100_000;
 /** What each step of a headline's strain costs beyond that of the slide's own arrangement. */
 const STRAIN_STEP_COST = 400;

@@ -255,9 +255,9 @@ function pagesOf(
   return { composed: picturedPages(own, false), varied: picturedPages(own, true) };
 }
 
-/** Letters from which a page without a picture is its text, as the template sets it. */
+/** From this number of letters on, a page without a picture is set as text by its template, without an archetype. */
 const LONG_PAGE_LETTERS = 330;
-/** What the template's own page costs where one composed of the copy stands in for its picture. */
+/** Cost of the template's own page where a page composed from the copy could take the place of a picture. */
 const TEMPLATE_PAGE_COST = 500;
 
 function ownPages(own: readonly Arrangement[], { body }: SlideText, isComposed: boolean): readonly Arrangement[] {

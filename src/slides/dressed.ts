@@ -1,4 +1,4 @@
-/** A carousel in a look of its owner's: the look sets palette, type and plates, the template stays. */
+/** A carousel in a custom look: the look sets palette, type and plates; the template stays the same. */
 import { contrast, isLight } from '../color.js';
 import type { LookTokens } from '../document/looks/look.types.js';
 import type { Typeset, TypesetRequest } from '../type/typeset.types.js';

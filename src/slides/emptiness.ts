@@ -1,4 +1,4 @@
-/** How much of a page nothing stands on, for the layout and for whoever wants to know. */
+/** How much of a page is empty: for the layout and for reports. */
 import { type Box, bottom } from '../geometry.js';
 import type { PageBoxes, SlideFrame } from './slide.types.js';
 

@@ -1,4 +1,7 @@
-/** Texts in a script that their language is not written in: they are set, but by that language's rules. */
+/**
+ * Finds texts in a script that the document's language is not written in. They are set all the same, by the rules of
+ * that language.
+ */
 import type { SliderLanguage } from '../document/enumerations.js';
 
 const LATIN = /\p{Script=Latin}/u;
@@ -25,9 +28,9 @@ const NAMES: readonly (readonly [name: string, letter: RegExp])[] = [
 ];
 
 /**
- * Whose letters a text is mostly written in where its language has not got them; undefined for all else, and for a
- * foreign name. `foreignScript('コーヒー is here now', 'en')` is undefined, `foreignScript('苦くないコーヒー', 'en')` is
- * `Japanese`, and undefined in `ja`.
+ * The name of the script that most of a text is written in, where its language does not use that script; undefined
+ * otherwise, and for a single foreign name. `foreignScript('コーヒー is here now', 'en')` is undefined,
+ * `foreignScript('苦くないコーヒー', 'en')` is `Japanese`, and undefined in `ja`.
  */
 export function foreignScript(text: string, language: SliderLanguage): string | undefined {
   const letters = text.match(/\p{L}/gu) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Pages that are read from right to left. A template lays them from left to right; here all of it is turned over, each
- * text and picture whole: words begin at the right, arrows point left, and photos stay as they are.
+ * Pages for languages that are read from right to left. A template lays a page out from left to right; here its layout
+ * is mirrored while each text and photo stays unmirrored: words begin at the right, arrows point left.
  */
 import type { DrawNode, Paint, Shape } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';

@@ -1,4 +1,4 @@
-/** A line across the slide passes behind whoever stands there. */
+/** A line across the slide is interrupted where a person's head is, so that it seems to pass behind them. */
 import { type Box, bottom, right } from '../geometry.js';
 
 /** Air between a line and the head that it passes behind, px. */

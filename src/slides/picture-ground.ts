@@ -1,4 +1,4 @@
-/** A slide's picture as the layout knows it: a clip of one look. */
+/** A slide's picture as the layout reads it: like a clip with a single sample. */
 import type { Box, Size } from '../geometry.js';
 import type { PictureGround } from '../layout/fact-map.js';
 import { type Framing, onFrame, windowShown } from '../layout/framing.js';
@@ -7,7 +7,7 @@ import type { PackedLight, SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from '../subjects/pack-bytes.js';
 import type { LumaMap } from './luma-map.js';
 
-/** What the layout reads of a picture. */
+/** The facts that the layout needs of a picture. */
 export interface KnownPicture extends Size {
   readonly subjects?: SubjectFacts | undefined;
   readonly luma?: LumaMap;

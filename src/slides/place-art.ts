@@ -1,4 +1,4 @@
-/** Draws a slide's picture where the layout lays it, and tells how light it is behind a box. */
+/** Draws a slide's picture where the layout puts it, and measures how light it is behind a box. */
 import type { DrawNode, Shape } from '../draw/draw-list.js';
 import { type Box, contains, overlaps } from '../geometry.js';
 import { freeStand } from '../layout/free-stand.js';

@@ -107,7 +107,7 @@ function decisionFor(
   return logo.hasAlpha && isLost ? decideLogo(logo, 'plate', behind, stock) : bare;
 }
 
-/** What the logo takes at a place, before anyone knows what lies behind it; empty without a logo or a place for it. */
+/** The room that the logo takes at a place, whatever lies behind it; empty without a logo or a place for it. */
 export function logoArea(
   kit: SlideKit,
   at: { readonly x: number; readonly y: number; readonly share?: number } | undefined,

@@ -1,6 +1,6 @@
 /**
- * What the lines of a body are where they may be anything: a price, items of a list, small print, a quote and who said
- * it, or prose. Every template sets them by what is said here, so that none ticks what is no benefit.
+ * Reads what each line of a body is: a price, items of a list, small print, a quote and who said it, or prose. Every
+ * template sets them by what is said here, so that none ticks what is no benefit.
  *
  * The first line that is a price is one, unless there are several: those are a list of their own. Lines with a bullet
  * are items where there are two; so are all the others when each is short and no sentence.

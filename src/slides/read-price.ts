@@ -2,7 +2,7 @@
  * A line that is only a price (`€49`, `1.299,90 zł`, `ab 49 €`, `-30%`), or an old and a new one (`€79 -> €49`), or a
  * reduction and a few words on it (`-20% today`, `20 % Rabatt`).
  *
- * A price makes a claim, so nothing is guessed: what is not surely an amount stays text, in its author's words.
+ * A price is a claim, so nothing is guessed: whatever is not certainly an amount stays text, as its author wrote it.
  */
 
 import { type Amount, readAmount } from '../type/money.js';

@@ -1,4 +1,4 @@
-/** What a slide is for, by its place. */
+/** The role of a slide, by its position. */
 import type { SlideRole } from './slide.types.js';
 
 /** First: hook; last: close; between: content. `position` counts from 1. */

@@ -74,8 +74,8 @@ const STEP = 6;
 
 /**
  * The number large; currency, cents and per cent small, their tops level with its own; what stands behind it on its
- * baseline, a note on up to two lines. Undefined where all that has no room on one line at the least size: such a price
- * is to be set as running text, because half a price states another one.
+ * baseline, a note on up to two lines. Undefined where this does not fit on one line at the smallest size: such a price
+ * has to be set as running text, because a price cut in two reads as another price.
  */
 export function setPrice(line: PriceLine, room: PriceRoom, style: PriceStyle, kit: SlideKit): SetPrice | undefined {
   const { largest, least, width: most, aside = 0 } = room;

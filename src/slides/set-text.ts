@@ -268,7 +268,7 @@ export function placeText(
   };
 }
 
-/** None for no text. */
+/** An empty list where there is no text. */
 export function textNodes(placed: PlacedLines | undefined, fill: Paint): readonly DrawNode[] {
   if (placed === undefined) return [];
   const { set } = placed;

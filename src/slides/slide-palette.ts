@@ -40,13 +40,13 @@ export interface AccentText {
   readonly marker: string | undefined;
 }
 
-/** A shape's colour, and what reads on it. */
+/** A shape's colour, and the ink that is readable on it. */
 export interface MarkColors {
   readonly fill: string;
   readonly ink: string;
 }
 
-/** The accent's shapes beside words on a photo: those are light on dark, or the other way round. */
+/** Accent-coloured shapes beside words on a photo; the words are light on dark, or dark on light. */
 export function markBeside({ onDark, onLight, shade }: SlidePalette, ink: string): MarkColors {
   return ink === shade ? onLight : onDark;
 }

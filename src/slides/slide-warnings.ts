@@ -1,4 +1,4 @@
-/** What may disappoint in a slide, said before it is drawn. */
+/** Warnings about a slide, given before it is drawn. */
 import type { SlideArchetype } from '../document/enumerations.js';
 import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { Warning } from '../errors.js';
@@ -95,7 +95,7 @@ function marksWarnings(path: string, index: number, { logo }: PaintedSlide, medi
   return isFaint(logo.contrast) ? [faintLogo(path, logo.contrast ?? 0, 'on this slide')] : [];
 }
 
-/** Enlarged beyond this the loss is plain to see. */
+/** Below this share of the pixels needed, the loss of sharpness is plain to see. */
 const LEAST_SHARPNESS = 0.6;
 
 function textAndPicture({ slide, path, fits, picture }: WarnedSlide): readonly Warning[] {

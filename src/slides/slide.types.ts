@@ -82,7 +82,7 @@ export interface Arrangement {
   readonly composed?: PageOrder & { readonly why: string };
 }
 
-/** What stands where on a slide, before anyone knows how its photo is framed. */
+/** What stands where on a slide, before the framing of its photo is known. */
 export interface PageBoxes {
   /** What a photo fills. */
   readonly stage: Box;
@@ -110,7 +110,7 @@ export interface PicturePlace {
   readonly stand?: Box | undefined;
 }
 
-/** Everything a template may ask of its carousel and slide. */
+/** Everything that a template may know about its carousel and its slide. */
 export interface SlideKit {
   /** Size of the slide and its safe box, px. */
   readonly frame: SlideFrame;
@@ -137,8 +137,8 @@ export interface SlideKit {
 }
 
 /**
- * What a text pays for its size: nothing; many lines that end with an article or preposition; one alone on its line; a
- * hyphen; a word broken without one.
+ * How badly a text breaks at its size, from good to worst: well; many lines that end with an article or preposition; an
+ * article or preposition alone on its line; a hyphen; a word broken without a hyphen.
  */
 export type Strain = 0 | 1 | 2 | 3 | 4;
 
@@ -181,7 +181,7 @@ export interface PlacedSlideLogo {
 /** A part of a slide as it is drawn. */
 export type SlidePart = Pick<PaintedSlide, 'nodes' | 'texts'>;
 
-/** One text as it stands on the slide: for checks and for those who want to know why it looks as it does. */
+/** One text as it stands on the slide, for checks and for `explain`. */
 export interface TextReport {
   /** What the text is. */
   readonly element: 'kicker' | 'headline' | 'body' | 'price' | 'label' | 'cta' | 'folio';

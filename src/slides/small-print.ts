@@ -1,6 +1,7 @@
 /**
- * Small print: what limits an offer. A line is it that begins with the mark a price or claim refers to, or that says
- * for whom and until when, in the words that ads of the eight languages of carousels use for it.
+ * Small print: what limits an offer. A line is small print when it begins with the mark that a price or claim refers
+ * to, or when it says for whom or until when an offer holds, in the words usual in ads of the eight languages of
+ * carousels.
  */
 
 /** What a line begins with that something refers to: `*`, `†`, `¹`. Stars around a word stress it. */

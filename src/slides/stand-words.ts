@@ -3,7 +3,10 @@ import type { SlideTextPosition } from '../document/enumerations.js';
 import type { Box } from '../geometry.js';
 import type { Arrangement, PhotoPart } from './slide.types.js';
 
-/** Of words that lie on their picture: at its foot, its head or in the middle; or the photo ends where they begin. */
+/**
+ * Arrangements of words on their picture: at its foot, its head or in the middle; or the photo ends where the words
+ * begin.
+ */
 export const PICTURE_ARRANGEMENTS: readonly Arrangement[] = [
   { place: 'bottom', photo: 'all', natural: 0 },
   { place: 'top', photo: 'all', natural: 60 },
@@ -12,7 +15,10 @@ export const PICTURE_ARRANGEMENTS: readonly Arrangement[] = [
   { place: 'top', photo: 'below', natural: 120 },
 ];
 
-/** Of pages on a ground of their own: the photo above, below or beside the words, or behind a sheet in the middle. */
+/**
+ * Arrangements of pages with a ground of their own: the photo above, below or beside the words, or behind a sheet in
+ * the middle.
+ */
 export const GROUND_ARRANGEMENTS: readonly Arrangement[] = [
   { place: undefined, photo: 'all', natural: 0 },
   { place: 'top', photo: 'all', natural: 120 },

@@ -41,11 +41,14 @@ const CALM_LINE_RUNGS = 4;
 
 /** The steps in which the hook gives up size for lines that break by sense. */
 const HOOK_STEP = 0.98;
-/** Of its size it keeps four fifths at least. */
+/** The hook keeps at least four fifths of its size. */
 const MOST_GIVEN = 0.8;
-/** Less offence is not worth any size. */
+/** Line breaks less bad than this are not worth giving up any size. */
 const LEAST_OFFENCE = 0.65;
-/** How far it may go under the headlines of the other slides for them: less than one sees from slide to slide. */
+/**
+ * How far below the headlines of the other slides the hook may go for better breaks: a difference too small to notice
+ * from slide to slide.
+ */
 const LEAST_HOOK = 0.95;
 
 /** A carousel that fits on no rung is laid out on the densest, and slides that not even this holds are squeezed. */

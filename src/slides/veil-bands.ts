@@ -34,14 +34,16 @@ export function opacityOver({ y, height }: Box, bands: VeilBands): number {
   );
 }
 
-/** Over these shares of the slide's height a veil is whole around its core, and fades. */
+/**
+ * Shares of the slide's height over which a veil has its full strength around its core, and over which it fades out.
+ */
 const FULL_VEIL_SHARE = 1 / 24;
 const FADE_SHARE = 0.18;
 /** How far a veil reaches from its core. */
 export const VEIL_BAND_SHARE = FULL_VEIL_SHARE + FADE_SHARE;
 /** A core that ends below this share is veiled down to the edge: on tall slides a bright strip would stay below it. */
 const LOW_CORE_SHARE = 0.72;
-/** The same before a head that is near: it begins where the head ends, at least so far from the core. */
+/** Near a head the veil begins where the head ends, but at least this far from the core. */
 const HEAD_GAP_SHARE = 0.03;
 
 /**

@@ -16,9 +16,9 @@ const AIMED_CONTRAST = 4.75;
 /** A picture with this spread behind a line is restless: thin bright strokes hide between the percentiles. */
 const RESTLESS = 70;
 const RESTLESS_VEIL = 0.3;
-/** Of the change that light ink makes of a picture: so much less dark ink must make before it is taken. */
+/** Dark ink is taken only where it changes the picture at most this share as much as light ink does. */
 const DARK_INK_SHARE = 0.5;
-/** So much of the change it must save. */
+/** And it must save at least this much of the change. */
 const LEAST_DARK_SAVING = 0.08;
 
 export interface Veil {
@@ -107,9 +107,9 @@ const FOG = 0.14;
 /** The middle grey of a bright photo. */
 const BRIGHT = 140;
 
-/** The same of a light veil on one of the lines: milk. */
+/** The same bound for a light veil on a single line: beyond it the photo looks milky. */
 const MILKY_OPACITY = 0.12;
-/** A veil that changes no line of a bright photo by more is not seen. */
+/** A veil that changes every line of a bright photo by less than this is not visible. */
 const UNSEEN_OPACITY = 0.04;
 
 /** True for a photo that a veil would spoil. */
@@ -253,7 +253,7 @@ function ownVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVe
   };
 }
 
-/** Opacity over a head, in mean, that is seen on a face. */
+/** Mean opacity over a head from which a veil is visible on the face. */
 const HEAD_OPACITY = 0.12;
 
 function isOnHead(band: VeilBands): boolean {

@@ -1,6 +1,6 @@
 /**
- * A page composed from its content: an archetype says which items stand on it, a hand how they look in one template.
- * Pixels of the slide.
+ * A page composed from its content. An archetype says which items stand on the page; a hand says how one template draws
+ * them. Lengths are pixels of the slide.
  */
 import type { SlideArchetype } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -37,7 +37,7 @@ export interface Tones {
   readonly pattern: readonly [string, string, string];
 }
 
-/** What a hand is given to draw on. */
+/** The slide as a hand is given it to draw on. */
 export interface Sheet {
   readonly kit: SlideKit;
   readonly tones: Tones;

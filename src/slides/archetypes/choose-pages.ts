@@ -1,6 +1,6 @@
 /**
- * The pages that a slide may be composed as, and what each costs beside the one its copy asks for: the layout weighs
- * them with what they hold.
+ * The pages that a slide may be composed as, and the cost of each against the page that its copy asks for. The layout
+ * adds this to the cost of what stands on the page.
  */
 import type { SlideArchetype, SlideTextPosition } from '../../document/enumerations.js';
 import type { Arrangement, SlideFrame, SlidePicture, SlideRole, SlideText } from '../slide.types.js';
@@ -32,7 +32,7 @@ const VARIED_PAGE_COST = 1400;
 /** What a template's own page says as well. */
 const TEMPLATE_TELLING_COST = 60;
 
-/** Of a slide without a picture. */
+/** For a slide without a picture. */
 export function barePages(wish: PageWish): readonly Arrangement[] {
   const { text, content, role } = wish;
   const readings = readingsOf(content, text, role);
@@ -49,7 +49,10 @@ export function barePages(wish: PageWish): readonly Arrangement[] {
   ]);
 }
 
-/** Of a slide with one: what tells more than the template's own page, or `all` for variety's sake. */
+/**
+ * For a slide with a picture: pages that show more than the template's own page does; with `all`, every page, for
+ * variety.
+ */
 export function picturedPages(wish: PageWish, all: boolean): readonly Arrangement[] {
   const { text, content, role, hand, picture } = wish;
   const readings = role === 'hook' ? [] : readingsOf(content, text, role);

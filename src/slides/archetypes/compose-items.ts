@@ -1,4 +1,4 @@
-/** Which items an archetype puts on its page, from top to bottom: a table, a row each. */
+/** Which items each archetype puts on its page, from top to bottom: a table with one row per archetype. */
 import type { SlideArchetype } from '../../document/enumerations.js';
 import { readBody } from '../read-body.js';
 import type { Feature, FeatureBlock } from '../read-features.js';

@@ -36,7 +36,7 @@ export function numeralItem(text: string, setting: PageSetting, most: number): P
   });
 }
 
-/** Undefined where half of it would have no room on its line. */
+/** Undefined where a part of the price would not fit on its line. */
 export function priceItem(line: PriceLine, setting: PageSetting, most: number): PageItem | undefined {
   const { kit, hand, width, sizes } = setting;
   const price = setPrice(

@@ -1,6 +1,6 @@
 /**
- * The sizes of a composed page: the headline as large as the page holds, from one scale, a few steps less where that
- * calms its lines; then running text takes what room is left.
+ * The sizes of a composed page: the headline as large as the page holds, from one scale, or a few steps smaller where
+ * its lines then break better; running text takes the room that is left.
  */
 import { stepCost } from '../../type/break-lines.js';
 import { type Flow, flow } from '../flow.js';
@@ -18,9 +18,9 @@ const [MOST_BODY, USUAL_BODY, LEAST_BODY, BODY_TO_HEADLINE] = [48, 42, 19.5, 0.3
 const MOST_BODY_TO_HEADLINE = 0.6;
 /** The step in which it grows. */
 const BODY_GROWTH_STEP = 1.17;
-/** A headline alone on its page is so much louder. */
+/** How much larger a headline is that stands alone on its page. */
 const LONE_HEADLINE_SCALE = 1.6;
-/** A headline beside a panel, a list or a numeral is no louder. */
+/** The largest share of its size that a headline has beside a panel, a list or a numeral. */
 const SIDE_HEADLINE_SCALE = 0.8;
 /** Steps that calm lines are worth. */
 const CALM = 6;
@@ -29,7 +29,7 @@ export interface PageStage {
   readonly hand: TemplateHand;
 }
 
-/** What words may have: their column, and from where to where. */
+/** The room for words: their column, and its upper and lower ends. */
 export interface WordRoom {
   readonly x: number;
   readonly width: number;
@@ -52,14 +52,14 @@ export interface PageSearch extends PageStage {
   readonly room: WordRoom;
 }
 
-/** Where the search for a page's sizes looks. */
+/** What the search for a page's sizes may try. */
 export interface Search extends PageSearch {
   readonly text: SlideText;
   readonly content: Content;
   readonly order: PageOrder;
 }
 
-/** The largest size at which all items fit; a few steps less where that calms the headline's lines. */
+/** The largest size at which all items fit, or a few steps smaller where the headline's lines then break better. */
 export function largest(search: Search): Try | undefined {
   const most = loudestOf(search);
   const scale = SCALE.filter((cap) => cap <= most);

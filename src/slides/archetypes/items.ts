@@ -19,7 +19,7 @@ const TOWER_WEIGHT = 1;
 /** How far tails of first letters may hang out of the safe box, px; into the rim of a card they hang whole. */
 const HANGING_PX = 8;
 
-/** What a word that says little costs alone on its line. */
+/** Cost of a small word (an article, a preposition) alone on its line. */
 const LONE_WORD_COST = 2.5;
 
 function unrestIn(set: SetText, { language }: PageSetting['kit']): number {
@@ -28,7 +28,7 @@ function unrestIn(set: SetText, { language }: PageSetting['kit']): number {
   return offence + TOWER_WEIGHT * tower + (set.lineCount > 1 ? LONE_WORD_COST * lone : 0);
 }
 
-/** What every item of one height has. */
+/** The fields that every item of a fixed height has. */
 export function fixed(
   own: Omit<PageItem, 'grow' | 'strain' | 'unrest'> & Partial<Pick<PageItem, 'strain' | 'unrest'>>,
 ): PageItem {

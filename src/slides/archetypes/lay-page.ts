@@ -42,7 +42,7 @@ export interface LaidPage {
   readonly base: Box | undefined;
 }
 
-/** Undefined where the copy does not have what the archetype is for. */
+/** Undefined where the copy has nothing for this archetype, such as a number page without a number. */
 export function layPage(
   text: SlideText,
   content: Content,

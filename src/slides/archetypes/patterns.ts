@@ -1,4 +1,4 @@
-/** Patterns that fill a box of any size: what a page without a picture is designed with. Another one on each slide. */
+/** Patterns that fill a box of any size: they fill pages without a picture. Each slide has another one. */
 import { withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';

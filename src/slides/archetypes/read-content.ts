@@ -1,6 +1,6 @@
 /**
  * What a slide's copy is, so that a page can be composed for it: a number, a quote, a list, steps, two sides, an offer.
- * Only what is surely there: each reading says why.
+ * Only what is certain is read, and each reading says why.
  */
 import type { SlideArchetype } from '../../document/enumerations.js';
 import { readBody } from '../read-body.js';

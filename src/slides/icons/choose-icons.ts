@@ -1,4 +1,6 @@
-/** An icon for each item of a list by its words, or none for any: icons among ticks look forgotten. */
+/**
+ * An icon for each item of a list by its words, or none at all: a list of some icons and some ticks looks unfinished.
+ */
 import type { SliderLanguage } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
@@ -9,8 +11,8 @@ const NAMES = Object.keys(ICON_WORDS) as readonly IconName[];
 const tables = new Map<string, readonly (readonly [IconName, RegExp])[]>();
 
 /**
- * Undefined unless the words of every item say one icon and no other, and another one for each; for lists of one, too.
- * `chooseIcons(['Free delivery', 'Two-year warranty'], 'en')` is `['truck', 'shield']`.
+ * Undefined unless every item's words point to exactly one icon and all icons differ; undefined too for lists of one
+ * item. `chooseIcons(['Free delivery', 'Two-year warranty'], 'en')` is `['truck', 'shield']`.
  */
 export function chooseIcons(items: readonly string[], language: SliderLanguage): readonly IconName[] | undefined {
   const table = tableOf(language);

@@ -1,6 +1,6 @@
 /**
- * By which words of an item its icon is sure, in the eight languages of the interface. `*` stands for any ending. A
- * word that also means something else is left out: a wrong icon is worse than none.
+ * The words that decide an item's icon, in the eight languages of the interface. `*` stands for any ending. A word that
+ * also means something else is left out: a wrong icon is worse than none.
  */
 import type { SliderLanguage } from '../../document/enumerations.js';
 

@@ -50,7 +50,7 @@ export interface LaidCards {
   at(y: number): SlidePart;
 }
 
-/** Undefined for no body. */
+/** Undefined where the slide has no body. */
 export function layCards(bodyText: string, density: Density, kit: SlideKit, column: Column): LaidCards | undefined {
   const blocks = readFeatures(bodyText).map((block) => layBlock(block, density, kit, column));
   const [first] = blocks;

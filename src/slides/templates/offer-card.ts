@@ -75,7 +75,7 @@ const FOOT = 46;
 const CARD_WORDS_END_SHARE = 0.56;
 /** How far a photo above or below a card goes on under it. */
 const CARD_OVERLAP_PX = 90;
-/** In the stub: between what stands beside each other, and above each other. */
+/** Gaps in the stub: between parts side by side, and between parts one above the other. */
 const STUB_SIDE_GAP_PX = 40;
 const STUB_GAP = 34;
 
