@@ -1,6 +1,7 @@
 /**
- * What all calls of one engine share: how many renders are under way, and how many groups of ffmpeg run, at once (what
- * is over that waits in its turn), the frames that were decoded, and who makes what all want.
+ * What all calls of one engine share: the number of renders under way and of ffmpeg groups running at once (further
+ * ones wait in turn), the decoded frames, and a list of what is being made, so that two calls never make the same
+ * thing.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { cpuQuota } from '../io/system/cpu-quota.js';

@@ -1,4 +1,4 @@
-/** What was made could not be kept: no reason to fail. */
+/** The warning that finished work could not be stored in the cache. The render goes on. */
 import type { Warning } from '../errors.js';
 
 /** `what`: a sentence's beginning, e.g. `The film is complete`; `of`: what the cache lacks. */

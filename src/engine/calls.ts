@@ -23,7 +23,7 @@ export interface PlanByKind {
   readonly tracking: TrackingPlan;
 }
 
-/** What is said of a moment of one kind of composition. */
+/** The explanation of a moment, by kind of composition. */
 export interface ExplanationByKind {
   /** A moment of a short. */
   readonly short: FilmExplanation;
@@ -47,7 +47,7 @@ export interface InspectionByKind {
   readonly tracking: FilmInspection;
 }
 
-/** One module a kind gives these; the composition is valid. */
+/** The calls that each kind implements in one module. The composition they are given is valid. */
 export interface KindCalls<K extends Kind> {
   render(composition: CompositionOf<K>, options: EngineOptions & RenderOptions): Promise<ResultOf<K>>;
   frame(composition: CompositionOf<K>, options: EngineOptions & FrameOptions): Promise<Still>;

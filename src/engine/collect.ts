@@ -1,5 +1,6 @@
 /**
- * Waits for all, and turns all failures into one error: media problems are reported together, like document problems.
+ * Waits for all promises and turns all failures into one error, so that media problems are reported together, as
+ * document problems are.
  */
 import { ReelwrightError } from '../errors.js';
 

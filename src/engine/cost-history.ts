@@ -63,7 +63,7 @@ export interface MeasuredRender {
   readonly measured: number | undefined;
 }
 
-/** Remembers what a render cost. Where that fails, the next estimate is poorer, and nothing else. */
+/** Stores what a render cost. Where that fails, only the next estimate is less exact. */
 export async function noteCost(
   { kind, quality = 'standard', guessed, measured }: MeasuredRender,
   { cache }: Pick<StillWorkspace, 'cache'>,

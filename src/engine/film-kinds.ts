@@ -1,6 +1,6 @@
 /**
- * The table of kinds that become a film: all that the engine asks of one by its name. A kind without a row does not
- * compile.
+ * The table of kinds that become a film, with everything that the engine needs to know of each. A kind without a row
+ * does not compile.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import type { Composition, CompositionOf, Kind } from '../document/kinds.js';

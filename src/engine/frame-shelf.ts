@@ -1,6 +1,6 @@
 /**
- * Raw frames of clips, decoded while they were looked at, for all renders of an engine. They go when the last render
- * has ended; while there is no room for more, what nobody uses goes first.
+ * Raw frames of clips, decoded during the survey, for all renders of an engine. They are removed when the last render
+ * has ended; when room runs out, unused ones go first.
  */
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What several calls want is made by one of them: the others wait for it, and then find it made. */
+/** Where several calls need the same thing, one makes it; the others wait and then use it. */
 
 export interface KeyedTurns {
   /**

@@ -1,6 +1,6 @@
 /**
- * When long work may hold this thread: setting type and mastering take a tenth of a second each, which costs nothing
- * while decoders and encoders run, and all of it while one of them still waits to be started.
+ * Decides when long work may block this thread. Setting type and mastering take a tenth of a second each. While
+ * decoders and encoders run, that costs nothing; while one still waits to be started, it delays the render by as much.
  */
 export interface MainThread {
   /**

@@ -1,4 +1,6 @@
-/** Facts found out once, kept in the cache as JSON: data of the content and of the tool that looked. */
+/**
+ * Facts worked out once and stored in the cache as JSON, under the content they are about and the code that found them.
+ */
 import { hashOf } from '../hash.js';
 import type { StillWorkspace } from './workspace.js';
 

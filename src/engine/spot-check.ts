@@ -1,4 +1,4 @@
-/** Whether the cache tells the truth: a random share of what came out of it is made again and compared. */
+/** Checks the cache: a random share of what was taken from it is made again and compared. */
 import { randomInt } from 'node:crypto';
 import type { Warning } from '../errors.js';
 

@@ -4,7 +4,7 @@
  */
 import type { Stereo } from './stereo.js';
 
-/** Sound that is read in parts, wherever it lies. */
+/** Sound that is read in parts, from memory or from a file. */
 export interface Sound {
   /** Samples of each channel. */
   readonly length: number;

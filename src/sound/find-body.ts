@@ -55,8 +55,8 @@ function loudStart(samples: Stereo): number | undefined {
 }
 
 /**
- * `sound` without a fade at either end: cut where 400 ms reach -8 dB of the mean power. An end stays as it is when that
- * would take more than 4 s or 30 %: then it is music, not a fade.
+ * `sound` without a fade at either end: cut where 400 ms reach -8 dB of the mean power. An end stays as it is when the
+ * cut would take more than 4 s or 30 %, because it is then music, not a fade.
  */
 export function* findBody(bed: Sound, sound: SampleSpan, work: BlockSize): Steps<SampleSpan> {
   const length = sound.end - sound.start;

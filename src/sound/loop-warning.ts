@@ -1,5 +1,6 @@
 /**
- * The warning a short bed earns, the same from `check` (which knows lengths) and from a render (which knows the sound).
+ * The warning for a bed that is shorter than the picture: the same from `check`, which knows only lengths, and from a
+ * render, which knows the sound.
  */
 import type { Warning } from '../errors.js';
 import { SAMPLE_RATE } from './stereo.js';

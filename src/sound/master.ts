@@ -48,7 +48,7 @@ const MOST_PASSES = 6;
 /** Masters one sound, as often as its coding needs it. */
 export type Mastering = (options?: MasterOptions) => Steps<Mastered>;
 
-/** Hears all of `sound` once, so that it can then be brought to a loudness. */
+/** Measures all of `sound` once, so that it can then be brought to a loudness. */
 export function* prepareMaster(sound: Sound, work: BlockWork): Steps<Mastering> {
   const guess = yield* guessLoudness(sound, work);
   if (guess.before === Number.NEGATIVE_INFINITY) {

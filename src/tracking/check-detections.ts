@@ -1,4 +1,4 @@
-/** What the tracker can work with, and what is refused: all of it at once, each with its place and what to do. */
+/** Checks the input of the tracker: all problems at once, each with its place and what to do. */
 import { type Problem, ReelwrightError } from '../errors.js';
 import type { Detection, TrackingOptions } from './track.types.js';
 

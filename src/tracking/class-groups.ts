@@ -1,4 +1,4 @@
-/** COCO-80 class names and the groups whose members a detector takes for each other. */
+/** COCO-80 class names, and groups of classes that a detector mistakes for each other. */
 
 /** Index = class id. */
 export const COCO_CLASSES: readonly string[] = (

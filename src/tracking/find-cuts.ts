@@ -22,7 +22,7 @@ export function fingerprint(plane: Uint8Array, width: number, height: number): F
   return cells.map((sum, k) => ((sum / Math.max(1, counts[k]!) - 16) * 255) / 219);
 }
 
-/** The looks (indices into `prints`) that begin a new shot. */
+/** Indices into `prints` of the frames that begin a new shot. */
 export function findCuts(prints: readonly Float32Array[]): number[] {
   const changes = prints.slice(1).map((print, k) => change(prints[k]!, print));
   return changes.flatMap((value, k) => {

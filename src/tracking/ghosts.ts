@@ -1,7 +1,7 @@
 /**
- * What is no object of its own: glimpses, things never seen clearly, still patterns taken for objects, doubles. One
- * clear sight is evidence; a far object has none, but it is seen faintly look after look, and moves as no pattern of
- * the background does.
+ * Finds tracks that are no objects of their own: things seen for a moment or never clearly, still patterns taken for
+ * objects, and doubles. One clear sight is evidence. A far object has none, but it is seen faintly again and again, and
+ * moves as no pattern of the background does.
  */
 import { iou } from './boxes.js';
 import { neverStill } from './class-groups.js';

@@ -12,7 +12,7 @@ const [HEAD_OF_HEIGHT, HEAD_OF_WIDTH, MOST_HEAD] = [0.22, 0.62, 0.8];
 /** A head is hardly wider than this in its heights, wherever the arms are. */
 const HEAD_WIDTH = 0.9;
 
-/** Over all of the box's width, because heads lean: what is hidden must not peep out. */
+/** Over the whole width of the box, because heads lean and nothing that is to be hidden may show. */
 export function headStrip([left, top, right, bottom]: BoxXyxy): BoxXyxy {
   const height = bottom - top;
   const head = Math.min(MOST_HEAD * height, Math.max(HEAD_OF_HEIGHT * height, HEAD_OF_WIDTH * (right - left)));

@@ -40,7 +40,7 @@ export function recognise(manifest: ModelManifest, sha256: string): ModelEntry |
   return manifest.models.find((entry) => entry.sha256 === sha256 || entry.alsoKnown.includes(sha256));
 }
 
-/** What the classes of a network mean. */
+/** The names of a network's classes. */
 export interface ClassBook {
   /** English, lower case: `person`. Classes beyond the names are `class 81`. */
   readonly nameOf: (classId: number) => string;

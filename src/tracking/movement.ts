@@ -14,16 +14,16 @@ interface Place {
   readonly height: number;
 }
 
-/** Its place in the scene, the camera's movement taken out, hardly differs over `stillSeconds` and more. */
+/** True where its place in the scene, without the camera's movement, hardly changes over `stillSeconds` and more. */
 export function isStill(tracklet: Tracklet, settings: TrackerSettings): boolean {
   if (tracklet[tracklet.length - 1]!.time - tracklet[0]!.time < settings.stillSeconds) return false;
   return spread(inFifths(tracklet, (item) => item.box)) < settings.stillShift;
 }
 
 /**
- * It moves on the screen, in the scene and against the others that are there meanwhile, and no camera explains it:
- * taking out the camera's movement leaves `ownMotion` of what is seen, and its size stays, which a pattern's does not
- * when the camera comes closer.
+ * True where it moves on the screen, in the scene and against the other objects of its time, and no movement of the
+ * camera explains it: taking out the camera's movement leaves `ownMotion` of what is seen, and its size stays, which a
+ * pattern's does not when the camera comes closer.
  */
 export function movesByItself(tracklet: Tracklet, others: readonly Tracklet[], settings: TrackerSettings): boolean {
   const seen = inFifths(tracklet, (item) => item.seenBox);

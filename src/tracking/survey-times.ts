@@ -1,4 +1,4 @@
-/** Which frames the detector looks at: about ten a second by the clock, whatever the frame rate does. */
+/** The frames that the detector is shown: about ten a second by the clock, at any frame rate. */
 
 /**
  * Ten looks a second cost a third of every frame at 30 fps and lose nothing measurable; half as many lose 2 points of
@@ -12,7 +12,7 @@ export const SURVEYS_PER_SECOND = 10;
  */
 const LONGEST_DELAY = 1.4;
 
-/** What to look at, and which frames must be decoded for it. */
+/** The frames to survey, and the frames that must be decoded for them. */
 export interface SurveyPlan {
   /** Source frames, rising, the first and the last included. */
   readonly frames: readonly number[];

@@ -1,4 +1,4 @@
-/** What an alignment is not sure of -> warnings that say what was done about it. */
+/** The uncertain parts of an alignment -> warnings that say how they were handled. */
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { Warning } from '../../errors.js';
 import type { Alignment, Doubt, SentenceConfidence } from '../../sound/align/align.types.js';

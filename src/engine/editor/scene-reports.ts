@@ -1,6 +1,6 @@
 /**
- * What became of each scene of an editor ad, for its result: frames of the film, seconds of its source, what is said in
- * it, what had to be done.
+ * A report of each scene of an editor ad, for the result: its frames in the film, the seconds of its source, its words,
+ * and what had to be changed.
  */
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { ResolvedScene } from '../../document/editor/resolved-editor.js';

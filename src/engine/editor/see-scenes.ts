@@ -1,6 +1,6 @@
 /**
- * Looks at the clips of an editor ad, as far as its scenes show them: what crops and captions keep in view, what the
- * logo stands on, and what makes a thumbnail.
+ * Surveys the clips of an editor ad, as far as its scenes show them: for crops, captions, the ground of the logo, and
+ * the thumbnail.
  */
 import { isSubjectFramed } from '../../compose/frame-clip.js';
 import { clipRate, type Transition } from '../../compose/timeline.js';
@@ -70,7 +70,10 @@ export function seeOverlays(
   );
 }
 
-/** What of each scene's clip must be looked at; undefined: nothing. Films of equal ranges see the same. */
+/**
+ * The range of each scene's clip that must be surveyed; undefined where none is. Films with equal ranges share their
+ * surveys.
+ */
 export function rangesToSee(
   pictures: readonly (VideoMedia | ImageMedia)[],
   { editor, plan, hasCaptions }: Film,

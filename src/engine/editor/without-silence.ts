@@ -1,6 +1,6 @@
 /**
- * Scenes whose pauses are to go, as several scenes: one for each stretch of the clip that stays. Everything behind sees
- * only scenes; each knows its number in the document.
+ * Divides scenes whose pauses are cut out into several scenes, one for each stretch of the clip that stays. All later
+ * steps see only these scenes; each keeps its number in the document.
  */
 import type { ResolvedEditor, ResolvedScene } from '../../document/editor/resolved-editor.js';
 import { decodePcm } from '../../io/sound/decode-pcm.js';
@@ -22,7 +22,7 @@ export interface CutEditor {
   readonly media: Gathered['media'];
 }
 
-/** The very same where no scene asks for it. */
+/** The same object where no scene asks for it. */
 export async function withoutSilence(
   editor: ResolvedEditor,
   { pictures, sounds, media }: Gathered,

@@ -1,4 +1,4 @@
-/** What is wrong with something that was handed over as an extension, by its shape. */
+/** Checks the shape of a value that was passed as an extension. */
 import { describe, quote } from '../../document/describe.js';
 import { EXTENSION_NAME } from '../../document/own-name.js';
 import type { Problem } from '../../errors.js';
@@ -21,7 +21,7 @@ const ENTRIES: Readonly<
   annotators: { noun: 'an object with a function shapes', has: (made) => typeof Object(made).shapes === 'function' },
 };
 
-/** Everything at once, [] for a good one. */
+/** All faults at once; [] for a valid extension. */
 export async function extensionFaults(extension: Extension): Promise<readonly Problem[]> {
   const { name, version } = Object(extension) as Partial<Extension>;
   if (typeof name !== 'string' || !EXTENSION_NAME.test(`${name}/x`))

@@ -1,4 +1,7 @@
-/** An extension's functions as the engine calls them: one that throws, or gives what is none, is told by its name. */
+/**
+ * Wraps an extension's functions: one that throws, or returns something of the wrong shape, becomes an error that names
+ * it.
+ */
 import { describe } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
 import type { Extension, OwnTemplate } from './define-extension.js';

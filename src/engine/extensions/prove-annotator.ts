@@ -18,7 +18,7 @@ const PATH = /^[mlb]( ?-?\d+| ?[mlb])+$/;
 /** How far beyond the picture a drawing may reach, as a share of its larger side. */
 const MARGIN_SHARE = 0.5;
 
-/** What does not hold, [] for a good one. `where` stands before each. */
+/** All rules that it breaks; [] for a good one. Each begins with `where`. */
 export function annotatorFaults(annotator: Annotator, where: string): readonly string[] {
   const faults = new Set<string>();
   for (const picture of PICTURES)

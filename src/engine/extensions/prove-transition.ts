@@ -21,7 +21,7 @@ interface Sources {
   readonly changed?: 'from' | 'to';
 }
 
-/** What does not hold, [] for a good one. `where` stands before each. */
+/** All rules that it breaks; [] for a good one. Each begins with `where`. */
 export function transitionFaults(transition: TransitionGraph, where: string): Promise<readonly string[]> {
   return withWorkspace({ cacheDir: null }, async (workspace) => {
     const faults: string[] = [];

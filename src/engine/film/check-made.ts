@@ -1,4 +1,4 @@
-/** Step: the engine looks at its own film before anybody else does. */
+/** Step: the engine checks its own film before it is published. */
 import { deliveredFormat } from '../../compose/delivered-chunk.js';
 import { hashFile } from '../../io/files/hash-file.js';
 import { checkFilm } from '../../io/render/check-film.js';

@@ -1,4 +1,6 @@
-/** Which chunks one decoder serves: neighbours of one shot, split further while processors would stand idle. */
+/**
+ * Groups the chunks that one decoder serves: neighbours of one shot, divided further while processors would stand idle.
+ */
 import type { Chunk } from '../../compose/plan.js';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The sprites of chunks as files, one chunk after the other, some before their turn has come: an encoder that ends is
- * followed by the next at once.
+ * Writes the sprites of chunks to files, one chunk after the other and a few chunks ahead, so that the next encoder can
+ * start as soon as one ends.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A prepared film as its format asks for it, held against what the film and the machine have. */
+/** A prepared film in its output format, checked against what the film holds and the machine can encode. */
 import { type Deliverers, delivered } from '../../compose/delivered.js';
 import type { FilmPlan } from '../../compose/plan.js';
 import { misfitProblem } from '../../document/output.js';

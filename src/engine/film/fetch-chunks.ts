@@ -1,4 +1,4 @@
-/** Step: chunks that were made before come out of the cache; what is left is missing. */
+/** Step: takes chunks that were made before out of the cache; the others are to be made. */
 import { rm } from 'node:fs/promises';
 import type { Chunk, FilmPlan } from '../../compose/plan.js';
 import type { Workspace } from '../workspace.js';

@@ -1,4 +1,4 @@
-/** Step: a film that was made before comes whole out of the cache. */
+/** Step: takes a film that was made before out of the cache, whole. */
 import { rm } from 'node:fs/promises';
 import type { SoundtrackFacts } from './film-sound.js';
 import type { FilmWork } from './film-work.js';

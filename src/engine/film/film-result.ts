@@ -1,4 +1,4 @@
-/** What a render of a film returns: the plan's facts and what carrying it out brought. */
+/** The result of a film's render: the plan's facts, and what the render itself found. */
 import type { FilmPlan } from '../../compose/plan.js';
 import type { Warning } from '../../errors.js';
 import type { FilmKindName } from '../film-kinds.js';
@@ -28,7 +28,7 @@ function heard({ integratedLufs, truePeakDbtp }: NonNullable<RenderedFilm['loudn
   return { integrated_lufs: integratedLufs, true_peak_dbtp: truePeakDbtp };
 }
 
-/** The plan and the sound's making may find the same thing: one warning per code and place, the plan's first. */
+/** Planning and mixing may find the same problem: one warning is kept for each code and place, that of the plan. */
 export function distinct(warnings: readonly Warning[]): readonly Warning[] {
   const seen = new Set<string>();
   return warnings.filter(({ code, path }) => !seen.has(`${code} ${path}`) && seen.add(`${code} ${path}`));

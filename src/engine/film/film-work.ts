@@ -1,4 +1,4 @@
-/** What carrying out a film's plan is given, and what the steps hand on to each other. */
+/** What the steps of a film's render are given, and what they hand on to each other. */
 import type { Chunk, FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { Warning } from '../../errors.js';

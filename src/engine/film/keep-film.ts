@@ -1,4 +1,4 @@
-/** Step: the finished film goes into the cache, and what has not been used for long goes out of it. */
+/** Step: stores the finished film in the cache and removes entries that have not been used for long. */
 import type { FilmWork } from './film-work.js';
 
 export async function keepFilm(work: FilmWork): Promise<FilmWork> {

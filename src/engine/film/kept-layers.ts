@@ -1,4 +1,4 @@
-/** Which layers of chunks are read from frames that were kept of their clips. */
+/** Finds the layers of chunks whose frames were kept when their clips were surveyed. */
 import { layersAt } from '../../compose/compose-chunks.js';
 import type { PicturedLayer } from '../../compose/film-layers.js';
 import { keptRange } from '../../compose/kept-range.js';

@@ -1,6 +1,6 @@
 /**
- * What a kind promises of its films (size, rate, length) and reports of them, held against a plan from outside: results
- * carry the facts of a plan, and outputs are told by its size.
+ * Checks a saved plan against what its kind guarantees (size, rate, length) and reports: results repeat the facts of a
+ * plan, and outputs state its size.
  */
 import { z } from 'zod';
 import type { PlanFault } from '../../compose/plan-faults.js';

@@ -1,4 +1,4 @@
-/** The soundtrack of music that nobody has heard yet, begun while pictures are still being probed and planned. */
+/** Starts on a soundtrack that is not in the cache while the pictures are still being probed and planned. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Loudness, renderSoundtrack, type SoundtrackRequest } from '../../io/sound/render-soundtrack.js';

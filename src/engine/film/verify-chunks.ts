@@ -1,4 +1,4 @@
-/** Looks whether the cache tells the truth. */
+/** Checks that the cache holds what a render would make. */
 import { constants, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chunk } from '../../compose/plan.js';

@@ -4,8 +4,8 @@ import type { HeldSource } from '../../io/files/held-sources.js';
 import type { Upload, UploadKind, UploadSlot } from './upload.js';
 
 /**
- * True for what the record says; wrong calls, wrong environments, aborts, a machine at its end and defects of the
- * engine are no upload's fault.
+ * True for errors that belong in the record. Wrong calls, wrong environments, aborts, a machine out of resources and
+ * defects of the engine are not the upload's fault.
  */
 export function isSaid(error: unknown): error is ReelwrightError {
   if (!(error instanceof ReelwrightError)) return false;

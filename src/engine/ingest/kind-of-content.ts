@@ -1,4 +1,4 @@
-/** What a file is by its content: for uploads of which nobody said what they are for. */
+/** The kind of a file by its content, for uploads whose purpose was not given. */
 import { open } from 'node:fs/promises';
 import { mediaError } from '../../io/probe/media-error.js';
 import { describeType, SNIFF_BYTES, type SniffedType, sniff } from '../../io/probe/sniff.js';

@@ -13,7 +13,7 @@ import { searchElements } from './search-elements.js';
 import { searchMarks } from './search-marks.js';
 import { type Heard, soundMatch } from './sound-match.js';
 
-/** `looked`: the film; `render`: what the composition makes. */
+/** `surveyed`: the film; `render`: what the composition makes. */
 export async function compareFilms(
   {
     asked,

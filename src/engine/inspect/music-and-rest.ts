@@ -1,5 +1,6 @@
 /**
- * The music of a plan as it lies under the rest, and the rest, each by itself: to hear whether the music is in a film.
+ * Renders the music of a plan at its level in the mix, and everything else, separately: to find out whether the music
+ * is in a film.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A film on disk -> what it really is: one probe, one decode of the picture, one of the sound. */
+/** A film on disk -> its measured facts: one probe, one decode of the picture, one of the sound. */
 
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';

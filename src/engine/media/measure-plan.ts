@@ -1,6 +1,6 @@
 /**
- * What a saved plan says of its media, held against the files themselves. Sizes and times that differ are refused: the
- * plan was laid out for another picture. All else that a graph is printed from is taken from the file, whatever the
+ * Checks what a saved plan says about its media against the files themselves. Sizes and times that differ are refused:
+ * the plan was laid out for another picture. All else that a graph is printed from is taken from the file, whatever the
  * plan says of it.
  */
 

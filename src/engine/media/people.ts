@@ -1,4 +1,4 @@
-/** People that the engine is asked to find beside what the default finds (`subjects: "network"`). */
+/** People found by a detector, in addition to what the default finds (`subjects: "network"`). */
 import type { SubjectFacts, VideoMedia } from '../../media.js';
 import { addPeople } from '../../subjects/add-people.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';

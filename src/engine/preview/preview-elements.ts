@@ -1,6 +1,6 @@
 /**
- * What the layout of a film decided of each element, as a surface shows it: where, when, how large, how legible, and
- * how long it takes to read.
+ * What the layout of a film decided about each element, for a page that shows it: where, when, how large, how legible,
+ * and how long it takes to read.
  */
 import type { Language } from '../../document/enumerations.js';
 import type { ElementKind } from '../../draw/draw-list.js';

@@ -10,7 +10,7 @@ import { scaledImages } from '../film/scaled-images.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 import type { Overlay } from './overlay.types.js';
 
-/** The drawings of a document that nobody has looked at. */
+/** The drawings of a document whose media have not been surveyed. */
 export interface Rough {
   readonly overlay: Overlay;
   readonly pictures: readonly DrawnPicture[];

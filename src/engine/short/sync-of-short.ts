@@ -1,4 +1,7 @@
-/** What the times of a short keep to (`sync`): the music is heard for its beat where the document asks for it. */
+/**
+ * Finds what the times of a short are set by (`sync`): the music is analysed for its beat where the document asks for
+ * it.
+ */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';

@@ -1,6 +1,6 @@
 /**
- * A damaged clip lists frames that no decoder gives out: only trying tells, and then the work is done again with those
- * there are.
+ * A damaged clip may list frames that the decoder never outputs. That shows only when it is decoded; the work is then
+ * done again with the frames that exist.
  */
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
 import { ReelwrightError } from '../../errors.js';

@@ -1,4 +1,4 @@
-/** What a tracked clip cannot keep, or not as it is. */
+/** Warnings about what a tracked film cannot keep of its clip, or only in another form. */
 import type { Warning } from '../../errors.js';
 import { COPIED_AUDIO, type FoundSound } from '../../io/tracking/clip-sound.js';
 import type { VideoMedia } from '../../media.js';

@@ -1,4 +1,4 @@
-/** What a prepared clip's film hides: its people by track and face, its things by track. Nothing for other styles. */
+/** What a tracking render hides: people by track and face, things by track. Nothing for other styles. */
 import { PERSON_CLASS } from '../../document/limits.js';
 import { hashOf } from '../../hash.js';
 import { secondsOfFrames } from '../../io/tracking/detect-clip.js';

@@ -13,7 +13,7 @@ export interface CacheSize {
   readonly bytes: number;
 }
 
-/** All namespaces together. A folder that is no cache, or not there, has nothing. */
+/** Counts all namespaces together; 0 for a folder that is no cache or does not exist. */
 export async function cacheSize(folder: string): Promise<CacheSize> {
   let [entries, bytes] = [0, 0];
   for (const own of CACHE_FOLDERS) {

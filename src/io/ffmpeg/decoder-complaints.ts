@@ -1,4 +1,4 @@
-/** What ffmpeg says of damage in a source, as lines that are the same in every run. */
+/** ffmpeg's messages about damage in a source, as lines that are the same in every run. */
 
 /** A line of a decoder or a demuxer: filters and encoders speak too. */
 const DECODER_LINE = /^\[(?!Parsed_|libx264|mp4 |aac )[\w,]+ @ 0x[0-9a-f]+\] ./;

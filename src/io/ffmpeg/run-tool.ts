@@ -1,7 +1,7 @@
 /**
- * Runs ffmpeg or ffprobe for an answer, and tells apart who is at fault: what the tool says of a file is the caller's
- * to judge; a tool that was killed, crashed, ran out of time or did not start has said nothing, and that is an error
- * here, so that nobody takes it for an answer.
+ * Runs ffmpeg or ffprobe and separates two kinds of failure. What the tool says about a file is left to the caller. A
+ * tool that was killed, crashed, ran out of time or did not start has said nothing, and that is an error here, so that
+ * it is never taken for an answer about the file.
  */
 import { type RunOptions, type RunResult, runChild } from '../process/run-child.js';
 import { toolFault } from '../process/tool-fault.js';

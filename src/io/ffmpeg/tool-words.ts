@@ -1,4 +1,4 @@
-/** What a tool said of a file, as the `cause` of an error: for who looks closer, never part of a message. */
+/** What a tool said about a file, as the `cause` of an error: for whoever looks closer, never part of the message. */
 
 const LAST_LINES = 6;
 

@@ -1,4 +1,4 @@
-/** What this very code is, as a hash: part of every key of something that is kept instead of being worked out again. */
+/** A hash of the code itself: part of the key of every stored fact, so that facts made by other code are not used. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Written beside compiled code by the build: to read the modules themselves takes 18 ms of a processor (measured). */
 export const RECORD = 'code-versions.json';
 
-/** Of one entry module: all that it reaches. */
+/** The version of one entry module and all that it imports. */
 export interface CodeVersion {
   /** Hash of the modules. */
   readonly code: string;

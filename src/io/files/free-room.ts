@@ -1,4 +1,4 @@
-/** Asks a disk whether it is full: ffmpeg 4.1 may meet a full disk and end well, with a file cut short. */
+/** Checks whether a disk is full: on a full disk ffmpeg 4.1 may report success and leave a truncated file. */
 import { statfs } from 'node:fs/promises';
 import { ReelwrightError } from '../../errors.js';
 

@@ -1,4 +1,4 @@
-/** How long a child may take over a file for which it has next to nothing to compute. */
+/** How long a child may take to read a file, apart from any computing. */
 
 /** A loaded worker takes its time to start anything. */
 const START_SECONDS = 30;

@@ -1,6 +1,7 @@
 /**
  * Fonts of the user's own, known to the canvas of this process while calls use them, and a few of them afterwards. The
- * canvas is process-wide, so there is one registry; a font goes by its content, and under no other name.
+ * canvas is process-wide, so there is one registry; a font is registered under a name made from its content, and under
+ * no other.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What the container and its streams say of themselves, without a decode. */
+/** What the container and its streams declare, read without decoding. */
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ContainerFacts, StreamFacts } from '../../inspect/inspection.types.js';

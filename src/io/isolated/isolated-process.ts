@@ -38,10 +38,10 @@ export type Outcome =
   | { readonly kind: 'died'; readonly death: Death };
 
 /**
- * `cpu`: more processor time than allowed. `crash`: it ended by itself, as memory that is refused ends it too. Those
- * two are owed to what it worked on. `wall`: too slow without having had its processor time; `killed`: by a signal from
- * outside; `not-started`: it ended before it could begin, as with code that is missing. All three are owed to the
- * machine.
+ * `cpu`: more processor time than allowed. `crash`: it ended by itself, as memory that is refused ends it too. In those
+ * two cases the input is to blame. `wall`: too slow without having had its processor time; `killed`: by a signal from
+ * outside; `not-started`: it ended before it could begin, as with code that is missing. In all three cases the machine
+ * is to blame.
  */
 export interface Death {
   readonly reason: 'cpu' | 'crash' | 'wall' | 'killed' | 'not-started';

@@ -1,7 +1,7 @@
 /**
  * How much better a sentence fits the sounds that were found for it than other words would. The other words are rows of
  * sounds from the script itself, each as long as the sentence and with its pauses, laid out as well as they can be in
- * the same frames: any words fit somewhat, and a voice that was learned from a wrong script fits it, too.
+ * the same frames: any words fit to some degree, and a model learned from a wrong script fits that script, too.
  */
 import type { ClassFit } from './class-model.js';
 import { followSounds, type Path, type SoundStep, type Window } from './follow-sounds.js';

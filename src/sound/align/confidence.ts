@@ -42,7 +42,7 @@ const PACE_BOUNDS = [0.5, 2] as const;
 /** Speech without words shorter than this is a breath, a click, a drawn-out sound. Frames. */
 const LEAST_UNSCRIPTED = 30;
 
-/** Of an alignment without a voice, or without words. */
+/** The confidence of an alignment without a voice, or without words. */
 export function noConfidence(words: readonly ScriptWord[]): AlignmentConfidence {
   const sentences = sentenceBounds(words).map(([from, to]) => ({ from, to, confidence: 0, sure: false }));
   return { overall: 0, sentences, unscripted: [], doubts: words.length === 0 ? [] : ['no_speech'], level: 'phrase' };

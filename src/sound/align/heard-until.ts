@@ -2,7 +2,9 @@
 import { findPauses } from './find-pauses.js';
 import { FRAME_RATE, hearFrames } from './hear-frames.js';
 
-/** Seconds; 0 for silence. What ends in noise ends with the recording: then nobody can tell. */
+/**
+ * Seconds; 0 for silence. For a recording that ends in noise, its whole length: the end of the speech cannot be told.
+ */
 export function heardUntil(samples: Float32Array, sampleRate: number): number {
   const frames = hearFrames(samples, sampleRate);
   const { pauses } = findPauses(frames);

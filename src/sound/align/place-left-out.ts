@@ -1,6 +1,7 @@
 /**
- * Sentences that the search left out, and speech that it found no words for: where both lie between the same
- * neighbours, the sentence is what is spoken there. Only where hardly anybody speaks is a sentence not spoken.
+ * Sentences that the search left out, and speech for which it found no words: where both lie between the same
+ * neighbours, the sentence is taken to be spoken there. A sentence counts as not spoken only where there is hardly any
+ * speech.
  */
 import type { Pause } from './find-pauses.js';
 import type { ForeignSpeech, Path } from './follow-sounds.js';

@@ -1,4 +1,4 @@
-/** The hits of a film, each as loud as it is meant against the music; and the dips that music makes. */
+/** The sound effects of a film, each at its level against the music, and the dips of the music under them. */
 
 import type { KitSound } from '../../document/enumerations.js';
 import { amplified, type BlockWork, type Sound, type Steps, soundInMemory } from '../blocks.js';
@@ -13,7 +13,7 @@ export const DIP_DB = -3;
 const DIP_EDGE_SECONDS = 0.15;
 /** Loudness is measured in blocks of 400 ms: what is shorter is heard with silence around it. */
 const LEAST_SAMPLES = 0.6 * SAMPLE_RATE;
-/** What hits are measured against where nothing else is heard, LUFS. */
+/** Level that sound effects are set against where nothing else is heard, LUFS. */
 const LONE_HIT_LUFS = -14;
 
 /** A hit as it is heard. */
@@ -46,7 +46,7 @@ function* measured(name: KitSound, work: BlockWork): Steps<{ readonly sound: Sou
   return { sound, lufs: yield* measureLoudness([sound, padding], work) };
 }
 
-/** Gain at every `GAIN_STEP`th sample: 1, and `DIP_DB` within the dips. Those of a voice are given way to as well. */
+/** Gain at every `GAIN_STEP`th sample: 1, and `DIP_DB` within the dips. Dips for a voice are included. */
 export function dipGains(
   dips: readonly SoundDip[],
   totalSamples: number,

@@ -1,4 +1,4 @@
-/** Masks of the styles that hide (blur, pixelate): white where the picture gives way to a coarse copy of it. */
+/** Masks of the styles that hide (blur, pixelate): white where a coarse copy replaces the picture. */
 import type { Rgba } from '../../color.js';
 import type { Size } from '../../geometry.js';
 import { type BoxXyxy, clipBox } from '../boxes.js';

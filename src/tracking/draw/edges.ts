@@ -13,8 +13,8 @@ export interface Edges {
 }
 
 /**
- * Chroma samples are two by two pixels. What covers one of them half would leave a line half as colourful: there, all
- * touched are covered.
+ * Chroma samples are two by two pixels. Covering half of one would leave a line with half the colour, so every sample
+ * that is touched is covered whole.
  */
 export type DrawnPlane = 'luma' | 'chroma';
 

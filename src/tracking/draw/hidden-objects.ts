@@ -1,6 +1,6 @@
 /**
- * Who is behind somebody: its box goes on as the tracker remembers it, but its label would stand on the one in front,
- * and name the wrong one.
+ * Finds objects that are behind others. The tracker goes on guessing their boxes, but their labels would lie on the
+ * object in front and name the wrong one.
  */
 import type { ShownObject } from './shown-objects.js';
 

@@ -1,4 +1,6 @@
-/** Tracks to timed drawings: for every frame what each object wears, still things held instead of repeated. */
+/**
+ * Tracks -> timed drawings: what is drawn on each object in every frame. What does not change is held, not repeated.
+ */
 import type { Rgba } from '../../color.js';
 import type { Box, Size } from '../../geometry.js';
 import type { ObjectTrack } from '../track.types.js';

@@ -1,4 +1,4 @@
-/** Tracks as what is seen of them in each frame: box, steady edges, and how far an object has faded in or out. */
+/** Tracks -> the objects shown in each frame: box, steadied edges, and how far each has faded in or out. */
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
 import type { ObjectTrack } from '../track.types.js';

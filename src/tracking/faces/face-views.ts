@@ -1,7 +1,7 @@
 /**
- * What of a frame face networks are shown. They find faces of a tenth of their input and more, and miss those that fill
- * it: so a picture is shown whole in several sizes now and then, which finds who is new, and about each head that is
- * known in every frame, which is cheaper and finds more.
+ * The parts of a frame that face networks are shown. They find faces of at least a tenth of their input and miss faces
+ * that fill it. So the whole picture is shown in several sizes now and then, which finds new people; and the
+ * surroundings of each known head are shown in every frame, which is cheaper and finds more.
  */
 import type { Size } from '../../geometry.js';
 import { type BoxXyxy, boxHeight } from '../boxes.js';
@@ -38,7 +38,7 @@ const LEAST_PIXELS = 22_000;
 const DEAR_PIXELS = 300_000;
 /** Whole looks a second. */
 const [OFTEN, SELDOM] = [5, 1.5];
-/** Who is new is seen by a whole look within this time. */
+/** Longest time within which the whole picture is shown, so that new people are seen. */
 export const LONGEST_UNSEEN_SECONDS = 1 / SELDOM;
 
 /**

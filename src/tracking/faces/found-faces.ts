@@ -15,7 +15,9 @@ export interface FaceSight {
   readonly likely: boolean;
 }
 
-/** Faces that a look at the whole picture is sure of and no closer one has shown: of shoes and leaves, too. */
+/**
+ * Score of faces seen in the whole picture alone, never in a closer view: shoes and leaves are found like this, too.
+ */
 export function doubtful(rough: readonly FoundFace[], known: readonly FoundFace[], picture: Size): readonly BoxXyxy[] {
   const sure = known.filter(({ score }) => score >= 1).map(({ box }) => box);
   return facesOf(rough, picture)

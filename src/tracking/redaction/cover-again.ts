@@ -1,7 +1,7 @@
 /**
- * Faces that were found in a finished film -> what hides them when it is made once more: larger and coarser. Those that
- * a network is sure of, wherever they are; on what is hidden already also what is likely one: a blur with hair around
- * it may pass for a face.
+ * Faces that were found in a finished film -> larger and coarser covers for making it again. A face counts wherever it
+ * is when a network is sure of it; on parts that are hidden already a likely face counts, too, because a blur with hair
+ * around it may pass for a face.
  */
 import { type BoxXyxy, boxHeight, boxWidth, growBox } from '../boxes.js';
 import type { FaceSight } from '../faces/found-faces.js';

@@ -1,4 +1,4 @@
-/** What is hidden is hidden a while longer than it is seen. */
+/** Whatever is hidden stays hidden a little longer than it is seen. */
 
 export interface HoldClip {
   /** Seconds of every frame. */

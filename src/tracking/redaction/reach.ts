@@ -1,4 +1,7 @@
-/** What moves is hidden wherever it is at any moment near, and a while before it is first and after it is last seen. */
+/**
+ * A moving object is hidden at every place where it is within a short time around each frame, and for a while before it
+ * is first seen and after it is last seen.
+ */
 import { type BoxXyxy, unionBox } from '../boxes.js';
 import { type HoldClip, heldAround } from './hold.js';
 

@@ -1,4 +1,7 @@
-/** What redaction did, for who answers for it: who was hidden, where nobody was seen, what was found afterwards. */
+/**
+ * A report of a redaction, for the person responsible for it: who was hidden, where a person was lost from sight, and
+ * what was found afterwards.
+ */
 import type { TrackingRedaction } from '../../document/enumerations.js';
 import type { ClipCovers } from './clip-covers.js';
 import type { PathClip, PersonPath } from './person-paths.js';

@@ -1,4 +1,7 @@
-/** Which frames of a finished film its contact sheet shows: those that somebody should look at, and some of all. */
+/**
+ * The frames of a finished film that its contact sheet shows: those that a person should check, and some from the whole
+ * film.
+ */
 import type { FrameStretch, RedactionReport } from './redaction-report.js';
 
 /** A frame, and why it is shown. */

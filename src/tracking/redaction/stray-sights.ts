@@ -1,6 +1,6 @@
 /**
- * People whom the detector saw and nobody follows: seen too briefly to be sure of, or lost, and then seen too faintly
- * to be followed on. What is a doubt to who draws boxes is a reason to who hides.
+ * People whom the detector saw and the tracker does not follow: seen too briefly to be certain, or lost and then seen
+ * too faintly to be followed on. Such a sight is too doubtful to draw a box for, but reason enough to hide it.
  */
 import { type BoxXyxy, boxHeight, growBox, iou } from '../boxes.js';
 import type { Detection } from '../track.types.js';

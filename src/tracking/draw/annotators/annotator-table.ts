@@ -1,4 +1,7 @@
-/** What objects wear, by style: one file and one row each. The other styles change the picture under them. */
+/**
+ * What each style draws on an object: one file and one row per style. Styles that are not here change the picture
+ * itself.
+ */
 import type { TrackingStyle } from '../../../document/enumerations.js';
 import type { OwnName } from '../../../document/own-name.js';
 import type { Annotator } from './annotator.types.js';

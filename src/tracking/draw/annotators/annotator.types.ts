@@ -1,4 +1,4 @@
-/** What an annotator is: what an object wears besides its label. */
+/** What an annotator is: a style's drawing on an object, apart from its label. */
 import type { Size } from '../../../geometry.js';
 import type { DrawnPlane, Edges } from '../edges.js';
 import type { OverlaySizes } from '../overlay-style.js';

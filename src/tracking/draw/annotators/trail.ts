@@ -1,4 +1,4 @@
-/** The way that an object came. */
+/** A trail along the path that an object has taken. */
 import { oval, ribbon } from '../ass-drawing.js';
 import type { ShownObject } from '../shown-objects.js';
 import type { Annotator, AnnotatorShape, ShapeScene } from './annotator.types.js';
