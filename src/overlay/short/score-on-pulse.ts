@@ -2,11 +2,18 @@
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { BeatSlot } from './beat-slots.js';
 import type { ShortScore } from './score.js';
-import { onPulse, type ShortClock } from './short-clock.js';
+import { FREE_REACH, gridOfPulse, onPulse, type PulseReach, READ_REACH, type ShortClock } from './short-clock.js';
+
+/** Labels come one after the other. */
+const LABEL_GAP_FRAMES = 8;
+
+/** What comes so soon after the opening comes with its end. */
+const OPENING_COMPANION_FRAMES = 12;
 
 /** Where one text leaves as the next enters, both times move together. */
-export function scoreOnPulse(score: ShortScore, { cut, beats }: ShortClock): ShortScore {
-  if (beats.length === 0) return score;
+export function scoreOnPulse(score: ShortScore, { cut, beats: pulse }: ShortClock): ShortScore {
+  if (pulse.length === 0) return score;
+  const beats = gridOfPulse(pulse);
   const moved = new Map<number, number>([[cut, cut]]);
   const { slots } = score;
   // Bounds of the slots first, in order: each keeps its beat readable, with what was moved before it.
@@ -17,12 +24,27 @@ export function scoreOnPulse(score: ShortScore, { cut, beats }: ShortClock): Sho
     const touches = before?.end === slot.start;
     moved.set(
       slot.start,
-      onPulse(slot.start, beats, (frame) => (!touches || lasts(before, from, frame)) && lasts(slot, frame, slot.end)),
+      onPulse(
+        slot.start,
+        beats,
+        (frame) => (!touches || lasts(before, from, frame)) && lasts(slot, frame, slot.end),
+        touches ? FREE_REACH : READ_REACH,
+      ),
     );
   }
-  const rest = [score.opening, score.offerMoment?.end, score.badge, score.offer, score.stars, score.cta];
-  for (const frame of rest)
-    if (frame !== undefined && frame > 0 && !moved.has(frame)) moved.set(frame, onPulse(frame, beats));
+  const move = (frame: number | undefined, reach: PulseReach, holds?: (moved: number) => boolean) => {
+    if (frame !== undefined && frame > 0 && !moved.has(frame)) moved.set(frame, onPulse(frame, beats, holds, reach));
+  };
+  // What stands before them is read first.
+  for (const frame of [score.opening, score.offerMoment?.end, score.offer]) move(frame, READ_REACH);
+  const opened = moved.get(score.opening) ?? score.opening;
+  // Never beside a headline that still is alone.
+  if (score.badge < score.opening + OPENING_COMPANION_FRAMES)
+    moved.set(score.badge, opened + score.badge - score.opening);
+  else move(score.badge, READ_REACH);
+  move(score.stars, FREE_REACH);
+  const stars = moved.get(score.stars) ?? score.stars;
+  move(score.cta, FREE_REACH, (frame) => score.cta < score.stars || frame >= stars + LABEL_GAP_FRAMES);
   const at = (frame: number) => moved.get(frame) ?? frame;
   return {
     ...score,

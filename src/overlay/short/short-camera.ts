@@ -9,7 +9,7 @@ import { movingMoments } from '../score/moving-moments.js';
 import { rhythmOf } from '../score/rhythm.js';
 import type { FilmPart } from './arrange-short.js';
 import type { ShortScore } from './score.js';
-import type { ShortClock } from './short-clock.js';
+import { gridOfPulse, type ShortClock } from './short-clock.js';
 import { shortEvents, smallChanges } from './short-events.js';
 import type { ClipInLayout } from './short-framing.js';
 
@@ -55,7 +55,7 @@ function clipTimes(short: ResolvedShort, { parts, clips, score, clock }: CameraR
     small: within(smallChanges(short, score)),
     cuts: (facts?.cuts ?? []).map(frameOf).filter((frame) => frame > 0 && frame < end - start),
     moments: movingMoments(light).map(({ seconds, weight }) => ({ frame: frameOf(seconds), weight })),
-    beats: within(clock.beats),
+    beats: within(gridOfPulse(clock.beats)),
     fades: clip === 0 ? [0, fade] : [fade, 0],
   };
 }

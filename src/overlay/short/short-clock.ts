@@ -14,8 +14,10 @@ export interface ShortClock {
 
 export const PLAIN_CLOCK: ShortClock = { cut: SLOT_FRAMES, beats: [] };
 
-/** By how many frames a time moves to its beat, at most. */
+/** By how many frames the cut moves to its beat, at most. */
 export const MOST_MOVED_FRAMES = 4;
+/** By how many frames other times do: half of what lies between the beats of a quick piece. */
+const FARTHEST_FRAMES = 10;
 /** Where a bed that is too short is repeated its beats are no longer those of the file: seconds before its end. */
 const REPEAT_MARGIN_SECONDS = 1.5;
 
@@ -32,14 +34,38 @@ export function shortClock(
   return { cut: onPulse(SLOT_FRAMES, frames), beats: frames };
 }
 
+/** How far a time may move, frames. */
+export interface PulseReach {
+  readonly earlier: number;
+  readonly later: number;
+}
+
+/** Of the cut. */
+const NEAR: PulseReach = { earlier: MOST_MOVED_FRAMES, later: MOST_MOVED_FRAMES };
+/** Of what may come sooner or later; and of what has to be read before. */
+export const FREE_REACH: PulseReach = { earlier: FARTHEST_FRAMES, later: FARTHEST_FRAMES };
+export const READ_REACH: PulseReach = { ...NEAR, later: FARTHEST_FRAMES };
+
 /** The beat nearest to a frame, within reach, for which `holds` is true; the frame itself where there is none. */
 export function onPulse(
   frame: number,
   beats: readonly number[],
   holds: (moved: number) => boolean = () => true,
+  { earlier, later }: PulseReach = NEAR,
 ): number {
   const near = beats
-    .filter((beat) => Math.abs(beat - frame) <= MOST_MOVED_FRAMES)
+    .filter((beat) => beat >= frame - earlier && beat <= frame + later)
     .toSorted((a, b) => Math.abs(a - frame) - Math.abs(b - frame));
   return near.find(holds) ?? frame;
+}
+
+/** Under so many frames from beat to beat the beats alone are followed: over it, what lies in their middle as well. */
+const SLOW_BEAT_FRAMES = 20;
+
+/** The grid that texts and labels come by: of a slow piece, eighths. */
+export function gridOfPulse(beats: readonly number[]): readonly number[] {
+  return beats.flatMap((beat, index) => {
+    const next = beats[index + 1];
+    return next === undefined || next - beat <= SLOW_BEAT_FRAMES ? [beat] : [beat, Math.round((beat + next) / 2)];
+  });
 }
