@@ -1,4 +1,4 @@
-/** The route that tells what paid work costs, and what is there for it. */
+/** The route that tells what paid work costs, and how much money the caller has for it. */
 import { z } from 'zod';
 import { moneySchema, wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';

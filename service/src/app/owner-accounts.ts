@@ -1,4 +1,4 @@
-/** What the owner may do with accounts that are there: look, suspend, bound, give back, remove. */
+/** The owner's commands for existing accounts: show, suspend, limit, refund, remove. */
 import type { Db } from '../database/connect.js';
 import { transact } from '../database/transact.js';
 import { type Account, OwnerProblem } from '../identity/accounts.js';

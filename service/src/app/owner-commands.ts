@@ -1,4 +1,6 @@
-/** What the owner of the machine may do and no caller over the interface: accounts, money, credits, tokens. */
+/**
+ * Commands for the owner of the machine alone, never for callers of the interface: accounts, money, credits, tokens.
+ */
 import { z } from 'zod';
 import type { Db } from '../database/connect.js';
 import {

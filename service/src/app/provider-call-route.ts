@@ -1,4 +1,4 @@
-/** POST /hooks/:capability: a provider says that a job of it is worth a look. */
+/** POST /hooks/:capability: a provider reports that one of its jobs has changed, so that it is asked at once. */
 import type { RawRoute } from '../http/route.js';
 import type { Provider, Providers } from '../providers/provider.types.js';
 import { Refusal } from '../values/refusals.js';

@@ -1,4 +1,4 @@
-/** So many at once, the others in their turn. */
+/** Bounds how many pieces of work run at once; the others wait in turn. */
 
 /** Runs work when there is a place for it. */
 export type Places = <T>(work: () => Promise<T>) => Promise<T>;

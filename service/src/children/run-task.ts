@@ -1,4 +1,4 @@
-/** A task in a process of its own: what it holds, and how it ends, is no matter of the server's. */
+/** Runs a task in a process of its own, so that its memory, and a crash, cannot harm the server. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { type FromChild, TaskFailed, type ToChild } from './task.types.js';

@@ -1,4 +1,4 @@
-/** `account`: the owner's side. On a database that another process has, that process is asked. */
+/** `account`: the owner's side. Where a running server has the database open, the server carries the command out. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type OwnerCommand, runOwnerCommand } from '../app/owner-commands.js';

@@ -1,4 +1,4 @@
-/** Brand and product profiles, and what is taken for them from public pages. */
+/** Brand and product profiles, and what is read for them from public pages. */
 import { CREATIVE_FORMATS, SHORT_FONT_FAMILIES, SHORT_LIMITS, VISUAL_LANGUAGES } from 'reelwright';
 import { z } from 'zod';
 import { checkImage } from '../films/check-image.js';

@@ -1,4 +1,4 @@
-/** Sessions of a pool that count what may change rows. */
+/** Sessions of a pool that count the statements which may change rows. */
 import type { QueryOutcome, SqlClient, SqlPool } from './pool.types.js';
 
 /** Lent sessions, and how much may have changed through them: while the number stays, no row has. */

@@ -1,4 +1,4 @@
-/** Several reads in one statement: what they tell belongs to one moment, and costs one way to the database. */
+/** Several reads in one statement, so that they show one moment and take one round trip to the database. */
 import type { SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from './connect.js';

@@ -1,4 +1,4 @@
-/** What work in flight keeps a caller from doing. */
+/** What a caller may not do while work on the project is under way. */
 import type { Db } from '../database/connect.js';
 import { openRuns, type Run } from '../runs/runs.js';
 import { Refusal, type RefusalCode } from '../values/refusals.js';

@@ -1,4 +1,4 @@
-/** What was looked at before a scene is paid for: its texts, and the product that it features. */
+/** Checks before a scene is paid for: its texts are screened, and the product that it features is described. */
 import type { SlugCall } from '../http/route.js';
 import { expectScreened, type Screened, screenText } from '../providers/screen-text.js';
 import { Refusal } from '../values/refusals.js';

@@ -1,6 +1,7 @@
 /**
- * Where this service lets its callers make it send a request: to public addresses over HTTPS. A name is looked up and
- * its addresses are proved in the same look-up that the connection uses, so that none can change in between.
+ * Decides to which addresses callers may make this service send requests: to public addresses over HTTPS. A name is
+ * looked up and its addresses are proved in the same look-up that the connection uses, so that none can change in
+ * between.
  */
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * What an account is told of: written in the transaction in which it happened, with a delivery for each webhook that
- * wants it.
+ * Events of an account: each is written in the transaction in which it happened, with a delivery for each webhook that
+ * subscribes to it.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Whether the engine finds a detector on this machine: its command line says so. */
+/** Asks the engine's command line whether it finds a detector on this machine. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** How the interface wraps what succeeds. */
+/** The form in which the interface wraps successful answers. */
 import type { Answer } from './route.js';
 
 /** `{ data, error: null, meta: { timestamp } }`. */

@@ -1,6 +1,6 @@
 /**
- * Images of a project: an address to put one at, and taking what was put. What is taken gets a key of its own, so that
- * a second PUT to the old address changes nothing.
+ * Images of a project: an address to upload one to, and taking over what was uploaded. An image that is taken over gets
+ * a key of its own, so that a second PUT to the old address changes nothing.
  */
 import { checkImage } from '../films/check-image.js';
 import { newKey } from '../store/keys.js';

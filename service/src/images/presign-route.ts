@@ -1,4 +1,4 @@
-/** The route that gives an address to put an image at. */
+/** The route that gives an address to upload an image to. */
 import { z } from 'zod';
 import { wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';

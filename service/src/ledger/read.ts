@@ -1,4 +1,4 @@
-/** What a customer has, what happened, and whether the books are right. */
+/** Reads a customer's balance and its history, and audits the books. */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import type { Unit } from '../values/money.js';

@@ -1,4 +1,4 @@
-/** Nothing is charged for what does not pass. */
+/** Screens texts before anything is charged: what does not pass costs nothing. */
 import { Refusal } from '../values/refusals.js';
 import { askProvider } from './ask-provider.js';
 import type { Providers } from './provider.types.js';

@@ -1,4 +1,4 @@
-/** A number that a model may begin from: the same brief and take, the same number. */
+/** The seed for a model: the same brief and take give the same number. */
 import { createHash } from 'node:crypto';
 
 /** 0 to 2^31 - 1. */

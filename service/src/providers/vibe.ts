@@ -1,4 +1,4 @@
-/** Music that nobody chose follows the look. */
+/** The kind of music where the caller chose none: it follows the look. */
 
 const VIBES: Readonly<Record<string, string>> = {
   kinetic_creator: 'Upbeat',

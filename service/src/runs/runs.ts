@@ -1,5 +1,6 @@
 /**
- * Runs: begun in one transaction with their price, walked step by step, ended in one transaction with the settlement.
+ * Runs: each begins in one transaction with its price, goes on step by step, and ends in one transaction with the
+ * settlement.
  */
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * What took how long, over requests, queue and processes: spans, made through the OpenTelemetry API. Without a provider
- * (the operator's SDK, or the small one of `otlp.ts`) they cost next to nothing and go nowhere.
+ * Traces of requests, over queue and processes: spans, made through the OpenTelemetry API. Without a provider (the
+ * operator's SDK, or the small one of `otlp.ts`) they cost next to nothing and go nowhere.
  */
 import {
   type Attributes,

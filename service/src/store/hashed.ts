@@ -1,4 +1,4 @@
-/** SHA-256 of what flows by. */
+/** The SHA-256 of a stream, worked out as it passes. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';

@@ -1,4 +1,4 @@
-/** Folders for as long as something lasts. */
+/** Temporary folders that are removed when the work in them ends. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from './store.types.js';

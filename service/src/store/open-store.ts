@@ -1,4 +1,4 @@
-/** Where media lie, as it was set up. */
+/** Opens the store of media that the settings name: a folder or S3. */
 import { join } from 'node:path';
 import { type LocalStore, openLocalStore } from './local-store.js';
 import type { S3Settings } from './s3-settings.js';

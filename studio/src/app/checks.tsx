@@ -1,4 +1,4 @@
-/** What is wrong, what is risky, and what the film says when: each by its place. */
+/** Problems, warnings and the texts of the film with their times, each at its place. */
 import { computed } from '@preact/signals';
 import type { Problem } from 'reelwright';
 import type { ElementView } from '../shared/messages.js';

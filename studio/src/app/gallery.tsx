@@ -1,4 +1,4 @@
-/** A choice made by looking: what each value would make of this very document, drawn live. */
+/** A choice by pictures: this document with each possible value, drawn live. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Json, type Path, setIn, valueAt } from '../shared/json-text.js';

@@ -1,5 +1,5 @@
 /**
- * The page: a bar on top, the fields, the picture with its timeline, and what is to be said of it. On a narrow window
+ * The page: a bar on top, the fields, the picture with its timeline, and its problems and warnings. On a narrow window
  * one of them at a time.
  */
 import { render as mount } from 'preact';

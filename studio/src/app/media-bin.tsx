@@ -1,4 +1,4 @@
-/** The media bin: what lies beside the ad, what it is used for, and the way in for more. */
+/** The media bin: the files beside the ad, where each is used, and how to add more. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MediaFile } from '../shared/messages.js';

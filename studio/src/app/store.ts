@@ -1,6 +1,6 @@
 /**
- * What the page knows: the document as text, what the engine makes of it, and where one is. All of it signals; all
- * changes go through the functions here.
+ * The state of the page: the document as text, what the engine makes of it, the playhead and the selection. All of it
+ * signals; all changes go through the functions here.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Problem } from 'reelwright';

@@ -1,4 +1,4 @@
-/** Tells when something in a folder has become another, at most a few times a second. */
+/** Reports changes of files in a folder, at most a few times a second. */
 import { watch } from 'node:fs';
 
 const SETTLE_MS = 250;

@@ -1,6 +1,6 @@
 /**
- * What the engine knows of a view beside its picture: what a render costs, piece by piece, and why each text looks as
- * it does.
+ * What the engine tells about a view beyond its picture: the cost of a render, piece by piece, and why each text looks
+ * as it does.
  */
 import type { Engine } from 'reelwright';
 import type { Insight } from '../shared/messages.js';

@@ -1,4 +1,6 @@
-/** A document over media that are known: what it names anew is shown as it was before, or not at all. */
+/**
+ * A document shown with media that are known: a source that it newly names is shown as the one before, or not at all.
+ */
 import type { Composition } from 'reelwright';
 
 /**

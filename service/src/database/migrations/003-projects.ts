@@ -1,4 +1,4 @@
-/** One table for projects of every kind, uploads, runs that meet side by side or wait for their caller. */
+/** One table for projects of every kind; uploads; runs that may go on beside each other or wait for their caller. */
 export const projects = {
   name: 'projects',
   sql: `

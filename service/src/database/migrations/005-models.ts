@@ -1,4 +1,7 @@
-/** Jobs of models, waiting that does not count, what work really cost; a ledger that can not be emptied. */
+/**
+ * Jobs at model providers, waiting time that does not count against deadlines, the real cost of work; a ledger that
+ * cannot be emptied.
+ */
 export const models = {
   name: 'models',
   sql: `

@@ -1,4 +1,4 @@
-/** What happened, in order; who is told of it, and how each telling went. */
+/** Events in order; the webhooks that receive them, and how each delivery went. */
 export const events = {
   name: 'events',
   sql: `

@@ -1,4 +1,4 @@
-/** What an owner decides for accounts and tokens; calls counted for all processes together. */
+/** The owner's settings for accounts and tokens; calls counted for all processes together. */
 export const owned = {
   name: 'owned',
   sql: `

@@ -1,4 +1,4 @@
-/** Where a run stands in a trace. */
+/** The trace that a run belongs to. */
 export const traces = {
   name: 'traces',
   sql: `
