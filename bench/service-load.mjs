@@ -1,4 +1,4 @@
-/** Parts of `npm run bench service`: drafts, slow clients. */
+/** Parts of `npm run bench service`: drafts, slow clients, slow models. */
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -6,6 +6,9 @@ const DRAFTS = 1000;
 const CALLERS = 16;
 const SLOW = 120;
 const MINUTE_S = 60;
+const SCENES = 20;
+/** What a clip takes at the model of `waitsFor`. */
+export const CLIP_MS = 90_000;
 
 /** How long a thousand drafts take, by sixteen callers at once, and how long polls beside them wait. */
 export async function draftsFor({ url, ask }) {
@@ -29,6 +32,30 @@ export async function draftsFor({ url, ask }) {
   const p99 = sorted[Math.floor(sorted.length * 0.99)].toFixed(0);
   console.log(
     `drafts: ${DRAFTS} by ${CALLERS} callers in ${seconds.toFixed(1)} s (bar ${MINUTE_S}): ${told}; p99 ${p99} ms (${new URL(url).host})`,
+  );
+}
+
+/** Twenty scenes at a model that takes a minute and a half, and a scene of another caller meanwhile. */
+export async function waitsFor({ ask, other }) {
+  const batch = async (caller, scenes) => {
+    const { slug } = (await caller('POST /api/editor', { language: 'en' })).data;
+    const at = `/api/editor/${slug}`;
+    for (let n = 0; n < scenes; n++) await caller(`POST ${at}/segments`, { prompt: `Scene ${n} of ${scenes}` });
+    const began = performance.now();
+    await caller(`POST ${at}/batch-generate`);
+    return async () => {
+      for (;;) {
+        const { generation_summary: summary } = (await caller(`GET ${at}`)).data;
+        if (summary.timing.poll_after_ms === null)
+          return { status: summary.status, seconds: ((performance.now() - began) / 1000).toFixed(0) };
+        await pause(500);
+      }
+    };
+  };
+  const [many, one] = [await batch(ask, SCENES), await batch(other, 1)];
+  const [all, single] = await Promise.all([many(), one()]);
+  console.log(
+    `waits: ${SCENES} scenes at a model of ${CLIP_MS / 1000} s, two lanes: ${all.status} after ${all.seconds} s (bar 120 or so); a scene of another caller beside them: ${single.status} after ${single.seconds} s`,
   );
 }
 

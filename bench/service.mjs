@@ -1,6 +1,6 @@
 /**
  * `npm run bench service [-- NAME …] [--films 40] [--scenes 20] [--workers 1,2,4] [--store folder|s3|swift]`: what the
- * service must hold, in figures. Names: money, uploads, drafts, slow, pollers, spread, drill; all of them when none is
+ * service must hold, in figures. Names: money, uploads, drafts, slow, waits, pollers, spread, drill; all of them when none is
  * given. `spread` and `drill` need PostgreSQL's programs; `--store s3` gives the drill's processes folders of their own
  * and an S3 server, which is killed too: the one of the tests, or with `swift` Debian's. Films are of draft quality,
  * made of stand-ins.
@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadTypescript } from './load-typescript.mjs';
 import { Refused } from './measure.mjs';
-import { draftsFor, slowFor } from './service-load.mjs';
+import { CLIP_MS, draftsFor, slowFor, waitsFor } from './service-load.mjs';
 
 const root = new URL('..', import.meta.url);
 const CHILD = fileURLToPath(new URL('service/test/support/process-child.mjs', root));
@@ -28,6 +28,7 @@ const BENCHES = {
   uploads,
   drafts: () => oneCaller(draftsFor),
   slow: () => oneCaller(slowFor),
+  waits,
   pollers,
   spread,
   drill,
@@ -152,6 +153,18 @@ async function oneCaller(work) {
     await books.close();
     const { url } = await start({ kind: 'server', workers: 0 });
     await work({ url, ask: clientOf(url, token), token });
+  });
+}
+
+/** A slow model, on the embedded database. */
+async function waits() {
+  await onStage({ isServer: false }, async ({ folder, start }) => {
+    const books = await openBooks(folder);
+    const tokens = [await books.account('many@example.com', '50.00'), await books.account('one@example.com', '5.00')];
+    await books.close();
+    const { url } = await start({ kind: 'server', workers: 2, clipMs: CLIP_MS });
+    const [ask, other] = tokens.map((token) => clientOf(url, token));
+    await waitsFor({ ask, other });
   });
 }
 
