@@ -1,9 +1,9 @@
 /**
  * `npm run bench service [-- NAME …] [--films 40] [--scenes 20] [--workers 1,2,4] [--store folder|s3|swift]`: what the
- * service must hold, in figures. Names: money, uploads, drafts, slow, waits, pollers, spread, drill; all of them when none is
- * given. `spread` and `drill` need PostgreSQL's programs; `--store s3` gives the drill's processes folders of their own
- * and an S3 server, which is killed too: the one of the tests, or with `swift` Debian's. Films are of draft quality,
- * made of stand-ins.
+ * service must hold, in figures. Names: money, uploads, drafts, slow, waits, pollers, spread, drill; all of them when
+ * none is given. `spread` and `drill` need PostgreSQL's programs; `--store s3` gives the drill's processes folders of
+ * their own and an S3 server, which is killed too: the one of the tests, or with `swift` Debian's. Films are of draft
+ * quality, made of stand-ins.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
