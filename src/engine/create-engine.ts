@@ -51,11 +51,11 @@ export interface Engine {
   /** Renders a composition of any kind. Rejects with a ReelwrightError; then nothing was written. */
   render<K extends Kind>(composition: Known<K>, options: RenderOptions): Promise<ResultOf<K>>;
   /**
-   * Renders many compositions within the engine's one budget, each to its own output. One that fails keeps the others
-   * from nothing: every outcome is a result or an error, in the order of the compositions.
+   * Renders many compositions within the engine's one budget, each to its own output. One that fails does not stop the
+   * others: every outcome is a result or an error, in the order of the compositions.
    */
   renderMany(compositions: readonly Composition[], options: RenderManyOptions): Promise<readonly RenderOutcome[]>;
-  /** A still of the very same render. */
+  /** One frame of the render, or one slide, as a still. */
   frame<K extends Kind>(composition: Known<K>, options: FrameOptions): Promise<Still>;
   /**
    * What is on the screen at a moment, from which frame of which source, why each text has its size, place, ground and

@@ -74,7 +74,7 @@ export async function survey(
   return surveyHeld(held, roots, workspace);
 }
 
-/** The same for a file that stays as it is by its making; a preview by what stands in for it. */
+/** The same for a file that cannot change while it is read; a preview is read through a lossless copy. */
 export async function surveyHeld(
   held: HeldSource,
   roots: readonly string[] | undefined,
@@ -204,7 +204,7 @@ export interface HeardFile {
   readonly sound: Sound;
 }
 
-/** The same for a file that stays as it is by its making. */
+/** The same for a file that cannot change while it is read. */
 export async function hearHeld(held: HeldSource, workspace: Workspace): Promise<HeardFile> {
   const { media } = await probeSound({ ...held, id: '' }, undefined, workspace);
   const { ffprobePath } = workspace.tools;
