@@ -168,7 +168,7 @@ export const ERROR_CODES = {
   },
   invalid_extension: {
     class: 'usage',
-    means: 'What was handed over as an extension is none, or another version of it is loaded.',
+    means: 'A value that was passed as an extension is none, or another version of it is loaded.',
     remedy: 'See docs/extensions.md for its shape.',
   },
   invalid_json: {
@@ -194,7 +194,7 @@ export const ERROR_CODES = {
   },
   composition_unreadable: {
     class: 'media',
-    means: 'The composition file, or the table of `--data`, is missing, cannot be read, is too large or is no text.',
+    means: 'The composition file, or the table of `--data`, is missing, unreadable, too large or not text.',
     remedy: 'Check the path and the permissions of the file, and that it is the composition.',
   },
   plan_invalid: {
@@ -286,7 +286,7 @@ export const ERROR_CODES = {
   },
   asset_type_unsupported: {
     class: 'media',
-    means: 'The file is of a kind that is not read here.',
+    means: 'The engine does not read files of this type.',
     remedy: 'Convert the file to one of the types that the message lists.',
   },
   asset_codec_unsupported: {
@@ -405,7 +405,7 @@ export const ERROR_CODES = {
   },
   model_not_written: {
     class: 'environment',
-    means: 'A downloaded detector cannot be kept.',
+    means: 'A downloaded detector cannot be stored.',
     remedy: 'Name a folder that can be written to with REELWRIGHT_MODELS.',
   },
   download_failed: {
@@ -451,7 +451,7 @@ export const ERROR_CODES = {
   temporary_lost: {
     class: 'environment',
     means: 'Somebody removed the temporary files of a call while it was running.',
-    remedy: 'Run it again; keep what cleans temporary files away from them, or set TMPDIR to another folder.',
+    remedy: 'Run it again; exclude them from whatever removes temporary files, or set TMPDIR to another folder.',
   },
   temporary_unavailable: {
     class: 'environment',
@@ -461,7 +461,7 @@ export const ERROR_CODES = {
   disk_full: { class: 'render', means: 'The disk is full.', remedy: 'Free some disk space and run it again.' },
   out_of_resources: {
     class: 'render',
-    means: 'The machine has no more processes, files or memory for this one.',
+    means: 'The machine has run out of processes, files or memory.',
     remedy: 'Run it again with less at once: a lower `concurrency`, or fewer other programs.',
   },
   // The work.
@@ -472,7 +472,7 @@ export const ERROR_CODES = {
   },
   ffmpeg_failed: {
     class: 'render',
-    means: 'ffmpeg could not do what it had to.',
+    means: 'ffmpeg ended with an error.',
     remedy: 'Do what the message says; `--verbose` (in the library: `cause`) shows the command and what ffmpeg said.',
   },
   probe_timed_out: {
@@ -515,7 +515,7 @@ export const ERROR_CODES = {
   aborted: {
     class: 'interrupted',
     means: 'The work was cancelled.',
-    remedy: 'Nothing is to be mended: run it again when it is wanted.',
+    remedy: 'Nothing needs mending: run it again when you want it.',
   },
 } as const satisfies Readonly<Record<string, ErrorMeaning>>;
 
@@ -524,7 +524,7 @@ export const WARNING_CODES = {
   // A plan.
   plan_changed: {
     means: 'A saved plan was changed after it was made: `combination_hash` is of the plan, no longer of its document.',
-    remedy: 'Nothing is to be done where that was meant; else make the plan anew from the composition.',
+    remedy: 'If that was intended, nothing needs doing; otherwise make the plan anew from the composition.',
   },
   // Clips and pictures.
   segment_held: {
@@ -561,7 +561,8 @@ export const WARNING_CODES = {
     remedy: 'Leave `short_text_position` out, or show a clip with room there.',
   },
   archetype_unfit: {
-    means: 'A slide has not the content for the `archetype` that the document keeps; its page is composed as fits it.',
+    means:
+      'A slide has no content for the `archetype` that the document names; its page is composed as its content asks.',
     remedy:
       'Choose another one, add what it is for (a number, a quotation, a list, a picture), or leave `archetype` out.',
   },
@@ -579,7 +580,7 @@ export const WARNING_CODES = {
     remedy: 'Show a clip or photo with more room around the head, or say with `focus` what to keep.',
   },
   subject_hidden: {
-    means: 'Most of what a photo is of lies under the words of its slide, or outside of what is shown.',
+    means: 'Most of the subject of a photo lies under the words of its slide, or outside the part that is shown.',
     remedy: 'Shorten the texts of the slide, or show a picture whose subject leaves room beside it.',
   },
   format_device_dropped: {
@@ -629,8 +630,8 @@ export const WARNING_CODES = {
     remedy: 'Export it as ProRes 4444, or as WebM (VP9) with alpha.',
   },
   size_evened: {
-    means: 'A side of the clip was odd and was evened.',
-    remedy: 'Nothing is to be done, unless the size matters: then crop the clip to even sides.',
+    means: 'A side of the clip had an odd number of pixels and was scaled to an even one.',
+    remedy: 'Nothing needs doing unless the size matters: then crop the clip to even sides.',
   },
   clip_too_short: { means: 'A clip is shorter than any scene of a film may be.', remedy: 'Use a longer clip.' },
   image_empty: { means: 'An image is transparent all over.', remedy: 'Export the image with visible pixels.' },
@@ -658,7 +659,7 @@ export const WARNING_CODES = {
   },
   poster_empty: { means: 'The poster is transparent all over.', remedy: 'Use a poster with visible pixels.' },
   poster_faint: {
-    means: 'Next to nothing of the poster is to be seen.',
+    means: 'Hardly anything of the poster can be seen.',
     remedy: 'Use a poster that is less transparent.',
   },
   poster_enlarged: {
@@ -688,7 +689,7 @@ export const WARNING_CODES = {
     remedy: 'Use an earlier `start` for it: its times are seconds of the film.',
   },
   overlay_held: {
-    means: 'The clip of an overlay is over before its time is; its last frame is held.',
+    means: 'The clip of an overlay ends before the overlay does; its last frame is held.',
     remedy: 'Use an earlier `end` for it, or a longer clip.',
   },
   title_outside: {
@@ -710,7 +711,7 @@ export const WARNING_CODES = {
     remedy: 'Shorten the headline or body, or choose a template with more room.',
   },
   low_contrast: {
-    means: 'A text can hardly be told from what lies behind it.',
+    means: 'A text hardly stands out from what lies behind it.',
     remedy: 'Choose a colour that stands out more from the picture.',
   },
   font_lacks_characters: {
@@ -781,7 +782,7 @@ export const WARNING_CODES = {
     remedy: 'Export the clip with AAC sound to keep it.',
   },
   media_partial: {
-    means: 'The file holds less sound than it promises.',
+    means: 'The file holds less sound than it declares.',
     remedy: 'Export or download the sound again if a part is missing.',
   },
   media_damaged: { means: 'Parts of the sound are damaged.', remedy: 'Export or download the sound again.' },
@@ -801,7 +802,7 @@ export const WARNING_CODES = {
   },
   cache_entry_differs: {
     means: 'Something in the cache was not what it should be, and was made again.',
-    remedy: 'Nothing is to be done; if it comes again, check the disk.',
+    remedy: 'Nothing needs doing; if it happens again, check the disk.',
   },
 } as const satisfies Readonly<Record<string, Meaning>>;
 

@@ -1,4 +1,6 @@
-/** The identity of a render: what is shown and made of what, never where it lies or what renders it. */
+/**
+ * The identity of a render: what is shown, and from which media; not where the files lie, nor which version renders it.
+ */
 import { hashOf } from '../hash.js';
 
 /** SHA-256 of each file's bytes, by its `source` as the document writes it. */

@@ -1,4 +1,4 @@
-/** Values and places as messages name them. */
+/** How error messages write values and the places of fields. */
 
 const LONGEST_QUOTE = 40;
 

@@ -1,6 +1,6 @@
 /**
- * Whether a stored render still shows what its composition says today (interface: `combination_hash` and `is_stale` of
- * a render record).
+ * Tells whether a stored render still shows what its composition says now (interface: `combination_hash` and `is_stale`
+ * of a render record).
  */
 import { combinationHash, type MediaHashes } from './combination-hash.js';
 import type { Composition } from './kinds.js';

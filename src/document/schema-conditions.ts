@@ -1,4 +1,6 @@
-/** What fields say of each other, as the JSON Schema says it: whoever completes a document learns it before a check. */
+/**
+ * Rules between fields in terms of JSON Schema, so that an editor that completes a document shows them before a check.
+ */
 
 /** A part of a JSON Schema. */
 type Part = Readonly<Record<string, unknown>>;

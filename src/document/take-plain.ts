@@ -1,6 +1,6 @@
 /**
- * A value from outside, read once into plain data of our own: getters run here and nowhere else, later changes by its
- * owner change nothing, and what is too large for any composition is told before anything looks at its parts.
+ * Copies a value from outside into plain data: getters run here and nowhere else, later changes by the caller have no
+ * effect, and what is too large for any composition is refused before its parts are read.
  */
 import { type Problem, ReelwrightError } from '../errors.js';
 import { describe, formatPath, quote } from './describe.js';

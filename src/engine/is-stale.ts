@@ -1,4 +1,4 @@
-/** Whether a stored render still shows what its composition says today, with the media as they are on disk today. */
+/** Tells whether a stored render still shows what its composition says now, with the media as they are on disk now. */
 import type { MediaHashes } from '../document/combination-hash.js';
 import { isRecordStale as isStaleOf } from '../document/is-stale.js';
 import type { Composition } from '../document/kinds.js';

@@ -1,4 +1,4 @@
-/** What makes a text readable on its picture, and why that: the words for a decision about legibility. */
+/** Sentences about what makes a text readable on its picture, and why that was chosen. */
 
 import type { Intervention } from '../document/looks/look.types.js';
 import type { LegibilityReport } from '../overlay/legibility.js';

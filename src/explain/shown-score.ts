@@ -1,4 +1,6 @@
-/** Where in its score a moment of a film is. A plan may come from a file: rows that are no events are left out. */
+/**
+ * The place of a moment in the score of its film. A plan may come from a file, so rows that are no events are left out.
+ */
 import type { FilmPlan } from '../compose/plan.js';
 import type { ScoreEvent, ShownScore } from './explanation.types.js';
 

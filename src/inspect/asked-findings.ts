@@ -1,4 +1,4 @@
-/** What a film lacks of what its composition asks for. */
+/** Findings about a film: where it differs from what its composition asks for. */
 import type { FilmAlignment, FrameRun } from './align-films.js';
 import type { PictureMatch, SoundMatch } from './asked.types.js';
 import type { SeenElement } from './element-moments.js';

@@ -1,4 +1,4 @@
-/** Facts and findings -> the receipt as it is handed out. */
+/** Facts and findings -> the receipt that is returned. */
 import type { AskedFacts, AskedSoundFacts } from './asked.types.js';
 import type { Receipt } from './file-findings.js';
 import type { FilmInspection, Finding, SoundInspection } from './inspection.types.js';

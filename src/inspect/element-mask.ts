@@ -1,6 +1,5 @@
 /**
- * Which cells of a miniature texts and logos cover, frame by frame: what lies there says nothing of the picture under
- * it.
+ * The cells of a miniature that texts and logos cover, frame by frame: they are left out when pictures are compared.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { type Box, bottom, right } from '../geometry.js';

@@ -1,4 +1,4 @@
-/** When each element of a plan rests on the screen, and what to think of how well it was seen there. */
+/** When each element of a plan rests on the screen, and the verdict on how well it was seen there. */
 import type { FilmPlan } from '../compose/plan.js';
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { ElementSight } from './asked.types.js';

@@ -1,4 +1,4 @@
-/** What a receipt says of a file by itself: nothing was asked, so little of it is a fault. */
+/** Findings about a file alone. Without a composition nothing was asked for, so that few of them are faults. */
 import { rounded } from './frame-times.js';
 import type {
   ContainerFacts,

@@ -1,4 +1,4 @@
-/** What the pictures of a carousel lack of what its composition asks for. */
+/** Findings about a carousel's pictures: where they differ from what their composition asks for. */
 import { basename } from './base-name.js';
 import type { Finding } from './inspection.types.js';
 import type { SeenSlide } from './seen-slide.types.js';

@@ -1,4 +1,4 @@
-/** What a sound lacks of what its composition asks for. */
+/** Findings about a sound: where it differs from what its composition asks for. */
 import type { SoundBreakFacts, SoundMatch } from './asked.types.js';
 import type { Finding, SoundFacts } from './inspection.types.js';
 

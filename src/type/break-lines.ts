@@ -65,7 +65,10 @@ const MOST_FOR_SENSE = 0.75;
  * be worth it.
  */
 const TOWER_COST = 0.8;
-/** A headline that shrinks stops leading: on top of the plain cost, by the square of the logarithm. */
+/**
+ * A headline that becomes small no longer leads: this is added to the plain cost of size, by the square of the
+ * logarithm.
+ */
 const SHRINK_COST = 3.2;
 
 /** What the logarithm costs by which type falls short of a readable size. */

@@ -12,7 +12,10 @@ export interface SenseAtom {
   readonly ends: Ending;
 }
 
-/** A line that ends inside a sentence which a line would hold, where the text has several: half the size is better. */
+/**
+ * Cost of a line that ends inside a sentence, where that sentence would fit on one line and the text has several: half
+ * the size is better.
+ */
 export const TORN_SENTENCE_COST = 5;
 /** Each end of a line inside a sentence, where the line holds parts of two: "UGLY. WIN". */
 export const MIXED = 1.2;
@@ -62,20 +65,20 @@ export function tearCost(atoms: readonly SenseAtom[], start: number, end: number
   return hasClauseEnd ? MIXED_CLAUSES * openEnds('clause') : 0;
 }
 
-/** A word alone on a line about half as wide as the mean. */
+/** Cost of a word alone on a line about half as wide as the mean. */
 export const LONE_WORD_COST = 0.7;
 export const NARROW_LINE = 0.55;
 /** A short line of one light word ("every") between fuller ones: type a sixth larger does not make up for it. */
 export const LONE_SMALL_WORD_COST = 1.1;
 /** Up to this share of the mean of all lines a line is short. */
 const SHORT_LINE_SHARE = 0.88;
-/** A line of small words alone: dearer than type a third smaller. */
+/** Cost of a line of small words alone: more than that of type a third smaller. */
 export const STRANDED_WORDS_COST = 2.4;
 /** Letters up to which small words are lost on a line: one, and several together. */
 const MOST_STRANDED = { word: 4, words: 6 } as const;
-/** A line of several small words that leans on nothing ("to you"). */
+/** Cost of a line of several small words that stands by itself ("to you"). */
 export const PALE_LINE_COST = 0.5;
-/** From this cost of a break on, a word leans on the next one: articles, prepositions, conjunctions. */
+/** From this cost of a break on, a word counts as belonging to the next one: articles, prepositions, conjunctions. */
 const LEANING_BREAK_COST = 0.5;
 
 /**

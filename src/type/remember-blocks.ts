@@ -1,4 +1,7 @@
-/** Layouts ask for the same text again and again in less and less height: what still fits is still the best. */
+/**
+ * Remembers typeset blocks. Layouts ask for the same text again and again in less and less height: a block that still
+ * fits is still the best.
+ */
 import type { Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
 /**

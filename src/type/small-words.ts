@@ -1,5 +1,5 @@
 /**
- * Words that lean on the word after them, by language and by how closely: what a careful typesetter does not leave at
+ * Words that belong to the word after them, by language and by how closely: a careful typesetter does not leave them at
  * the end of a line. Lower case; our own selection of what headlines and ad copy use.
  */
 import type { Language } from '../document/enumerations.js';

@@ -1,6 +1,6 @@
 /**
- * What an editor ad's fields demand of each other; run on documents that may be wrong otherwise, so that all problems
- * come at once.
+ * Rules between the fields of an editor ad. They also run on documents with other faults, so that all problems are
+ * reported at once.
  */
 import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';

@@ -1,6 +1,6 @@
 /**
- * What an editor ad says that counts for nothing, or for something else than its writer may think. Pure: no file is
- * looked at.
+ * Warnings about fields of an editor ad that have no effect, or another effect than its writer may expect. Pure: no
+ * file is read.
  */
 import type { Warning } from '../../errors.js';
 import { quote } from '../describe.js';

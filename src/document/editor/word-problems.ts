@@ -1,7 +1,4 @@
-/**
- * What the times of spoken words demand of each other: words in order, each ending after it begins, not far into
- * the next one.
- */
+/** Rules between the times of spoken words: words in order, each ending after it begins, not far into the next one. */
 import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import { type DocumentRecord, numberOf } from '../record.js';

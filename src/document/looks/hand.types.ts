@@ -1,6 +1,6 @@
 /**
- * What a look draws the devices of `creative_format` with: the same cross is a marker's stroke in one look, a
- * hairline in another, a fat bar in a third.
+ * How a look draws the signs of `creative_format`: the same cross is a marker's stroke in one look, a hairline in
+ * another, a fat bar in a third.
  */
 export interface Hand {
   /** The body of a stroke: with round ends, cut off square, or as a marker leaves it. */

@@ -1,4 +1,4 @@
-/** What a look of one's own demands of its neighbours. */
+/** Rules between the field `look` and the other fields of a document. */
 import type { Problem } from '../../errors.js';
 import { quote } from '../describe.js';
 import { type DocumentRecord, fieldOf, objectOf } from '../record.js';

@@ -1,5 +1,5 @@
 /**
- * What a short's fields demand of each other; run on documents that may be wrong otherwise, so that all problems come
+ * Rules between the fields of a short. They also run on documents with other faults, so that all problems are reported
  * at once.
  */
 import type { Problem } from '../../errors.js';

@@ -1,4 +1,4 @@
-/** What a slider's fields demand of each other: a template of its mode, positions unique and without gaps. */
+/** Rules between the fields of a slider: a template of its mode, positions unique and without gaps. */
 import type { Problem } from '../../errors.js';
 import { count, oneOf, quote } from '../describe.js';
 import { SLIDER_MODES, SLIDER_TEMPLATES } from '../enumerations.js';

@@ -1,4 +1,4 @@
-/** What a tracking composition's fields demand of each other: faces are people's. */
+/** Rules between the fields of a tracking composition: hiding faces needs the class of people. */
 import type { Problem } from '../../errors.js';
 import { PERSON_CLASS } from '../limits.js';
 import { type DocumentRecord, fieldOf, textOf } from '../record.js';
