@@ -37,7 +37,7 @@ export async function writeStandInClip(request: ClipRequest, file: string, signa
   const frames = Math.round(seconds * FRAME_RATE);
   for (let index = 0; index < frames; index++) {
     signal.throwIfAborted();
-    paint(ctx, scene, shown, { w, h, time: index / frames, seconds: index / FRAME_RATE });
+    paint(ctx, scene, shown, { w, h, time: index / frames, seconds: index / FRAME_RATE, inset: CLIP_INSET });
     if (!encoder.stdin.write(canvas.data())) await Promise.race([once(encoder.stdin, 'drain'), ended]);
   }
   encoder.stdin.end();
@@ -50,7 +50,7 @@ export async function writeStandInImage(request: ImageRequest, file: string, sig
   const { width: w, height: h } = request;
   const canvas = createCanvas(w, h);
   const shown = await shownOf(request, { w, h }, signal);
-  paint(canvas.getContext('2d'), sceneOf(request), shown, { w, h, time: 0, seconds: 0 });
+  paint(canvas.getContext('2d'), sceneOf(request), shown, { w, h, time: 0, seconds: 0, inset: IMAGE_INSET });
   await writeFile(file, canvas.toBuffer('image/png'));
 }
 
@@ -141,7 +141,8 @@ async function shownOf(
   const fileOf = (role: string) => request.references.find((one) => one.role === role)?.file;
   const [photo, before] = [fileOf('product'), fileOf('clip_before')];
   const { language, look, theme, format, position, count, take } = request;
-  const style = [language, look ?? theme ?? 'neutral', format].filter((word) => word !== null);
+  // Said a second time: a camera that goes up or down leaves one of the two in the picture.
+  const style = ['stand-in', language, look ?? theme ?? 'neutral', format].filter((word) => word !== null);
   const place = [`${position} of ${count}`, `take ${take}`, before === undefined ? [] : 'goes on from the clip before'];
   return {
     lines: [style, place.flat()].map((words) => words.join(' - ').replaceAll('_', ' ')),
@@ -157,8 +158,13 @@ interface Moment {
   readonly time: number;
   /** From its begin. */
   readonly seconds: number;
+  /** What lies between the labels and the edges, as a part of the height. */
+  readonly inset: number;
 }
 
+/** A film's camera goes closer to a clip: what lies at its very edge is not seen. */
+const CLIP_INSET = 0.1;
+const IMAGE_INSET = 0.018;
 /** The photo's longer side, as a part of the picture's shorter. */
 const PHOTO_PART = 0.42;
 /** How long the clip before is still seen. */
@@ -208,12 +214,12 @@ function placePhoto(ctx: SKRSContext2D, photo: Canvas, { w, h, time }: Moment): 
 }
 
 /** What it is at the upper edge, what it was told at the lower: texts of films and slides keep off both. */
-function label(ctx: SKRSContext2D, lines: readonly string[], { w, h }: Moment): void {
+function label(ctx: SKRSContext2D, lines: readonly string[], { w, h, inset }: Moment): void {
   const unit = Math.min(w, h) / 190;
-  drawLine(ctx, 'STAND-IN', { x: w / 2, y: h * 0.02 + (PILL_UNITS * unit) / 2, unit, most: w * 0.9 });
+  drawLine(ctx, 'STAND-IN', { x: w / 2, y: h * inset + (PILL_UNITS * unit) / 2, unit, most: w * 0.9 });
   const small = unit * 0.5;
   for (const [index, line] of lines.entries()) {
-    const y = h * 0.985 - (lines.length - index - 0.5) * PILL_UNITS * 1.12 * small;
+    const y = h * (1 - inset) - (lines.length - index - 0.5) * PILL_UNITS * 1.12 * small;
     drawLine(ctx, line, { x: w / 2, y, unit: small, most: w * 0.94 });
   }
 }
