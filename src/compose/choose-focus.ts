@@ -145,7 +145,7 @@ const RIM = 0.8;
  */
 const [THINGS_WEIGHT, LARGE_THING_SHARE] = [0.5, 0.1];
 
-/** The share of the interest that each place keeps, mean over the looks. */
+/** The share of the interest that each place keeps, mean over the samples. */
 function meanKept(
   looks: readonly number[],
   facts: SubjectFacts,

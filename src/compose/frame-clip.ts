@@ -44,8 +44,8 @@ export function frameClip(media: VideoMedia, wanted: WantedFocus, frame: ClipFra
 }
 
 /**
- * Cuts are seen between two looks; encoders put a key packet on the first picture of a shot, so the one key packet
- * between the looks tells which picture that is. Without one, or with several, nobody knows, and the focus had better
+ * Cuts are seen between two samples; encoders put a key packet on the first picture of a shot, so the one key packet
+ * between the samples tells which picture that is. Without one, or with several, nobody knows, and the focus had better
  * stand.
  */
 function cutFramesOf(

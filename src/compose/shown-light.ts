@@ -36,7 +36,7 @@ export function unpackedLight(light: PackedLight): LumaGrid {
 
 /** One sample of a picture as a film shows it. */
 export interface ShownLight {
-  /** Which of the picture's looks. */
+  /** Which of the picture's samples. */
   readonly look: number;
   /** On the clock of the grid that comes out. */
   readonly seconds: number;

@@ -120,7 +120,7 @@ function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Pa
   return best ?? { page, framing: undefined, cost: own, least: own };
 }
 
-/** `looks`: at the picture, through any framing. */
+/** `looks`: samples of the picture, through any framing. */
 function framingCost<T>(
   { frame, seen }: PageRequest<T>,
   { picture }: PictureGround,

@@ -26,7 +26,7 @@ export interface CostRow<Case> {
 /** A framing over its scene. */
 export interface FramingCase {
   readonly framing: Framing;
-  /** What is seen through it, look by look. */
+  /** What is seen through it, sample by sample. */
   readonly looks: readonly FramedMoment[];
   readonly frame: Size;
   /** Where platforms lay nothing over the frame, px from its top. */

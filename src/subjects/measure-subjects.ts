@@ -108,7 +108,7 @@ function quantised({ x, y, width, height }: Box): SubjectBox {
   };
 }
 
-/** Times of the first look of each further shot. */
+/** Times of the first sample of each further shot. */
 function cutsOf(times: readonly number[], cells: readonly PictureCells[]): readonly number[] {
   const changes = cells.map((cell, at) => (at === 0 ? 0 : meanChange(cell, cells[at - 1] as PictureCells)));
   return times.filter((_, at) => {
@@ -123,7 +123,7 @@ function meanChange(a: PictureCells, b: PictureCells): number {
   return sum / a.luma.length;
 }
 
-/** The looks right before and after one, where no cut lies between. `isCut`: a cut lies before that look. */
+/** The samples right before and after one, where no cut lies between. `isCut`: a cut lies before that sample. */
 function sameShot(
   cells: readonly PictureCells[],
   at: number,
@@ -134,7 +134,7 @@ function sameShot(
   return [before, after].filter((other) => other !== undefined);
 }
 
-/** What moves in each cell against the looks beside it, 0-1, less what moves everywhere. */
+/** What moves in each cell against the samples beside it, 0-1, less what moves everywhere. */
 function motionOf(cell: PictureCells, beside: readonly PictureCells[]): Float64Array {
   const changes = beside.map((other) => {
     const change = cell.luma.map((value, index) => Math.abs(value - (other.luma[index] as number)));

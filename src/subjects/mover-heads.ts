@@ -9,9 +9,9 @@ import type { SmallPicture } from './small-picture.js';
 
 /** Samples along the side of a cell. */
 const CELL = 2;
-/** Fewer looks at a shot tell no figure from what stands behind it. */
+/** Fewer samples of a shot tell no figure from what stands behind it. */
 const LEAST_SIGHTS = 5;
-/** Share of a shot's looks in which its figure is seen, at least. */
+/** Share of a shot's samples in which its figure is seen, at least. */
 const LEAST_SEEN = 0.5;
 /** How far the heights of a figure's head may be off their median, in the median: of one head they are alike. */
 const MOST_UNLIKE = 0.3;
@@ -66,7 +66,7 @@ export function moverHeads(
   return heads;
 }
 
-/** One head in all looks, and not a hand, a cup and a sleeve by turns. */
+/** One head in all samples, and not a hand, a cup and a sleeve by turns. */
 function areAlike(figures: readonly Figure[]): boolean {
   const heights = figures.map(({ head }) => head.height);
   const middle = median(heights);
@@ -77,7 +77,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-/** Forward, then what is still missing backward: who bends down or is touched is known by the looks beside. */
+/** Forward, then what is still missing backward: who bends down or is touched is known by the samples beside. */
 function followed(
   count: number,
   figureAt: (index: number, near: Figure | undefined) => Figure | undefined,
@@ -189,7 +189,7 @@ function tallest(mask: Uint8Array | undefined, { columns, rows }: Cells, last: F
   return { ...best, head: { ...headIn(best, mask, columns, rows), isHead: true, body } };
 }
 
-/** One figure in two looks: their columns overlap by half, and it did not grow or shrink by much but in bending. */
+/** One figure in two samples: their columns overlap by half, and it did not grow or shrink by much but in bending. */
 function isSame(a: Extent, b: Extent): boolean {
   const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left) + 1;
   const narrower = Math.min(a.right - a.left, b.right - b.left) + 1;

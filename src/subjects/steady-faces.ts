@@ -1,14 +1,14 @@
 /**
- * Faces found now and then -> faces of every look: one that is found twice about the same place is there between, too;
- * one found once is there for a moment.
+ * Faces found in some samples -> faces of every sample: one that is found twice about the same place is there in
+ * between, too; one found once is there for a moment.
  */
 import type { Box } from '../geometry.js';
 import type { FaceMarks } from './face-marks.js';
 import type { FaceBox } from './measure-subjects.js';
 
-/** Faces found at one of the looks. */
+/** Faces found at one of the samples. */
 export interface SeenFaces {
-  /** Index of the look. */
+  /** Index of the sample. */
   readonly at: number;
   readonly faces: readonly FaceBox[];
 }
@@ -38,7 +38,7 @@ export function steadyFaces(
   });
 }
 
-/** A face that is missed in one look, in motion or behind a hand, is there when the looks beside it show it. */
+/** A face that is missed in one sample, in motion or behind a hand, is there when the samples beside it show it. */
 function bridged(looks: readonly SeenFaces[], shotOf: (at: number) => number): readonly SeenFaces[] {
   return looks.map((look, index) => {
     const [before, after] = [looks[index - 1], looks[index + 1]];
@@ -82,7 +82,7 @@ function blended(a: Box, b: Box, share: number): Box {
   };
 }
 
-/** Of a head that is averted in one of the looks, the parts that the other one shows for as long as it is nearer. */
+/** Of a head that is averted in one of the samples, the parts that the other one shows for as long as it is nearer. */
 function blendedMarks(a: FaceMarks | undefined, b: FaceMarks | undefined, share: number): FaceMarks | undefined {
   if (a === undefined || b === undefined) return share < 0.5 ? a : b;
   return {

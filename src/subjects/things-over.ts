@@ -1,4 +1,4 @@
-/** Things that stand out now and then -> those of every look, each with its weight over the time of its shot. */
+/** Things that stand out now and then -> those of every sample, each with its weight over the time of its shot. */
 import { type Box, bottom, right } from '../geometry.js';
 import { type CellMotion, type FoundThing, salientThings } from './salient-things.js';
 import type { SmallPicture } from './small-picture.js';

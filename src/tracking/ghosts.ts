@@ -24,7 +24,7 @@ function isFaintObject(tracklet: Tracklet, others: readonly Tracklet[], settings
 }
 
 /**
- * Score summed over the seconds of sight, whatever the number of looks a second: between two sights their mean, in a
+ * Score summed over the seconds of sight, whatever the number of samples a second: between two sights their mean, in a
  * gap nothing.
  */
 function evidence(tracklet: Tracklet, settings: TrackerSettings): number {

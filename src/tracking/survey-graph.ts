@@ -9,7 +9,7 @@ import type { YuvMatrix } from './network-input.js';
 import type { SurveyPlan } from './survey-times.js';
 
 /**
- * One output frame per look, upright, of this size and as limited-range yuv420p in `surveyMatrix(media)`: a
+ * One output frame per sample, upright, of this size and as limited-range yuv420p in `surveyMatrix(media)`: a
  * fifth of the CPU that planar RGB costs here. Frames not looked at are dropped before anything is scaled. With
  * reference frames only, frames are told by their timestamp, so the graph needs `-copyts`.
  */

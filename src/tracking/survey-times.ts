@@ -1,13 +1,13 @@
 /** The frames that the detector is shown: about ten a second by the clock, at any frame rate. */
 
 /**
- * Ten looks a second cost a third of every frame at 30 fps and lose nothing measurable; half as many lose 2 points of
+ * Ten samples a second cost a third of every frame at 30 fps and lose nothing measurable; half as many lose 2 points of
  * HOTA.
  */
 export const SURVEYS_PER_SECOND = 10;
 
 /**
- * A look may come this much later than it would without a restriction to some frames: a third of a period, as at 30
+ * A sample may come this much later than it would without a restriction to some frames: a third of a period, as at 30
  * fps.
  */
 const LONGEST_DELAY = 1.4;
@@ -16,7 +16,7 @@ const LONGEST_DELAY = 1.4;
 export interface SurveyPlan {
   /** Source frames, rising, the first and the last included. */
   readonly frames: readonly number[];
-  /** `references`: every look is a frame that others are predicted from, so that the rest need not be decoded. */
+  /** `references`: every sample is a frame that others are predicted from, so that the rest need not be decoded. */
   readonly decode: 'all' | 'references';
 }
 

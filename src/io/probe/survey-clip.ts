@@ -47,7 +47,7 @@ export async function surveyClip(
 
 /** Light changes faster than subjects move: those are looked for twice a second. */
 const LIGHT_SAMPLES_PER_SUBJECTS = 2;
-/** Of a clip that is dear to decode there are few looks, and all are needed. */
+/** Of a clip that is dear to decode there are few samples, and all are needed. */
 const FEW_SAMPLES = 12;
 
 /** What samples show. */

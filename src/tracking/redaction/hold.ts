@@ -3,11 +3,11 @@
 export interface HoldClip {
   /** Seconds of every frame. */
   readonly times: readonly number[];
-  /** First frames of new shots, as far as looks can tell. */
+  /** First frames of new shots, as far as samples can tell. */
   readonly cuts: readonly number[];
 }
 
-/** A cut is known by the first look behind it: the new shot may have begun so much earlier. */
+/** A cut is known by the first sample behind it: the new shot may have begun so much earlier. */
 const CUT_SECONDS = 0.15;
 /** Times are sums of fractions: whole frames away counts as such. */
 const SLACK = 1e-6;

@@ -21,7 +21,7 @@ const FAINT_SCORE = 0.15;
 const [LOST_SECONDS, NEAR_HEIGHTS] = [0.25, 0.6];
 /** Of a sight that shares so much with who is followed (IoU), it is them. */
 const SAME_PERSON_IOU = 0.4;
-/** A look speaks for the frames halfway to its neighbours, and a little more. */
+/** A sample speaks for the frames halfway to its neighbours, and a little more. */
 const SIGHT_SECONDS = 0.12;
 /** Times are sums of fractions: whole frames away counts as such. */
 const SLACK = 1e-6;
