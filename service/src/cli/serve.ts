@@ -102,8 +102,8 @@ async function greet(
 /** Tracking clips want a detector that no package brings. */
 export async function warnOfDetector(detector: Detector, lanes: number, say: (line: string) => void): Promise<void> {
   if (lanes === 0 || !(await detector.isMissing())) return;
-  say(`Tracking clips are refused until their detector is here: reelwright models pull ${detector.name}`);
-  say(`  (here: node dist/cli/main.js models pull ${detector.name})`);
+  say('Tracking clips are refused until onnxruntime-node is installed and their detector is here:');
+  say(`  reelwright models pull ${detector.name}   (here: node dist/cli/main.js models pull ${detector.name})`);
 }
 
 /** What the first account has, and how it gets more; nothing where there is no such account. */

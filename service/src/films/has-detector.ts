@@ -1,4 +1,4 @@
-/** Asks the engine's command line whether it finds a detector on this machine. */
+/** Asks the engine's command line whether it finds a detector on this machine, and looks for what runs it. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,6 +11,7 @@ const run = promisify(execFile);
 /** False when it is known to be missing; what can not be asked may be there. */
 export async function hasDetector(name: string): Promise<boolean> {
   const file = createRequire(import.meta.url).resolve('reelwright/package.json');
+  if (!canInfer(file)) return false;
   const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { readonly bin: { readonly reelwright: string } };
   const program = join(dirname(file), bin.reelwright);
   const told = await run(process.execPath, [program, 'models', 'list', '--json'], { timeout: LISTS_MS }).catch(
@@ -21,4 +22,14 @@ export async function hasDetector(name: string): Promise<boolean> {
     readonly models: readonly { readonly name: string; readonly installed: boolean }[];
   };
   return models.find((model) => model.name === name)?.installed ?? true;
+}
+
+/** An optional package of the engine's. */
+function canInfer(from: string): boolean {
+  try {
+    createRequire(from).resolve('onnxruntime-node');
+    return true;
+  } catch {
+    return false;
+  }
 }
