@@ -62,12 +62,16 @@ async function openFolder(folder: string | null): Promise<Database> {
   }
 }
 
+/** Queues, workers and listeners of BullMQ that share one pool, each with a listener of its own, and room for more. */
+const QUEUE_LISTENERS = 40;
+
 async function openServer(url: string): Promise<Database> {
   const types = { getTypeParser: typeParser } as pg.CustomTypesConfig;
   const settings = { connectionString: url, max: POOL_SIZE, keepAlive: true };
   const pool = new pg.Pool({ ...settings, types });
   const queuePool = new pg.Pool({ ...settings, options: '-c search_path=bullmq' });
   for (const one of [pool, queuePool]) one.on('error', () => undefined);
+  queuePool.setMaxListeners(QUEUE_LISTENERS);
   await migrate(pool as unknown as SqlPool);
   const close = async () => {
     await Promise.all([pool.end(), queuePool.end()]);
