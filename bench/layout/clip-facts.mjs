@@ -52,6 +52,10 @@ function factsCode() {
 export async function clipPicture(file, seconds, folder) {
   mkdirSync(folder, { recursive: true });
   const kept = join(folder, `${createHash('sha256').update(`${file} ${seconds}`).digest('hex').slice(0, 20)}.png`);
-  if (!existsSync(kept)) writeFileSync(kept, clipStill(file, seconds));
+  if (!existsSync(kept)) {
+    // A clip that ended before shows its first picture.
+    const still = clipStill(file, seconds);
+    writeFileSync(kept, still.length > 0 ? still : clipStill(file, 0));
+  }
   return sharp(kept);
 }
