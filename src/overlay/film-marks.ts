@@ -15,6 +15,8 @@ interface Heard {
 const APART_SECONDS = 0.3;
 /** From the one that says most. */
 const KINDS_BY_WEIGHT: readonly Heard['kind'][] = ['card', 'before', 'cut', 'offer', 'hook', 'button', 'beat'];
+/** Two sounds at one moment are as loud as one where each is so much quieter; no sound is less than that. */
+const [PAIR_LU, LEAST_LEVEL_LU] = [3, -18];
 /** How long the music gives way to what is offered and asked. */
 const DIP_SECONDS = 1.2;
 
@@ -51,10 +53,13 @@ export function filmMarks(
       kind !== 'before' && event.kind !== 'before' && Math.abs(at - event.at) < APART_SECONDS * SAMPLE_RATE;
     if (!kept.some(isNear)) kept.push(event);
   }
+  const isPair = (['before', 'card'] as const).every((kind) => kept.some((one) => one.kind === kind));
   const hits = kept
     .map(({ kind, at }): SoundHit => {
       const sound = palette[kind] as Exclude<PaletteSound, 'none'>;
-      return { sound, start: Math.max(0, at - landsAfter(sound)), levelLu: palette.levelLu };
+      const isHeardTwice = isPair && (kind === 'before' || kind === 'card');
+      const levelLu = isHeardTwice ? Math.max(LEAST_LEVEL_LU, palette.levelLu - PAIR_LU) : palette.levelLu;
+      return { sound, start: Math.max(0, at - landsAfter(sound)), levelLu };
     })
     .toSorted((a, b) => a.start - b.start);
   const dips = all
