@@ -9,11 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const from = dirname(require.resolve('hyphen/package.json'));
-const folder = fileURLToPath(new URL('../fonts/hyphenation/', import.meta.url));
+const { version } = require('hyphen/package.json');
+const all = fileURLToPath(new URL('../fonts/hyphenation/', import.meta.url));
+/** The hyphenator names it: after an update of the package its tests say that the name has to follow. */
+const folder = join(all, version);
 /** Those that src/io/fonts/hyphenator.ts names. */
 const TAKEN = ['de-1996', 'en-us', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru'];
 
-rmSync(folder, { recursive: true, force: true });
+rmSync(all, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 copyFileSync(join(from, 'LICENSE'), join(folder, 'LICENSE'));
 // CommonJS by its suffix: this package is of modules, that one is not.

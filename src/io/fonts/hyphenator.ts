@@ -25,7 +25,8 @@ const PATTERNS: Partial<Readonly<Record<Language, readonly [file: string, before
 
 const SOFT_HYPHEN = '\u00ad';
 const require = createRequire(import.meta.url);
-const FOLDER = fileURLToPath(new URL('../../../fonts/hyphenation/', import.meta.url));
+/** Named by the version of the package, so that another version is other code to all keys of stored facts. */
+const FOLDER = fileURLToPath(new URL('../../../fonts/hyphenation/1.14.1/', import.meta.url));
 const loaded = new Map<Language, (word: string) => string>();
 
 /**
