@@ -1,4 +1,6 @@
-/** The files that chunks are encoded into: what ffmpeg is told, and how many pictures one of them holds. */
+/**
+ * The files that chunks are encoded into: the arguments of ffmpeg, and how to count the pictures in a finished file.
+ */
 import { readFile } from 'node:fs/promises';
 import type { ChunkFile } from '../../outputs/output.types.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
@@ -6,9 +8,9 @@ import { readWebm } from '../webm/read-webm.js';
 import { pngsOf } from './png-stream.js';
 
 export interface ChunkFileRow {
-  /** Output arguments behind those of the encoder. */
+  /** Output arguments that follow those of the encoder. */
   readonly arguments: readonly string[];
-  /** Pictures in a finished file; rejects or answers 0 for one that is none. */
+  /** The number of pictures in a finished file; rejects or answers 0 for a file that holds none. */
   count(file: string): Promise<number>;
 }
 
@@ -26,7 +28,8 @@ export const CHUNK_FILES: Readonly<Record<ChunkFile, ChunkFileRow>> = {
     arguments: [...EXACT, '-f', 'webm'],
     count: async (file) => readWebm(await readFile(file)).blocks.length,
   },
-  // One PNG behind the other. Rates have been changed before: no picture is doubled or dropped on the way out.
+  // PNG files, one after the other, in one file. The frame rate was applied earlier, so ffmpeg neither repeats nor
+  // drops pictures here.
   png: {
     arguments: [...EXACT, '-vsync', '0', '-f', 'image2pipe'],
     count: async (file) => {

@@ -1,6 +1,6 @@
 /**
- * Whether a machine has what a format is encoded with: two small pictures, or a moment of silence, encoded for a try.
- * What an ffmpeg lists says nothing of the device behind it.
+ * Checks that this machine can encode a format by encoding two small pictures, or a moment of silence. The list that
+ * ffmpeg prints does not tell whether the device of a hardware encoder works.
  */
 import { encoderArguments } from '../../compose/encoder.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
@@ -26,7 +26,7 @@ export async function expectEncoder(delivery: Delivery, tools: EncoderTools): Pr
     const key = JSON.stringify([tools.ffmpegPath, args]);
     const known = tried.get(key) ?? attempt(args, tools);
     tried.set(key, known);
-    // An abort, or a tool that was killed, says nothing of the next call.
+    // A call that was aborted or a tool that was killed proves nothing, so its answer is not kept.
     known.catch(() => tried.delete(key));
     const words = await known;
     if (words !== undefined) throw missing(name, choice, words);
@@ -58,7 +58,7 @@ function soundTrial({ sound }: ChosenOutput): readonly Trial[] {
   return [{ name: encode[1] ?? '', args: ['-filter_complex', silence, '-map', '[out]', ...encode, '-f', 'null', '-'] }];
 }
 
-/** What the tool said of a failure; undefined when it encoded. */
+/** What the tool printed when it failed; undefined when it encoded. */
 async function attempt(args: readonly string[], { ffmpegPath, run }: EncoderTools): Promise<string | undefined> {
   const options = { task: 'try an encoder', timeoutSeconds: 60 };
   const { code, stderr } = await run(ffmpegPath, ['-nostdin', '-v', 'error', ...args], options);

@@ -1,4 +1,4 @@
-/** The pictures of all chunks in one file, one behind the other. */
+/** Joins the pictures of all chunks in one file, one after the other. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 

@@ -1,4 +1,4 @@
-/** What puts the chunks and the sound of a film together: one function for each muxer that the table names. */
+/** The functions that join the chunks and the sound of a film, one for each muxer in the table of formats. */
 import { copyFile } from 'node:fs/promises';
 import type { Muxer } from '../../outputs/output.types.js';
 import { writeFilm } from '../mp4/write-film.js';

@@ -1,17 +1,17 @@
-/** What a muxer is given, and what it does. */
+/** The input and the result of a muxer. */
 
 import type { FilmFormat } from '../../compose/timeline.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import type { MovieChapter } from '../mp4/film-index.js';
 
 export interface Parts {
-  /** Files of the chunks that hold pictures, in order. */
+  /** The files of the chunks that hold pictures, in order. */
   readonly chunks: readonly string[];
   /** Undefined for a silent film. */
   readonly soundtrack: string | undefined;
-  /** Of the finished file. */
+  /** The format of the finished film. */
   readonly film: FilmFormat;
-  /** Parts that players name; formats without chapters leave them out. Default none. */
+  /** Chapters that players show; formats without chapters leave them out. Default none. */
   readonly chapters?: readonly MovieChapter[];
   /** Settings of an encoder that takes the whole film. */
   readonly whole: Readonly<Record<string, string | number>>;
@@ -21,7 +21,7 @@ export interface MuxerTools {
   readonly ffmpegPath: string;
   readonly run: Run;
   readonly signal: AbortSignal;
-  /** Exists; for files on the way. */
+  /** An existing folder for temporary files. */
   readonly folder: string;
 }
 

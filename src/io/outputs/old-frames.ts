@@ -1,4 +1,4 @@
-/** Frames of a longer film that lay in the folder before: an editing program would take them for this one's. */
+/** Removes frames that a longer film left in the folder: an editing program would read them as part of the new film. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 

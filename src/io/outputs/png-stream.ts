@@ -1,4 +1,7 @@
-/** PNG files one behind the other in one file: each says where it ends (PNG 3rd edition, 5.3). */
+/**
+ * Reads a file that holds several PNG files, one after the other; the chunks of each tell where it ends (PNG 3rd
+ * edition, 5.3).
+ */
 import { createReadStream } from 'node:fs';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -17,7 +20,7 @@ export async function* pngsOf(path: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) throw new RangeError('a PNG without its end');
 }
 
-/** Behind the first picture; undefined where it goes on behind the bytes. */
+/** The offset after the first picture; undefined where the picture continues after these bytes. */
 function endOfPng(bytes: Buffer): number | undefined {
   if (bytes.length < SIGNATURE.length) return undefined;
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new RangeError('no PNG');

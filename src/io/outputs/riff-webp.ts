@@ -1,10 +1,12 @@
-/** The chunks of an animated WebP (RFC 9649, 2.7): its head, and its frames out of what an encoder wrote. */
+/**
+ * Reads and writes the chunks of an animated WebP (RFC 9649, 2.7): its head, and its frames as an encoder wrote them.
+ */
 import type { Size } from '../../geometry.js';
 
 interface RiffChunk {
   readonly type: string;
   readonly payload: Buffer;
-  /** With its header and its padding. */
+  /** The whole chunk, with its header and its padding. */
   readonly whole: Buffer;
 }
 
@@ -26,7 +28,7 @@ function chunk(type: string, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([head, payload, Buffer.alloc(payload.length % 2)]);
 }
 
-/** All that stands before the frames, which take so many bytes. It plays for ever. */
+/** Everything before the frames, which take `frameBytes` bytes. The animation repeats for ever. */
 export function animationHead({ width, height }: Size, frameBytes: number): Buffer {
   const canvas = Buffer.alloc(10);
   canvas[0] = 0x02;
@@ -39,7 +41,7 @@ export function animationHead({ width, height }: Size, frameBytes: number): Buff
   return Buffer.concat([head, inner]);
 }
 
-/** The frames of a WebP as whole chunks; a still one becomes a frame of so many milliseconds. */
+/** The frames of a WebP as whole chunks; a still picture becomes one frame of the given duration, ms. */
 export function framesOf(webp: Buffer, { width, height }: Size, ms: number): readonly Buffer[] {
   const chunks = [...chunksOf(webp, 12)];
   const frames = chunks.filter(({ type }) => type === 'ANMF');
@@ -55,11 +57,11 @@ export function framesOf(webp: Buffer, { width, height }: Size, ms: number): rea
 export interface AnimationFacts extends Size {
   readonly frames: number;
   readonly durationMs: number;
-  /** How long each picture is shown. */
+  /** How long each picture is shown, ms. */
   readonly shownMs: readonly number[];
 }
 
-/** What an animated WebP says of itself; undefined for another file, and for one that ends within a chunk. */
+/** The facts in the headers of an animated WebP; undefined for another file, and for one that ends within a chunk. */
 export function animationFacts(webp: Buffer): AnimationFacts | undefined {
   const isWhole = webp.toString('latin1', 0, 4) === 'RIFF' && webp.readUInt32LE(4) + 8 === webp.length;
   if (!isWhole || webp.toString('latin1', 8, 12) !== 'WEBP') return undefined;

@@ -1,6 +1,6 @@
 /**
- * A GIF out of lossless pictures, in two runs: one finds the palette that serves all of them best, the other draws with
- * it. In one run the filter would hold every picture until the last has been seen.
+ * Makes a GIF from lossless pictures in two runs: the first finds the best palette for all of them, the second draws
+ * with it. A single run would hold every picture in memory until the last one has been read.
  */
 import { join } from 'node:path';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
@@ -17,7 +17,7 @@ export async function writeGif(parts: Parts, output: string, tools: MuxerTools):
   const input = ['-f', 'png_pipe', '-framerate', `${num}/${den}`, '-i', pictures];
   const find = graph([chain(['0:v'], [filter('palettegen', { ...parts.whole, stats_mode: 'diff' })], ['out'])]);
   await run([...input, '-filter_complex', printFilterGraph(find), '-map', '[out]', '-frames:v', '1', palette], tools);
-  // An ordered dither stands still from picture to picture; only what changed is drawn anew.
+  // The pattern of an ordered dither stays in place from picture to picture, so only what changed is stored again.
   const dither = { dither: 'bayer', bayer_scale: 3, diff_mode: 'rectangle' };
   const draw = graph([chain(['0:v', '1:v'], [filter('paletteuse', dither)], ['out'])]);
   const gif = ['-fflags', '+bitexact', '-loop', '0', '-f', 'gif', output];

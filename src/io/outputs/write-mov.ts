@@ -1,6 +1,7 @@
 /**
- * A QuickTime film out of its chunks and its soundtrack. All pictures are key frames and times count in 1/90000 s, so
- * that ffmpeg's own joining gives the exact times; the samples of PCM sound, millions of them, are its to index.
+ * Joins the chunks and the soundtrack of a QuickTime film. All pictures are key frames and times count in 1/90000 s, so
+ * ffmpeg's own concatenation gives the exact times; ffmpeg also indexes the samples of PCM sound, of which there are
+ * millions.
  */
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ export async function writeMov(parts: Parts, output: string, tools: MuxerTools):
   const streams = ['-map', '0:v', ...(parts.soundtrack === undefined ? [] : ['-map', '1:a'])];
   const args = [
     ...['-nostdin', '-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', list, ...sound],
-    // The colours of the chunks are lost on the way through the list.
+    // The list of chunks does not carry their colour tags, so they are set again.
     ...[...streams, '-c', 'copy', ...COLOR_ARGUMENTS, '-map_metadata', '-1', '-video_track_timescale', '90000'],
     ...['-movflags', '+write_colr+faststart', '-fflags', '+bitexact', '-f', 'mov', output],
   ];
@@ -29,11 +30,13 @@ export async function writeMov(parts: Parts, output: string, tools: MuxerTools):
   await tagPictures(output);
 }
 
-/** Where a frame of ProRes says its primaries, transfer and matrix (SMPTE RDD 36, 5.1.1), and BT.709 there. */
+/** Offset of primaries, transfer and matrix in a ProRes frame (SMPTE RDD 36, 5.1.1), and their values for BT.709. */
 const COLORS_AT = 22;
 const BT709 = Buffer.from([1, 1, 1]);
 
-/** The encoder leaves the colours open in each picture, and some decoders ask that and not the file. */
+/**
+ * The encoder leaves the colours unspecified in each picture, and some decoders read them there and not in the file.
+ */
 async function tagPictures(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -47,7 +50,7 @@ async function tagPictures(path: string): Promise<void> {
   }
 }
 
-/** With the exact length of each: the file's own is in milliseconds. */
+/** The list of chunks with the exact length of each: the length in a chunk's own header is rounded to milliseconds. */
 async function listOf({ chunks, film }: Parts): Promise<string> {
   const { num, den } = film.frameRate;
   const lines: string[] = [];

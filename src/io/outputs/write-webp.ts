@@ -1,6 +1,6 @@
 /**
- * An animated WebP out of lossless pictures: sharp encodes some seconds at a time, and their frames follow each other
- * in one file. The first frame of each part is a whole picture, so that the parts need nothing of each other.
+ * Makes an animated WebP from lossless pictures: sharp encodes a few seconds at a time, and the frames of all parts
+ * follow each other in one file. Each part begins with a whole picture, so parts do not depend on each other.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { sharpModule } from '../images/sharp-module.js';
@@ -8,7 +8,7 @@ import type { MuxerTools, Parts } from './muxers.types.js';
 import { pngsOf } from './png-stream.js';
 import { animationHead, framesOf } from './riff-webp.js';
 
-/** Of one part; sharp holds all of its pictures at once. */
+/** Bytes of pixels in one part; sharp holds all pictures of a part in memory. */
 const PART_BYTES = 64_000_000;
 
 export async function writeWebp({ chunks, film, whole }: Parts, output: string, { signal }: MuxerTools): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeWebp({ chunks, film, whole }: Parts, output: string, 
   }
 }
 
-/** Pictures in parts of at most so many. */
+/** Groups the pictures into parts of at most `most`. */
 async function* partsOf(chunks: readonly string[], most: number): AsyncGenerator<Buffer[]> {
   let part: Buffer[] = [];
   for (const chunk of chunks) {

@@ -1,7 +1,7 @@
 /**
- * Small colour pictures of a clip a few times a second, as part of any command that decodes it: what its light and its
- * subjects are measured on. Where a plain decode would be dear, it is thinned; 6 s of 720p take 0.35 s of CPU, and
- * nothing more when the frames are wanted anyway (`keep-frames.ts`).
+ * Takes small colour pictures of a clip a few times a second, in any command that decodes it, so that its light and its
+ * subjects can be measured. Where decoding every frame would take long, only some are decoded; 6 s of 720p take 0.35 s
+ * of CPU, and nothing more when the frames are decoded anyway (`keep-frames.ts`).
  */
 
 import { type Filter, filter } from '../../compose/filter-graph.js';
@@ -16,7 +16,7 @@ import type { SmallPicture } from '../../subjects/small-picture.js';
 export interface SampleOptions {
   /** Start in the clip, seconds after its first frame. Default 0. */
   readonly startSeconds?: number;
-  /** Length looked at, seconds. Default 6. */
+  /** Length of the part that is sampled, seconds. Default 6. */
   readonly seconds?: number;
 }
 
@@ -24,12 +24,12 @@ export interface SampleOptions {
 export interface ClipSamples {
   readonly times: readonly number[];
   readonly pictures: readonly SmallPicture[];
-  /** By which their chroma is meant. */
+  /** The luma weights of the matrix that their chroma is coded with. */
   readonly weights: LumaWeights;
 }
 
 export interface SampleTaker {
-  /** Decoder options where decoding all frames would be dear; else none. */
+  /** Decoder options that skip frames where decoding all of them would take long; else none. */
   readonly thinning: readonly string[];
   readonly firstPts: number;
   /**
@@ -86,7 +86,7 @@ export function clipSamples(media: VideoMedia, options: SampleOptions): SampleTa
   };
 }
 
-/** Of a run that prints samples. */
+/** Limits of a run that prints samples. */
 export const SAMPLE_LIMITS = {
   task: 'look at the picture of a clip',
   timeoutSeconds: 180,
@@ -94,7 +94,7 @@ export const SAMPLE_LIMITS = {
   maxOutputBytes: 200_000_000,
 } as const;
 
-/** Of the upright samples: whole cells of nearly the picture's shape. */
+/** The size of upright samples: whole cells, and nearly the shape of the picture. */
 function sampleSize({ width, height }: Size): Size {
   const aspect = width / height;
   const cells =
@@ -142,18 +142,18 @@ function isRgb({ color, pixelFormat }: VideoMedia): boolean {
   return color.matrix === 'rgb' || pixelFormat === 'pal8';
 }
 
-/** What the code values of a stream mean. */
+/** The meaning of the code values of a stream. */
 interface Levels {
   readonly isRgb: boolean;
   /** Code value -> luma on the full scale, 0-255. */
   readonly luma: Uint8Array;
   /** Code value less 128 times this is chroma on the full scale. */
   readonly chromaScale: number;
-  /** Of HDR: what it is shown as, and the weights of its matrix. */
+  /** For HDR only: the tone mapping that it is shown with, and the weights of its matrix. */
   readonly tone: { readonly cube: ToneCube; readonly weights: Weights } | undefined;
 }
 
-/** Of red and blue in luma; green has the rest. */
+/** Weights of red and blue in luma; green has the rest. */
 type Weights = readonly [red: number, blue: number];
 
 const WEIGHTS = {

@@ -1,6 +1,6 @@
 /**
- * Is the file all there? Read from the container's own structure (ISO 14496-12 top-level boxes, EBML segment size),
- * because ffmpeg plays a cut file to where it ends and exits 0.
+ * Tells whether a file is complete, from the container's own structure (ISO 14496-12 top-level boxes, EBML segment
+ * size): ffmpeg plays a truncated file up to its end and exits 0.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { topLevelBoxes } from '../mp4/top-level-boxes.js';

@@ -1,11 +1,11 @@
-/** Weights of the face networks: they come in an npm package, are read once and proved by their hash. */
+/** Weights of the face networks: they come in an npm package, are read once and checked against their hash. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FaceWeights, SeparableLayer } from '../../subjects/face-network.js';
 import type { LandmarkWeights } from '../../subjects/landmark-network.js';
 
-/** Put there by scripts/take-face-weights.mjs. */
+/** The file is put there by scripts/take-face-weights.mjs. */
 const FOLDER = fileURLToPath(new URL('../../../models/face-detector/', import.meta.url));
 /** SHA-256 of the weights and of their description. */
 const HASHES = {
@@ -21,7 +21,9 @@ const HASHES = {
 
 type Model = keyof typeof HASHES;
 
-/** What the facts of subjects depend on beside the pictures: part of keys. */
+/**
+ * The version of the networks, which is part of keys: the facts of subjects depend on it as well as on the pictures.
+ */
 export const FACE_NETWORK_VERSION = Object.values(HASHES)
   .map((files) => files['.bin'].slice(0, 12))
   .join(' ');

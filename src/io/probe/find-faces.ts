@@ -1,4 +1,4 @@
-/** The face networks at work on small pictures: where faces are, then the parts of the largest. */
+/** Runs the face networks on small pictures: they find faces, then the parts of the largest ones. */
 import type { Box, Size } from '../../geometry.js';
 import { type FaceMarks, type FacePoint, marksOf } from '../../subjects/face-marks.js';
 import {
@@ -13,24 +13,28 @@ import { skinLikelihood } from '../../subjects/skin.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
 import { detectorWeights, landmarkWeights } from './face-weights.js';
 
-/** Of each look at a clip the network sees about so many pixels: faces from a tenth of its height on, in 4 ms. */
+/**
+ * Pixels that the network sees of each sample of a clip: it finds faces from a tenth of the sample's height on, in 4
+ * ms.
+ */
 const PIXELS = 36_000;
-/** Less sure answers are mostly hands. */
+/** Answers with a lower score are mostly hands. */
 const LEAST_SCORE = 0.4;
 const MOST_FACES = 8;
-/** Boxes that share more than this of what they cover together are one face. */
+/** Two boxes that overlap by more than this (IoU) are one face. */
 const SAME_FACE_SHARE = 0.3;
 /**
- * Parts are looked for in so many faces of a picture, the largest, 5 ms each; smaller ones than so many pixels show no
- * eyes (of 8 clips of people at 160 px, faces of 50 to 110 px: every part found within a sixth of the eyes' distance).
+ * The number of faces in a picture, the largest, whose parts are searched, 5 ms each; and the least size, px: smaller
+ * ones show no eyes (in 8 clips of people at 160 px with faces of 50 to 110 px, every part was found within a sixth of
+ * the distance between the eyes).
  */
 const [MOST_MARKED, LEAST_MARKED] = [2, 22];
-/** Side of the part of a picture that is looked at for them, in lengths of the face's box. */
+/** Side of the square that is searched for these parts, in lengths of the face's box. */
 const CLOSE = 1.15;
 
 /**
- * Faces of a picture, the surest first, with the parts of the largest. `pixels`: how many the network sees of it; time
- * grows with them.
+ * Faces of a picture, the one with the highest score first, with the parts of the largest. `pixels` is how many the
+ * network sees of the picture; the time grows with them.
  */
 export function findFaces(picture: SmallPicture, pixels = PIXELS): readonly FaceBox[] {
   const size = networkSize(picture, pixels);
@@ -44,14 +48,17 @@ export function findFaces(picture: SmallPicture, pixels = PIXELS): readonly Face
   return kept.map((face) => (largest.includes(face) ? { ...face, marks: marksIn(picture, face) } : face));
 }
 
-/** What a closer look sees of a picture, from a twentieth of its height on, in 14 ms. */
+/** Pixels of a second, closer search: it finds faces from a twentieth of the height on, in 14 ms. */
 const CLOSER_PIXELS = 130_000;
-/** Larger faces are seen at once: what a closer look alone calls one, as wide as this share, is a cat. */
+/**
+ * Larger faces are found by the first search: what only the closer search finds as wide as this share of the picture is
+ * a cat.
+ */
 const CLOSER_WIDTH = 0.3;
-/** Where nothing was seen at first, only what the network is so sure of, and what is so much like skin (0-255). */
+/** Bounds of the closer search: the least score, and how much the box must be like skin (0-255). */
 const [CLOSER_SCORE, CLOSER_SKIN] = [0.6, 60];
 
-/** The same of a look at a clip: where no face is seen, it is looked at once more for small ones. */
+/** Faces of one sample of a clip: where the first search finds none, a closer one is made for small faces. */
 export function facesOfLook(picture: SmallPicture): readonly FaceBox[] {
   const seen = findFaces(picture);
   if (seen.length > 0) return seen;
@@ -85,7 +92,7 @@ function marksIn(picture: SmallPicture, face: Box): FaceMarks | undefined {
   if (Math.min(width, height) < LEAST_MARKED) return undefined;
   landmarks ??= createLandmarkNetwork(landmarkWeights());
   const side = CLOSE * Math.max(width, height);
-  // In widths and heights of the face's box.
+  // One pixel's step in widths and heights of the face's box.
   const [wide, high] = [side / width, side / height];
   const part = {
     x: face.x + (face.width * (1 - wide)) / 2,
@@ -106,14 +113,14 @@ function marksIn(picture: SmallPicture, face: Box): FaceMarks | undefined {
 
 const networks = new Map<string, FaceNetwork>();
 const MOST_NETWORKS = 4;
-/** Along a side of a picture of `PIXELS`. */
+/** Cells along a side of a picture of `PIXELS`. */
 const MOST_CELLS = 16;
 
 function networkFor(size: Size): FaceNetwork {
   const key = `${size.width}x${size.height}`;
   const known = networks.get(key);
   if (known !== undefined) return known;
-  // Each keeps some megabytes.
+  // Each network keeps some megabytes.
   if (networks.size >= MOST_NETWORKS) networks.clear();
   weights ??= detectorWeights();
   const made = createFaceNetwork(size, weights);
@@ -131,9 +138,11 @@ function networkSize({ width, height }: Size, pixels: number): Size {
 
 let weights: FaceWeights | undefined;
 
-/** A part of a picture, in shares of it; bilinear, by BT.709. Beyond its edges it goes on as it ends. */
+/**
+ * A part of a picture, given in shares of it, as RGB; bilinear, by BT.709. Beyond the edges, edge pixels are repeated.
+ */
 function toRgb({ width, height, luma, blue, red }: SmallPicture, part: Box, size: Size): Uint8ClampedArray {
-  // Clamps and rounds.
+  // This array clamps and rounds what is written to it.
   const rgb = new Uint8ClampedArray(size.width * size.height * 3);
   let to = 0;
   for (let y = 0; y < size.height; y += 1) {
@@ -161,7 +170,7 @@ function toRgb({ width, height, luma, blue, red }: SmallPicture, part: Box, size
   return rgb;
 }
 
-/** Between four pixels of a plane: the first, the one aside, and those below them. */
+/** A place between four pixels of a plane: the first one, the one beside it, and the two below. */
 interface Place {
   readonly at: number;
   readonly aside: number;
@@ -176,7 +185,7 @@ function between(plane: Uint8Array | Int8Array, { at, aside, down, dx, dy }: Pla
   return (1 - dy) * above + dy * below;
 }
 
-/** Area of both over that of either. */
+/** Intersection over union of two boxes. */
 function shared(a: FaceBox, b: FaceBox): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

@@ -1,4 +1,4 @@
-/** The engine's own look at a file before it appears: what every finished film and clip must be, whatever else. */
+/** Checks a file before it is published, for what every finished film and clip must be. */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { StreamChecks } from '../../outputs/output.types.js';
@@ -6,13 +6,13 @@ import { h264 } from '../../outputs/picture-codecs.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 
-/** A stream as ffprobe tells of it. */
+/** A stream's fields as ffprobe prints them. */
 export type ProbedFields = Readonly<Record<string, unknown>>;
 
 /** Collects what is not as planned. */
 export interface Deviations {
   want(name: string, actual: unknown, wanted: unknown): void;
-  /** Sentences' ends: `width is 1080, not 720`. */
+  /** Phrases that end a sentence: `width is 1080, not 720`. */
   readonly found: string[];
 }
 
@@ -24,14 +24,14 @@ export function deviations(): Deviations {
   return { want, found };
 }
 
-/** What people call the fields of ffprobe that they hear of. */
+/** Names for readers of those ffprobe fields that messages may mention. */
 const NAMES: Readonly<Record<string, string>> = {
   codec_name: 'codec',
   pix_fmt: 'pixel format',
   sample_rate: 'sample rate',
 };
 
-/** Each of `facts` as ffprobe tells it of the stream. */
+/** Checks each of `facts` against what ffprobe prints of the stream. */
 export function wantFacts({ want }: Deviations, stream: ProbedFields | undefined, facts: StreamChecks): void {
   for (const [name, wanted] of Object.entries(facts)) {
     const said = NAMES[name] ?? name;
@@ -48,9 +48,9 @@ export interface Finished {
   readonly what: 'film' | 'clip';
   readonly size: Size;
   readonly totalFrames: number;
-  /** What ffprobe opens it as. Default: an MP4. */
+  /** The demuxer to open it with. Default: MP4. */
   readonly demuxer?: string;
-  /** Of the picture. Default: those of H.264 in an MP4. */
+  /** The checks of the picture. Default: those of H.264 in an MP4. */
   readonly facts?: StreamChecks;
 }
 
@@ -62,8 +62,9 @@ interface ProbeTools {
 const { profile: _, color_range: __, ...CLIP } = h264.facts;
 
 /**
- * Streams of a finished file. One picture of this codec and size and so many frames, tagged BT.709, the index of an MP4
- * or a QuickTime film first: what of that does not hold is among the deviations.
+ * Reads the streams of a finished file. It must hold one picture stream of this codec, size and number of frames,
+ * tagged BT.709, and the index of an MP4 or QuickTime film must come first; whatever differs is added to the
+ * deviations.
  */
 export async function readFinished(path: string, finished: Finished, tools: ProbeTools): Promise<FinishedFile> {
   const { what, size, totalFrames, demuxer = 'mov', facts = CLIP } = finished;
@@ -85,7 +86,7 @@ export async function readFinished(path: string, finished: Finished, tools: Prob
   return { video, audio: of('audio'), want, found };
 }
 
-/** Of other files than MP4s the packets are counted: they list no frames. */
+/** Counts the packets of files that are not MP4: they have no list of frames. */
 export async function streamsOf(
   path: string,
   { what, demuxer }: { readonly what: 'film' | 'clip' | 'sound'; readonly demuxer: string },
@@ -97,7 +98,7 @@ export async function streamsOf(
   return streamsIn(probe.stdout.toString('utf8'));
 }
 
-/** None where the tool said nothing that can be read: then no stream is as planned. */
+/** An empty list where the tool printed nothing that can be read: then no stream is as planned. */
 function streamsIn(json: string): readonly ProbedFields[] {
   try {
     return (JSON.parse(json) as { streams?: ProbedFields[] }).streams ?? [];

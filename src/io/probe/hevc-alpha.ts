@@ -1,7 +1,7 @@
 /**
- * Does an HEVC clip carry its transparency in a layer of its own, as Apple's tools write it? No ffmpeg here decodes
- * that layer, nor says that it is there. The sample entry's `hvcC` (ISO/IEC 14496-15) lists an alpha channel
- * information SEI for it (ITU-T H.265, payload type 165).
+ * Tells whether an HEVC clip carries its transparency in a separate layer, as Apple's tools write it. None of the
+ * supported ffmpeg versions decodes or reports that layer. The sample entry's `hvcC` (ISO/IEC 14496-15) lists an alpha
+ * channel information SEI for it (ITU-T H.265, payload type 165).
  */
 import { open } from 'node:fs/promises';
 import { readMoov } from '../mp4/top-level-boxes.js';
@@ -9,7 +9,7 @@ import { readMoov } from '../mp4/top-level-boxes.js';
 const SEI_PREFIX = 39;
 const ALPHA_CHANNEL_INFO = 165;
 
-/** False for anything that cannot be read as such. */
+/** False for a file that cannot be read as such a clip. */
 export async function hasHevcAlpha(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => undefined);
   if (file === undefined) return false;
@@ -25,7 +25,7 @@ export async function hasHevcAlpha(path: string): Promise<boolean> {
   }
 }
 
-/** `configuration` begins behind the box's type. Throws where it ends early. */
+/** `configuration` begins after the box's type. Throws where it ends early. */
 function listsAlpha(configuration: Buffer): boolean {
   let at = 23;
   for (let array = configuration.readUInt8(22); array > 0; array--) {
@@ -34,7 +34,7 @@ function listsAlpha(configuration: Buffer): boolean {
     at += 3;
     for (; units > 0; units--) {
       const length = configuration.readUInt16BE(at);
-      // Behind the length: two bytes of NAL unit header, then the payload's type.
+      // The length is followed by two bytes of NAL unit header, then by the payload's type.
       if (type === SEI_PREFIX && length > 2 && configuration.readUInt8(at + 4) === ALPHA_CHANNEL_INFO) return true;
       at += 2 + length;
     }

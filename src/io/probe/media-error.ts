@@ -25,7 +25,7 @@ export type MediaErrorCode =
 
 export interface MediaFault {
   readonly code: MediaErrorCode;
-  /** What was wanted: "a video of at least 1.0 s". */
+  /** What is required: "a video of at least 1.0 s". */
   readonly expected: string;
   /** What the file is: "0.30 s". */
   readonly received: string;
@@ -47,7 +47,7 @@ export function mediaError(file: string, documentPath: string, fault: MediaFault
   });
 }
 
-/** What the system says of a path, in words; its own code where there are none. */
+/** The system's reason in words; its own code where there are none. */
 export function inWords(code: string): string {
   return WORDS[code] ?? code;
 }

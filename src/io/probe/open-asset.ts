@@ -1,5 +1,6 @@
 /**
- * Opens an asset for reading its head, with the faults every kind of asset shares: missing, unreadable, too many bytes.
+ * Opens an asset to read its head and reports the faults that all kinds of assets share: missing, unreadable, too
+ * large.
  */
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { ReelwrightError } from '../../errors.js';

@@ -10,7 +10,7 @@ export interface Packet {
   readonly pts: number | undefined;
   readonly duration: number;
   readonly isKey: boolean;
-  /** Decoded but not shown: before the start of an edit list. */
+  /** Decoded but not shown, because it lies before the start of an edit list. */
   readonly isDiscarded: boolean;
 }
 
@@ -71,7 +71,7 @@ const CLEAR_CODECS: ReadonlySet<string> = new Set([
   'dnxhd',
 ]);
 
-/** The middle value; 0 for none. */
+/** The middle value; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

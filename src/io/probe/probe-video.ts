@@ -1,7 +1,7 @@
 /**
- * A video file -> VideoMedia: sniffed type with a forced demuxer, one ffprobe run for what the streams are, one stream
- * copy by the rendering ffmpeg for when the frames are (8-30 ms of CPU for a 10 s clip), a decode only where packets
- * are not frames.
+ * A video file -> VideoMedia: its type by its content with a forced demuxer, one run of ffprobe for the facts of its
+ * streams, one stream copy by the rendering ffmpeg for the times of its frames (8-30 ms of CPU for a 10 s clip), and a
+ * decode only where packets are not frames.
  */
 import { resolve } from 'node:path';
 import type { VideoMedia } from '../../media.js';
@@ -49,7 +49,7 @@ export interface VideoLimits {
 export const VIDEO_LIMITS: VideoLimits = { maxBytes: 500_000_000, minSeconds: 1, maxSeconds: 300, maxSide: 8192 };
 
 export interface ProbeVideoOptions {
-  /** The ffmpeg that will render: the timestamps are those it sees. */
+  /** The ffmpeg that will render, so that the timestamps are the same. */
   readonly ffmpegPath: string;
   readonly ffprobePath: string;
   /** How far `pts` reaches, in seconds from the first frame. */
@@ -67,14 +67,14 @@ export interface ProbeVideoOptions {
    * packets are in doubt.
    */
   readonly decodeAll?: boolean;
-  /** Told what was read of the file on the way. */
+  /** Called with what was read of the file on the way. */
   readonly onRead?: (read: ReadClip) => void;
 }
 
-/** What the tools said of a clip. */
+/** What the tools found in a clip. */
 export interface ReadClip {
   readonly file: ProbedFile;
-  /** Of its picture. */
+  /** The picture stream. */
   readonly stream: ProbedStream;
   readonly packets: PacketTable;
 }
@@ -82,9 +82,9 @@ export interface ReadClip {
 const CODECS: ReadonlySet<string> = new Set(
   'h264 hevc av1 vp8 vp9 mpeg4 mpeg1video mpeg2video mjpeg prores dnxhd h263 msmpeg4v1 msmpeg4v2 msmpeg4v3'.split(' '),
 );
-/** Of a processor: five minutes of 4K take a second to list. */
+/** Processor seconds: five minutes of 4K take one second to list. */
 const LIST_CPU_SECONDS = 10;
-/** Of a processor and of the clock, for each second of the clip that must be decoded. */
+/** Seconds of the processor, and of the clock, for each second of the clip that must be decoded. */
 const DECODE_SECONDS_PER_SECOND = 20;
 const MAX_LISTING_BYTES = 64_000_000;
 
@@ -123,7 +123,7 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
     ...times,
     ...soundFacts(file),
     ...(codec === 'hevc' && type === 'mov' && (await hasHevcAlpha(path)) ? { losesAlpha: true } : {}),
-    // Of a damaged clip, the first picture may be missing.
+    // The first picture of a damaged clip may be missing.
     ...(options.decodeAll === true ? { isDamaged: true } : lateness(stream, times)),
   };
 }
@@ -136,7 +136,7 @@ interface OpenClip {
   readonly container: ContainerState;
 }
 
-/** What the tools say of a clip, one child process a question. */
+/** The answers of the tools about a clip; each question is one child process. */
 function clipReader({ path, type, bytes, container }: OpenClip, options: ProbeVideoOptions, fail: Fail) {
   const { run, ffmpegPath, ffprobePath, scanSeconds, signal } = options;
   const input = ['-v', 'error', '-protocol_whitelist', 'file', '-f', type];
@@ -154,13 +154,13 @@ function clipReader({ path, type, bytes, container }: OpenClip, options: ProbeVi
   return {
     async streams(): Promise<ProbedFile> {
       const question = [...input, '-show_streams', '-show_format', '-of', 'json', '-i', url];
-      // Also of a file that it cannot open: an empty object.
+      // ffprobe also answers for a file that it cannot open, with an empty object.
       const isAnswer = ({ stdout }: RunResult) => stdout.includes('{');
       return parseProbe(await run(ffprobePath, question, { ...child, task: 'read the streams of a clip', isAnswer }));
     },
     async packets(stream: ProbedStream): Promise<{ readonly table: PacketTable; readonly stderr: string }> {
       const copy = ['-map', `0:${stream.index}`, '-c', 'copy', '-copyinkf', '-f', 'framecrc', '-'];
-      // The head of the list comes before the first picture, and also where there is none.
+      // The header of the list is printed before the first picture, and also where there is no picture.
       const isAnswer = ({ code, stdout }: RunResult) => code !== 0 || stdout.includes('#tb 0:');
       const asked = { ...child, task: 'list the pictures of a clip', isAnswer };
       const { stdout, stderr } = await run(ffmpegPath, [...source, '-i', url, ...copy], asked);
@@ -225,7 +225,7 @@ function soundFacts({ streams }: ProbedFile): Pick<VideoMedia, 'hasAudio' | 'has
   return { hasAudio, ...(sounds.length > 0 && !hasAudio ? { hasUnreadableAudio: true } : {}) };
 }
 
-/** A frame at 1000 a second: less is rounding. */
+/** One frame at 1000 frames a second, in seconds: less is rounding. */
 const LEAST_LATENESS = 0.001;
 
 function lateness(stream: ProbedStream, times: FrameTimes): { readonly lateSeconds?: number } {
@@ -234,7 +234,7 @@ function lateness(stream: ProbedStream, times: FrameTimes): { readonly lateSecon
   return late > LEAST_LATENESS ? { lateSeconds: Math.round(late * 1e6) / 1e6 } : {};
 }
 
-/** Of tags that ffmpeg 4.1 does not know: Dolby Vision in HEVC. */
+/** Decoders for tags that ffmpeg 4.1 does not know: Dolby Vision in HEVC. */
 const TAG_DECODERS: Readonly<Record<string, string>> = { dvhe: 'hevc' };
 
 const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
@@ -316,13 +316,13 @@ function checkWhole({ times, stream, file, container, stderr, isMov }: Measured,
   const declared = streamSeconds > 0 ? streamSeconds : (file.declaredSeconds ?? 0);
   const missing = declared - measured;
   const frame = times.averageFrameRate.den / times.averageFrameRate.num;
-  // A fragment declares only itself, so a cut one is all there is to see; elsewhere the end of the file may be no
-  // pictures.
+  // A fragment declares only itself, so only the structure shows that it was cut; elsewhere the end of the file may
+  // hold no pictures.
   const isCut = container.kind === 'cut' && (container.isFragmented || declared === 0 || missing > 1.5 * frame);
   const endsEarly =
     /File ended prematurely|partial file|Truncat/i.test(stderr) && missing > Math.max(0.25, declared * 0.02);
-  // A header may promise anything, and a longer sound is none of the picture's; but a flash of a picture in a clip of
-  // many seconds is a cut one.
+  // A header may declare any length, and a longer sound stream does not count; but a picture of a moment in a clip of
+  // many seconds means that the file was cut.
   const isFlash = container.kind === 'whole' && !isMov && measured < FLASH_SECONDS && declared > 10 * FLASH_SECONDS;
   if (isCut || endsEarly || isFlash) {
     throw fail(truncated(container, `${measured.toFixed(2)} s of ${declared.toFixed(2)} s are there`));

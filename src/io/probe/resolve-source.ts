@@ -8,18 +8,18 @@ import type { ReelwrightError } from '../../errors.js';
 import { inWords, mediaError } from './media-error.js';
 
 export interface ResolveSourceOptions {
-  /** What relative paths start from. */
+  /** The folder that relative paths start from. */
   readonly baseDir: string;
   /** When given, the real path (links followed) must lie in one of these folders. */
   readonly roots?: readonly string[];
   /** Place in the document for errors: `segments[0].source`. Default ''. */
   readonly documentPath?: string;
-  /** Whether a folder will do as well. Default false. */
+  /** Whether a folder is accepted as well. Default false. */
   readonly folders?: boolean;
 }
 
 /**
- * What messages call a source: the last part of it as it is written. What a link leads to is nobody's business.
+ * How messages name a source: the last part of it as it is written. The target of a link is not disclosed.
  * `fileName('clips/a.mp4')` is `a.mp4`.
  */
 export function fileName(source: string): string {
@@ -28,7 +28,7 @@ export function fileName(source: string): string {
 }
 
 /**
- * The real path of a file, or of a folder where that will do. Rejects with path_not_allowed (class `usage`) for URLs
+ * The real path of a file, or of a folder where one is accepted. Rejects with path_not_allowed (class `usage`) for URLs
  * and for places outside the roots, asset_missing, asset_unreadable (class `media`).
  */
 export async function resolveSource(source: string, options: ResolveSourceOptions): Promise<string> {
@@ -53,13 +53,13 @@ export async function resolveSource(source: string, options: ResolveSourceOption
   // An empty path would resolve to the folder.
   const real = await (source === '' ? Promise.reject(new Error('no path')) : realpath(path)).catch(
     async (cause: unknown) => {
-      // Whether something lies outside of the folders is nobody's business.
+      // Whether something exists outside of the folders is not disclosed.
       if (source !== '') await expectAllowed(await nearestFolder(path));
       throw unreached(source, { path, documentPath, cause });
     },
   );
   await expectAllowed(real);
-  // Before anything opens it: reading a pipe or a device may never end.
+  // This is checked before anything opens it: reading a pipe or a device may never end.
   const info = await stat(real);
   if (options.folders === true && info.isDirectory()) return real;
   const unfit = !info.isFile()
@@ -82,15 +82,15 @@ export async function resolveSource(source: string, options: ResolveSourceOption
 }
 
 /**
- * Rejects with `path_not_allowed` for an absolute path outside the roots, links followed: of what is not there yet, the
- * nearest folder that is.
+ * Rejects with `path_not_allowed` for an absolute path outside the roots, links followed; for a path that does not
+ * exist yet, the nearest existing folder above it decides.
  */
 export async function expectWithin(path: string, roots: readonly string[]): Promise<void> {
   const real = await realpath(path).catch(() => nearestFolder(path));
   if (!(await isInFolders(real, roots))) throw notAllowed(path, roots);
 }
 
-/** Where a link leads is not told: that is no business of whoever wrote the document. */
+/** The target of a link is not disclosed to the author of the document. */
 function notAllowed(source: string, roots: readonly string[], documentPath = ''): ReelwrightError {
   return mediaError(source, documentPath, {
     code: 'path_not_allowed',

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { SNIFF_BYTES, type SniffedType, sniff } from './sniff.js';
 
-/** What the first bytes of a file say it is; its name is not asked. Only for a path that is known to be a file. */
+/** The type of a file by its first bytes; its name is ignored. Only for a path that is known to be a file. */
 export async function sniffFile(path: string): Promise<SniffedType> {
   const file = await open(path, 'r');
   try {

@@ -1,6 +1,6 @@
 /**
- * What a file is, by its first bytes and never by its name. Only these types reach a decoder, each with its demuxer
- * forced: ffmpeg's own guess opens playlists, SVG, text and AMR noise.
+ * The type of a file by its first bytes and never by its name. Only these types reach a decoder, each with its demuxer
+ * forced: ffmpeg's own guess also opens playlists, SVG and text, and takes noise for AMR sound.
  */
 
 export type SniffedType =
@@ -66,7 +66,7 @@ export function sniff(head: Uint8Array): SniffedType {
   return sniffText(bytes);
 }
 
-/** True of a head that is UTF-8 a person could read, whatever media type its first letters look like. */
+/** True for UTF-8 that a person could read, even where its first letters look like those of a media type. */
 export function isText(head: Uint8Array): boolean {
   return textOf(Buffer.from(head.buffer, head.byteOffset, head.length)) !== undefined;
 }

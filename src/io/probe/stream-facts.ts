@@ -41,11 +41,11 @@ export interface ProbedStream {
 
 export interface ProbedFile {
   readonly streams: readonly ProbedStream[];
-  /** The container's word, in seconds; often a lie. */
+  /** The length in the container's header, seconds; often wrong. */
   readonly declaredSeconds: number | undefined;
 }
 
-/** The movie among the streams: no cover pictures, the most pixels, the lowest index of equals. */
+/** The main picture among the streams: no cover pictures, the most pixels, the lowest index of equals. */
 export function mainVideoStream(streams: readonly ProbedStream[]): ProbedStream | undefined {
   const area = (stream: ProbedStream) => (stream.width ?? 0) * (stream.height ?? 0);
   return streams
@@ -135,7 +135,10 @@ export function streamColor(stream: ProbedStream): ColorDescription {
   };
 }
 
-/** By the display it was made on (SMPTE ST 2086) and by its brightest pixel (CTA-861.3), whichever is less. */
+/**
+ * The brightness of the display it was mastered on (SMPTE ST 2086) or of its brightest pixel (CTA-861.3), whichever is
+ * less.
+ */
 function peakOf({ side_data_list: all = [] }: ProbedStream): PeakNits | undefined {
   const said = all.flatMap(({ max_luminance: display, max_content: pixel }) => {
     const [num = 0, den = 1] = String(display ?? '')

@@ -1,4 +1,4 @@
-/** One cheap decode of a clip -> how bright its picture is and where its subjects are, over time. */
+/** Decodes a clip once, at small size -> how bright its picture is and where its subjects are, over time. */
 import { resolve } from 'node:path';
 import { inputOptions } from '../../compose/conform.js';
 import { chain, graph } from '../../compose/filter-graph.js';
@@ -18,7 +18,7 @@ export interface ClipSurveyOptions extends SampleOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a look found: a help, never a reason to fail. */
+/** What a survey found. It improves the film; a render never fails for want of it. */
 export interface ClipSurvey {
   /** All undefined when nothing could be decoded. Times are clip seconds. */
   readonly light: PackedLight | undefined;
@@ -26,7 +26,7 @@ export interface ClipSurvey {
   readonly colors: ColorFacts | undefined;
 }
 
-/** Looks at a clip; `isDamaged` when the decoder complained. */
+/** Surveys a clip; `isDamaged` when the decoder complained. */
 export async function surveyClip(
   path: string,
   media: VideoMedia,
@@ -45,12 +45,12 @@ export async function surveyClip(
   return { ...seenIn(samples.read(result)), isDamaged: /\[(error|fatal|panic)\]/.test(result.stderr) };
 }
 
-/** Light changes faster than subjects move: those are looked for twice a second. */
+/** Light changes faster than subjects move: subjects are searched in every second sample of light, twice a second. */
 const LIGHT_SAMPLES_PER_SUBJECTS = 2;
-/** Of a clip that is dear to decode there are few samples, and all are needed. */
+/** A clip that is slow to decode has few samples, and all of them are used. */
 const FEW_SAMPLES = 12;
 
-/** What samples show. */
+/** What is measured on samples. */
 export function seenIn(samples: ClipSamples | undefined): ClipSurvey {
   if (samples === undefined) return { light: undefined, subjects: undefined, colors: undefined };
   const { times, pictures, weights } = samples;

@@ -1,4 +1,4 @@
-/** What is said of files that are no usable video: one wording for every place that finds out. */
+/** The wording of faults in files that are no usable video, for every place that finds one. */
 import { toolWords } from '../ffmpeg/tool-words.js';
 import type { ContainerState } from './container-check.js';
 import type { MediaFault } from './media-error.js';
@@ -46,7 +46,9 @@ export function overfull(excess: string): MediaFault {
   return { code: 'asset_corrupt', expected: 'a playable video', received: `one with ${excess}`, remedy: CONVERT };
 }
 
-/** For a list of pictures that does not end within `maxBytes`: no real clip within the limits of length has one. */
+/**
+ * For a list of pictures that does not end within `maxBytes`: no real clip within the limits of length has such a list.
+ */
 export function tooManyPictures(maxBytes: number): MediaFault {
   return {
     code: 'asset_corrupt',
@@ -57,8 +59,8 @@ export function tooManyPictures(maxBytes: number): MediaFault {
 }
 
 /**
- * For streams that give nothing: cut when the container's structure says so, else damaged. `stderr`: what the tool said
- * of it.
+ * For streams without a picture: cut when the container's structure says so, else damaged. `stderr` is what the tool
+ * printed.
  */
 export function cutOrCorrupt(container: ContainerState, because: string, stderr: string): MediaFault {
   const cause = stderr.trim() === '' ? {} : { cause: toolWords(stderr) };
@@ -74,7 +76,7 @@ export function cutOrCorrupt(container: ContainerState, because: string, stderr:
   return { ...truncated(container, because), ...cause };
 }
 
-/** For a file whose end is missing; `because` says what is there. */
+/** For a file whose end is missing; `because` tells what is there. */
 export function truncated(container: ContainerState, because: string): MediaFault {
   const received =
     container.kind === 'cut'

@@ -1,18 +1,18 @@
 /**
- * One question to a tool for all who want to know at once, its answer kept; nobody who stops waiting spoils it for the
- * others.
+ * Asks a tool one question on behalf of all callers that want the answer at the same time, and keeps the answer. A
+ * caller that stops waiting does not disturb the others.
  */
 
 export interface Question<T> {
   readonly answer: Promise<T>;
-  /** Ends the asking. */
+  /** Aborts the question. */
   readonly stop: AbortController;
   waiting: number;
 }
 
 /**
- * The answer to `key`, asked for now or known. Rejects with the reason of `signal` at once; the asking itself ends when
- * nobody waits any more. What failed is asked again next time.
+ * The answer to `key`, asked for now or known. Rejects with the reason of `signal` at once; the question itself is
+ * aborted when nobody waits any more. A failed question is asked again next time.
  */
 export async function askOnce<T>(
   known: Map<string, Question<T>>,
@@ -41,7 +41,7 @@ function begin<T>(known: Map<string, Question<T>>, key: string, ask: (signal: Ab
   const stop = new AbortController();
   const question: Question<T> = { answer: ask(stop.signal), stop, waiting: 0 };
   known.set(key, question);
-  // Told to those who wait; one that was stopped must not be met by the next.
+  // The failure reaches those who wait; a later caller must not be given a question that was stopped.
   const forget = () => void (known.get(key) === question && known.delete(key));
   stop.signal.addEventListener('abort', forget, { once: true });
   question.answer.catch(forget);

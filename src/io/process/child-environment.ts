@@ -1,14 +1,13 @@
 /**
- * What a child learns of this process's environment: how to find programs, libraries, fonts and temporary files, and
- * which language to speak. Keys, tokens and addresses of a server worker are none of a decoder's business, least of all
- * while it reads a file from outside.
+ * The environment variables that a child process gets: how to find programs, libraries, fonts and temporary files, and
+ * the language of messages. It gets no keys, tokens or server addresses, least of all while it reads an untrusted file.
  */
 
 const NAMES: ReadonlySet<string> = new Set([
   ...['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'TZ', 'LANG', 'LANGUAGE'],
-  // A build of one's own may lie beside its libraries.
+  // A locally built ffmpeg may lie beside its libraries.
   ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'DYLD_FALLBACK_LIBRARY_PATH'],
-  // libass asks fontconfig, which keeps what it knows of fonts in a cache.
+  // libass asks fontconfig, which keeps a cache of fonts.
   ...['FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_CACHE_HOME'],
   'GLIBC_TUNABLES',
 ]);

@@ -8,19 +8,19 @@ import type { Watchdog } from './watchdog.js';
 
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
-  /** All of it at once, or as fast as the child reads. */
+  /** Bytes to write at once, or an iterable that is written as fast as the child reads. */
   readonly stdin?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
   readonly cwd?: string | undefined;
-  /** Killed after so many seconds. Default 120. */
+  /** Seconds after which the child is killed. Default 120. */
   readonly timeoutSeconds?: number | undefined;
-  /** Ended after so many seconds of a processor. Default: none but the time. */
+  /** Processor seconds after which the child is ended. Default: only the time limit. */
   readonly cpuSeconds?: number | undefined;
-  /** Killed when it prints more. Default 64 MiB. */
+  /** Bytes of output beyond which the child is killed. Default 64 MiB. */
   readonly maxOutputBytes?: number | undefined;
   readonly watchdog?: Watchdog | undefined;
   /**
-   * Standard output goes through this file, which is removed: a child that prints much then never waits for this
-   * thread. Where the disk has no room for it, the child runs again with a pipe.
+   * Standard output goes through this temporary file, so that a child that prints much never waits for this thread.
+   * Where the disk has no room for it, the child runs again with a pipe.
    */
   readonly throughFile?: string | undefined;
   /** Standard output goes into this file, and nowhere else; `stdout` stays empty. A file that is there is replaced. */
@@ -32,11 +32,11 @@ export interface RunResult extends Pick<ChildEnd, 'code' | 'signal' | 'timedOut'
   /** Killed because it printed more than `maxOutputBytes`. */
   readonly tooMuchOutput: boolean;
   readonly stdout: Buffer;
-  /** All that came, wherever it went. */
+  /** All bytes that were printed, wherever they went. */
   readonly stdoutBytes: number;
 }
 
-/** Never rejects, but for an abort, with the signal's reason, and for an input or a file that fails. */
+/** Rejects only for an abort, with the signal's reason, and for an input or a file that fails. */
 export async function runChild(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   options.signal?.throwIfAborted();
   if (options.intoFile !== undefined) return runIntoFile(command, args, options, options.intoFile);
@@ -59,7 +59,9 @@ async function runIntoFile(
   }
 }
 
-/** Undefined when the disk had no room for the output: what lies there may be cut short without a word (ffmpeg 4.1). */
+/**
+ * Undefined when the disk had no room for the output: then the file may be cut short without any message (ffmpeg 4.1).
+ */
 async function runThroughFile(
   command: string,
   args: readonly string[],
@@ -123,7 +125,7 @@ interface InputFault {
   readonly reason: unknown;
 }
 
-/** Resolves with what the input throws; a child that reads no further is no fault. */
+/** Resolves with the error that the input throws; a child that stops reading is no error. */
 async function feed(
   child: RunningChild,
   input: Uint8Array | AsyncIterable<Uint8Array>,
@@ -141,7 +143,7 @@ async function feed(
       yield* input;
     } catch (reason) {
       fault = { reason };
-      // Half an input must not pass for a whole one.
+      // A half of the input must not count as the whole.
       child.kill();
       throw reason;
     }

@@ -1,6 +1,6 @@
 /**
- * Starts a child with limits of memory and time, in a clean environment and a process group of its own, known to the
- * watchdog, killed by the signal, with the tail of what it says kept.
+ * Starts a child with limits of memory and time, in a clean environment and a process group of its own. The watchdog
+ * knows it, the signal kills it, and the end of its standard error is kept.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { childEnvironment } from './child-environment.js';
@@ -10,15 +10,15 @@ import type { Watchdog } from './watchdog.js';
 /** Address space of one child, KiB. A 4K decode with one thread stays under 1 GiB; a decompression bomb does not. */
 const MEMORY_LIMIT_KIB = 6 * 1024 * 1024;
 const TAIL_BYTES = 16_384;
-/** How long pipes may stay open behind a child that has ended or was killed: something it started holds them. */
+/** How long pipes may stay open after a child has ended or was killed: a process that it started still holds them. */
 const PIPE_GRACE_MS = 1000;
 /** The longest delay a timer takes. */
 const MOST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * For glibc: blocks of a frame's size come from the heap and stay there, instead of being mapped fresh and given back
- * for every packet. Saves a tenth of a second of system time per chunk (measured); other C libraries know nothing of
- * it.
+ * Settings of glibc's allocator: blocks of a frame's size come from the heap and stay there, instead of being mapped
+ * and returned for every packet. Saves a tenth of a second of system time per chunk (measured); other C libraries
+ * ignore them.
  */
 const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024),
@@ -30,9 +30,9 @@ export interface StartOptions {
   readonly cwd?: string;
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
-  /** Killed after so many seconds. Default 600. */
+  /** Seconds after which the child is killed. Default 600. */
   readonly timeoutSeconds?: number | undefined;
-  /** Ended (`SIGXCPU`) after so many seconds of a processor. Default: none but the time. */
+  /** Processor seconds after which the child is ended (`SIGXCPU`). Default: only the time limit. */
   readonly cpuSeconds?: number | undefined;
   /** Address space, KiB. Default 6 GiB. */
   readonly memoryKib?: number | undefined;
@@ -57,7 +57,7 @@ export interface RunningChild {
 export interface ChildEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Of the clock or of the processor. */
+  /** True when the time limit or the processor limit was reached. */
   readonly timedOut: boolean;
   readonly aborted: boolean;
   readonly stderr: string;
@@ -95,7 +95,7 @@ export function startChild(command: string, args: readonly string[], options: St
   const kill = () => {
     if (isSettled) return;
     if (pid !== undefined && !isEmpty) killGroup(pid);
-    // What left the group may hold a pipe for ever: nobody wants the rest of it.
+    // A process that left the group may hold a pipe for ever: the rest of its output is given up.
     grace ??= setTimeout(() => giveUp(), PIPE_GRACE_MS);
   };
   const onAbort = () => {
@@ -122,14 +122,14 @@ export function startChild(command: string, args: readonly string[], options: St
       resolve(failure === undefined ? end : { ...end, failure });
     };
     giveUp = () => {
-      // Of a child that could not be started for want of files there are none, whatever their type says.
+      // A child that could not be started for want of file handles has no pipes, whatever its type says.
       for (const pipe of child.stdio ?? []) pipe?.destroy();
       finish(child.exitCode, child.signalCode ?? 'SIGKILL');
     };
     child.once('exit', () => {
-      // From here on the number may belong to others, unless something of the group is left.
+      // From here on the process number may belong to others, unless something of the group is left.
       isEmpty = pid === undefined || !groupLives(pid);
-      // That gets a moment to end by itself. A reader that takes its time is no process.
+      // The rest of the group gets a moment to end by itself. A slow reader of the output is not a process.
       if (!isEmpty) left = setTimeout(kill, PIPE_GRACE_MS);
     });
     child.once('close', (code, signal) => finish(code, signal));

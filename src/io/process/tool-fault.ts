@@ -1,6 +1,6 @@
 /**
- * Did the tool fail, or did it judge what it was given? A decoder that was killed, crashed, ran out of time or never
- * started says nothing of a file: such an end is never the file's fault, and nothing is remembered of it.
+ * Tells whether a tool failed or judged its input. A decoder that was killed, crashed, ran out of time or never started
+ * gives no information about a file: the file is not blamed, and nothing is stored about it.
  */
 import type { ChildEnd } from './start-child.js';
 
@@ -19,7 +19,7 @@ const SHELL_SIGNALS: Readonly<Record<number, string>> = {
   152: 'SIGXCPU',
 };
 
-/** Completes "but it …"; undefined for a child that ended by itself, well or not. */
+/** Completes "but it …"; undefined for a child that ended by itself, with or without success. */
 export function toolFault(end: Pick<ChildEnd, 'code' | 'signal' | 'timedOut' | 'failure'>): string | undefined {
   const { code, signal, failure } = end;
   if (failure !== undefined) return `could not start (${failure.message})`;
@@ -27,7 +27,7 @@ export function toolFault(end: Pick<ChildEnd, 'code' | 'signal' | 'timedOut' | '
   if (signal !== null) return `was ended by ${signal}`;
   if (code === null) return 'was stopped';
   if (SHELL_SIGNALS[code] !== undefined) return `was ended by ${SHELL_SIGNALS[code]}`;
-  // The shell's words (POSIX), and ffmpeg's for a signal that it heeded.
+  // The shell's own codes (POSIX), and that of ffmpeg for a signal that it handled.
   if (code === 126) return 'could not be run';
   if (code === 127) return 'was not found, or lacks a library';
   if (code === 255) return 'was told to stop by a signal';

@@ -1,13 +1,13 @@
 /**
- * A shell that outlives the engine by a moment. It reads what the engine starts and writes on its standard input; when
- * that closes because the engine was killed, it kills what still runs and removes what was half written. A child ffmpeg
- * does not die with its parent by itself, whatever pipes it holds (measured on 4.1 and 5.1).
+ * A shell that outlives the engine by a moment. It reads the names of processes and files on its standard input; when
+ * that closes because the engine was killed, it kills what still runs and removes what is incomplete. A child ffmpeg
+ * does not end with its parent by itself, whatever pipes it holds (measured on 4.1 and 5.1).
  */
 import { spawn } from 'node:child_process';
 import { outOfResources } from '../system/out-of-resources.js';
 import { childEnvironment } from './child-environment.js';
 
-/** What the engine must not leave behind, registered while it exists. */
+/** Processes and files that must not outlive the engine, registered while they exist. */
 export interface Watchdog {
   /** A child to kill. */
   addProcess(pid: number): void;

@@ -1,4 +1,4 @@
-/** The one door to @napi-rs/canvas: loaded on first use, with system fonts switched off before its first import. */
+/** The only access to @napi-rs/canvas: loaded on first use, with system fonts switched off before its first import. */
 import { createRequire } from 'node:module';
 
 export type CanvasModule = typeof import('@napi-rs/canvas');
@@ -7,10 +7,9 @@ const require = createRequire(import.meta.url);
 let loaded: CanvasModule | undefined;
 
 /**
- * The canvas module, nothing after its first use, which takes 8 ms and half a millisecond more for every font file in
- * /usr/share/fonts: its native part reads those whether it is told to or not (65 ms for 112 of them, measured). Text is
- * drawn by its portable renderer; a run names registered fonts only, and the variable keeps the module from looking in
- * further folders.
+ * The canvas module. Its first use takes 8 ms, and half a millisecond more for every font file in /usr/share/fonts,
+ * which its native part always reads (65 ms for 112 of them, measured). Text is drawn by its portable renderer; a text
+ * names registered fonts only, and the variable keeps the module from searching further folders.
  */
 export function canvasModule(): CanvasModule {
   if (loaded === undefined) {

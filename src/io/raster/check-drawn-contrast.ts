@@ -1,4 +1,4 @@
-/** The contrast check of src/overlay on the canvas at hand. */
+/** Runs the contrast check of src/overlay on this process's canvas. */
 import {
   checkDrawnContrast as check,
   type DrawnContrastResult,

@@ -3,7 +3,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { Size } from '../../geometry.js';
 import { canvasModule } from './canvas-module.js';
 
-/** By SHA-256 of the image's bytes. */
+/** Images by the SHA-256 of their bytes. */
 export type ImageAssets = ReadonlyMap<string, ImageAsset>;
 
 export interface ImageAsset {
@@ -11,7 +11,7 @@ export interface ImageAsset {
   /** Size of `image`. */
   readonly width: number;
   readonly height: number;
-  /** Size of the upright original, which `source` boxes of draw lists count in. */
+  /** Size of the upright original, in whose pixels `source` boxes of draw lists are given. */
   readonly upright: Size;
 }
 

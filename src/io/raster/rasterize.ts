@@ -1,6 +1,6 @@
 /**
- * Draw lists to pixels: each on a canvas as large as its box (read-back is what costs), canvases and layers kept for
- * the next call.
+ * Draw lists to pixels: each on a canvas as large as its box (reading pixels back is the slow part); canvases and
+ * layers are kept for the next call.
  */
 import type { Canvas, Path2D as CanvasPath } from '@napi-rs/canvas';
 import type { CanvasLayer, Context2D, DrawWorld } from '../../draw/canvas.types.js';
@@ -23,7 +23,7 @@ interface Surface extends CanvasLayer {
   readonly canvas: Canvas;
 }
 
-/** Free surfaces by size; a short needs a handful of sizes and one layer of each. */
+/** Free canvases by size; a short needs a few sizes and one layer of each. */
 const free = new Map<string, Surface[]>();
 const FREE_PIXELS = 4_000_000;
 let freePixels = 0;
@@ -53,7 +53,7 @@ export function rasterize(
   return { data, width, height };
 }
 
-/** What drawing on a surface of this size asks for: layers and stamps are pixels. */
+/** The world of a drawing on a canvas of this size: layers and stamps are pixels. */
 export function worldOf({ width, height }: Size, assets: ImageAssets): DrawWorld {
   return {
     takeLayer: () => take(width, height),
@@ -70,7 +70,7 @@ export function worldOf({ width, height }: Size, assets: ImageAssets): DrawWorld
 
 /** Painted words by key, least recently used first. */
 const stamps = new Map<string, Surface>();
-/** 12 MB: the words of two or three cels at once. */
+/** 12 MB: the words of two or three drawings of a sprite track at once. */
 const STAMP_PIXELS = 3_000_000;
 let stampPixels = 0;
 

@@ -73,7 +73,7 @@ export function placeYuva420p(
   const vAt = lumaSize + chromaSize;
   const aAt = lumaSize + 2 * chromaSize;
 
-  // Most blocks lie in flat ink: the last such colour is worked out once.
+  // Most blocks lie in areas of one colour: the last such colour is converted once.
   let flat = 0;
   let flatY = 0;
   let flatU = 0;
@@ -100,7 +100,7 @@ export function placeYuva420p(
       const any = w0 | w1 | w2 | w3;
       if (any === 0) continue;
       if ((any & 0xffffff) === 0 && p3 >= 0) {
-        // Black of any alpha, most of a shadow: the planes hold its Y, U and V already.
+        // Black of any alpha, as in most of a shadow: the planes hold its Y, U and V already.
         const at0 = aAt + p0 + shiftTop;
         const at2 = aAt + p2 + shiftBottom;
         out[at0] = w0 >>> 24;

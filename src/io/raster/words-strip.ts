@@ -1,4 +1,4 @@
-/** A line or two of plain words on a flat ground, for sheets that people look at. */
+/** A line or two of plain words on a flat ground, for contact sheets. */
 import { createTypesetter } from '../../type/typeset.js';
 import { loadFontBook } from '../fonts/font-book.js';
 import { NO_ASSETS } from './image-assets.js';

@@ -1,6 +1,6 @@
 /**
- * The engine's own look at a finished film before it appears: streams, exact frames, tags, durations, loudness, as the
- * row of its format says. A film that fails is an error.
+ * Checks a finished film before it is published: streams, exact frames, tags, durations, loudness, as the row of its
+ * format requires. A film that fails is an error.
  */
 import { readFile } from 'node:fs/promises';
 import type { FilmFormat } from '../../compose/timeline.js';
@@ -21,7 +21,7 @@ import { type FilmSound, soundDeviations } from './sound-deviations.js';
 
 export interface FilmExpectation extends FilmFormat {
   readonly sound: FilmSound;
-  /** Default: an MP4 as it has always been. */
+  /** Default: an MP4 with H.264 and AAC. */
   readonly delivery?: Delivery | undefined;
 }
 
@@ -73,7 +73,7 @@ interface HeardFile {
   readonly streams: readonly ProbedFields[];
 }
 
-/** Sound and picture end together, but for the last packet of a coder. */
+/** Sound and picture must end together, up to the length of the codec's last packet. */
 async function endDeviations(
   path: string,
   { row, streams: [sound] }: HeardFile,
@@ -87,7 +87,7 @@ async function endDeviations(
   return drift <= 1024 / 48000 + 1e-4 ? [] : [`sound ends ${drift.toFixed(4)} s away from the picture`];
 }
 
-/** Of a file that does not list how long its sound is; NaN where there is none. */
+/** The end of the sound in a file that does not list its length; NaN where there is none. */
 async function endOfPackets(path: string, demuxer: string, { run, ffprobePath }: ProbeTools): Promise<number> {
   const wanted = ['-select_streams', 'a:0', '-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'];
   const args = ['-v', 'error', '-f', demuxer, ...wanted, `file:${path}`];
@@ -97,7 +97,7 @@ async function endOfPackets(path: string, demuxer: string, { run, ffprobePath }:
   return Number(at) + Number(length);
 }
 
-/** ffprobe reads no animation of WebP. A picture like the one before it is told by that one's longer time alone. */
+/** ffprobe does not read animated WebP. A picture equal to the one before it is stored as a longer time of that one. */
 async function checkWebp(path: string, { size, totalFrames, frameRate }: FilmFormat): Promise<readonly string[]> {
   const facts = animationFacts(await readFile(path));
   const { want, found } = deviations();

@@ -1,11 +1,11 @@
-/** The raw frames between the process that decodes a clip and those that make pictures of them. */
+/** The raw frames that pass from the process that decodes a clip to those that encode chunks. */
 
 import type { FeedPlan } from '../../compose/plan.js';
 import { FILM_RATE, type Rational } from '../../time.js';
 
 /**
- * Everything of the decoding command but its outputs. `source`: the clip's input arguments. Of a damaged clip any
- * share of pictures may be lost: what is left is shown, and what the decoder says becomes a warning.
+ * All of the decoding command except its outputs. `source` is the clip's input arguments. Of a damaged clip any share
+ * of pictures may be lost: the rest is shown, and what the decoder reports becomes a warning.
  */
 export function feedArguments(source: readonly string[], feed: FeedPlan): readonly string[] {
   return [
@@ -22,7 +22,9 @@ export function rawFrames(label: string, pixelFormat: string): readonly string[]
   return ['-map', `[${label}]`, '-vsync', '0', '-c:v', 'rawvideo', '-pix_fmt', pixelFormat];
 }
 
-/** Behind `rawFrames`: files (or pipes) c0.yuv, c1.yuv ... in the working folder, with so many frames each. */
+/**
+ * Follows `rawFrames`: files (or pipes) c0.yuv, c1.yuv ... in the working folder, each with the given number of frames.
+ */
 export function segmentedOutput(frameCounts: readonly number[]): readonly string[] {
   if (frameCounts.length === 1) return ['-f', 'rawvideo', 'c0.yuv'];
   const cuts: number[] = [];
@@ -33,7 +35,7 @@ export function segmentedOutput(frameCounts: readonly number[]): readonly string
   ];
 }
 
-/** Of raw pictures: each waits to be shown as a whole frame of memory, and eight would wait unless told. */
+/** For inputs of raw pictures: each queued picture is a whole frame of memory, and ffmpeg queues eight by default. */
 export const SINGLE_QUEUE_ARGUMENTS = ['-thread_queue_size', '1'] as const;
 
 /** Input arguments for the frames in `path`, a file or a named pipe: at the film's frame rate, from 0. */

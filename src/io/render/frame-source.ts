@@ -1,7 +1,7 @@
 /**
- * How the frames of a clip reach the encoders of chunks in a row. From a file, where they were kept; else one
- * ffmpeg decodes the clip once and writes through named pipes: the segment muxer goes from pipe to pipe by frame count,
- * so each encoder sees exactly the frames it would see alone.
+ * Sends the frames of a clip to the encoders of consecutive chunks. Kept frames come from a file; otherwise one ffmpeg
+ * decodes the clip once and writes to named pipes: its segment muxer goes to the next pipe after a given number of
+ * frames, so each encoder sees exactly the frames it would see alone.
  */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -24,19 +24,19 @@ import { frameBytes, type KeptClip } from './keep-frames.js';
 export interface FrameSource {
   /** Input arguments for the frames of the chunk at this position, of a film of this rate. */
   input(position: number, frameRate: Rational): readonly string[];
-  /** What makes those of the graph of the frames that come in; nothing where they are the same. */
+  /** Filters that turn the incoming frames into those of the graph; empty where they are the same. */
   readonly filters: readonly Filter[];
   /** The decoder's complaints once it has ended; rejects when it failed. */
   readonly done: Promise<readonly string[]>;
-  /** Ends what is left; no reader of a pipe waits afterwards. */
+  /** Ends the decoder; no reader of a pipe waits afterwards. */
   close(): Promise<void>;
 }
 
-/** Part of the frames that were kept of a clip, for one chunk. */
+/** The part of a clip's kept frames that one chunk shows. */
 export interface KeptPart {
   readonly clip: KeptClip;
   readonly range: KeptRange;
-  /** What is still to be cut. */
+  /** The crop that is still to be made. */
   readonly cut: readonly Filter[];
   readonly frameCount: number;
 }
@@ -99,11 +99,11 @@ export async function pipedFrames(request: PipedFramesRequest): Promise<FrameSou
   const done = child.ended.then((end) => {
     if (end.code !== 0) throw ffmpegFailure('decode a clip', end, request.ffmpegPath, args);
     // A reader whose pipe never got a writer would wait for ever: opening the pipe lets it see the end. Readers may
-    // start after this.
+    // start later.
     closing = closePipesUntil(pipes, () => settled);
     return end.stderr.split('\n').filter((line) => line.trim() !== '');
   });
-  // Told by whoever awaits it.
+  // The failure is reported to whoever awaits it.
   done.catch(() => undefined);
   return {
     input: (position, frameRate) => feedInput(feed, pipes[position] as string, frameRate),

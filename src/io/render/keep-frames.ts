@@ -1,7 +1,7 @@
 /**
- * One decode of a clip for two ends: the look that the plan needs, and the frames that the render will need soon after.
- * Those wait in a file, uncut, so that whatever is decided of the framing, no chunk waits for a decoder and any
- * processor takes any chunk.
+ * One decode of a clip for two purposes: the survey that planning needs, and the frames that the render needs soon
+ * after. The frames wait in a file, uncropped: whatever framing is chosen, no chunk waits for a decoder, and any
+ * processor can take any chunk.
  */
 import { mkdirSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -19,9 +19,9 @@ import { rawFrames } from './feed.js';
 export interface KeepFramesRequest extends ClipSurveyOptions {
   readonly path: string;
   readonly media: VideoMedia;
-  /** The conform of all frames to keep, uncut. */
+  /** The conform of all frames to keep, before any crop. */
   readonly slot: ConformedInput;
-  /** Made here; removed again when the frames cannot be kept. */
+  /** The file that is created; it is removed when the frames cannot be kept. */
   readonly folder: string;
 }
 
@@ -29,9 +29,9 @@ export interface KeepFramesRequest extends ClipSurveyOptions {
 export interface KeptClip {
   readonly file: string;
   readonly picture: RawPicture;
-  /** What has been cut already, and with which filters. */
+  /** The crop that was already applied, as filters. */
   readonly cut: readonly Filter[];
-  /** The source frame that each is: an index into the media's `pts`. */
+  /** The source frame that each of them shows: an index into the media's `pts`. */
   readonly shows: readonly number[];
 }
 
@@ -41,22 +41,22 @@ export interface KeptFrames {
   readonly kept: KeptClip | undefined;
 }
 
-/** True for frames that are worth keeping: a decode that is not thinned gives them. */
+/** True for frames that are worth keeping: a survey of this clip decodes every frame. */
 export function canKeepFrames({ media, slot }: Pick<KeepFramesRequest, 'media' | 'slot'>): boolean {
   return slot.fed.pixelFormat === 'yuv420p' && clipSamples(media, {}).thinning.length === 0;
 }
 
-/** Of all frames of a slot. */
+/** Bytes of all frames of a slot. */
 export function keptBytes({ fed, shows }: Pick<ConformedInput, 'fed' | 'shows'>): number {
   return shows.length * frameBytes(fed);
 }
 
-/** Of one frame in yuv420p. */
+/** Bytes of one frame in yuv420p. */
 export function frameBytes({ size: { width, height } }: RawPicture): number {
   return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
 }
 
-/** The decoder runs when this returns. Never rejects, but for an abort. */
+/** The decoder runs when this returns. Rejects only for an abort. */
 export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames> {
   const { media, slot, folder } = request;
   const samples = clipSamples(media, request);
@@ -65,7 +65,7 @@ export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames
   if (sameSize === undefined) throw new Error('internal: a feed without filters');
   const text = printFilterGraph(
     graph([
-      // Both begin by bringing frames to one size.
+      // Both outputs begin by bringing frames to one size.
       chain([`0:${media.streamIndex}`], [sameSize, filter('split')], ['frames', 'picture']),
       chain(['frames'], feed, ['out']),
       chain(['picture'], small, ['small']),
@@ -95,7 +95,7 @@ export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames
     { ...SAMPLE_LIMITS, cwd: folder, ...(signal === undefined ? {} : { signal }) },
   );
   const size = (await stat(file).catch(() => undefined))?.size;
-  // What a decoder makes of damage is told by the render, which then reads the clip itself.
+  // Damage is reported by the render, which then reads the clip itself.
   const isClean = result.code === 0 && size === keptBytes(slot) && !/\[(error|fatal|panic)\]/.test(result.stderr);
   if (!isClean) await rm(folder, { recursive: true, force: true });
   const kept: KeptClip = { file, picture: slot.fed, cut: slot.cut, shows: slot.shows };

@@ -23,7 +23,7 @@ export interface RenderChunkRequest {
   readonly inputs: readonly string[];
   /** Its output is labelled `out`. */
   readonly graph: string;
-  /** What the file shows, where that is not every frame as the graph makes it. */
+  /** What the file shows, where that is not every frame of the graph. */
   readonly delivered?: DeliveredChunk | undefined;
   readonly encoding: ChunkEncoding;
   /** The file to write: an MP4, or what the encoding says. */
@@ -57,7 +57,7 @@ export async function renderChunk(request: RenderChunkRequest): Promise<void> {
   const count = await CHUNK_FILES[encoding.file].count(file).catch(() => 0);
   if (count !== frameCount) {
     const short = shortChunk(frameCount, count);
-    // Asked at once: what is swept up after a failure makes room again.
+    // Asked at once: removing files after a failure makes room again.
     const full = /No space left/i.test(end.stderr) || (await isDiskFull(dirname(file)));
     throw full ? diskFullError(short) : short;
   }
@@ -78,7 +78,7 @@ function chunkArguments(request: RenderChunkRequest): readonly string[] {
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
     ...[...encoding.before, ...request.inputs, '-filter_complex', graph],
     ...['-map', `[${tail === undefined ? picture : 'delivered'}]`],
-    // Where frames are left out the last picture comes before the last frame, which its decoder still has to hand over.
+    // Where frames are left out, the last picture comes before the last frame, which the decoder must still hand over.
     ...(delivered === undefined ? ['-frames:v', String(request.frameCount)] : []),
     ...encoding.arguments,
     ...[...CHUNK_FILES[encoding.file].arguments, request.file],

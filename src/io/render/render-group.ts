@@ -12,11 +12,11 @@ import { type RenderChunkRequest, renderChunk } from './render-chunk.js';
 export interface RenderGroupRequest
   extends Pick<RenderChunkRequest, 'ffmpegPath' | 'encoding' | 'signal' | 'watchdog'> {
   /**
-   * Opens the frames of each layer that has some, in the graphs' order; each gets an empty folder and hears the signal.
+   * Opens the frames of each layer that has some, in the graphs' order; each call gets an empty folder and the signal.
    */
   readonly frames: readonly ((folder: string, signal: AbortSignal) => Promise<FrameSource>)[];
   readonly chunks: readonly GroupChunk[];
-  /** Of the film. */
+  /** The frame rate of the film. */
   readonly frameRate: Rational;
   /** A folder of its own; removed at the end. */
   readonly folder: string;
@@ -24,9 +24,9 @@ export interface RenderGroupRequest
 
 export interface GroupChunk
   extends Pick<RenderChunkRequest, 'index' | 'frameCount' | 'graph' | 'delivered' | 'file' | 'still' | 'onFrames'> {
-  /** Makes what lies over the picture; returns its input arguments. Called when the chunk's turn has come. */
+  /** Draws the sprites over the picture; returns their input arguments. Called when it is the chunk's turn. */
   sprites(): Promise<readonly string[]>;
-  /** The chunk's process runs. */
+  /** Called when the chunk's process runs. */
   onStart?(): void;
   /** The chunk's file is complete and checked. Awaited; a rejection ends the group. */
   onDone(): Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * How far a film's sound is from what mastering reached. Where that is the target, the film is at it; music that is too
- * quiet, or all peaks, stays elsewhere, and coding takes a little more from it: a warning says so. Silence stays
- * silence.
+ * How far the sound of a film is from what mastering reached. Where mastering reached the target, so must the film;
+ * music that is too quiet, or that consists of peaks, stays below it, and encoding lowers it a little more: a warning
+ * says so. Silence stays silence.
  */
 import type { Loudness } from '../sound/render-soundtrack.js';
 
@@ -9,16 +9,16 @@ import type { Loudness } from '../sound/render-soundtrack.js';
 export interface FilmSound {
   /** Of the soundtrack as a player decodes it. */
   readonly measured: Loudness | null;
-  /** What the mastering says it reached. */
+  /** What mastering reports that it reached. */
   readonly reached: Loudness | null;
 }
 
 const TARGET_LUFS = -14;
 const TOLERANCE_LU = 0.5;
-/** Mastering that comes this near to the target has reached it. */
+/** Mastering within this distance of the target has reached it. */
 const REACHED_TOLERANCE_LU = 0.1;
 const MOST_DBTP = -1;
-/** What coding adds to a true peak at the most. */
+/** What encoding adds to a true peak at most. */
 const CODED_PEAK_DB = 6;
 
 /** One phrase for each deviation, none for a sound as mastered. */

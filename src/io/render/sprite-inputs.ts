@@ -15,15 +15,15 @@ import { FILM_RATE } from '../../time.js';
 import { SINGLE_QUEUE_ARGUMENTS } from './feed.js';
 
 /**
- * Draws a cel as it lies in `box`, all of its ink or more: width x height Y, quarter-size Cb and Cr, width x height
- * alpha, one after the other, at the start of `into` (at least as long); the result looks at that memory.
+ * Draws a cel as it lies in `box`, which holds all of its ink or more: width x height Y, quarter-size Cb and Cr, width
+ * x height alpha, one after the other, at the start of `into` (at least as long); the result is a view of that memory.
  */
 export type DrawYuva = (cel: Omit<Cel, 'frame'>, box: Box, into: Uint8Array) => Uint8Array;
 
 export interface SpriteWriter {
   /**
    * Writes one file per slice into `folder`; returns the input arguments, in order. The event loop gets a turn between
-   * bitmaps, so that a cancel is heard.
+   * bitmaps, so that an abort is noticed.
    */
   write(slices: readonly SpriteSlice[], folder: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Bitmaps drawn so far and the time that took, ms. */
@@ -40,7 +40,7 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
   let bitmaps = 0;
   let drawMs = 0;
   /**
-   * Of each track, bitmaps of the chunk before that may come again: a text at rest and a breath of a button are drawn
+   * Bitmaps of each track from the previous chunk that may come again: a text at rest or a pulsing button is drawn
    * once, not once a chunk.
    */
   const lately = new Map<string, ReadonlyMap<string, Uint8Array>>();
@@ -60,7 +60,7 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
         const box = boxOf(input, cel);
         signal.throwIfAborted();
         const key = keyOf(track, cel);
-        // One picture has other bitmaps in sheets of other widths.
+        // The same picture has different bitmaps in sheets of different widths.
         const picture = `${box.width}x${box.height} ${key}`;
         let bitmap = kept.get(picture) ?? before?.get(picture);
         if (bitmap === undefined) {
@@ -111,7 +111,7 @@ function keyOf(track: SpriteTrack, cel: number): string {
 
 const repeated = new WeakMap<SpriteTrack, ReadonlySet<string>>();
 
-/** Keys of the pictures that a track shows more than once: a button that breathes has a handful of them. */
+/** Keys of the pictures that a track shows more than once: a pulsing button has a handful of them. */
 function comesAgain(track: SpriteTrack): ReadonlySet<string> {
   const known = repeated.get(track);
   if (known !== undefined) return known;
@@ -121,7 +121,7 @@ function comesAgain(track: SpriteTrack): ReadonlySet<string> {
   return found;
 }
 
-/** What is drawn of a cel: all bitmaps of a sheet are as wide as the sheet. */
+/** The part of a cel that is drawn: all bitmaps of a sheet are as wide as the sheet. */
 function boxOf(input: SpriteInput, cel: number): Box {
   const { track } = input;
   return input.kind === 'strip' ? stripBox(track) : { ...celBox(track, cel), width: input.size.width };
@@ -145,8 +145,8 @@ function writeInSheet(
 }
 
 /**
- * On a disk that is nearly full a write may put down a part and say nothing; the next one throws. Synchronous: a turn
- * of the event loop costs more.
+ * On a disk that is nearly full a write may store only a part and report no error; the next one throws. Synchronous,
+ * because a turn of the event loop takes longer.
  */
 function writeWhole(file: number, bytes: Uint8Array, position: number): void {
   for (let written = 0; written < bytes.length; ) {

@@ -36,11 +36,11 @@ export function stillOutput(picture: string, { frame, output }: ThumbnailFrame) 
     ),
   ]);
   return {
-    /** To go behind the graph that makes the picture. */
+    /** The graph that follows the one that makes the picture. */
     graph: printFilterGraph(chains),
-    /** Label to encode instead of `picture`. */
+    /** The label to encode instead of `picture`. */
     film,
-    /** Arguments to go behind those of the film. */
+    /** Arguments that follow those of the film. */
     output: [
       ...['-map', `[${still}]`, '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '3', '-pix_fmt', 'yuvj444p'],
       ...['-flags', '+bitexact', '-f', 'mjpeg', output],

@@ -1,7 +1,7 @@
 /**
  * A background file -> the slide's pixels: decoded once (JPEGs at a reduced size where that is enough), upright, sRGB,
- * cropped around its subject (with some height to spare, where it has it), and measured. Pictures with real
- * transparency become cutouts, trimmed to their ink.
+ * cropped around its subject (with some spare height, where the picture has it), and measured. Pictures with real
+ * transparency become cutouts, trimmed to their visible pixels.
  */
 import type { Box, Size } from '../../geometry.js';
 import { arrangePage } from '../../layout/arrange-page.js';
@@ -28,7 +28,7 @@ import {
 } from '../images/probe-image.js';
 import { mediaError } from '../probe/media-error.js';
 
-/** The facts without the asset's name, which is the caller's to give. */
+/** The facts without the asset's name, which the caller gives. */
 export type BackgroundFacts = Omit<SlidePicture, 'asset'>;
 
 export interface LoadedBackground {
@@ -36,7 +36,7 @@ export interface LoadedBackground {
   readonly pixels: Pixels;
 }
 
-/** Bounds of what is decoded at all. */
+/** Limits of what is decoded at all. */
 export const BACKGROUND_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 64 * 1024 * 1024 };
 /**
  * After a JPEG's reduced decoding less than a factor of two is left, where Lanczos costs a third more and shows nothing
@@ -44,15 +44,15 @@ export const BACKGROUND_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 64 * 
  */
 const KERNEL = 'cubic';
 /**
- * Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's
- * height.
+ * Beyond this share of spare area the crop is found on a small copy first: a panorama at the slide's height would be
+ * huge.
  */
 const MOST_AREA_RATIO = 3.2;
-/** Times a slide's height that is kept of a picture taller than it. */
+/** The most height of a picture that is kept, in heights of the slide. */
 const KEPT_HEIGHTS = 1.3;
-/** Times a slide's width that is kept of a picture wider than it, where it has a subject to lay. */
+/** The most width of a picture that is kept, in widths of the slide, where its subject can be moved. */
 const KEPT_WIDTHS = 1.35;
-/** Times a slide's size that its picture may hold in memory. */
+/** The most memory of a slide's picture, in sizes of the slide. */
 const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
 const CUTOUT_SHARE = 0.06;
@@ -65,11 +65,11 @@ export interface LoadBackgroundOptions {
   readonly contentHash: string;
   /** Place in the document for errors. */
   readonly documentPath: string;
-  /** Only this part of a picture that is continued across slides, counted from 0. */
+  /** Only this part of a picture that continues across slides, counted from 0. */
   readonly part?: { readonly index: number; readonly count: number } | undefined;
-  /** Finds people beside the faces. Default: nobody looks for more. */
+  /** Finds people as well as faces. Default: only faces are searched. */
   readonly people?: FindPeople | undefined;
-  /** What decodes. Default: this process. */
+  /** The decoder. Default: this process. */
   readonly decoder?: ImageDecoder | undefined;
 }
 
@@ -110,11 +110,11 @@ async function decode(
 
 /** A picture at the size at which it covers its slide. */
 interface Cover extends Size {
-  /** Pixels of it a pixel of the picture. */
+  /** Pixels of the cover for each pixel of the picture. */
   readonly scale: number;
 }
 
-/** What is kept of a photo, and what that shows. */
+/** The part of a photo that is kept, and what it shows. */
 interface KeptPhoto {
   readonly pixels: Pixels;
   readonly subjects: SubjectFacts | undefined;
@@ -152,7 +152,7 @@ async function loadPhoto(
 
 type Raw = (...steps: readonly DecodeStep[]) => Promise<Pixels>;
 
-/** Where a picture is much larger than its slide the window is found on a small copy, then decoded alone. */
+/** Where a picture is much larger than its slide, the window is found on a small copy and then decoded alone. */
 async function windowOfLarge(
   raw: Raw,
   { scale, ...cover }: Cover,
@@ -186,12 +186,13 @@ async function windowOfLarge(
   return { pixels, subjects: await subjectsOf(pixels, people) };
 }
 
-/** The part of a picture at the slide's height that is kept for it, and what that shows. */
+/** The part of a picture, at the slide's height, that is kept for it, and what that part shows. */
 async function windowIn(whole: Pixels, slide: Size, people: FindPeople | undefined): Promise<KeptPhoto> {
   const seen = await subjectsOf(whole, people);
   const window = spareAround(bestWindow(whole, seen, slide), slide, whole);
   const pixels = pixelsIn(whole, window);
-  // A window keeps the whole in memory until it is drawn: little more than itself, or it is better copied.
+  // A window keeps the whole picture in memory until it is drawn: where that is much more than the window, the window
+  // is copied.
   const isSmall = whole.data.length > MOST_KEPT * 4 * slide.width * slide.height;
   return {
     pixels: isSmall ? wholePixels(packed(pixels), window, pixels.opaque) : pixels,
@@ -229,14 +230,16 @@ function bestWindow(picture: Size, subjects: SubjectFacts | undefined, frame: Si
   };
 }
 
-/** Whom a picture shows, and what else asks to be seen. */
+/** The people a picture shows, and its other subjects. */
 async function subjectsOf(pixels: Pixels, findPeople: FindPeople | undefined): Promise<SubjectFacts | undefined> {
   const facts = imageSubjects(pixels);
   const seen = (await findPeople?.(pixels)) ?? NO_PEOPLE;
   return facts && sharpened(addPeople(facts, [seen]));
 }
 
-/** Of one look alone most cells ask a little: squared, what asks the most stands out of a wall of detail. */
+/**
+ * In a single sample most cells have a little weight: squares let the strongest stand out from a detailed background.
+ */
 function sharpened(facts: SubjectFacts): SubjectFacts {
   const interest = facts.interest.map((packed) =>
     packBytes(unpackBytes(packed).map((value) => Math.round((value * value) / 255))),
@@ -244,7 +247,7 @@ function sharpened(facts: SubjectFacts): SubjectFacts {
   return { ...facts, interest };
 }
 
-/** A window about another of a picture, larger than the slide where the picture is: templates move the photo in it. */
+/** A window around another one, larger than the slide where the picture is larger: templates move the photo in it. */
 function spareAround(around: Box, slide: Size, whole: Size): Box {
   const width = Math.min(whole.width, Math.round(KEPT_WIDTHS * slide.width));
   const height = Math.min(whole.height, Math.round(KEPT_HEIGHTS * slide.height));
@@ -259,8 +262,8 @@ function spareAround(around: Box, slide: Size, whole: Size): Box {
 }
 
 /**
- * One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at
- * the seams.
+ * One slide's part of a picture that runs across all: the whole lies over the row of slides, centred, and is cut at the
+ * seams.
  */
 async function loadPart(
   upright: Upright,

@@ -1,12 +1,12 @@
-/** Prepared pixels on canvases: as images that draw lists can name, or straight onto the slide. */
+/** Prepared pixels on canvases: as images that draw lists can name, or drawn on the slide itself. */
 import type { Canvas } from '@napi-rs/canvas';
 import type { Pixels } from '../../slides/pictures/pixels.js';
 import { canvasModule } from '../raster/canvas-module.js';
 import type { ImageAsset } from '../raster/image-assets.js';
 
 /**
- * Makes assets one after the other: each stands until the next is asked for, which takes its canvas over. Fresh memory
- * is what costs here: 6 MB of it take 4 ms and more, filling them again 0.7 ms.
+ * Makes assets one after the other: each is valid until the next is asked for, which reuses its canvas. Allocating
+ * memory is the slow part: 6 MB take 4 ms and more, and filling them again takes 0.7 ms.
  */
 export function pixelsAssets(): (pixels: Pixels) => ImageAsset {
   let canvas: Canvas | undefined;

@@ -1,15 +1,15 @@
 /**
- * Slides of an earlier carousel in the same folder: removed when its manifest lists them and they are still what it
- * says, never otherwise.
+ * Removes slides of an earlier carousel from the folder, but only files that its manifest lists and that are still as
+ * it describes them.
  */
 import { lstat, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFile } from '../files/hash-file.js';
 import { readSmallFile } from '../files/read-small-file.js';
 
-/** That of ten slides has some 10 KB. */
+/** The manifest of ten slides has some 10 KB. */
 const MOST_MANIFEST_BYTES = 1024 * 1024;
-/** A slide of uncompressed pixels would have half of it. */
+/** A slide of uncompressed pixels would have half of this. */
 const MOST_SLIDE_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -27,7 +27,7 @@ export async function removeStale(
     if (keep.has(path) || !/^(?:slide-\d{2}\.(?:png|jpg|webp)|slides\.pdf)$/.test(path)) continue;
     const file = join(folder, path);
     const facts = await lstat(file).catch(() => undefined);
-    // What is no slide of ours is not even read: a pipe, a link, a file without an end.
+    // What cannot be a slide of ours is not even read: a pipe, a link, a file without an end.
     if (facts?.isFile() !== true || facts.size > MOST_SLIDE_BYTES) continue;
     if (inputs.includes(await realpath(file).catch(() => file))) continue;
     if ((await hashFile(file).catch(() => undefined)) === sha256) await rm(file, { force: true });

@@ -14,12 +14,13 @@ export interface DocumentPage {
   readonly assets: ImageAssets;
 }
 
-/** As of slides that are JPEG files. */
+/** The quality of slides that are JPEG files. */
 const PHOTO_QUALITY = 90;
 
 /**
- * `size`: of every page, in points, one a pixel of a slide. Words with an outline or a shadow, and what is blurred or
- * half transparent as a whole, are pixels. No date and no name of a machine: the same pages are the same bytes.
+ * `size` is that of every page, in points, one for each pixel of a slide. Words with an outline or a shadow, and what
+ * is blurred or half transparent as a whole, become pixels. The file holds no date and no name of a machine: the same
+ * pages give the same bytes.
  */
 export async function slideDocument(
   pages: Iterable<DocumentPage> | AsyncIterable<DocumentPage>,

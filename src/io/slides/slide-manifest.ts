@@ -18,7 +18,7 @@ export interface SlideManifest {
   readonly aspect_ratio: string;
   readonly slides: readonly ManifestSlide[];
   readonly caption: string;
-  /** The copy of the slides as a caption to begin with, within its bound. */
+  /** The copy of the slides as the draft of a caption, within the platform's limit. */
   readonly caption_draft: string;
   readonly hashtags: readonly string[];
 }
@@ -26,18 +26,18 @@ export interface SlideManifest {
 export interface ManifestSlide {
   readonly position: number;
   readonly status: 'completed' | 'failed';
-  /** Null when failed. */
+  /** Null for a slide that failed. */
   readonly path: string | null;
-  /** In a document of all slides, from 1. */
+  /** The page in a document of all slides, from 1. */
   readonly page?: number;
   readonly width: number;
   readonly height: number;
   readonly sha256: string | null;
   readonly error_message: string | null;
-  /** What its page is composed as, and why; null when failed. */
+  /** The archetype of its page, and the reason for it; null for a slide that failed. */
   readonly archetype: SlideArchetype | null;
   readonly archetype_reason: string | null;
-  /** Draft of an alternative text: what the slide says, also of a failed one. */
+  /** Draft of an alternative text: the copy of the slide, also for a slide that failed. */
   readonly alt_text: string;
   readonly warnings: readonly Warning[];
 }
@@ -45,7 +45,7 @@ export interface ManifestSlide {
 export function slideManifest(made: {
   readonly slider: ResolvedSlider;
   readonly plan: SliderPlan;
-  /** By position. */
+  /** The files by the slides' position. */
   readonly files: ReadonlyMap<number, { readonly name: string; readonly sha256: string; readonly page?: number }>;
 }): SlideManifest {
   const { slider, plan, files } = made;

@@ -1,4 +1,4 @@
-/** Sound codecs as people call them, for what ffmpeg knows by its tag alone. */
+/** Plain names of sound codecs that ffmpeg knows by their tag alone. */
 
 const NAMES: Readonly<Record<string, string>> = {
   'ac-4': 'Dolby AC-4',

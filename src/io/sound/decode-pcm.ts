@@ -1,4 +1,4 @@
-/** One audio stream of a file from outside as raw stereo samples. */
+/** Decodes one audio stream of an untrusted file to raw stereo samples. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type FfmpegResult, runOptions, type SoundTools, untrustedInput } from './run-ffmpeg.js';
@@ -13,22 +13,27 @@ export interface PcmFormat {
   readonly sampleFormat: 'f32le' | 's16le';
   readonly sampleRate: number;
   readonly maxSeconds: number;
-  /** Decoded and left out: exact in every format. Default 0. */
+  /** Seconds that are decoded and left out: exact in every format. Default 0. */
   readonly fromSeconds?: number;
   /** Seconds of the source in one of the result, 0.25 to 4; the pitch stays. Default 1. */
   readonly speed?: number;
-  /** No more than so many frames of the codec, wherever they begin: a taste. Default: all. */
+  /**
+   * At most this many frames of the codec, wherever they begin, to try whether the stream can be decoded. Default: all.
+   */
   readonly maxFrames?: number;
   /** Samples go into this file; `stdout` stays empty. Default: they come in `stdout`. */
   readonly into?: string;
-  /** A long decode beside which this thread has other work. Default false. */
+  /** True for a long decode during which this thread has other work. Default false. */
   readonly aside?: boolean;
 }
 
-/** Of a short sound; a tenth of its length more for any other. */
+/** The least time limit; it is a tenth of the sound's length longer for other sounds. */
 const LEAST_TIMEOUT_SECONDS = 200;
 
-/** Interleaved stereo; none when nothing decodes. ffmpeg's own word on damage is in `stderr`, one line each. */
+/**
+ * Interleaved stereo; no samples when nothing can be decoded. ffmpeg's own words on damage are in `stderr`, one line
+ * each.
+ */
 export async function decodePcm(
   file: string,
   stream: SoundStream,
@@ -55,16 +60,16 @@ export async function decodePcm(
     );
   const result = await decode(isStretched ? ['-ac', '2', '-af', stretching(format)] : ['-ac', '2']);
   if (result.stdoutBytes > 0 || result.code === 0) return result;
-  // A number of channels without a standard layout has no mix: its first two channels are the sides.
+  // Channels without a standard layout cannot be mixed: the first two become left and right.
   const pan = 'pan=stereo|c0=c0|c1=c1';
   const sides = await decode(['-af', isStretched ? `${pan},${stretching(format)}` : pan]);
   return sides.stdoutBytes > 0 ? sides : result;
 }
 
-/** The part that is heard, at another tempo; `atempo` goes from half to twice as fast, so it may take two of them. */
+/** The heard part at another tempo; one `atempo` goes from half to twice the speed, so two may be needed. */
 function stretching({ speed = 1, fromSeconds = 0, maxSeconds }: PcmFormat): string {
   const tempos = speed > 2 ? [2, speed / 2] : speed < 0.5 ? [0.5, speed / 0.5] : [speed];
-  // What the filter looks ahead for is not missed at the end.
+  // The filter reads ahead, so it is given more than the end of the part.
   const part = `atrim=start=${fromSeconds}:duration=${(maxSeconds + 0.2) * speed},asetpts=PTS-STARTPTS`;
   return [part, ...tempos.map((tempo) => `atempo=${tempo}`)].join(',');
 }

@@ -1,4 +1,4 @@
-/** A sound file as 48 kHz stereo floats on disk, whatever it holds; as much as the film can use and no more. */
+/** A sound file of any supported format as 48 kHz stereo floats on disk; only as much of it as the film can use. */
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
@@ -11,14 +11,15 @@ import { BYTES_PER_SAMPLE, type MemoryRoom, type OpenSound, openSound, roomInMem
 
 export interface DecodeSoundOptions extends SoundToolsInFolder {
   /**
-   * Longest result in seconds. For a bed: the picture's length and 0.1 s, so that a longer bed is seen to be longer.
+   * Longest result in seconds. For a bed: the picture's length and 0.1 s, so that a bed which is longer can be
+   * recognised.
    */
   readonly maxSeconds: number;
-  /** Seconds of the source to leave out before. Default 0. */
+  /** Seconds of the source to leave out at its start. Default 0. */
   readonly fromSeconds?: number;
   /** As of `PcmFormat`: seconds of the source in one of the result. Default 1. */
   readonly speed?: number;
-  /** Default: all of it stays on disk. */
+  /** Memory that the samples may use. Default: all of them stay on disk. */
   readonly room?: MemoryRoom;
   /** Place of the source in the document, for errors. */
   readonly path?: string;
@@ -40,7 +41,7 @@ export async function decodeSound(file: string, media: SoundStream, options: Dec
     into,
   } as const;
   const result = await decodePcm(file, media, format, options);
-  // ffmpeg 4.1 meets a full disk and ends well.
+  // ffmpeg 4.1 exits with success when the disk is full.
   if (await isDiskFull(options.folder)) throw diskFullError(toolWords(result.stderr));
   const sound = openSound(into, options.room ?? roomInMemory(0));
   if (result.stdoutBytes >= BYTES_PER_SAMPLE) return sound;

@@ -1,4 +1,4 @@
-/** The files of a film's tracks, decoded as far as they are heard. */
+/** Decodes the files of a film's tracks, as far as they are heard. */
 import type { Sound } from '../../sound/blocks.js';
 import type { DecodedTrack } from '../../sound/mix/mix-tracks.js';
 import { SAMPLE_RATE } from '../../sound/stereo.js';
@@ -14,7 +14,9 @@ export interface DecodedTracks {
   close(): void;
 }
 
-/** One after the other: a film of many scenes names many files. Pieces of one recording are decoded once, together. */
+/**
+ * One file after the other: a film of many scenes names many files. Parts of one recording are decoded once, together.
+ */
 export async function decodeTracks(
   tracks: readonly RequestedTrack[],
   tools: SoundToolsInFolder & { readonly room: MemoryRoom },
@@ -43,12 +45,12 @@ export async function decodeTracks(
 
 type Pieces = readonly [RequestedTrack, ...RequestedTrack[]];
 
-/** Every bed is one of its own: where it ends decides how it is fitted. */
+/** Every bed is decoded by itself: where it ends decides how it is fitted. */
 function byRecording(tracks: readonly RequestedTrack[]): Iterable<Pieces> {
   const recordings = new Map<string, Pieces>();
   for (const [index, track] of tracks.entries()) {
     const { file, stream, fit, speed } = track;
-    // At another tempo the parts of a recording have clocks of their own.
+    // At another tempo, or as a bed, a part is decoded by itself.
     const isAlone = fit === 'bed' || speed !== undefined;
     const key = JSON.stringify(isAlone ? [index] : [file, stream.streamIndex]);
     const [first, ...others] = recordings.get(key) ?? [track];
@@ -57,12 +59,12 @@ function byRecording(tracks: readonly RequestedTrack[]): Iterable<Pieces> {
   return recordings.values();
 }
 
-/** A bed is told to be longer than its place by a little more than that. */
+/** A bed is decoded a little further than its place, so that a longer one can be recognised. */
 function secondsOf({ start, end, fit }: RequestedTrack): number {
   return (end - start) / SAMPLE_RATE + (fit === 'bed' ? 0.1 : 0);
 }
 
-/** What a track plays of a recording that was decoded from `decodedFrom` seconds on. */
+/** The part of a recording that a track plays; the recording was decoded from `decodedFrom` seconds on. */
 function pieceOf(sound: Sound, decodedFrom: number, { start, end, fromSeconds }: RequestedTrack): Sound {
   const first = Math.min(sound.length, Math.round((fromSeconds - decodedFrom) * SAMPLE_RATE));
   const length = Math.min(end - start, sound.length - first);

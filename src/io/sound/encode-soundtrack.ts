@@ -1,4 +1,4 @@
-/** The soundtrack's one encode, 48 kHz stereo, into a file whose samples the film takes over. */
+/** Encodes the soundtrack once, 48 kHz stereo, into a file whose packets the film copies. */
 import { stat } from 'node:fs/promises';
 import { ReelwrightError } from '../../errors.js';
 import type { SoundCodec } from '../../outputs/output.types.js';
@@ -16,7 +16,7 @@ export interface SoundEncode {
   readonly output: string;
   /** Default: AAC in an M4A. */
   readonly codec?: SoundCodec | undefined;
-  /** What is heard of it: the coder is told what lies before and behind, too. Default: all of it. */
+  /** The part that is heard: the encoder also gets what lies before and after it. Default: all. */
   readonly heard?: { readonly from: number; readonly samples: number } | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function encodeSoundtrack(
   if (codec.demuxer === 'mov') await presentExactDuration(output, heard && { ...heard, sampleRate: SAMPLE_RATE });
 }
 
-/** `sound_encode_failed`, or `disk_full` when what ffmpeg said (`stderr`) tells so. */
+/** `sound_encode_failed`, or `disk_full` when what ffmpeg printed (`stderr`) says so. */
 export function encodeFailure(output: string, stderr: string, received = 'none'): ReelwrightError {
   const full = /No space left/i.test(stderr);
   return new ReelwrightError(

@@ -1,4 +1,4 @@
-/** A sound file -> the beats of its beginning. */
+/** A sound file -> the pulse of its beginning. */
 import type { AudioMedia } from '../../media.js';
 import { findPulse, type MusicPulse } from '../../sound/pulse/find-pulse.js';
 import { PULSE_SAMPLE_RATE } from '../../sound/pulse/onset-strength.js';
@@ -6,10 +6,10 @@ import { decodePcm } from './decode-pcm.js';
 import type { SoundTools } from './run-ffmpeg.js';
 import { toMono } from './to-mono.js';
 
-/** More than a short lasts: a tempo is the surer the longer it is heard. */
+/** Longer than any short: the more music is measured, the more certain its tempo. */
 const HEARD_SECONDS = 20;
 
-/** Undefined where nothing beats. */
+/** Undefined where the sound has no pulse. */
 export async function hearPulse(
   file: string,
   media: Pick<AudioMedia, 'demuxer' | 'streamIndex'>,
@@ -17,6 +17,6 @@ export async function hearPulse(
 ): Promise<MusicPulse | undefined> {
   const format = { sampleFormat: 's16le', sampleRate: PULSE_SAMPLE_RATE, maxSeconds: HEARD_SECONDS } as const;
   const { stdout } = await decodePcm(file, media, format, tools);
-  // Both sides in one: a beat may be on either.
+  // Both channels are mixed: a beat may be on either side.
   return findPulse(toMono(stdout));
 }

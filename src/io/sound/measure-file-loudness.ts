@@ -1,4 +1,4 @@
-/** Loudness and true peak of a file as a player hears it: after decoding. */
+/** Loudness and true peak of a file after decoding, as a player hears it. */
 import { measureLoudness } from '../../sound/loudness.js';
 import { toDecibels } from '../../sound/stereo.js';
 import { truePeak } from '../../sound/true-peak.js';
@@ -19,7 +19,7 @@ export interface FileLoudness {
 export interface MeasureFileOptions extends SoundToolsInFolder {
   /** Default: stream 0 of an M4A or MP4. In a finished film the sound is stream 1. */
   readonly stream?: SoundStream;
-  /** What lies behind is not heard. */
+  /** Sound after this is not measured. */
   readonly maxSeconds: number;
 }
 

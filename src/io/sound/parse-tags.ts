@@ -1,6 +1,6 @@
 /**
- * The tags of a sound file by music-metadata, cleaned. Runs in the child alone: the library reads whatever lengths a
- * file writes down.
+ * The tags of a sound file by music-metadata, cleaned. Runs only in the child: the library trusts the lengths that a
+ * file declares.
  */
 import { openAsBlob } from 'node:fs';
 import { type ICommonTagsResult, type IPicture, parseBlob } from 'music-metadata';
@@ -10,7 +10,7 @@ import type { AudioDemuxer } from './sniff-audio.js';
 export const MOST_CHARACTERS = 200;
 export const MOST_IN_A_LIST = 8;
 
-/** Throws what the library throws for tags it cannot read; null for a type it does not know. */
+/** Throws the library's own error for tags that it cannot read; null for a type it does not know. */
 export async function parseTags(file: string, demuxer: AudioDemuxer): Promise<SoundTags | null> {
   const type = MIME_TYPES[demuxer];
   if (type === undefined) return null;
@@ -18,7 +18,7 @@ export async function parseTags(file: string, demuxer: AudioDemuxer): Promise<So
   return cleanTags(common);
 }
 
-/** The type is forced, as ffmpeg's is. */
+/** The type is forced, as that of ffmpeg is. */
 const MIME_TYPES: Readonly<Record<AudioDemuxer, string | undefined>> = {
   mp3: 'audio/mpeg',
   aac: 'audio/aac',
@@ -50,12 +50,12 @@ function cleanTags(tags: ICommonTagsResult): SoundTags {
   };
 }
 
-/** Control characters move a terminal's cursor, and those of bidirectional text turn what stands behind them. */
+/** Control characters move a terminal's cursor, and those of bidirectional text turn the text after them. */
 const UNSHOWABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]+/gu;
 
 function clean(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  // Sixteen thousand units hold more than will be kept: a text of megabytes is not gone through.
+  // Sixteen thousand units hold more than is kept, so that a text of megabytes is not read to its end.
   const characters = [...value.slice(0, 16_384).replaceAll(UNSHOWABLE, ' ').replaceAll(/\s+/gu, ' ').trim()];
   if (characters.length === 0) return null;
   return characters.length > MOST_CHARACTERS

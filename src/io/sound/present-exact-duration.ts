@@ -1,13 +1,13 @@
 /**
- * Makes an MP4's headers say how long its edit lists present it. ffmpeg 4.1 counts the encoder's priming into the
+ * Makes the durations in an MP4's headers agree with its edit lists. ffmpeg 4.1 adds the encoder's priming to the
  * track's and the movie's duration (12.022 s for 12 s), ffmpeg 5.1 does not; players and probes that read the headers
- * would believe the film is longer than its picture.
+ * would take the film for longer than its picture.
  */
 import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from '../mp4/boxes.js';
 import { readMoov } from '../mp4/top-level-boxes.js';
 
-/** The part of what was encoded that is heard, in samples of the coding. */
+/** The part of the encoded sound that is heard, in samples. */
 export interface HeardPart {
   readonly from: number;
   readonly samples: number;
@@ -62,8 +62,8 @@ export function shortenDurations(movie: Buffer): boolean {
 }
 
 /**
- * `behindTimes` is the offset of the duration in the payload of version 0: 16 in mvhd, 20 in tkhd (there is a track
- * id).
+ * `behindTimes` is the offset of the duration in the payload of version 0: 16 in mvhd, 20 in tkhd, which also holds a
+ * track id.
  */
 function durationOffset(payload: Buffer, behindTimes: number): { at: number; wide: boolean } {
   const wide = payload[0] === 1;

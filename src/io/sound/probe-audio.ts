@@ -1,4 +1,7 @@
-/** A sound file from outside to `AudioMedia`: type by content, length by decoding, everything wrong said by name. */
+/**
+ * An untrusted sound file -> `AudioMedia`: its type by its content, its length by decoding, and an error that names
+ * each thing that is wrong.
+ */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ErrorCode } from '../../codes.js';
@@ -16,49 +19,49 @@ import { type AudioDemuxer, describeOther, type ReadAt, sniffAudio } from './sni
 import { type ListedAudioStream, listSoundStreams, type StreamList } from './stream-list.js';
 
 export interface ProbeAudioOptions extends SoundTools {
-  /** SHA-256 of a file's bytes; given, so that the engine can remember it. */
+  /** SHA-256 of a file's bytes; a function, so that the engine can store the hash. */
   readonly contentHash: (file: string) => Promise<string>;
   /** Place of the source in the document. */
   readonly path?: string;
-  /** Told which stream it is, before that is decoded. */
+  /** Called with the stream that was chosen, before it is decoded. */
   readonly onStream?: (stream: SoundStream) => void;
   /**
-   * Decodes all of it, at most `SOUND_LIMITS.maxSeconds` and a bit, for who wants the samples. Default: ten minutes are
-   * decoded, a longer one is listed.
+   * Decodes all of it, at most a little more than `SOUND_LIMITS.maxSeconds`, for a caller that wants the samples.
+   * Default: ten minutes are decoded; of a longer sound only the packets are read.
    */
   readonly measure?: (stream: SoundStream & Pick<ListedAudioStream, 'channels'>) => Promise<MeasuredSound>;
 }
 
-/** What a decode of a sound file tells. */
+/** What decoding a sound file finds. */
 export interface MeasuredSound {
-  /** 0 when nothing decodes. */
+  /** Length of the sound; 0 when nothing can be decoded. */
   readonly seconds: number;
   readonly isAudible: boolean;
-  /** ffmpeg's own word on damage, one line each. */
+  /** ffmpeg's own words on damage, one line each. */
   readonly stderr: string;
 }
 
 export interface ProbedAudio {
   readonly media: AudioMedia;
-  /** No sample of it is audible. */
+  /** True when no sample of it is audible. */
   readonly silent: boolean;
-  /** The file also holds moving pictures; only its sound is used. */
+  /** True when the file also holds moving pictures; only its sound is used. */
   readonly hasVideo: boolean;
   /** `music_silent`, `media_partial`, `media_damaged`. */
   readonly warnings: readonly Warning[];
 }
 
-/** Bounds of a usable sound file, ours: 500,000,000 bytes, the same as a clip's, and 100 minutes. */
+/** Limits of a usable sound file, chosen by this engine: 500,000,000 bytes, as for a clip, and 100 minutes. */
 export const SOUND_LIMITS = { maxBytes: 500_000_000, maxSeconds: 6000 } as const;
 
-/** Longer sound counts as this long. */
+/** The length that is decoded; the packets of longer sound are listed. */
 const LONGEST_MEASURED_SECONDS = 600;
-/** Shorter sound is a click that no crossfade makes into music. */
+/** Shorter sound is a click that no crossfade can turn into music. */
 const SHORTEST_SECONDS = 0.1;
 const MEASURE_RATE = 8000;
 const BYTES_PER_SECOND = MEASURE_RATE * 4;
 const AUDIBLE = 3;
-/** A stray line is normal at the end of good files; a damaged one gives a line for every broken packet. */
+/** One stray line is normal at the end of good files; a damaged file gives one line for every broken packet. */
 const DAMAGED_LINES = 5;
 
 /**
@@ -111,7 +114,7 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   return { media, silent, hasVideo: list.hasVideo, warnings: warnings.map((warning) => ({ ...warning, path })) };
 }
 
-/** Why not a sample of a stream could be decoded. */
+/** The reason why no sample of a stream could be decoded. */
 function silentFault(
   { stderr }: MeasuredSound,
   stream: ListedAudioStream,
@@ -152,7 +155,7 @@ async function measureAtLowRate(file: string, stream: SoundStream, tools: SoundT
   return { seconds: stdout.length / BYTES_PER_SECOND, isAudible: isAudible(stdout), stderr };
 }
 
-/** `said`: what the tool said of it. */
+/** `said`: what the tool printed. */
 type Fail = (code: ErrorCode, expected: string, received: string, remedy: string, said?: string) => ReelwrightError;
 
 const KNOWN_TYPES = 'a sound file (MP3, M4A, WAV, AIFF, OGG, FLAC)';
@@ -200,7 +203,7 @@ async function sniffFile(file: string, fail: Fail): Promise<AudioDemuxer> {
   }
 }
 
-/** Containers as people call them. */
+/** Plain names of containers. */
 const CONTAINERS: Readonly<Record<AudioDemuxer, string>> = {
   mp3: 'an MP3 file',
   mov: 'an MP4 or M4A file',
@@ -213,7 +216,7 @@ const CONTAINERS: Readonly<Record<AudioDemuxer, string>> = {
   matroska: 'a Matroska or WebM file',
 };
 
-/** The first stream that this ffmpeg can decode; of several it is asked. */
+/** The first stream that this ffmpeg can decode; where there are several, each is tried. */
 async function chooseStream(
   file: string,
   list: StreamList,
@@ -247,14 +250,14 @@ function unsupported({ codec, tag }: ListedAudioStream, fail: Fail): ReelwrightE
   return fail('asset_codec_unsupported', 'sound in a codec that can be decoded', name, EXPORT_AGAIN);
 }
 
-/** ffmpeg's words for a part of a codec that it lacks: xHE-AAC in AAC, for instance. */
+/** ffmpeg's words for a feature of a codec that it lacks: xHE-AAC in AAC, for instance. */
 const MISSING_CODEC_PART = /not (?:yet )?(?:implemented|supported)|patch(?:es)? welcome|unsupported/i;
 
 interface Findings {
   readonly list: StreamList;
   readonly durationSeconds: number;
   readonly silent: boolean;
-  /** An Ogg without its last page. */
+  /** True for an Ogg file without its last page. */
   readonly isCutOgg: boolean;
   readonly errorLines: number;
 }

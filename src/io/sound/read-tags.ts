@@ -1,6 +1,6 @@
 /**
- * A sound file's tags, read in a child with bounds of memory and time: a tag is a row of lengths that its author chose.
- * What is found is reported and never trusted.
+ * A sound file's tags, read in a child with limits of memory and time, because the author of a file chooses the lengths
+ * in its tags. They are reported and never trusted.
  */
 import { type ErrorClass, ReelwrightError } from '../../errors.js';
 import type { SoundTags } from '../../media.js';
@@ -18,7 +18,7 @@ export interface ReadTagsOptions {
   readonly bounds?: Partial<IsolatedBounds> | undefined;
 }
 
-/** A cover of 50 MB is read in a second; a file that wants more than this wants to be read for ever. */
+/** A cover of 50 MB is read in a second; a file that needs more than this would never end. */
 const BOUNDS: IsolatedBounds = {
   memoryKib: 1024 * 1024,
   cpuSeconds: 10,

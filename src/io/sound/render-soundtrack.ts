@@ -1,6 +1,7 @@
 /**
- * The tracks of a film's sound, or none, to the finished M4A: decode, mix, master, encode, measure what came out, and
- * again when coding overshot. All in blocks: samples lie on disk, and ten minutes take no more memory than ten seconds.
+ * The tracks of a film's sound, or none, to the finished M4A: decode, mix, master, encode, measure the result, and
+ * encode again where the codec raised the peaks. All of it runs in blocks: samples lie on disk, and ten minutes take no
+ * more memory than ten seconds.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -30,11 +31,11 @@ export interface RequestedTrack extends SoundTrack {
 }
 
 export interface SoundtrackRequest extends Marks {
-  /** None, and no hits: a silent track. */
+  /** Without tracks and hits the soundtrack is silent. */
   readonly tracks: readonly RequestedTrack[];
   /** Exact length: frames x 1600 at 30 frames per second. */
   readonly totalSamples: number;
-  /** Integrated loudness that is wanted, LUFS. */
+  /** The wanted integrated loudness, LUFS. */
   readonly targetLufs: number;
   /** The highest true peak that a viewer's decoder may see, dBTP. */
   readonly ceilingDbtp: number;
@@ -42,35 +43,35 @@ export interface SoundtrackRequest extends Marks {
   readonly output: string;
   /** Default: AAC. */
   readonly codec?: SoundCodec | undefined;
-  /** Mastering, which holds the thread, waits for this. */
+  /** Mastering blocks the thread, so it waits for this promise. */
   readonly idle?: Promise<void>;
 }
 
-/** -Infinity for silence. */
+/** The loudness is -Infinity for silence. */
 export interface Loudness {
   readonly integratedLufs: number;
   readonly truePeakDbtp: number;
 }
 
 export interface Soundtrack {
-  /** Of the mastered samples; undefined without music. */
+  /** Facts of the mastered samples; undefined without music. */
   readonly facts: (MasterFacts & Partial<NonNullable<Mix['bed']>>) | undefined;
-  /** Of the encoded file; undefined without music. */
+  /** The loudness of the encoded file; undefined without music. */
   readonly measured: FileLoudness | undefined;
   /**
-   * What mastering makes a player hear, by its own account: loudness less what was added for coding to take away.
-   * Undefined for silence by plan.
+   * The loudness that mastering expects a player to measure, less what was added to make up for encoding. Undefined for
+   * a film that is silent by plan.
    */
   readonly reached: Loudness | undefined;
   readonly warnings: readonly Warning[];
 }
 
-/** Half a step of 16 bits is -96 dBFS. */
+/** Half a step of 16-bit sound is -96 dBFS. */
 const INAUDIBLE_DBTP = -90;
-/** Meters differ by a tenth between interpolators; the file must pass on all of them. */
+/** True-peak meters differ by a tenth of a dB between interpolators; the file must pass on all of them. */
 const METER_TOLERANCE_DB = 0.15;
 const MOST_ENCODES = 5;
-/** Heard as the same; the promise is 0.5. */
+/** Listeners do not hear this difference; the guaranteed tolerance is 0.5. */
 const LOUDNESS_TOLERANCE_LU = 0.25;
 
 /**
@@ -107,12 +108,12 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   }
 }
 
-/** Nothing is heard, by plan. */
+/** True where the plan asks for no sound. */
 export function isSilent({ tracks, hits = [] }: Marks & { readonly tracks: readonly unknown[] }): boolean {
   return tracks.length === 0 && hits.length === 0;
 }
 
-/** Hits alone are never lifted: they stay the size of hits. */
+/** Hits without music are never amplified: they keep their own level. */
 type Wanted = Pick<SoundtrackRequest, 'targetLufs' | 'ceilingDbtp'> & { readonly maxGainDb?: number };
 
 interface Mixed {
@@ -130,7 +131,7 @@ interface MasteredFile {
   readonly reached: Loudness;
 }
 
-/** Masters and encodes, again where coding changed too much. */
+/** Masters and encodes, a second time where encoding changed the sound too much. */
 async function encodeMastered(
   { mix, work, output, codec, wanted, loops }: Mixed,
   tools: SoundToolsInFolder,
@@ -144,12 +145,12 @@ async function encodeMastered(
     await encodeRound(sound, { output, codec, samples: loops ? mix.length : undefined }, tools);
     const stream = { demuxer: codec?.demuxer ?? 'mov', streamIndex: 0 };
     const measured = await measureFileLoudness(output, { ...tools, stream, maxSeconds }).catch((error: unknown) => {
-      // It was made just now: what is wrong with it is not the music's fault.
+      // The file was made just now, so its faults are not those of the music.
       const isCorrupt = error instanceof ReelwrightError && error.code === 'asset_corrupt';
       throw isCorrupt ? encodeFailure(output, '', 'a file that cannot be decoded') : error;
     });
     const over = measured.truePeakDbtp + METER_TOLERANCE_DB - wanted.ceilingDbtp;
-    // A bed that the gain limit keeps quiet is not brought nearer by asking for more.
+    // A bed that the gain limit keeps quiet does not come nearer to the target when more gain is asked for.
     const off =
       facts.silent || Math.abs(facts.integratedLufs - targetLufs) > 0.1
         ? 0
@@ -165,12 +166,12 @@ async function encodeMastered(
   }
 }
 
-/** Samples that AAC codes together. */
+/** Samples in one AAC packet. */
 const AAC_PACKET = 1024;
 
 /**
- * `samples`: of the film, in a sound that goes round and round. A coder hears a hard edge where it begins and ends; AAC
- * is given what lies around the film, and its edit list says what is heard of it.
+ * `samples` is the length of the film in a sound that repeats. An encoder treats the start and end of its input as hard
+ * edges, so AAC is also given the sound around the film, and its edit list marks the part that is heard.
  */
 async function encodeRound(
   sound: Sound,
@@ -193,7 +194,7 @@ function loopWarnings(bed: Mix['bed'], tracks: readonly HeardTrack[], totalSampl
   const track = tracks.find(({ fit }) => fit === 'bed');
   if (track === undefined || bed === undefined || bed.loops === 0) return [];
   const samples = Math.min(track.end, totalSamples) - track.start;
-  // It lasts as long as the film: what is repeated is heard over the beginning.
+  // The bed lasts as long as the film: where it repeats, its end is mixed over its beginning.
   if (samples < track.end - track.start && track.sound.length >= samples - 1) return [];
   const message = loopMessage(track.sound.length / SAMPLE_RATE, samples / SAMPLE_RATE);
   return [{ code: 'music_loops', message, path: track.media }];

@@ -1,15 +1,15 @@
-/** What this folder needs of a process runner, and the arguments every run of ffmpeg on a file from outside gets. */
+/** The process runner that this folder needs, and the arguments that every run of ffmpeg on an untrusted file gets. */
 
 export interface RunFfmpegOptions {
   readonly stdin?: Uint8Array | AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
-  /** Killed after so many seconds. */
+  /** Seconds after which it is killed. */
   readonly timeoutSeconds?: number;
   /** Completes "Expected ffmpeg to …". */
   readonly task?: string;
-  /** Of one that took too long. */
+  /** The code of the error where it took too long. */
   readonly timeoutCode?: 'ffmpeg_failed' | 'probe_timed_out';
-  /** False for what no working ffmpeg answers. */
+  /** False for output that a working ffmpeg would not give. */
   readonly isAnswer?: (result: Pick<FfmpegResult, 'code' | 'stdout'>) => boolean;
   /** Standard output goes through this file, which is removed. */
   readonly throughFile?: string;
@@ -20,7 +20,7 @@ export interface RunFfmpegOptions {
 export interface FfmpegResult {
   readonly code: number | null;
   readonly stdout: Buffer;
-  /** All that came, wherever it went. */
+  /** All bytes that were printed, wherever they went. */
   readonly stdoutBytes: number;
   readonly stderr: string;
 }
@@ -33,18 +33,23 @@ export type RunFfmpeg = (args: readonly string[], options?: RunFfmpegOptions) =>
 
 export interface SoundTools {
   readonly run: RunFfmpeg;
-  /** For what must not wait for this thread; without one it does. */
+  /**
+   * The folder for files through which output goes so that it does not wait for this thread; without a folder it waits.
+   */
   readonly folder?: string;
   readonly signal?: AbortSignal;
 }
 
-/** Tools for what is too long for memory. */
+/** Tools for sound that is too long for memory. */
 export interface SoundToolsInFolder extends SoundTools {
-  /** Exists; holds what is decoded while the work goes on. */
+  /** An existing folder for decoded sound while the work goes on. */
   readonly folder: string;
 }
 
-/** Reads `file` as `demuxer` and nothing else: no other protocol, no guess, no cover art, subtitles or data. */
+/**
+ * Reads `file` as `demuxer` and as nothing else: no other protocol, no guess at the format, no cover art, subtitles or
+ * data.
+ */
 export function untrustedInput(file: string, demuxer: string): string[] {
   return ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-f', demuxer, '-i', `file:${file}`];
 }

@@ -8,16 +8,16 @@ import { describeType, sniff } from '../probe/sniff.js';
 /** A demuxer of ffmpeg to force. */
 export type AudioDemuxer = 'mp3' | 'mov' | 'wav' | 'w64' | 'ogg' | 'flac' | 'aac' | 'aiff' | 'matroska';
 
-/** Looks `length` bytes from `position` into the file; shorter at its end. */
+/** Reads `length` bytes from `position` in the file; fewer at its end. */
 export type ReadAt = (position: number, length: number) => Promise<Uint8Array>;
 
-/** `tag`: an ID3 tag with no sound behind it. */
+/** `tag` is an ID3 tag without sound after it. */
 export type SniffedAudio = AudioDemuxer | 'tag' | undefined;
 
 const FRAME_SEARCH = 4096;
 const MOST_TAGS = 4;
 
-/** The demuxer to force, or undefined when the bytes are no sound this engine takes. Reads a few kilobytes. */
+/** The demuxer to force, or undefined when the bytes are not a supported sound. Reads a few kilobytes. */
 export async function sniffAudio(read: ReadAt): Promise<SniffedAudio> {
   let position = 0;
   for (let tags = 0; tags < MOST_TAGS; tags += 1) {
@@ -54,7 +54,7 @@ function byFrames(bytes: Uint8Array): AudioDemuxer | undefined {
   return undefined;
 }
 
-/** Whole length of an ID3v2 tag that starts here, 0 when none does. */
+/** Whole length of an ID3v2 tag that starts here; 0 when there is none. */
 function id3Length(head: Uint8Array): number {
   if (head.length < 10 || head[0] !== 0x49 || head[1] !== 0x44 || head[2] !== 0x33) return 0;
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
@@ -72,7 +72,7 @@ const BITRATES: Readonly<Record<string, readonly number[]>> = {
 };
 const RATES = [44100, 48000, 32000];
 
-/** ISO 11172-3 and 13818-3 frame header (and MPEG 2.5) to the frame's length in bytes; 0 when it is none. */
+/** ISO 11172-3 and 13818-3 frame header (and MPEG 2.5) to the frame's length in bytes; 0 when it is not one. */
 function mpegFrameLength(bytes: Uint8Array, at: number): number {
   const [sync = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (sync !== 0xff || (second & 0xe0) !== 0xe0) return 0;
@@ -89,7 +89,7 @@ function mpegFrameLength(bytes: Uint8Array, at: number): number {
   return Math.floor(((layer === 3 && !first ? 72_000 : 144_000) * kilobits) / hertz) + padding;
 }
 
-/** ISO 13818-7 ADTS header to the frame's length in bytes; 0 when it is none. */
+/** ISO 13818-7 ADTS header to the frame's length in bytes; 0 when it is not one. */
 function adtsFrameLength(bytes: Uint8Array, at: number): number {
   const [sync = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = bytes.subarray(at, at + 6);
   if (sync !== 0xff || (second & 0xf6) !== 0xf0 || ((third >> 2) & 15) > 12) return 0;
@@ -97,9 +97,9 @@ function adtsFrameLength(bytes: Uint8Array, at: number): number {
   return length >= 7 ? length : 0;
 }
 
-/** What people call a file that is no sound: "a PNG image". `head`: its first `SNIFF_BYTES`. */
+/** The plain name of a file that is not a sound: "a PNG image". `head` is its first `SNIFF_BYTES`. */
 export function describeOther(head: Uint8Array): string {
   const type = sniff(head);
-  // Bytes that look like the beginning of a frame and are none.
+  // These bytes look like the beginning of an MP3 frame and are not one.
   return describeType(type === 'mp3' ? 'unknown' : type);
 }

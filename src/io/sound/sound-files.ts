@@ -1,8 +1,8 @@
 /**
- * Sound and rows of numbers that are read and written in blocks: in memory as long as there is room for them, which
- * saves a short half of its mastering, then in files. Every file loses its name as soon as it is open, so that nothing
- * is left of it however this process ends. Calls are synchronous: they meet the system's memory, not the disk, in
- * blocks of a third of a second.
+ * Sound and rows of numbers that are read and written in blocks: in memory as long as there is room, which saves a
+ * short half of its mastering time, then in files. Every file is unlinked as soon as it is open, so that nothing is
+ * left of it however this process ends. Calls are synchronous: in blocks of a third of a second they reach the system's
+ * file cache, not the disk.
  */
 import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import {
@@ -15,20 +15,20 @@ import {
 } from '../../sound/blocks.js';
 import type { Stereo } from '../../sound/stereo.js';
 
-/** Of both channels together. */
+/** Bytes of both channels together. */
 export const BYTES_PER_SAMPLE = 8;
-/** Beyond this a float file holds garbage, not music: 36 dB over full scale. */
+/** Larger values are garbage in a float file, not music: 36 dB over full scale. */
 const LARGEST_SAMPLE = 64;
-/** A third of a second. */
+/** Blocks of a third of a second. */
 export const BLOCKS: BlockSize = { blockSamples: 16_384 };
 
-/** What may lie in memory of one film's sound. */
+/** The memory that one film's sound may use. */
 export interface MemoryRoom {
-  /** True: so many bytes may. */
+  /** Reserves bytes; true when they are available. */
   take(bytes: number): boolean;
 }
 
-/** Room for the bed of a short and its mastering; what is longer goes to disk. */
+/** Room for the bed of a short and its mastering; longer sound goes to disk. */
 export function roomInMemory(bytes = 24 * 1024 ** 2): MemoryRoom {
   let left = bytes;
   return {
@@ -45,7 +45,7 @@ export interface OpenSound extends Sound {
   close(): void;
 }
 
-/** Interleaved little-endian floats, as ffmpeg writes them. NaN and infinities read as 0. The file's name goes. */
+/** Interleaved little-endian floats, as ffmpeg writes them. NaN and infinities read as 0. The file is unlinked. */
 export function openSound(file: string, room: MemoryRoom): OpenSound {
   const handle = openUnnamed(file, 'r');
   const length = Math.floor(fstatSync(handle).size / BYTES_PER_SAMPLE);
@@ -62,7 +62,7 @@ export interface OpenWork extends BlockWork {
   close(): void;
 }
 
-/** Rows in memory or behind each other in one new file. */
+/** Rows in memory, or one after the other in one new file. */
 export function openWork(file: string, room: MemoryRoom): OpenWork {
   const handle = openUnnamed(file, 'wx+');
   let free = 0;
@@ -75,7 +75,7 @@ export function openWork(file: string, room: MemoryRoom): OpenWork {
       free = offset(length);
       return {
         read: (start, end) => {
-          // What was not written yet reads as zeros, behind the end of the file too.
+          // What has not been written yet reads as zeros, also after the end of the file.
           const values = new Float32Array(end - start);
           readAll(handle, values, offset(start));
           return values;
@@ -87,7 +87,7 @@ export function openWork(file: string, room: MemoryRoom): OpenWork {
   };
 }
 
-/** Sound as ffmpeg reads it, block by block. */
+/** Sound in the form that ffmpeg reads, block by block. */
 export async function* interleaved(sound: Sound): AsyncGenerator<Uint8Array> {
   for (const { start, end } of blocksIn({ from: 0, to: sound.length }, BLOCKS))
     yield interleave(sound.read(start, end));

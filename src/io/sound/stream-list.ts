@@ -1,11 +1,11 @@
-/** The streams ffmpeg sees in a file, read from the list it prints. */
+/** The streams that ffmpeg sees in a file, read from the list it prints. */
 import { rawPcmCodecs } from '../mp4/raw-pcm.js';
 import { runOptions, type SoundTools } from './run-ffmpeg.js';
 
 export interface ListedAudioStream {
   /** Absolute index in the file. */
   readonly index: number;
-  /** ffmpeg's name; `none` for one it does not know, or takes for another. */
+  /** ffmpeg's name of the codec; `none` for one that it does not know or mistakes for another. */
   readonly codec: string;
   /** The container's own four characters for the codec; undefined when it has none that can be read. */
   readonly tag: string | undefined;
@@ -15,11 +15,11 @@ export interface ListedAudioStream {
 
 export interface StreamList {
   readonly audio: readonly ListedAudioStream[];
-  /** Moving pictures; a cover is none. */
+  /** True for moving pictures; a cover does not count. */
   readonly hasVideo: boolean;
-  /** What the file says of itself; undefined when it says nothing or ffmpeg guessed from a bitrate. */
+  /** The length in the file's header; undefined when there is none or ffmpeg guessed it from a bitrate. */
   readonly declaredSeconds: number | undefined;
-  /** All that ffmpeg said, for errors. */
+  /** Everything that ffmpeg printed, for errors. */
   readonly log: string;
 }
 
@@ -41,7 +41,7 @@ export async function listSoundStreams(file: string, demuxer: string, tools: Sou
     ...runOptions(tools, 60),
     task: 'list the streams of a sound file',
     timeoutCode: 'probe_timed_out',
-    // It is asked for no output, which it always calls an error.
+    // ffmpeg is given no output, which it always reports as an error.
     isAnswer: ({ code }) => code !== 0,
   });
   const list = parseStreamList(stderr);
@@ -52,11 +52,11 @@ export async function listSoundStreams(file: string, demuxer: string, tools: Sou
   return { ...list, audio, log: stderr.replace(/\n?At least one output file must be specified\s*$/, '') };
 }
 
-/** The facts in what ffmpeg prints of an input (alike on 4.1 and 5.1). */
+/** The facts in what ffmpeg prints about an input (the same on 4.1 and 5.1). */
 export function parseStreamList(text: string): Omit<StreamList, 'log'> {
   const audio: ListedAudioStream[] = [];
   let hasVideo = false;
-  // Tag values cannot pass for streams: ffmpeg starts each of their lines with a name or a colon.
+  // The value of a tag cannot be taken for a stream: ffmpeg starts each line of it with a name or a colon.
   for (const match of text.matchAll(/^ *Stream #0:(\d+)(?:\[\w+\])?(?:\(\w*\))?: (Audio|Video): (.*)$/gm)) {
     const [, index = '', kind = '', description = ''] = match;
     if (kind === 'Audio') audio.push({ index: Number(index), ...describedAudio(description) });
@@ -89,7 +89,7 @@ function channelCount(layout: string): number {
   return polygons[layout] ?? 2;
 }
 
-/** 5.1 says so; 4.1 does not, but a cover has the clock of stills: 90k. */
+/** ffmpeg 5.1 marks covers; 4.1 does not, but a cover has the time base of still pictures: 90k. */
 function isCover(description: string): boolean {
   return (
     description.includes('(attached pic)') ||

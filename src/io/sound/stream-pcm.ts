@@ -1,6 +1,6 @@
 /**
- * One audio stream of a file from outside as raw stereo samples that are handed on as they come: of any length, held by
- * nobody.
+ * One audio stream of an untrusted file as raw stereo samples, of any length: they are passed on as they come and never
+ * held.
  */
 
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
@@ -16,28 +16,28 @@ export interface StreamPcmRequest {
   readonly file: string;
   readonly stream: SoundStream & { readonly channels: number };
   readonly sampleRate: number;
-  /** No more of it is decoded. */
+  /** Seconds after which decoding stops. */
   readonly maxSeconds: number;
   readonly timeoutSeconds: number;
-  /** Interleaved stereo, 16 bits little-endian, cut anywhere. */
+  /** Interleaved stereo, 16 bits little-endian, split at any byte. */
   onSamples(bytes: Uint8Array): void;
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
 }
 
 /**
- * ffmpeg's own word on damage. Rejects for an abort, and when ffmpeg itself failed (`ffmpeg_failed`,
+ * ffmpeg's own words on damage. Rejects for an abort, and when ffmpeg itself failed (`ffmpeg_failed`,
  * `probe_timed_out`).
  */
 export async function streamPcm(request: StreamPcmRequest): Promise<string> {
   const first = await decode(request, toStereo(request.stream.channels));
   if (first.bytes > 0 || first.end.code === 0) return first.end.stderr;
-  // A number of channels without a standard layout has no mix: its first two channels are the sides.
+  // Channels without a standard layout cannot be mixed: the first two become left and right.
   const sides = await decode(request, ['-af', 'pan=stereo|c0=c0|c1=c1']);
   return (sides.bytes > 0 ? sides : first).end.stderr;
 }
 
-/** Output arguments: one channel on both sides as loud as it is, where ffmpeg's own mix takes 3 dB off. */
+/** Output arguments: one channel goes to both sides at its own level, where ffmpeg's mix would lower it by 3 dB. */
 export function toStereo(channels: number): readonly string[] {
   return channels === 1 ? ['-af', 'pan=stereo|c0=c0|c1=c0'] : ['-ac', '2'];
 }

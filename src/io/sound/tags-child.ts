@@ -1,4 +1,4 @@
-/** The script of the child that reads the tags of sound from outside. */
+/** The script of the child process that reads the tags of untrusted sound. */
 import { serve } from '../isolated/serve.js';
 import { parseTags } from './parse-tags.js';
 import type { AudioDemuxer } from './sniff-audio.js';

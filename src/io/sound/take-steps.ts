@@ -1,11 +1,11 @@
-/** Work of the sound room, step by step beside everything else that this thread has to do. */
+/** Does work of the sound modules step by step, so that this thread can do its other work in between. */
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '../../sound/blocks.js';
 
-/** How long other work waits at the most, plus one step. */
+/** How long other work waits at most, apart from one step. */
 const SHARE_MS = 15;
 
-/** Rejects with what a step throws, or between two steps with the reason of an abort. */
+/** Rejects with the error of a step, or between two steps with the reason of an abort. */
 export async function takeSteps<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     signal?.throwIfAborted();

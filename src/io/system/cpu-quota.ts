@@ -1,4 +1,4 @@
-/** How many processors this process may really use: affinity and cgroup quota (v2, v1), not the host's count. */
+/** The number of processors this process may really use: affinity and cgroup quota (v2, v1), not the host's count. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 

@@ -1,4 +1,6 @@
-/** The system has run out of something: no fault of a file or a document, and worth another try later. */
+/**
+ * The error for a system that has run out of something: no file or document is at fault, and a later try may succeed.
+ */
 import { ReelwrightError } from '../../errors.js';
 
 const MISSING_RESOURCES: Readonly<Record<string, string>> = {
@@ -8,7 +10,7 @@ const MISSING_RESOURCES: Readonly<Record<string, string>> = {
   ENOMEM: 'memory (ENOMEM)',
 };
 
-/** `out_of_resources`, retryable, for a failed call of the system that says so; undefined for any other error. */
+/** `out_of_resources`, retryable, for a system call that failed for this reason; undefined for any other error. */
 export function outOfResources(error: unknown): ReelwrightError | undefined {
   const what = MISSING_RESOURCES[(error as NodeJS.ErrnoException | null | undefined)?.code ?? ''];
   if (what === undefined || error instanceof ReelwrightError) return undefined;

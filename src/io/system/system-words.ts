@@ -1,4 +1,4 @@
-/** What the system says of a failed call, in words, without the names of its calls and of temporary files. */
+/** The reason of a failed system call in words, without the names of calls and temporary files. */
 
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EXDEV: 'it lies on another disk',
 };
 
-/** For a code that has no words here, the system's own without the call and its paths. */
+/** For a code without words here: the system's own message without the call and its paths. */
 export function systemWords(error: unknown): string {
   const { code, syscall, message } = Object(error) as NodeJS.ErrnoException;
   const words = code === undefined ? undefined : WORDS[code];

@@ -35,12 +35,12 @@ export interface BurnRequest {
   /** Undefined for a silent clip. */
   readonly sound: ClipSound | undefined;
   readonly tracks: readonly ObjectTrack[];
-  /** What blur and pixelate hide. */
+  /** The parts that blur and pixelate hide. */
   readonly covers: readonly Cover[];
   readonly style: OverlayStyle;
   readonly nameOf: (classId: number) => string;
   readonly encoder: EncoderSettings;
-  /** An empty folder of its own for the drawings. */
+  /** An empty folder for the drawings. */
   readonly folder: string;
   readonly output: string;
   /** A frame that is also wanted as a JPEG. */
@@ -53,10 +53,10 @@ export interface BurnRequest {
 }
 
 /**
- * Small flat areas of a strong colour on a busy picture lose up to 13 levels in chroma at CRF 20, with this 3 at most
- * in the median of a label or a line (with -7 two lines in 432 are off by 4); bytes + 20% on a crowd. A scaling matrix
- * that is fine for lines only reaches the same at the same bytes, not at fewer. All else is the preset's: a cheaper
- * motion search would make a film that costs less and is worth less.
+ * At CRF 20 small flat areas of a strong colour on a busy picture lose up to 13 levels in chroma; with this offset 3 at
+ * most in the median of a label or a line (with -7 two lines in 432 are off by 4). Files are 20% larger for a crowd. A
+ * scaling matrix that is fine for lines only reaches the same result at the same size. All else is the preset's: a
+ * cheaper motion search would save time and lose quality.
  */
 const CHROMA_QP_OFFSET = -8;
 
@@ -64,8 +64,8 @@ const CHROMA_QP_OFFSET = -8;
 export const FILES = DRAWING_FILES;
 
 /**
- * Writes an MP4 (H.264 yuv420p BT.709, faststart). Resolves with what the decoder said of damage in the clip, up to 16
- * KiB of it, none for a clean one. Throws `ffmpeg_failed`, or `render_incomplete` when frames are missing.
+ * Writes an MP4 (H.264 yuv420p BT.709, faststart). Resolves with what the decoder printed about damage in the clip, up
+ * to 16 KiB of it, '' for a clean one. Throws `ffmpeg_failed`, or `render_incomplete` when frames are missing.
  */
 export async function burnClip(request: BurnRequest): Promise<readonly string[]> {
   const { media, folder } = request;
@@ -78,7 +78,7 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
   const start = (media.pts[0] ?? 0) * tick;
   const { preset, crf } = request.encoder;
   const late = media.lateSeconds ?? 0;
-  // The sound once more as an input of its own, as late as this ffmpeg gives the pictures out.
+  // The sound is a second input of its own, delayed as this ffmpeg delays the pictures.
   const soundInput =
     request.sound === undefined || late === 0
       ? []
@@ -119,7 +119,7 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
   const end = await child.ended;
   request.signal?.throwIfAborted();
   if (end.code !== 0) throw ffmpegFailure('burn the overlay', end, request.ffmpegPath, args);
-  // One that ended well may have written nothing at all.
+  // An ffmpeg that exits with success may have written nothing at all.
   const facts = await readMp4Facts(request.output).catch(() => undefined);
   const written = facts?.streams.find(({ handler }) => handler === 'vide')?.sampleCount ?? 0;
   if (written !== media.pts.length) throw incomplete(media.pts.length, written);
@@ -157,7 +157,7 @@ export async function burnFrame(
   return result.stdout;
 }
 
-/** `-copyts`, so that drawings meet the frames they were made for. */
+/** With `-copyts`, so that drawings meet the frames they were made for. */
 function sourceArguments(request: Pick<BurnRequest, 'media' | 'path'>): readonly string[] {
   const { media } = request;
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
@@ -195,7 +195,8 @@ async function writeDrawings(request: Drawn): Promise<void> {
 }
 
 /**
- * The moments between frames: half way, so that rounding never shows a drawing on its neighbour. One more than frames.
+ * The times between frames: half way, so that rounding never shows a drawing on the frame before or after. One more
+ * than frames.
  */
 function boundaries(times: readonly number[]): number[] {
   const last = times[times.length - 1] ?? 0;

@@ -1,4 +1,4 @@
-/** The engine's own look at a finished clip before it appears: streams, frames, size, tags, duration, faststart. */
+/** Checks a finished clip before it is published: streams, frames, size, tags, duration, faststart. */
 import type { Size } from '../../geometry.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import { expectNoDeviation, readFinished } from '../probe/finished-mp4.js';
@@ -6,7 +6,7 @@ import { expectNoDeviation, readFinished } from '../probe/finished-mp4.js';
 export interface ClipExpectation {
   readonly size: Size;
   readonly totalFrames: number;
-  /** Of the picture. */
+  /** Length of the picture. */
   readonly seconds: number;
   readonly hasAudio: boolean;
 }

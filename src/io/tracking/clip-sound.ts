@@ -1,6 +1,6 @@
 /**
- * The sound of a clip as its result will carry it. Which streams can be read is asked of the ffmpeg that renders, by
- * decoding a few frames: what another tool names, or what this one names and cannot decode, would fail the render.
+ * The sound of a clip as the result will carry it. The rendering ffmpeg is asked which streams it can read, by decoding
+ * a few frames: a stream that only another tool knows, or that this one names and cannot decode, would fail the render.
  */
 import { soundCodecName } from '../sound/codec-name.js';
 import { runOptions, type SoundTools, untrustedInput } from '../sound/run-ffmpeg.js';
@@ -11,13 +11,13 @@ export interface ClipSound {
   readonly streamIndex: number;
   /** ffmpeg's name. */
   readonly codec: string;
-  /** Output arguments: copied, or encoded as AAC, mixed down to stereo where that has no name for the channels. */
+  /** Output arguments: a copy, or AAC, mixed down to stereo where AAC has no name for the channels. */
   readonly output: readonly string[];
 }
 
 export type FoundSound =
   | { readonly kind: 'none' }
-  /** `codec`: as people call it. */
+  /** `codec`: its plain name. */
   | { readonly kind: 'unreadable'; readonly codec: string }
   | ({ readonly kind: 'sound' } & ClipSound);
 
@@ -25,7 +25,7 @@ export type FoundSound =
 export const COPIED_AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac']);
 
 const AAC = ['-c:a', 'aac', '-b:a', '192k'];
-/** As they are; mixed by the rules of their layout; without a layout, the first two. */
+/** Tried in this order: as they are; mixed by the rules of their layout; the first two channels. */
 const MIXES: readonly (readonly string[])[] = [[], ['-ac', '2'], ['-af', 'pan=stereo|c0=c0|c1=c1']];
 
 /** The first stream that can be read. */

@@ -1,4 +1,7 @@
-/** A clip to detections: about ten looks a second, exact source frames, inference beside decoding. */
+/**
+ * A clip to detections: about ten frames a second are surveyed, exact source frames, and inference runs while the next
+ * frame is decoded.
+ */
 
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
@@ -17,38 +20,41 @@ export interface DetectRequest {
   readonly path: string;
   readonly media: VideoMedia;
   readonly model: ModelFile;
-  /** The working folder of the ffmpeg, for what its graph reads. */
+  /** The working folder of ffmpeg, for files that its graph reads. */
   readonly folder: string;
-  /** Default: about ten a second of all frames. */
+  /** The frames to survey. Default: about ten a second of all frames. */
   readonly looks?: SurveyPlan | undefined;
   /** Pixels of the network's input. Default: 640x384. */
   readonly inputPixels?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
   readonly onLook?: ((done: number, total: number) => void) | undefined;
-  /** Given every picture that is looked at, `size` pixels of limited-range yuv420p, in the order of `looks`. */
+  /** Called with every surveyed picture, `size` pixels of limited-range yuv420p, in the order of `looks`. */
   readonly onPicture?: ((picture: Uint8Array, size: Size) => Promise<void>) | undefined;
 }
 
-/** Plain data: what is cached for a content, a model and a shape. Classes are the model's; no class is left out. */
+/**
+ * Plain data: what is cached for a file's content, a model and an input shape. Classes are the model's; none is left
+ * out.
+ */
 export interface ClipDetections {
   readonly detections: readonly Detection[];
-  /** Source frames looked at. */
+  /** The source frames that were surveyed. */
   readonly looks: readonly number[];
-  /** Source frames that begin a new shot, as far as looks can tell. */
+  /** Source frames that begin a new shot, as far as the surveyed frames show it. */
   readonly cuts: readonly number[];
   /** Classes in the model's output. */
   readonly classes: number;
   readonly input: { readonly width: number; readonly height: number };
-  /** Wall seconds spent in inference. */
+  /** Seconds of the clock spent in inference. */
   readonly inferenceSeconds: number;
 }
 
-/** Frames under way to the network: one that is looked at, one that waits for it. */
+/** Frames on their way to the network: one that is processed, one that waits for it. */
 const FRAMES_UNDER_WAY = 2;
 
 /**
- * Throws what `surveyFrames` and `openIsolatedNetwork` throw. Where leaving frames out of the decode loses some, all
+ * Throws what `surveyFrames` and `openIsolatedNetwork` throw. Where a decode that skips frames loses some, all frames
  * are decoded after all.
  */
 export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
@@ -112,7 +118,7 @@ async function detectFrames(request: DetectRequest, plan: SurveyPlan): Promise<C
   }
 }
 
-/** Seconds of every frame from the first. */
+/** The time of every frame, seconds after the first. */
 export function secondsOfFrames(media: VideoMedia): number[] {
   const first = media.pts[0] ?? 0;
   return media.pts.map((pts) => ((pts - first) * media.timeBase.num) / media.timeBase.den);

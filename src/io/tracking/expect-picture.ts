@@ -1,4 +1,7 @@
-/** Is there anything to see? A list of pictures is no picture: one must be decoded before a clip counts as good. */
+/**
+ * Checks that a clip shows something: a list of packets does not prove a picture, so one must be decoded before a clip
+ * counts as good.
+ */
 import type { VideoMedia } from '../../media.js';
 import { mediaError } from '../probe/media-error.js';
 import type { Run } from '../probe/run.types.js';
@@ -6,8 +9,8 @@ import { cutOrCorrupt } from '../probe/video-faults.js';
 import { patience } from './patience.js';
 
 /**
- * Decodes up to the first picture that can be (20 ms for a good clip). Rejects with `asset_corrupt` where there is none
- * in all of it.
+ * Decodes up to the first picture that can be decoded (20 ms for a good clip). Rejects with `asset_corrupt` where there
+ * is none in the whole clip.
  */
 export async function expectPicture(
   path: string,

@@ -1,4 +1,6 @@
-/** The script of the child that looks for faces: opens its networks, then answers one frame after the other. */
+/**
+ * The script of the child process that searches for faces: opens its networks, then answers one frame after the other.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { closerFaceView, type FrameViews } from '../../tracking/faces/face-views.js';
@@ -7,7 +9,7 @@ import { serve } from '../isolated/serve.js';
 import type { FaceFinderRequest, OpenedFaces } from './face-finder.js';
 import { type FaceSession, openFaceSession } from './face-session.js';
 
-/** Closer looks in one frame. */
+/** The most closer searches in one frame. */
 const MOST_CLOSER = 8;
 
 let session: FaceSession | undefined;

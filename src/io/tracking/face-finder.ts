@@ -1,4 +1,4 @@
-/** Face networks in a child of their own, so that one frame is looked at while the next is decoded. */
+/** Face networks in a child process, so that one frame is searched while the next is decoded. */
 import type { Size } from '../../geometry.js';
 import type { FaceFormatName } from '../../tracking/faces/face-formats.js';
 import type { FrameViews } from '../../tracking/faces/face-views.js';
@@ -13,28 +13,28 @@ export interface FaceModel extends ModelFile {
   readonly format: FaceFormatName;
 }
 
-/** What the child is asked to open. */
+/** What the child must open. */
 export interface FaceFinderRequest {
   readonly models: readonly FaceModel[];
-  /** Of the clip, px. */
+  /** Display size of the clip, px. */
   readonly picture: Size;
-  /** Of the frames it is given, px. */
+  /** Size of the frames it is given, px. */
   readonly frame: Size;
   readonly matrix: YuvMatrix;
 }
 
-/** The child's answer: the model whose bytes are no longer those that were hashed. */
+/** The child's answer; `changed` names a model whose bytes are no longer those that were hashed. */
 export interface OpenedFaces {
   readonly changed: string | null;
 }
 
 export interface FaceFinder {
-  /** The faces of a frame that its views show, in display pixels. Calls are answered in turn. */
+  /** The faces that the views of a frame show, in display pixels. Calls are answered in turn. */
   look(frame: Uint8Array, views: FrameViews): Promise<readonly FaceSight[]>;
   close(): Promise<void>;
 }
 
-/** The networks are known ones: bounds are there for what nobody thought of. */
+/** The networks are known ones; the limits guard against unexpected behaviour. */
 const BOUNDS: IsolatedBounds = {
   memoryKib: 2048 * 1024,
   cpuSeconds: 60,

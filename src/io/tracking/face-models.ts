@@ -1,11 +1,11 @@
-/** The networks that look for faces: the one of the package, and each that was pulled. */
+/** The networks that find faces: the one in the package, and each that was downloaded. */
 import { FACE_FORMATS, type FaceFormatName } from '../../tracking/faces/face-formats.js';
 import type { FaceModel } from './face-finder.js';
 import { hasModel, loadModel, readModelManifest } from './model-store.js';
 
 /**
- * In the manifest's order. `hash`: SHA-256 of a file. Throws `model_changed` (class environment) for one that is there
- * and not what it should be.
+ * In the manifest's order. `hash` gives the SHA-256 of a file. Throws `model_changed` (class environment) for a file
+ * with other bytes than the manifest lists.
  */
 export async function loadFaceModels(
   folder: string,

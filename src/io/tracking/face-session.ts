@@ -1,4 +1,4 @@
-/** Face networks ready to run on frames, in this very process: onnxruntime holds the thread while it works. */
+/** Face networks that run in this process: onnxruntime blocks the thread while it works. */
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Size } from '../../geometry.js';
 import type { FaceFormat, FoundFace } from '../../tracking/faces/face-format.types.js';
@@ -11,7 +11,7 @@ import { ortModule } from './ort-module.js';
 
 export interface FaceSession {
   /**
-   * Every answer, overlapping ones too, in display pixels; a score of 1 is what its network is sure of.
+   * Every answer, overlapping ones too, in display pixels; a score of 1 means that the network is certain.
    *
    * `frame`: limited-range yuv420p of the size the session was opened for.
    */
@@ -21,7 +21,7 @@ export interface FaceSession {
 export interface FaceSessionOptions {
   /** Display size of the clip. */
   readonly picture: Size;
-  /** Of the frames, sides that divide by 8. */
+  /** Size of the frames; both sides divide by 8. */
   readonly frame: Size;
   readonly matrix: YuvMatrix;
 }
@@ -55,7 +55,7 @@ export async function openFaceSession(
   };
 }
 
-/** The frame in halves, each made when it is first asked for. */
+/** The frame at half its size, half of that, and so on; each is made when it is first asked for. */
 function pyramid(frame: YuvPicture): (level: number) => YuvPicture {
   const levels = [frame];
   return (level) => {
@@ -72,7 +72,7 @@ async function findIn(
   { picture, frame, matrix }: FaceSessionOptions,
   tensor: typeof Tensor,
 ): Promise<readonly FoundFace[]> {
-  // The coarsest of the halves that still has as many pixels as are shown.
+  // The smallest of these that still has as many pixels as are shown.
   const reduction = ((part[2] - part[0]) * frame.width) / picture.width / size.width;
   const shown = levels(Math.max(0, Math.floor(Math.log2(reduction) + 1e-6)));
   const [x, y] = [shown.width / picture.width, shown.height / picture.height];

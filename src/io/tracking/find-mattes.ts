@@ -1,4 +1,7 @@
-/** What of some pictures of a clip is a person's: one decode to the last of them, a small network in a child. */
+/**
+ * Which pixels of a clip's pictures belong to a person: one decode up to the last of them, and a small network in a
+ * child process.
+ */
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import { MATTE_SIDE } from '../../subjects/person-outline.js';
@@ -16,7 +19,7 @@ import { surveyFrames } from './survey-frames.js';
 /** The model, by the manifest's name. */
 const MODEL = 'selfie_segmentation';
 
-/** What the child is asked to open. */
+/** What the child must open. */
 export interface MatteRequest {
   readonly model: ModelFile;
   readonly part: MattePart;
@@ -35,15 +38,18 @@ export interface FindMattesRequest {
   readonly model: ModelFile;
   /** Source frames, rising. */
   readonly frames: readonly number[];
-  /** Middle of the part that is looked at, in shares of the picture; the part is as wide or as high as that is. */
+  /**
+   * Middle of the part that is surveyed, in shares of the picture; the part is a square with the picture's shorter
+   * side.
+   */
   readonly middle: { readonly x: number; readonly y: number };
-  /** The working folder of what it starts. */
+  /** The working folder of the processes it starts. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly watchdog?: Watchdog | undefined;
 }
 
-/** Bounds are there for what nobody thought of. */
+/** The limits guard against unexpected behaviour. */
 const BOUNDS: IsolatedBounds = {
   memoryKib: 2048 * 1024,
   cpuSeconds: 60,
@@ -57,7 +63,7 @@ export async function loadMatteModel(folder: string): Promise<LoadedModel> {
   return loadModel(MODEL, { folder });
 }
 
-/** A picture scaled so that its shorter side is the network's, and the square of it that is looked at. */
+/** A picture scaled so that its shorter side is the network's, and the square of it that is surveyed. */
 export function mattePart({ width, height }: Size, middle: FindMattesRequest['middle']): MattePart {
   const even = (length: number, short: number) => 2 * Math.max(1, Math.round((MATTE_SIDE * length) / short / 2));
   const short = Math.min(width, height);

@@ -1,7 +1,7 @@
 /**
  * People and faces in clips and images, by the detector that tracking uses and the face network that redaction uses,
- * for who asks for more than the default finds (`subjects: "network"`). A few looks, each by itself: nobody is
- * followed.
+ * for documents that ask for more than the default finds (`subjects: "network"`). A few samples, each by itself: nobody
+ * is followed.
  */
 import { PERSON_CLASS } from '../../document/limits.js';
 import type { Size } from '../../geometry.js';
@@ -24,12 +24,12 @@ import { type LoadedModel, loadModel, readModelManifest } from './model-store.js
 
 /** The models, by the manifest's names. */
 const [PEOPLE_MODEL, FACE_MODEL] = ['yolox_nano', 'yunet'];
-/** Without a second look to confirm it: what is less sure is furniture as often. */
+/** There is no second sample to confirm an answer, and with a lower score furniture is as likely as a person. */
 const LEAST_SCORE = 0.45;
-/** Of the picture's height: smaller people are passers-by. */
+/** The least height of a person, as a share of the picture's: smaller people are passers-by. */
 const LEAST_HEIGHT = 0.12;
 
-/** What facts of subjects depend on beside the pictures: part of keys. */
+/** The version of these models, which is part of keys: the facts of subjects depend on it. */
 export function peopleVersion(): string {
   const { models } = readModelManifest();
   const hashOf = (wanted: string) => models.find(({ name }) => name === wanted)?.sha256.slice(0, 12) ?? '';
@@ -37,9 +37,9 @@ export function peopleVersion(): string {
 }
 
 export interface FindPeopleOptions {
-  /** Where models lie. */
+  /** The folder of models. */
   readonly models: string;
-  /** The working folder of what it starts. */
+  /** The working folder of the processes it starts. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly watchdog?: Watchdog | undefined;
@@ -48,7 +48,7 @@ export interface FindPeopleOptions {
 export interface PeopleFinder {
   /** Part of keys. */
   readonly version: string;
-  /** Of each time, seconds of the clip's own clock. */
+  /** The people at each time, seconds of the clip's own clock. */
   inClip(clip: ClipToSee, times: readonly number[]): Promise<readonly SeenPeople[]>;
   inImage(image: RgbaRows): Promise<SeenPeople>;
 }
@@ -167,7 +167,7 @@ function nearest(times: readonly number[], wanted: number): number {
   return best;
 }
 
-/** The surest first. */
+/** The one with the highest score first. */
 function peopleOf(found: readonly FoundObject[], picture: Size): readonly Person[] {
   return found
     .filter((one) => one.class === PERSON_CLASS && one.score >= LEAST_SCORE)
@@ -183,7 +183,7 @@ function sharesOf([left, top, right, bottom]: BoxXyxy, { width, height }: Size):
   };
 }
 
-/** Limited range, even sides, chroma of four pixels in one. */
+/** Limited range, even sides, one chroma sample for four pixels. */
 function toYuv420p({ width, height, luma, blue, red }: SmallPicture): Uint8Array {
   const chroma = (width / 2) * (height / 2);
   const yuv = new Uint8Array(width * height + 2 * chroma);

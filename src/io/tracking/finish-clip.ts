@@ -1,14 +1,14 @@
 /**
- * Finishes an MP4 in place: an upright picture keeps no rotation of its source, the last frame gets its duration, and
- * the clip counts as long as it is shown. With every frame at its own time ffmpeg knows when the last one starts but
- * not when it ends, and writes 0: the clip would be a frame shorter than its source. Patched in place (ISO/IEC
- * 14496-12: stts, mdhd, tkhd, elst, mvhd); only `presentFrames` changes sizes.
+ * Corrects an MP4 in place: an upright picture must not keep its source's rotation, and the last frame must get its
+ * duration. When every frame has its own time ffmpeg knows when the last one starts but not when it ends, and writes 0:
+ * the clip would be a frame shorter than its source. Patched in place (ISO/IEC 14496-12: stts, mdhd, tkhd, elst, mvhd);
+ * only `presentFrames` changes sizes.
  */
 import { boxAt, boxesOf } from '../mp4/boxes.js';
 import { replaceMoov } from '../mp4/replace-moov.js';
 import { presentFrames } from './present-frames.js';
 
-/** `lastSeconds`: how long the last video frame is shown. Leaves a file alone that says all of it already. */
+/** `lastSeconds` is how long the last video frame is shown. A file that is already right stays as it is. */
 export async function finishClip(path: string, lastSeconds: number): Promise<void> {
   await replaceMoov(path, (moov) => {
     const wasTurned = clearRotation(moov);
@@ -18,8 +18,8 @@ export async function finishClip(path: string, lastSeconds: number): Promise<voi
 }
 
 /**
- * Sets the matrix of the video track to the identity and returns true, or finds it so. ffmpeg copies the rotation of
- * its input to an output that a filter has turned upright already: players would turn it twice.
+ * Sets the matrix of the video track to the identity and returns true; false where it is so already. ffmpeg copies the
+ * rotation of its input to an output that a filter has turned upright: players would turn it twice.
  */
 export function clearRotation(moov: Buffer): boolean {
   const tkhd = boxAt(videoTrack(moov) ?? Buffer.alloc(0), ['tkhd']);

@@ -1,6 +1,6 @@
 /**
- * Whether onnxruntime-node is installed: half of all that is installed, and needed for tracking alone, so it comes only
- * when it is asked for.
+ * Whether onnxruntime-node is installed. It would be half of the installed size and only tracking needs it, so it is
+ * installed on request.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -35,7 +35,8 @@ export function expectRuntime(task = 'tracking', resolve?: (name: string) => str
 }
 
 /**
- * It is there, and its native part does not load: none for this platform (Alpine has none), or files that are missing.
+ * The error for a runtime that is installed but whose native part does not load: there is none for this platform (as on
+ * Alpine), or files are missing.
  */
 export function runtimeUnloadable(cause: unknown): ReelwrightError {
   const words = (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
@@ -51,8 +52,8 @@ export function runtimeUnloadable(cause: unknown): ReelwrightError {
 }
 
 /**
- * The version this one was tested with; without its install script, which would download GPU libraries that are not
- * used.
+ * The command that installs the tested version, without its install script, which would download GPU libraries that are
+ * not used.
  */
 export function installCommand(): string {
   const own = new URL('../../../package.json', import.meta.url);

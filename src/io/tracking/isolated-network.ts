@@ -1,7 +1,7 @@
 /**
- * A detector in a child with bounds of memory and time. A network is a program: it can loop for ever, or ask for more
- * memory than there is, and onnxruntime holds the thread that runs it, so that in the engine's own process no timer and
- * no abort would be heard meanwhile.
+ * A detector in a child process with limits of memory and time. A network is a program: it can loop for ever, or ask
+ * for more memory than there is. onnxruntime blocks the thread that runs it, so in the engine's own process no timer
+ * and no abort would work meanwhile.
  */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
@@ -17,12 +17,12 @@ import { modelUnsupported } from './model-unsupported.js';
 
 export type ModelFile = Pick<LoadedModel, 'name' | 'path' | 'sha256' | 'bytes'>;
 
-/** What the child is asked to open. */
+/** What the child must open. */
 export interface NetworkRequest {
   readonly model: ModelFile;
-  /** Of the clip, px. */
+  /** Display size of the clip, px. */
   readonly picture: Size;
-  /** Input that is tried first. */
+  /** The input size that is tried first. */
   readonly wanted: Size;
   readonly matrix: YuvMatrix;
 }
@@ -32,7 +32,7 @@ export type OpenedNetwork =
   | { readonly kind: 'open'; readonly box: Letterbox; readonly classes: number }
   | { readonly kind: 'changed' };
 
-/** What one look found: boxes in display pixels by falling score, and the seconds it took. */
+/** What was found in one frame: boxes in display pixels by falling score, and the seconds it took. */
 export interface Sights {
   readonly found: readonly FoundObject[];
   readonly seconds: number;
@@ -42,7 +42,7 @@ export interface IsolatedNetwork {
   readonly box: Letterbox;
   readonly classes: number;
   /**
-   * `frame`: limited-range yuv420p of `box.picture`. Calls are answered in turn; one waiting behind the other keeps the
+   * `frame`: limited-range yuv420p of `box.picture`. Calls are answered in turn; a second call that waits keeps the
    * child busy.
    */
   look(frame: Uint8Array): Promise<Sights>;
@@ -52,20 +52,20 @@ export interface IsolatedNetwork {
 export interface IsolatedNetworkOptions {
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
-  /** Default: by the size of the file. */
+  /** Default: depends on the size of the file. */
   readonly bounds?: Partial<IsolatedBounds> | undefined;
 }
 
-/** In KiB. */
+/** One MiB in KiB. */
 const MIB = 1024;
-/** Beside a few copies of its weights: what node, onnxruntime and a look take. */
+/** The memory that node, onnxruntime and one frame take, apart from a few copies of the weights. */
 const BASE_KIB = 2048 * MIB;
 const COPIES = 5;
 
 function boundsFor(model: ModelFile): IsolatedBounds {
   return {
     memoryKib: BASE_KIB + Math.ceil((COPIES * model.bytes) / 1024),
-    // The largest YOLOX takes some 15 s a look.
+    // The largest YOLOX takes some 15 s a frame.
     cpuSeconds: 60,
     wallSeconds: 600,
     answer: { headBytes: 4 * 1024 * 1024, bodyBytes: 0 },
@@ -73,7 +73,7 @@ function boundsFor(model: ModelFile): IsolatedBounds {
 }
 
 /**
- * Throws `model_unsupported` (class environment) for a file that is no raw YOLOX or does not keep to the bounds,
+ * Throws `model_unsupported` (class environment) for a file that is not a raw YOLOX or exceeds the limits,
  * `model_changed` and `inference_failed` (retryable), or the signal's reason.
  */
 export async function openIsolatedNetwork(
@@ -108,7 +108,7 @@ export async function openIsolatedNetwork(
   }
 }
 
-/** What the death of a child that runs a network is to who asked for it. */
+/** The error for a caller whose network's child process died. */
 export function networkDied(model: ModelFile, bounds: IsolatedBounds, death: Death): ReelwrightError {
   const exhausted = outOfResources(death.failure);
   if (exhausted !== undefined) return exhausted;
@@ -142,7 +142,7 @@ export function networkDied(model: ModelFile, bounds: IsolatedBounds, death: Dea
   }
 }
 
-/** A model's file that has other bytes than those it was hashed by. */
+/** The error for a model whose file has changed since it was hashed. */
 export function changedMeanwhile(model: ModelFile): ReelwrightError {
   return new ReelwrightError(
     {

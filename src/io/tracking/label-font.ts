@@ -1,5 +1,5 @@
 /**
- * The face of labels: its file for libass, its name, and widths read from its own tables (OpenType 1.9: head, hmtx,
+ * The typeface of labels: its file for libass, its name, and widths read from its own tables (OpenType 1.9: head, hmtx,
  * cmap, OS/2).
  */
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface LabelFont {
   readonly sizePerEm: number;
   /** Advance width in pixels of `text` at `sizePx` per em; kerning left out, which only makes a pill a little wider. */
   measure(text: string, sizePx: number): number;
-  /** The first character of a text that the face has no glyph for. */
+  /** The first character of a text that the typeface has no glyph for. */
   missingIn(text: string): string | undefined;
 }
 
@@ -44,7 +44,7 @@ function openLabelFont(): LabelFont {
   const widthOf = (character: string): number => {
     const known = widths.get(character);
     if (known !== undefined) return known;
-    // Glyphs past the last metric share its width.
+    // Glyphs after the last metric share its width.
     const glyph = Math.min(glyphOf(character.codePointAt(0) ?? 0), metricsCount - 1);
     const width = font.readUInt16BE(at('hmtx') + 4 * glyph) / unitsPerEm;
     widths.set(character, width);

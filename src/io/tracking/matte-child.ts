@@ -1,4 +1,4 @@
-/** The script of the child that says what of a picture is a person's: one network, one part of each frame. */
+/** The script of the child process that finds a person's pixels: one network, one part of each frame. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { InferenceSession } from 'onnxruntime-node';

@@ -1,4 +1,4 @@
-/** Finds and verifies models; never goes to the network (see pull-model.ts). */
+/** Finds and verifies models; never uses the network (pull-model.ts does). */
 import { readFileSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { modelUnsupported } from './model-unsupported.js';
 /** The models/ folder of the package. */
 // src/io/tracking and dist/io/tracking lie equally deep, so one relative path serves both.
 export const packagedModels = new URL('../../../models/', import.meta.url);
-/** The largest file that is taken for a model: above yolox_x, below a mistake. */
+/** The largest file that may be a model: larger than yolox_x. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 let manifest: ModelManifest | undefined;
@@ -25,7 +25,7 @@ export function readModelManifest(): ModelManifest {
   return manifest;
 }
 
-/** A network's file, found and hashed; whoever opens it makes sure that it still has that hash. */
+/** A network's file, found and hashed; whoever opens it checks that it still has that hash. */
 export interface LoadedModel {
   /** The manifest's name, or the file's path. */
   readonly name: string;
@@ -36,13 +36,16 @@ export interface LoadedModel {
 }
 
 export interface LoadModelOptions {
-  /** Where models lie. */
+  /** The folder of models. */
   readonly folder: string;
   /** Default: the package's. */
   readonly manifest?: ModelManifest | undefined;
-  /** Whether a path may be named, relative to `baseDir`, really within `roots`. Default: names of the manifest only. */
+  /**
+   * When given, a path is accepted as well: relative to `baseDir`, and with its real path within `roots`. Default:
+   * names of the manifest only.
+   */
   readonly paths?: { readonly baseDir: string; readonly roots?: readonly string[] | undefined } | undefined;
-  /** Names that may be given. Default: all of the manifest. */
+  /** Which names are accepted. Default: all of the manifest. */
   readonly wanted?: ((entry: ModelEntry) => boolean) | undefined;
   /** SHA-256 of a file. Default: `contentHash`. */
   readonly hash?: ((path: string) => Promise<string>) | undefined;
@@ -52,11 +55,10 @@ export interface LoadModelOptions {
 const PATH = /[/\\]|\.onnx$/i;
 
 /**
- * A model by the manifest's name, or by the path of an .onnx file. A name is looked for in `folder`: as `<name>.onnx`,
+ * A model by the manifest's name, or by the path of an .onnx file. A name is searched in `folder`: as `<name>.onnx`,
  * else as any .onnx file of a known hash. Throws `model_missing` or `model_changed` (class environment),
  * `model_unknown` or `path_not_allowed` (class usage); for a path that is allowed `asset_missing`, `asset_unreadable`,
- * `asset_too_large` (class media) or `model_unsupported` (class environment). A path that is not allowed is not looked
- * at.
+ * `asset_too_large` (class media) or `model_unsupported` (class environment). A path that is not allowed is not opened.
  */
 export async function loadModel(nameOrPath: string, options: LoadModelOptions): Promise<LoadedModel> {
   const { hash = contentHash } = options;
@@ -152,8 +154,8 @@ function missingFile(source: string, cause: unknown): ReelwrightError {
 }
 
 /**
- * Its first field is the version of the format (onnx.proto): a small number under tag 1. Nothing is said of a file that
- * is something else, not even its hash.
+ * The first field of an ONNX file is the version of the format (onnx.proto): a small number under tag 1. Nothing is
+ * reported about a file of another type, not even its hash.
  */
 async function looksLikeOnnx(path: string): Promise<boolean> {
   const file = await open(path, 'r');
@@ -165,7 +167,7 @@ async function looksLikeOnnx(path: string): Promise<boolean> {
   }
 }
 
-/** Said of every path alike, whatever lies there. */
+/** The same error for every path that is not allowed, whatever lies there. */
 function notAllowed(source: string): ReelwrightError {
   return new ReelwrightError(
     {
@@ -185,7 +187,7 @@ async function verified(
   hash: (path: string) => Promise<string>,
 ): Promise<LoadedModel> {
   const bytes = (await sizeOf(path)) ?? 0;
-  // The length alone tells a file that is none, whatever its size.
+  // A file that is too long cannot be the model, so it is not hashed.
   const sha256 = bytes > MAX_BYTES ? 'longer than it may be' : await hash(path);
   if (recognise({ models: [entry] }, sha256) === undefined) throw modelChanged(entry, path, bytes, sha256);
   return { name: entry.name, path, bytes, sha256, entry };
@@ -205,7 +207,7 @@ function missing(entry: ModelEntry, folder: string): ReelwrightError {
   );
 }
 
-/** Throw it where bytes are not those of the manifest. */
+/** The error for a file whose bytes are not those of the manifest. */
 export function modelChanged(entry: ModelEntry, where: string, bytes: number, sha256: string): ReelwrightError {
   return new ReelwrightError(
     {
@@ -222,7 +224,7 @@ async function isFile(path: string): Promise<boolean> {
   return (await sizeOf(path)) !== undefined;
 }
 
-/** Of a regular file; undefined for anything else. */
+/** Bytes of a regular file; undefined for anything else. */
 async function sizeOf(path: string): Promise<number | undefined> {
   const facts = await stat(path).catch(() => undefined);
   return facts?.isFile() ? facts.size : undefined;

@@ -1,4 +1,4 @@
-/** The one way a detector file is refused that cannot be run, or not within bounds. */
+/** The one error for a detector file that cannot be run, or not within the limits. */
 import { ReelwrightError } from '../../errors.js';
 
 /**

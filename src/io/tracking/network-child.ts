@@ -1,4 +1,4 @@
-/** The script of the child that runs a detector: opens one network, then answers one frame after the other. */
+/** The script of the child process that runs a detector: opens one network, then answers one frame after the other. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { serve } from '../isolated/serve.js';

@@ -1,6 +1,6 @@
 /**
- * A detector network ready to run, in this very process: onnxruntime holds the thread while it works, and a hostile
- * file holds it for ever. The engine runs it in a child (isolated-network.ts).
+ * A detector network that runs in this process: onnxruntime blocks the thread while it works, and a hostile file blocks
+ * it for ever. The engine therefore runs it in a child (isolated-network.ts).
  */
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Size } from '../../geometry.js';
@@ -13,13 +13,13 @@ import { reshapeOnnx } from '../../tracking/reshape-onnx.js';
 import { modelUnsupported } from './model-unsupported.js';
 import { ortModule } from './ort-module.js';
 
-/** Sixteen times what clips are looked at with. */
+/** Sixteen times the input size that clips are surveyed with. */
 const MOST_INPUT_PIXELS = 2048 * 2048;
-/** Detectors of everyday things know 80 to 1203 (LVIS). */
+/** Detectors of everyday things know 80 to 1203 classes (LVIS). */
 const MOST_CLASSES = 4096;
 /**
- * Objects of a picture, the surest first: the tracker's work grows with the square of their number. The fullest crowds
- * show some 250.
+ * The most objects of a picture, highest scores first: the tracker's work grows with the square of their number. The
+ * fullest crowds have some 250.
  */
 const MOST_BOXES = 500;
 
@@ -35,19 +35,19 @@ export interface Network {
 }
 
 export interface NetworkOptions {
-  /** Of the clip, px. */
+  /** Display size of the clip, px. */
   readonly picture: Size;
-  /** Input that is tried first. */
+  /** The input size that is tried first. */
   readonly wanted: Size;
-  /** For messages. */
+  /** The model's name in messages. */
   readonly name: string;
   readonly matrix: YuvMatrix;
 }
 
 /**
- * Opens a network of one of the formats for pictures of this size, at `wanted` where the file allows, else at its own
- * shape. Throws `model_unsupported` (class environment) for a file that is no ONNX or of no known format. One thread:
- * on a shared machine more threads spin and slow each other.
+ * Opens a network of one of the known formats for pictures of this size, with the input `wanted` where the file allows
+ * it, else with the file's own shape. Throws `model_unsupported` (class environment) for a file that is not ONNX or of
+ * no known format. One thread: on a shared machine several threads slow each other.
  */
 export async function openNetwork(model: Uint8Array, options: NetworkOptions): Promise<Network> {
   const ort = await ortModule();
@@ -61,7 +61,7 @@ export async function openNetwork(model: Uint8Array, options: NetworkOptions): P
   if (classes > MOST_CLASSES) throw modelUnsupported(options.name, tooManyClasses(classes));
   const box = letterbox(options.picture, size);
   const [inputName, outputName] = [session.inputNames[0]!, session.outputNames[0]!];
-  // Inputs keep their padding and are used again: one per inference at once.
+  // Inputs keep their padding and are reused: one for each concurrent inference.
   const spare: Float32Array[] = [];
   return {
     box,
@@ -87,7 +87,7 @@ export async function openNetwork(model: Uint8Array, options: NetworkOptions): P
 
 interface OpenSession {
   readonly session: InferenceSession;
-  /** Of the input it runs at. */
+  /** The input size that it runs at. */
   readonly size: Size;
 }
 
@@ -130,7 +130,10 @@ interface Answer {
   readonly classes: number;
 }
 
-/** Runs the network once on grey: the format whose output that is, and its classes; undefined for none of them. */
+/**
+ * Runs the network once on grey and returns the format that its output has, with its classes; undefined for an unknown
+ * format.
+ */
 async function answerOf(session: InferenceSession, size: Size, tensor: typeof Tensor): Promise<Answer | undefined> {
   const [inputName, outputName] = [session.inputNames[0], session.outputNames[0]];
   if (inputName === undefined || outputName === undefined) return undefined;
@@ -158,7 +161,8 @@ function inputSize(session: InferenceSession): Size | { readonly any: true } | u
 }
 
 /**
- * What the file itself says of its sizes, before anything of them is set up; undefined when that is nothing unusual.
+ * What is unusual about the sizes that the file declares, before anything of that size is allocated; undefined when
+ * nothing is.
  */
 function beyondBounds(session: InferenceSession): string | undefined {
   const [input, output] = [session.inputMetadata[0], session.outputMetadata[0]];

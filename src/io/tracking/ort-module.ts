@@ -1,10 +1,10 @@
-/** The one door to onnxruntime-node: native code, loaded on first use, with its telemetry off. */
+/** The only access to onnxruntime-node: native code, loaded on first use, with its telemetry off. */
 import { expectRuntime, runtimeUnloadable } from './inference-runtime.js';
 
 export type OrtModule = typeof import('onnxruntime-node');
 
 /**
- * Told nothing, it asks the network for a host of its maker, reads the machine's id, and writes files into the home and
+ * Without this setting it contacts a server of its maker, reads the machine's id, and writes files into the home and
  * the temporary folder.
  */
 export async function ortModule(): Promise<OrtModule> {

@@ -1,15 +1,17 @@
 /**
  * Gives the pictures of an MP4 decoding times that add up to what is shown. An encoder that reorders pictures decodes
- * each some pictures ahead of its time; where the gaps between pictures differ, its decoding steps then add up to
- * another length than the clip has, and players take that sum for the clip's length (a phone clip of 11.2 s counted as
- * 13.0). Here picture k of the file is decoded when picture k of the film is shown, less one delay for all (ISO/IEC
- * 14496-12, 8.6.1: stts, ctts), which the edit list takes off again.
+ * each some pictures before its time; where the gaps between pictures differ, its decoding steps add up to another
+ * length than the clip has, and players take that sum for the clip's length (a phone clip of 11.2 s counted as 13.0).
+ * Here picture k of the file is decoded when picture k of the film is shown, less one common delay (ISO/IEC 14496-12,
+ * 8.6.1: stts, ctts), which the edit list subtracts again.
  */
 import { boxAt, boxesOf, changedBoxes, inRuns, listOf, mp4Box, wordsOf } from '../mp4/boxes.js';
 import { readSampleTable } from '../mp4/sample-table.js';
 
-/** `moov` (a payload, not changed) with such times, or undefined where they add up already. `lastSeconds`: how long the
- * last picture is shown. */
+/**
+ * A copy of `moov` (a payload) with such times, or undefined where they add up already. `lastSeconds` is how long the
+ * last picture is shown.
+ */
 export function presentFrames(moov: Buffer, lastSeconds: number): Buffer | undefined {
   const boxes = boxesOf(moov);
   const traks = boxes.filter(([type]) => type === 'trak');
@@ -17,7 +19,7 @@ export function presentFrames(moov: Buffer, lastSeconds: number): Buffer | undef
   const mdhd = video && boxAt(video, ['mdia', 'mdhd']);
   const mvhd = boxAt(moov, ['mvhd']);
   const table = video && readSampleTable(video);
-  // Longer headers are those of films over 13 hours.
+  // Only films over 13 hours have longer headers.
   if (!video || !mdhd || !mvhd || !table || mdhd[0] !== 0 || mvhd[0] !== 0) return undefined;
   const timescale = mdhd.readUInt32BE(12);
   const movieTimescale = mvhd.readUInt32BE(12);
@@ -42,7 +44,7 @@ export function presentFrames(moov: Buffer, lastSeconds: number): Buffer | undef
 interface Times {
   readonly steps: readonly number[];
   readonly offsets: readonly number[];
-  /** Of all pictures, on the stream's own clock. */
+  /** The length of all pictures, on the stream's own clock. */
   readonly ticks: number;
   /** The same on the movie's clock. */
   readonly shown: number;

@@ -1,6 +1,6 @@
 /**
- * Downloads a detector model: verified by size and SHA-256 before it appears under its name. The only code here that
- * goes online.
+ * Downloads a detector model: size and SHA-256 are verified before it appears under its name. This is the only code in
+ * this folder that uses the network.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -18,26 +18,26 @@ import { outOfResources } from '../system/out-of-resources.js';
 import { findEntry, loadModel, modelChanged, packagedModels } from './model-store.js';
 
 export interface PullOptions {
-  /** Where models lie; made if it is not there. */
+  /** The folder of models; created where it does not exist. */
   readonly folder: string;
   /** Instead of the manifest's own address: `<mirror>/<file name>`. Default REELWRIGHT_MODEL_MIRROR. */
   readonly mirror?: string | undefined;
   /** Default: the package's. */
   readonly manifest?: ModelManifest | undefined;
   readonly onProgress?: ((receivedBytes: number, totalBytes: number) => void) | undefined;
-  /** Says why it tries again. */
+  /** Called with the reason of a new attempt. */
   readonly onRetry?: ((reason: string, seconds: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Before the second, the third attempt. Default 1, 4. */
+  /** Seconds to wait before the second and the third attempt. Default 1, 4. */
   readonly retrySeconds?: readonly number[] | undefined;
   /**
-   * A connection that is silent for so long is cut, and one that is slower than the least speed over twice that.
-   * Default 30.
+   * Seconds after which a silent connection is closed; one that is slower than the least speed is closed after twice
+   * that. Default 30.
    */
   readonly stallSeconds?: number | undefined;
-  /** The least speed, bytes a second. Default 4096: the smallest model in a quarter of an hour. */
+  /** The least speed, bytes a second. Default 4096: the smallest model takes a quarter of an hour. */
   readonly leastSpeed?: number | undefined;
-  /** For all attempts together. Default: what the file takes at the least speed, and two minutes. */
+  /** Time limit of all attempts together. Default: the time of the file at the least speed, and two minutes. */
   readonly deadlineSeconds?: number | undefined;
 }
 
@@ -45,19 +45,19 @@ export interface PulledModel {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** False where the model was there already. */
+  /** False where the model was already there. */
   readonly downloaded: boolean;
 }
 
-/** What a half-written file is called; one that old was left by a process that was killed. */
+/** The name of an incomplete file; an old one was left by a process that was killed. */
 const DRAFT = /^\.[\w-]+\.[0-9a-f-]{36}\.part$/;
 const STALE_SECONDS = 3600;
 const LEAST_SPEED = 4096;
 const SPARE_SECONDS = 120;
 
 /**
- * Puts a model of the manifest into `folder` as `<name>.onnx`, in one rename; does nothing when it is there and right.
- * Broken connections and errors of the server are tried again from the start, twice. Throws `model_unknown` (usage);
+ * Puts a model of the manifest into `folder` as `<name>.onnx`, in one rename; does nothing when the right file is
+ * there. Broken connections and server errors are tried again from the start, twice. Throws `model_unknown` (usage);
  * `download_failed`, `model_changed`, `model_not_written` (environment).
  */
 export async function pullModel(name: string, options: PullOptions): Promise<PulledModel> {
@@ -126,7 +126,7 @@ async function downloadOnce({ entry, address, path, deadline }: Download, option
         received += part.length;
         hash.update(part);
         options.onProgress?.(Math.min(received, entry.bytes), entry.bytes);
-        // More than promised is not the file; no disk is filled by a wrong address.
+        // More bytes than the manifest lists are not the file, and a wrong address must not fill the disk.
         done(received > entry.bytes ? modelChanged(entry, address, received, 'longer than it may be') : null, part);
       },
     });
@@ -149,7 +149,7 @@ function leastSpeedOf(options: PullOptions): number {
   return options.leastSpeed ?? LEAST_SPEED;
 }
 
-/** An answer that is not the file. */
+/** A server's answer that is not the file. */
 class Refused extends Error {
   readonly isTemporary: boolean;
   constructor(status: number) {
@@ -159,8 +159,8 @@ class Refused extends Error {
 }
 
 /**
- * Aborts after a silence, and at the end of twice that time in which too little came: a line that gives a byte now and
- * then is as dead.
+ * Aborts after a silence, and at the end of twice that time in which too little came: a connection that sends a byte
+ * now and then is as useless.
  */
 function watchSpeed(silenceSeconds: number, leastSpeed: number) {
   const controller = new AbortController();
@@ -196,7 +196,7 @@ function startDeadline(seconds: number) {
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
 
-/** Makes the folder, and takes away what killed downloads left in it. */
+/** Creates the folder, and removes what killed downloads left in it. */
 async function makeRoom(folder: string, path: string): Promise<void> {
   try {
     await makeFolder(folder);
@@ -232,7 +232,7 @@ function isWriteError(cause: unknown): boolean {
   return ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'ENOENT', 'ENAMETOOLONG'].includes(code);
 }
 
-/** The deepest cause: fetch itself says no more than "fetch failed". */
+/** The innermost cause: fetch itself only says "fetch failed". */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.cause instanceof Error) return reasonOf(cause.cause);

@@ -1,4 +1,4 @@
-/** The contact sheet of a redacted film: frames as they are in it, each with its time and why it is shown. */
+/** The contact sheet of a redacted film: frames of the film, each with its time and the reason why it is shown. */
 import { writeFile } from 'node:fs/promises';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Size } from '../../geometry.js';
@@ -18,7 +18,9 @@ export interface SheetPicture extends SheetFrame, Size {
   readonly yuv: Uint8Array;
 }
 
-/** Pixels of a cell's longer side; a face that is left is 30 px high there where it is a tenth of the picture. */
+/**
+ * Pixels of a cell's longer side; a face that was missed and is a tenth of the picture's height is 30 px high there.
+ */
 const CELL_SIDE = 320;
 const [GAP, CAPTION] = [10, 28];
 const MOST_COLUMNS = 6;

@@ -1,7 +1,7 @@
 /**
- * Which frames of an H.264 clip others are predicted from, read from the header byte of each picture (nal_ref_idc;
- * ITU-T H.264, 7.4.1). The others can be left out of a decode (`-skip_frame noref`) without changing a pixel of the
- * rest.
+ * The frames of an H.264 clip that other frames are predicted from, read from the header byte of each picture
+ * (nal_ref_idc; ITU-T H.264, 7.4.1). The others can be left out of a decode (`-skip_frame noref`) without changing a
+ * pixel of the rest.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { VideoMedia } from '../../media.js';
@@ -11,8 +11,8 @@ import type { Run } from '../ffmpeg/run-tool.js';
 const HEAD_BYTES = 2048;
 
 /**
- * Indices into `media.pts`, rising; undefined where it cannot be told (another codec or container, a packet that is not
- * as expected).
+ * Indices into `media.pts`, rising; undefined where this is unknown (another codec or container, a packet of another
+ * form).
  */
 export async function referenceFrames(
   path: string,
@@ -56,7 +56,7 @@ export async function referenceFrames(
   return isReference.flatMap((value, frame) => (value ? [frame] : []));
 }
 
-/** Of the first slice in a packet of length-prefixed units; undefined when none begins in its head. */
+/** Reads the first slice in a packet of length-prefixed units; undefined when none begins in its head. */
 async function hasReference(file: FileHandle, position: number, size: number): Promise<boolean | undefined> {
   const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
   const { bytesRead } = await file.read(head, 0, head.length, position);

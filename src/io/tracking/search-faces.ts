@@ -1,4 +1,7 @@
-/** A clip to the faces in its frames. Every one is decoded; what networks see of it: `tracking/faces/face-views.ts`. */
+/**
+ * A clip to the faces in its frames. Every frame is decoded; `tracking/faces/face-views.ts` tells which parts the
+ * networks see.
+ */
 import type { VideoMedia } from '../../media.js';
 import type { BoxXyxy } from '../../tracking/boxes.js';
 import { type FaceView, headView, knownView, wholeSizes, wholeViews } from '../../tracking/faces/face-views.js';
@@ -15,7 +18,7 @@ export interface FaceSearchRequest {
   readonly ffmpegPath: string;
   readonly path: string;
   readonly media: VideoMedia;
-  /** The working folder of the ffmpeg, for what its graph reads. */
+  /** The working folder of ffmpeg, for files that its graph reads. */
   readonly folder: string;
   /** At least one. */
   readonly models: readonly FaceModel[];
@@ -23,16 +26,16 @@ export interface FaceSearchRequest {
   readonly peopleIn: (frame: number) => readonly BoxXyxy[];
   /** See `wholeViews`. */
   readonly between: boolean;
-  /** Given every frame before it is looked at. */
+  /** Called with every frame before it is searched. */
   readonly onPicture?: ((frame: number, picture: YuvPicture) => void) | undefined;
   readonly onFrame?: ((done: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
 }
 
-/** Frames under way to the child: one that is looked at, one that waits for it. */
+/** Frames on their way to the child: one that is searched, one that waits for it. */
 const FRAMES_UNDER_WAY = 2;
-/** Heads that one frame is looked at for; in a crowd they take turns. */
+/** The most heads that are searched in one frame; in a crowd they take turns. */
 const MOST_HEADS = 12;
 
 /** Faces of each frame. Throws what `surveyFrames` and `openFaceFinder` throw. */
@@ -57,7 +60,7 @@ export async function searchFaces(request: FaceSearchRequest): Promise<readonly 
     for await (const yuv of surveyFrames({ ...request, looks, size, exact: true })) {
       const at = frame;
       request.onPicture?.(at, { ...size, data: yuv });
-      // What is known by then is the same in every run, however fast the child is.
+      // Waiting here makes what is known at this point the same in every run, however fast the child is.
       if (at >= FRAMES_UNDER_WAY) await running[at - FRAMES_UNDER_WAY];
       const known = found[at - FRAMES_UNDER_WAY] ?? [];
       const look = async () => {
@@ -77,7 +80,7 @@ export async function searchFaces(request: FaceSearchRequest): Promise<readonly 
   }
 }
 
-/** Around each face that was just seen, and where people have their heads of whom none was. */
+/** Views around each face that was just found, and around the expected heads of people whose face was not. */
 function headViews(people: readonly BoxXyxy[], known: readonly FaceSight[], frame: number): readonly FaceView[] {
   const seen = known.filter(({ sure }) => sure).map(({ box }) => box);
   const owners = new Set(ownersOf(seen, people));

@@ -1,4 +1,4 @@
-/** Decodes a clip once and hands out the small frames to look at, one by one, through a pipe. */
+/** Decodes a clip once and yields the small frames to survey, one by one, through a pipe. */
 
 import { toleration } from '../../compose/conform.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
@@ -20,13 +20,16 @@ export interface SurveyFramesRequest {
   readonly path: string;
   readonly media: VideoMedia;
   readonly looks: SurveyPlan;
-  /** Of the frames handed out, even. */
+  /** Size of the yielded frames, even. */
   readonly size: Size;
-  /** Every pixel as a player shows it; default: nearly so, for a quarter less. */
+  /** True: every pixel as a player shows it. Default: nearly so, in a quarter less time. */
   readonly exact?: boolean | undefined;
-  /** Ends with the last look; default: the clip is decoded to its end, and damage behind the looks is met. */
+  /**
+   * True: decoding stops after the last surveyed frame. Default: the clip is decoded to its end, so that damage after
+   * that frame is found.
+   */
   readonly stops?: true | undefined;
-  /** The working folder of the ffmpeg, for what its graph reads. */
+  /** The working folder of ffmpeg, for files that its graph reads. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
@@ -51,7 +54,7 @@ export async function* surveyFrames(request: SurveyFramesRequest): AsyncGenerato
   });
   let count = 0;
   try {
-    // None when the child could not be started, which its end tells.
+    // There are none when the child could not be started; how it ended tells that.
     const parts = (child.process.stdout ?? []) as AsyncIterable<Uint8Array>;
     for await (const frame of inFrames(parts, (size.width * size.height * 3) / 2)) {
       count += 1;
@@ -73,9 +76,9 @@ async function surveyArguments(request: SurveyFramesRequest, text: string): Prom
   return [
     ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', '-threads', '1'],
     ...['-protocol_whitelist', 'file', '-f', media.demuxer],
-    // Loop filtering only polishes; boxes do not move without it (accuracy from pixels moves by a point at most, up or
-    // down), and decoding costs a quarter less. A picture of another size in mid-stream must not start the count of
-    // frames anew: the scaler meets it.
+    // The loop filter only smooths: boxes do not move without it (accuracy differs by a point at most, up or down), and
+    // decoding takes a quarter less. A picture of another size in mid-stream must not restart the count of frames, so
+    // the scaler adapts it.
     ...['-noautorotate', ...(exact === true ? [] : ['-skip_loop_filter', 'all'])],
     ...['-reinit_filter', '0', ...toleration(media), ...decoder],
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
@@ -87,7 +90,7 @@ async function surveyArguments(request: SurveyFramesRequest, text: string): Prom
   ];
 }
 
-/** A stream of bytes in frames of `bytes`, each its own buffer; what is left of a last one is dropped. */
+/** A stream of bytes in frames of `bytes`, each its own buffer; an incomplete last one is dropped. */
 async function* inFrames(parts: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let frame = new Uint8Array(bytes);
   let filled = 0;
