@@ -6,12 +6,13 @@ import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
 import { typedArrows, typedBars } from './typed-arrows.js';
 
-/** Ends a sentence, or stands where a stop would be one too many. */
+/** Ends a sentence, or is a sign after which no full stop is added. */
 const SENTENCE_END = /[.!?…:;,。！？]["”’»“』」)]?$/u;
 
 /**
- * What a slide says, line by line, each ended so that a voice pauses; bars, bullets and arrows as words are set. What
- * its button says comes last, as it stands. Empty for a slide without words or a position that there is not.
+ * The text of a slide, line by line; each line ends with a sign at which a voice pauses, and bars, bullets and arrows
+ * are written as they are set. The words of its button come last, unchanged. Empty for a slide without words or for a
+ * position that does not exist.
  */
 export function altText(slider: ResolvedSlider, position: number): string {
   const slide = slider.slides.find((one) => one.position === position);
@@ -22,7 +23,10 @@ export function altText(slider: ResolvedSlider, position: number): string {
   return [...said.map((line) => (SENTENCE_END.test(line) ? line : `${line}.`)), ...linesOf(callToAction)].join(' ');
 }
 
-/** The first headline, then what each slide says in its own, then all of the last one; within the bound of captions. */
+/**
+ * The first headline, then the headline of each slide, then all of the last slide's text; within the length that
+ * captions may have.
+ */
 export function captionDraft({ slides }: ResolvedSlider): string {
   const points = slides.slice(1, -1).flatMap(({ headline }) => linesOf(headline).map((line) => `• ${line}`));
   const of = (slide: ResolvedSlide | undefined) =>
@@ -32,7 +36,7 @@ export function captionDraft({ slides }: ResolvedSlider): string {
   return [...draft].slice(0, SLIDER_LIMITS.caption).join('');
 }
 
-/** Lines with words, without bullets; bars and arrows as they are set. */
+/** Lines that hold words, without bullets; bars and arrows as they are set. */
 function linesOf(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => bare(typedBars(typedArrows(line))).trim());
   return lines.filter((line) => line !== '');

@@ -1,8 +1,8 @@
-/** Stacks parts from top to bottom: where each begins, and how high all are. */
+/** Stacks parts from top to bottom: where each begins, and the height of all. */
 
 export interface FlowPart {
   readonly height: number;
-  /** Room after it, when another part follows. */
+  /** Room after it, when another part follows, px. */
   readonly after: number;
 }
 
@@ -12,7 +12,7 @@ export interface Flow {
   readonly height: number;
 }
 
-/** Absent parts take no room, and neither does the room after the last. `air` is a factor on the room between. */
+/** Absent parts take no room, and there is none after the last. `air` is a factor for the room between parts. */
 export function flow(parts: readonly (FlowPart | undefined)[], air = 1): Flow {
   let y = 0;
   let end = 0;

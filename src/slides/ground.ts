@@ -14,12 +14,12 @@ export interface SlideGround {
   readonly backdrop: SlideBackdrop;
 }
 
-/** Below this contrast to its ground the outline of a cutout is lost, as a red one's on red is. */
+/** Below this contrast with its ground the outline of a cutout is lost, as that of red on red. */
 const LEAST_CUTOUT_CONTRAST = 1.7;
 
 /**
- * `wanted` is the colour between the discs, which are a shade lighter and a shade darker; a cutout that would be lost
- * on it stands on light or on dark.
+ * `wanted` is the colour between the discs, which are a shade lighter and a shade darker; for a cutout that would be
+ * lost on it, the ground is light or dark instead.
  */
 export function designedGround(kit: SlideKit, wanted: string, picture?: SlidePicture): SlideGround {
   const { width, height } = kit.frame;

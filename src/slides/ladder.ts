@@ -1,10 +1,10 @@
 /** A template's ladder of densities from its table of numbers. */
 import type { Density } from './slide.types.js';
 
-/** How much larger than headlines a hook of a word or two may be. */
+/** How much larger than other headlines a hook of one or two words may be. */
 export const HOOK_SCALES: readonly number[] = [3.2, 2.7, 2.3, 2, 1.75];
 
-/** Rungs that keep their full air; each below gives up a step of it. */
+/** The number of rungs that keep their full air; each later one has a step less. */
 const AIRY_RUNGS = 5;
 
 /** Air of the last rung, which repeats the densest row: for bodies of many short paragraphs. */

@@ -1,7 +1,7 @@
 /**
- * How light a picture is, cell by cell: for each cell of a prepared background the dark and the light end of its
- * pixels, as the sRGB grey of the same WCAG luminance (0-255). Small enough for the cache, fine enough to judge a line
- * of text by.
+ * How light a picture is, cell by cell: for each cell of a prepared background, the dark and the light end of its
+ * pixels, as the sRGB grey of the same WCAG luminance (0-255). It is small enough for the cache, and fine enough to
+ * judge a line of text.
  */
 import { encodeSrgb, relativeLuminance } from '../color.js';
 import type { Box } from '../geometry.js';
@@ -58,13 +58,13 @@ function greyAt(counts: Uint32Array, place: number): number {
   return counts.length - 1;
 }
 
-/** True for a picture without a single pixel that is seen: all of it is transparent. */
+/** True for a picture whose pixels are all transparent. */
 export function isUnseen(map: LumaMap): boolean {
   const { low, high } = bytesOf(map);
   return low.every((value, at) => value > (high[at] ?? 0));
 }
 
-/** The middle one of the greys of all cells that are seen; undefined where none is. */
+/** The median grey of all visible cells; undefined where none is visible. */
 export function middleGrey(map: LumaMap): number | undefined {
   if (!middles.has(map)) middles.set(map, findMiddle(map));
   return middles.get(map);

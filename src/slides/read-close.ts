@@ -1,6 +1,6 @@
 /**
- * What the closing slide's button says: the last line of its body when that begins with an arrow (`-> Shop now`,
- * `→ Shop now`), else the carousel's own call to action, else the engine's neutral phrase in its language.
+ * The words of the closing slide's button: the last line of its body when that begins with an arrow (`-> Shop now`, `→
+ * Shop now`), else the carousel's own call to action, else the engine's neutral phrase in its language.
  */
 import { NEUTRAL_CTA_TEXTS } from '../document/short/cta-text.js';
 import type { ResolvedSlider } from '../document/slider/resolved-slider.js';

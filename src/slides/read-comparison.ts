@@ -1,29 +1,29 @@
 /**
- * A body as two sides: lines of `left | right` or `what | left | right`, or two blocks parted by an empty line, the
- * first line of each being its name. A headline like `A vs B` names the sides; without one the first of several rows
- * does, unless it holds values. Small print and other lines stand below. Anything else has no sides.
+ * Reads a body as two sides: lines of `left | right` or `what | left | right`, or two blocks with an empty line between
+ * them, the first line of each being its name. A headline like `A vs B` names the sides; without one the first of
+ * several rows does, unless it holds values. Small print and other lines stand below. Any other body has no sides.
  */
 import { hasNoteMark, isCondition } from './small-print.js';
 
 export interface ComparisonCopy {
   readonly left: Side;
   readonly right: Side;
-  /** What belongs to neither, one a line; '' for nothing. */
+  /** Lines that belong to neither side; '' for none. */
   readonly rest: string;
 }
 
 export interface Side {
-  /** '' without one. */
+  /** '' without a name. */
   readonly name: string;
   readonly points: readonly string[];
 }
 
-/** A longer first line is no name of a side but a text. */
+/** A longer first line is not the name of a side but a text. */
 const LONGEST_NAME = 34;
 const VERSUS =
   /^(?:.*[:–—]\s+)?([^:;|]{1,32}?)\s+(?:vs\.?|versus|kontra|contra|contro|contre|gegen|tegen|face à|frente a)\s+([^:;,.!?–—|]{1,32}?)\s*(?:[:;,.!?–—].*)?$/iu;
 const BULLET = /^(?:[-–—•·✓✔✗✘xX+])\s+/u;
-/** What a side is called that has no name: `Old way | New way`. */
+/** Words that name a side: `Old way | New way`. */
 const SIDE_WORD =
   /^(?:before|after|old|new|without|with|them|us|others?|we|then|now|today|yesterday|vorher|nachher|früher|heute|alt\p{L}*|neu\p{L}*|ohne|mit|andere|wir|uns|avant|après|maintenant|ancien|nouveau|sans|avec|(?:les )?autres|nous|antes|después|ahora|viejo|nuevo|sin|con|otros|nosotros|prima|dopo|adesso|vecchi\p{L}|nuov\p{L}|senza|altri|noi|depois|agora|velh\p{L}|nov\p{L}|sem|com|outros|nós|voor|na|vroeger|nu|oud\p{L}*|nieuw\p{L}*|zonder|met|anderen|wij|ons|przed|po|dawniej|dziś|star\p{L}|now\p{L}|bez|inni|my)(?!\p{L})/iu;
 /** A cell that states how much or how long: `12 days`, `€49`; a year alone is a name. */
@@ -51,7 +51,7 @@ function ofRows(body: string, named: Names | undefined): ComparisonCopy | undefi
   const [first] = rows;
   const whole = rows.flatMap((row) => (row === undefined ? [] : [row]));
   if (first === undefined || whole.length < rows.length) return undefined;
-  // One row among sentences is no comparison.
+  // One row among sentences is not a comparison.
   if (rest.length > 0 && rows.length < 2 && named === undefined) return undefined;
   const isNaming = rows.length > 1 && namesSides(first, named);
   const names = isNaming ? first.cells : named;
@@ -63,7 +63,7 @@ function ofRows(body: string, named: Names | undefined): ComparisonCopy | undefi
   return { left: side(0), right: side(1), rest: rest.join('\n') };
 }
 
-/** Undefined for a line that is no row of two sides. */
+/** Undefined for a line that is not a row of two sides. */
 function rowOf(line: string): Row | undefined {
   const cells = line
     .replace(/^\s*\|(?=.*\|.*\|)|\|\s*$/gu, '')
@@ -76,11 +76,11 @@ function rowOf(line: string): Row | undefined {
     : undefined;
 }
 
-/** True for a first row that says what the sides are called. */
+/** True for a first row that names the sides. */
 function namesSides({ cells }: Row, named: Names | undefined): boolean {
   if (!cells.every(isName) || cells.some((cell) => VALUE.test(cell))) return false;
   if (named === undefined || cells.every((cell) => SIDE_WORD.test(cell))) return true;
-  // It says the names of the headline again, in its own order.
+  // It repeats the names in the headline, in its own order.
   const [left, right] = cells;
   return (alike(left, named[0]) && alike(right, named[1])) || (alike(left, named[1]) && alike(right, named[0]));
 }
@@ -90,7 +90,7 @@ function alike(one: string, other: string): boolean {
   return a.includes(b) || b.includes(a) || wordsOf(a).some((word) => wordsOf(b).includes(word));
 }
 
-/** Words that tell names apart: short ones are articles. */
+/** Words that distinguish names: short ones are articles. */
 function wordsOf(name: string): readonly string[] {
   return name.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 }

@@ -1,8 +1,8 @@
 /**
- * A body as blocks of what featureGrid sets on cards: its price; features, one a line or one line cut at ` | `, ` • `
- * or ` · `; running text; small print. Within a feature, `Title: text`, `Title – text` or `Title - text` parts its
- * title from its text. Lines are features where there are two to six of them and most are as short as a list's;
- * sentences and quotes are running text.
+ * Reads a body as the blocks that featureGrid sets on cards: its price; features, one on each line or on one line
+ * divided by ` | `, ` • ` or ` · `; running text; small print. Within a feature, `Title: text`, `Title – text` or
+ * `Title - text` divides its title from its text. Lines are features where there are two to six of them and most are as
+ * short as those of a list; sentences and quotes are running text.
  */
 import { type BodyLine, isItem, readBody, type WordsKind } from './read-body.js';
 import type { PriceLine } from './read-price.js';
@@ -21,7 +21,7 @@ const BULLET = /^(?:[-–—•·*✓✔+]|\d{1,2}[.)])\s+/u;
 /** Longer beginnings are sentences with a colon, not titles. */
 const LONGEST_TITLE = 42;
 const MOST_FEATURES = 6;
-/** Longer lines without a bullet are no features. */
+/** Longer lines without a bullet are not features. */
 const LONGEST_FEATURE = 90;
 
 /** `readFeatures('Light: 240 g\nStrong')` is one block of the features `Light` with the text `240 g`, and `Strong`. */
@@ -38,7 +38,7 @@ export function readFeatures(body: string): readonly FeatureBlock[] {
   return blocks;
 }
 
-/** Lines in a row that may be features together, or that are something else together. */
+/** Consecutive lines that may be features together, or that are something else together. */
 type Run =
   | Exclude<FeatureBlock, { kind: 'features' }>
   | { readonly kind: 'words'; readonly words: readonly (BodyLine & { kind: WordsKind })[] };

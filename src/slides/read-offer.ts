@@ -5,7 +5,7 @@ import type { PriceLine } from './read-price.js';
 export interface Offer {
   readonly price: PriceLine | undefined;
   readonly details: readonly Exclude<BodyLine, { kind: 'price' }>[];
-  /** Each its own line, with its mark. */
+  /** Each is a line of its own, with its mark. */
   readonly smallPrint: readonly string[];
 }
 

@@ -1,19 +1,19 @@
-/** What a template says about a text it has set. */
+/** A template's report of a text that it has set. */
 import type { Box } from '../geometry.js';
 import { inkOf, type PlacedLines } from './set-text.js';
 import { round, sizeOf } from './shapes.js';
 import type { TextReport } from './slide.types.js';
 
-/** How a text reads where it stands. */
+/** The colours and the contrast of a text at its place. */
 export interface TextReading {
   readonly ink: string;
-  /** WCAG ratio of a line over what is behind it. */
+  /** WCAG contrast of a line with what is behind it. */
   readonly ratio: (line: Box, index: number) => number;
   readonly veil?: number;
   readonly rotation?: number;
 }
 
-/** No report for no text. */
+/** No report where there is no text. */
 export function reportText(
   element: TextReport['element'],
   placed: PlacedLines | undefined,

@@ -1,7 +1,4 @@
-/**
- * A body set line by line as what it is: paragraphs, items behind ticks, a price that is seen as one, small print that
- * is smaller.
- */
+/** A body, set line by line in its own form: paragraphs, items behind ticks, a large price, small print. */
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import { type BodyLine, isItem, readBody } from './read-body.js';
@@ -18,11 +15,11 @@ export interface BodyStyle {
   readonly width: number;
   /** Centred paragraphs and prices; a list stands centred as one block. Default: start. */
   readonly align?: 'start' | 'center';
-  /** Draws the tick of an item whose words' baseline is at `y`. Default: as an icon font has it. */
+  /** Draws the tick of an item whose words have their baseline at `y`. Default: the shape in an icon font. */
   readonly tick?: (at: Point, cap: number, color: string) => readonly DrawNode[];
-  /** From the edge to the words of an item, in cap heights. Default: for the tick. */
+  /** From the edge to the words of an item, in cap heights. Default: the room of the tick. */
   readonly indent?: number;
-  /** A body of one line that is as good as an item is one. Default: it is text. */
+  /** True: a body of one line that could be an item is set as one. Default: it is text. */
   readonly ticksAlone?: boolean;
 }
 
@@ -31,12 +28,12 @@ interface Point {
   readonly y: number;
 }
 
-/** What the parts of a body are drawn with. */
+/** The colours of a body. */
 export interface BodyInks {
   readonly own: TextReading;
-  /** Of an old price and of small print. Default: as all else. */
+  /** The colour of an old price and of small print. Default: as the rest. */
   readonly aside?: TextReading;
-  /** Of ticks, and of the line through an old price. */
+  /** The colour of ticks, and of the line through an old price. */
   readonly mark: string;
   /** A highlighter's stroke under the number of a price. Default: none. */
   readonly marker?: string | undefined;
@@ -45,30 +42,30 @@ export interface BodyInks {
 export interface SetPart {
   readonly kind: BodyLine['kind'];
   readonly height: number;
-  /** With the tick before an item. */
+  /** Width with the tick before an item. */
   readonly inkWidth: number;
   readonly fits: boolean;
-  /** Room to the part below it. */
+  /** Room to the part below it, px. */
   readonly after: number;
-  /** `x`: where the body's width begins. */
+  /** `x` is where the body's width begins. */
   at(x: number, y: number): PlacedPart;
 }
 
 export interface PlacedPart {
-  /** Of each line. */
+  /** The ink box of each line. */
   readonly ink: readonly Box[];
   draw(inks: BodyInks): SlidePart;
 }
 
 const BODY_LINES = 24;
-/** Cap height of small print, pixels: read on a phone, but not taken for a benefit. */
+/** Cap height of small print, pixels: legible on a phone, but clearly not a benefit. */
 export const SMALL_CAP = 21;
-/** From the edge to the words of an item, and below a price; in cap heights of the body. */
+/** From the edge to the words of an item, and the room below a price; in cap heights of the body. */
 const [INDENT_CAPS, PRICE_GAP_CAPS] = [1.75, 1.5];
-/** Cap heights of a price's number in those of the body, and the least it gives way to. */
+/** Cap height of a price's number, and the least to which it is reduced, in cap heights of the body. */
 const [PRICE, LEAST_PRICE] = [2.6, 1.3];
 
-/** In order; none for an empty body. */
+/** The parts in order; none for an empty body. */
 export function setBodyParts(body: string, density: Density, kit: SlideKit, style: BodyStyle): readonly SetPart[] {
   const read = readBody(body);
   const [only] = read;
@@ -83,7 +80,7 @@ export function setBodyParts(body: string, density: Density, kit: SlideKit, styl
   return style.align === 'center' ? centred(parts, style.width) : parts;
 }
 
-/** Paragraphs are centred by themselves. */
+/** Each paragraph is centred by itself. */
 function centred(parts: readonly SetPart[], width: number): readonly SetPart[] {
   const list = Math.max(0, ...parts.flatMap(({ kind, inkWidth }) => (kind === 'item' ? [inkWidth] : [])));
   return parts.map((part): SetPart => {

@@ -1,5 +1,5 @@
 /**
- * The three texts every template begins with, set to one width: kicker and headline when there are any, and the
+ * The three texts that every template begins with, set to one width: kicker and headline where there are any, and the
  * paragraphs of the body.
  */
 import { type SetText, type SlideTextStyle, setBody, setTextIfAny, unrestOf } from './set-text.js';
@@ -10,7 +10,7 @@ export interface CopyStyle {
   readonly kickerCap: number;
   readonly headline: SlideTextStyle;
   readonly body: SlideTextStyle;
-  /** Pixels of each; a kicker or headline may have less because of what stands beside it. */
+  /** Width in pixels; a kicker or headline may have less because of what stands beside it. */
   readonly width: number;
   readonly kickerWidth?: number;
   readonly headlineWidth?: number;
@@ -20,10 +20,10 @@ export interface CopyStyle {
 export interface Copy {
   readonly kicker: SetText | undefined;
   readonly headline: SetText | undefined;
-  /** One a paragraph; empty without a body. */
+  /** One for each paragraph; empty without a body. */
   readonly body: readonly SetText[];
   readonly fits: boolean;
-  /** Of the headline. */
+  /** The strain of the headline. */
   readonly strain: Strain;
   readonly unrest: LaidSlide['unrest'];
 }
@@ -57,7 +57,7 @@ export function setCopy(text: SlideText, density: Density, kit: SlideKit, style:
   };
 }
 
-/** A body's paragraphs, one a line that holds anything. */
+/** A body's paragraphs, one for each line that is not empty. */
 export function setParagraphs(
   text: string,
   { body: cap, air }: Density,

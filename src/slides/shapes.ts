@@ -47,7 +47,7 @@ export function arrow(x: number, y: number, length: number, paint: Paint, widthP
   ];
 }
 
-/** A hand's or icon font's tick in a box. */
+/** The tick of a hand or of an icon font in a box. */
 export function tick(box: Box, paint: Paint, widthPx: number): DrawNode {
   const { x, y, width, height } = box;
   return line(
@@ -83,7 +83,7 @@ export function cross(box: Box, paint: Paint, widthPx: number): readonly DrawNod
   ];
 }
 
-/** What a highlighter leaves under a number; nothing without a colour. */
+/** A highlighter's stroke under a number; nothing without a colour. */
 export function marked(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
   return underLines(placed, color, { before: 0.08, after: 0.14, above: 0.36, below: 0.12 });
 }
@@ -96,7 +96,7 @@ export function plated(placed: PlacedLines | undefined, color: string | undefine
   return underLines(placed, color, { before: PLATE_PAD, after: PLATE_PAD, above: 1 + PLATE_PAD, below: PLATE_PAD });
 }
 
-/** A block under each line of a headline, each joining the next; nothing without a colour. */
+/** A block under each line of a headline, each touching the next; nothing without a colour. */
 export function slabs(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
   return color === undefined ? [] : slabBoxes(placed).map((box) => rect(box, color));
 }
@@ -113,7 +113,7 @@ function underLines(
   return color === undefined ? [] : boxesUnder(placed, reach).map((box) => rect(box, color));
 }
 
-/** A block under each line, so many cap heights from its ink's ends and its baseline. */
+/** A block under each line; its distance from the ends of the ink and from the baseline is given in cap heights. */
 function boxesUnder(
   placed: PlacedLines | undefined,
   { before, after, above, below }: Readonly<Record<'before' | 'after' | 'above' | 'below', number>>,
@@ -127,7 +127,7 @@ function boxesUnder(
   });
 }
 
-/** A box within another: `share` of its sides away from each of them. */
+/** A box inside another: the distance from each side is `share` of that side's length. */
 export function within(box: Box, share: number): Box {
   return {
     x: box.x + box.width * share,
@@ -149,7 +149,7 @@ export interface ButtonStyle {
 export interface Button {
   readonly width: number;
   readonly height: number;
-  /** In the style's colours, or those that suit what it turns out to lie on. */
+  /** Draws it in the style's colours, or in colours that suit what lies behind it. */
   at(
     x: number,
     y: number,
@@ -157,7 +157,7 @@ export interface Button {
   ): { readonly box: Box; readonly nodes: readonly DrawNode[]; readonly report: TextReport };
 }
 
-/** The call to action with its arrow; the text takes up to two lines. Undefined on slides that call to nothing. */
+/** The call to action with its arrow; the text takes up to two lines. Undefined on slides without one. */
 export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Button | undefined {
   if (kit.callToAction === '') return undefined;
   const arrowLength = style.cap * 1.5;

@@ -1,7 +1,7 @@
 /**
  * Sizes and keep-clear zones of a slide. Feed slides keep 72 px at the edges and the top right corner free, where
- * platforms count pages; 9:16 keeps clear of the interface of stories and vertical feeds (top 250, bottom 420, right
- * 170).
+ * platforms show the page count; 9:16 keeps clear of the interface of stories and vertical feeds (top 250, bottom 420,
+ * right 170).
  */
 
 import type { SliderAspectRatio } from '../document/enumerations.js';
@@ -12,7 +12,10 @@ import type { SlideFrame } from './slide.types.js';
 
 export const SIDE_MARGIN = 72;
 
-/** Where the rail of a tall slide may be, px; with texts from right to left on either side. */
+/**
+ * Width of the platform's column of buttons on a tall slide, px; with texts from right to left it may be on either
+ * side.
+ */
 const RAIL = 170;
 
 export function slideFrame(aspect: SliderAspectRatio, direction: 'ltr' | 'rtl' = 'ltr'): SlideFrame {
@@ -48,7 +51,7 @@ export function slideGuide(size: Size): readonly DrawNode[] {
   ];
 }
 
-/** All of a slide. */
+/** The box of the whole slide. */
 export function wholeSlide({ width, height }: Size): Box {
   return { x: 0, y: 0, width, height };
 }

@@ -1,4 +1,4 @@
-/** The plan of a slider: every slide as a draw list, with the key its file is kept under. JSON through and through. */
+/** The plan of a slider: every slide as a draw list, with the key of its file in the cache. All of it is JSON. */
 import type { SlideArchetype, SlideFormat, SliderTemplate } from '../document/enumerations.js';
 import type { OwnName } from '../document/own-name.js';
 import type { DrawNode } from '../draw/draw-list.js';
@@ -14,19 +14,19 @@ export interface SliderPlan {
   readonly kind: 'slider-plan';
   /** Always `slider`. */
   readonly composition: 'slider';
-  /** Of the document and the content of its media; never of paths. */
+  /** A hash of the document and the content of its media; never of paths. */
   readonly combinationHash: string;
   /** Size of every slide in pixels, and the type of file. */
   readonly output: { readonly size: Size; readonly format: SlideFormat };
-  /** The one named, or the default of the mode. */
+  /** The template that was named, or the default of the mode. */
   readonly template: SliderTemplate | OwnName;
-  /** Rung of the template's type ladder the carousel is set on, 0 the roomiest. */
+  /** Rung of the template's type ladder that the carousel is set on; 0 is the roomiest. */
   readonly rung: number;
-  /** Why that one. */
+  /** The reason for this rung. */
   readonly scale: SlideScale;
   /** In order of position. */
   readonly slides: readonly SlidePlan[];
-  /** Of all slides, and of what they have in common. */
+  /** Warnings of all slides, and of what they have in common. */
   readonly warnings: readonly Warning[];
 }
 
@@ -34,23 +34,23 @@ export type SlidePlan = PlannedSlide | FailedSlide;
 
 /** A slide that can be drawn. */
 export interface PlannedSlide {
-  /** Tells it from a slide that cannot be drawn. */
+  /** Distinguishes it from a slide that cannot be drawn. */
   readonly status: 'pending';
   /** From 1. */
   readonly position: number;
-  /** The prepared background the draw list names; undefined for a designed ground. */
+  /** The prepared background that the draw list names; undefined for a designed ground. */
   readonly background: PlannedBackground | undefined;
-  /** What it draws, bottom first. */
+  /** The draw list, bottom first. */
   readonly nodes: readonly DrawNode[];
   /** Each text as it stands on the slide. */
   readonly texts: readonly TextReport[];
   /** How words and picture are put together. */
   readonly arrangement: SlideArrangement;
-  /** Of this slide alone. */
+  /** Warnings of this slide alone. */
   readonly warnings: readonly Warning[];
   /**
-   * Covers all that can change the file's bytes: draw list, prepared background, format, the builds that draw and
-   * encode.
+   * A hash of everything that can change the file's bytes: draw list, prepared background, format, and the builds that
+   * draw and encode.
    */
   readonly key: string;
 }
@@ -59,20 +59,20 @@ export interface PlannedSlide {
 export interface SlideArrangement {
   /**
    * `own`, `top`, `middle` or `bottom`: where the words stand; with `above`, `below` or `beside`: the part of the slide
-   * that a photo has.
+   * that a photo fills.
    */
   readonly name: string;
-  /** What the page is composed as. */
+  /** The archetype that the page is composed as. */
   readonly archetype: SlideArchetype;
-  /** Why that one, in words. */
+  /** The reason for this archetype, in words. */
   readonly why: string;
-  /** How much closer a photo is shown than it had to be, and the part of the slide that it fills; null without one. */
+  /** How much closer a photo is shown than necessary, and the part of the slide that it fills; null without a photo. */
   readonly photo: { readonly zoom: number; readonly stage: Box } | null;
-  /** What it costs by row of the layout's table. */
+  /** Its costs by row of the layout's table. */
   readonly costs: Readonly<Record<string, number>>;
-  /** What should hold and does not: of each there is a warning. */
+  /** Demands of the layout that are not met; each has a warning. */
   readonly broken: readonly PageDemand[];
-  /** The best two other arrangements, and by how much they are dearer. */
+  /** The best two other arrangements, and how much higher their costs are. */
   readonly runnersUp: readonly { readonly arrangement: string; readonly dearer: number }[];
 }
 
@@ -81,7 +81,7 @@ export interface PlannedBackground {
   /** Place in the document: `slides[1].background.source`. */
   readonly documentPath: string;
   readonly contentHash: string;
-  /** Names its decoded, cropped pixels, in the draw list and in the cache. */
+  /** The name of its decoded, cropped pixels, in the draw list and in the cache. */
   readonly asset: string;
   /** Its part of a panorama. */
   readonly part?: PanoramaPart;
@@ -94,10 +94,10 @@ export interface PanoramaPart {
 
 /** A slide whose background cannot be used; the others are rendered. */
 export interface FailedSlide {
-  /** Tells it from a slide that can be drawn. */
+  /** Distinguishes it from a slide that can be drawn. */
   readonly status: 'failed';
   /** From 1. */
   readonly position: number;
-  /** Why it cannot be drawn. */
+  /** The reason why it cannot be drawn. */
   readonly problem: Problem;
 }

@@ -1,4 +1,4 @@
-/** Arrows and bars as keyboards have them, as they are set. */
+/** Turns arrows and bars as they are typed on keyboards into the signs that are set. */
 
 /** `->` and `=>`. */
 const ARROW = /(?<![<\-=])(?:-{1,2}|=)>/gu;
@@ -9,7 +9,7 @@ export function typedArrows(text: string): string {
 }
 
 /**
- * Bars part what is read apart, and are no letters: where no template has read them they are set as middle dots.
+ * Bars separate phrases and are not letters: where no template has read them they are set as middle dots.
  * `typedBars('Old | New')` is `Old · New`.
  */
 export function typedBars(text: string): string {

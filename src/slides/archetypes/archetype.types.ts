@@ -19,25 +19,25 @@ export interface PageOrder {
   readonly panel: PanelPlace;
 }
 
-/** The grounds of a carousel, all of its palette. */
+/** The grounds of a carousel, all from its palette. */
 export type GroundName = 'paper' | 'accent' | 'night';
 
-/** Colours of a ground and of what stands on it; every ink reads on its ground at 4.5:1. */
+/** Colours of a ground and of what stands on it; every ink has a contrast of at least 4.5:1 on its ground. */
 export interface Tones {
   readonly ground: string;
   readonly ink: string;
-  /** Of small print and page numbers. */
+  /** The colour of small print and page numbers. */
   readonly muted: string;
-  /** Plates, buttons and blocks. */
+  /** The colours of plates, buttons and blocks. */
   readonly mark: MarkColors;
-  /** Of numerals and signs: the accent where that reads, else the ink. */
+  /** The colour of numerals and signs: the accent where it is legible, else the ink. */
   readonly accent: string;
   readonly line: string;
-  /** Of a pattern: its ground, and two shapes on it. */
+  /** The colours of a pattern: its ground, and two shapes on it. */
   readonly pattern: readonly [string, string, string];
 }
 
-/** The slide as a hand is given it to draw on. */
+/** The slide on which a hand draws. */
 export interface Sheet {
   readonly kit: SlideKit;
   readonly tones: Tones;
@@ -51,20 +51,20 @@ export interface TemplateHand {
   readonly price: PriceStyle;
   /** Largest cap height of a headline on a content slide, px at 1080. */
   readonly loudest: number;
-  /** What an archetype lies on; `rest` for those not named. */
+  /** The ground under an archetype; `rest` for those not named. */
   readonly grounds: Readonly<Partial<Record<SlideArchetype, GroundName>> & { readonly rest: GroundName }>;
-  /** What the template's own page shows as well as a composed one, beside a picture. */
+  /** The archetypes that the template's own page, beside a picture, shows as well as a composed page does. */
   readonly tells: readonly SlideArchetype[];
-  /** What words lie on: the ground, or a card over it. */
+  /** What words stand on: the ground, or a card over it. */
   readonly surface: 'bare' | 'card';
   /** How a picture or pattern is cut: from edge to edge, within a rim with round corners, or as a taped print. */
   readonly panel: { readonly form: 'bleed' | 'inset' | 'print'; readonly radiusPx: number };
-  /** How items of a list are parted. */
+  /** What separates the items of a list. */
   readonly rows: 'rules' | 'cards' | 'blocks' | 'bare';
   readonly button: { readonly radius: number };
-  /** What lies under everything: the ground's own structure. */
+  /** Draws the structure of the ground, below everything else. */
   ground(sheet: Sheet): readonly DrawNode[];
-  /** A pattern that fills a box, another one on each slide. */
+  /** A pattern that fills a box; each slide has a different one. */
   pattern(box: Box, sheet: Sheet): readonly DrawNode[];
   /** Drawn under the lines of a headline. */
   underHeadline(lines: readonly PageLine[], cap: number, sheet: Sheet): HeadlineMark;
@@ -73,15 +73,15 @@ export interface TemplateHand {
     ink: Box,
     sheet: Sheet,
   ): { readonly nodes: readonly DrawNode[]; readonly ink: string; readonly on: string };
-  /** Room that the kicker's ornament takes before and above its letters. */
+  /** Room that the kicker's ornament takes beside and above its letters. */
   readonly kickerPad: { readonly x: number; readonly y: number };
-  /** Of icons: how wide their lines are, on a grid of 24, and whether they stand on a disc. */
+  /** The line width of icons, on a grid of 24, and whether they stand on a disc. */
   readonly icon: { readonly widthPx: number; readonly isOnDisc: boolean };
   /** The sign before an item. */
   sign(box: Box, index: number, sheet: Sheet): readonly DrawNode[];
   /** The card under words. */
   card(box: Box, sheet: Sheet): readonly DrawNode[];
-  /** Page number and way on, in a row of `PAGE_FOOT_PX` that ends with the safe box. */
+  /** Page number and arrow to the next slide, in a row of `PAGE_FOOT_PX` that ends with the safe box. */
   foot(y: number, sheet: Sheet): SlidePart;
 }
 
@@ -90,7 +90,7 @@ export interface PageLine {
   readonly ink: Box;
 }
 
-/** What lies under a headline, and the line that it changes the ink of; -1 for none. */
+/** What lies under a headline, and the index of the line whose ink it changes; -1 for none. */
 export interface HeadlineMark {
   readonly nodes: readonly DrawNode[];
   readonly line: number;
@@ -98,18 +98,18 @@ export interface HeadlineMark {
   readonly on: string;
 }
 
-/** A part of a page's column: how high it is at least, and how it is drawn at its place. */
+/** A part of a page's column: its least height, and how it is drawn at its place. */
 export interface PageItem {
   readonly height: number;
-  /** Room to what follows. */
+  /** Room between this part and the next one. */
   readonly after: number;
-  /** Share of the room left over that it grows by; 0 for what has one height. */
+  /** The share of the spare room that it grows by; 0 for a part of fixed height. */
   readonly grow: number;
   readonly fits: boolean;
   readonly strain: Strain;
-  /** What its breaks cost in sense; see `LaidSlide`. */
+  /** How badly its line breaks divide the sense; see `LaidSlide`. */
   readonly unrest: number;
-  /** Where it stands and what of it is a card of its own. `height`: what it was given. */
+  /** Places the part; a part of it may be a card of its own. `height` is the height that it was given. */
   at(box: Box): PlacedPageItem;
 }
 

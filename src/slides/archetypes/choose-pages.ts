@@ -15,24 +15,27 @@ export interface PageWish {
   readonly picture: SlidePicture['kind'] | undefined;
   readonly hand: TemplateHand;
   readonly frame: SlideFrame;
-  /** A way that the document keeps. */
+  /** The archetype that the document asks to keep. */
   readonly archetype: SlideArchetype | undefined;
 }
 
-/** In points of the layout's table: each reading after the first; a panel; plain words where the copy is more. */
+/**
+ * Costs in points of the layout's table: each reading after the first; a panel; plain words where the copy is more than
+ * that.
+ */
 const [LATER, PANEL, PLAIN] = [140, 110, 1500];
 /**
- * Beside a picture: what a page that shows the number, the quotation or the list at once is worth against a larger
- * photo, or product; any other composed page, which is for variety alone.
+ * Costs beside a picture (negative: a gain): a page that shows the number, the quotation or the list at once, against a
+ * larger photo or product; any other composed page, which only adds variety.
  */
 const TELLING_COSTS = { photo: -6200, cutout: -500 } as const;
-/** The same on a card over the whole of it. */
+/** The same gain for a card over the whole picture. */
 const CARD_COST = -1500;
 const VARIED_PAGE_COST = 1400;
-/** What a template's own page says as well. */
+/** The cost where the template's own page shows the content as well. */
 const TEMPLATE_TELLING_COST = 60;
 
-/** For a slide without a picture. */
+/** Pages for a slide without a picture. */
 export function barePages(wish: PageWish): readonly Arrangement[] {
   const { text, content, role } = wish;
   const readings = readingsOf(content, text, role);
@@ -50,7 +53,7 @@ export function barePages(wish: PageWish): readonly Arrangement[] {
 }
 
 /**
- * For a slide with a picture: pages that show more than the template's own page does; with `all`, every page, for
+ * Pages for a slide with a picture: those that show more than the template's own page does; with `all`, every page, for
  * variety.
  */
 export function picturedPages(wish: PageWish, all: boolean): readonly Arrangement[] {
@@ -81,7 +84,7 @@ function sidesOf({ hand, frame }: PageWish): readonly PanelPlace[] {
   return hand.surface === 'card' ? ['above', 'below', 'behind'] : ['above', 'below', 'beside'];
 }
 
-/** Patterns change sides from page to page; tall slides have one under their foot already. */
+/** Patterns alternate between above and below from page to page; tall slides already have one under their foot. */
 function bareSide({ position, text, frame }: PageWish): PanelPlace {
   if (position === 'top') return 'below';
   return frame.aspect === '9:16' || position === 'bottom' || text.headline.length % 2 === 0 ? 'above' : 'below';
@@ -96,7 +99,7 @@ function page(
   return { place: position, photo: 'all', natural, composed: { archetype, panel, why } };
 }
 
-/** Words that are asked for at the head have no panel over them. */
+/** Words that the document places at the top have no panel over them. */
 function allowed({ position }: PageWish, pages: readonly Arrangement[]): readonly Arrangement[] {
   const forbidden: Readonly<Partial<Record<SlideTextPosition, readonly PanelPlace[]>>> = {
     ...{ top: ['above'], bottom: ['below'], middle: ['above', 'below'] },

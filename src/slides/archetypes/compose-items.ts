@@ -10,16 +10,16 @@ import { bodyItem, buttonItem, headlineItem, kickerItem, smallItem } from './ite
 import { listItem, quoteItem, sidesItem } from './list-items.js';
 import type { Content } from './read-content.js';
 
-/** Items of a page; undefined where the copy does not have what the archetype is for. */
+/** Items of a page; undefined where the copy lacks what the archetype needs. */
 type Compose = (
   text: SlideText,
   content: Content,
   setting: PageSetting,
 ) => readonly (PageItem | undefined)[] | undefined;
 
-/** Of a headline beside something larger, of the page's own size. */
+/** Size of a headline beside something larger, as a share of the page's headline size. */
 const SECOND = 0.5;
-/** Most of the slide's height that a numeral takes, alone and above or below a picture; and that a price does. */
+/** The most of the slide's height that these take: a numeral alone, a numeral above or below a picture, a price. */
 const [NUMERAL_HEIGHT_SHARE, PICTURED_NUMERAL_HEIGHT_SHARE, PRICE_HEIGHT_SHARE] = [0.3, 0.17, 0.16];
 
 export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
@@ -69,7 +69,7 @@ function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, 
           .split('\n')
           .filter((line) => line !== change.line)
           .join('\n');
-  // What the chart says in whole is not said twice.
+  // What the chart shows completely is not repeated in words.
   const isWhole = change?.line !== undefined && /^[\d.,\s→>\-\p{L}%]{1,24}$/u.test(change.line);
   return [
     kickerItem(kicker, setting),
@@ -104,7 +104,7 @@ function withQuote({ kicker, headline, body }: SlideText, _: Content, setting: P
   ];
 }
 
-/** The page's own marks stand for those that the copy has around all of it. */
+/** The page draws its own quotation marks, so those around the copy are removed. */
 function unmarked(quote: string): string {
   const [, inner] = /^[“„«"‚‘»”]\s*([^“„«"»”]+?)\s*[”“»"’‘«]$/u.exec(quote) ?? [];
   return inner ?? quote;

@@ -1,4 +1,4 @@
-/** Small shared parts of the items' drawing. */
+/** Small helpers for drawing the items of a page. */
 import { contrast } from '../../color.js';
 import type { SlidePart } from '../slide.types.js';
 import type { Sheet } from './archetype.types.js';

@@ -1,4 +1,4 @@
-/** Items that are seen from afar: a numeral as wide as the page, a price, a chart of before and after. */
+/** Large items that are legible from afar: a numeral as wide as the page, a price, a chart of before and after. */
 
 import type { PriceLine } from '../read-price.js';
 import { reportText } from '../report-text.js';
@@ -13,7 +13,7 @@ import type { Change } from './read-figure.js';
 /** The size at which a numeral is measured, px. */
 const MEASURED = 100;
 
-/** On one line, as large as the width and `most` let it be. */
+/** On one line, as large as the width and `most` allow. */
 export function numeralItem(text: string, setting: PageSetting, most: number): PageItem {
   const { kit, hand, width } = setting;
   const style = { ...hand.display, letterSpacing: 0 };
@@ -64,7 +64,7 @@ export function priceItem(line: PriceLine, setting: PageSetting, most: number): 
 
 const [BAR_GAP, LABEL_GAP, LEAST_BAR] = [30, 20, 18];
 
-/** Two bars as long as before and after are; each says its value. */
+/** Two bars whose lengths are the values before and after; each is labelled with its value. */
 export function chartItem({ from, to, fromText, toText }: Change, setting: PageSetting): PageItem {
   const { kit, hand, width, sizes } = setting;
   const cap = Math.max(26, sizes.body);

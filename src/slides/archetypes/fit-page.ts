@@ -1,6 +1,6 @@
 /**
- * The sizes of a composed page: the headline as large as the page holds, from one scale, or a few steps smaller where
- * its lines then break better; running text takes the room that is left.
+ * Chooses the sizes of a composed page: the headline is as large as fits, from one scale, or a few steps smaller where
+ * its lines then break better; running text takes the room that remains.
  */
 import { stepCost } from '../../type/break-lines.js';
 import { type Flow, flow } from '../flow.js';
@@ -12,17 +12,20 @@ import type { Content } from './read-content.js';
 /** Cap heights of headlines, px at 1080: each a ninth larger than the one before. */
 const SCALE = [300, 268, 240, 214, 191, 170, 152, 136, 121, 108, 96, 86, 77, 68, 61, 54, 48, 43, 38, 34, 31] as const;
 const SMALLEST = 31;
-/** Of running text: the largest, the largest beside its headline, the least, and its share of the headline's. */
+/**
+ * Cap heights of running text: the largest, the largest beside its headline, the least, and its share of the
+ * headline's.
+ */
 const [MOST_BODY, USUAL_BODY, LEAST_BODY, BODY_TO_HEADLINE] = [48, 42, 19.5, 0.34];
-/** What it is of its headline at most. */
+/** The largest share of the headline's cap height that running text may have. */
 const MOST_BODY_TO_HEADLINE = 0.6;
-/** The step in which it grows. */
+/** The factor of one step by which running text grows. */
 const BODY_GROWTH_STEP = 1.17;
-/** How much larger a headline is that stands alone on its page. */
+/** How much larger a headline is when it stands alone on its page. */
 const LONE_HEADLINE_SCALE = 1.6;
 /** The largest share of its size that a headline has beside a panel, a list or a numeral. */
 const SIDE_HEADLINE_SCALE = 0.8;
-/** Steps that calm lines are worth. */
+/** How many steps of size better line breaks may cost. */
 const CALM = 6;
 export interface PageStage {
   readonly kit: SlideKit;
@@ -59,7 +62,7 @@ export interface Search extends PageSearch {
   readonly order: PageOrder;
 }
 
-/** The largest size at which all items fit, or a few steps smaller where the headline's lines then break better. */
+/** The largest size at which all items fit, or one a few steps smaller where the headline's lines then break better. */
 export function largest(search: Search): Try | undefined {
   const most = loudestOf(search);
   const scale = SCALE.filter((cap) => cap <= most);
@@ -84,15 +87,15 @@ export function largest(search: Search): Try | undefined {
   return best?.fits === true ? grown(search, best) : best;
 }
 
-/** What each step of strain costs, in the units of break-lines.ts. */
+/** Cost of one step of strain, in the units of break-lines.ts. */
 const STRAIN_COST = 2.2;
 
-/** What a size costs against the largest that fits, and what the breaks of its lines do. */
+/** The cost of a size that is smaller than the largest that fits, with the cost of its line breaks. */
 function unrestCost({ sizes, strain, unrest }: Try, most: number): number {
   return stepCost(most, sizes.headline) + unrest + STRAIN_COST * strain;
 }
 
-/** Running text takes what room headlines leave it. */
+/** Running text grows into the room that headlines leave. */
 function grown(search: Search, best: Try): Try {
   let last = best;
   for (
@@ -118,7 +121,7 @@ function bodyBeside(headline: number): number {
   return Math.round(2 * Math.min(USUAL_BODY, Math.max(LEAST_BODY, BODY_TO_HEADLINE * headline))) / 2;
 }
 
-/** Undefined where the copy does not have what the archetype is for. */
+/** Undefined where the copy lacks what the archetype needs. */
 function tried({ text, content, order, kit, hand, room }: Search, sizes: Sizes): Try | undefined {
   const setting: PageSetting = { kit, hand, width: room.width, sizes, panel: order.panel };
   const items = ARCHETYPES[order.archetype](text, content, setting)?.filter((item) => item !== undefined);

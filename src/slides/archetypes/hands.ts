@@ -1,4 +1,7 @@
-/** Six hands, one a template: how its composed pages are set, cut and signed. Data; the drawing is beside it. */
+/**
+ * Six hands, one for each template: how its composed pages are set and cropped, and which signs they carry. These are
+ * data; the drawing is in the other files here.
+ */
 import type { SliderTemplate } from '../../document/enumerations.js';
 import type { SlideTextStyle } from '../set-text.js';
 import { ellipseNode, rect, tick, within } from '../shapes.js';

@@ -14,9 +14,12 @@ const KICKER_CAP = 24;
 const [KICKER_LINES, HEADLINE_LINES, BODY_LINES] = [2, 7, 26];
 const BUTTON = { cap: 28, padX: 42, padY: 34 } as const;
 
-/** What fewer lines are worth, against what they are in other headlines. */
+/** How much fewer lines count here, relative to other headlines. */
 const TOWER_WEIGHT = 1;
-/** How far tails of first letters may hang out of the safe box, px; into the rim of a card they hang whole. */
+/**
+ * How far the tails of first letters may extend beyond the safe box, px; on a card they may extend into its rim without
+ * a limit.
+ */
 const HANGING_PX = 8;
 
 /** Cost of a small word (an article, a preposition) alone on its line. */
@@ -57,7 +60,7 @@ export function kickerItem(text: string, { kit, hand, width }: PageSetting): Pag
   });
 }
 
-/** `cap`: of its own size, where it is not the page's headline. */
+/** `cap` is its own cap height, where it is not the page's headline. */
 export function headlineItem(text: string, setting: PageSetting, cap = setting.sizes.headline): PageItem | undefined {
   const { kit, hand, width } = setting;
   const leading =
@@ -98,18 +101,18 @@ function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { kit,
   };
 }
 
-/** Marks on capitals need more room between lines. */
+/** True for text with accents on capitals, which need more room between lines. */
 function isMarkedText(text: string): boolean {
   return /\p{M}/u.test(text.normalize('NFD'));
 }
 
-/** How far the last line hangs below its baseline. */
+/** How far the last line extends below its baseline. */
 export function descentOf({ block, cap }: SetText): number {
   const last = block.lines.at(-1);
   return last === undefined ? 0 : Math.ceil(Math.max(0.15 * cap, last.inkBottom - last.baseline + 0.05 * cap));
 }
 
-/** Running text, with its quotes, lists, prices and small print as what they are. */
+/** Running text: its quotes, lists, prices and small print are each set in their own form. */
 export function bodyItem(body: string, { kit, hand, width, sizes }: PageSetting): PageItem | undefined {
   if (body === '') return undefined;
   const density = { headline: sizes.headline, body: sizes.body, art: 0, air: 1 };

@@ -1,5 +1,5 @@
 /**
- * A page composed of its items in one hand: type as large as the page holds, from one scale; what is left goes to the
+ * Lays out a page from its items in one hand: type is as large as fits, from one scale; the remaining room goes to
  * items that may grow and to the picture or pattern.
  */
 import type { Box } from '../../geometry.js';
@@ -19,10 +19,10 @@ const [LEAST_PICTURE, LEAST_PATTERN] = [0.3, 0.16];
 export const PAGE_FOOT_PX = 62;
 const FOOT_GAP = 34;
 const LOGO_ROW = 84;
-/** Where words beside a picture end, in shares of the slide's width; between them and the picture, px. */
+/** Where words beside a picture end, as a share of the slide's width; and the gap between them and the picture, px. */
 const [WORDS_END_SHARE, PICTURE_GAP_PX] = [0.54, 40];
 export const CARD_PAD = 48;
-/** From the slide's edges to a card. */
+/** From the slide's edges to a card, px. */
 const CARD_INSET = 44;
 
 /** A page whose items stand at their places. */
@@ -31,11 +31,11 @@ export interface LaidPage {
   readonly hand: TemplateHand;
   readonly order: PageOrder;
   readonly placed: readonly PlacedPageItem[];
-  /** What the picture or pattern fills; undefined without one. */
+  /** The box of the picture or pattern; undefined without one. */
   readonly panel: Box | undefined;
-  /** A pattern between what is announced and what is said of it, where much is left. */
+  /** The box of a pattern between headline and text, where much room remains. */
   readonly inlay: Box | undefined;
-  /** Under the words, where the hand or the picture asks for it. */
+  /** The box of a card under the words, where the hand or the picture needs one. */
   readonly card: Box | undefined;
   readonly footY: number;
   /** A pattern under the foot of a tall slide, where platforms lay their interface; undefined where a picture is. */
@@ -90,7 +90,7 @@ function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand): WordRoom {
   };
 }
 
-/** Between words and panel. */
+/** Between words and panel, px. */
 const PANEL_GAP = 56;
 
 function placeItems(
@@ -147,7 +147,7 @@ interface PanelSpace {
 }
 
 const INSET = 36;
-/** Between the foot of a tall slide and the pattern below it. */
+/** Between the foot of a tall slide and the pattern below it, px. */
 const BASE_GAP = 64;
 
 function baseBox(
@@ -178,9 +178,12 @@ function panelBox(
   return { ...across, y, height: footY - 24 - y };
 }
 
-/** Share of the safe box's height from which what parts a page is filled; between a pattern and the words. */
+/**
+ * The share of the safe box's height from which a gap is filled with a pattern; and the gap between that pattern and
+ * the words, px.
+ */
 const [INLAID, INLAY_GAP] = [0.12, 44];
-/** A lower one is a strip, px. */
+/** A lower pattern would be a strip, px. */
 const LEAST_INLAY = 90;
 
 function inlayOf(
@@ -199,7 +202,7 @@ function inlayOf(
   return height < LEAST_INLAY ? undefined : { x: frame.safe.x, y, width: frame.safe.width, height };
 }
 
-/** What is left goes to items that grow; the rest parts the page in two: what is announced, and what is said of it. */
+/** The remaining room goes to items that grow; else it divides the page in two: the headline, and the text below it. */
 function spreadOf(items: readonly PageItem[], left: number, { textPosition }: SlideKit, panel: PanelPlace) {
   const grows = items.reduce((sum, { grow }) => sum + grow, 0);
   const growth = items.map(({ grow, height }) => (grow === 0 ? 0 : Math.min((left * grow) / grows, 1.3 * height)));

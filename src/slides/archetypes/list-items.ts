@@ -14,14 +14,14 @@ import type { PageItem, PageSetting, PlacedPageItem, Sheet, TemplateHand } from 
 import { reading, together } from './drawing.js';
 import { fixed } from './items.js';
 
-/** Within a row that lies on a card, px, at its sides and at least above and below; between rows. */
+/** Px: within a row that lies on a card, at its sides and at least above and below; between rows; between cards. */
 const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
 const LEAST_PAD: Readonly<Record<TemplateHand['rows'], number>> = { cards: 20, blocks: 8, rules: 0, bare: 0 };
 /** Sides of a step's number, the hand's sign and an icon, in cap heights. */
 const [COUNT_SIDE_CAPS, SIGN_SIDE_CAPS, ICON_SIDE_CAPS] = [2.5, 1.7, 2.2];
 /** Between a title and its text, in cap heights. */
 const TITLE_GAP_CAPS = 0.95;
-/** Most that a row grows to. */
+/** The most that a row grows to, as a factor of its least height. */
 const MOST_ROW = 3.2;
 
 interface Row {
@@ -30,7 +30,7 @@ interface Row {
   readonly height: number;
 }
 
-/** `isCounted`: numbers stand before the items, else the hand's sign. */
+/** `isCounted`: numbers stand before the items, otherwise the hand's sign. */
 export function listItem(features: readonly Feature[], setting: PageSetting, isCounted: boolean): PageItem {
   const { hand, width, sizes } = setting;
   const pad = hand.rows === 'cards' || hand.rows === 'blocks' ? CARD_PAD : 0;
@@ -81,7 +81,7 @@ function iconNodes(name: IconName, box: Box, { tones }: Sheet, { hand }: PageSet
   return [ellipseNode(box, tones.mark.fill), icon(name, within(box, 0.24), tones.mark.ink, widthPx)];
 }
 
-/** It fits, and no word or amount of it is torn. */
+/** True where the text fits and no word or amount is split between lines. */
 function isWhole({ fits, strain, block }: SetText): boolean {
   return fits && strain < 4 && !block.lines.slice(0, -1).some(({ text }) => text.endsWith('/'));
 }
@@ -137,7 +137,7 @@ function placedRow({ title, text, height }: Row, place: RowPlace, setting: PageS
   };
 }
 
-/** Cards are white, blocks a shade of the ground. */
+/** Cards are white; blocks are a shade of the ground. */
 function rowSheet(sheet: Sheet, { hand }: PageSetting): Sheet {
   const { palette } = sheet.kit;
   if (hand.rows !== 'cards') return sheet;
@@ -163,7 +163,7 @@ function rowGround({ box, isLast }: RowPlace, on: Sheet, { hand }: PageSetting, 
   }
 }
 
-/** The step's number; the copy itself counts its lines. */
+/** The number of a step; the copy's own numbering is removed from its lines. */
 function countOf(count: number, box: Box, sheet: Sheet, { kit, hand }: PageSetting): SlidePart {
   const cap = Math.round(0.62 * box.height);
   const set = setText(`${count}`, { ...hand.display, letterSpacing: 0 }, { cap, width: 400, maxLines: 1 }, kit);
@@ -206,7 +206,7 @@ export function quoteItem(quote: string, author: string, setting: PageSetting): 
   });
 }
 
-/** Two drawn marks: of no type, so that they look alike in every language. */
+/** Two drawn marks: they come from no typeface, so they look alike in every language. */
 function quoteMark({ x, y, width, height }: Box, { tones }: Sheet) {
   const half = width * 0.42;
   return [0, 1].map((index) => {
@@ -219,7 +219,7 @@ function quoteMark({ x, y, width, height }: Box, { tones }: Sheet) {
 const SIDE_GAP = 22;
 const SIDE_PAD = 30;
 
-/** The quiet side and the one in the accent, level row by row. */
+/** Two sides, the neutral one and the one in the accent, with their rows at common heights. */
 export function sidesItem({ left, right }: ComparisonCopy, setting: PageSetting): PageItem {
   const { width } = setting;
   const own = Math.floor((width - SIDE_GAP) / 2);

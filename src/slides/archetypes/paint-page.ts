@@ -1,4 +1,4 @@
-/** Paints a laid page: its ground, its picture or pattern, logo, items and foot. */
+/** Draws a laid-out page: its ground, its picture or pattern, logo, items and foot. */
 
 import { rgba, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -60,7 +60,7 @@ export function paintPage(
   };
 }
 
-/** A pattern, or the picture as the hand cuts pictures. */
+/** A pattern, or the picture cropped in the hand's form. */
 function paintPanel(
   { hand, panel, order }: LaidPage,
   sheet: Sheet,
@@ -82,7 +82,7 @@ function paintPanel(
   return placeArt(picture, { box, ...shape, place, ground: { nodes, backdrop } });
 }
 
-/** From the words' left edge to the slide's or the card's right one. */
+/** The box of the inlay: from the words' left edge to the slide's or the card's right one. */
 function inlaid({ kit, hand, inlay, card }: LaidPage, sheet: Sheet): readonly DrawNode[] {
   if (inlay === undefined) return [];
   const right =

@@ -1,4 +1,4 @@
-/** Patterns that fill a box of any size: they fill pages without a picture. Each slide has another one. */
+/** Patterns that fill a box of any size, for pages without a picture. Each slide has a different one. */
 import { withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
@@ -9,7 +9,7 @@ function clipped(box: Box, children: readonly DrawNode[]): readonly DrawNode[] {
   return [{ kind: 'group', clip: { kind: 'rect', box }, children }];
 }
 
-/** Whole squares that fill a box, a little over its edges: their boxes by column and row. */
+/** Whole squares that fill a box and extend a little over its edges: their boxes by column and row. */
 function tiles({ x, y, width, height }: Box, about: number): readonly { box: Box; column: number; row: number }[] {
   const columns = Math.max(1, Math.round(width / about));
   const side = width / columns;
@@ -21,7 +21,7 @@ function tiles({ x, y, width, height }: Box, about: number): readonly { box: Box
   });
 }
 
-/** A number from 0 up to `most`, not included, that looks like chance and is the same for the same place. */
+/** A pseudo-random number from 0 up to, but not including, `most`; always the same for the same place. */
 function chance(most: number, ...places: readonly number[]): number {
   const mixed = places.reduce((sum, place, index) => sum + place * (index * 2.399 + 1.618), 0.37);
   return Math.floor((mixed * 7.13 - Math.floor(mixed * 7.13)) * most);
@@ -31,7 +31,7 @@ function path(data: string, fill: string): DrawNode {
   return { kind: 'shape', shape: { kind: 'path', data }, fill };
 }
 
-/** A quarter of a disc about one of a box's corners. */
+/** A quarter of a disc around one of a box's corners. */
 function quarter({ x, y, width: side }: Box, corner: number, fill: string): DrawNode {
   const [cx, cy] = [corner % 2 === 0 ? x : x + side, corner < 2 ? y : y + side];
   const [sx, sy] = [corner % 2 === 0 ? 1 : -1, corner < 2 ? 1 : -1];
@@ -73,7 +73,7 @@ export function blockPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode
   return clipped(box, [rect(box, ground), ...nodes]);
 }
 
-/** Hairline circles about a point at the edge, as of a slow wave. */
+/** Hairline circles around a point at the edge, like a slow wave. */
 export function arcPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[] {
   const [ground, first, second] = tones.pattern;
   const [cx, cy] = [box.x + (chance(2, kit.position, 5) === 0 ? 0.18 : 0.82) * box.width, box.y + box.height];
@@ -128,7 +128,7 @@ export function tilePattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[
   return clipped(box, [rect(box, ground), ...nodes]);
 }
 
-/** Rays out of the middle of the foot. */
+/** Rays from the middle of the lower edge. */
 export function rayPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[] {
   const [ground, , second] = tones.pattern;
   const [cx, cy] = [box.x + (0.3 + 0.4 * ((kit.position % 3) / 2)) * box.width, box.y + box.height + 0.2 * box.width];
@@ -141,7 +141,7 @@ export function rayPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[]
   return clipped(box, [rect(box, ground), ...rays]);
 }
 
-/** Crosses to the left, discs to the right. */
+/** Crosses on the left, discs on the right. */
 export function splitPattern(box: Box, { tones }: Sheet): readonly DrawNode[] {
   const [ground, first, second] = tones.pattern;
   const half = box.x + box.width / 2;

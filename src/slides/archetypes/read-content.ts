@@ -1,6 +1,6 @@
 /**
- * What a slide's copy is, so that a page can be composed for it: a number, a quote, a list, steps, two sides, an offer.
- * Only what is certain is read, and each reading says why.
+ * Recognises what a slide's copy is, so that a page can be composed for it: a number, a quote, a list, steps, two
+ * sides, an offer. Only what is certain is recognised, and each reading gives its reason.
  */
 import type { SlideArchetype } from '../../document/enumerations.js';
 import { readBody } from '../read-body.js';
@@ -18,7 +18,7 @@ export interface Content {
   readonly steps: readonly Feature[] | undefined;
 }
 
-/** An archetype that the copy asks for, and by what. */
+/** An archetype that suits the copy, and the reason. */
 export interface ArchetypeReading {
   readonly archetype: SlideArchetype;
   readonly why: string;
@@ -43,7 +43,7 @@ function firstFeature(block: FeatureBlock): readonly Feature[] {
   return block.kind === 'features' ? block.features.slice(0, 1) : [];
 }
 
-/** What the copy is, the surest first; none for plain words. */
+/** The archetypes that suit the copy, the most certain first; none for plain words. */
 export function readingsOf(content: Content, { body }: SlideText, role: SlideRole): readonly ArchetypeReading[] {
   if (role === 'close') return [{ archetype: 'closing', why: 'it is the last slide' }];
   const kinds = readBody(body).map(({ kind }) => kind);

@@ -1,14 +1,14 @@
 /**
- * The one number that a slide is about: what its headline begins with (`41 hours back`), and the two that an arrow
- * joins (`12 → 2 days`). Never a number that is not in the copy, and none where several could be meant.
+ * Finds the one number that a slide is about: the number that its headline begins with (`41 hours back`), or the two
+ * that an arrow joins (`12 → 2 days`). Only numbers in the copy count, and where several could be meant there is none.
  */
 
 export interface Figure {
   /** As it is written: `41`, `€49`, `-30%`. */
   readonly main: string;
-  /** What the headline says after it; '' where the number stands in the body. */
+  /** The rest of the headline after it; '' where the number stands in the body. */
   readonly rest: string;
-  /** Before and after, where the copy has both in one unit: for a chart. */
+  /** The values before and after, where the copy has both in one unit: for a chart. */
   readonly change: Change | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Change {
   readonly to: number;
   readonly fromText: string;
   readonly toText: string;
-  /** The line of the body that says so; undefined where the headline does. */
+  /** The line of the body that states it; undefined where the headline does. */
   readonly line: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const NUMBER = String.raw`[-–−+]?\s?\p{Sc}?\s?\d{1,3}(?:[.,\u00a0\u202f ]\d{
 const OPENING = new RegExp(String.raw`^(${NUMBER})(?=\s+\p{L})\s+(\S.*)$`, 'u');
 const CHANGE =
   /(?<![\d\p{L}])(\d{1,4}(?:[.,]\d)?)\s*(%|\p{L}{1,12})?\s*(?:->|→)\s*(\d{1,4}(?:[.,]\d)?)\s*(%|\p{L}{1,12})?(?![\d])/u;
-/** A year or an ordinal is no amount. */
+/** A year or an ordinal is not an amount. */
 const YEAR = /^(?:19|20)\d\d$/u;
 const ORDINAL = /^(?:st|nd|rd|th|º|ª)\b/iu;
 
@@ -46,7 +46,7 @@ function firstChange(body: string): Change | undefined {
   return undefined;
 }
 
-/** In one unit: `12 → 2 days`, `12 days → 2 days`, never of money, which is a price. */
+/** Reads two values in one unit: `12 → 2 days`, `12 days → 2 days`; never of money, which is a price. */
 function readChange(text: string, line: string | undefined): Change | undefined {
   if (/\p{Sc}/u.test(text)) return undefined;
   const [, from = '', unit = '', to = '', other = ''] = CHANGE.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** What hands sign their pages with: kickers, marks under headlines, feet. */
+/** The ornaments of the hands: kickers, marks under headlines, feet. */
 import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
@@ -15,7 +15,7 @@ import { PAGE_FOOT_PX } from './lay-page.js';
 
 type Kicker = ReturnType<TemplateHand['underKicker']>;
 
-/** In the accent, where it reads. */
+/** In the accent, where that is legible. */
 export function bareKicker(_: Box, { tones }: Sheet): Kicker {
   return { nodes: [], ink: tones.accent, on: tones.ground };
 }
@@ -58,7 +58,7 @@ export function blockUnderLast(lines: readonly PageLine[], cap: number, { tones 
   return { nodes: [rect(box, tones.mark.fill)], line: lines.length - 1, ink: tones.mark.ink, on: tones.mark.fill };
 }
 
-/** A highlighter's stroke under the last line; letters stay where they are. */
+/** A highlighter's stroke under the last line; letters do not move. */
 export function markerUnderLast(lines: readonly PageLine[], cap: number, { tones, kit }: Sheet): HeadlineMark {
   const own = { line: -1, ink: tones.ink, on: tones.ground };
   const last = lines.at(-1);
@@ -86,7 +86,7 @@ interface FootStyle {
   readonly arrow: number;
 }
 
-/** Page number on the left of content slides, the way on to the right of all but the last. */
+/** Page number on the left of content slides, the arrow to the next slide on the right of all but the last. */
 function plainFoot(y: number, { kit, tones }: Sheet, { folio, cap, arrow: widthPx }: FootStyle): SlidePart {
   const { safe } = kit.frame;
   const middle = Math.round(y + PAGE_FOOT_PX / 2);
@@ -99,7 +99,7 @@ function plainFoot(y: number, { kit, tones }: Sheet, { folio, cap, arrow: widthP
   return { nodes: [...textNodes(placed, own.ink), ...way], texts: reportText('folio', placed, own) };
 }
 
-/** The thread of boldStatement along the foot, through every seam. */
+/** The line of boldStatement along the foot, which runs across every seam. */
 export function threadFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { safe, width } = kit.frame;
@@ -145,7 +145,10 @@ export function handFoot(y: number, sheet: Sheet): SlidePart {
   return { ...foot, nodes: [...foot.nodes, ...tapes(sheet.kit, withAlpha(sheet.kit.palette.onLight.fill, 0.86))] };
 }
 
-/** Dots, one a slide, the wide one this slide's, and the number; buttons on the seams, as on its other pages. */
+/**
+ * Dots, one for each slide, the wide one for this slide, and the number; buttons on the seams, as on the template's
+ * other pages.
+ */
 export function dotFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { safe } = kit.frame;
@@ -180,7 +183,7 @@ export function barFoot(y: number, { kit }: Sheet): SlidePart {
   return { nodes: pages(kit, { x: safe.x, width: safe.width }, middle - (aspect === '9:16' ? 40 : 46)), texts: [] };
 }
 
-/** The two sides as a band along the foot of the slide. */
+/** The two sides of a comparison as a band along the foot of the slide. */
 export function twoToneFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { width, height } = kit.frame;

@@ -4,7 +4,7 @@ import { fromOklch, toOklch } from '../oklch.js';
 import type { SlidePalette } from '../slide-palette.js';
 import type { GroundName, Tones } from './archetype.types.js';
 
-/** Contrast of text with its ground. */
+/** Least contrast of text with its ground. */
 const READABLE_CONTRAST = 4.5;
 
 export function tonesOf(palette: SlidePalette, ground: GroundName): Tones {

@@ -1,4 +1,4 @@
-/** A picture in memory, or a window of a larger one: cropping copies nothing. */
+/** A picture in memory, or a window of a larger one: a crop copies nothing. */
 import type { Box, Size } from '../../geometry.js';
 
 export interface Pixels extends Size {
@@ -8,7 +8,7 @@ export interface Pixels extends Size {
   readonly stride: number;
   /** Byte of the first pixel. */
   readonly offset: number;
-  /** Every pixel is known to be opaque. */
+  /** True when every pixel is known to be opaque. */
   readonly opaque: boolean;
 }
 

@@ -77,10 +77,10 @@ const PRICE: PriceStyle = {
 
 /** Between words on the ground and a photo that ends above or begins below them. */
 const PHOTO_GAP = 60;
-/** Where words end that a photo stands beside, and where that begins, in shares of the width. */
+/** The end of words beside a photo, and the start of that photo, in shares of the width. */
 const [WORDS_END_SHARE, PHOTO_START_SHARE] = [0.54, 0.57];
 const KICKER_CAP = 23;
-/** The kicker stands behind a dash of the accent. */
+/** The kicker stands after a dash of the accent; this is their distance from the margin, px. */
 const KICKER_INSET = 84;
 const FOLIO_CAP = 22;
 const FOOT = 30;
@@ -109,7 +109,7 @@ export const boldStatement: SlideTemplate = {
   lay: layBold,
 };
 
-/** A slide's words, set and stacked, before anyone knows its picture. */
+/** A slide's words, set and stacked, before its picture is known. */
 interface LaidBold {
   readonly kit: SlideKit;
   readonly density: Density;
@@ -118,7 +118,7 @@ interface LaidBold {
   readonly cta: Button | undefined;
   /** Kicker, headline, the parts of the body, call to action. */
   readonly stack: Flow;
-  /** Where they begin. */
+  /** Where the words begin, px from the top. */
   readonly start: number;
   /** Middle of the thread at the foot. */
   readonly footY: number;
@@ -147,7 +147,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { height: own } = stack;
   const start = startOf({ position: kit.textPosition, height: own, top, bottom });
   const laid: LaidBold = { kit, density, copy, body, cta, stack, start, footY };
-  // While type is large the photo keeps its share; a long text may take the room it needs.
+  // At large sizes the photo keeps its share; a long text may take the room it needs.
   const room = kit.photo !== 'beside' && density.headline > 60 ? Math.min(bottom - top, 0.62 * height) : bottom - top;
   return {
     fits: stack.height <= room && copy.fits && body.every(({ fits }) => fits),
@@ -217,11 +217,11 @@ function placeWords({ kit: { frame }, density, copy, body: parts, cta, stack, st
       ...[kicker, headline].flatMap((placed) => (placed === undefined ? [] : inkOf(placed))),
       ...body.flatMap((part) => part.ink),
     ],
-    /** Kicker, and the headline's lines that are on no block. */
+    /** The boxes of the kicker and of the headline's lines without a block. */
     leadInk: [kicker && inkOf(kicker), headline && inkOf(headline).filter((_, index) => index !== onBlock)].flatMap(
       (lines) => lines ?? [],
     ),
-    /** Under the body where words stand on plates: one card, not a slab a line. */
+    /** The card under the body where words stand on plates: one card, not one block for each line. */
     bodyCard: cardUnder(
       body.flatMap((part) => part.ink),
       x,
@@ -233,7 +233,7 @@ function placeWords({ kit: { frame }, density, copy, body: parts, cta, stack, st
   };
 }
 
-/** From the margin, where ticks stand, around lines; undefined for none. */
+/** A card around lines, from the margin where ticks stand; undefined without lines. */
 function cardUnder(ink: readonly Box[], left: number, cap: number): Box | undefined {
   if (ink.length === 0) return undefined;
   const { x, y, width, height } = around(ink);
@@ -294,7 +294,10 @@ function paintBold(
   };
 }
 
-/** Of a body on a bright photo: none where it reads as it is, else one card in the tone of the other words' veil. */
+/**
+ * The card of a body on a bright photo: none where the body is legible without one, else one in the tone of the other
+ * words' veil.
+ */
 function bodyOnBright({ body }: PlacedWords, { words, areOnPlates }: SlideVeils, art: PlacedArt, inks: Inks): Veil {
   const own = leastVeil(
     body.flatMap((part) => part.ink.map(art.backdrop)),
@@ -304,7 +307,7 @@ function bodyOnBright({ body }: PlacedWords, { words, areOnPlates }: SlideVeils,
   return { ink: words.ink, color, opacity: !areOnPlates && own.ink === words.ink && own.opacity === 0 ? 0 : 1 };
 }
 
-/** What the plates of words on a bright photo take. */
+/** The boxes that the plates of words on a bright photo cover. */
 function platesOf(
   { headline, bodyCard }: PlacedWords,
   { areLinesOn, bodyVeil, cap }: { readonly areLinesOn: boolean; readonly bodyVeil: Veil; readonly cap: number },
@@ -320,7 +323,7 @@ interface Inks {
   readonly dark: string;
 }
 
-/** How kicker and headline read, and how the body does. */
+/** How kicker and headline are coloured, and how the body is. */
 interface Readings {
   readonly lead: TextReading;
   readonly body: TextReading;
@@ -328,12 +331,12 @@ interface Readings {
 
 interface WordInks {
   readonly veils: SlideVeils;
-  /** Opacity 1: a card. */
+  /** A veil of opacity 1 is a card. */
   readonly bodyVeil: Veil;
   readonly readings: Readings;
-  /** Of the dash and the block. */
+  /** The colours of the dash and the block. */
   readonly mark: MarkColors;
-  /** Of the headline. */
+  /** Cap height of the headline. */
   readonly cap: number;
   /** Where the dash before the kicker begins. */
   readonly left: number;
@@ -373,7 +376,7 @@ function reportWords(words: PlacedWords, { lead: onVeil, body }: Readings, mark:
   ];
 }
 
-/** How far the block under the last line reaches below its baseline: marks such as cedillas lie on it whole. */
+/** How far the block under the last line extends below its baseline: marks such as cedillas lie completely on it. */
 function blockDrop({ cap, block }: SetText): number {
   const last = block.lines.at(-1);
   const hanging = last === undefined ? 0 : last.inkBottom - last.baseline + 0.05 * cap;
@@ -399,12 +402,12 @@ function headlineStyle(text: string): SlideTextStyle {
   return /\p{M}/u.test(text.normalize('NFD')) ? { ...HEADLINE, leading: 1.5 } : HEADLINE;
 }
 
-/** What the page number takes of the foot. */
+/** The box of the page number in the foot. */
 function folioSide({ frame: { safe } }: SlideKit): Pick<Box, 'x' | 'width'> {
   return { x: safe.x, width: 74 };
 }
 
-/** The thread: it begins on the hook, passes the page number on content slides, and ends on the close. */
+/** The line along the foot: it begins on the hook, passes the page number on content slides, and ends on the close. */
 function foot(
   kit: SlideKit,
   y: number,

@@ -1,6 +1,6 @@
 /**
- * What a body is on comparison: two panels, the quiet one and the one in the accent, level line by line; without two
- * sides one white panel.
+ * Sets the body of the template comparison: two panels, the neutral one and the one in the accent, with their lines at
+ * common heights; without two sides one white panel.
  */
 import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -14,10 +14,10 @@ import { placeText, type SetText, type SlideTextStyle, setText, setTextIfAny, te
 import { cross, ellipseNode, tick, within } from '../shapes.js';
 import type { Density, SlideKit, SlidePart } from '../slide.types.js';
 
-/** Of running text. */
+/** The type of running text. */
 export const PANEL_BODY: SlideTextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
 const NAME: SlideTextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.55 };
-/** Of small words in capitals: kickers, page numbers, and the word between two sides. */
+/** The type of small words in capitals: kickers, page numbers, and the word between two sides. */
 export const PANEL_KICKER: SlideTextStyle = {
   family: 'ShortFontSpaceGrotesk',
   cut: 'display',
@@ -31,10 +31,10 @@ const PRICE: PriceStyle = {
   aside: { family: 'ShortFontInter', cut: 'text', leading: 1.6 },
 };
 const RADIUS = 30;
-/** Between two panels. */
+/** Between two panels, px. */
 const GAP = 14;
 
-/** What a body is: two sides, or running text; undefined for none. */
+/** Two sides, or running text; undefined without a body. */
 export function layPanels(
   sides: ComparisonCopy | undefined,
   body: string,
@@ -55,7 +55,7 @@ export function layPanels(
   };
 }
 
-/** Panels of a slide's width, set and to be drawn at their place. */
+/** Panels as wide as a slide, set and ready to be drawn at their place. */
 export interface Panels {
   readonly height: number;
   readonly fits: boolean;
@@ -75,7 +75,7 @@ interface SetSide {
   readonly mark: string;
 }
 
-/** What both panels share, so that their points stand on common lines. */
+/** Measures that both panels share, so that their points stand on common lines. */
 interface PanelMeasures {
   readonly cap: number;
   readonly pad: number;
@@ -85,10 +85,10 @@ interface PanelMeasures {
   readonly width: number;
 }
 
-/** Where everything stands below the panels' upper edge. */
+/** Where each row begins below the panels' upper edge. */
 interface PanelRows {
   readonly height: number;
-  /** To the names; the higher of them; and from the first's top to the points. */
+  /** To the names of the sides; the height of the higher name; and from the first name's top to the points. */
   readonly lead: number;
   readonly nameHeight: number;
   readonly head: number;
@@ -136,7 +136,7 @@ function setSide(
     ),
   };
   const { accent, onAccent, deep, mist, muted, onLight } = palette;
-  // Beside an accent that is nearly white the quiet side is the dark one.
+  // Beside an accent that is nearly white the neutral side is dark.
   const quiet =
     onLight.fill === accent
       ? { fill: '#ffffff', ink: deep, disc: mist, mark: muted }
@@ -208,7 +208,7 @@ function card(box: Box, fill: string): DrawNode {
   };
 }
 
-/** Marks in a disc of `onAccent`: the accent itself where it shows, else its opposite. */
+/** The colour of marks in a disc of `onAccent`: the accent itself where it is visible, else its opposite. */
 function markOn(accent: string, disc: string): string {
   return contrast(accent, disc) >= 3 ? accent : disc === '#ffffff' ? '#111111' : '#ffffff';
 }
@@ -223,7 +223,9 @@ function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
   ];
 }
 
-/** Running text on one white panel; items, and a text no longer than one, behind the mark of the better side. */
+/**
+ * Running text on one white panel; items, and a text no longer than an item, stand after the mark of the better side.
+ */
 function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const { safe } = kit.frame;
   const { palette } = kit;

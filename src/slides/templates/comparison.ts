@@ -1,6 +1,7 @@
 /**
- * comparison (ad_driven): two panels, the quiet one and the one in the accent, level line by line, over the photo with
- * the headline. Without two sides in its body a slide sets the text on one panel, behind the better side's marks.
+ * comparison (ad_driven): two panels, the neutral one and the one in the accent, with their lines at common heights,
+ * over the photo with the headline. Where its body has no two sides, a slide sets the text on one panel, after the
+ * better side's marks.
  */
 
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -42,9 +43,9 @@ const CTA: SlideTextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', l
 
 const KICKER_CAP = 24;
 const BAR = 22;
-/** Page number, way on and band. */
+/** Height of the row of page number, arrow and band, px. */
 const FOOT = 84;
-/** Radius of the hook's two discs. */
+/** Radius of the hook's two discs, px. */
 const DISC = 62;
 /** Between words on the ground and a photo that ends above or begins below them. */
 const PHOTO_GAP = 60;
@@ -73,17 +74,17 @@ export const comparison: SlideTemplate = {
   lay: layComparison,
 };
 
-/** A slide's parts, set and stacked, before anyone knows its picture. */
+/** A slide's parts, set and stacked, before its picture is known. */
 interface LaidComparison {
   readonly kit: SlideKit;
   readonly copy: Copy;
   readonly panels: Panels | undefined;
   readonly cta: Button | undefined;
-  /** The hook without panels shows the two discs. */
+  /** True for a hook without panels, which shows the two discs. */
   readonly hasEmblem: boolean;
   /** Emblem, kicker, headline, panels, call to action. */
   readonly stack: Flow;
-  /** Where they begin. */
+  /** Where the parts begin, px from the top. */
   readonly start: number;
 }
 
@@ -102,7 +103,7 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
   const hasEmblem = kit.role === 'hook' && panels === undefined;
   const parts = { kit, copy, panels, cta, hasEmblem };
   const stack = stackOf(parts, density);
-  // Tall slides have the height to leave air under a logo on its plate.
+  // Tall slides have the height for some air under a logo on its plate.
   const top = safe.y + (logoExtent(kit) === undefined ? 40 : aspect === '9:16' ? 148 : 112);
   const bottom = safe.y + safe.height - FOOT + (aspect === '9:16' ? 0 : 14);
   const start = startOf({ position: kit.textPosition, height: stack.height, top, bottom });
@@ -224,7 +225,7 @@ function paintComparison(
   };
 }
 
-/** The hook's emblem: no and yes, overlapping. */
+/** The emblem of the hook: a cross and a tick on overlapping discs. */
 function discs({ x, y }: Box, { fill, ink }: MarkColors, { palette }: SlideKit): readonly DrawNode[] {
   const at = (left: number): Box => ({ x: Math.round(left), y, width: 2 * DISC, height: 2 * DISC });
   const [no, yes] = [at(x), at(x + 1.62 * DISC)];
@@ -241,7 +242,7 @@ function discs({ x, y }: Box, { fill, ink }: MarkColors, { palette }: SlideKit):
   ];
 }
 
-/** What page number and way on take of the foot: heads beside words keep off them. */
+/** The boxes of page number and arrow in the foot: heads beside words keep off them. */
 function marksBox({ frame: { safe } }: SlideKit): readonly Box[] {
   const [y, height] = [safe.y + safe.height - 56, 60];
   return [
@@ -263,8 +264,7 @@ function drawFolio(kit: SlideKit, y: number, { ink, color, opacity }: Veil) {
 }
 
 /**
- * The two sides as a band along the foot; its colours change over at the middle of each slide and run on across the
- * seam.
+ * The two sides as a band along the foot; its colours change at the middle of each slide and continue across the seam.
  */
 function twoTone(kit: SlideKit): readonly DrawNode[] {
   const { width, height } = kit.frame;

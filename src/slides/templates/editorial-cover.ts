@@ -1,4 +1,4 @@
-/** The cover of editorialStory: full photo, centred words on the least veil. */
+/** The cover of editorialStory: full photo, centred words on as light a veil as is legible. */
 
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
@@ -33,23 +33,23 @@ import {
   paperGround,
 } from './editorial-parts.js';
 
-/** Between words and the edges of their sheet. */
+/** Between words and the edges of their sheet, px. */
 const [SHEET_SIDE, SHEET_ABOVE, SHEET_BELOW] = [64, 60, 64];
 
 const LEAD: SlideTextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.95 };
 
-/** A cover's words, set and stacked, before anyone knows its picture. */
+/** A cover's words, set and stacked, before its picture is known. */
 interface LaidCover {
   readonly kit: SlideKit;
   readonly copy: Copy;
   readonly body: readonly SetPart[];
   /** Kicker, headline, the parts of the body. */
   readonly stack: Flow;
-  /** Where they begin. */
+  /** Where the words begin, px from the top. */
   readonly start: number;
 }
 
-/** Set and stacked; painted once its picture is known. */
+/** Set and stacked; drawn once its picture is known. */
 export function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe } = kit.frame;
   const { width } = safe;
@@ -65,7 +65,7 @@ export function layCover(text: SlideText, density: Density, kit: SlideKit): Laid
     density.air,
   );
   const top = safe.y + 56;
-  // Tails of a large last line hang below its baseline: they stay clear of the hairline.
+  // Tails of a large last line extend below its baseline: they stay clear of the hairline.
   const tail = Math.round(body.length === 0 ? 0.4 * density.headline : 16);
   const bottom = hairlineY(kit) - 44 - tail;
   const laid = {
@@ -93,14 +93,14 @@ function pageOf(laid: LaidCover): PageBoxes {
   const beside = { photo: kit.photo, start, end: start + stack.height, gap: SHEET_BELOW };
   return {
     stage: isEmpty ? whole : photoBeside(whole, beside),
-    // Words of a bright photo have a sheet: they stand where there is room for one.
+    // On a bright photo words have a sheet: they stand where there is room for one.
     cards: sheet === undefined ? [] : [sheet],
     lines: ink,
     marks: footMarks(kit),
   };
 }
 
-/** Under words that a veil would not serve; none without words. */
+/** The sheet under words that a veil would not make legible; none without words. */
 function sheetAround({ kit: { frame }, start, stack }: LaidCover, ink: readonly Box[]): Box | undefined {
   if (ink.length === 0) return undefined;
   const { x, width } = around(ink);
@@ -124,7 +124,7 @@ function placeCover({ kit, copy, body, stack, start }: LaidCover) {
     kicker,
     headline,
     body: body.map((part, index) => part.at(safe.x, at(2 + index))),
-    /** Between a kicker of one line and its headline. */
+    /** The rule between a kicker of one line and its headline. */
     rule: kicker === undefined || headline === undefined || kicker.lines.length > 1 ? undefined : ruleBox,
   };
 }

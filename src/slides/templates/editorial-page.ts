@@ -1,5 +1,5 @@
 /**
- * A page of editorialStory: photo, then words on paper. In the middle position, and on tall slides, the words lie on a
+ * A page of editorialStory: a photo, and words on paper. In the middle position, and on tall slides, the words lie on a
  * sheet over the full photo.
  */
 import { contrast } from '../../color.js';
@@ -49,15 +49,15 @@ import {
 
 const BODY: SlideTextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
 const CTA: SlideTextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
-/** Words that take less of their room leave the rest to the photo. */
+/** Words that take less than this share of their room leave the rest to the photo. */
 const SPARSE = 0.4;
-/** A lower band shows too little of its photo. */
+/** A lower band, px, shows too little of its photo. */
 const LEAST_BAND = 260;
-/** Between words and the edges of their sheet. */
+/** Between words and the edges of their sheet, px. */
 const SHEET_PAD = 64;
-/** Where words end that a photo stands beside, and where that begins, in shares of the width. */
+/** The end of words beside a photo, and the start of that photo, in shares of the width. */
 const [WORDS_END_SHARE, PHOTO_START_SHARE] = [0.52, 0.57];
-/** What shows of the photo around a full page. */
+/** Width of the photo's visible rim around a full page, px. */
 const FRAME = 30;
 
 /** A page's words, set and stacked. */
@@ -72,12 +72,12 @@ interface PageWords {
 }
 
 /**
- * How a page is shared between words and photo: words on a sheet over the full photo; on paper that the photo looks out
- * around, where they are too many for a band of it; on paper above or below a band.
+ * How words and photo share a page: words on a sheet over the full photo; words on paper inside a rim of the photo,
+ * where they are too many for a band; words on paper above or below a band.
  */
 interface PageShape {
   readonly form: 'sheet' | 'framed' | 'band';
-  /** Where words begin, and what room they have. */
+  /** Where words begin, and their room. */
   readonly start: number;
   readonly room: number;
   readonly photo: Box;
@@ -89,7 +89,7 @@ interface LaidPage {
   readonly shape: PageShape;
 }
 
-/** Set, stacked and shared out; painted once its picture is known. */
+/** Set, stacked and divided; drawn once its picture is known. */
 export function layEditorialPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const words = setPage(text, density, kit);
   const shape = pageShape(words.stack.height, density, kit);
@@ -129,7 +129,8 @@ function isOnSheet({ art }: Density, { textPosition, frame }: SlideKit): boolean
 
 function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
   const { safe, width, aspect } = kit.frame;
-  // Beside stories' right rail the sheet stands centred, its words as far in on the left as they must be on the right.
+  // On tall slides the sheet stands centred beside the platform's buttons on the right: its words keep the same
+  // distance on the left as on the right.
   const pad = isOnSheet(density, kit) ? SHEET_PAD : 0;
   const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
   const isBeside = kit.photo === 'beside';
@@ -159,7 +160,7 @@ function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
   return { column, copy, body, link, stack };
 }
 
-/** `height`: of the words. */
+/** `height` is that of the words. */
 function pageShape(height: number, density: Density, kit: SlideKit): PageShape {
   const { safe } = kit.frame;
   const place = kit.textPosition ?? 'bottom';
@@ -175,7 +176,7 @@ function pageShape(height: number, density: Density, kit: SlideKit): PageShape {
     const above = place === 'top' ? 0 : place === 'middle' ? (room - height) / 2 : room - height;
     return { form: 'sheet', start: Math.round(safe.y + SHEET_PAD + above), room, photo: wholeSlide(kit.frame) };
   }
-  // What is left for a band above the words.
+  // The room for a band above the words.
   const left = place === 'bottom' ? free - 92 - height : 0;
   if (density.art === 0 && left < LEAST_BAND) {
     const room = free + 20 - safe.y - 44;
@@ -202,20 +203,22 @@ function bandShape(
     return { form: 'band', start: Math.round(safe.y + 40), room, photo };
   }
   const room = free - band - 72;
-  // A page with next to no words is the photo's, which grows down to them; so is what a full carousel's shorter pages
-  // leave.
+  // On a page with very few words the photo grows down to them; so it does where shorter pages of a full carousel leave
+  // room.
   const grows = density.art === 0 || height < SPARSE * room;
   const photo = { ...across, y: 0, height: !grows ? band : height === 0 ? end : left };
   return { form: 'band', start: Math.round(photo.height + 72), room, photo };
 }
 
-/** Pages come in pairs: the photo bleeds toward its neighbour; the last page's runs from edge to edge. */
+/**
+ * Pages come in pairs: the photo extends to the edge beside its neighbour; the last page's extends from edge to edge.
+ */
 function photoAcross({ role, position, frame: { safe, width } }: SlideKit): Pick<Box, 'x' | 'width'> {
   if (role === 'close') return { x: 0, width };
   return position % 2 === 0 ? { x: safe.x, width: width - safe.x } : { x: 0, width: width - safe.x };
 }
 
-/** Under the words of a page with a sheet; none without words. */
+/** The sheet under the words of a page that has one; none without words. */
 function sheetOf({ words: { column, stack }, shape: { form, start } }: LaidPage): Box | undefined {
   if (form !== 'sheet' || stack.height === 0) return undefined;
   return {
@@ -256,7 +259,7 @@ function paintPage(
   };
 }
 
-/** What paper lies on the photo. */
+/** The paper that lies on the photo. */
 function paperOn(form: PageShape['form'], sheet: Box | undefined, { palette, frame }: SlideKit): readonly DrawNode[] {
   if (form === 'framed') {
     const { width, height } = frame;
@@ -299,12 +302,12 @@ function drawPageWords({ kit, words, shape }: LaidPage): SlidePart {
   };
 }
 
-/** How far the kicker stands in where it has a plate. */
+/** How far the kicker is indented where it has a plate. */
 function plateInset({ palette }: SlideKit): number {
   return palette.textOnPaper.marker === undefined ? 0 : PLATE_PAD * EDITORIAL_KICKER_CAP_PX;
 }
 
-/** The call to action, underlined, with an arrow behind it. */
+/** The call to action, underlined, followed by an arrow. */
 function drawLink(
   { palette, role, photo }: SlideKit,
   { link, column }: PageWords,

@@ -1,4 +1,4 @@
-/** What the cover and the pages of editorialStory share: their type, and the foot with its hairline. */
+/** What the cover and the pages of editorialStory share: type, and the foot with its hairline. */
 import { type Box, overlaps } from '../../geometry.js';
 import type { SlideGround } from '../ground.js';
 import type { SlideBackdrop } from '../luma-map.js';
@@ -26,7 +26,7 @@ export const EDITORIAL_PRICE: PriceStyle = {
   aside: { family: 'ShortFontLato', cut: 'book', leading: 1.7 },
 };
 export const EDITORIAL_KICKER_CAP_PX = 22;
-/** Of kickers and headlines. */
+/** The type of kickers and headlines. */
 export const COPY = { kicker: KICKER, kickerCap: EDITORIAL_KICKER_CAP_PX, headline: HEADLINE };
 /** Height of the foot: hairline, then page number and logo. */
 export const EDITORIAL_FOOT_PX = 62;
@@ -38,13 +38,13 @@ export function hairlineY({ frame: { safe } }: SlideKit): number {
   return safe.y + safe.height - EDITORIAL_FOOT_PX;
 }
 
-/** What the page number or the way on takes of the foot. */
+/** The box of the page number or the arrow in the foot. */
 function markBox(kit: SlideKit): Box {
   const { x, width } = kit.frame.safe;
   return { x: x + width - 90, y: hairlineY(kit), width: 110, height: EDITORIAL_FOOT_PX + 10 };
 }
 
-/** What stands in the foot: products keep off it. */
+/** The boxes in the foot: products keep off them. */
 export function footMarks(kit: SlideKit): readonly Box[] {
   const { x } = kit.frame.safe;
   return [
@@ -58,24 +58,24 @@ export function paperGround({ palette: { paper } }: SlideKit, box: Box): SlideGr
   return { nodes: [rect(box, paper)], backdrop: flat(paper) };
 }
 
-/** What a foot is drawn with. */
+/** What the foot is drawn from. */
 export interface Foot {
-  /** Of the hairline. */
+  /** The height of the hairline, px from the top. */
   readonly y: number;
   readonly ink: string;
   readonly hairline: string;
-  /** From the slide's edges. */
+  /** Distance from the slide's sides, px. */
   readonly inset: number;
-  /** Laid under it, of opacity 1 a plate; absent on paper. */
+  /** The veil under it, a plate where its opacity is 1; absent on paper. */
   readonly veil?: Veil;
   readonly isPlated: boolean;
-  /** The hairline passes behind them. */
+  /** Boxes of heads that the hairline passes behind. */
   readonly heads?: readonly Box[];
   /** What lies under the veil. */
   backdrop(box: Box): SlideBackdrop;
 }
 
-/** Hairline across the seam; below it the logo, and the page number or the way on. */
+/** Hairline across the seam; below it the logo, and the page number or the arrow. */
 export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' | 'texts' | 'logo'> {
   const { y, ink, hairline, inset, veil, isPlated } = foot;
   const { width, safe } = kit.frame;
@@ -88,7 +88,7 @@ export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' 
       ? foot.backdrop(box)
       : veiledBackdrop(foot.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
   const logo = placeLogo(kit, { x: safe.x, y: middle, share: LOGO_SHARE, radiusPx: 0, isPlated }, veiled);
-  // A plate that would lie on a head stands at the other side.
+  // A plate that would cover a head stands at the other side.
   const isOnHead = (foot.heads ?? []).some((head) => overlaps(head, markBox(kit)));
   const isLeft = plate !== undefined && logo === undefined && isOnHead;
   const right = isLeft ? safe.x + 80 : safe.x + safe.width;

@@ -1,6 +1,6 @@
 /**
- * editorialStory (creative): a magazine. The hook is a cover; the pages are paper with a photo that bleeds toward its
- * neighbour, a serif headline and light running text; a hairline runs along the foot of all pages.
+ * editorialStory (creative): like a magazine. The hook is a cover; the pages are paper with a photo that extends to the
+ * edge beside its neighbour, a serif headline and light running text; a hairline runs along the foot of all pages.
  */
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import type { SlideTemplate } from '../slide.types.js';
@@ -8,7 +8,7 @@ import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 import { layCover } from './editorial-cover.js';
 import { layEditorialPage } from './editorial-page.js';
 
-/** Of pages; on tall slides their sheet lies on the photo. */
+/** The arrangements of pages; on tall slides their sheet lies on the photo. */
 const PAGES = { feed: GROUND_ARRANGEMENTS, tall: PICTURE_ARRANGEMENTS } as const;
 
 export const editorialStory: SlideTemplate = {

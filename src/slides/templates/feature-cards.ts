@@ -1,5 +1,5 @@
 /**
- * What a body is on featureGrid: features on a grid of cards with ticks, or running text on one card. Set to a column,
+ * Sets the body of featureGrid: features on a grid of cards with ticks, or running text on one card. Set to a column,
  * then drawn at its place.
  */
 import { contrast } from '../../color.js';
@@ -26,19 +26,19 @@ import {
 import { ellipseNode, rect, tick, within } from '../shapes.js';
 import type { Density, SlideKit, SlidePart } from '../slide.types.js';
 
-/** Of running text, on the hook's card too. */
+/** The type of running text, also on the hook's card. */
 export const CARD_BODY: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'book', leading: 1.95 };
 const TITLE: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.75 };
 export const CARD_PRICE: PriceStyle = {
   price: { family: 'ShortFontPoppins', cut: 'display', leading: 1.4, letterSpacing: -0.025 },
   aside: { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 },
 };
-/** Between cards. */
+/** Between cards, px. */
 const GAP = 20;
-/** From the column's edge to small print, and above it. */
+/** From the column's edge to small print, and above it, px. */
 const [SMALL_INSET, SMALL_PAD] = [10, 14];
 
-/** Where words stand on a slide, from left to right. */
+/** The left edge and the width of the words. */
 export interface Column {
   readonly x: number;
   readonly width: number;
@@ -81,7 +81,7 @@ function layBlock(block: FeatureBlock, density: Density, kit: SlideKit, column: 
   }
 }
 
-/** Small print on no card: it is no benefit. */
+/** Small print has no card, because it is not a benefit. */
 function laySmall(text: string, { body }: Density, { palette, role, ...kit }: SlideKit, column: Column): LaidCards {
   const measure = { cap: Math.min(SMALL_CAP, body), width: column.width - 2 * SMALL_INSET, maxLines: 24 };
   const set = setText(text, CARD_BODY, measure, { palette, role, ...kit });
@@ -99,7 +99,7 @@ function laySmall(text: string, { body }: Density, { palette, role, ...kit }: Sl
   };
 }
 
-/** The price on a card of its own; undefined where it has no room as one. */
+/** The price on a card of its own; undefined where it does not fit on one. */
 function layPrice(line: PriceLine, { body: cap, air }: Density, kit: SlideKit, column: Column): LaidCards | undefined {
   const pad = Math.round(34 * (0.6 + 0.4 * air));
   const room = { largest: Math.round(2.9 * cap), least: 1.3 * cap, width: column.width - 2 * pad, aside: cap };
@@ -119,7 +119,7 @@ function layPrice(line: PriceLine, { body: cap, air }: Density, kit: SlideKit, c
   };
 }
 
-/** Running text: one card with the accent at its edge; on the accent itself, plain. */
+/** Running text: one card with the accent at its edge; plain where the ground is the accent. */
 function layParagraph(text: string, density: Density, kit: SlideKit, column: Column): LaidCards {
   const { palette } = kit;
   const onAccent = kit.role === 'close';
@@ -163,15 +163,17 @@ interface SetFeature {
   readonly height: number;
 }
 
-/** How the cards of a list of features are built: all alike. */
+/** The measures of the cards of a list of features, the same for all. */
 interface CardStyle {
-  /** Of its texts. */
+  /** Cap height of its texts. */
   readonly cap: number;
   readonly columns: 1 | 2;
-  /** Of a card. */
+  /** Width of a card. */
   readonly width: number;
   readonly pad: number;
-  /** Side of the disc with the tick: beside the texts of a card as wide as the slide, above those of a narrower one. */
+  /**
+   * Side of the disc with the tick, px: beside the texts of a card as wide as the slide, above those of a narrower one.
+   */
   readonly icon: number;
   readonly textWidth: number;
 }
@@ -195,7 +197,7 @@ function setFeature({ title, text }: Feature, { cap, textWidth: width }: CardSty
   return { title: name, text: detail, height: name.height + (detail === undefined ? 0 : detail.height + cap * 1.1) };
 }
 
-/** Cards in rows: where each stands, and what it shows. A last one without a neighbour takes the row. */
+/** Cards in rows: the place and content of each. A last card without a neighbour is as wide as the row. */
 function cardRows(features: readonly SetFeature[], { columns, width, pad, icon }: CardStyle, column: Column) {
   const cards: { readonly box: Box; readonly feature: SetFeature }[] = [];
   let y = 0;
@@ -279,7 +281,7 @@ export function whiteCard(box: Box, radiusPx: number): DrawNode {
   };
 }
 
-/** How ink reads on a white card. */
+/** The reading of an ink on a white card. */
 export function onWhite(ink: string): TextReading {
   return { ink, ratio: () => contrast(ink, '#ffffff') };
 }

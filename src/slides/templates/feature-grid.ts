@@ -1,6 +1,6 @@
 /**
- * featureGrid (ad_driven): the photo in a rounded panel, the features as a grid of cards with ticks; the close turns to
- * the accent. A button with an arrow sits on every seam, half on each slide.
+ * featureGrid (ad_driven): the photo in a rounded panel, the features as a grid of cards with ticks; the close has the
+ * accent as its ground. A button with an arrow sits on every seam, half on each slide.
  */
 
 import { contrast, readableOn } from '../../color.js';
@@ -56,15 +56,15 @@ import {
 
 const CTA: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 
-/** A lower panel shows too little of its photo. */
+/** A lower panel, px, shows too little of its photo. */
 const LEAST_PANEL = 230;
-/** Between a panel and the words. */
+/** Between a panel and the words, px. */
 const PANEL_GAP = 52;
-/** Between words and the edges of a tall slide's sheet. */
+/** Between words and the edges of a tall slide's sheet, px. */
 const SHEET_PAD = 52;
-/** What shows of the photo around a full sheet. */
+/** Width of the photo's visible rim around a full sheet, px. */
 const FRAME = 28;
-/** Row of dots and page number. */
+/** Height of the row of dots and page number, px. */
 const FOOT = 68;
 
 export const featureGrid: SlideTemplate = {
@@ -104,20 +104,20 @@ interface GridParts {
 }
 
 /**
- * How a slide is shared between words and photo. `panel`: the photo above or below the words. `framed`: they are too
- * many for that, and their sheet takes nearly all. `tall`: on tall slides the photo is the slide, and the sheet as high
- * as its words.
+ * How words and photo share a slide. `panel`: the photo stands above or below the words. `framed`: the words are too
+ * many for that, and their sheet takes nearly the whole slide. `tall`: on tall slides the photo fills the slide, and
+ * the sheet is as high as its words.
  */
 interface GridShape {
   readonly form: 'panel' | 'framed' | 'tall';
-  /** Where words begin, and what room they have. */
+  /** Where words begin, and their room. */
   readonly start: number;
   readonly room: number;
-  /** Of the photo. */
+  /** The box of the photo. */
   readonly panel: Box;
-  /** Under the words; undefined beside a panel, and on a tall slide without a word. */
+  /** The sheet under the words; undefined beside a panel, and on a tall slide without words. */
   readonly sheet: Box | undefined;
-  /** Of the row below the words: page marks, and the logo where the photo has no room for it; 0 for none. */
+  /** Height of the row below the words: page marks, and the logo where the photo has no room for it; 0 for none. */
   readonly foot: number;
 }
 
@@ -127,7 +127,7 @@ interface LaidGrid {
   readonly shape: GridShape;
 }
 
-/** A panel gives up height for air between the words of a dense carousel down to this share of the slide. */
+/** A panel may shrink to this share of the slide so that the words of a dense carousel have air. */
 const LEAST_PANEL_SHARE = 0.25;
 
 function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
@@ -169,7 +169,7 @@ function pageOf({ kit, shape }: LaidGrid): PageBoxes {
   };
 }
 
-/** The close turns to the accent: what was accent on a light ground is light on the accent. */
+/** The ground of the close is the accent: what has the accent's colour on a light ground is light there. */
 function colorsOf({ role, palette }: SlideKit) {
   const { accent, onAccent, mist, deep, onLight } = palette;
   return role === 'close'
@@ -198,7 +198,7 @@ function setGrid(text: SlideText, density: Density, kit: SlideKit): GridParts {
   return { column, label, headline, cards, cta, stack };
 }
 
-/** The close has no page marks: a row below its words is there for a logo that has no room elsewhere. */
+/** The close has no page marks: it has a row below its words only for a logo that has no room elsewhere. */
 function gridShape(parts: GridParts, density: Density, kit: SlideKit): GridShape {
   const shape = shapeAbove(kit.role === 'close' ? 0 : FOOT, parts, density, kit);
   const isHomeless = kit.role === 'close' && logoExtent(kit) !== undefined && logoCorner(shape, kit) === undefined;
@@ -219,12 +219,14 @@ function shapeAbove(
   const leftForPanel = place === 'bottom' ? end - stack.height - PANEL_GAP - INSET : 0;
   const isFramed = density.art === 0 && leftForPanel < LEAST_PANEL;
   if (isFramed) return { ...framedShape(stack.height, end, kit), foot };
-  // What rises above the first capitals stays below the corner where platforms count pages.
+  // What rises above the first capitals stays below the corner where platforms show the page count.
   const risen = label === undefined ? marksAbove(headline) + 3 : 0;
   return { ...panelShape({ height: stack.height, risen }, end, density, kit), foot };
 }
 
-/** On tall slides the sheet is as high as its words and, like them, clear of the right rail. */
+/**
+ * On tall slides the sheet is as high as its words and keeps, as they do, clear of the platform's buttons on the right.
+ */
 function tallShape(height: number, column: Column, foot: number, kit: SlideKit): GridShape {
   const { safe } = kit.frame;
   const first = safe.y + 30;
@@ -238,7 +240,7 @@ function tallShape(height: number, column: Column, foot: number, kit: SlideKit):
     width: column.width + 2 * SHEET_PAD,
     height: Math.round(height + 2 * SHEET_PAD + Math.max(0, foot - 24)),
   };
-  // Without a word the picture is the slide: no empty sheet.
+  // Without words the picture fills the slide, without an empty sheet.
   return { form: 'tall', start, room, panel: wholeSlide(kit.frame), sheet: height === 0 ? undefined : sheet, foot };
 }
 
@@ -261,7 +263,7 @@ function besideShape(column: Column, height: number, end: number, kit: SlideKit)
   return { form: 'panel', start: Math.round(first + Math.max(0, room - height) / 2), room, panel, sheet: undefined };
 }
 
-/** The picture takes what the words leave. */
+/** The picture takes the room that the words leave. */
 function panelShape(
   { height, risen }: { readonly height: number; readonly risen: number },
   end: number,
@@ -288,7 +290,7 @@ function panelShape(
   return { form: 'panel', start, room, panel, sheet: undefined };
 }
 
-/** The logo stands in the panel, or on a tall slide above its sheet, where there is room; else it signs the foot. */
+/** The logo stands in the panel, or on a tall slide above its sheet, where there is room; else in the foot. */
 function logoCorner({ form, panel, sheet }: Omit<GridShape, 'foot'>, kit: SlideKit): LogoSpot | undefined {
   const { safe } = kit.frame;
   const radiusPx = LOGO_RADIUS;
@@ -376,10 +378,10 @@ function footY({ kit, parts, shape: { form, start } }: LaidGrid): number {
   return form === 'tall' ? start + parts.stack.height + 56 : safe.y + safe.height - 22;
 }
 
-/** Of its usual size, in the row of the page marks. */
+/** Size of a logo in the row of the page marks, as a share of its usual size. */
 const FOOT_LOGO = 0.5;
 
-/** Between the dots and the number, which the close does not have. */
+/** The room between the dots and the number, which the close does not have. */
 function footSpot(laid: LaidGrid): LogoSpot {
   const { x, width } = laid.parts.column;
   const { width: own = 0 } = logoExtent(laid.kit, FOOT_LOGO) ?? {};
@@ -389,7 +391,8 @@ function footSpot(laid: LaidGrid): LogoSpot {
 
 function folioOf(kit: SlideKit, column: Column, y: number) {
   const { palette } = kit;
-  // Dots, one a slide; the wide one is this slide. They end at the number, so that neither depends on colour alone.
+  // Dots, one for each slide; the wide one is this slide. The page number follows, so that nothing is told by colour
+  // alone.
   const set = setText(`${kit.position}/${kit.count}`, FEATURE_KICKER, { cap: 20, width: 160, maxLines: 1 }, kit);
   const placed = placeText(set, column.x + column.width - 160, y - 10, 'end');
   const dots: DrawNode[] = [];

@@ -1,4 +1,4 @@
-/** The hook of featureGrid: the picture is the slide; its words stand on a card at the foot. */
+/** The hook of featureGrid: the picture fills the slide; its words stand on a card at the foot. */
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
@@ -38,13 +38,13 @@ import {
   seamButtons,
 } from './feature-parts.js';
 
-/** Between words and the edges of their card. */
+/** Between words and the edges of their card, px. */
 const HOOK_PAD = 44;
 
-/** The hook's card, set and at its place, before anyone knows the picture. */
+/** The hook's card, set and at its place, before the picture is known. */
 interface LaidHook {
   readonly kit: SlideKit;
-  /** Where its words stand. */
+  /** The column of its words. */
   readonly inner: Column;
   readonly label: Chip | undefined;
   readonly copy: Copy;
@@ -54,11 +54,11 @@ interface LaidHook {
   /** Undefined without words. */
   readonly card: Box | undefined;
   readonly panel: Box;
-  /** Where the card begins. */
+  /** Where the card begins, px from the top. */
   readonly start: number;
 }
 
-/** Set and stacked; painted once its picture is known. */
+/** Set and stacked; drawn once its picture is known. */
 export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { width, height, safe, aspect } = kit.frame;
   const column = columnOf(kit);

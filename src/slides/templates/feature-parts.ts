@@ -17,19 +17,22 @@ export const HEADLINE: SlideTextStyle = {
 };
 export const FEATURE_KICKER: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 export const FEATURE_KICKER_CAP_PX = 23;
-/** Between a panel and the slide's edges. */
+/** Between a panel and the slide's edges, px. */
 export const INSET = 36;
-/** Of a panel's corners. */
+/** Radius of a panel's corners, px. */
 export const RADIUS = 44;
-/** Of a plate under the logo. */
+/** Radius of a plate under the logo, px. */
 export const LOGO_RADIUS = 22;
-/** How far a photo above or below a card goes on under it. */
+/** How far a photo above or below a card continues under it, px. */
 export const CARD_OVERLAP_PX = 90;
-/** Where a column ends that a panel stands beside, in shares of the width. */
+/** The end of a column beside a panel, as a share of the width. */
 const COLUMN_END_SHARE = 0.56;
 const SEAM_RADIUS = 46;
 
-/** Words stay clear of stories' right rail; the cards around them reach a little further. */
+/**
+ * On tall slides words keep clear of the platform's buttons on the right; the cards around them extend a little
+ * further.
+ */
 export function columnOf(kit: SlideKit): Column {
   const { safe, aspect, width } = kit.frame;
   if (kit.photo === 'beside') return { x: safe.x - 12, width: Math.round(COLUMN_END_SHARE * width) - safe.x };
@@ -64,7 +67,7 @@ export function chip(kit: SlideKit, text: string, width: number, { fill, ink }: 
   };
 }
 
-/** What the buttons on the seams take. */
+/** The boxes of the buttons on the seams. */
 export function seamBoxes({ frame: { width, height }, position, count }: SlideKit): readonly Box[] {
   const side = 2 * SEAM_RADIUS;
   const at = (x: number) => ({

@@ -1,6 +1,6 @@
 /**
- * offerCard (ad_driven): a coupon over the full photo, torn along a dotted line. Its upper part says what is offered,
- * its stub holds the price, set as large as the stub allows, or the call to action.
+ * offerCard (ad_driven): a coupon over the full photo, perforated along a dotted line. Its upper part states the offer;
+ * its stub holds the price, as large as fits, or the call to action.
  */
 
 import { contrast } from '../../color.js';
@@ -64,18 +64,18 @@ const PRICE: PriceStyle = {
   price: { family: 'ShortFontMontserrat', cut: 'display', leading: 1.4, letterSpacing: -0.035 },
   aside: { family: 'ShortFontMontserrat', cut: 'text', leading: 1.6 },
 };
-/** Below this cap height a price no longer gives way. */
+/** The least cap height to which a price is reduced, px. */
 const LEAST_PRICE = 48;
 
 const KICKER_CAP = 23;
 const PAD = 56;
-/** Below the card: page marks. */
+/** Height of the row of page marks below the card, px. */
 const FOOT = 46;
-/** Where a card's words end that a photo stands beside, in shares of the width. */
+/** The end of a card's words beside a photo, as a share of the width. */
 const CARD_WORDS_END_SHARE = 0.56;
-/** How far a photo above or below a card goes on under it. */
+/** How far a photo above or below a card continues under it, px. */
 const CARD_OVERLAP_PX = 90;
-/** Gaps in the stub: between parts side by side, and between parts one above the other. */
+/** Gaps in the stub, px: between parts side by side, and between parts one above the other. */
 const STUB_SIDE_GAP_PX = 40;
 const STUB_GAP = 34;
 
@@ -103,11 +103,11 @@ export const offerCard: SlideTemplate = {
   lay: layOffer,
 };
 
-/** The card's upper part: what is offered. */
+/** The card's upper part, which states the offer. */
 interface Upper {
   readonly copy: Copy;
   readonly details: readonly SetText[];
-  /** Of each detail: it has a tick, and stands so far in. */
+  /** For each detail: true where it has a tick and is therefore indented. */
   readonly ticks: readonly boolean[];
   readonly indent: number;
   readonly small: SetText | undefined;
@@ -115,26 +115,26 @@ interface Upper {
   readonly stack: Flow;
 }
 
-/** The card's stub: price and call to action, beside each other where there is room, else one above the other. */
+/** The card's stub: price and call to action, side by side where there is room, else one above the other. */
 interface Stub {
   readonly price: SetPrice | undefined;
   readonly cta: Button | undefined;
   readonly isBeside: boolean;
   readonly pad: number;
-  /** Of what stands in it, and with the room around it; 0 for no stub. */
+  /** Height of its content, and with the room around it; 0 for no stub. */
   readonly inner: number;
   readonly height: number;
 }
 
-/** Where the logo stands, and how large. */
+/** The place and the size of the logo. */
 interface LogoPlace {
   readonly share: number;
-  /** It signs the stub, ending at this x; undefined: it stands at the top. */
+  /** Where it ends in the stub, px from the left; undefined where it stands at the top. */
   readonly signsAt: number | undefined;
   readonly isOnTop: boolean;
 }
 
-/** A card that is measured and has its place, before anyone knows the picture. */
+/** A card that is measured and placed, before the picture is known. */
 interface LaidOffer {
   readonly kit: SlideKit;
   readonly density: Density;
@@ -143,19 +143,19 @@ interface LaidOffer {
   readonly stub: Stub;
   readonly logo: LogoPlace;
   readonly card: Box;
-  /** Room above the upper part, and where the stub begins. */
+  /** Room above the upper part, and where the stub begins, px. */
   readonly padY: number;
   readonly seam: number;
-  /** Where cards may end. */
+  /** Where cards may end, px from the top. */
   readonly bottom: number;
 }
 
-/** On tall slides the page marks follow a card that is not at the foot: a picture has the rest. */
+/** On tall slides the page marks stand directly below a card that is not at the foot: the picture has the rest. */
 function isHigh({ textPosition, frame }: SlideKit): boolean {
   return (textPosition ?? 'bottom') !== 'bottom' && frame.aspect === '9:16';
 }
 
-/** The ladder's third number is the price's cap height here: the photo is always the whole slide. */
+/** Here the ladder's third number is the price's cap height: the photo always fills the slide. */
 function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const side = aspect === '9:16' ? width - safe.x - safe.width : 52 + PAD;
@@ -164,7 +164,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const across: CouponColumn = { x: column.x - PAD, width: column.width + 2 * PAD };
   const read = readOffer(text.body);
   const stub = setStub(read, density, kit, column.width);
-  // A price that has no room in the stub is a line of the offer.
+  // A price that does not fit in the stub becomes a line of the offer.
   const offer =
     read.price === undefined || stub.price !== undefined
       ? read
@@ -245,7 +245,7 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
   return { copy, details, ticks, indent, small, stack };
 }
 
-/** How far the kicker stands in where it has a plate. */
+/** How far the kicker is indented where it has a plate. */
 function plateInset({ palette }: SlideKit): number {
   return palette.textOnWhite.marker === undefined ? 0 : PLATE_PAD * KICKER_CAP;
 }
@@ -263,7 +263,7 @@ function setStub(offer: Offer, density: Density, kit: SlideKit, width: number): 
   return { price, cta, isBeside, pad, inner, height: inner > 0 ? inner + 2 * pad : 0 };
 }
 
-/** A dense card needs the room of the logo, which then signs the stub beside the call to action, or is smaller. */
+/** A dense card needs the room of the logo, which then stands in the stub beside the call to action, or is smaller. */
 function logoPlace({ price, cta }: Stub, density: Density, kit: SlideKit, column: CouponColumn): LogoPlace {
   const isDense = density.air < 0.75;
   const share = isDense ? 0.6 : 1;
@@ -276,7 +276,7 @@ function logoPlace({ price, cta }: Stub, density: Density, kit: SlideKit, column
     : { share, signsAt: undefined, isOnTop: true };
 }
 
-/** The words of the upper part, and what the stub holds, at their places. */
+/** Places the words of the upper part and the content of the stub. */
 function placeParts({ kit, column, upper, stub, card, padY, seam }: LaidOffer) {
   const { copy, details, ticks, indent, small } = upper;
   const at = (index: number) => card.y + padY + (upper.stack.at[index] ?? 0);
@@ -329,7 +329,7 @@ function paintOffer(
   };
 }
 
-/** The card and all that is on it. */
+/** The card and everything on it. */
 function drawParts(laid: LaidOffer): SlidePart {
   const { kit, column, density, upper, stub, card, seam } = laid;
   const { palette } = kit;
@@ -369,7 +369,7 @@ function drawParts(laid: LaidOffer): SlidePart {
   };
 }
 
-/** Large type asks for a small card: the photo keeps its share until the words need it. */
+/** Large type needs a small card: the photo keeps its share until the words need the room. */
 function cardShare({ headline }: Density): number {
   return 0.53 + 0.0155 * Math.max(0, 57 - headline);
 }

@@ -1,4 +1,4 @@
-/** What offerCard is drawn with: the torn coupon, ticks, and the page marks below it. */
+/** The drawings of offerCard: the perforated coupon, ticks, and the page marks below it. */
 
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
@@ -11,13 +11,13 @@ import type { AccentText } from '../slide-palette.js';
 const NOTCH = 26;
 const RADIUS = 34;
 
-/** Where something stands, from left to right. */
+/** The left edge and the width of something. */
 export interface CouponColumn {
   readonly x: number;
   readonly width: number;
 }
 
-/** White card with a half-round notch at each end of the dotted line. */
+/** A white card with a half-round notch at each end of the dotted line. */
 export function coupon(box: Box, seam: number | undefined, dots: string): readonly DrawNode[] {
   const { x, y, width, height } = box;
   const [right, end] = [x + width, y + height];
@@ -53,7 +53,7 @@ export function bullet(item: PlacedLines, x: number, cap: number, { ink, marker 
   return [ellipseNode(disc, marker), tick(within(disc, 0.28), ink, Math.max(4, cap * 0.15))];
 }
 
-/** Below the card: page marks, and on the hook the way on; the bar under them runs through every seam. */
+/** Below the card: page marks, and on the hook an arrow; the bar under them continues through every seam. */
 export function pages(kit: SlideKit, card: CouponColumn, cardEnd: number): readonly DrawNode[] {
   const { frame } = kit;
   const { width } = frame;

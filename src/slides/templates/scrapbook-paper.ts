@@ -1,4 +1,4 @@
-/** What scrapbook is made of: squared paper, prints, tape, a highlighter, and what is drawn by hand. */
+/** The drawings of scrapbook: squared paper, prints, tape, a highlighter, and hand-drawn marks. */
 
 import { contrast, formatHex, over, rgba, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -13,7 +13,7 @@ import type { PicturePlace, SlideKit, SlidePicture } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import type { SlidePalette } from '../slide-palette.js';
 
-/** Side of a square. */
+/** Side of a square, px. */
 const GRID = 54;
 
 /** A point of the slide. */
@@ -55,7 +55,7 @@ export function paperOnPhoto(
   ];
 }
 
-/** Squared paper's lines. */
+/** The lines of squared paper. */
 export function squares({ width, height }: Box, color: string): DrawNode {
   const parts: string[] = [];
   for (let x = GRID / 2; x < width + GRID; x += GRID) parts.push(`M${x} 0V${height + GRID}`);
@@ -67,7 +67,7 @@ export function squares({ width, height }: Box, color: string): DrawNode {
   };
 }
 
-/** A print with its white rim, and the picture in it, before it is tilted by so many degrees. */
+/** The box of a print with its white rim and the box of the picture in it, before they are tilted. */
 export function printBoxes(area: Box, kit: SlideKit) {
   const degrees = (kit.position % 2 === 0 ? 1 : -1) * 1.6;
   const rim = Math.max(10, Math.min(22, area.height * 0.05));
@@ -82,7 +82,7 @@ export function printBoxes(area: Box, kit: SlideKit) {
   return { degrees, box, inner, tapes: tapesOf(box) };
 }
 
-/** Strips at the print's corners. */
+/** Strips of tape at the print's corners. */
 function tapesOf(box: Box): readonly [Box, Box] {
   const at = (x: number, y: number) => ({ x: x - 84, y: y - 24, width: 168, height: 48 });
   return [at(box.x + 22, box.y + 26), at(box.x + box.width - 24, box.y + box.height - 30)];
@@ -99,7 +99,7 @@ export function print(
   const soft = toOklch(kit.palette.accent);
   const ground = designedGround(
     kit,
-    // A tint of it; what is light already would only lose its colour.
+    // A tint of the colour; a light colour stays as it is, because a tint of it would lose its hue.
     fromOklch({
       ...soft,
       lightness: Math.max(soft.lightness, Math.min(0.9, soft.lightness + 0.12)),
@@ -161,7 +161,7 @@ export function turned(degrees: number, [x, y]: readonly [number, number], child
   };
 }
 
-/** The kicker on a strip of tape that begins at a point. */
+/** The kicker on a strip of tape that begins at `x` and `y`. */
 export function kickerTape(kicker: PlacedLines, { x, y }: SlidePoint, { palette }: SlideKit): readonly DrawNode[] {
   const { inkWidth, height } = kicker.set;
   const box = { x, y: Math.round(y), width: Math.round(inkWidth + 52), height: Math.round(height + 32) };
@@ -180,10 +180,10 @@ export function highlight(headline: PlacedLines, cap: number, paint: string): re
   return [{ kind: 'shape', shape: { kind: 'path', data }, fill: paint }];
 }
 
-/** Most that a highlighter covers of the paper, and how well ink must read on what it leaves. */
+/** The most opacity of a highlighter on the paper, and the least contrast of ink on highlighted paper. */
 const [MOST_PAINT, PAINTED_CONTRAST] = [0.55, 7];
 
-/** The highlighter's paint, as thin as ink on it asks; and what it leaves of the paper. */
+/** The highlighter's paint, as transparent as legible ink requires; and the colour of the paper under it. */
 export function highlighter({ onLight, deep, paper }: SlidePalette): {
   readonly paint: string;
   readonly ground: string;
@@ -218,14 +218,14 @@ export function drawnRing({ x, y, width, height }: Box, color: string): readonly
   for (let step = 0; step <= 64; step += 1) {
     const angle = -2.5 + (step / 64) * 6.75;
     const wobble = 1 + 0.018 * Math.sin(angle * 3.1) - 0.0009 * step;
-    // A squared circle: corners of a word stay inside.
+    // A rounded square rather than a circle, so that the corners of a word stay inside.
     const squared = (value: number) => Math.sign(value) * Math.abs(value) ** 0.62;
     points.push([cx + rx * wobble * squared(Math.cos(angle)), cy + ry * wobble * squared(Math.sin(angle))]);
   }
   return [line(points, color, 6)];
 }
 
-/** Tape over the seams, its halves on both pages. */
+/** Tape over the seams, half of it on each of two pages. */
 export function seamTapes(kit: SlideKit, color: string): readonly DrawNode[] {
   const { width, height } = kit.frame;
   const strip = (x: number, seam: number) => {

@@ -1,6 +1,6 @@
 /**
- * scrapbook (creative): squared paper, the photo as a taped print, marker headlines over a highlighter stroke,
- * handwriting. A strip of tape holds every two pages together across their seam.
+ * scrapbook (creative): squared paper, the photo as a taped print, headlines over a highlighter's stroke, handwriting.
+ * A strip of tape joins every two pages across their seam.
  */
 
 import { contrast, withAlpha } from '../../color.js';
@@ -63,17 +63,17 @@ const PRICE: PriceStyle = {
 
 const KICKER_CAP = 27;
 const FOOT = 56;
-/** Between the last baseline and the foot: tails, and the marker under a headline. */
+/** Between the last baseline and the foot, px: room for tails and for the highlighter under a headline. */
 const CLEAR = 40;
-/** A lower print shows too little of its photo. */
+/** A lower print, px, shows too little of its photo. */
 const LEAST_PRINT = 290;
-/** A page of words alone begins below the corner where platforms count pages. */
+/** A page with words only begins this far below the corner where platforms show the page count, px. */
 const COUNTER_GAP_PX = 44;
-/** Where words end that a print stands beside, and where that begins, in shares of the width. */
+/** The end of words beside a print, and the start of that print, in shares of the width. */
 const [WORDS_END_SHARE, PRINT_START_SHARE] = [0.54, 0.56];
-/** What shows of the photo around a full page. */
+/** Width of the photo's visible rim around a full page, px. */
 const FRAME = 34;
-/** Tall slides: above the words, below the print, and its height where the words leave it all. */
+/** Tall slides, px: above the words, below the print, and the print's most height. */
 const [TALL_TOP, TALL_END, TALL_PRINT] = [20, 76, 1150];
 
 const TALL_ARRANGEMENTS: readonly Arrangement[] = [
@@ -118,14 +118,14 @@ interface ScrapWords {
   readonly stack: Flow;
 }
 
-/** How a page is shared between words and photo: a print above or below them, or the photo around a page of words. */
+/** How words and photo share a page: a print above or below the words, or a page of words inside a rim of the photo. */
 interface ScrapShape {
   readonly isFramed: boolean;
-  /** Where words begin, and what room they have. */
+  /** Where words begin, and their room. */
   readonly start: number;
   readonly room: number;
   readonly print: Box;
-  /** Where page number, way on and logo stand. Default: at the end of the safe zone. */
+  /** The height of page number, arrow and logo. Default: at the end of the safe zone. */
   readonly footY?: number;
 }
 
@@ -149,7 +149,7 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   };
 }
 
-/** The page lies on its photo, or shows it as a print. */
+/** The boxes of a page that lies on its photo, or that shows it as a print. */
 function boxesOf({ isFramed, print: area }: ScrapShape, kit: SlideKit): PageBoxes {
   if (isFramed) return { stage: wholeSlide(kit.frame), cards: [], lines: [], isHidden: true };
   const { inner, tapes } = printBoxes(area, kit);
@@ -188,7 +188,7 @@ function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: De
   const { height } = stack;
   const isHigh = (kit.textPosition ?? 'top') === 'top';
   if (aspect === '9:16' && isHigh) return tallShape(height, density, kit);
-  // Marks on the first capitals stay below the corner, too.
+  // Accents on the first capitals stay below the corner, too.
   const marks = kicker === undefined ? marksAbove(headline) : 0;
   const beside = Math.max(safe.y + COUNTER_GAP_PX, counter.y + counter.height + marks + 3);
   const place = kit.textPosition ?? 'bottom';
@@ -199,10 +199,10 @@ function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: De
     const room = footY - CLEAR - beside;
     return { isFramed: false, start: Math.round(beside + Math.max(0, room - height) / 2), room, print };
   }
-  // The print may stand where stories lay their interface; words may not.
+  // The print may stand where platforms lay their interface over stories; words may not.
   const top = aspect === '9:16' && density.art > 0 ? 96 : density.art > 0 ? safe.y + 20 : beside;
   const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
-  // Too many words for a print: the paper lies on the photo, which looks out around it.
+  // Too many words for a print: the paper lies on the photo, whose rim stays visible.
   const left = place === 'bottom' ? footY - CLEAR - top - 52 - height : 0;
   const isFramed = density.art === 0 && left < LEAST_PRINT;
   const room = footY - CLEAR - (place === 'top' ? beside - 24 : top) - artHeight - (isFramed ? 0 : 52);
@@ -213,14 +213,17 @@ function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: De
     const print = { ...column, y, height: Math.max(60, footY - 40 - start - height - 50) };
     return { isFramed, start, room, print };
   }
-  // Middle: print above, its size taken from the words' slack.
+  // In the middle position: a print above the words, of a height that the room around them allows.
   const printHeight = artHeight + (place === 'middle' ? slack * 0.5 : slack);
   const framedStart = aspect === '9:16' ? top + slack : top;
   const start = Math.round(isFramed ? framedStart : top + printHeight + 46);
   return { isFramed, start, room, print: { ...column, y: top - 8, height: printHeight } };
 }
 
-/** On tall slides the room of words ends well above the slide: a print below them, as wide as it, has the rest. */
+/**
+ * On tall slides the room for words ends well above the slide's end: a print below them, as wide as they are, takes the
+ * rest.
+ */
 function tallShape(height: number, { art }: Density, kit: SlideKit): ScrapShape {
   const { safe, width, height: slideHeight } = kit.frame;
   const start = safe.y + TALL_TOP;
@@ -302,7 +305,7 @@ function ringed(cta: PlacedLines, { x, y }: SlidePoint, { palette }: SlideKit): 
   ];
 }
 
-/** All of the slide but a rim; on tall slides as high as its words. */
+/** The whole slide except a rim; on tall slides as high as its words. */
 function pageBox({ kit, shape: { start } }: Scrap): Box {
   const { width, height, aspect } = kit.frame;
   const whole: Box = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };

@@ -1,4 +1,4 @@
-/** Every template, by its name in the interface: one file and one row each. */
+/** Every template by its name in documents: one file and one row each. */
 import type { SliderTemplate } from '../../document/enumerations.js';
 import type { OwnName } from '../../document/own-name.js';
 import type { SlideTemplate } from '../slide.types.js';
@@ -18,7 +18,7 @@ export const SLIDE_TEMPLATES: Readonly<Record<SliderTemplate, SlideTemplate>> = 
   comparison,
 };
 
-/** Those of extensions; the engine lets no document through that names another. */
+/** Templates of extensions; the engine accepts no document that names another. */
 const EXTENSION_TEMPLATES = new Map<string, SlideTemplate>();
 
 export function addTemplates(vendor: string, templates: Readonly<Record<string, Omit<SlideTemplate, 'name'>>>): void {
@@ -28,7 +28,7 @@ export function addTemplates(vendor: string, templates: Readonly<Record<string, 
   }
 }
 
-/** A built-in template, or one of an extension that was loaded. */
+/** A built-in template, or one from a loaded extension. */
 export function templateOf(name: SlideTemplate['name']): SlideTemplate {
   const found = EXTENSION_TEMPLATES.get(name) ?? SLIDE_TEMPLATES[name as SliderTemplate];
   if (found === undefined) throw new TypeError(`internal: no template ${name}`);
