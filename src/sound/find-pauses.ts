@@ -1,36 +1,39 @@
 /**
- * Where somebody speaks in a clip's own sound, and what of it can go: pauses longer than 0.6 s. A stretch is speech
- * when it is louder than the recording's silence and some of it has a pitch: a door or a cough has none. No model.
+ * Finds speech in a clip's own sound, and the pauses longer than 0.6 s that can be cut. A stretch is speech when it is
+ * louder than the recording's silence and some of it has a pitch: a door or a cough has none. Uses no model.
  */
 
-/** Of the samples, Hz. */
+/** Rate of the samples, Hz. */
 export const PAUSE_RATE = 16_000;
-/** 10 ms. */
+/** A frame of 10 ms. */
 const FRAME = PAUSE_RATE / 100;
-/** Window of the pitch, and pitches looked for: 70 to 400 Hz. */
+/** Window of the pitch search, and the pitches in it: 70 to 400 Hz. */
 const WINDOW = 512;
 const [SHORTEST_LAG, LONGEST_LAG] = [PAUSE_RATE / 400, PAUSE_RATE / 70];
-/** Likeness of a voice to itself one period later, at least; noise reaches 0.3. */
+/** Least similarity of a voice to itself one period later; noise reaches 0.3. */
 const VOICED = 0.55;
 /** Frames with a pitch that make a stretch of sound speech. */
 const LEAST_VOICED = 4;
-/** Sounds nearer to each other than this are one stretch: plosives and breaths within words. Frames. */
+/** Sounds nearer to each other than this many frames are one stretch: plosives and breaths within words. */
 const JOINED = 18;
-/** Nothing under this is speech, dBFS. */
+/** Nothing quieter than this is speech, dBFS. */
 const FLOOR_DB = -55;
-/** A longer pause is taken out, seconds; and what of it stays before and behind speech, so that words are whole. */
+/**
+ * Pauses longer than this are cut, seconds; and the part of a pause that stays before and after speech, so that words
+ * are whole.
+ */
 export const LONGEST_PAUSE = 0.6;
 const [KEPT_SECONDS_BEFORE, KEPT_SECONDS_AFTER] = [0.14, 0.2] as const;
-/** A piece of a clip is no shorter, seconds. */
+/** The least length of a piece of a clip, seconds. */
 const LEAST_PIECE = 0.3;
 
-/** Seconds of the sound. */
+/** A part of the sound, in seconds. */
 export interface SoundStretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** Stretches of the sound [from, until) that stay, in order: all of it where nobody speaks or pauses. */
+/** The parts of the sound in [from, until) that stay, in order: all of it where nobody speaks or there is no pause. */
 export function withoutPauses(samples: Float32Array, { start, end }: SoundStretch): readonly SoundStretch[] {
   const speech = speechIn(samples).filter((one) => one.end > start && one.start < end);
   if (speech.length === 0) return [{ start, end }];
@@ -90,7 +93,7 @@ function silenceThreshold(levels: Float32Array): number {
   return Math.max(FLOOR_DB, quiet + 6, Math.min(loud - 25, quiet + 0.35 * (loud - quiet)));
 }
 
-/** It is like itself a period of a voice later. */
+/** True when a frame is similar to itself one period of a voice later. */
 function isVoiced(samples: Float32Array, from: number): boolean {
   if (from + WINDOW + LONGEST_LAG > samples.length) return false;
   for (let lag = Math.floor(SHORTEST_LAG); lag <= LONGEST_LAG; lag += 2) {

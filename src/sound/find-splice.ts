@@ -1,6 +1,6 @@
 /**
- * Where a repeated bed leaves its end and enters its beginning: at the place near the end that moves like the
- * beginning, so that the beat goes on over the joint, then shifted by up to 5 ms until the two waves agree best.
+ * Finds where a repeated bed leaves its end and enters its beginning: a place near the end whose rhythm is like that of
+ * the beginning, so that the beat continues, then moved by up to 5 ms until the two waveforms agree best.
  */
 import { type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import type { SampleSpan } from './find-body.js';
@@ -16,7 +16,7 @@ export interface Splice {
   readonly out: number;
   readonly into: number;
   readonly length: number;
-  /** -1 to 1: how alike the two sides are over the crossfade, sample by sample. */
+  /** -1 to 1: the correlation of the two sides over the crossfade, sample by sample. */
   readonly correlation: number;
 }
 
@@ -51,7 +51,7 @@ interface Bounds {
   readonly latest: number;
 }
 
-/** The start whose envelope up to the end of the body runs most like the envelope from its beginning. */
+/** The start whose envelope up to the end of the body is most like the envelope from its beginning. */
 function* matchRhythm(bed: Sound, body: SampleSpan, { earliest, latest }: Bounds, work: BlockSize): Steps<number> {
   if (latest - earliest < HOP || body.end - latest < HOP * 8) return latest;
   const envelope = yield* envelopeOf(bed, body, work);
@@ -60,7 +60,7 @@ function* matchRhythm(bed: Sound, body: SampleSpan, { earliest, latest }: Bounds
   let best = latest;
   let bestScore = -Infinity;
   for (let lag = last; lag >= first; lag -= 1) {
-    // Music without a beat correlates by chance up to 0.2; only more than that is worth giving up more of the bed.
+    // Music without a beat correlates by chance up to 0.2; only a higher value justifies giving up more of the bed.
     const score = envelopeMatch(envelope, lag) - (0.2 * (last - lag)) / Math.max(1, last - first);
     if (score > bestScore) {
       bestScore = score;
@@ -94,7 +94,10 @@ function findLevels([left, right]: Stereo, envelope: Float64Array, first: number
   }
 }
 
-/** Correlation of the two stretches without their means, less a twentieth for each decibel between their levels. */
+/**
+ * Correlation of the two stretches after subtracting their means, less a twentieth for each decibel between their
+ * levels.
+ */
 function envelopeMatch(envelope: Float64Array, lag: number): number {
   const count = envelope.length - lag;
   let meanA = 0;
@@ -119,13 +122,13 @@ function envelopeMatch(envelope: Float64Array, lag: number): number {
   return ab / Math.sqrt(aa * bb + 1e-18) - decibels / 20;
 }
 
-/** The end of a bed, where the joint is looked for, and its beginning, which comes in there. */
+/** The end of a bed, where the joint is searched, and its beginning, which follows there. */
 interface Ends {
   readonly going: Stereo;
   /** Sample of the bed that `going` begins with. */
   readonly first: number;
   readonly coming: Stereo;
-  /** Of `coming`. */
+  /** Length of `coming`, samples. */
   readonly length: number;
 }
 
@@ -151,14 +154,14 @@ function matchWave(ends: Ends, { rough, earliest, latest }: Alignment): number {
 }
 
 interface Stretch {
-  /** Samples behind the joint at which it begins. */
+  /** Samples after the joint at which the comparison begins. */
   readonly skip: number;
   readonly length: number;
-  /** Every which sample is looked at. */
+  /** Every how many samples one is compared. */
   readonly step: number;
 }
 
-/** How alike both sides of a joint at `out` are. */
+/** The correlation of both sides of a joint at `out`. */
 function correlate({ going, first, coming }: Ends, out: number, { skip, length, step }: Stretch): number {
   const a = out - first + skip;
   let ab = 0;

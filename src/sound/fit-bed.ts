@@ -1,26 +1,27 @@
 /**
- * Gives a bed exactly the length of the picture: cut and faded out, or repeated over equal-power crossfades and faded
- * out.
+ * Makes a bed exactly as long as the picture: cut and faded out, or repeated with equal-power crossfades and faded out.
  */
 import { type BlockSize, changedSound, type Sound, type Steps, soundInMemory } from './blocks.js';
 import { findBody, findSound } from './find-body.js';
 import { findSplice, type Splice } from './find-splice.js';
 import { SAMPLE_RATE, silence } from './stereo.js';
 
-/** A bed as long as the picture within this keeps its own ending. */
+/** A bed whose length differs from the picture's by less than this keeps its own ending. */
 const LENGTH_TOLERANCE_SAMPLES = 0.03 * SAMPLE_RATE;
-/** Silence at a bed's end is part of its music up to this; beyond, the bed counts as shorter. */
+/** Silence at a bed's end counts as music up to this length; with more of it the bed counts as shorter. */
 const LONGEST_PAUSE = SAMPLE_RATE;
-/** Less sound than this in a bed is an effect with its silence, not music with padding: its pauses are part of it. */
+/**
+ * A bed with less sound than this is a sound effect with its silence, not music with padding: its pauses belong to it.
+ */
 const SHORTEST_MUSIC = SAMPLE_RATE;
 const CLICK_FREE = 0.02 * SAMPLE_RATE;
-/** A bed up to this long is held in memory while it is repeated: its parts are read over and over. */
+/** A bed up to this length is held in memory while it is repeated, because its parts are read again and again. */
 const LONGEST_HELD = 10 * SAMPLE_RATE;
 
 export interface FitOptions {
   /** Exact length of the result in samples. */
   readonly totalSamples: number;
-  /** Default: an eighth of the length, 1.5 s at the most. */
+  /** Default: an eighth of the length, at most 1.5 s. */
   readonly fadeOutSeconds?: number;
   /** Longest crossfade; default 1.5. Beds under four times as long get a quarter of their length. */
   readonly crossfadeSeconds?: number;
@@ -28,7 +29,7 @@ export interface FitOptions {
 
 export interface FittedBed {
   readonly sound: Sound;
-  /** Continuations after the first pass; 0 when the bed was long enough. */
+  /** Repetitions after the first pass; 0 when the bed was long enough. */
   readonly loops: number;
   /** 0 without a loop. */
   readonly crossfadeSeconds: number;
@@ -88,7 +89,7 @@ function lengthened(sound: Sound, samples: number): Sound {
   };
 }
 
-/** The bed from its very beginning up to the splice, then round and round between the splice's two ends. */
+/** The bed from its beginning up to the splice, then repeatedly between the splice's two ends. */
 function repeat(bed: Sound, splice: Splice, totalSamples: number): Sound {
   const { out, into, length } = splice;
   const gains = crossfadeGains(splice);
@@ -135,9 +136,8 @@ interface CrossfadeGains {
 }
 
 /**
- * Equal power: cosine and sine for sides that have nothing in common. Sides that correlate add up to more than their
- * powers, so both gains are divided by what the mix would exceed (for equal sides this is the plain linear crossfade's
- * level).
+ * Equal power: cosine and sine for sides that are uncorrelated. Correlated sides add up to more than their powers, so
+ * both gains are divided by the excess (for equal sides this is the level of a linear crossfade).
  */
 function crossfadeGains({ length, correlation }: Splice): CrossfadeGains {
   const goingOut = new Float64Array(length);

@@ -1,6 +1,6 @@
 /**
- * A look-ahead limiter that acts on true peaks: the gain reaches what a peak needs before the peak arrives, and comes
- * back slowly. Both channels share one gain, so the stereo picture stands still.
+ * A look-ahead limiter for true peaks: the gain falls before a peak arrives, and rises again slowly. Both channels
+ * share one gain, so the stereo image does not move.
  */
 import { type Block, type BlockWork, blocksIn, type NumberRow, type Sound, type Steps, storedSound } from './blocks.js';
 import { SAMPLE_RATE } from './stereo.js';
@@ -12,9 +12,9 @@ export const LOOK_AHEAD_SECONDS = LOOK_AHEAD / SAMPLE_RATE;
 export const RELEASE_SECONDS = 0.08;
 
 export interface Limited {
-  /** Good until the limiter is tried again. */
+  /** Valid until the limiter is used again. */
   readonly sound: Sound;
-  /** The deepest the limiter went, dB, 0 or less. */
+  /** The largest reduction, dB, 0 or less. */
   readonly reductionDb: number;
 }
 
@@ -22,14 +22,13 @@ export interface Limited {
 export type TruePeakLimiter = (gain: number, ceiling: number) => Steps<Limited>;
 
 /**
- * Peaks are looked for a little below what a gain asks for (0.5 dB), so that the next gain, a little higher, finds them
- * known.
+ * Peaks are searched from a little below the threshold (0.5 dB), so that a slightly higher gain needs no new search.
  */
 const MARGIN = 1.06;
 
 /**
- * `sound` times a gain, with true peaks held at a ceiling (linear, within 0.1 dB: a moving gain moves the values
- * between samples too).
+ * `sound` times a gain, with true peaks held at a ceiling (linear, within 0.1 dB: a changing gain also changes the
+ * values between samples).
  */
 export function truePeakLimiter(sound: Sound, work: BlockWork): TruePeakLimiter {
   const { length } = sound;
@@ -80,9 +79,9 @@ interface Peaks {
 }
 
 /**
- * The gains that hold peaks at the threshold, for blocks in order. Wherever a peak asks for a gain, the result is at
- * most that gain: the minimum over the look-ahead is held down by the release and then averaged over no more than the
- * look-ahead, so every value in an average already knows of the peak.
+ * The gains that hold peaks at the threshold, for blocks in order. Wherever a peak needs a gain, the result is at most
+ * that gain: the minimum over the look-ahead is held by the release and then averaged over no more than the look-ahead,
+ * so every value in an average already includes the peak.
  */
 function reductionOver({ peaks, length, threshold }: Peaks): (block: Block) => Float32Array {
   const ahead = minimumAhead(length, LOOK_AHEAD);
@@ -110,13 +109,13 @@ function neededGains(peaks: Float32Array, threshold: number): Float32Array {
   return need;
 }
 
-/** A power of two over the longest row of candidates. */
+/** A power of two that is greater than the longest row of candidates. */
 const QUEUE = 256;
 
 /**
- * Writes the smallest of values[n .. n + reach] for each n that comes next. Is given the values in order, as far as
- * `reach` beyond what it is to write. A queue of candidates keeps it linear. Here and below, what a loop changes is
- * held in names of its own: captured ones are several times slower.
+ * Writes the smallest of values[n .. n + reach] for each next n. It is given the values in order, up to `reach` after
+ * those that it must write. A queue of candidates keeps the time linear. Here and below, a loop changes only local
+ * variables: captured ones are several times slower.
  */
 function minimumAhead(length: number, reach: number): (values: Float32Array, out: Float32Array) => void {
   const places = new Int32Array(QUEUE);
@@ -143,7 +142,7 @@ function minimumAhead(length: number, reach: number): (values: Float32Array, out
   };
 }
 
-/** Down at once, up slowly; in place. */
+/** Falls at once, rises slowly; in place. */
 function slowRelease(): (values: Float32Array) => void {
   const release = 1 - Math.exp(-1 / (RELEASE_SECONDS * SAMPLE_RATE));
   let reached = 1;
@@ -158,7 +157,7 @@ function slowRelease(): (values: Float32Array) => void {
   };
 }
 
-/** Puts the mean of values[n - reach .. n] in the place of values[n]; before the start the first value stands. */
+/** Replaces values[n] by the mean of values[n - reach .. n]; before the start the first value counts. */
 function averageBehind(reach: number): (values: Float32Array) => void {
   const count = reach + 1;
   let state: { readonly behind: Float32Array; readonly sum: number; readonly oldest: number } | undefined;

@@ -13,8 +13,8 @@ const RELATIVE_GATE_LU = -10;
 const OFFSET_LUFS = -0.691;
 
 /**
- * Integrated loudness of a stereo signal in LUFS, of several parts as of one sound; -Infinity for silence, for less
- * than 400 ms, and when no block passes the absolute gate. A 997 Hz sine of -20 dBFS in both channels gives -20.0.
+ * Integrated loudness of a stereo signal in LUFS; several parts are measured as one sound. -Infinity for silence, for
+ * less than 400 ms, and when no block passes the absolute gate. A 997 Hz sine of -20 dBFS in both channels gives -20.0.
  */
 export function* measureLoudness(parts: readonly Sound[], work: BlockSize): Steps<number> {
   const meter = powerMeter(parts.reduce((sum, { length }) => sum + length, 0));
@@ -28,13 +28,13 @@ export function* measureLoudness(parts: readonly Sound[], work: BlockSize): Step
 }
 
 export interface PowerMeter {
-  /** The samples that come next. */
+  /** Takes the next samples. */
   push(samples: Stereo): void;
   /** Mean squares of the K-weighted channels, summed over both, one for each whole `hop` samples. */
   readonly power: Float64Array;
 }
 
-/** For `length` samples that come in parts. `hop`: default 100 ms. */
+/** For `length` samples that come in parts. `hop` is in samples, default 100 ms. */
 export function powerMeter(length: number, hop = HOP): PowerMeter {
   const power = new Float64Array(Math.floor(length / hop));
   const memory = new Float64Array(9);
@@ -102,8 +102,8 @@ const SUM = 8;
 
 /**
  * Adds the squares of samples [from, to) to the sum. Both stages (head shelf, RLB high-pass) of BS.1770-4 tables 1 and
- * 2 for 48 kHz, transposed direct form II, in doubles. Both channels in one loop: a filter waits for its own last
- * value, and meanwhile the other channel's has its turn.
+ * 2 for 48 kHz, transposed direct form II, in doubles. Both channels share one loop: a filter waits for its own last
+ * value, and the processor works on the other channel meanwhile.
  */
 function weigh(left: Float32Array, right: Float32Array, from: number, to: number, memory: Float64Array): void {
   let ls1 = memory[0] as number;
@@ -143,7 +143,7 @@ function weigh(left: Float32Array, right: Float32Array, from: number, to: number
   memory[SUM] = sum;
 }
 
-/** Without this a long silence leaves numbers too small for the fast path of the processor. */
+/** Without this a long silence leaves numbers so small that the processor handles them slowly. */
 function settled(value: number): number {
   return Math.abs(value) < 1e-30 ? 0 : value;
 }

@@ -1,6 +1,6 @@
 /**
- * What the limiter would leave of a gain, guessed from one value a millisecond: near enough to choose the first gain
- * by. A guess takes 0.7 ms for 14 s of sound, limiting and measuring 50 ms (measured).
+ * Estimates the loudness after gain and limiter from one value a millisecond, well enough to choose the first gain. An
+ * estimate takes 0.7 ms for 14 s of sound, limiting and measuring take 50 ms (measured).
  */
 import { type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import { LOOK_AHEAD_SECONDS, RELEASE_SECONDS } from './limit-true-peak.js';
@@ -14,15 +14,15 @@ const RELEASE = 1 - Math.exp(-0.001 / RELEASE_SECONDS);
 
 /** Integrated loudness of samples in LUFS. */
 export interface LoudnessGuess {
-  /** As they are, exactly. */
+  /** Without a change, exact. */
   readonly before: number;
   /** After a gain (dB) and a limiter with this ceiling (linear). */
   after(gainDb: number, ceiling: number): number;
 }
 
 /**
- * Exact where nothing is limited, a tenth of a LU or two off for music that is, and more for hiss, which rises far
- * above its samples between them.
+ * Exact where nothing is limited, a tenth of a LU or two off for music that is limited, and more for hiss, whose true
+ * peaks rise far above its samples.
  */
 export function* guessLoudness(sound: Sound, work: BlockSize): Steps<LoudnessGuess> {
   const meter = powerMeter(sound.length, STEP);
@@ -72,7 +72,7 @@ function findPeaks([left, right]: Stereo, peaks: Float32Array, first: number): v
   }
 }
 
-/** The highest of each value and those that a limiter sees ahead of it. */
+/** The highest of each value and those within the limiter's look-ahead after it. */
 function highestAhead(peaks: Float32Array): Float32Array {
   return peaks.map((_, step) => {
     let highest = 0;

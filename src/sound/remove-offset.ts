@@ -1,11 +1,11 @@
 /**
- * Takes a constant offset (DC) out of a bed. Nobody hears it and no loudness meter sees it (BS.1770 weighs it with 0),
- * but a gain lifts it with the music, and the limiter would then press the music down to make room for it.
+ * Removes a constant offset (DC) from a bed. It cannot be heard and no loudness meter shows it (BS.1770 weighs it with
+ * 0), but a gain raises it with the music, and the limiter would then lower the music to make room for it.
  */
 import { type BlockSize, blocksIn, changedSound, type Sound, type Steps } from './blocks.js';
 
 /**
- * -66 dBFS: what 30 dB of gain make of less takes no headroom worth the change. Music of some seconds stays far under
+ * -66 dBFS: after 30 dB of gain a smaller offset takes no headroom that matters. Music of a few seconds stays far below
  * it.
  */
 const LEAST_OFFSET = 0.0005;

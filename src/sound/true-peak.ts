@@ -1,9 +1,9 @@
 /**
  * True peak after BS.1770-4 annex 2: the largest value of the signal oversampled four times. The interpolator is a
- * Kaiser-windowed sinc of 24 taps a phase, so that tones up to 20 kHz read within 0.2 dB.
+ * Kaiser-windowed sinc of 24 taps a phase, so that tones up to 20 kHz are measured within 0.2 dB.
  *
- * Interpolation is the dear part and only matters near peaks: a stretch is skipped when even the worst signs of its
- * samples could not reach the level that matters.
+ * Interpolation takes most of the time and only matters near peaks: a stretch is skipped when even the worst signs of
+ * its samples could not reach the level that matters.
  */
 import { type Block, type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import type { Stereo } from './stereo.js';
@@ -15,12 +15,13 @@ const STRETCH = 16;
 
 const coefficients = interpolator();
 /**
- * How far an interpolated value can exceed the samples around it at the most: the largest sum of absolute taps of a
- * phase.
+ * The largest factor by which an interpolated value can exceed the samples around it: the largest sum of absolute taps
+ * of a phase.
  */
 const WORST_OVERSHOOT = worstOvershoot();
 /**
- * By distance from the place between two samples: what mirrored samples weigh in the phases 1/4 and 3/4, and in 2/4.
+ * The weights of mirrored samples in the phases 1/4 and 3/4, and in 2/4, by their distance from the place between two
+ * samples.
  */
 const sumTaps = mirrored((before, after) => (before + after) / 2);
 const differenceTaps = mirrored((before, after) => (before - after) / 2);
@@ -52,8 +53,8 @@ export function truePeakEnvelope(sound: Sound, block: Block, threshold: number):
 }
 
 /**
- * A block with the samples on both sides that its interpolated values depend on; [from, to) is the block itself. Beyond
- * the sound there are none.
+ * A block with the samples on both sides that its interpolated values depend on; [from, to) is the block itself. There
+ * are none outside of the sound.
  */
 function readAround(sound: Sound, { start, end }: Block) {
   const first = Math.max(0, start - HALF_TAPS);
@@ -72,7 +73,7 @@ function raisePeak(channel: Float32Array, from: number, to: number, best: number
   return highest;
 }
 
-/** `from`: the sample of the channel that the envelope begins with. The one before it has a part in that, too. */
+/** `from` is the sample of the channel that the envelope begins with. The sample before it has a part in it, too. */
 function raiseEnvelope(channel: Float32Array, from: number, threshold: number, envelope: Float32Array): void {
   const to = from + envelope.length;
   for (let start = Math.max(0, from - 1); start < to; start += STRETCH) {

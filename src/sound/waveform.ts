@@ -1,5 +1,5 @@
 /**
- * Raw samples as they come -> what a player draws of them: lowest, highest and effective value, a hundred times a
+ * Raw samples as they arrive -> the values that a player draws: lowest, highest and effective value, a hundred times a
  * second.
  */
 
@@ -7,10 +7,10 @@ export const WAVEFORM_RATE = 48_000;
 export const WAVEFORM_PER_SECOND = 100;
 const CHANNELS = 2;
 const BIN_BYTES = (WAVEFORM_RATE / WAVEFORM_PER_SECOND) * CHANNELS * 2;
-/** Softer than this is the noise of 16 bits. */
+/** Quieter samples are the noise of 16 bits. */
 const AUDIBLE = 3;
 
-/** Whole numbers of 16 bits, -32768 to 32767, one a bin; of both channels together. */
+/** 16-bit whole numbers, -32768 to 32767, one for each bin; both channels together. */
 export interface WaveformBins {
   readonly min: readonly number[];
   readonly max: readonly number[];
@@ -18,16 +18,16 @@ export interface WaveformBins {
 }
 
 export interface WaveformMeter {
-  /** The next bytes: interleaved stereo, 16 bits little-endian, 48 kHz; cut anywhere. */
+  /** Takes the next bytes: interleaved stereo, 16 bits little-endian, 48 kHz; split at any byte. */
   add(bytes: Uint8Array): void;
-  /** So far. */
+  /** Seconds of sound so far. */
   seconds(): number;
   isAudible(): boolean;
-  /** All bins; the last one may be of less than 10 ms. */
+  /** All bins; the last one may cover less than 10 ms. */
   finish(): WaveformBins;
 }
 
-/** Holds no more than the bins and a piece of one: a hundred minutes take 20 MB. */
+/** Holds only the bins and a part of one: a hundred minutes take 20 MB. */
 export function waveformMeter(): WaveformMeter {
   const [min, max, rms]: [number[], number[], number[]] = [[], [], []];
   let rest: Uint8Array = new Uint8Array(0);

@@ -1,6 +1,7 @@
 /**
- * A known script and its recording -> when each word is spoken, and how sure that is. No model, no network, nothing but
- * arithmetic: the same answer on every machine. docs/narration.md says what it can do, with measured figures.
+ * A known script and its recording -> when each word is spoken, and how certain that is. It needs no model and no
+ * network, only arithmetic: the same answer on every machine. docs/narration.md tells what it can do, with measured
+ * figures.
  */
 import { type Problem, ReelwrightError } from '../../errors.js';
 import type { AlignedWord, Alignment, AlignOptions } from './align.types.js';
@@ -15,19 +16,19 @@ import { sentenceFits } from './sentence-fits.js';
 import { placeSpokenWords, type WordPlace } from './word-places.js';
 
 /**
- * Frames begin this long before what they speak of: a frame's weight lies 12.5 ms behind its start. Measured: 10 ms
- * puts synthetic voices 8 ms late and a neural voice 14 ms early.
+ * A frame begins this long before the sound it describes: the weight of its window lies 12.5 ms after its start.
+ * Measured: 10 ms puts synthetic voices 8 ms late and a neural voice 14 ms early.
  */
 const FRAME_LEAD_SECONDS = 0.01;
 /**
- * Voices' own times give the blank between two words of a phrase a time of its own: 35 to 80 ms, 46 in the median of a
- * neural voice, and the sounds change in the middle of it. Half of it parts a word from what stands beside it; a little
- * less, since other voices have no blanks.
+ * The times that voice services report give a duration of its own to the blank between two words of a phrase: 35 to 80
+ * ms, 46 in the median of a neural voice, and the sounds change in its middle. Half of it is put between a word and its
+ * neighbours; a little less, since other voices have no blanks.
  */
 const HALF_BLANK_SECONDS = 0.018;
-/** After a pause they begin a word before it is heard: 45 ms in the median of the same voice. */
+/** After a pause these services start a word before it is heard: 45 ms in the median of the same voice. */
 const ONSET_LEAD_SECONDS = 0.02;
-/** A word gives at most this share of its own time to a blank. */
+/** The largest share of its own time that a word gives to a blank. */
 const MOST_GIVEN = 0.25;
 const RATES = { least: 8000, most: 192_000 } as const;
 
@@ -62,7 +63,7 @@ export function alignScript({ samples, sampleRate, script, language }: AlignOpti
   const fits = sentenceFits(followed.words, path, followed.fit);
   const filled = placeLeftOut(followed.words, placeSpokenWords(words, path), path, fits, silence.pauses);
   const confidence = wordConfidence(followed, fits, filled, { frames, silence, language });
-  // Where no sentence sounds like its words, pauses say more than sounds.
+  // Where no sentence sounds like its words, pauses are the better evidence.
   const isLost = confidence.sentences.every(({ sure }) => !sure);
   return { words: toWords(words, isLost ? byPauses() : filled.places, seconds), confidence };
 }

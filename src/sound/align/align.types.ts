@@ -1,9 +1,9 @@
-/** What an alignment is asked for and what it answers. Times are seconds of the recording. */
+/** The input and the result of an alignment. Times are seconds of the recording. */
 import type { Language } from '../../document/enumerations.js';
 
-/** What `alignScript` is asked for. */
+/** The input of `alignScript`. */
 export interface AlignOptions {
-  /** One channel, full scale = 1. What is no number counts as silence. */
+  /** One channel, full scale = 1. NaN and infinite values count as silence. */
   readonly samples: Float32Array;
   /** Hz, 8000 to 192000. 16000 is enough. */
   readonly sampleRate: number;
@@ -13,7 +13,7 @@ export interface AlignOptions {
   readonly language: Language;
 }
 
-/** A word as captions show it, with the signs that belong to it: `coffee.`, `25%`, `«Oui`. */
+/** A word as captions show it, with its punctuation and signs: `coffee.`, `25%`, `«Oui`. */
 export interface AlignedWord {
   /** As it is written in the script. */
   readonly text: string;
@@ -25,7 +25,7 @@ export interface AlignedWord {
   readonly scene: number;
   /** True when the script has a space between the word before and this one. */
   readonly spaceBefore: boolean;
-  /** False for the words of a sentence that the voice seems to leave out: start and end are where it would stand. */
+  /** False for the words of a sentence that the voice seems to leave out: start and end then show where it would be. */
   readonly spoken: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface AlignedWord {
 export interface SentenceConfidence {
   /** Words [from, to). */
   readonly from: number;
-  /** Index of the word behind its last one. */
+  /** Index of the word after its last one. */
   readonly to: number;
   /** 0 to 1. */
   readonly confidence: number;
@@ -41,36 +41,38 @@ export interface SentenceConfidence {
   readonly sure: boolean;
 }
 
-/** Why an alignment, or a part of it, is not sure. */
+/** Why an alignment, or a part of it, is uncertain. */
 export type Doubt =
   /** Nothing in the recording sounds like a voice. */
   | 'no_speech'
-  /** Loud and quiet lie nearer than 20 dB: noise or music covers the pauses. */
+  /** Loud and quiet parts differ by less than 20 dB: noise or music covers the pauses. */
   | 'noisy'
   /** The voice takes less than half or more than twice the time that the script should take. */
   | 'length'
   /** Sentences of the script are not heard. */
   | 'sentence_missing'
-  /** Speech is heard that the script does not hold. */
+  /** The recording holds speech that is not in the script. */
   | 'speech_added'
   /** The sounds do not fit the words of a sentence, or its pace is not the pace of the rest. */
   | 'unlike';
 
 /** How far an alignment can be trusted, as a whole and sentence by sentence. */
 export interface AlignmentConfidence {
-  /** 0 to 1: the share of words and of speech that is sure, weighed by their confidence. */
+  /** 0 to 1: the share of words and of speech whose times are certain, weighted by their confidence. */
   readonly overall: number;
-  /** One entry a sentence of the script, in order. */
+  /** One entry for each sentence of the script, in order. */
   readonly sentences: readonly SentenceConfidence[];
-  /** Speech without words in the script, in order. */
+  /** Speech that is not in the script, in order. */
   readonly unscripted: readonly { readonly start: number; readonly end: number }[];
-  /** What speaks against the alignment as a whole; empty when nothing does. */
+  /** Doubts about the alignment as a whole; empty when there are none. */
   readonly doubts: readonly Doubt[];
-  /** `word`: times were found from sounds. `phrase`: only from pauses, good at pauses (all of Chinese). */
+  /**
+   * `word`: times were found from sounds. `phrase`: from pauses only, so they are good at pauses (always for Chinese).
+   */
   readonly level: 'word' | 'phrase';
 }
 
-/** What `alignScript` answers. */
+/** The result of `alignScript`. */
 export interface Alignment {
   /** All words of the script, in order. */
   readonly words: readonly AlignedWord[];

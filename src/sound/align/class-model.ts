@@ -1,9 +1,9 @@
-/** One bell curve a class of sounds and feature: how well a frame fits each class. */
+/** One normal distribution for each class of sounds and each feature: how well a frame fits each class. */
 import { CLASS_TABLE } from './class-table.js';
 import { FEATURES } from './sound-features.js';
 import type { SoundClass } from './spelling/unit.js';
 
-/** What a frame can be: a sound, or a pause. */
+/** The class of a frame: a sound, or a pause. */
 export type FrameClass = SoundClass | 'pause';
 
 export interface Bell {
@@ -13,22 +13,20 @@ export interface Bell {
 
 export type ClassModel = ReadonlyMap<FrameClass, Bell>;
 
-/**
- * A class that fits this much worse than the best (log likelihood) fits no worse still: one odd frame must not decide.
- */
+/** The lowest fit (log likelihood, against the best class) that counts: one odd frame must not decide. */
 const LOWEST_FIT = -12;
-/** Frames of the table that every re-estimate starts with. */
+/** The weight of the table, in frames, in every new estimate. */
 const TABLE_FRAMES = 30;
 const LEAST_VARIANCE = 0.05;
 
-/** The classes as they are known before a recording is heard. */
+/** The classes before a recording is analysed. */
 export function tableModel(classes: readonly FrameClass[]): ClassModel {
   return new Map(classes.map((name) => [name, CLASS_TABLE[name]]));
 }
 
 /**
  * The classes as this recording speaks them. `labels` holds an index into `classes` for each frame, -1 for frames that
- * are passed over.
+ * are ignored.
  */
 export function learnModel(rows: Float32Array, labels: Int8Array, classes: readonly FrameClass[]): ClassModel {
   const counts = classes.map(() => TABLE_FRAMES);
@@ -61,8 +59,8 @@ export function learnModel(rows: Float32Array, labels: Int8Array, classes: reado
 }
 
 /**
- * Running sums over time of how well frames fit a class, `weight` times log likelihood under the best class: 0 is the
- * best.
+ * Running sums over time of how well frames fit a class, `weight` times the log likelihood relative to the best class:
+ * 0 is the best.
  */
 export type ClassFit = ReadonlyMap<FrameClass, Float64Array>;
 

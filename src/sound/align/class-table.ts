@@ -1,7 +1,7 @@
 /**
- * What the classes of sounds look like before a recording is heard: mean and variance of each feature of
- * sound-features.ts, in units of the recording's own speech, over 104 synthetic recordings in 13 languages. Step 2
- * starts from it and learns the voice. Written by scripts/align-table.mjs.
+ * The classes of sounds before a recording is analysed: mean and variance of each feature of sound-features.ts, in
+ * units of the recording's own speech, over 104 synthetic recordings in 13 languages. Step 2 starts from it and adapts
+ * to the voice. Written by scripts/align-table.mjs.
  */
 import type { Bell, FrameClass } from './class-model.js';
 

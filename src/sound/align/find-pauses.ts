@@ -1,4 +1,4 @@
-/** Where nobody speaks: a threshold between the recording's own quiet and loud frames, and the runs below it. */
+/** Finds the pauses of a recording: runs of frames below a threshold between its own quiet and loud frames. */
 import type { Frames } from './hear-frames.js';
 
 /** Frames [start, end). */
@@ -8,7 +8,7 @@ export interface Pause {
 }
 
 export interface Silence {
-  /** Pauses of at least 120 ms, and whatever silence lies at the beginning and at the end, in order. */
+  /** Pauses of at least 120 ms, and any silence at the beginning and at the end, in order. */
   readonly pauses: readonly Pause[];
   /** Loudness of quiet frames (5th percentile) and of loud ones (90th), dB. */
   readonly quietDb: number;
@@ -17,7 +17,7 @@ export interface Silence {
 }
 
 const SHORTEST_PAUSE = 12;
-/** A louder recording than this at its 90th percentile holds a voice, or something else that can be heard. */
+/** A recording that is louder than this at its 90th percentile holds a voice or another audible sound. */
 const AUDIBLE_DB = -60;
 
 /** The pauses of a recording. A recording without a loud frame is one long pause. */

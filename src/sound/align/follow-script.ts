@@ -1,6 +1,6 @@
 /**
- * Step 2 as a whole: a wide search that starts from step 1 and the table, a second one that knows the voice and may
- * leave out sentences or pass over speech, then narrow ones that settle the words.
+ * All of step 2: a wide search that starts from step 1 and the table, a second one that has adapted to the voice and
+ * may leave out sentences or ignore speech, then narrow ones that settle the words.
  */
 import { type ClassFit, type FrameClass, fitOf, learnModel, tableModel } from './class-model.js';
 import type { Silence } from './find-pauses.js';
@@ -19,31 +19,34 @@ import { type SentenceFit, sentenceBounds, sentenceFits } from './sentence-fits.
 import { soundFeatures } from './sound-features.js';
 import { asHeard, inARow, stepsOf } from './steps.js';
 
-/** What following found. Frames. */
+/** The result of following the script. Times are frames. */
 export interface Followed {
-  /** The words with the readings that were heard. */
+  /** The words with the readings that were recognised. */
   readonly words: readonly ScriptWord[];
   readonly path: Path;
   /** How well each frame fits the classes, as this voice speaks them; weighted by `FIT_WEIGHT`. */
   readonly fit: ClassFit;
 }
 
-/** Weight of a frame's fit against durations: neighbouring frames say much the same. */
+/** Weight of a frame's fit against durations: neighbouring frames carry much the same information. */
 const FIT_WEIGHT = 0.3;
-/** Frames on either side of where step 1 expects a sound. */
+/** Frames searched on either side of where step 1 expects a sound. */
 const WIDE_SEARCH_FRAMES = 800;
 /**
- * The wide search keeps one number for each step and frame of its window: so many at most, 48 MB, from ten minutes of
- * speech on.
+ * The wide search keeps one number for each step and frame of its window: this is the most of them, 48 MB, reached from
+ * ten minutes of speech on.
  */
 const MOST_CELLS = 12_000_000;
 const NARROW = 60;
 const NARROW_ROUNDS = 2;
-/** A second one when the first has found that voice and script differ: it knows the voice better. */
+/**
+ * The number of searches that may leave out sentences, after the first has found that voice and script differ: each
+ * adapts further to the voice.
+ */
 const FREE_ROUNDS = 2;
 /**
- * A sentence that fits worse than this per frame, durations included, is more likely not the one that is spoken: so
- * many times worse than the recording's ordinary sentence, within bounds. Right sentences cost 0.2 to 0.3 a frame in
+ * A sentence that fits worse than this per frame, durations included, is probably not the one that is spoken: this
+ * factor is relative to the recording's ordinary sentence, within bounds. Right sentences cost 0.2 to 0.3 a frame in
  * most languages, up to 0.6 in Arabic; wrong ones 0.7 and more.
  */
 const FOREIGN_TIMES_ORDINARY = 1.8;
@@ -52,7 +55,7 @@ const MOST_FOREIGN = 1;
 const ADDED_WORD_COST = 10;
 const OMITTED_WORD_COST = 14;
 
-/** Follows the words through the recording; undefined when there is no way through. */
+/** Follows the words through the recording; undefined when no path is possible. */
 export function followScript(
   words: readonly ScriptWord[],
   stretches: readonly WordStretch[],
@@ -92,7 +95,7 @@ function classesOf(words: readonly ScriptWord[]): readonly FrameClass[] {
   return [...new Set<FrameClass>(['pause', ...sounds])];
 }
 
-/** Once more, only the sentences that are spoken, near to where they were found. */
+/** One more search with only the spoken sentences, near to where they were found. */
 function settle(found: Path, fit: ClassFit, frameCount: number): Path | undefined {
   const kept = found.steps.flatMap((_, j) => (found.leftOut[j] === 1 ? [] : [j]));
   const windows = windowsAround(
@@ -104,7 +107,7 @@ function settle(found: Path, fit: ClassFit, frameCount: number): Path | undefine
   const again = followSounds(steps, windows, forgiving(fit, found.foreign), frameCount);
   if (again === undefined) return undefined;
   const starts = found.starts.slice();
-  // What is left out stands where the sound before it ends.
+  // A sentence that is left out is placed where the sound before it ends.
   for (let j = starts.length - 1, i = kept.length; j >= 0; j -= 1) {
     if (kept[i - 1] === j) i -= 1;
     starts[j] = again.starts[i] as number;
@@ -117,7 +120,7 @@ function freedomOf(sentences: readonly SentenceFit[], frames: Frames, silence: S
   return { foreign: foreignCost(frames, silence, perFrame), added: ADDED_WORD_COST, leftOut: OMITTED_WORD_COST };
 }
 
-/** What the sounds of the median sentence cost per frame. */
+/** Cost per frame of the sounds of the median sentence. */
 function ordinaryCost(sentences: readonly SentenceFit[]): number {
   const costs = sentences
     .filter(({ isLeftOut, frames }) => !isLeftOut && frames > 0)
@@ -126,7 +129,8 @@ function ordinaryCost(sentences: readonly SentenceFit[]): number {
 }
 
 /**
- * Frames per expected millisecond of every word: that of its sentence where it was found, drawn towards that of all.
+ * Frames per expected millisecond of every word: the pace of its sentence where it was found, moved towards the overall
+ * pace.
  */
 function paceOfPath(words: readonly ScriptWord[], path: Path): Float64Array {
   const taken = new Float64Array(words.length);
@@ -145,7 +149,7 @@ function paceOfPath(words: readonly ScriptWord[], path: Path): Float64Array {
   return pace;
 }
 
-/** The same from step 1: that of its stretch. */
+/** The same from step 1: the pace of its stretch. */
 function paceOfStretches(words: readonly ScriptWord[], stretches: readonly WordStretch[]): Float64Array {
   const spoken = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
   const overall = spoken / words.reduce((sum, word) => sum + word.ms, 0);
@@ -156,7 +160,7 @@ function paceOfStretches(words: readonly ScriptWord[], stretches: readonly WordS
   return pace;
 }
 
-/** Pace of some words that take so many frames, as if 300 ms of ordinary speech stood beside them, and not far off. */
+/** Pace of some words that take `frames`, averaged with 300 ms of speech at the overall pace, and within bounds. */
 function drawnTo(overall: number, frames: number, words: readonly ScriptWord[]): number {
   const expected = words.reduce((sum, word) => sum + word.ms, 0);
   const own = (frames + 300 * overall) / (expected + 300);
@@ -196,7 +200,7 @@ function labelsOf(path: Path, classes: readonly FrameClass[], frameCount: number
   return labels;
 }
 
-/** Speech without words costs by the frame, its pauses nothing. */
+/** Speech that is not in the script has a cost for each frame; its pauses have none. */
 function foreignCost(frames: Frames, silence: Silence, perFrame: number): Float64Array {
   const speaks = new Uint8Array(frames.count).fill(1);
   for (const { start, end } of silence.pauses) speaks.fill(0, start, end);
@@ -205,7 +209,7 @@ function foreignCost(frames: Frames, silence: Silence, perFrame: number): Float6
   return cost;
 }
 
-/** The same fit, but speech without words is taken for a pause of the best kind. */
+/** The same fit, but speech that is not in the script counts as a perfect pause. */
 function forgiving(fit: ClassFit, foreign: readonly ForeignSpeech[]): ClassFit {
   const pause = fit.get('pause');
   if (pause === undefined || foreign.length === 0) return fit;

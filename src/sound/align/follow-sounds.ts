@@ -1,15 +1,16 @@
 /**
- * Step 2: the sounds of the script followed through the recording. A semi-Markov Viterbi search: every unit lasts a
- * while that suits it (log-normal) in frames that fit its class; before every word there may be a pause.
+ * Step 2: follows the sounds of the script through the recording. A semi-Markov Viterbi search: every unit has a
+ * duration that suits it (log-normal) and frames that fit its class; before every word there may be a pause.
  */
 import type { ClassFit } from './class-model.js';
 import type { Stop } from './script-words.js';
 import type { SoundClass, SoundUnit } from './spelling/unit.js';
 
 /**
- * One thing to find: a pause that may be empty, or a sound. Steps lead from one node to another; where a word may be
- * read in several ways, several rows of steps lead from the same node to the same node, and one of them may say nothing
- * (`skip`). `share`: how much of its word lies before it. `isUsual`: on the way that is taken where nothing is heard.
+ * One unit to find: a pause that may be empty, or a sound. Steps lead from one node to another; where a word has
+ * several readings, several rows of steps lead from the same node to the same node, and one of them may be silent
+ * (`skip`). `share` is how much of its word lies before it. `isUsual`: the step is on the path that is taken where
+ * nothing is recognised.
  */
 export type SoundStep = { readonly word: number; readonly share: number; readonly isUsual: boolean } & Edge &
   (
@@ -30,16 +31,16 @@ export interface Window {
   readonly high: number;
 }
 
-/** What the search may do with whole sentences when the voice does not say the script. */
+/** How the search may treat whole sentences when the voice does not speak the script. */
 export interface Freedom {
-  /** Running cost over time of speech that no word explains. */
+  /** Running cost over time of speech that no word of the script explains. */
   readonly foreign: Float64Array;
-  /** Cost of beginning such a stretch, and of leaving out one sentence. */
+  /** Cost of starting such a stretch, and of leaving out one sentence. */
   readonly added: number;
   readonly leftOut: number;
 }
 
-/** Frames [start, end) hold speech without words, in front of this word. */
+/** Frames [start, end) hold speech that is not in the script, before this word. */
 export interface ForeignSpeech {
   readonly word: number;
   readonly start: number;
@@ -49,52 +50,52 @@ export interface ForeignSpeech {
 export interface Path {
   /** The gaps and sounds that were taken, in order, the last one the gap at the end. */
   readonly steps: readonly SoundStep[];
-  /** First frame of each; those of a sentence left out all have the frame where it would stand. */
+  /** First frame of each; those of a sentence that is left out all have the frame where it would be. */
   readonly starts: Int32Array;
   /** For each: 1 in a sentence that is left out. */
   readonly leftOut: Uint8Array;
   readonly foreign: readonly ForeignSpeech[];
-  /** Fit less what durations and gaps cost. */
+  /** The fit, less the costs of durations and gaps. */
   readonly score: number;
 }
 
-/** Deviation of log durations. Prototypes on 98 recordings: 0.35 to 0.5 are alike. */
+/** Standard deviation of log durations. Prototypes on 98 recordings: values from 0.35 to 0.5 give like results. */
 const DURATION_SPREAD = 0.42;
 
 /**
- * A way that is worse than the best one to the same node by more than this is given up. Speech without words costs up
- * to 1 a frame, and ways to a node may have passed over ten seconds more or less of it.
+ * A path that costs this much more than the best one to the same node is dropped. Speech that is not in the script
+ * costs up to 1 a frame, and paths to a node may differ by ten seconds of it.
  */
 const BEAM = 1000;
 
-/** Where a search stands: its best value for each frame of a window. */
+/** The state of a search: its best value for each frame of a window. */
 interface Front {
   readonly window: Window;
   readonly values: Float64Array;
 }
 
-/** How the best way came to a node at each frame of its window. */
+/** How the best path reached a node at each frame of its window. */
 interface Back {
   /** First frame of the step that led here. */
   readonly start: Int32Array;
-  /** Which step that was, where several lead here. */
+  /** The step, where several lead here. */
   readonly via: Int32Array | undefined;
   readonly only: number;
 }
 
-/** Where a sentence may begin: the step, its front, and how the front was reached. */
+/** A place where a sentence may begin: the step, its front, and how the front was reached. */
 interface Opening {
   readonly step: number;
   readonly front: Front;
   /** 1 where the sentence before was left out. */
   readonly skipped: Uint8Array;
-  /** First frame of foreign speech that ends here, or -1. */
+  /** First frame of the foreign speech that ends here, or -1. */
   readonly foreignFrom: Int32Array;
 }
 
 /**
  * The best path through the steps from the first frame of the first window to `end`, or undefined when the windows
- * leave none. `windows`: one a node.
+ * allow none. There is one window for each node.
  */
 export function followSounds(
   steps: readonly SoundStep[],
@@ -155,7 +156,7 @@ function emptyFront(window: Window): Front {
   return { window, values: new Float64Array(Math.max(0, window.high - window.low + 1)).fill(-Infinity) };
 }
 
-/** Lets sentences be left out and speech be added in front of this one. Changes the values of `front`. */
+/** Allows sentences to be left out and foreign speech to be added before this one. Changes the values of `front`. */
 function openSentence(step: number, front: Front, before: Opening | undefined, freedom: Freedom): Opening {
   const { window, values } = front;
   const skipped = new Uint8Array(values.length);
@@ -180,8 +181,8 @@ function openSentence(step: number, front: Front, before: Opening | undefined, f
 }
 
 /**
- * The values are of paths that may have changed their way at an opening: `from` is always a frame before which nothing
- * was foreign.
+ * The path from a node back to the start. Paths may change at an opening: `from` is always a frame before which there
+ * was no foreign speech.
  */
 function wayBack(
   steps: readonly SoundStep[],
@@ -242,14 +243,14 @@ function bestEnd({ window, values }: Front, pause: Float64Array, frame: number):
   return [best, end];
 }
 
-/** Where a step leads, and who it is. */
+/** The end of a step, and the step. */
 interface Arrival {
   readonly next: Front;
   readonly back: Back;
   readonly step: number;
 }
 
-/** Keeps the best way to a frame. */
+/** Keeps the best path to a frame. */
 function arrive({ next, back, step }: Arrival, place: number, value: number, start: number): void {
   if (!(value > (next.values[place] as number))) return;
   next.values[place] = value;
@@ -265,7 +266,7 @@ function crossNothing({ window, values }: Front, arrival: Arrival): void {
   }
 }
 
-/** The frames of a front from the first to the last that is worth going on from. */
+/** The part of a front, from its first to its last frame, from which the search continues. */
 function worthwhile({ window, values }: Front): Window {
   let best = -Infinity;
   for (let i = 0; i < values.length; i += 1) if ((values[i] as number) > best) best = values[i] as number;
@@ -304,7 +305,7 @@ function crossSound(here: Front, arrival: Arrival, { least, costs }: Durations, 
 
 interface GapCost {
   readonly none: number;
-  /** Under 100 ms, and from there on. */
+  /** Durations under 100 ms, and from there on. */
   readonly short: number;
   readonly long: number;
   readonly perFrame: number;
@@ -343,7 +344,7 @@ function crossGap(here: Front, arrival: Arrival, cost: GapCost, pause: Float64Ar
   }
 }
 
-/** What it costs that a sound takes so many frames. */
+/** The cost of a sound that takes this many frames. */
 export function durationCost(frames: number, expected: number): number {
   const off = Math.log(frames / expected) / DURATION_SPREAD;
   return 0.5 * off * off;
@@ -356,10 +357,7 @@ interface Durations {
 
 const remembered = new Map<number, Durations>();
 
-/**
- * What durations of a sound cost that should take so many frames: from 0.3 to 3.2 times. Rounded to a quarter of a
- * frame.
- */
+/** The costs of durations from 0.3 to 3.2 times the expected number of frames, rounded to a quarter of a frame. */
 function durationCosts(frames: number): Durations {
   const quarters = Math.max(5, Math.round(Math.min(200, frames) * 4));
   let found = remembered.get(quarters);

@@ -14,11 +14,11 @@ export const CEPSTRA = 10;
 const HOP = LISTENING_RATE / FRAME_RATE;
 const WINDOW = 400;
 const BANDS = 24;
-/** Frames that are read at once. */
+/** Frames that are read in one block. */
 const BLOCK = 100;
 const QUIETEST_POWER = 1e-9;
 
-/** What was heard, frame by frame. */
+/** The features of each frame. */
 export interface Frames {
   readonly count: number;
   /** dB of full scale, never under -90. */
@@ -29,7 +29,7 @@ export interface Frames {
   readonly brightness: Float32Array;
 }
 
-/** Listens to a recording. Frame t covers 25 ms from t / 100 s on. */
+/** Analyses a recording. Frame t covers 25 ms from t / 100 s on. */
 export function hearFrames(samples: Float32Array, sampleRate: number): Frames {
   const sound = listenTo(samples, sampleRate);
   const count = Math.max(0, Math.floor((sound.length - WINDOW) / HOP) + 1);

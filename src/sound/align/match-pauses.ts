@@ -1,7 +1,7 @@
 /**
- * Step 1: pauses of the voice matched to the stops of the script. Dynamic programming over (pause, word): each stretch
- * of speech should last as long as its words, pauses should stand where the text has a stop, and stops should have a
- * pause. Between two matched pauses words are spread by expected time.
+ * Step 1: pauses of the voice matched to the full stops and commas of the script. Dynamic programming over (pause,
+ * word): each stretch of speech should last as long as its words, pauses should be where the text has a stop, and stops
+ * should have a pause. Between two matched pauses words are spread by their expected time.
  */
 import type { Pause } from './find-pauses.js';
 import type { ScriptWord } from './script-words.js';
@@ -16,13 +16,13 @@ export interface WordStretch {
 
 /** Pauses a second at most; a recording with more has its shortest left out. */
 const MOST_PAUSES_PER_FRAME = 1 / 100;
-/** Words are looked for within this much speech of where they stand by the share of the text. */
+/** A word is searched within this much speech of the place that its share of the text gives. */
 const BAND_MS = 60_000;
 /** Most words between two matched pauses. */
 const MOST_WORDS = 150;
-/** A way that costs this much more than the best one to the same pause is given up. */
+/** A path that costs this much more than the best one to the same pause is dropped. */
 const BEAM = 25;
-/** Pauses that one stretch may hold unmatched cost this much together at most. */
+/** The most that unmatched pauses inside one stretch may cost together. */
 const MOST_INNER_COST = 14;
 /** Unmatched pauses in a row at most. */
 const MOST_UNMATCHED = 24;
@@ -54,7 +54,8 @@ export function matchPauses(
 }
 
 /**
- * First frames of the words, spread inside their stretches by expected time; one more than words: the end of the last.
+ * First frames of the words, spread inside their stretches by expected time; the last entry is the end of the last
+ * word.
  */
 export function spreadWords(words: readonly ScriptWord[], stretches: readonly WordStretch[]): Float64Array {
   const starts = new Float64Array(words.length + 1);
@@ -98,7 +99,7 @@ function cheapestWay(
   const end = last * width + words.length - (low[last] as number);
   return cost[end] === Infinity ? undefined : stretchesBack(end);
 
-  /** All stretches that begin behind pause j with word h. */
+  /** All stretches that begin after pause j with word h. */
   function reach(j: number, h: number, cell: number): void {
     const before = cost[cell] as number;
     let innerCost = 0;
@@ -136,7 +137,7 @@ function cheapestWay(
   }
 }
 
-/** Where each pause lies in the text, by shares of time, give or take a minute. */
+/** The place of each pause in the text, by shares of time, plus or minus a minute. */
 function bandOf(marks: readonly Pause[], expected: Float64Array): Band {
   const spoken = new Float64Array(marks.length);
   for (let k = 1; k < marks.length; k += 1) {
@@ -152,7 +153,7 @@ function bandOf(marks: readonly Pause[], expected: Float64Array): Band {
   return { low: Int32Array.from(edges, ([low = 0]) => low), width };
 }
 
-/** First index whose value is at least `value`; the last index when there is none. */
+/** First index whose value is at least `value`; the last index when no value is. */
 function firstAt(values: Float64Array, value: number): number {
   const at = values.findIndex((candidate) => candidate >= value);
   return at < 0 ? values.length - 1 : at;
@@ -171,7 +172,7 @@ function milliseconds(pause: Pause): number {
   return (pause.end - pause.start) * 10;
 }
 
-/** A pause behind this word. */
+/** The cost of a pause after this word. */
 function pauseCost(pause: Pause, word: ScriptWord | undefined): number {
   const ms = milliseconds(pause);
   if (word?.stop === 'sentence') return ms < 150 ? 1.2 : 0;
@@ -179,7 +180,7 @@ function pauseCost(pause: Pause, word: ScriptWord | undefined): number {
   return 1 + Math.min(4, ms / 150);
 }
 
-/** A pause inside a stretch: a plosive before a burst holds the voice for up to 130 ms. */
+/** The cost of a pause inside a stretch: before its burst a plosive interrupts the voice for up to 130 ms. */
 function unmatchedCost(pause: Pause): number {
   const ms = milliseconds(pause);
   return ms < 130 ? 0.15 : ms / 60;

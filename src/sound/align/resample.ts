@@ -3,7 +3,7 @@
  * not grow with the length.
  */
 
-/** The rate at which everything else in this folder listens, Hz. */
+/** The sample rate of the whole analysis, Hz. */
 export const LISTENING_RATE = 16_000;
 /** Zero crossings of the sinc on either side. */
 const CROSSINGS = 8;
@@ -12,11 +12,11 @@ const CROSSINGS = 8;
 export interface Listener {
   /** Samples at 16 kHz. */
   readonly length: number;
-  /** Fills `into` with the samples from `from` (0 or more) on; silence behind the end. */
+  /** Fills `into` with the samples from `from` (0 or more) on; silence after the end. */
   read(from: number, into: Float64Array): void;
 }
 
-/** `samples` at `sampleRate` (a whole number of Hz), heard at 16 kHz. */
+/** Reads `samples` at `sampleRate` (a whole number of Hz) at 16 kHz. */
 export function listenTo(samples: Float32Array, sampleRate: number): Listener {
   const divisor = gcd(sampleRate, LISTENING_RATE);
   const step = sampleRate / divisor;

@@ -6,7 +6,7 @@ import { isSpoken } from './spelling/spell.js';
 import type { SoundUnit } from './spelling/unit.js';
 import { stripTags } from './strip-tags.js';
 
-/** What stands behind a word: nothing, a comma or dash, the end of a sentence. */
+/** What follows a word: nothing, a comma or dash, the end of a sentence. */
 export type Stop = 'none' | 'comma' | 'sentence';
 
 export interface ScriptWord {
@@ -16,23 +16,23 @@ export interface ScriptWord {
   readonly stop: Stop;
   /** True for the last word of its scene. */
   readonly endsScene: boolean;
-  /** Of its reading: the likeliest one until the voice was heard. */
+  /** The sounds of its reading: the most probable one until the voice has been analysed. */
   readonly units: readonly SoundUnit[];
   /** Sum of the units' times. */
   readonly ms: number;
-  /** All its readings, and those of the words that are read with it; [] for those words. */
+  /** All readings of the group that begins with this word; [] for the other words of the group. */
   readonly slots: readonly Slot[];
 }
 
 /**
- * Small words are said in passing. Measured on synthetic voices in English: 0.5 to 0.8 of the time their sounds take
- * elsewhere.
+ * Small words are spoken quickly. Measured on synthetic voices in English: 0.5 to 0.8 of the time that their sounds
+ * take elsewhere.
  */
 const SMALL_WORD_PACE = 0.72;
-/** The last vowel before a pause is drawn out. */
+/** The last vowel before a pause is lengthened. */
 const FINAL_LENGTHENING = 1.35;
 
-/** All words of the script. Bracketed tags are no words; signs without sound belong to the word before them. */
+/** All words of the script. Bracketed tags are not words; signs without sound belong to the word before them. */
 export function scriptWords(script: readonly string[], language: Language): readonly ScriptWord[] {
   return script.flatMap((text, scene) => {
     const tokens = tokensOf(stripTags(text), language);
@@ -96,7 +96,10 @@ const OPENS = /^[([{«‹“‘„¿¡「『（《〈【]+$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Pieces of a text without spaces: itself where words are spaced, else what the platform's segmenter finds. */
+/**
+ * Pieces of a text without spaces: the text itself in languages with spaces between words, else what the platform's
+ * segmenter finds.
+ */
 function segments(piece: string, language: Language): readonly string[] {
   if (!UNSPACED.test(piece)) return [piece];
   const locale = language === 'ja' || language === 'zh' ? language : 'zh';
@@ -107,13 +110,13 @@ function segments(piece: string, language: Language): readonly string[] {
 
 const SENTENCE_END = /[.!?…。！？؟।][\p{Pe}\p{Pf}"'”’»]*$/u;
 const COMMA_END = /[,;:،؛、，；：—–]|(?<=\s)-+$/u;
-/** Common titles and abbreviations whose full stop ends no sentence. */
+/** Common titles and abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION =
   /^(?:dr|mr|mrs|ms|prof|st|jr|sr|vs|nr|no|ca|bzw|usw|evtl|inkl|etc|mme|mlle|sig|dott|sra|srta|ing|ul|al|im|г|ул|т\.е|z\.b|d\.h|u\.a|e\.g|i\.e|p\.ex|\p{L})\.$/iu;
 
 function stopAfter(text: string, next: string | undefined, before: string | undefined): Stop {
   if (SENTENCE_END.test(text)) {
-    // 300 g. ends a sentence where z. B. and J. Doe do not.
+    // `300 g.` ends a sentence; `z. B.` and `J. Doe` do not.
     const isUnit = /^\p{Ll}\.$/u.test(text) && /\p{Nd}$/u.test(before ?? '');
     const goesOn =
       next !== undefined && /\.$/u.test(text) && ((ABBREVIATION.test(text) && !isUnit) || /^\p{Ll}/u.test(next));
@@ -123,10 +126,10 @@ function stopAfter(text: string, next: string | undefined, before: string | unde
   return COMMA_END.test(tail) ? 'comma' : 'none';
 }
 
-/** Here one letter stands for too many vowels to tell them apart. */
+/** In these languages one letter stands for too many vowels to distinguish them. */
 const VOWELS_UNCLEAR: readonly Language[] = ['en', 'de'];
 
-/** The readings of a slot at the pace of its words; the last vowel before a stop is drawn out. */
+/** The readings of a slot at the pace of its words; the last vowel before a stop is lengthened. */
 function pacedSlot(slot: Slot, isLast: boolean, tokens: readonly Token[], stop: Stop, language: Language): Slot {
   const isUnclear = VOWELS_UNCLEAR.includes(language);
   const bare = tokens[0]?.text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? '';

@@ -10,9 +10,7 @@ export interface SentenceFit {
   readonly from: number;
   readonly to: number;
   readonly isLeftOut: boolean;
-  /**
-   * Log likelihood under the best class, 0 or less, in the fit's own weight. Sounds that are not known do not count.
-   */
+  /** Log likelihood relative to the best class, 0 or less, with the weight of the fit. Unknown sounds do not count. */
   readonly fit: number;
   /** Frames of known sounds. */
   readonly frames: number;
@@ -24,7 +22,7 @@ export interface SentenceFit {
   readonly ms: number;
 }
 
-/** One row a sentence, in order. */
+/** One row for each sentence, in order. */
 export function sentenceFits(words: readonly ScriptWord[], path: Path, fit: ClassFit): readonly SentenceFit[] {
   const sentences = sentenceBounds(words).map(([from, to]) => ({
     ...EMPTY,

@@ -1,5 +1,5 @@
 /**
- * Frames -> the numbers that step 2 compares: shape of the spectrum, loudness, how both change; in units of the
+ * Frames -> the features that step 2 compares: shape of the spectrum, loudness, and how both change; in units of the
  * recording's own speech.
  */
 import type { Pause, Silence } from './find-pauses.js';
@@ -29,7 +29,7 @@ function rawFeatures({ count, loudness, cepstra, brightness }: Frames, floorDb: 
   return rows;
 }
 
-/** How far the spectrum moved between two frames. */
+/** How much the spectrum changed between two frames. */
 function flux(cepstra: Float32Array, before: number, after: number): number {
   let sum = 0;
   for (let d = 0; d < 6; d += 1) {

@@ -17,12 +17,12 @@ export function stepsOf(words: readonly ScriptWord[], pace: Float64Array): reado
   return [...steps, { ...end, from: node, to: -1 }];
 }
 
-/** The same steps in a row, without other ways. */
+/** The same steps as one row, without alternatives. */
 export function inARow(steps: readonly SoundStep[]): readonly SoundStep[] {
   return steps.map((step, i) => ({ ...step, from: i, to: i + 1 === steps.length ? -1 : i + 1 }));
 }
 
-/** The words with the reading that was heard and no other. */
+/** The words, each with only the reading that was recognised. */
 export function asHeard(words: readonly ScriptWord[], steps: readonly SoundStep[]): readonly ScriptWord[] {
   const heard = words.map((): SoundUnit[] => []);
   for (const step of steps) if (step.kind === 'sound') heard[step.word]?.push(step.unit);
@@ -32,7 +32,7 @@ export function asHeard(words: readonly ScriptWord[], steps: readonly SoundStep[
   });
 }
 
-/** A sentence ends at its sign and with its scene. */
+/** A sentence ends at its full stop and with its scene. */
 export function endsSentence(word: ScriptWord): boolean {
   return word.stop === 'sentence' || word.endsScene;
 }
@@ -58,7 +58,7 @@ function addGap(course: Course, word: number, isUsual: boolean): void {
 
 function addSlots(course: Course, first: number): void {
   const { slots } = course.words[first] as ScriptWord;
-  /** Expected milliseconds so far, and the word that is said, by the usual way. */
+  /** Expected milliseconds so far, and the word that is spoken, by the usual reading. */
   const passed = new Map<number, number>();
   let offset = 0;
   for (const slot of slots) {
@@ -80,13 +80,13 @@ function addSlots(course: Course, first: number): void {
 }
 
 interface Way {
-  /** The first word of the group, and the offset of the word that is being said. */
+  /** The first word of the group, and the offset of the word that is spoken. */
   readonly first: number;
   readonly start: number;
   readonly reading: SpokenReading;
   readonly usual: SpokenReading;
   readonly passed: ReadonlyMap<number, number>;
-  /** Where all ways meet; -1 where there is only one. */
+  /** The node where all readings meet; -1 where there is only one. */
   readonly end: number;
 }
 
@@ -118,7 +118,7 @@ function addReading(course: Course, { first, start, reading, usual, passed, end 
   meet(course, from, end);
 }
 
-/** The last step of a way leads to where all ways meet; a way without a step gets one. */
+/** The last step of a reading leads to where all readings meet; a reading without a step gets one. */
 function meet(course: Course, from: number, end: number): void {
   const last = course.steps.at(-1) as SoundStep;
   if (course.steps.length > from) {

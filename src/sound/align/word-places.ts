@@ -10,7 +10,7 @@ export interface WordPlace {
   readonly spoken: boolean;
 }
 
-/** One place a word. A word begins with its first sound and ends with its last. */
+/** One place for each word. A word begins with its first sound and ends with its last. */
 export function placeSpokenWords(words: readonly ScriptWord[], path: Path): readonly WordPlace[] {
   const places = words.map(() => ({ start: -1, end: 0, spoken: true }));
   path.steps.forEach((step, j) => {
@@ -20,7 +20,7 @@ export function placeSpokenWords(words: readonly ScriptWord[], path: Path): read
     place.end = path.starts[j + 1] as number;
     place.spoken = path.leftOut[j] === 0;
   });
-  // What is not spoken has no time of its own: it stands right behind what is.
+  // A word that is not spoken takes no time: it is placed directly after the spoken word before it.
   let behind = places.find(({ spoken }) => spoken)?.start ?? 0;
   for (const place of places) {
     if (!place.spoken) [place.start, place.end] = [behind, behind];

@@ -1,21 +1,21 @@
-/** A voice service's character times -> words with times, exact where an alignment is an estimate. */
+/** The character times of a voice service -> words with times; these are exact, where an alignment is an estimate. */
 
 import type { Language } from '../../document/enumerations.js';
 import { type Problem, ReelwrightError } from '../../errors.js';
 import { tokensOf } from './script-words.js';
 import { closeUp, TAG } from './strip-tags.js';
 
-/** What speech services return beside the sound: one entry per character, times in seconds. */
+/** What speech services return with the sound: one entry per character, times in seconds. */
 export interface CharacterTimes {
-  /** The text that was spoken, a character each. */
+  /** The text that was spoken, as single characters. */
   readonly characters: readonly string[];
-  /** When each character begins to sound; as long as `characters`. */
+  /** When each character begins to sound, seconds; as long as `characters`. */
   readonly startSeconds: readonly number[];
-  /** When each character has sounded; as long as `characters`. */
+  /** When each character ends, seconds; as long as `characters`. */
   readonly endSeconds: readonly number[];
 }
 
-/** A word as `narration.words` takes it. Seconds. */
+/** A word in the form of `narration.words`. Seconds. */
 export interface TimedWord {
   /** As it is written, with its punctuation. */
   readonly text: string;
@@ -41,7 +41,7 @@ export function wordsFromCharacters(times: CharacterTimes, language: Language): 
   const hasTags = indexes.length < times.characters.join('').length;
   let from = 0;
   return tokensOf(text, language).map((token) => {
-    // Between the words of the text there is nothing but whitespace; inside of one there may be more of it.
+    // Between the words of the text there is only whitespace; inside a word there may be some as well.
     const places: number[] = [];
     for (const unit of token.text) {
       if (/\s/u.test(unit)) continue;

@@ -1,6 +1,6 @@
 /**
- * The kit: noise that is swept, sines that fall, each with its own shape over time. The noise begins anew with each
- * sound, so that one sound is the same samples everywhere.
+ * The kit of sounds: swept noise and falling sines, each with its own envelope. The noise starts anew with each sound,
+ * so a sound has the same samples everywhere.
  */
 
 import type { KitSound } from '../../document/enumerations.js';
@@ -8,17 +8,17 @@ import { SAMPLE_RATE, type Stereo } from '../stereo.js';
 
 interface Recipe {
   readonly seconds: number;
-  /** When what it marks happens, seconds into it. */
+  /** When the marked moment is, seconds into the sound. */
   readonly lands: number;
-  /** One sample of the middle, before its edges are faded, and its place between left (-1) and right (1). */
+  /** One sample of the middle channel before the edges are faded, and its place between left (-1) and right (1). */
   readonly make: () => (seconds: number) => readonly [level: number, pan: number];
 }
 
 const TURN = 2 * Math.PI;
-/** Edges of every sound: too short to be heard as fades, long enough for no click. */
+/** Fades of every sound: too short to be heard as fades, long enough to avoid clicks. */
 const [ATTACK_SECONDS, END_SECONDS] = [0.002, 0.02];
 
-/** White noise of a fixed beginning: a linear congruential generator with the constants of Numerical Recipes. */
+/** White noise from a fixed seed: a linear congruential generator with the constants of Numerical Recipes. */
 function noise(): () => number {
   let state = 0x2f6e2b1;
   return () => {
@@ -27,7 +27,7 @@ function noise(): () => number {
   };
 }
 
-/** A state variable filter (Chamberlin), its band output; the corner may move from sample to sample. */
+/** The band output of a state variable filter (Chamberlin); its frequency may change from sample to sample. */
 function band(width: number): (sample: number, hertz: number) => number {
   let [low, through] = [0, 0];
   return (sample, hertz) => {
@@ -38,12 +38,12 @@ function band(width: number): (sample: number, hertz: number) => number {
   };
 }
 
-/** From one value to another by equal ratios; `share` 0 to 1. */
+/** From one value to another by a constant ratio; `share` is 0 to 1. */
 function glide(from: number, to: number, share: number): number {
   return from * (to / from) ** Math.max(0, Math.min(1, share));
 }
 
-/** A sine whose pitch moves. */
+/** A sine whose pitch may change. */
 function tone(): (hertz: number) => number {
   let phase = 0;
   return (hertz) => {
@@ -117,7 +117,7 @@ const RECIPES: Readonly<Record<KitSound, Recipe>> = {
   },
 };
 
-/** Over 2 ms from 0 to 1. */
+/** Rises from 0 to 1 over 2 ms. */
 function rise(seconds: number): number {
   return 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, seconds / ATTACK_SECONDS));
 }
@@ -132,7 +132,7 @@ export function kitLength(sound: KitSound): number {
   return Math.round(RECIPES[sound].seconds * SAMPLE_RATE);
 }
 
-/** A sound of the kit at no particular loudness: 48 kHz, the same samples whenever it is asked for. Pure. */
+/** A sound of the kit before its loudness is set: 48 kHz, always the same samples. Pure. */
 export function kitSound(sound: KitSound): Stereo {
   const { seconds, make } = RECIPES[sound];
   const length = kitLength(sound);

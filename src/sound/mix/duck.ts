@@ -1,18 +1,18 @@
 /**
- * How far music gives way to a voice. The whole voice is known, so the way down ends as the first syllable begins, and
- * short pauses are held through: a compressor keyed by the voice does neither, and pumps.
+ * How much music is lowered under a voice. The whole voice is known, so the music is down when the first syllable
+ * begins, and stays down through short pauses; a compressor driven by the voice does neither.
  */
 
 import type { SampleSpan } from '../find-body.js';
 import { fromDecibels, SAMPLE_RATE } from '../stereo.js';
 
 const DOWN_SECONDS = 0.25;
-/** Held after the last sound of a word. */
+/** How long the music stays down after the last sound of a word. */
 const HOLD_SECONDS = 0.2;
 const UP_SECONDS = 1.5;
 export const DUCK_DB = -12;
 
-/** Gains stand 10 ms apart and are linear between: nothing that could be heard as steps. */
+/** Gains are 10 ms apart and linear in between, so that no steps are heard. */
 export const GAIN_STEP = SAMPLE_RATE / 100;
 
 /** Gain at every `GAIN_STEP`th sample, from 0 to at least `totalSamples`: 1 without speech, 0.251 (-12 dB) under it. */
@@ -29,7 +29,7 @@ export function duckGains(speech: readonly SampleSpan[], totalSamples: number): 
   return gains;
 }
 
-/** Words with less between them than it takes to come up and go down again are one stretch. */
+/** Words with a gap too short for the music to rise and fall again are one stretch. */
 function joined(speech: readonly SampleSpan[]): readonly SampleSpan[] {
   const nearest = (DOWN_SECONDS + HOLD_SECONDS + UP_SECONDS) * SAMPLE_RATE;
   const stretches: SampleSpan[] = [];
@@ -42,7 +42,7 @@ function joined(speech: readonly SampleSpan[]): readonly SampleSpan[] {
   return stretches;
 }
 
-/** 0 to 1. */
+/** The depth of ducking at a sample, 0 to 1. */
 function depthAt(sample: number, { start, end }: SampleSpan): number {
   const before = (start - sample) / (DOWN_SECONDS * SAMPLE_RATE);
   if (before > 0) return smooth(1 - before);

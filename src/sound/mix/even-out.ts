@@ -1,6 +1,6 @@
 /**
- * A gentle compressor for a voice: 3:1 above a threshold that follows the voice's own loudness, so that the limiter at
- * the end of the mix has little left to do. Both channels get one gain.
+ * A gentle compressor for a voice: 3:1 above a threshold that depends on the voice's own loudness, so that the limiter
+ * at the end of the mix has little left to do. Both channels get one gain.
  */
 import { type BlockWork, type Sound, type Steps, storedSound } from '../blocks.js';
 import { fromDecibels, SAMPLE_RATE, type Stereo, silence, toDecibels } from '../stereo.js';
@@ -10,7 +10,7 @@ const KNEE_DB = 6;
 const ATTACK_SECONDS = 0.003;
 const RELEASE_SECONDS = 0.08;
 
-/** `thresholdDb`: dBFS of peaks from which it takes hold. */
+/** `thresholdDb` is the peak level above which it acts, dBFS. */
 export function* evenOut(sound: Sound, thresholdDb: number, work: BlockWork): Steps<Sound> {
   const compress = compressor(thresholdDb);
   const even = storedSound(sound.length, work);
@@ -41,7 +41,7 @@ function compressor(thresholdDb: number): (samples: Stereo) => Stereo {
   };
 }
 
-/** What is taken off a level so many dB over the threshold. */
+/** The reduction of a level that is `over` dB above the threshold. */
 function reductionDb(over: number): number {
   const share = 1 - 1 / RATIO;
   if (over <= -KNEE_DB / 2) return 0;

@@ -1,6 +1,6 @@
 /**
- * Decoded tracks -> one sound of exact length: each levelled, fitted, faded and put in its place, music under the
- * voice.
+ * Decoded tracks -> one sound of exact length: each is levelled, fitted, faded and placed, and music is lowered under
+ * the voice.
  */
 import { amplified, type Block, type BlockWork, type Sound, type Steps, storedSound } from '../blocks.js';
 import type { SampleSpan } from '../find-body.js';
@@ -18,7 +18,7 @@ import { speechSpans } from './speech-spans.js';
 /** One track of a `SoundPlan` with its sound. */
 export interface DecodedTrack {
   readonly role: 'voice' | 'music' | 'clip';
-  /** From `fromSeconds` of the source on. May be shorter than its place: silence follows. */
+  /** The sound from `fromSeconds` of the source on. It may be shorter than its place: silence follows. */
   readonly sound: Sound;
   /** Samples of the film, half open. */
   readonly start: number;
@@ -26,7 +26,7 @@ export interface DecodedTrack {
   readonly gainDb: number;
   readonly fit: 'bed' | 'as-is';
   readonly duckedBy?: 'voice';
-  /** Brought to this loudness first; undefined: as it is. */
+  /** The loudness to which it is brought first; undefined: unchanged. */
   readonly levelLufs?: number;
   readonly fadeInSamples?: number;
   readonly fadeOutSamples?: number;
@@ -34,29 +34,29 @@ export interface DecodedTrack {
 
 export interface Mix {
   readonly sound: Sound;
-  /** What was done to the bed; undefined without one. */
+  /** How the bed was fitted; undefined without a bed. */
   readonly bed: Omit<FittedBed, 'sound'> | undefined;
   /** Where the voice speaks, in samples of the film. */
   readonly speech: readonly SampleSpan[];
 }
 
-/** Peaks of a levelled voice lie about 16 dB over its loudness; it is evened out from here on. */
+/** Peaks of a levelled voice lie about 16 dB above its loudness; the compressor acts from this level on. */
 const VOICE_THRESHOLD_OVER_LUFS = 6;
-/**
- * The most that a track is lifted: more would lift its noise into hearing. A room where nobody speaks stays a quiet
- * room.
- */
+/** The largest gain of a track, dB: more would make its noise audible. A quiet room where nobody speaks stays quiet. */
 const MOST_LIFT_DB = { voice: 30, music: 30, clip: 6 } as const;
 
-/** What marks the events of a film, and where music gives way to them. */
+/** The sounds that mark events of a film, and where music is lowered for them. */
 export interface Marks {
   readonly hits?: readonly SoundHit[] | undefined;
   readonly dips?: readonly SoundDip[] | undefined;
-  /** The end leads into the beginning. Beds that reach `SEAM_SAMPLES` beyond the end ring on over it. */
+  /**
+   * True where the end leads into the beginning. Beds that continue for `SEAM_SAMPLES` after the end are mixed over the
+   * beginning.
+   */
   readonly loops?: true | undefined;
 }
 
-/** Exactly `totalSamples`. One bed that plays alone goes through untouched but for its fit. */
+/** Exactly `totalSamples`. A single bed is changed only by its fit. */
 export function* mixTracks(
   tracks: readonly DecodedTrack[],
   totalSamples: number,
@@ -98,7 +98,7 @@ export function* mixTracks(
   return { sound: mix, bed, speech };
 }
 
-/** As loud as they are meant against the music, or else against the other tracks. */
+/** At the loudness they should have relative to the music, or else to the other tracks. */
 function* placedHits(
   placed: readonly PlacedTrack[],
   { hits = [], totalSamples, loops }: Pick<Marks, 'hits' | 'loops'> & { readonly totalSamples: number },
@@ -123,14 +123,14 @@ function* placedHits(
 
 interface PlacedTrack {
   readonly track: Pick<DecodedTrack, 'start' | 'gainDb'> & Partial<DecodedTrack>;
-  /** From `track.start` on. */
+  /** The sound from `track.start` on. */
   readonly sound: Sound;
-  /** Where it is last heard, in samples of the film. */
+  /** The end of its audible part, in samples of the film. */
   readonly end: number;
   readonly ducking: Float32Array | undefined;
 }
 
-/** A bed that is the mix when nothing else is heard. */
+/** True for a bed that is the whole mix, because nothing else is heard. */
 function isWhole({ track, ducking }: PlacedTrack, totalSamples: number): boolean {
   const { start, end, gainDb, fit, fadeInSamples = 0, fadeOutSamples = 0 } = track;
   if (fadeInSamples + fadeOutSamples > 0) return false;
@@ -148,7 +148,7 @@ function* placedSound(
   const fit = { totalSamples: track.end - track.start, ...(goesOn ? { fadeOutSeconds: 0 } : {}) };
   const { sound: whole, ...fitted } = yield* fitBed(centred, fit, work);
   const sound = goesOn ? closedSound(whole) : whole;
-  // It is heard several times from here on.
+  // It is read several times from here on.
   const bed = storedSound(sound.length, work);
   yield* bed.fill(({ start, end }) => sound.read(start, end));
   return { sound: yield* atLevel(bed, track, work), fitted };
@@ -159,7 +159,7 @@ interface EvenVoice {
   readonly sound: Sound;
 }
 
-/** Parts of one voice get one gain: it must not grow louder after a pause that was put in. */
+/** All parts of one voice get one gain: it must not become louder after a pause that was inserted. */
 function* evenVoices(tracks: readonly DecodedTrack[], work: BlockWork): Steps<readonly EvenVoice[]> {
   const parts = tracks.map(({ sound }) => sound);
   const measured = tracks.every(({ levelLufs }) => levelLufs === undefined) ? 0 : yield* measureLoudness(parts, work);
@@ -192,7 +192,7 @@ function gainTo(measured: number, lufs: number, mostDb: number): number {
   return measured === Number.NEGATIVE_INFINITY ? 1 : fromDecibels(Math.min(mostDb, lufs - measured));
 }
 
-/** Adds what of a track falls into the block to its samples. */
+/** Adds the part of a track that lies in the block to its samples. */
 function addTo([left, right]: Stereo, block: Block, { track, sound, end, ducking }: PlacedTrack): void {
   const { start, gainDb, fadeInSamples = 0, fadeOutSamples = 0 } = track;
   const from = Math.max(block.start, start);
@@ -209,7 +209,7 @@ function addTo([left, right]: Stereo, block: Block, { track, sound, end, ducking
   }
 }
 
-/** Equal power: a quarter of a sine from the edge on. */
+/** Equal power: a quarter of a sine from the edge inwards. */
 function edgeGain(fromEdge: number, length: number): number {
   return fromEdge >= length ? 1 : Math.sin(((fromEdge + 0.5) / length) * (Math.PI / 2));
 }
@@ -221,7 +221,7 @@ function between(gains: Float32Array, sample: number): number {
   return (gains[before] as number) * (1 - share) + (gains[before + 1] ?? 1) * share;
 }
 
-/** What a fade of so many milliseconds is in samples. */
+/** The length of a fade in samples. */
 export function fadeSamples(milliseconds: number): number {
   return Math.round((milliseconds / 1000) * SAMPLE_RATE);
 }

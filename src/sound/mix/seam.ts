@@ -1,19 +1,19 @@
 /**
- * Sound that is played round and round: what would follow its end rings on over its beginning, and what is done to it
- * by time (a limiter) has heard the end when it comes to the beginning.
+ * Sound that repeats: what would follow its end is mixed over its beginning, and processing with a memory (a limiter)
+ * has already processed the end when it reaches the beginning.
  */
 import type { Sound } from '../blocks.js';
 import { SAMPLE_RATE, type Stereo, silence } from '../stereo.js';
 import { GAIN_STEP } from './duck.js';
 
-/** How long the end rings on over the beginning: 0.3 s, about a note. */
+/** How long the end continues over the beginning: 0.3 s, about a note. */
 export const SEAM_SAMPLES = 0.3 * SAMPLE_RATE;
-/** The beginning comes in at once, so that its first beat stays one: only a click is kept out, 20 ms. */
+/** The beginning starts at once, so that its first beat stays one: a fade of 20 ms only prevents a click. */
 const ATTACK_SAMPLES = 0.02 * SAMPLE_RATE;
-/** A limiter has forgotten what it heard after so long: five times its release. */
+/** After this time a limiter no longer depends on what it processed: five times its release. */
 const HEARD_SAMPLES = 0.5 * SAMPLE_RATE;
 
-/** `SEAM_SAMPLES` shorter than `sound`, whose last samples go on over its first ones. Equal power. */
+/** `SEAM_SAMPLES` shorter than `sound`, whose last samples are mixed over its first ones. Equal power. */
 export function closedSound(sound: Sound): Sound {
   const length = sound.length - SEAM_SAMPLES;
   return {
@@ -40,7 +40,7 @@ function quarterSine(share: number): number {
   return share >= 1 ? 1 : Math.sin((share * Math.PI) / 2);
 }
 
-/** Gains at every `GAIN_STEP`th sample that end as they begin: the last 0.3 s go over. */
+/** Gains at every `GAIN_STEP`th sample that end as they begin: the last 0.3 s lead over. */
 export function closedGains(gains: Float32Array): Float32Array {
   const steps = Math.min(gains.length, Math.round(SEAM_SAMPLES / GAIN_STEP));
   const closed = gains.slice();
@@ -52,7 +52,7 @@ export function closedGains(gains: Float32Array): Float32Array {
   return closed;
 }
 
-/** A bed to the end of a film that is seen round and round goes on, and rings out over the beginning. */
+/** A bed that lasts to the end of a repeating film continues after it and is mixed over the beginning. */
 export function beyondTheEnd<T extends { readonly fit: string; readonly start: number; readonly end: number }>(
   track: T,
   totalSamples: number,
@@ -61,7 +61,7 @@ export function beyondTheEnd<T extends { readonly fit: string; readonly start: n
   return goesOn ? { ...track, end: totalSamples + SEAM_SAMPLES } : track;
 }
 
-/** What is heard of `sound` round and round, from a little before its beginning to a little behind its end. */
+/** The repeating `sound`, from a little before its beginning to a little after its end. */
 export function aroundSeam(sound: Sound): Sound {
   return {
     length: sound.length + 2 * HEARD_SAMPLES,
@@ -80,8 +80,8 @@ export function aroundSeam(sound: Sound): Sound {
 }
 
 /**
- * The sound itself of what `aroundSeam` gave, whatever was done to that; `before` it and `behind` it so many samples
- * more, up to 0.5 s.
+ * The sound itself, out of the result of `aroundSeam` after processing; with `before` and `behind` that many samples
+ * more on either side, up to 0.5 s.
  */
 export function withinSeam(around: Sound, { before = 0, behind = 0 } = {}): Sound {
   const first = HEARD_SAMPLES - before;

@@ -1,16 +1,16 @@
 /**
- * Where a voice speaks: stretches louder than the recording's own silence. No model: the threshold lies between its
- * quiet and its loud moments.
+ * Finds where a voice speaks: stretches louder than the recording's own silence. Uses no model: the threshold lies
+ * between its quiet and its loud moments.
  */
 import { type BlockSize, blocksIn, type Sound, type Steps } from '../blocks.js';
 import type { SampleSpan } from '../find-body.js';
 import { SAMPLE_RATE, type Stereo, toDecibels } from '../stereo.js';
 
-/** 10 ms. */
+/** A frame of 10 ms. */
 const FRAME = SAMPLE_RATE / 100;
-/** A click or a breath is no word. */
+/** A shorter stretch is a click or a breath, not a word. */
 const SHORTEST_FRAMES = 8;
-/** Nothing under this is speech, dBFS. */
+/** Nothing quieter than this is speech, dBFS. */
 const FLOOR_DB = -60;
 
 /** In order, not touching; empty for silence. Ends are whole frames of 10 ms. */

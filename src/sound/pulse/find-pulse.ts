@@ -1,31 +1,35 @@
 /**
- * The beats of music: a tempo at which onsets come again, and the row of onsets that keeps it best. After Ellis, "Beat
+ * Finds the pulse of music: a tempo at which onsets recur, and the row of onsets that keeps it best. After Ellis, "Beat
  * tracking by dynamic programming" (2007). Sound without a pulse, such as speech, has none.
  */
 import { ONSETS_PER_SECOND, onsetSeconds, onsetStrength } from './onset-strength.js';
 
-/** Where music beats. */
+/** The tempo and the beats of music. */
 export interface MusicPulse {
   /** Beats a minute. */
   readonly tempoBpm: number;
-  /** Seconds of each beat, rising. */
+  /** Time of each beat, seconds, rising. */
   readonly seconds: readonly number[];
 }
 
-/** Tempi looked for, beats a minute; the likeliest, and how much less likely one of twice the tempo is. */
+/**
+ * Tempi that are searched, beats a minute: the slowest, the fastest, the most usual; and how much less probable one of
+ * twice the usual tempo is.
+ */
 const [SLOWEST, FASTEST, USUAL, SPREAD] = [60, 190, 115, 0.9];
-/** How dear it is to leave the tempo, as in the paper. */
+/** The cost of leaving the tempo, as in the paper. */
 const TIGHTNESS = 120;
-/** Sound shorter than this has no tempo to speak of. */
+/** Shorter sound has no measurable tempo, seconds. */
 const LEAST_SECONDS = 4;
 /**
- * What music has, measured on the pieces, voices and noises of the tests: onsets are like those one beat later (voices
- * 0.02 to 0.14, music with a steady beat 0.29 to 0.77), beats follow each other steadily (speech from 0.045 on), and
- * something begins on them: the loudness of all bands together grows by so much, in natural logarithms.
+ * What music must have, measured on the pieces, voices and noises of the tests: onsets resemble those one beat later
+ * (voices 0.02 to 0.14, music with a steady beat 0.29 to 0.77), beats follow each other steadily (speech deviates by
+ * 0.045 and more), and something begins on them: the loudness of all bands together grows by this much, in natural
+ * logarithms.
  */
 const [LEAST_PULSE, MOST_DRIFT, LEAST_MET, LEAST_RISE] = [0.25, 0.06, 0.6, 3];
 
-/** One channel at `BEAT_RATE`; undefined where nothing beats. */
+/** One channel at `PULSE_SAMPLE_RATE`; undefined where there is no pulse. */
 export function findPulse(samples: Float32Array): MusicPulse | undefined {
   const searched = searchPulse(samples);
   if (searched === undefined) return undefined;
@@ -34,7 +38,7 @@ export function findPulse(samples: Float32Array): MusicPulse | undefined {
   return isMusic ? beats : undefined;
 }
 
-/** What the decision rests on. */
+/** The measurements that the decision is based on. */
 export function searchPulse(samples: Float32Array) {
   const onsets = onsetStrength(samples);
   const power = onsets.reduce((sum, value) => sum + value * value, 0) / Math.max(1, onsets.length);
@@ -53,7 +57,7 @@ export function searchPulse(samples: Float32Array) {
   return { pulse, drift: line.spread / line.step, met, rise, beats };
 }
 
-/** The lag at which the onsets are most like themselves, with a liking for usual tempi. */
+/** The lag at which the onsets are most like themselves, with a preference for usual tempi. */
 function tempoOf(strength: Float64Array): { readonly lag: number; readonly pulse: number } {
   const from = Math.floor((60 * ONSETS_PER_SECOND) / FASTEST);
   const to = Math.ceil((60 * ONSETS_PER_SECOND) / SLOWEST);
@@ -104,7 +108,7 @@ function strongest(strength: Float64Array, at: number): number {
   return Math.max(...[-3, -2, -1, 0, 1, 2, 3].map((off) => strength[at + off] ?? 0));
 }
 
-/** Steps of a row, and how far its members are from a steady one. */
+/** The step of a row, and how far its members are from a steady one. */
 function lineThrough(row: readonly number[]): { readonly step: number; readonly spread: number } {
   const gaps = row.slice(1).map((at, index) => at - (row[index] as number));
   const step = gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length);

@@ -1,7 +1,7 @@
 /**
- * Samples -> how strongly something begins at each hundredth of a second: the growth of loudness in bands of the
- * spectrum, as the ear counts it, over what grows around it. After Bello and others, "A tutorial on onset detection in
- * music signals" (2005): spectral flux on a compressed scale.
+ * Samples -> how strongly a sound begins at each hundredth of a second: the growth of loudness in bands of the
+ * spectrum, on the scale of hearing, above the mean growth around it. After Bello and others, "A tutorial on onset
+ * detection in music signals" (2005): spectral flux on a compressed scale.
  */
 import { powerSpectrum, SPECTRUM_SIZE } from '../align/power-spectrum.js';
 
@@ -12,36 +12,36 @@ export const ONSETS_PER_SECOND = 100;
 const HOP = PULSE_SAMPLE_RATE / ONSETS_PER_SECOND;
 /** Bands of equal width in octaves between these, Hz. */
 const [LOWEST, HIGHEST, BANDS] = [40, 7600, 22];
-/** Growth is taken over two values: a drum's onset is spread over as many. */
+/** Growth is measured over two values, because a drum's onset is spread over as many. */
 const GROWTH_VALUES = 2;
-/** Powers of a band are compressed from here on, in mean powers of all bands. */
+/** The power above which a band is compressed, as a share of the mean power of all bands. */
 const KNEE = 0.02;
-/** What grows around a value, seconds to either side. */
+/** The range of the mean growth around a value, seconds to either side. */
 const SURROUNDINGS_SECONDS = 0.4;
 
 const HANN = Float64Array.from(
   { length: SPECTRUM_SIZE },
   (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / SPECTRUM_SIZE),
 );
-/** First bin of each band, and the one behind the last. */
+/** First bin of each band, and the one after the last band. */
 const EDGES = Array.from({ length: BANDS + 1 }, (_, band) =>
   Math.round((LOWEST * (HIGHEST / LOWEST) ** (band / BANDS) * SPECTRUM_SIZE) / PULSE_SAMPLE_RATE),
 ).map((bin, band) => Math.max(bin, band + 1));
-/** Where in its window a value's onset lies: the compressed growth is steepest behind the middle. */
+/** Where in its window a value's onset lies: the compressed growth is steepest after the middle. */
 const ONSET_IN_WINDOW = 0.66 * SPECTRUM_SIZE;
 
-/** Seconds of the value at an index, which may lie between two. */
+/** The time of the value at an index, seconds; the index may lie between two. */
 export function onsetSeconds(index: number): number {
   return (index * HOP + ONSET_IN_WINDOW) / PULSE_SAMPLE_RATE;
 }
 
-/** One channel at `BEAT_RATE` -> values from 0, one each hundredth of a second; all 0 for silence. */
+/** One channel at `PULSE_SAMPLE_RATE` -> values from 0, one for each hundredth of a second; all 0 for silence. */
 export function onsetStrength(samples: Float32Array): Float64Array {
   const count = Math.max(0, Math.floor((samples.length - SPECTRUM_SIZE) / HOP) + 1);
   const bands = bandsOf(samples, count);
   const mean = bands.reduce((sum, power) => sum + power, 0) / Math.max(1, bands.length);
   const growth = new Float64Array(count);
-  // Samples that are no numbers are silence as well.
+  // NaN and infinite samples count as silence.
   if (!(mean > 1e-10)) return growth;
   const loud = bands.map((power) => Math.log1p(power / (KNEE * mean)));
   for (let at = GROWTH_VALUES; at < count; at += 1) {
@@ -71,7 +71,7 @@ function bandsOf(samples: Float32Array, count: number): Float64Array {
   return bands;
 }
 
-/** Each value less the mean around it, where it is above that. */
+/** Each value less the mean around it; 0 where it is below that. */
 function overMean(values: Float64Array): Float64Array {
   const reach = Math.round(SURROUNDINGS_SECONDS * ONSETS_PER_SECOND);
   const sums = new Float64Array(values.length + 1);

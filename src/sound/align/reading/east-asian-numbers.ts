@@ -1,6 +1,6 @@
 /** Whole numbers as Chinese, Japanese and Korean say them, in groups of four digits. */
 
-/** In Chinese signs; up to 16 digits. */
+/** In Chinese characters; up to 16 digits. */
 export function chineseNumber(digits: string): string {
   return grouped(digits, {
     zero: '零',
@@ -27,7 +27,7 @@ export function japaneseNumber(digits: string): string {
     .replace(/はちせん/gu, 'はっせん');
 }
 
-/** Chinese numbers in hangul; up to 16 digits. */
+/** Sino-Korean numbers in hangul; up to 16 digits. */
 export function koreanNumber(digits: string): string {
   const said = grouped(digits, {
     zero: '영',
@@ -39,7 +39,7 @@ export function koreanNumber(digits: string): string {
   return said.replace(/^일만/u, '만');
 }
 
-/** Korea's own numbers up to 99, alone and before what is counted. */
+/** Native Korean numbers up to 99, alone and before a counted noun. */
 export function nativeKoreanNumber(value: number): readonly string[] {
   if (value < 1 || value > 99) return [];
   const tens = ['', '열', '스물', '서른', '마흔', '쉰', '예순', '일흔', '여든', '아흔'][Math.floor(value / 10)] ?? '';
@@ -50,7 +50,7 @@ export function nativeKoreanNumber(value: number): readonly string[] {
 
 interface Names {
   readonly zero: string;
-  /** Of 1 to 9. */
+  /** The names of 1 to 9. */
   readonly names: string | readonly string[];
   readonly places: readonly string[];
   readonly groups: readonly string[];
@@ -68,7 +68,7 @@ function grouped(digits: string, { zero, names, places, groups, dropsOne = false
     const digit = Number(bare[at]);
     if (digit === 0) isZeroOpen = said !== '';
     else {
-      // Chinese says one zero for a gap; the others none.
+      // Chinese says one zero for a gap; the other languages none.
       said += isZeroOpen && !dropsOne ? zero : '';
       isZeroOpen = false;
       said += (digit === 1 && dropsOne && place % 4 > 0 ? '' : (names[digit - 1] ?? '')) + (places[place % 4] ?? '');

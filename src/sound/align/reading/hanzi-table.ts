@@ -1,6 +1,6 @@
 /**
- * Chinese signs by the syllables they are read as, without tones; a sign that is read in several ways stands at each.
- * From the fields kMandarin and kHanyuPinlu of Unicode's Unihan database (licence: THIRD_PARTY.md). Written by
+ * Chinese characters by their syllables, without tones; a character with several readings is listed at each. From the
+ * fields kMandarin and kHanyuPinlu of Unicode's Unihan database (licence: THIRD_PARTY.md). Written by
  * scripts/reading-tables.mjs.
  */
 export const HANZI_BY_SYLLABLE = `

@@ -1,6 +1,6 @@
 /**
- * Japanese signs with their readings: the Chinese ones, a slash, the Japanese ones in their dictionary form.
- * From the fields kJapaneseOn and kJapaneseKun of Unicode's Unihan database (licence: THIRD_PARTY.md), for the signs of
+ * Japanese characters with their readings: the Chinese ones, a slash, the Japanese ones in their dictionary form. From
+ * the fields kJapaneseOn and kJapaneseKun of Unicode's Unihan database (licence: THIRD_PARTY.md), for the characters of
  * the common list and those of names. Written by scripts/reading-tables.mjs.
  */
 export const KANJI_READINGS = `

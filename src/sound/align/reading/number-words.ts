@@ -25,12 +25,12 @@ const ORDINALS: Readonly<Partial<Record<Language, Say>>> = {
   ...{ pl: plOrdinal, pt: ptOrdinal, ru: ruOrdinal },
 };
 
-/** Longer rows of digits are read one by one. */
+/** Longer rows of digits are read digit by digit. */
 const MOST_DIGITS = 12;
 /** Years that are said in two halves, or digit by digit. */
 const YEARS = { from: 1100, to: 2099 } as const;
 
-/** Ways to say a row of digits, the most usual first. */
+/** Ways to read a row of digits, the most usual first. */
 export function numberSaid(digits: string, tables: Tables): readonly string[] {
   const { language, table } = tables;
   if (digits.length > MOST_DIGITS) return digitsSaid(digits, tables).slice(0, 1);
@@ -47,13 +47,13 @@ export function numberSaid(digits: string, tables: Tables): readonly string[] {
   return [...new Set(own)];
 }
 
-/** A whole number as a place in a row; [] in languages whose ordinals are written with words of their own. */
+/** A whole number as an ordinal; [] in languages whose ordinals are not written with digits. */
 export function ordinalSaid(digits: string, { language }: Tables): readonly string[] {
   const value = Number(digits);
   return value > 0 && value < 1e6 ? [ORDINALS[language]?.(digits) ?? ''].filter((said) => said !== '') : [];
 }
 
-/** A whole number as the day of a month, where that is not its cardinal. */
+/** A whole number as the day of a month, where that differs from its cardinal. */
 export function daySaid(digits: string, tables: Tables): readonly string[] {
   const value = Number(digits);
   if (tables.table.day === undefined || value < 1 || value > 31) return [];

@@ -7,18 +7,18 @@ import { groupSaid, type SaidSlot } from './said.js';
 import { hanziReadings, kanjiPart } from './signs-of-han.js';
 import { type Tables, tablesOf } from './tables.js';
 
-/** Units that are heard while a word, counted from the first one of its group, is shown. */
+/** Units that are heard while a word is shown; `word` counts from the first one of its group. */
 export interface SpokenPiece {
   readonly offset: number;
   readonly units: readonly SoundUnit[];
 }
 
-/** One way to say a slot. Its pieces go through the words in order. */
+/** One way to read a slot. Its pieces follow the order of the words. */
 export type SpokenReading = readonly SpokenPiece[];
-/** Ways to say a part of what is written; most have one. */
+/** Ways to read a part of the text; most parts have one. */
 export type Slot = readonly SpokenReading[];
 
-/** The reading of median length: what is expected before the voice is heard. */
+/** The reading of median length, which is expected before the voice is analysed. */
 export function usualReading(slot: Slot): SpokenReading {
   const lengths = slot.map((reading) => [msOf(reading.flatMap(({ units }) => units)), reading] as const);
   return lengths.sort(([a], [b]) => a - b)[Math.floor((slot.length - 1) / 2)]?.[1] ?? [];
@@ -29,14 +29,14 @@ export function msOf(units: readonly SoundUnit[]): number {
   return units.reduce((sum, unit) => sum + unit.ms, 0);
 }
 
-/** Words that are read together: `29,90` and `€`. */
+/** Words that are read together, such as `29,90` and `€`. */
 export interface ReadGroup {
   readonly words: number;
-  /** Whatever way is taken, each of the words is heard. */
+  /** Whichever readings are chosen, each of the words is heard. */
   readonly slots: readonly Slot[];
 }
 
-/** Groups of words, in order. A word without a known sound is one unknown syllable. */
+/** Groups of words, in order. A word of unknown pronunciation is one unknown syllable. */
 export function readTokens(tokens: readonly string[], language: Language): readonly ReadGroup[] {
   const tables = tablesOf(language);
   const groups: ReadGroup[] = [];
@@ -55,7 +55,7 @@ function readGroup(tokens: readonly string[], tables: Tables): ReadGroup {
   return isWhole(slots, said.tokens) ? { words: said.tokens, slots } : unread(tokens.slice(0, said.tokens), tables);
 }
 
-/** Every way through the slots says something for each word. */
+/** True when every path through the slots has a sound for each word. */
 function isWhole(slots: readonly Slot[], words: number): boolean {
   return Array.from({ length: words }, (_, offset) => offset).every((offset) =>
     slots.some((slot) =>
@@ -72,7 +72,7 @@ function unread(tokens: readonly string[], { language }: Tables): ReadGroup {
   return { words: tokens.length, slots };
 }
 
-/** Readings that sound alike are one. Signs of Chinese inside a reading have readings of their own. */
+/** Readings that sound alike count as one. Chinese characters inside a reading have readings of their own. */
 function readSlot(slot: SaidSlot, language: Language): readonly Slot[] {
   const [only] = slot;
   if (slot.length === 1 && only?.length === 1 && only[0]?.offset === 0 && language === 'ja') {

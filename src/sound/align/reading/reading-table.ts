@@ -1,25 +1,25 @@
 /**
- * How a language reads out what is not written in letters. Alternatives are parted by `|`: voices differ, and so do
- * cases and genders; the search takes what it hears.
+ * How a language reads numbers, signs and abbreviations aloud. Alternatives are separated by `|`, because voices, cases
+ * and genders differ; the search chooses what it recognises.
  */
 export interface ReadingTable {
   /**
-   * What is said for signs and units, `kg=Kilogramm|Kilo; …`. Beside them: `cent` is what follows the small part of a
-   * price, `.` stands in a decimal, `dot` in an address, `to` between two numbers, `and` between parts of a price,
-   * `per` in `km/h`, `oclock` behind an hour, `half` for half an hour: `{h}` is the hour, `{next}` the one after it.
+   * The words for signs and units, `kg=Kilogramm|Kilo; …`. Further keys: `cent` follows the small part of a price, `.`
+   * stands in a decimal, `dot` in an address, `to` between two numbers, `and` between parts of a price, `per` in
+   * `km/h`, `oclock` after an hour, `half` for half an hour: `{h}` is the hour, `{next}` the one after it.
    */
   readonly signs: string;
-  /** January to December, parted by commas. */
+  /** January to December, separated by commas. */
   readonly months: string;
   /** Without spaces and in lower case, `z.b.=zum Beispiel; …`. */
   readonly abbreviations: string;
-  /** Names of the letters a to z, parted by spaces. */
+  /** Names of the letters a to z, separated by spaces. */
   readonly letters: string;
-  /** Other forms of number words: what a word may be said like. */
+  /** Other forms of number words: a pattern, and what a matching word may sound like. */
   readonly forms?: readonly (readonly [pattern: RegExp, said: string])[];
-  /** How the day of a month may be said beside its cardinal; `ordinal` is the dictionary form. */
+  /** Other readings of the day of a month beside its cardinal; `ordinal` is the dictionary form. */
   readonly day?: (ordinal: string) => readonly string[];
-  /** A comma parts decimals, as in 29,90. */
+  /** True where a comma separates decimals, as in 29,90. */
   readonly decimalComma: boolean;
 }
 

@@ -1,16 +1,18 @@
-/** What is written without letters -> slots of alternative readings, each a text for every token that it covers. */
+/**
+ * Numbers, signs and abbreviations -> slots of alternative readings, each with a text for every token that it covers.
+ */
 import { daySaid, digitsSaid, numberSaid, ordinalSaid } from './number-words.js';
 import { currencySaid, type Tables, unitSaid } from './tables.js';
 
-/** Text that is said while a token, counted from the first one of its group, is shown. */
+/** Text that is spoken while a token is shown; `token` counts from the first one of its group. */
 export interface SaidPiece {
   readonly offset: number;
   readonly text: string;
 }
 
-/** One way to say a slot: its pieces in order. */
+/** One way to read a slot: its pieces in order. */
 export type SaidReading = readonly SaidPiece[];
-/** Ways to say one part of what is written. */
+/** Ways to read one part of the text. */
 export type SaidSlot = readonly SaidReading[];
 
 /** Tokens that are read together. */
@@ -24,7 +26,7 @@ export interface SaidGroup {
 const ATOMS = /\p{Nd}+(?:[.,’'٬٫]\p{Nd}+)*|\p{L}+|\P{Z}/gu;
 const MOST_READINGS = 24;
 
-/** The group that begins with the first token, or undefined when its letters are all that is said. */
+/** The group that begins with the first token, or undefined when the token is read by its letters. */
 export function groupSaid(tokens: readonly string[], tables: Tables): SaidGroup | undefined {
   const [token = '', next] = tokens;
   return (
@@ -34,7 +36,7 @@ export function groupSaid(tokens: readonly string[], tables: Tables): SaidGroup 
   );
 }
 
-/** Full-width signs and the digits of other scripts by their ordinary ones, without the signs around. */
+/** Full-width signs and the digits of other scripts as their ordinary forms, without the punctuation around. */
 function plain(token: string): string {
   return token
     .replace(/[\uff01-\uff5e]/gu, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
@@ -84,7 +86,7 @@ function pairOf(first: string, second: string, tables: Tables): SaidGroup | unde
   if (code !== undefined && behind !== undefined) return { tokens: 2, slots: priceSlots(behind, code, tables, 1) };
   const unit = /\p{Nd}/u.test(first) ? unitOrLetters(second, tables) : undefined;
   if (unit === undefined) return undefined;
-  // Chinese says what the per cent are of before their number.
+  // Chinese reads the sign of per cent before its number.
   if (tables.language === 'zh' && second === '%') {
     return { tokens: 2, slots: [one(unit), one(amountSaid(amount, first, tables), 1)] };
   }
@@ -92,7 +94,7 @@ function pairOf(first: string, second: string, tables: Tables): SaidGroup | unde
   return { tokens: 2, slots: [...slots, one(unit, 1)] };
 }
 
-/** A unit by its name, or as a voice reads that does not know it: letter by letter. */
+/** A unit by its name, or letter by letter, as a voice reads a unit that it does not know. */
 function unitOrLetters(written: string, tables: Tables): readonly string[] | undefined {
   const unit = unitSaid(written, tables);
   return unit !== undefined && /^[a-z]{1,3}$/u.test(written) ? [...unit, lettersSaid(written, tables)] : unit;
@@ -117,12 +119,12 @@ const toSecond = ({ text }: SaidPiece): SaidPiece => ({ offset: 1, text });
 interface Amount {
   readonly whole: string;
   readonly part: string | undefined;
-  /** The other way to take its only separator: 1,299 is a little over one or more than a thousand. */
+  /** The other meaning of its only separator: 1,299 may be a decimal or a number of thousands. */
   readonly other?: Amount;
   readonly isNegative: boolean;
 }
 
-/** A number with its separators; undefined for anything else. */
+/** A number with its separators; undefined for any other text. */
 function amountOf(written: string): Amount | undefined {
   const match = /^(?<minus>[-+]?)(?<number>\p{Nd}+(?:[.,’' ]\p{Nd}+)*)$/u.exec(written);
   const number = match?.groups?.['number'];
@@ -179,7 +181,7 @@ function minusOf({ isNegative }: Amount, { signs }: Tables): readonly SaidSlot[]
   return isNegative ? [one(signs.get('-') ?? [''])] : [];
 }
 
-/** Ways to say a plain or decimal number. */
+/** Ways to read a plain or decimal number. */
 function amountSaid(amount: Amount | undefined, written: string, tables: Tables): readonly string[] {
   if (amount === undefined) return [written];
   const { whole, part, other } = amount;
@@ -206,7 +208,7 @@ function alone(token: string, tables: Tables): SaidGroup | undefined {
   return slots.length === 0 ? undefined : { tokens: 1, slots };
 }
 
-/** A letter that is also a unit is a letter where no number stands before it. */
+/** A letter that is also the name of a unit is read as a letter where no number precedes it. */
 const NOT_WHOLE = /^\p{L}+$/u;
 
 /** 31.12.2024, 12/31/2024, 2024-12-31, 31.12. */
@@ -306,7 +308,7 @@ function letterSlots(atom: string, isAfterNumber: boolean, tables: Tables): read
   return [one(isAfterNumber && /^[xх]$/iu.test(atom) ? [...(tables.signs.get('x') ?? []), ...spelled] : spelled)];
 }
 
-/** A sign is said by its name, or not at all where it stands for a pause. */
+/** A sign is read by its name, or is silent where it stands for a pause. */
 function signSlots(
   atom: string,
   before: string | undefined,
@@ -325,7 +327,7 @@ function signSlots(
   return said === undefined ? [] : [one([...new Set([...said, ...(isBetween ? [''] : [])])])];
 }
 
-/** Capitals that are read letter by letter: `AI`, `USB`, `HTML`; they may be a word all the same: `NEW`. */
+/** Capitals that are read letter by letter: `AI`, `USB`, `HTML`; they may still be a word: `NEW`. */
 function initials(token: string, tables: Tables): SaidGroup | undefined {
   const [run = ''] = /^\p{Lu}{2,6}(?=\P{L}|$)/u.exec(token) ?? [];
   if (run === '' || !isInitials(run)) return undefined;

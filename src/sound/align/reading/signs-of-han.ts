@@ -1,18 +1,18 @@
-/** How single Chinese and Japanese signs are read. */
+/** How single Chinese and Japanese characters are read. */
 import { HANZI_BY_SYLLABLE } from './hanzi-table.js';
 import { KANJI_READINGS } from './kanji-table.js';
 
 interface Kanji {
-  /** Readings that came with the sign from China. */
+  /** Readings that came from China with the character. */
   readonly on: readonly string[];
-  /** Japanese words that the sign is written for, in their dictionary form. */
+  /** Japanese words that the character is written for, in their dictionary form. */
   readonly kun: readonly string[];
 }
 
 let hanzi: ReadonlyMap<string, readonly string[]> | undefined;
 let kanji: ReadonlyMap<string, Kanji> | undefined;
 
-/** Syllables (pinyin without tones) of a Chinese sign, [] when it is not known. */
+/** Syllables (pinyin without tones) of a Chinese character, [] when it is not known. */
 export function hanziReadings(sign: string): readonly string[] {
   hanzi ??= hanziBySign();
   return hanzi.get(sign) ?? [];
@@ -27,7 +27,7 @@ function hanziBySign(): ReadonlyMap<string, readonly string[]> {
   return bySign;
 }
 
-/** Words whose signs are read together in a way of their own. */
+/** Words whose characters have a special reading together. */
 const WORD_READINGS: Readonly<Record<string, readonly string[]>> = {
   ...{
     今日: ['きょう', 'こんにち'],
@@ -51,8 +51,8 @@ export interface KanjiPart {
 }
 
 /**
- * Readings of the sign at `at`, or of it together with those behind it. What is written behind it in kana is no part of
- * its reading: 使う is `つか` and `う`.
+ * Readings of the character at `at`, or of it together with those after it. Kana after it are not part of its reading:
+ * 使う is `つか` and `う`.
  */
 export function kanjiPart(signs: readonly string[], at: number): KanjiPart {
   for (let length = LONGEST_WHOLE; length >= 1; length -= 1) {
@@ -97,7 +97,7 @@ function stemOf(word: string): string {
   return word.length > 1 && /[うくぐすつぬぶむるい]$/u.test(word) ? word.slice(0, -1) : word;
 }
 
-/** がく before another sign may become がっ. */
+/** がく before another character may become がっ. */
 function shortened(reading: string): string {
   return reading.length > 1 && /[くつちき]$/u.test(reading) ? `${reading.slice(0, -1)}っ` : reading;
 }

@@ -32,7 +32,7 @@ export interface Tables {
 
 const split = new Map<Language, Tables>();
 
-/** The tables of a language, split when first asked for. */
+/** The tables of a language, split on first use. */
 export function tablesOf(language: Language): Tables {
   const known = split.get(language);
   if (known !== undefined) return known;
@@ -68,17 +68,17 @@ const CODES: Readonly<Record<string, string>> = {
 };
 const CURRENCIES = new Set(['€', '$', '£', '¥', '₽', '₩', 'zł', 'CHF', 'r$', 'ر.س', 'د.إ', 'руб.', 'руб', 'р.']);
 
-/** What is said for a currency, written as sign or code; undefined for anything else. */
+/** The words for a currency, written as sign or code; undefined for any other text. */
 export function currencySaid(written: string, { signs }: Tables): readonly string[] | undefined {
   const lower = written.toLowerCase();
   const sign = CODES[lower] ?? (CURRENCIES.has(written) ? written : lower);
   return CURRENCIES.has(sign) ? signs.get(sign) : undefined;
 }
 
-/** Keys of `signs` that stand for a way of reading, or that are said with the words of numbers only. */
+/** Keys of `signs` that stand for a way of reading, or that are used only together with numbers. */
 const NOT_UNITS = /^(?:cent|to|and|per|oclock|half|dot|[.\-–&+@#=/x])$/u;
 
-/** What is said for a unit behind a number: `kg`, `km/h`, `%`; undefined for anything else. */
+/** The words for a unit after a number: `kg`, `km/h`, `%`; undefined for any other text. */
 export function unitSaid(written: string, { signs }: Tables): readonly string[] | undefined {
   const lower = written.toLowerCase();
   return NOT_UNITS.test(lower) ? undefined : (signs.get(lower) ?? signs.get(lower.replace(/\.$/u, '')));

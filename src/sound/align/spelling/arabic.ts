@@ -41,7 +41,7 @@ const CONSONANTS: Readonly<Record<string, string>> = {
 };
 const isLetter = (sign: string) => LONG_A.includes(sign) || sign === 'ة' || sign in GLIDES || sign in CONSONANTS;
 
-/** Units of an Arabic word; vowel marks are passed over. */
+/** Units of an Arabic word; vowel marks are ignored. */
 export function spellArabic(word: string): readonly SoundUnit[] {
   const letters = [...word.normalize('NFC')].filter(isLetter);
   return letters.flatMap((letter, i) => spellLetter(letter, i, letters));

@@ -5,11 +5,11 @@ import { consonant, type SoundUnit, vowel } from './unit.js';
 
 const INITIALS = ['k', 'k', 'n', 't', 't', 'l', 'm', 'p', 'p', 's', 's', '', 'tS', 'tS', 'tS', 'k', 't', 'p', 'h'];
 const VOWELS = 'aeaeoeoeoaeeouoeiuuii';
-/** Finals that hum or glide; the others stop. */
+/** Finals that are nasals or glides; the others are stops. */
 const HUMMING = [4, 5, 6, 10, 16, 21];
 const GLIDING = [8, 9, 11, 12, 13, 14, 15];
 
-/** Units of a word; signs that are no hangul syllable are passed over. */
+/** Units of a word; characters that are not hangul syllables are ignored. */
 export function spellHangul(word: string): readonly SoundUnit[] {
   return [...word.normalize('NFC')].flatMap(spellSyllable);
 }

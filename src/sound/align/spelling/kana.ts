@@ -32,7 +32,7 @@ const SMALL_KANA: Readonly<Record<string, string>> = {
   ぉ: 'o',
 };
 
-/** Units of a Japanese word; Latin letters are left to the caller. */
+/** Units of a Japanese word; the caller handles Latin letters. */
 export function spellKana(word: string): readonly SoundUnit[] {
   const units: SoundUnit[] = [];
   for (const sign of word) addSign(units, hiragana(sign));
@@ -51,7 +51,7 @@ function addSign(units: SoundUnit[], sign: string): void {
   else if (SMALL_KANA[sign] !== undefined && last !== undefined) units[units.length - 1] = vowel(SMALL_KANA[sign], 90);
 }
 
-/** Katakana have the same order as hiragana, 0x60 later. */
+/** Katakana have the same order as hiragana, 0x60 code points later. */
 function hiragana(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   return code >= 0x30a1 && code <= 0x30f6 ? String.fromCodePoint(code - 0x60) : sign;

@@ -1,13 +1,13 @@
 /**
- * How letters are read in the languages with Latin letters, as far as classes of sounds need it: rules in order, the
- * first that fits at a place wins. The right side is our small alphabet of `unit.ts`: `aeiou` and one letter a
+ * How the languages with Latin letters read them, as far as classes of sounds need it: rules in order, and the first
+ * that fits at a place is used. The right side is the small alphabet of `unit.ts`: `aeiou` and one letter for each
  * consonant.
  */
 import type { Language } from '../../../document/enumerations.js';
 
 export type SpellingRule = readonly [pattern: RegExp, sounds: string];
 
-/** Patterns stand for the place where they begin (sticky). */
+/** Patterns match at the place where they begin (sticky). */
 function rules(lines: string): readonly SpellingRule[] {
   return lines
     .trim()
@@ -78,5 +78,5 @@ export const LATIN_RULES: Readonly<Partial<Record<Language, readonly SpellingRul
   pl: POLISH,
 };
 
-/** In these languages a row of vowel letters is one sound as a rule; elsewhere each letter is read. */
+/** In these languages a row of vowel letters is usually one sound; elsewhere each letter is read. */
 export const VOWELS_MERGE: readonly Language[] = ['en', 'fr', 'de', 'nl'];

@@ -5,16 +5,16 @@ import { consonant, type SoundUnit, vowel } from './unit.js';
 
 const VOWEL = /[aeiouyæœøı]/u;
 
-/** Rules look back to the beginning of a word: a longer one than any real one is read in parts. */
+/** Rules look back to the beginning of a word: a word longer than any real one is read in parts. */
 const LONGEST_PART = /.{1,60}/gsu;
 
-/** Units of a word in lower case. What is no letter is passed over. */
+/** Units of a word in lower case. Characters that are not letters are ignored. */
 export function spellLatin(word: string, language: Language): readonly SoundUnit[] {
   const parts = word.normalize('NFC').replace(/['’]/gu, '').match(LONGEST_PART) ?? [];
   return parts.flatMap((part) => fromSounds(soundsOf(part, language), VOWELS_MERGE.includes(language)));
 }
 
-/** A string of our small alphabet -> units. `merges`: neighbouring vowels are one long sound. */
+/** A string in the alphabet of `unit.ts` -> units. `merges`: neighbouring vowels are one long sound. */
 export function fromSounds(sounds: string, merges: boolean): readonly SoundUnit[] {
   const units: SoundUnit[] = [];
   for (let at = 0; at < sounds.length; ) {
@@ -60,7 +60,7 @@ function soundsOf(word: string, language: Language): string {
   return sounds;
 }
 
-/** Without accents; `ß` and the like by their sound. */
+/** The letter without accents; `ß` and the like by their sound. */
 function bareLetter(letter: string): string {
   const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
   return { ß: 's', ł: 'w', æ: 'e', œ: 'e', ø: 'o', c: 'k', ñ: 'n' }[bare] ?? bare;

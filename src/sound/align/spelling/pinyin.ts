@@ -5,7 +5,7 @@ const INITIALS: Readonly<Record<string, string>> = {
   ...{ zh: 'tS', ch: 'tS', sh: 'S', z: 'ts', c: 'ts', s: 's', j: 'tS', q: 'tS', x: 'S', r: 'r', h: 'x' },
   ...{ b: 'p', p: 'p', m: 'm', f: 'f', d: 't', t: 't', n: 'n', l: 'l', g: 'k', k: 'k', y: 'j', w: 'w' },
 };
-/** What a syllable takes beside its first consonant. */
+/** Duration of a syllable without its first consonant, ms. */
 const FINAL_MS = 190;
 const HUM_MS = 70;
 

@@ -1,6 +1,6 @@
 /**
- * A word as it is written in letters -> the sounds it is expected to make. No dictionary: classes of sounds and rough
- * lengths are enough. What is not written in letters is read out first (`reading/`).
+ * A word written in letters -> the sounds that it is expected to have. No dictionary: classes of sounds and rough
+ * durations are enough. Numbers and signs are first turned into words (`reading/`).
  */
 import type { Language } from '../../../document/enumerations.js';
 import { hanziReadings } from '../reading/signs-of-han.js';
@@ -16,15 +16,15 @@ import { type SoundUnit, unknownSyllable } from './unit.js';
 const RUNS =
   /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+|[\p{Script=Arabic}\p{M}]+|\p{Script=Cyrillic}+|[\p{Script=Latin}\p{M}'’]+/gu;
 
-/** Signs that are read out between or after words. */
+/** Signs that are read aloud between or after words. */
 const SPOKEN_SIGNS = /[%٪$€£¥₽₩&+@°=№]/u;
 
-/** True when the word holds anything that is read out. */
+/** True when the word holds anything that is read aloud. */
 export function isSpoken(word: string): boolean {
   return /[\p{L}\p{N}]/u.test(word) || SPOKEN_SIGNS.test(word);
 }
 
-/** Units of a text of letters, its spaces and signs passed over; [] when it has no letters. */
+/** Units of a text of letters; spaces and signs are ignored; [] when it has no letters. */
 export function spell(text: string, language: Language): readonly SoundUnit[] {
   return (text.normalize('NFC').match(RUNS) ?? []).flatMap((run) => spellRun(run, language));
 }
@@ -38,7 +38,7 @@ function spellRun(run: string, language: Language): readonly SoundUnit[] {
   return spellLatin(run.toLowerCase(), language);
 }
 
-/** One syllable in Chinese, of unknown sound elsewhere; two morae as a rule in Japanese. */
+/** One syllable in Chinese, of unknown sound elsewhere; usually two morae in Japanese. */
 function spellHan(sign: string, language: Language): readonly SoundUnit[] {
   const [syllable] = language === 'zh' ? hanziReadings(sign) : [];
   if (syllable !== undefined) return spellPinyin(syllable);

@@ -1,16 +1,16 @@
 /** The units of step 2: one expected sound each. */
 
 /**
- * Classes of sounds that an ear tells apart without knowing the voice. `a` to `u` are vowels by their letter, `V` is
- * any vowel; `S` hisses (s, sh, z), `F` only breathes (f, th, h), `N` hums (m, n), `L` glides (l, r, w, j), `P` bursts
- * (p, t, k, b, d, g).
+ * Classes of sounds that can be distinguished in any voice. `a` to `u` are vowels by their letter, `V` is any vowel;
+ * `S` is a hiss (s, sh, z), `F` a breath (f, th, h), `N` a nasal (m, n), `L` a glide (l, r, w, j), `P` a burst (p, t,
+ * k, b, d, g).
  */
 export type SoundClass = 'a' | 'e' | 'i' | 'o' | 'u' | 'V' | 'S' | 'F' | 'N' | 'L' | 'P' | 'any';
 
-/** One expected sound. `any`: it is not known which, as in a word of digits. */
+/** One expected sound. `any`: the sound is unknown, as in a word of digits. */
 export interface SoundUnit {
   readonly sound: SoundClass;
-  /** How long it takes in ordinary speech. */
+  /** Its duration in ordinary speech, ms. */
   readonly ms: number;
 }
 
@@ -28,7 +28,7 @@ function spread<T>(letters: string, value: T): Record<string, T> {
   return Object.fromEntries([...letters].map((letter) => [letter, value]));
 }
 
-/** The unit of a consonant letter of our small alphabet; undefined for other signs. */
+/** The unit of a consonant letter of this alphabet; undefined for other characters. */
 export function consonant(letter: string): SoundUnit | undefined {
   const sound = CONSONANTS[letter];
   return sound === undefined ? undefined : { sound, ms: MS[sound] };
@@ -40,7 +40,7 @@ export function vowel(letter: string, ms: number): SoundUnit {
   return { sound: 'aeiou'.includes(sound) ? (sound as SoundClass) : 'V', ms };
 }
 
-/** One syllable of which only the length is known. */
+/** One syllable of which only the duration is known. */
 export function unknownSyllable(ms = 165): readonly SoundUnit[] {
   return [
     { sound: 'any', ms: ms * 0.4 },
