@@ -21,7 +21,7 @@ export const ANIMATIONS: Readonly<Record<Exclude<ShortTextAnimation, 'auto'>, Te
   word_spotlight: wordSpotlight,
 };
 
-/** Those of extensions; the engine lets no document through that names another. */
+/** Animations of extensions; the engine accepts no document that names another. */
 const EXTENSION_ANIMATIONS = new Map<string, TextAnimation>();
 
 export function addAnimations(vendor: string, animations: Readonly<Record<string, Omit<TextAnimation, 'name'>>>): void {
@@ -31,7 +31,7 @@ export function addAnimations(vendor: string, animations: Readonly<Record<string
   }
 }
 
-/** A built-in animation, or one of an extension that was loaded. */
+/** A built-in animation, or one from a loaded extension. */
 export function animationOf(name: TextAnimationName): TextAnimation {
   const found = EXTENSION_ANIMATIONS.get(name) ?? ANIMATIONS[name as keyof typeof ANIMATIONS];
   if (found === undefined) throw new TypeError(`internal: no animation ${name}`);
@@ -45,8 +45,8 @@ export interface AnimationChoice {
 }
 
 /**
- * Scripts without spaces: word motion there follows the segmenter's words, which readers do not see as units of a
- * title.
+ * Scripts without spaces: the words that the segmenter finds there are not units of a title for readers, so titles do
+ * not move word by word.
  */
 const UNSPACED: readonly Language[] = ['zh', 'ja'];
 

@@ -1,4 +1,4 @@
-/** What a text animation is: a pure function from a styled text to its pictures over time. */
+/** A text animation: a pure function from a styled text to its pictures over time. */
 import type { ShortTextAnimation } from '../../document/enumerations.js';
 import type { OwnName } from '../../document/own-name.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -21,8 +21,8 @@ export interface TextScene {
   /** Free pixels above and below the text, and on the narrower of its two sides: no movement goes farther. */
   readonly room: { readonly up: number; readonly down: number; readonly side: number };
   /**
-   * It is what the film's first picture shows: whole and readable from frame 0 on, and moving only so much that it is.
-   * Where the pictures of an animation do not begin so, those before the first whole one are left out. Default false.
+   * True for the text of the film's first picture: it is whole and legible from frame 0 on, and moves only as far as
+   * that allows. The pictures of an animation before its first whole one are left out. Default false.
    */
   readonly stands?: boolean;
   /** Damping of the look's movements: under 1 they overshoot and settle. */
@@ -37,7 +37,7 @@ export interface LocalCel {
   readonly nodes: readonly DrawNode[];
 }
 
-/** How a text comes in and leaves. */
+/** How a text enters and leaves. */
 export interface TextAnimation {
   /** Its name in documents. */
   readonly name: TextAnimationName;
@@ -46,12 +46,12 @@ export interface TextAnimation {
   /** The unit the text is drawn in, at rest too. */
   readonly unit: 'line' | 'word';
   /**
-   * What the text takes instead where it is too long to be read as the animation goes, or is to be read at a glance;
-   * absent when it suits every text.
+   * The animation to use instead where a text is too long for this one, or has little time to be read; absent when it
+   * suits every text.
    */
   readonly calmer?: { readonly longText: TextAnimationName; readonly claim: TextAnimationName };
-  /** How a text that came like this leaves. */
+  /** How a text with this entrance leaves. */
   readonly exit: ExitKind;
-  /** Pictures from frame 0 on, ending with the text at rest (or with what it does during its hold). */
+  /** Pictures from frame 0 on, ending with the text at rest (or with its movement while it is held). */
   readonly cels: (scene: TextScene) => readonly LocalCel[];
 }

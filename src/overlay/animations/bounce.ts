@@ -1,10 +1,10 @@
-/** Bounce: the text drops in as one body and springs back once, squashed a little where it hits. */
+/** Bounce: the text drops in as one body and rebounds once, slightly squashed at the impact. */
 import { easeOutRebound } from '../easing.js';
 import type { UnitMotion } from '../text/paint-text.js';
 import type { TextAnimation } from './animation.types.js';
 import { paced, sampleEntrance } from './sample.js';
 
-/** Where easeOutRebound hits. */
+/** The share of its time at which easeOutRebound has its impact. */
 const IMPACT_SHARE = 0.55;
 
 export const bounce: TextAnimation = {
@@ -16,7 +16,7 @@ export const bounce: TextAnimation = {
     const travel = paced(scene, 22);
     const lineHeight = Math.max(...scene.text.lines.map((line) => line.ink.height));
     const drop = Math.min(1.5 * lineHeight, scene.room.up, 260);
-    // All lines alike: one that bounced later would spring into the one above it, which already lies still.
+    // All lines move together: a line that rebounded later would move into the one above it, which is already at rest.
     const at = (frame: number): UnitMotion => {
       const progress = frame / travel;
       if (progress <= 0) return 'hidden';

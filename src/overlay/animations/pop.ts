@@ -1,4 +1,4 @@
-/** Pop: the whole block springs up to size, a little past it, and settles. */
+/** Pop: the whole block grows to a little over its size, and settles. */
 import type { Box } from '../../geometry.js';
 import { spring } from '../easing.js';
 import { plateBoxes, type TextMotion, unitBox } from '../text/paint-text.js';
@@ -18,7 +18,7 @@ export const pop: TextAnimation = {
     const { ink } = scene.text;
     const middle = { x: ink.x + ink.width / 2, y: ink.y + ink.height / 2 };
     const most = 1 + Math.max(0, Math.min(0.05, scene.room.side / (ink.width / 2), scene.room.up / (ink.height / 2)));
-    // Every line and plate scales about the block's middle: the block is one body.
+    // Every line and plate scales about the middle of the block, as one body.
     const at = (frame: number, box: Box): TextMotion => {
       const progress = frame / FRAMES;
       const eased = spring(0.46)(progress);

@@ -1,23 +1,23 @@
-/** When a text that stands gets its accent: a while after it came, when nothing else enters. */
+/** Chooses the moment of a text's accent: a while after it entered, when nothing else enters. */
 import type { FrameSpan } from '../film-subjects.js';
 
-/** Frames on screen from which a text is seen to stand still. */
+/** Frames on screen from which a text appears to stand still. */
 export const LONG_STAND_FRAMES = 75;
 /** Frames of rest before an accent, and between it and the exit. */
 const REST_FRAMES_BEFORE = 15;
 const REST_FRAMES_AFTER = 12;
-/** Share of its rest after which the accent is best. */
+/** The share of its time at rest after which an accent is best. */
 const BEST = 0.38;
 
 export interface RestSpan {
   /** The text came to rest, and begins to leave. */
   readonly from: number;
   readonly leave: number;
-  /** Of the accent. */
+  /** Length of the accent, frames. */
   readonly frames: number;
 }
 
-/** The frame nearest to the best one; undefined where the text has no such moment. */
+/** The possible frame nearest to the best one; undefined where there is none. */
 export function quietMoment({ from, leave, frames }: RestSpan, busy: readonly FrameSpan[]): number | undefined {
   const [first, last] = [from + REST_FRAMES_BEFORE, leave - REST_FRAMES_AFTER - frames];
   const best = Math.round(from + BEST * (leave - from - frames));

@@ -5,9 +5,9 @@ import { plateBoxes } from '../text/paint-text.js';
 import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
 import { paced, sampleEntrance, staggered } from './sample.js';
 
-/** How far a line on a card lags behind it, in its own height. */
+/** How far a line on a card stays behind the card, in heights of the line. */
 const LAG = 0.4;
-/** How far a card's soft shadow reaches; and how near to rest the card is when room for it opens, px. */
+/** How far a card's soft shadow extends, px; and the distance to rest at which room for it opens, px. */
 const [SHADOW, LANDING] = [48, 6];
 
 export const reveal: TextAnimation = {
@@ -34,13 +34,13 @@ function bare(scene: TextScene): readonly LocalCel[] {
       if (progress <= 0) return 'hidden';
       const eased = decelerate(progress);
       const height = 1.1 * unit.line.ink.height + 12;
-      // The mask opens as the line lands, so that its shadow grows in instead of snapping on.
+      // The mask opens as the line arrives, so that its shadow appears gradually.
       return { dy: (1 - eased) * height, opacity: Math.min(1, progress / 0.12), maskOpenPx: 40 * eased ** 4 };
     },
   });
 }
 
-/** A card slides out of a slot at its foot, its text on it; the lines come to rest a little later, one by one. */
+/** A card slides out of a slot at its foot with its text on it; the lines come to rest a little later, one by one. */
 function carded(scene: TextScene): readonly LocalCel[] {
   const travel = paced(scene, 22);
   const card = plateBoxes(scene.text, scene.skin)[0] ?? scene.text.ink;
@@ -59,7 +59,7 @@ function carded(scene: TextScene): readonly LocalCel[] {
   });
 }
 
-/** With a plate a line each is uncovered with its plate, from where reading begins. */
+/** Where each line has a plate, it is uncovered together with the plate, from the reading edge. */
 function slips(scene: TextScene): readonly LocalCel[] {
   const travel = paced(scene, 18);
   const count = scene.text.lines.length;
@@ -75,7 +75,10 @@ function slips(scene: TextScene): readonly LocalCel[] {
   });
 }
 
-/** No lower than the card until it has all but come, for what stands below; and as wide as its shadow. */
+/**
+ * The slot does not extend below the card until the card has almost arrived, because of what stands below; it is as
+ * wide as the card's shadow.
+ */
 function slotOf({ x, y, width, height }: Box, share: number): Box {
   return { x: x - SHADOW, y: y - SHADOW, width: width + 2 * SHADOW, height: height + SHADOW * (1 + share) };
 }

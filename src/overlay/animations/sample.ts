@@ -1,4 +1,4 @@
-/** Samples an entrance frame by frame. */
+/** Samples an entrance, frame by frame. */
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { easeOutExpo } from '../easing.js';
@@ -12,13 +12,14 @@ export interface Entrance {
   readonly frames: number;
   /** `frame` counts from 1: the first picture already shows something. */
   readonly motionAt: (frame: number, unit: TextUnit) => UnitMotion;
-  /** How plates come, where a text has them. Default: each opens ahead of its line. */
+  /** The entrance of plates, where a text has them. Default: each opens before its line. */
   readonly plates?: PlateEntrance;
 }
 
 /**
- * `motionAt`: of the plate of a line (a card: line 0), for what moves as one body. `openAt`: how far it has opened, for
- * plates that follow their text. `slot`: plates and text come out of a slot at their place, nothing is seen beyond it.
+ * `motionAt` is the motion of a line's plate (of a card: line 0), for plate and text that move as one body. `openAt` is
+ * how far it has opened, for plates that follow their text. `slot`: plates and text come out of a slot at their place,
+ * and nothing outside it is drawn.
  */
 export interface PlateEntrance {
   readonly motionAt?: (frame: number, lineIndex: number) => UnitMotion;
@@ -28,21 +29,21 @@ export interface PlateEntrance {
 }
 
 /**
- * From so many pixels a frame on the eye sees a smear: the place of half a frame before, as a shutter of 180 degrees
- * sees it, is drawn faintly under it.
+ * Movement, px a frame, that the eye sees as a blur: the position half a frame earlier is drawn faintly under it, as
+ * with a shutter of 180 degrees.
  */
 const FAST = 24;
 const TRAIL = [{ ago: 0.4, opacity: 0.35 }] as const;
 
-/** Frames in which a plate opens, most of it in the first two. */
+/** Frames in which a plate opens; most of it opens in the first two. */
 const PLATE_OPENS = 6;
 
-/** One picture a frame until the text rests, then the rest. */
+/** One picture for each frame until the text is at rest, then one for the rest. */
 export function sampleEntrance(scene: TextScene, given: Entrance): readonly LocalCel[] {
   const entrance = scene.stands === true ? standingEntrance(scene, given) : given;
   const seen = Math.min(entrance.frames, restOf(scene, entrance));
   const frames = Math.min(seen, Math.max(1, Math.floor(scene.durationFrames / 2)));
-  // A text cut short in time plays its entrance faster, never half of it.
+  // A text with little time plays its whole entrance faster.
   const at = (frame: number) => ((frame + 1) * seen) / frames;
   const plates = scene.skin.plate === undefined ? {} : (entrance.plates ?? {});
   const follows = plates.motionAt !== undefined || plates.openAt !== undefined;
@@ -73,10 +74,13 @@ export function sampleEntrance(scene: TextScene, given: Entrance): readonly Loca
   return [...moving, { frame: frames - 1, nodes: paintAtRest(scene.text, scene.skin, entrance.unit) }];
 }
 
-/** What a text that stands from its first frame on keeps of the way and size of its entrance, and px at most. */
+/**
+ * The share of an entrance's movement and growth that a text keeps which stands from its first frame on; and the most
+ * movement, px.
+ */
 const [KEPT, MOST_WAY] = [0.3, 44] as const;
 
-/** The entrance as a settling: every unit is there in its own time's first picture, whole and nearly at its place. */
+/** The entrance of a standing text: every unit is whole and nearly at its place in its first picture. */
 function standingEntrance(scene: TextScene, { plates, ...entrance }: Entrance): Entrance {
   const firsts = new Map<number, number>();
   const firstOf = (unit: TextUnit): number => {
@@ -89,7 +93,7 @@ function standingEntrance(scene: TextScene, { plates, ...entrance }: Entrance): 
   };
   const plateAt = plates?.motionAt;
   const { plate } = scene.skin;
-  // On a plate that lies still the text moves within its padding.
+  // On a plate that does not move, the text moves within its padding.
   const most = plate === undefined || plateAt !== undefined ? Number.POSITIVE_INFINITY : plate.padYPx / 3;
   const room = { ...scene.room, up: Math.min(scene.room.up, most), down: Math.min(scene.room.down, most) };
   return {
@@ -108,10 +112,10 @@ function calmed(motion: UnitMotion, { up, down, side }: TextScene['room']): Unit
   return { ...rest, dx: way(dx, side, side), dy: way(dy, up, down), scaleX: size(scaleX), scaleY: size(scaleY) };
 }
 
-/** What is nearer to its rest than this, in pixels and in size, moves no more for any eye. */
+/** Differences from rest below these, in pixels and in size, are not visible. */
 const REST_TOLERANCE = { pixels: 0.7, scale: 0.003, open: 0.002 } as const;
 
-/** The frame from which on every unit is as good as at rest: the long tail of a deceleration needs no pictures. */
+/** The frame from which every unit is practically at rest: the long end of a deceleration needs no pictures. */
 function restOf(scene: TextScene, entrance: Entrance): number {
   const units = unitsOf(scene, entrance.unit);
   const { openAt } = entrance.plates ?? {};
@@ -145,7 +149,7 @@ function unitsOf({ text }: TextScene, kind: Entrance['unit']): readonly TextUnit
   );
 }
 
-/** The fastest unit's way in the half frame before, times two. */
+/** The movement of the fastest unit in the half frame before, times two. */
 function speedAt(scene: TextScene, entrance: Entrance, frame: number): number {
   const ways = unitsOf(scene, entrance.unit).map((unit) => {
     const [before, now] = [entrance.motionAt(frame - 0.5, unit), entrance.motionAt(frame, unit)];
@@ -155,12 +159,12 @@ function speedAt(scene: TextScene, entrance: Entrance, frame: number): number {
   return Math.max(0, ...ways);
 }
 
-/** Open share of a plate, `frames` after its start: fast at once, so that the text never waits for it. */
+/** Open share of a plate, `frames` after its start: fast at first, so that the text never waits for it. */
 export function plateOpening(frames: number): number {
   return tidy(easeOutExpo(frames / PLATE_OPENS));
 }
 
-/** The frame before the first in which something of each line is seen; a card starts with its first line. */
+/** The frame before the first in which a part of each line is visible; a card starts with its first line. */
 function lineStarts(scene: TextScene, entrance: Entrance): readonly number[] {
   const { lines, wordCount } = scene.text;
   return lines.map((line, index) => {

@@ -1,6 +1,4 @@
-/**
- * Word spotlight: the text stands, and the word to read takes the accent colour and a little size, one after the other.
- */
+/** Word spotlight: the text stands, and one word after the other takes the accent colour and grows a little. */
 import { decelerate } from '../easing.js';
 import { paintAtRest, paintText, type TextUnit, unitBox } from '../text/paint-text.js';
 import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
@@ -8,9 +6,9 @@ import { plateOpening } from './sample.js';
 
 /** Frames of the block's own quick entrance. */
 const ENTER = 6;
-/** Share of the time on screen in which the words are read through. */
+/** The share of the time on screen in which the spotlight passes over all words. */
 const READING_SHARE = 0.6;
-/** The light holds so many frames at the least, and falls on so many words at the most. */
+/** The least frames that the spotlight stays, and the most words it takes at once. */
 const LEAST_HOLD = 4;
 const MOST_WORDS = 2;
 
@@ -34,7 +32,7 @@ function entrance(scene: TextScene): readonly LocalCel[] {
       frame,
       nodes: paintText(scene.text, scene.skin, {
         unit: 'word',
-        // No word is lit yet: an emphasis that shows before the light starts to walk would flash.
+        // No word is lit yet: an emphasis before the spotlight starts would flash.
         motion: () => ({
           dy: (1 - eased) * Math.min(36, scene.room.down),
           opacity: Math.min(1, (frame + 1) / 3),
@@ -80,7 +78,7 @@ function walk(scene: TextScene): readonly LocalCel[] {
 }
 
 /**
- * A word grows by up to 6% about its middle; one at the edge of the block grows inward, and one that fills its line
+ * A word grows by up to 6% about its middle; a word at the edge of the block grows inward, and one that fills its line
  * keeps its size.
  */
 function growth(
@@ -89,12 +87,12 @@ function growth(
   perStep: number,
 ): { readonly scale: number; readonly anchorX: number } {
   const box = unitBox(unit);
-  // Ink may hang out of a word's box by a part of a letter.
+  // Ink may extend beyond a word's box by a part of a letter.
   const reach = 0.03 * box.width + 0.3 * scene.text.capHeightPx;
   const left = box.x - scene.text.ink.x < reach;
   const right = scene.text.ink.x + scene.text.ink.width - box.x - box.width < reach;
   if (perStep > 1 || (left && right)) return { scale: 1, anchorX: 0.5 };
-  // Towards a neighbour it may take a part of the space between them, never all of it.
+  // It may take a part of the space between it and a neighbour, never all of it.
   const spare = 0.12 * scene.text.capHeightPx * (left || right ? 1 : 2);
   return { scale: 1 + Math.min(0.06, spare / box.width), anchorX: left ? 0 : right ? 1 : 0.5 };
 }

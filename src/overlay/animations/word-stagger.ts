@@ -1,4 +1,4 @@
-/** Word stagger: words rise one after the other, in reading order; a look that overshoots lets each settle. */
+/** Word stagger: words rise one after the other, in reading order; in looks with overshoot each settles. */
 import { decelerate, spring } from '../easing.js';
 import { plateBoxes } from '../text/paint-text.js';
 import type { TextAnimation, TextScene } from './animation.types.js';
@@ -34,10 +34,10 @@ export const wordStagger: TextAnimation = {
   },
 };
 
-/** Frames in which a plate takes in one word more. */
+/** Frames in which a plate grows by one word. */
 const PLATE_GROWTH_FRAMES = 5;
 
-/** Plates grow with their words: one of a line to the end of each, a card down to the line of each. */
+/** Plates grow with their words: the plate of a line to the end of each word, a card down to the line of each word. */
 function platesOf(scene: TextScene, startOf: (wordIndex: number) => number): PlateEntrance {
   const { text, skin } = scene;
   const boxes = plateBoxes(text, skin);
@@ -55,7 +55,7 @@ function platesOf(scene: TextScene, startOf: (wordIndex: number) => number): Pla
       return { at: startOf(word.index), share };
     });
   };
-  // A card is there before the first word of a line is seen.
+  // A card is there before the first word of a line is visible.
   const down = text.lines.map((line, index) => ({
     at: startOf(line.words[0]?.index ?? 0) - PLATE_GROWTH_FRAMES,
     share:

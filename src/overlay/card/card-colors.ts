@@ -1,6 +1,6 @@
 /**
- * What words and a product stand on: the look's own ground where the product shows on it; else one of the brand's
- * colour, or plain.
+ * The ground of words and a product on a card: the look's own where the product is visible on it; else one of the
+ * brand's colour, or a plain one.
  */
 import { contrastRatio, isLight, mixColors, relativeLuminance, rgba } from '../../color.js';
 import type { ImageMedia } from '../../media.js';
@@ -10,31 +10,34 @@ import { flatBackdrop } from '../legibility.js';
 import { roleColor } from '../palette.js';
 import type { CardGround, CardRequest } from './card.types.js';
 
-/** Contrasts from which a product shows: on a lighter ground, on a darker one, and of its darkest parts on that. */
+/**
+ * Contrasts from which a product is visible: on a lighter ground, on a darker one, and of its darkest parts on the
+ * latter.
+ */
 const [LIGHT_GROUND_CONTRAST, DARK_GROUND_CONTRAST, DARK_PARTS_CONTRAST] = [1.8, 1.4, 1.2];
 
-/** How well a product shows on a ground; 1 is just enough. */
+/** How well a product is visible on a ground; 1 is just enough. */
 function showsBy({ luminance }: ImageMedia, ground: string): number {
   const back = luminanceOf(ground);
   const all = contrastRatio(luminance.mean, back);
-  // Light marks on a product are held by its outline, dark edges on a dark ground are lost.
+  // Light marks on a product are kept by its outline; dark edges on a dark ground are lost.
   return back > luminance.mean
     ? all / LIGHT_GROUND_CONTRAST
     : Math.min(all / DARK_GROUND_CONTRAST, contrastRatio(luminance.p5, back) / DARK_PARTS_CONTRAST);
 }
 
-/** Light behind a product on a dark ground, by stage. */
+/** Strength of the light behind a product on a dark ground, by stage. */
 export const GLOW = { round: 0.2, slant: 0, page: 0, strip: 0.3, sheet: 0, pane: 0, arch: 0.16 } as const;
 
-/** A dark ground with light on it; a light one as it is. */
+/** A dark ground with light on it; a light ground unchanged. */
 export function litUp(paper: string, share: number): string {
   return isLight(paper) ? paper : mixColors(paper, '#ffffff', share);
 }
 
-/** Of a ground that is of a colour but as light, or as dark, as words want it. */
+/** Lightness of a coloured ground for dark words, and for light words. */
 const [PALE, DEEP] = [0.84, 0.78];
 
-/** What of a card decides its colours. */
+/** The facts of a card that decide its colours. */
 type Colored = Pick<CardRequest, 'look' | 'palette' | 'isOwnAccent' | 'logo'>;
 
 export function cardGround(request: Colored, product: ImageMedia | undefined): CardGround {
@@ -50,7 +53,7 @@ export function cardGround(request: Colored, product: ImageMedia | undefined): C
   const others = [...tinted, ...(isOwnAccent ? [accent] : []), '#f5f5f5', '#161616'];
   const seen = (ground: string) => ornamentOn(ground, ornament, request);
   if (stage === 'sheet') {
-    // Words stand on a card of their own, the picture on a ground of the brand's colour.
+    // Words stand on a card of their own; the ground of the picture has the brand's colour.
     const surface = first([...(isOwnAccent ? [accent] : []), ...tinted, ornament, ...others]);
     return { paper: own, surface, ornament: isOwnAccent ? accent : surface };
   }
@@ -70,7 +73,7 @@ function preferred({ logo, look, palette }: Colored, grounds: readonly string[])
   return grounds.toSorted((a, b) => Number(needs(a)) - Number(needs(b)));
 }
 
-/** What a product stands against where a look has a form behind it: a leaning block, a pane. */
+/** The colour behind a product where the look draws a form there: a leaning block, a pane. */
 function surfaceOn({ look, palette }: Colored, paper: string, shows: (color: string) => number): string {
   const { stage, background, ornamentColor } = look.endCard;
   const accent = opaque(palette.accent);
@@ -91,7 +94,7 @@ function luminanceOf(color: string): number {
   return relativeLuminance(rgba(color));
 }
 
-/** An ornament that is seen on its ground. */
+/** An ornament that is visible on its ground. */
 function ornamentOn(paper: string, color: string, { palette }: Pick<CardRequest, 'palette'>): string {
   const seen = (one: string) => contrastRatio(luminanceOf(one), luminanceOf(paper)) >= 1.5;
   return [color, opaque(palette.accent), palette.onAccent].find(seen) ?? '#808080';

@@ -1,7 +1,7 @@
 /**
- * How a card comes over the film: in the film's last frames its ground closes over the picture, each look in its own
- * direction, and lands with the cut behind it, with the first words on it; then the window opens on the picture. Where
- * the picture is the film's own, it closes in around that instead, as that comes to its place (`card-growth.ts`).
+ * The entrance of a card: in the film's last frames its ground closes over the picture, each look in its own direction,
+ * and is closed at the cut, with the first words on it; then the window opens on the picture. Where the picture is the
+ * film's own, the ground closes in around it instead, while it moves to its place (`card-growth.ts`).
  */
 
 import type { CardStage } from '../../document/looks/look.types.js';
@@ -11,19 +11,19 @@ import { cubicBezier, easeOutExpo } from '../easing.js';
 import { tidy } from '../tidy.js';
 import { CARD_CLOSES, GROWTH_FRAMES, grownShare } from './card-growth.js';
 
-/** Gathers in two frames, and lands without a jolt. */
+/** Accelerates in two frames, and ends gently. */
 const closing = cubicBezier(0.35, 0.1, 0.2, 1);
 
 interface Closing {
-  /** Height at which bars meet, px. */
+  /** Height at which the two bars meet, px. */
   readonly middle: number;
   readonly direction: 'ltr' | 'rtl';
   readonly frame: Size;
-  /** Output frame on which the ground has landed. */
+  /** Output frame on which the ground is closed. */
   readonly start: number;
 }
 
-/** Pictures of a ground from its first frame over the film until it has landed. */
+/** Pictures of a ground from its first frame over the film until it is closed. */
 export function closingCels(nodes: readonly DrawNode[], stage: CardStage, one: Closing): readonly Cel[] {
   return Array.from({ length: CARD_CLOSES }, (_, index): Cel => {
     const away = 1 - closing((index + 1) / (CARD_CLOSES + 1));
@@ -31,20 +31,20 @@ export function closingCels(nodes: readonly DrawNode[], stage: CardStage, one: C
   });
 }
 
-/** What of a surface moves. */
+/** The parts of a surface that move. */
 export interface Opening {
-  /** Where the picture is seen through it. */
+  /** The window through which the picture is seen. */
   readonly window: Box;
-  /** Around all that is written. */
+  /** The box around all words. */
   readonly words: Box;
-  /** What hangs from the head of the frame is still so many px above its place. */
+  /** What hangs from the top of the frame is still this far above its place, px. */
   readonly raised: number;
 }
 
-/** A sheet under words comes so many frames before the ground around it. */
+/** Frames by which a sheet under words precedes the ground around it. */
 const SHEET_AHEAD = 3;
 
-/** A surface whose opening comes from where the film had it: how it stands on a frame counted from the card's first. */
+/** A surface whose opening starts from that of the film: its state on a frame counted from the card's first. */
 export function openingAt(from: Opening, to: Opening, frame: number): Opening {
   const share = grownShare(frame);
   return {
@@ -54,7 +54,7 @@ export function openingAt(from: Opening, to: Opening, frame: number): Opening {
   };
 }
 
-/** Its pictures until it has come; `at` draws it. */
+/** Its pictures until it is at rest; `at` draws it. */
 export function growingCels(
   at: (opening: Opening) => readonly DrawNode[],
   { from, to, start }: { readonly from: Opening; readonly to: Opening; readonly start: number },
@@ -103,7 +103,7 @@ function shifted(children: readonly DrawNode[], dx: number, dy: number): DrawNod
 
 const OPENS = 5;
 
-/** A shutter that goes apart to both sides, from the card's first frame on. */
+/** A shutter that opens to both sides, from the card's first frame on. */
 export function openingCels(shut: DrawNode, window: Box, start: number): readonly Cel[] {
   const half = window.width / 2;
   const side = (x: number, width: number): readonly DrawNode[] =>

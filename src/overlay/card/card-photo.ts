@@ -1,13 +1,13 @@
-/** The photo of a closing card: how it moves in its place, and how bright it is under words. */
+/** The photo of a closing card: its movement, and its brightness under words. */
 import { CENTER, type MediaId, type StillShot } from '../../compose/timeline.js';
 import { type Framing, windowShown } from '../../layout/framing.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import type { PlacedPicture } from './card.types.js';
 
-/** How much closer a photo is at the end than at its start. */
+/** How much closer a photo is at its end than at its start. */
 const PUSH = 1.06;
 
-/** In its window, or over all of the frame. */
+/** In its window, or over the whole frame. */
 export function photoShot(picture: Extract<PlacedPicture, { kind: 'window' | 'full' }>, media: MediaId): StillShot {
   const { framing } = picture;
   const focus = 'keys' in framing.focus ? CENTER : framing.focus;

@@ -1,4 +1,4 @@
-/** What a look draws around the picture of a closing card, or behind its product: ground, forms, one ornament. */
+/** Draws a look's surface around the picture of a closing card, or behind its product: ground, forms, one ornament. */
 import { isLight, mixColors } from '../../color.js';
 import type { CardStage } from '../../document/looks/look.types.js';
 import type { DrawNode, Paint, Shape } from '../../draw/draw-list.js';
@@ -8,12 +8,12 @@ import type { CardGround } from './card.types.js';
 import { GLOW, litUp } from './card-colors.js';
 import type { Opening } from './card-entrance.js';
 
-/** How far a leaning edge falls over the width of an upright frame, px. */
+/** The fall of a leaning edge over the width of an upright frame, px. */
 const SLANT = 118;
 const RADIUS = { round: 96, pane: 44, sheet: 56 } as const;
-/** Around the words of a card that lies on the picture. */
+/** Room around the words of a card that lies on the picture, px. */
 const SHEET_AIR = { x: 56, y: 60 } as const;
-/** Letterbox bars of a film that is wider than its frame, in its height. */
+/** Height of letterbox bars on a film that is wider than its frame, as a share of the frame's height. */
 const BAR = 0.0625;
 
 export interface SurfaceRequest {
@@ -21,16 +21,16 @@ export interface SurfaceRequest {
   readonly ground: CardGround;
   readonly frame: Size;
   readonly direction: 'ltr' | 'rtl';
-  /** Around all that is written. */
+  /** The box around all words. */
   readonly words: Box;
-  /** Where the picture is seen through the ground, or where a product stands on it. */
+  /** The window through which the picture is seen, or the place of a product. */
   readonly window?: Box;
   readonly product?: Box;
-  /** What hangs from the head of the frame is still so many px above its place. Default 0. */
+  /** What hangs from the top of the frame is still this far above its place, px. Default 0. */
   readonly raised?: number;
 }
 
-/** Bottom first. Nothing of it lies in the way of the words. */
+/** The nodes, bottom first. None of them lies behind the words in a way that disturbs them. */
 export function cardSurface(request: SurfaceRequest): readonly DrawNode[] {
   return request.window === undefined ? productSurface(request) : windowSurface(request, request.window);
 }
@@ -76,7 +76,7 @@ function windowSurface(
     case 'arch':
       return [
         path(paper, `${outline(frame)} ${archOf(window)}`),
-        // Never over the picture.
+        // Ornaments never cover the picture.
         {
           kind: 'group',
           clip: { kind: 'path', data: `${outline(frame)} ${archOf(window)}` },
@@ -124,7 +124,7 @@ function productSurface(request: SurfaceRequest): readonly DrawNode[] {
         ...sheetUnder(words, paper, roomOfSheet(frame, words, product)),
       ];
     case 'pane': {
-      // Words are light on a dark ground, from its head on.
+      // Words are light on a dark ground, from the top of the frame on.
       const sky = rect(skyOf(paper, isPaperLight ? ornament : '#000000', [isPaperLight ? 0.6 : 0.4, 0]), whole(frame));
       return product === undefined ? [sky] : [sky, paneBehind(product, surface, frame)];
     }
@@ -135,7 +135,7 @@ function productSurface(request: SurfaceRequest): readonly DrawNode[] {
   }
 }
 
-/** What a look draws over a photo that fills the frame. */
+/** The nodes that a look draws over a photo that fills the frame. */
 export function openSurface(stage: CardStage, ornament: string, frame: Size): readonly DrawNode[] {
   if (stage === 'strip') return letterbox(frame);
   return stage === 'arch' ? [frameLine(frame, ornament)] : [];
@@ -153,7 +153,7 @@ export function shutter(stage: CardStage, { paper, surface }: CardGround, box: B
 interface Light {
   readonly center: readonly [x: number, y: number];
   readonly radiusPx: number;
-  /** Of white in it; of black on a light ground. */
+  /** The share of white in it; of black on a light ground. */
   readonly share: number;
 }
 
@@ -161,7 +161,7 @@ function headLit(paper: string, { width }: Size): Paint {
   return litFrom(paper, { center: [width / 2, -160], radiusPx: 1100, share: 0.2 });
 }
 
-/** A flat colour with light falling on it: it is the colour itself again where the light ends. */
+/** A flat colour with light on it; the colour is unchanged where the light ends. */
 function litFrom(paper: string, { center, radiusPx, share }: Light): Paint {
   const lit = mixColors(paper, isLight(paper) ? '#000000' : '#ffffff', isLight(paper) ? share / 3 : share);
   const stops = [
@@ -172,10 +172,10 @@ function litFrom(paper: string, { center, radiusPx, share }: Light): Paint {
   return { kind: 'radial-gradient', center, radiusPx, stops };
 }
 
-/** Where the colour of a head ends, px: above it no text stands. */
+/** Where the colour from the top ends, px: no text stands above it. */
 const SKY = 560;
 
-/** A colour that comes down from the head of the frame: so much of it there, and so much below. */
+/** A colour that fades from the top of the frame downwards, from the strength `most` to `least`. */
 function skyOf(paper: string, color: string, [most, least]: readonly [number, number]): Paint {
   const tone = (share: number) => mixColors(paper, color.slice(0, 7), share);
   const stops = [
@@ -186,7 +186,7 @@ function skyOf(paper: string, color: string, [most, least]: readonly [number, nu
   return { kind: 'linear-gradient', from: [0, 0], to: [0, SKY], stops };
 }
 
-/** A heavy bar that leans out of the head of the frame, and a stripe along it. */
+/** A heavy bar that leans from the top of the frame, and a stripe along it. */
 function leaningHead(color: string, frame: Size): readonly DrawNode[] {
   const by = frame.height / 1920;
   return [leaningBar(color, frame, -SLANT, 92 * by), leaningBar(color, frame, 112 * by, 112 * by + 14)];
@@ -197,19 +197,19 @@ function leaningBar(fill: string, { width }: Size, from: number, to: number): Dr
   return path(fill, `M 0 ${from + SLANT} L ${width} ${from} L ${width} ${to} L 0 ${to + SLANT} Z`);
 }
 
-/** A ribbon that hangs out of the head of a page, down to its first line. */
+/** A ribbon that hangs from the top of a page down to its first line. */
 function ribbon(color: string, frame: Size, direction: 'ltr' | 'rtl'): DrawNode {
   const [width, x] = [14, Math.round(frame.width / 9)];
   const height = Math.round(0.127 * frame.height);
   return rect(color, { x: direction === 'ltr' ? x : frame.width - x - width, y: 0, width, height });
 }
 
-/** Of a card that still comes: what hangs from the head of the frame is not all the way down. */
+/** For a card that is still entering: what hangs from the top of the frame is not yet at its place. */
 function hung(nodes: readonly DrawNode[], raised: number): readonly DrawNode[] {
   return raised === 0 ? nodes : [{ kind: 'group', transform: [1, 0, 0, 1, 0, -raised], children: nodes }];
 }
 
-/** The line around luxury's card. */
+/** The line around the card of the look luxury. */
 function frameLine({ width, height }: Size, color: string): DrawNode {
   const inset = Math.round(height / 16);
   const box = { x: 56, y: inset, width: width - 112, height: height - 2 * inset };
@@ -228,7 +228,7 @@ function letterbox({ width, height }: Size): readonly DrawNode[] {
 /** Between a sheet and the frame's sides or a product beside it, px. */
 const SHEET_EDGE = 28;
 
-/** How wide a sheet may be about the middle of its words: inside the frame, and off a product beside them. */
+/** The room for a sheet to both sides of its words: inside the frame, and clear of a product beside them. */
 function roomOfSheet({ width }: Size, words: Box, product?: Box): number {
   const middle = words.x + words.width / 2;
   const isBeside = product !== undefined && product.y < bottom(words) && bottom(product) > words.y;
@@ -237,7 +237,7 @@ function roomOfSheet({ width }: Size, words: Box, product?: Box): number {
   return 2 * (Math.min(middle - start, end - middle) - SHEET_EDGE);
 }
 
-/** The card that words stand on, where there are some; at most so wide, if its words allow it. */
+/** The card under words, where there are some; no wider than `most` where its words allow it. */
 function sheetUnder(words: Box, fill: string, most: number): readonly DrawNode[] {
   if (words.height === 0) return [];
   const { x, y } = SHEET_AIR;
@@ -258,7 +258,7 @@ function paneBehind(product: Box, fill: string, frame: Size): DrawNode {
   return { kind: 'shape', shape: { kind: 'rect', box, radiusPx: RADIUS.pane }, fill };
 }
 
-/** A niche that the product stands in. */
+/** A niche around the product. */
 function niche({ words, frame, ground }: SurfaceRequest, product: Box, tone: (share: number) => string) {
   const isUnder = product.y >= bottom(words);
   const top = isUnder ? bottom(words) + 40 : Math.round(frame.height / 16) + 20;
@@ -295,7 +295,7 @@ function path(fill: Paint, data: string): DrawNode {
   return { kind: 'shape', shape, fill };
 }
 
-/** A window that reaches beyond the frame where it meets its edges: its round corners are seen within alone. */
+/** A window that extends beyond the frame where it meets the frame's edges, so that only inner corners are round. */
 function spilled(box: Box, frame: Size): Box {
   const by = 2 * RADIUS.round;
   const end = right(box) >= frame.width && box.x > 0 ? by : 0;
@@ -308,12 +308,12 @@ function outline({ width, height }: Size): string {
   return `M 0 0 L ${width} 0 L ${width} ${height} L 0 ${height} Z`;
 }
 
-/** All of the frame but a rectangle with round corners. */
+/** The whole frame except a rectangle with round corners. */
 function around(frame: Size, hole: Box, radius: number): string {
   return `${outline(frame)} ${holeOf(hole, radius)}`;
 }
 
-/** A rounded rectangle against the clock: in a path that runs with it, it is left out. */
+/** A counterclockwise rounded rectangle: inside a clockwise path it is a hole. */
 function holeOf(hole: Box, r: number): string {
   const { x, y } = hole;
   const [end, foot] = [right(hole), bottom(hole)];
@@ -325,13 +325,13 @@ function holeOf(hole: Box, r: number): string {
 
 /** Control points of a quarter circle, in radii. */
 const QUARTER = 0.5523;
-/** Height of an arch in its width: flatter than a half circle, so that it cuts little of a wide scene. */
+/** Height of an arch as a share of its width: flatter than a half circle, so that it cuts little from a wide scene. */
 const RISE = 0.3;
 
-/** The opening of a ground through which all of a frame is seen, with nothing of its own in it yet. */
+/** An opening through which the whole frame is seen, before any part of the ground covers it. */
 export function openAll(stage: CardStage, { width, height }: Size, words: Box): Opening {
   const whole = { x: 0, y: 0, width, height };
-  // What is drawn at the upper edge of the window.
+  // Nodes at the upper edge of the window.
   const above = (by: number) => ({ ...whole, y: -by, height: height + by });
   const raised = Math.round(0.13 * height);
   switch (stage) {
@@ -358,7 +358,7 @@ export function openAll(stage: CardStage, { width, height }: Size, words: Box): 
   }
 }
 
-/** Half an ellipse on two walls, against the clock. */
+/** Half an ellipse on two upright sides, counterclockwise. */
 function archOf(box: Box): string {
   const { x, y } = box;
   const [end, foot] = [right(box), bottom(box)];

@@ -1,4 +1,4 @@
-/** The tracks of a closing card: its ground, its product, and words that are there as the ground lands. */
+/** The tracks of a closing card: its ground, its product, and words that are there as the ground closes. */
 import type { Cel, DrawNode, ElementKind } from '../../draw/draw-list.js';
 import { type Box, overlaps, right } from '../../geometry.js';
 import type { TextAnimationName } from '../animations/animation.types.js';
@@ -21,13 +21,13 @@ import { CARD_CLOSES, GROWTH_FRAMES } from './card-growth.js';
 import { productCels } from './card-product.js';
 import { cardSurface, openAll, openSurface, shutter } from './card-surface.js';
 
-/** When the parts arrive, frames after the card's first: the words lie on the ground as it closes. */
+/** Frames after the card's first at which the parts arrive: the words come with the closing ground. */
 const ARRIVAL_FRAMES = { words: -3, rule: 2, labels: 3, cta: 6 } as const;
 
-/** How far above its place a sheet may still be as words come onto it, px. */
+/** How far above its place a sheet may still be when words come onto it, px. */
 const NEARLY_LAID_PX = 48;
 
-/** First frame of words: as the ground lands, or as soon as it has closed under them where it comes about a picture. */
+/** First frame of words: when the ground is closed, or, around a picture, as soon as it has closed under them. */
 function wordsFrom({ start, opening }: Staged, box: Box): number {
   if (opening === undefined) return start + ARRIVAL_FRAMES.words;
   const { from, to, isSheet } = opening;
@@ -42,18 +42,20 @@ export interface CardScene {
   /** Output frames [start, end) of the card. */
   readonly start: number;
   readonly end: number;
-  /** Before the names of its tracks. */
+  /** The prefix of the names of its tracks. */
   readonly id: string;
   readonly animation: TextAnimationName;
-  /** Its picture is the film's own, which comes to its place: the ground closes in around it. Default false. */
+  /**
+   * True where its picture is the film's own, which moves to its place: the ground closes in around it. Default false.
+   */
   readonly grows?: boolean;
   /** The opening of such a picture in the film. Default: it fills the frame. */
   readonly from?: Opening | undefined;
-  /** Behind a box of the frame: of a photo that is all of it. */
+  /** The picture behind a box of the frame, for a photo that fills it. */
   readonly behind?: ((box: Box) => Backdrop) | undefined;
 }
 
-/** Bottom first. */
+/** Tracks, bottom first. */
 export function cardTracks(given: TextStage, layout: CardLayout, asked: CardScene): readonly TrackAndReport[] {
   const stage = { ...given, look: layout.look, palette: layout.palette };
   const scene: Staged = { ...asked, opening: growing(stage, layout, asked) };
@@ -65,18 +67,18 @@ export function cardTracks(given: TextStage, layout: CardLayout, asked: CardScen
   ];
 }
 
-/** A card as its tracks are made. */
+/** A card with the facts that its tracks are made from. */
 interface Staged extends CardScene {
-  /** How its opening comes to its place; undefined where the ground closes over the film. */
+  /** How its opening moves to its place; undefined where the ground closes over the film. */
   readonly opening: Growing | undefined;
 }
 
 interface Growing {
   readonly from: Opening;
   readonly to: Opening;
-  /** The film had a ground of its own around the picture. */
+  /** True where the film already had a ground of its own around the picture. */
   readonly isThere: boolean;
-  /** Words stand on a sheet. */
+  /** True where words stand on a sheet. */
   readonly isSheet: boolean;
 }
 
@@ -108,7 +110,7 @@ function textReports({ ground, parts }: CardLayout, { behind }: CardScene): Text
   return { brand, claim };
 }
 
-/** Ground and product. The ground closes over the film, with its window shut where the picture in it is another one. */
+/** Ground and product. The ground closes over the film, with its window shut where another picture follows in it. */
 function groundTracks(stage: TextStage, layout: CardLayout, scene: Staged): readonly TrackAndReport[] {
   const { start, end, id, opening } = scene;
   const { ground, picture, words, look } = layout;
@@ -177,7 +179,7 @@ function scrimTracks(
   });
 }
 
-/** The parts of the card, each when its time comes. */
+/** The parts of the card, each at its time. */
 function partTracks(
   stage: TextStage,
   { parts, ground }: CardLayout,

@@ -1,7 +1,7 @@
 /**
- * The frame of the opening that shows most of the film at one glance, by a score: contrast and detail, a face, light
- * that is neither dark nor glaring, rest. Never in a transition, never black or blank, with a caption whole or none.
- * The first scene is the hook, so another one must be clearly better.
+ * Chooses the frame of the opening that shows most of the film, by a score: contrast and detail, a face, light that is
+ * neither dark nor glaring, stillness. It is never in a transition, never black or blank, and its caption is whole or
+ * absent. The first scene is the hook, so another one must be clearly better.
  */
 import { shownLight, unpackedLight } from '../../compose/shown-light.js';
 import { clipRate, ownFrames, type Shot, transitionWindow } from '../../compose/timeline.js';
@@ -14,22 +14,22 @@ import type { CaptionPageReport } from './captions/compose-captions.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
 import { type EditorPictures, shotMedium } from './editor-shots.js';
 
-/** Scenes that are weighed, from the first. */
+/** The number of scenes that are considered, from the first. */
 export const OPENING_SCENES = 3;
 /** Seconds of each. */
 const OPENING_SECONDS = 4;
-/** Where nothing was seen of the picture. */
+/** The time that is taken where the picture was not measured, seconds. */
 const USUAL_SECONDS = 1.5;
-/** After a cut or a transition, and before the next. */
+/** Seconds kept after a cut or a transition, and before the next. */
 const SETTLED_SECONDS = { after: 0.4, before: 0.2 } as const;
-/** Another scene must be so much better than the first. */
+/** The factor by which another scene must be better than the first. */
 const CLEAR_ADVANTAGE = 1.3;
-/** Mean light of a frame worth showing, and the least spread of it: a blank wall is no picture. */
+/** Mean light of a frame worth showing, and its least spread: a blank wall is not worth showing. */
 const LIGHT = { least: 0.06, best: 0.45, most: 0.95, leastSpread: 0.015 } as const;
 const WEIGHTS = { spread: 1, entropy: 0.5, detail: 1.5, motion: 2, face: 0.3, unfinished: 0.25 } as const;
-/** A face between these shares of the frame is one that is seen at the size of a thumbnail, and not a wall of skin. */
+/** A face within these shares of the frame is recognisable at the size of a thumbnail and does not fill it. */
 const FACE_SHARE = { least: 0.012, most: 0.5 } as const;
-/** In which a caption comes in, and its last word. */
+/** Seconds in which a caption comes in, and its last word. */
 const COMING_SECONDS = { page: 5 / 30, word: 2 / 30 } as const;
 
 export interface ThumbnailRequest {
@@ -132,7 +132,7 @@ function cellsOf({ mean, low, high }: LumaGrid, at: number): Cells | undefined {
   return own && { mean: own, low: low?.[at] ?? own, high: high?.[at] ?? own };
 }
 
-/** Undefined for a frame that is black, blank or burnt out. */
+/** Undefined for a frame that is black, blank or overexposed. */
 function scoreOf(
   { cells, before }: Pick<Look, 'cells' | 'before'>,
   frame: number,
@@ -161,7 +161,7 @@ function scoreOf(
   );
 }
 
-/** True while a caption comes, or while words of it are still to appear. */
+/** True while a caption comes in, or while words of it have not appeared yet. */
 function isUnfinished(captions: readonly CaptionPageReport[], frame: number, rate: Rational = EDITOR_RATE): boolean {
   const page = captions.find(({ start, end }) => frame >= start && frame < end);
   if (page === undefined) return false;
@@ -173,7 +173,7 @@ function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-/** Of sixteen levels of light, 0 (one of them) to 1 (all alike). */
+/** Entropy of sixteen levels of light: 0 (only one occurs) to 1 (all are equally frequent). */
 function entropy(values: readonly number[]): number {
   const counts = new Array<number>(16).fill(0);
   for (const value of values) counts[value >> 4] = (counts[value >> 4] ?? 0) + 1;

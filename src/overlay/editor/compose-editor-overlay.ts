@@ -1,4 +1,7 @@
-/** What lies over an editor ad, as sprite tracks with a report: logo and disclosure label, above everything else. */
+/**
+ * Composes what lies over an editor ad, as sprite tracks with a report: logo and disclosure label, above everything
+ * else.
+ */
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
@@ -21,7 +24,7 @@ import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
 import type { SizeReason } from '../size-reason.types.js';
 
-/** The logo leaves over so long. */
+/** The duration of the logo's fade-out. */
 const LOGO_FADE_SECONDS = 6 / 30;
 const LOGO_AREA_PX = 14_000;
 const LABEL_MOST_PX = 420;
@@ -33,9 +36,9 @@ export interface EditorWorld {
   readonly totalFrames: number;
   /** From this frame on a card shows the logo itself. Default never. */
   readonly cardStart?: number | undefined;
-  /** Where the label stands while a card is seen. Default in its corner. */
+  /** Where the label stands while a card is shown. Default in its corner. */
   readonly labelOnCard?: Box | undefined;
-  /** What logo and label lie on. */
+  /** The light of the film under logo and label. */
   readonly light: FilmLight;
   readonly subjects: FilmSubjects;
 }
@@ -56,7 +59,7 @@ export interface EditorElement {
   readonly end: number;
   /** How the logo is set off from the picture, and why. */
   readonly logo?: LogoDecision;
-  /** Of a label. */
+  /** The words of a label. */
   readonly text?: string;
   readonly capHeightPx?: number;
   readonly size?: SizeReason;
@@ -122,7 +125,7 @@ export function logoFrames(editor: Pick<ResolvedEditor, 'logo' | 'fps'>, totalFr
   return seconds === undefined ? totalFrames : Math.min(totalFrames, Math.max(1, Math.round(seconds * num)));
 }
 
-/** Of a face a logo may cover this share: hair, and the air about a head. */
+/** The share of a face that a logo may cover: hair, and the room around a head. */
 const FACE_SHARE = 0.08;
 
 function logoDoubts(editor: ResolvedEditor, corners: Corners, world: EditorWorld): readonly Warning[] {

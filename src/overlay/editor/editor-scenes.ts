@@ -1,6 +1,5 @@
 /**
- * Scenes of an editor ad and what probing found of their media -> how long each is, how it begins, and what had to be
- * done to it.
+ * Scenes of an editor ad and the facts of their media -> the length of each, how it begins, and what had to be changed.
  */
 
 import type { Transition } from '../../compose/timeline.js';
@@ -13,7 +12,7 @@ import type { VoicePacing, VoicePiece } from './voice-pacing.js';
 
 /** An image without a length of its own: long enough to be read, short enough for an ad. */
 export const STILL_SECONDS = 4;
-/** A clip that lacks no more than a fifth of its scene is slowed down: slower than that, people notice. */
+/** A clip that is at most a fifth shorter than its scene is slowed down: viewers notice a lower speed. */
 const SLOWEST = 0.8;
 /** A closing image comes in softly. */
 const CLOSING_SECONDS = 0.4;
@@ -29,9 +28,9 @@ export interface ScenePlan {
   readonly fromSeconds: number;
   /** Seconds of the clip in a second of the film: below 1 it is slowed down to fill its scene. */
   readonly speed: number;
-  /** Frames at the end that hold the last picture because the clip is over. */
+  /** Frames at the end that hold the last picture because the clip has ended. */
   readonly heldFrames: number;
-  /** True when the clip has more than the scene shows. */
+  /** True when the clip is longer than the scene. */
   readonly isTrimmed: boolean;
   readonly isClosing: boolean;
 }
@@ -39,13 +38,13 @@ export interface ScenePlan {
 /** Scenes of a film at its rate. */
 export interface FilmScenes {
   readonly scenes: readonly ScenePlan[];
-  /** Default that of ads which name none. */
+  /** Default: the rate of ads that name none. */
   readonly frameRate?: Rational;
 }
 
 export interface EditorScenes extends FilmScenes {
   readonly totalFrames: number;
-  /** Where the voice is heard, when scenes follow it; undefined: from the first frame on, in one piece. */
+  /** When the voice is heard, where scenes follow it; undefined: from the first frame on, in one piece. */
   readonly voice: readonly VoicePiece[] | undefined;
   readonly warnings: readonly Warning[];
 }
@@ -53,15 +52,15 @@ export interface EditorScenes extends FilmScenes {
 export interface SceneWorld {
   /** One for each scene of the document. */
   readonly media: readonly (VideoMedia | ImageMedia)[];
-  /** Of the narration; undefined without one. */
+  /** Length of the narration; undefined without one. */
   readonly voiceSeconds: number | undefined;
   /** Scene lengths that follow the voice; undefined: native or trimmed lengths. */
   readonly pacing: VoicePacing | undefined;
 }
 
 /**
- * Scenes one after the other; the film is as long as their sum whatever the transitions. At native or trimmed lengths,
- * a voice that lasts longer is never cut: the last picture holds.
+ * Scenes one after the other; the film is as long as their sum, whatever the transitions. At native or trimmed lengths,
+ * a voice that lasts longer is never cut: the last picture is held.
  */
 export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, pacing }: SceneWorld): EditorScenes {
   const frameRate = editorRate(editor);
@@ -120,7 +119,7 @@ interface SceneLength {
 
 const STANDING = { heldFrames: 0, fromSeconds: 0, speed: 1, isTrimmed: false } as const;
 
-/** `paced`: frames that the voice gives the scene. */
+/** `paced` is the number of frames that the voice gives the scene. */
 function lengthOf(
   { trim, speed: asked = 1 }: ResolvedScene,
   media: VideoMedia | ImageMedia | undefined,
@@ -130,7 +129,7 @@ function lengthOf(
   if (media?.kind !== 'video') return { ...STANDING, frames: toFrames(trim.durationSeconds ?? STILL_SECONDS) };
   const left = Math.max(0, media.durationSeconds - trim.startSeconds);
   const frames = toFrames((trim.durationSeconds ?? left) / asked);
-  // A clip may end a hair before its last frame does.
+  // A clip may end a moment before its last frame does.
   const own = Math.max(0, Math.ceil((left * fps) / asked - 0.05));
   const found = {
     frames,
@@ -155,7 +154,7 @@ interface Entered {
   readonly warning?: Warning;
 }
 
-/** No longer than half of either neighbour: both must be seen alone as well. */
+/** No longer than half of either neighbour: each must also be seen alone. */
 function enterOf(asked: SceneTransition | undefined, index: number, { frames, fps }: Lengths): Entered {
   if (index === 0 || asked?.type === 'cut') return { enter: CUT };
   const [before = 0, own = 0] = [frames[index - 1], frames[index]];
@@ -201,7 +200,7 @@ function slowedWarning(index: number, speed: number): readonly Warning[] {
   ];
 }
 
-/** Under a second, a picture is gone before it is understood. */
+/** A picture shown for less than a second is gone before it is understood. */
 function briefWarnings(
   lengths: readonly SceneLength[],
   pacing: VoicePacing | undefined,
@@ -240,7 +239,7 @@ function tightWarnings(pacing: VoicePacing | undefined): readonly Warning[] {
   }));
 }
 
-/** A tenth of a second is not seen. */
+/** A difference of a tenth of a second is not noticed. */
 const TARGET_TOLERANCE_SECONDS = 0.1;
 
 function targetWarning(target: number | undefined, filmSeconds: number): readonly Warning[] {

@@ -1,4 +1,7 @@
-/** What each scene of an editor ad shows: clips cut on their subjects, stills that move, the closing image as it is. */
+/**
+ * The shot of each scene of an editor ad: clips cropped on their subjects, stills that move, the closing image
+ * unchanged.
+ */
 import { frameClip } from '../../compose/frame-clip.js';
 import { clipRate, type Shot } from '../../compose/timeline.js';
 import { editorRate } from '../../document/editor/editor-format.js';
@@ -8,7 +11,7 @@ import type { FilmScenes, ScenePlan } from './editor-scenes.js';
 import { movedFocus, movedViews } from './moved-view.js';
 import { STANDING, stillViews } from './still-views.js';
 
-/** What probing and looking found of the pictures. */
+/** The facts of the pictures, as probed and surveyed. */
 export interface EditorPictures {
   /** One for each scene of the document. */
   readonly scenes: readonly (VideoMedia | ImageMedia)[];
@@ -27,7 +30,7 @@ function shotOf(scene: ScenePlan, index: number, editor: ResolvedEditor, picture
   const { fit = 'blur', focus = 'auto', move } = editor.scenes[index] ?? {};
   const frames = scene.end - scene.start;
   if (found?.kind === 'image') {
-    // The closing image is a finished design: it is shown as it is.
+    // The closing image is a finished design, so it is shown unchanged.
     if (scene.isClosing) return { kind: 'still', media: id, fit: 'blur', ...STANDING };
     const seconds = (frames * frameRate.den) / frameRate.num;
     const own = stillViews({ image: found, frame: editor.size, fit, focus, index, seconds });

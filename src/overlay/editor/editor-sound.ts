@@ -12,21 +12,21 @@ import type { EditorScenes, FilmScenes, ScenePlan } from './editor-scenes.js';
 import type { VoicePiece } from './voice-pacing.js';
 
 const SAMPLES_PER_SECOND = 48_000;
-/** Loudness of each before the mix is mastered, LUFS: ducked by 12 dB, music lies 16 under the voice. */
+/** Loudness of each track before the mix is mastered, LUFS: lowered by 12 dB, music lies 16 below the voice. */
 const LEVEL = { voice: -16, musicUnderVoice: -20, clipUnderVoice: -22, clipAlone: -16, musicUnderClips: -22 } as const;
-/** At a cut: too short to be heard as a fade, long enough for no click. */
+/** The fade at a cut: too short to be heard as one, long enough to avoid a click. */
 const JOIN_SAMPLES = fadeSamples(15);
-/** Where the voice is parted in a pause: its room must not stop with a click. */
+/** The fade where the voice is divided in a pause: the sound of its room must not stop with a click. */
 const PARTED_SAMPLES = fadeSamples(10);
-/** Of less, no decoder need give a sample. */
+/** A decoder need not give any sample of a shorter sound. */
 const LEAST_SECONDS = 1 / 30;
 
 export interface EditorSounds {
   readonly narration: AudioMedia | undefined;
   readonly music: AudioMedia | undefined;
-  /** Own sound, by scene; undefined: none, or not wanted. */
+  /** The clips' own sound, by scene; undefined: none, or not wanted. */
   readonly clips: readonly (AudioMedia | undefined)[];
-  /** Of the overlays that are heard, by overlay. Default none. */
+  /** The sound of audible overlays, by overlay. Default none. */
   readonly overlaySounds?: readonly (AudioMedia | undefined)[] | undefined;
 }
 
@@ -49,7 +49,7 @@ export function editorSound(
     tracks.push(...spokenTracks(voice === undefined ? [whole] : voicePlaces(voice, perFrame)));
   if (music !== undefined && bed?.volume !== 0) {
     const level = narration === undefined ? LEVEL.musicUnderClips : LEVEL.musicUnderVoice;
-    // Music that plays alone is mastered as it is.
+    // Music that plays alone is mastered at its own level.
     const levelled = narration === undefined && !heard ? {} : { levelLufs: level };
     tracks.push({
       role: 'music',
@@ -63,10 +63,10 @@ export function editorSound(
   }
   for (const [index, clip] of clips.entries()) {
     const [scene, next] = [scenes[index], scenes[index + 1]];
-    // Sound that is slowed down sounds ill.
+    // The sound of slowed-down clips is left out, because it would be distorted.
     if (clip === undefined || scene === undefined || !isHeard(scene, documents[index])) continue;
     const place = clipPlace(scene, next, perFrame);
-    // A trim may begin behind the end of the sound.
+    // A trim may begin after the end of the sound.
     if (place.fromSeconds > clip.durationSeconds - LEAST_SECONDS) continue;
     const volume = documents[index]?.volume ?? 1;
     tracks.push({
@@ -87,7 +87,7 @@ export function editorSound(
 
 type VoicePlace = Pick<SoundTrack, 'start' | 'end' | 'fromSeconds'>;
 
-/** Parts of the voice, without clicks where it is parted. */
+/** Parts of the voice, without clicks where it is divided. */
 function spokenTracks(places: readonly VoicePlace[]): readonly SoundTrack[] {
   const spoken = { role: 'voice', media: 'narration.source', fit: 'as-is', levelLufs: LEVEL.voice } as const;
   return places.map((place, index) => ({
@@ -111,12 +111,12 @@ function overlayTracks(
   });
 }
 
-/** A clip at the speed that was asked for; what had to be slowed down to fill its scene sounds ill. */
+/** True for a clip at the speed that was asked for; sound that was slowed down to fill its scene would be distorted. */
 function isHeard(scene: ScenePlan | undefined, document: { readonly speed?: number } | undefined): boolean {
   return scene?.speed === (document?.speed ?? 1);
 }
 
-/** What the document says of the music. */
+/** The document's settings of the music. */
 function bedPlace(bed: ResolvedMusic | undefined): Partial<SoundTrack> {
   const { volume = 1, startSeconds = 0, fadeInSeconds, fadeOutSeconds } = bed ?? {};
   return {
@@ -131,7 +131,7 @@ function decibels(volume: number): number {
   return Math.round(20 * Math.log10(volume) * 100) / 100;
 }
 
-/** Undefined for one that begins behind the end of the film. */
+/** Undefined for an overlay that begins after the end of the film. */
 function overlayPlace({ startSeconds, endSeconds }: ResolvedOverlay, sound: AudioMedia, totalSamples: number) {
   const start = Math.round(startSeconds * SAMPLES_PER_SECOND);
   const until = endSeconds ?? startSeconds + sound.durationSeconds;
@@ -140,7 +140,7 @@ function overlayPlace({ startSeconds, endSeconds }: ResolvedOverlay, sound: Audi
   return { start, end, fromSeconds: 0, fadeInSamples: JOIN_SAMPLES, fadeOutSamples: JOIN_SAMPLES };
 }
 
-/** Pieces that follow each other in the recording and in the film are one. */
+/** Pieces that follow each other both in the recording and in the film are joined. */
 function voicePlaces(
   voice: readonly VoicePiece[],
   perFrame: number,
@@ -158,12 +158,12 @@ function voicePlaces(
   return places;
 }
 
-/** Sound plays on under a transition, as the picture does, and both sides fade over all of it. */
+/** Sound continues under a transition, as the picture does, and both sides fade over all of it. */
 function clipPlace(scene: ScenePlan, next: ScenePlan | undefined, perFrame: number) {
   const fps = SAMPLES_PER_SECOND / perFrame;
   const into = transitionWindow(scene);
   const outOf = next === undefined ? undefined : transitionWindow(next);
-  // What lies before the clip's first frame has no sound.
+  // There is no sound before the clip's first frame.
   const earliest = scene.start - Math.floor((scene.fromSeconds * fps) / scene.speed);
   const first = Math.max(earliest, into?.start ?? scene.start);
   const last = outOf?.end ?? scene.end;

@@ -1,5 +1,5 @@
 /**
- * Faces and subjects of an editor ad where its scenes show them: what captions keep off, and what makes a thumbnail.
+ * Faces and subjects of an editor ad where its scenes show them, for captions to keep clear of and for the thumbnail.
  */
 import { cropWindow } from '../../compose/crop-window.js';
 import { viewWindow } from '../../compose/still-picture.js';
@@ -33,8 +33,9 @@ export function editorSubjects(
 }
 
 /**
- * What all of the frame would show of a scene's medium on each of the scene's frames, in shares of the medium: beyond
- * the shot's own place it is not seen. `frames`: of its shot, of which the scene shows those from `offset` on.
+ * The part of a scene's medium that the whole frame would show on each of the scene's frames, in shares of the medium;
+ * only the shot's own place is visible. `frames` are those of its shot, of which the scene shows those from `offset`
+ * on.
  */
 export function shotWindow(
   shot: ClipShot | StillShot,
@@ -60,7 +61,7 @@ export function shotWindow(
   return (frame) => between(from, to, frames > 1 ? Math.min(1, Math.max(0, (frame + offset) / (frames - 1))) : 0);
 }
 
-/** What a place of the frame shows -> what the whole frame would, with the place as a part of it. */
+/** The part of the picture that a place of the frame shows -> the part that the whole frame would show. */
 function aroundPlace(window: Box, place: Box, frame: Size): Box {
   const [across, down] = [window.width / place.width, window.height / place.height];
   return {

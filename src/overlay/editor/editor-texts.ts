@@ -1,8 +1,8 @@
-/** Where an editor ad shows text, for the proof that every character can be drawn. */
+/** Lists the texts of an editor ad, to prove that every character can be drawn. */
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { GlyphQuestion } from '../glyph-problems.js';
 
-/** Without captions, what the voice says is heard alone. */
+/** Without captions the words of the voice are not drawn. */
 export function textsOfEditor(editor: ResolvedEditor): GlyphQuestion {
   const { language, captions, narration, scenes, narrationScript, disclosure, closingImage } = editor;
   const spoken: GlyphQuestion['texts'] =

@@ -11,26 +11,26 @@ import type { EditorPictures } from './editor-shots.js';
 import { type EditorSounds, editorSound } from './editor-sound.js';
 import type { SeenFilm } from './overlays/cut-in.js';
 
-/** What probing found of an editor ad's media. */
+/** The facts of an editor ad's media. */
 export interface EditorMedia extends EditorSounds, EditorPictures {
   readonly logo: ImageMedia | undefined;
   /** One for each overlay of the document. Default none. */
   readonly overlays?: readonly (VideoMedia | ImageMedia)[] | undefined;
-  /** Of the user's own, by place in the document. Default none. */
+  /** The user's fonts, by place in the document. Default none. */
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
 export interface EditorPicture {
   readonly plan: EditorScenes;
-  /** What is seen of it: its scenes with the cutaways in them. */
+  /** What is seen: its scenes with the cutaways in them. */
   readonly seen: Pick<SeenFilm, 'scenes' | 'shots'>;
   readonly overlays: readonly PictureOverlay[];
-  /** Bottom first. */
+  /** Tracks, bottom first. */
   readonly tracks: readonly SpriteTrack[];
   readonly thumbnailFrame: number;
 }
 
-/** One for each scene with a title; the film begins with the first of them. */
+/** One chapter for each scene with a title; the film begins with the first of them. */
 function chaptersOf({ scenes }: ResolvedEditor, plan: EditorScenes): readonly Chapter[] {
   return scenes.flatMap(({ title }, index): readonly Chapter[] => {
     const scene = plan.scenes[index];

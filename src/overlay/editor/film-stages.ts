@@ -1,6 +1,6 @@
 /**
- * What lies under the words of an editor ad, stretch by stretch: each scene's picture with what is known of it, and how
- * it lies in the frame. The layout weighs places of words by it.
+ * What lies under the words of an editor ad, stretch by stretch: each scene's picture with its facts, and its framing.
+ * The layout weighs places of words by it.
  */
 import { containedSize, fillsFrame } from '../../compose/blur-fill.js';
 import { clipRate, ownFrames, type Shot, type View } from '../../compose/timeline.js';
@@ -36,7 +36,7 @@ export function filmStages(
   });
 }
 
-/** A stretch of which nothing is known. */
+/** A stretch of unknown content. */
 export function blankStage(size: Size, { start, end }: Pick<FilmStage, 'start' | 'end'>): FilmStage {
   const ground = {
     picture: size,
@@ -81,7 +81,7 @@ function inTheMiddle({ width, height }: Size, frame: Size): Box {
   return { x: Math.round((frame.width - width) / 2), y: Math.round((frame.height - height) / 2), width, height };
 }
 
-/** A view that moves, halfway. */
+/** A moving view, half way. */
 function midway(from: View, to: View): View {
   const focus = { x: (from.focus.x + to.focus.x) / 2, y: (from.focus.y + to.focus.y) / 2 };
   return { zoom: (from.zoom + to.zoom) / 2, focus };

@@ -1,4 +1,4 @@
-/** What a document says of how the view moves over a scene's picture. */
+/** The movement of the view over a scene's picture, as the document asks for it. */
 import { shownShare } from '../../compose/crop-window.js';
 import type { ClipShot, Focus, FocusPath, View } from '../../compose/timeline.js';
 import type { ResolvedMove } from '../../document/editor/resolved-editor.js';
@@ -12,17 +12,17 @@ interface Framed {
   readonly frame: Size;
 }
 
-/** A view comes no closer than this: there is no more of the picture to be sharp. */
+/** The closest that a view comes: closer, the picture would not be sharp. */
 const MOST_ZOOM = 1.5;
 
-/** Of a still: as the document moves it, or standing where it begins. */
+/** For a still: the movement of the document, or a view that stands where it begins. */
 export function movedViews(own: Views, move: Move, framed: Framed): Views {
   if (move === undefined) return own;
   if (move === 'none') return { from: { ...own.from, zoom: 1 }, to: { ...own.from, zoom: 1 } };
   return { from: viewOf(move.from, framed), to: viewOf(move.to, framed) };
 }
 
-/** Of a clip: the view goes from box to box at the distance that shows both, or stands where it begins. */
+/** For a clip: the view moves from box to box at the distance that shows both, or stands where it begins. */
 export function movedFocus(
   own: Focus | FocusPath,
   { move, frames, ...framed }: Framed & { readonly move: Move; readonly frames: number },

@@ -10,11 +10,11 @@ export interface NarratedWord {
   readonly end: number;
   /** Index into the scenes. */
   readonly scene: number;
-  /** False: its time is a guess. */
+  /** False when its time is an estimate. */
   readonly sure: boolean;
 }
 
-/** What is said in the clips themselves, on the film's clock, as far as their scenes show it. */
+/** The words spoken in the clips themselves, on the film's clock, as far as their scenes show them. */
 export function wordsOfScenes(editor: ResolvedEditor, plan: readonly ScenePlan[]): readonly NarratedWord[] {
   const { scenes } = editor;
   const { num, den } = editorRate(editor);
@@ -32,15 +32,15 @@ export function wordsOfScenes(editor: ResolvedEditor, plan: readonly ScenePlan[]
   });
 }
 
-/** What the voice says, one text for each scene; a script that is not divided belongs to the first. */
+/** The words of the voice, one text for each scene; a script that is not divided belongs to the first. */
 export function scriptOf({ scenes, narrationScript }: ResolvedEditor): readonly string[] {
   if (narrationScript === '') return scenes.map(({ narrationText }) => narrationText);
   return scenes.map((_, index) => (index === 0 ? narrationScript : ''));
 }
 
 /**
- * Scenes of words that were given with their times. By letters and digits alone: a recogniser writes other signs than a
- * script. Words beyond the script belong to the last scene that speaks.
+ * The scenes of words that were given with their times. Only letters and digits are compared, because a speech
+ * recogniser writes other punctuation than a script. Words after the script's end belong to the last scene that speaks.
  */
 export function scenesOfWords(
   words: readonly { readonly text: string }[],
@@ -52,7 +52,7 @@ export function scenesOfWords(
   const last = speaking.at(-1) ?? 0;
   let letters = 0;
   return words.map(({ text }) => {
-    // The middle of a word decides: one sign more or less moves no bound.
+    // The middle of a word decides, so a character more or less changes nothing.
     const middle = letters + lettersIn(text) / 2;
     letters += lettersIn(text);
     const scene = ends.findIndex((end) => middle < end);

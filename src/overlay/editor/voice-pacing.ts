@@ -1,25 +1,25 @@
 /**
- * Scene lengths from what is spoken in them: cuts fall into the pauses between scenes, a little after the voice has
- * stopped; no word is cut and the voice is never stretched. Scenes without words, and what is missing before the first
- * word, are silence put in between; they, the closing image and the tail give or take what a wanted length of the film
- * asks for.
+ * Scene lengths from the words spoken in them: cuts fall into the pauses between scenes, a little after the voice has
+ * stopped; no word is cut and the voice is never stretched. Scenes without words, and the time before the first word,
+ * become inserted silence; they, the closing image and the tail become longer or shorter where the film should have a
+ * given length.
  */
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { NarratedWord } from './spoken-words.js';
 
-/** The picture changes so long after the voice has stopped, or half way through a shorter pause. */
+/** The time from the end of the voice to the cut; in a shorter pause the cut is half way. */
 const VOICE_TO_CUT_SECONDS = 0.12;
 /**
- * Where silence is put into a pause, the voice is parted so long after its last word, or half way: what is left of its
- * breath is heard.
+ * Where silence is inserted into a pause, the voice is divided this long after its last word, or half way, so that the
+ * rest of its breath is heard.
  */
 const PARTED_AFTER_SECONDS = 0.25;
-/** A pause in which a cut may fall, and the voice be parted. */
+/** The shortest pause for a cut or a division of the voice. */
 export const SHORTEST_PAUSE_SECONDS = 0.1;
 const LEAD_SECONDS = 0.2;
-/** After the last word, and how far a wanted length may change that. */
+/** Time after the last word, and its range where the film should have a given length. */
 const TAIL_SECONDS = { usual: 0.6, least: 0.3, most: 1.5 } as const;
-/** The most that a scene without words takes of a neighbour's time, where no pause lets silence in. */
+/** The largest share of a neighbour's time that a scene without words takes where no pause allows silence. */
 const BORROWED_SHARE = 0.5;
 
 /** A stretch of the recording and where it is heard in the film. */
@@ -30,20 +30,20 @@ export interface VoicePiece {
 }
 
 export interface VoicePacing {
-  /** Of each scene, in order. */
+  /** Frames of each scene, in order. */
   readonly frames: readonly number[];
   /** Of the closing image. */
   readonly closingFrames: number;
   readonly voice: readonly VoicePiece[];
   /** Words on the film's clock. */
   readonly words: readonly NarratedWord[];
-  /** Silence that was put in, on the film's clock. */
+  /** Inserted silence, on the film's clock. */
   readonly inserted: readonly { readonly startFrame: number; readonly frames: number }[];
-  /** Scenes after which the voice makes no pause: the cut falls where the next word begins. */
+  /** Scenes after which the voice does not pause: the cut is where the next word begins. */
   readonly tight: readonly number[];
 }
 
-/** Seconds that may be given or taken. */
+/** Seconds that may be added or removed. */
 export interface Slack {
   readonly usual: number;
   readonly least: number;
@@ -54,20 +54,20 @@ export interface VoicePacingRequest {
   /** On the recording's clock, in order. */
   readonly words: readonly NarratedWord[];
   readonly voiceSeconds: number;
-  /** Speech without words, in order: it belongs to the scene of the word before it. Default none. */
+  /** Speech that is not in the script, in order: it belongs to the scene of the word before it. Default none. */
   readonly unscripted?: readonly Span[];
-  /** Where the last sound of the voice ends, if that is after the last word. Default 0. */
+  /** The end of the voice's last sound, if that is after the last word. Default 0. */
   readonly heardUntil?: number;
-  /** For each scene: how long it may be without words. */
+  /** The possible length of each scene without words. */
   readonly wordless: readonly Slack[];
   /** Default none. */
   readonly closing?: Slack | undefined;
   readonly targetSeconds?: number | undefined;
-  /** Default that of ads which name none. */
+  /** Default: the rate of ads that name none. */
   readonly framesPerSecond?: number;
 }
 
-/** What can be given or taken, in frames. */
+/** Lengths that can change, in frames. */
 interface Lengths {
   readonly wordless: readonly number[];
   readonly closing: number;
@@ -100,10 +100,7 @@ function toFrames(seconds: number, request: Pick<VoicePacingRequest, 'framesPerS
   return Math.max(1, Math.round(seconds * rateOf(request)));
 }
 
-/**
- * Scenes without words give or take first, all to the same share of what they have; then the closing image, then the
- * tail.
- */
+/** Scenes without words change first, all by the same share of their range; then the closing image, then the tail. */
 function stretched(request: VoicePacingRequest, natural: VoicePacing, usual: Lengths, missing: number): Lengths {
   const { words, wordless, closing } = request;
   let left = missing;
@@ -148,23 +145,23 @@ interface Span {
   readonly end: number;
 }
 
-/** What is laid out so far; each step adds to it. */
+/** The state while scenes are laid out; each step adds to it. */
 interface Course {
-  /** Frames of the film, and seconds of the recording, that are taken. */
+  /** The end so far: frames of the film, and seconds of the recording. */
   film: number;
   used: number;
-  /** Of the scenes so far: its length is the next scene's index. */
+  /** Frames of the scenes so far: its length is the next scene's index. */
   readonly frames: number[];
   readonly voice: VoicePiece[];
   readonly inserted: { startFrame: number; frames: number }[];
   readonly tight: number[];
 }
 
-/** What is to be laid out. */
+/** What must be laid out. */
 interface Script {
   readonly request: VoicePacingRequest;
   readonly lengths: Lengths;
-  /** Of the words of each scene, on the recording's clock. */
+  /** The times of each scene's words, on the recording's clock. */
   readonly spans: readonly (Span | undefined)[];
 }
 
@@ -200,8 +197,8 @@ function addSilence(course: Course, frames: number): number {
 }
 
 /**
- * The next scene, with its words up to the cut after them. Returns its frames, and those of scenes without words behind
- * it where no pause lets silence in: they take their time from its words.
+ * Adds the next scene, with its words up to the cut after them. Returns its frames, and those of the following scenes
+ * without words where no pause allows silence: they take their time from its words.
  */
 function addSpoken(course: Course, { request, lengths, spans }: Script, span: Span): readonly number[] {
   const scene = course.frames.length;
@@ -227,7 +224,7 @@ function addSpoken(course: Course, { request, lengths, spans }: Script, span: Sp
   return [course.film - begun];
 }
 
-/** Whole frames of the recording: what is left of the last one belongs to the next piece. */
+/** Whole frames of the recording: the rest of the last one belongs to the next piece. */
 function addVoice(course: Course, frames: number, request: VoicePacingRequest): void {
   const count = Math.max(1, frames);
   const to = Math.min(request.voiceSeconds, course.used + count / rateOf(request));
@@ -244,7 +241,7 @@ function spanOf(words: readonly NarratedWord[], scene: number): Span | undefined
     : { start: first.start, end: Math.max(first.end, last.end) };
 }
 
-/** Speech that nobody wrote down is not cut either. */
+/** Speech that is not in the script is not cut either. */
 function withUnscripted(
   spans: readonly (Span | undefined)[],
   unscripted: readonly Span[],

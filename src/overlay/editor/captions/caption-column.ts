@@ -2,7 +2,7 @@
 import type { Box, Size } from '../../../geometry.js';
 import { textColumn } from '../../safe-zone.js';
 
-/** From this height in widths on, platforms lay their interfaces over a film. */
+/** Ratio of height to width from which platforms lay their interfaces over a film. */
 const UPRIGHT = 1.5;
 
 /**

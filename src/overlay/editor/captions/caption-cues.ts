@@ -17,11 +17,14 @@ const LONGEST_SECONDS = 7;
 /** How long a cue may stay after its last word. */
 const LINGER_SECONDS = 0.4;
 const GAP_FRAMES = 2;
-/** A longer gap than two frames but a shorter one than this is a flicker. */
+/** A gap longer than two frames but shorter than this looks like a flicker, seconds. */
 const LEAST_GAP_SECONDS = 0.4;
-/** What each cue costs, so that they do not end at every comma. */
+/** Cost of each cue, so that cues do not end at every comma. */
 const CUE_COST = 2.5;
-/** Ruled out, as long as anything else will do: words of two scenes, a silence inside, a cue too short to read. */
+/**
+ * Practically excluded as long as another division is possible: words of two scenes, a silence inside, a cue too short
+ * to read.
+ */
 const TWO_SCENES_COST = 1e4;
 const SILENCE_COST = 1e3;
 const SHORT_CUE_COST = 1e6;

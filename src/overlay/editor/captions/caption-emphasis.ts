@@ -1,16 +1,19 @@
 /**
- * Words that stand out without being spoken, in styles that leave them the colour for it: figures, prices, per cent,
- * the brand, and what is written in capitals.
+ * Words that are emphasised before they are spoken, in styles that leave the emphasis colour free: figures, prices, per
+ * cent, the brand, and what is written in capitals.
  */
 
 export interface EmphasisRule {
-  /** The look writes everything in capitals, so that they say nothing. */
+  /** True where the look writes everything in capitals, so that capitals have no meaning. */
   readonly allCapitals: boolean;
-  /** '' for none. */
+  /** '' for no brand. */
   readonly brandName: string;
 }
 
-/** Numbers of the words; of figures and capitals none when they were most of the words. The brand always counts. */
+/**
+ * Indices of the words. Figures and capitals do not count where they would be most of the words; the brand always
+ * counts.
+ */
 export function emphasized(texts: readonly string[], { allCapitals, brandName }: EmphasisRule): ReadonlySet<number> {
   const marked = texts.flatMap((text, index) =>
     /\p{Nd}|^[%\p{Sc}]/u.test(text) || (!allCapitals && isShouted(text)) ? [index] : [],
@@ -18,7 +21,7 @@ export function emphasized(texts: readonly string[], { allCapitals, brandName }:
   return new Set([...(marked.length > texts.length / 2 ? [] : marked), ...brandWords(texts, lettersOf(brandName))]);
 }
 
-/** Words in a row that spell the brand: `Blue`, `Lamp's` for "Blue Lamp" too. */
+/** Consecutive words that spell the brand: `Blue`, `Lamp's` for "Blue Lamp" too. */
 function brandWords(texts: readonly string[], brand: string): readonly number[] {
   if (brand === '') return [];
   const letters = texts.map((text) => lettersOf(text.replace(/['’]\p{L}{1,2}(?=\P{L}*$)/u, '')));

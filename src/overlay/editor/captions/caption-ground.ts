@@ -11,7 +11,7 @@ import { joinedPlates } from '../../text/joined-plates.js';
 import type { PlacedText } from '../../text/placed-text.js';
 import type { PlacedPiece } from './place-words.js';
 
-/** Under this an outline is only a soft edge, and the picture shines through it. */
+/** A thinner outline is only a soft edge, through which the picture is visible. */
 const LEAST_STROKE_PX = 4;
 
 /** Outer width of the outline, px. */
@@ -50,7 +50,7 @@ export function captionPlates(ground: CaptionGround, text: PlacedText, pieces: r
     const own = pieces.filter((piece) => piece.line === number);
     const reach = union(own.map(({ box }) => box));
     if (reach === undefined) return [];
-    // A whole line goes by its ink, which is what the eye centres.
+    // The plate of a whole line follows its ink, which is what the eye centres.
     const whole = right(reach) >= right(line.ink) - 0.2 * cap && reach.x <= line.ink.x + 0.2 * cap;
     const x = whole ? line.ink.x : reach.x;
     const width = whole ? line.ink.width : reach.width;
@@ -94,8 +94,8 @@ export function edgeNode(
       color: ground.shadow.color,
       offsetXPx: 0,
       offsetYPx: Math.round(ground.shadow.offsetYShare * cap),
-      // As wide as the outline at least: a harder shadow of an outlined text is drawn through a layer, at twice the
-      // cost.
+      // At least as wide as the outline: a harder shadow of an outlined text is drawn through a layer, which takes
+      // twice as long.
       blurPx: Math.max(width, Math.round(ground.shadow.blurShare * cap)),
     },
   };

@@ -1,7 +1,7 @@
 /**
- * Spoken words to the pages that are burnt in: a few words each, chosen over the whole narration by what fits, what
- * belongs together and how long it stays. A page is on screen from 60 ms before its first word until the next one
- * comes, at most 0.4 s after its last word, and not over a cut behind that.
+ * Divides spoken words into the pages that are burnt in: a few words each, chosen over the whole narration by what
+ * fits, what belongs together and how long it stays. A page is on screen from 60 ms before its first word until the
+ * next page, at most 0.4 s after its last word, and not beyond a cut after that word.
  */
 import type { Language } from '../../../document/enumerations.js';
 import { frameAt } from '../../../time.js';
@@ -13,18 +13,21 @@ import { cutReach, snapToCut, spreadStarts } from './spread-starts.js';
 
 const LEAD_MS = 60;
 const LINGER_MS = 400;
-/** A shorter gap between two pages is a flicker: the first one stays. */
+/** A shorter gap between two pages would look like a flicker, so the first page stays. */
 const LEAST_GAP_MS = 250;
 /** A longer pause always ends a page. */
 const LONGEST_PAUSE_MS = 700;
 const SHORTEST_SECONDS = 0.4;
-/** Seconds between which a page is neither hurried nor stale. */
+/** Seconds on screen that are neither too short nor too long. */
 const CALM_SECONDS = [0.6, 2.2] as const;
-/** A word alone, unless it is a sentence. */
+/** Cost of a single word, unless it is a sentence. */
 const LONE_WORD_COST = 3;
-/** A sentence that ends inside of a page: the eye reads on where the voice stops. */
+/** Cost of a sentence that ends inside a page: the eye reads on where the voice pauses. */
 const TWO_SENTENCES_COST = 3;
-/** Ruled out, the first before the second: a page shorter than 0.4 s; one over the end of a scene or a long pause. */
+/**
+ * Practically excluded, the first less strictly than the second: a page shorter than 0.4 s; one that spans the end of a
+ * scene or a long pause.
+ */
 const SHORT_PAGE_COST = 1e6;
 const SCENE_CROSSING_COST = 1e4;
 
@@ -33,7 +36,7 @@ export type CaptionMeasure = (texts: readonly string[]) => boolean;
 
 export interface PageOptions {
   readonly language: Language;
-  /** A film that is wider than high: one line of more words. */
+  /** True for a film that is wider than high: its pages have one line of more words. */
   readonly wide: boolean;
   readonly clock: CaptionClock;
   /** Ends of the cues, as numbers of words: pages end there too, so that no page shows words of two cues. */
@@ -75,7 +78,7 @@ export function captionPages(
       across +
       (frames < shortest ? SHORT_PAGE_COST : 0) +
       hurry(frames / clock.framesPerSecond) +
-      // A short sentence by itself is as it should be.
+      // A short sentence by itself is a good page.
       (sentence && off < 0 ? 0.25 : 1) * off * off +
       alone +
       (breaks[last - 1]?.cost ?? 0)
@@ -84,7 +87,7 @@ export function captionPages(
   return timed(words, ends, clock, shortest);
 }
 
-/** Grows outside of the calm span. */
+/** The cost of a time on screen outside of the calm range. */
 function hurry(seconds: number): number {
   const short = Math.max(0, CALM_SECONDS[0] - seconds) / 0.2;
   const long = Math.max(0, seconds - CALM_SECONDS[1]) / 0.6;
@@ -118,7 +121,7 @@ function timed(
   });
 }
 
-/** When a page that begins with the word comes: a little before it is heard, at the frame that shows that moment. */
+/** The first frame of a page that begins with the word: a little before it is heard. */
 function inFrame(word: CaptionWord, clock: CaptionClock): number {
   return Math.max(0, frameAtMs(Math.round(word.start * 1000) - LEAD_MS, clock));
 }

@@ -1,6 +1,6 @@
 /**
- * The box behind the spoken word. It goes to the next word of its line in four frames of thirty a second, and stands at
- * once on another line.
+ * The box behind the spoken word. It moves to the next word of its line in four frames at 30 a second, and jumps to
+ * another line.
  */
 
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
@@ -9,9 +9,9 @@ import { type Box, bottom, right } from '../../../geometry.js';
 import type { PlacedPiece } from './place-words.js';
 
 /**
- * Shares of the way of the box's leading and trailing edge, in the frames of a move. It reaches out a frame before the
- * word is heard, lets go of the last word when that is over, and lands two frames after: neither word ever stands
- * outside of it in the colour that is made for it.
+ * Progress of the box's leading and trailing edge in each frame of a move. The leading edge starts a frame before the
+ * word is heard, the trailing edge leaves the last word when that is over, and the box arrives two frames later: the
+ * spoken word is always inside of it.
  */
 const WAY = [
   [0.4, 0],
@@ -19,12 +19,12 @@ const WAY = [
   [1, 0.92],
   [1, 1],
 ] as const;
-/** Frames a second that the way is told in. */
+/** Frames a second of these steps. */
 const WAY_RATE = 30;
 const LEAD_SECONDS = 1 / WAY_RATE;
-/** In cap heights: beside the word less than half a space, so that the neighbours stay free. */
+/** Room beside the word, in cap heights: less than half a space, so that the neighbours stay free. */
 const PAD_X = 0.15;
-/** Where no space stands between words. */
+/** The same where no space stands between words. */
 const PAD_X_SOLID = 0.02;
 const PAD_Y = 0.3;
 
@@ -32,7 +32,7 @@ export interface PillStop {
   readonly piece: PlacedPiece;
   /** Frame from which the word is the spoken one. */
   readonly start: number;
-  /** A neighbour stands close on either side: Chinese, Japanese. */
+  /** True where a neighbour stands close on either side: Chinese, Japanese. */
   readonly solid: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface PillWorld {
   readonly framesPerSecond: number;
 }
 
-/** Cels from the first word's start on; `stops` rising by frame, one for each word. */
+/** Cels from the first word's start on; `stops` rise by frame, one for each word. */
 export function pillCels(stops: readonly PillStop[], world: PillWorld): readonly Cel[] {
   const { look, capHeightPx, framesPerSecond } = world;
   const lead = Math.round(LEAD_SECONDS * framesPerSecond);
@@ -60,18 +60,18 @@ export function pillCels(stops: readonly PillStop[], world: PillWorld): readonly
     const next = stops[index + 1]?.start ?? Number.POSITIVE_INFINITY;
     way.forEach(([leading, trailing], step) => {
       const frame = Math.max(before.start + 1, start - lead) + step;
-      // A word that is over already is not waited for.
+      // The box does not wait for a word that is over already.
       if (frame < next || step === 0) cels.set(frame, [pill(between(from, box, leading, trailing), look, capHeightPx)]);
     });
   });
   return [...cels].sort(([a], [b]) => a - b).map(([frame, nodes]) => ({ frame, nodes }));
 }
 
-/** Shares of the way frame by frame of the film: it takes as long at every rate. */
+/** The progress in each frame of the film: a move takes the same time at every rate. */
 function wayAt(framesPerSecond: number): readonly (readonly [leading: number, trailing: number])[] {
   const by = WAY_RATE / framesPerSecond;
   return Array.from({ length: Math.ceil(WAY.length / by - 1e-9) }, (_, step) => {
-    // As far as the way has come when the frame ends.
+    // The progress at the end of the frame.
     const at = Math.min(WAY.length, (step + 1) * by) - 1;
     const [from, to] = [WAY[Math.floor(at)] ?? [0, 0], WAY[Math.ceil(at)] ?? [1, 1]];
     const mix = (edge: 0 | 1) => from[edge] + (to[edge] - from[edge]) * (at - Math.floor(at));
@@ -79,7 +79,7 @@ function wayAt(framesPerSecond: number): readonly (readonly [leading: number, tr
   });
 }
 
-/** Height of capitals and descenders with the same air, whatever the word; taller where its script is. */
+/** The height of capitals and descenders with the same room, whatever the word; taller for tall scripts. */
 function pillBox({ piece, solid }: PillStop, cap: number): Box {
   const y = Math.round(Math.min(piece.baseline - cap * (1 + PAD_Y), piece.box.y - 0.06 * cap));
   const foot = Math.round(Math.max(piece.baseline + cap * PAD_Y, bottom(piece.box) + 0.06 * cap));

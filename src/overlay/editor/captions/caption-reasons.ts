@@ -1,4 +1,4 @@
-/** Why a page of captions has its size, its place and its ground: what composing it decided, as data. */
+/** The reasons for a caption page's size, place and ground, as data. */
 import { contrastRatio, over, relativeLuminance, rgba } from '../../../color.js';
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import type { CaptionGround, CaptionLook } from '../../../document/looks/caption-look.types.js';
@@ -12,11 +12,11 @@ export interface CaptionReasons {
     readonly movedPx: number;
     /** False when nothing in the zone was free. */
     readonly free: boolean;
-    /** What the place costs, by row of the layout's table. */
+    /** The costs of the place, by row of the layout's table. */
     readonly costs: Readonly<Record<string, number>>;
   };
   readonly ground: {
-    /** An outline around the letters, a plate a line, or one card. */
+    /** An outline around the letters, a plate for each line, or one card. */
     readonly kind: CaptionGround['kind'];
     readonly ink: string;
     readonly color: string;
@@ -27,7 +27,7 @@ export interface CaptionReasons {
 
 export interface CaptionSizing {
   readonly capHeightPx: number;
-  /** Of the film by its shape, language and look, before any word was looked at. */
+  /** The usual size in a film of this shape, language and look, before its words are measured. */
   readonly usualPx: number;
   /**
    * The size of the film; the size of the film, which its longest word made smaller; or smaller than the film, because

@@ -20,7 +20,7 @@ export interface CaptionSetting {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
   readonly format: CaptionFormat;
-  /** Room for ink, px: outline and plates are not in it. */
+  /** Room for ink, px, without outline and plates. */
   readonly width: number;
 }
 
@@ -34,7 +34,7 @@ export interface CaptionSetter {
   readonly measure: CaptionMeasure;
   /**
    * Share of the size at which the widest of the words would fill a line, at most 1; words that would need less than
-   * `least` are left out.
+   * `least` are ignored.
    */
   readonly shareFor: (words: readonly string[], least: number) => number;
   /** Cap height of all pages that fit, px. */
@@ -44,19 +44,19 @@ export interface CaptionSetter {
    */
   readonly extent: { readonly ascent: number; readonly descent: number; readonly leading: number };
   /**
-   * Ink of the page stays within `width` and `heightPx`, as long as its words can be read at all. `costs` are those of
-   * a break after each word, as in break-sense.ts.
+   * The ink of the page stays within `width` and `heightPx`, as long as its words are legible at all. `costs` are those
+   * of a break after each word, as in break-sense.ts.
    */
   readonly set: (words: readonly string[], costs: readonly number[], heightPx: number) => SetPage;
 }
 
-/** Kerning and rounding may add up to this much on a line of summed words. */
+/** Kerning and rounding may add this much to the sum of a line's words. */
 const SLACK = 0.985;
 
-/** Scripts without capitals need air that lines of capitals do not. */
+/** Scripts without capitals need more leading than lines of capitals. */
 const LEAST_LEADING: Partial<Readonly<Record<Language, number>>> = { ar: 1.95, zh: 1.7, ja: 1.7, ko: 1.7 };
 
-/** Room between lines for marks over and under the letters, where the typesetter moves lines apart that would touch. */
+/** Room between lines for marks above and below the letters, where the typesetter separates lines that would touch. */
 const MARKS: Partial<Readonly<Record<Language, number>>> = { ar: 0.35 };
 
 /**
@@ -125,7 +125,7 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
       const parted = lines.map((line) => joinWords(line, language)).join('\n');
       const sizes = (shares: readonly number[]) => shares.map((share) => Math.round(capHeightPx * share));
       const uncut = (block: TypesetBlock) => (cutsAWord(block, texts) ? { ...block, fits: false } : block);
-      // What measuring promised; then smaller, first with whole words.
+      // First the size that measuring promised; then smaller ones, first with whole words.
       const attempts = [
         () => uncut(whole({ ...request, text: parted, maxLines: lines.length, capHeights: [capHeightPx] })),
         () => uncut(whole({ ...request, capHeights: sizes([1, ...SMALLER_SIZES]) })),
@@ -149,7 +149,7 @@ function drawnText(word: string, face: Face, { look, language, fontBook }: Capti
   return capitals ? upperCase(plain, language, (text) => fontBook.covers(face, text)) : plain;
 }
 
-/** Whether a line ends between two letters of a word, which the typesetter does where no whole word fits. */
+/** Whether a line ends between two letters of a word, which the typesetter allows where no whole word fits. */
 function cutsAWord({ lines }: TypesetBlock, texts: readonly string[]): boolean {
   const wordEnds = new Set(runningLengths(texts));
   const lineEnds = runningLengths(lines.map(({ text }) => text));
@@ -181,7 +181,7 @@ function fontAt(face: Face, capHeightPx: number, look: CaptionLook): FontSpec {
   };
 }
 
-/** Lines that words take when each line is filled; Infinity when one is wider than a line. */
+/** The number of lines when each is filled; Infinity when a word is wider than a line. */
 function filledLines(widths: readonly number[], joints: readonly number[], most: number): number {
   let lines = 1;
   let width = 0;

@@ -1,6 +1,6 @@
 /**
- * How large captions are: one size for the whole film, by format and language; smaller steps only for a page that would
- * not fit.
+ * The size of captions: one size for the whole film, by format and language; smaller only for a page that would not
+ * fit.
  */
 import type { CaptionSize, Language } from '../../../document/enumerations.js';
 import type { Size } from '../../../geometry.js';
@@ -11,10 +11,10 @@ import type { Size } from '../../../geometry.js';
  */
 const TALL_CAP = 66;
 const SQUARE_CAP = 55;
-/** On a wide film one line of 5 to 7 words, read from farther away. */
+/** Cap height on a wide film: one line of 5 to 7 words, read from farther away. */
 const WIDE_CAP = 44;
 
-/** Long words ask for narrower type; ideographs fill their square and look larger than letters of the same height. */
+/** Long words need narrower type; ideographs fill their square and look larger than letters of the same height. */
 const SHARES: Partial<Readonly<Record<Language, number>>> = {
   de: 0.98,
   ru: 0.98,
@@ -24,29 +24,27 @@ const SHARES: Partial<Readonly<Record<Language, number>>> = {
   ko: 0.98,
 };
 
-/**
- * The whole film is set this much smaller at most so that its longest word fits; a longer one is set smaller by itself.
- */
+/** The most that the whole film's size is reduced so that its longest word fits; a longer word is reduced by itself. */
 export const LEAST_FILM_SHARE = 0.78;
 
 /** Shares of the size that a page may be set at when a word is too long: first whole words, then hyphens. */
 export const SMALLER_SIZES = [0.92, 0.84, 0.76] as const;
 export const SMALLEST = [0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4, 0.32, 0.25] as const;
-/** For what is no word: a hundred letters without a space. */
+/** For text that is not a word: a hundred letters without a space. */
 export const TINIEST = [0.32, 0.25, 0.18, 0.12] as const;
 export const MOST_LINES = 8;
 
 export interface CaptionFormat {
   readonly capHeightPx: number;
   readonly maxLines: number;
-  /** Wider than high: one line of more words. */
+  /** True for a film that is wider than high: one line of more words. */
   readonly wide: boolean;
 }
 
-/** Scripts that the narrow faces of a look do not have: theirs need no more height. */
+/** Languages whose script the narrow faces of a look lack: they need no more height. */
 const LANGUAGES_WITHOUT_NARROW_FACE: ReadonlySet<Language> = new Set(['ar', 'zh', 'ja', 'ko']);
 
-/** What the document asks for, in shares of the usual size. */
+/** The sizes of the document, as shares of the usual size. */
 const ASKED_SIZE_SHARES: Readonly<Record<CaptionSize, number>> = { s: 0.8, m: 1, l: 1.22 };
 
 /** The format of a film's captions in a look that scales them by `sizeShare`. */

@@ -1,7 +1,7 @@
 /**
- * One page of captions to sprite tracks: the ground, the pill, and each word as a small box with at most two bitmaps,
- * switched at the frames at which words are spoken. A word is the spoken one until the next begins: a highlight that
- * goes out in every gap would flicker.
+ * One page of captions as sprite tracks: the ground, the pill, and each word as a small box with at most two bitmaps,
+ * which change at the frames at which words are spoken. A word is highlighted until the next begins: a highlight that
+ * ended in every gap would flicker.
  */
 import { mixColors } from '../../../color.js';
 import type { CaptionStyle } from '../../../document/enumerations.js';
@@ -24,15 +24,15 @@ export interface PageScene {
   readonly pieces: readonly PlacedPiece[];
   /** Frame from which each word is the spoken one, within the page's own. */
   readonly wordStarts: readonly number[];
-  /** Numbers of words that stand out without being spoken: figures, prices. */
+  /** Indices of words that are emphasised before they are spoken: figures, prices. */
   readonly emphasis: ReadonlySet<number>;
   readonly world: TrackWorld;
   readonly framesPerSecond: number;
 }
 
-/** Share of its colour that a word on a plate has before it is spoken. */
+/** Opacity of a word on a plate before it is spoken. */
 const WAITING_SHARE = 0.22;
-/** How long a word of `pop` is a little smaller. */
+/** How long a word in the style `pop` is a little smaller. */
 const POP_SECONDS = 2 / 30;
 const POP_SCALE = 0.88;
 
@@ -51,14 +51,14 @@ function wholePage(scene: PageScene): readonly SpriteTrack[] {
   return tracks(scene, [['', page.start, [{ frame: page.start, nodes }]]]);
 }
 
-/** All words from the beginning, the spoken one set off. */
+/** All words from the beginning, with the spoken one highlighted. */
 function wordPage(scene: PageScene): readonly SpriteTrack[] {
   const { look, text, pieces, page, style, framesPerSecond } = scene;
   const ground: Cel = { frame: page.start, nodes: groundNodes(look.ground, text, pieces) };
   const spoken = style === 'pill' ? look.pill.ink : look.active;
   const words = pieces.map((piece, number): NewTrack => {
     const start = startOf(scene, piece.word);
-    // The box goes with the first part of a word that is parted: the other would stand in its colour without it.
+    // The pill goes with the first part of a divided word: the other part would be in the pill's colour without it.
     const boxed = style !== 'pill' || pieces[number - 1]?.word !== piece.word;
     const end = style === 'karaoke' ? page.end : startOf(scene, piece.word + 1);
     const cels = [page.start, start, end]
@@ -86,8 +86,8 @@ function wordPage(scene: PageScene): readonly SpriteTrack[] {
 }
 
 /**
- * Each word when it is spoken. On plates, which are whole from the beginning because plates that grow look torn, the
- * words wait as shadows of themselves. Without a plate, a word comes a little smaller, with its outline.
+ * Each word appears when it is spoken. On plates, which are whole from the beginning because growing plates look torn,
+ * the words are faint before that. Without a plate, a word first appears a little smaller, with its outline.
  */
 function popPage(scene: PageScene): readonly SpriteTrack[] {
   const { look, text, pieces, emphasis, page, framesPerSecond } = scene;
@@ -111,7 +111,7 @@ function popPage(scene: PageScene): readonly SpriteTrack[] {
   const words = pieces.map((piece, number): NewTrack => {
     const start = startOf(scene, piece.word);
     const before = pieces[number - 1];
-    // Without a space between them, this word's outline would lie on the one before.
+    // Without a space between them, this word's outline would lie on the word before it.
     const touches =
       before !== undefined && before.line === piece.line && Math.abs(piece.x - before.x - before.width) < 1;
     const covered = touches ? [fill(before)] : [];

@@ -1,6 +1,6 @@
 /**
- * What captions are made of: spoken words in, pages (burnt in) and cues (SRT, VTT) out. Times are frames of the film
- * unless a name says seconds.
+ * The data of captions: spoken words in, pages (burnt in) and cues (SRT, VTT) out. Times are frames of the film unless
+ * a name says seconds.
  */
 import type { FrameIndex, Seconds } from '../../../time.js';
 
@@ -11,17 +11,20 @@ export interface CaptionWord {
   readonly end: Seconds;
   /** Number of the scene whose narration it belongs to, from 0. */
   readonly scene: number;
-  /** False: its time is a guess. The page that holds it shows as a phrase, without a state a word. */
+  /** False when its time is an estimate. The page that holds it then shows all words at once. */
   readonly sure: boolean;
 }
 
-/** Words shown together over the picture: `words[first]` up to, not with, `words[last]`, on screen in [start, end). */
+/**
+ * Words shown together over the picture: from `words[first]` up to, but not including, `words[last]`, on screen in
+ * [start, end).
+ */
 export interface CaptionPage {
   readonly first: number;
   readonly last: number;
   readonly start: FrameIndex;
   readonly end: FrameIndex;
-  /** False when one of its words is not sure. */
+  /** False when the time of one of its words is an estimate. */
   readonly byWord: boolean;
 }
 
@@ -31,7 +34,7 @@ export interface CaptionCue {
   readonly last: number;
   readonly start: FrameIndex;
   readonly end: FrameIndex;
-  /** Each line as the words it holds, in order, with what joins a word to the one before it on the line. */
+  /** Each line as its words in order, with what joins a word to the one before it on the line. */
   readonly lines: readonly (readonly CueWord[])[];
 }
 
@@ -39,11 +42,11 @@ export interface CueWord {
   readonly text: string;
   /** Between it and the word before it on its line; '' for the first of a line. */
   readonly joint: '' | ' ';
-  /** When it is spoken; undefined where that is a guess. */
+  /** When it is spoken; undefined where that is an estimate. */
   readonly start: FrameIndex | undefined;
 }
 
-/** The film as far as captions must know it. */
+/** The facts of the film that captions depend on. */
 export interface CaptionClock {
   readonly framesPerSecond: number;
   readonly totalFrames: FrameIndex;

@@ -1,6 +1,6 @@
 /**
- * The captions of an editor ad: spoken words in, what is burnt in (sprite tracks, with a report of each page) and what
- * the subtitle files hold (cues) out. All that the engine needs of this folder is exported here.
+ * Composes the captions of an editor ad: spoken words in, burnt-in pages (sprite tracks, with a report of each page)
+ * and the cues of subtitle files out. All that the engine needs of this folder is exported here.
  */
 import type { CaptionPosition, CaptionSize, CaptionStyle, Language, Look } from '../../../document/enumerations.js';
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
@@ -41,31 +41,31 @@ export interface CaptionRequest {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
   readonly look: Look;
-  /** What a look of one’s own changes of it. */
+  /** The changes of a custom look. */
   readonly design?: Design;
   readonly style: CaptionStyle;
   readonly position: CaptionPosition;
   /** Smaller or larger than usual. Default m. */
   readonly letters?: CaptionSize;
-  /** Of the words. Default the look's own. */
+  /** The colour of the words. Default the look's own. */
   readonly color?: string;
-  /** Of the film: 1080x1920, 1920x1080, 1080x1080 or 1080x1350. */
+  /** The size of the film: 1080x1920, 1920x1080, 1080x1080 or 1080x1350. */
   readonly size: Size;
   readonly clock: CaptionClock;
-  /** Logo, label, titles. */
+  /** Boxes of logo, label and titles. */
   readonly keepClear: readonly KeepClear[];
-  /** What lies under the words. Default: nothing is known of it. */
+  /** The pictures under the words. Default: unknown. */
   readonly stages?: readonly FilmStage[];
-  /** Its words stand out wherever they are spoken. Default none. */
+  /** The words of this name are emphasised wherever they are spoken. Default none. */
   readonly brandName?: string;
 }
 
-/** What a page shows, for the result. */
+/** The report of a page, for the result. */
 export interface CaptionPageReport {
   readonly id: string;
   /** Lines as they are drawn. */
   readonly lines: readonly string[];
-  /** Its words, `words[first]` up to, not with, `words[last]` of `Captions.words`. */
+  /** Its words: from `words[first]` up to, but not including, `words[last]` of `Captions.words`. */
   readonly first: number;
   readonly last: number;
   /** On screen in [start, end), frames of the film. */
@@ -78,12 +78,12 @@ export interface CaptionPageReport {
   readonly fontSizePx: number;
   /** False when nothing in the zone was free and the page covers a logo, a label or a face. */
   readonly free: boolean;
-  /** Why it looks as it does. */
+  /** The reasons for its appearance. */
   readonly reasons: CaptionReasons;
 }
 
 export interface Captions {
-  /** `auto` resolved. */
+  /** The style, with `auto` resolved. */
   readonly style: Exclude<CaptionStyle, 'auto'>;
   /** The words that are shown: without performance tags and Markdown. */
   readonly words: readonly CaptionWord[];
@@ -91,7 +91,7 @@ export interface Captions {
   readonly beyondEnd: readonly CaptionWord[];
   /** For `printSrt` and `printVtt`. Every page lies in one cue. */
   readonly cues: readonly CaptionCue[];
-  /** Every box lies in it. */
+  /** The zone that holds every box. */
   readonly zone: Box;
   readonly pages: readonly CaptionPageReport[];
   /** In drawing order, above everything else of the film. */
@@ -107,7 +107,7 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   const largest = captionFormat(size, language, look.sizeShare, request.letters);
   const zone = captionColumn(size, direction);
   const setterAt = (format: CaptionFormat, room = zone.width): CaptionSetter => {
-    // Beside the ink the ground takes the same room whatever the letters.
+    // The ground takes the same room beside the ink whatever the letters.
     const beside = groundMargin(look.ground, format.capHeightPx, { ascent: 0, descent: 0 }).x;
     return captionSetter({ fontBook, look, language, direction, format, width: room - 2 * beside });
   };
@@ -123,7 +123,7 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   const sized = (page: CaptionPage, by: CaptionSetter): SizedPage => {
     const { first, last } = page;
     const set = by.set(texts.slice(first, last), breakCosts.slice(first, last), most);
-    // In the middle, pages of one line and of two stand about one axis.
+    // In the middle position, pages of one line and of two are centred on the same height.
     const lines = position === 'middle' ? format.maxLines : Math.min(format.maxLines, set.block.lines.length);
     const height = Math.max(innerHeight(setter, lines), Math.ceil(set.block.height)) + margin.top + margin.bottom;
     return { ...page, set, height, width: Math.ceil(extentOf(set.block).width) + 2 * margin.x };
@@ -163,7 +163,7 @@ interface SizedPage extends CaptionPage {
   readonly height: number;
 }
 
-/** Height of the ink of so many lines. */
+/** Height of the ink of a number of lines. */
 function innerHeight({ extent }: CaptionSetter, lines: number): number {
   return extent.ascent + (lines - 1) * extent.leading + extent.descent;
 }
@@ -181,9 +181,9 @@ interface PageSetting {
   readonly look: CaptionLook;
   readonly style: Captions['style'];
   readonly setter: CaptionSetter;
-  /** Of the ground around the ink. */
+  /** Margins of the ground around the ink. */
   readonly margin: { readonly top: number; readonly bottom: number };
-  /** Cap heights: of all pages, and before any word was looked at. */
+  /** Cap heights: of all pages, and the usual one before words are measured. */
   readonly sizes: { readonly filmPx: number; readonly usualPx: number; readonly asked: CaptionPosition };
 }
 
@@ -234,7 +234,10 @@ interface Stand {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** The block in its band: low captions on one last baseline, high ones on one first baseline, whatever their lines. */
+/**
+ * Aligns the block in its band: low captions share one last baseline, high ones one first baseline, whatever their
+ * lines.
+ */
 function stand(block: ReturnType<CaptionSetter['set']>['block'], where: Stand): PlacedText {
   const { band, margin, setter, position } = where;
   const top = band.y + margin.top;

@@ -1,9 +1,9 @@
-/** The cheapest way to cut a row of words into groups: dynamic programming over the places of the cuts. */
+/** The cheapest division of a row of words into groups: dynamic programming over the places of the cuts. */
 
 /**
- * Ends of the groups (exclusive, the last one `count`). `cost(first, last)` is what a group of words [first, last)
- * costs with the break behind it; undefined says that neither it nor any longer group that ends there will do. A single
- * word always costs a number.
+ * Ends of the groups (exclusive, the last one `count`). `cost(first, last)` is the cost of a group of words [first,
+ * last) with the break after it; undefined excludes this group and all longer ones with the same end. A single word
+ * always has a number.
  */
 export function cutWords(count: number, cost: (first: number, last: number) => number | undefined): readonly number[] {
   const best = [0];

@@ -1,4 +1,4 @@
-/** Where a page parts into two lines: between words that may be parted, as balanced as the sense allows. */
+/** Where a page divides into two lines: between words that may be separated, as balanced as the sense allows. */
 
 export interface PageLineWords {
   /** Width of each word, and of what joins it to the word before, px. */

@@ -5,7 +5,7 @@
 import type { Language } from '../../../document/enumerations.js';
 import { graphemes } from '../../../type/graphemes.js';
 
-/** Units of a page that reads best, on upright and square films and on wide ones. */
+/** Units of a page that is easiest to read, on upright and square films and on wide ones. */
 const TARGETS: Readonly<Record<Language, readonly [tall: number, wide: number]>> = {
   en: [3, 6],
   fr: [3, 6],
@@ -22,7 +22,7 @@ const TARGETS: Readonly<Record<Language, readonly [tall: number, wide: number]>>
   ja: [7.5, 15],
 };
 
-/** Letters of a word that counts as one. */
+/** Letters of a word that counts as one unit. */
 const LETTERS: Partial<Readonly<Record<Language, number>>> = { de: 6.5, ru: 6.5, pl: 6, ko: 3.5, ar: 4.8 };
 
 export function targetUnits(language: Language, wide: boolean): number {
@@ -30,8 +30,8 @@ export function targetUnits(language: Language, wide: boolean): number {
 }
 
 /**
- * What a word counts: signs in Chinese and Japanese; elsewhere half by itself and half by its letters, so that "a cup
- * of tea" is shorter than four words.
+ * Units of a word: its characters in Chinese and Japanese; elsewhere a half and its share of letters, so that "a cup of
+ * tea" is shorter than four words.
  */
 export function unitsOf(text: string, language: Language): number {
   const letters = graphemes(text).filter((cluster) => /[\p{L}\p{N}]/u.test(cluster.text)).length;

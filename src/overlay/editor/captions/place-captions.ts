@@ -14,13 +14,13 @@ import type { SceneAnswer } from '../../../layout/scene.types.js';
 import type { FilmStage } from '../film-stages.js';
 import type { CaptionPage } from './caption.types.js';
 
-/** Something that captions keep off: a logo, a label, a title. Without times for the whole film. */
+/** Something that captions keep clear of: a logo, a label, a title. Without times for the whole film. */
 export interface KeepClear {
   readonly box: Box;
   /** [start, end) in frames. */
   readonly start?: number;
   readonly end?: number;
-  /** A picture: it is covered before a face is. Default false: a face is covered first. */
+  /** True for a picture, which captions cover before they cover a face. Default false: they cover a face first. */
   readonly isPicture?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface PagePlace {
   readonly free: boolean;
   /** From where the position asked for is, down positive. */
   readonly movedPx: number;
-  /** What the place costs, by row of the layout's table. */
+  /** The costs of the place, by row of the layout's table. */
   readonly costs: Readonly<Record<string, number>>;
 }
 
@@ -50,17 +50,20 @@ export interface PlaceRequest {
   readonly frame: Size;
   readonly framesPerSecond: number;
   readonly column: Box;
-  /** The ground hides the picture: it is a plate, not an outline. */
+  /** True where the ground hides the picture: a plate, not an outline. */
   readonly isPlated: boolean;
 }
 
 /** The layout's own step between heights, px: the column ends on it, so that its foot is one of the heights. */
 const STEP = 32;
-/** What the whole way from the foot to the head of the column costs where nobody asked for a place. */
+/** Cost of the whole distance from the bottom to the top of the column where no place was asked for. */
 const COLUMN_HEIGHT_COST = 1400;
-/** What it costs to leave the place that was asked for: a pixel, and at most. Less than a face, more than all else. */
+/**
+ * Cost of leaving the place that was asked for: for each pixel, and at most. Less than covering a face, more than all
+ * else.
+ */
 const ASKED_PLACE_COST = { pixel: 60, most: 6000, near: STEP / 2 } as const;
-/** What it costs that captions stand elsewhere than before: over another picture, and from page to page. */
+/** Cost of a change of place: over another picture, and from page to page. */
 const MOVE_COST = { any: 160, pixel: 0.5, most: 500, within: 900 } as const;
 
 /** One for each page. */
@@ -105,8 +108,8 @@ function groupsOf({ pages, stages }: PlaceRequest): readonly Group[] {
 }
 
 /**
- * Off all marks; then off all but pictures; then, where a face or a mark is covered in any case, off those that are
- * there for half of the time at least.
+ * First clear of all marks; then of all but pictures; then, where a face or a mark is covered in any case, of those
+ * that are there for at least half of the time.
  */
 function answered(group: Group, request: PlaceRequest): AnsweredGroup {
   const { start, end } = spanOf(group);
@@ -125,10 +128,10 @@ function answered(group: Group, request: PlaceRequest): AnsweredGroup {
   return { ...group, answers: answers ?? heightsOf(group, request, []), isFree: false };
 }
 
-/** How long a page that goes on over a cut is not minded. */
+/** How long a page may continue after a cut without a cost, seconds. */
 const BRIEF_SECONDS = 5 / 30;
 
-/** What the first and the last page cost over the pictures before and behind their own, at a place. */
+/** The cost of the first and the last page at a place over the pictures before and after their own. */
 function overhangOf({ stage, pages }: Group, { stages, frame, column, framesPerSecond }: PlaceRequest) {
   const at = stages.indexOf(stage);
   const over = [
@@ -185,7 +188,10 @@ function heightsOf(group: Group, request: PlaceRequest, marks: readonly { readon
   });
 }
 
-/** What the picture costs as it lies in the frame. Captions do not choose it, and hide no head that it cuts. */
+/**
+ * The cost of the picture's framing. Captions do not choose it, so a head that it cuts is not counted as covered by
+ * them.
+ */
 function framingCost(group: Group, { frame }: PlaceRequest): number {
   const { ground, framing } = group.stage;
   const looks = framedMoments(ground, framing, onStage(group));
@@ -225,7 +231,7 @@ function onStage(group: Group) {
   return { start: first, end: Math.max(first + 1, Math.min(end, stage.end) - stage.start) };
 }
 
-/** The sequence of answers that costs least, moves between them counted. */
+/** The sequence of answers with the least total cost, including moves between them. */
 function cheapest(groups: readonly AnsweredGroup[]): readonly Answer[] {
   let paths: readonly Path[] = [{ cost: 0, answers: [] }];
   for (const [index, { answers, stage }] of groups.entries()) {

@@ -1,6 +1,5 @@
 /**
- * Finds the spoken words again in the lines that the typesetter made of them: where each is drawn, in its own
- * direction, alone.
+ * Finds the spoken words in the lines that the typesetter made: where each is drawn by itself, in its own direction.
  */
 import type { FontSpec } from '../../../draw/draw-list.js';
 import type { Box } from '../../../geometry.js';
@@ -27,10 +26,10 @@ export interface PlacedPiece {
   readonly box: Box;
 }
 
-/** What lines may have more, or less, than the words: spaces and places to break. */
+/** Characters that lines may have in addition to the words, or lack: spaces and places to break. */
 const JOINING_CHARACTERS = /[\s\u00a0\u202f\u2007\u200b\u00ad]/u;
 
-/** `texts` as they were set, in order; every word comes back as one piece, or as one a line where it was hyphenated. */
+/** `texts` as they were set, in order; each word is one piece, or one piece for each line where it was hyphenated. */
 export function placeCaptionWords(
   text: PlacedText,
   texts: readonly string[],
@@ -45,7 +44,7 @@ export function placeCaptionWords(
     let offset = 0;
     for (const letter of line.text) {
       const next = letters[at];
-      // A hyphen that the typesetter put in belongs to the word before it.
+      // A hyphen that the typesetter inserted belongs to the word before it.
       const word = next?.letter === letter ? next.index : letters[at - 1]?.index;
       if (next?.letter === letter) at += 1;
       if (word !== undefined && !JOINING_CHARACTERS.test(letter)) {

@@ -16,8 +16,7 @@ export function printSrt(cues: readonly CaptionCue[], framesPerSecond: number): 
 }
 
 /**
- * Players take these for the beginning of a tag, and the format knows no escape: the full-width forms of the same signs
- * are safe.
+ * Players take these signs for the beginning of a tag, and the format has no escape: their full-width forms are safe.
  */
 function withoutTags(text: string): string {
   return text.replace(/</g, '＜').replace(/\{/g, '｛').replace(/-->/g, '→');

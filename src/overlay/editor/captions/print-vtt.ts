@@ -1,4 +1,4 @@
-/** Cues as WebVTT, with the time of each word that is known: what web players and platforms show as captions. */
+/** Cues as WebVTT, with the time of each word that is known: the captions of web players and platforms. */
 import { firstStrongDirection, hasRightToLeft } from '../../../type/prepare-text.js';
 import type { CaptionCue, CueWord } from './caption.types.js';
 import { cueTime } from './cue-time.js';
@@ -19,7 +19,7 @@ export function printVtt(cues: readonly CaptionCue[], framesPerSecond: number, d
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-/** Frames of the tags: rising, strictly inside the cue. A cue with a word whose time is a guess has none. */
+/** Frames of the tags: rising, strictly inside the cue. A cue with a word whose time is an estimate has none. */
 function wordStamps(cue: CaptionCue): ReadonlyMap<CueWord, number> {
   const stamps = new Map<CueWord, number>();
   const words = cue.lines.flat();

@@ -1,8 +1,8 @@
-/** Moves the starts of shown texts apart, so that each stays on screen long enough, as little as possible. */
+/** Moves the starts of shown texts apart, as little as possible, so that each stays on screen long enough. */
 
 /**
  * Rising starts within [0, totalFrames), each at least `leastFrames` after the one before and as long before the end.
- * Where that is too much for the film, the texts share it evenly. More texts than frames cannot be shown: the rest is
+ * Where the film is too short for that, the texts share it evenly. Where there are more texts than frames, the rest is
  * left out.
  */
 export function spreadStarts(starts: readonly number[], leastFrames: number, totalFrames: number): readonly number[] {
@@ -20,7 +20,7 @@ export function spreadStarts(starts: readonly number[], leastFrames: number, tot
   return moved;
 }
 
-/** A text that begins or ends so near to a cut does so with the cut. */
+/** A text that begins or ends this near to a cut does so at the cut. */
 const CUT_REACH_SECONDS = 4 / 30;
 
 /** In frames of the film: 4 at 30 a second. */

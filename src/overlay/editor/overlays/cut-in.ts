@@ -1,6 +1,6 @@
 /**
- * Scenes with the cutaways and halves of a film's overlays cut into them: pieces that follow one another, each with its
- * shot and its picture. A scene that is seen again behind a cutaway goes on as if it had been seen all the time.
+ * Inserts the cutaways and halves of a film's overlays into its scenes: pieces that follow one another, each with its
+ * shot and its picture. A scene that continues after a cutaway is where it would be without it.
  */
 import { shownShare } from '../../../compose/crop-window.js';
 import { frameClip } from '../../../compose/frame-clip.js';
@@ -14,9 +14,9 @@ import { type EditorPictures, shotMedium } from '../editor-shots.js';
 import { stillViews } from '../still-views.js';
 import type { PlannedOverlay } from './plan-overlays.js';
 
-/** What is seen of the film, piece by piece: what light, subjects and layout are measured on. */
+/** What is seen of the film, piece by piece: light, subjects and layout are measured on it. */
 export interface SeenFilm extends FilmScenes {
-  /** One for each. */
+  /** One shot for each piece. */
   readonly shots: readonly Shot[];
   readonly pictures: EditorPictures;
 }
@@ -24,7 +24,7 @@ export interface SeenFilm extends FilmScenes {
 export interface CutWorld {
   readonly size: Size;
   readonly frameRate: Rational;
-  /** How the look goes from one picture to the next. */
+  /** The look's transition from one picture to the next. */
   readonly transition: LookTokens['transition'];
 }
 
@@ -34,9 +34,12 @@ interface Piece {
   readonly picture: VideoMedia | ImageMedia | undefined;
 }
 
-/** Of a picture in half a frame: with less of it a screen is not read and a room is not seen. */
+/**
+ * The least share of a picture that half a frame shows: with less, a screen is not legible and a room is not
+ * recognised.
+ */
 const LEAST_SHOWN = 0.45;
-/** A cutaway is brief: so many seconds its coming and its going take, at most. */
+/** A cutaway is brief: the most seconds of its entrance and of its exit. */
 const MOST_SECONDS = 0.27;
 
 export function cutIn(
@@ -65,7 +68,7 @@ export function cutIn(
 
 const CUT: Transition = { kind: 'cut' };
 
-/** A piece up to a frame, and from it on. */
+/** A piece up to a frame, and from that frame on. */
 function parted(piece: Piece, at: number): readonly Piece[] {
   const { scene } = piece;
   if (at <= scene.start || at >= scene.end) return [piece];
@@ -99,7 +102,7 @@ function enterOf({ transition, frameRate }: CutWorld): Transition {
   return transition.kind === 'cut' ? CUT : { kind: transition.kind, frames: most };
 }
 
-/** The scene beside a half, cropped anew on what it shows. */
+/** The scene beside a half, cropped anew around its subject. */
 function withHalf(pieces: readonly Piece[], overlay: PlannedOverlay, world: CutWorld): readonly Piece[] {
   const { start, end, box } = overlay;
   const { size } = world;
@@ -148,14 +151,14 @@ export function shotOf(
   return { kind: 'clip', media: id, fromSeconds: 0, fit, focus };
 }
 
-/** In a half as in a scene: whole over its blurred copy where a crop would lose more than that and shows nobody. */
+/** In a half as in a scene: whole over its blurred copy where a crop would lose more than that and shows no person. */
 function fitIn(media: VideoMedia | ImageMedia, size: Size): Fit {
   const shown = shownShare(media.kind === 'video' ? media.displaySize : media.size, size);
   const hasFaces = media.subjects?.faces.some((faces) => faces.length > 0) === true;
   return !hasFaces && Math.min(shown.width, shown.height) < LEAST_SHOWN ? 'blur' : 'cover';
 }
 
-/** No transition is longer than half of what it leads from or into; the first piece has none. */
+/** No transition is longer than half of either neighbour; the first piece has none. */
 function settledEnters(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece, index) => {
     const { scene } = piece;

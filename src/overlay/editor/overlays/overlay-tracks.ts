@@ -1,6 +1,6 @@
 /**
- * Overlays that lie on the picture: clips in their boxes, with the look's line around them, and images drawn as the
- * look's marks are.
+ * Overlays that lie on the picture: clips in their boxes, with the look's line around them, and images, drawn in the
+ * style of the look's marks.
  */
 
 import { slideOffset } from '../../../compose/chunk-graph.js';
@@ -28,7 +28,7 @@ export interface LaidOverlays {
 const SLIDE_SECONDS = 0.3;
 /** Width of the line around a clip or an image, px; a look of square forms has a finer one. */
 const LINE = { round: 8, square: 4 } as const;
-/** Corners of an image, px. */
+/** Radius of an image's corners, px. */
 const RADIUS = 28;
 
 export function layOverlays(
@@ -80,13 +80,13 @@ function pictured(overlay: PlannedOverlay, style: Style, world: TrackWorld & Cut
   return { pictures, tracks: lines };
 }
 
-/** A shot that begins so many frames later. */
+/** The same shot, starting this many frames later. */
 function laterBy(shot: ReturnType<typeof shotOf>, frames: number, { frameRate }: CutWorld): PictureOverlay['shot'] {
   if (shot.kind === 'still' || frames === 0) return shot;
   return { ...shot, fromSeconds: shot.fromSeconds + (frames * frameRate.den) / frameRate.num };
 }
 
-/** A line on the edge of a clip, which comes with it. */
+/** A line on the edge of a clip, which enters with it. */
 function lineTrack(
   id: string,
   one: PictureOverlay,
@@ -122,7 +122,7 @@ function drawn(overlay: PlannedOverlay, style: Style, world: TrackWorld & CutWor
   return { pictures: [], tracks };
 }
 
-/** A transparent image as it is, whole; another one cropped to its box, with round corners, a line and a shadow. */
+/** A transparent image unchanged and whole; another one cropped to its box, with round corners, a line and a shadow. */
 function imageNodes({ media, box, part }: PlannedOverlay, { line, color, radius }: Style): readonly DrawNode[] {
   const { contentHash, size, hasAlpha } = media as ImageMedia;
   if (hasAlpha) {
@@ -140,7 +140,7 @@ function imageNodes({ media, box, part }: PlannedOverlay, { line, color, radius 
   ];
 }
 
-/** As large as it fits, in the middle. */
+/** As large as fits, in the middle. */
 function within(box: Box, size: { readonly width: number; readonly height: number }): Box {
   const scale = Math.min(box.width / size.width, box.height / size.height);
   const [width, height] = [size.width * scale, size.height * scale];

@@ -1,5 +1,5 @@
 /**
- * The overlays of an editor ad and what probing found of them -> when and where each is seen: a cutaway that takes the
+ * The overlays of an editor ad and the facts of their media -> when and where each is seen: a cutaway that takes the
  * whole frame, half of it, or a box. What a later one hides is not shown.
  */
 import type { PictureOverlay } from '../../../compose/timeline.js';
@@ -16,8 +16,8 @@ export interface PlannedOverlay extends FrameSpan {
   readonly index: number;
   readonly media: VideoMedia | ImageMedia;
   /**
-   * cutaway: in place of the scene; half: beside the scene, which moves to the other half; inset: over it; drawn: an
-   * image over it, which may be transparent.
+   * `cutaway`: in place of the scene; `half`: beside the scene, which moves to the other half; `inset`: over it;
+   * `drawn`: an image over it, which may be transparent.
    */
   readonly as: 'cutaway' | 'half' | 'inset' | 'drawn';
   /** Even pixels inside the frame. */
@@ -33,11 +33,11 @@ export interface OverlayPlan {
   readonly warnings: readonly Warning[];
 }
 
-/** An image that names no end is seen for so long, seconds. */
+/** The time of an image that names no end, seconds. */
 const IMAGE_SECONDS = 3;
-/** Width of an inset in the frame's, by shape, and the shapes it is cut to, width to height. */
+/** Width of an inset as a share of the frame's, by shape, and the range of its own shape, width to height. */
 const INSET = { upright: 0.4, wide: 0.28, least: 9 / 14, most: 16 / 9 } as const;
-/** The longer side of a transparent image in a corner, in the width of an inset: it has no picture to be followed. */
+/** The longer side of a transparent image in a corner, in widths of an inset. */
 const STICKER = 0.75;
 /** Between an inset and a mark in its corner, px. */
 const AIR = 20;
@@ -135,7 +135,7 @@ function boxOf(
   }
 }
 
-/** Of a transparent image in a corner what is opaque: with its empty margins it would stand off the corner. */
+/** The opaque part of a transparent image in a corner: with its empty margins it would not touch the corner. */
 function partOf({ place }: ResolvedOverlay, media: VideoMedia | ImageMedia): Box | undefined {
   if (media.kind === 'video' || !media.hasAlpha || media.inkBox.width === 0) return undefined;
   return place.startsWith('inset') ? media.inkBox : undefined;
@@ -178,7 +178,7 @@ function evenIn({ x, y, width, height }: Box, frame: Size): Box {
   };
 }
 
-/** Without the times in which a later cutaway is in its place. */
+/** Its time without the times in which a later cutaway takes its place. */
 function seenOf(one: PlannedOverlay, later: readonly PlannedOverlay[]): readonly FrameSpan[] {
   let seen: readonly FrameSpan[] = [{ start: one.start, end: one.end }];
   for (const { as, start, end } of later) {
@@ -193,7 +193,7 @@ function seenOf(one: PlannedOverlay, later: readonly PlannedOverlay[]): readonly
   return seen;
 }
 
-/** The side that it comes from: the nearer one. */
+/** The side from which it enters: the nearer one. */
 export function sideOf({ x, width }: Box, frame: Size): NonNullable<PictureOverlay['enter']>['from'] {
   return x + width / 2 <= frame.width / 2 ? 'left' : 'right';
 }

@@ -1,6 +1,6 @@
 /**
  * Titles, lower thirds and callouts of an editor ad's scenes as sprite tracks with a report: set by the look, placed by
- * the layout, made legible, and moved as the texts of shorts are.
+ * the layout, made legible, and animated as the texts of shorts are.
  */
 import type { ResolvedEditor, ResolvedTitle } from '../../../document/editor/resolved-editor.js';
 import { lookOf } from '../../../document/looks/design.js';
@@ -38,7 +38,7 @@ export interface TitleWorld {
   readonly stages: readonly FilmStage[];
   readonly light: FilmLight;
   readonly subjects: FilmSubjects;
-  /** What else stands over the film, with its time. */
+  /** What else lies over the film, with its time. */
   readonly marks: readonly (FrameSpan & { readonly box: Box })[];
   /** Captions where they stand best, with their times. */
   readonly captions: readonly (FrameSpan & { readonly box: Box })[];
@@ -52,7 +52,7 @@ export interface EditorTitles {
 
 /** Frames in which a title leaves. */
 const EXIT = 7;
-/** Of a face a title may cover this share without being told, as a logo may. */
+/** The share of a face that a title may cover without a warning, as a logo may. */
 const FACE_SHARE = 0.08;
 /** Pixels between a title and captions. */
 const CAPTION_GAP_PX = 28;
@@ -62,7 +62,7 @@ export function composeTitles(editor: ResolvedEditor, world: TitleWorld): Editor
     const scene = world.plan.scenes[index];
     if (title === undefined || scene === undefined) return [];
     const { segment = index } = editor.scenes[index] ?? {};
-    // Of a scene whose pauses were taken out, to the end of its last part.
+    // For a scene whose pauses were cut out: to the end of its last part.
     const last = editor.scenes.findLastIndex((one, at) => (one.segment ?? at) === segment);
     const whole = { start: scene.start, end: world.plan.scenes[last]?.end ?? scene.end };
     const span = titleSpan(title, whole, world.light.framesPerSecond);
@@ -77,12 +77,12 @@ export function composeTitles(editor: ResolvedEditor, world: TitleWorld): Editor
 
 interface TimedTitle {
   readonly title: ResolvedTitle;
-  /** Of its scene. */
+  /** The index of its scene. */
   readonly index: number;
   readonly span: FrameSpan;
 }
 
-/** Undefined for one that begins behind the end of its scene. */
+/** Undefined for a title that begins after the end of its scene. */
 export function titleSpan(title: ResolvedTitle, scene: FrameSpan, framesPerSecond: number): FrameSpan | undefined {
   const frame = (seconds: number) => scene.start + Math.round(seconds * framesPerSecond);
   const start = frame(title.startSeconds);
@@ -130,7 +130,7 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   };
 }
 
-/** Off the captions; over one of them, which then gives way, where no place off them is free. */
+/** Clear of the captions; or over one of them, which then makes room, where no other place is free. */
 function placed(request: Omit<TitlePlaceRequest, 'marks'>, { marks, captions }: TitleWorld): TitlePlace {
   const { span, frame } = request;
   const isSeen = ({ start, end }: FrameSpan) => start < span.end && end > span.start;
@@ -146,7 +146,7 @@ function isBad({ broken, isCrowded }: TitlePlace): boolean {
   return isCrowded || broken.includes('text_on_face');
 }
 
-/** In a wide or a square film all that broadcasters leave free. */
+/** In a wide or a square film: the whole area that broadcasters keep free. */
 function columnOf({ size, direction }: ResolvedEditor, align: 'start' | 'center'): Box {
   const isUpright = size.width === 1080 && size.height === 1920;
   return isUpright ? textColumn({ direction }, align) : zoneOf(size, { direction });
@@ -219,7 +219,7 @@ function legibilityOf(
 }
 
 interface Covered {
-  /** The most of a face that lies under it, 0-1. */
+  /** The largest share of a face that lies under it, 0-1. */
   readonly covered: number;
 }
 

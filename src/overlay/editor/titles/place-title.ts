@@ -1,4 +1,4 @@
-/** Where a title of a scene stands: the layout weighs every place and size over the scene's picture. */
+/** Chooses where a title of a scene stands: the layout weighs every place and size over the scene's picture. */
 import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js';
 import { type Box, bottom, right, type Size } from '../../../geometry.js';
 import { arrangeScene, thirdOf } from '../../../layout/arrange-scene.js';
@@ -18,7 +18,7 @@ export interface TitlePlaceRequest {
   readonly stage: FilmStage;
   readonly world: TextWorld;
   readonly frame: Size;
-  /** Logo, label, overlays: titles keep off them. */
+  /** Boxes of logo, label and overlays: titles keep clear of them. */
   readonly marks: readonly Box[];
 }
 
@@ -26,12 +26,15 @@ export interface TitlePlace {
   readonly box: Box;
   readonly drawn: DrawnTitle;
   readonly broken: readonly BrokenDemand[];
-  /** More is said than the column holds. */
+  /** True when the text is more than the column holds. */
   readonly isCrowded: boolean;
   readonly costs: Readonly<Record<string, number>>;
 }
 
-/** What a third of the column costs a kind that has no place of its own; pixels from its foot for one that has. */
+/**
+ * Cost of each third of the column for a kind without a place of its own; px from the column's foot for a kind with
+ * one.
+ */
 const THIRDS: Readonly<Record<'title' | 'callout', Readonly<Record<Third, number>>>> = {
   title: { head: 0, middle: 120, foot: 60 },
   callout: { head: 0, middle: 40, foot: 20 },

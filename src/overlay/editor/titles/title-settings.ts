@@ -1,5 +1,5 @@
 /**
- * The ways in which a title of a scene can be set: a headline of the look, a lower third on the look's plate, or a
+ * The ways in which a title of a scene can be set: as a headline of the look, a lower third on the look's plate, or a
  * callout in the form of its offers.
  */
 import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js';
@@ -15,19 +15,22 @@ export type DrawnTitle =
   | { readonly kind: 'text'; readonly setting: TextSetting }
   | { readonly kind: 'label'; readonly label: MeasuredLabel };
 
-/** Cap height of a headline in the frame's height, at most: a wide film is as high as an upright one is wide. */
+/**
+ * The most cap height of a headline as a share of the frame's height: a wide film is only as high as an upright one is
+ * wide.
+ */
 const MOST_OF_HEIGHT = 0.11;
-/** Cap heights of a lower third and of a callout, px: read at arm's length, and less than a headline. */
+/** Cap heights of a lower third and of a callout, px: legible at arm's length, and smaller than a headline. */
 const LOWER_THIRD = [46, 40, 34, 30, 26] as const;
 const CALLOUT = [58, 50, 44, 38, 32, 26] as const;
-/** Widths in shares of the column that a callout is set in, and its greatest height. */
+/** The widths of a callout as shares of the column, and its greatest height. */
 const CALLOUT_WIDTHS = [0.86, 0.6] as const;
 const CALLOUT_HEIGHT = 420;
 
-/** A look as titles of a kind wear it. */
+/** A look as a title of a kind uses it. */
 export function lookOfTitle(look: LookTokens, kind: ResolvedTitle['kind']): LookTokens {
   if (kind !== 'lower_third') return look;
-  // A name stands on its plate whatever the picture, and begins at the margin.
+  // A name always stands on its plate, and begins at the margin.
   const plate = { ...look.plate.secondary, form: 'card' } as const;
   const legibility = { headline: ['plate'], secondary: ['plate'] } as const;
   return { ...look, align: 'start', plate: { headline: plate, secondary: plate }, legibility };
