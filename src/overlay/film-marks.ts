@@ -1,23 +1,26 @@
-/** Events of a film -> what is heard of them: each sound begins so that its moment falls on the event's. */
+/** Events of a film -> sounds that mark them: each sound begins so that its marked moment is that of the event. */
 import type { PaletteSound, SoundPalette } from '../document/looks/look.types.js';
 import { landsAfter } from '../sound/kit/kit.js';
 import type { SoundDip, SoundHit } from '../sound/kit/kit.types.js';
 import { SAMPLE_RATE } from '../sound/stereo.js';
 import type { FilmEvent } from './film-events.js';
 
-/** What is heard, and when: samples from the beginning of the film. */
+/** A sound and its moment: samples from the beginning of the film. */
 interface Heard {
   readonly kind: Exclude<keyof SoundPalette, 'levelLu'>;
   readonly at: number;
 }
 
-/** Of two events nearer than that one is heard: the one that says more. */
+/** Of two events nearer than this, seconds, only the more important one has a sound. */
 const APART_SECONDS = 0.3;
-/** From the one that says most. */
+/** The most important first. */
 const KINDS_BY_WEIGHT: readonly Heard['kind'][] = ['card', 'before', 'cut', 'offer', 'hook', 'button', 'beat'];
-/** Two sounds at one moment are as loud as one where each is so much quieter; no sound is less than that. */
+/**
+ * Two sounds at one moment are each lowered by this much, so that together they are as loud as one; and the lowest
+ * level of any sound.
+ */
 const [PAIR_LU, LEAST_LEVEL_LU] = [3, -18];
-/** How long the music gives way to what is offered and asked. */
+/** How long the music is lowered for an offer or a call to action. */
 const DIP_SECONDS = 1.2;
 
 export interface FilmMarks {
@@ -25,7 +28,10 @@ export interface FilmMarks {
   readonly dips: readonly SoundDip[];
 }
 
-/** `events`: in any order; `sampleOf`: when a frame begins. What would begin before the film begins with it. Pure. */
+/**
+ * `events` in any order; `sampleOf` gives the first sample of a frame. A sound that would begin before the film begins
+ * with it. Pure.
+ */
 export function filmMarks(
   events: readonly FilmEvent[],
   palette: SoundPalette,
@@ -33,7 +39,7 @@ export function filmMarks(
 ): FilmMarks {
   const all = events.flatMap(({ kind, frame }): readonly Heard[] => {
     const at = sampleOf(frame);
-    // A view that moves is silent, and so are stars; what leads up to a card belongs to it.
+    // Camera moves and stars have no sound; the sound before a card belongs to the card.
     if (kind === 'framing' || kind === 'push' || kind === 'proof') return [];
     if (kind === 'strike' || kind === 'answer') return [{ kind: 'beat', at }];
     return kind === 'card'
@@ -48,7 +54,7 @@ export function filmMarks(
   for (const event of audible.toSorted(
     (a, b) => KINDS_BY_WEIGHT.indexOf(a.kind) - KINDS_BY_WEIGHT.indexOf(b.kind) || a.at - b.at,
   )) {
-    // What leads up to the card ends where it comes: the two are one.
+    // The rise before a card ends at the card: the two count as one sound.
     const isNear = ({ kind, at }: Heard) =>
       kind !== 'before' && event.kind !== 'before' && Math.abs(at - event.at) < APART_SECONDS * SAMPLE_RATE;
     if (!kept.some(isNear)) kept.push(event);

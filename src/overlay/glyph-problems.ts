@@ -3,14 +3,14 @@ import type { Language, ShortFontFamily } from '../document/enumerations.js';
 import { type Problem, ReelwrightError } from '../errors.js';
 import type { FontBook } from '../type/typeset.types.js';
 
-/** Every chain ends in the same general faces, so one family speaks for all when none is chosen. */
+/** Every font chain ends in the same general faces, so one family stands for all when none is chosen. */
 const ANY_FAMILY: ShortFontFamily = 'ShortFontInter';
 
 export interface GlyphQuestion {
   readonly language: Language;
-  /** Default: that of running text. */
+  /** Default: the family of running text. */
   readonly family?: ShortFontFamily;
-  /** In the document's order; an empty text asks nothing. */
+  /** In the document's order; an empty text needs nothing. */
   readonly texts: readonly (readonly [path: string, text: string])[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The colours of one film: the look's own, the user's in their places, and black or white where something must be read
- * on them.
+ * The colours of one film: the look's own, the document's in their places, and black or white where text on them must
+ * be legible.
  */
 import { readableOn } from '../color.js';
 import type { ColorRole, LookTokens } from '../document/looks/look.types.js';
@@ -9,7 +9,7 @@ export interface Palette {
   readonly ink: string;
   readonly subInk: string;
   readonly accent: string;
-  /** Black or white, whichever reads better on the accent; the accent itself is never touched. */
+  /** Black or white, whichever has more contrast on the accent; the accent itself is never changed. */
   readonly onAccent: string;
   readonly paper: string;
   readonly onPaper: string;
@@ -17,7 +17,7 @@ export interface Palette {
   readonly subheadlineSetByUser: boolean;
 }
 
-/** Colours that a document names; absent: the look's. */
+/** Colours in the document; absent: the look's. */
 export interface OwnColors {
   readonly headlineColor?: string | undefined;
   readonly subheadlineColor?: string | undefined;

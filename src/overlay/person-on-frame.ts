@@ -1,31 +1,31 @@
-/** The outline of a person as it lies on a frame of the film: what it covers there, and its path within a box. */
+/** The outline of a person on a frame of the film: the area that it covers, and its path within a box. */
 import { type Box, bottom, right } from '../geometry.js';
 import { MATTE_SIDE, OUTLINE_STEPS, type Outline, type PersonOutlines } from '../subjects/person-outline.js';
 
-/** A person who stands before a text, picture by picture. */
+/** A person in front of a text, picture by picture. */
 export interface PersonOfClip extends PersonOutlines {
-  /** What was looked at, in shares of the clip's picture. */
+  /** The part that was surveyed, in shares of the clip's picture. */
   readonly part: Box;
-  /** Of each frame of the film from the first on, which outline is seen. */
+  /** For each frame of the film, from the first on, the index of its outline. */
   readonly shows: readonly number[];
 }
 
-/** A closed line in frame pixels, x and y by turns. */
+/** A closed line in frame pixels; x and y alternate. */
 export type ClosedLine = readonly number[];
 
-/** `part`: where on the frame the outline's square lies. */
+/** `part` is the place of the outline's square on the frame. */
 export function linesOnFrame(outline: Outline, part: Box): readonly ClosedLine[] {
   const [kx, ky] = [part.width, part.height].map((length) => length / (MATTE_SIDE * OUTLINE_STEPS)) as [number, number];
   return outline.map((line) => line.map((value, at) => (at % 2 === 0 ? part.x + kx * value : part.y + ky * value)));
 }
 
-/** Rows of a frame, `step` px apart, and from where to where each is covered. */
+/** Rows of a frame, `step` px apart, and the covered ranges of each. */
 export interface CoveredRows {
   readonly step: number;
   readonly rows: readonly (readonly number[])[];
 }
 
-/** Of a frame's first `height` rows. */
+/** The covered rows in a frame's first `height` rows. */
 export function coveredRows(lines: readonly ClosedLine[], height: number, step: number): CoveredRows {
   const rows: number[][] = Array.from({ length: Math.ceil(height / step) }, () => []);
   for (const line of lines) {
@@ -33,7 +33,7 @@ export function coveredRows(lines: readonly ClosedLine[], height: number, step: 
       const [x, y] = [line[at] as number, line[at + 1] as number];
       const [toX, toY] = [line[(at + 2) % line.length] as number, line[(at + 3) % line.length] as number];
       const [low, high] = y < toY ? [y, toY] : [toY, y];
-      // A row is told by its middle.
+      // Each row is judged at its middle.
       const last = Math.min(rows.length - 1, Math.ceil(high / step - 0.5) - 1);
       for (let row = Math.max(0, Math.ceil(low / step - 0.5)); row <= last; row += 1)
         rows[row]?.push(x + ((toX - x) * ((row + 0.5) * step - y)) / (toY - y));
@@ -79,7 +79,7 @@ function half(value: number): number {
   return Math.round(2 * value) / 2 + 0;
 }
 
-/** Cut at each side in turn (Sutherland and Hodgman): what is cut off runs along the side. */
+/** Clipped at each side in turn (Sutherland and Hodgman): the part outside is replaced by a line along that side. */
 function within(line: ClosedLine, box: Box): ClosedLine {
   let cut = line;
   for (const [axis, limit, sign] of [

@@ -1,6 +1,6 @@
 /**
- * The safe zones as a drawing over a still: what platforms cover is dimmed, the box for text is outlined. Never part of
- * a render.
+ * The safe zones as a drawing over a still: the areas that platforms cover are dimmed, the box for text is outlined.
+ * Never part of a render.
  */
 
 import type { DrawNode } from '../draw/draw-list.js';

@@ -1,33 +1,34 @@
 /**
- * Where text and brand elements may lie on 1080x1920: what the interfaces of the platforms leave free, one by one or
- * all together. The wider side is where the buttons are: right, or left for Arabic.
+ * The box for text and brand elements on 1080x1920: the area that the interfaces of the platforms leave free, for one
+ * platform or for all. The wider margin is on the side of their buttons: right, or left for Arabic.
  */
 import type { Placement } from '../document/enumerations.js';
 import type { Box, Size } from '../geometry.js';
 
 /** The frame that platforms lay their interfaces over. */
 const VERTICAL: Size = { width: 1080, height: 1920 };
-/** Share of a side that is kept free in formats without an interface over them: players may cut there (EBU R 95). */
+/** Share of a side that is kept free in formats without an interface over them: players may crop there (EBU R 95). */
 const MARGIN = 0.05;
 
-/** Pixels kept clear: at the head, at the foot, at the side where reading begins, and at the side of the buttons. */
+/** Pixels kept clear: at the top, at the bottom, at the side where reading begins, and at the side of the buttons. */
 type Margins = readonly [top: number, bottom: number, start: number, buttons: number];
 
 const MARGINS: Readonly<Record<Placement, Margins>> = {
-  // The most of all of them at the foot and where buttons are; one box that Google, Meta and TikTok leave free.
+  // The largest margins of all platforms at the bottom and at the buttons; one box that Google, Meta and TikTok leave
+  // free.
   universal: [288, 672, 120, 192],
-  // The template of in-feed ads, measured: 240 and 660, about 120 at the sides; the buttons as everywhere.
+  // The template of in-feed ads, measured: 240 and 660, about 120 at the sides; the buttons as on the others.
   tiktok: [240, 660, 120, 192],
-  // Meta: 14% at the head, 35% at the foot, 6% at the sides; for stories, too, since March 2026.
+  // Meta: 14% at the top, 35% at the bottom, 6% at the sides; for stories, too, since March 2026.
   reels: [270, 672, 66, 66],
   stories: [270, 672, 66, 66],
   // Google's zone for vertical ads.
   shorts: [288, 672, 48, 192],
-  // No interface lies over it, but feeds cut upright films to 4:5 around the middle: 64 within that.
+  // No interface lies over it, but feeds crop upright films to 4:5 around the middle: 64 within that.
   feed: [350, 350, 64, 64],
 };
 
-/** Who reads, and where: what decides about the zone. */
+/** What decides about the zone: the direction of reading and the placement. */
 export interface Shown {
   readonly direction: 'ltr' | 'rtl';
   /** Default `universal`. */
@@ -35,8 +36,8 @@ export interface Shown {
 }
 
 /**
- * The box for text and brand elements of a film of any format: what platforms leave free in a vertical one, else all
- * but its edges.
+ * The box for text and brand elements of a film of any format: the area that platforms leave free in a vertical film,
+ * else all but its edges.
  */
 export function zoneOf(frame: Size, shown: Shown): Box {
   if (frame.width === VERTICAL.width && frame.height === VERTICAL.height) return safeZone(shown);
@@ -44,7 +45,7 @@ export function zoneOf(frame: Size, shown: Shown): Box {
   return { x, y, width: frame.width - 2 * x, height: frame.height - 2 * y };
 }
 
-/** Every element keeps to it, the disclosure label and the logo too: a caption of a platform would hide them. */
+/** Every element keeps to it, the disclosure label and the logo too: a platform's own caption would hide them. */
 export function safeZone({ direction, placement = 'universal' }: Shown): Box {
   const [top, bottom, start, buttons] = MARGINS[placement];
   return {
@@ -56,9 +57,9 @@ export function safeZone({ direction, placement = 'universal' }: Shown): Box {
 }
 
 /**
- * The column text is set in. Centred looks use the part of the safe zone that is symmetric about the middle of the
- * frame (192..888 of the universal one), so that their axis is the picture's; looks that start at the margin use all
- * of it.
+ * The column of text. Centred looks use the part of the safe zone that is symmetric about the middle of the frame
+ * (192..888 of the universal one), so that their axis is that of the picture; looks that start at the margin use the
+ * whole zone.
  */
 export function textColumn(shown: Shown, align: 'start' | 'center'): Box {
   const zone = safeZone(shown);

@@ -1,8 +1,8 @@
-/** Why a text has its size, as whoever fitted it decided: data of the layout, for explanations. */
+/** The reason for a text's size, as the fitting decided it: data of the layout, for explanations. */
 import type { Size } from '../geometry.js';
 import type { SizeLimit } from '../type/typeset.types.js';
 
-/** What a text is set as: it picks the sizes that are tried. */
+/** The kind of a text's scale: it selects the sizes that are tried. */
 export type TextScale =
   | 'opening_headline'
   | 'headline'
@@ -15,9 +15,9 @@ export type TextScale =
 
 /**
  * What kept a text from the next larger size: see `SizeLimit`; or, `opening_size`: a title stays under three quarters
- * of the headline as it opened;
- * `headline_size`: a second text stays clearly under the headline over it; `common_size`: beats speak in the smallest
- * size that one of them needs.
+ * of the size of the opening headline;
+ * `headline_size`: a second text stays clearly smaller than the headline over it; `common_size`: all beats have the
+ * smallest size that one of them needs.
  */
 export type SizeLimitReason = SizeLimit | 'opening_size' | 'headline_size' | 'common_size';
 

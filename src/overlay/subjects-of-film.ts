@@ -12,9 +12,12 @@ export interface SubjectScene {
   readonly end: number;
   /** Where the scene starts on the clock of its facts. */
   readonly fromSeconds: number;
-  /** What is seen of the picture on a frame of the scene, in shares of the picture; beyond its sides lies nothing. */
+  /**
+   * The part of the picture that is seen on a frame of the scene, in shares of the picture; beyond its sides there is
+   * nothing.
+   */
   windowAt(sceneFrame: number): Box;
-  /** Where on the frame it is seen, px. Default everywhere. */
+  /** The place on the frame where it is seen, px. Default: the whole frame. */
   readonly place?: Box | undefined;
   /** Frames of the film that show a second of the facts' clock. Default: the film's own. */
   readonly framesPerSecond?: number;
@@ -34,7 +37,7 @@ export function subjectsOfFilm(frame: Size, framesPerSecond: number, scenes: rea
   };
 }
 
-/** One look of a scene's facts, for as long as it stands for what is seen. */
+/** One sample of a scene's facts, for the time in which it applies. */
 interface Look {
   readonly scene: SubjectScene;
   readonly facts: SubjectFacts;
@@ -56,7 +59,7 @@ function looksOf(scene: SubjectScene, framesPerSecond: number): readonly Look[] 
   });
 }
 
-/** A face where it is seen: moved by the crop's own movement, cut to its place. */
+/** A face where it is seen: moved by the crop's own movement, and cut to its place. */
 function facesOf({ scene, facts, index, start, end }: Look, frame: Size): readonly TimedBox[] {
   const windows = [start, end - 1].map((at) => scene.windowAt(at - scene.start));
   const { place = { x: 0, y: 0, ...frame } } = scene;

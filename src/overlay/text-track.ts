@@ -1,4 +1,4 @@
-/** One animated text: placed, dressed, moved, as a track and its report. */
+/** One animated text as a track with its report: placed, styled, moved. */
 
 import type { Language } from '../document/enumerations.js';
 import type { LookTokens } from '../document/looks/look.types.js';
@@ -39,24 +39,27 @@ export interface TextTrackRequest {
   readonly start: number;
   readonly end: number;
   readonly tempo: 'headline' | 'beat';
-  /** `none`: there from its first frame on, because it has come from somewhere else. */
+  /** `none`: there from its first frame on, because it comes from another place. */
   readonly animation: TextAnimationName | 'none';
   readonly legibility: LegibilityReport;
   readonly plate: FittedPlate;
   readonly emphasis: Emphasis;
   /** Free pixels above and below the ink while it moves. */
   readonly room: { readonly up: number; readonly down: number };
-  /** What its animation is paced by, where that is not its end: with a closing card and without it is the same. */
+  /**
+   * The frame that its animation is paced to, where that is not its end: with and without a closing card the animation
+   * is the same.
+   */
   readonly pacedTo?: number;
-  /** 0 stays until it is cut. */
+  /** 0: it stays until it is cut. */
   readonly exitFrames: number;
-  /** The film's first picture shows it: it stands there from its first frame on, whole. Default false. */
+  /** True where the film's first picture shows it: it is whole from its first frame on. Default false. */
   readonly stands?: boolean;
-  /** Where it goes in its last frames. */
+  /** The place to which it moves in its last frames. */
   readonly move?: Move;
-  /** Output frames in which something else enters: its accent keeps off them. Default: it has no accent. */
+  /** Output frames in which something else enters: its accent avoids them. Default: it has no accent. */
   readonly busy?: readonly FrameSpan[];
-  /** Output frame in which it turns: see `text-turn.ts`. It has no accent then. Default: all of it comes at once. */
+  /** Output frame in which it turns: see `text-turn.ts`. It has no accent then. Default: all of it enters at once. */
   readonly turn?: number | undefined;
 }
 
@@ -79,7 +82,7 @@ export interface TrackAndReport {
   readonly report: ElementReport;
 }
 
-/** What everything that makes tracks of texts shares. */
+/** The data that all makers of text tracks share. */
 export interface TextStage extends TrackWorld {
   readonly short: Shown & { readonly language: Language };
   readonly look: LookTokens;
@@ -133,7 +136,7 @@ export function textTrack(stage: TextStage, request: TextTrackRequest): TrackAnd
   };
 }
 
-/** Its pictures until it leaves; `rest`: how it stands then, where that is not as it is painted at rest. */
+/** Its pictures until it leaves; `rest` is its last state, where that is not the one painted at rest. */
 function seenCels(
   stage: TextStage,
   request: TextTrackRequest,
@@ -182,7 +185,7 @@ interface Stood {
   readonly leave: number;
 }
 
-/** The accent of a text that stands for long, at a moment in which nothing else enters; undefined without one. */
+/** The accent of a text that stands for long, at a moment when nothing else enters; undefined without one. */
 function accented(
   stage: TextStage,
   { busy, start, end, ...request }: TextTrackRequest,
@@ -223,7 +226,7 @@ function sceneOf(
   };
 }
 
-/** The text at rest on its way, as one body: from the point where its lines are aligned to that point of its place. */
+/** The text at rest, moving as one body: its alignment point moves to that of its new place. */
 function moveCels(
   { text, skin, unit }: { readonly text: PlacedText; readonly skin: TextSkin; readonly unit: 'line' | 'word' },
   { look, short }: TextStage,
@@ -235,7 +238,7 @@ function moveCels(
   const target = to.x + share * extentOf(to.block).width;
   const by = to.block.capHeightPx / block.capHeightPx;
   const rest = paintAtRest(text, skin, unit);
-  /** A card that has another padding there comes to it on the way. */
+  /** A card whose padding differs there changes it on the way. */
   const padded = (done: number): readonly DrawNode[] => {
     const { plate } = skin;
     if (plate === undefined || to.plate.insetPx === undefined) return rest;

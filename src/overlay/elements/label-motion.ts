@@ -1,4 +1,4 @@
-/** How labels, buttons and logos come in, and how a button breathes: whole elements that move as one body. */
+/** How labels, buttons and logos enter, and how a button pulses: whole elements that move as one body. */
 
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
@@ -9,18 +9,18 @@ import { tidy } from '../tidy.js';
 type LabelMotion = LookTokens['labelMotion'];
 
 const FRAMES: Readonly<Record<LabelMotion, number>> = { pop: 11, fade: 10, rise: 11, wipe: 12 };
-/** Share of its size at which a label that pops is first seen. */
+/** The share of its size at which a label with a pop is first seen. */
 const POP_FROM = 0.62;
 
 export interface LabelEntrance {
   /** First frame. */
   readonly start: number;
   readonly motion: LabelMotion;
-  /** Nothing of it leaves this box on its way. */
+  /** The box that it never leaves on its way. */
   readonly zone: Box;
 }
 
-/** Pictures of an entrance; the last is the rest. */
+/** Pictures of an entrance; the last is the element at rest. */
 export function labelEntrance(
   nodes: readonly DrawNode[],
   box: Box,
@@ -40,7 +40,7 @@ export interface LabelExit extends Pick<LabelEntrance, 'motion'> {
 
 const EXIT = 5;
 
-/** Pictures of an exit: back on the way it came, gathering speed, never beyond its place. */
+/** Pictures of an exit: back on the way it came, with growing speed, never beyond its place. */
 export function labelExit(nodes: readonly DrawNode[], box: Box, { end, motion }: LabelExit): readonly Cel[] {
   return Array.from({ length: EXIT }, (_, index): Cel => {
     return { frame: end - EXIT + index, nodes: [leaving(nodes, box, motion, (index + 1) / (EXIT + 1))] };
@@ -83,7 +83,7 @@ function entering(
     case 'rise': {
       const eased = decelerate(progress);
       const way = (1 - eased) * 1.1 * box.height;
-      // The mask opens once the label has landed: what stands under it is never written over.
+      // The mask opens once the label is at its place: until then it does not cover what stands under it.
       const open = way < 1 ? 24 : 0;
       const risen = bodyAt(nodes, box, { dy: way });
       return { kind: 'group', children: [risen], clip: { kind: 'rect', box: inflate(box, open) } };
@@ -98,17 +98,17 @@ function entering(
   }
 }
 
-/** How much larger than itself a box may be about its middle. */
+/** The largest factor by which a box may grow about its middle. */
 function largest(box: Box, zone: Box): number {
   const across = Math.min(box.x - zone.x, right(zone) - right(box));
   const down = Math.min(box.y - zone.y, bottom(zone) - bottom(box));
   return Math.max(1, Math.min(1 + (2 * across) / box.width, 1 + (2 * down) / box.height));
 }
 
-/** Frames of one breath. */
+/** Frames of one pulse. */
 const BREATH = 12;
 
-/** Breaths at the given frames: out and in again by `amount` (0.03 = 3%), the same pictures both ways. */
+/** Pulses at the given frames: larger by `amount` (0.03 = 3%) and back, with the same pictures both ways. */
 export function breathing(
   nodes: readonly DrawNode[],
   box: Box,
@@ -127,7 +127,7 @@ export function breathing(
   );
 }
 
-/** The point that scaling keeps, as shares of the box: its middle, or the edge that stands on the edge of the zone. */
+/** The point that scaling keeps, as shares of the box: its middle, or the edge that touches the edge of the zone. */
 function anchorIn(box: Box, zone: Box): Anchor {
   const near = (low: number, high: number) => (low < 8 ? 0 : high < 8 ? 1 : 0.5);
   return { x: near(box.x - zone.x, right(zone) - right(box)), y: near(box.y - zone.y, bottom(zone) - bottom(box)) };
@@ -138,13 +138,13 @@ interface Anchor {
   readonly y: number;
 }
 
-/** How an element stands as a whole; left out, as at rest. */
+/** The state of an element as a whole; missing values are those at rest. */
 interface Pose {
   readonly scale?: number;
   /** Pixels down. */
   readonly dy?: number;
   readonly opacity?: number;
-  /** What scaling keeps. Default: the middle. */
+  /** The point that scaling keeps. Default: the middle. */
   readonly anchor?: Anchor;
 }
 

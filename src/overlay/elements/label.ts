@@ -22,7 +22,7 @@ export interface MeasuredLabel {
   readonly form: LabelForm;
   readonly block: TypesetBlock;
   readonly size: SizeReason;
-  /** Of the whole element, hard shadow included. */
+  /** Size of the whole element, hard shadow included. */
   readonly width: number;
   readonly height: number;
   readonly padX: number;
@@ -33,7 +33,7 @@ export interface MeasuredLabel {
   readonly contrast: number;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  /** Stands as dark ink on a light picture: no shadow. */
+  /** True for dark ink on a light picture, without a shadow. */
   readonly onLight?: boolean;
   /** Colour of a fine line around a plate that has the colour of the picture. */
   readonly ring?: string;
@@ -44,23 +44,25 @@ export interface LabelRequest {
   readonly form: LabelForm;
   readonly maxWidth: number;
   readonly maxHeight: number;
-  /** A plate of a shorter text is padded to it. Default 0. */
+  /** The least width of the plate; that of a shorter text is padded to it. Default 0. */
   readonly leastWidth?: number;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  /** A family the user asked for; undefined for the look's. */
+  /** The family in the document; undefined for the look's. */
   readonly family: ShortFontFamily | undefined;
   readonly palette: Palette;
   readonly typeset: Typeset;
-  /** Set for the stage, its lines so aligned: large letters on several lines rather than small ones on one. */
+  /** Set for the stage with this alignment: large letters on several lines rather than small ones on one. */
   readonly onStage?: 'start' | 'center';
 }
 
 const HARD_SHADOW_PX = 8;
-/** Of the text, whatever its plate takes. */
+/** Least width of the text, px, whatever its plate takes. */
 const LEAST_WIDTH = 40;
 
-/** Largest step at which the text stands on one line, else the largest that fits on the form's lines. */
+/**
+ * The largest step at which the text stands on one line, else the largest that fits on the number of lines of its form.
+ */
 export function measureLabel(request: LabelRequest): MeasuredLabel {
   const { form, palette, direction } = request;
   const { capHeights: steps } = form.text;
@@ -75,7 +77,7 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
   const height = Math.round(textHeight + 2 * padY) + hardShadow(form);
   const fill = roleColor(form.fill, palette);
   const asked = roleColor(form.ink, palette) ?? '#ffffff';
-  // A bare text's fill is the colour of its rule: what is behind the letters is the picture.
+  // For a bare text the fill is the colour of its rule: the picture is behind the letters.
   const back = fill === undefined || isBare ? undefined : opaque(fill);
   const ink = back === undefined ? asked : inkOn(asked, back);
   return {
@@ -95,7 +97,7 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
   };
 }
 
-/** The text set at the step that is taken, and what kept it from a larger one. */
+/** The text at the chosen step, and what kept it from a larger one. */
 function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readonly limit: SizeReason['limit'] } {
   const { form, direction } = request;
   const steps = form.text.capHeights;
@@ -122,14 +124,14 @@ function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readon
     });
   };
   let limit: SizeReason['limit'] = 'largest_size';
-  // The padding grows with the size, so that the room for text is another one at every step: the first step that is
-  // taken at its own room.
+  // The padding grows with the size, so the room for text differs at every step: the first step that fits in its own
+  // room is taken.
   const firstFitting = (maxLines: number) => {
     limit = 'largest_size';
     for (let from = 0; from < steps.length; from += 1) {
       const block = set(steps.slice(from), maxLines);
       const isSet = block.fits && block.lines.length <= maxLines;
-      // On the stage margins may take all of the room at large sizes, and leave it at smaller ones.
+      // On the stage margins may take all of the room at large sizes, and leave some at smaller ones.
       if (!isSet && request.onStage === undefined) return undefined;
       if (isSet && block.step === 0) return block;
       limit = block.limit;
@@ -141,7 +143,7 @@ function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readon
   return { block, limit: block.fits ? limit : 'smallest_size' };
 }
 
-/** A see-through fill as it looks on the picture that suits it least: white under a dark one. */
+/** A transparent fill as it looks on the least suitable picture: on white where it is dark. */
 function opaque(fill: string): string {
   const { r, g, b, a } = rgba(fill);
   if (a === 255) return fill;
@@ -182,11 +184,11 @@ export interface DrawnLabel {
   readonly ink: Box;
 }
 
-/** As a stroke through it is drawn, in its cap height. */
+/** Width of a stroke through the text, in cap heights. */
 const STRIKE = 0.18;
 
 /**
- * The label with its top left corner at x, y. Text stands centred by its cap height; `struck`: share of the stroke
+ * The label with its top left corner at x, y. Text is centred by its cap height; `struck` is the share of the stroke
  * through an old price that is drawn. Default 1.
  */
 export function drawLabel(label: MeasuredLabel, x: number, y: number, struck = 1): DrawnLabel {
@@ -240,7 +242,7 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
     const line = { x: body.x, y: body.y + body.height - 4, width: body.width, height: 4 };
     return [{ kind: 'shape', shape: { kind: 'rect', box: line }, fill: fill ?? ink }];
   }
-  // Round ends of one line: those of two would make a ball of a short text.
+  // The radius of one line's round ends: with that of two lines a short text would look like a ball.
   const cap = label.block.capHeightPx;
   const oneLine = body.height - (label.block.lines.length - 1) * form.text.leading * cap;
   const radius = form.radius === 'pill' ? oneLine / 2 : form.radius * cap;
@@ -291,16 +293,16 @@ function lineAround(label: MeasuredLabel): { readonly stroke?: Stroke } {
 }
 
 const RING_PX = 3;
-/** Under this ratio a plate is not told from its picture. */
+/** Below this contrast a plate cannot be distinguished from its picture. */
 const PLATE_SHOWS = 1.25;
 
-/** A colour that is told from grey of its own light. */
+/** True for a colour that differs from grey of the same lightness. */
 function hasHue(fill: string): boolean {
   const { r, g, b } = rgba(fill);
   return Math.max(r, g, b) - Math.min(r, g, b) > 90;
 }
 
-/** A plate without a line of its own gets a fine one where the whole picture behind it has its colour. */
+/** A plate without a line of its own gets a thin one where all of the picture behind it has its colour. */
 export function ringed(label: MeasuredLabel, { low, high, broad, measured }: Backdrop): MeasuredLabel {
   const { form, fill, ink } = label;
   if (form.form !== 'plate' || form.outlinePx > 0 || fill === undefined || !measured || hasHue(fill)) return label;

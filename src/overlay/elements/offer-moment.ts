@@ -1,6 +1,6 @@
 /**
- * The offer's moment: alone on the stage and large, as the look brings it, held to be read; then it flies to its place
- * in the row of proof and becomes the small label there.
+ * The moment of an offer: alone on the stage and large, with the look's entrance, held while it is read; then it moves
+ * to its place in the row of proof and becomes the small label there.
  */
 
 import type { MomentForm } from '../../document/looks/look.types.js';
@@ -19,10 +19,10 @@ export interface MomentRequest {
   readonly large: {
     readonly nodes: readonly DrawNode[];
     readonly box: Box;
-    /** With its old price not yet struck. Default: as it stands. */
+    /** The drawing with its old price not yet struck. Default: the drawing at rest. */
     readonly before?: readonly DrawNode[];
   };
-  /** The old price is struck, in output frames. Default: nothing is. */
+  /** Pictures of the stroke through the old price, in output frames. Default: none. */
   readonly strokes?: readonly Cel[];
   /** The label at its place. */
   readonly small: { readonly box: Box };
@@ -30,7 +30,7 @@ export interface MomentRequest {
   /** [start, end) in output frames. */
   readonly start: number;
   readonly end: number;
-  /** Nothing leaves it. */
+  /** The box that it never leaves. */
   readonly zone: Box;
 }
 
@@ -82,8 +82,8 @@ function entering({ large, motion }: MomentRequest, progress: number, most: numb
 }
 
 /**
- * On its way as one body, as large as the small label when it is there: that one takes its place between two frames,
- * since two labels in one another would be read as neither.
+ * It moves as one body and ends at the size of the small label, which replaces it between two frames: two labels over
+ * each other would not be legible.
  */
 function flying({ large, small }: MomentRequest, index: number): DrawNode {
   const share = easeInOut((index + 1) / (FLIGHT + 1));
@@ -97,7 +97,7 @@ function flying({ large, small }: MomentRequest, index: number): DrawNode {
   });
 }
 
-/** How the label stands as one body, about its middle; left out, as at rest. */
+/** The state of the label as one body, about its middle; missing values are those at rest. */
 interface Pose {
   readonly scale?: number;
   readonly dx?: number;
@@ -129,7 +129,7 @@ function posed(
   };
 }
 
-/** How much larger a box may grow about its middle and stay in the zone. */
+/** The largest factor by which a box may grow about its middle and stay in the zone. */
 function largest(box: Box, zone: Box): number {
   const across = Math.min(box.x - zone.x, right(zone) - right(box));
   const down = Math.min(box.y - zone.y, bottom(zone) - bottom(box));

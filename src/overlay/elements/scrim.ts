@@ -1,6 +1,6 @@
 /**
- * Shade behind text. Over a film a soft cloud as large as the lines and one line around them, so that the picture stays
- * bright elsewhere; under a poster's lockup a band of full width. Neither has an edge that is seen.
+ * Shade behind text. Over a film: a soft cloud as large as the lines and one line around them, so that the rest of the
+ * picture stays bright. Under a poster's words: a band of full width. Neither has a visible edge.
  */
 
 import { withAlpha } from '../../color.js';
@@ -11,14 +11,14 @@ export interface ScrimRequest {
   readonly box: Box;
   readonly opacity: number;
   readonly color: '#000000' | '#ffffff';
-  /** Carried on to the foot of the frame at full strength. */
+  /** Extended to the bottom of the frame at full strength. */
   readonly toFoot?: boolean;
 }
 
 export interface Scrim {
-  /** Where it is at full strength. */
+  /** The box where it is at full strength. */
   readonly core: Box;
-  /** All of it. */
+  /** The box of all of it. */
   readonly box: Box;
   readonly opacity: number;
   readonly color: '#000000' | '#ffffff';
@@ -26,34 +26,34 @@ export interface Scrim {
 
 /** Shade behind one text while it is there. */
 export interface ShadeRequest {
-  /** What is written on. */
+  /** The box of the text. */
   readonly box: Box;
   readonly opacity: number;
   readonly color: '#000000' | '#ffffff';
   /** At its full opacity in [start, end), in output frames. */
   readonly start: number;
   readonly end: number;
-  /** How far it goes out, px. Default `SOFT_EDGE_PX`, less before a face. */
+  /** The distance over which it fades out, px. Default `SOFT_EDGE_PX`, less beside a face. */
   readonly softPx?: number;
 }
 
-/** A cloud is at full strength this far beyond the lines, and gone so much further out; pixels. */
+/** A cloud is at full strength up to this distance from the lines, px, and fades over the same distance again. */
 const CORE_MARGIN_PX = 24;
 const SOFT_EDGE_PX = 170;
-/** So many times as far to the sides: upright edges are what one sees of a shade. */
+/** The factor of that distance at the sides, because upright edges are the most visible. */
 const SPREAD = 2;
 const LEAST_SOFT = 70;
-/** Upper share of a face that shade may lie on: hair, not eyes. */
+/** Upper share of a face that may be shaded: hair, not eyes. */
 const FOREHEAD = 0.25;
-/** Texts nearer than this stand on one cloud. */
+/** Texts nearer than this, px, share one cloud. */
 const ONE_CLOUD = 140;
-/** Frames in which a cloud comes before its time and goes after it, in so many steps. */
+/** Frames in which a cloud fades in before its time and out after it, and the number of steps. */
 const FADE = 12;
 const FADE_STEPS = 4;
 
 /**
- * A cloud for each cluster of texts that share their time and colour, at the strongest of their opacities. `faces`:
- * what stays bright beside it.
+ * A cloud for each cluster of texts that share their time and colour, at the strongest of their opacities. `faces` are
+ * the boxes that stay bright beside it.
  */
 export function shadesFor(requests: readonly ShadeRequest[], faces: readonly Box[] = []): readonly ShadeRequest[] {
   const merged: ShadeRequest[] = [];
@@ -75,7 +75,7 @@ export function shadesFor(requests: readonly ShadeRequest[], faces: readonly Box
   return merged.map((shade) => ({ ...shade, softPx: softBeside(inflate(shade.box, CORE_MARGIN_PX), faces) }));
 }
 
-/** As far as the eyes of the nearest face over or under it allow. */
+/** The distance of fading that does not reach the eyes of the nearest face above or below it. */
 function softBeside(core: Box, faces: readonly Box[]): number {
   const ways = faces.flatMap((face) => {
     if (face.x >= right(core) + SOFT_EDGE_PX || right(face) <= core.x - SOFT_EDGE_PX) return [];
@@ -85,7 +85,9 @@ function softBeside(core: Box, faces: readonly Box[]): number {
   return Math.round(Math.max(LEAST_SOFT, Math.min(SOFT_EDGE_PX, ...ways)));
 }
 
-/** A cloud over its time, fading in before it and out after it; `last`: the film's end, which it does not outlast. */
+/**
+ * A cloud over time, fading in before its text and out after it; `last` is the film's end, where it ends at the latest.
+ */
 export function shadeCels(shade: ShadeRequest, last: number): Pick<SpriteTrack, 'start' | 'end' | 'cels'> {
   const { start, end, opacity } = shade;
   const step = FADE / FADE_STEPS;
@@ -102,7 +104,7 @@ export function shadeCels(shade: ShadeRequest, last: number): Pick<SpriteTrack, 
   };
 }
 
-/** All that a cloud darkens. */
+/** The box of all that a cloud darkens. */
 export function shadeBox({ box, softPx = SOFT_EDGE_PX }: Pick<ShadeRequest, 'box' | 'softPx'>, frame: Size): Box {
   const near = inflate(box, CORE_MARGIN_PX);
   const [x, y] = [Math.max(0, near.x - SPREAD * softPx), Math.max(0, near.y - softPx)];
@@ -110,7 +112,7 @@ export function shadeBox({ box, softPx = SOFT_EDGE_PX }: Pick<ShadeRequest, 'box
   return { x, y, width: Math.min(frame.width, endX) - x, height: Math.min(frame.height, endY) - y };
 }
 
-/** A core, four sides that thin out and four round corners, on whole pixels, so that no seam is seen between them. */
+/** A core, four fading sides and four round corners, on whole pixels, so that no seam between them is visible. */
 function cloud({ box, color, softPx: soft = SOFT_EDGE_PX }: ShadeRequest, opacity: number): readonly DrawNode[] {
   const near = inflate(box, CORE_MARGIN_PX);
   const [x, y] = [Math.round(near.x), Math.round(near.y)];
@@ -123,7 +125,7 @@ function cloud({ box, color, softPx: soft = SOFT_EDGE_PX }: ShadeRequest, opacit
   const part = (own: Box, fill: Paint): DrawNode => ({ kind: 'shape', shape: { kind: 'rect', box: own }, fill });
   const side = (own: Box, from: readonly [number, number], to: readonly [number, number]) =>
     part(own, { kind: 'linear-gradient', from, to, stops });
-  /** A quarter of a disc, drawn out to the side. */
+  /** A quarter of a disc, stretched to the side. */
   const corner = (left: number, top: number, center: readonly [number, number]): DrawNode => ({
     kind: 'group',
     transform: [SPREAD, 0, 0, 1, center[0] * (1 - SPREAD), 0],
@@ -153,14 +155,14 @@ function ease(t: number): number {
 
 const FALLOFF = 300;
 /**
- * A core that starts above this line is carried on to the edge of the frame, thinning: a band with a gap above it looks
- * cut.
+ * A core that starts above this line, px, is extended to the edge of the frame, fading: a band with a gap above it
+ * looks cut off.
  */
 const TOP_REACH = 470;
-/** What is left of the shade at the upper edge. */
+/** The share of the shade's strength at the upper edge. */
 const TOP_EDGE_SHARE = 0.45;
 
-/** One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity. */
+/** One scrim for each cluster of requests; scrims whose fading edges would meet become one, at the stronger opacity. */
 export function scrimsFor(requests: readonly ScrimRequest[], frame: Size): readonly Scrim[] {
   const sorted = requests.filter((request) => request.opacity > 0).sort((a, b) => a.box.y - b.box.y);
   const merged: ScrimRequest[] = [];

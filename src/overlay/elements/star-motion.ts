@@ -1,6 +1,6 @@
 /**
- * Plate, stars and number come up as one body, lit as the rating says; then a wave runs through the stars. A film may
- * be paused anywhere: no picture states another rating, by its number or by how many stars are lit.
+ * Plate, stars and number rise as one body, with the stars filled as the rating says; then a wave runs through the
+ * stars. A film may be paused anywhere, so no picture shows another rating, neither by its number nor by its stars.
  */
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { decelerate } from '../easing.js';
@@ -9,9 +9,11 @@ import type { DrawnStars } from './star-rating.js';
 
 /** Frames of the entrance. */
 const ENTER = 7;
-/** Frames that a picture of the wave stands for: one more a frame is not seen and costs as much to draw. */
+/**
+ * Frames that one picture of the wave is shown for: more pictures would not be noticed and would take as long to draw.
+ */
 const STEP = 2;
-/** How much larger a star stands in the wave, picture by picture; the next star follows a picture later. */
+/** The growth of a star in the wave, picture by picture; the next star follows one picture later. */
 const SWELL = [0.16, 0.07] as const;
 
 export function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] {

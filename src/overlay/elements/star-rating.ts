@@ -36,9 +36,9 @@ export interface MeasuredStars {
   readonly onPicture: boolean;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  /** As it was measured: the look, with more text than it was drawn for, makes it smaller. */
+  /** The form as measured: with more text than it was drawn for, it is smaller. */
   readonly form: LookTokens['stars'];
-  /** Of its plate. */
+  /** The colour of its plate. */
   readonly paper: string;
 }
 
@@ -47,7 +47,7 @@ const GAP_BEFORE_NUMBER = 14;
 const PAD = 0.42;
 const PILL_PAD = 0.5;
 
-/** What a rating is set in, and what it stands on. */
+/** The colours and type of a rating. */
 export interface StarSetting {
   readonly look: LookTokens;
   readonly palette: Palette;
@@ -56,7 +56,7 @@ export interface StarSetting {
   readonly typeset: Typeset;
   readonly family: ShortFontFamily | undefined;
   readonly ground: string | undefined;
-  /** Height of the plate beside it, which its own plate takes when it is a little higher. */
+  /** Height of the plate beside it, to which its own plate is raised when it is a little lower. */
   readonly besidePx: number | undefined;
 }
 
@@ -96,7 +96,7 @@ export function measureStars(rating: number, setting: StarSetting): MeasuredStar
     height: even ? besidePx : ownHeight,
     padX,
     ink,
-    // Stars that cannot be told from their ground give way to the ink: the rating has to be seen.
+    // Stars that cannot be distinguished from their ground take the ink's colour, because the rating has to be seen.
     fill: givesWay(form.fill, fill, behind) ? ink : fill,
     empty: form.plate === 'none' ? withAlpha(ink, 0.3) : form.empty,
     onPicture: form.plate === 'none' && ground === undefined,
@@ -108,7 +108,8 @@ export function measureStars(rating: number, setting: StarSetting): MeasuredStar
 }
 
 /**
- * Gold is a sign of its own and keeps its colour on paper, where it reaches 1.7:1; accents and plain stars need 2:1.
+ * Gold is recognised as a sign and keeps its colour on paper, where its contrast is 1.7:1; accents and plain stars need
+ * 2:1.
  */
 function givesWay(role: LookTokens['stars']['fill'], fill: string, behind: string): boolean {
   return contrast(fill, behind) < (role === 'accent' || role === '#ffffff' ? 2 : 1.6);
@@ -116,13 +117,13 @@ function givesWay(role: LookTokens['stars']['fill'], fill: string, behind: strin
 
 export interface DrawnStars {
   readonly plate: readonly DrawNode[];
-  /** Each lit to its share, in reading order. */
+  /** The stars in reading order, each filled to its share. */
   readonly stars: readonly { readonly nodes: readonly DrawNode[]; readonly box: Box }[];
   readonly number: readonly DrawNode[];
   readonly ink: Box;
 }
 
-/** Reading direction: for Arabic the row fills from the right. */
+/** The reading direction: for Arabic the row fills from the right. */
 export function drawStars(measured: MeasuredStars, x: number, y: number): DrawnStars {
   const { form } = measured;
   const box = { x, y, width: measured.width, height: measured.height };

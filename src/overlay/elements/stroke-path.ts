@@ -1,4 +1,4 @@
-/** Strokes as outlines to fill: with round ends, cut off square, or as a marker leaves them on paper. */
+/** Strokes as outlines to fill: with round ends, with square ends, or like a marker on paper. */
 import type { Hand } from '../../document/looks/hand.types.js';
 import { tidy } from '../tidy.js';
 
@@ -20,7 +20,7 @@ export function strokePath(
   if (legs.length === 0) return undefined;
   return legs
     .map(([from, to], index) => {
-      // Legs cut off square meet in a corner: each reaches half of its width beyond it. Round ends fill it.
+      // Square legs meet in a corner: each extends half of its width beyond it. Round ends fill the corner.
       const over = line === 'bar' ? widthPx / 2 : 0;
       const ends = [index > 0 ? over : 0, index < legs.length - 1 ? over : 0] as const;
       return line === 'brush' ? brush(from, to, widthPx) : bar(longer(from, to, ends), widthPx, line === 'round');
@@ -58,7 +58,9 @@ function longer(from: StrokePoint, to: StrokePoint, [before, behind]: readonly [
 
 const at = ([x, y]: StrokePoint) => `${tidy(x)} ${tidy(y)}`;
 
-/** A straight body; its corners turn the same way round whatever its direction, so that legs add up. */
+/**
+ * A straight body; its corners always run the same way round, whatever its direction, so that overlapping legs add up.
+ */
 function bar([from, to]: Leg, width: number, isRound: boolean): string {
   const length = Math.max(1, lengthOf([from, to]));
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
@@ -73,7 +75,7 @@ function bar([from, to]: Leg, width: number, isRound: boolean): string {
   return `M ${at(corner(from, -1))} L ${at(corner(to, -1))} ${round(to, -1, 1)} L ${at(corner(from, 1))} ${round(from, 1, -1)} Z`;
 }
 
-/** Where along its way a marker presses how much, and how far it strays: shares of the width. */
+/** The width of a marker's stroke along its way, and its deviation: shares of the width. */
 const PRESSURE_SHARES = [0.62, 0.98, 0.88, 1.06, 0.94, 1.04, 0.7] as const;
 const WIDTH_OFFSETS = [0.1, -0.09, -0.13, -0.05, 0.06, 0.04, -0.12] as const;
 

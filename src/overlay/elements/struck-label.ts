@@ -1,13 +1,16 @@
-/** A label whose old price is struck while it is seen. */
+/** A label whose old price is struck through while it is shown. */
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { easeInOut } from '../easing.js';
 import { drawLabel, type MeasuredLabel } from './label.js';
 
-/** Frames in which an old price is struck. */
+/** Frames in which an old price is struck through. */
 const STRIKE = 8;
 
-/** As it comes, and the pictures of the stroke from frame `at` on; undefined and none where nothing is struck. */
+/**
+ * The label at its entrance, and the pictures of the stroke from frame `at` on; undefined and none where nothing is
+ * struck.
+ */
 export function struckLabel(
   { label, box }: { readonly label: MeasuredLabel; readonly box: Box },
   at: number | undefined,

@@ -1,4 +1,4 @@
-/** A look on a ground of its own in place of a picture: ink, labels and plates that stand out from it. */
+/** A look on a ground of its own in place of a picture: ink, labels and plates that are visible on it. */
 import { contrast, inkOn } from '../../color.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import { type Palette, roleColor } from '../palette.js';
@@ -12,7 +12,7 @@ export interface GroundedLook {
   readonly ink: string;
 }
 
-/** As its end card: the same ground, the same ink. */
+/** The ground and ink of the look's end card. */
 export function onOwnGround(look: LookTokens, palette: Palette): GroundedLook {
   const ground = (roleColor(look.endCard.background, palette) ?? '#111111').slice(0, 7);
   const ink = inkOn(roleColor(look.endCard.ink, palette) ?? '#ffffff', ground);
@@ -23,20 +23,20 @@ export function onOwnGround(look: LookTokens, palette: Palette): GroundedLook {
   return { look: { ...look, ...labels, legibility: bare }, palette: own, ground, ink };
 }
 
-/** On a ground of the accent's own colour the palette turns: dark plates where accent plates would vanish. */
+/** On a ground of the accent's own colour, plates are dark, because accent plates would be invisible. */
 export function standingOut(palette: Palette, background: string): Palette {
   return contrast(palette.paper, background) >= 1.35
     ? palette
     : { ...palette, paper: withTone(palette.paper, background), onPaper: palette.onPaper };
 }
 
-/** A plate one tone off its ground, so that stars and tags on it still read as objects. */
+/** A plate one tone off its ground, so that stars and labels on it still look like objects. */
 function withTone(paper: string, background: string): string {
   const light = contrast('#ffffff', background) < 4.5;
   return paper === background ? (light ? '#0000001a' : '#ffffff1f') : paper;
 }
 
-/** The form with plate colours that stand out from the ground: plates that would vanish take the ground's opposite. */
+/** The form with plate colours that are visible on the ground: others take the ground's opposite. */
 export function onBackground(
   form: LookTokens['cta'],
   background: string | undefined,

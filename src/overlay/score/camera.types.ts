@@ -1,18 +1,18 @@
-/** What a camera shows of the clips of a film, stretch by stretch. */
+/** The views of a film's clips, stretch by stretch. */
 import type { Framing } from '../../layout/framing.js';
 
-/** A stretch of a clip without a cut of the camera's own. */
+/** A stretch of a clip without a change of view. */
 export interface CameraStretch {
   /** Frames on the clip's own clock, half open. */
   readonly start: number;
   readonly end: number;
-  /** 0: as the clip lies in its frame; 1: as much closer as the rhythm says. */
+  /** 0: the clip's own framing; 1: as much closer as the rhythm says. */
   readonly level: number;
-  /** The view comes closer still between these frames. */
+  /** The view becomes closer between these frames. */
   readonly push?: { readonly start: number; readonly end: number };
 }
 
-/** One stretch as it is shown. */
+/** One stretch in the film. */
 export interface CameraShot {
   /** Which clip of the film. */
   readonly clip: number;

@@ -1,8 +1,8 @@
-/** How often something changes: as the look has it, or as the document asks. */
+/** How often something changes: by the look, or by the document. */
 import type { Score } from '../../document/enumerations.js';
 import type { LookTokens, Rhythm } from '../../document/looks/look.types.js';
 
-/** Seconds that nothing stands for longer, of films that are asked to be calm or brisk. */
+/** The longest time without a change, seconds, in films that should be calm or brisk. */
 const [CALM, BRISK] = [2.4, 1.6];
 
 export function rhythmOf({ rhythm }: Pick<LookTokens, 'rhythm'>, score: Exclude<Score, 'none'>): Rhythm {

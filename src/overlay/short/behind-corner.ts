@@ -1,11 +1,11 @@
-/** What lies behind a mark in a corner of a short: its clips, or the look's ground beside one in a window. */
+/** The picture behind a mark in a corner of a short: its clips, or the look's ground beside a clip in a window. */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, overlaps } from '../../geometry.js';
 import type { FrameSpan } from '../film-subjects.js';
 import { type Backdrop, flatBackdrop } from '../legibility.js';
 import type { FilmPart } from './arrange-short.js';
 
-/** `clipAt`: of the clip that is seen in a span, over all of the frame. */
+/** `clipAt` gives the picture of the clip that is seen in a span, over the whole frame. */
 export function behindCorner(
   parts: readonly Pick<FilmPart, 'span' | 'framing' | 'dressed'>[],
   box: Box,

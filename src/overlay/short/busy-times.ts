@@ -1,19 +1,19 @@
-/** When something enters, moves or changes beside the texts of a short: an accent of a text keeps off these times. */
+/** The times when something enters, moves or changes beside the texts of a short: a text's accent avoids them. */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { FrameSpan } from '../film-subjects.js';
 import { MOVE_FRAMES, type ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
 
-/** Frames after its entrance at which the button breathes. */
+/** Frames after its entrance at which the button pulses. */
 const BREATHS = [54];
 
-/** When a button that enters at `start` breathes. */
+/** When a button that enters at `start` pulses. */
 export function breathsOf(start: number): readonly number[] {
   return BREATHS.map((after) => start + after).filter((frame) => frame < FILM_FRAMES - 20);
 }
 
-/** Frames of entrances, a little rest behind them. */
+/** Frames of each entrance, with a short rest after it. */
 const [LABEL, STARS, BREATH, CUT] = [20, 28, 14, 10];
 
 export function busyTimes({ light }: ShortStage, layout: ShortLayout, score: ShortScore): readonly FrameSpan[] {

@@ -1,15 +1,15 @@
 /**
- * Which clip goes on in the window of a closing card: the second one, unless there is nothing to be seen in it (black,
- * a blank page) and there is in the first.
+ * Chooses the clip that continues in the window of a closing card: the second one, unless its picture is empty there
+ * (black, a blank page) and that of the first is not.
  */
 import type { PackedLight, VideoMedia } from '../../media.js';
 import { unpackBytes } from '../../subjects/pack-bytes.js';
 
-/** Seconds that a closing card shows of it. */
+/** Seconds of a clip that a closing card shows. */
 const CARD_SECONDS = 2;
-/** Display luma from darkest to brightest from which a cell has something in it. */
+/** The difference between the darkest and lightest display luma from which a cell has content. */
 const DRAWN = 24;
-/** Share of cells with something in them under which a picture carries nothing. */
+/** A picture in which fewer cells than this share have content is empty. */
 const LEAST_DRAWN = 0.13;
 
 export interface CardClip {
@@ -18,23 +18,23 @@ export interface CardClip {
   readonly fromSeconds: number;
 }
 
-/** What of a clip decides. */
+/** The facts of a clip that decide. */
 type CardSource = Pick<VideoMedia, 'durationSeconds' | 'light'>;
 
-/** `shownSeconds`: how much of each clip the film has shown by then; the card goes on from there. */
+/** `shownSeconds` is how much of each clip the film has shown by then; the card continues from there. */
 export function cardClip(
   segments: readonly [CardSource, CardSource],
   shownSeconds: readonly [number, number],
 ): CardClip {
   const second = { segment: 1, fromSeconds: shownSeconds[1] } as const;
   const [first] = segments;
-  // A clip that is over is shown from where its last seconds begin: it may well be seen twice.
+  // A clip that has ended is shown from where its last seconds begin, even if they were seen before.
   const fromSeconds = Math.max(0, Math.min(shownSeconds[0], first.durationSeconds - CARD_SECONDS));
   const drawn = segments.map(({ light }, index) => drawnShare(light, index === 0 ? fromSeconds : shownSeconds[1]));
   return (drawn[1] ?? 1) < LEAST_DRAWN && (drawn[0] ?? 0) >= LEAST_DRAWN ? { segment: 0, fromSeconds } : second;
 }
 
-/** Share of the cells that have something in them at the look nearest to a time; undefined where nobody looked. */
+/** Share of the cells with content in the sample nearest to a time; undefined where the clip was not surveyed. */
 function drawnShare(light: PackedLight | undefined, seconds: number): number | undefined {
   if (light === undefined || light.times.length === 0) return undefined;
   const distance = (index: number) => Math.abs((light.times[index] ?? 0) - seconds);

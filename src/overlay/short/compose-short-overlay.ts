@@ -1,6 +1,6 @@
 /**
- * A short's text and brand elements as sprite tracks, with a report of every decision, and how its clips lie in the
- * frame. Pure: the same arguments give the same data.
+ * A short's text and brand elements as sprite tracks, with a report of every decision, and the framing of its clips.
+ * Pure: the same arguments give the same data.
  */
 
 import type { Language } from '../../document/enumerations.js';
@@ -46,16 +46,16 @@ import { type ClipInLayout, lightOfClip, subjectsOfClips, unknownClip } from './
 import { shortLight } from './short-light.js';
 import { wholeId } from './track-parts.js';
 
-/** What the overlay must know of the world. */
+/** The facts that the overlay depends on. */
 export interface ShortOverlayWorld {
   readonly typeset: Typeset;
   readonly fontBook: FontBook;
   readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
-  /** What is known of both clips. Default: nothing. */
+  /** The facts of both clips. Default: unknown. */
   readonly clips?: readonly [ClipInLayout, ClipInLayout];
-  /** What its times keep to. Default: their own. */
+  /** The beats that its times follow. Default: none. */
   readonly clock?: ShortClock;
-  /** Which clip goes on in the window of the card. Default: the second, where its slot ends. */
+  /** The clip in the window of the card. Default: the second, from the end of its slot. */
   readonly cardClip?: CardClip;
   /** The person of the first clip, where the document asks for depth. */
   readonly depth?: DepthFacts | undefined;
@@ -64,16 +64,16 @@ export interface ShortOverlayWorld {
 export interface ShortOverlay {
   /** In drawing order, first at the bottom. */
   readonly tracks: readonly SpriteTrack[];
-  /** The same without what a person covers. */
+  /** The same tracks without the parts that a person covers. */
   readonly bareTracks: readonly SpriteTrack[];
-  /** How each clip lies in the frame, and how close it is seen when: decided together with the words. */
+  /** The framing and view of each clip over time, chosen together with the words. */
   readonly shots: readonly CameraShot[];
-  /** What happens when. */
+  /** The events of the film, by frame. */
   readonly events: readonly FilmEvent[];
-  /** What is under the words of the closing card; undefined without one. */
+  /** The picture under the words of the closing card; undefined without a card. */
   readonly card: ShortCardScene | undefined;
   readonly layout: LayoutReport;
-  /** What the tracks lie on. */
+  /** The light under the tracks. */
   readonly light: FilmLight;
   readonly warnings: readonly Warning[];
   readonly facts: {
@@ -85,7 +85,7 @@ export interface ShortOverlay {
 
 /**
  * Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. Long because it
- * is the order of an overlay's making: each step takes what those before it found.
+ * shows the order of composing: each step uses the results of those before.
  */
 export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWorld): ShortOverlay {
   const world = { ...given, typeset: rememberBlocks(given.typeset) };
@@ -127,7 +127,7 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
           notice: second.layout.disclosure?.box,
         });
   const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second);
-  // The card closes over the film, and never over its notice.
+  // The card closes over the film, but never over its disclosure.
   const isNotice = ({ id }: SpriteTrack) => id === 'disclosure';
   const filmed = card?.scene.growth === undefined ? film.tracks : film.tracks.map(untilTheCardCloses);
   const bareTracks = [
@@ -186,7 +186,7 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
   };
 }
 
-/** The ground around a film's picture gives way to the card's, whose opening reaches over it. */
+/** The ground around a film's picture gives way to that of the card, whose opening extends over it. */
 function untilTheCardCloses(track: SpriteTrack): SpriteTrack {
   const isGround = track.id.startsWith(STAGE_GROUND) && track.end === FILM_FRAMES;
   return isGround ? { ...track, end: FILM_FRAMES - CARD_CLOSES } : track;
@@ -205,7 +205,7 @@ function lightWith(
   );
 }
 
-/** Each clip's own clock goes on over the cuts of the camera. */
+/** The clock of each clip continues over changes of view. */
 function lightOfShots(clips: readonly [ClipInLayout, ClipInLayout], shots: readonly CameraShot[]): FilmLight {
   const scenes = shots.map(({ clip, start, end, clipStart, framing }) => ({
     ...{ start, end },
@@ -215,7 +215,7 @@ function lightOfShots(clips: readonly [ClipInLayout, ClipInLayout], shots: reado
   return { ...shortLight(), scenes };
 }
 
-/** The look as the light of one clip asks for it. */
+/** The look, adapted to the light of one clip. */
 function dressedFor(short: ResolvedShort, light: FilmLight, index: number): Dressed {
   const own = arranged(lookOf(short), short.creativeFormat);
   const { start, end } = light.scenes[index] ?? { start: 0, end: FILM_FRAMES };

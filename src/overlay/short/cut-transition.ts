@@ -7,8 +7,8 @@ import type { Framing } from '../../layout/framing.js';
 const CUT: Transition = { kind: 'cut' };
 
 /**
- * As the document or else the look says; a cut where a clip does not fill the frame: beside a picture in a window there
- * would be black on its way, in place of the look's ground.
+ * The transition of the document, else of the look; a cut where a clip does not fill the frame: beside a picture in a
+ * window the transition would show black in place of the look's ground.
  */
 export function cutTransition(
   short: Pick<ResolvedShort, 'transition' | 'look' | 'design'>,

@@ -1,4 +1,4 @@
-/** A short's overlay as the contrast check takes it. */
+/** A short's overlay in the form that the contrast check needs. */
 import type { DrawnOverlay } from '../drawn-contrast.js';
 import type { ShortOverlay } from './compose-short-overlay.js';
 import { elementPath } from './overlay-warnings.js';

@@ -1,6 +1,6 @@
 /**
- * Headline, subheadline and beats of a short as tracks: the headline opens alone, moves to its place or leaves, and the
- * rest follows one at a time.
+ * Headline, subheadline and beats of a short as tracks: the headline opens alone, then moves to its place or leaves,
+ * and the other texts follow one at a time.
  */
 
 import { FILM_FRAMES } from '../../document/short/short-format.js';
@@ -15,7 +15,7 @@ import type { ShortStage } from './stage.types.js';
 import type { TextDecisions } from './text-decisions.js';
 import type { FittedText } from './text-settings.js';
 
-/** Frames before the end of the opening at which a headline in new lines takes over. */
+/** Frames before the end of the opening at which a headline with other line breaks replaces the first one. */
 const HANDOVER = 4;
 /** Frames in which a text leaves. */
 const EXIT = 7;
@@ -39,8 +39,8 @@ function common(fitted: FittedText): Pick<TextTrackRequest, 'block' | 'size' | '
 }
 
 /**
- * The exit at the end of the film: without an end card the texts stay until it is over. `read`: frame in which a text
- * has been read, which it stays for.
+ * The exit at the end of the film: without an end card the texts stay until the film is over. `read` is the frame by
+ * which a text has been read; it stays until then.
  */
 function lastExit({ short }: ShortStage, read = 0): Pick<TextTrackRequest, 'exitFrames' | 'end' | 'pacedTo'> {
   return short.endCard === 'none'
@@ -80,9 +80,9 @@ function headlineTracks(
       }),
     ];
   }
-  // In the same lines it is one body that moves; in others it hands over on the way, and leaves in its own manner where
-  // it has no place.
-  // From behind a person it leaves, too: on the way to its place it would come out before them.
+  // With the same line breaks the headline moves as one body; with others it is replaced on the way; without a place it
+  // leaves in its own manner.
+  // From behind a person it leaves, too: on the way to its place it would appear in front of them.
   const same = headline !== undefined && layout.isHookBehind !== true && sameLines(hook, headline);
   const leaves = opening - (same || headline === undefined ? 0 : HANDOVER);
   const opened = textTrack(stage, {
@@ -106,19 +106,19 @@ function headlineTracks(
     start: leaves,
     ...(score.offerMoment === undefined ? lastExit(stage) : { exitFrames: EXIT, end: leadEnd(score) }),
     tempo: 'beat',
-    // A small line that comes back is no second show.
+    // A small line that comes back is not animated a second time.
     animation: same ? 'none' : animationOf(animation.headline).unit === 'word' ? 'fade_in' : animation.headline,
     room: roomAround(headline.area, stage, layout),
   });
   return [opened, title];
 }
 
-/** A stroke through it says enough. */
+/** Where it is struck through, it has no other emphasis. */
 function titleEmphasis({ staging }: ShortScore, own: Emphasis): Emphasis {
   return staging.device === 'struck' ? 'none' : own;
 }
 
-/** What a headline in the stack may move in. */
+/** The room in which a headline in the stack may move. */
 function roomAround(
   area: Box,
   { look }: ShortStage,
@@ -127,7 +127,7 @@ function roomAround(
   return { up: roomAbove(area, layout), down: look.gaps.text / 2 - 2 };
 }
 
-/** Under the corner row, which stands from the first frame on. */
+/** Below the row of corner marks, which stands from the first frame on. */
 function topOf({ zone, logo, disclosure, hook }: ShortLayout): number {
   const corners = [logo?.box, disclosure?.box].flatMap((box) =>
     box !== undefined && hook !== undefined && bottom(box) <= hook.area.y ? [bottom(box) + 4] : [],
@@ -158,7 +158,7 @@ function subheadlineTrack(
       start: alone ? 0 : score.secondary,
       stands: alone,
       tempo: 'beat',
-      // A subtitle of many lines under a spotlight or a typewriter never comes to rest: it fades.
+      // A subtitle of many lines with a spotlight or a typewriter would never come to rest: it fades in.
       animation: alone ? animation.secondary : calm(animation.secondary, layout.subheadline),
       legibility: secondary,
       emphasis: 'none',
@@ -210,7 +210,7 @@ function beatTracks(
   });
 }
 
-/** What its look sets off; beside a headline money and per cents alone. */
+/** The look's emphasis; beside a headline only amounts of money and per cents. */
 function emphasisOf(stage: ShortStage, isHero = true): Emphasis {
   const { emphasis } = stage.look;
   return accentAllowed(stage) ? (isHero && emphasis !== 'none' ? emphasis : 'heroes') : 'none';
@@ -220,7 +220,9 @@ function turnAt({ turns }: ShortScore, track: string): number | undefined {
   return turns.find(({ id }) => id === track)?.frame;
 }
 
-/** A colour the user chose for the headline is the headline's colour; an accent the user chose as well may join it. */
+/**
+ * A colour that the document sets for the headline applies to all of it, unless the document sets an accent as well.
+ */
 function accentAllowed(stage: ShortStage): boolean {
   return !stage.palette.headlineSetByUser || stage.short.accentColor !== undefined;
 }

@@ -1,4 +1,6 @@
-/** The tracks of the twelve seconds: scrims, text, proof, button, logo and disclosure, each when the score calls it. */
+/**
+ * The tracks of the twelve seconds: scrims, text, proof, button, logo and disclosure, each at the time of the score.
+ */
 
 import type { Transition } from '../../compose/timeline.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
@@ -38,11 +40,11 @@ const WHOLE_FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 export interface FilmTracks {
   readonly tracks: readonly SpriteTrack[];
   readonly elements: readonly ElementReport[];
-  /** Shade behind texts, and all that it darkens. */
+  /** Shade behind texts. */
   readonly scrims: readonly ShadeRequest[];
 }
 
-/** One part for all of the film, or one for each clip. What stands in a corner stands there all the while. */
+/** One part for the whole film, or one for each clip. Marks in a corner stand there all the time. */
 export function filmTracks(stage: ShortStage, parts: readonly FilmPart[], score: ShortScore): FilmTracks {
   const drawn: PartTracks[] = [];
   const enters = cutTransition(
@@ -82,9 +84,9 @@ interface PartTracks {
 
 interface PartWorld {
   readonly score: ShortScore;
-  /** How the second clip begins. */
+  /** The transition into the second clip. */
   readonly enters: Transition;
-  /** Scrims of earlier parts. */
+  /** The number of scrims of earlier parts. */
   readonly before: number;
 }
 
@@ -123,14 +125,14 @@ function partTracks(stage: ShortStage, part: FilmPart, { score, enters, before }
   };
 }
 
-/** The opening of the ground of a part whose picture stands in a window, and what its words take. */
+/** The opening of the ground of a part whose picture stands in a window, and the room of its words. */
 export function roomInWindow({ framing, answer }: Pick<FilmPart, 'framing' | 'answer'>): Opening {
   const docked = answer.dock === undefined ? [] : [answer.dock.box];
   const words = union([...answer.moments.flatMap(({ items }) => items.map(({ box }) => box)), ...docked]);
   return { window: framing.stage, words: words ?? framing.stage, raised: 0 };
 }
 
-/** Names of their tracks begin so. */
+/** The prefix of the names of their tracks. */
 export const STAGE_GROUND = 'ground-';
 
 /** The look's ground around a picture that does not fill the frame. */
@@ -167,7 +169,7 @@ function cornerTracks(stage: ShortStage, layout: ShortLayout | undefined): reado
   ];
 }
 
-/** The badge: it leaves for the offer's moment, as all that stands over the beats. */
+/** The badge leaves for the moment of the offer, as all that stands above the beats. */
 function badgeTrack(stage: ShortStage, item: LabelPlace, score: ShortScore): TrackAndReport {
   const end = Math.min(endOf(stage, 'texts'), badgeEnd(score));
   return labelTrack(stage, 'badge', item, { start: score.badge, end });
@@ -184,7 +186,7 @@ function starsTrack(
       ? { ...stars.measured, ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false }
       : stars.measured;
   const drawn = drawStars(measured, stars.box.x, stars.box.y);
-  // As one body, as they came: behind a mask a row of stars would state another rating.
+  // As one body, as they entered: behind a mask a row of stars would show another rating.
   const { short } = stage;
   const end = endOf(stage, 'proof');
   const rest = [...drawn.plate, ...drawn.stars.flatMap(({ nodes }) => nodes), ...drawn.number];
@@ -214,8 +216,8 @@ function logoTrack(stage: ShortStage, place: NonNullable<ShortLayout['logo']>): 
 }
 
 /**
- * The disclosure stands from the first frame on, without any motion: it is not part of the show. The end card repeats
- * it.
+ * The disclosure stands from the first frame on without any motion: it is not part of the animation. The end card
+ * repeats it.
  */
 function disclosureTrack(stage: ShortStage, item: LabelPlace): TrackAndReport {
   const drawn = drawLabel(item.label, item.box.x, item.box.y);

@@ -1,7 +1,7 @@
 /**
- * What a creative format draws beside its signs, for the layout that was found: grounds from side to side under a
- * problem and its solution, the rail of Before and After with the divider that crosses the picture on the cut, the
- * stroke through what turns out to be wrong, the curtain of a reveal.
+ * Draws the shapes of a creative format, apart from its signs, for the chosen layout: full-width grounds under a
+ * problem and its solution, the line of Before and After with the divider that crosses the picture at the cut, the
+ * stroke through what proves wrong, the curtain of a reveal.
  */
 import { contrast, isLight, readableOn, rgba } from '../../color.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
@@ -34,11 +34,11 @@ export interface FormatGround {
   readonly ink: string;
 }
 
-/** The grounds that texts stand on in place of the picture. */
+/** The grounds under texts in place of the picture. */
 export interface FormatGrounds {
   readonly headline?: FormatGround;
   readonly secondary?: FormatGround;
-  /** Of the last beat. */
+  /** The ground of the last beat. */
   readonly answer?: FormatGround;
 }
 
@@ -50,14 +50,14 @@ export interface FormatDevices {
   readonly over: readonly TrackAndReport[];
 }
 
-/** Frames in which a ground comes, a stroke is drawn and rests, a curtain opens, the divider crosses. */
+/** Frames in which a ground enters, a stroke is drawn and rests, a curtain opens, the divider crosses. */
 const [WIPE, STROKE, REST, OPEN, CROSS] = [9, 9, 5, 16, 14];
-/** A text that is struck through leaves in so many. */
+/** Frames in which a text leaves after it was struck through. */
 const EXIT = 7;
-/** Room of a ground around its text, and between it and its neighbours. */
+/** Room of a ground around its text, and between it and its neighbours, px. */
 const [PAD, AIR] = [46, 24];
 
-/** Whether the headline opens alone and is gone then. */
+/** True where the headline opens alone and then leaves. */
 function opensOnly({ hook, headline }: ShortLayout): boolean {
   return hook !== undefined && headline === undefined;
 }
@@ -77,7 +77,7 @@ export function groundsOf(
   const solution = of(accent, onAccent, subInk, subheadlineSetByUser);
   if (layout.beats.length === 0)
     return layout.subheadline === undefined ? headline : { ...headline, secondary: solution };
-  // One ground for the problem, whichever the headline's own colour asked for.
+  // One ground for the problem, whichever of its texts needed one.
   const { fill, ink: lines } = headline.headline ?? { fill: paper, ink: onPaper };
   return { ...headline, secondary: of(fill, lines, subInk, subheadlineSetByUser), answer: solution };
 }
@@ -106,7 +106,7 @@ function deviceTrack(stage: ShortStage, id: string, { start, end }: FrameSpan, c
   return { track, report: { id, element: 'device', box, ink: box, start, end } };
 }
 
-/** Cels of something that comes by shares of its way and rests. */
+/** Cels of something that enters by shares of its way and then rests. */
 function coming(start: number, frames: number, at: (share: number) => readonly DrawNode[]): readonly Cel[] {
   return [
     ...Array.from({ length: frames - 1 }, (_, index): Cel => {
@@ -120,7 +120,7 @@ function mixed(from: number, to: number, share: number): number {
   return tidy(from + (to - from) * share);
 }
 
-/** Under the problem, from the first frame on, as high as its texts; under the solution, which comes with a wipe. */
+/** Under the problem, from the first frame on, as high as its texts; under the solution, which enters with a wipe. */
 function bands(
   stage: ShortStage,
   layout: ShortLayout,
@@ -163,7 +163,7 @@ function bands(
   return made;
 }
 
-/** Around the text, off what stands over and under it. */
+/** Around the text, clear of what stands above and below it. */
 function between(own: Box, { badge, headline, offer, stars, cta, logo, disclosure }: ShortLayout, isAlone: boolean) {
   const corners = [logo?.box, disclosure?.box];
   const others = isAlone ? corners : [...corners, badge?.box, headline?.drawn, offer?.box, stars?.box, cta?.box];
@@ -179,7 +179,7 @@ function groundStyle({ short, look, palette, frame }: ShortStage, fill: string) 
   return { hand: look.hand, fill, trim: trimOf(fill, palette), frame, direction: short.direction };
 }
 
-/** The headline stands on it from the first frame on; it opens as that leaves. */
+/** The headline stands on it from the first frame on; it opens as the headline leaves. */
 function curtain(
   stage: ShortStage,
   layout: ShortLayout,
@@ -190,7 +190,7 @@ function curtain(
   const until = layout.hook === undefined ? 0 : bottom(layout.hook.drawn);
   const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
   const style = { ...groundStyle(stage, fill), until, second };
-  // Letters for the curtain are no letters for the picture: they are almost gone.
+  // Letters for the curtain are not legible on the picture, so they are almost gone by then.
   const from = opening - 3;
   const cels = [
     { frame: 0, nodes: curtainNodes(style, 0) },
@@ -232,12 +232,12 @@ function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds
   return { track, report: { id, element: 'badge', box, ink: box, ...times } };
 }
 
-/** A line that is seen over most pictures. */
+/** A line that is visible on most pictures. */
 function lighterOf({ paper, onPaper }: ShortStage['palette']): string {
   return (isLight(paper) ? paper : onPaper).slice(0, 7);
 }
 
-/** The line that the tabs of Before and After stand on, from side to side. */
+/** The full-width line under the labels of Before and After. */
 function rails(stage: ShortStage, layout: ShortLayout, { staging }: ShortScore): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
   const { palette, frame } = stage;
@@ -256,7 +256,7 @@ function rails(stage: ShortStage, layout: ShortLayout, { staging }: ShortScore):
   });
 }
 
-/** Off all that is read. */
+/** True where it is clear of all text. */
 function isApart(
   line: Box,
   { start }: FrameSpan,
@@ -267,7 +267,7 @@ function isApart(
   return seen.every((box) => box === undefined || !overlaps(box, line));
 }
 
-/** From the side of Before to the other, over the cut. */
+/** Moves from the side of Before to the other at the cut. */
 function divider(stage: ShortStage, { staging, cut }: ShortScore): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
   const { short, palette, frame } = stage;
@@ -282,7 +282,7 @@ function divider(stage: ShortStage, { staging, cut }: ShortScore): readonly Trac
   return [deviceTrack(stage, 'divider', { start, end: start + CROSS }, cels)];
 }
 
-/** Through every line of a headline: before it leaves, or as reality comes. */
+/** Through every line of a headline: before it leaves, or when reality follows. */
 function strokes(
   stage: ShortStage,
   { hook, headline }: ShortLayout,
@@ -300,7 +300,7 @@ function strokes(
   return [strokeTrack(stage, headline, report, { start, end: FILM_FRAMES, leaves: false })];
 }
 
-/** Told apart as colours, be they as light as each other. */
+/** True where they differ as colours, even with the same lightness. */
 function differ(one: string, other: string): boolean {
   const [a, b] = [rgba(one), rgba(other)];
   return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b)) >= 60;
@@ -327,7 +327,7 @@ function strokeTrack(
       const y = baseline - 0.46 * cap;
       const ends = [ink.x - reach, ink.x + ink.width + reach];
       const [from = 0, to = 0] = short.direction === 'ltr' ? ends : ends.toReversed();
-      // A hand that draws does not hold it level.
+      // A hand-drawn stroke is not quite horizontal.
       const tilt = line === 'brush' ? 0.1 * cap : 0;
       const points = [[from, y + tilt] as const, [to, y - tilt] as const];
       const data = strokePath(points, { line, widthPx, drawn });

@@ -1,6 +1,6 @@
 /**
- * The signs of a creative format and the tabs of Before and After: which, when and where. They stand in a strip over
- * the headline as it opens, and in another over what follows.
+ * The signs of a creative format and the labels of Before and After: which, when and where. They stand in a strip over
+ * the opening headline, and in another over what follows.
  */
 
 import type { LookTokens } from '../../document/looks/look.types.js';
@@ -16,7 +16,7 @@ import { alignedX } from './layout-rows.js';
 import { MOVE_FRAMES, type ShortScore } from './score.js';
 import { beginsWith, SIDE_WORDS } from './side-words.js';
 
-/** A tab with one of the two words. */
+/** A label with one of the two words. */
 interface Tab {
   readonly kind: 'tab';
   readonly isSecond: boolean;
@@ -31,27 +31,27 @@ interface TimedSign extends FrameSpan {
 export interface PlacedSign extends FrameSpan {
   readonly id: string;
   readonly box: Box;
-  /** Of the strip it stands in. */
+  /** The strip it stands in. */
   readonly strip: Box;
   readonly sign: Mark | { readonly kind: 'tab'; readonly isSecond: boolean; readonly label: MeasuredLabel };
 }
 
 type Told = Pick<ResolvedShort, 'headline' | 'subheadline' | 'textBeats' | 'language'>;
 
-/** Frames after which a verdict joins the headline as it opens. */
+/** Frames after which a verdict joins the opening headline. */
 const JOINS = 6;
 const TAB_HEIGHT = 138;
 
-/** With the headline as it opens. */
+/** Beside the opening headline. */
 function openingSign({ staging, opening, headlineStays }: ShortScore, short: Told): TimedSign | undefined {
   if (opening === 0) return undefined;
-  // A headline that goes to its place leaves it behind.
+  // A headline that moves to its place leaves the sign behind.
   const end = headlineStays ? opening - MOVE_FRAMES : opening;
   const times = { id: 'mark-opening', start: staging.mark === 'verdict' ? JOINS : 0, end };
   if (staging.device === 'sides') return tabOf(false, short.headline, short, times);
   switch (staging.mark) {
     case 'none':
-    // Nothing is proved yet: an empty row says nothing.
+    // Nothing is proved yet, and an empty row has no meaning.
     case 'proofs':
       return undefined;
     case 'verdict':
@@ -61,7 +61,10 @@ function openingSign({ staging, opening, headlineStays }: ShortScore, short: Tol
   }
 }
 
-/** Over what follows: what is wrong is shown until the last beat, without several beats until the second clip. */
+/**
+ * Over what follows: the sign of what is wrong stays until the last beat, or, without several beats, until the second
+ * clip.
+ */
 function bodySigns(score: ShortScore, short: Told): readonly TimedSign[] {
   const { staging, opening, slots, cut } = score;
   if (short.headline === '' && short.subheadline === '' && slots.length === 0) return [];
@@ -88,7 +91,7 @@ function bodySigns(score: ShortScore, short: Told): readonly TimedSign[] {
   }
 }
 
-/** The sides are the two clips'. */
+/** Each label belongs to one of the two clips. */
 function sideTabs({ opening, slots, cut }: ShortScore, short: Told): readonly TimedSign[] {
   const said = (start: number, end: number) =>
     short.textBeats.find((_, index) => {
@@ -102,7 +105,7 @@ function sideTabs({ opening, slots, cut }: ShortScore, short: Told): readonly Ti
   return tabs.filter((tab) => tab !== undefined);
 }
 
-/** None over a text that says the word itself. */
+/** None over a text that contains the word itself. */
 function tabOf(
   isSecond: boolean,
   text: string,
@@ -113,16 +116,16 @@ function tabOf(
   return beginsWith(text, word) ? undefined : { ...times, sign: { kind: 'tab', isSecond, word } };
 }
 
-/** Sizes in which signs are offered, in shares of their own. */
+/** The sizes of signs that the layout may choose, as shares of their usual size. */
 const SIGN_SHARES = [1, 0.78, 0.6] as const;
 
-/** Room that the sign takes with the headline as it opens, the largest first; none without a sign. */
+/** The room of the sign with the opening headline, the largest first; none without a sign. */
 export function openingSizes(score: ShortScore, world: SeenSignWorld): readonly Size[] {
   const opened = openingSign(score, world.short);
   return sizesOf(opened === undefined ? [] : [opened], world);
 }
 
-/** The same of the signs over what follows. */
+/** The same for the signs over what follows. */
 export function bodySizes(score: ShortScore, world: SeenSignWorld): readonly Size[] {
   return sizesOf(bodySigns(score, world.short), world);
 }
@@ -153,7 +156,7 @@ interface SignWorld {
   readonly column: Box;
 }
 
-/** The signs of a clip in the strips that the layout gave them; a sign without a strip is left out. */
+/** The signs of a clip in the strips of the layout; a sign without a strip is left out. */
 export function signsAt(
   score: ShortScore,
   world: SeenSignWorld,
@@ -184,7 +187,7 @@ function placed({ sign, ...timed }: TimedSign, world: SignWorld, strip: Box): Pl
   return { ...timed, strip, box, sign: { kind, isSecond, label } };
 }
 
-/** In the headline's own type. */
+/** In the headline's own typeface. */
 function tabLabel({ word, isSecond }: Tab, { short, look, palette, typeset, column }: SignWorld, most: number) {
   const { language, direction } = short;
   const cap = Math.floor(most / 2.1);

@@ -1,15 +1,15 @@
 /**
- * A beat that ends or begins with a price or a per cent has that as its hero: on a line of its own, about twice as
- * large as the words beside it.
+ * A beat that ends or begins with a price or a per cent shows it large: on a line of its own, about twice as large as
+ * the words beside it.
  */
 import type { Language } from '../../document/enumerations.js';
 import { heroesIn } from '../../type/old-price.js';
 import type { TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
 import { turnOf } from '../text/text-turn.js';
 
-/** Size of its figure in that of the words: the largest that the column has room for. */
+/** Sizes of the figure relative to the words: the largest that fits the column is used. */
 export const HERO_SIZES = [2.2, 1.9, 1.6, 1.4] as const;
-/** Letters of the words beside it, at most: a sentence that happens to end with a price is a sentence. */
+/** The most letters of the words beside it: a longer text is a sentence that happens to hold a price. */
 const MOST_LETTERS_BESIDE = 26;
 /** Between the lines, in cap heights of the smaller type. */
 const HERO_AIR = { least: 0.55, most: 0.9 } as const;
@@ -21,7 +21,7 @@ export interface HeroSplit {
   readonly isLast: boolean;
 }
 
-/** Undefined for a text without one figure at its end or at its beginning, and for one that turns in its middle. */
+/** Undefined for a text without exactly one figure at its end or beginning, and for one that turns in its middle. */
 export function heroSplit(text: string, language: Language): HeroSplit | undefined {
   const [hero, ...more] = heroesIn(text, language);
   if (hero === undefined || more.length > 0 || turnOf(text, language) !== undefined) return undefined;
@@ -34,7 +34,7 @@ export function heroSplit(text: string, language: Language): HeroSplit | undefin
   return [...words].length > MOST_LETTERS_BESIDE ? undefined : { words, figure, isLast };
 }
 
-/** Both blocks as one, the second under the first, aligned as they are; `capHeightPx` is that of the words. */
+/** Both blocks as one, the second under the first, with their alignment; `capHeightPx` is that of the words. */
 export function stackedBlocks(
   words: TypesetBlock,
   figure: TypesetBlock,

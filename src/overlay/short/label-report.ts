@@ -1,4 +1,4 @@
-/** What the layout decided of a label, and how a label follows its picture. */
+/** The report of a label's layout, and how a label adapts to its picture. */
 import type { ElementKind } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { Anchor, ElementReport } from '../element-report.types.js';

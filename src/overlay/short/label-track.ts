@@ -1,4 +1,4 @@
-/** A label of the film: as it comes, breathes, is struck and leaves. */
+/** A label of the film: its entrance, pulse, stroke and exit. */
 import { trackOf } from '../cels.js';
 import { drawLabel } from '../elements/label.js';
 import { breathing, labelEntrance } from '../elements/label-motion.js';

@@ -14,16 +14,16 @@ import type { ShortScore } from './score.js';
 import type { LabelPlace, ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
 
-/** Frames by which the offer's moment waits for a transition, at most. */
+/** The most frames by which a transition delays the moment of the offer. */
 const MOST_DELAY = 10;
 
 export interface OfferTimes {
   readonly score: ShortScore;
-  /** How the second clip begins. */
+  /** The transition into the second clip. */
   readonly enters: Transition;
 }
 
-/** Frames of a transition that lie behind the cut. */
+/** Frames of a transition that lie after the cut. */
 function halfOf(transition: Transition): number {
   return transition.kind === 'cut' ? 0 : Math.min(MOST_DELAY, Math.ceil(transition.frames / 2));
 }
@@ -40,7 +40,7 @@ export function offerTracks(
   if (moment === undefined || score.offerMoment === undefined)
     return [labelTrack(stage, 'offer', item, { start: score.offer, end: endOf(stage, 'proof'), struckAt })];
   const { end } = score.offerMoment;
-  // Not while the picture still changes.
+  // Not while the picture is still changing.
   const start = score.offerMoment.start + halfOf(enters);
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const large = drawLabel(moment.label, moment.box.x, moment.box.y);

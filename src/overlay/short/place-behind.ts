@@ -1,7 +1,7 @@
 /**
- * Where a headline stands behind a person: as large as can be, at the height where the person covers a part of it and
- * enough of each letter is seen in every picture. Only the outlines of all pictures can tell that, so it is looked for
- * after the layout, among the sizes and breaks that the layout chose from.
+ * Chooses where a headline stands behind a person: as large as possible, at the height where the person covers a part
+ * of it and enough of each letter is visible in every picture. Only the outlines of all pictures tell that, so it is
+ * searched after the layout, among the sizes and line breaks that the layout offers.
  */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
@@ -15,23 +15,26 @@ import { type FittedText, textAt } from './text-settings.js';
 
 /** The person on one frame of the film. */
 export interface PersonView {
-  /** The square that was looked at; without end where it reaches the picture's edge, or the person not its own. */
+  /**
+   * The square that was surveyed; unbounded where it reaches the picture's edge, or where the person does not reach its
+   * edge.
+   */
   readonly known: Box;
   readonly lines: readonly ClosedLine[];
-  /** Pixels of the frame to a cell of the matte. */
+  /** Pixels of the frame for one cell of the matte. */
   readonly cellPx: number;
 }
 
-/** Of each letter what stays seen: what is promised, and what measuring by boxes and rows is off. */
+/** The visible share of each letter: the guaranteed one, and the error of measuring by boxes and rows. */
 const LEAST_SEEN = 0.7 + 0.03;
-/** What is covered, in whole letters: less is no depth, more is not looked for. */
+/** The covered amount, in whole letters: with less there is no depth, and more is not needed. */
 const [LEAST_COVERED, WANTED] = [0.12, 0.8];
-/** Places that are tried, px apart; rows of the frame that are looked at; of the frames every so many. */
+/** The distance of tried places, px; of examined rows, px; and every how many frames one is examined. */
 const [PLACE_STEP_PX, ROW_STEP, FRAME_STEP] = [4, 4, 2] as const;
-/** Of the layout's choice, and in px: a headline that is smaller is better seen in front. */
+/** The least size, as a share of the layout's choice and in px: a smaller headline is better in front. */
 const [SMALLEST, LEAST_CAP] = [0.55, 60] as const;
 
-/** The headline at its place; undefined where none is good. */
+/** The headline at its place; undefined where no place is good. */
 export function placeBehind(
   { language, direction }: ResolvedShort,
   part: FilmPart,
@@ -50,7 +53,7 @@ export function placeBehind(
   return undefined;
 }
 
-/** The largest first, each where the layout's choice stands. */
+/** The largest first, each where the layout put it. */
 function waysToSet({ layout, answer }: FilmPart, direction: 'ltr' | 'rtl'): readonly FittedText[] {
   const placed = answer.moments.flatMap(({ items }) => items).find(({ item }) => item.id === 'headline');
   if (placed === undefined) return [];
@@ -78,7 +81,7 @@ interface Tried {
   readonly zone: Box;
 }
 
-/** Pixels down, the nearest of those that are as good. */
+/** Pixels down; of equally good moves the nearest. */
 function bestMove({ drawn }: FittedText, { letters, seen, marks, zone }: Tried): number | undefined {
   let best: { readonly by: number; readonly covered: number } | undefined;
   const from = Math.ceil((zone.y - drawn.y) / PLACE_STEP_PX);
@@ -99,7 +102,10 @@ function holds(outer: Box, inner: Box): boolean {
   return inner.x >= outer.x && inner.y >= outer.y && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);
 }
 
-/** Sum of the letters' shares, its mean over time; undefined where too little of one is seen in any picture. */
+/**
+ * The sum of the letters' covered shares, averaged over time; undefined where too little of a letter is visible in any
+ * picture.
+ */
 function coveredOf(letters: readonly Box[], by: number, seen: Tried['seen']): number | undefined {
   let sum = 0;
   for (const { rows } of seen) {

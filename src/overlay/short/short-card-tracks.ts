@@ -1,4 +1,4 @@
-/** The tracks of a short's closing card, with the notice that stays over it. */
+/** The tracks of a short's closing card, with the disclosure that stays over it. */
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import { cardTracks } from '../card/card-tracks.js';
@@ -23,7 +23,7 @@ export interface ShortCardTracks {
   readonly elements: readonly ElementReport[];
 }
 
-/** `last`: the part of the film before it. */
+/** `last` is the part of the film before it. */
 export function shortCardTracks(stage: ShortStage, card: ShortCard, last: FilmPart): ShortCardTracks {
   const { disclosure } = last.layout;
   const made = [...bodyOf(stage, card, last), ...(disclosure === undefined ? [] : [noticeTrack(stage, disclosure)])];
@@ -33,7 +33,7 @@ export function shortCardTracks(stage: ShortStage, card: ShortCard, last: FilmPa
   };
 }
 
-/** What nobody reads or presses. */
+/** Tracks that hold no text and no button. */
 const GROUNDS = /^end-card-(ground|shutter|poster|scrim-\d+)$/;
 
 function bodyOf(stage: ShortStage, card: ShortCard, last: FilmPart): readonly TrackAndReport[] {

@@ -1,4 +1,4 @@
-/** The closing card of a short: what it says and shows, laid out; and what is its scene. */
+/** The closing card of a short: its content, laid out; and its scene. */
 import { type Arrival, CENTER, type Scene, type Transition } from '../../compose/timeline.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import { cardClaim } from '../../document/short/card-claim.js';
@@ -20,14 +20,14 @@ import type { CardClip } from './card-clip.js';
 import { finishedPoster } from './poster.js';
 import type { ClipInLayout } from './short-framing.js';
 
-/** What is on the screen under the card's words. */
+/** The picture under the card's words. */
 export interface ShortCardScene extends Pick<Scene, 'shot' | 'enter'> {
-  /** Its picture is the film's own, which comes to its place. */
+  /** Set where its picture is the film's own, which moves to its place. */
   readonly growth?: Arrival;
 }
 
 export interface ShortCard {
-  /** Undefined for a poster that says all itself. */
+  /** Undefined for a poster that contains all words itself. */
   readonly layout: CardLayout | undefined;
   readonly scene: ShortCardScene;
 }
@@ -39,14 +39,14 @@ export interface ShortCardWorld {
   readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
   readonly clips: readonly [ClipInLayout, ClipInLayout];
   readonly clip: CardClip;
-  /** What the film shows last. Default: nothing that goes on. */
+  /** The last picture of the film. Default: nothing that continues. */
   readonly film?: CameraShot | undefined;
-  /** A notice that stays. */
+  /** The box of a disclosure that stays. */
   readonly notice: Box | undefined;
 }
 
 const CUT: Transition = { kind: 'cut' };
-/** How a picture that fills the frame comes; half of it lies over the film's last frames. */
+/** The transition to a picture that fills the frame; half of it lies over the film's last frames. */
 const CARD_CROSSFADE: Transition = { kind: 'crossfade', frames: 12 };
 const EMPTY_SCENE: ShortCardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
 
@@ -81,7 +81,7 @@ function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: Sh
   const { ground, isFixed, kept } = clips[clip.segment];
   return {
     kind: 'clip',
-    // What was seen last decides: nobody looked at what comes after.
+    // The last surveyed moment decides: what follows was not surveyed.
     ground: { ...ground, fromSeconds: Math.max(0, clip.fromSeconds - 1) },
     focus: isFixed ? ('keys' in kept ? CENTER : kept) : undefined,
   };
@@ -107,14 +107,14 @@ function sceneOf({ picture }: CardLayout, { clip, clips, film, images }: ShortCa
   };
 }
 
-/** The light of a photo that is all of the frame under the card's words; undefined where it is not. */
+/** The light of a photo that fills the frame under the card's words; undefined where there is none. */
 export function lightOfCard({ layout }: ShortCard, poster: ImageMedia | undefined): LumaGrid | undefined {
   return layout?.picture.kind === 'full' && poster !== undefined
     ? photoLight(poster, layout.picture.framing)
     : undefined;
 }
 
-/** How many times larger than it is a poster is shown. */
+/** The factor by which a poster is enlarged. */
 export function posterEnlargement(poster: ImageMedia, { layout }: ShortCard): number {
   const { width, height } = poster.size;
   const picture = layout?.picture;

@@ -1,10 +1,12 @@
-/** What `grade: match` does to the second clip of a short: to its pictures, and to the light that texts are set on. */
+/**
+ * The effect of `grade: match` on the second clip of a short: on its pictures, and on the light that texts are set on.
+ */
 import { type ClipGrade, gradedLuma, gradeTo } from '../../compose/grade.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { PackedLight, VideoMedia } from '../../media.js';
 import { packBytes, unpackBytes } from '../../subjects/pack-bytes.js';
 
-/** Undefined where it is not asked for, and where nothing is known of the clips' colours. */
+/** Undefined where it is not asked for, and where the clips' colours are unknown. */
 export function gradeOfShort(
   { grade }: Pick<ResolvedShort, 'grade'>,
   { segments: [first, second] }: { readonly segments: readonly [VideoMedia, VideoMedia] },

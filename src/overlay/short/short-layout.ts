@@ -1,6 +1,6 @@
 /**
- * Where every element of a short's twelve seconds stands, one clip at a time: what the layout answered, as the boxes
- * and set texts that its drawing takes.
+ * The place of every element in a short's twelve seconds, one clip at a time: the answer of the layout, as the boxes
+ * and set texts that are drawn.
  */
 
 import type { LookTokens } from '../../document/looks/look.types.js';
@@ -26,22 +26,22 @@ export interface ShortLayout {
   readonly badge?: LabelPlace;
   /** The headline as it opens, alone on the stage. */
   readonly hook?: FittedText;
-  /** It stands behind the person of the clip. */
+  /** True where it stands behind the person of the clip. */
   readonly isHookBehind?: true;
-  /** The headline at its place in the stack: after the opening, or all the while without one. */
+  /** The headline at its place in the stack: after the opening, or all the time without one. */
   readonly headline?: FittedText;
   readonly subheadline?: FittedText;
-  /** Of the clip's part of the film those that are seen in it. */
+  /** The beats that are seen in this clip's part of the film. */
   readonly beats: readonly FittedText[];
-  /** Place of the first of them among the document's. */
+  /** Index of the first of them in the document. */
   readonly firstBeat: number;
-  /** What says over the texts which format it is. */
+  /** The signs of the format over the texts. */
   readonly signs: readonly PlacedSign[];
   readonly offer?: LabelPlace;
   /** The offer alone and large. */
   readonly offerMoment?: LabelPlace;
   readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
-  /** Labels that are not seen in a part of the film are not there. */
+  /** Labels that are not seen in a part of the film are absent. */
   readonly cta?: LabelPlace;
   readonly logo?: PlacedLogo;
   readonly disclosure?: LabelPlace;
@@ -55,7 +55,7 @@ interface LayoutWorld extends ItemWorld {
 export function layoutOf(world: LayoutWorld, answer: SceneAnswer<Drawn>): ShortLayout {
   const { zone, column, look, corners, short, score } = world;
   const placed = new Map<string, PlacedItem<Drawn>>();
-  // The last wins: what stands over several moments is where it is in all of them.
+  // The last one counts: an item that stands over several moments has the same place in all of them.
   for (const moment of answer.moments) for (const one of moment.items) placed.set(one.item.id, one);
   const text = (id: string): FittedText | undefined => {
     const one = placed.get(id);
@@ -91,7 +91,7 @@ export function layoutOf(world: LayoutWorld, answer: SceneAnswer<Drawn>): ShortL
   };
 }
 
-/** The labels at the foot, each at its place on the frame. */
+/** The labels at the bottom, each at its place on the frame. */
 function dockParts({ dock }: SceneAnswer<Drawn>): Partial<Pick<ShortLayout, 'offer' | 'stars' | 'cta'>> {
   if (dock === undefined || dock.setting.drawn.kind !== 'dock') return {};
   const { offer, stars, cta } = dock.setting.drawn.parts;
@@ -105,7 +105,7 @@ function dockParts({ dock }: SceneAnswer<Drawn>): Partial<Pick<ShortLayout, 'off
   };
 }
 
-/** The fields that are there: a layout leaves out what it has not. */
+/** The fields that are defined: a layout leaves out the others. */
 function present<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<
     typeof present<T>

@@ -2,16 +2,15 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document
 import type { LumaGrid } from '../../media.js';
 import type { FilmLight } from '../film-light.js';
 
-/** What lies under the end card, and when the second clip begins. */
+/** The light under the end card, and when the second clip begins. */
 interface CardLight {
-  /** Of a poster that is a scene of the film. */
+  /** The light of a poster that is a scene of the film. */
   readonly poster?: LumaGrid | undefined;
   readonly cut?: number;
 }
 
 /**
- * Grids of the two clips; a missing one is taken for a white and a black picture at once. `cut`: first frame of the
- * second clip.
+ * Grids of the two clips; a missing one counts both as white and as black. `cut` is the first frame of the second clip.
  */
 export function shortLight(
   grids: readonly (LumaGrid | undefined)[] = [],

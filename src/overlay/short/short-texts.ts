@@ -1,4 +1,4 @@
-/** Where a short shows text, for the proof that every character can be drawn. */
+/** Lists the texts of a short, to prove that every character can be drawn. */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { GlyphQuestion } from '../glyph-problems.js';
 
@@ -13,7 +13,7 @@ export function textsOfShort(short: ResolvedShort): GlyphQuestion {
       ['offer_text', short.offerText],
       ['cta_text', short.ctaText],
       ['badge_text', short.badgeText],
-      // Without a claim of its own the headline is the claim, and has spoken already.
+      // Without a claim of its own the headline is the claim, and is listed already.
       ['closing_claim', short.closingClaim === short.headline ? '' : short.closingClaim],
       ['brand_name', short.brandName],
       ['disclosure.text', short.disclosure?.text ?? ''],

@@ -25,25 +25,25 @@ import type { ShortClock } from './short-clock.js';
 import { gradeOfShort } from './short-grade.js';
 import { SAMPLES_PER_FRAME, shortMarks } from './short-marks.js';
 
-/** 1.5 s: the first entrance is over and the first beat is still there. */
+/** 1.5 s: the first entrance is over and the first beat is still visible. */
 const THUMBNAIL_FRAME = 45;
 
-/** What probing found of a short's media, and what its times keep to. */
+/** The facts of a short's media, and the beats that its times follow. */
 export interface ShortMedia {
   readonly segments: readonly [VideoMedia, VideoMedia];
   readonly music: AudioMedia | undefined;
   readonly logo: ImageMedia | undefined;
   readonly poster: ImageMedia | undefined;
   readonly clock: ShortClock;
-  /** Of the user's own, by place in the document. Default none. */
+  /** The user's fonts, by place in the document. Default none. */
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
-/** How the clips are seen, and what is under the words of the closing card. */
+/** The views of the clips, and the picture under the words of the closing card. */
 export interface ShortFraming {
   /** In order, without gaps. */
   readonly shots: readonly CameraShot[];
-  /** Undefined: nothing but what is drawn over it. */
+  /** Undefined: the card has no picture apart from its drawing. */
   readonly card: ShortCardScene | undefined;
 }
 
@@ -128,12 +128,15 @@ export function shortScenes(short: ScenesOf, { shots, card = BLACK }: ShortFrami
   return [...clips.map((scene) => ({ ...scene, end: Math.min(scene.end, from) })), ...ends];
 }
 
-/** The card; in two where its clip comes from where the film's last frames showed it: to stand costs nothing. */
+/**
+ * The scene of the card; two scenes where its clip moves from its place in the film's last frames, because a picture
+ * that rests is cheaper.
+ */
 function cardScenes({ shot, enter, growth }: ShortCardScene, totalFrames: number): readonly Scene[] {
   if (growth === undefined || shot.kind !== 'clip') return [{ start: FILM_FRAMES, end: totalFrames, shot, enter }];
   const start = FILM_FRAMES - CARD_CLOSES;
   const fromSeconds = shot.fromSeconds - (CARD_CLOSES * SHORT_RATE.den) / SHORT_RATE.num;
-  // The same clip as it is cut: one feed serves both.
+  // The same clip with the same crop: one feed serves both.
   const common = { shot: { ...shot, fromSeconds, arrives: growth }, enter: CUT, own: { start, end: totalFrames } };
   const there = start + growth.frames;
   return [
@@ -142,7 +145,7 @@ function cardScenes({ shot, enter, growth }: ShortCardScene, totalFrames: number
   ];
 }
 
-/** `marks`: what of the film is heard beside the music. */
+/** `marks` are the sounds of the film apart from the music. */
 export function shortSound(
   { music, totalFrames, loop }: Pick<ResolvedShort, 'music' | 'totalFrames' | 'loop'>,
   marks: Pick<SoundPlan, 'hits' | 'dips'> = {},

@@ -1,6 +1,6 @@
 /**
- * The two words of `before_after`, the only ones that the engine adds to a short: our own table, as they stand over
- * pictures in advertisements of each language.
+ * The two words of `before_after`, the only ones that the engine adds to a short: as they stand over pictures in
+ * advertisements of each language.
  */
 import type { Language } from '../../document/enumerations.js';
 
@@ -20,7 +20,7 @@ export const SIDE_WORDS: Readonly<Record<Language, readonly [before: string, aft
   ar: ['قبل', 'بعد'],
 };
 
-/** Whether a text already says one of them itself, as its first word. */
+/** Whether a text begins with one of them. */
 export function beginsWith(text: string, word: string): boolean {
   const plain = (each: string) => each.normalize('NFKC').toLocaleLowerCase().trim();
   const [whole, start] = [plain(text), plain(word)];

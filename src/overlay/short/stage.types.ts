@@ -1,4 +1,4 @@
-/** What everything that makes tracks of one short shares. */
+/** The data that all track makers of one short share. */
 
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { AnimationChoice } from '../animations/animation-table.js';
@@ -14,6 +14,6 @@ export interface ShortStage extends TextStage {
   readonly animation: AnimationChoice;
   readonly world: ShortOverlayWorld;
   readonly light: FilmLight;
-  /** Faces and the rest that asks to be seen, in frame pixels. */
+  /** Faces and other subjects, in frame pixels. */
   readonly subjects: FilmSubjects;
 }

@@ -1,6 +1,6 @@
 /**
- * How the texts of the film are kept legible: one decision for the headline, one for what stands under it, and the
- * scrims both need.
+ * How the texts of the film are kept legible: one decision for the headline, one for the texts under it, and the scrims
+ * that both need.
  */
 import { contrast, rgba } from '../../color.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
@@ -27,10 +27,10 @@ import type { ShortStage } from './stage.types.js';
 export interface TextDecisions {
   readonly headline: LegibilityReport | undefined;
   readonly secondary: LegibilityReport | undefined;
-  /** Of the last beat, where it has a ground of its own. */
+  /** For the last beat, where it has a ground of its own. */
   readonly answer: LegibilityReport | undefined;
   readonly shades: readonly ShadeRequest[];
-  /** Text turned dark on a light picture: bare labels and stars follow it. */
+  /** True where text is dark on a light picture: bare labels and stars follow it. */
   readonly turned: boolean;
 }
 
@@ -42,18 +42,19 @@ interface Seen {
 }
 
 /**
- * One decision for the headline and one for all that shares the place under it: a beat's length must not change the
- * others.
+ * One decision for the headline and one for all texts that share the place under it: the length of one beat must not
+ * change the others.
  */
 export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen): TextDecisions {
   const { span, opening, grounds } = seen;
   const { look, palette, light } = stage;
   const hook = opening > span.start ? layout.hook : undefined;
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
-  // As it opens and at its place the headline is one text: one decision for both.
+  // In the opening and at its place the headline is one text, with one decision.
   const headlineAreas = [hook?.area, layout.headline?.area].filter((box) => box !== undefined);
   const secondaryArea = layout.subheadline?.area ?? union(layout.beats.map(({ area }) => area));
-  // A bright spot under the lines is little of all the room that beats have, so the lines' own place is looked at, too.
+  // A bright spot under the lines is only a small part of the beats' whole area, so the lines' own place is measured,
+  // too.
   const secondaryDrawn = layout.subheadline?.drawn ?? underBeats(layout);
   const headlineBehind = worstOf([union(headlineAreas)], { light, ...span });
   const secondaryBehind = worstOf([secondaryArea, secondaryDrawn], { light, ...span });
@@ -72,7 +73,7 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
       ...{ backdrop: headlineBehind, role: 'headline', color: palette.ink, byUser: headlineSetByUser },
       mayTurn,
     });
-    // What the headline's colour asked for in the other clip, where it is not seen in this one.
+    // The decision for the headline's colour in the other clip, where the headline is not seen in this one.
     const colour =
       headline ??
       judge({
@@ -82,12 +83,12 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
     const secondary = judge({
       ...{ backdrop: secondaryBehind, role: hero ? 'headline' : 'secondary', color: palette.subInk },
       ...{ byUser: subheadlineSetByUser, mayTurn },
-      // One ground for the whole block where the headline's colour asked for its own.
+      // One ground for the whole block where the headline's colour needs its own.
       plate: headlineSetByUser && !subheadlineSetByUser ? sharedPlate(colour, palette.subInk) : undefined,
     });
     return [headline, secondary] as const;
   };
-  // Text turns dark as a whole or not at all: a black line under a white one reads as a mistake.
+  // All texts become dark or none: a dark line under a light one looks like a mistake.
   const turned = both(true);
   const dark = turned.flatMap((report) => (report === undefined ? [] : [report.intervention === 'colour']));
   const together = dark.every((flag) => flag === dark[0]);
@@ -104,7 +105,7 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
   };
 }
 
-/** The picture behind several boxes at its darkest and lightest; undefined where there is no box. */
+/** The darkest and lightest picture behind several boxes; undefined where there is no box. */
 function worstOf(
   boxes: readonly (Box | undefined)[],
   seen: FrameSpan & Pick<LumaWindow, 'light'>,
@@ -113,7 +114,7 @@ function worstOf(
   return behind.length === 0 ? undefined : behind.reduce(worseOf);
 }
 
-/** The decision for a text that stands on a ground of its format, whatever the picture shows. */
+/** The decision for a text on a ground of its format, whatever the picture shows. */
 function onGround(
   report: LegibilityReport | undefined,
   ground: FormatGround | undefined,
@@ -133,11 +134,11 @@ function onGround(
 interface Shaded {
   readonly headline: LegibilityReport | undefined;
   readonly secondary: LegibilityReport | undefined;
-  /** Labels without a plate have kept their light ink. */
+  /** True where labels without a plate have kept their light ink. */
   readonly bare: boolean;
 }
 
-/** Shade behind what needs it: the opening while it lasts, then the stack; as much as each clip asks for. */
+/** Shade behind what needs it: the opening while it lasts, then the stack; as strong as each clip requires. */
 function shadesOf(
   stage: ShortStage,
   layout: ShortLayout,
@@ -169,7 +170,7 @@ function shadesOf(
   ];
 }
 
-/** The parts of a time in which one clip is seen. */
+/** The parts of a time span in which each clip is seen. */
 function scenesOf({ light }: ShortStage, { start: from, end: until }: FrameSpan): readonly FrameSpan[] {
   if (until <= from) return [];
   const cuts = [...new Set((light?.scenes ?? []).map(({ start }) => start))].filter(
@@ -179,10 +180,10 @@ function scenesOf({ light }: ShortStage, { start: from, end: until }: FrameSpan)
   return starts.map((start, index) => ({ start, end: starts[index + 1] ?? until }));
 }
 
-/** Steps in which the shade behind beats grows with them: most edits of a beat keep it. */
+/** Steps in which the shade behind beats grows with them, px: most edits of a beat do not change it. */
 const SHADE_STEP = 60;
 
-/** What the beats stand on, one after the other, within their area. */
+/** The box of the beats within their area. */
 function underBeats({ beats }: ShortLayout): Box | undefined {
   const [area, all] = [union(beats.map((beat) => beat.area)), union(beats.map(({ drawn }) => drawn))];
   if (area === undefined || all === undefined) return undefined;
@@ -195,13 +196,13 @@ function underBeats({ beats }: ShortLayout): Box | undefined {
 }
 
 interface Judged {
-  /** Undefined: there is no such text. */
+  /** Undefined where there is no such text. */
   readonly backdrop: Backdrop | undefined;
   readonly role: 'headline' | 'secondary';
   readonly color: string;
   readonly byUser: boolean;
   readonly mayTurn: boolean;
-  /** In place of the look's own. */
+  /** Replaces the look's own. */
   readonly plate?: LegibilityRequest['plate'] | undefined;
 }
 
@@ -210,7 +211,7 @@ function platesOf({ look, palette }: ShortStage, role: Judged['role']): Legibili
   return { fill: roleColor(form.fill, palette) ?? '#000000', ink: roleColor(form.ink, palette) ?? '#ffffff' };
 }
 
-/** The headline's plate for what stands under it, in that text's own colour where it is read on it. */
+/** The headline's plate for the text under it, in that text's own colour where it is legible on it. */
 function sharedPlate(headline: LegibilityReport | undefined, ink: string): LegibilityRequest['plate'] | undefined {
   if (headline?.intervention !== 'plate') return undefined;
   return plateFor({ fill: headline.plateFill, ink: headline.fill }, ink, true).fill === headline.plateFill
@@ -218,7 +219,7 @@ function sharedPlate(headline: LegibilityReport | undefined, ink: string): Legib
     : { fill: headline.plateFill, ink: headline.fill };
 }
 
-/** Labels and stars that stand on the picture itself, by the colour that has to be read. */
+/** Labels and stars directly on the picture, by the colour that has to be legible. */
 function bareLabels(stage: ShortStage, layout: ShortLayout): readonly { readonly ink: string; readonly box: Box }[] {
   const labels = [layout.badge, layout.offer, layout.cta].flatMap((item) =>
     item !== undefined && (item.label.form.form === 'bare' || item.label.form.form === 'underline')

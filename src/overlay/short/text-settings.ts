@@ -1,6 +1,6 @@
 /**
- * The ways a text of a short can be set in its column: for each number of lines the largest type that holds it, and
- * smaller steps of those for places that are low. Which of them is taken, the layout decides.
+ * The ways to set a text of a short in its column: for each number of lines the largest type that fits, and smaller
+ * steps for places that are low. The layout chooses among them.
  */
 import type { Language } from '../../document/enumerations.js';
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
@@ -30,12 +30,12 @@ export interface FittedText {
   readonly style: TextStyle;
   readonly plate: FittedPlate;
   readonly size: SizeReason;
-  /** The area kept for it, its skin's margins included. */
+  /** The area reserved for it, its skin's margins included. */
   readonly area: Box;
   /** Top left corner of the type. */
   readonly x: number;
   readonly y: number;
-  /** The type with its skin: all of the area that is drawn on. */
+  /** The box of the type with its skin: the drawn part of the area. */
   readonly drawn: Box;
 }
 
@@ -49,43 +49,43 @@ export interface TextWorld {
   readonly column: Box;
 }
 
-/** What a text is, and what it wears. */
+/** A text's role and skin. */
 export interface TextDress {
   readonly text: string;
   readonly setAs: TextScale;
   readonly role: 'headline' | 'secondary';
   readonly style: TextStyle;
-  /** It has the stage alone: nothing stands under it whose edge it shares. */
+  /** True where it has the stage alone: no text under it shares its edge. */
   readonly isAlone?: boolean;
   readonly isDisplay?: boolean;
-  /** A name: it is never parted where a size holds it whole. */
+  /** True for a name: it is never divided where a size holds it whole. */
   readonly isName?: boolean;
-  /** A price at its end or beginning is set large, where there is room for it. */
+  /** True where a price at its end or beginning is set large, if there is room. */
   readonly hasHero?: boolean;
 }
 
-/** Running text under this cap height is hard to read on a phone. */
+/** Running text with less cap height, px, is hard to read on a phone. */
 export const READABLE_CAP = 22;
-/** A headline is read in passing: under this cap height it gives up its letter spacing. */
+/** Below this cap height a headline has no letter spacing, because it is read in passing. */
 export const READABLE_HEADLINE = 28;
-/** From this cap height on no word is parted: a hyphen in letters this large is what one reads first. */
+/** From this cap height on no word is hyphenated: a hyphen in letters this large catches the eye. */
 const DISPLAY_CAP_PX = 38;
-/** The same in looks of small type, of their largest running headline. */
+/** The same in looks with small type, as a share of their largest running headline. */
 const WHOLE_WORD_SHARE = 0.5;
 /** Least line distance of scripts whose characters fill their square, in cap heights: 1.22 em. */
 const SQUARE_LEADING = 1.68;
 const CJK_LANGUAGES: readonly Language[] = ['zh', 'ja', 'ko'];
-/** Heights that a text is fitted into, too, in shares of the column: what is long has to fit somewhere. */
+/** Heights that a text is also fitted into, as shares of the column, so that a long text fits somewhere. */
 const HEIGHT_SHARES = [1, 0.7, 0.5, 0.34, 0.22, 0.15] as const;
-/** Steps by which a setting is also offered smaller. */
+/** The factors by which a setting is also offered smaller. */
 const SMALLER_SIZES = [0.84, 0.7] as const;
 
-/** Points by which a price in a line of text is worse than one that is its hero. */
+/** Cost in points of a price in a line of text where it could be large. */
 const PLAIN_PRICE = 40;
-/** Lines of words beside a price, at most. */
+/** The most lines of words beside a price. */
 const MOST_LINES_BESIDE = 2;
 
-/** Distinct settings, as they come: most lines last. */
+/** Distinct settings; those with most lines come last. */
 export function textSettings(world: TextWorld, dress: TextDress): readonly TextSetting[] {
   const split = dress.hasHero === true ? heroSplit(dress.text, world.short.language) : undefined;
   const plain = plainSettings(world, dress);
@@ -94,7 +94,7 @@ export function textSettings(world: TextWorld, dress: TextDress): readonly TextS
   return [...large, ...plain.map((one) => ({ ...one, sense: one.sense + PLAIN_PRICE }))];
 }
 
-/** The words at each of their sizes, with the figure as large as it can be beside them. */
+/** The words at each of their sizes, with the largest figure that fits beside them. */
 function heroSettings(world: TextWorld, dress: TextDress, split: HeroSplit): readonly TextSetting[] {
   const { style } = dress;
   return plainSettings(world, { ...dress, text: split.words }).flatMap(({ drawn }) => {
@@ -141,10 +141,10 @@ function plainSettings(world: TextWorld, dress: TextDress): readonly TextSetting
 }
 
 const NO_LIMIT = 4000;
-/** Pixels that a line leaves free of its column: a text that pops or breathes grows by up to 3.5%. */
+/** Pixels of its column that a line leaves free: a text that pops or pulses grows by up to 3.5%. */
 const BREATH = 24;
 
-/** Sets the text in at most so many lines, no higher than a height. */
+/** Sets the text in at most a number of lines, no higher than a height. */
 function setterOf(world: TextWorld, dress: TextDress) {
   const { short, look, palette, typeset, column } = world;
   const { text, style, role, isAlone = false, isDisplay = role === 'headline', isName = false } = dress;
@@ -176,7 +176,7 @@ function setterOf(world: TextWorld, dress: TextDress) {
     return { ...block, step: block.step + from };
   };
   return (maxLines: number, height: number): FittedBlock => {
-    // The skin's margins grow with the size: the largest step that is taken at margins of its own.
+    // The skin's margins grow with the size: the largest step that fits with its own margins is used.
     let block = at(0, maxLines, height);
     let { limit } = block;
     for (let [low, high] = [0, block.step]; low < high; ) {
@@ -198,10 +198,10 @@ function setterOf(world: TextWorld, dress: TextDress) {
   };
 }
 
-/** Padding of cards under one another, in cap heights of the largest type on them, at most. */
+/** The most padding of cards under one another, in cap heights of the largest type on them. */
 const CARD_INSET = 0.5;
 
-/** The plate of a text in a stack: cards at the margin are padded alike, so that their texts begin on one edge. */
+/** The plate of a text in a stack: cards at the margin have the same padding, so that their texts begin on one edge. */
 function stackedPlate({ look, palette }: TextWorld, role: 'headline' | 'secondary'): FittedPlate {
   const { headline, secondary } = look.plate;
   const isCarded =
@@ -250,15 +250,15 @@ function scaled({ look, palette }: TextWorld, dress: TextDress, from: FittedBloc
   };
 }
 
-/** Pixels of an outline around the letters. */
+/** Width of an outline around the letters, px. */
 function strokeOf({ look, palette }: TextWorld, { role }: TextDress, { margin }: FittedBlock): number {
   const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
   return ladder[0] === 'stroke' ? Math.min(margin.start, margin.y) : 0;
 }
 
 /**
- * Points of what breaks part, by the size that it is worth in a headline, as the typesetter has it; of what they
- * offend, which large type makes up for; a tower of lines is no shape.
+ * Cost in points: of what line breaks separate, relative to the typesetter's cost in a headline; of rules that they
+ * break, which large type outweighs; of a narrow tower of lines.
  */
 const [TORN, OFFENCE, TOWER] = [17, 6, 2] as const;
 const MOST_SHAPED = 4;
@@ -294,7 +294,7 @@ export function outerHeight({ block, margin }: FittedBlock): number {
   return Math.ceil(block.height + 2 * margin.y);
 }
 
-/** A setting with its left top corner at a place; `area`: what is kept for it. */
+/** A setting with its left top corner at a place; `area` is the room reserved for it. */
 export function textAt(setting: TextSetting, box: Box, column: Box, direction: 'ltr' | 'rtl'): FittedText {
   const { drawn } = setting;
   const { start } = drawn.margin;

@@ -1,11 +1,11 @@
 /**
  * The plates of neighbouring lines as one outline: rounded outside, filleted where a short line meets a longer one, and
- * with edges that almost agree brought to agree. Boxes that merely touch leave notches between their round corners.
+ * with edges that almost agree made equal. Boxes that merely touch would leave notches between their round corners.
  */
 import type { Box } from '../../geometry.js';
 import { bottom, right } from '../../geometry.js';
 
-/** Steps of square plates under this look like a slip of the hand, in pixels. */
+/** Steps of square plates that are smaller than this, px, look like a mistake. */
 const LEAST_STEP = 12;
 
 /** A cubic with its handles at this share of the radius is a quarter of a circle to a thousandth. */
@@ -21,8 +21,7 @@ interface Row {
 
 /**
  * SVG path data around the boxes of at least one line, first line first. Where two boxes overlap or leave a gap, they
- * meet at the edge of the longer one: that is what was seen of them while they were apart, so nothing jumps when they
- * join.
+ * meet at the edge of the longer one, as they looked while they were separate, so nothing jumps when they join.
  */
 export function joinedPlates(boxes: readonly Box[], radiusPx: number): string {
   const seams = boxes.slice(1).map((lower, index) => {
@@ -50,8 +49,8 @@ export function joinedPlates(boxes: readonly Box[], radiusPx: number): string {
 }
 
 /**
- * Steps smaller than a corner are no steps: the shorter line takes the edge of the longer one, as often as that makes
- * new ones.
+ * Steps smaller than a corner are removed: the shorter line takes the edge of the longer one, repeatedly where that
+ * makes new small steps.
  */
 function level(rows: readonly Row[], least: number): void {
   for (let pass = 0; pass < rows.length; pass += 1) {
@@ -69,7 +68,7 @@ interface Point {
 }
 
 /**
- * A closed outline of level and upright edges, clockwise, its corners rounded as far as half of the shorter edge
+ * A closed outline of horizontal and vertical edges, clockwise, its corners rounded as far as half of the shorter edge
  * allows.
  */
 function rounded(corners: readonly Point[], radiusPx: number): string {

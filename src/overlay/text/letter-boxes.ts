@@ -1,10 +1,10 @@
-/** Where the letters of a set text stand, one by one. */
+/** The boxes of the letters of a set text. */
 import type { Language } from '../../document/enumerations.js';
 import type { Box } from '../../geometry.js';
 import type { FontBook } from '../../type/typeset.types.js';
 import type { PlacedLine, PlacedText } from './placed-text.js';
 
-/** Ink of each letter, sign and digit, white space left out. Letters that join are told apart by their advances. */
+/** Ink of each letter, sign and digit, without white space. Joined letters are separated by their advances. */
 export function letterBoxes({ lines, language }: PlacedText, book: FontBook): readonly Box[] {
   const letters = new Intl.Segmenter(language, { granularity: 'grapheme' });
   return lines.flatMap((line) =>

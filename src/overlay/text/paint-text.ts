@@ -18,11 +18,11 @@ export interface TextSkin {
   /** Fill of the words named in `accentWords`. */
   readonly accentFill: string;
   readonly accentWords: ReadonlySet<number>;
-  /** A ground of its own behind the words of `accentWords`, which then carry neither outline nor shadow. */
+  /** A ground of its own behind the words of `accentWords`, which then have neither outline nor shadow. */
   readonly marker?: WordMarker;
   /** Fill of the word in the spotlight. */
   readonly spotlightFill: string;
-  /** Fill of a line drawn under words: the accent where it is seen there. Default `fill`. */
+  /** Fill of a line drawn under words: the accent where it is visible there. Default `fill`. */
   readonly markFill?: string;
   readonly stroke?: Stroke;
   readonly shadow?: Shadow;
@@ -34,7 +34,7 @@ export interface TextSkin {
     readonly padYPx: number;
     readonly radiusPx: number;
     readonly accentBarPx: number;
-    /** What a card reaches beyond its padding at the reading edge, the bar in it. */
+    /** How far a card extends beyond its padding at the reading edge, including its bar. */
     readonly leadPx: number;
     readonly accent: string;
     readonly shadow: boolean;
@@ -45,11 +45,11 @@ export interface TextSkin {
 
 /** The line through an old price. */
 export interface Strike extends StrikeStyle {
-  /** Which words. */
+  /** The indices of the words. */
   readonly words: ReadonlySet<number>;
 }
 
-/** A block of colour behind words, as a marker pen leaves it. Pixels beyond the word, and beyond its capitals. */
+/** A block of colour behind words, like a marker pen's. Pixels beyond the word, and beyond its capitals. */
 export interface WordMarker {
   readonly fill: string;
   readonly padXPx: number;
@@ -57,7 +57,7 @@ export interface WordMarker {
   readonly radiusPx: number;
 }
 
-/** What an animation does to one line or word at one moment. */
+/** The state that an animation gives to one line or word at one moment. */
 export interface TextMotion {
   readonly dx?: number;
   readonly dy?: number;
@@ -89,13 +89,15 @@ export interface TextPaintOptions {
   readonly unit: 'line' | 'word';
   readonly motion: (unit: TextUnit) => UnitMotion;
   /**
-   * How far the plate of a line (of a card: of line 0) has opened from its reading edge, 0-1; text shows on the open
-   * part only. Default 1.
+   * How far the plate of a line (of a card: of line 0) has opened from its reading edge, 0-1; text is visible on the
+   * open part only. Default 1.
    */
   readonly plateOpen?: (lineIndex: number) => number;
-  /** The way it opens: `across` its line, or a card `down` its lines. Default across. */
+  /** How it opens: `across` its line, or a card `down` its lines. Default across. */
   readonly plateOpens?: 'across' | 'down';
-  /** Movement of the plates (of a card: of line 0), for motions in which plate and text are one body. Default still. */
+  /**
+   * Motion of the plates (of a card: of line 0), for animations in which plate and text are one body. Default: none.
+   */
   readonly plateMotion?: (lineIndex: number) => UnitMotion;
 }
 
@@ -110,19 +112,16 @@ export function paintText(text: PlacedText, skin: TextSkin, options: TextPaintOp
     pieces.flatMap(({ unit, motion }) =>
       onOpenPlate(text, skin, options, unit, moved(unit, motion, textNodes(text, unit, skin, motion, pass))),
     );
-  // A single unit may carry edge and fill in one node: nothing else can lie between them.
+  // A single unit may have edge and fill in one node: nothing else can lie between them.
   const marks = skin.marker === undefined ? [] : paint('marker');
   const strikes = skin.strike === undefined ? [] : paint('strike');
   return [...paintPlates(text, skin, options), ...marks, ...(edged ? paint('edge') : []), ...paint('fill'), ...strikes];
 }
 
-/** What is painted of every unit before the next of it is. */
+/** The layers of painting: each is painted for all units before the next. */
 type Pass = 'marker' | 'edge' | 'fill' | 'strike';
 
-/**
- * Text clipped to the part of its plate that is already there: letters never stand on the bare picture ahead of their
- * plate.
- */
+/** Text clipped to the open part of its plate: letters never stand on the bare picture before their plate. */
 function onOpenPlate(
   text: PlacedText,
   skin: TextSkin,
@@ -139,7 +138,7 @@ function onOpenPlate(
   return [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: opened(box, share, text.direction, options) } }];
 }
 
-/** The part of a plate that is open: from the edge where reading begins. */
+/** The open part of a plate: from the edge where reading begins. */
 function opened(box: Box, share: number, direction: 'ltr' | 'rtl', { plateOpens }: TextPaintOptions): Box {
   if (share >= 1) return box;
   if (plateOpens === 'down') return { ...box, height: tidy(box.height * share) };
@@ -147,7 +146,7 @@ function opened(box: Box, share: number, direction: 'ltr' | 'rtl', { plateOpens 
   return { ...box, width, x: direction === 'ltr' ? box.x : tidy(box.x + box.width - width) };
 }
 
-/** The block at rest, cut into the same units as its animation, so that nothing shifts when it settles. */
+/** The block at rest, divided into the same units as its animation, so that nothing moves when it settles. */
 export function paintAtRest(text: PlacedText, skin: TextSkin, unit: 'line' | 'word' = 'line'): readonly DrawNode[] {
   return paintText(text, skin, { unit, motion: () => ({}) });
 }
@@ -192,7 +191,7 @@ function textNodes(
     if (isMarked(word)) return skin.accentFill;
     return motion.fill ?? (skin.accentWords.has(word.index) ? skin.accentFill : skin.fill);
   };
-  // A marked word has no edge.
+  // A word with a marker has no outline.
   const shown = pass === 'edge' ? own.filter((word) => !isMarked(word)) : own;
   if (unit.kind === 'word' || shown.length < own.length) return shown.map((word) => node(word, fillOf(word)));
   const colors = new Set(own.map((word) => skin.accentWords.has(word.index)));
@@ -201,7 +200,7 @@ function textNodes(
   return own.map((word) => node(word, fillOf(word)));
 }
 
-/** Scripts whose letters do not keep to the band of Latin capitals: what they reach is measured. */
+/** Languages whose letters do not keep to the band of Latin capitals: their extent is measured. */
 const TALL_SCRIPT_LANGUAGES: readonly PlacedText['language'][] = ['ar', 'zh', 'ja', 'ko'];
 
 /** The markers of words in one line: neighbours share one. */
@@ -254,7 +253,7 @@ function moved(unit: TextUnit, motion: TextMotion, nodes: readonly DrawNode[]): 
   return [{ kind: 'group', children: inner, clip }];
 }
 
-/** Nodes moved, scaled about the anchor of `box` and faded; as they are where nothing changes. */
+/** Nodes moved, scaled about the anchor of `box` and faded; unchanged where nothing differs from rest. */
 function transformedBy(motion: TextMotion, box: Box, nodes: readonly DrawNode[]): readonly DrawNode[] {
   const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1, anchorX = 0.5, anchorY = 0.5 } = motion;
   const still = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
@@ -279,7 +278,7 @@ function transformedBy(motion: TextMotion, box: Box, nodes: readonly DrawNode[])
   ];
 }
 
-/** The boxes of the plates: one a line, or one card. */
+/** The boxes of the plates: one for each line, or one card. */
 export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
   const plate = skin.plate;
   if (plate === undefined || text.lines.length === 0) return [];
@@ -295,7 +294,7 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
     return [{ ...box, x: box.x - left, width: box.width + plate.leadPx }];
   }
   return text.lines.map((line) => {
-    // A lone comma reaches neither line of the band, and the layout kept room for its ink only.
+    // A lone comma does not fill the band, and the layout reserved room for its ink only.
     const band = capBand(line);
     const y = Math.max(band.y, text.ink.y);
     const foot = Math.min(bottom(band), bottom(text.ink));
@@ -395,6 +394,6 @@ function platePieces(
   return transformedBy(motion, full, nodes);
 }
 
-/** Pixels between the edge of a card and the line inside it, at most; and in its padding. */
+/** Most distance from the edge of a card to the line inside it, in pixels and as a share of its padding. */
 const HAIRLINE_INSET = 13;
 const HAIRLINE_SHARE = 0.4;

@@ -23,7 +23,7 @@ export interface PlacedLine {
   readonly x: number;
   readonly width: number;
   readonly baseline: number;
-  /** Of its own: a line may be larger than the others. */
+  /** Cap height of this line: one line may be larger than the others. */
   readonly capHeightPx: number;
   /** Ink without stroke and shadow. */
   readonly ink: Box;

@@ -1,4 +1,4 @@
-/** The line through an old price: in the look's own stroke, thin enough that the price is still read. */
+/** The line through an old price: in the look's own stroke, thin enough that the price stays legible. */
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type StrokeStyle, strokePath } from '../elements/stroke-path.js';
 
@@ -6,7 +6,7 @@ export interface StrikeStyle extends StrokeStyle {
   readonly fill: string;
 }
 
-/** What it goes through. */
+/** The words that it crosses. */
 export interface StruckWords {
   readonly x: number;
   readonly width: number;
@@ -14,12 +14,12 @@ export interface StruckWords {
   readonly capHeightPx: number;
 }
 
-/** Where it lies over the baseline, how far it goes beyond the words and how much it climbs: cap heights. */
+/** Its height over the baseline, its length beyond the words and its rise, in cap heights. */
 const [HEIGHT_CAPS, OVERHANG_CAPS, CLIMB_CAPS] = [0.5, 0.1, 0.1] as const;
-/** Width of the stroke: of the look's own, and of the cap height at most. */
+/** Width of the stroke: as a share of the look's own, as a share of the cap height at most, and the least, px. */
 const [THIN, MOST, LEAST_PX] = [0.6, 0.11, 3] as const;
 
-/** Pixels of a stroke that goes through text of this size; `strike` as the look's hand has it. */
+/** Width of a stroke through text of this size, px; `strike` is that of the look's hand. */
 export function strikeWidth(strike: number, capHeightPx: number): number {
   return Math.max(LEAST_PX, Math.round(Math.min(MOST, THIN * strike) * capHeightPx));
 }

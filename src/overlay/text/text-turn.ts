@@ -1,6 +1,6 @@
 /**
- * Texts that turn in their middle: a contrast whose second half answers the first, an old price that a new one takes
- * the place of. The first part is read, then the old price is struck and the second part comes.
+ * Texts that turn in their middle: a contrast whose second half answers the first, or an old price that a new one
+ * replaces. The first part is read, then the old price is struck through and the second part enters.
  */
 import type { Language } from '../../document/enumerations.js';
 import { pairMiddle } from '../../type/break-sense.js';
@@ -8,7 +8,7 @@ import { oldPriceIn } from '../../type/old-price.js';
 import { readingSeconds } from '../reading-time.js';
 
 export interface TextTurn {
-  /** What is struck, in UTF-16 units of the text. */
+  /** The part that is struck through, in UTF-16 units of the text. */
   readonly struck?: { readonly start: number; readonly end: number };
   /** Where the second part begins, in UTF-16 units; undefined: all of it is there from the beginning. */
   readonly second?: number;
@@ -18,7 +18,7 @@ export interface TextTurn {
 const UNSPACED_PAIR = /^([^，、。,.!？！]{2,8})[，、。！]([^，、。,.!？！]{2,8})[。！]?$/u;
 const UNSPACED: readonly Language[] = ['zh', 'ja'];
 
-/** Pure; undefined for a text that says one thing. */
+/** Pure; undefined for a text without a turn. */
 export function turnOf(text: string, language: Language): TextTurn | undefined {
   const old = oldPriceIn(text, language);
   if (old !== undefined) {
@@ -44,14 +44,14 @@ function secondOfUnspaced(text: string): number | undefined {
 }
 
 const FPS = 30;
-/** Frames before a part can be read, those in which a price is struck and stands so, those in which a text leaves. */
+/** Frames before a part can be read; in which a price is struck and stands so; in which a text leaves. */
 const [ENTRANCE, STRUCK, EXIT] = [5, 12, 7];
 /** Frames of a turn after which the second part comes. */
 export const TURN_WAITS = 4;
 
 /**
- * Frames after which a text of `frames` on the screen turns: its first part has been read. Undefined where it does not,
- * or where what follows would lack time to be read. `stands`: all of it is there from its first frame on.
+ * Frames after which a text of `frames` on the screen turns: its first part has been read. Undefined where it does not
+ * turn, or where the second part would have too little time. `stands`: all of it is there from its first frame on.
  */
 export function turnAfter(
   text: string,
@@ -65,7 +65,7 @@ export function turnAfter(
   const { second } = turn;
   const needed = (part: string) => Math.ceil(readingSeconds(part.trim(), language) * FPS) + ENTRANCE;
   const frame = needed(text.slice(0, second));
-  // Beside a price that is struck the new one is read at a glance.
+  // Beside a struck price the new one is read at a glance.
   const rest = second === undefined || stands ? STRUCK : (isStruck ? 0 : TURN_WAITS) + needed(text.slice(second));
   return frame + rest + EXIT <= frames ? { frame, isStruck } : undefined;
 }

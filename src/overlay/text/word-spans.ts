@@ -1,4 +1,4 @@
-/** Which words of a placed text a part of it is. */
+/** Finds the words of a placed text that a part of it covers. */
 import { oldPriceIn } from '../../type/old-price.js';
 import type { PlacedText } from './placed-text.js';
 import type { StruckWords } from './strike-line.js';
@@ -10,7 +10,7 @@ interface Span {
 
 const UNSPACED: readonly PlacedText['language'][] = ['zh', 'ja'];
 
-/** A placed text as one string, as it was written but for its line ends; and where each word is in it. */
+/** A placed text as one string, as written apart from its line ends; and where each word is in it. */
 export function spelt({ lines, language }: PlacedText): { readonly text: string; readonly words: readonly Span[] } {
   const gap = UNSPACED.includes(language) ? '' : ' ';
   let text = '';
@@ -24,19 +24,19 @@ export function spelt({ lines, language }: PlacedText): { readonly text: string;
   return { text: text.trimEnd(), words };
 }
 
-/** Numbers of the words that share a letter with the span. */
+/** Indices of the words that share a letter with the span. */
 export function wordsWithin(words: readonly Span[], { start, end }: Span): readonly number[] {
   return words.flatMap((word, index) => (word.start < end && start < word.end ? [index] : []));
 }
 
-/** Numbers of the words of an old price; none without one. */
+/** Indices of the words of an old price; none without one. */
 export function struckWords(text: PlacedText): ReadonlySet<number> {
   const { text: written, words } = spelt(text);
   const old = oldPriceIn(written, text.language);
   return new Set(old === undefined ? [] : wordsWithin(words, old));
 }
 
-/** Where a line goes through the words of an old price: one a line of text. */
+/** The parts that a line through an old price crosses: one for each line of text. */
 export function struckRuns(text: PlacedText, struck = struckWords(text)): readonly StruckWords[] {
   return text.lines.flatMap(({ words, baseline }) => {
     const own = words.filter(({ index }) => struck.has(index));
