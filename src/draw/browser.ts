@@ -1,6 +1,6 @@
 /**
- * What draws a plan's draw lists on a browser's canvas: `reelwright/browser`, the very code that draws a render. Pure;
- * it brings no validator, no typesetter and nothing of node.
+ * `reelwright/browser`: draws a plan's draw lists on a browser's canvas with the same code as a render. Pure; it holds
+ * no validator, no typesetter and no Node code.
  */
 export type { CanvasLayer, Context2D, DrawWorld, ImageLike, PathLike } from './canvas.types.js';
 export { draw } from './draw.js';

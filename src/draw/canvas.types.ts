@@ -1,9 +1,9 @@
 /**
  * The part of the Canvas 2D interface that drawing uses, so that pure code names no canvas library; a browser's canvas
- * fits it too.
+ * has it, too.
  */
 
-/** A gradient of the canvas library at hand. */
+/** A gradient of the canvas library in use. */
 export interface GradientLike {
   /** A CSS colour at `offset`, 0 to 1. */
   addColorStop(offset: number, color: string): void;
@@ -11,18 +11,18 @@ export interface GradientLike {
 
 import type { Size } from '../geometry.js';
 
-/** A path object or an image of the canvas library at hand; made and read by that library alone. */
+/** A path object or an image of the canvas library in use; only that library creates and reads it. */
 export type PathLike = object;
-/** An image of the canvas library at hand. */
+/** An image of the canvas library in use. */
 export type ImageLike = object;
 
-/** A 2D context, as far as drawing uses it: the members mean what the Canvas standard says. */
+/** The part of a 2D context that drawing uses: its members have the meaning of the Canvas standard. */
 export interface Context2D {
-  /** What fills are made of: a CSS colour, or a gradient of this context. */
+  /** The paint of fills: a CSS colour, or a gradient of this context. */
   fillStyle: unknown;
-  /** What strokes are made of, as `fillStyle`. */
+  /** The paint of strokes, as `fillStyle`. */
   strokeStyle: unknown;
-  /** Of strokes, px. */
+  /** Width of strokes, px. */
   lineWidth: number;
   /** Corners of strokes: `round`, `bevel` or `miter`. */
   lineJoin: string;
@@ -30,27 +30,27 @@ export interface Context2D {
   lineCap: string;
   /** Miters longer than this many half widths become bevels. */
   miterLimit: number;
-  /** Opacity of all that is drawn, 0 to 1. */
+  /** Opacity of everything that is drawn, 0 to 1. */
   globalAlpha: number;
-  /** How what is drawn meets what is there; drawing uses `destination-out` beside the default. */
+  /** How new pixels combine with existing ones; drawing uses `destination-out` beside the default. */
   globalCompositeOperation: string;
   /** CSS colour; transparent for none. */
   shadowColor: string;
   /** Twice the standard deviation of the blur, px of the surface: no transform touches it. */
   shadowBlur: number;
-  /** To the right, px of the surface. */
+  /** Offset to the right, px of the surface. */
   shadowOffsetX: number;
-  /** Down, px of the surface. */
+  /** Offset down, px of the surface. */
   shadowOffsetY: number;
   /** A CSS filter such as `blur(4px)`, or `none`. */
   filter: string;
-  /** False where pixels are to stay sharp. */
+  /** False where pixels must stay sharp. */
   imageSmoothingEnabled: boolean;
   /** `low`, `medium` or `high`. */
   imageSmoothingQuality: string;
   /** CSS font: weight, size in px, families in quotation marks. */
   font: string;
-  /** BCP 47 language: it decides which form a letter has. */
+  /** BCP 47 language: it selects regional forms of letters. */
   lang: string;
   /** `ltr` or `rtl`. */
   direction: string;
@@ -58,15 +58,15 @@ export interface Context2D {
   textAlign: string;
   /** Which line of a text lies at y; drawing uses `alphabetic`. */
   textBaseline: string;
-  /** Added behind each letter, a CSS length. */
+  /** Space added after each letter, a CSS length. */
   letterSpacing: string;
   /** Axes of a variable font, as CSS writes them. */
   fontVariationSettings: string;
   /** OpenType features, as CSS writes them. */
   fontFeatureSettings: string;
-  /** Remembers styles, transform and clip. */
+  /** Saves styles, transform and clip. */
   save(): void;
-  /** Takes back what `save` remembered last. */
+  /** Restores what `save` saved last. */
   restore(): void;
   /** Replaces the transform: x' = a x + c y + e, y' = b x + d y + f. */
   setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
@@ -111,21 +111,21 @@ export interface Context2D {
   ): void;
 }
 
-/** A transparent surface as large as the one drawn on. */
+/** A transparent surface of the same size as the one that is drawn on. */
 export interface CanvasLayer {
-  /** Draws on the surface. */
+  /** The context that draws on the surface. */
   readonly context: Context2D;
-  /** What was drawn, for `drawImage`. */
+  /** The drawing, for `drawImage`. */
   readonly image: ImageLike;
 }
 
-/** What drawing asks of its surroundings. */
+/** What drawing needs from its environment. */
 export interface DrawWorld {
-  /** A cleared layer; hand it back to be used again. */
+  /** A cleared layer; give it back with `returnLayer`. */
   takeLayer(): CanvasLayer;
-  /** Takes a layer back that `takeLayer` gave. */
+  /** Takes back a layer from `takeLayer`. */
   returnLayer(layer: CanvasLayer): void;
-  /** The picture of `key`, painted on a cleared surface of the size asked for when it is not at hand. */
+  /** The picture of `key`; where it is not stored, it is painted on a cleared surface of the given size. */
   stamp(key: string, size: () => Size, paint: (context: Context2D) => void): ImageLike;
   /** A path of SVG path data. */
   path(data: string): PathLike;

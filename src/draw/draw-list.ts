@@ -1,10 +1,11 @@
 /**
- * The draw list: what a still or a sprite shows, as data. Coordinates are pixels of the output frame, y downward. It is
- * hashed into keys, so it holds everything that can change a pixel and nothing else; images are named by content hash.
+ * The draw list: the content of a still or a sprite, as data. Coordinates are pixels of the output frame, y downward.
+ * It is hashed into keys, so it holds everything that can change a pixel and nothing else; images are named by content
+ * hash.
  */
 import type { Box } from '../geometry.js';
 
-/** A colour `#rrggbb` / `#rrggbbaa` (straight alpha) or a gradient along a line or out of a centre. */
+/** A colour `#rrggbb` / `#rrggbbaa` (straight alpha), or a gradient along a line or from a centre. */
 export type Paint =
   | string
   | {
@@ -43,9 +44,9 @@ export interface Shadow {
   readonly blurPx: number;
 }
 
-/** The font of a run: exact registered aliases in order of preference, never a system font. */
+/** The font of a run: exact registered names in order of preference, never a system font. */
 export interface FontSpec {
-  /** Registered names, in order of preference; one by one they set what those before lack. */
+  /** Registered names in order of preference; each sets the characters that those before it lack. */
   readonly families: readonly string[];
   /** 100 to 1000. */
   readonly weight: number;
@@ -53,7 +54,7 @@ export interface FontSpec {
   readonly sizePx: number;
   /** Added between letters, in pixels. Default 0. */
   readonly letterSpacingPx?: number;
-  /** Stem weight added to that of the file, in pixels: half of it outside every contour. */
+  /** Weight added to the stems of the file, in pixels: half of it lies outside every contour. */
   readonly emboldenPx?: number;
   /** OpenType variation axes, e.g. `{ wdth: 72 }`. */
   readonly variations?: Readonly<Record<string, number>>;
@@ -61,13 +62,13 @@ export interface FontSpec {
   readonly features?: Readonly<Record<string, number>>;
 }
 
-/** A part that is taken out of a drawing, with a soft edge. */
+/** A part that is removed from a drawing, with a soft edge. */
 export interface Cutout {
-  /** SVG path data, in the coordinates of what it is taken out of. */
+  /** SVG path data, in the coordinates of the drawing. */
   readonly data: string;
-  /** Where the path lies; nothing outside is taken. */
+  /** The box of the path; nothing outside is removed. */
   readonly box: Box;
-  /** Pixels over which its edge fades, whole. */
+  /** Width of the fading edge, px. */
   readonly softPx: number;
 }
 
@@ -83,7 +84,7 @@ export type DrawNode =
       readonly clip?: Shape;
       /** Gaussian blur of the group as a whole, standard deviation in pixels. */
       readonly blurPx?: number;
-      /** What stands before the group, and is taken out of it. */
+      /** The shape in front of the group, which is removed from it. */
       readonly without?: Cutout;
     }
   | {
@@ -103,8 +104,8 @@ export type DrawNode =
       readonly language: string;
       readonly direction: 'ltr' | 'rtl';
       /**
-       * Drawn off the pixel grid at rest too. Glyphs on whole rows are fitted to the grid, up to half a pixel away from
-       * where they are on every other row: a text that moves would tick when it lands.
+       * True: at rest, too, it is drawn off the pixel grid. Glyphs on whole rows are fitted to the grid, up to half a
+       * pixel away from where they are on every other row, so a moving text would jump when it comes to rest.
        */
       readonly offGrid?: true;
       readonly fill: Paint;
@@ -116,22 +117,22 @@ export type DrawNode =
       /** SHA-256 of the image's bytes. */
       readonly asset: string;
       readonly box: Box;
-      /** Part of the upright image that is shown, in its pixels. Default: all. */
+      /** The visible part of the upright image, in its pixels. Default: all. */
       readonly source?: Box;
       readonly shadow?: Shadow;
     };
 
-/** One element over time: bitmaps only where they change, held in between. */
+/** One element over time: bitmaps only where it changes, held in between. */
 export interface SpriteTrack {
   /** Stable and unique, e.g. `beat-3`. Tracks are drawn in array order, first at the bottom. */
   readonly id: string;
-  /** What it shows. */
+  /** The kind of its content. */
   readonly element: ElementKind;
   /** Even coordinates inside the frame; all ink of all cels lies in it. */
   readonly box: Box;
   /** On screen in [start, end), in output frames. */
   readonly start: number;
-  /** Output frame behind the last one it is on. */
+  /** The first output frame after its last one. */
   readonly end: number;
   /** Sorted by frame; the first at `start`; each is held until the next or `end`. */
   readonly cels: readonly Cel[];
@@ -139,20 +140,23 @@ export interface SpriteTrack {
 
 /** One bitmap of a sprite track, held until the next. */
 export interface Cel {
-  /** Output frame it is shown from. */
+  /** The output frame from which it is shown. */
   readonly frame: number;
-  /** What it draws, bottom first. */
+  /** Its drawing, bottom first. */
   readonly nodes: readonly DrawNode[];
-  /** Where its ink lies, on even coordinates inside the track's box: what has to be drawn. Default: the whole box. */
+  /**
+   * The box of its ink, with even coordinates inside the track's box: the part that has to be drawn. Default: the whole
+   * box.
+   */
   readonly box?: Box;
 }
 
-/** All that the tracks draw. */
+/** All nodes of the tracks. */
 export function nodesOf(tracks: readonly SpriteTrack[]): readonly DrawNode[] {
   return tracks.flatMap(({ cels }) => cels.flatMap(({ nodes }) => nodes));
 }
 
-/** What a sprite track shows. */
+/** The kind of a sprite track's content. */
 export type ElementKind =
   | 'scrim'
   | 'device'

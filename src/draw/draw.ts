@@ -70,7 +70,7 @@ function drawGroup(context: Context2D, group: GroupNode, outer: Matrix, world: D
   context.restore();
 }
 
-/** Painted small and laid on large: the soft edge that a filter would take fifteen times as long for. */
+/** Painted small and enlarged: a filter would take fifteen times as long for the soft edge. */
 function takeOut(context: Context2D, { data, box, softPx }: Cutout, matrix: Matrix, world: DrawWorld): void {
   const size = () => ({ width: Math.ceil(box.width / softPx) + 2, height: Math.ceil(box.height / softPx) + 2 });
   const mask = world.stamp(`${JSON.stringify(box)} ${softPx} ${data}`, size, (layer) => {
@@ -89,7 +89,7 @@ function takeOut(context: Context2D, { data, box, softPx }: Cutout, matrix: Matr
   context.restore();
 }
 
-/** A node that one canvas call draws: its opacity can be set there, without a layer. */
+/** True for a node that one canvas call draws: its opacity can be set there, without a layer. */
 function isOneStroke(node: DrawNode): boolean {
   if (node.kind === 'image') return node.shadow === undefined;
   if (node.kind === 'text')
@@ -114,7 +114,7 @@ function drawShape(
 
 /**
  * Words with an outline or a shadow come back in cel after cel: each is painted once as a stamp and then only copied.
- * Every such word goes this way, also the first time, so that a pixel never depends on what was drawn before.
+ * Every such word is drawn this way, also the first time, so that a pixel never depends on what was drawn before.
  */
 function drawText(context: Context2D, node: TextNode, matrix: Matrix, world: DrawWorld): void {
   if (!isStamp(node, matrix)) {
@@ -129,7 +129,7 @@ function drawText(context: Context2D, node: TextNode, matrix: Matrix, world: Dra
     context.restore();
     return { width, height: Math.ceil(2.6 * node.font.sizePx + 2 * reach) };
   };
-  // Whole pixels move the stamp, the rest (to 1/1024) is painted into it.
+  // The stamp is moved by whole pixels; the rest (to 1/1024) is painted into it.
   const [column, shiftX] = wholeAndRest(node.x + matrix[4]);
   const [row, shiftY] = wholeAndRest(node.y + matrix[5]);
   const baseline = Math.ceil(reach + 1.5 * node.font.sizePx);
@@ -141,10 +141,10 @@ function drawText(context: Context2D, node: TextNode, matrix: Matrix, world: Dra
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** True for a text with more than a fill that is only moved, not scaled or turned. */
+/** True for a text with more than a fill that is only moved, not scaled or rotated. */
 function isStamp(node: DrawNode, [a, b, c, d]: Matrix): node is TextNode {
   const dressed = node.kind === 'text' && (node.stroke ?? node.shadow) !== undefined;
-  // A heavier text needs a layer, which a stamp has none of.
+  // A bolder text needs a layer, which a stamp does not have.
   return dressed && node.font.emboldenPx === undefined && a === 1 && b === 0 && c === 0 && d === 1;
 }
 
@@ -177,8 +177,8 @@ function paintText(context: Context2D, node: TextNode, matrix: Matrix, world: Dr
 }
 
 /**
- * A text whose stems are thickened by an outline of its own colour. Where it is not one opaque body it is drawn as one
- * first.
+ * A text that is made bolder by an outline of its own colour. Where it is transparent it is first drawn as one opaque
+ * body.
  */
 function paintHeavier(context: Context2D, node: TextNode, addedPx: number, matrix: Matrix, world: DrawWorld): void {
   const { fill, stroke, shadow } = node;
@@ -215,7 +215,7 @@ function outline(target: Context2D, node: TextNode, paint: Paint, widthPx: numbe
   target.strokeText(node.text, node.x, node.y);
 }
 
-/** 0-1 of `#rgba` and `#rrggbbaa`; 1 of the forms without alpha. */
+/** Opacity, 0-1, of `#rgba` and `#rrggbbaa`; 1 of the forms without alpha. */
 function alphaOf(color: string): number {
   if (color.length === 9) return Number.parseInt(color.slice(7), 16) / 255;
   return color.length === 5 ? Number.parseInt(color.slice(4), 16) / 15 : 1;
@@ -233,8 +233,8 @@ function prepareText(context: Context2D, node: TextNode): void {
 }
 
 /**
- * Glyphs up to 256 px are placed on whole pixel rows, so slow vertical motion would step. A shear of 5e-4 about the
- * middle of the line (at most 0.25 px over 1000 px) lifts the renderer off that path. On a whole row nothing is
+ * Glyphs up to 256 px are placed on whole pixel rows, so slow vertical motion would jump. A shear of 5e-4 about the
+ * middle of the line (at most 0.25 px over 1000 px) makes the renderer place them exactly. On a whole row nothing is
  * changed, unless the text is one that moves (`offGrid`).
  */
 function smoothBaseline(context: Context2D, node: TextNode, matrix: Matrix): Matrix {
@@ -276,7 +276,7 @@ interface Paints {
 }
 
 /**
- * Fill and stroke in their order with one shadow under both; `put` traces and paints the form with the styles already
+ * Fill and stroke in their order with one shadow under both; `put` traces and paints the shape with the styles already
  * set.
  */
 function paintAll(
@@ -306,7 +306,7 @@ function paintAll(
         put,
       );
     } else {
-      // A hard one would show where the two overlap: it is cast by the finished form.
+      // With a hard shadow the overlap would be visible, so the finished shape casts it.
       throughLayer(
         context,
         world,
@@ -353,7 +353,7 @@ function throughLayer(
   world.returnLayer(layer);
 }
 
-/** Canvas shadows ignore the transform: offset and blur are carried through it here. */
+/** Canvas shadows ignore the transform, so offset and blur are transformed here. */
 function castShadow(context: Context2D, shadow: Shadow, matrix: Matrix): void {
   const [a, b, c, d] = matrix;
   context.shadowColor = shadow.color;

@@ -1,4 +1,4 @@
-/** The CSS strings by which a canvas is asked for a font; measuring and drawing must ask with the same ones. */
+/** The CSS strings that name a font to a canvas; measuring and drawing must use the same ones. */
 import type { FontSpec } from './draw-list.js';
 
 /** CSS font shorthand with quoted families: `800 96px "rw-inter-800"`. */
@@ -12,7 +12,7 @@ export function fontSettings(values: Readonly<Record<string, number>> | undefine
   return entries.length === 0 ? 'normal' : entries.map(([tag, value]) => `"${tag}" ${value}`).join(', ');
 }
 
-/** BCP 47 tag for the canvas: Chinese asks for the simplified shapes by name. */
+/** BCP 47 tag for the canvas: Chinese names the simplified shapes explicitly. */
 export function canvasLanguage(language: string): string {
   return language === 'zh' ? 'zh-Hans' : language;
 }

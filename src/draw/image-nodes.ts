@@ -1,4 +1,4 @@
-/** The images of a draw list, those in groups too. */
+/** The images of a draw list, including those in groups. */
 import type { DrawNode } from './draw-list.js';
 
 export type ImageNode = Extract<DrawNode, { kind: 'image' }>;

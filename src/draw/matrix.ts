@@ -1,6 +1,6 @@
-/** 2D affine matrices as the canvas writes them: x' = a x + c y + e, y' = b x + d y + f. */
+/** 2D affine matrices in the canvas's form: x' = a x + c y + e, y' = b x + d y + f. */
 
-/** Of the transform x' = a x + c y + e, y' = b x + d y + f. */
+/** The numbers of the transform x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** The matrix that moves by `x` and `y`, px. */
@@ -15,7 +15,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** How much lengths grow, as the root of how much areas grow. */
+/** The factor by which lengths grow, as the root of the factor of areas. */
 export function meanScale(matrix: Matrix): number {
   return Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
 }

@@ -1,6 +1,6 @@
 /**
- * What a font of the user's own is called in draw lists and by the canvas: its content, so that two fonts of one name
- * never meet.
+ * The name of a user's font in draw lists and canvases: a hash of its content, so that two fonts of one name are never
+ * confused.
  */
 
 const PREFIX = 'own-font-';
@@ -10,7 +10,7 @@ export function ownFontAlias(contentHash: string): string {
   return `${PREFIX}${contentHash}`;
 }
 
-/** True of such a name, whatever stands behind its beginning. */
+/** True for a name that begins so, whatever follows. */
 export function isOwnFontAlias(alias: string): boolean {
   return alias.startsWith(PREFIX);
 }

@@ -1,4 +1,7 @@
-/** Another answer of the layout beside the one that was taken: what it costs more, and by which row of the table. */
+/**
+ * Another answer of the layout, compared with the one that was chosen: how much higher its cost is, and by which row of
+ * the table.
+ */
 import type { FilmPlan } from '../compose/plan.js';
 import type { ShortArrangement } from '../document/enumerations.js';
 import type { LayoutReport, RunnerUp } from '../overlay/short/layout-report.types.js';
@@ -13,7 +16,7 @@ export function arrangementsOf(plan: Planned): readonly ShortArrangement[] {
 
 /**
  * How a plan that was made with another `arrangement` compares; undefined where its clips have no room for that, or
- * stand so already.
+ * already have it.
  */
 export function alternativeOf(plan: Planned, arrangement: ShortArrangement, taken: Planned): RunnerUp | undefined {
   const [own, before] = [layoutFacts(plan).places, layoutFacts(taken).places];

@@ -1,7 +1,6 @@
 /**
- * What renders on this machine cost, beside what was guessed of them: a short list, newest last, and what it says of
- * the next render. The list lies in a cache
- * that others may have written to, so it is read as hostile.
+ * The costs of renders on this machine, with their estimates: a short list, newest last, and what it implies for the
+ * next render. The list lies in a cache that others may have written to, so it is read as untrusted input.
  */
 import { QUALITIES, type Quality } from '../compose/plan.js';
 import type { Kind } from '../document/kinds.js';
@@ -15,19 +14,22 @@ export interface CostRecord {
   readonly measured: number;
 }
 
-/** More tell no more. */
+/** More records would not make estimates better. */
 const MOST_RECORDS = 64;
-/** Renders that a basis is taken from, the newest. */
+/** The number of renders, the newest, that an estimate is based on. */
 const MOST_TAKEN = 15;
-/** As keys, so that none is forgotten: without them all this does not compile. */
+/** As keys, so that the compiler reports a missing kind. */
 const KINDS = Object.keys({ short: 0, slider: 0, editor: 0, tracking: 0 } satisfies Readonly<Record<Kind, 0>>);
-/** A machine ten times as fast or fifty times as slow as the one of the guess is none. */
+/**
+ * Factors outside of this range are not plausible: ten times as fast or fifty times as slow as the machine of the
+ * figures.
+ */
 const FACTORS = { least: 0.05, most: 50 };
 const LONGEST_SECONDS = 1e6;
-/** What takes less cannot be measured in hundredths. */
+/** Shorter work cannot be measured in hundredths of a second. */
 const SHORTEST_SECONDS = 0.05;
 
-/** The records of a value from outside; what is none is left out. */
+/** The records of an untrusted value; invalid ones are left out. */
 export function readHistory(value: unknown): readonly CostRecord[] {
   return Array.isArray(value) ? value.slice(-MOST_RECORDS).filter(isRecord) : [];
 }
@@ -44,12 +46,12 @@ function isSeconds(value: unknown): value is number {
   return typeof value === 'number' && value >= SHORTEST_SECONDS && value <= LONGEST_SECONDS;
 }
 
-/** The list with one record more; undefined where that says nothing. */
+/** The list with one more record; undefined where that adds nothing. */
 export function withRecord(history: readonly CostRecord[], record: CostRecord): readonly CostRecord[] | undefined {
   return isRecord(record) ? [...history, record].slice(-MOST_RECORDS) : undefined;
 }
 
-/** By renders of the kind in this quality, else in any; without any of them, the guess as it is. */
+/** By renders of the kind in this quality, else in any; without any of them, the unchanged guess. */
 export function basisOf(history: readonly CostRecord[], kind: Kind, quality: Quality): EstimateBasis {
   const own = history.filter((record) => record.kind === kind);
   const same = own.filter((record) => record.quality === quality);

@@ -1,7 +1,7 @@
-/** What another answer of the layout would cost, in words. */
+/** The cost of another answer of the layout, in words. */
 import type { RunnerUp } from '../overlay/short/layout-report.types.js';
 
-/** Rows of the table of costs, as what an answer does. */
+/** Rows of the table of costs, each as what the answer does. */
 const ROWS: Readonly<Record<string, string>> = {
   subject_lost: 'loses more of the subject',
   head_lost: 'cuts a head',

@@ -1,59 +1,62 @@
-/** What a render would make and what it would cost: what `engine.estimate` returns. JSON through and through. */
+/** The result of `engine.estimate`: what a render would make and what it would cost. All of it is JSON. */
 import type { Kind } from '../document/kinds.js';
 
-/** What a render would make and what that costs. */
+/** What a render would make, and its cost. */
 export interface Estimate {
-  /** Of the composition. */
+  /** Kind of the composition. */
   readonly kind: Kind;
-  /** Of the document and the content of its media. */
+  /** Hash of the document and the content of its media. */
   readonly combination_hash: string;
-  /** True: all of it lies finished in the cache, and a render would make nothing. */
+  /** True when all of it is in the cache, so that a render would make nothing. */
   readonly cached: boolean;
-  /** As a render's result counts them. */
+  /** Counted as in a render's result. */
   readonly chunks: { readonly total: number; readonly reused: number };
   /** Every part of the work, in the order of the film. */
   readonly parts: readonly EstimatedPart[];
-  /** What it costs, and what the cache saves. */
+  /** The cost, and what the cache saves. */
   readonly cpu_seconds: EstimatedCost;
-  /** What the seconds are reckoned from. */
+  /** The basis of these figures. */
   readonly basis: EstimateBasis;
 }
 
-/** A part that a render makes, or takes out of the cache. */
+/** A part that a render makes, or takes from the cache. */
 export interface EstimatedPart {
-  /** A piece of picture; a slide; the soundtrack; looking for objects in a clip; drawing them into it. */
+  /**
+   * A part of the picture; a slide; the soundtrack; the search for objects in a clip; the drawing of them into the
+   * clip.
+   */
   readonly part: 'chunk' | 'slide' | 'sound' | 'detections' | 'clip';
-  /** Of a chunk in the plan, from 0; of a slide, its position from 1; null for the others. */
+  /** Index of a chunk in the plan, from 0; position of a slide, from 1; null for the others. */
   readonly index: number | null;
-  /** In the cache. */
+  /** Key in the cache. */
   readonly key: string;
-  /** Frames [start, end) of the film; null for what has none. */
+  /** Frames [start, end) of the film; null for a part without frames. */
   readonly start_frame: number | null;
-  /** The first frame behind it; null for what has none. */
+  /** The first frame after it; null for a part without frames. */
   readonly end_frame: number | null;
-  /** True: it lies whole in the cache, and a render takes it from there. */
+  /** True when it is complete in the cache and a render takes it from there. */
   readonly kept: boolean;
-  /** Of processor time that making it takes, or would take. */
+  /** Processor time that making it takes, or would take. */
   readonly cpu_seconds: number;
 }
 
-/** Seconds of processor time, over all processors. */
+/** Seconds of processor time, summed over all processors. */
 export interface EstimatedCost {
   /** What a render would take now. */
   readonly needed: number;
-  /** What the cache saves: the parts that are kept. */
+  /** What the cache saves: the cost of the parts that are kept. */
   readonly saved: number;
 }
 
-/** What the seconds of an estimate are reckoned from. */
+/** The basis of an estimate's seconds. */
 export interface EstimateBasis {
   /**
-   * `history`: renders of this kind on this machine. `guess`: there are none; figures of the machine that the engine
+   * `history`: renders of this kind on this machine. `guess`: there are none, so figures of the machine that the engine
    * was measured on.
    */
   readonly source: 'history' | 'guess';
-  /** How many renders. */
+  /** The number of these renders. */
   readonly renders: number;
-  /** This machine's seconds in those of the guess: the middle one of its renders; 1 without any. */
+  /** The seconds of this machine relative to the guess: the median of its renders; 1 without any. */
   readonly factor: number;
 }

@@ -1,6 +1,6 @@
 /**
- * A moment of a film plan -> what is on the screen and why. Nothing is decoded, drawn or measured: all of it stands in
- * the plan.
+ * A moment of a film plan -> what is on the screen and why. Nothing is decoded, drawn or measured: all facts are in the
+ * plan.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import type { FilmExplanation, ShownSound } from './explanation.types.js';
@@ -11,8 +11,8 @@ import { shownScore } from './shown-score.js';
 const SAMPLE_RATE = 48_000;
 
 /**
- * Frame `frame` of the film, which must lie in it. Files are unknown here (null), and chunks are not looked for (`kept`
- * false).
+ * Frame `frame` of the film, which must lie in it. Files are not known here (null), and the cache is not searched for
+ * chunks (`kept` false).
  */
 export function explainFilm(plan: FilmPlan, frame: number): FilmExplanation {
   const { frameRate, totalFrames } = plan.output;

@@ -1,4 +1,4 @@
-/** A slide of a carousel's plan -> what stands on it and why. */
+/** A slide of a carousel's plan -> what is on it and why. */
 
 import type { TextReport } from '../slides/slide.types.js';
 import type { PlannedSlide, SliderPlan } from '../slides/slider-plan.js';
@@ -54,7 +54,7 @@ function scaleSentence({ rung, scale: { rungs, reason, heldBy, hookScale } }: Sl
   }
 }
 
-/** Where words stand, by the name of their arrangement. */
+/** The place of the words, by the name of their arrangement. */
 const PLACE_PHRASES: Readonly<Record<string, string>> = {
   own: "at the template's own place",
   top: 'at the head',

@@ -1,44 +1,41 @@
-/** What is on the screen at one moment, and why: what `engine.explain` returns. JSON through and through. */
+/** The result of `engine.explain`: what is on the screen at one moment, and why. All of it is JSON. */
 import type { Box } from '../geometry.js';
 
 /** A moment of a film made of scenes. */
 export interface FilmExplanation {
-  /** Of the composition. */
+  /** Kind of the composition. */
   readonly kind: 'short' | 'editor';
-  /** Of the document and the content of its media. */
+  /** Hash of the document and the content of its media. */
   readonly combination_hash: string;
-  /** Of the output, from 0; and where it begins. */
+  /** Frame of the output, from 0. */
   readonly frame: number;
   /** Where that frame begins, seconds. */
   readonly at_seconds: number;
-  /** Frames of the whole film. */
+  /** Number of frames in the whole film. */
   readonly total_frames: number;
-  /**
-   * What is seen under the texts, bottom first: one picture, or in a transition the one that goes and the one that
-   * comes.
-   */
+  /** The pictures under the texts, bottom first: one, or in a transition the leaving and the entering one. */
   readonly pictures: readonly ShownPicture[];
-  /** Null outside of one. */
+  /** Null outside of a transition. */
   readonly transition: ShownTransition | null;
-  /** What lies over the picture, bottom first. */
+  /** The elements over the picture, bottom first. */
   readonly elements: readonly ShownElement[];
-  /** What is heard. */
+  /** The sounds that are heard. */
   readonly sounds: readonly ShownSound[];
-  /** What happened last and what happens next in the film's score; null for a film without one. */
+  /** The last and the next event in the film's score; null for a film without one. */
   readonly score: ShownScore | null;
-  /** The piece of work that holds the moment. */
+  /** The chunk that holds the moment. */
   readonly chunk: ExplainedChunk;
 }
 
-/** Where in its score a film is. */
+/** The position in a film's score. */
 export interface ShownScore {
-  /** What happened last, on this frame or before; null before anything did. */
+  /** The last event, on this frame or before; null before the first one. */
   readonly last: ScoreEvent | null;
-  /** What happens next; null behind the last event. */
+  /** The next event; null after the last one. */
   readonly next: ScoreEvent | null;
 }
 
-/** Something that happens in a film. */
+/** An event of a film. */
 export interface ScoreEvent {
   /**
    * `hook`: the first words; `beat`: words follow; `answer`: the second half of a contrast; `strike`: an old price is
@@ -46,11 +43,11 @@ export interface ScoreEvent {
    * `offer`; `proof`: stars; `button`; `card`: the closing card.
    */
   readonly kind: string;
-  /** Of the output. */
+  /** Frame of the output. */
   readonly frame: number;
-  /** The first frame behind what goes on for a while; null for what does not. */
+  /** The first frame after an event with a duration; null for other events. */
   readonly until_frame: number | null;
-  /** How many times closer the view then is than the clip lies; null where it stays. */
+  /** The factor by which the view is then closer than the clip's framing; null where it does not change. */
   readonly closer: number | null;
 }
 
@@ -64,108 +61,105 @@ export interface ShownPicture {
   readonly file: string | null;
   /** A clip, a still image, or a flat ground. */
   readonly type: 'clip' | 'still' | 'ground';
-  /** Place in the scenes of the film, from 0. */
+  /** Index of the scene in the film, from 0. */
   readonly scene: number;
-  /** Alone, or in a transition the one that goes or the one that comes. */
+  /** The only picture, or in a transition the leaving or the entering one. */
   readonly role: 'only' | 'leaving' | 'entering';
-  /** Number of the source's frame as a decoder gives them out, from 0; null for what has no frames. */
+  /** Number of the source's frame in the order of decoding, from 0; null for a source without frames. */
   readonly source_frame: number | null;
-  /** Seconds of that frame after the source's first one. */
+  /** Time of that frame, seconds after the source's first one. */
   readonly source_seconds: number | null;
-  /** True: the clip is over, and its last frame stands. */
+  /** True when the clip has ended and its last frame is held. */
   readonly held: boolean;
   /**
    * The part of the upright source that is seen, as shares of its sides; null for a flat ground and for a moving still.
    */
   readonly window: Box | null;
-  /** Why this frame and this part of it: sentences for people. */
+  /** The reasons for this frame and this part of it, as sentences for people. */
   readonly why: readonly string[];
 }
 
-/** The change from one scene to the next that the moment lies in. */
+/** The transition that the moment lies in. */
 export interface ShownTransition {
-  /** As the document names it: `crossfade`, `wipe`, …; `loop` where the end leads into the beginning. */
+  /** Its name in documents: `crossfade`, `wipe`, …; `loop` where the end leads into the beginning. */
   readonly type: string;
   /** Its first frame. */
   readonly start_frame: number;
-  /** The first frame behind it. */
+  /** The first frame after it. */
   readonly end_frame: number;
-  /** How much of it is over, 0 to 1. */
+  /** The share of it that has passed, 0 to 1. */
   readonly progress: number;
 }
 
 /** One element over the picture. Boxes are pixels of the film. */
 export interface ShownElement {
-  /** Of its sprite track in the plan; of all tracks of a page of captions. */
+  /** Id of its sprite track in the plan; of a page of captions, the common id of its tracks. */
   readonly id: string;
-  /** Place in the document of what it shows. */
+  /** Place in the document of its content. */
   readonly path: string;
-  /** What it is: `headline`, `cta`, `caption`, `logo`, … */
+  /** Its kind: `headline`, `cta`, `caption`, `logo`, … */
   readonly element: string;
-  /** Null for what has no text. */
+  /** Null for an element without text. */
   readonly text: string | null;
   /** Its text line by line, as drawn. */
   readonly lines: readonly string[];
-  /** Place the layout keeps for it, and what of it is opaque at rest. */
+  /** The box that the layout reserves for it. */
   readonly box: Box;
-  /** What of it is opaque at rest. */
+  /** The opaque part of it at rest. */
   readonly ink: Box;
   /** On screen in [start, end). */
   readonly start_frame: number;
   /** The first frame without it. */
   readonly end_frame: number;
-  /** Whether it is on its way in, stands, or is on its way out. */
+  /** Whether it is entering, at rest, or leaving. */
   readonly phase: 'entering' | 'at_rest' | 'leaving';
-  /** Why it is as large as it is; null for what has no size of type. */
+  /** The reason for its size; null for an element without type. */
   readonly size: ShownSize | null;
-  /** Why it can be read; null for what has no letters of its own. */
+  /** Why it is legible; null for an element without letters of its own. */
   readonly contrast: ShownContrast | null;
-  /** Null where nothing is to be read in a given time. */
+  /** Null where there is no text that must be read in a given time. */
   readonly reading: ShownReading | null;
-  /** Of captions that are shown word by word: the word that is spoken. */
+  /** For captions that are shown word by word: the spoken word. */
   readonly spoken_word: string | null;
-  /** Why it has its size, place, ground and contrast: one sentence each, for people. */
+  /** The reasons for its size, place, ground and contrast: one sentence each, for people. */
   readonly why: readonly string[];
 }
 
-/** How large a text is, and what it could have been. */
+/** The size of a text, and the sizes that it could have had. */
 export interface ShownSize {
   /** Height of its capitals, px. */
   readonly cap_height_px: number;
   /** Cap heights it could have had, px, largest first. */
   readonly offered_px: readonly number[];
-  /** What kept it from a larger one. */
+  /** What kept it from a larger size. */
   readonly limit: string;
 }
 
-/** What makes a text readable on its picture. */
+/** What makes a text legible on its picture. */
 export interface ShownContrast {
-  /** What makes it readable: nothing, another colour, a shadow, an outline, a veil, a plate, its own plate. */
+  /** The means: none, another colour, a shadow, an outline, a veil, a plate, its own plate. */
   readonly ground: string;
   /** Colour of the letters, `#rrggbb[aa]`. */
   readonly ink: string;
-  /**
-   * WCAG ratios: wanted, without any help (null where that was not asked), as decided, and measured on what was drawn
-   * (null where it was not).
-   */
+  /** Wanted WCAG ratio. */
   readonly target: number;
-  /** Ratio without any help; null where that was not asked. */
+  /** Ratio without any help; null where it was not computed. */
   readonly bare: number | null;
   /** Ratio as decided. */
   readonly reached: number;
   /** Ratio measured on what was drawn; null where it was not. */
   readonly drawn: number | null;
-  /** What was tried before, with what it reaches. */
+  /** The means that were tried before, with the ratios that they reach. */
   readonly tried: readonly { readonly ground: string; readonly contrast: number }[];
 }
 
 /** How long a text takes to read, and how long it is shown. */
 export interface ShownReading {
-  /** What reading it takes. */
+  /** Seconds that reading it takes. */
   readonly needed_seconds: number;
-  /** How long it stands. */
+  /** Seconds that it is shown. */
   readonly shown_seconds: number;
-  /** What is missing; 0 where it can be read. */
+  /** Seconds that are missing; 0 where there is time to read it. */
   readonly lacking_seconds: number;
 }
 
@@ -173,51 +167,51 @@ export interface ShownReading {
 export interface ShownSound {
   /** Place in the document. */
   readonly path: string;
-  /** What it is to the film. */
+  /** Its role in the film. */
   readonly role: 'voice' | 'music' | 'clip';
   /** Seconds into the source; null for music that may repeat. */
   readonly source_seconds: number | null;
 }
 
-/** The piece of work that holds the moment. */
+/** The chunk that holds the moment. */
 export interface ExplainedChunk {
-  /** Place among the chunks of the plan, from 0. */
+  /** Index among the chunks of the plan, from 0. */
   readonly index: number;
-  /** Under which it lies in the cache. */
+  /** Key in the cache. */
   readonly key: string;
   /** Frames [start, end). */
   readonly start_frame: number;
-  /** The first frame behind it. */
+  /** The first frame after it. */
   readonly end_frame: number;
-  /** True when it lies finished in the cache, so that a render takes it from there. */
+  /** True when it is complete in the cache, so that a render takes it from there. */
   readonly kept: boolean;
 }
 
 /** One slide of a carousel. */
 export interface SlideExplanation {
-  /** Of the composition. */
+  /** Kind of the composition. */
   readonly kind: 'slider';
-  /** Of the document and the content of its media. */
+  /** Hash of the document and the content of its media. */
   readonly combination_hash: string;
   /** Its position, from 1. */
   readonly slide: number;
-  /** How many there are. */
+  /** The number of slides. */
   readonly slides: number;
-  /** As the document or its mode says. */
+  /** The template in the document, or the default of its mode. */
   readonly template: string;
-  /** What fills the slide; null where the template draws a ground of its own. */
+  /** The picture of the slide; null where the template draws a ground of its own. */
   readonly background: {
     readonly path: string;
     readonly file: string;
     readonly sha256: string;
-    /** Its part of a panorama, from 0. */
+    /** The part of a panorama that it shows, from 0. */
     readonly part: { readonly index: number; readonly count: number } | null;
   } | null;
   /** All texts on it. */
   readonly texts: readonly SlideTextExplanation[];
-  /** Why the carousel's type has its sizes, and why words stand where they do. */
+  /** The reasons for the sizes of the carousel's type and the place of the words. */
   readonly why: readonly string[];
-  /** Its key in the cache, and whether it lies there. */
+  /** Its key in the cache, and whether it is there. */
   readonly chunk: Pick<ExplainedChunk, 'key' | 'kept'>;
 }
 
@@ -225,7 +219,7 @@ export interface SlideExplanation {
 export interface SlideTextExplanation {
   /** `kicker`, `headline`, `body`, … */
   readonly element: string;
-  /** What it says. */
+  /** Its words. */
   readonly text: string;
   /** Size of type, px. */
   readonly size_px: number;
@@ -233,59 +227,59 @@ export interface SlideTextExplanation {
   readonly lines: readonly Box[];
   /** Colour of the letters. */
   readonly ink: string;
-  /** Least WCAG ratio over the lines, measured on what lies behind them. */
+  /** Least WCAG ratio of the lines, measured on what lies behind them. */
   readonly contrast: number;
-  /** Opacity of the veil under it. */
+  /** Opacity of the veil behind it. */
   readonly veil: number;
-  /** Why it can be read: sentences for people. */
+  /** Why it is legible: sentences for people. */
   readonly why: readonly string[];
 }
 
 /** A moment of a tracked clip. */
 export interface TrackingExplanation {
-  /** Of the composition. */
+  /** Kind of the composition. */
   readonly kind: 'tracking';
-  /** Of the document and the content of its media. */
+  /** Hash of the document and the content of its media. */
   readonly combination_hash: string;
-  /** Of the output, from 0. */
+  /** Frame of the output, from 0. */
   readonly frame: number;
   /** Where that frame begins, seconds. */
   readonly at_seconds: number;
-  /** Frames of the whole clip. */
+  /** Number of frames in the whole clip. */
   readonly total_frames: number;
   /** Absolute path of the clip that is read. */
   readonly file: string;
-  /** Of the source, from 0: a tracked clip keeps every frame. */
+  /** Frame of the source, from 0: a tracked clip keeps every frame. */
   readonly source_frame: number;
-  /** Seconds of that frame after the first one. */
+  /** Time of that frame, seconds after the first one. */
   readonly source_seconds: number;
-  /** The nearest frames that the detector looked at, at this one or before it, and after it. */
+  /** The nearest frames that the detector surveyed: at or before this one, and after it. */
   readonly looked_at: { readonly before: number | null; readonly after: number | null };
-  /** What is drawn around in this frame. */
+  /** The objects that are marked in this frame. */
   readonly objects: readonly TrackedObjectExplanation[];
-  /** A tracked clip is one piece of work. */
+  /** The chunk of the moment; a tracked clip is a single one. */
   readonly chunk: ExplainedChunk;
 }
 
-/** An object that is drawn around in a frame. */
+/** An object that is marked in a frame. */
 export interface TrackedObjectExplanation {
-  /** Of the track, from 1. */
+  /** Id of the track, from 1. */
   readonly id: number;
-  /** Of the model. */
+  /** Class id in the model. */
   readonly class: number;
-  /** The class in words. */
+  /** Name of the class. */
   readonly class_name: string;
-  /** Of the detection, 0 to 1; of the last one where this frame has none. */
+  /** Score of the detection, 0 to 1; of the last one where this frame has none. */
   readonly score: number;
   /** xyxy, display pixels, smoothed. */
   readonly box: readonly [number, number, number, number];
-  /** False: the box was filled in between detections. */
+  /** False when the box was interpolated between detections. */
   readonly observed: boolean;
   /** First frame of its track. */
   readonly first_frame: number;
   /** Last frame of its track. */
   readonly last_frame: number;
-  /** Where its box and its class come from: sentences for people. */
+  /** The origin of its box and class: sentences for people. */
   readonly why: readonly string[];
 }
 

@@ -1,12 +1,12 @@
 /**
- * What parts of a render cost in seconds of processor time, reckoned from their size alone: a straight line through
- * renders measured on the machine that the
- * engine was built on (two virtual processors of 2023). A machine's own history scales it.
+ * Estimates the cost of a render's parts in seconds of processor time from their size alone: a linear fit to renders
+ * measured on the machine that the engine was developed on (two virtual processors of 2023). A machine's own history
+ * scales it.
  */
 import type { Chunk, FilmPlan, Layer, Quality } from '../compose/plan.js';
 import type { Size } from '../geometry.js';
 
-/** Starting a process and an encoder. */
+/** Starting a process and an encoder, seconds. */
 const CHUNK_START = 0.1;
 /** Scaling, laying over and encoding a frame, for each million pixels of it. */
 const ENCODE: Readonly<Record<Quality, number>> = { draft: 0.0078, standard: 0.0118, high: 0.022 };

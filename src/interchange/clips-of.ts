@@ -1,6 +1,7 @@
 /**
- * A plan's scenes and texts as other editing programs know them: clips with frames of their source, markers with words.
- * A scene that is longer than what is left of its clip is two pieces: what is played, and the last frame, held.
+ * A plan's scenes and texts in the terms of other editing programs: clips with frames of their source, markers with
+ * words. A scene that is longer than the rest of its clip becomes two pieces: the part that plays, and the last frame,
+ * held.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { ownFrames, type PictureOverlay } from '../compose/timeline.js';
@@ -13,27 +14,27 @@ import { frameAt } from '../time.js';
 /** A part of a source in its place on the timeline; frames of the film's rate throughout. */
 export interface Clip {
   readonly name: string;
-  /** As the document names it; undefined for a flat ground. */
+  /** The source as the document names it; undefined for a flat ground. */
   readonly source: string | undefined;
   readonly start: number;
   readonly end: number;
   /** First frame of the source. */
   readonly sourceStart: number;
-  /** Length of the source; undefined where it has none. */
+  /** Length of the source; undefined for a source without one. */
   readonly available: number | undefined;
-  /** Frames of the source in a frame of the film. */
+  /** Frames of the source for each frame of the film. */
   readonly speed: number;
-  /** Frame of the film from which on the source has nothing more: its last frame stands. Infinity for no such frame. */
+  /** The frame of the film from which the source has ended and its last frame is held. Infinity for none. */
   readonly heldFrom: number;
 }
 
-/** Frames [start, end) of the film that show frames [sourceStart, sourceEnd) of a source, or stand on one of them. */
+/** Frames [start, end) of the film that show frames [sourceStart, sourceEnd) of a source, or hold one of them. */
 export interface ClipPiece {
   readonly isHeld: boolean;
   readonly start: number;
   readonly end: number;
   readonly sourceStart: number;
-  /** Of a held frame, the one behind it. */
+  /** The end in the source; for a held frame, the one after it. */
   readonly sourceEnd: number;
 }
 
@@ -45,7 +46,7 @@ export interface InterchangeMarker {
   readonly end: number;
 }
 
-/** Of a frame: what a clip may lack at its end without its last frame being held, as the film itself counts. */
+/** The share of a frame by which a clip may be too short without its last frame being held, as in the film itself. */
 const HELD_TOLERANCE_FRAMES = 0.05;
 
 /** One for each scene, in order. */
@@ -61,7 +62,7 @@ export function clipsOf({ scenes, sources, media, output }: FilmPlan): readonly 
     const found = media[shot.media];
     if (shot.kind === 'still') return named;
     const { fromSeconds, speed = 1 } = shot;
-    // A shot that is seen again behind a cutaway is further on.
+    // A shot that continues after a cutaway is further on in its source.
     const sourceStart = frameAt(fromSeconds, output.frameRate) + Math.floor(offset * speed + 1e-6);
     if (found?.kind !== 'video') return { ...named, sourceStart, speed };
     const left = (found.durationSeconds - fromSeconds) / speed;
@@ -72,12 +73,12 @@ export function clipsOf({ scenes, sources, media, output }: FilmPlan): readonly 
 
 /** A clip or an image over the picture, with its place in shares of the frame. */
 export interface LaidClip extends Clip {
-  /** Its number in the document. */
+  /** Index of the overlay in the document. */
   readonly overlay: number;
   readonly at: { readonly x: number; readonly y: number; readonly width: number };
 }
 
-/** Clips and images that lie in boxes over the picture, in order of the document. */
+/** Clips and images that lie in boxes over the picture, in the order of the document. */
 export function laidClipsOf(plan: FilmPlan): readonly LaidClip[] {
   return [...clipsInBoxes(plan), ...drawnImages(plan)].toSorted((a, b) => a.overlay - b.overlay);
 }
@@ -90,7 +91,7 @@ function placeIn({ x, y, width }: Box, { size }: FilmPlan['output']): LaidClip['
   return { x: shareOf(x, size.width), y: shareOf(y, size.height), width: shareOf(width, size.width) };
 }
 
-/** Images that are drawn, as the facts of the plan tell them. */
+/** Images that are drawn as sprites, from the facts of the plan. */
 function drawnImages({ facts, sources, output }: FilmPlan): readonly LaidClip[] {
   return objectsOf(facts, 'overlays').flatMap((one): readonly LaidClip[] => {
     const box = objectOf(one, 'box') ?? {};
@@ -122,7 +123,7 @@ function clipsInBoxes({ overlays = [], sources, media, output }: FilmPlan): read
   });
 }
 
-/** Frames [start, end) of the film as a clip shows them: at least one piece, none of them empty. */
+/** The pieces of a clip for frames [start, end) of the film: at least one, none of them empty. */
 export function piecesOf(clip: Clip, start = clip.start, end = clip.end): readonly ClipPiece[] {
   const { available = Number.POSITIVE_INFINITY } = clip;
   const playedEnd = Math.min(end, clip.heldFrom);
@@ -139,12 +140,12 @@ export function piecesOf(clip: Clip, start = clip.start, end = clip.end): readon
   return pieces;
 }
 
-/** Where in its source a clip is on a frame of the film; never before the first frame. */
+/** The frame of its source that a clip shows on a frame of the film; never before the first. */
 export function sourceFrameAt({ start, sourceStart, speed }: Clip, frame: number): number {
   return Math.max(0, Math.floor(sourceStart + (frame - start) * speed + 1e-6));
 }
 
-/** One for each text that the layout reports, in order of time. */
+/** One for each text in the layout's report, in order of time. */
 export function markersOf(plan: FilmPlan): readonly InterchangeMarker[] {
   const texts = textsByTrack(plan);
   return plan.tracks

@@ -1,15 +1,15 @@
 /**
- * A timeline as a CMX 3600 edit decision list: one event a cut, two lines for a dissolve, one more event for a last
- * frame that is held (M2, speed 0). It names no frame that its source has not. Reels are numbered, file names
- * stand in comments, as every reader of the format takes them. 30 and 25 frames a second are counted without drop;
- * 29.97 with, so that the clock of the list is that of the wall.
+ * A timeline as a CMX 3600 edit decision list: one event for a cut, two lines for a dissolve, one more event for a held
+ * last frame (M2, speed 0). It names no frame that its source does not have. Reels are numbered and file names are in
+ * comments, which every reader of the format accepts. 30 and 25 frames a second are counted without drop frames; 29.97
+ * with them, so that its time code agrees with the clock.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { type Scene, type Transition, transitionWindow } from '../compose/timeline.js';
 import type { Rational } from '../time.js';
 import { type Clip, type ClipPiece, clipsOf, laidClipsOf, markersOf, piecesOf } from './clips-of.js';
 
-/** The text of the file, lines ended by CR LF. `title`: letters of ASCII, at most 70 are kept. */
+/** The text of the file; lines end with CR LF. `title` is in ASCII letters; at most 70 are kept. */
 export function edlOf(plan: FilmPlan, title: string): string {
   const { frameRate } = plan.output;
   const isDrop = frameRate.den === 1001 && frameRate.num === 30_000;
@@ -30,7 +30,7 @@ export function edlOf(plan: FilmPlan, title: string): string {
   const marks = markersOf(plan).map(
     ({ name, text, start }) => `* LOC: ${timecode(start, frameRate)} GREEN   ${plain(`${name}: ${text}`)}`,
   );
-  // A list has one picture: what lies over it is told, as marks are.
+  // A list has one picture: overlays are listed in comments, as markers are.
   const laid = laidClipsOf(plan).map(
     ({ name, source, start, end }) =>
       `* OVERLAY: ${timecode(start, frameRate)} ${timecode(end, frameRate)} ${plain(`${name}: ${source ?? ''}`)}`,
@@ -44,20 +44,20 @@ interface EventWorld {
   readonly frameRate: Rational;
 }
 
-/** How a clip comes. */
+/** The entrance of a clip. */
 interface Entry {
   readonly transition: Transition;
   /** The first frame of its first event. */
   readonly start: number;
   /** Frames of the dissolve; 0 for a cut. */
   readonly frames: number;
-  /** Frames of the transition before that, in which the clip stands on its first frame. */
+  /** Frames of the transition before that, during which the clip's first frame is held. */
   readonly lackingFrames: number;
 }
 
 /**
- * A list can name no frame before the first one: there a dissolve begins later and is shorter, so that from its cut on
- * the clip is where the film has it.
+ * A list cannot name frames before the first one: the dissolve then begins later and is shorter, so that from the cut
+ * on the clip is where the film has it.
  */
 function entryOf(scene: Scene, clip: Clip): Entry {
   const window = transitionWindow(scene);
@@ -73,13 +73,13 @@ interface Event {
   readonly number: number;
   readonly clip: Clip;
   readonly piece: ClipPiece;
-  /** Of the first piece of a scene that another one goes before. */
+  /** For the first piece of a scene that follows another one. */
   readonly enter: { readonly entry: Entry; readonly before: Clip } | undefined;
 }
 
 /**
  * A transition of any kind is written as a dissolve of its length, with its own name in a comment: the format has few
- * others. It begins on its first frame, so that the incoming clip's event begins there too.
+ * others. It begins on its first frame, so that the entering clip's event begins there too.
  */
 function eventOf({ number, clip, piece, enter }: Event, world: EventWorld): readonly string[] {
   const { frameRate } = world;
@@ -111,13 +111,13 @@ function eventOf({ number, clip, piece, enter }: Event, world: EventWorld): read
   ];
 }
 
-/** Where the clip that goes is when the dissolve begins; takes no time of its own. */
+/** The place of the leaving clip when the dissolve begins; it has no length of its own. */
 function leavingPiece(before: Clip, start: number): ClipPiece {
   const [first] = piecesOf(before, start, start + 1);
   return { ...(first as ClipPiece), start, end: start };
 }
 
-/** How fast a clip runs, where it is not as fast as it was taken; 0 for a frame that stands. */
+/** The speed of a clip that does not run at its own speed; 0 for a held frame. */
 function motion(clip: Clip, { isHeld, sourceStart }: ClipPiece, world: EventWorld): readonly string[] {
   if (!isHeld && clip.speed === 1) return [];
   const { num, den } = world.frameRate;
@@ -137,15 +137,15 @@ function reelOf({ source }: Clip, { reels }: EventWorld): string {
   return reels.get(source ?? '') ?? 'BL';
 }
 
-/** R0001 and on: names of eight characters that no reader cuts. A flat ground is BL, black. */
+/** R0001 and so on: names of eight characters, which no reader shortens. A flat ground is BL, black. */
 function reelsOf(clips: readonly Clip[]): ReadonlyMap<string, string> {
   const sources = [...new Set(clips.flatMap(({ source }) => source ?? []))];
   return new Map(sources.map((source, index) => [source, `R${String(index + 1).padStart(4, '0')}`]));
 }
 
 /**
- * `01:00:00:00` is frame 108000 at 30 a second. Drop frame (29.97): frames 0 and 1 of a minute are left out but for
- * every tenth.
+ * `01:00:00:00` is frame 108000 at 30 a second. Drop frame (29.97): the numbers of frames 0 and 1 of each minute are
+ * skipped, except in every tenth.
  */
 export function timecode(frame: number, { num, den }: Rational): string {
   const base = Math.round(num / den);
@@ -164,7 +164,7 @@ function withDropped(frame: number): number {
   return frame + 18 * tens + (rest < 1800 ? 0 : 2 * (1 + Math.floor((rest - 1800) / 1798)));
 }
 
-/** Line ends and what is no ASCII have no place in the format. */
+/** The format has no place for line ends and characters outside of ASCII. */
 function plain(text: string): string {
   return text
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')

@@ -1,31 +1,31 @@
 /**
- * What documents of other programs have in common: items at their times in layers -> an editor ad. What an editor ad
- * does not say, or leaves to its look, is told item by item.
+ * What documents of other programs have in common: items with times in layers -> an editor ad. What an editor ad cannot
+ * express, or leaves to its look, is reported item by item.
  */
 import type { ImportedTimeline, ImportNote } from './import-otio.js';
 
-/** Something at its place in the film. Seconds. */
+/** An item with its place in the film. Seconds. */
 export interface ForeignItem {
   readonly kind: 'clip' | 'text' | 'sound';
-  /** Where it stands in its document: `tracks[0].clips[2]`. */
+  /** Its place in its document: `tracks[0].clips[2]`. */
   readonly path: string;
-  /** 0 lies at the bottom. */
+  /** 0 is at the bottom. */
   readonly layer: number;
   readonly start: number;
   readonly end: number;
-  /** An address or a path; of a text its words. */
+  /** An address or a path; for a text, its words. */
   readonly says: string;
-  /** Into its source. */
+  /** Start in its source. */
   readonly from: number;
-  /** 1 as recorded. */
+  /** 1 is the recorded volume. */
   readonly volume: number | undefined;
   readonly fit: 'cover' | 'blur' | undefined;
-  /** How it comes in. */
+  /** Its entrance. */
   readonly enter: { readonly type: string; readonly seconds: number } | undefined;
 }
 
 export interface ForeignFilm {
-  /** Width by height. */
+  /** Ratio of width to height. */
   readonly shape: number;
   readonly fps: number | undefined;
   readonly items: readonly ForeignItem[];
@@ -47,7 +47,7 @@ export function editorOf({ shape, fps, items }: ForeignFilm, notes: ImportNote[]
   const bottom = Math.min(...clips.map(({ layer }) => layer));
   const scenes = clips.filter(({ layer }) => layer === bottom).toSorted((a, b) => a.start - b.start);
   const begins = beginningsOf(scenes, note);
-  /** Seconds of the other film -> seconds of this one, in which scenes follow without gaps. */
+  /** Seconds of the other film -> seconds of this one, in which scenes follow each other without gaps. */
   const filmTime = (seconds: number) => {
     const index = Math.max(
       0,
@@ -90,7 +90,7 @@ export function editorOf({ shape, fps, items }: ForeignFilm, notes: ImportNote[]
 
 type Note = (path: string, message: string) => void;
 
-/** Where each scene begins when gaps and overlaps are closed. */
+/** The start of each scene when gaps and overlaps are closed. */
 function beginningsOf(scenes: readonly ForeignItem[], note: Note): readonly number[] {
   let at = 0;
   return scenes.map(({ start, end, path }, index) => {
@@ -114,7 +114,7 @@ function nearestShape(shape: number, note: Note): string {
   return nearest;
 }
 
-/** An address becomes a file of its name in `media/`, each address one of its own. */
+/** An address becomes a file name in `media/`; each address gets a different one. */
 function sourcesIn(note: Note): (item: ForeignItem) => string {
   const files = new Map<string, string>();
   return ({ says, path }) => {
@@ -135,7 +135,7 @@ function sourcesIn(note: Note): (item: ForeignItem) => string {
   };
 }
 
-/** At most one text a scene: the first that begins in it. */
+/** At most one text for each scene: the first that begins in it. */
 function titlesOf(scenes: readonly ForeignItem[], texts: readonly ForeignItem[], note: Note) {
   const titles: ({ text: string; start: number; end: number } | undefined)[] = scenes.map(() => undefined);
   for (const { says, start, end, path } of texts.toSorted((a, b) => a.start - b.start)) {
@@ -158,7 +158,7 @@ function titlesOf(scenes: readonly ForeignItem[], texts: readonly ForeignItem[],
   return titles;
 }
 
-/** The first sound is the music; a second one is the voice, which the music gives way to. */
+/** The first sound is the music; a second one is the voice, for which the music is lowered. */
 function soundOf(items: readonly ForeignItem[], sourceOf: (item: ForeignItem) => string, note: Note) {
   const [music, voice, ...others] = items.filter(({ kind }) => kind === 'sound');
   for (const { path } of others) note(path, 'A third sound is left out.');

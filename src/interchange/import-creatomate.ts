@@ -1,6 +1,6 @@
 /**
  * A RenderScript of Creatomate (https://creatomate.com/docs/json/introduction) -> an editor ad. Untrusted: everything
- * is looked at before it is used.
+ * is checked before it is used.
  */
 import { type DocumentRecord, fieldOf, numberOf, objectsOf, textOf } from '../document/record.js';
 import { editorOf, type ForeignItem } from './foreign-film.js';
@@ -21,11 +21,11 @@ const ENTERS: readonly (readonly [string, string])[] = [
   ['circular-wipe', 'wipe'],
   ['scale', 'zoom'],
 ];
-/** Of an element whose length is left to its file. */
+/** The length of an element that depends on its file, which is not opened here. */
 const DEFAULT_ELEMENT_SECONDS = 5;
 const IGNORED = ['x', 'y', 'width', 'height', 'font_family', 'fill_color', 'background_color', 'opacity', 'rotation'];
 
-/** Throws a TypeError that says what is wrong for anything that is no RenderScript. */
+/** Throws a TypeError that tells what is wrong with a value that is not a RenderScript. */
 export function importCreatomate(script: unknown): ImportedTimeline {
   const root = Object(script) as DocumentRecord;
   const elements = objectsOf(root, 'elements');
@@ -98,7 +98,7 @@ function itemOf(element: DocumentRecord, { isSaid, ...place }: Place, notes: Imp
   ];
 }
 
-/** A number, or a text such as `2.5 s`; undefined for all else, as for "end" or a share. */
+/** A number, or a text such as `2.5 s`; undefined for all else, such as "end" or a percentage. */
 function secondsOf(record: DocumentRecord, name: string): number | undefined {
   const number = numberOf(record, name);
   if (number !== undefined) return number < 0 ? undefined : number;

@@ -1,39 +1,39 @@
 /**
- * An OpenTimelineIO timeline as this engine exports one -> an editor ad. What the timeline holds and a document cannot
- * say, or the other way round, is told field by field. Untrusted: everything is looked at before it is used.
+ * An OpenTimelineIO timeline as this engine exports it -> an editor ad. What only one of the two can express is
+ * reported field by field. Untrusted: everything is checked before it is used.
  */
 import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../document/record.js';
 
-/** Something that was not taken over. */
+/** Something that was not imported. */
 export interface ImportNote {
-  /** Where in the timeline: `tracks[0].children[3]`, or a field of the document that it lacks. */
+  /** Place in the timeline: `tracks[0].children[3]`, or a field that the document lacks. */
   readonly path: string;
   readonly message: string;
 }
 
 export interface ImportedTimeline {
-  /** To be validated next. */
+  /** Not validated yet. */
   readonly composition: Readonly<Record<string, unknown>>;
   readonly notes: readonly ImportNote[];
 }
 
-/** A clip at its place. Seconds. */
+/** A clip with its place. Seconds. */
 interface Placed {
   readonly name: string;
   readonly source: string;
   readonly start: number;
   readonly end: number;
-  /** Into its source. */
+  /** Start in its source. */
   readonly from: number;
   readonly speed: number;
   readonly path: string;
 }
 
-/** More items are no timeline of this engine. */
+/** A timeline of this engine has no more items. */
 const MOST_ITEMS = 20_000;
-/** Of seconds in a document. */
+/** Times in a document are rounded to thousandths of a second. */
 const DIGITS = 1000;
-/** What no timeline says. */
+/** Required fields that no timeline holds. */
 const FIELDS_TO_FILL = [
   'language',
   'export_aspect_ratio',
@@ -44,7 +44,7 @@ const FIELDS_TO_FILL = [
   'pacing',
 ] as const;
 
-/** Throws a TypeError that says what is wrong for anything that is no timeline. */
+/** Throws a TypeError that tells what is wrong with a value that is not a timeline. */
 export function importOtio(timeline: unknown): ImportedTimeline {
   const root = Object(timeline) as DocumentRecord;
   if (!textOf(root, 'OTIO_SCHEMA').startsWith('Timeline.')) throw new TypeError('it is no Timeline');
@@ -111,7 +111,7 @@ interface Enter {
   readonly seconds: number;
 }
 
-/** Clips of a track one after the other, and the transitions by the second at which they lead in. */
+/** Clips of a track one after the other, and the transitions by the second at which the entering clip begins. */
 function placedIn(track: DocumentRecord, path: string, notes: ImportNote[]) {
   const placed: Placed[] = [];
   const enters = new Map<number, Enter>();
@@ -167,18 +167,18 @@ function rateOf(track: DocumentRecord): number | undefined {
 function sourceOf(clip: DocumentRecord): string | undefined {
   const key = textOf(clip, 'active_media_reference_key');
   const reference = objectOf(objectOf(clip, 'media_references') ?? {}, key === '' ? 'DEFAULT_MEDIA' : key) ?? {};
-  // As it stands: a name of a file may hold two spaces.
+  // Unchanged: a file name may hold two spaces in a row.
   const url = fieldOf(reference, 'target_url');
   return typeof url === 'string' && url !== '' ? url : undefined;
 }
 
-/** 0 for a frame that stands. */
+/** The speed; 0 for a held frame. */
 function speedOf(clip: DocumentRecord): number {
   const effect = objectsOf(clip, 'effects').find((one) => numberOf(one, 'time_scalar') !== undefined);
   return effect === undefined ? 1 : (numberOf(effect, 'time_scalar') ?? 1);
 }
 
-/** Pieces of one scene, and its last frame, are the scene; what a cutaway hides goes on behind it. */
+/** Pieces of one scene, and its held last frame, are one scene; a scene continues behind a cutaway. */
 function scenesOf(placed: readonly Placed[]): readonly Placed[] {
   const scenes: Placed[] = [];
   for (const one of placed) {
@@ -219,7 +219,7 @@ function segmentOf(scene: Placed, enter: Enter | undefined, { titles, index }: T
   };
 }
 
-/** Markers that name the title of a scene; one that still has the words of the document is as the document had it. */
+/** Markers that name the title of a scene; a title whose words are unchanged is restored as the document had it. */
 function titlesOf(track: DocumentRecord, scenes: readonly Placed[], said: readonly DocumentRecord[]): Titled['titles'] {
   const found = new Map<number, Readonly<Record<string, unknown>>>();
   for (const marker of objectsOf(track, 'markers').slice(0, MOST_ITEMS)) {
@@ -245,12 +245,12 @@ function wordsOf(shown: string, segment: number, said: readonly DocumentRecord[]
   return { text: isSame ? text : shown, ...named };
 }
 
-/** Without breaks, cases and hyphens, which a look may change. */
+/** The text without line breaks, upper and lower case and hyphens, which a look may change. */
 function lettersOf(text: string): string {
   return text.replaceAll(/[\s\p{Pd}\u00ad]/gu, '').toLocaleLowerCase();
 }
 
-/** A place that has a name keeps it; another one is where its track says. */
+/** An overlay with a named place keeps it; the place of another one is that of its track. */
 function overlayOf(
   { source, start, end, name }: Placed,
   tracks: readonly DocumentRecord[],

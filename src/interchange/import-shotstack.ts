@@ -1,5 +1,5 @@
 /**
- * An edit of Shotstack (https://shotstack.io/docs/api/#tocs_edit) -> an editor ad. Untrusted: everything is looked at
+ * An edit of Shotstack (https://shotstack.io/docs/api/#tocs_edit) -> an editor ad. Untrusted: everything is checked
  * before it is used.
  */
 import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../document/record.js';
@@ -22,20 +22,20 @@ const ENTERS: readonly (readonly [RegExp, string])[] = [
   [/^(wipe|reveal)/i, 'wipe'],
   [/^zoom/i, 'zoom'],
 ];
-/** Of a transition, which an edit gives no length. */
+/** The length of a transition, because an edit gives none. */
 const DEFAULT_TRANSITION_SECONDS = 0.5;
-/** Of a clip whose length is left to its file. */
+/** The length of a clip that depends on its file, which is not opened here. */
 const DEFAULT_CLIP_SECONDS = 5;
 const IGNORED = ['effect', 'filter', 'offset', 'position', 'scale', 'transform', 'opacity'];
 
-/** Throws a TypeError that says what is wrong for anything that is no edit. */
+/** Throws a TypeError that tells what is wrong with a value that is not an edit. */
 export function importShotstack(edit: unknown): ImportedTimeline {
   const root = Object(edit) as DocumentRecord;
   const timeline = objectOf(root, 'timeline');
   if (timeline === undefined) throw new TypeError('it has no timeline');
   const notes: ImportNote[] = [];
   const tracks = objectsOf(timeline, 'tracks');
-  // The first track lies on top.
+  // The first track is on top.
   const items = tracks.flatMap((track, index) =>
     itemsOf(track, { path: `timeline.tracks[${index}]`, layer: tracks.length - 1 - index }, notes),
   );
@@ -98,7 +98,7 @@ function musicOf(soundtrack: DocumentRecord): ForeignItem {
   };
 }
 
-/** Width by height; Shotstack's own default is 16:9. */
+/** Ratio of width to height; Shotstack's own default is 16:9. */
 function shapeOf(output: DocumentRecord): number {
   const size = objectOf(output, 'size') ?? {};
   const [width, height] = [numberOf(size, 'width') ?? 0, numberOf(size, 'height') ?? 0];

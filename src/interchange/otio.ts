@@ -1,7 +1,7 @@
 /**
  * A timeline as OpenTimelineIO JSON: one video track of clips and transitions, tracks of sound, a marker for every
- * text. A last frame that is held is a clip of its own with a FreezeFrame, so that no clip names frames that its source
- * has not. Every field of a schema is written; a test reads a file back by a table of them.
+ * text. A held last frame is a clip of its own with a FreezeFrame, so that no clip names frames that its source does
+ * not have. Every field of a schema is written; a test reads a file back with a table of them.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { type Scene, type SoundTrack, transitionWindow } from '../compose/timeline.js';
@@ -21,7 +21,7 @@ import {
 /** A node of an OTIO document. */
 export type OtioNode = { readonly OTIO_SCHEMA: string } & Readonly<Record<string, unknown>>;
 
-/** The document as an object; `JSON.stringify` makes the file of it. `name`: of the timeline. */
+/** The document as an object; `JSON.stringify` makes the file from it. `name` is that of the timeline. */
 export function otioTimeline(plan: FilmPlan, name: string): OtioNode {
   const rate = rateOf(plan.output.frameRate);
   const clips = clipsOf(plan);
@@ -56,7 +56,7 @@ export function otioTimeline(plan: FilmPlan, name: string): OtioNode {
   };
 }
 
-/** What no track says of the overlays, by their numbers in the document: the place that was named, and the volume. */
+/** The facts of overlays that no track holds, by their index in the document: the named place, and the volume. */
 function overlaysSaid({ document }: FilmPlan): { readonly overlays?: readonly Readonly<Record<string, unknown>>[] } {
   const overlays = objectsOf(document ?? {}, 'overlays').map((one) => {
     const volume = numberOf(one, 'volume') ?? 0;
@@ -65,7 +65,7 @@ function overlaysSaid({ document }: FilmPlan): { readonly overlays?: readonly Re
   return overlays.length === 0 ? {} : { overlays };
 }
 
-/** Titles as they are written, by the scenes that the document gives them: a marker has the letters that are shown. */
+/** Titles as written, by the document's scenes: a marker has the letters as shown. */
 function titlesSaid({ document }: FilmPlan): { readonly titles?: readonly Readonly<Record<string, unknown>>[] } {
   const titles = objectsOf(document ?? {}, 'scenes').flatMap((scene, index) => {
     const title = objectOf(scene, 'title');
@@ -75,13 +75,13 @@ function titlesSaid({ document }: FilmPlan): { readonly titles?: readonly Readon
   return titles.length === 0 ? {} : { titles };
 }
 
-/** A clip or an image over the picture, on a track of its own; where it lies stands in the metadata. */
+/** A clip or an image over the picture, on a track of its own; its place is in the metadata. */
 function overlayTrack(laid: LaidClip, rate: number): OtioNode {
   const children = [...gap(laid.start, rate), ...piecesOf(laid).map((piece) => clipNode(laid, piece, rate))];
   return { ...track(`Overlay ${laid.overlay}`, 'Video', children, []), metadata: { reelwright: { at: laid.at } } };
 }
 
-/** Sounds of one role after one another; those that overlap lie in lanes of their own. */
+/** Sounds of one role one after another; those that overlap are on separate lanes. */
 function lanesOf(tracks: readonly SoundTrack[]): readonly (readonly SoundTrack[])[] {
   const lanes: SoundTrack[][] = [];
   for (const sound of tracks.toSorted((a, b) => a.start - b.start)) {
@@ -111,7 +111,7 @@ function soundTrack({ sound, sources, media, output }: FilmPlan, lane: readonly 
   return track(`Sound: ${lane[0]?.role ?? ''}`, 'Audio', children, []);
 }
 
-/** A sound as often as it is heard: a bed that is shorter than the film begins again, anything else ends. */
+/** A sound as often as it is heard: a bed that is shorter than the film is repeated, any other sound ends. */
 function roundsOf({ start, end, sourceStart, available = Number.POSITIVE_INFINITY }: Clip, isBed: boolean) {
   const rounds: ClipPiece[] = [];
   for (let from = start, first = sourceStart; from < end && first < available; first = 0) {
@@ -155,15 +155,15 @@ function clipNode({ name, source, available, speed }: Clip, piece: ClipPiece, ra
   };
 }
 
-/** A clip with one lasts as long as its range says; which frames that shows, the effect says. */
+/** A clip with an effect lasts as long as its range; the effect tells which frames that shows. */
 function timeEffect(pace: number): OtioNode {
   const kind = pace === 0 ? 'FreezeFrame' : 'LinearTimeWarp';
   return { OTIO_SCHEMA: `${kind}.1`, name: '', metadata: {}, effect_name: kind, time_scalar: pace };
 }
 
 /**
- * A crossfade is the one transition OpenTimelineIO has a name for; others are custom, and their names stand in the
- * metadata. Where it reaches over an end of a clip, the frame there is held; the metadata say for how many frames.
+ * OpenTimelineIO names only one transition, the crossfade; others are custom, with their names in the metadata. Where a
+ * transition extends beyond an end of a clip, the frame there is held; the metadata tell for how many frames.
  */
 function transitionNode(
   { start, enter }: Scene,

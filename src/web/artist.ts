@@ -1,5 +1,5 @@
 /**
- * Draws sprites on canvases of a page with the code that draws a render. Surfaces are read back often
+ * Draws sprites on a page's canvases with the same code as a render. Canvases are created for frequent reading
  * (`willReadFrequently`), so that every machine draws them in software, with the same pixels.
  */
 import type { CanvasLayer, Context2D, DrawWorld, ImageLike } from '../draw/canvas.types.js';
@@ -11,13 +11,13 @@ import type { Box, Size } from '../geometry.js';
 /** A picture that draw lists may name. */
 export interface ArtistImage extends Size {
   readonly image: ImageLike;
-  /** Size of the upright original, which draw lists count in. */
+  /** Size of the upright original, in whose pixels draw lists count. */
   readonly upright: Size;
 }
 
-/** Draws what it is given; cels that were drawn are kept. */
+/** Draws sprites; drawn cels are kept. */
 export interface Artist {
-  /** What a film shows at a frame, onto what the canvas holds. */
+  /** Draws the sprites of a frame over the content of the canvas. */
   paint(canvas: HTMLCanvasElement, tracks: readonly SpriteTrack[], at: { frame: number; size: Size }): void;
   /** Nodes as they lie in a box, over a flat colour if one is given. */
   drawnIn(box: Box, nodes: readonly DrawNode[], under?: string): HTMLCanvasElement;
@@ -31,7 +31,7 @@ interface Surface extends CanvasLayer {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** `imageOf`: the pictures that were fetched; undefined for one that was not, which throws when it is drawn. */
+/** `imageOf` gives a fetched picture; where it is undefined, drawing the picture throws. */
 export function createArtist(imageOf: (asset: string) => ArtistImage | undefined): Artist {
   const cels = createStore<Cel>(MOST_CEL_PIXELS);
   const stamps = createStore<string>(MOST_STAMP_PIXELS);
@@ -80,7 +80,7 @@ export function createArtist(imageOf: (asset: string) => ArtistImage | undefined
   };
 }
 
-/** The cels that are seen at a frame, bottom first. */
+/** The cels of a frame, bottom first. */
 export function celsAt(tracks: readonly SpriteTrack[], frame: number): readonly { track: SpriteTrack; cel: Cel }[] {
   return tracks.flatMap((track) => {
     if (frame < track.start || frame >= track.end) return [];
@@ -97,14 +97,14 @@ export function take(width: number, height: number): Surface {
   return { canvas, image: canvas, context: contextOf(canvas) as unknown as Context2D };
 }
 
-/** Of a surface whose pixels are seldom read: on a machine that can, it is drawn by the graphics processor. */
+/** The context of a canvas whose pixels are seldom read: the graphics processor draws it where there is one. */
 export function plainContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no canvas to draw on');
   return context;
 }
 
-/** Of a surface whose pixels are read often, or must be the same on every machine: drawn in software. */
+/** The context of a canvas whose pixels are read often, or must be the same on every machine: drawn in software. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('This browser gives no canvas to draw on');
@@ -115,7 +115,7 @@ function pathOf(data: string): Path2D {
   return new Path2D(data);
 }
 
-/** Layers of one size, used again. */
+/** Layers of one size, which are reused. */
 function layers({ width, height }: Size): Pick<DrawWorld, 'takeLayer' | 'returnLayer'> {
   const free: Surface[] = [];
   return {
@@ -130,7 +130,7 @@ function layers({ width, height }: Size): Pick<DrawWorld, 'takeLayer' | 'returnL
   };
 }
 
-/** Canvases by name; those not asked for longest go first. */
+/** Canvases by name; the least recently used are dropped first. */
 function createStore<Key>(mostPixels: number) {
   const kept = new Map<Key, HTMLCanvasElement>();
   let pixels = 0;

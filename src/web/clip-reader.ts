@@ -1,23 +1,29 @@
-/** A clip's pictures by number, decoded in the page: played on where the next is asked for, sought where another is. */
+/**
+ * A clip's pictures by number, decoded in the page: it decodes on to a picture that follows soon, and seeks to any
+ * other.
+ */
 import { Input, MATROSKA, MP4, QTFF, UrlSource, type VideoSample, VideoSampleSink, WEBM } from 'mediabunny';
 import type { VideoMedia } from '../media.js';
 import type { DecodedPicture } from './paint-frame.js';
 
 /** Pictures of one clip, one at a time. */
 export interface ClipReader {
-  /** Resolves when `current` is that picture of `media.pts`, or the nearest there is. Calls wait for each other. */
+  /**
+   * Resolves when `current` is the picture with this index in `media.pts`, or the nearest there is. Calls wait for each
+   * other.
+   */
   show(source: number): Promise<void>;
-  /** The picture that was asked for last; undefined before the first. Good until the next is asked for. */
+  /** The last picture that was asked for; undefined before the first. Valid until the next is asked for. */
   current(): DecodedPicture | undefined;
   close(): void;
 }
 
-/** Decoding goes on from where it is for so long; what lies further ahead is sought. */
+/** A picture up to this far ahead is reached by decoding on; a later one by a seek. */
 const DECODE_AHEAD_SECONDS = 1.5;
-/** Containers round. */
+/** Containers round times by up to this much. */
 const TIME_TOLERANCE_SECONDS = 0.002;
 
-/** Rejects on its first `show` where the file cannot be read, or the browser has no decoder for it. */
+/** The first `show` rejects where the file cannot be read or the browser has no decoder for it. */
 export function openClip(url: string, media: Pick<VideoMedia, 'pts' | 'timeBase'>): ClipReader {
   const input = new Input({ source: new UrlSource(url), formats: [MP4, QTFF, MATROSKA, WEBM] });
   let opened: Promise<Opened> | undefined;
@@ -55,7 +61,7 @@ export function openClip(url: string, media: Pick<VideoMedia, 'pts' | 'timeBase'
 
 interface Opened {
   readonly sink: VideoSampleSink;
-  /** Seconds: of the first picture. */
+  /** Time of the first picture, seconds. */
   readonly first: number;
 }
 
@@ -70,17 +76,17 @@ interface Reading {
   readonly samples: AsyncGenerator<VideoSample, void, unknown>;
   sample?: VideoSample;
   picture?: DecodedPicture;
-  /** Read, and of a later time than was asked for. */
+  /** A picture that was read but is later than the one that was asked for. */
   next?: VideoSample;
 }
 
-/** Reads on to the picture that is seen at a time. */
+/** Reads on to the picture that is shown at a time. */
 async function readTo(reading: Reading, at: number): Promise<void> {
   for (;;) {
     const { next } = reading;
     delete reading.next;
     const { value } = next === undefined ? await reading.samples.next() : { value: next };
-    // The last one is held.
+    // At the end the last picture is held.
     if (!value) return;
     if (reading.sample !== undefined && value.timestamp > at + TIME_TOLERANCE_SECONDS) {
       reading.next = value;

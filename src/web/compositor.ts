@@ -1,6 +1,6 @@
 /**
- * A film's frames, composed in the page: clips from the browser's own decoder, laid as a render lays them, with the
- * sprites over them drawn by the very code of a render.
+ * Composes a film's frames in the page: clips from the browser's own decoder, placed as in a render, with the sprites
+ * over them drawn by the same code as in a render.
  */
 import { STILL_GROUND } from '../compose/still-picture.js';
 import type { MediaId } from '../compose/timeline.js';
@@ -14,29 +14,29 @@ import type { WebFilm, WebFont, WebPicture } from './web-film.types.js';
 /** Composes frames of one film. */
 export interface Compositor {
   /**
-   * Paints a frame onto the whole canvas, whatever its size, once its pictures are decoded. False: another frame was
-   * asked for meanwhile, and nothing was painted. Rejects where a clip cannot be decoded.
+   * Paints a frame onto the whole canvas, whatever its size, once its pictures are decoded. Resolves with false when
+   * another frame was asked for meanwhile and nothing was painted. Rejects where a clip cannot be decoded.
    */
   paint(canvas: HTMLCanvasElement, frame: number, options?: PaintOptions): Promise<boolean>;
-  /** Decodes what the next scene begins with, so that a cut waits for nothing. */
+  /** Decodes the first pictures of the next scene, so that a cut does not wait. */
   prepare(frame: number): void;
-  /** Lets go of decoders and pictures. */
+  /** Releases decoders and pictures. */
   close(): void;
 }
 
 /** How a frame is painted. */
 export interface PaintOptions {
-  /** While the film moves: scaled by the kernel that costs least. Default false. */
+  /** True while the film plays: pictures are scaled by the fastest kernel. Default false. */
   readonly isQuick?: boolean;
 }
 
 /** How a film is composed. */
 export interface CompositorOptions {
-  /** What relative addresses of the film are relative to. Default: the page. */
+  /** The base of the film's relative addresses. Default: the page. */
   readonly baseUrl?: string;
 }
 
-/** Pictures that a cut is prepared before, about a third of a second. */
+/** Frames before a cut at which its pictures are prepared, about a third of a second. */
 const AHEAD_FRAMES = 10;
 
 /**
@@ -98,7 +98,7 @@ export async function openCompositor(film: WebFilm, options: CompositorOptions =
     prepare(frame) {
       const busy = new Set(sources.readers(pictures(frame)));
       const soon = pictures(Math.min(frame + AHEAD_FRAMES, plan.output.totalFrames - 1));
-      // What fails now fails again when it is asked for.
+      // What fails here fails again when the frame is asked for.
       if (sources.readers(soon).every((name) => !busy.has(name))) void sources.fetch(soon).catch(() => {});
     },
     close: () => sources.close(),
@@ -113,11 +113,12 @@ type Address = (url: string) => string;
 
 const fonts = new Map<string, Promise<unknown>>();
 
-/** A missing font would be replaced in silence: it is there before the first letter is drawn. */
+/** A missing font would be replaced silently, so it is loaded before the first letter is drawn. */
 function loadFont({ family, url, unicodeRange }: WebFont, address: Address): Promise<unknown> {
   const name = `${family} ${address(url)}`;
   const load = async () => {
-    // Any weight is this file's: a range keeps the browser from thickening it, and sets the axis of a variable font.
+    // The file serves every weight: the range keeps the browser from making it bolder, and sets the axis of a variable
+    // font.
     const described = { weight: '1 1000', ...(unicodeRange === undefined ? {} : { unicodeRange }) };
     const bytes = await (await fetched(address(url))).arrayBuffer();
     document.fonts.add(await new FontFace(family, bytes, described).load());
@@ -166,7 +167,7 @@ function openSources({ plan, media }: WebFilm, address: Address) {
     stills.set(id, known);
     return known;
   };
-  /** One clip in two places at once has two readers. */
+  /** A clip in two places at once has two readers. */
   const named = (picture: FramePicture): readonly (readonly [LaidPicture, string])[] => {
     const laid = [...picture.layers, ...picture.overlays].filter(isPicture);
     return laid.map((one, index) => {

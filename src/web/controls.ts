@@ -1,6 +1,6 @@
-/** What is seen of a player: its canvas, and the bar to play it by. */
+/** The visible parts of a player: its canvas and its bar of controls. */
 
-/** Elements of a player. */
+/** The elements of a player. */
 export interface Controls {
   readonly canvas: HTMLCanvasElement;
   readonly play: HTMLButtonElement;
@@ -67,7 +67,7 @@ const ICONS = {
     'M4 9.5v5h3.5L12 19V5L7.5 9.5zM20.5 9.6l-1.1-1.1-2.4 2.4-2.4-2.4-1.1 1.1 2.4 2.4-2.4 2.4 1.1 1.1 2.4-2.4 2.4 2.4 1.1-1.1-2.4-2.4z',
 } as const;
 
-/** An icon and the word for it, unless it has them. */
+/** Sets an icon and its label, unless the button has them. */
 export function labelButton(button: HTMLButtonElement, icon: keyof typeof ICONS, word: string): void {
   if (button.dataset['icon'] === icon) return;
   button.dataset['icon'] = icon;

@@ -1,4 +1,4 @@
-/** A draft of a film as a file, encoded in the page: for a look by others, while the engine makes the final one. */
+/** A draft of a film as a file, encoded in the page, so that others can see it while the engine makes the final one. */
 import {
   AudioBufferSource,
   BufferTarget,
@@ -14,26 +14,26 @@ import { type CompositorOptions, openCompositor } from './compositor.js';
 import { mixFilm } from './film-sound.js';
 import type { WebFilm } from './web-film.types.js';
 
-/** A draft that was made. */
+/** A finished draft. */
 export interface Draft {
   /** The file. */
   readonly blob: Blob;
-  /** What to call it: `draft.mp4` where the browser encodes H.264, else `draft.webm`. */
+  /** Its file name: `draft.mp4` where the browser encodes H.264, else `draft.webm`. */
   readonly name: string;
 }
 
-/** How a draft is made. */
+/** Options of a draft. */
 export interface DraftOptions extends CompositorOptions {
-  /** Called for every frame with the share that is done, 0 to 1. */
+  /** Called for every frame with the share of finished work, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Stops the work; the promise then rejects with its reason. */
   readonly signal?: AbortSignal;
 }
 
 const AUDIO_BITRATE = 160_000;
-/** Bits a second of a pixel: of a 1080x1920 film, 6 million. */
+/** Bits per pixel and second: 6 million a second for a 1080x1920 film. */
 const BITS_OF_PIXEL = 2.9;
-/** In the file's own tags: nobody is to take it for the film. */
+/** Written into the file's tags, so that nobody takes it for the final film. */
 const MARK = 'Draft, made in a browser by Reelwright';
 
 /**

@@ -9,7 +9,7 @@ import { stretched } from './stretched.js';
 import type { WebFilm } from './web-film.types.js';
 
 const WORK: BlockWork = { blockSamples: 16_384, row: rowInMemory };
-/** The page is let breathe after so many milliseconds of mixing. */
+/** The page gets a turn after this much mixing. */
 const STEP_MILLISECONDS = 10;
 
 /**
@@ -43,7 +43,7 @@ async function decoded(url: string, signal: AbortSignal | undefined): Promise<St
   return buffer.numberOfChannels > 2 ? downmixed(buffer) : sidesOf(buffer);
 }
 
-/** As the Web Audio standard mixes 5.1 down. */
+/** The down-mix of 5.1 in the Web Audio standard. */
 async function downmixed(buffer: AudioBuffer): Promise<Stereo> {
   const context = new OfflineAudioContext(2, buffer.length, SAMPLE_RATE);
   const source = new AudioBufferSourceNode(context, { buffer });
@@ -56,16 +56,16 @@ function sidesOf(buffer: AudioBuffer): Stereo {
   return [buffer.getChannelData(0), buffer.getChannelData(Math.min(1, buffer.numberOfChannels - 1))];
 }
 
-/** What a track plays of its file. */
+/** The part of its file that a track plays. */
 function heardOf(file: Stereo, { start, end, fromSeconds, fit, speed = 1 }: SoundTrack): Sound {
-  // A bed is told to be longer than its place by a little more than that.
+  // A bed is read a little further than its place, so that a longer one can be recognised.
   const samples = end - start + (fit === 'bed' ? SAMPLE_RATE / 10 : 0);
   const from = Math.round(fromSeconds * SAMPLE_RATE);
   const part = file.map((side) => side.subarray(from, from + Math.ceil(samples * speed))) as unknown as Stereo;
   return soundInMemory(speed === 1 ? part : stretched(part, speed));
 }
 
-/** Work in steps, between which the page stays alive. */
+/** Runs work in steps, between which the page stays responsive. */
 async function taken<T>(steps: Steps<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let since = performance.now(); ; ) {
     const { done, value } = steps.next();

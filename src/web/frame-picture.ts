@@ -1,6 +1,6 @@
 /**
- * What lies under the sprites of a frame, as data: which picture of which clip, which part of it, where on the frame.
- * The same numbers as the graphs of a render, for a surface that paints without ffmpeg. Pure.
+ * The pictures under the sprites of a frame, as data: which picture of which clip, which part of it, and where on the
+ * frame. These are the same numbers as in the graphs of a render, for a surface that paints without ffmpeg. Pure.
  */
 
 import { arrivalEnds, arrivedShare, isOnItsWay } from '../compose/arriving-picture.js';
@@ -29,68 +29,68 @@ import { transitionPaintOf } from '../compose/transitions/transition-table.js';
 import { type Box, boxBetween, type Size } from '../geometry.js';
 import type { ImageMedia, VideoMedia } from '../media.js';
 
-/** What one layer of a frame shows. */
+/** The content of one layer of a frame. */
 export type LaidLayer = { readonly kind: 'color'; readonly color: string } | LaidPicture;
 
 /** A picture of a clip, or an image, where it lies on the frame. */
 export interface LaidPicture {
   readonly kind: 'picture';
   readonly media: MediaId;
-  /** Of a clip: which of its pictures, by place in `media.pts`. Absent: an image. */
+  /** For a clip: the index of the picture in `media.pts`. Absent for an image. */
   readonly source?: number | undefined;
-  /** What is seen of the picture, shares of its sides as it is coded; of an image upright. */
+  /** The visible part, in shares of the coded picture's sides; for an image, of the upright one. */
   readonly part: Box;
-  /** Where that lies, px of the frame; what is outside of `within` is not seen. */
+  /** The place of that part, px of the frame; only the part inside of `within` is visible. */
   readonly box: Box;
-  /** The part of the frame that the layer fills; black is around it. */
+  /** The part of the frame that the layer fills; around it is black. */
   readonly within: Box;
-  /** From the coded picture to the upright one: mirrored, then turned clockwise. */
+  /** Turns the coded picture into the upright one: mirrored, then rotated clockwise. */
   readonly turned: Pick<VideoMedia, 'rotation' | 'mirrored'>;
-  /** A blurred and darkened part of the same picture under it. */
+  /** A blurred and darkened part of the same picture behind it. */
   readonly fill?: LaidFill | undefined;
   readonly grade?: ClipGrade | undefined;
 }
 
-/** What is blurred, at which size, and where it then lies. */
+/** The part that is blurred, its size while it is blurred, and its place. */
 export interface LaidFill {
   /** As `part` of the picture. */
   readonly part: Box;
-  /** Px. */
+  /** Size while it is blurred, px. */
   readonly size: Size;
   readonly box: Box;
 }
 
-/** What lies under the sprites of a frame. */
+/** The pictures under the sprites of a frame. */
 export interface FramePicture {
-  /** One layer, or in a transition the one that goes and the one that comes. */
+  /** One layer, or in a transition the leaving and the entering one. */
   readonly layers: readonly LaidLayer[];
-  /** Between two layers. */
+  /** The transition between two layers. */
   readonly between?: LaidTransition | undefined;
-  /** Over those, bottom first. */
+  /** Pictures over these layers, bottom first. */
   readonly overlays: readonly LaidPicture[];
-  /** How far the film's first picture, sprites and all, covers everything; 0 to 1. Default 0. */
+  /** Opacity of the film's first picture, with its sprites, over everything; 0 to 1. Default 0. */
   readonly leadsBack?: number | undefined;
 }
 
 /** How two layers become one picture. */
 export interface LaidTransition {
   readonly steps: readonly TransitionStep[];
-  /** Where it moves, px of the frame. */
+  /** The part of the frame in which it takes place, px. */
   readonly region: Box;
-  /** Which layer is seen around that. */
+  /** The layer that is visible around that. */
   readonly around: 0 | 1;
 }
 
-/** What a film shows on each of its frames. */
+/** The pictures of each frame of a film. */
 export type FilmPictures = (frame: number) => FramePicture;
 
-/** A plan's parts that its pictures are made of. */
+/** The parts of a plan that determine its pictures. */
 export type PicturedPlan = Pick<FilmPlan, 'media' | 'output' | 'scenes' | 'overlays' | 'loopFrames'>;
 
 const UPRIGHT = { rotation: 0, mirrored: false } as const;
 const WHOLE_BOX: Box = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Frames outside of the film show its first or its last picture. */
+/** Frames before or after the film show its first or its last picture. */
 export function framePictures(plan: PicturedPlan): FilmPictures {
   const stretches = stretchesOf(plan);
   const layers = new Map<Scene | PictureOverlay, SceneLayer>();
@@ -133,7 +133,7 @@ function transitionAt(
   return { steps: transitionPaintOf(enter.kind)(moment), region, around };
 }
 
-/** `from`: the frame that its range begins with, as that of a render does. */
+/** `from` is the first frame of its range, as in a render. */
 type SceneLayer = (frame: number, from: number) => LaidLayer;
 
 function sceneLayer(scene: Scene | PictureOverlay, world: LayerWorld): SceneLayer {
@@ -240,7 +240,7 @@ function fillOf(
   return { part: place.isTurned ? coded : upright, size: eighth, box: place.box };
 }
 
-/** A layer as large as its box, moved there. */
+/** A layer of its box's size, moved to the box. */
 function placed(overlay: PictureOverlay, layer: LaidLayer, frame: number, { output }: PicturedPlan): LaidPicture {
   if (layer.kind === 'color') throw new Error('internal: an overlay is no colour');
   const x = overlay.box.x + slideOffset(overlay, frame - overlay.start, output.size.width);

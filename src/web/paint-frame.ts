@@ -1,4 +1,4 @@
-/** Paints what lies under the sprites of a frame onto a canvas, from decoded pictures. */
+/** Paints the pictures under the sprites of a frame onto a canvas, from decoded pictures. */
 import { BLUR, CHROMA_SHARE, LUMA_SHARE } from '../compose/blur-fill.js';
 import { type ClipGrade, gradedLuma } from '../compose/grade.js';
 import { SOFT_SIGMA, softSize } from '../compose/transitions/blur.js';
@@ -8,25 +8,25 @@ import { contextOf, plainContext } from './artist.js';
 import type { FramePicture, LaidLayer, LaidPicture, LaidTransition } from './frame-picture.js';
 import { softened } from './soft-copy.js';
 
-/** A decoded picture: a frame of a clip as it is coded, or an upright image. */
+/** A decoded picture: a frame of a clip as coded, or an upright image. */
 export interface DecodedPicture extends Size {
   readonly image: CanvasImageSource;
 }
 
-/** Gives the picture that a layer shows; undefined while it is not there, and black is shown. */
+/** Gives the picture of a layer; while it is undefined, black is shown. */
 export type PictureOf = (laid: LaidPicture) => DecodedPicture | undefined;
 
 /** How a frame is painted. */
 export interface FramePaintOptions {
-  /** Of the film, px. */
+  /** Size of the film, px. */
   readonly size: Size;
-  /** While it moves: scaled by the kernel that costs least. Default false. */
+  /** True while the film plays: pictures are scaled by the fastest kernel. Default false. */
   readonly isQuick?: boolean | undefined;
 }
 
-/** Paints frames of one film; surfaces are used again. */
+/** Paints frames of one film; canvases are reused. */
 export interface FramePainter {
-  /** Onto the whole canvas, whatever its size. */
+  /** Paints onto the whole canvas, whatever its size. */
   paint(canvas: HTMLCanvasElement, picture: FramePicture, how: FramePaintOptions): void;
 }
 
@@ -65,7 +65,7 @@ interface Brush {
   surface(name: string, size: Size): HTMLCanvasElement;
 }
 
-/** Pixels of the canvas in one of the film. */
+/** Pixels of the canvas for one pixel of the film. */
 interface Scale {
   readonly x: number;
   readonly y: number;
@@ -165,7 +165,7 @@ function paintTransition(
 
 interface Stepped {
   readonly step: TransitionStep;
-  /** Px of the canvas. */
+  /** The part of the canvas, px. */
   readonly region: Box;
 }
 
@@ -194,7 +194,7 @@ function softenedBy(
   return both;
 }
 
-/** Seen up to an edge. */
+/** Visible up to an edge. */
 function edged(layer: HTMLCanvasElement, { step: { edge }, region }: Stepped, brush: Brush): HTMLCanvasElement {
   if (edge === undefined) return layer;
   const cut = brush.surface('edge', layer);
@@ -221,7 +221,7 @@ function soften(canvas: HTMLCanvasElement, sigma: number, dim?: Parameters<typeo
   context.putImageData(pixels, 0, 0);
 }
 
-/** The curves of `gradeFilters`, on what a box of the canvas shows. */
+/** Applies the curves of `gradeFilters` to a box of the canvas. */
 function regrade(context: CanvasRenderingContext2D, { x, y, width, height }: Box, grade: ClipGrade): void {
   const pixels = context.getImageData(x, y, Math.max(1, width), Math.max(1, height));
   const { data } = pixels;

@@ -1,34 +1,34 @@
-/** Plays a film: its sound is the clock, and frames are painted as they come due; late ones are left out. */
+/** Plays a film: its sound is the clock, and frames are painted when they are due; late ones are left out. */
 import { SAMPLE_RATE, type Stereo } from '../sound/stereo.js';
 
-/** What is played. */
+/** A film to play. */
 export interface Played {
   /** Frames a second. */
   readonly rate: number;
   readonly totalFrames: number;
-  /** Resolves when the frame is seen. */
+  /** Resolves when the frame is visible. */
   show(frame: number): Promise<unknown>;
-  /** It has come to its end; 0 is where it then stands. */
+  /** Called at the end; the film then stands at 0. */
   ended(): void;
 }
 
-/** Where a film is, and whether it moves. */
+/** The position of a film, and whether it plays. */
 export interface Playback {
-  /** Seconds. */
+  /** Position, seconds. */
   readonly time: () => number;
   readonly isPlaying: () => boolean;
   play(): Promise<void>;
   pause(): void;
-  /** To the beginning of a frame; resolves when it is seen. */
+  /** Goes to the beginning of a frame; resolves when it is visible. */
   seek(frame: number): Promise<void>;
-  /** 0 to 1. */
+  /** Volume, 0 to 1. */
   setVolume(volume: number): void;
-  /** What is heard from the next `play` or `seek` on. */
+  /** The sound from the next `play` or `seek` on. */
   setSound(sound: Stereo | undefined): void;
   close(): void;
 }
 
-/** Long because its calls share where the film is. */
+/** Long because its functions share the position of the film. */
 export function createPlayback({ rate, totalFrames, show, ended }: Played): Playback {
   let at = 0;
   let clock: (() => number) | undefined;
@@ -108,7 +108,7 @@ export function createPlayback({ rate, totalFrames, show, ended }: Played): Play
 }
 
 interface Loudspeaker {
-  /** From so many seconds on; resolves with where what is heard is by then. */
+  /** Starts at a time, seconds; resolves with a function that gives the current position of the sound. */
   start(from: number): Promise<() => number>;
   stop(): void;
   setVolume(volume: number): void;
@@ -130,7 +130,7 @@ function createLoudspeaker([left, right]: Stereo): Loudspeaker {
       source.connect(gain);
       const begun = context.currentTime;
       source.start(begun, from);
-      // What is heard left the mixer a little earlier.
+      // What is heard now left the mixer a little earlier.
       return () => from + Math.max(0, context.currentTime - begun - (context.outputLatency || 0));
     },
     stop() {

@@ -6,7 +6,7 @@ import { createPlayback, type Playback } from './playback.js';
 import type { ReelwrightPlayer } from './player.types.js';
 import type { WebFilm } from './web-film.types.js';
 
-/** Frameworks load modules on a server, too, where nothing is shown. */
+/** Frameworks also load modules on a server, where there are no elements. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 interface Shown {
@@ -50,7 +50,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     else if (now !== before && now !== null) void this.#open(now);
   }
 
-  /** The film that is shown; undefined before it is known. Set, its addresses are relative to the page. */
+  /** The film that is shown; undefined before it is loaded. When it is set, its addresses are relative to the page. */
   get film(): WebFilm | undefined {
     return this.#shown?.film;
   }
@@ -60,7 +60,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     if (film !== undefined) void this.#guard(this.#show(film, document.baseURI));
   }
 
-  /** Seconds; setting it shows the frame there. */
+  /** Position, seconds; setting it shows the frame there. */
   get currentTime(): number {
     return this.#shown?.playback.time() ?? 0;
   }
@@ -69,7 +69,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     void this.#seek(Math.floor(seconds * this.#rate + 1e-6));
   }
 
-  /** Seconds; NaN before the film is known. */
+  /** Length, seconds; NaN before the film is loaded. */
   get duration(): number {
     const total = this.#shown?.film.plan.output.totalFrames;
     return total === undefined ? Number.NaN : total / this.#rate;
@@ -80,7 +80,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     return this.#shown?.playback.isPlaying() !== true;
   }
 
-  /** 0 to 1. */
+  /** Volume, 0 to 1. */
   get volume(): number {
     return this.#volume;
   }
@@ -90,7 +90,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     this.#hear();
   }
 
-  /** As the attribute: it plays without sound. */
+  /** Like the attribute: true plays without sound. */
   get muted(): boolean {
     return this.hasAttribute('muted');
   }
@@ -99,7 +99,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     this.toggleAttribute('muted', muted);
   }
 
-  /** Plays on from where it is, from the beginning where that is the end. */
+  /** Plays from the current position; from the beginning where that is the end. */
   async play(): Promise<void> {
     if (this.#shown === undefined || !this.paused) return;
     await this.#shown.playback.play();
@@ -119,7 +119,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     return num / den;
   }
 
-  /** What was shown goes; what was loading stops. */
+  /** Removes the film that was shown and stops what was loading. */
   #begin(): void {
     this.#loading.abort();
     this.#loading = new AbortController();
@@ -167,7 +167,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     this.style.aspectRatio ||= `${film.plan.output.size.width} / ${film.plan.output.size.height}`;
     this.dispatchEvent(new Event('loadedmetadata'));
     const sound = mixFilm(film, baseUrl, signal);
-    // Waited for below.
+    // The failure is handled below, where this is awaited.
     sound.catch(() => {});
     this.#fit();
     await this.#paint(0);
@@ -225,7 +225,7 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     canvas.setAttribute('aria-label', this.getAttribute('aria-label') ?? 'Film');
   }
 
-  /** As many pixels as are seen, and no more than the film has. */
+  /** As many pixels as are visible, and no more than the film has. */
   #fit(): void {
     const { size } = this.#shown?.film.plan.output ?? {};
     if (size === undefined || this.clientWidth === 0) return;

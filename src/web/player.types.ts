@@ -1,4 +1,4 @@
-/** What a page does with a `<reelwright-player>`. */
+/** The interface of `<reelwright-player>` for a page. */
 import type { WebFilm } from './web-film.types.js';
 
 /**
@@ -7,20 +7,20 @@ import type { WebFilm } from './web-film.types.js';
  * `timeupdate` (a frame is seen), `seeked`, `ended`, `volumechange`, `error` (`detail.message` says why).
  */
 export interface ReelwrightPlayer extends HTMLElement {
-  /** The film that is shown; undefined before it is known. Set, its addresses are relative to the page. */
+  /** The film that is shown; undefined before it is loaded. When it is set, its addresses are relative to the page. */
   film: WebFilm | undefined;
-  /** Seconds; setting it shows the frame there. */
+  /** Position, seconds; setting it shows the frame there. */
   currentTime: number;
-  /** Seconds; NaN before the film is known. */
+  /** Length, seconds; NaN before the film is loaded. */
   readonly duration: number;
   /** False while it plays. */
   readonly paused: boolean;
-  /** 0 to 1. */
+  /** Volume, 0 to 1. */
   volume: number;
-  /** As the attribute: it plays without sound. */
+  /** Like the attribute: true plays without sound. */
   muted: boolean;
-  /** Plays on from where it is, from the beginning where that is the end. */
+  /** Plays from the current position; from the beginning where that is the end. */
   play(): Promise<void>;
-  /** Stays where it is. */
+  /** Pauses at the current position. */
   pause(): void;
 }

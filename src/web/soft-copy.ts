@@ -1,16 +1,16 @@
 /**
- * A small picture blurred as ffmpeg's `gblur` blurs yuv420p: luma by a standard deviation in pixels, colour by the same
- * in pixels of half the size; and darkened, if asked. Pure, on RGBA.
+ * Blurs a small picture as ffmpeg's `gblur` blurs yuv420p: luma by a standard deviation in pixels, chroma by the same
+ * number of its own pixels, which are twice as large; darkened if asked. Pure, on RGBA.
  */
 import type { Size } from '../geometry.js';
 
-/** What stays of luma and of colour. */
+/** The share of luma and of chroma that is kept. */
 export interface Dimming {
   readonly luma: number;
   readonly chroma: number;
 }
 
-/** `rgba`: rows without gaps, opaque; changed in place. Sides are even. */
+/** `rgba`: rows without gaps, opaque; changed in place. Both sides are even. */
 export function softened(rgba: Uint8ClampedArray, { width, height }: Size, sigma: number, dim?: Dimming): void {
   const half = { width: width / 2, height: height / 2 };
   const [y, u, v] = planesOf(rgba, { width, height });
@@ -28,7 +28,7 @@ export function softened(rgba: Uint8ClampedArray, { width, height }: Size, sigma
   }
 }
 
-/** BT.709, full scale; colour is the mean of two by two pixels. */
+/** BT.709, full scale; chroma is the mean of two by two pixels. */
 function planesOf(
   rgba: Uint8ClampedArray,
   { width, height }: Size,
@@ -51,7 +51,7 @@ function planesOf(
   return [y, u, v];
 }
 
-/** Colour between its samples, which stand in the middle of two by two pixels. */
+/** Chroma between its samples, which lie in the middle of two by two pixels. */
 function between(plane: Float32Array, { width, height }: Size, at: { column: number; row: number }): number {
   const [x, y] = [(at.column - 0.5) / 2, (at.row - 0.5) / 2];
   const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -68,7 +68,7 @@ function gaussian(sigma: number): readonly number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** Across, then down; edges go on as they are. */
+/** Horizontally, then vertically; edge pixels are repeated. */
 function blurred(plane: Float32Array, { width, height }: Size, kernel: readonly number[]): Float32Array {
   const across = convolved(plane, { lines: height, length: width, step: 1, line: width }, kernel);
   return convolved(across, { lines: width, length: height, step: width, line: 1 }, kernel);

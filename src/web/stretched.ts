@@ -1,11 +1,11 @@
-/** Sound at another tempo with its pitch kept, for a draft: pieces of it overlap where they are most alike. */
+/** Sound at another tempo with the same pitch, for a draft: pieces of it overlap where they are most alike. */
 import { type Stereo, silence } from '../sound/stereo.js';
 
-/** 60 ms, of which 20 overlap; a piece is looked for within 10 ms. */
+/** Pieces of 60 ms, of which 20 overlap; a piece is searched within 10 ms. */
 const PIECE = 2880;
 const OVERLAP = 960;
 const SEARCH = 480;
-/** Every so many samples are compared. */
+/** Every how many samples one is compared. */
 const STRIDE = 8;
 
 /** `speed`: seconds of the source in one of the result, 0.25 to 4. */
@@ -27,7 +27,7 @@ export function stretched(sound: Stereo, speed: number): Stereo {
   return out;
 }
 
-/** Near `wanted`, where the source goes on as what was written at `at` does. */
+/** The place near `wanted` where the source is most like what follows `at`. */
 function alike(
   source: Float32Array,
   out: Float32Array,

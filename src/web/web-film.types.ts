@@ -1,4 +1,4 @@
-/** A film as a page plays it: a plan, and where the files are that it is drawn, shown and heard from. JSON. */
+/** A film for a page: a plan, and the addresses of the fonts, pictures, clips and sounds that it uses. JSON. */
 import type { FilmPlan } from '../compose/plan.js';
 import type { MediaId } from '../compose/timeline.js';
 import type { Size } from '../geometry.js';
@@ -7,11 +7,11 @@ import type { Size } from '../geometry.js';
 export interface WebFilm {
   /** Always `web-film`. */
   readonly kind: 'web-film';
-  /** As `engine.plan` gives it. */
+  /** The plan that `engine.plan` returns. */
   readonly plan: FilmPlan;
-  /** Every font file that its texts are drawn with. */
+  /** Every font file of its texts. */
   readonly fonts: readonly WebFont[];
-  /** Every picture that its sprites draw. */
+  /** Every picture in its sprites. */
   readonly pictures: readonly WebPicture[];
   /** Clips, images and sounds, by their place in the document. */
   readonly media: Readonly<Record<MediaId, string>>;
@@ -19,20 +19,20 @@ export interface WebFilm {
 
 /** A font file. */
 export interface WebFont {
-  /** The name that draw lists give it. */
+  /** Its name in draw lists. */
   readonly family: string;
   /** Address of the file. */
   readonly url: string;
-  /** Code points that the file is asked for, as CSS writes them; absent: all. */
+  /** Code points for which the file is used, in the form of CSS; absent: all. */
   readonly unicodeRange?: string;
 }
 
-/** A picture at the size it is drawn at. */
+/** A picture at its drawn size. */
 export interface WebPicture extends Size {
-  /** The name that draw lists give it: SHA-256 of its file. */
+  /** Its name in draw lists: SHA-256 of its file. */
   readonly asset: string;
-  /** Address of a PNG of it. */
+  /** Address of the picture as a PNG. */
   readonly url: string;
-  /** Size of the upright original, which draw lists count in. */
+  /** Size of the upright original, in whose pixels draw lists count. */
   readonly upright: Size;
 }

@@ -1,5 +1,5 @@
 /**
- * `reelwright/web`: films in a page, without a server. One file for a browser, with all that it needs. Importing it
+ * `reelwright/web`: films in a page, without a server. It is one file for a browser and needs no other. Importing it
  * defines `<reelwright-player>`.
  */
 export { type Compositor, type CompositorOptions, openCompositor, type PaintOptions } from './compositor.js';
