@@ -1,5 +1,5 @@
 /**
- * AI assists: 20 free ones a day (UTC), and batches of ten more for a credit each. What was unlocked is for the same
+ * AI assists: 20 free ones a day (UTC), and batches of ten more for a credit each. Bought assists count for the same
  * day.
  */
 import { randomUUID } from 'node:crypto';
@@ -39,7 +39,7 @@ export function assistsQuery(db: Db, accountId: number, now: Date) {
     .where('day', '=', sql<Date>`${dayOf(now)}::date`);
 }
 
-/** What the rows tell. */
+/** The assist status, computed from the rows. */
 export function assistsIn(
   [row]: readonly { readonly used: number; readonly bonus: number }[],
   now: Date,
@@ -76,7 +76,7 @@ export async function takeAssist(db: Db, accountId: number, now: Date): Promise<
   });
 }
 
-/** Gives back an assist that led to nothing. */
+/** Gives back an assist that produced nothing. */
 export async function giveBackAssist(db: Db, accountId: number, now: Date): Promise<void> {
   await db
     .updateTable('assist_day')

@@ -1,4 +1,6 @@
-/** `/healthz`: whether the database answers, and how long work waits; `/readyz`: whether it takes requests. */
+/**
+ * `/healthz`: whether the database answers, and how long work waits; `/readyz`: whether the service accepts requests.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.js';
@@ -6,7 +8,7 @@ import type { RawRoute } from '../http/route.js';
 import type { ChunkQueue } from '../queue/chunk-queue.js';
 import type { JobQueue } from '../queue/job-queue.js';
 
-/** 200 while it takes requests: the database answers in time, and nobody told it to stop. */
+/** 200 while it accepts requests: the database answers in time, and the service is not stopping. */
 export function readyRoute({ db }: Database, stopping: AbortSignal): RawRoute {
   return {
     method: 'GET',

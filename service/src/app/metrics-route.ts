@@ -1,6 +1,6 @@
 /**
- * `/metrics`: what an operator watches, for all processes together: most of it is counted in the database when it is
- * asked for. It is told on this machine alone.
+ * `/metrics`: the figures that an operator watches, for all processes together: most are counted in the database on
+ * request. Only this machine may read them.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -12,14 +12,14 @@ import type { JobQueue } from '../queue/job-queue.js';
 import { METRICS_TYPE, type Metric, metricsText, type Sample } from '../seen/metrics.js';
 import { Refusal } from '../values/refusals.js';
 
-/** What is asked for figures. */
+/** The sources of the figures. */
 export interface Watched {
   readonly database: Database;
   readonly queue: JobQueue;
   readonly chunks: ChunkQueue | undefined;
 }
 
-/** The route, and what ends its watch over the event loop. */
+/** The route, and a function that ends its measurement of the event loop. */
 export function metricsRoute(watched: Watched): { readonly route: RawRoute; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

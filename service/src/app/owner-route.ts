@@ -1,6 +1,6 @@
 /**
- * How the owner's commands reach a running server, which alone may open an embedded database: loopback, and a secret
- * that lies in the data folder.
+ * How the owner's commands reach a running server, because only that may open an embedded database: over loopback, with
+ * a secret from the data folder.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../database/connect.js';

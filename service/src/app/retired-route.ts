@@ -1,4 +1,4 @@
-/** The retired agent: disabled, as the interface has it by default. */
+/** The retired agent: disabled, which is the interface's default. */
 import { type Route, route } from '../http/route.js';
 import { Refusal } from '../values/refusals.js';
 

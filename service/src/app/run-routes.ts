@@ -1,4 +1,4 @@
-/** GET /api/generation-runs/:run_id: the summary of any run of the caller's. */
+/** GET /api/generation-runs/:run_id: the summary of any run of the caller. */
 import { z } from 'zod';
 import type { Db } from '../database/connect.js';
 import { wrapped } from '../http/answer-schemas.js';
@@ -9,7 +9,7 @@ import { findRun, latestRun, type Run } from '../runs/runs.js';
 import { type Action, runSummary } from '../runs/summary.js';
 import { Refusal } from '../values/refusals.js';
 
-/** What can be done after a run of a product has ended; none for a product that is gone. */
+/** The actions that are possible after a run of a product has ended; none for a deleted product. */
 export type ActionsOfRun = (db: Db, run: Run) => Promise<readonly Action[]>;
 
 /** Reads of runs, by product. */

@@ -47,7 +47,7 @@ const CLIP_SIDE = 720;
 /** Groups of neighbouring chunks that a film is handed out in. */
 const GROUPS = 8;
 
-/** Starts the queues; an embedded database has one process, so nothing is handed out there. */
+/** Starts the queues; an embedded database has one process, so no chunks are handed to others there. */
 export async function startWork(
   database: Database,
   options: WorkOptions,

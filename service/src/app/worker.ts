@@ -1,5 +1,5 @@
 /**
- * A worker: it has no server, takes whole runs and chunks from the database, and sees the files of the service in a
+ * A worker: it has no server, takes whole runs and chunks from the database, and reaches the files of the service in a
  * shared folder or in an S3 store.
  */
 import type { Quality } from 'reelwright';
@@ -28,7 +28,7 @@ export interface WorkerOptions {
   readonly webhookHosts?: readonly string[];
 }
 
-/** Starts; `stop` ends it, and what was under way is taken up by another. */
+/** Starts; `stop` ends it, and another process continues its unfinished work. */
 export async function startWorker(
   options: WorkerOptions,
 ): Promise<{ readonly detector: Detector; stop(): Promise<void> }> {

@@ -1,4 +1,4 @@
-/** What goes to a child process and comes from it: one task, progress, one end. */
+/** The messages to a child process and from it: one task, progress, one end. */
 
 /** From the parent: the task, as plain data; answers to what the child asks. */
 export type ToChild =
@@ -17,7 +17,7 @@ export type FromChild =
       readonly retryable: boolean;
     };
 
-/** A task that ended in a failure of its own, with the words of who did it. */
+/** A task that failed by itself, with the message of the code that failed. */
 export class TaskFailed extends Error {
   readonly code: string;
   readonly retryable: boolean;

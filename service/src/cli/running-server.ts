@@ -1,4 +1,4 @@
-/** The note that a running server leaves in its data folder, for the owner's commands. */
+/** The note in the data folder by which the owner's commands find a running server. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { OwnerProblem } from '../identity/accounts.js';
 
 const note = z.object({ url: z.string(), secret: z.string(), pid: z.int() });
 
-/** Leaves the note, readable by the owner alone; the returned function takes it away. */
+/** Writes the note, readable by the owner alone; the returned function removes it. */
 export function leaveNote(folder: string, url: string, secret: string): () => void {
   const file = join(folder, 'server.json');
   rmSync(file, { force: true });
@@ -16,7 +16,7 @@ export function leaveNote(folder: string, url: string, secret: string): () => vo
   return () => rmSync(file, { force: true });
 }
 
-/** Lets the running server do it. Throws `OwnerProblem` with its words, or when it does not answer. */
+/** Sends a command to the running server. Throws `OwnerProblem` with its message, or when it does not answer. */
 export async function askRunningServer(folder: string, command: OwnerCommand): Promise<string> {
   const { url, secret } = noteIn(folder);
   const answer = await fetch(`${url}/owner`, {
@@ -30,7 +30,7 @@ export async function askRunningServer(folder: string, command: OwnerCommand): P
   throw new OwnerProblem(data?.problem ?? `Expected an answer of the server at ${url} that has ${folder}`);
 }
 
-/** Where the owner's page of the running server is, with what opens it. Throws `OwnerProblem`. */
+/** The address of the owner's page on the running server, with its token. Throws `OwnerProblem`. */
 export function ownerPageOf(folder: string): string {
   const { url, secret } = noteIn(folder);
   return `${url}/owner?token=${secret}`;

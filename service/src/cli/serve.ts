@@ -11,7 +11,7 @@ import type { S3Settings } from '../store/s3-settings.js';
 import type { Detector } from '../work/detector.js';
 import { leaveNote } from './running-server.js';
 
-/** What `serve` is told. */
+/** Options of `serve`. */
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
@@ -46,7 +46,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts, says where, and resolves with what stops it. */
+/** Starts, prints its address, and resolves with a function that stops it. */
 export async function serve(options: ServeOptions): Promise<Running> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -99,7 +99,7 @@ async function greet(
   say(`  curl -H 'Authorization: Bearer ${token}' ${url}/api/balance`);
 }
 
-/** Tracking clips want a detector that no package brings. */
+/** Tracking clips need a detector, which is not part of any package. */
 export async function warnOfDetector(detector: Detector, lanes: number, say: (line: string) => void): Promise<void> {
   if (lanes === 0 || !(await detector.isMissing())) return;
   say('Tracking clips are refused until onnxruntime-node is installed and their detector is here:');

@@ -6,7 +6,7 @@ import { loadProviders } from '../providers/load-providers.js';
 import type { S3Settings } from '../store/s3-settings.js';
 import { warnOfDetector } from './serve.js';
 
-/** What `work` is told. */
+/** Options of `work`. */
 export interface WorkOptions {
   readonly data: string;
   readonly lanes: number;
@@ -19,7 +19,7 @@ export interface WorkOptions {
   readonly log: { write(line: string): void };
 }
 
-/** Starts, says so, and resolves with what stops it. */
+/** Starts, prints a line, and resolves with a function that stops it. */
 export async function work(options: WorkOptions): Promise<() => Promise<void>> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** Campaign packs: planned, filled with variations that become free drafts, measured, made more of. */
+/** Campaign packs: planned, filled with variations that become free drafts, measured, and extended. */
 import { SHORT_LIMITS } from 'reelwright';
 import { z } from 'zod';
 import { giveBackAssist, takeAssist } from '../account/assists.js';

@@ -1,4 +1,4 @@
-/** The reminder-only calendar and recurring series: nothing is ever published from here. */
+/** The calendar of reminders and recurring series: nothing is ever published from here. */
 import { SHORT_LIMITS } from 'reelwright';
 import { z } from 'zod';
 import { transact } from '../database/transact.js';

@@ -25,7 +25,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Where the data are. */
+/** Where the database is. */
 export interface DatabasePlace {
   /** `postgres://…`; undefined: PGlite in the data folder. */
   readonly url?: string | undefined;
@@ -87,7 +87,7 @@ async function openServer(url: string): Promise<Database> {
 // Besides: it is full (53), its disk fails (58030), or it stands by for another (25006).
 const AWAY = /^(?:ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P0[123]|53|58030|25006)/;
 
-/** True for an error that says that the database server can not be reached now. */
+/** True for an error which means that the database server cannot be reached now. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message, syscall } = Object(error) as Readonly<Record<string, unknown>>;
   if (/^Connection terminated|timeout exceeded when trying to connect/.test(String(message))) return true;

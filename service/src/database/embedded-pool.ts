@@ -1,6 +1,6 @@
 /**
- * PGlite behind the surface of node-postgres' pool. There is one session: a client that has begun a transaction keeps
- * it until its end, all others wait. What listens holds nothing.
+ * PGlite with the interface of node-postgres' pool. There is one session: a client that has begun a transaction keeps
+ * it until its end, and all others wait. A client that only listens for notifications does not hold it.
  */
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';

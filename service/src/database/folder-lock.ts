@@ -1,6 +1,7 @@
 /**
- * PGlite does not lock its folder, and two processes in one lose rows without an error. So a file beside it names the
- * process that has it: made by exclusive create, taken over only when that process is gone, never by age.
+ * PGlite does not lock its folder, and two processes in one folder lose rows without an error. So a file beside it
+ * names the process that uses it: created exclusively, and replaced only when that process is gone, never because of
+ * its age.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
@@ -10,7 +11,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Somebody else has the folder. */
+/** Another process has the folder. */
 export class FolderTaken extends Error {
   readonly pid: number;
 

@@ -1,4 +1,4 @@
-/** Numbered migrations, forward only: all that are missing, in one transaction, one process at a time. */
+/** Numbered migrations, forward only: all missing ones run in one transaction, in one process at a time. */
 import { runMigrations } from 'bullmq';
 import { MIGRATIONS } from './migrations/index.js';
 import type { SqlPool } from './pool.types.js';

@@ -1,4 +1,7 @@
-/** The thread PGlite runs in: a statement in, its rows out, so that no query ever holds the server's event loop. */
+/**
+ * The thread that PGlite runs in: it takes a statement and returns its rows, so that no query ever blocks the server's
+ * event loop.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { ThreadAnswer, ThreadRequest } from './pglite-thread.types.js';

@@ -1,4 +1,4 @@
-/** What goes to PGlite's thread and comes from it. */
+/** The messages to PGlite's thread and from it. */
 
 /** A statement with parameters, a script without, a subscription, or the end. */
 export type ThreadRequest = { readonly id: number } & (

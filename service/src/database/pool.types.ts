@@ -3,7 +3,7 @@
  * embedded one.
  */
 
-/** What a statement gave. */
+/** The result of a statement. */
 export interface QueryOutcome {
   // biome-ignore lint/suspicious/noExplicitAny: rows of any statement, typed by the query builder
   readonly rows: any[];
@@ -18,7 +18,7 @@ export interface Notification {
   readonly payload: string;
 }
 
-/** One session, or what behaves like one. */
+/** One session, or an object with its interface. */
 export interface SqlClient {
   query(text: string, params?: readonly unknown[]): Promise<QueryOutcome>;
   release(destroy?: boolean): void;

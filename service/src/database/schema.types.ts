@@ -264,7 +264,7 @@ interface WebhookTable {
   inserted_at: Time;
 }
 
-/** One try of a delivery, as it is kept. */
+/** One attempt of a delivery. */
 export interface DeliveryTry {
   readonly at: string;
   /** Null: there was no answer. */
@@ -273,7 +273,7 @@ export interface DeliveryTry {
   readonly milliseconds: number;
 }
 
-/** Where a delivery is. */
+/** The state of a delivery. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 interface DeliveryTable {

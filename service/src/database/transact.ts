@@ -1,4 +1,4 @@
-/** One transaction, begun again when the database says that it lost a race. */
+/** One transaction, repeated when the database reports a conflict with another. */
 import type { Db } from './connect.js';
 
 /** serialization_failure, deadlock_detected. */
@@ -6,7 +6,8 @@ const RACES = new Set(['40001', '40P01']);
 const TRIES = 5;
 
 /**
- * Runs `work` in a transaction: all of it happens, or, when it throws, nothing. Inside a transaction it joins that one.
+ * Runs `work` in a transaction: all of it takes effect, or, when it throws, nothing. Inside a transaction it joins that
+ * one.
  */
 export async function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

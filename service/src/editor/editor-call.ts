@@ -40,13 +40,13 @@ export async function shownEditor(parts: EditorParts, call: Call, editor: Editor
   return ok(await readEditor(call.db, editor, { currency: call.currency, now: parts.now(), addressOf }), status);
 }
 
-/** The editor ad, locked, and what is under way on it. Throws 409 while a run waits for its caller. */
+/** The editor ad, locked, and its unfinished run. Throws 409 while a run waits for its caller's input. */
 export async function lockedEditor(call: SlugCall): Promise<{ readonly editor: Editor; readonly busy: Busy }> {
   const editor = await ownEditor(call, true);
   return { editor, busy: await busyWith(call.db, editor.id) };
 }
 
-/** A change in a transaction of its own, after `guard` has seen what is under way. */
+/** A change in a transaction of its own, after `guard` has checked the unfinished run. */
 export async function changedEditor(
   parts: EditorParts,
   call: SlugCall,
@@ -73,7 +73,7 @@ export function withSegments(editor: Editor, segments: readonly Segment[]): { re
   return { made: { ...madeOf(editor), segments } };
 }
 
-/** Begins a run of an editor ad; the caller has locked it and seen that nothing is in the way. */
+/** Begins a run of an editor ad; the caller has locked it and checked that no other run prevents it. */
 export async function startEditorRun(
   call: Call,
   editor: Editor,

@@ -48,7 +48,7 @@ export type EditorMusic = {
   readonly take?: number;
 };
 
-/** What an editor ad is made of. */
+/** The content of an editor ad. */
 export type EditorMade = {
   readonly segments: readonly Segment[];
   readonly narration_status: string | null;
@@ -68,7 +68,7 @@ export interface EditorMedia {
 /** An editor ad. */
 export type Editor = Project<EditorMedia, EditorMade>;
 
-/** Nothing made yet. */
+/** An editor ad with nothing generated. */
 export const EMPTY_MADE: EditorMade = {
   segments: [],
   narration_status: null,
@@ -84,7 +84,7 @@ export function madeOf({ made }: Pick<Editor, 'made'>): EditorMade {
 
 /** Seconds of a scene that is generated. */
 export const SCENE_SECONDS = 8;
-/** Scenes of a scenario that nobody counted. Ours. */
+/** Number of scenes of a scenario where it is not given. Chosen by this service. */
 export const DEFAULT_SCENES = 5;
 
 const PROMPT_MIN = 10;
@@ -105,7 +105,7 @@ export function hasBrief({ fields }: Pick<Editor, 'fields'>): boolean {
   );
 }
 
-/** What the copy provider is told. */
+/** The brief for the copy provider. */
 export function briefOf({ fields, media }: Pick<Editor, 'fields' | 'media'>, productName = ''): Brief {
   const seconds = fields['target_duration_seconds'];
   return {
@@ -121,7 +121,7 @@ export function briefOf({ fields, media }: Pick<Editor, 'fields' | 'media'>, pro
   };
 }
 
-/** What the voice says: the scenes' texts, else the script. */
+/** The words of the voice: the scenes' texts, else the script. */
 export function scriptOf({ fields, made }: Pick<Editor, 'fields' | 'made'>): string {
   const spoken = madeOf({ made })
     .segments.map(({ narration_text }) => narration_text.trim())
@@ -130,7 +130,7 @@ export function scriptOf({ fields, made }: Pick<Editor, 'fields' | 'made'>): str
   return spoken === '' ? textField(fields, 'narration_script').trim() : spoken;
 }
 
-/** How long the film will be, in whole seconds: what a music bed is billed for. */
+/** The length of the film in whole seconds, for which a music bed is billed. */
 export function filmSeconds({ fields, made }: Pick<Editor, 'fields' | 'made'>): number {
   const { segments, audio } = madeOf({ made });
   const scenes = segments.reduce((sum, { media }) => sum + (media?.duration_seconds ?? SCENE_SECONDS), 0);

@@ -1,4 +1,4 @@
-/** The fields of an editor ad as the interface bounds them. */
+/** The fields of an editor ad, with the limits of the interface. */
 import {
   CORNERS,
   CREATIVE_FORMATS,
@@ -19,7 +19,7 @@ const style = {
   theme: text(LIMITS.theme).nullish(),
 };
 
-/** Scenes that a scenario may have. */
+/** The range of the number of scenes in a scenario. */
 export const SCENARIO = { min: 3, max: 10 } as const;
 
 const segments_count = z.int().min(SCENARIO.min).max(SCENARIO.max);
@@ -64,9 +64,9 @@ export const patchEditorBody = z.object({
 export const scenarioBody = z.object({ segments_count: segments_count.optional(), ...style });
 /** PATCH …/scenario. */
 export const patchScenarioBody = z.object({ scenario_prompt: text(LIMITS.scenarioPrompt, 1) });
-/** POST …/apply-scenario: its bound has a code of its own. */
+/** POST …/apply-scenario: its limit has an error code of its own. */
 export const applyScenarioBody = z.object({ segments_count: z.number() });
-/** The counts it takes; 0: as many as the scenario has. */
+/** The accepted counts; 0: as many as the scenario has. */
 export const APPLY_COUNTS: readonly number[] = [0, 3, 5, 7, 10];
 
 /** POST and PATCH of a scene. */
@@ -97,5 +97,5 @@ export const patchLogoBody = z.object({
   logo_duration_seconds: z.number().min(LIMITS.logoDurationMin).max(LIMITS.filmMax).nullish(),
 });
 
-/** Characters of a music direction; what is longer is cut without a word, as the interface says. */
+/** Characters of a music direction; a longer one is shortened silently, as the interface requires. */
 export const MUSIC_PROMPT_MAX = 1200;

@@ -1,6 +1,6 @@
 /**
- * The autopilot: from a brief to a film whose scenes last as long as what is said in them. Each step leaves what it
- * made in the project, so that it may be begun twice.
+ * The autopilot: from a brief to a film whose scenes last as long as the words spoken in them. Each step stores its
+ * result in the project, so that it may be run twice.
  */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
@@ -34,10 +34,7 @@ import { previewRequestOf, sceneBriefOf } from './scene-requests.js';
 import { snapshotOf } from './snapshot.js';
 import { type AutopilotPlan, NARRATION_MOST, sceneKey, WORKFLOWS } from './workflows.js';
 
-/**
- * What the autopilot was started with, and what its caller has answered since. A type, so that it can be stored as
- * JSON.
- */
+/** The input of the autopilot, and its caller's answers since. A type, so that it can be stored as JSON. */
 export type AutopilotInput = {
   readonly plan: AutopilotPlan;
   /** Without the text: it is written on the way. */
@@ -128,7 +125,7 @@ async function expectPassed(
   });
 }
 
-/** Ids for new scenes: no two scenes of any project share one. */
+/** Ids for new scenes, unique across all projects. */
 export async function newSegmentIds(db: Db, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number | string }>`
     SELECT nextval('reelwright.segment_id') AS id FROM generate_series(1, ${count}::int)`.execute(db);

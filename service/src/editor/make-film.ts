@@ -1,4 +1,4 @@
-/** The film of an editor ad: scenes that are missing first, then the render of a frozen project. */
+/** The film of an editor ad: missing scenes are generated first, then a frozen copy of the project is rendered. */
 import { projectById } from '../projects/project.js';
 import type { RunContext, Workflow } from '../runs/run-handler.js';
 import { completeRun, type Delivery } from '../runs/runs.js';
@@ -9,7 +9,7 @@ import { makeScenes, type ScenesInput } from './make-scenes.js';
 import { compositionOf, type Snapshot } from './snapshot.js';
 import { WORKFLOWS } from './workflows.js';
 
-/** What a render needs, frozen. A type, so that it can be stored as JSON. */
+/** The input of a render, frozen. A type, so that it can be stored as JSON. */
 export type RenderInput = ScenesInput & { readonly snapshot: Snapshot };
 
 /** The workflow of a render. */
@@ -25,7 +25,7 @@ export function filmWorkflows(parts: WorkParts): Readonly<Record<string, Workflo
   };
 }
 
-/** The snapshot with the clips that were missing when it was taken. */
+/** The snapshot, completed with the clips that were missing when it was taken. */
 export async function withClips({ db, run }: RunContext, snapshot: Snapshot): Promise<Snapshot> {
   const editor = await projectById<Editor>(db, run.productId);
   const now = new Map(

@@ -1,4 +1,4 @@
-/** An editor ad as the interface reads it, and its films. */
+/** An editor ad in the interface's form, and its films. */
 import { z } from 'zod';
 import { assistsIn, assistsQuery } from '../account/assists.js';
 import type { Db } from '../database/connect.js';
@@ -161,7 +161,7 @@ function actionsOf(editor: Editor, run: Run | undefined, { completed }: Renders)
   return [...download, action(isRetry ? 'retry_generation' : 'start_generation')];
 }
 
-/** What can be done after a run of an editor ad. */
+/** The actions that are possible after a run of an editor ad. */
 export async function actionsOfEditorRun(db: Db, run: Run): Promise<readonly Action[]> {
   const editor = await projectById<Editor>(db, run.productId);
   if (editor === undefined || (await openRuns(db, 'editor', run.productId)).length > 0) return [];
@@ -194,7 +194,7 @@ export async function renderRead(
   };
 }
 
-/** What a film was made of, or was to be. */
+/** The content of a film, or of a film that was not finished. */
 export async function snapshotOfRender(
   db: Db,
   row: RenderRow,
@@ -206,7 +206,7 @@ export async function snapshotOfRender(
   return (run?.input as Partial<RenderInput> | undefined)?.snapshot;
 }
 
-/** A failed film whose clips are all there. */
+/** True for a failed film whose clips all exist. */
 export function isRetryable(row: RenderRow, snapshot: Snapshot | undefined): boolean {
   return row.status === 'failed' && snapshot !== undefined && snapshot.clips.every((key) => key !== null);
 }

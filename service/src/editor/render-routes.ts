@@ -1,4 +1,4 @@
-/** Films of an editor ad: rendered, listed, tried again from what was frozen. */
+/** Films of an editor ad: rendered, listed, rendered again from the frozen copy. */
 import { z } from 'zod';
 import { wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';

@@ -1,5 +1,5 @@
 /**
- * Scenario, narration and suggestions: written by the copy provider, each for one AI assist that comes back when
+ * Scenario, narration and suggestions: written by the copy provider, each for one AI assist, which is given back when
  * nothing was written.
  */
 import { z } from 'zod';

@@ -1,11 +1,11 @@
-/** A scene of an editor ad -> what its models are asked for: frozen when it is paid for, by store keys. */
+/** A scene of an editor ad -> the requests to its models: frozen when it is paid for, with store keys. */
 import type { ClipRequest, Creative, ImageRequest, Neighbour, Reference } from '../providers/provider.types.js';
 import { seedOf } from '../providers/seed.js';
 import type { Store } from '../store/store.types.js';
 import { clipSize } from '../work/work-parts.js';
 import { type Editor, madeOf, type Segment, textField } from './editor.js';
 
-/** All that a scene is made of. A type, so that it can be stored as JSON. */
+/** The content of a scene. A type, so that it can be stored as JSON. */
 export type SceneBrief = {
   readonly id: number;
   readonly prompt: string;
@@ -23,7 +23,7 @@ export type SceneBrief = {
   readonly take: number;
 };
 
-/** What all that is made for an editor ad shares. */
+/** What everything that is generated for an editor ad shares. */
 export function creativeOf({ fields, media }: Pick<Editor, 'fields' | 'media'>): Creative {
   return {
     language: textField(fields, 'language'),
@@ -40,7 +40,7 @@ export function creativeOf({ fields, media }: Pick<Editor, 'fields' | 'media'>):
   };
 }
 
-/** The brief of a scene as the project is now. */
+/** The brief of a scene, from the current project. */
 export function sceneBriefOf(editor: Pick<Editor, 'fields' | 'media' | 'made'>, segment: Segment): SceneBrief {
   const { segments } = madeOf(editor);
   const index = segments.findIndex(({ id }) => id === segment.id);
@@ -64,7 +64,7 @@ function neighbourOf(segment: Segment | undefined): Neighbour | null {
   return segment === undefined ? null : { prompt: segment.prompt, narration: segment.narration_text };
 }
 
-/** Where the files of a request lie, how large it is, and the scene's first moment where it was drawn before. */
+/** The location of a request's files, its size, and the scene's first picture where that was generated before. */
 export interface SceneSettings {
   readonly store: Pick<Store, 'file'>;
   /** Shorter side, pixels. */

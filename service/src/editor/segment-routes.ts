@@ -1,4 +1,4 @@
-/** The scenes of an editor ad: added, changed, taken away, put in order, filled with the caller's own clips. */
+/** The scenes of an editor ad: added, changed, removed, reordered, filled with the caller's own clips. */
 import { EDITOR_LIMITS } from 'reelwright';
 import { z } from 'zod';
 import type { Db } from '../database/connect.js';

@@ -1,4 +1,4 @@
-/** What a film of an editor ad is made of, frozen: keys of media and the record that the engine reads. */
+/** The content of an editor ad's film, frozen: keys of media and the record that the engine reads. */
 import { type DocumentRecord, fromEditorRecord } from 'reelwright';
 import type { Store } from '../store/store.types.js';
 import { type Editor, type EditorAudio, madeOf } from './editor.js';
@@ -46,7 +46,7 @@ export function snapshotOf({ fields, media, made }: Pick<Editor, 'fields' | 'med
   };
 }
 
-/** True when both show the same film. The ids of scenes play no part. */
+/** True when both give the same film. The ids of scenes do not count. */
 export function isSameFilm(a: Snapshot, b: Snapshot): boolean {
   const shown = ({ ids: _, ...rest }: Snapshot) => sorted(rest);
   return JSON.stringify(shown(a)) === JSON.stringify(shown(b));
@@ -63,7 +63,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** The composition of a snapshot whose clips are all there. */
+/** The composition of a snapshot whose clips all exist. */
 export async function compositionOf(store: Store, snapshot: Snapshot): Promise<DocumentRecord> {
   const { record, clips, audio, music, logo, closing_image } = snapshot;
   return fromEditorRecord(record, {

@@ -1,10 +1,10 @@
-/** The workflows of an editor ad: their names, what they work on, what they cost. */
+/** The workflows of an editor ad: their names, their input, their cost. */
 import type { ChargeItem } from '../ledger/charges.js';
 import type { StepSpec } from '../runs/runs.js';
 import { musicPrice, PRICES } from '../values/prices.js';
 import { DEFAULT_SCENES, type Editor, filmSeconds, madeOf, SCENE_SECONDS, type Segment, scriptOf } from './editor.js';
 
-/** By what they do. The interface names the autopilot's and those of a single scene; the others are ours. */
+/** By purpose. The interface names those of the autopilot and of single scenes; this service named the others. */
 export const WORKFLOWS = {
   autopilot: 'editor.autopilot.voicefirst@1',
   scene: 'editor.scene.generate',
@@ -55,14 +55,13 @@ export function sceneKey(id: number): string {
   return `scene-${id}`;
 }
 
-/** What scenes cost. */
+/** The cost of scenes. */
 export function sceneItems(segments: readonly Pick<Segment, 'id'>[]): readonly ChargeItem[] {
   return segments.map(({ id }) => ({ item: sceneKey(id), kind: 'scene', amount: PRICES.editorScene }));
 }
 
 /**
- * What a voice costs, by the code points of its script, an item for each started thousand: those that are not needed
- * are released.
+ * The cost of a voice by the code points of its script, one item for each started thousand; unused items are released.
  */
 export function voiceItems(characters: number): readonly ChargeItem[] {
   const thousands = Math.max(1, Math.ceil(characters / 1000));
@@ -73,7 +72,7 @@ export function voiceItems(characters: number): readonly ChargeItem[] {
   }));
 }
 
-/** What a music bed costs. */
+/** The cost of a music bed. */
 export function musicItems(seconds: number): readonly ChargeItem[] {
   return [{ item: 'music', kind: 'music', amount: musicPrice(seconds) }];
 }
@@ -83,7 +82,7 @@ export function toGenerate(editor: Pick<Editor, 'made'>): readonly Segment[] {
   return madeOf(editor).segments.filter(({ media, prompt }) => media === null && prompt !== '');
 }
 
-/** Characters that the autopilot writes for a scene at most: what is spoken in its eight seconds. */
+/** The most characters that the autopilot writes for a scene: the words for its eight seconds. */
 export const NARRATION_MOST = 160;
 
 /** What the autopilot will make, frozen when it starts. A type, so that it can be stored as JSON. */
@@ -96,7 +95,7 @@ export type AutopilotPlan = {
   readonly characters: number;
 };
 
-/** What is still missing, and what it costs. */
+/** The parts that are still missing, and their cost. */
 export function autopilotQuote(editor: Editor): {
   readonly plan: AutopilotPlan;
   readonly items: readonly ChargeItem[];

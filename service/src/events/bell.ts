@@ -1,4 +1,7 @@
-/** Rings when something happened to an account, in whatever process: one session listens for all who wait here. */
+/**
+ * Wakes those who wait for events of an account, whichever process caused them: one database session listens for all
+ * who wait here.
+ */
 import type { SqlClient, SqlPool } from '../database/pool.types.js';
 import { EVENT_CHANNEL } from './event.js';
 
@@ -9,7 +12,7 @@ export interface Bell {
   stop(): void;
 }
 
-/** Hangs it up; a session that is lost is opened anew when somebody waits again. */
+/** Stops listening; a lost session is opened again when somebody waits. */
 export function hangBell(pool: SqlPool): Bell {
   const waiting = new Map<number, Set<() => void>>();
   let session: Promise<SqlClient> | undefined;

@@ -1,6 +1,6 @@
 /**
- * The job of a delivery: one try, then done, or put off until the next. A message may come twice; its id says that it
- * is the same.
+ * The job of a delivery: one attempt, then done, or postponed to the next. A message may arrive twice, with the same
+ * id.
  */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';

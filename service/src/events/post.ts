@@ -1,4 +1,7 @@
-/** One request of ours to an address of a caller's: bounded in time, no redirect followed, no answer's body kept. */
+/**
+ * Sends one request to an address that a customer named: limited in time, without following redirects, and without
+ * reading the answer's body.
+ */
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { provedLookup, provedUrl } from './allowed-address.js';

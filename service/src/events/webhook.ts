@@ -74,7 +74,7 @@ export async function findWebhook(db: Db, accountId: number, id: number): Promis
   return found;
 }
 
-/** Takes a webhook away, with its log; what waits for it is not sent. */
+/** Deletes a webhook with its log; waiting deliveries are not sent. */
 export async function deleteWebhook(db: Db, id: number): Promise<void> {
   await db.deleteFrom('webhook').where('id', '=', id).execute();
 }
@@ -98,7 +98,7 @@ export async function listDeliveries(db: Db, webhookId: number): Promise<readonl
   }));
 }
 
-/** Sends a delivery once more, from its first try; one that still waits is sent now. 404 for another webhook's. */
+/** Sends a delivery again, from its first attempt; one that still waits is sent now. 404 for another webhook's. */
 export function replayDelivery(db: Db, webhookId: number, id: number): Promise<void> {
   return transact(db, async (trx) => {
     const row = await trx

@@ -1,4 +1,7 @@
-/** Whether a file is the image it was said to be: its first bytes here, its pixels in a child of the engine. */
+/**
+ * Checks that a file is the image that was announced: its first bytes here, its pixels in a child process of the
+ * engine.
+ */
 import { open } from 'node:fs/promises';
 import { runTask } from '../children/run-task.js';
 import { TaskFailed } from '../children/task.types.js';
@@ -10,7 +13,7 @@ const BEGINNINGS: Readonly<Record<string, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
 };
 
-/** What should have been there instead; undefined for a good image. */
+/** What was expected instead; undefined for a good image. */
 export async function checkImage(file: string, type: string, signal: AbortSignal): Promise<string | undefined> {
   const beginning = BEGINNINGS[type] ?? [];
   const handle = await open(file, 'r');

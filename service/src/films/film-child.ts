@@ -1,7 +1,4 @@
-/**
- * The process in which the engine renders one composition, makes an upload ready, or decodes one image to see whether
- * it can be.
- */
+/** The process in which the engine renders one composition, prepares an upload, or decodes one image to check it. */
 import { dirname } from 'node:path';
 import {
   type ChunkJob,
@@ -43,7 +40,7 @@ export interface ImageTask {
   readonly file: string;
 }
 
-/** An upload to make ready. */
+/** An upload to prepare. */
 export interface IngestTask {
   readonly kind: 'ingest';
   readonly file: string;

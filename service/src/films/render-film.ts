@@ -1,6 +1,6 @@
 /**
- * A composition -> files in a folder, rendered by the engine in a process of its own; an upload -> what the engine
- * makes of it.
+ * A composition -> files in a folder, rendered by the engine in a process of its own; an upload -> the engine's result
+ * for it.
  */
 import type { ChunkJob, ChunkReport, RenderResult, Upload } from 'reelwright';
 import { runTask, type TaskOptions } from '../children/run-task.js';

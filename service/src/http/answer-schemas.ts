@@ -1,4 +1,4 @@
-/** Shapes of answers, for the OpenAPI document and the tests that hold answers against it. */
+/** Shapes of answers, for the OpenAPI document and for the tests that compare answers with it. */
 import { z } from 'zod';
 import { CURRENCIES } from '../values/money.js';
 

@@ -1,4 +1,4 @@
-/** Who sends a request, and may they? */
+/** Finds who sends a request, and whether they may. */
 
 import type { Caller } from '../identity/tokens.js';
 import { Refusal } from '../values/refusals.js';

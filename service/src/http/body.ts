@@ -1,4 +1,7 @@
-/** A JSON body, before any route looks at it: its depth, its size in values, and texts that no database can hold. */
+/**
+ * Checks of a JSON body before any route sees it: its depth, the number of its values, and texts that no database can
+ * store.
+ */
 
 import { BODY_LIMITS } from '../values/limits.js';
 import { Invalid, Refusal } from '../values/refusals.js';

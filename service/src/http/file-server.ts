@@ -1,4 +1,4 @@
-/** The routes of files on a server, where bodies of any type come as streams. */
+/** The routes of files on a server; bodies of any type arrive as streams. */
 import type { FastifyInstance } from 'fastify';
 import { type FileParts, fileHandler } from '../store/file-routes.js';
 import { FILES_PATH } from '../store/signed-url.js';

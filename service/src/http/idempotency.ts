@@ -1,7 +1,8 @@
 /**
- * A key's answer, once: the key's row is the first statement of the transaction that does the work, so of two equal
- * requests one works and the other waits and then gets the same bytes. A refusal that is a decision (422) is kept too;
- * whatever the handler did before it is undone. 402 is not kept: after a top-up the same request may be sent again.
+ * Stores one answer for each idempotency key. The key's row is the first statement of the transaction that does the
+ * work, so of two equal requests one works and the other waits and then gets the same bytes. A refusal that is a
+ * decision (422) is stored too, after the handler's changes are undone. 402 is not stored: after a top-up the same
+ * request may be sent again.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -29,7 +30,7 @@ export interface KeyPlace {
   readonly fingerprint: string;
 }
 
-/** The header's value, proved. Undefined when there is none. */
+/** The value of the header, validated. Undefined when there is none. */
 export function keyOf(header: string | readonly string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (

@@ -1,4 +1,4 @@
-/** Routes -> an OpenAPI 3.1 document: the same schemas that validate, nothing written twice. */
+/** Routes -> an OpenAPI 3.1 document, from the schemas that also validate, so that nothing is written twice. */
 import { z } from 'zod';
 import { CURRENCIES } from '../values/money.js';
 import type { Route } from './route.js';

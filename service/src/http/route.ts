@@ -1,5 +1,5 @@
 /**
- * A route as data: what it needs, what it takes, what it answers. The server and the OpenAPI document are made of the
+ * A route as data: what it requires, what it accepts, what it answers. Server and OpenAPI document are built from the
  * same rows.
  */
 import type { Readable } from 'node:stream';
@@ -11,7 +11,7 @@ import type { RateGroup } from '../values/limits.js';
 import type { Currency } from '../values/money.js';
 import type { Access, Scope } from '../values/scopes.js';
 
-/** What a handler sends: a status and, but for 204, a JSON body. */
+/** A handler's answer: a status and, except for 204, a JSON body. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
@@ -83,7 +83,7 @@ export function route<P, Q, B, Prepared = undefined>(spec: RouteSpec<P, Q, B, Pr
   return spec as unknown as Route;
 }
 
-/** A route that answers by itself: files, health, the owner's commands. */
+/** A route that writes its own answer: files, health, the owner's commands. */
 export interface RawRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'HEAD';
   readonly path: string;

@@ -1,6 +1,6 @@
 /**
- * A page anywhere on the web can send requests to a server on this machine. It can not choose the Host and Origin they
- * carry.
+ * Any page on the web can send requests to a server on this machine, but it cannot choose their Host and Origin, so
+ * these are checked.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '../values/refusals.js';

@@ -1,4 +1,4 @@
-/** Parts of request schemas: bounds in code points, messages in the house's form. */
+/** Parts of request schemas: limits in code points, messages in one common form. */
 import { z } from 'zod';
 
 /** A text of `min` to `max` code points. */
@@ -26,5 +26,5 @@ export const color = z
 /** Strictly #rrggbb. */
 export const opaqueColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #rrggbb');
 
-/** A slug as we make them; anything else is not found. */
+/** A slug of this service; for any other text the answer is 404. */
 export const slugParams = z.object({ slug: z.string() });

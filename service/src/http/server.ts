@@ -33,7 +33,7 @@ import { createSharedReads, type SharedReads } from './shared-reads.js';
 import { traceRequests } from './trace-requests.js';
 import { validated } from './validate.js';
 
-/** What a server is made of. */
+/** The parts of a server. */
 export interface ServerParts {
   readonly db: Db;
   /** How much was written, where this process alone writes. */
@@ -129,7 +129,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return server;
 }
 
-/** What is not found and what is thrown, in the interface's shapes. */
+/** Answers for unknown addresses and for errors, in the interface's form. */
 export function tellErrors(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')));
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));

@@ -1,8 +1,8 @@
-/** Equal reads share an answer, so that many who poll one thing cost as much as one. */
+/** Equal reads share an answer, so that many clients that poll one thing cost as much as one. */
 
 /**
- * Reads under a key, or waits for the read of another with the same key that has not begun yet: what was written before
- * a call is in its answer.
+ * Reads under a key, or waits for another read of the same key that has not begun yet: the answer includes everything
+ * written before the call.
  */
 export type SharedReads = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
@@ -11,8 +11,8 @@ const KEPT_MS = 1000;
 const KEPT_MOST = 1000;
 
 /**
- * No reads yet. Where `changes` counts all that is written, an answer is given again while nothing was; undefined:
- * others write too.
+ * Without reads at first. Where `changes` counts all writes, an answer is reused until the next write; undefined: other
+ * processes write, too.
  */
 export function createSharedReads(changes?: () => number): SharedReads {
   const running = new Map<string, Promise<unknown>>();

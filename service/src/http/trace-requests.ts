@@ -1,4 +1,4 @@
-/** Each call of the interface as a span, which what it begins belongs to. */
+/** Each call of the interface is a span; the work that it starts belongs to it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { underRequest } from '../seen/request-id.js';
 import { beginSpan, checkedParent, type OpenSpan } from '../seen/trace.js';

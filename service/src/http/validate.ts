@@ -1,4 +1,4 @@
-/** A zod schema against what came in: the value, or 422 with messages by field. */
+/** A zod schema and a request's data: the value, or 422 with messages by field. */
 import type { z } from 'zod';
 import { PROBLEMS_MAX } from '../values/limits.js';
 import { Invalid } from '../values/refusals.js';

@@ -1,5 +1,5 @@
 /**
- * Accounts and what their owner does for them: add, top up, subscribe. Money is added here and nowhere over the
+ * Accounts and what their owner does for them: add, top up, subscribe. Money is only added here, never over the
  * interface.
  */
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ export interface Account {
   readonly isSubscribed: boolean;
 }
 
-/** A command of the owner that can not be done, told to them. */
+/** A command of the owner that cannot be done, with the reason. */
 export class OwnerProblem extends Error {
   constructor(message: string) {
     super(message);

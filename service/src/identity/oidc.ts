@@ -1,6 +1,6 @@
 /**
- * People who sign in elsewhere: a token of the operator's own issuer (OpenID Connect) stands for the account of its
- * mail address.
+ * People who sign in elsewhere: a token of the operator's own issuer (OpenID Connect) gives access to the account of
+ * its mail address.
  */
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Db } from '../database/connect.js';
 import { Refusal } from '../values/refusals.js';
 import { type Caller, callerOfMail } from './tokens.js';
 
-/** Whose tokens are taken. */
+/** The issuer whose tokens are accepted. */
 export interface OidcSettings {
   /** Like `https://id.example.com`; its configuration lies below it. */
   readonly issuer: string;
@@ -24,7 +24,7 @@ const CLOCK_SECONDS = 30;
 const TIMEOUT_MS = 5000;
 const configuration = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** Looks people up at an issuer; its keys are fetched when first needed, and when it names a new one. */
+/** Verifies tokens of an issuer; its keys are fetched when first needed, and when it names a new one. */
 export function peopleOf({ issuer, audience }: OidcSettings): PeopleLookup {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined;
   return async (db, token) => {

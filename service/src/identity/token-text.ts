@@ -13,14 +13,14 @@ export function newTokenText(kind: TokenKind): string {
   return `${body}${checksumOf(body)}`;
 }
 
-/** False for what was mistyped or never was a token of ours: no database is asked then. */
+/** False for a mistyped text and for one that is not a token of this service; this needs no database. */
 export function isTokenText(text: string): boolean {
   if (!/^rw[sp]_[A-Za-z0-9_-]{49}$/.test(text)) return false;
   const body = text.slice(0, -CHECKSUM_LENGTH);
   return text.slice(-CHECKSUM_LENGTH) === checksumOf(body);
 }
 
-/** What is stored of it. The token has 256 bits of chance: a slow hash would add nothing. */
+/** The stored form of a token. It has 256 random bits, so a slow hash would add no safety. */
 export function tokenHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -54,7 +54,7 @@ export async function createToken(
   return { ...recordOf(row), token };
 }
 
-/** The personal access tokens of an account, newest first; sessions, and what is over, are not among them. */
+/** The personal access tokens of an account, newest first, without sessions and expired tokens. */
 export async function listTokens(db: Db, accountId: number): Promise<TokenRecord[]> {
   const rows = await db
     .selectFrom('token')
@@ -88,8 +88,8 @@ const ACCOUNT_COLUMNS = [
 ] as const;
 
 /**
- * Who holds a token; undefined for one that is unknown or over. Throws 403 `account_suspended`. Its last use is noted
- * at most once a minute.
+ * The holder of a token; undefined for an unknown or expired one. Throws 403 `account_suspended`. The time of its last
+ * use is stored at most once a minute.
  */
 export async function callerOf(db: Db, text: string): Promise<Caller | undefined> {
   if (!isTokenText(text)) return undefined;
@@ -114,7 +114,7 @@ export async function callerOf(db: Db, text: string): Promise<Caller | undefined
   return { account, tokenId, scopes, until };
 }
 
-/** The account of a mail address that somebody else has proved, as a session of it; undefined when there is none. */
+/** The account of a mail address that an issuer has verified, as a session of it; undefined when there is none. */
 export async function callerOfMail(db: Db, email: string, until: Date): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('account as a')
@@ -128,7 +128,7 @@ export async function callerOfMail(db: Db, email: string, until: Date): Promise<
   return { account, tokenId: null, scopes: ['*'], until };
 }
 
-/** True while a caller may go on: the token is there and not over, the account not suspended. */
+/** True while a caller may continue: the token exists and has not expired, and the account is not suspended. */
 export async function isStillCaller(db: Db, { account, tokenId, until }: Caller): Promise<boolean> {
   if (until !== null && until.getTime() <= Date.now()) return false;
   const query = db.selectFrom('account as a').select('a.id').where('a.id', '=', account.id);

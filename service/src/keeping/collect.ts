@@ -1,7 +1,6 @@
 /**
- * What is kept, and what goes: films that newer ones took the place of, and media that no row names any more. A file is
- * named by a row that holds its key, or that of a folder above it; what was written within a day is left alone, since
- * its row may be on its way.
+ * Removes films that newer ones replaced, and media that no row names any more. A row names a file by its key, or by
+ * that of a folder above it; a file written within the last day is kept, because its row may not be written yet.
  */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
@@ -17,7 +16,7 @@ export interface Keeping {
 /** Work writes a file and then its row within minutes. */
 const YOUNG_MS = 24 * 3600 * 1000;
 
-/** Goes over all accounts, one after the other. */
+/** Goes through all accounts, one after the other. */
 export async function collect(db: Db, store: Store, keeping: Keeping): Promise<void> {
   if (keeping.supersededMs !== undefined)
     await forgetSuperseded(db, new Date(keeping.now.getTime() - keeping.supersededMs));

@@ -1,6 +1,6 @@
 /**
- * What becomes of a customer's money: topped up, held when paid work is accepted, posted when it is delivered, voided
- * when it fails.
+ * The way of a customer's money: topped up, held when paid work is accepted, posted when it is delivered, voided when
+ * it fails.
  */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
@@ -8,7 +8,7 @@ import { type Currency, money, type Unit } from '../values/money.js';
 import { Refusal } from '../values/refusals.js';
 import { customer, HOUSE, transfer } from './transfer.js';
 
-/** One thing of a run that is paid for by itself: delivered or not. */
+/** One item of a run that is paid for separately: delivered or not. */
 export interface ChargeItem {
   /** Its name within the run: `all`, `scene-12`, `music`. */
   readonly item: string;
@@ -26,7 +26,7 @@ export interface Charge {
   readonly items: readonly ChargeItem[];
 }
 
-/** Holds the price of a run. Throws 402 with what is required and available; the transaction must then end. */
+/** Holds the price of a run. Throws 402 with the required and the available amount; the transaction must then end. */
 export async function reserve(trx: Db, { accountId, runId, currency, items }: Charge): Promise<void> {
   const holder = customer(accountId);
   let held = 0;
@@ -76,14 +76,14 @@ export function totalOf(items: readonly ChargeItem[]): number {
 }
 
 /**
- * Delivered: what a run holds for an item (left out: for all that is not settled) becomes income. How many holds that
- * were.
+ * Posts what a run holds for a delivered item (without an item: for all that is not settled). Returns the number of
+ * holds.
  */
 export function post(trx: Db, runId: string, item?: string): Promise<number> {
   return settle(trx, runId, 'post', item);
 }
 
-/** Failed: what a run holds goes back. How many holds that were. */
+/** Voids what a run holds for a failed item. Returns the number of holds. */
 export function voidHold(trx: Db, runId: string, item?: string): Promise<number> {
   return settle(trx, runId, 'void', item);
 }
@@ -123,7 +123,7 @@ function arrivals(trx: Db, runId: string, name: 'held' | 'income') {
     .orderBy('t.id');
 }
 
-/** Gives back what a run was charged and has not got back; how much that was. */
+/** Refunds what a run was charged and has not been refunded yet; returns the amount. */
 export async function refundRun(trx: Db, accountId: number, runId: string): Promise<number> {
   const charged = await arrivals(trx, runId, 'income').where('a.holder', '=', HOUSE).execute();
   let refunded = 0;
@@ -142,7 +142,7 @@ export async function refundRun(trx: Db, accountId: number, runId: string): Prom
   return refunded;
 }
 
-/** Takes what an account has left out of the books, as a purchase that is undone; how much that was. */
+/** Removes what an account has left from the books, as when a purchase is undone; returns the amount. */
 export async function payOut(
   trx: Db,
   accountId: number,
@@ -175,7 +175,7 @@ export interface RunCost {
   readonly refunded: number;
 }
 
-/** What a run took from its account and gave back to it, as rows. */
+/** The transfers between a run and its account, as rows. */
 export function costQuery(db: Db, runId: string) {
   return db
     .selectFrom('ledger_transfer as t')
@@ -193,7 +193,7 @@ export function costIn(rows: readonly { readonly amount: number }[]): RunCost {
   return { charged: sum(-1), refunded: sum(1) };
 }
 
-/** Money or credits in: the owner's side only. Credits are `CREDIT`; `id` makes a repeated top-up harmless. */
+/** Adds money or credits: only for the owner. Credits are `CREDIT`; `id` makes a repeated top-up harmless. */
 export async function topUp(
   trx: Db,
   { id, accountId, unit, amount }: { id: string; accountId: number; unit: Unit; amount: number },
@@ -208,7 +208,7 @@ export async function topUp(
   });
 }
 
-/** Takes credits at once. Throws 402 `credits_insufficient` with what is required. */
+/** Takes credits at once. Throws 402 `credits_insufficient` with the required amount. */
 export async function spendCredits(
   trx: Db,
   { id, accountId, amount, kind }: { id: string; accountId: number; amount: number; kind: string },

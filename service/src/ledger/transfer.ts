@@ -1,4 +1,4 @@
-/** The one way money moves: a transfer, once by its id, as two entries whose sum is zero. */
+/** The only way that money moves: a transfer, once for each id, as two entries whose sum is zero. */
 import type { Db } from '../database/connect.js';
 import { type Unit, wholeAmount } from '../values/money.js';
 
@@ -23,10 +23,10 @@ export interface Transfer {
   readonly runId?: string;
 }
 
-/** Moved now, moved before under the same id, or not covered by what there is. */
+/** Moved now, moved before under the same id, or not covered by the balance. */
 export type Moved = { readonly kind: 'moved' | 'known' } | { readonly kind: 'not_covered'; readonly available: number };
 
-/** The house: where money comes from and where it goes. */
+/** The holder of the service's own accounts. */
 export const HOUSE = 'house';
 
 /** The holder of a customer's accounts. */

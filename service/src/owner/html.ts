@@ -1,4 +1,4 @@
-/** HTML whose values can not break out: what is put in is escaped, unless it is HTML of this module itself. */
+/** HTML with safe values: inserted text is escaped, unless it is HTML from this module. */
 
 /** Text that is HTML. */
 export class Html {

@@ -77,7 +77,7 @@ function whyOf(failure: ListedRun['failure']): Html | string {
     .join(' · ')}</small>`;
 }
 
-/** One run: steps, jobs of models, and what can be done. */
+/** One run: steps, jobs of models, and the possible actions. */
 export function runPage({ run, steps, jobs }: NonNullable<Awaited<ReturnType<typeof runSheet>>>): string {
   const facts: readonly [string, string][] = [
     ['State', run.state.replace('_', ' ')],
@@ -120,7 +120,7 @@ export function accountsPage(accounts: readonly ListedAccount[]): string {
   return page('Accounts', '/accounts', table(['Account', 'Balance', 'Held', 'Projects'], rows));
 }
 
-/** The books: whether they are right, and what moved. */
+/** The books: whether they balance, and the transfers. */
 export function ledgerPage(transfers: readonly ListedTransfer[], { sums, wrongBalances, uneven }: Audit): string {
   const isRight = Object.values(sums).every((sum) => Number(sum) === 0) && wrongBalances === 0 && uneven === 0;
   const rows = transfers.map(

@@ -1,11 +1,11 @@
-/** A failed run, done again: the same work as a new run that nobody pays for. */
+/** Repeats a failed run: the same work as a new run that nobody pays for. */
 import type { Db } from '../database/connect.js';
 import { transact } from '../database/transact.js';
 import { projectById } from '../projects/project.js';
 import { findRun, openRuns, startRun } from '../runs/runs.js';
 import { stepsOf } from '../runs/steps.js';
 
-/** The new run's id; undefined when there is nothing to do again, or its product is gone or at work. */
+/** The id of the new run; undefined when there is nothing to repeat, or its product was deleted or is at work. */
 export function retryRun(db: Db, id: string): Promise<string | undefined> {
   return transact(db, async (trx) => {
     const run = await findRun(trx, id);

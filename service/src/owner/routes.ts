@@ -1,4 +1,4 @@
-/** The owner's page over HTTP: on this machine alone, by the token that lies in the data folder. */
+/** The owner's page over HTTP: on this machine only, with the token from the data folder. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.js';

@@ -1,6 +1,6 @@
 /**
- * Projects of every kind: one table, one way to find, change and delete. What the columns hold is the kind's own
- * matter.
+ * Projects of every kind: one table, one way to find, change and delete them. Each kind defines the content of its
+ * columns.
  */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.js';
@@ -83,7 +83,7 @@ export interface ProjectPlace {
 }
 
 /**
- * The project of a slug that an account has; 404 for any other. `lock` keeps others from changing it until the
+ * The project with this slug in an account; 404 for any other. `lock` prevents others from changing it until the
  * transaction ends.
  */
 export async function findProject<P>(db: Db, { accountId, slug, kinds }: ProjectPlace, lock = false): Promise<P> {
@@ -157,7 +157,7 @@ export function changeProject<P extends { readonly id: number }>(
   });
 }
 
-/** Takes the row away; its runs and their money stay in the books. */
+/** Deletes the row; its runs and their money stay in the books. */
 export async function deleteProject(db: Db, id: number): Promise<void> {
   await db.deleteFrom('upload').where('project_id', '=', id).execute();
   await db.deleteFrom('render').where('product_id', '=', id).execute();

@@ -1,4 +1,4 @@
-/** A task for the copy provider -> its answer, within bounds. */
+/** A task for the copy provider -> its answer, within limits. */
 import { Refusal } from '../values/refusals.js';
 import { askProvider } from './ask-provider.js';
 import { COPY_ANSWERS, type CopyAnswer, type CopyRequest, type CopyTask } from './copy-tasks.js';
@@ -14,14 +14,14 @@ export async function askCopy<T extends CopyTask>(
   return copyAnswerOf(request.task, said) as CopyAnswer<T>;
 }
 
-/** What was written, held to its task. Throws `ProviderDown` for another shape. */
+/** The provider's text, checked against its task. Throws `ProviderDown` for another shape. */
 export function copyAnswerOf(task: CopyTask, said: unknown): CopyAnswer<CopyTask> {
   const answer = COPY_ANSWERS[task].safeParse(said);
   if (!answer.success) throw new ProviderDown('The copy provider answered in another shape.');
   return answer.data;
 }
 
-/** The same in a request. Throws 503 `copy_generation_unavailable`. */
+/** The same within a request. Throws 503 `copy_generation_unavailable`. */
 export function askCopyNow<T extends CopyTask>(
   providers: Providers,
   request: Extract<CopyRequest, { readonly task: T }>,

@@ -15,7 +15,10 @@ export interface Question<Request> {
   readonly signal: AbortSignal;
 }
 
-/** The result. Throws `ProviderFailed`, `ProviderDown` or the signal's reason; an aborted job is cancelled. */
+/**
+ * The result. Throws `ProviderFailed`, `ProviderDown` or the signal's reason; an aborted job is cancelled at the
+ * provider.
+ */
 export async function askProvider<Request, Result>(
   provider: Provider<Request, Result>,
   { request, key, file, signal }: Question<Request>,
@@ -35,7 +38,7 @@ export async function askProvider<Request, Result>(
   }
 }
 
-/** The failure of a job, in words for its customer; the provider's own are kept for the owner. */
+/** The failure of a job, in words for its customer; the provider's own message is kept for the owner. */
 export function failureOf({ reason, kind }: Extract<JobState, { readonly state: 'failed' }>): ProviderFailed {
   const words = {
     refused: `The model refused what was asked: ${reason}`,

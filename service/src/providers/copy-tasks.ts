@@ -1,4 +1,4 @@
-/** What the copy provider is asked to write, and the shape of each answer: an operator's provider is held to it. */
+/** The tasks of the copy provider, and the shape of each answer, which an operator's provider must keep to. */
 import { z } from 'zod';
 
 /** What is told of a product or a story. */

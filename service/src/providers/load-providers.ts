@@ -1,4 +1,4 @@
-/** The operator's providers in the place of stand-ins. */
+/** Replaces stand-ins by the operator's providers. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Providers } from './provider.types.js';

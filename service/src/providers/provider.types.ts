@@ -1,14 +1,14 @@
-/** What the service asks of models, one interface for every capability. Real ones and stand-ins look alike. */
+/** What the service asks of models: one interface for every capability, for real providers and stand-ins. */
 
 import type { CopyRequest } from './copy-tasks.js';
 
 /**
- * Why a job failed: `temporary` is tried again with pauses, `permanent` is not, `refused` is the provider's word
- * against what was asked, and is told to the customer.
+ * Why a job failed: `temporary` is tried again after a pause, `permanent` is not, `refused` means that the provider
+ * rejects the request, and the customer is told so.
  */
 export type FailureKind = 'temporary' | 'permanent' | 'refused';
 
-/** How far a started job is. */
+/** The progress of a started job. */
 export type JobState =
   | { readonly state: 'queued' }
   /** `progress`: 0 to 100, where the provider tells. */
@@ -17,7 +17,7 @@ export type JobState =
   | { readonly state: 'done'; readonly cost?: number; readonly model?: string }
   | { readonly state: 'failed'; readonly reason: string; readonly kind: FailureKind };
 
-/** One capability. A job is named by what `start` returned, so that another process can go on with it. */
+/** One capability. A job is identified by the result of `start`, so that another process can continue with it. */
 export interface Provider<Request, Result> {
   /** What the provider will charge its operator, in minor units. */
   quote(request: Request): number;
@@ -38,7 +38,7 @@ export interface Provider<Request, Result> {
   called?(call: ProviderCall): Promise<string | undefined>;
 }
 
-/** A call of a provider, as it came. */
+/** The data of a request from a provider. */
 export interface ProviderCall {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
@@ -50,7 +50,7 @@ export interface Made {
   readonly stand_in: boolean;
 }
 
-/** A picture or clip that is to be looked at while something is made. */
+/** A picture or clip that serves as a reference for what is generated. */
 export interface Reference {
   /** The product's photo; the first frame of the clip that is asked for; the clip that is shown before it. */
   readonly role: 'product' | 'first_frame' | 'clip_before';
@@ -58,7 +58,7 @@ export interface Reference {
   readonly file: string;
 }
 
-/** What everything of one film or carousel shares: all that its customer chose. */
+/** What everything in one film or carousel shares: all choices of its customer. */
 export interface Creative {
   /** ISO 639-1: of signs and mouths in a picture, of words, of a voice. */
   readonly language: string;
@@ -81,7 +81,7 @@ export interface Creative {
   readonly brand: { readonly name: string; readonly accent_color: string | null };
 }
 
-/** A scene beside the one that is asked for. */
+/** A neighbour of the requested scene. */
 export interface Neighbour {
   readonly prompt: string;
   /** What is said in it. */
@@ -176,7 +176,7 @@ export interface DescribeRequest {
   readonly language: string;
 }
 
-/** What is seen, and what gives cause for a second look. */
+/** A description of what is seen, and reasons for another check. */
 export interface Description {
   readonly text: string;
   readonly warning_codes: readonly string[];
@@ -188,7 +188,7 @@ export interface PageFacts {
   readonly image_urls: readonly string[];
 }
 
-/** What screening says. */
+/** The result of screening. */
 export type Verdict = { readonly kind: 'passed' } | { readonly kind: 'rejected'; readonly category: string };
 
 /** Every capability. */
@@ -205,7 +205,7 @@ export interface Providers {
   readonly screen: Provider<{ readonly text: string }, Verdict>;
 }
 
-/** A provider that is not there now. */
+/** A provider that is not reachable now. */
 export class ProviderDown extends Error {
   constructor(message: string) {
     super(message);
@@ -219,7 +219,7 @@ const CODES = {
   refused: 'provider_refused',
 } as const satisfies Readonly<Record<FailureKind, string>>;
 
-/** A provider that could not do what was asked. The message is for the customer, `reason` for the owner. */
+/** A provider that could not do its task. The message is for the customer, `reason` for the owner. */
 export class ProviderFailed extends Error {
   readonly kind: FailureKind;
   readonly reason: string;

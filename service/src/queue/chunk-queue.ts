@@ -1,7 +1,7 @@
 /**
- * Chunks of films for any worker: a group is a job of BullMQ that names its film and its chunks, and what it makes lies
- * in the shared cache, or comes through the store. A group that fails or takes too long is rendered by who asked. The
- * queue's name holds the engine's version and this Node's, so only equal workers share it.
+ * Chunks of films for any worker: a group is a job of BullMQ that names its film and its chunks; the results lie in the
+ * shared cache, or come through the store. A group that fails or takes too long is rendered by the process that asked
+ * for it. The queue's name holds the engine's version and this Node's, so only equal workers share it.
  */
 import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
@@ -54,7 +54,7 @@ const CHANNEL = 'reelwright_chunks';
 
 const { Queue, Worker } = withBackend(createPostgresBackend);
 
-/** Starts sending, and working in its lanes. */
+/** Starts sending, and taking jobs in its lanes. */
 export async function startChunkQueue(parts: ChunkQueueParts): Promise<ChunkQueue> {
   const { database, store, cacheDir, lanes, onError } = parts;
   const connection = database.queuePool as never;

@@ -1,6 +1,6 @@
 /**
- * Outbox rows -> jobs of BullMQ -> handlers. A job may run twice (its process died, its lock ran out); a handler must
- * not mind.
+ * Outbox rows -> jobs of BullMQ -> handlers. A job may run twice (its process died, its lock expired), so handlers must
+ * allow it.
  */
 import { createPostgresBackend, DelayedError, type Job, UnrecoverableError, withBackend } from 'bullmq';
 import type { Database } from '../database/connect.js';

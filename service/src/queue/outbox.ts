@@ -1,4 +1,4 @@
-/** Jobs as rows: written in the transaction that accepts the work, submitted to the queue after it. */
+/** Jobs as rows: written in the transaction that accepts the work, submitted to the queue afterwards. */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 
@@ -15,7 +15,7 @@ export interface OutboxJob {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a job down. Whoever submits hears of it when the transaction commits. */
+/** Writes a job. The submitter is notified when the transaction commits. */
 export async function enqueue(trx: Db, { jobId, name, payload }: OutboxJob): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -24,7 +24,7 @@ export async function enqueue(trx: Db, { jobId, name, payload }: OutboxJob): Pro
   await sql`SELECT pg_notify(${OUTBOX_CHANNEL}, '')`.execute(trx);
 }
 
-/** Jobs that nobody has submitted yet, oldest first. */
+/** Jobs that have not been submitted yet, oldest first. */
 export async function unsubmitted(db: Db, limit: number): Promise<readonly (OutboxJob & { readonly id: number })[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -1,6 +1,6 @@
 /**
  * Entries of the engine's cache in one file: a line of JSON that names their files and sizes, then their bytes. The
- * engine itself proves an entry when it reads it, so a pack that was altered costs time and nothing else.
+ * engine checks an entry when it reads it, so a pack that was altered only costs time.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -28,7 +28,7 @@ export async function packEntries(cacheDir: string, entries: readonly string[], 
   await pipeline(parts, createWriteStream(pack, { flags: 'wx', mode: 0o600 }));
 }
 
-/** Puts the entries of a pack into a cache, each by one rename. Throws for what is no whole pack. */
+/** Puts the entries of a pack into a cache, each by one rename. Throws for an incomplete pack. */
 export async function unpackEntries(pack: string, cacheDir: string): Promise<void> {
   const files = await headOf(pack);
   const arriving = join(cacheDir, `arriving-${randomUUID()}`);

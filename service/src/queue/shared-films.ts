@@ -1,7 +1,7 @@
 /**
- * Films whose chunks are handed out, described in the store: a file under the hash of what it says, with media by their
- * keys. Where processes share no folder, what a group made goes through the store, too: a pack of entries of the
- * engine's cache.
+ * Descriptions in the store of films whose chunks are handed out: each is a file under the hash of its content, with
+ * media by their keys. Where processes share no folder, the chunks of a group go through the store, too, as a pack of
+ * entries of the engine's cache.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
@@ -114,7 +114,7 @@ export async function openSharedFilms(store: Store, cacheDir: string): Promise<S
   };
 }
 
-/** The same group is the same job, whoever sends it. */
+/** The same group always has the same job id. */
 export function idOf({ film, chunks }: ChunkGroup): string {
   return createHash('sha256').update(`${film} ${chunks.join()}`).digest('hex').slice(0, 32);
 }

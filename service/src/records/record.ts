@@ -1,4 +1,4 @@
-/** Small records of an account: found by their owner alone, each kind with fields of its own. */
+/** Small records of an account: only their owner finds them, and each kind has fields of its own. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import type { Schema } from '../database/schema.types.js';
@@ -77,7 +77,7 @@ export async function findRecord(
   return recordOf(row);
 }
 
-/** The record that a secret opens. */
+/** The record that a secret gives access to. */
 export async function recordByToken(db: Db, tokenHash: string): Promise<StoredRecord | undefined> {
   const row = await db.selectFrom('record').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
   return row === undefined ? undefined : recordOf(row);
@@ -96,7 +96,7 @@ export async function listRecords(
   return rows.map(recordOf);
 }
 
-/** Writes fields; absent ones stay. What others write at the same time into other fields stays too. */
+/** Writes fields; absent ones stay, and so do other fields that are written at the same time. */
 export async function patchRecord(db: Db, record: StoredRecord, change: Fields): Promise<StoredRecord> {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const row = await db
@@ -109,12 +109,12 @@ export async function patchRecord(db: Db, record: StoredRecord, change: Fields):
   return recordOf(row);
 }
 
-/** Takes a record away, and what hangs on it. */
+/** Deletes a record and everything that depends on it. */
 export async function deleteRecord(db: Db, id: number): Promise<void> {
   await db.deleteFrom('record').where('id', '=', id).execute();
 }
 
-/** A number in a path; 0, which is no id, for what is none. */
+/** A number in a path; 0, which is never an id, for any other text. */
 export function recordId(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }

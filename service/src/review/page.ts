@@ -1,4 +1,4 @@
-/** The page that a review link opens: the result and two buttons, without a script. */
+/** The page of a review link: the result and two buttons, without a script. */
 
 /** A film or a slide, by paths. */
 export interface ReviewMedium {

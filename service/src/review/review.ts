@@ -1,4 +1,4 @@
-/** Review links: a secret of 32 bytes opens one result for somebody without an account; only its SHA-256 is stored. */
+/** Review links: a secret of 32 bytes gives access to one result without an account; only its SHA-256 is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.js';
 import type { Project } from '../projects/project.js';
@@ -15,7 +15,7 @@ export type ReviewFields = {
   readonly decision: 'approved' | 'rejected' | null;
 };
 
-/** How long a link opens. Ours. */
+/** How long a link is valid. Chosen by this service. */
 export const REVIEW_DAYS = 14;
 
 /** A new secret and its hash. */
@@ -28,7 +28,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The link of a secret. Throws 404 for one that is unknown or over. */
+/** The link of a secret. Throws 404 for an unknown or expired one. */
 export async function reviewOf(
   db: Db,
   token: string,

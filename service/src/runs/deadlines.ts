@@ -1,12 +1,12 @@
 /**
- * How long a run may work. Time counts from when a lane first takes it on; what it then waits for a lane does not
- * count. A run that no lane takes for a day is given up.
+ * How long a run may work. Time counts from its first lane on, without the time in which it then waits for one. A run
+ * that gets no lane for a day fails.
  */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import { BACKLOG_MS, failRun, OPEN, type Run } from './runs.js';
 
-/** A lane has taken it on. */
+/** Notes that a lane has taken it. */
 export async function beginWork(db: Db, runId: string, now = new Date()): Promise<void> {
   await db
     .updateTable('run')
@@ -23,12 +23,12 @@ export async function beginWork(db: Db, runId: string, now = new Date()): Promis
     .execute();
 }
 
-/** No lane has it until then: it waits for a model. */
+/** Notes that it has no lane until a time, because it waits for a model. */
 export async function putOff(db: Db, runId: string, until: Date): Promise<void> {
   await db.updateTable('run').set({ due_at: until }).where('id', '=', runId).where('state', '=', 'running').execute();
 }
 
-/** Gives up what is past its deadline, but for what waits for a lane; runs and revisions that they had. */
+/** Fails runs that are past their deadline, unless they wait for a lane; returns runs and their former revisions. */
 export async function failOverdue(db: Db, now: Date): Promise<readonly Pick<Run, 'id' | 'revision'>[]> {
   const overdue = await db
     .selectFrom('run')

@@ -1,6 +1,6 @@
 /**
- * Jobs that a run has with models, as rows: started once, within the bounds of their provider, tried again with pauses,
- * asked how far they are now and then. Nobody waits for one: what is not done throws `Waiting`, and the run comes back.
+ * A run's jobs at models, as rows: started once, within the limits of their provider, tried again after pauses, polled
+ * now and then. Nobody waits for a job: while it is not done, `Waiting` is thrown, and the run is continued later.
  */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/connect.js';
@@ -9,7 +9,7 @@ import { transact } from '../database/transact.js';
 import { failureOf } from '../providers/ask-provider.js';
 import { type JobState, type Provider, ProviderFailed, type Providers } from '../providers/provider.types.js';
 
-/** Thrown where a run waits for a model; it goes on `until` then, or when it is woken. */
+/** Thrown where a run waits for a model; it continues at `until`, or when it is woken. */
 export class Waiting extends Error {
   readonly until: Date;
 
@@ -153,7 +153,7 @@ async function lookedAt(db: Db, place: JobPlace, waitMs: number, percent?: numbe
   return new Waiting(next_at);
 }
 
-/** What is done and can not be fetched now is fetched later; the error to throw. */
+/** The error for a result that is finished but cannot be fetched now: it is fetched later. */
 export async function fetchFailed(db: Db, place: JobPlace, failure: Omit<Failed, 'state'>): Promise<Error> {
   return failure.kind === 'temporary' ? lookedAt(db, place, UNREACHED_MS) : endedBadly(db, place, failure);
 }
@@ -181,13 +181,13 @@ async function endedBadly(
 
 const REASON_MAX = 1000;
 
-/** What a provider threw: its own word, or that it was not there. */
+/** The error from a provider: its own, or that it was not reachable. */
 export function failedBy(error: unknown): Omit<Failed, 'state'> {
   if (error instanceof ProviderFailed) return { reason: error.reason, kind: error.kind };
   return { reason: String(Object(error).message ?? error), kind: 'temporary' };
 }
 
-/** Keeps what came of a job, so that it is fetched once. */
+/** Stores the result of a job, so that it is fetched once. */
 export function keepResult(db: Db, place: JobPlace, result: object): Promise<void> {
   return change(db, place, { result: JSON.stringify(result) });
 }
@@ -203,7 +203,7 @@ async function change(
   await atPlace(db.updateTable('provider_job').set(values), place).execute();
 }
 
-/** Nobody wants what a run still has with models: it is called off. */
+/** Cancels a run's unfinished jobs at models. */
 export async function callOff(db: Db, runId: string, providers: Providers): Promise<void> {
   const failure = JSON.stringify({ state: 'failed', reason: 'called off', kind: 'permanent' } satisfies Failed);
   const open = await db
@@ -218,7 +218,7 @@ export async function callOff(db: Db, runId: string, providers: Providers): Prom
       await providers[capability as keyof Providers].cancel(job).catch(() => undefined);
 }
 
-/** The run of a job by the provider's name of it, which is looked at next; undefined for an unknown one. */
+/** The run of a job by its id at the provider, which is polled next; undefined for an unknown one. */
 export async function wakeJob(db: Db, capability: string, job: string): Promise<string | undefined> {
   const row = await db
     .updateTable('provider_job')
@@ -231,7 +231,9 @@ export async function wakeJob(db: Db, capability: string, job: string): Promise<
   return row?.run_id;
 }
 
-/** All of some work that may wait: each is begun, then what failed is thrown, or the soonest wait. */
+/**
+ * The results of several pieces of work that may wait: each is begun; then a failure is thrown, or the earliest wait.
+ */
 export async function sideBySide<T>(tasks: readonly (() => Promise<T>)[]): Promise<readonly T[]> {
   const ends = await Promise.allSettled(tasks.map((task) => task()));
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
@@ -239,7 +241,7 @@ export async function sideBySide<T>(tasks: readonly (() => Promise<T>)[]): Promi
   return ends.map((end) => (end as PromiseFulfilledResult<T>).value);
 }
 
-/** Throws what is a failure, else the soonest wait, else nothing. */
+/** Throws a failure if there is one, else the earliest wait, else nothing. */
 export function throwWorst(errors: readonly unknown[]): void {
   const failed = errors.find((error) => !(error instanceof Waiting));
   if (failed !== undefined) throw failed;

@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../database/connect.js';
 import type { Schema } from '../database/schema.types.js';
 
-/** A film that is made, was made or could not be made. */
+/** A film: unfinished, finished or failed. */
 export type RenderRow = Selectable<Schema['render']>;
 
-/** What is shown of a product: reading it takes as long as ever, however many films there are. */
+/** The number of films in a product's read: reading stays as fast, however many films there are. */
 export interface Renders {
   readonly newest: RenderRow | undefined;
   /** The newest that is delivered. */
@@ -31,7 +31,7 @@ export function rendersQuery(db: Db, product: string, productId: number) {
     .orderBy('id', 'desc');
 }
 
-/** What the rows of the newest films tell. */
+/** The newest films, computed from rows. */
 export function rendersIn(rows: readonly RenderRow[]): Renders {
   return { newest: rows[0], completed: rows.find(({ status }) => status === 'completed') };
 }

@@ -1,6 +1,6 @@
 /**
- * Jobs of runs: each workflow is a function that walks its steps; what it throws is a failure, a second try or a wait
- * for the caller.
+ * Jobs of runs: each workflow is a function that goes through its steps; what it throws means failure, another attempt,
+ * or waiting for the caller.
  */
 import { TaskFailed } from '../children/task.types.js';
 import type { Db } from '../database/connect.js';
@@ -24,10 +24,10 @@ export interface RunContext {
   step<T extends object>(key: string, work: (onProgress: (percent: number) => void) => Promise<T>): Promise<T>;
 }
 
-/** The work of a workflow; it ends its run itself. */
+/** A workflow's function; it ends its run itself. */
 export type Workflow = (context: RunContext) => Promise<void>;
 
-/** Thrown where a run can not go on without its caller. */
+/** Thrown where a run needs input from its caller. */
 export class NeedsInput extends Error {
   readonly blocker: Blocker;
 

@@ -1,6 +1,6 @@
 /**
- * The steps of a run: each done once, its result kept, so that a process that takes over goes on where the last one
- * was.
+ * The steps of a run: each is done once and its result stored, so that another process continues where the last one
+ * stopped.
  */
 import type { Db } from '../database/connect.js';
 
@@ -34,7 +34,7 @@ export function stepsQuery(db: Db, runId: string) {
     .orderBy('position');
 }
 
-/** Does a step unless it is done; its result is what it stored, now or before. */
+/** Does a step unless it is done; returns its stored result. */
 export async function doStep<T extends object>(db: Db, place: StepPlace, work: () => Promise<T>): Promise<T> {
   const step = (await stepsOf(db, place.runId)).find((one) => one.key === place.key);
   if (step?.state === 'completed' && step.result !== null) return step.result as T;
@@ -45,7 +45,7 @@ export async function doStep<T extends object>(db: Db, place: StepPlace, work: (
   return result;
 }
 
-/** Notes how far a running step is. */
+/** Stores the progress of a running step. */
 export function setPercent(db: Db, place: StepPlace, percent: number): Promise<void> {
   return setStep(db, place, { percent: Math.max(0, Math.min(99, Math.floor(percent))) });
 }

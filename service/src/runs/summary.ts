@@ -78,7 +78,10 @@ export function idleSummary(price: number, currency: Currency, actions: readonly
   };
 }
 
-/** Of a run; `actions` are those of its product: none while it runs, only the input while it is parked. */
+/**
+ * The summary of a run; `actions` are those of its product: none while it runs, only the input while it waits for its
+ * caller.
+ */
 export async function runSummary(db: Db, run: Run, actions: readonly Action[]): Promise<GenerationSummary> {
   const { steps, moved } = await together(db, { steps: stepsQuery(db, run.id), moved: costQuery(db, run.id) });
   const { charged, refunded } = costIn(moved);

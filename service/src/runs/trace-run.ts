@@ -1,11 +1,11 @@
-/** A run that has ended, as spans: how long it waited, its steps, and what models were paid for. */
+/** A finished run as spans: its waiting time, its steps, and its paid calls of models. */
 import type { Selectable } from 'kysely';
 import type { Schema } from '../database/schema.types.js';
 import { beginSpan } from '../seen/trace.js';
 import type { JobRow } from './provider-jobs.js';
 import type { Run } from './runs.js';
 
-/** Sends them, under the request that began the run; times are those of its rows, whichever process worked on it. */
+/** Sends them, under the request that began the run; times are those of its rows, whichever process did the work. */
 export function traceRun(run: Run, steps: readonly Selectable<Schema['run_step']>[], jobs: readonly JobRow[]): void {
   const { workflow, startedAt, updatedAt, begunAt, failure, traceParent: parent } = run;
   const who = { 'reelwright.run': run.id, 'reelwright.account': run.accountId };

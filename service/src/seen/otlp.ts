@@ -1,6 +1,7 @@
 /**
- * A small tracer for who brings no SDK: spans go as JSON over HTTP (OTLP) where `OTEL_EXPORTER_OTLP_ENDPOINT` says, in
- * batches, beside the work. What the receiver does not take is dropped and counted: no trace holds up a film.
+ * A small tracer for operators without an SDK: spans are sent as JSON over HTTP (OTLP) to
+ * `OTEL_EXPORTER_OTLP_ENDPOINT`, in batches, beside the work. What the receiver does not accept is dropped and counted:
+ * a trace never delays a film.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -36,7 +37,10 @@ const EVERY_MS = 2000;
 const ANSWER_MS = 10_000;
 const TEXT_MAX = 1000;
 
-/** Starts sending, when the environment says where; the returned function sends what is left. Throws for no address. */
+/**
+ * Starts sending, when the environment names an endpoint; the returned function sends the rest. Throws for a text that
+ * is not an address.
+ */
 export function startTracing(env: NodeJS.ProcessEnv, log: Log): () => Promise<void> {
   const base = env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   if (!base) return async () => undefined;

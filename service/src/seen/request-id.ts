@@ -1,6 +1,4 @@
-/**
- * The request that is being answered, or whose run is being worked on: it goes from the answer to all that it begins.
- */
+/** The request that is being answered, or whose run is being worked on: all work that it starts carries its id. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What is known of a request. */

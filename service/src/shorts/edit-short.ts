@@ -1,4 +1,4 @@
-/** What is sent of a short -> its fields, with the rules between fields. */
+/** A request's changes of a short -> its fields, with the rules between fields. */
 import { type DocumentRecord, ReelwrightError, resolveEndCard } from 'reelwright';
 import type { Db } from '../database/connect.js';
 import { findRecord } from '../records/record.js';
@@ -12,7 +12,7 @@ export interface EditedShort {
   readonly brandProfile: DocumentRecord | null;
 }
 
-/** The state of a short before an edit; of a new one, nothing. */
+/** The state of a short before an edit; undefined for a new one. */
 export interface Editable {
   readonly accountId: number;
   readonly before: Pick<Short, 'fields' | 'media' | 'brandProfile'>;
@@ -21,7 +21,7 @@ export interface Editable {
 /** A short that does not exist yet. */
 export const EMPTY: Editable['before'] = { fields: {}, media: {}, brandProfile: null };
 
-/** Only sent fields change. Throws 422 for what does not go together. */
+/** Only sent fields change. Throws 422 for fields that do not fit each other. */
 export async function editShort(db: Db, { accountId, before }: Editable, input: ShortInput): Promise<EditedShort> {
   if (input.ai_disclosure_mode === 'none' && input.ai_disclosure_ack !== true)
     throw new Refusal('ai_disclosure_ack_required');

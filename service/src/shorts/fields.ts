@@ -1,6 +1,6 @@
 /**
- * The fields of a short as the interface bounds them: for creating (defaults are the engine's, so none stand here) and
- * for a present-aware PATCH.
+ * The fields of a short, with the limits of the interface: for creating (defaults are the engine's, so there are none
+ * here) and for a PATCH that changes only the fields it names.
  */
 import {
   CREATIVE_FORMATS,
@@ -61,7 +61,7 @@ export const patchShortBody = z.object({
 /** What is sent of a short. */
 export type ShortInput = z.infer<typeof patchShortBody>;
 
-/** The creative fields that a read shows, in this order; null when unset. */
+/** The creative fields of a read, in this order; null when unset. */
 export const SHOWN_FIELDS = [
   'product_prompt',
   'language',
@@ -71,7 +71,7 @@ export const SHOWN_FIELDS = [
   'ai_disclosure_ack',
 ] as const;
 
-/** Defaults of the interface that a read shows for fields nobody wrote. */
+/** Defaults of the interface that a read shows for unset fields. */
 export const SHOWN_DEFAULTS: Readonly<Record<string, unknown>> = {
   language: 'en',
   text_beats: [],

@@ -1,5 +1,5 @@
 /**
- * Images of a short: presign, PUT, confirm. What is confirmed gets a key of its own, so that a second PUT to the old
+ * Images of a short: presign, PUT, confirm. A confirmed image gets a key of its own, so that a second PUT to the old
  * address changes nothing.
  */
 import { CORNERS, LOGO_TREATMENTS, SHORT_LIMITS } from 'reelwright';

@@ -1,4 +1,4 @@
-/** A short as the interface reads it. */
+/** A short in the interface's form. */
 import { classifyShortChanges, resolveCtaText, resolveEndCard } from 'reelwright';
 import type { Db } from '../database/connect.js';
 import { together } from '../database/together.js';
@@ -12,7 +12,7 @@ import { PRICES } from '../values/prices.js';
 import { SHOWN_DEFAULTS, SHOWN_FIELDS } from './fields.js';
 import { recordOf, type Short } from './short.js';
 
-/** The workflow of a paid generation, and ours of a free re-render. */
+/** The workflow of a paid generation, and this service's own of a free render. */
 export const WORKFLOWS = { generation: 'short.generation', rerender: 'short.rerender' } as const;
 /** Clips of a short. */
 export const SEGMENTS = 2;
@@ -64,7 +64,7 @@ async function summaryOf(
   return run === undefined ? idleSummary(PRICES.short, currency, actions) : runSummary(db, run, actions);
 }
 
-/** What would not be refused now. */
+/** The actions that would not be refused now. */
 export function actionsOf(short: Short, run: Run | undefined, isReady: boolean): readonly Action[] {
   if (run?.state === 'running') return [];
   const download = isReady ? [action('download_result')] : [];
@@ -73,13 +73,13 @@ export function actionsOf(short: Short, run: Run | undefined, isReady: boolean):
   return needsGeneration(short) ? [...download, action('start_generation')] : download;
 }
 
-/** What can be done after a run of a short. */
+/** The actions that are possible after a run of a short. */
 export async function actionsOfShortRun(db: Db, run: Run): Promise<readonly Action[]> {
   const short = await projectById<Short>(db, run.productId);
   return short === undefined ? [] : actionsOf(short, run, await isDelivered(db, short));
 }
 
-/** True before the first generation, and after a change of what footage and music were made of. */
+/** True before the first generation, and after a change of the fields that footage and music were generated from. */
 export function needsGeneration(short: Short): boolean {
   return short.made === null || classifyShortChanges(short.made.record, recordOf(short)).requiresPaidRegeneration;
 }

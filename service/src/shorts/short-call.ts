@@ -20,7 +20,7 @@ export async function shown({ resultUrl }: FileAddresses, call: Call, short: Sho
   return ok(await readShort(call.db, short, { currency: call.currency, resultUrl: addressOf }), status);
 }
 
-/** The short, locked, unless work on it is in flight. */
+/** The short, locked, unless a run of it is unfinished. */
 export async function unlockedShort(call: SlugCall): Promise<Short> {
   const short = await ownShort(call, true);
   const run = await latestRun(call.db, 'short', short.id);

@@ -1,4 +1,4 @@
-/** A short's record -> what its models are asked for: all that was chosen and is paid for. */
+/** A short's record -> the requests to its models: all that was chosen and is paid for. */
 import { type DocumentRecord, resolveBrandName, seedFromBrandProfile } from 'reelwright';
 import type { ClipRequest, Creative, MusicRequest, Reference } from '../providers/provider.types.js';
 import { seedOf } from '../providers/seed.js';
@@ -13,7 +13,7 @@ const CLIP_SECONDS = 6;
 /** As long as the longest film. */
 const MUSIC_SECONDS = 14;
 
-/** A record and which of its takes is made: from 1. */
+/** A record and the number of the take to generate, from 1. */
 export interface Take {
   readonly record: DocumentRecord;
   readonly take: number;
@@ -37,7 +37,7 @@ export function creativeOf(record: DocumentRecord): Creative {
 }
 
 /**
- * The request of a clip. `references`: the product's photo, and for the second the first clip, which it goes on from.
+ * The request of a clip. `references`: the product's photo, and for the second clip also the first, which it continues.
  */
 export function clipRequestOf(
   { record, take }: Take,

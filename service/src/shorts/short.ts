@@ -10,7 +10,7 @@ export interface ShortMedia {
   readonly poster?: string;
 }
 
-/** What a paid generation made, and the record it was made of. */
+/** The results of a paid generation, and the record it was generated from. */
 export interface MadeMedia {
   readonly clips: readonly string[];
   readonly music: string;

@@ -1,4 +1,4 @@
-/** Copy for a short without any, and what of it is screened. */
+/** Writes copy for a short without any, and lists the texts that are screened. */
 import { type DocumentRecord, SHORT_LIMITS } from 'reelwright';
 import { askCopyNow } from '../providers/ask-copy.js';
 import { askProvider } from '../providers/ask-provider.js';
@@ -8,7 +8,7 @@ import type { Store } from '../store/store.types.js';
 import { recordOf, type Short } from './short.js';
 import { creativeOf } from './short-requests.js';
 
-/** True when nothing of a headline, a subheadline or beats is visible. */
+/** True when headline, subheadline and beats are all invisible. */
 export function hasNoCopy(fields: DocumentRecord): boolean {
   const beats = fields['text_beats'];
   return (
@@ -21,8 +21,8 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * What the product's photo shows, where its owner did not say: '' when nobody can tell now, and the work goes on
- * without.
+ * A description of the product's photo, where its owner gave none: '' when the provider is not reachable, and the work
+ * continues without it.
  */
 export async function describedPhoto(
   { providers, store }: { readonly providers: Providers; readonly store: Store },
@@ -79,7 +79,7 @@ const SCREENED_LISTS = ['text_beats', 'music_instruments'];
 /** What a profile lends. */
 const LENT = ['name', 'default_cta'];
 
-/** All texts of a short that are shown or generated from. */
+/** All texts of a short that are shown or used for generation. */
 export function screenedTexts({
   fields,
   media,

@@ -1,6 +1,6 @@
 /**
- * The fields of a slider as the interface bounds them; defaults stand in one place, so that a PATCH writes what is sent
- * alone.
+ * The fields of a slider, with the limits of the interface; defaults are in one place, so that a PATCH writes only what
+ * is sent.
  */
 import { SLIDER_LIMITS } from 'reelwright';
 import { z } from 'zod';
@@ -50,13 +50,13 @@ export const patchSlideBody = z.object({
 /** POST /api/sliders/:slug/restyle. */
 export const restyleBody = z.object({ template, accent_color, text_position, logo_s3_key: s3Key.nullish() });
 
-/** Always editable; the others only while draft or failed. */
+/** Fields that can always be edited; the others only while the slider is draft or failed. */
 export const FREE_FIELDS: readonly string[] = ['caption', 'hashtags'];
 
-/** Non-blank characters that a prompt has before it is generated from. */
+/** Least number of non-blank characters in a prompt for a generation. */
 export const PROMPT_MIN = 10;
 
-/** What a slider has for fields that nobody wrote. */
+/** The values of unset fields. */
 export const SLIDER_DEFAULTS = {
   prompt: '',
   mode: 'creative',

@@ -1,5 +1,5 @@
 /**
- * The logo of a slider: put and confirmed, or taken from the catalog. On a completed carousel it goes through a
+ * The logo of a slider: uploaded and confirmed, or taken from the catalog. On a completed carousel it is changed by a
  * restyle.
  */
 import { z } from 'zod';
@@ -52,7 +52,7 @@ export async function setLogo(parts: SliderParts, call: SlugCall, logo: SliderLo
   return shownSlider(parts, call, await ownSlider(call));
 }
 
-/** The logo that a `logo_s3_key` means: the one there is, one that was put, or none. */
+/** The logo that a `logo_s3_key` names: the current one, an uploaded one, or none. */
 export async function logoFor(
   parts: SliderParts,
   call: SlugCall,

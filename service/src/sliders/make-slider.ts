@@ -1,6 +1,6 @@
 /**
- * The work of a slider's run: copy and a background a slide, then the slides; a restyle draws slides anew over the same
- * backgrounds.
+ * The work of a slider's run: copy and one background for each slide, then the slides; a restyle draws slides again
+ * over the same backgrounds.
  */
 import { type DocumentRecord, fromSliderRecord } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';

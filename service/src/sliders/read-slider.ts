@@ -1,4 +1,4 @@
-/** A slider as the interface reads it. */
+/** A slider in the interface's form. */
 import { z } from 'zod';
 import type { Db } from '../database/connect.js';
 import type { Run } from '../runs/runs.js';
@@ -37,7 +37,7 @@ export const sliderSchema = z
   .meta({ id: 'Slider' });
 
 type SlideRead = z.infer<typeof slideSchema>;
-/** Gives an address for a key that works for so many seconds. */
+/** Gives an address for a key that is valid for a number of seconds. */
 export type AddressOf = (key: string, seconds: number) => string;
 
 /** The read; `run` is its newest. */

@@ -20,7 +20,7 @@ export function ownSlider({ db, caller, params }: SlugCall, lock = false): Promi
   return findProject<Slider>(db, { accountId: caller.account.id, slug: params.slug, kinds: ['slider'] }, lock);
 }
 
-/** The reads of sliders, in their order: however many there are, one look at their runs. */
+/** The reads of sliders, in their order, with one query of their runs however many there are. */
 export async function sliderReads({ resultUrl }: SliderParts, call: Call, sliders: readonly Slider[]) {
   const ids = sliders.map(({ id }) => id);
   const runs = await latestRuns(call.db, 'slider', ids);
@@ -48,7 +48,7 @@ export interface StyleChange {
   readonly slide?: { readonly position: number } & Partial<Pick<MadeSlide, 'headline' | 'body' | 'kicker'>>;
 }
 
-/** Draws the slides that a change is seen on anew; free. Throws 409 unless the slider is completed. */
+/** Draws the slides that a change affects again; free. Throws 409 unless the slider is completed. */
 export async function startRestyle(call: SlugCall, change: StyleChange): Promise<Slider> {
   const { slider, status } = await lockedSlider(call);
   if (status !== 'completed' || slider.made === null) throw new Refusal('conflict');

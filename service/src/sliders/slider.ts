@@ -5,7 +5,7 @@ import type { Run } from '../runs/runs.js';
 import { Invalid } from '../values/refusals.js';
 import { SLIDER_DEFAULTS, TEMPLATES } from './fields.js';
 
-/** A logo: the key it was put under, and the one it has for good. */
+/** A logo: the key of its upload, and its permanent key. */
 export interface SliderLogo {
   readonly key: string;
   readonly from: string;
@@ -36,7 +36,7 @@ export type Slider = Project<{ readonly logo?: SliderLogo }, MadeSlides>;
 /** The workflows of a slider: both are ours by name. */
 export const WORKFLOWS = { generation: 'slider.generation', restyle: 'slider.restyle' } as const;
 
-/** What a restyle shows when it is done: frozen in its run. A type, so that it can be stored as JSON. */
+/** The appearance of a slider after a restyle: frozen in its run. A type, so that it can be stored as JSON. */
 export type Restyle = {
   readonly fields: DocumentRecord;
   readonly logo: SliderLogo | null;
@@ -54,10 +54,10 @@ export function fieldsOf({ fields }: Pick<Slider, 'fields'>) {
   return { ...all, template: all.template ?? templates[0], slide_count: Number(all.slide_count) };
 }
 
-/** Where a slider is in its life. */
+/** The state of a slider. */
 export type SliderStatus = 'draft' | 'processing' | 'completed' | 'failed';
 
-/** From its newest run: a restyle that failed leaves what was delivered. */
+/** Computed from its newest run: a restyle that failed leaves the delivered slides. */
 export function statusOf(slider: Slider, run: Run | undefined): SliderStatus {
   if (run === undefined) return 'draft';
   if (run.state === 'running') return 'processing';
@@ -65,7 +65,7 @@ export function statusOf(slider: Slider, run: Run | undefined): SliderStatus {
   return 'failed';
 }
 
-/** Only what is sent changes; a template that is none of the mode's is refused, or goes with the mode that was left. */
+/** Only sent fields change; a template of another mode is refused, or dropped when the mode changes. */
 export function editedFields(before: DocumentRecord, input: DocumentRecord): DocumentRecord {
   const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const fields: Record<string, unknown> = { ...before, ...sent };

@@ -1,4 +1,4 @@
-/** GET, HEAD and PUT of signed addresses. Ranges are served, because a player seeks by them. */
+/** GET, HEAD and PUT of signed addresses. Ranges are served, because players need them to seek. */
 import { createReadStream } from 'node:fs';
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';

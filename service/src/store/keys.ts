@@ -1,4 +1,4 @@
-/** Keys of files: random names in folders, and what they say of a file's type. */
+/** Keys of files: random names in folders, with an ending for the file's type. */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../values/refusals.js';
 
@@ -22,7 +22,7 @@ export function newKey(folder: string, suffix: string): string {
   return `${folder}/${randomUUID()}.${suffix}`;
 }
 
-/** Throws 404 for what is no key. */
+/** Throws 404 for a text that is not a key. */
 export function expectKey(key: string): void {
   if (!KEY.test(key) || key.length > KEY_MAX) throw new Refusal('not_found');
 }

@@ -1,4 +1,4 @@
-/** Files in a folder, by random keys. What is written appears by rename, whole or not at all. */
+/** Files in a folder, by random keys. A file appears by a rename, complete or not at all. */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -36,8 +36,8 @@ const UNBOUNDED = { maxBytes: Number.MAX_SAFE_INTEGER, isExact: false };
 const LEFT_OVER_MS = 24 * 3600 * 1000;
 
 /**
- * Opens a folder; what an earlier process left half written goes. Where other processes write too, only what is a day
- * old is surely left.
+ * Opens a folder; incomplete files from earlier are removed. Where other processes write too, only those that are a day
+ * old are.
  */
 export function openLocalStore(root: string, { isAlone } = { isAlone: true }): LocalStore {
   const partials = join(root, PARTIAL);

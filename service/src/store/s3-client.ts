@@ -1,6 +1,6 @@
 /**
- * Requests to an S3 server: signed, tried again where that can help, in time; what it refuses becomes a `StoreProblem`
- * that says what to do.
+ * Requests to an S3 server: signed, repeated where that can help, within a time limit; a refusal becomes a
+ * `StoreProblem` that tells what to do.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `STORE_URL` and the environment -> where an S3 store is, and who asks it. */
+/** `STORE_URL` and the environment -> the address of an S3 store and its credentials. */
 import type { Credentials } from './sign-v4.js';
 
 /** An S3 store. Plain data. */
@@ -16,7 +16,7 @@ export interface S3Settings {
   readonly cacheBytes: number;
 }
 
-/** A setting that can not be understood. Holds no secret. */
+/** A setting that cannot be understood. The message holds no secret. */
 export class BadStoreSetting extends Error {}
 
 const WORDS = ['endpoint', 'public', 'region', 'style', 'prefix'];

@@ -1,7 +1,7 @@
 /**
- * An S3 store: what is taken in goes to the bucket whole or not at all, with its SHA-256; what is read comes into a
- * folder of this machine, compared with it. No key of ours is written twice with other bytes, so a file that is here
- * is right. Customers put and get by addresses that the store itself proves.
+ * An S3 store: a file goes to the bucket completely or not at all, with its SHA-256; a file that is read is copied to a
+ * folder of this machine and compared with it. No key is written twice with other bytes, so a file in that folder is
+ * always right. Customers put and get files by addresses that the store itself checks.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';

@@ -1,10 +1,10 @@
 /**
- * Signature Version 4 of AWS, as S3 takes it: in headers, or in an address (docs.aws.amazon.com/AmazonS3/latest/API,
- * "Authenticating Requests"). Paths hold nothing that would have to be encoded: keys are letters, digits, `-._/`.
+ * Signature Version 4 of AWS for S3: in headers, or in an address (docs.aws.amazon.com/AmazonS3/latest/API,
+ * "Authenticating Requests"). Paths need no encoding: keys hold only letters, digits and `-._/`.
  */
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who asks. */
+/** The credentials. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -12,14 +12,14 @@ export interface Credentials {
   readonly sessionToken?: string | undefined;
 }
 
-/** With what it is signed. */
+/** The key, the region and the time of a signature. */
 export interface Signer {
   readonly credentials: Credentials;
   readonly region: string;
   readonly now: Date;
 }
 
-/** What is signed. Names of headers in lower case. */
+/** The request to sign. Names of headers in lower case. */
 export interface Signable {
   readonly method: string;
   readonly url: URL;
@@ -44,7 +44,7 @@ export function signedHeaders({ method, url, headers }: Signable, sha256: string
   return { ...all, authorization: `${ALGORITHM} ${credential}, SignedHeaders=${names}, Signature=${signature}` };
 }
 
-/** An address that works for as many seconds, when its headers are sent as they are signed. */
+/** An address that is valid for a number of seconds, when its headers are sent as signed. */
 export function presignedUrl({ method, url, headers }: Signable, seconds: number, signer: Signer): string {
   const { accessKeyId, sessionToken } = signer.credentials;
   const own = { ...headers, host: url.host };

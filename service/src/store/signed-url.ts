@@ -1,6 +1,6 @@
 /**
- * Addresses that may be used without a token: an HMAC over method, key, type, length and end of life. Nothing of it can
- * be altered, and it works for one key.
+ * Addresses that may be used without a token: an HMAC over method, key, type, length and expiry. No part can be
+ * changed, and each is valid for one key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../values/refusals.js';
@@ -22,7 +22,7 @@ export function signedPath(grant: Grant, secret: string): string {
   return `${FILES_PATH}${grant.key}?${query}`;
 }
 
-/** The grant of a request, proved. Throws 403 for what was altered, is for another method or is over. */
+/** The grant of a request, verified. Throws 403 for one that was changed, is for another method or has expired. */
 export function provedGrant(
   { method, key, query }: { method: string; key: string; query: URLSearchParams },
   secret: string,

@@ -1,6 +1,6 @@
-/** Where media lie: what a folder and an object store have in common. */
+/** The store of media: what a folder and an object store have in common. */
 
-/** Leave to put or get a file without a token. */
+/** Permission to put or get a file without a token. */
 export interface Grant {
   readonly method: 'GET' | 'PUT';
   readonly key: string;
@@ -38,7 +38,7 @@ export interface FileAddresses {
   readonly partUrl: (origin: string, part: PartGrant) => string;
 }
 
-/** A part that is not what its sender says. */
+/** A part of an upload that is not what its sender announced. */
 export interface WrongPart {
   /** From 1. */
   readonly number: number;
@@ -83,7 +83,7 @@ export interface Store {
   dropParts(key: string, id: string): Promise<void>;
 }
 
-/** The store did not do what it was asked: it is away, or refuses. */
+/** The store did not do its work: it is not reachable, or refuses. */
 export class StoreProblem extends Error {
   /** S3's own word, or `unreachable`. */
   readonly code: string;

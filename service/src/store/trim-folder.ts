@@ -1,4 +1,4 @@
-/** Keeps a folder of files that can be fetched again small. */
+/** Keeps a folder small whose files can be fetched again. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,8 +8,8 @@ const IN_USE_MS = 3 * 3600 * 1000;
 const FORGOTTEN_MS = 24 * 3600 * 1000;
 
 /**
- * Takes away what was not used for a day, then what was not used for longest until the folder has `mostBytes`; what was
- * used within three hours stays. A file's time of change is when it was used last.
+ * Removes files that were not used for a day, then the least recently used ones until the folder has `mostBytes`; files
+ * used within three hours stay. A file's modification time is its last use.
  */
 export async function trimFolder(folder: string, mostBytes: number, now = Date.now()): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,4 @@
-/** The work of a tracking run: the engine finds, follows and marks; then the source goes. */
+/** The work of a tracking run: the engine detects, tracks and marks; then the source is deleted. */
 import { changeProject } from '../projects/project.js';
 import { ProviderFailed } from '../providers/provider.types.js';
 import type { Workflow } from '../runs/run-handler.js';
@@ -8,7 +8,7 @@ import { deliveryOf, renderIntoStore } from '../work/render-into-store.js';
 import type { WorkParts } from '../work/work-parts.js';
 import type { Tracking, TrackingProject } from './tracking.js';
 
-/** Ours by name. */
+/** The name of the workflow, chosen by this service. */
 export const TRACKING_WORKFLOW = 'tracking.render';
 
 /** The one step. */

@@ -13,15 +13,15 @@ export type Tracking = {
   readonly source: number;
 };
 
-/** A tracking project; what was delivered is how its clip was tracked. */
+/** A tracking project; its result holds the settings with which its clip was tracked. */
 export type TrackingProject = Project<object, object, Tracking>;
 
-/** The newest source; undefined before the first, and when it went with its render. */
+/** The newest source; undefined before the first, and when it was deleted after its render. */
 export async function sourceOf(db: Db, project: TrackingProject): Promise<UploadRow | undefined> {
   return (await listUploads(db, { accountId: project.accountId, projectId: project.id }))[0];
 }
 
-/** True when a delivered result shows what is asked for; a source that went with its render counts as unchanged. */
+/** True when a delivered result has these settings; a source that was deleted after its render counts as unchanged. */
 export function isDelivered(
   project: TrackingProject,
   asked: Omit<Tracking, 'source'>,

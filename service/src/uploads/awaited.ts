@@ -1,4 +1,4 @@
-/** Files that are on their way: what is still awaited at a signed address, and what nobody came back for. */
+/** Announced files: which ones are still expected at a signed address, and which were abandoned. */
 import type { Db } from '../database/connect.js';
 import type { Store } from '../store/store.types.js';
 
@@ -8,8 +8,8 @@ const IMAGES_WAITING = 10;
 const LEFT_MS = 24 * 3600 * 1000;
 
 /**
- * False for the key of an upload that was confirmed, given up or deleted with its project: a signed address outlives
- * them.
+ * False for the key of an upload that was confirmed, aborted or deleted with its project: signed addresses are valid
+ * for longer.
  */
 export async function isAwaited(db: Db, store: Store, key: string): Promise<boolean> {
   const [, owner = '', place = '', kind = ''] = key.split('/');
@@ -29,10 +29,7 @@ export async function isAwaited(db: Db, store: Store, key: string): Promise<bool
   );
 }
 
-/**
- * Announcements that are a day old lapse, and their bytes are no longer reserved; files that came and were not
- * confirmed go.
- */
+/** Announcements that are a day old expire, and their bytes are no longer reserved; unconfirmed files are removed. */
 export async function sweepUploads(db: Db, store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LEFT_MS);
   await db.deleteFrom('upload').where('status', '=', 'pending').where('inserted_at', '<', before).execute();

@@ -1,6 +1,6 @@
 /**
- * The job of an upload: the engine measures it, puts it right or says why it can not be used; then the bytes that came
- * go.
+ * The job of an upload: the engine measures it, and converts it or tells why it cannot be used; then the received bytes
+ * are deleted.
  */
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -18,7 +18,7 @@ import type { Store } from '../store/store.types.js';
 import type { WorkParts } from '../work/work-parts.js';
 import { moveUpload, type UploadMedia, type UploadRow, uploadById } from './upload.js';
 
-/** An upload that has come is made ready; false when it was not expected any more. */
+/** Prepares a received upload; false when it was not expected any more. */
 export async function startProcessing(trx: Db, id: number): Promise<boolean> {
   if (!(await moveUpload(trx, id, 'pending', { status: 'processing' }))) return false;
   await enqueue(trx, { jobId: `upload-${id}`, name: 'upload', payload: { upload_id: id } });

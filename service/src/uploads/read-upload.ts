@@ -1,4 +1,4 @@
-/** An upload as the interface reads it. */
+/** An upload in the interface's form. */
 import { z } from 'zod';
 import type { UploadRow } from './upload.js';
 
@@ -14,7 +14,7 @@ export const uploadSchema = z
   })
   .meta({ id: 'Upload' });
 
-/** What a project has made, as far as it tells which scenes show which upload. */
+/** The part of a project that tells which scenes show which upload. */
 export interface Attachable {
   readonly made: unknown;
 }

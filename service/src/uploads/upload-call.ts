@@ -22,7 +22,7 @@ export interface UploadParts extends FileAddresses {
 
 const FILENAME_MAX = 255;
 
-/** What is told of a file before it comes. */
+/** The announcement of a file. */
 export const announced = {
   filename: text(FILENAME_MAX, 1),
   mime_type: choice(UPLOADS.types),
@@ -45,7 +45,7 @@ export async function writableProject({ checkWrite }: UploadParts, call: SlugCal
   return project;
 }
 
-/** A file that was told of, as a row to be. */
+/** The row of an announced file. */
 export function expected(
   project: Project,
   body: z.infer<typeof announcement>,
@@ -64,7 +64,7 @@ export function expected(
   };
 }
 
-/** `uploads/a1/abc/clips`: nothing is put there without a row that expects it. */
+/** `uploads/a1/abc/clips`: a file is only accepted here when a row expects it. */
 export function clipFolder({ accountId, slug }: Project): string {
   return `uploads/a${accountId}/${slug}/clips`;
 }
@@ -87,7 +87,7 @@ export function shownUpload(parts: UploadParts, call: SlugCall, project: Project
   return ok(readUpload(upload, project, (key) => parts.resultUrl(call.origin, key)));
 }
 
-/** A number in a path; 0 for what is none. */
+/** A number in a path; 0 for any other text. */
 export function idIn(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }

@@ -6,7 +6,7 @@ import { transact } from '../database/transact.js';
 import { UPLOADS } from '../values/limits.js';
 import { Refusal } from '../values/refusals.js';
 
-/** What an upload became. A type, so that it can be stored as JSON. */
+/** The result of an upload. A type, so that it can be stored as JSON. */
 export type UploadMedia = {
   readonly kind: 'video' | 'image' | 'audio';
   /** Store key that renders read. */
@@ -54,7 +54,7 @@ export interface NewUpload {
   readonly partSize?: number;
 }
 
-/** What an account's uploads take, in bytes. */
+/** The bytes of an account's uploads. */
 export interface Quota {
   readonly limit: number;
   /** Of what is being made ready, and is. */
@@ -159,7 +159,7 @@ export function uploadsIn(rows: readonly Selectable<Schema['upload']>[]): readon
   return rows.map(uploadOf);
 }
 
-/** Moves an upload on from a status; false when it was not in it. */
+/** Changes an upload's status from the given one; false when it had another. */
 export async function moveUpload(
   db: Db,
   id: number,

@@ -1,4 +1,4 @@
-/** Rate limits of the interface, and sizes of what a request may hold. */
+/** Rate limits of the interface, and limits of requests. */
 
 /** Calls a minute, by group of routes and account. */
 export const RATE_LIMITS = {
@@ -12,31 +12,31 @@ export const RATE_LIMITS = {
 /** A group of routes that share a limit. */
 export type RateGroup = keyof typeof RATE_LIMITS;
 
-/** Bytes of a JSON body. Ours: the longest field of the interface is a text of 50,000 characters. */
+/** Bytes of a JSON body. Chosen by this service: the longest field of the interface is a text of 50,000 characters. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
 /**
- * Levels of a JSON body and values in it, and how long it may take to come. Ours: the largest body of the interface
- * names 10,000 parts.
+ * Levels of a JSON body, its number of values, and the time in which it must arrive. Chosen by this service: the
+ * largest body of the interface names 10,000 parts.
  */
 export const BODY_LIMITS = { depth: 32, values: 40_000, milliseconds: 30_000 } as const;
 
 /**
- * What a file that is put must bring, and how many may be on their way to one address. Ours: 4 KB a second, less than
- * any telephone sends.
+ * The least speed of an upload, and the most concurrent ones to one address. Chosen by this service: 4 KB a second,
+ * less than any telephone sends.
  */
 export const FILE_PACE = { bytes: 120_000, everyMs: 30_000, atOnce: 4 } as const;
 
-/** Problems of fields that one answer names. Ours. */
+/** The most problems of fields in one answer. Chosen by this service. */
 export const PROBLEMS_MAX = 50;
 
-/** Tokens, and records of a kind, that an account may have. Ours. */
+/** The most tokens, and records of a kind, in an account. Chosen by this service. */
 export const RECORDS_MAX = 1000;
 
-/** Projects of all kinds that an account may have, unless its owner says otherwise. Ours. */
+/** The most projects of all kinds in an account, unless its owner sets another number. Chosen by this service. */
 export const PROJECTS_MAX = 10_000;
 
-/** Characters of an Idempotency-Key. Ours. */
+/** The most characters of an Idempotency-Key. Chosen by this service. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 
 /** How long the answer of a key is replayed, in milliseconds. */
@@ -47,7 +47,7 @@ export const LIFETIMES = { upload: 3600, result: 24 * 3600, background: 3600 } a
 
 const MIB = 1024 * 1024;
 
-/** What an image of each kind may weigh and be. */
+/** Size and types of each kind of image. */
 export const IMAGES = {
   short_product: { maxBytes: 20 * MIB, types: ['image/jpeg', 'image/png'] },
   short_logo: { maxBytes: 5 * MIB, types: ['image/jpeg', 'image/png'] },
@@ -60,7 +60,7 @@ export const IMAGES = {
 /** A kind of branding image. */
 export type ImageKind = keyof typeof IMAGES;
 
-/** What uploads of clips may be. */
+/** Limits of uploaded clips. */
 export const UPLOADS = {
   types: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
   /** Of one file. */

@@ -23,13 +23,13 @@ export function money(amountMinor: number, currency: Currency): Money {
   return { amount_minor: wholeAmount(amountMinor), currency };
 }
 
-/** The number itself, proved to be a safe whole number. */
+/** The number itself, checked to be a safe whole number. */
 export function wholeAmount(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new TypeError(`internal: ${amount} is no whole amount`);
   return amount;
 }
 
-/** `"50.00"` -> 5000; undefined for what is no amount of at most two decimals, or is none above zero. */
+/** `"50.00"` -> 5000; undefined for a text that is not an amount above zero with at most two decimals. */
 export function parseMajorUnits(text: string): number | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
   if (match === null) return undefined;

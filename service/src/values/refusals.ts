@@ -1,6 +1,6 @@
 /**
- * The interface's table of errors as data, and the one exception that carries a row of it. Rows marked (ours) are for
- * what it leaves open.
+ * The interface's table of errors as data, and the one exception that carries a row of it. Rows marked (ours) are codes
+ * of this service that the interface does not define.
  */
 
 /** Status by code. The message of a code, when it has one, stands beside it; its extra fields come with the refusal. */

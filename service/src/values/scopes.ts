@@ -1,11 +1,11 @@
-/** What a token may do, and what a route asks for. */
+/** The permissions of a token, and those that a route requires. */
 
 /** The interface's scopes. */
 export const SCOPES = ['video:read', 'video:generate', 'account:admin'] as const;
 /** A scope of the interface. */
 export type Scope = (typeof SCOPES)[number];
 
-/** Scopes that a personal access token may be given over the interface; account:admin is never among them. */
+/** Scopes that a personal access token may get over the interface; account:admin is never among them. */
 export const AGENT_SCOPES = ['video:generate', 'video:read'] as const;
 
 /**

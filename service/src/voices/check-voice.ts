@@ -12,7 +12,7 @@ export interface VoiceWish {
   readonly language: string;
 }
 
-/** Every voice there is. Throws 503 `voice_check_unavailable`. */
+/** All voices. Throws 503 `voice_check_unavailable`. */
 export async function allVoices(providers: Providers, signal: AbortSignal): Promise<readonly VoiceRecord[]> {
   try {
     return await askProvider(providers.voices, { request: {}, key: 'voices', file: '', signal });
@@ -45,7 +45,7 @@ async function hasUsed(db: Db, accountId: number, voiceId: string): Promise<bool
   return row !== undefined;
 }
 
-/** The voice of a language that nobody chose: its default, else the first that is offered. */
+/** The voice of a language where none was chosen: its default, else the first that is offered. */
 export function defaultVoice(voices: readonly VoiceRecord[], language: string): VoiceRecord | undefined {
   return (
     voices.find((one) => one.default_of.includes(language)) ?? voices.find((one) => one.languages.includes(language))

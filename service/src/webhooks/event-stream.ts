@@ -1,4 +1,4 @@
-/** The event stream of an account: server-sent events, from where the caller left it. */
+/** The event stream of an account: server-sent events, from the caller's last position on. */
 import { Readable } from 'node:stream';
 import type { Db } from '../database/connect.js';
 import type { Bell } from '../events/bell.js';

@@ -1,4 +1,7 @@
-/** Webhooks and the event stream over the interface. All of it is ours: the interface shows polling alone. */
+/**
+ * Webhooks and the event stream over HTTP. The original interface has only polling; these routes are this service's
+ * own.
+ */
 import { z } from 'zod';
 import { AddressRefused, provedUrl } from '../events/allowed-address.js';
 import type { Bell } from '../events/bell.js';

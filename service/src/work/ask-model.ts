@@ -1,4 +1,4 @@
-/** What a run asks of a model: the answer, or the medium in the store. Throws `Waiting` while it is not there yet. */
+/** Asks a model for a run: the answer, or the medium in the store. Throws `Waiting` until it is there. */
 import { createPlaces } from '../children/places.js';
 import { TaskFailed } from '../children/task.types.js';
 import { copyAnswerOf } from '../providers/ask-copy.js';
@@ -23,7 +23,7 @@ export interface ModelQuestion<Name extends keyof Providers> {
 /** Results that are fetched at once in this process: what is made here on the spot costs processors. */
 const fetching = createPlaces(2);
 
-/** An answer that is no medium. */
+/** An answer that is not a medium. */
 export function askModel<Name extends keyof Providers>(
   parts: WorkParts,
   context: RunContext,
@@ -32,7 +32,7 @@ export function askModel<Name extends keyof Providers>(
   return answered(parts, context, question, (fetch) => fetch('') as Promise<object>) as Promise<AnswerOf<Name>>;
 }
 
-/** What is to be written, in the shape that its task has. Throws `ProviderFailed` for another. */
+/** A text in the shape that its task requires. Throws `ProviderFailed` for another shape. */
 export async function askCopyLater<T extends CopyTask>(
   parts: WorkParts,
   context: RunContext,

@@ -1,6 +1,6 @@
 /**
- * Whether tracking clips can be made: a process that makes films looks for their detector and, where others share the
- * database, notes what it found, so that a server without lanes knows, too.
+ * Whether tracking clips can be made: a process that makes films searches for their detector and, where others share
+ * the database, stores the result there, so that a server without lanes knows it, too.
  */
 import type { Database } from '../database/connect.js';
 import { hasDetector } from '../films/has-detector.js';
@@ -18,7 +18,9 @@ const NOTE_EVERY_MS = 60_000;
 const NOTE_COUNTS_MS = 3 * NOTE_EVERY_MS;
 const [THERE, MISSING] = ['detector_there', 'detector_missing'];
 
-/** Looks at once. `lanes`: runs that this process takes at once; with none it makes no clips. */
+/**
+ * Searches at once. `lanes` is the number of runs that this process works on concurrently; with none it makes no clips.
+ */
 export function watchDetector({ db, isEmbedded }: Database, name: string, lanes: number): Detector {
   const makes = lanes > 0;
   let isHere: Promise<boolean> | undefined;

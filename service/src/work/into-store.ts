@@ -1,4 +1,4 @@
-/** A medium that a provider makes, into the store: made in a folder of its own, taken in when it is whole. */
+/** Puts a provider's medium into the store: it is made in a folder of its own and stored when it is complete. */
 import { join } from 'node:path';
 import type { Made } from '../providers/provider.types.js';
 import type { Run } from '../runs/runs.js';
@@ -25,7 +25,7 @@ export async function intoStore<T extends Made>(
   });
 }
 
-/** Where all that work makes for a project lies: with the project it goes. */
+/** The folder of everything that is made for a project: it is deleted with the project. */
 export function projectFolder({ accountId, productId }: Pick<Run, 'accountId' | 'productId'>): string {
   return `a${accountId}/p${productId}`;
 }

@@ -25,7 +25,7 @@ export interface RenderWork {
   readonly onProgress: (percent: number) => void;
 }
 
-/** Renders, and takes every file in; the engine's result without its paths. */
+/** Renders, and stores every file; returns the engine's result without its paths. */
 export function renderIntoStore(parts: WorkParts, { run, composition, signal, onProgress }: RenderWork) {
   return inFolder(parts.store, async (folder) => {
     const task = {

@@ -1,7 +1,7 @@
-/** Numbers that look like chance and follow from a text. */
+/** Pseudo-random numbers from a text. */
 import { createHash } from 'node:crypto';
 
-/** A generator of numbers in [0, 1): the same text, the same row. */
+/** A generator of numbers in [0, 1): the same text gives the same sequence. */
 export function chanceOf(text: string): () => number {
   let state = createHash('sha256').update(text).digest().readUInt32LE(0);
   return () => {
