@@ -1,4 +1,4 @@
-/** Conditions of a filter as one. */
+/** Joins conditions of a filter into one. */
 
 /**
  * Debian's ffmpeg 5.1.9 takes sums of up to 97 terms: each one more goes a step deeper, and it refuses depths from 100.
@@ -6,8 +6,8 @@
 const MOST_TERMS = 64;
 
 /**
- * True (not 0) where any of the terms is: their sum; of many terms, a sum of sums that lies no deeper than it must. At
- * least one term.
+ * True (not 0) where any of the terms is: their sum; many terms form a balanced sum, because ffmpeg limits the depth of
+ * expressions. At least one term.
  */
 export function anyOf(terms: readonly string[]): string {
   if (terms.length <= MOST_TERMS) return terms.join('+');

@@ -1,6 +1,6 @@
 /**
- * A clip whose picture comes from one part of the frame to another: all of it that is seen on the way is made as large
- * as it is at most, then moved by fractions of a pixel, as a still image is (`still-picture.ts`).
+ * A clip whose picture moves from one part of the frame to another: everything that is seen on the way is scaled to its
+ * largest size, then moved by fractions of a pixel, as a still image is (`still-picture.ts`).
  */
 import type { Box, Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
@@ -18,7 +18,7 @@ const [GATHERING_POWER, SLOWING_POWER] = [1.4, 3];
 /** Of the frame's pixels: more are not made of a picture that moves, but of one that was coded so. */
 const MOST_PIXEL_SHARE = 2;
 
-/** Share of its way that it has made on a frame of the scene, 0 to 1. */
+/** The share of its way on a frame of the scene, 0 to 1. */
 export function arrivedShare({ start, frames }: Pick<Arrival, 'start' | 'frames'>, sceneFrame: number): number {
   const time = Math.max(0, Math.min(1, (sceneFrame - start + 1) / frames));
   return 1 - (1 - time ** GATHERING_POWER) ** SLOWING_POWER;
@@ -46,7 +46,9 @@ function laidOut(part: Box, seen: Box, window: Box): Box {
   };
 }
 
-/** From what is fed to pictures that fill the frame. `from`: frame of the scene that the first of them is. */
+/**
+ * From the fed frames to pictures that fill the frame. `from` is the frame of the scene that the first of them shows.
+ */
 export function arrivingPicture(
   media: VideoMedia,
   filled: FilledPicture,

@@ -12,13 +12,13 @@ import { turn } from './turn-upright.js';
 
 /** Standard deviation of the blur at an eighth of the size, px. */
 export const BLUR = 5;
-/** What stays of luma and of colour in the fill: the picture over it is the brighter one. */
+/** Shares of luma and of chroma that the fill keeps: the picture over it is brighter. */
 export const LUMA_SHARE = 0.75;
 export const CHROMA_SHARE = 0.85;
 /** A picture this near to the frame's shape fills it: bands of a few pixels look like a mistake. */
 const SHAPE_TOLERANCE = 0.04;
 
-/** True when a picture of this size is as good as the frame's shape. */
+/** True when a picture of this size has practically the frame's shape. */
 export function fillsFrame({ width, height }: Size, frame: Size): boolean {
   const ratio = (width * frame.height) / (height * frame.width);
   return Math.abs(Math.log(ratio)) <= SHAPE_TOLERANCE;

@@ -1,8 +1,8 @@
-/** BT.601 to BT.709 where nothing else is to be done to a picture. */
+/** BT.601 to BT.709 where a picture needs no other conversion. */
 import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
 
-/** True for usual 4:2:0 pictures of 8 bits in limited range whose matrix alone is another. */
+/** True for usual 4:2:0 pictures of 8 bits in limited range that differ only in their matrix. */
 export function needsMatrixAlone({ pixelFormat, color }: Pick<VideoMedia, 'pixelFormat' | 'color'>): boolean {
   return (
     pixelFormat === 'yuv420p' &&

@@ -22,7 +22,7 @@ import type { FilmFormat, PictureOverlay, Transition } from './timeline.js';
 import { fadeIn, layOn } from './transitions/parts.js';
 import { transitionChains } from './transitions/transition-chains.js';
 
-/** What one picture is made of. */
+/** The parts of one picture. */
 export interface ChunkPart {
   /** One layer, or the two of a transition: the one that goes first. */
   readonly layers: readonly PicturedLayer[];
@@ -168,7 +168,7 @@ function slidingX({ box, enter, start, rate, width }: Slide): string {
   return `${box.x}+2*trunc(${way}*pow(${left},3)/2)`;
 }
 
-/** Pixels by which a picture is off its place on a frame after it came, counted from 0. */
+/** Distance in pixels of a picture from its place on a frame after it entered, counted from 0. */
 export function slideOffset(
   { box, enter }: Pick<PictureOverlay, 'box' | 'enter'>,
   frame: number,

@@ -1,4 +1,4 @@
-/** Of what is fed for a wide view, the part that a closer one shows: it stands, or comes closer still. */
+/** The part of a wide view's frames that a closer view shows; it is at rest, or becomes closer still. */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { enlarge, type RawPicture, scaleAndConvert } from './convert-picture.js';
@@ -15,7 +15,7 @@ export interface FilledView {
   readonly filters: readonly Filter[];
 }
 
-/** A view that comes closer: the point that stays, px of a picture of `size`, which is then cut to what is seen. */
+/** A view that becomes closer: the fixed point, px of a picture of `size`, which is then cropped. */
 export interface ClosingView {
   readonly close: Closeness;
   readonly point: Focus;
@@ -37,7 +37,7 @@ const PLANES = ['yuv420p', 'yuvj420p', 'yuv422p', 'yuv444p'];
 /** Under this share of the finished picture's pixels a view moves before it is enlarged, with the finer kernel. */
 const FEW_PIXELS = 0.6;
 
-/** Of what is fed for a wide view, the part that a closer one shows, moved where it comes closer yet. */
+/** The part of a wide view's frames that a closer view shows, moved where it becomes closer still. */
 export function closerView(request: CloserRequest): FilledView & { readonly moves: ClosingView | undefined } {
   const { media, wide, between, close, from } = request;
   const at = codedFocus(media, close.at);

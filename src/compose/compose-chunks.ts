@@ -37,10 +37,10 @@ export function chunkBounds(frames: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.round((index * frames) / count));
 }
 
-/** What chunks are cut from. */
+/** The data that chunks are cut from. */
 export type ChunkWorld = LayerWorld & Pick<Timeline, 'scenes' | 'overlays' | 'tracks' | 'loopFrames'>;
 
-/** What makes the bytes beside the timeline. */
+/** What determines the bytes apart from the timeline. */
 export interface ChunkMakers {
   readonly encoder: EncoderSettings;
   /** What draws and encodes: ffmpeg build, canvas and fonts, engine render version. */
@@ -57,17 +57,16 @@ export interface PictureJob extends Pick<Chunk, 'layers' | 'sprites' | 'graph'> 
 }
 
 /**
- * The job that draws output frames [start, end), which must lie within one stretch of the film; in a transition, and
- * on the way back to the first picture, from its first frame on.
+ * The job that draws output frames [start, end), which must lie within one stretch of the film; in a transition, and in
+ * the return to the first picture, it must begin with the first frame.
  */
 export function pictureJob(film: ChunkWorld, range: FrameRange): PictureJob {
   return jobIn(stretchWith(range, film), range, film);
 }
 
 /**
- * Its layers alone: those of the scenes, then what lies over them, then the same of the first picture where the film
- * leads back into that. The range may reach over scenes that go on with one clip as it is cut: what differs between
- * them is how close the view is.
+ * Its layers only: those of the scenes, then what lies over them, then the same of the first picture where the film
+ * leads back to that. The range may span scenes that continue one clip: they differ only in how close the view is.
  */
 export function layersAt(film: ChunkWorld, range: FrameRange): readonly PicturedLayer[] {
   const stretch = stretchWith({ start: range.start, end: range.start + 1 }, film);

@@ -1,4 +1,4 @@
-/** A timeline -> the plan that renders it. */
+/** A timeline -> its render plan. */
 import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { type ChunkMakers, composeChunks } from './compose-chunks.js';
@@ -16,7 +16,7 @@ export interface ComposePictureRequest {
   readonly versions: ChunkMakers['versions'];
 }
 
-/** What a film shows: all of its plan that another sound leaves as it is. */
+/** The pictures of a film: the part of its plan that does not depend on the sound. */
 export type PicturePlan = Pick<
   FilmPlan,
   'output' | 'scenes' | 'overlays' | 'tracks' | 'loopFrames' | 'encoder' | 'chunks' | 'thumbnailFrame'

@@ -132,7 +132,10 @@ export function inputOptions(media: VideoMedia, firstPts: number): string[] {
   return ['-copyts', ...toleration(media), ...source, '-reinit_filter', '0', ...seek(media, firstPts)];
 }
 
-/** ffmpeg calls a decode of which two thirds fail a failure; what a damaged clip still shows is planned for. */
+/**
+ * ffmpeg reports a failure when two thirds of a decode fail; the pictures that a damaged clip still has are planned
+ * for.
+ */
 export function toleration(media: VideoMedia): string[] {
   return media.isDamaged === true ? ['-max_error_rate', '1'] : [];
 }

@@ -1,4 +1,4 @@
-/** Pictures as they are coded -> 8-bit BT.709 limited yuv420p of a size. */
+/** Coded pictures -> 8-bit BT.709 limited yuv420p of a given size. */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
@@ -29,9 +29,9 @@ export function isFinished({ pixelFormat, color }: VideoMedia): boolean {
 }
 
 /**
- * Scaling and converting in two steps, with pictures between them. Of SDR all of it is late. HDR is tone mapped early,
- * on whichever pictures are smaller, because that costs most: 1080 lines cut to 9:16 have a third of the pixels of the
- * film.
+ * Scaling and converting in two steps, with pictures between them. SDR is converted entirely in the second. HDR is tone
+ * mapped at the smaller size, because that takes most of the time: 1080 lines cut to 9:16 have a third of the pixels of
+ * the film.
  */
 export function convertParts(media: VideoMedia, from: Size, to: Size) {
   const coded: RawPicture = { size: from, pixelFormat: media.pixelFormat };

@@ -25,7 +25,7 @@ export function shownShare(picture: Size, frame: Size, zoom = 1): Size {
   return { width: frame.width / cover / picture.width, height: frame.height / cover / picture.height };
 }
 
-/** What is seen on a frame of the scene, in shares of the picture. */
+/** The visible part on a frame of the scene, in shares of the picture. */
 export function cropWindow(framing: Crop, sceneFrame: number): Box {
   const { picture, frame, focus, fit = 'cover', zoom = 1, close } = framing;
   if (fit === 'blur' && !fillsFrame(picture, frame)) return wholeWindow(picture, frame);
@@ -43,12 +43,14 @@ export function cropWindow(framing: Crop, sceneFrame: number): Box {
   };
 }
 
-/** How many times closer than without it the view is on a frame of the scene. */
+/** How much closer the view is on a frame of the scene, as a factor. */
 export function closenessAt({ from, to, start, end }: Closeness, sceneFrame: number): number {
   return from + (to - from) * softShare((sceneFrame - start) / Math.max(1, end - start));
 }
 
-/** Of a picture that is seen whole: as much larger than it as the frame is, with the picture in the middle. */
+/**
+ * For a picture that is seen whole: larger than the picture by as much as the frame is, with the picture in the middle.
+ */
 export function wholeWindow(picture: Size, frame: Size): Box {
   const shown = containedSize(picture, frame);
   const [width, height] = [frame.width / shown.width, frame.height / shown.height];

@@ -1,4 +1,4 @@
-/** The pictures of a file where they are not those of the film: of another rate, size, or without what is filmed. */
+/** The pictures of a file where they differ from those of the film: in rate, in size, or without the filmed parts. */
 import type { Size } from '../geometry.js';
 import type { ChosenOutput } from '../outputs/delivery.js';
 import type { Rational } from '../time.js';
@@ -65,8 +65,8 @@ function thinned(start: number, fps: number, { num, den }: Rational) {
 const CLEAR = 'black@0';
 
 /**
- * What lies under the overlays taken away: clips and stills are clear, flat colours, which the engine draws itself,
- * stay. Nothing is left for a transition to lead over.
+ * The scenes under the overlays removed: clips and stills become transparent, flat colours, which the engine draws
+ * itself, stay. Transitions have no effect then.
  */
 export function overlaysAlone(scenes: readonly Scene[]): readonly Scene[] {
   return scenes.map(({ shot, ...scene }) => ({

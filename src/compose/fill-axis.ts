@@ -1,4 +1,4 @@
-/** One axis of a crop: which part of a source is scaled, to how much, and where the output begins in that. */
+/** One axis of a crop: which part of a source is scaled, to what size, and where the output begins in it. */
 import type { Box, Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';

@@ -1,4 +1,4 @@
-/** Which part of a clip's coded picture a frame shows: the numbers behind the filters of `fill-picture.ts`. */
+/** The part of a clip's coded picture that a frame shows: the numbers behind the filters of `fill-picture.ts`. */
 import type { Box, Size } from '../geometry.js';
 import { closenessAt } from './crop-window.js';
 import type { FilledPicture } from './filled-picture.js';

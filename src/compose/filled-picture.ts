@@ -1,4 +1,4 @@
-/** How a clip lies in what it fills, in numbers: what of it is fed, and what of that is seen. */
+/** The framing of a clip in numbers: which part of it is fed, and which part of that is visible. */
 import type { Box, Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { type ClosingView, closerView, type FilledView } from './closer-view.js';
@@ -8,7 +8,7 @@ import type { Filter } from './filter-graph.js';
 import { keysOf } from './focus-path.js';
 import { type Arrival, CENTER, type Closeness, type Focus, type FocusKey, type FocusPath } from './timeline.js';
 
-/** A picture that comes to `window` on a frame. */
+/** A picture that arrives at `window` on a frame. */
 export interface Arriving {
   readonly arrival: Arrival;
   readonly window: Box;

@@ -21,7 +21,7 @@ import {
   type Timeline,
 } from './timeline.js';
 
-/** What layers are made of. */
+/** The data that layers are made from. */
 export type LayerWorld = Pick<Timeline, 'media' | 'output'>;
 
 export interface PicturedLayer {
@@ -77,7 +77,7 @@ export function clipPlace({ fit, window }: ClipShot, { displaySize }: VideoMedia
   return { shown: window ?? { x: 0, y: 0, ...size }, fit: isWhole ? ('blur' as const) : ('cover' as const) };
 }
 
-/** Which pictures of a clip a range of its scene shows, as `conformToFill` and `buildTimeMap` are told. */
+/** The pictures of a clip that a range of its scene shows, as input of `conformToFill` and `buildTimeMap`. */
 export function clipSlot(
   shot: ClipShot,
   range: { readonly start: number; readonly end: number },
@@ -171,7 +171,7 @@ function colorLayer(color: string, frames: number, { size, frameRate }: FilmForm
   };
 }
 
-/** `frames` frames of a colour; of one that says how opaque it is (`black@0`) they keep that. */
+/** `frames` frames of a colour; a colour with an opacity (`black@0`) keeps it. */
 export function flatColor(request: {
   readonly color: string;
   readonly frames: number;

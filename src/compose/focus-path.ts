@@ -1,10 +1,10 @@
 /**
- * A focus that may move: where it is on each frame, and the same as an expression of ffmpeg, so that any part of a
- * scene moves as the whole.
+ * A focus that may move: its place on each frame, and the same as an expression of ffmpeg, so that any part of a scene
+ * moves as the whole does.
  */
 import type { Focus, FocusKey, FocusPath } from './timeline.js';
 
-/** One key for a focus that stands. */
+/** A single key for a focus at rest. */
 export function keysOf(focus: Focus | FocusPath): readonly FocusKey[] {
   return 'keys' in focus ? focus.keys : [{ frame: 0, ...focus }];
 }

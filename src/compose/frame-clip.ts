@@ -1,4 +1,4 @@
-/** How a clip fills a film's frame: as its document says, else on its subject. */
+/** The framing of a clip in a film's frame: as its document asks for, else on its subject. */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import type { Rational } from '../time.js';
@@ -20,8 +20,8 @@ export interface ClipFrame {
 }
 
 /**
- * True when the subject decides what is seen: the clip has another shape than the frame, and nobody said where to cut
- * it.
+ * True when the subject decides what is seen: the clip has another shape than the frame, and the document does not say
+ * where to crop it.
  */
 export function isSubjectFramed(picture: Size, frame: Size, wanted: WantedFocus): boolean {
   const shown = shownShare(picture, frame);

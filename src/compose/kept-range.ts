@@ -1,4 +1,4 @@
-/** Where the frames of a layer lie among those that were kept of its clip. */
+/** The place of a layer's frames among the frames that were kept of its clip. */
 
 /** A layer's frames as a stretch of kept ones. */
 export interface KeptRange {

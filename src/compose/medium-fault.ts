@@ -1,4 +1,6 @@
-/** What a plan says of a medium, held against the file: only what decides which pixels and samples are shown when. */
+/**
+ * Compares a plan's facts of a medium with the file: only those that decide which pixels and samples are shown when.
+ */
 import type { VideoMedia } from '../media.js';
 import type { FilmMedia } from './timeline.js';
 

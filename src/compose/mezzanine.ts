@@ -1,7 +1,7 @@
 /**
- * What an uploaded clip must become so that every player and every later render takes it as it is: upright, square
- * pixels, even sides, progressive 8-bit BT.709 H.264 in MP4 with a closed group of pictures a second. Colours go the
- * same way as in a render (fill-picture.ts).
+ * The form of an uploaded clip that every player and every later render accepts: upright, square pixels, even sides,
+ * progressive 8-bit BT.709 H.264 in MP4 with a closed group of pictures each second. Colours are converted as in a
+ * render (fill-picture.ts).
  */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
@@ -11,7 +11,7 @@ import { convertParts, isFinished } from './convert-picture.js';
 import { type Filter, filter } from './filter-graph.js';
 import { turn } from './turn-upright.js';
 
-/** Facts of a clip that renders do not need, and that decide whether it must be made anew. */
+/** Facts of a clip that renders do not need, and that decide whether it must be encoded again. */
 export interface ClipFacts {
   /** Most seconds from one key frame to the next, or to the end. */
   readonly longestGroupSeconds: number;
@@ -60,7 +60,7 @@ export function mezzanineFilters(media: VideoMedia, size: Size): readonly Filter
   ];
 }
 
-/** What must be put right for a clip of `size`, in words; empty for a clip that is as it should be. */
+/** What must be corrected in a clip of `size`, in words; empty for a good clip. */
 export function mezzanineChanges(media: VideoMedia, facts: ClipFacts, size: Size): readonly string[] {
   return [...pictureChanges(media, size), ...streamChanges(media, facts), ...soundChanges(facts)];
 }

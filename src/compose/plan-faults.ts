@@ -1,4 +1,4 @@
-/** What the fields of a plan say one by one may still make no film together: its parts held against each other. */
+/** Checks that the parts of a plan, each valid by itself, fit together in one film. */
 import { type DrawNode, nodesOf } from '../draw/draw-list.js';
 import { imageNodes } from '../draw/image-nodes.js';
 import { isOwnFontAlias, ownFontAlias } from '../draw/own-font.js';
@@ -7,7 +7,7 @@ import { misfitsOf } from '../outputs/delivery.js';
 import type { FilmPlan } from './plan.js';
 import { clipRate, type Scene, type Shot, stretchesOf, transitionWindow } from './timeline.js';
 
-/** What is wrong, and where. */
+/** A fault and its place. */
 export interface PlanFault {
   readonly path: string;
   readonly message: string;

@@ -1,7 +1,7 @@
 /**
- * A plan from outside -> the parts of it that a render needs, proved: typed data within bounds. Filter graphs and keys
- * are not among them: they are printed anew from the timeline, so that no text of a plan is ever run. Fields that
- * nobody here knows are refused, like those of a composition.
+ * An untrusted plan -> the parts of it that a render needs, validated: typed data within bounds. Filter graphs and keys
+ * are not among them: they are made anew from the timeline, so that no text of a plan is ever run. Unknown fields are
+ * refused, like those of a composition.
  */
 import { z } from 'zod';
 import { KIT_SOUNDS } from '../document/enumerations.js';
@@ -359,7 +359,7 @@ const warning = z.strictObject({
   remedy: text(1000).optional(),
 });
 
-/** What is taken of a plan; its chunks (graphs, keys) are only looked at for being a list. */
+/** The fields that are read from a plan; its chunks (graphs, keys) need only be a list. */
 export const filmPlanSchema = z.strictObject({
   kind: z.literal('film-plan'),
   composition: z.enum(['short', 'editor']),

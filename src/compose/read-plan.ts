@@ -1,4 +1,6 @@
-/** A plan from outside -> its data, proved; and from those a film plan of this very code, graphs and keys made anew. */
+/**
+ * An untrusted plan -> its validated data, and from those a film plan of this engine, with graphs and keys made anew.
+ */
 import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { type ComposeFilmRequest, composeFilm, composePicture } from './compose-film.js';
@@ -9,7 +11,10 @@ import { faultsOf, type PlanFault } from './plan-faults.js';
 import { filmPlanSchema } from './plan-schema.js';
 import type { Timeline } from './timeline.js';
 
-/** A plan from outside: its data keep to their bounds and fit each other. What it says of its media is not proved. */
+/**
+ * An untrusted plan whose data are within bounds and fit each other. Its facts of media are not checked against the
+ * files.
+ */
 export type SavedPlan = Omit<FilmPlan, 'chunks' | 'soundKey' | 'digest'>;
 
 const MOST_PROBLEMS = 20;
@@ -61,7 +66,7 @@ export function composeSaved(saved: SavedPlan, makers: PlanMakers): FilmPlan {
   return delivered(film, saved.delivery, { versions: pictureVersions, processor });
 }
 
-/** The error of a plan that is none of this engine. `faults`: at least one; the first twenty are told. */
+/** The error for a plan that is not one of this engine. `faults` holds at least one; the first twenty are listed. */
 export function planInvalid(faults: readonly PlanFault[]): ReelwrightError {
   return ReelwrightError.fromProblems(faults.slice(0, MOST_PROBLEMS).map(problem), { class: 'usage' });
 }

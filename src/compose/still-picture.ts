@@ -10,7 +10,7 @@ import { chain, type Filter, type FilterChain, filter } from './filter-graph.js'
 import { softShare, softShareOf } from './soft-share.js';
 import type { FilmFormat, Fit, View } from './timeline.js';
 
-/** Under what is transparent: most cut-outs were made for a white page. */
+/** The colour under transparent parts: most cutouts were made for a white page. */
 export const STILL_GROUND = '#ffffff';
 
 /**
@@ -38,7 +38,7 @@ export interface StillPicture {
   chains(labels: { readonly input: string; readonly out: string; readonly prefix: string }): readonly FilterChain[];
 }
 
-/** What a still's view moves over. */
+/** The area that a still's view moves over. */
 export function stillStage(
   shot: StillPictureRequest['shot'],
   image: Size,

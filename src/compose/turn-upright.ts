@@ -1,4 +1,4 @@
-/** A coded picture -> as it is seen. */
+/** A coded picture -> the upright one. */
 import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
 

@@ -1,4 +1,4 @@
-/** The warning of a clip whose transparency is in a layer that ffmpeg does not decode. */
+/** The warning for a clip whose transparency is in a layer that ffmpeg does not decode. */
 import type { Warning } from '../errors.js';
 
 /** `path` is the clip's place in the composition. */

@@ -1,6 +1,6 @@
 /**
- * Options of the library as plain JavaScript may hand them over: types and ranges, all problems at once, before any
- * work.
+ * Options of the library, which plain JavaScript may pass with any type: types and ranges are checked, all problems at
+ * once, before any work.
  */
 import { describe, oneOf } from '../document/describe.js';
 import { didYouMean } from '../document/did-you-mean.js';

@@ -1,7 +1,7 @@
-/** A still was asked for at a time that the film has not. */
+/** The error for a still at a time after the end of the film. */
 import { ReelwrightError } from '../errors.js';
 
-/** `last`: seconds of the last frame. */
+/** `last` is the time of the last frame, seconds. */
 export function pastTheEnd(seconds: number, last: number): ReelwrightError {
   return new ReelwrightError(
     {

@@ -1,6 +1,6 @@
 /**
- * Many renders of one engine: each has its own outcome, all have one progress. How many run at once, the engine's
- * budget says.
+ * Many renders of one engine: each has its own outcome, and all share one progress. The engine's budget limits how many
+ * run at once.
  */
 import { resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
@@ -24,7 +24,7 @@ export interface ManyProgress {
   readonly message: string;
 }
 
-/** What became of one render: its result, or the error that kept it from having one. */
+/** The outcome of one render: its result, or the error that prevented it. */
 export type RenderOutcome =
   | { readonly status: 'fulfilled'; readonly output: string; readonly value: RenderResult }
   | { readonly status: 'rejected'; readonly output: string; readonly reason: Error };

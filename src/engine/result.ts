@@ -1,4 +1,4 @@
-/** What a render and a check return, by kind of composition. */
+/** The results of a render and of a check, by kind of composition. */
 import type { EndCardMode, SliderTemplate, TransitionType } from '../document/enumerations.js';
 import type { Kind } from '../document/kinds.js';
 import type { OwnName } from '../document/own-name.js';
@@ -11,7 +11,7 @@ import type { EditorElement } from '../overlay/editor/compose-editor-overlay.js'
 import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 import type { RedactionReport } from '../tracking/redaction/redaction-report.js';
 
-/** What an output file is. */
+/** The type of an output file. */
 export type OutputRole =
   | 'video'
   | 'frames'
@@ -87,7 +87,7 @@ export interface BeatReport {
   readonly cut_frame: number;
 }
 
-/** What was decided for a short. */
+/** The decisions made for a short. */
 export interface ShortFacts {
   /** The call to action as shown. */
   readonly resolved_cta_text: string;
@@ -107,7 +107,7 @@ export interface ShortResult extends ResultBase, ShortFacts {
   readonly loudness: SoundLoudness | null;
 }
 
-/** What became of one scene of an editor ad, on the film and in its source. */
+/** The report of one scene of an editor ad: its frames in the film and its part of the source. */
 export interface SceneRecord {
   /** Place in `segments`, from 0; absent for the closing image. */
   readonly segment?: number;
@@ -135,7 +135,7 @@ export interface SceneRecord {
   readonly transition: { readonly type: TransitionType | OwnName; readonly duration_seconds?: number };
 }
 
-/** What was decided for an editor ad. */
+/** The decisions made for an editor ad. */
 export interface EditorFacts {
   /** Length of the film. */
   readonly duration_seconds: number;
@@ -203,7 +203,7 @@ export interface SliderResult extends ResultBase {
   readonly backgrounds: { readonly total: number; readonly reused: number };
 }
 
-/** What looks for objects, and at which size of picture. */
+/** The detector, and the size of its input. */
 export interface DetectorFacts {
   /** Name of the manifest, or the path of a model of your own. */
   readonly name: string;
@@ -235,7 +235,7 @@ export type RenderResult = ShortResult | SliderResult | EditorResult | TrackingR
 /** The result of one kind: `ResultOf<'short'>` is `ShortResult`. */
 export type ResultOf<K extends Kind> = Extract<RenderResult, { readonly kind: K }>;
 
-/** What every check returns; problems are thrown. */
+/** The common fields of every check; problems are thrown. */
 export interface CheckBase {
   /** Always `ok`: problems are thrown. */
   readonly status: 'ok';
@@ -245,7 +245,7 @@ export interface CheckBase {
   readonly warnings: readonly Warning[];
 }
 
-/** What a medium of a film is, measured; and with sound and fonts, what the file says of itself. */
+/** The measured facts of a film's medium; for sound and fonts, also the file's own tags. */
 export interface SourceReport {
   /** Place in the document: `music.source`. */
   readonly path: string;
@@ -270,7 +270,7 @@ export interface SourceReport {
   readonly font?: Pick<FontMedia, 'family' | 'style' | 'weight' | 'embedding'>;
 }
 
-/** What `check` found of a short, its layout included. */
+/** The result of `check` for a short, its layout included. */
 export interface ShortCheck extends CheckBase, ShortFacts {
   /** Tells checks apart. */
   readonly kind: 'short';
@@ -282,7 +282,7 @@ export interface ShortCheck extends CheckBase, ShortFacts {
   readonly layout: LayoutReport;
 }
 
-/** What `check` found of an editor ad. */
+/** The result of `check` for an editor ad. */
 export interface EditorCheck extends CheckBase, EditorFacts {
   /** Tells checks apart. */
   readonly kind: 'editor';
@@ -297,7 +297,7 @@ export interface EditorCheck extends CheckBase, EditorFacts {
   };
 }
 
-/** What `check` found of a slider. */
+/** The result of `check` for a slider. */
 export interface SliderCheck extends CheckBase {
   /** Tells checks apart. */
   readonly kind: 'slider';
@@ -307,7 +307,7 @@ export interface SliderCheck extends CheckBase {
   readonly slides: number;
 }
 
-/** What `check` found of a tracking composition. */
+/** The result of `check` for a tracking composition. */
 export interface TrackingCheck extends CheckBase {
   /** Tells checks apart. */
   readonly kind: 'tracking';
@@ -319,8 +319,8 @@ export interface TrackingCheck extends CheckBase {
   readonly duration_seconds: number;
 }
 
-/** What `check` found: `kind` tells of what. */
+/** The result of `check`; `kind` tells of which kind. */
 export type CheckResult = ShortCheck | SliderCheck | EditorCheck | TrackingCheck;
 
-/** What `check` finds of one kind. */
+/** The result of `check` for one kind. */
 export type CheckOf<K extends Kind> = Extract<CheckResult, { readonly kind: K }>;

@@ -1,4 +1,4 @@
-/** Hashes what a composition names, and compares it with a stored render. */
+/** Hashes the files that a composition names, and compares them with a stored render. */
 import { isRecordStale } from '../document/is-stale.js';
 import type { Composition } from '../document/kinds.js';
 import type { DocumentRecord } from '../document/record.js';

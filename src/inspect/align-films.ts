@@ -5,7 +5,7 @@
  */
 import { distance, isBlack, type Miniatures } from './miniatures.js';
 
-/** Frames that are missing (positive) or too many (negative) from a frame of the film on. */
+/** The number of frames that are missing (positive) or extra (negative) from a frame of the film on. */
 export interface FrameJump {
   readonly frame: number;
   readonly frames: number;

@@ -1,6 +1,6 @@
-/** What was compared of a film and its composition, as data. */
+/** The result of comparing a film with its composition, as data. */
 
-/** One element of the layout that was looked for in the film. */
+/** One element of the layout that was searched in the film. */
 export interface ElementSight {
   /** The id of its sprite track. */
   readonly id: string;
@@ -42,7 +42,7 @@ export interface SoundMatch {
   readonly breaks: readonly SoundBreakFacts[];
 }
 
-/** A stretch in which the sound of a film does not do what it should. */
+/** A stretch in which the sound of a film differs from that of the render. */
 export interface SoundBreakFacts {
   /** `dropped`: a piece is missing, and what follows comes too early. `repeated`: a piece is too much. */
   readonly kind: 'silent' | 'dropped' | 'repeated' | 'differs';

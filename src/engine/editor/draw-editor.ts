@@ -1,6 +1,6 @@
 /**
- * What an editor ad shows of known media: when each scene plays, what its crops keep in view, and what lies over it.
- * Pure: for the plan, and for drawings of a changed document.
+ * The appearance of an editor ad with known media: when each scene plays, what its crops keep in view, and what lies
+ * over it. Pure: for the plan, and for drawings of a changed document.
  */
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
@@ -40,7 +40,7 @@ export interface EditorLayout {
   readonly hasCaptions: boolean;
 }
 
-/** Before the clips are looked at: `media` need not know their subjects. */
+/** Before the clips are surveyed: `media` may lack their subjects. */
 export function planEditor(
   editor: ResolvedEditor,
   media: EditorMedia,
@@ -152,7 +152,7 @@ export function editorTracks({ overlays, card, titles, captions, overlay }: Draw
   ];
 }
 
-/** What the layout decided, for reports. */
+/** The layout's decisions, for reports. */
 export function layoutReport({ card, titles, captions, overlay }: DrawnEditor) {
   return {
     elements: [...overlay.elements, ...titles.elements, ...(card?.elements ?? [])],

@@ -1,4 +1,4 @@
-/** What is promised of an editor ad, held against plans from outside. */
+/** Checks a saved plan against what the kind editor guarantees. */
 import { z } from 'zod';
 import { FILM_SIZES } from '../../document/editor/editor-format.js';
 import { EDITOR_FRAME_RATES, TRANSITION_TYPES } from '../../document/enumerations.js';

@@ -1,4 +1,4 @@
-/** Extensions: looks, motions, templates and annotators of one's own, of the very types of the built-in tables. */
+/** Extensions: custom looks, animations, templates and annotators, with the same types as the built-in ones. */
 import type { TransitionGraph } from '../../compose/transitions/transition.types.js';
 import type { LookData } from '../../document/looks/look-schema.js';
 import type { TextAnimation } from '../../overlay/animations/animation.types.js';
@@ -10,7 +10,7 @@ export type OwnAnimation = Omit<TextAnimation, 'name'>;
 /** A slide template without its name, which is `vendor/name`. */
 export type OwnTemplate = Omit<SlideTemplate, 'name'>;
 
-/** What an extension brings; a table may be empty or left out. */
+/** The content of an extension; each table may be empty or left out. */
 export interface Extension {
   /** The vendor: lower-case letters, digits and `-`. Documents say `vendor/name`. */
   readonly name: string;

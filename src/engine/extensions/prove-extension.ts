@@ -1,4 +1,4 @@
-/** An extension, held to what the built-in rows of the same tables hold. */
+/** Checks an extension by the rules that built-in rows of the same tables keep. */
 
 import { resolveShort } from '../../document/short/resolve-short.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';

@@ -1,4 +1,4 @@
-/** What each kind of upload may be: the interface's limits, and ours for sound. */
+/** The limits of each kind of upload: the interface's, and this engine's own for sound. */
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import { VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { SOUND_LIMITS } from '../../io/sound/probe-audio.js';

@@ -1,6 +1,6 @@
 /**
- * Looks in a film for everything that the layout puts over it: each element's own bitmap against the frames that should
- * show it.
+ * Searches a film for everything that the layout puts over it: compares each element's own bitmap with the frames that
+ * should show it.
  */
 
 import type { FilmPlan } from '../../compose/plan.js';

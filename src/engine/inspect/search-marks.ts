@@ -1,4 +1,4 @@
-/** Looks in a film for what marks the tracked objects, where the tracks of its composition say. */
+/** Searches a film for the marks of tracked objects, where the tracks of its composition place them. */
 import type { Box, Size } from '../../geometry.js';
 import type { SeenElement } from '../../inspect/element-moments.js';
 import { verdictOn } from '../../inspect/element-moments.js';

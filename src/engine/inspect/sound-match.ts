@@ -1,4 +1,4 @@
-/** A sound against the one of a render: where it lies, how loud it is, what is missing of it. */
+/** Compares a sound with that of a render: its offset, its loudness, and its missing parts. */
 import type { SoundMatch } from '../../inspect/asked.types.js';
 import { monoOf, musicShare, placeSound } from '../../inspect/compare-sound.js';
 import { rounded } from '../../inspect/frame-times.js';

@@ -1,5 +1,5 @@
 /**
- * A look of one's own, drawn on what is hard for it and judged by what built-in ones hold: contrast, least size, safe
+ * Draws a custom look on difficult pictures and checks it by the rules of built-in looks: contrast, least size, safe
  * zone.
  */
 import { contrast } from '../../color.js';
@@ -19,7 +19,7 @@ import { withStillWorkspace } from '../workspace.js';
 import { captionsOf, drawFilm, drawMoment, drawSlide, overlayOfCase, slidesOf } from './draw-case.js';
 import { CASES, GROUNDS, TEXTS } from './look-cases.js';
 
-/** What a look does not hold. */
+/** A rule that a look breaks. */
 export interface LookFinding {
   /** What was looked at. */
   readonly check: 'contrast' | 'least_size' | 'safe_zone' | 'fit';

@@ -1,4 +1,4 @@
-/** What is promised of a short, held against plans from outside. */
+/** Checks a saved plan against what the kind short guarantees. */
 import { z } from 'zod';
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawnContrast } from '../../overlay/drawn-contrast.js';

@@ -1,4 +1,4 @@
-/** Step: every file of slides, out of the cache or drawn and encoded; each is kept as soon as it is complete. */
+/** Step: every file of slides, from the cache or newly drawn and encoded; each is kept as soon as it is complete. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What carrying out a slider's plan is given, and what the steps hand on to each other. */
+/** The data of a slider's render, which its steps pass on to each other. */
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import type { ProgressReporter, SlideState } from '../progress.js';
 import type { RenderOutput } from '../result.js';

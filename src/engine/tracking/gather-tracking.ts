@@ -1,4 +1,4 @@
-/** The clip and the detector of a resolved tracking: found, opened, looked at. */
+/** The clip and the detector of a resolved tracking composition: found, opened, probed. */
 import type { ResolvedTracking } from '../../document/tracking/resolve-tracking.js';
 import { hashOf } from '../../hash.js';
 import { contentHash } from '../../io/files/content-hash.js';

@@ -1,6 +1,6 @@
 /**
- * Step: the finished film is looked at again, every frame of it. Where a face is still found the film is made once more
- * with that covered larger, at most twice; a film that shows one after that is none.
+ * Step: every frame of the finished film is searched for faces again. Where one is found, the film is made again with a
+ * larger cover there, at most twice; a film that shows a face after that fails.
  */
 import { ReelwrightError } from '../../errors.js';
 import { secondsOfFrames } from '../../io/tracking/detect-clip.js';

@@ -1,4 +1,4 @@
-/** What carrying out a tracking's plan is given, and what the steps hand on to each other. */
+/** The data of a tracking render, which its steps pass on to each other. */
 import { join } from 'node:path';
 import type { Warning } from '../../errors.js';
 import type { Size } from '../../geometry.js';

@@ -1,7 +1,7 @@
 /**
  * Draws views on canvases with the engine's own drawing code. Fonts and pictures are fetched before anything is drawn
- * with them: a missing font would be replaced without a word. Surfaces are read back often (`willReadFrequently`), so
- * that every machine draws them in software, with the same pixels.
+ * with them, because a missing font would be replaced silently. Canvases are created for frequent reading
+ * (`willReadFrequently`), so that every machine draws them in software, with the same pixels.
  */
 import type { Cel, SpriteTrack } from 'reelwright';
 import {
@@ -41,7 +41,7 @@ const stamps = new Map<string, HTMLCanvasElement>();
 let celPixels = 0;
 let stampPixels = 0;
 
-/** Fetches what a view is drawn with; what is here already costs nothing. Rejects when something cannot be had. */
+/** Fetches the files of a view; those that are here already cost nothing. Rejects when one cannot be fetched. */
 export async function gather({ fonts: wanted, pictures: drawn }: Material): Promise<void> {
   await Promise.all(wanted.map(loadFont));
   const found = await Promise.all(drawn.map(async (picture) => [picture.asset, await loadPicture(picture)] as const));
@@ -78,14 +78,14 @@ function remember<T>(kept: Map<string, Promise<T>>, key: string, make: () => Pro
   return made;
 }
 
-/** False for a sketch of a picture that was not drawn before: only a look at the whole document brings it. */
+/** False for a sketch of a picture that was not drawn before: only a view of the whole document brings it. */
 export function canDraw({ tracks, slide }: Pick<Sketch, 'tracks' | 'slide'>): boolean {
   const isHere = (node: Nodes[number]): boolean =>
     node.kind === 'group' ? node.children.every(isHere) : node.kind !== 'image' || assets.has(node.asset);
   return [...tracks.flatMap((track) => track.cels.flatMap((cel) => cel.nodes)), ...(slide?.nodes ?? [])].every(isHere);
 }
 
-/** The cels that are seen at a frame, bottom first. */
+/** The cels of a frame, bottom first. */
 export function celsAt(tracks: readonly SpriteTrack[], frame: number): readonly { track: SpriteTrack; cel: Cel }[] {
   return tracks.flatMap((track) => {
     if (frame < track.start || frame >= track.end) return [];
@@ -94,7 +94,7 @@ export function celsAt(tracks: readonly SpriteTrack[], frame: number): readonly 
   });
 }
 
-/** Puts everything that a film shows at a frame onto a cleared canvas. */
+/** Draws everything that a film shows at a frame onto a cleared canvas. */
 export function paintFrame(canvas: HTMLCanvasElement, tracks: readonly SpriteTrack[], frame: number, size: Size): void {
   const context = contextOf(canvas);
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -199,7 +199,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** Tracks with the cels of older ones wherever they show the same: those need not be drawn again. */
+/** Tracks that reuse the cels of older ones wherever they show the same, so that those need not be drawn again. */
 export function withKnownCels(now: readonly SpriteTrack[], before: readonly SpriteTrack[]): readonly SpriteTrack[] {
   const old = new Map<string, Map<number, Cel>>();
   for (const { id, cels: known } of before) {

@@ -1,6 +1,6 @@
 /**
- * The same film several times on one playhead: as each platform shows it, in other looks or in other languages. What
- * stands beside is drawn live; nothing is changed until one is chosen.
+ * The same film several times on one playhead: as each platform shows it, in other looks or in other languages. The
+ * copies are drawn live; the document changes only when one is chosen.
  */
 import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';

@@ -1,10 +1,10 @@
-/** The list of a field that takes one of some values: each choice once, under its own name. */
+/** The list of a field with a fixed set of values: each choice once, under its own name. */
 import type { Json, Path } from '../shared/json-text.js';
 import { listedValues } from '../shared/listed-values.js';
 import type { JsonSchema } from '../shared/messages.js';
 import { languageName, valueLabel } from './sections.js';
 
-/** What stands in the list for a field that is left out. */
+/** The entry of the list for a field that is left out. */
 export const UNSET = '\u0000unset';
 const NULL = '\u0000null';
 
@@ -22,7 +22,7 @@ const NULLS: Readonly<Record<string, string>> = { visual_language: 'Neutral' };
 /** Left out, these are decided from the rest of the document, though a usual value is named. */
 const DECIDED: readonly string[] = ['visual_language', 'short_text_position'];
 
-/** What the list of a field holds, first what leaving it out means. */
+/** The entries of a field's list; the first is for leaving it out. */
 export function choicesOf(path: Path, shape: JsonSchema): readonly Choice[] {
   const { default: usual, description = '' } = shape;
   const values = listedValues(shape) ?? [];
@@ -39,7 +39,7 @@ export function choicesOf(path: Path, shape: JsonSchema): readonly Choice[] {
   ];
 }
 
-/** The entry of a list that a value of the document stands under. */
+/** The entry of a list for a value of the document. */
 export function choiceOf(choices: readonly Choice[], value: Json | undefined, usual: unknown): string {
   const own = choices.find((one) => one.value === value);
   if (own !== undefined) return own.id;

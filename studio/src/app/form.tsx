@@ -1,6 +1,6 @@
 /**
- * Every field of the composition, made from its JSON Schema: what a field takes, what it means and how long it may be
- * all come from there.
+ * Every field of the composition, made from its JSON Schema: the accepted values, their meaning and their limits all
+ * come from there.
  */
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -192,7 +192,7 @@ function listOf(path: Path): string {
   return PICTURES.includes(String(owner)) ? 'files-image' : kind.value === 'editor' ? 'files-any' : 'files-video';
 }
 
-/** The lists that fields of files complete from. */
+/** The suggestions for fields that name files. */
 export function FileLists() {
   const listed = files.value;
   const list = (id: string, types: readonly MediaFile['type'][]) => (

@@ -1,4 +1,4 @@
-/** What lies under the drawings: the film of the clips, and until it is there single pictures of them. */
+/** The picture under the drawings: the film of the clips, and until it is ready single pictures of them. */
 import { computed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Json, pathOf, valueAt } from '../shared/json-text.js';
@@ -25,7 +25,7 @@ export function Ground() {
   );
 }
 
-/** What the clip under the playhead shows, about: until a film of it can be played. */
+/** An approximate picture of the clip under the playhead, until its film can be played. */
 export function Glance() {
   if (isGroundRight.value) return null;
   const found = glanced(composition.value);
@@ -40,8 +40,8 @@ export function Glance() {
 }
 
 /**
- * The film that plays shows at the playhead what the document says there: the same scenes over the same frames, and no
- * other clip since the engine has looked.
+ * True where the playing film shows at the playhead what the document asks for: the same scenes over the same frames,
+ * and no clip that the engine has not seen.
  */
 export const isGroundRight = computed(() => {
   const [{ film: played } = {}, film] = [playable.value, view.value?.film];

@@ -1,4 +1,4 @@
-/** Every version that was saved, with its picture: any of them is brought back as one step that undo takes back. */
+/** Every saved version with its picture: any of them can be restored in one step, which undo reverts. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Version } from '../shared/messages.js';

@@ -1,4 +1,4 @@
-/** What the home page knows, and what it can have done. */
+/** The state of the home page, and its actions. */
 import { computed, signal } from '@preact/signals';
 import type { HomeEvent, HomeState, Placed, Project } from '../shared/home-messages.js';
 import { ask, listenTo } from './server.js';
@@ -6,9 +6,9 @@ import { ask, listenTo } from './server.js';
 export const home = signal<HomeState | undefined>(undefined);
 /** Pictures and loops by name: whether they can be fetched. */
 export const made = signal<ReadonlyMap<string, boolean>>(new Map());
-/** What the page has to say: a fault, or what was just done and how it is taken back. */
+/** The message of the page: an error, or the last action and how to undo it. */
 export const told = signal<{ readonly message: string; readonly undo?: () => void } | undefined>(undefined);
-/** Why the page waits. */
+/** The reason why the page waits. */
 export const busy = signal('');
 export const isOnLine = signal(true);
 /** Names of loops that are on screen. */
@@ -20,7 +20,7 @@ async function refresh(): Promise<void> {
   home.value = await ask<HomeState>('state');
 }
 
-/** Loops first: someone is looking at them. */
+/** Loops come first, because they are on screen. */
 export function wantPictures(): void {
   const names = wanted.value.filter((name) => made.peek().get(name) === undefined);
   if (names.length > 0) ask('want', { names }).catch(() => {});

@@ -1,4 +1,4 @@
-/** The home page: the ads of a folder with their pictures, the bin, and the templates that new ones begin from. */
+/** The home page: the ads of a folder with their pictures, the bin, and the templates for new ones. */
 import { useSignal } from '@preact/signals';
 import { render as mount } from 'preact';
 import { useEffect } from 'preact/hooks';

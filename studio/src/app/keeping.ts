@@ -1,4 +1,4 @@
-/** Keeps what is written on disk while one works, and in step with other pages on the same file. */
+/** Stores unsaved work on disk, and keeps it in step with other pages on the same file. */
 import { effect, signal } from '@preact/signals';
 import { mergeJson } from '../shared/merge-json.js';
 import type { Kept, Step } from '../shared/messages.js';

@@ -1,4 +1,4 @@
-/** What people call the kinds of compositions. */
+/** Names of the kinds of compositions for people. */
 import type { Kind } from '../shared/messages.js';
 
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {

@@ -1,4 +1,4 @@
-/** The media of an ad: files taken in, and the places of the document that show one. */
+/** The media of an ad: uploaded files, and the places of the document that show them. */
 import { computed, effect, signal } from '@preact/signals';
 import { type Json, type Path, pathOf, pathText, valueAt } from '../shared/json-text.js';
 import type { MediaFile } from '../shared/messages.js';
@@ -6,7 +6,7 @@ import { labelOf, placeName } from './sections.js';
 import { server } from './server.js';
 import { change, composition, endStep, files, kind, uploadTold } from './store.js';
 
-/** A file on its way into the ad. */
+/** A file that is being uploaded. */
 export interface Taking {
   readonly id: string;
   readonly name: string;
@@ -36,14 +36,14 @@ function slotsOf(value: Json | undefined, path: Path): readonly Slot[] {
   });
 }
 
-/** Named by the document and not in the folder; a path that leads elsewhere may be there. */
+/** Named by the document and not found in the folder; a path that leads elsewhere may still exist. */
 export const missing = computed(() => {
   const there = new Set(files.value.map(({ path }) => path));
   const named = [...new Set(slots.value.map(({ source }) => source))];
   return named.filter((source) => source !== '' && !there.has(source) && !/^([\\/]|\.\.|[a-z]:)/i.test(source));
 });
 
-/** What a slot takes, by what it is part of. */
+/** The media that a slot accepts, by the part of the document it is in. */
 export function fits({ path }: Pick<Slot, 'path'>, { type }: Pick<MediaFile, 'type'>): boolean {
   const owner = path.filter((step) => typeof step === 'string').at(-2);
   if (path.includes('fonts')) return type === 'font';
@@ -58,7 +58,7 @@ export function put(path: Path, source: string): void {
   endStep();
 }
 
-/** Where a film or carousel takes one more: a scene, or a slide. */
+/** Where a film or carousel accepts one more: a scene, or a slide. */
 export function addAsNew(source: string): void {
   const [field, item]: [string, Json] =
     kind.value === 'slider'
@@ -70,7 +70,7 @@ export function addAsNew(source: string): void {
   endStep();
 }
 
-/** Takes files in, one after the other; the paths of those that can be used. */
+/** Uploads files, one after the other; returns the paths of those that can be used. */
 export async function takeIn(given: readonly File[]): Promise<readonly string[]> {
   const begun = given.map((file) => ({ file, id: crypto.randomUUID() }));
   takings.value = [...takings.value, ...begun.map(({ file, id }) => ({ id, name: file.name, percent: 0 }))];
@@ -105,7 +105,10 @@ effect(() => {
 /** The type under which a tile of the bin is dragged. */
 export const DRAGGED = 'text/x-reelwright-media';
 
-/** Handlers of a place that files and tiles can be dropped on; `path`: of its source, undefined: into the bin alone. */
+/**
+ * Handlers of a place that files and tiles can be dropped on; `path` is that of its source; undefined: only into the
+ * bin.
+ */
 export function dropOn(path: () => Path | undefined) {
   const isTaken = ({ dataTransfer }: DragEvent) =>
     dataTransfer !== null && (dataTransfer.types.includes('Files') || dataTransfer.types.includes(DRAGGED));
@@ -135,7 +138,7 @@ export function dropOn(path: () => Path | undefined) {
   };
 }
 
-/** Of the scene at the playhead, or the slide: what a drop on the picture replaces. */
+/** The source of the scene at the playhead, or of the slide, which a drop on the picture replaces. */
 export function sourceAt(path: string): Path | undefined {
   return path === '' ? undefined : [...pathOf(path), 'source'];
 }

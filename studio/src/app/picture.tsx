@@ -1,6 +1,6 @@
 /**
- * The picture: the ground film, the drawings over it, and after a moment of rest the engine's own still in their place.
- * Texts are changed where they stand.
+ * The picture: the ground film, the drawings over it, and after a moment without changes the engine's own still
+ * instead. Texts are edited in place.
  */
 import { computed, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -36,7 +36,7 @@ import {
 /** How long the hand rests before the engine draws the picture in full. */
 const REST_MS = 300;
 
-/** The engine's still, and of what. */
+/** The engine's still, and the frame that it shows. */
 export const still = signal<{ readonly url: string; readonly view: string; readonly frame: number } | undefined>(
   undefined,
 );
@@ -141,7 +141,7 @@ function lastGoodName(): string {
   return isDrawn ? 'Last good picture, with your texts' : 'Last good picture';
 }
 
-/** Which of the three is shown, in words. */
+/** Names which of the three is shown. */
 export function PictureState() {
   const shown = view.value;
   const [problem] = problems.value;

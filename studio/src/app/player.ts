@@ -1,4 +1,4 @@
-/** The ground's player: shows the frame that is asked for, or plays and says which frame it is at. */
+/** The ground's player: shows the requested frame, or plays and reports its frame. */
 import { effect, signal } from '@preact/signals';
 import { frame, goTo, ground, isPlaying, span, view } from './store.js';
 
@@ -14,7 +14,7 @@ export function groundPicture(): HTMLVideoElement | undefined {
 
 const rate = () => view.peek()?.film?.frameRate ?? 30;
 
-/** Ties a video to the playhead; returns what unties it. */
+/** Connects a video to the playhead; returns a function that disconnects it. */
 export function groundVideo(video: HTMLVideoElement | null): () => void {
   if (video === null) return () => {};
   element = video;

@@ -1,4 +1,4 @@
-/** Renders from the studio: begins, shows how far it is, cancels, plays the result and shows its receipt. */
+/** Renders from the studio: starts, shows progress, cancels, plays the result and shows its receipt. */
 import type { RenderReport } from '../shared/messages.js';
 import { inWords, labelOf } from './sections.js';
 import { server } from './server.js';

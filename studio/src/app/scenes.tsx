@@ -1,4 +1,4 @@
-/** The scenes of a film in a row: chosen, put in another order, made shorter or longer, by hand or by keys. */
+/** The scenes of a film in a row: selected, reordered, made shorter or longer, with the pointer or the keyboard. */
 import { pathOf, valueAt } from '../shared/json-text.js';
 import { listedValues } from '../shared/listed-values.js';
 import type { FilmView, SceneView } from '../shared/messages.js';
@@ -112,7 +112,7 @@ function setTrim({ path }: SceneView, field: 'start' | 'duration', seconds: numb
   endStep();
 }
 
-/** What can be done with the scene that is chosen, for those who do not drag. */
+/** Actions for the selected scene, as an alternative to dragging. */
 export function SceneTools({ film }: { readonly film: FilmView }) {
   const scene = film.scenes.find(({ path }) => isIn(path));
   const place = scene && placeOf(scene);

@@ -1,6 +1,6 @@
 /**
- * Where each field of a kind stands in the form, in the order in which people work. What is not named here stands under
- * "Everything else".
+ * The sections of the form and their fields, in the order in which people work. Fields that are not named here are
+ * under "Everything else".
  */
 import { type Path, pathOf } from '../shared/json-text.js';
 import type { JsonSchema, Kind } from '../shared/messages.js';
@@ -81,7 +81,7 @@ export function isChosenByEye(path: Path): boolean {
   return (path.length === 1 && CHOSEN_BY_EYE.includes(String(path[0]))) || isTransition(path);
 }
 
-/** What the engine alone can draw: how two scenes meet. */
+/** Fields whose effect only the engine can draw: how two scenes meet. */
 export function isTransition(path: Path): boolean {
   return path.at(-1) === 'type' && path.at(-2) === 'transition';
 }
@@ -109,7 +109,7 @@ const ONES: Readonly<Record<string, string>> = {
   words: 'Word',
 };
 
-/** `Scene 2`; of what has no name for one, the list's own. */
+/** `Scene 2`; an item without a name of its own gets that of the list. */
 export function labelOfOne(name: string, index: number, kind: Kind): string {
   const one = name === 'segments' && kind === 'editor' ? 'Scene' : ONES[name];
   return `${one ?? labelOf(name)} ${index + 1}`;
@@ -123,7 +123,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where a path leads, as the form calls it: `Scene 1, file`; the whole document has no name. */
+/** The name of a path in the form: `Scene 1, file`; the whole document has no name. */
 export function placeName(path: string, kind: Kind): string {
   let list = '';
   const names: string[] = [];
@@ -136,7 +136,7 @@ export function placeName(path: string, kind: Kind): string {
   return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(', ');
 }
 
-/** A sentence of the engine with the form's names in it: `segments[0].source` is “Clip 1, file”. */
+/** A message of the engine with the form's names in it: `segments[0].source` is “Clip 1, file”. */
 export function inWords(message: string, path: string, kind: Kind): string {
   const plain =
     path === '' ? message : message.replaceAll(` for ${path} `, ' ').replaceAll(path, `“${placeName(path, kind)}”`);
@@ -186,7 +186,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   card: 'End card',
 };
 
-/** `framing` that is closer by 1.08 is `View 1.08×`. */
+/** `framing` that is closer by a factor of 1.08 is `View 1.08×`. */
 export function eventName(kind: string, closer?: number): string {
   const name = EVENTS[kind] ?? labelOf(kind);
   return closer === undefined || closer === 1 ? name : `${name} ${closer}×`;

@@ -1,4 +1,4 @@
-/** Questions to the studio's server. Addresses are relative to the page, so that all of them carry its token. */
+/** Requests to the studio's server. Addresses are relative to the page, so that all of them carry its token. */
 import type {
   Event,
   GroundState,
@@ -13,7 +13,7 @@ import type {
   WaveformAnswer,
 } from '../shared/messages.js';
 
-/** The answer to a question: a GET, or a POST of `body`. Rejects with what the server says is wrong. */
+/** The answer to a GET, or to a POST of `body`. Rejects with the server's message. */
 export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const init = {
     ...(body === undefined
@@ -98,7 +98,7 @@ export const server = {
   listen: (tell: (event: Event) => void, onLine: (isOpen: boolean) => void) => listenTo('events', tell, onLine),
 };
 
-/** Calls for every event; the browser asks again by itself when the line breaks. */
+/** Calls back for every event; the browser reconnects by itself. */
 export function listenTo<Told>(path: string, tell: (event: Told) => void, onLine: (isOpen: boolean) => void): void {
   const events = new EventSource(path);
   events.onmessage = ({ data }) => tell(JSON.parse(data as string) as Told);

@@ -1,4 +1,4 @@
-/** The gallery that new ads begin from: a kind, a format, and each look as a loop that the engine has made. */
+/** The gallery of templates for new ads: a kind, a format, and each look as a loop that the engine has rendered. */
 import { signal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { loopName, type Template } from '../shared/home-messages.js';

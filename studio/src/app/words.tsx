@@ -1,6 +1,6 @@
 /**
- * The words of a narration over its waveform: each is moved by hand or by keys, whole or by one end. The first move
- * writes all of them into the document.
+ * The words of a narration over its waveform: each can be moved with the pointer or the keyboard, whole or at one end.
+ * The first move writes all of them into the document.
  */
 import { batch, computed, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What never changes under its name. */
+/** Headers of files that never change under their name. */
 export const FOR_EVER = 'private, max-age=31536000, immutable';
 
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
@@ -31,7 +31,7 @@ export function sendBytes(response: ServerResponse, bytes: Uint8Array, type: str
   response.end(bytes);
 }
 
-/** One range is answered, as players ask. A file that is gone is a 404. */
+/** A single range is served, as players request it. A missing file is a 404. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +79,7 @@ export function rangeOf(header: string | undefined, size: number): Range | 'outs
 /** Bytes a question may have: a composition of the largest kind and then some. */
 const MOST_BYTES = 5_000_000;
 
-/** The JSON of a question. Throws `BadQuestion` for what is none, or too large. */
+/** The JSON of a request. Throws `BadQuestion` for other text, or too much of it. */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) throw new BadQuestion('JSON is expected');
   const parts: Buffer[] = [];
@@ -101,7 +101,7 @@ export class BadQuestion extends Error {}
 /** Nothing was written; its message says why. */
 export class NotSaved extends Error {}
 
-/** What is asked, by whom, and where the answer goes. */
+/** A request with its origin and its answer. */
 export interface Question {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

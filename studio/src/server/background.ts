@@ -1,4 +1,4 @@
-/** Files that are made in the background, one at a time, the one that was asked for last first. */
+/** Makes files in the background, one at a time; the last requested one comes first. */
 export interface Background {
   /** Asks for a file unless it is under way. `make` resolves when it is there. */
   want(name: string, make: (signal: AbortSignal) => Promise<void>): void;
@@ -9,7 +9,7 @@ export interface Background {
 
 type Make = (signal: AbortSignal) => Promise<void>;
 
-/** `made`: is told of each file, and whether it could be made; what could not is not tried again. */
+/** `made` is called for each file and told whether it could be made; a file that could not is not tried again. */
 export function createBackground(made: (name: string, isMade: boolean) => void): Background {
   const waiting = new Map<string, Make>();
   const failed = new Set<string>();

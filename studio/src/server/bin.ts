@@ -1,4 +1,4 @@
-/** The bin of a folder: what was deleted lies in `.reelwright/bin` and can be put back. */
+/** The bin of a folder: deleted files lie in `.reelwright/bin` and can be restored. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path';
@@ -41,7 +41,7 @@ export async function inBin(home: string): Promise<readonly Binned[]> {
     .toSorted((a, b) => b.deletedAt - a.deletedAt);
 }
 
-/** Puts it where it was, under another name where that one is taken. False for what is not in the bin. */
+/** Restores it, under another name where its own is taken. False for an item that is not in the bin. */
 export async function takeFromBin(home: string, id: string): Promise<boolean> {
   const label = ID.test(id) ? await labelOf(home, id) : undefined;
   if (label === undefined) return false;

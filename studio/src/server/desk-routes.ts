@@ -1,4 +1,4 @@
-/** What the page of an open composition may ask. */
+/** The requests of the page of an open composition. */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

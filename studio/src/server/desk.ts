@@ -1,4 +1,4 @@
-/** One open composition: its engine, views, grounds and renders, and who is told of what becomes of it. */
+/** One open composition: its engine, views, grounds and renders, and the pages that are notified of changes. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';

@@ -1,4 +1,4 @@
-/** The compositions of a folder that are open: each is opened when its page first asks. */
+/** The open compositions of a folder: each is opened on its page's first request. */
 import { realpath } from 'node:fs/promises';
 import { type Desk, type DeskOptions, openDesk } from './desk.js';
 import type { Home } from './home.js';

@@ -1,4 +1,4 @@
-/** Names that people give -> names of files, on every system. */
+/** Names that people give -> file names that are valid on every system. */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 

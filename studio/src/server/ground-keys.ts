@@ -1,8 +1,8 @@
-/** Names of what lies under the texts: of a film's ground, and of its scenes. */
+/** Keys of the pictures under the texts: of a film's ground, and of its scenes. */
 import { createHash } from 'node:crypto';
 import type { FilmPlan } from 'reelwright';
 
-/** The same for plans whose grounds show and sound the same. */
+/** The same key for plans whose grounds have the same pictures and sound. */
 export function groundKey({ output, scenes, media, sound }: FilmPlan): string {
   const used = new Set([
     ...scenes.flatMap(({ shot }) => ('media' in shot ? [shot.media] : [])),
@@ -13,7 +13,7 @@ export function groundKey({ output, scenes, media, sound }: FilmPlan): string {
   return createHash('sha256').update(named).digest('hex').slice(0, 24);
 }
 
-/** The same for scenes that show the same at the same time of their own. */
+/** The same key for scenes that show the same at the same time after their start. */
 export function sceneKey({ start, end, ...scene }: FilmPlan['scenes'][number], { output, media }: FilmPlan): string {
   const used = 'media' in scene.shot ? media[scene.shot.media]?.contentHash : undefined;
   const named = JSON.stringify([output, end - start, scene, used]);

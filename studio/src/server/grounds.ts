@@ -1,5 +1,6 @@
 /**
- * Grounds of films: rendered by the engine, then made of key frames alone, so that a player shows any frame at once.
+ * Grounds of films: rendered by the engine, then encoded with key frames only, so that a player shows any frame at
+ * once.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

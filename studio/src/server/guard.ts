@@ -1,11 +1,11 @@
 /**
- * Who may ask: the page that this server gave its address to, and nobody else. Another site's script, a renamed host
- * and a guessed token are refused.
+ * Who may send requests: only the page that this server gave its address to. Another site's script, a renamed host and
+ * a guessed token are refused.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** 192 bits, as they stand in the address. */
+/** 192 bits, in the form that addresses hold. */
 export function makeToken(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -16,7 +16,8 @@ export type Admission =
   | { readonly allowed: false; readonly status: 403 | 404; readonly why: string };
 
 /**
- * `port`: of this server. A browser sends Host always, Origin and Sec-Fetch-Site where another page could be asking.
+ * `port` is that of this server. A browser always sends Host, and Origin and Sec-Fetch-Site where another page could be
+ * asking.
  */
 export function admit(request: IncomingMessage, token: string, port: number): Admission {
   const { host, origin } = request.headers;
@@ -45,7 +46,7 @@ function isSame(given: string, token: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** On every answer: scripts, styles, pictures and questions of this origin alone, nothing framed, nothing sent on. */
+/** Sent with every answer: scripts, styles, pictures and requests of this origin only; no frames, no referrer. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** What the home page may ask. */
+/** The requests of the home page. */
 import { BadQuestion, FOR_EVER, notFound, type Question, readBody, sendFile, sendJson, textsOf } from './answers.js';
 import type { Desks } from './desks.js';
 import type { Home } from './home.js';

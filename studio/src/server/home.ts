@@ -1,4 +1,4 @@
-/** The home page's folder: its projects, its bin, and what is begun, copied, renamed and deleted in it. */
+/** The home page's folder: its projects, its bin, and how projects are created, copied, renamed and deleted. */
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What keeps work from being lost: a draft beside the file, written while one works, and every version that was saved.
- * Both lie in `.reelwright` of the file's folder.
+ * Protects work from loss: a draft beside the file, written during editing, and every saved version. Both lie in
+ * `.reelwright` in the file's folder.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -78,7 +78,7 @@ export function createKeeps(file: string): Keeps {
   };
 }
 
-/** Undefined for what is no draft: whoever can write to the folder can have written it. */
+/** Undefined for data that is not a draft: anyone with access to the folder may have written it. */
 export function readKept(value: unknown): Kept | undefined {
   const { text, base, revision, past, future } = Object(value) as Partial<Kept>;
   if (typeof text !== 'string' || typeof base !== 'string' || typeof revision !== 'string') return undefined;

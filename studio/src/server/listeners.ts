@@ -1,4 +1,4 @@
-/** Pages that are told of events as they happen (server-sent events). */
+/** Pages that are notified of events (server-sent events). */
 import type { ServerResponse } from 'node:http';
 
 export interface Listeners<Told> {

@@ -1,4 +1,4 @@
-/** What lies below the roots and can stand in a `source`. */
+/** The files below the roots that a `source` can name. */
 import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { MediaFile } from '../shared/messages.js';

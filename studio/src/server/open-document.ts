@@ -1,4 +1,4 @@
-/** The file that is open: read, saved when nobody else changed it, and watched. */
+/** The open file: read, saved when nobody else changed it, and watched. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FSWatcher, watch } from 'node:fs';
 import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -93,7 +93,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its folder is gone',
 };
 
-/** In words of people; what has none keeps node's. */
+/** The reason in plain words; node's own where there are none. */
 export function notSaved(error: unknown, name: string): Error {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return new Error(`${name} cannot be written: ${REASONS[code] ?? message}`, { cause: error });

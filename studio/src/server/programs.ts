@@ -1,4 +1,4 @@
-/** Other programs that the studio runs: ffmpeg and the engine's command line, in processes that make way for others. */
+/** Other programs that the studio runs: ffmpeg and the engine's command line, in processes of low priority. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
@@ -40,7 +40,7 @@ export function ffmpeg(args: readonly string[], options: RunOptions): Promise<vo
   return run(process.env['REELWRIGHT_FFMPEG'] ?? path, ['-nostdin', '-v', 'error', '-y', ...args], options);
 }
 
-/** `reelwright …`, in a process of its own: nothing that it computes holds up the page's questions. */
+/** `reelwright …`, in a process of its own, so that its work does not delay requests of the page. */
 export function reelwright(args: readonly string[], options: RunOptions): Promise<void> {
   const program = join(dirname(require.resolve('reelwright/package.json')), 'dist/cli/main.js');
   return run(process.execPath, [program, ...args], options);

@@ -1,4 +1,4 @@
-/** The compositions below a folder: found by their content, named as people would. */
+/** The compositions below a folder: found by their content, and named for people. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -76,7 +76,7 @@ const HOLDS: Readonly<Record<Kind, string>> = {
   tracking: 'source',
 };
 
-/** Undefined for what is no composition. One with a slip of the pen is still one: it can be corrected in the studio. */
+/** Undefined for a file that is not a composition. An invalid composition counts: it can be corrected in the studio. */
 export function kindOf(text: string): Kind | undefined {
   let value: Json;
   try {

@@ -1,4 +1,4 @@
-/** The one render a studio has under way: begun, watched, cancelled; its files and its receipt. */
+/** The studio's current render: started, watched, cancelled; its files and its receipt. */
 import { basename } from 'node:path';
 import type { Composition, Engine, FilmInspection, RenderResult } from 'reelwright';
 import type { RenderReport, RenderState, Session } from '../shared/messages.js';

@@ -1,4 +1,7 @@
-/** What new projects are copied from, and the loops that show them: drawn by the engine once, then kept. */
+/**
+ * The documents that new projects are copied from, and the loops that show them: rendered by the engine once, then
+ * kept.
+ */
 import { randomUUID } from 'node:crypto';
 import { constants, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';

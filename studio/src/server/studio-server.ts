@@ -1,4 +1,4 @@
-/** The studio's server: hands each question to the home page or to an open composition; on loopback alone. */
+/** The studio's server: passes each request to the home page or to an open composition; on loopback only. */
 import { realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** What a new project may begin from: every kind, look and format, as a document of the engine's own demo. */
+/** The templates for new projects: every kind, look and format, as a document of the engine's own demo. */
 import { loopName, type Template } from '../shared/home-messages.js';
 import type { Json } from '../shared/json-text.js';
 import type { Kind } from '../shared/messages.js';
@@ -54,7 +54,7 @@ export interface ChosenTemplate {
   readonly name: string;
 }
 
-/** Undefined for what is no template, or not in this format. */
+/** Undefined for an unknown template, or one without this format. */
 export function chosenTemplate(id: string, format: string): ChosenTemplate | undefined {
   const found = TEMPLATES.find((one) => one.id === id && one.formats.includes(format));
   return found && { kind: found.kind, look: found.look, format, name: loopName(id, format) };
@@ -67,7 +67,7 @@ export function templateOfLoop(name: string): ChosenTemplate | undefined {
   );
 }
 
-/** A demo's document, told in the look and format of a template. */
+/** A demo's document in the look and format of a template. */
 export function documentOf({ kind, look, format }: ChosenTemplate, demo: Readonly<Record<string, Json>>) {
   const { $schema: _, ...rest } = demo;
   const family = FAMILIES.find((one) => one.kind === kind);

@@ -1,4 +1,4 @@
-/** Files that a page hands over: read whole, looked at by the engine's ingest, and laid into `media` beside the ad. */
+/** Files from a page: read completely, checked by the engine's ingest, and stored in `media` beside the ad. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
@@ -24,8 +24,8 @@ export interface UploadPlace {
 }
 
 /**
- * A clip that is not as renders like it (turned, HDR, of another codec) is laid down as the engine has put it right. A
- * file that cannot be used is told of in words, and leaves nothing behind.
+ * A clip that renders cannot use well (rotated, HDR, of another codec) is stored as the engine has converted it. A file
+ * that cannot be used is reported and not stored.
  */
 export async function takeUpload(request: IncomingMessage, given: string, place: UploadPlace): Promise<UploadAnswer> {
   const { engine, baseDir, folder, signal, onProgress } = place;

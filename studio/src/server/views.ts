@@ -34,7 +34,7 @@ import type {
 import { groundKey, sceneKey } from './ground-keys.js';
 import { withMediaOf } from './with-media-of.js';
 
-/** A view the page may still ask about. */
+/** A view that the page may still request. */
 export interface KnownView {
   readonly composition: Composition;
   readonly view: View;
@@ -188,7 +188,7 @@ function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
-/** What went wrong, by place. What is no error of the engine is told in its own words. */
+/** The errors, by place. An error that is not the engine's is reported in its own words. */
 export function problemsOf(error: unknown, text = ''): readonly Problem[] {
   if (error instanceof ReelwrightError) return error.problems;
   if (error instanceof JsonFault) {

@@ -1,4 +1,4 @@
-/** What the home page and its server say to each other. */
+/** The messages between the home page and its server. */
 import type { Kind } from './messages.js';
 
 /** A composition that lies in the folder. */
@@ -14,14 +14,14 @@ export interface Project {
   readonly picture: string;
 }
 
-/** What was put into the bin. */
+/** An item in the bin. */
 export interface Binned {
   readonly id: string;
   readonly name: string;
   readonly deletedAt: number;
 }
 
-/** Something to begin from: a kind in one look and its formats; the first is the usual one. */
+/** A template: a kind in one look and its formats; the first is the usual one. */
 export interface Template {
   readonly id: string;
   readonly kind: Kind;
@@ -42,7 +42,7 @@ export interface Placed {
   readonly id: string;
 }
 
-/** Pushed by the server. */
+/** Sent by the server without a request. */
 export type HomeEvent =
   /** A picture or a loop can be fetched now, or cannot be made. */
   { readonly type: 'made'; readonly name: string; readonly isMade: boolean } | { readonly type: 'changed' };

@@ -1,6 +1,6 @@
 /**
- * Edits of a JSON file that leave every other character as it is: key order, spacing and comments are its writer's.
- * Comments are read as the engine reads them; faults are told by offset.
+ * Edits of a JSON file that leave every other character unchanged: key order, spacing and comments belong to its
+ * author. Comments are read as the engine reads them; faults are reported by offset.
  */
 
 export type Step = string | number;
@@ -67,7 +67,7 @@ export function setIn(text: string, path: Path, value: Json): string {
   return inserted(text, parent, step, made);
 }
 
-/** The text without the value at `path`; as it is where there is none. */
+/** The text without the value at `path`; unchanged where there is none. */
 export function removeIn(text: string, path: Path): string {
   const step = path.at(-1);
   const [parent, rest] = deepest(readDocument(text), path.slice(0, -1));
@@ -82,7 +82,7 @@ export function removeIn(text: string, path: Path): string {
   return text.slice(0, child.start).trimEnd() + text.slice(child.node.end).trimStart();
 }
 
-/** A list with one item elsewhere. Items keep their text. */
+/** A list with one item moved. Items keep their text. */
 export function moveIn(text: string, path: Path, from: number, to: number): string {
   const [list, rest] = deepest(readDocument(text), path);
   const { children = [] } = list;
@@ -99,7 +99,7 @@ export function moveIn(text: string, path: Path, from: number, to: number): stri
   return text.slice(0, list.start) + made + text.slice(at);
 }
 
-/** A path as problems write it: `segments[0].source`. */
+/** A path in the form of problems: `segments[0].source`. */
 export function pathText(path: Path): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
@@ -107,7 +107,7 @@ export function pathText(path: Path): string {
   }, '');
 }
 
-/** The other way round. */
+/** The inverse of it. */
 export function pathOf(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) =>
     index === undefined ? (key as string) : Number(index),

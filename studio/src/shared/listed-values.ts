@@ -1,4 +1,4 @@
-/** What a schema lists as the values of a field. */
+/** The values that a schema lists for a field. */
 import type { JsonSchema } from './messages.js';
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Two people's changes of one file, put together: what only one of them changed is taken from that one, what both
- * changed is named.
+ * Merges two people's changes of one file: a change by only one of them is taken, and what both changed is reported.
  */
 import { type Json, type Path, parseJson, pathText, removeIn, setIn, valueAt } from './json-text.js';
 

@@ -1,4 +1,4 @@
-/** What the page and its server say to each other. JSON; times are frames of the film. */
+/** The messages between the page and its server. JSON; times are frames of the film. */
 import type { Problem, SpriteTrack, Warning } from 'reelwright';
 
 export type Kind = 'short' | 'editor' | 'slider' | 'tracking';
@@ -20,7 +20,7 @@ export interface OpenDocument {
   readonly revision: string;
 }
 
-/** What the page is told when it opens. */
+/** Sent to the page when it opens. */
 export interface Session {
   readonly name: string;
   readonly folder: string;
@@ -78,7 +78,7 @@ export interface PictureFile extends Size {
   readonly upright: Size;
 }
 
-/** A composition as it would be rendered: what is drawn when, and what is said of it. */
+/** A composition as it would be rendered: what is drawn when, and its warnings. */
 export interface View {
   readonly kind: Kind;
   /** Names this view in later questions. */
@@ -112,7 +112,7 @@ export interface FilmView {
   readonly groundKey?: string;
 }
 
-/** Something that happens in a film: a beat, a cut, a closer view. */
+/** An event of a film: a beat, a cut, a closer view. */
 export interface ScoreMark {
   /** As the plan calls it. */
   readonly kind: string;
@@ -144,7 +144,7 @@ export interface VoicePiece {
   readonly toSeconds: number;
 }
 
-/** How loud a recording is: 0 to 255, so many a second. */
+/** The loudness of a recording: 0 to 255, at a fixed rate. */
 export interface Waveform {
   readonly perSecond: number;
   readonly peaks: readonly number[];
@@ -161,7 +161,7 @@ export interface SceneView {
   readonly transitionFrames: number;
 }
 
-/** What the layout decided of an element. */
+/** The layout's decision about an element. */
 export interface ElementView {
   readonly id: string;
   readonly element: string;
@@ -182,7 +182,7 @@ export interface SlideView {
   readonly problem?: string;
 }
 
-/** What a render of a view would cost, and why its moment looks as it does. */
+/** The cost of rendering a view, and the reasons for its appearance at a moment. */
 export interface Insight {
   /** By the key of the piece: whether it lies finished in the cache, and seconds of processor that it takes. */
   readonly pieces: Readonly<Record<string, { readonly isKept: boolean; readonly seconds: number }>>;
@@ -192,7 +192,7 @@ export interface Insight {
   readonly why: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A document that cannot be shown says why. */
+/** Why a document cannot be shown. */
 export type ViewAnswer =
   | { readonly ok: true; readonly view: View }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -202,7 +202,7 @@ export interface WaveformAnswer {
   readonly waveform?: Waveform;
 }
 
-/** A part of a view: what a choice would look like. */
+/** A part of a view: a preview of a choice. */
 export interface Sketch extends Pick<View, 'fonts' | 'pictures' | 'size'> {
   /** Of films: the cels of the frames asked for. */
   readonly tracks: readonly SpriteTrack[];
@@ -244,7 +244,7 @@ export interface RenderReport {
   readonly receipt: readonly { readonly name: string; readonly value: string; readonly isRight: boolean }[];
 }
 
-/** What became of a file that was handed over: its path as a document names it, and what was put right. */
+/** The result of an upload: the file's path in the document, and what was converted. */
 export type UploadAnswer =
   | { readonly ok: true; readonly path: string; readonly changes: readonly string[] }
   | { readonly ok: false; readonly message: string };
@@ -255,7 +255,7 @@ export interface Step {
   readonly place: string;
 }
 
-/** What is written and not saved, and how it came to be. */
+/** An unsaved text, and the edits that led to it. */
 export interface Kept {
   readonly text: string;
   /** The file that it is based on, and its revision. */
@@ -272,7 +272,7 @@ export interface Version {
   readonly savedAt: number;
 }
 
-/** Pushed by the server. */
+/** Sent by the server without a request. */
 export type Event =
   | { readonly type: 'document'; readonly document: OpenDocument }
   | { readonly type: 'ground'; readonly key: string; readonly ground: GroundState }

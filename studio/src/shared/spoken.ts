@@ -1,4 +1,4 @@
-/** Words of a narration on the film's clock, and what moving one of them may do. */
+/** Words of a narration on the film's clock, and the limits of moving one of them. */
 import type { SpokenWord, VoicePiece } from './messages.js';
 
 /** The shortest that a word is made. */
@@ -10,17 +10,17 @@ export function filmSeconds(pieces: readonly VoicePiece[], seconds: number, rate
   return piece === undefined ? seconds : piece.startFrame / rate + seconds - piece.fromSeconds;
 }
 
-/** The other way round; undefined where the film is silent. */
+/** The inverse of it; undefined where the film is silent. */
 export function voiceSecondsAt(pieces: readonly VoicePiece[], seconds: number, rate: number): number | undefined {
   const piece = pieces.findLast(({ startFrame }) => startFrame / rate <= seconds);
   const heard = piece && piece.fromSeconds + seconds - piece.startFrame / rate;
   return heard !== undefined && heard < (piece?.toSeconds ?? 0) ? heard : undefined;
 }
 
-/** What is moved: the word as it is long, or one end of it. */
+/** The part that is moved: the whole word, or one end of it. */
 export type Grip = 'whole' | 'start' | 'end';
 
-/** A word moved by seconds, as far as its neighbours let it; whole milliseconds. */
+/** A word moved by seconds, as far as its neighbours allow; whole milliseconds. */
 export function movedWord(
   words: readonly SpokenWord[],
   index: number,
