@@ -167,7 +167,7 @@ function fluent(): () => FfmpegCommand {
       {
         code: 'runtime_missing',
         path: '',
-        message: 'Expected fluent-ffmpeg for commands of it but received none: it is not installed',
+        message: 'Expected the package fluent-ffmpeg but received none: it is not installed',
         remedy: 'Run: npm install fluent-ffmpeg',
       },
       { class: 'environment', cause },

@@ -145,7 +145,7 @@ export async function sourceByContent(
     {
       code: 'source_changed',
       path: id,
-      message: `Expected the very file that the plan was made of for ${fileName(wanted.source)} but received another content`,
+      message: `Expected the file that the plan was made from for ${fileName(wanted.source)} but received one with other content`,
       remedy: 'Put the original file back, or make the plan again from the composition.',
     },
     { class: 'media' },

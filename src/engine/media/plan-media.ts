@@ -112,7 +112,7 @@ function withAdvice(
   if (error.code !== 'source_changed' || by !== 'folder' || namesake === undefined) return error;
   const [one, other] = [quote(sources[id] ?? ''), quote(sources[namesake] ?? '')];
   return advice({
-    message: `Expected the very file that the plan was made of for ${one} but received another one, perhaps that of ${other}, which has the same name`,
+    message: `Expected the file that the plan was made from for ${one} but received another one, perhaps that of ${other}, which has the same name`,
     remedy: 'Lay files of one name below the folder as the plan names them, each in a folder of its own.',
   });
 }

@@ -184,7 +184,7 @@ function heldWarning(index: number, heldSeconds: number): readonly Warning[] {
     {
       code: 'segment_held',
       path: `segments[${index}].source`,
-      message: `The clip is over ${seconds(heldSeconds)} s before its scene; its last frame is held for that long.`,
+      message: `The clip ends ${seconds(heldSeconds)} s before its scene; its last frame is held for that long.`,
     },
   ];
 }

@@ -67,7 +67,7 @@ export function planOverlays(editor: ResolvedEditor, world: EditorOverlayWorld):
       warnings.push({
         code: 'overlay_held',
         path: `${path}.end`,
-        message: `The clip is over ${seconds(lacks, world.frameRate)} s before its time as an overlay; its last frame is held for that long.`,
+        message: `The clip ends ${seconds(lacks, world.frameRate)} s before its time as an overlay; its last frame is held for that long.`,
       });
     const part = partOf(overlay, media);
     const shown = { box: boxOf(overlay, media, editor, world), ...(part === undefined ? {} : { part }) };
