@@ -182,6 +182,9 @@ function groundReasons({ id, element }: SpriteTrack, { scrims }: LayoutFacts): r
     const { color, opacity } = scrim;
     return [`A veil of ${color}, ${Math.round(100 * opacity)}%: the least under which the texts on it can be read.`];
   }
+  if (/^ground-\d+$/.test(id))
+    return ["The look's own ground: the clip stands in a window, and the words stand on this."];
+  if (id.startsWith('overlay-')) return ['It belongs to an overlay of the film.'];
   if (element === 'device') return ['It says which creative_format the short has.'];
   if (id.startsWith('end-card-scrim')) return ['A veil over the poster: the least under which the lockup can be read.'];
   if (id === 'end-card-poster') return ['The poster of the end card.'];
