@@ -1,7 +1,7 @@
 /**
- * Which frame of a render each frame of a film shows. The film is read on the render's clock; a path of offsets through
- * all frames is chosen by cost (Viterbi): how unlike the two pictures are, and a price for every change of offset, so
- * that noise never looks like a dropped frame.
+ * Finds which frame of a render each frame of a film shows. The film is read on the render's clock; a path of offsets
+ * through all frames is chosen by its cost (Viterbi): the difference of the two pictures, and a cost for every change
+ * of offset, so that noise is never mistaken for a dropped frame.
  */
 import { distance, isBlack, type Miniatures } from './miniatures.js';
 
@@ -49,8 +49,8 @@ const PATTERN_CORRELATION = 0.8;
 const SHORT_RUN = 2;
 
 /**
- * `actual` in the render's frame rate; `masked(frame)`: cells of the render that texts cover, which say nothing of the
- * picture.
+ * `actual` in the render's frame rate; `masked(frame)` gives the cells of the render that texts cover, which are not
+ * compared.
  */
 export function alignFilms(actual: Miniatures, expected: Miniatures, masked: Masks): FilmAlignment {
   const offsets = bestOffsets(actual, expected, masked);

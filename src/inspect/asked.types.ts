@@ -18,7 +18,7 @@ export interface ElementSight {
   readonly seen: boolean;
 }
 
-/** How the pictures of a film follow those of a render. */
+/** How well the pictures of a film match those of a render. */
 export interface PictureMatch {
   /** Share of frames that show what a render shows, 0 to 1. */
   readonly matching: number;
@@ -26,7 +26,7 @@ export interface PictureMatch {
   readonly mean_difference: number;
 }
 
-/** How the sound of a film follows that of a render. */
+/** How well the sound of a film matches that of a render. */
 export interface SoundMatch {
   /** 0 to 1: 1 is the very same. */
   readonly correlation: number;
@@ -52,7 +52,7 @@ export interface SoundBreakFacts {
   readonly seconds: number;
 }
 
-/** What was compared of a sound file with the composition. */
+/** The comparison of a sound file with the composition. */
 export interface AskedSoundFacts {
   /** Of the composition: short, editor or tracking. */
   readonly kind: string;
@@ -64,7 +64,7 @@ export interface AskedSoundFacts {
   readonly sound: SoundMatch | null;
 }
 
-/** What was compared with the composition. */
+/** The comparison with the composition. */
 export interface AskedFacts {
   /** Of the composition: short, editor or tracking. */
   readonly kind: string;

@@ -1,8 +1,8 @@
-/** Caption and tracks files beside a film against those of its composition. */
+/** Compares caption and tracks files beside a film with those of its composition. */
 import type { CaptionFiles } from '../compose/plan.js';
 import type { CaptionFacts, Finding } from './inspection.types.js';
 
-/** Line ends and a mark of the byte order are no difference. */
+/** Line ends and a byte order mark make no difference. */
 export function captionFindings(
   wanted: CaptionFiles,
   beside: readonly { readonly facts: CaptionFacts; readonly text: string }[],
@@ -35,7 +35,7 @@ export function captionFindings(
   });
 }
 
-/** `beside`: undefined for a file that is not there. */
+/** `beside` is undefined for a missing file. */
 export function tracksFindings(wanted: string, beside: string | undefined): readonly Finding[] {
   const place = { at_seconds: null, path: '', remedy: 'Put the tracks file of this render beside the film.' };
   if (beside === undefined)

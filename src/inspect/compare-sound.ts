@@ -1,4 +1,6 @@
-/** How the sound of a film follows the one it should have: when, how loud, and how much of the music is in it. */
+/**
+ * How well the sound of a film matches the expected one: its offset, its loudness, and how much of the music is in it.
+ */
 import type { Sound } from '../sound/blocks.js';
 import { SAMPLE_RATE } from '../sound/stereo.js';
 import { crossCorrelation } from './cross-correlation.js';
@@ -23,7 +25,7 @@ export function monoOf(sound: Sound): Float32Array {
   return mono;
 }
 
-/** [from, to) of the same; what lies outside of the sound is silent. */
+/** The part [from, to) of the same; silent outside of the sound. */
 export function monoPart(sound: Sound, from: number, to: number): Float32Array {
   const mono = new Float32Array(to - from);
   const [first, last] = [Math.max(0, from), Math.min(to, Math.floor(sound.length / STEP))];
@@ -44,7 +46,7 @@ export interface SoundPlace {
   readonly offsetSeconds: number;
 }
 
-/** Where `expected` lies in `actual`; correlation 0 where one of them is silent. */
+/** The offset of `expected` in `actual`; correlation 0 where one of them is silent. */
 export function placeSound(actual: Float32Array, expected: Float32Array): SoundPlace {
   const reach = REACH_SECONDS * COMPARED_RATE;
   const products = crossCorrelation(actual, expected, reach);
@@ -67,8 +69,8 @@ function energy(samples: Float32Array, offset: number, length: number): number {
 }
 
 /**
- * How much of `music` is in `actual` against how much of `rest` is, by least squares: 1 for as planned, 0 for none.
- * Undefined where the two cannot be told apart.
+ * The amount of `music` in `actual` relative to that of `rest`, by least squares: 1 for as planned, 0 for none.
+ * Undefined where the two cannot be distinguished.
  */
 export function musicShare(
   actual: Float32Array,

@@ -1,4 +1,4 @@
-/** Which field of a composition a track of its plan shows. */
+/** The field of a composition that a track of its plan shows. */
 
 const PATHS: Readonly<Record<string, string>> = {
   title: 'headline',

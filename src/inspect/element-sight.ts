@@ -1,6 +1,6 @@
 /**
- * How well a drawn element is seen in a frame: normalised cross-correlation of brightness, over its ink and a rim
- * around it, whole and in parts.
+ * How visible a drawn element is in a frame: normalised cross-correlation of brightness, over its ink and a rim around
+ * it, whole and in parts.
  */
 
 import { type Box, bottom, right } from '../geometry.js';
@@ -39,7 +39,7 @@ const LEAST_VARIANCE = 200;
 const LEAST_SHOWN_VARIANCE = 16;
 const LEAST_PIXELS = 500;
 
-/** What covers half is mixed with what is seen beside it: the mean brightness of the rim. */
+/** Half-transparent ink is mixed with the picture beside it: the mean brightness of the rim. */
 export function matchPatch(patch: Patch): PatchMatch {
   const { width, height, alpha } = patch;
   const near = dilated(alpha, width, height);

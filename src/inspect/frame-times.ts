@@ -1,4 +1,4 @@
-/** Timestamps of frames -> how evenly they follow each other. */
+/** Timestamps of frames -> how regular they are. */
 import type { VideoMedia } from '../media.js';
 import type { FrameTimeFacts } from './inspection.types.js';
 
@@ -40,7 +40,7 @@ export function frameTimesOf({ pts, timeBase }: Pick<VideoMedia, 'pts' | 'timeBa
   };
 }
 
-/** To the tenth of a millisecond. */
+/** Rounded to a tenth of a millisecond. */
 export function rounded(seconds: number): number {
   return Math.round(seconds * 1e4) / 1e4;
 }

@@ -1,11 +1,11 @@
 /**
- * What `inspect` says of a finished file, as data. Written in snake_case, as results are: it goes to `--json` and into
- * stores as it is.
+ * The result of `inspect` for a finished file, as data. Written in snake_case, as results are: it goes to `--json` and
+ * into stores unchanged.
  */
 import type { FindingCode } from '../codes.js';
 import type { AskedFacts, AskedSoundFacts } from './asked.types.js';
 
-/** One thing worth saying. A fault is a reason not to post the film, a warning a risk, a note a fact. */
+/** One finding. A fault is a reason not to post the film, a warning a risk, a note a fact. */
 export interface Finding {
   /** Stable between versions; docs/codes.md lists them. */
   readonly code: FindingCode;
@@ -39,7 +39,7 @@ export interface FileFacts {
   readonly sha256: string;
 }
 
-/** What is no film by its container, and is looked at as one: animations, and frames by number. */
+/** Formats that are not films by their container and are inspected as films: animations, and numbered frames. */
 export type PreviewType = 'gif' | 'webp' | 'png';
 
 /** The container. */
@@ -74,7 +74,7 @@ export interface StreamFacts {
   readonly language: string | null;
 }
 
-/** How frames follow each other. */
+/** The intervals between frames. */
 export interface FrameTimeFacts {
   /** Every frame lies within a tick of the clock (or a twentieth of a frame) of its place in an even row. */
   readonly even: boolean;
@@ -90,7 +90,7 @@ export interface FrameTimeFacts {
   readonly uneven: readonly { readonly frame: number; readonly at_seconds: number; readonly step_seconds: number }[];
 }
 
-/** Levels of brightness as they are stored, 0 to 255, over some fifty frames of the film. */
+/** Levels of brightness as stored, 0 to 255, over some fifty frames of the film. */
 export interface LevelFacts {
   /**
    * Share of pixels, 0 to 1, below black (16) and above white (235) of limited range, by more than a coder's ringing.
@@ -197,7 +197,7 @@ export interface CaptionFacts {
   readonly last_seconds: number | null;
 }
 
-/** The receipt of one film: what it really is and, with a composition, whether it is what was asked. */
+/** The receipt of one film: its facts and, with a composition, whether it is the film that was asked for. */
 export interface FilmInspection {
   /** Always `film`. */
   readonly kind: 'film';
@@ -227,7 +227,7 @@ export interface FilmInspection {
   readonly findings: readonly Finding[];
 }
 
-/** The receipt of a file that is heard and not seen: an M4A, a WAV and what else players take for sound. */
+/** The receipt of a sound file without pictures: an M4A, a WAV or another format that players accept. */
 export interface SoundInspection {
   /** Always `sound`. */
   readonly kind: 'sound';

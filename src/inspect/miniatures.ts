@@ -1,4 +1,4 @@
-/** Small grey copies of all frames of a film: what stretches and comparisons of whole pictures are read from. */
+/** Small grey copies of all frames of a film: stretches are found in them, and whole pictures compared. */
 import type { Size } from '../geometry.js';
 import type { ColorDescription } from '../media.js';
 
@@ -22,7 +22,7 @@ const HELD_BLOCKS = 8;
 
 /**
  * Miniatures that `read` puts into a block, frames [from, to) one after the other. Few blocks are held, however long
- * the film is, and they are used again: a frame is good until eight other blocks were read.
+ * the film is, and they are reused: a frame is valid until eight other blocks were read.
  */
 export function readMiniatures(
   facts: MiniatureFacts,

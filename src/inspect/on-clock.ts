@@ -1,4 +1,4 @@
-/** A film of any frame rate on a clock of another: which of its frames is on the screen at each of the clock's. */
+/** A film of any frame rate on the clock of another: which of its frames is on the screen at each of the clock's. */
 import type { Rational } from '../time.js';
 import type { FrameClock } from './stretches.js';
 

@@ -1,4 +1,4 @@
-/** What the texts of a plan say, by track. */
+/** The words of a plan's texts, by track. */
 import type { FilmPlan } from '../compose/plan.js';
 
 /** Lines of the layout's report, by track: of elements, and of caption pages. */

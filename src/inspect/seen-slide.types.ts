@@ -1,4 +1,4 @@
-/** What was seen of one slide. */
+/** What was found of one slide. */
 import type { CellMatch } from './slide-cells.js';
 import type { SlideElementSight, SlideImageFacts } from './slides.types.js';
 

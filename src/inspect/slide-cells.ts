@@ -1,4 +1,4 @@
-/** Two pictures of one size compared in small squares, by the mean colour of each: where one looks otherwise. */
+/** Compares two pictures of one size in small squares by the mean colour of each, to find where one differs. */
 import { type Box, overlaps, type Size } from '../geometry.js';
 
 /** Side of a square: the smallest part of a template that is told, a page mark, fills a third of it. */
@@ -9,14 +9,14 @@ const LEVEL_TOLERANCE = 16;
 const SMALL_REGION = 3;
 const CLEAR_LEVELS = 40;
 
-/** Mean colours, three numbers of 0 to 255 a cell, in rows. */
+/** Mean colours, three numbers from 0 to 255 for each cell, in rows. */
 export interface SlideCells {
   readonly columns: number;
   readonly rows: number;
   readonly means: Float32Array;
 }
 
-/** How the cells of a picture follow those of a slide. */
+/** How well the cells of a picture match those of a slide. */
 export interface CellMatch {
   /** Share of the cells that look alike, 0 to 1; covered ones are left out. */
   readonly matching: number;
@@ -26,7 +26,7 @@ export interface CellMatch {
   readonly differing: readonly Box[];
 }
 
-/** `data`: rows of RGBA of which alpha is not looked at. */
+/** `data`: rows of RGBA whose alpha is ignored. */
 export function slideCells(data: Uint8Array, { width, height }: Size): SlideCells {
   const [columns, rows] = [Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX)];
   const sums = new Float32Array(3 * columns * rows);
@@ -44,7 +44,7 @@ export function slideCells(data: Uint8Array, { width, height }: Size): SlideCell
   return { columns, rows, means: sums.map((sum, index) => sum / (counts[Math.floor(index / 3)] as number)) };
 }
 
-/** Mean difference of all cells, levels: how far two pictures are apart. */
+/** Mean difference of all cells, levels. */
 export function cellDistance(a: SlideCells, b: SlideCells): number {
   let sum = 0;
   const count = a.columns * a.rows;
@@ -52,7 +52,7 @@ export function cellDistance(a: SlideCells, b: SlideCells): number {
   return sum / Math.max(1, count);
 }
 
-/** `covered`: where texts and logo lie, which are looked for by themselves. */
+/** `covered` is where texts and logo lie, which are searched separately. */
 export function matchCells(seen: SlideCells, asked: SlideCells, covered: readonly Box[]): CellMatch {
   const count = seen.columns * seen.rows;
   const difference = Float32Array.from({ length: count }, (_, cell) => {

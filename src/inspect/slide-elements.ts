@@ -1,4 +1,7 @@
-/** What is looked for in the picture of a slide: each of its texts, and the logo, with what draws it alone. */
+/**
+ * The elements that are searched in the picture of a slide: each of its texts, and the logo, with the nodes that draw
+ * it alone.
+ */
 import type { DrawNode } from '../draw/draw-list.js';
 import { imageNodes } from '../draw/image-nodes.js';
 import { type Box, bottom, inflate, right, type Size, union } from '../geometry.js';
@@ -32,7 +35,7 @@ export function slideElements(
   return [...texts, ...marks];
 }
 
-/** The draw list without all that is no text, or no logo; groups stay around what is left. */
+/** The draw list with only texts or logo; the groups around them stay. */
 export function nodesOfKind(
   nodes: readonly DrawNode[],
   kind: SlideElement['kind'],

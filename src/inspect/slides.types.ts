@@ -1,4 +1,6 @@
-/** What `inspect` says of the pictures of a carousel, as data: written in snake_case, as all of an inspection is. */
+/**
+ * The result of `inspect` for the pictures of a carousel, as data: written in snake_case, as all of an inspection is.
+ */
 import type { Box } from '../geometry.js';
 import type { FileFacts, Finding } from './inspection.types.js';
 
@@ -12,7 +14,7 @@ export interface SlideImageFacts extends FileFacts {
   readonly height: number;
 }
 
-/** One text of a slide, or its logo, looked for in the picture. */
+/** One text of a slide, or its logo, searched in the picture. */
 export interface SlideElementSight {
   /** What it is: kicker, headline, body, price, label, cta, folio or logo. */
   readonly element: string;
@@ -26,7 +28,7 @@ export interface SlideElementSight {
   readonly seen: boolean;
 }
 
-/** A picture against the slide that it should show. */
+/** The comparison of a picture with the slide that it should show. */
 export interface InspectedSlide {
   /** The slide it was compared with, from 1. */
   readonly position: number;
@@ -42,7 +44,7 @@ export interface InspectedSlide {
   readonly elements: readonly SlideElementSight[];
 }
 
-/** What was asked of the carousel. */
+/** The composition of the carousel. */
 export interface AskedSlides {
   /** Of the composition: always slider. */
   readonly kind: 'slider';
@@ -58,7 +60,7 @@ export interface AskedSlides {
   readonly slides: number;
 }
 
-/** Pictures of a carousel against the composition they should be made of. */
+/** Pictures of a carousel, compared with their composition. */
 export interface SlidesInspection {
   /** Always `slides`. */
   readonly kind: 'slides';

@@ -1,13 +1,13 @@
 /**
- * Where the sound of a film leaves the one it should have: it falls silent, a piece of it is missing or too much,
- * another sound is heard. Both are read in windows, so their length costs no memory.
+ * Finds where the sound of a film differs from the expected one: it falls silent, a piece of it is missing or added,
+ * another sound is heard. Both are read in windows, so their length needs no memory.
  */
 import type { Sound, Steps } from '../sound/blocks.js';
 import { SAMPLE_RATE, toDecibels } from '../sound/stereo.js';
 import { COMPARED_RATE, monoPart } from './compare-sound.js';
 import { crossCorrelation } from './cross-correlation.js';
 
-/** A stretch in which the film's sound does not do what it should. */
+/** A stretch in which the film's sound differs from the expected one. */
 export interface SoundBreak {
   /** `dropped`: a piece is missing, and what follows comes too early. `repeated`: a piece is too much. */
   readonly kind: 'silent' | 'dropped' | 'repeated' | 'differs';

@@ -1,6 +1,7 @@
 /**
- * Whether what marks a tracked object is seen in a frame of a film. Where the render differs from its source, something
- * was drawn; there the film must be nearer to the render than to the source. So every style is told, boxes and blurs.
+ * Whether the mark of a tracked object is visible in a frame of a film. Where the render differs from its source,
+ * something was drawn; there the film must be nearer to the render than to the source. This works for every style,
+ * boxes and blurs.
  */
 import type { Box } from '../geometry.js';
 import type { TracksDocument } from '../tracking/write-tracks.js';
@@ -23,7 +24,7 @@ const PART_PX = 32;
 /** Parts with fewer drawn pixels say nothing. */
 const LEAST_PART = 40;
 
-/** Undefined where the render shows next to nothing; `worst` is that of the worst square of 32 pixels. */
+/** Undefined where the render changes almost nothing; `worst` is that of the worst square of 32 pixels. */
 export function matchMark({ width, height, seen, render, source }: MarkPatch): PatchMatch | undefined {
   const across = Math.ceil(width / PART_PX);
   const parts = Array.from({ length: across * Math.ceil(height / PART_PX) }, () => ({ drawn: 0, right: 0 }));
@@ -59,7 +60,7 @@ const MOST_OBJECTS = 40;
 /** Room for lines and labels, of the picture's shorter side. */
 const LABEL_SHARE = 0.06;
 
-/** Two moments of each object, a quarter from its beginning and from its end; one of a short one. */
+/** Two moments of each object, a quarter after its beginning and before its end; one for a short one. */
 export function trackMoments({ frames, width, height }: TracksDocument): readonly TrackMoment[] {
   const rows = new Map<number, (TrackMoment & { readonly isSeen: boolean })[]>();
   const room = Math.round(LABEL_SHARE * Math.min(width, height));

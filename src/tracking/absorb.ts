@@ -1,6 +1,6 @@
 /**
- * Absorbing: single detections too few to be a tracklet of their own are given to the track on whose path they lie,
- * inside its gaps, so that a gap is bridged by what was seen and not by a straight line alone.
+ * Absorbing: single detections that are too few to be a tracklet of their own are given to the track on whose path they
+ * lie, inside its gaps, so that a gap is filled by detections and not only by a straight line.
  */
 import { assignAmong, type Candidate } from './assignment.js';
 import { type BoxXyxy, forEachMeeting, iou } from './boxes.js';

@@ -49,8 +49,8 @@ export interface Candidate extends Assignment {
 }
 
 /**
- * The same optimum out of the pairs that may be formed at all, one group of rows and columns that compete for each
- * other at a time: a thousand objects spread over a picture cost hardly more than their neighbourhoods.
+ * The same optimum from the pairs that are possible at all, in groups of rows and columns that compete for each other:
+ * a thousand objects spread over a picture take little more time than their neighbourhoods.
  */
 export function assignAmong(candidates: readonly Candidate[]): Assignment[] {
   const groupOf = competingGroups(candidates);

@@ -1,7 +1,7 @@
 /**
- * How the camera moved, told from the boxes alone: where most objects of one frame lie when all are shifted alike to
- * the next. Used only where standing still explains the frames clearly worse, so that people who walk the same way are
- * not taken for a pan.
+ * The motion of the camera, from the boxes alone: where most objects of one frame are when all are shifted equally to
+ * the next. Used only where a still camera explains the frames clearly worse, so that people who walk the same way are
+ * not mistaken for a pan.
  */
 import { type BoxXyxy, boxHeight, iou } from './boxes.js';
 import type { Observation } from './track.types.js';

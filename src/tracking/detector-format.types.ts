@@ -1,4 +1,4 @@
-/** What the engine must know of a kind of detector network: how it is asked and how its answer is read. */
+/** What the engine must know of a kind of detector network: its input and how its output is read. */
 import type { Size } from '../geometry.js';
 import type { YuvMatrix } from './network-input.js';
 import type { Letterbox } from './network-shape.js';

@@ -1,7 +1,8 @@
 /**
- * Linking: joins tracklets across gaps by looking from both sides. The end of one, carried forward, must meet the start
- * of the other, and the start of the other, carried backward, the end of the one; sizes must agree. All pairs are
- * weighed at once and the sum of all links is the least possible, so that two people who cross are sorted out together.
+ * Linking: joins tracklets across gaps by comparing both sides. The end of one, extrapolated forward, must meet the
+ * start of the other, and the start of the other, extrapolated backward, the end of the one; sizes must agree. All
+ * pairs are weighed at once and the sum of all links is the least possible, so that two people who cross are assigned
+ * together.
  */
 import { assignAmong, type Candidate } from './assignment.js';
 import { centerSize } from './boxes.js';
@@ -10,8 +11,8 @@ import type { TrackerSettings } from './settings.js';
 import type { Tracklet } from './track.types.js';
 
 /**
- * The tracklets joined, each rising in time. Repeats until nothing joins, because a longer tracklet knows its speed
- * better.
+ * The tracklets joined, each rising in time. Repeated until nothing joins, because the speed of a longer tracklet is
+ * better known.
  */
 export function linkTracklets(tracklets: readonly Tracklet[], settings: TrackerSettings): Tracklet[] {
   let current = [...tracklets];

@@ -1,7 +1,7 @@
 /**
- * Every figure of the tracker, in seconds and shares of a box, with its reason. Chosen once on four MOT sequences with
- * two detectors at three rates, each in the middle of a range over which the scores hardly change; nothing here is tied
- * to a clip.
+ * Every constant of the tracker, in seconds and shares of a box, with its reason. Chosen once on four MOT sequences
+ * with two detectors at three rates, each in the middle of a range over which the scores hardly change; none depends on
+ * a clip.
  */
 
 export interface TrackerSettings {

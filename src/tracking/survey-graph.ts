@@ -1,4 +1,4 @@
-/** The filters that turn a clip into the few small frames the detector looks at. */
+/** The filters that turn a clip into the few small frames that the detector surveys. */
 import { anyOf } from '../compose/any-of.js';
 import { fillPicture } from '../compose/fill-picture.js';
 import { chain, type Filter, type FilterGraph, filter, graph } from '../compose/filter-graph.js';

@@ -1,4 +1,4 @@
-/** What goes into the tracker and what comes out. */
+/** The input and the output of the tracker. */
 import type { Rational } from '../time.js';
 import type { BoxXyxy } from './boxes.js';
 
@@ -14,7 +14,7 @@ export interface Detection {
   readonly class: number;
 }
 
-/** What association must know of the clip, and how it may be tuned. */
+/** What association must know of the clip, and its options. */
 export interface TrackingOptions {
   /** Frames per second, when `times` is not given also the clock. */
   readonly frameRate: number | Rational;
@@ -34,7 +34,7 @@ export interface TrackingOptions {
   readonly classGroup?: (classId: number) => number;
 }
 
-/** Where a track is in one source frame. */
+/** The place of a track in one source frame. */
 export interface TrackBox {
   /** 0-based index of the source frame. */
   readonly frame: number;

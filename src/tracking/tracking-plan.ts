@@ -1,5 +1,6 @@
 /**
- * The plan of a tracking render: what is looked at, with what, and how it is drawn; data, the same for the same input.
+ * The plan of a tracking render: what is surveyed, with which detector, and how it is drawn; data, the same for the
+ * same input.
  */
 import type { EncoderSettings } from '../compose/plan.js';
 import type { Warning } from '../errors.js';

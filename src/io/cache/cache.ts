@@ -1,7 +1,7 @@
 /**
  * A folder of finished work: chunks, soundtracks, probes, results. Each entry is a folder `objects/ab/<key>` that
  * appears by one rename, with its data and a record of its key, size and SHA-256; so two renders can share it, a kill
- * leaves nothing half done, and a damaged or exchanged entry shows when it is read. All of it is for its owner alone.
+ * leaves no incomplete entry, and a damaged or exchanged entry is detected when it is read. Only its owner can read it.
  */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';

@@ -1,14 +1,13 @@
 /**
- * An entry's record as text: a line that says whose it is, and its body in JSON on the next. The first line names the
- * entry's key and holds a hash of the body, so that records that were exchanged, cut or written by others are told from
- * what was stored.
+ * An entry's record as text: the first line holds the entry's key and a hash of the body, the second the body in JSON,
+ * so that records that were exchanged, truncated or written by others are recognised.
  */
 import { createHash } from 'node:crypto';
 
 /** Raised when a body of either kind is read in another way. */
 const VERSION = 2;
 
-/** `file`: the entry has data, and its body says which. `value`: the body is all there is. */
+/** `file`: the entry has data, which its body names. `value`: the body is everything. */
 export type EntryKind = 'file' | 'value';
 
 export function entryText(kind: EntryKind, key: string, body: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * A failed ffmpeg as an error a person can act on: a remedy for the common causes; the command to paste and its last
- * lines are the error's `cause`.
+ * A failed ffmpeg as an error that a person can act on: a remedy for the common causes; the command to paste and its
+ * last lines are the error's `cause`.
  */
 import { ReelwrightError } from '../../errors.js';
 import type { ChildEnd } from '../process/start-child.js';
@@ -52,7 +52,7 @@ const UNKNOWN = [
   'Render again; --verbose (in the library: `cause`) shows the command and what ffmpeg said.',
 ] as const;
 
-/** `timeoutCode`: the code of one that took too long. */
+/** `timeoutCode` is the code for a run that took too long. */
 export function ffmpegFailure(
   what: string,
   end: Pick<ChildEnd, 'code' | 'signal' | 'timedOut' | 'failure' | 'stderr'>,

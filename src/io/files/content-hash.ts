@@ -1,4 +1,4 @@
-/** The content hash of a media file, memoised by device, inode, size and both times: a changed file is read again. */
+/** The content hash of a media file, stored by device, inode, size and both times: a changed file is read again. */
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { hashOf } from '../../hash.js';
@@ -20,7 +20,7 @@ export async function contentHash(path: string, cache?: Cache, signal?: AbortSig
   }
 }
 
-/** The same for a file that is open, with `facts` of it from before. No more is read than it was long then. */
+/** The same for an open file whose `facts` were read before. Only as many bytes are read as it had then. */
 export async function contentHashOf(
   file: FileHandle,
   facts: BigIntStats,
@@ -43,7 +43,7 @@ export async function contentHashOf(
   return hash;
 }
 
-/** True when the file is the same, and nobody wrote, moved, linked or removed it between the two looks. */
+/** True when the file is the same, and nobody wrote, moved, linked or removed it between the two checks. */
 export function isSameFile(one: BigIntStats, other: BigIntStats): boolean {
   return JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other));
 }

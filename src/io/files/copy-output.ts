@@ -1,9 +1,9 @@
-/** A finished file on its way out: a copy, free of cost where the file system shares blocks. */
+/** Copies a finished file to its place, which takes no time where the file system shares blocks. */
 import { constants } from 'node:fs';
 import { chmod, copyFile, open } from 'node:fs/promises';
 
 /**
- * The copy has the rights that any new file of this user has: what it is copied from may be for its owner alone, as the
+ * The copy has the permissions of any new file of this user: the original may be readable by its owner only, as the
  * cache is.
  */
 export async function copyOutput(from: string, to: string): Promise<void> {

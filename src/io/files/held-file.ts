@@ -1,7 +1,6 @@
 /**
- * A file that is held open from the moment it is hashed to the moment it is no longer read. Whatever happens to its
- * name or to the folders above it, what is read is this one file; and whether anybody touched the file itself can be
- * told.
+ * A file that is kept open from when it is hashed until it is no longer read. Whatever happens to its name or to the
+ * folders above it, the same file is read; and a change of the file itself is detected.
  */
 import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, mkdir, open, stat, symlink } from 'node:fs/promises';
@@ -29,8 +28,8 @@ const COARSE_TICK_MS = 2000;
 const MOST_CHECKS = 10;
 
 /**
- * Opens `path`, which must be a regular file, and gives it this name, in a new folder. Rejects as `open` does; a pipe
- * or device is opened but not waited for, and its facts say so.
+ * Opens `path`, which must be a regular file, and gives it this name in a new folder. Rejects as `open` does; a pipe or
+ * device is opened without waiting for it, and its facts say so.
  */
 export async function holdFile(
   path: string,

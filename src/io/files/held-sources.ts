@@ -1,7 +1,7 @@
 /**
- * The sources of one call. Each is opened once, hashed from there and read from there to the end, so that what is kept
- * under a hash is what has that hash. A source that changes meanwhile ends the call: nothing made of it is kept or
- * published.
+ * The sources of one call. Each is opened once, and hashed and read through the same handle, so that what is stored
+ * under a hash was made from the content with that hash. A source that changes meanwhile fails the call: nothing made
+ * from it is stored or published.
  */
 import { realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -63,7 +63,7 @@ interface Held extends Named {
 }
 
 /**
- * `folder`: for their names, made when there is one. `cache`: for hashes that are known. Long because it is one
+ * `folder` is for their names, and is created when there is one. `cache` holds known hashes. Long because it is one
  * closure: its methods share the open files.
  */
 export function openSources(options: {

@@ -1,6 +1,6 @@
 /**
- * `mkdir -p` that ends: Node 20's recursive mkdir spins for ever where a file system refuses a folder with ENOENT
- * (under /proc, measured).
+ * `mkdir -p` that always ends: Node 20's recursive mkdir loops for ever where a file system refuses a folder with
+ * ENOENT (under /proc, measured).
  */
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';

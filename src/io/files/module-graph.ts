@@ -1,6 +1,6 @@
 /**
- * The modules that a module reaches by its imports: what a remembered result of it depends on. Reads code as text;
- * follows static and dynamic imports.
+ * The modules that a module reaches by its imports: a stored result of it depends on them. Reads code as text; follows
+ * static and dynamic imports.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ export function moduleGraph(root: string, entries: readonly string[]): ModuleGra
   return { modules: [...modules].toSorted(), packages: [...packages].toSorted() };
 }
 
-/** What the modules are called and hold, 16 hex digits. */
+/** A hash of the names and contents of the modules, 16 hex digits. */
 export function hashModules(root: string, modules: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of modules) hash.update(`${name}\n`).update(readFileSync(join(root, name)));

@@ -1,5 +1,5 @@
 /**
- * Looks at where an output will go before the work is done: a place that cannot take it is told at once, not after the
+ * Checks the place of an output before the work is done, so that an unusable one is reported at once, not after the
  * render.
  */
 import { mkdtemp, realpath, rmdir, stat } from 'node:fs/promises';
@@ -86,7 +86,7 @@ async function placeOf(path: string): Promise<string> {
 
 const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP'];
 
-/** The system's refusal of a path, in the user's words; undefined for any other failure. */
+/** The system's refusal of a path, in plain words; undefined for any other failure. */
 export function notWritable(path: string, error: unknown): ReelwrightError | undefined {
   return REFUSALS.includes(codeOf(error) ?? '') ? refused(path, systemWords(error), error) : undefined;
 }

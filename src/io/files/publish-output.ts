@@ -1,5 +1,6 @@
 /**
- * Outputs appear by one rename: written beside their place under a hidden name, moved when all of them are complete.
+ * Outputs appear by one rename: they are written under a hidden name in the same folder, and renamed when all of them
+ * are complete.
  */
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
@@ -16,8 +17,8 @@ export interface PendingOutput {
 }
 
 /**
- * Beginning of a draft's name; the owner follows, so that one left by a killed process can be told from one being
- * written.
+ * Beginning of a draft's name; the owner follows, so that the draft of a killed process can be distinguished from one
+ * that is being written.
  */
 export const DRAFT_PREFIX = '.reelwright-draft-';
 

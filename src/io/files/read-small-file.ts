@@ -1,11 +1,11 @@
 /**
- * Reads a small file from a place where anybody may have put anything: not through a link, not from a pipe or device,
- * never more than allowed.
+ * Reads a small file from a place that anybody may write to: never through a link, from a pipe or device, or beyond the
+ * size limit.
  */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** What lies there: its text in UTF-8, or why it was not read. */
+/** The text of the file in UTF-8, or the reason why it was not read. */
 export type SmallFile =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' }

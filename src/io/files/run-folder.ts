@@ -1,6 +1,6 @@
 /**
  * A folder for one run's unfinished files; removed at the end, by the watchdog after a kill, and by the next run if
- * both died.
+ * both were killed.
  */
 import { mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,9 +49,9 @@ export async function createRunFolder(cacheFolder: string | undefined): Promise<
 }
 
 /**
- * `temporary_lost` (class `environment`, retryable) for a failure of work whose folder, or a file in it, was removed by
- * somebody else: a cleaner of temporary files, a container that ends. Undefined for any other failure, and where it is
- * the document that is wrong.
+ * `temporary_lost` (class `environment`, retryable) for a failure after another program removed the folder or a file in
+ * it: a cleaner of temporary files, a container that ends. Undefined for any other failure, and where the document is
+ * wrong.
  */
 export async function lostFolder(cause: unknown, folder: RunFolder | undefined): Promise<ReelwrightError | undefined> {
   if (folder === undefined || (cause instanceof ReelwrightError && cause.class === 'usage')) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Names of unfinished work say who makes it: the process and the process table it is in. Containers that share a cache
- * have process tables of their own, so a number that is dead here may live there.
+ * Names of unfinished work tell who makes it: the process and its process table. Containers that share a cache have
+ * process tables of their own, so a process id that is unused here may be in use there.
  */
 import { createHash } from 'node:crypto';
 import { readlinkSync, type Stats } from 'node:fs';
@@ -12,14 +12,14 @@ import { join } from 'node:path';
 const FOREIGN_HOURS = 24;
 let table: string | undefined;
 
-/** `<pid>-<process table>`, 8 hex digits for the table: the beginning of an unfinished thing's name. */
+/** `<pid>-<process table>`, 8 hex digits for the table: the beginning of the name of unfinished work. */
 export function ownerTag(): string {
   return `${process.pid}-${processTable()}`;
 }
 
 /**
  * Removes what dead processes left in `folder`: entries named `<prefix><owner tag>-…` that belong to this user. In a
- * folder that others can write, a name proves nothing. Never rejects.
+ * folder that others can write to, a name proves nothing. Never rejects.
  */
 export async function removeOrphans(folder: string, prefix = ''): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,6 +1,6 @@
 /**
- * The FontBook of the real font files: proves coverage from the manifest, registers a file with the canvas when a text
- * first needs it (CJK by the slice), and measures each string once at 250 px. Rests on fonts/manifest.json
+ * The FontBook of the real font files: checks coverage with the manifest, registers a file with the canvas when a text
+ * first needs it (CJK by the slice), and measures each string once at 250 px. Based on fonts/manifest.json
  * (scripts/measure-fonts.mjs).
  */
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
@@ -37,13 +37,16 @@ interface FaceQuestion {
   readonly cut: TypeCut;
 }
 
-/** The process's font book: fonts are registered process-wide, so there is one. Nothing is loaded until a text asks. */
+/**
+ * The process's font book: fonts are registered for the whole process, so there is one. Nothing is loaded before a text
+ * needs it.
+ */
 export function loadFontBook(): FontBook {
   shared ??= createFontBook();
   return shared;
 }
 
-/** The same with fonts of the user's own, which must be in use (`useOwnFont`) until the last text is drawn. */
+/** The same with the user's fonts, which must be in use (`useOwnFont`) until the last text is drawn. */
 export function fontBookWith({ headline, text }: OwnFonts): BrandBook {
   shared ??= createFontBook();
   const book = shared;

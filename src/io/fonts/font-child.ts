@@ -1,4 +1,4 @@
-/** The script of the child that reads fonts from outside. */
+/** The script of the child process that reads untrusted fonts. */
 import { serve } from '../isolated/serve.js';
 import { type ProofRequest, proveFont } from './font-proof.js';
 

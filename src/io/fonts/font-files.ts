@@ -24,7 +24,7 @@ export function readFontManifest(): FontManifest {
   return manifest;
 }
 
-/** What draw lists call the fonts of this installation. */
+/** The names of this installation's fonts in draw lists. */
 export function fontNames(): ReadonlySet<string> {
   return new Set(Object.values(readFontManifest().faces).map(({ alias }) => alias));
 }
@@ -36,7 +36,7 @@ export function readFontSlices(face: ManifestFace): readonly ManifestSlice[] {
 }
 
 /**
- * Absolute path of a font file after proof that it is the one that was measured. Throws `font_missing` or
+ * Absolute path of a font file, after a check that it is the one that was measured. Throws `font_missing` or
  * `font_changed`.
  */
 export function resolveFontFile(face: ManifestFace, file: ManifestFile): string {

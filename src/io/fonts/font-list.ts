@@ -1,4 +1,4 @@
-/** What `reelwright fonts` shows: each family of the interface with the faces that set it, language by language. */
+/** The data of `reelwright fonts`: each family of the interface with the faces that set it, language by language. */
 import { LANGUAGES, type Language, SHORT_FONT_FAMILIES, type ShortFontFamily } from '../../document/enumerations.js';
 import { loadFontBook } from './font-book.js';
 import { readFontManifest } from './font-files.js';

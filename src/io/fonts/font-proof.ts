@@ -1,7 +1,7 @@
 /**
- * What a font of the user's own is and has: read by opentype.js, then loaded and measured by the canvas that will draw
- * it. Runs in the child alone; a font that stops either of them stops nothing else. Everything the canvas is ever asked
- * to draw of it has been drawn here before.
+ * Examines a user's font: read by opentype.js, then loaded and measured by the canvas that will draw it. Runs only in
+ * the child; a font that stops either of them stops nothing else. Everything that the canvas will later draw of it has
+ * been drawn here before.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

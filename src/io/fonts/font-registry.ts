@@ -1,6 +1,6 @@
 /**
- * Font files known to the canvas of this process: proves what a face covers and registers files when a text first needs
- * them. Registration is process-wide and never undone, so there is one registry.
+ * Font files known to the canvas of this process: checks what a face covers and registers files when a text first needs
+ * them. Registration applies to the whole process and is never undone, so there is one registry.
  */
 
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -67,7 +67,7 @@ export function registerFace(face: ManifestFace, codePoints: Iterable<number>): 
 
 /**
  * Makes every text of a draw list drawable, also one that was laid out in another process (a saved plan, a worker): the
- * canvas would put another font in silently. Throws `font_changed` for a font that this installation does not have.
+ * canvas would silently use another font. Throws `font_changed` for a font that this installation does not have.
  */
 export function registerForDrawing(nodes: readonly DrawNode[]): void {
   for (const node of nodes) {
@@ -87,7 +87,7 @@ export function registerForDrawing(nodes: readonly DrawNode[]): void {
   }
 }
 
-/** A font file that a draw list needs, for whoever draws it elsewhere. */
+/** A font file that a draw list needs, for another process that draws it. */
 export interface DrawingFont {
   /** The alias that draw lists name. */
   readonly family: string;
@@ -99,10 +99,7 @@ export interface DrawingFont {
   readonly ranges?: Coverage;
 }
 
-/**
- * The engine's own fonts that a draw list needs; fonts of the user's own are left out. Throws `font_missing`,
- * `font_changed`.
- */
+/** The engine's own fonts that a draw list needs, without the user's. Throws `font_missing`, `font_changed`. */
 export function fontsForDrawing(
   nodes: readonly DrawNode[],
   found = new Map<string, DrawingFont>(),

@@ -1,6 +1,6 @@
 /**
- * Liang hyphenation by language (code and patterns of the `hyphen` package, ISC, taken over by
- * scripts/take-hyphenation.mjs), each language's patterns loaded when first needed.
+ * Liang hyphenation by language (code and patterns of the `hyphen` package, ISC, copied by
+ * scripts/take-hyphenation.mjs); each language's patterns are loaded when first needed.
  */
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

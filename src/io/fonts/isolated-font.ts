@@ -1,4 +1,4 @@
-/** A font of the user's own, proved in a child with bounds of memory and time. */
+/** A user's font, examined in a child process with limits of memory and time. */
 import { ReelwrightError } from '../../errors.js';
 import { childScript } from '../isolated/child-script.js';
 import { type IsolatedBounds, startIsolated } from '../isolated/isolated-process.js';
@@ -6,7 +6,7 @@ import type { Watchdog } from '../process/watchdog.js';
 import { outOfResources } from '../system/out-of-resources.js';
 import type { FontFacts, ProofRequest } from './font-proof.js';
 
-/** Ours: the largest Chinese fonts have 20,000,000 bytes. */
+/** The engine's own limit: the largest Chinese fonts have 20,000,000 bytes. */
 export const FONT_LIMITS = { maxBytes: 20_000_000 } as const;
 
 /** A Chinese font of 20 MB takes a fifth of both. */

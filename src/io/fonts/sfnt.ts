@@ -1,7 +1,7 @@
 /**
  * The frame of a TrueType or OpenType file: its kind, its directory of tables (OpenType 1.9, "Organization of an
- * OpenType font"), and a copy under another name. Reads the directory alone, which is bounded; tables themselves are
- * read in a child.
+ * OpenType font"), and a copy under another name. Only the directory is read here, which is bounded; tables are read in
+ * a child.
  */
 
 export interface SfntTable {
@@ -10,7 +10,7 @@ export interface SfntTable {
   readonly length: number;
 }
 
-/** What a file is that may be a font, by its first bytes. */
+/** The type of a possible font file, by its first bytes. */
 export type FontFileKind = 'truetype' | 'opentype' | 'woff' | 'woff2' | 'collection' | 'other';
 
 /** Real fonts have some 30. */
@@ -62,8 +62,8 @@ const KEPT_TABLES = new Set([
 ]);
 
 /**
- * A copy that calls itself `name` and nothing else. The canvas finds a font by the name in the file, too: a font that
- * calls itself like one of the engine's, or like another user's, would be drawn in its place.
+ * A copy whose only name is `name`. The canvas also finds a font by the name in the file: a font with the name of one
+ * of the engine's, or of another user's, would be drawn in its place.
  */
 export function renamedFont(bytes: Uint8Array, tables: readonly SfntTable[], name: string): Uint8Array {
   const parts = tables

@@ -1,8 +1,8 @@
 /**
- * How far two pictures of one size are apart, in five numbers. pixelmatch 7 judges the pixels (threshold 0.03,
+ * The difference of two pictures of one size, in five numbers. pixelmatch 7 judges the pixels (threshold 0.03,
  * anti-aliased ones included: our own drawing has no reason to differ there); alpha is judged as a channel of its own,
- * and colours count by what they add to a picture (times alpha), so that the colour of nothing is no difference.
- * Calibrated in test/support/compare-images.test.ts.
+ * and colours count by their share in the picture (times alpha), so that the colour of transparent pixels makes no
+ * difference. Calibrated in test/support/compare-images.test.ts.
  */
 import pixelmatch from 'pixelmatch';
 import { flatPicture, type Picture } from './picture.js';
@@ -23,7 +23,7 @@ export interface Comparison {
   readonly diff: Picture;
 }
 
-/** What still counts as the same picture. */
+/** The limits within which two pictures count as the same. */
 export interface Limits {
   /** Highest share of differing pixels in a tile. */
   readonly tileShare: number;
@@ -35,7 +35,7 @@ export interface Limits {
 
 /**
  * A missing glyph is 0.04% of a frame but a fifth of its tile, so the tile decides; where letters are a few pixels high
- * it is a patch of some twenty that touch each other, while rounding strews single ones; the mean sees a faint cast
+ * it is a patch of some twenty adjacent pixels, while rounding changes single ones; the mean shows a faint colour cast
  * over everything.
  */
 export const defaultLimits: Limits = { tileShare: 0.01, patchPixels: 12, meanDelta: 1 };

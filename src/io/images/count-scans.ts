@@ -1,6 +1,6 @@
 /**
- * Scans of a JPEG (ITU-T T.81): a progressive one is the sum of several passes over the whole picture. Nothing bounds
- * their number, and each costs as much as decoding the picture once.
+ * Counts the scans of a JPEG (ITU-T T.81): a progressive one is the sum of several passes over the whole picture. Their
+ * number is not limited, and each takes as long as decoding the picture once.
  */
 import type { FileHandle } from 'node:fs/promises';
 
@@ -16,7 +16,7 @@ export interface ScanLimits {
   readonly components?: number | undefined;
 }
 
-/** `position`: of a marker behind the frame header. */
+/** `position` is that of a marker after the frame header. */
 export async function countScans(file: FileHandle, position: number, limits: ScanLimits): Promise<number> {
   const block = Buffer.alloc(BLOCK_BYTES);
   let scans = 0;

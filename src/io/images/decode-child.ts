@@ -1,4 +1,4 @@
-/** The script of the child that decodes images from outside. */
+/** The script of the child process that decodes untrusted images. */
 import { writeFile } from 'node:fs/promises';
 import { serve } from '../isolated/serve.js';
 import { type DecodeRequest, decodeHere } from './image-decoder.js';

@@ -1,7 +1,7 @@
 /**
- * What the image decoder is given for a file: its path, except for a PNG that says in a place or in words that the
- * decoder does not read how it is turned: behind its pixels, which is allowed (PNG 3rd edition, 11.3.4.5), or behind
- * the mark that JPEGs have there, which viewers put up with. The decoder gets the file with that chunk put right.
+ * The input of the image decoder for a file: its path, except for a PNG whose orientation is in a place or form that
+ * the decoder does not read: after its pixels, which is allowed (PNG 3rd edition, 11.3.4.5), or after the prefix that
+ * JPEGs use, which viewers accept. The decoder then gets the file with that chunk corrected.
  */
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
@@ -13,7 +13,7 @@ const JPEG_MARK = Buffer.from('Exif\0\0', 'latin1');
 /** Of a chunk: its length and type before its data, its check sum behind them. */
 const [HEAD_BYTES, SUM_BYTES] = [8, 4];
 
-/** Rejects as `open` does. Files that are no PNG are not looked at. */
+/** Rejects as `open` does. Files that are not PNG are not examined. */
 export async function decoderInput(path: string): Promise<string | Buffer> {
   const file = await open(path, 'r');
   try {

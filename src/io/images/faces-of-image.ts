@@ -1,4 +1,4 @@
-/** Faces of one picture, which may be looked at longer than each of a clip's: from a fourteenth of its height on. */
+/** Faces of one picture, which is searched longer than each sample of a clip: from a fourteenth of its height on. */
 import type { FaceBox } from '../../subjects/measure-subjects.js';
 import { type RgbaRows, shrinkPicture, shrunkSize } from '../../subjects/shrink-picture.js';
 import { findFaces } from '../probe/find-faces.js';
@@ -13,7 +13,7 @@ const PIXELS = 130_000;
 /** Of one look nothing is confirmed by the next: only what the network is as sure of as this. */
 const LEAST_SCORE = 0.6;
 
-/** The surest first; none in a picture too small to tell. */
+/** The one with the highest score first; none in a picture that is too small. */
 export function facesOfImage(image: RgbaRows): readonly FaceBox[] {
   const size = shrunkSize(image, MOST_SIDE);
   if (Math.min(size.width, size.height) < LEAST_SIDE) return [];

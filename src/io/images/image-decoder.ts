@@ -1,12 +1,12 @@
 /**
- * The one place where an image from outside meets its decoder: plain data in, pixels out, so that it can be done here
- * or in a process of its own (isolated-decoder.ts).
+ * The only place where an untrusted image meets its decoder: plain data in, pixels out, so that it can run here or in a
+ * process of its own (isolated-decoder.ts).
  */
 import type { Size } from '../../geometry.js';
 import { decoderInput } from './decoder-input.js';
 import { sharpModule } from './sharp-module.js';
 
-/** An image from outside -> what its header says, or its pixels. Both reject with the decoder's error. */
+/** An untrusted image -> the facts in its header, or its pixels. Both reject with the decoder's error. */
 export interface ImageDecoder {
   metadata(path: string): Promise<DecoderFacts>;
   decode(request: DecodeRequest): Promise<DecodedImage>;
@@ -50,12 +50,12 @@ export interface DecodedImage extends Size {
   readonly data: Uint8Array<ArrayBufferLike>;
 }
 
-/** Of any image, width times height. */
+/** The most pixels of an image, width times height. */
 export const MOST_PIXELS = 80_000_000;
 
 /**
- * In this process: upright, 8-bit sRGB. Without a bound of time: a clock cannot tell a slow machine from a file that
- * asks for too much.
+ * Decodes in this process: upright, 8-bit sRGB. Without a time limit: a clock cannot distinguish a slow machine from a
+ * file that needs too much.
  */
 export const decodeHere: ImageDecoder = {
   metadata: async (path) => {

@@ -23,14 +23,14 @@ export interface ImageHeader {
   readonly isWhole: boolean;
 }
 
-/** Encoders write a dozen. */
+/** The most chunks before the first data; encoders write a dozen. */
 export const MOST_SCANS = 100;
 /** PNG 3rd edition, 11.2.1: by colour type; a palette is looked up. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /**
- * Undefined when the header is damaged or cut. Reads a few hundred bytes, wherever they lie; of a JPEG in several scans
- * all.
+ * Undefined when the header is damaged or truncated. Reads a few hundred bytes, wherever they lie; of a JPEG in several
+ * scans the whole file.
  */
 export async function readImageHeader(file: FileHandle, format: 'jpeg' | 'png'): Promise<ImageHeader | undefined> {
   return format === 'png' ? readPng(file) : readJpeg(file);

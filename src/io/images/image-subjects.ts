@@ -1,4 +1,4 @@
-/** A decoded image -> its subject facts, as a clip of one look. */
+/** A decoded image -> its subject facts, as a clip with one sample. */
 import { STILL_GROUND } from '../../compose/still-picture.js';
 import type { SubjectFacts } from '../../media.js';
 import { measureSubjects } from '../../subjects/measure-subjects.js';
@@ -10,7 +10,7 @@ const MOST_SIDE = 200;
 const LEAST_SIDE = 10;
 const GROUND = Number.parseInt(STILL_GROUND.slice(1, 3), 16);
 
-/** Undefined for a picture in which nothing could be told apart. */
+/** Undefined for a picture in which nothing could be distinguished. */
 export function imageSubjects(image: RgbaRows): SubjectFacts | undefined {
   const size = shrunkSize(image, MOST_SIDE);
   if (Math.min(size.width, size.height) < LEAST_SIDE) return undefined;

@@ -1,4 +1,6 @@
-/** The separate parts of a logo by their light: what may vanish on a ground although the rest of it stands out. */
+/**
+ * The separate parts of a logo by their lightness: one part may be invisible on a ground although the rest is visible.
+ */
 import { contrastRatio } from '../../color.js';
 import type { InkPart } from '../../media.js';
 
@@ -11,12 +13,12 @@ const LIGHT_RATIO = 1.25;
 /** Of all ink; smaller parts are specks. */
 const LEAST_SHARE = 0.02;
 
-/** How much ink a pixel holds (0-1) and its relative luminance (0-1). */
+/** The amount of ink in a pixel (0-1) and its relative luminance (0-1). */
 export type InkAt = (x: number, y: number) => { readonly coverage: number; readonly luminance: number };
 
 /**
- * Connected parts of a picture's ink, those of nearly one luminance taken together, darkest first. White letters inside
- * a blue disc belong to the disc: its outline is what one sees.
+ * Connected parts of a picture's ink; those of nearly one luminance count as one; darkest first. White letters inside a
+ * blue disc belong to the disc, because its outline is what one sees.
  */
 export function inkParts(width: number, height: number, inkAt: InkAt): readonly InkPart[] {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / GRID));

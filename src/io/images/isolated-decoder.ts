@@ -1,7 +1,7 @@
 /**
- * Images decoded in a child with bounds of memory and time. A file of two megabytes can keep its decoder busy for
- * minutes, deaf to its own clock and to any abort, on threads that all of a process shares. One child serves a call of
- * the engine: it starts with the first image, and ends with the call.
+ * Images decoded in a child process with limits of memory and time. A file of two megabytes can keep its decoder busy
+ * for minutes on threads that the whole process shares, and neither a timer nor an abort stops it. One child serves a
+ * call of the engine: it starts with the first image, and ends with the call.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Does a JPEG have its end (ITU-T T.81, B.1.1)? Told from its last bytes: what a decoder says of a damaged one depends
- * on what else it decodes.
+ * Tells whether a JPEG is complete (ITU-T T.81, B.1.1), by its last bytes: what a decoder reports about a damaged one
+ * depends on what else it decodes.
  */
 import { open } from 'node:fs/promises';
 
@@ -8,10 +8,7 @@ import { open } from 'node:fs/promises';
 const TAIL_BYTES = 1024;
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
 
-/**
- * True where the end marker stands near the end of the file. Coded data never hold it, so that a file cut anywhere has
- * none.
- */
+/** True where the end marker is near the end of the file. Coded data never hold it, so a truncated file has none. */
 export async function hasJpegEnd(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

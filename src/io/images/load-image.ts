@@ -1,4 +1,4 @@
-/** An image file -> pixels at the size they are drawn at: scaled once, by sharp, in good quality. */
+/** An image file -> pixels at their drawn size: scaled once, by sharp, in good quality. */
 import type { Box, Size } from '../../geometry.js';
 import { type DecodeStep, decodeHere, type ImageDecoder } from './image-decoder.js';
 

@@ -1,4 +1,4 @@
-/** Pictures as they are compared, and their way to and from PNG files. */
+/** Pictures for comparison, read from PNG files and written to them. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sharpModule } from './sharp-module.js';
@@ -38,7 +38,7 @@ export function flatPicture(width: number, height: number, rgba: readonly [numbe
   return { width, height, data };
 }
 
-/** Pictures next to each other on mid grey, 8 pixels apart, transparency shown as grey. */
+/** Pictures side by side on mid grey, 8 pixels apart; transparency is shown as grey. */
 export function sideBySide(pictures: readonly Picture[]): Picture {
   const gap = 8;
   const width = pictures.reduce((sum, picture) => sum + picture.width + gap, -gap);

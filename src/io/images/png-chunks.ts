@@ -12,7 +12,7 @@ const MOST_CHUNKS = 10_000;
 const FIRST_CHUNK = 8;
 const LONGEST = 0x7fffffff;
 
-/** Ends behind IEND, and at what is no chunk (`cut` when the file ends before the chunk does). */
+/** Ends after IEND, and where no chunk follows (`cut` when the file ends inside a chunk). */
 export async function* pngChunks(file: FileHandle): AsyncGenerator<PngChunk | 'cut'> {
   const head = Buffer.alloc(12);
   let start = FIRST_CHUNK;

@@ -1,7 +1,7 @@
 /**
- * A JPEG or PNG -> ImageMedia: type by magic, size and cost from the header before decoding, then one decode that both
- * finds damage and measures the ink (where it is, how bright it is). sharp turns EXIF orientation (PNG eXIf too), ICC,
- * CMYK and 16 bit into upright sRGB.
+ * A JPEG or PNG -> ImageMedia: its type by magic bytes, size and decoding cost from the header, then one decode that
+ * both finds damage and measures the ink (its place and its brightness). sharp turns EXIF orientation (PNG eXIf too),
+ * ICC, CMYK and 16 bit into upright sRGB.
  */
 import { decodeSrgb } from '../../color.js';
 import { ReelwrightError } from '../../errors.js';
@@ -21,7 +21,7 @@ import { ImageTooComplex } from './image-too-complex.js';
 import { inkParts } from './ink-parts.js';
 import { hasJpegEnd, isCutJpeg } from './jpeg-end.js';
 
-/** Bounds of a usable image. */
+/** Limits of a usable image. */
 export interface ImageLimits {
   readonly maxBytes: number;
   /** Width times height. */
@@ -29,9 +29,11 @@ export interface ImageLimits {
   readonly maxSide: number;
 }
 
-/** 80 megapixels and 16384 a side decode in about a second within 350 MB; 20 MiB is the interface's poster bound. */
+/**
+ * 80 megapixels and 16384 a side decode in about a second within 350 MB; 20 MiB is the interface's limit for posters.
+ */
 export const IMAGE_LIMITS: ImageLimits = { maxBytes: 20 * 1024 * 1024, maxPixels: MOST_PIXELS, maxSide: 16_384 };
-/** The interface's bound for logos: 5 MiB. */
+/** The interface's limit for logos: 5 MiB. */
 export const LOGO_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 5 * 1024 * 1024 };
 
 export interface ProbeImageOptions {
@@ -53,7 +55,7 @@ export interface ProbeImageOptions {
   readonly decoder?: ImageDecoder | undefined;
 }
 
-/** What the header tells, in a few milliseconds: no pixel is decoded, so damage further in goes unseen. */
+/** The facts in the header, read in a few milliseconds: no pixel is decoded, so damage further in is not found. */
 export type ImageFacts = Omit<ImageMedia, 'inkBox' | 'luminance' | 'lumaGrid' | 'subjects'>;
 
 const INK_ALPHA = 8;
@@ -211,7 +213,8 @@ function checkCost({ storedSize, bytesPerPixel, isInterlaced, scans }: ImageHead
 }
 
 /**
- * What is no damage: an image that asked for too much, or a decoder that failed by itself. Undefined for anything else.
+ * An error that does not mean damage: an image that needs too much, or a decoder that failed by itself. Undefined for
+ * any other error.
  */
 export function undecoded(cause: unknown, fail: Fail): ReelwrightError | undefined {
   if (cause instanceof ReelwrightError) return cause;

@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Size } from '../../geometry.js';
 
-/** Undefined for a header that tells none. Of an animation, the size of its canvas. */
+/** Undefined for a header without a size. For an animation, the size of its canvas. */
 export async function webpSize(file: FileHandle): Promise<Size | undefined> {
   const head = Buffer.alloc(30);
   const { bytesRead } = await file.read(head, 0, head.length, 0);

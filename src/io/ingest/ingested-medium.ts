@@ -1,6 +1,6 @@
 /**
- * A folder that an ingest wrote -> the file in it that renders read. `ingest.json` is as hostile as any document: it
- * can name no file but one that lies in the folder itself, and that file must be the one whose hash it names.
+ * A folder that an ingest wrote -> the file in it that renders read. `ingest.json` is untrusted like any document: it
+ * can only name a file in the folder itself, and that file must have the hash that it names.
  */
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -20,9 +20,9 @@ const RECORD = 'ingest.json';
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Undefined for a path that is no folder. `path`: real; `documentPath`: the place of the source. Rejects (class
- * `media`) with `asset_unreadable` for a folder without a record, `editor_upload_not_ready` for an upload that failed,
- * and `ingest_invalid`.
+ * Undefined for a path that is not a folder. `path` is a real path; `documentPath` the place of the source. Rejects
+ * (class `media`) with `asset_unreadable` for a folder without a record, `editor_upload_not_ready` for an upload that
+ * failed, and `ingest_invalid`.
  */
 export async function ingestedMedium(path: string, documentPath: string): Promise<IngestedMedium | undefined> {
   if (!(await stat(path)).isDirectory()) return undefined;
@@ -88,7 +88,7 @@ function fields(value: unknown): Readonly<{ [name: string]: unknown }> {
   return typeof value === 'object' && value !== null ? (value as { [name: string]: unknown }) : {};
 }
 
-/** For a file that is not the one its record names. */
+/** The error for a file that is not the one its record names. */
 export function anotherContent(path: string, documentPath: string): ReelwrightError {
   return invalid(dirname(path), documentPath, `a file ${basename(path)} that is not the one its record names`);
 }

@@ -1,6 +1,6 @@
 /**
- * One decode of an uploaded clip for everything that is wanted of it: the first frame that is not black, the tiles of
- * its storyboard, the samples of its sound, and the clip made anew where it must be.
+ * One decode of an uploaded clip for everything that is needed from it: the first frame that is not black, the tiles of
+ * its storyboard, the samples of its sound, and the converted clip where one is needed.
  */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

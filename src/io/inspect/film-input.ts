@@ -1,6 +1,4 @@
-/**
- * Options for reading a finished film from outside: its own demuxer and no other, no other protocol, nothing turned.
- */
+/** Options for reading an untrusted finished film: its own demuxer only, no other protocol, no rotation. */
 import { toleration } from '../../compose/conform.js';
 import type { VideoMedia } from '../../media.js';
 

@@ -27,8 +27,8 @@ const MOST_ENTRIES = 10_000;
 const MOST_PICTURES = 100;
 
 /**
- * Those named as the engine names its slides; where there are none, all pictures in the order of their names, numbers
- * in them counted as numbers. Rejects as `resolveSource` does, and (class `media`) for a folder without pictures.
+ * Files with the engine's names of slides; where there are none, all pictures in the order of their names, with numbers
+ * in them compared as numbers. Rejects as `resolveSource` does, and (class `media`) for a folder without pictures.
  */
 export async function findSlides(file: string, roots: readonly string[] | undefined): Promise<FoundSlides> {
   const where = { baseDir: process.cwd(), ...(roots === undefined ? {} : { roots }) };

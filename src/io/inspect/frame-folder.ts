@@ -1,4 +1,4 @@
-/** A folder of frames by number, as `-o name/%05d.png` writes it. */
+/** A folder of numbered frames, as `-o name/%05d.png` writes it. */
 import { lstat, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFile } from '../files/hash-file.js';
@@ -22,8 +22,8 @@ const FRAME_NAME = /^\d{5,8}\.png$/;
 const MOST_FRAMES = 54_000;
 
 /**
- * Undefined for what is no folder, and for one without such frames. Rejects as `resolveSource` does, and (class
- * `media`) where a number is missing or a frame is no file.
+ * Undefined for a path that is not a folder, and for a folder without such frames. Rejects as `resolveSource` does, and
+ * (class `media`) where a number is missing or a frame is not a file.
  */
 export async function findFrames(file: string, roots: readonly string[] | undefined): Promise<FrameFolder | undefined> {
   const where = { baseDir: process.cwd(), ...(roots === undefined ? {} : { roots }) };

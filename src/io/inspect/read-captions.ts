@@ -12,8 +12,8 @@ export interface BesideCaptions {
 }
 
 /**
- * Those that are there and may be read; `film` is an absolute path. A file that is none, too long or outside the roots
- * counts as not there.
+ * Those that exist and may be read; `film` is an absolute path. A path that is not a file, is too long or lies outside
+ * the roots counts as missing.
  */
 export async function captionsBeside(
   film: string,
@@ -30,7 +30,9 @@ export async function captionsBeside(
   return found.flat();
 }
 
-/** `x.suffix` beside `x.mp4`; undefined for what is not there, is no file, is too long or lies outside the roots. */
+/**
+ * `x.suffix` beside `x.mp4`; undefined for one that is missing, is not a file, is too long or lies outside the roots.
+ */
 export async function textBeside(
   film: string,
   suffix: string,

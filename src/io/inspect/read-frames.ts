@@ -1,4 +1,4 @@
-/** Some frames of a film, upright, at a size of one's own: for a look at what is drawn on them. */
+/** Some frames of a film, upright, at a given size, for examining what is drawn on them. */
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';

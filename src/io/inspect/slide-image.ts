@@ -1,4 +1,4 @@
-/** A finished slide on disk: what it is by its content, and its pixels. */
+/** A finished slide on disk: its type by its content, and its pixels. */
 import type { Size } from '../../geometry.js';
 import type { SlideImageFacts } from '../../inspect/slides.types.js';
 import type { HeldSource } from '../files/held-sources.js';
@@ -13,7 +13,10 @@ import { describeType } from '../probe/sniff.js';
 /** A 9:16 slide of uncompressed pixels has 8 MB. */
 export const SLIDE_IMAGE_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 32 * 1024 * 1024 };
 
-/** Rejects with a ReelwrightError of class `media` for what is no picture, or none that a carousel could have. */
+/**
+ * Rejects with a ReelwrightError of class `media` for a file that is not a picture, or not one that a carousel can
+ * have.
+ */
 export async function slideImageFacts(held: HeldSource, decoder: ImageDecoder): Promise<SlideImageFacts> {
   const fail = failureOf(held);
   const { type, bytes, size } = await withAsset(held.file, SLIDE_IMAGE_LIMITS.maxBytes, fail, async (asset) => ({

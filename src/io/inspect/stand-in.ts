@@ -1,4 +1,4 @@
-/** A preview, or frames by number, as a film that can be looked at like any other: the same pictures, lossless. */
+/** A preview, or numbered frames, as a film that can be inspected like any other: the same pictures, lossless. */
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COLOR_ARGUMENTS } from '../../compose/encoder.js';
@@ -39,7 +39,7 @@ const PIXELS_AT_ONCE = 16_000_000;
 /** Frames a second of an animation, at most. */
 const MOST_RATE = 60;
 
-/** Undefined for a file that is looked at as it is, and for a preview that no decoder opens. */
+/** Undefined for a file that is inspected directly, and for a preview that no decoder opens. */
 export async function standInFor(path: string, tools: StandInTools): Promise<StandIn | undefined> {
   switch (await sniffFile(path)) {
     case 'gif':

@@ -1,6 +1,6 @@
 /**
- * One decode of a whole film: a miniature of every frame and a histogram of its levels. Values come as they are stored,
- * without a change of range, so that they can be held against what the file says of them.
+ * One decode of a whole film: a miniature of every frame and a histogram of its levels. Values are as stored, without a
+ * change of range, so that they can be compared with the range that the file declares.
  */
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';

@@ -1,10 +1,10 @@
-/** Processor time of other processes, where the system tells (Linux). */
+/** Processor time of other processes, where the system reports it (Linux). */
 import { readFileSync } from 'node:fs';
 
 /** The kernel counts hundredths of a second for everybody outside (USER_HZ, proc(5)). */
 const TICKS = 100;
 
-/** Seconds of user and system time of all threads so far; undefined where that cannot be known. */
+/** Seconds of user and system time of all threads so far; undefined where this is unknown. */
 export function cpuSeconds(pid: number): number | undefined {
   try {
     // utime and stime are fields 14 and 15.
@@ -16,8 +16,8 @@ export function cpuSeconds(pid: number): number | undefined {
 }
 
 /**
- * Seconds of user and system time of this process's children that have ended, and of theirs; undefined where that
- * cannot be known.
+ * Seconds of user and system time of this process's children that have ended, and of theirs; undefined where this is
+ * unknown.
  */
 export function childrenCpuSeconds(): number | undefined {
   try {

@@ -1,6 +1,6 @@
 /**
- * Errors of a child as plain data, and back: a ReelwrightError keeps all that it says; of any other only its name and
- * message come along.
+ * Errors of a child as plain data, and back: a ReelwrightError keeps all its fields; another error keeps its name and
+ * message.
  */
 import { type ErrorClass, type Problem, ReelwrightError } from '../../errors.js';
 
@@ -24,7 +24,7 @@ export function errorData(error: unknown): ErrorData {
   return { kind: 'other', name, message };
 }
 
-/** The error again. What was thrown as something else is an Error of its name. */
+/** The error again. Other thrown values become an Error of their name. */
 export function errorOf(data: ErrorData): Error {
   if (data.kind === 'told') {
     const { problem, retryable, cause } = data;

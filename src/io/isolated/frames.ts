@@ -1,7 +1,7 @@
 /**
- * How the engine and its own children talk through pipes: frames of two lengths (32 bit, little endian), a head in JSON
- * and raw bytes. A reader knows both lengths before it takes memory, and refuses what is longer than it was told to
- * expect.
+ * The protocol between the engine and its child processes: frames of two lengths (32 bit, little endian), a head in
+ * JSON and raw bytes. A reader knows both lengths before it allocates memory, and refuses frames that are longer than
+ * expected.
  */
 
 export interface Frame {
@@ -30,7 +30,7 @@ export function frameParts(head: unknown, body: Uint8Array = NO_BYTES): readonly
 }
 
 /**
- * A function that takes what a pipe gives, in parts of any size, and hands on every frame that is whole. Throws for one
+ * A function that takes data from a pipe in parts of any size, and passes on every complete frame. Throws for a frame
  * beyond the limits.
  */
 export function frameReader(limits: FrameLimits, onFrame: (frame: Frame) => void): (part: Uint8Array) => void {

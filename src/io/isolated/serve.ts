@@ -1,7 +1,6 @@
 /**
- * The child's side: answers requests that come as frames on standard input, through file descriptor 3. It ends itself
- * when standard input closes, so that it does not outlive an engine that was killed, whatever its other threads are
- * busy with.
+ * The child's side: answers requests that arrive as frames on standard input, through file descriptor 3. It ends when
+ * standard input closes, so that it does not outlive an engine that was killed, whatever its other threads are doing.
  */
 import { Socket } from 'node:net';
 import { type ErrorData, errorData } from './error-data.js';
@@ -13,7 +12,9 @@ export interface ChildAnswer {
   readonly body?: Uint8Array | undefined;
 }
 
-/** What a child can do, by name. Inputs are what the engine sent, so they are of the type that is written here. */
+/**
+ * The requests that a child can answer, by name. The engine sends their input, so it has the type that is written here.
+ */
 export type Handlers = Readonly<Record<string, (input: never, body: Uint8Array) => Promise<ChildAnswer>>>;
 
 export interface Request {
@@ -26,14 +27,14 @@ export type Reply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: ErrorData };
 
-/** The id of the first reply, which nobody asked for: all code is loaded. Calls count from 1. */
+/** The id of the first reply, which answers no request: all code is loaded. Calls count from 1. */
 export const READY = 0;
 /** Where replies are written. */
 export const REPLY_DESCRIPTOR = 3;
 /** Requests come from the engine itself. */
 const LIMITS = { headBytes: 16 * 1024 * 1024, bodyBytes: 64 * 1024 * 1024 };
 
-/** Requests are worked on side by side, as far as their handlers let go of the thread. */
+/** Requests are processed concurrently, as far as their handlers release the thread. */
 export function serve(handlers: Handlers): void {
   const output = new Socket({ fd: REPLY_DESCRIPTOR, readable: false, writable: true });
   const end = () => process.kill(process.pid, 'SIGKILL');

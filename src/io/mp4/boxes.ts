@@ -28,7 +28,7 @@ export function mp4Box(type: string, ...payload: readonly Uint8Array[]): Buffer 
   return Buffer.concat([header, ...payload]);
 }
 
-/** The boxes of a payload, some of them others or gone. */
+/** The boxes of a payload, with some of them replaced or removed. */
 export function changedBoxes(
   payload: Buffer,
   change: Readonly<Record<string, (payload: Buffer) => Buffer | undefined>>,
@@ -38,7 +38,7 @@ export function changedBoxes(
   );
 }
 
-/** Values as `stts` and `ctts` write them: how often in a row each stands. */
+/** The form of `stts` and `ctts`: each value with its number of repetitions. */
 export function inRuns(values: readonly number[]): readonly (readonly number[])[] {
   const rows: [count: number, value: number][] = [];
   for (const value of values) {

@@ -1,6 +1,6 @@
 /**
- * What stands before the samples of a film (ISO/IEC 14496-12): its type and the index of where they lie and when they
- * are shown.
+ * The part of a film before its samples (ISO/IEC 14496-12): its type, and the index of where they lie and when they are
+ * shown.
  */
 import { boxAt, boxesOf, changedBoxes, inRuns, listOf, mp4Box, wordsOf } from './boxes.js';
 import { type SampleRun, type Stream, sum, timescaleOf } from './film-parts.js';
@@ -10,13 +10,13 @@ const FILE_TYPE = mp4Box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', '
 /** From here on sizes and places take 64 bits; the rest up to 4 GiB is room for the index. */
 const LONG_BYTES = 2 ** 32 - 2 ** 26;
 
-/** A part of the film that players name and jump to. */
+/** A chapter: a part of the film that players name and jump to. */
 export interface MovieChapter {
   readonly startSeconds: number;
   readonly title: string;
 }
 
-/** All that stands before the samples of `layout`. */
+/** Everything before the samples of `layout`. */
 export function headOf(
   pictures: readonly Stream[],
   sound: Stream,
@@ -209,7 +209,7 @@ function describedBy(stsd: Buffer, change: (inner: readonly InnerBox[]) => reado
   return Buffer.concat([stsd.subarray(0, 8), ...entries]);
 }
 
-/** Without the bit rate (`btrt`), which goes by the content. */
+/** Without the bit rate (`btrt`), which depends on the content. */
 export function withoutBitRate(stsd: Buffer): Buffer {
   return describedBy(stsd, (inner) => inner.filter(([type]) => type !== 'btrt'));
 }

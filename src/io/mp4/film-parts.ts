@@ -1,4 +1,4 @@
-/** The streams that a film is put together from, and the order in which their samples lie in its file. */
+/** The streams that a film is joined from, and the order of their samples in its file. */
 import { open } from 'node:fs/promises';
 import { ReelwrightError } from '../../errors.js';
 import { boxAt, boxesOf } from './boxes.js';
@@ -14,7 +14,7 @@ export interface Stream {
   readonly table: SampleTable;
 }
 
-/** Samples of one stream in a row. */
+/** Consecutive samples of one stream. */
 export interface SampleRun {
   readonly stream: Stream;
   readonly from: number;
@@ -75,7 +75,7 @@ function runOf(stream: Stream, from: number, to: number): SampleRun {
   return { stream, from, to, byteCount };
 }
 
-/** The bytes of a run, out of its stream's file. */
+/** The bytes of a run, from its stream's file. */
 export function samplesOf({ stream, from, to }: SampleRun, file: Buffer): Buffer {
   const { positions, sizes } = stream.table;
   const parts: Buffer[] = [];

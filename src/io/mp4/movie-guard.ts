@@ -1,7 +1,7 @@
 /**
- * What an MP4 or MOV says of itself that must be known before any tool reads it: copy protection, which ffprobe names
- * in some files only, and lists so long that ffmpeg works on them for minutes. Counted, not timed, so that the answer
- * is the same on every machine.
+ * Facts of an MP4 or MOV that must be known before any tool reads it: copy protection, which ffprobe reports in some
+ * files only, and lists so long that ffmpeg works on them for minutes. The work is limited by counts and not by time,
+ * so that the answer is the same on every machine.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { boxAt, boxesOf } from './boxes.js';
@@ -29,7 +29,7 @@ const MOST_INNER_BOXES = 20_000;
  */
 const MOST_EDITS = 1000;
 
-/** Reads box headers and the index; a broken file gives what can be read of it. */
+/** Reads box headers and the index; of a damaged file, as much as can be read. */
 export async function guardMovie(file: FileHandle): Promise<MovieGuard> {
   const encrypted = new Set<'video' | 'audio'>();
   let count = 0;

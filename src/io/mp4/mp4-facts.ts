@@ -1,7 +1,4 @@
-/**
- * Reads what a finished MP4 says of itself, straight from its boxes (ISO/IEC 14496-12): cheap enough to do for every
- * chunk.
- */
+/** Reads the facts of a finished MP4 from its boxes (ISO/IEC 14496-12): fast enough to be done for every chunk. */
 import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from './boxes.js';
 import { readMoov, topLevelBoxes } from './top-level-boxes.js';
@@ -12,7 +9,7 @@ export interface Mp4Facts {
   readonly streams: readonly { readonly handler: string; readonly sampleCount: number }[];
 }
 
-/** Undefined when the file is no complete MP4 (a box runs past the end, or there is no moov). */
+/** Undefined when the file is not a complete MP4 (a box extends beyond the end, or there is no moov). */
 export async function readMp4Facts(path: string): Promise<Mp4Facts | undefined> {
   const file = await open(path, 'r');
   try {

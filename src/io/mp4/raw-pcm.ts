@@ -1,5 +1,5 @@
 /**
- * Uncompressed sound in MP4 (ISO/IEC 23003-5: `ipcm` and `fpcm`). How wide its samples are stands in a box of its own
+ * Uncompressed sound in MP4 (ISO/IEC 23003-5: `ipcm` and `fpcm`). The width of its samples is in a box of its own
  * (`pcmC`), which ffmpeg up to 5.1 does not read: it takes 24 bits for 16 and plays noise.
  */
 import { open } from 'node:fs/promises';

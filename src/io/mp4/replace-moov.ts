@@ -1,11 +1,11 @@
-/** Puts another index into an MP4 whose index comes first. One of another length moves all that lies behind it. */
+/** Replaces the index of an MP4 whose index comes first. An index of another length moves everything after it. */
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { boxAt, boxesOf, mp4Box } from './boxes.js';
 import { readMoov } from './top-level-boxes.js';
 
 const COPY_BYTES = 1 << 20;
 
-/** `change` gets the payload of `moov` and gives the new one, or undefined to leave the file as it is. */
+/** `change` gets the payload of `moov` and returns the new one, or undefined to leave the file unchanged. */
 export async function replaceMoov(path: string, change: (moov: Buffer) => Buffer | undefined): Promise<void> {
   const file = await open(path, 'r+');
   try {

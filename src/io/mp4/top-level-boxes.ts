@@ -1,5 +1,5 @@
 /**
- * The boxes in a row of an MP4 or MOV on disk (ISO/IEC 14496-12, 4.2): only headers are read until a payload is asked
+ * The top-level boxes of an MP4 or MOV on disk (ISO/IEC 14496-12, 4.2): only headers are read until a payload is asked
  * for.
  */
 import type { FileHandle } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface TopLevelBox {
 const STRETCH_BYTES = 4096;
 const SMALL_BYTES = 512;
 
-/** Boxes in file order, without a look at what they are: stops where no header is left or a size says nothing. */
+/** Boxes in file order, whatever their type: stops where no header is left or a size is meaningless. */
 export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<TopLevelBox> {
   const { size } = await file.stat();
   const buffer = Buffer.alloc(STRETCH_BYTES);

@@ -1,7 +1,7 @@
 /**
- * A film out of its chunks and its soundtrack: their samples in half seconds by turns under one index, which comes
- * first. Nothing is decoded or encoded, and no ffmpeg takes part: its concat demuxer decodes the beginning of every
- * chunk to know it, its copying takes longer than writing the file.
+ * A film from its chunks and its soundtrack: their samples alternate in half seconds under one index, which comes
+ * first. Nothing is decoded or encoded, and ffmpeg is not used: its concat demuxer decodes the beginning of every
+ * chunk, and its copying takes longer than writing the file.
  */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { headOf, type MovieChapter, withoutBitRate } from './film-index.js';
@@ -17,8 +17,8 @@ export interface FilmParts {
 }
 
 /**
- * Writes `parts` to the new file `output`, index first. Throws `render_incomplete` for a file that is no such MP4 and
- * for chunks of different encoder settings, and the signal's reason.
+ * Writes `parts` to the new file `output`, index first. Throws `render_incomplete` for a file that is not such an MP4
+ * and for chunks of different encoder settings, and the signal's reason.
  */
 export async function writeFilm(parts: FilmParts, output: string, signal: AbortSignal): Promise<void> {
   const pictures: Stream[] = [];

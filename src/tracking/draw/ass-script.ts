@@ -8,7 +8,7 @@ import { type Rgba, toBt709 } from '../../color.js';
 import type { Size } from '../../geometry.js';
 import { bt601Name, type Rgb } from './bt601-name.js';
 
-/** Which planes a file draws on: all of a yuv420p picture, or some; `mask` draws white on a grey one. */
+/** The planes a file draws on: all of a yuv420p picture, or some; `mask` draws white on a grey one. */
 export type AssPlane = 'picture' | 'luma' | 'chroma' | 'mask';
 
 export interface AssEvent {
@@ -35,7 +35,7 @@ export interface AssOptions {
 /** Characters handed out at once. */
 const PART = 1 << 16;
 
-/** The file in parts, so that a long clip's need not be held. */
+/** The file in parts, so that the file of a long clip need not be held in memory. */
 export function* printAss(events: Iterable<AssEvent>, options: AssOptions): Generator<string> {
   const times = options.ticks.map(clock);
   const named = colorNames(options.plane);

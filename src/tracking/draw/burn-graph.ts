@@ -1,4 +1,6 @@
-/** The filters that burn a tracking overlay into a clip: upright BT.709 frames in, the same frames drawn upon out. */
+/**
+ * The filters that burn a tracking overlay into a clip: upright BT.709 frames in, the same frames with the drawing out.
+ */
 import { matrixAlone, needsMatrixAlone } from '../../compose/bt601-matrix.js';
 import { fillPicture } from '../../compose/fill-picture.js';
 import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from '../../compose/filter-graph.js';
@@ -84,7 +86,7 @@ function changed(
   }
 }
 
-/** Nothing at all for the usual clip, so that its pixels are touched only where something is drawn. */
+/** Nothing for the usual clip, so that its pixels change only where something is drawn. */
 export function upright(media: VideoMedia): Filter[] {
   const { color } = media;
   const size = outputSize(media);

@@ -1,4 +1,4 @@
-/** All drawings a style burns with: which file holds what, on which planes. */
+/** All drawings of a style: which file holds what, on which planes. */
 import type { Size } from '../../geometry.js';
 import type { Cover } from '../redaction/cover.types.js';
 import type { AssEvent, AssPlane } from './ass-script.js';

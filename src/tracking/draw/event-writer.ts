@@ -1,6 +1,6 @@
 /**
- * Joins a drawing that stays the same over frames into one event, and lets it go when it ends: what is held does not
- * grow with the clip.
+ * Joins a drawing that stays the same over frames into one event, and releases it when it ends: memory does not grow
+ * with the clip.
  */
 import type { AssEvent } from './ass-script.js';
 

@@ -1,4 +1,4 @@
-/** Heads of people, as the labels within their boxes keep off them. */
+/** Heads of people, which labels inside their boxes keep clear of. */
 import { PERSON_CLASS } from '../../document/limits.js';
 import { COCO_CLASSES } from '../class-groups.js';
 import { headBox, headStrip } from '../head-rule.js';
@@ -8,7 +8,7 @@ import { onGrid, type PixelGrid } from './overlay-style.js';
 import type { ShownObject } from './shown-objects.js';
 
 /**
- * Where the head of a shown person is; undefined for other classes. Its share of the box is one for all of a track: by
+ * The head of a shown person; undefined for other classes. Its share of the box is the same for the whole track: with
  * the box of the moment a label would bob with each step.
  */
 export function labelHeads(

@@ -1,4 +1,4 @@
-/** What is drawn around an object, and how large: everything from the shorter side of the picture. */
+/** What is drawn around an object, and its size: all lengths follow from the shorter side of the picture. */
 import type { Rgba } from '../../color.js';
 import type { TrackingRedaction, TrackingStyle } from '../../document/enumerations.js';
 import type { OwnName } from '../../document/own-name.js';
@@ -75,13 +75,13 @@ export function overlaySizes(picture: Size): OverlaySizes {
   };
 }
 
-/** Of an object's shorter side: more would be all frame. */
+/** The largest share of an object's shorter side: a thicker line would cover it. */
 export const BOX_LINE_SHARE = 1 / 10;
 
-/** The line of a box with this shorter side: a share of it at most, so that a far object is not all frame. */
+/** The line of a box with this shorter side: at most a share of it, so that a distant object is not covered. */
 export function lineFor(shortSide: number, share: number, linePx: number, grid: PixelGrid): number {
   return Math.min(linePx, Math.max(2, onGrid(shortSide * share, grid)));
 }
 
-/** Seconds of fading in at a birth and out at a death. */
+/** Seconds of fading in at a track's first frame and out at its last. */
 export const FADE_SECONDS = 0.12;

@@ -1,4 +1,7 @@
-/** A distinct, stable colour per class, the ink that reads on it, and what parts a line from a ground like itself. */
+/**
+ * A distinct, stable colour for each class, the ink that is legible on it, and the edge that separates a line from a
+ * ground of its colour.
+ */
 import { contrastRatio, type Rgba, relativeLuminance } from '../../color.js';
 
 /**

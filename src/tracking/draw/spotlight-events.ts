@@ -1,4 +1,4 @@
-/** The mask of the style that dims the picture: what stays lit. */
+/** The mask of the style that dims the picture: the parts that stay bright. */
 import type { Rgba } from '../../color.js';
 import type { Size } from '../../geometry.js';
 import type { ObjectTrack } from '../track.types.js';
@@ -30,10 +30,13 @@ const POOL = { x: 1.16, y: 1.06 } as const;
 /** How much of the edge libass blurs with: its Gaussian reaches about two and a half times as far to either side. */
 const BLUR_OF_SOFT = 0.65;
 
-/** The mask is drawn so many times smaller, px a side: nothing in it is sharp, and a wide blur costs a 16th. */
+/**
+ * The factor by which the mask is drawn smaller, each side: nothing in it is sharp, and a wide blur takes a sixteenth
+ * of the time.
+ */
 export const SPOTLIGHT_SHRINK = 4;
 
-/** White where the picture stays as it is: soft ovals about the objects, and everywhere while there is none. */
+/** White where the picture stays unchanged: soft ovals around the objects, and everywhere while there are none. */
 export function spotlightEvents(request: SpotlightRequest): AssEvent[] {
   const { picture, times } = request;
   const frames = shownObjects(request.tracks, times, picture);

@@ -1,7 +1,7 @@
 /**
- * Boxes on whole pixels, or on every second one: lines are as sharp and as exact in colour at every place, and a thing
- * that stands still has a box that stands still. A side moves once it is more than a threshold off, so that it never
- * dithers between two places.
+ * Boxes on whole pixels, or on every second one: lines are equally sharp and exact in colour at every place, and the
+ * box of an object at rest does not move. A side moves only when it is off by more than a threshold, so that it never
+ * alternates between two places.
  */
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';

@@ -1,14 +1,14 @@
-/** What the engine must know of a kind of face network: how it is asked and how its answer is read. */
+/** What the engine must know of a kind of face network: its input and how its output is read. */
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
 
-/** A face in a picture: its box in pixels of that picture, and how sure the network is, 0-1. */
+/** A face in a picture: its box in pixels of that picture, and its score, 0-1. */
 export interface FoundFace {
   readonly box: BoxXyxy;
   readonly score: number;
 }
 
-/** An input is three planes of floats, a colour each, the picture at the top left. */
+/** An input is three planes of floats, one for each colour, with the picture at the top left. */
 export interface FaceFormat {
   /** Both sides of an input divide by it, px. */
   readonly step: number;

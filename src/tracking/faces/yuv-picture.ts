@@ -1,4 +1,4 @@
-/** A frame to look at closely: limited-range yuv420p, and how it becomes half as large. */
+/** A frame that is searched closely: limited-range yuv420p, and how it is reduced to half its size. */
 import type { Size } from '../../geometry.js';
 
 /** Sides are even. */

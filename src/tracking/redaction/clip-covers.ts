@@ -1,4 +1,4 @@
-/** All that is known of a clip's people, faces and things -> what is hidden in each of its frames. */
+/** All facts of a clip's people, faces and things -> what is hidden in each of its frames. */
 import type { TrackingRedaction } from '../../document/enumerations.js';
 import { type BoxXyxy, boxArea, boxWidth, intersectionArea } from '../boxes.js';
 import type { FaceSight } from '../faces/found-faces.js';

@@ -1,6 +1,6 @@
 /**
- * How coarse a cover must be: by the size of the face under it, never by how much of a body the picture's edge leaves,
- * and as coarse as within a while around, so that it does not pulse.
+ * How coarse a cover must be: by the size of the face under it, not by how much of a body lies inside the picture, and
+ * as coarse as at any time shortly before or after, so that it does not pulse.
  */
 import type { TrackingStyle } from '../../document/enumerations.js';
 import { type BoxXyxy, boxHeight, boxWidth } from '../boxes.js';
@@ -31,12 +31,12 @@ export function thingCell(box: BoxXyxy): number {
   return Math.min(boxWidth(box), boxHeight(box)) / CELLS_ACROSS_THING;
 }
 
-/** Of a person by their face where it was ever found, else by a rule. */
+/** For a person: by their face where it was ever found, else by a rule. */
 export function personCell(person: BoxXyxy, face: BoxXyxy | undefined, style: CoverStyle): number {
   return faceCell(face === undefined ? FACE_OF_STRIP * boxHeight(headStrip(person)) : boxWidth(face), style);
 }
 
-/** Each of `cells` as large as any within a while. `times`: of each, seconds, rising. */
+/** Each of `cells` as large as any within a short time of it. `times` are their times, seconds, rising. */
 export function steadyCells(cells: readonly number[], times: readonly number[]): number[] {
   return cells.map((cell, at) => {
     let most = cell;

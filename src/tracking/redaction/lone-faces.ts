@@ -1,6 +1,6 @@
 /**
- * Faces of nobody who is followed -> where each is hidden: from a while before it is found first to a while after it is
- * found last, and in between.
+ * Faces that belong to no tracked person -> where each is hidden: from a while before it is first found to a while
+ * after it is last found, and in between.
  */
 import { type BoxXyxy, blendBox, boxHeight, boxWidth } from '../boxes.js';
 import { LONGEST_UNSEEN_SECONDS } from '../faces/face-views.js';
@@ -25,7 +25,7 @@ interface Sight {
   readonly face: FaceSight;
 }
 
-/** `faces`: by frame. Unsure ones count where a sure one is of the same face. */
+/** `faces` by frame. Uncertain ones count where a certain one is of the same face. */
 export function loneFaces(faces: readonly (readonly FaceSight[])[], clip: HoldClip): LoneFace[] {
   const { times, cuts } = clip;
   const shotOf = (frame: number) => cuts.filter((cut) => cut <= frame).length;

@@ -1,6 +1,7 @@
 /**
- * Where the people of a clip are hidden. Of `face`: the head of a person's box together with the face that was found on
- * it; of `body` all of the box. Who has not been seen for a moment may have moved, bent or turned: the place grows.
+ * Where the people of a clip are hidden. For `face`: the head of a person's box together with the face that was found
+ * on it; for `body` the whole box. A person who has not been detected for a moment may have moved, bent or turned, so
+ * the cover grows.
  */
 import type { TrackingRedaction } from '../../document/enumerations.js';
 import { type BoxXyxy, blendBox, boxHeight, boxWidth, growBox, unionBox } from '../boxes.js';
@@ -59,7 +60,7 @@ function crown(person: BoxXyxy, face: BoxXyxy): BoxXyxy {
   return [middle - half, person[1], middle + half, person[1] + CROWN.height * boxHeight(face)];
 }
 
-/** The head about a face, grown by the time in which it was not seen. */
+/** The head around a face, enlarged by the time in which it was not found. */
 export function aroundFace({ box, unseenSeconds }: HeldFace): BoxXyxy {
   const growth = Math.min(MOST_FACE_GROWTH, FACE_GROWTH * unseenSeconds);
   const [width, height] = [boxWidth(box), boxHeight(box)];

@@ -1,13 +1,15 @@
 /**
- * Faces that networks found -> whose they are: those of the people who are followed, held in place on them while they
- * look away, and those of nobody.
+ * Assigns the faces that networks found: to tracked people, on whom they are kept while they look away, and to nobody.
  */
 import { type BoxXyxy, blendBox, boxHeight, boxWidth } from '../boxes.js';
 import type { FaceSight } from '../faces/found-faces.js';
 import { headStrip } from '../head-rule.js';
 import type { PersonPath } from './person-paths.js';
 
-/** A person's face in a frame in which it may not have been found: where it was before or after, moved along. */
+/**
+ * A person's face in a frame in which it may not have been found: then its place before or after, moved with the
+ * person.
+ */
 export interface HeldFace {
   readonly box: BoxXyxy;
   /** Since it was found, or until it is, whichever is less. */

@@ -1,6 +1,6 @@
 /**
- * Tracks of people -> where each of them must be hidden, also while nobody sees them: who is lost stays on their way,
- * to where they are seen again, out of the picture, or to the end of the shot.
+ * Tracks of people -> where each of them must be hidden, also while they are not detected: a lost person is assumed to
+ * continue on their way, to where they are found again, out of the picture, or to the end of the shot.
  */
 import type { Size } from '../../geometry.js';
 import { type BoxXyxy, blendBox, boxHeight, boxWidth, intersectionArea } from '../boxes.js';
@@ -15,7 +15,7 @@ export interface PathBox {
   readonly unseenSeconds: number;
 }
 
-/** Frames in which nobody saw a person, both ends included. */
+/** Frames in which a person was not detected, both ends included. */
 export interface LostStretch {
   /** Of the track. */
   readonly id: number;
@@ -60,7 +60,7 @@ const MOST_GROWTH = 3;
 /** A second of absence against the distance, where two may be the one who was lost. */
 const ABSENCE_COST_PER_SECOND = 0.1;
 
-/** One path a track, in the order of tracks; `people`: tracks of people alone. */
+/** One path for each track, in the order of tracks; `people` holds only tracks of people. */
 export function personPaths(people: readonly ObjectTrack[], clip: PathClip): PersonPath[] {
   const again = reappearances(people, clip);
   return people.map((track) => {
