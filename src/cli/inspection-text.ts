@@ -13,7 +13,7 @@ function heardLines({ file, sound, silent }: SoundInspection): readonly string[]
   return [file.path, row('sound', `${soundText(sound)}, ${file.bytes} bytes`), ...spanRow('silent', silent)];
 }
 
-/** Of the pictures of a carousel. */
+/** The lines for the pictures of a carousel. */
 function slidesText({ path, slides, asked, findings }: SlidesInspection): string {
   const rows = slides.map(({ position, image, matching, elements }) => {
     const seen = elements.filter((element) => element.seen).length;

@@ -15,7 +15,7 @@ import { turn } from './turn-upright.js';
 
 /** It gathers speed over two or three frames, and slows down over all the others. */
 const [GATHERING_POWER, SLOWING_POWER] = [1.4, 3];
-/** Of the frame's pixels: more are not made of a picture that moves, but of one that was coded so. */
+/** The most pixels of a moving picture, as a share of the frame's; the coded picture may have fewer. */
 const MOST_PIXEL_SHARE = 2;
 
 /** The share of its way on a frame of the scene, 0 to 1. */

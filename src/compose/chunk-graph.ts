@@ -90,7 +90,7 @@ interface Composing {
   /** Numbers of the graph's inputs with which its layers and all sprites begin. */
   readonly feeds: number;
   readonly sprites: number;
-  /** Of every label. */
+  /** The prefix of every label. */
   readonly prefix: string;
   readonly out: string;
 }
@@ -157,7 +157,7 @@ interface Slide extends Required<Pick<PictureOverlay, 'box'>> {
   /** First frame, of the chunk. */
   readonly start: number;
   readonly rate: number;
-  /** Of the film, px. */
+  /** Width of the film, px. */
   readonly width: number;
 }
 

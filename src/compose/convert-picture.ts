@@ -42,7 +42,7 @@ export function convertParts(media: VideoMedia, from: Size, to: Size) {
   return { early: toneMap(media), between: mapped, late: enlarge(from, to) };
 }
 
-/** Of pictures that are converted already. */
+/** For pictures that are converted already. */
 export function enlarge(from: Size, to: Size): Filter[] {
   if (to.width === from.width && to.height === from.height) return [];
   return [

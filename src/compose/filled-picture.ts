@@ -34,7 +34,7 @@ export interface FilledPicture {
   readonly keys: readonly FocusKey[];
   readonly wide: FilledView;
   readonly view: FilledView;
-  /** Of a clip whose view comes closer: how, about which point, px of the picture that is scaled. */
+  /** For a clip whose view becomes closer: the change, and its fixed point, px of the scaled picture. */
   readonly moves?: ClosingView | undefined;
   /** What is fed, px. */
   readonly between: RawPicture;

@@ -26,7 +26,7 @@ export type LayerWorld = Pick<Timeline, 'media' | 'output'>;
 
 export interface PicturedLayer {
   readonly layer: Layer;
-  /** Of a clip: its raw frames by number, and how they are cut. */
+  /** For a clip: its raw frames by number, and their crop. */
   readonly fed?: Pick<ConformedInput, 'shows' | 'cut'>;
   /** The part of the frame that it fills, black around it. Default: all. */
   readonly window?: Box | undefined;

@@ -5,7 +5,7 @@ import type { VideoMedia } from '../media.js';
 import type { FilmMedia } from './timeline.js';
 
 export interface MediumFault {
-  /** Of the medium. */
+  /** The field of the medium. */
   readonly field: string;
   readonly message: string;
 }

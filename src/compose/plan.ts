@@ -18,7 +18,7 @@ export { QUALITIES, type Quality } from '../outputs/quality.js';
 export interface FilmPlan extends Omit<Timeline, 'kind'> {
   /** Always `film-plan`. */
   readonly kind: 'film-plan';
-  /** Of the document and the content of its media; never of paths. */
+  /** A hash of the document and the content of its media; never of paths. */
   readonly combinationHash: string;
   /**
    * The document with every default applied; in place of every `source`, the `content` of the file: its hash.
@@ -61,9 +61,9 @@ export interface CaptionFiles {
 export interface EncoderSettings {
   /** The name they were asked for by. */
   readonly quality: Quality;
-  /** Of x264: `veryfast`. */
+  /** Preset of x264: `veryfast`. */
   readonly preset: string;
-  /** Of x264, 0 to 51: lower is better and larger. */
+  /** CRF of x264, 0 to 51: lower is better and larger. */
   readonly crf: number;
 }
 
@@ -131,9 +131,9 @@ export interface FeedPlan {
   readonly inputOptions: readonly string[];
   /** From the clip to raw frames. */
   readonly graph: string;
-  /** Of the raw frames, in pixels. */
+  /** Size of the raw frames, in pixels. */
   readonly size: Size;
-  /** Of the raw frames, as ffmpeg calls it. */
+  /** Pixel format of the raw frames, in ffmpeg's name. */
   readonly pixelFormat: string;
 }
 

@@ -16,7 +16,7 @@ export interface Storyboard {
   readonly tiles: readonly StoryboardTile[];
   readonly columns: number;
   readonly rows: number;
-  /** Of one tile, even. */
+  /** Size of one tile, even. */
   readonly tileSize: Size;
 }
 

@@ -58,7 +58,7 @@ function spent(): number | undefined {
 export interface MeasuredRender {
   readonly kind: Kind;
   readonly quality: Quality | undefined;
-  /** Of what was made. */
+  /** Estimated cost of the parts that were made, seconds. */
   readonly guessed: number;
   readonly measured: number | undefined;
 }

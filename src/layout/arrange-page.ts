@@ -35,7 +35,7 @@ export interface Page<T> {
   readonly kind: string;
   /** Share of the page that is left empty, 0-1. */
   readonly empty: number;
-  /** What it costs beside the arrangement that is the page's own. */
+  /** Its cost above the page's own arrangement. */
   readonly natural: number;
   /** What a photo fills. */
   readonly stage: Box;
@@ -58,7 +58,7 @@ export interface PageRequest<T> {
   /** A part of a picture that goes on beside it may not be laid otherwise. */
   readonly isFixed: boolean;
   readonly pages: readonly Page<T>[];
-  /** What it costs to make lines readable where they lie. */
+  /** Cost of making lines legible where they lie. */
   treatmentOf(map: FactMap, lines: readonly Box[]): number;
 }
 
@@ -67,7 +67,7 @@ export interface PageAnswer<T> {
   readonly page: Page<T>;
   readonly framing: Framing | undefined;
   readonly cost: number;
-  /** What it would cost if its words hid nothing and read anywhere. */
+  /** The cost it would have if its words hid nothing and were legible everywhere. */
   readonly least: number;
 }
 

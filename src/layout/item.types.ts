@@ -28,7 +28,7 @@ export interface ItemSetting {
   readonly cap: number;
   /** Hundredths of the logarithm by which it is smaller than its role would have it. */
   readonly shrunk: number;
-  /** What its breaks cost in sense, in points. */
+  /** Cost of its line breaks by what they separate, in points. */
   readonly sense: number;
   /** Per mille by which its lines differ. */
   readonly ragged: number;

@@ -164,7 +164,7 @@ function bestOfEach(answers: readonly PageAnswer<Candidate>[]): readonly PageAns
 const HIDDEN_PHOTO_COST = 12_000;
 /** Cost of a page that is not composed as the document says: more than any other cost of a page. */
 const OTHER_PAGE_COST = 100_000;
-/** What each step of a headline's strain costs beyond that of the slide's own arrangement. */
+/** Cost of each step of a headline's strain beyond that of the slide's own arrangement. */
 const STRAIN_STEP_COST = 400;
 /** Where platforms lay their interface over tall slides, px. */
 const TALL_SEEN = { top: 150, bottom: 1500 } as const;
@@ -254,7 +254,7 @@ function ownKind({ kind }: SlidePicture, { page }: LaidSlide, frame: SlideFrame)
   return kind === 'cutout' ? 'product' : shareOf(page.stage, frame) >= FULL_PICTURE_SHARE ? 'picture' : 'print';
 }
 
-/** What a veil costs that is whole, and what plates under the words do. */
+/** Cost of a full veil, and of plates under the words. */
 const [VEIL_COST, PLATES_COST] = [500, 230];
 /** How many standard deviations from the mean the picture under a line reaches. */
 const DEVIATIONS_REACHED = 1.6;

@@ -265,7 +265,7 @@ function ownPages(own: readonly Arrangement[], { body }: SlideText, isComposed: 
   return own.map((one) => ({ ...one, natural: one.natural + TEMPLATE_PAGE_COST }));
 }
 
-/** What it costs that words stand elsewhere than the document asks for: a face is dearer. */
+/** Cost where words do not stand where the document asks for: a covered face costs more. */
 const OTHER_PLACE_COST = 20_000;
 
 /** A template's arrangements as the document asks for them; tall slides without a picture are their words. */

@@ -76,7 +76,7 @@ export interface Arrangement {
   readonly place: SlideTextPosition | undefined;
   /** What a photo fills: all of its place; what is above the words, below them or beside them alone. */
   readonly photo: PhotoPart;
-  /** What it costs beside the arrangement that is the template's own, in points of the layout's table. */
+  /** Its cost above the template's own arrangement, in points of the layout's table. */
   readonly natural: number;
   /** A page composed of its items; absent: the template's own page. */
   readonly composed?: PageOrder & { readonly why: string };

@@ -71,7 +71,7 @@ const TOWER_COST = 0.8;
  */
 const SHRINK_COST = 3.2;
 
-/** What the logarithm costs by which type falls short of a readable size. */
+/** Cost of the logarithm of the ratio by which type is smaller than a readable size. */
 const UNREADABLE = 9;
 
 /** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
@@ -171,7 +171,7 @@ function isEven(setting: 'balanced' | 'headline' | 'running', lines: number): bo
 
 /** A line a third empty costs as much as a hyphen. */
 const HOLLOW = 10;
-/** Of what it costs in a headline to break after an article or preposition. */
+/** The share of the cost that a break after an article or preposition has in a headline. */
 const SMALL_BREAK = 0.4;
 
 /**

@@ -94,7 +94,7 @@ function jointsOf(
   return joints;
 }
 
-/** What a part costs in a division of the word; undefined when nothing speaks for it. */
+/** Cost of a part in a division of the word; undefined when nothing justifies the part. */
 function costOfPart(piece: string, last: boolean, parts: CompoundParts): number | undefined {
   const inWords = (text: string) => parts.words.has(text) || (!last && linked(text, parts));
   if (inWords(piece)) return 1;

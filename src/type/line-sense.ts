@@ -46,7 +46,9 @@ export function sentencesOf(atoms: readonly SenseAtom[], widths: readonly number
   return { count: lengths.length, of, isShort: lengths.map((length) => length <= ONE_LINE) };
 }
 
-/** What a line of atoms start..end-1 costs by the sentences and clauses that it tears; the author's lines tear none. */
+/**
+ * Cost of a line of atoms start..end-1 by the sentences and clauses that it divides; lines of the author divide none.
+ */
 export function tearCost(atoms: readonly SenseAtom[], start: number, end: number, sentences: Sentences): number {
   const isOpen = (at: number, ends: 'sentence' | 'clause') => {
     const atom = atoms[at];
@@ -129,7 +131,7 @@ export interface LineShape {
   readonly lines: number;
 }
 
-/** What a line's end costs where it parts what belongs together and is no small word: a name, a number, a word. */
+/** Cost of a line's end that separates what belongs together and is not a small word: a name, a number, a word. */
 export function partingCost(atoms: readonly SenseAtom[], end: number): number {
   const last = atoms[end - 1];
   if (last === undefined || end === atoms.length || last.small || last.light) return 0;

@@ -23,7 +23,7 @@ import type { FontBook, SizeLimit, Typeset, TypesetBlock, TypesetRequest } from 
  * patterns.
  */
 const LEAST_HYPHEN_COST = JOINT_COST;
-/** What a hyphen costs at most at the joint of a compound, the shortest parts included. */
+/** The most that a hyphen costs at the joint of a compound, however short its parts are. */
 const GOOD_HYPHEN_COST = 1.4;
 /** Shares of its letter spacing that a text keeps where it is too small to read otherwise. */
 const CLOSEST_SPACING = 0.2;

@@ -28,7 +28,7 @@ interface SheetFlags extends CacheOption, ModelOption {
   readonly json?: boolean;
 }
 
-/** Of a long film; every part of it, as far as this goes. */
+/** The most stills of a long film; a shorter one has one for each part. */
 const MOST_STILLS = 24;
 const COLUMNS = 4;
 const CELL_WIDTH = 360;

@@ -17,7 +17,7 @@ export interface TransitionRequest {
    * changes.
    */
   readonly frames: number;
-  /** Of both pictures and of the result, px: of the film, or of the window that both fill. Even. */
+  /** Size of both pictures and of the result, px: of the film, or of the window that both fill. Even. */
   readonly size: Size;
   /** Frames a second. */
   readonly rate: number;

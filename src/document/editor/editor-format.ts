@@ -12,7 +12,7 @@ export const FILM_SIZES: Readonly<Record<EditorAspectRatio, Size>> = {
   '4:5': { width: 1080, height: 1350 },
 };
 
-/** Of an ad that names none. */
+/** The format of an ad that names none. */
 export const EDITOR_RATE: Rational = FILM_RATE;
 
 /** Frames a second of an ad. */

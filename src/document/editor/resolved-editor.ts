@@ -46,7 +46,7 @@ export interface ResolvedEditor {
   readonly look: Look;
   /** What a look of one’s own changes of it; absent: nothing. */
   readonly design?: Design;
-  /** Of what it uses, name, version and code; absent: none. */
+  /** The extensions that it uses, by name, version and code; absent: none. */
   readonly extensions?: readonly string[];
   /** 1 to 20, in order. */
   readonly scenes: readonly ResolvedScene[];
@@ -74,7 +74,7 @@ export interface ResolvedClosing {
   readonly durationSeconds: number;
   /** Absent: none. */
   readonly headline?: string;
-  /** Of its button; absent: none. */
+  /** The words of its button; absent: none. */
   readonly ctaText?: string;
   /** The brand that it names; absent without words. */
   readonly brandName?: string;

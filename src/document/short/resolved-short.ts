@@ -48,7 +48,7 @@ export interface ResolvedShort {
   /** A choice among the layout's answers. */
   readonly arrangement?: ShortArrangement;
   readonly textAnimation: ShortTextAnimation | OwnName;
-  /** Of what it uses, name, version and code; absent: none. */
+  /** The extensions that it uses, by name, version and code; absent: none. */
   readonly extensions?: readonly string[];
   readonly fontFamily: 'auto' | ShortFontFamily;
   readonly headlineColor: string | undefined;

@@ -21,7 +21,7 @@ export interface ResolvedSlider {
   readonly kind: 'slider';
   readonly mode: SliderMode;
   readonly template: SliderTemplate | OwnName;
-  /** Of what it uses, name, version and code; absent: none. */
+  /** The extensions that it uses, by name, version and code; absent: none. */
   readonly extensions?: readonly string[];
   readonly language: SliderLanguage;
   readonly aspectRatio: SliderAspectRatio;

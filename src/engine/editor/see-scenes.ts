@@ -20,7 +20,7 @@ import { remembered } from '../remembered.js';
 import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 
-/** Of a scene that is looked at for the thumbnail alone, seconds. */
+/** Seconds of a scene that is surveyed only for the thumbnail. */
 const OPENING_SECONDS = 4;
 
 type Picture = FoundFile<VideoMedia> | FoundFile<ImageMedia>;

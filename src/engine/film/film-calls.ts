@@ -53,13 +53,13 @@ export interface PreparedFilm {
   readonly files: Readonly<Record<MediaId, string>>;
   /** Where they were found: no output may replace them. */
   readonly paths: Readonly<Record<MediaId, string>>;
-  /** Of the text: platforms put their buttons on the other side for Arabic. */
+  /** Direction of the text and placement of the film: for Arabic, platforms put their buttons on the other side. */
   readonly shown: Shown;
   /** Where the film shows faces, frame pixels; films whose texts keep off them alone. */
   readonly faces?: readonly TimedBox[];
   /** What the same media draw under a changed document. */
   readonly overlayOf?: OverlayOf | undefined;
-  /** Of films whose words a voice speaks. */
+  /** For films whose words are spoken. */
   readonly narration?: PreparedNarration;
 }
 

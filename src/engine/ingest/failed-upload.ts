@@ -18,7 +18,7 @@ const NOT_THE_FILE: ReadonlySet<string> = new Set(['internal_error', 'disk_full'
 export function failedUpload(
   error: ReelwrightError,
   seen: {
-    /** Of the file, without its folder. */
+    /** Name of the file, without its folder. */
     readonly name: string;
     readonly slot: UploadSlot | undefined;
     readonly held?: HeldSource;

@@ -190,7 +190,7 @@ function isUneven(pts: readonly number[]): boolean {
   return steps.some((step) => Math.abs(step - middle) > Math.max(1.5, middle / 10));
 }
 
-/** Of the shortest scene, seconds. */
+/** Length of the shortest scene, seconds. */
 const SHORTEST_SCENE = VIDEO_LIMITS.minSeconds;
 
 function clipWarnings({ clip: { media, facts }, pass }: MadeClip): readonly Warning[] {

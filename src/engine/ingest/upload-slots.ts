@@ -30,7 +30,7 @@ const SLOT_LIMITS: Readonly<Record<UploadSlot, SlotLimits>> = {
   voice: audio,
 };
 
-/** Of a slot, or where the content decides of each kind: the widest ones. */
+/** The limits of a slot, or where the content decides, the widest limits of each kind. */
 export function limitsOf(slot: UploadSlot | undefined, kind: UploadKind): SlotLimits {
   return slot === undefined ? { video, image, audio }[kind] : SLOT_LIMITS[slot];
 }

@@ -44,7 +44,7 @@ export { renderGround } from './render-ground.js';
 
 /** A plan and what it is drawn with. */
 export interface Preview<K extends Kind = Kind> {
-  /** Of the composition. */
+  /** Kind of the composition. */
   readonly kind: K;
   /** As `engine.plan` gives it. */
   readonly plan: PlanByKind[K];
@@ -54,11 +54,14 @@ export interface Preview<K extends Kind = Kind> {
   readonly pictures: readonly DrawnPicture[];
   /** Faces of the film over time, in pixels of the frame; of shorts alone. */
   readonly faces: readonly TimedBox[];
-  /** Of films: what the layout decided of each element. */
+  /** For films: the layout's decision about each element. */
   readonly elements: readonly PreviewElement[];
-  /** Of films: what the interface of each platform leaves free, frame pixels; the first is every platform's. */
+  /**
+   * For films: the areas that the platforms' interfaces leave free, in frame pixels; the first is common to all
+   * platforms.
+   */
   readonly safeZones: readonly PreviewZone[];
-  /** Of editor ads with a voice whose words are known. */
+  /** For editor ads with a voice whose words are known. */
   readonly narration?: PreviewNarration;
   /**
    * What a changed document draws, from the media that this one showed: 20 ms, and nothing is probed, checked or kept.
@@ -81,7 +84,7 @@ export type PreviewNarration = PreparedNarration;
 
 /** A changed document's drawings. Its pictures are those of the preview; one that was not drawn there is missing. */
 export interface Redrawn {
-  /** Of the frame or of a slide, px. */
+  /** Size of the frame or of a slide, px. */
   readonly size: Size;
   /** Of films. */
   readonly tracks: readonly SpriteTrack[];

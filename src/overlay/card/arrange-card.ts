@@ -104,7 +104,10 @@ function bestOf(
   return best;
 }
 
-/** What words on a photo may cost by what lies under them: detail, what asks to be seen, what is hidden of it. */
+/**
+ * Costs of words on a photo that are still acceptable, by what lies under them: detail, subjects, hidden subjects,
+ * faces.
+ */
 const CALM = { detail: 190, salient: 560, subject_hidden: 700, face_touched: 0 } as const;
 
 /** Nothing is lost by what is written over the picture. */

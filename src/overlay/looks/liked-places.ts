@@ -16,7 +16,7 @@ export function shortArrangement(kind: Framing['kind'], third: Third): ShortArra
   return kind === 'window' ? 'window' : third;
 }
 
-/** What a third of the column costs by the order in which a look names them. */
+/** Cost of a third of the column by the order in which a look names the thirds. */
 export function thirdCosts({ arrangements = USUAL_PLACES }: LookTokens): Readonly<Record<Third, number>> {
   const thirds = [...arrangements, ...USUAL_PLACES].filter((one) => one !== 'window');
   const at = (third: Third) => NEXT_PLACE_COST * [...new Set(thirds)].indexOf(third);

@@ -78,11 +78,11 @@ const LOGO_AREA = 20_000;
 const ASKED_POSITION_COST = { pixel: 1, near: 64, over: 8, most: 2400, kept: 240 } as const;
 /** Pixels for a point by which texts stand off the middle of the room that a window leaves them. */
 const MIDDLE_PX_PER_POINT = 2;
-/** What it costs between the clips: another third. */
+/** Cost of another third in the second clip. */
 const THIRD_CHANGE_COST = 90;
-/** What it costs that something seen in both clips moves: at all, each pixel, at most. */
+/** Cost of moving something that is seen in both clips: of any move, of each pixel, and at most. */
 const MOVE_COST = { any: 160, pixel: 0.5, most: 400 } as const;
-/** What it costs that one clip fills the frame and the other one a window. */
+/** Cost where one clip fills the frame and the other a window. */
 const KIND_CHANGES = 500;
 
 export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmPart] {
@@ -216,7 +216,7 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   return { index, span, world, corners, cornersOn, zone, answers, filling, dressedFor };
 }
 
-/** What an arrangement costs that neither the document nor, failing that, the look asks for. */
+/** Cost of an arrangement that neither the document nor, without one, the look asks for. */
 export function unchosenCost(
   { arrangement, mayMoveTexts }: ResolvedShort,
   look: LookTokens,

@@ -13,7 +13,7 @@ const ROWS = 4;
 const SEARCH_FRAMES = 40;
 /** The same for the sentence itself, which was found already. */
 const SENTENCE_SEARCH_FRAMES = 12;
-/** What a row costs a frame that finds no way. */
+/** Cost of a frame for a row in which no path is found. */
 const NO_PATH_COST = 3;
 
 type Sound = Extract<SoundStep, { kind: 'sound' }>;
