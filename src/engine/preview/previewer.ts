@@ -56,10 +56,7 @@ export interface Preview<K extends Kind = Kind> {
   readonly faces: readonly TimedBox[];
   /** For films: the layout's decision about each element. */
   readonly elements: readonly PreviewElement[];
-  /**
-   * For films: the areas that the platforms' interfaces leave free, in frame pixels; the first is common to all
-   * platforms.
-   */
+  /** For films: areas that platforms leave free, frame pixels; the first one is common to all. */
   readonly safeZones: readonly PreviewZone[];
   /** For editor ads with a voice whose words are known. */
   readonly narration?: PreviewNarration;
