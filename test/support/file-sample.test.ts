@@ -1,14 +1,14 @@
 /** The gate's choice of files: cheap ones always, dear ones in turn, each room seen, and never one that was named. */
 import { describe, expect, it } from 'vitest';
 import { readDurations } from './durations.js';
-import { GATE, sampledFiles } from './file-sample.js';
+import { GATE, sampledFiles, seededRank } from './file-sample.js';
 
 const costs = readDurations();
 const files = Object.keys(costs).filter((file) => !/\.rare\.test\.ts$|^test\/timing\//.test(file));
 const secondsOf = (chosen: readonly string[]) => chosen.reduce((sum, file) => sum + (costs[file] ?? 0), 0);
 const roomOf = (file: string) => file.split('/').slice(0, 2).join('/');
 const chosenBy = (word: string, options = GATE) => sampledFiles(files, costs, { ...options, word });
-const WORDS = Array.from({ length: 60 }, (_, index) => `commit ${index}`);
+const WORDS = Array.from({ length: 250 }, (_, index) => `commit ${index}`);
 
 describe('the gate', () => {
   it('costs what it may, whatever the commit', () => {
@@ -26,6 +26,12 @@ describe('the gate', () => {
     expect(chosenBy('one')).toEqual(chosenBy('one'));
     const seen = new Set(WORDS.flatMap((word) => chosenBy(word)));
     expect(files.filter((file) => !seen.has(file))).toEqual([]);
+  });
+
+  it('has an order for each seed', () => {
+    const orderOf = (seed: string) => files.toSorted((a, b) => (seededRank(seed, a) < seededRank(seed, b) ? -1 : 1));
+    expect(orderOf('1')).toEqual(orderOf('1'));
+    expect(orderOf('1')).not.toEqual(orderOf('2'));
   });
 
   it('takes a file that was never measured, and all where all are asked for', () => {

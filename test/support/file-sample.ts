@@ -52,11 +52,15 @@ export function sampledFiles(files: readonly string[], costs: Durations, options
   return files.filter((file) => taken.has(file));
 }
 
+/** The place of a file in an order that follows from a seed. */
+export function seededRank(seed: string, file: string): string {
+  return createHash('sha256').update(`${seed}/${file}`).digest('hex');
+}
+
 function roomOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');
 }
 
 function byRank(word: string): (a: string, b: string) => number {
-  const rank = (file: string) => createHash('sha256').update(`${word}/${file}`).digest('hex');
-  return (a, b) => (rank(a) < rank(b) ? -1 : 1);
+  return (a, b) => (seededRank(word, a) < seededRank(word, b) ? -1 : 1);
 }

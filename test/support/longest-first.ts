@@ -1,12 +1,13 @@
 /**
  * Which test files run, and the order in which they begin. Files of one project follow each other, because those that
  * share a process can do so only then; first the projects that wait the most (for a browser, a database), last those
- * of the smallest files. Within a project the dearest come first, so that no long one begins when all others are done.
+ * of the smallest files. Within a project the dearest come first, so that no long one begins when all others are done;
+ * in `test:all` their order follows from the seed, so that no file can lean on one before it.
  */
 import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readDurations } from './durations.js';
-import { GATE, sampledFiles } from './file-sample.js';
+import { GATE, sampledFiles, seededRank } from './file-sample.js';
 import { isWhole } from './tier.js';
 
 const PROJECTS = ['studio', 'service', 'parts', 'light', 'pure'];
@@ -19,7 +20,9 @@ export class LongestFirst extends BaseSequencer {
     // A new file goes first until it is measured.
     const secondsOf = (file: TestSpecification) => measured[pathOf(file)] ?? Number.MAX_VALUE;
     const placeOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
-    const ordered = files.toSorted((a, b) => placeOf(a) - placeOf(b) || secondsOf(b) - secondsOf(a));
+    const seed = process.env['REELWRIGHT_SEED'] ?? '';
+    const orderOf = (file: TestSpecification) => (isWhole ? seededRank(seed, pathOf(file)) : -secondsOf(file));
+    const ordered = files.toSorted((a, b) => placeOf(a) - placeOf(b) || (orderOf(a) < orderOf(b) ? -1 : 1));
     const word = process.env['REELWRIGHT_FILES'] ?? '';
     if (isWhole || word === '' || !(await this.#areAll(files))) return ordered;
     const chosen = new Set(sampledFiles(ordered.map(pathOf), measured, { ...GATE, word }));
