@@ -61,3 +61,14 @@ export function evenBox(box: Box, frame: Size): Box {
   const endY = Math.min(frame.height, 2 * Math.ceil(Math.ceil(bottom(box)) / 2));
   return { x, y, width: Math.max(0, endX - x), height: Math.max(0, endY - y) };
 }
+
+/** A box in shares of the picture -> frame pixels, through what is seen of it. */
+export function onFrame(box: Box, window: Box, stage: Box): Box {
+  const [kx, ky] = [stage.width / window.width, stage.height / window.height];
+  return {
+    x: stage.x + (box.x - window.x) * kx,
+    y: stage.y + (box.y - window.y) * ky,
+    width: box.width * kx,
+    height: box.height * ky,
+  };
+}

@@ -2,7 +2,7 @@
  * A clip whose picture moves from one part of the frame to another: everything that is seen on the way is scaled to its
  * largest size, then moved by fractions of a pixel, as a still image is (`still-picture.ts`).
  */
-import type { Box, Size } from '../geometry.js';
+import { type Box, onFrame, type Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { enlarge, scaleAndConvert } from './convert-picture.js';
 import { uprightPart } from './fill-axis.js';
@@ -32,18 +32,7 @@ export function isOnItsWay({ start, frames }: Arrival, sceneFrame: number): bool
 /** Where a part of the upright picture (in shares of its sides) lies on the frame at both ends of the way, px. */
 export function arrivalEnds(media: VideoMedia, filled: FilledPicture, { arrival, window }: Arriving, part: Box) {
   const last = uprightPart(media, filledPart(filled, media.codedSize, arrival.start + arrival.frames));
-  return { from: laidOut(part, arrival.part, arrival.window), to: laidOut(part, last, window) };
-}
-
-/** What is seen of a picture lies in a window: where another part of it would lie. */
-function laidOut(part: Box, seen: Box, window: Box): Box {
-  const [across, down] = [window.width / seen.width, window.height / seen.height];
-  return {
-    x: window.x + (part.x - seen.x) * across,
-    y: window.y + (part.y - seen.y) * down,
-    width: part.width * across,
-    height: part.height * down,
-  };
+  return { from: onFrame(part, arrival.part, arrival.window), to: onFrame(part, last, window) };
 }
 
 /**

@@ -4,8 +4,7 @@
  * come from the same table as those of scenes (`costs.ts`). For a row of pages, the layouts are then chosen so that
  * little changes between neighbours.
  */
-import type { Box, Size } from '../geometry.js';
-import { overlaps } from '../geometry.js';
+import { type Box, onFrame, overlaps, type Size } from '../geometry.js';
 import {
   COVER_DEMANDS,
   COVER_ROWS,
@@ -24,7 +23,7 @@ import {
 } from './costs.js';
 import { type FactMap, groundMaps, type PictureGround } from './fact-map.js';
 import { type FramedMoment, framedMoments } from './framed-moments.js';
-import { type Framing, onFrame, stageFramings, windowShown } from './framing.js';
+import { type Framing, stageFramings, windowShown } from './framing.js';
 
 /** What one arrangement does to a page. `T` is what draws it. */
 export interface Page<T> {

@@ -5,10 +5,10 @@
  * the best so far. A rule that must hold is a demand: breaking it costs more than all other rows together, so that the
  * same sum also finds the least bad layout.
  */
-import { type Box, bottom, right, type Size } from '../geometry.js';
+import { type Box, bottom, onFrame, right, type Size } from '../geometry.js';
 import type { Under } from './fact-map.js';
 import type { FramedMoment } from './framed-moments.js';
-import { type Framing, onFrame } from './framing.js';
+import type { Framing } from './framing.js';
 import type { ItemSetting, Role } from './item.types.js';
 import { hairlineToChin, type SeenPerson } from './people.js';
 

@@ -136,14 +136,3 @@ export function windowShown({ focus, zoom, stage, close }: Framing, picture: Siz
   const crop: Crop = { picture, frame: stage, focus, zoom, close };
   return cropWindow(crop, sceneFrame);
 }
-
-/** A box in shares of the picture -> frame pixels, through what is seen of it. */
-export function onFrame(box: Box, window: Box, stage: Box): Box {
-  const [kx, ky] = [stage.width / window.width, stage.height / window.height];
-  return {
-    x: stage.x + (box.x - window.x) * kx,
-    y: stage.y + (box.y - window.y) * ky,
-    width: box.width * kx,
-    height: box.height * ky,
-  };
-}

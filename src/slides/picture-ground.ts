@@ -1,7 +1,7 @@
 /** A slide's picture as the layout reads it: like a clip with a single sample. */
-import type { Box, Size } from '../geometry.js';
+import { type Box, onFrame, type Size } from '../geometry.js';
 import type { PictureGround } from '../layout/fact-map.js';
-import { type Framing, onFrame, windowShown } from '../layout/framing.js';
+import { type Framing, windowShown } from '../layout/framing.js';
 import { peopleAt } from '../layout/people.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from '../subjects/pack-bytes.js';

@@ -1,7 +1,7 @@
 /** What the layout knows of a picture: who is seen, what asks to be seen, and how pictures may lie in their frame. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, bottom, right } from '../../src/geometry.js';
+import { type Box, bottom, onFrame, right } from '../../src/geometry.js';
 import { thirdOf } from '../../src/layout/arrange-scene.js';
 import {
   COVER_DEMANDS,
@@ -15,7 +15,7 @@ import {
   WORDS_ROWS,
 } from '../../src/layout/costs.js';
 import { FACT_CELL_PX, groundMaps, samplesIn } from '../../src/layout/fact-map.js';
-import { type Framing, fullFramings, onFrame, windowFramings, windowShown } from '../../src/layout/framing.js';
+import { type Framing, fullFramings, windowFramings, windowShown } from '../../src/layout/framing.js';
 import { peopleAt } from '../../src/layout/people.js';
 import { subjectOf } from '../../src/layout/subject.js';
 import { propertySeed } from '../support/seed.js';

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SlideTextPosition } from '../../src/document/enumerations.js';
-import { type Box, overlaps } from '../../src/geometry.js';
+import { type Box, onFrame, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { onFrame, windowShown } from '../../src/layout/framing.js';
+import { windowShown } from '../../src/layout/framing.js';
 import { peopleAt } from '../../src/layout/people.js';
 import { arrangementName } from '../../src/slides/arrange-slides.js';
 import { type ComposedSlide, composeSlider } from '../../src/slides/compose-slider.js';

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, relativeLuminance, rgba } from '../../../src/color.js';
 import { LOOKS } from '../../../src/document/looks/look-table.js';
-import { type Box, bottom, contains, overlaps, right } from '../../../src/geometry.js';
+import { type Box, bottom, contains, onFrame, overlaps, right } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
-import { onFrame, windowShown } from '../../../src/layout/framing.js';
+import { windowShown } from '../../../src/layout/framing.js';
 import { type ImageMedia, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
 import { arrangeCard } from '../../../src/overlay/card/arrange-card.js';
 import type { CardCopy, CardLayout, CardPicture, CardRequest } from '../../../src/overlay/card/card.types.js';
