@@ -35,6 +35,9 @@ export function isFinished({ pixelFormat, color }: VideoMedia): boolean {
  */
 export function convertParts(media: VideoMedia, from: Size, to: Size) {
   const coded: RawPicture = { size: from, pixelFormat: media.pixelFormat };
+  const isThere = isFinished(media) && to.width === from.width && to.height === from.height;
+  // A scaler that has nothing to do copies every picture all the same.
+  if (isThere) return { early: [], between: coded, late: [filter('format', { pix_fmts: 'yuv420p' })] };
   if (!isHdr(media)) return { early: [], between: coded, late: scaleAndConvert(media, to) };
   const mapped: RawPicture = { size: from, pixelFormat: 'yuv420p' };
   if (to.width * to.height < from.width * from.height)

@@ -45,9 +45,36 @@ export interface Known {
 }
 
 /** The best answers, the cheapest first; and what else was found, which need not be the best of its place. */
-export function arrangeScene<T>(
-  request: SceneRequest<T>,
-  { best: known = NO_KNOWN_COST, spare = 0, everyThird = false }: Known = {},
+export function arrangeScene<T>(request: SceneRequest<T>, known: Known = {}): readonly SceneAnswer<T>[] {
+  return openScene(request)(known);
+}
+
+/**
+ * A scene to search more than once, each time for answers that cost more: what a framing or a place costs is worked
+ * out once.
+ */
+export function openScene<T>(request: SceneRequest<T>): (known?: Known) => readonly SceneAnswer<T>[] {
+  const stood = standsOf(request);
+  const maps = groundMaps(request.ground, request.frame);
+  const priced = pricedFramings(request);
+  const worlds = new Map<Framing, World<T>>();
+  const worldOf = (framing: Framing): World<T> => {
+    const world = worlds.get(framing) ?? worldFor(request, framing, maps);
+    worlds.set(framing, world);
+    return world;
+  };
+  return (known = {}) => searchScene({ priced, stood, worldOf }, known);
+}
+
+interface OpenScene<T> {
+  readonly priced: readonly PricedFraming[];
+  readonly stood: readonly Led<T>[];
+  worldOf(framing: Framing): World<T>;
+}
+
+function searchScene<T>(
+  { priced, stood, worldOf }: OpenScene<T>,
+  { best: known = NO_KNOWN_COST, spare = 0, everyThird = false }: Known,
 ): readonly SceneAnswer<T>[] {
   const answers: SceneAnswer<T>[] = [];
   let best = known;
@@ -56,22 +83,11 @@ export function arrangeScene<T>(
     everyThird
       ? Math.max(...Object.values(ofThird).map((cost) => Math.min(cost, best + MOST_ALTERNATIVE_EXCESS)))
       : best + spare;
-  const stood = standsOf(request);
-  const maps = groundMaps(request.ground, request.frame);
-  for (const { framing, cost } of pricedFramings(request)) {
+  for (const { framing, cost } of priced) {
     // Over a window no place costs anything: there is nothing to save, and it is another answer for whoever asks.
     const isFull = framing.kind === 'full';
     if (cost >= (isFull ? most() : best + MOST_ALTERNATIVE_EXCESS)) continue;
-    const area = areaOf(request, framing);
-    const mapOf = (span: SceneSpan) => maps(framing, span);
-    const world: World<T> = {
-      request,
-      framing,
-      area,
-      mapOf,
-      docks: docksOf(request, framing, area, mapOf),
-      unled: new Map(),
-    };
+    const world = worldOf(framing);
     for (const led of stood) {
       for (const answer of answersFor(world, led, cost + led.cost, isFull ? most() : NO_KNOWN_COST)) {
         ofThird[answer.third] = Math.min(ofThird[answer.third], answer.cost);
@@ -137,6 +153,21 @@ interface World<T> {
   mapOf(span: SceneSpan): FactMap;
   /** Candidates of moments that nothing leads, by id: all that cost less than `most`. */
   readonly unled: Map<string, { readonly most: number; readonly found: readonly Candidate<T>[] }>;
+  /** What the picture under a moment's stack costs at each step down the area, as far as it was added up. */
+  readonly pictureCosts: WeakMap<StackedItems<T>, Map<number, AddedCost>>;
+}
+
+/** A sum of costs that was given up once it reached `limit`. */
+interface AddedCost {
+  readonly cost: number;
+  readonly limit: number;
+}
+
+function worldFor<T>(request: SceneRequest<T>, framing: Framing, maps: ReturnType<typeof groundMaps>): World<T> {
+  const area = areaOf(request, framing);
+  const mapOf = (span: SceneSpan) => maps(framing, span);
+  const docks = docksOf(request, framing, area, mapOf);
+  return { request, framing, area, mapOf, docks, unled: new Map(), pictureCosts: new WeakMap() };
 }
 
 /** A moment's stack at a height. */
@@ -295,7 +326,7 @@ function placesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: numb
       const [foot, third] = [top + height + gap, thirdOf(top + height / 2, request.column)];
       const here = found.get(top) ?? [];
       if (here.some((one) => one.cost <= own && one.bottom <= foot && one.third === third)) continue;
-      const cost = own + pictureCost(world, map, { stack, lower: top }, most - own);
+      const cost = own + knownPictureCost(world, map, { stack, lower: top }, most - own);
       if (cost >= most) continue;
       here.push({ top, bottom: foot, third, stack, cost });
       found.set(top, here);
@@ -319,6 +350,22 @@ function lowestOf<T>({ request: { column } }: World<T>, { id }: Moment<T>, { sta
 }
 
 const BARE_GROUND = { cost: 0, isPlated: false } as const;
+
+function knownPictureCost<T>(
+  world: World<T>,
+  map: FactMap,
+  place: { readonly stack: StackedItems<T>; readonly lower: number },
+  limit: number,
+): number {
+  const costs = world.pictureCosts.get(place.stack) ?? new Map<number, AddedCost>();
+  world.pictureCosts.set(place.stack, costs);
+  const before = costs.get(place.lower);
+  // A sum under its limit is whole; another one is at least as high as it says.
+  if (before !== undefined && (before.cost < before.limit || before.cost >= limit)) return before.cost;
+  const cost = pictureCost(world, map, place, limit);
+  costs.set(place.lower, { cost, limit });
+  return cost;
+}
 
 /**
  * What words at a height cost because of what lies under them; 0 on a ground of their own. Stops adding once the sum

@@ -13,36 +13,22 @@ const WHOLE_NUMBER = String.raw`(?:\d{1,3}(?<group>${GROUP_MARK})\d{3}(?:\k<grou
 /** Cents of one or two digits, or the stroke that stands for none: `,90`, `.90`, `,–`, `.-`. */
 const CENTS = String.raw`(?:[.,]\d{1,2}(?!\d)|[.,][-–—])`;
 
-/** Words and letters for money that are no sign of their own. Codes of three letters count in capitals only. */
+/** Written with or without a full stop. */
+const SHORT_CURRENCIES = 'Bs zł Zł ZŁ gr kr Kr Kč Ft lei Fr SFr sFr руб р TL 원 元 円'.split(' ');
+/** Codes of three letters count in capitals only. */
+const CURRENCY_CODES = (
+  'EUR USD GBP CHF PLN BRL SEK NOK DKK CZK HUF RON BGN RUB TRY INR JPY CNY KRW AUD CAD NZD MXN ZAR AED SAR EGP ' +
+  'ARS CLP COP PEN UYU PYG BOB CRC DOP GTQ HNL NIO VES PAB MAD TND DZD XOF XAF MZN AOA SRD NGN KES GHS SGD HKD PHP'
+).split(' ');
+/**
+ * Words and letters for money that are no sign of their own. Few look ahead for a letter: an expression takes the
+ * longer to build, the more often it names a class.
+ */
 const CURRENCY_WORDS = [
   // Whose dollar or peso it is: US$, R$, MX$, U$S.
-  ...[String.raw`\p{Lu}{1,3}\$`, String.raw`U\$S(?!\p{L})`, String.raw`[SB]/\.?`, String.raw`Bs\.?(?!\p{L})`],
-  ...[
-    'zł',
-    'Zł',
-    'ZŁ',
-    'gr',
-    'kr',
-    'Kr',
-    'Kč',
-    'Ft',
-    'lei',
-    'Fr',
-    'SFr',
-    'sFr',
-    'руб',
-    'р',
-    'TL',
-    '원',
-    '元',
-    '円',
-  ].map((word) => String.raw`${word}\.?(?!\p{L})`),
-  ...(
-    'EUR USD GBP CHF PLN BRL SEK NOK DKK CZK HUF RON BGN RUB TRY INR JPY CNY KRW AUD CAD NZD MXN ZAR AED SAR EGP ' +
-    'ARS CLP COP PEN UYU PYG BOB CRC DOP GTQ HNL NIO VES PAB MAD TND DZD XOF XAF MZN AOA SRD NGN KES GHS SGD HKD PHP'
-  )
-    .split(' ')
-    .map((code) => `${code}(?!\\p{L})`),
+  ...[String.raw`\p{Lu}{1,3}\$`, String.raw`U\$S(?!\p{L})`, String.raw`[SB]/\.?`],
+  String.raw`(?:${SHORT_CURRENCIES.join('|')})\.?(?!\p{L})`,
+  String.raw`(?:${CURRENCY_CODES.join('|')})(?!\p{L})`,
 ];
 const CURRENCY = String.raw`(?:${CURRENCY_WORDS.join('|')}|\p{Sc})`;
 const CURRENCY_ALONE = new RegExp(`^[-–−+]?${CURRENCY}$`, 'u');

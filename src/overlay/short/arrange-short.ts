@@ -10,7 +10,7 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
-import { arrangeScene, type Known, thirdOf } from '../../layout/arrange-scene.js';
+import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
@@ -87,12 +87,18 @@ const KIND_CHANGES = 500;
 
 export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmPart] {
   let found = arranged(request, undefined);
+  let before = '';
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const hook = capOf(found, (id) => id === 'hook' || id === 'headline');
     const running = capOf(found, (id) => id.startsWith('beat-'));
     if (pass > 0 && running.least === running.most) break;
     const hookWidth = Math.max(0, ...found.map(({ layout }) => (layout.hook ?? layout.headline)?.drawn.width ?? 0));
-    found = arranged(request, { hook: hook.most, hookWidth, running: running.least, largest: running.most });
+    const caps = { hook: hook.most, hookWidth, running: running.least, largest: running.most };
+    // What was asked for comes out as it went in: another pass would find the same.
+    const asked = JSON.stringify(caps);
+    if (asked === before) break;
+    before = asked;
+    found = arranged(request, caps);
   }
   return found;
 }
@@ -186,32 +192,29 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const { gaps } = tightened(lookOf(short), degree);
   const dressedFor = (kind: Framing['kind']): Dressed =>
     kind === 'full' ? { look, palette } : onStage({ look: { ...look, gaps }, palette });
-  const answersOf = (framings: readonly Framing[], kind: Framing['kind'], known: Known) => {
+  const searchOf = (framings: readonly Framing[], kind: Framing['kind']) => {
     const dressed = { ...world, ...dressedFor(kind) };
     const items = itemsOf(dressed);
     const docked = items.dock === undefined ? 0 : (items.dock.settings[0]?.height ?? 0) + items.dock.gap;
-    return arrangeScene<Drawn>(
-      {
-        ...{ ground, framings, frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
-        ...{ align: look.align, direction: short.direction },
-        span: { start: 0, end: span.end - span.start },
-        obstacles: [
-          ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
-          ...corners.bottomBoxes,
-        ],
-        ...items,
-        natural: naturalOf(short, look, { column, docked }),
-        unchosen: (own, third) => unchosenCost(short, look, shortArrangement(own, third)),
-        treatmentOf: treatmentsOf(dressed.look, dressed.palette),
-      },
-      known,
-    );
+    return openScene<Drawn>({
+      ...{ ground, framings, frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
+      ...{ align: look.align, direction: short.direction },
+      span: { start: 0, end: span.end - span.start },
+      obstacles: [
+        ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
+        ...corners.bottomBoxes,
+      ],
+      ...items,
+      natural: naturalOf(short, look, { column, docked }),
+      unchosen: (own, third) => unchosenCost(short, look, shortArrangement(own, third)),
+      treatmentOf: treatmentsOf(dressed.look, dressed.palette),
+    });
   };
   const full = fullFramings(framed, kept);
-  const filling = (known: Known) => answersOf(isFixed ? full.slice(0, 1) : full, 'full', known);
+  const filling = searchOf(isFixed ? full.slice(0, 1) : full, 'full');
   const best = filling({});
   const least = best[0] === undefined ? {} : { best: best[0].cost };
-  const windows = isFixed ? [] : answersOf(windowFramings(framed, kept), 'window', least);
+  const windows = isFixed ? [] : searchOf(windowFramings(framed, kept), 'window')(least);
   const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
   return { index, span, world, corners, cornersOn, zone, answers, filling, dressedFor };
 }
