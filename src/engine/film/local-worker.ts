@@ -32,7 +32,7 @@ export function localWorker(workspace: Workspace, { fromMedia = false } = {}): C
         const wanted = chunks.map((index) => plan.chunks[index] as Chunk);
         const kept = fromMedia ? NOTHING_KEPT : keptLayers(plan, wanted, workspace);
         const groups = groupChunks(wanted, workspace.concurrency, (chunk) => kept.get(chunk)?.every(Boolean) === true);
-        const inOrder = groups.toSorted(byDrawing);
+        const inOrder = startOrder(groups, workspace.concurrency);
         // A lone group waits for its decoder, which may run through much of a clip before the first frame that is
         // wanted. Each thread holds frames.
         const threads = Math.max(1, Math.min(MOST_DECODER_THREADS, Math.floor(workspace.concurrency / groups.length)));
@@ -67,15 +67,34 @@ export function localWorker(workspace: Workspace, { fromMedia = false } = {}): C
 }
 
 /**
- * What is drawn soonest starts first, so that no encoder waits for a drawing; a flat colour comes last, because it
- * takes least.
+ * Each lane begins with what is drawn soonest, so that no encoder waits for a drawing. Then the longest start first: the
+ * rest is drawn while others encode, and the lanes end together.
  */
-function byDrawing(a: readonly Chunk[], b: readonly Chunk[]): number {
-  const drawings = ([first]: readonly Chunk[]) =>
-    first?.layers.every(({ kind }) => kind === 'color') === true
-      ? Number.MAX_SAFE_INTEGER
-      : (first?.sprites.reduce((sum, { cels }) => sum + cels.length, 0) ?? 0);
-  return drawings(a) - drawings(b);
+function startOrder(groups: readonly (readonly Chunk[])[], lanes: number): readonly (readonly Chunk[])[] {
+  const soonest = groups.toSorted((a, b) => drawings(a) - drawings(b)).slice(0, lanes);
+  const rest = groups.filter((group) => !soonest.includes(group));
+  return [...soonest, ...rest.toSorted((a, b) => encodingOf(b) - encodingOf(a))];
+}
+
+/** Bitmaps that its first chunk waits for; a flat colour is not one to begin with, because it takes least. */
+function drawings([first]: readonly Chunk[]): number {
+  if (first?.layers.every(isFlat) === true) return Number.MAX_SAFE_INTEGER;
+  return first?.sprites.reduce((sum, { cels }) => sum + cels.length, 0) ?? 0;
+}
+
+/** A picture of one colour takes this share of the time that another takes to encode. */
+const FLAT_SHARE = 0.25;
+
+/** Frames that take as long to encode. */
+function encodingOf(group: readonly Chunk[]): number {
+  return group.reduce(
+    (sum, { start, end, layers }) => sum + (end - start) * (layers.every(isFlat) ? FLAT_SHARE : 1),
+    0,
+  );
+}
+
+function isFlat({ kind }: Layer): boolean {
+  return kind === 'color';
 }
 
 interface GroupWork {
