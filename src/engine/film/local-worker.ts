@@ -67,8 +67,8 @@ export function localWorker(workspace: Workspace, { fromMedia = false } = {}): C
 }
 
 /**
- * Each lane begins with what is drawn soonest, so that no encoder waits for a drawing. Then the longest start first: the
- * rest is drawn while others encode, and the lanes end together.
+ * Each lane begins with what is drawn soonest, so that no encoder waits for a drawing. Then the longest start first:
+ * the rest is drawn while others encode, and the lanes end together.
  */
 function startOrder(groups: readonly (readonly Chunk[])[], lanes: number): readonly (readonly Chunk[])[] {
   const soonest = groups.toSorted((a, b) => drawings(a) - drawings(b)).slice(0, lanes);
