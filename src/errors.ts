@@ -53,11 +53,11 @@ export interface ReelwrightErrorOptions {
  * Every failure the library reports. `errors` groups all problems by path, as the command line's `--json` prints them.
  */
 export class ReelwrightError extends Error {
-  /** Of the first problem; stable between versions. docs/codes.md lists them. */
+  /** The code of the first problem. It is stable between versions; docs/codes.md lists all codes. */
   readonly code: ErrorCode;
-  /** Of the first problem: its place in the document, written like `segments[0].source`; empty where it has none. */
+  /** The place of the first problem in the document, written like `segments[0].source`; empty where it has none. */
   readonly path: string;
-  /** Of the first problem: what to do, with a computed value where there is one. Never empty. */
+  /** What to do about the first problem, with a computed value where there is one. Never empty. */
   readonly remedy: string;
   /** Whether the very same call may succeed later: a full disk, a process that was killed. False for an abort. */
   readonly retryable: boolean;
@@ -133,9 +133,9 @@ function remedied(problem: Problem): Problem {
 
 /** Characters of a message. The longest of our own, which lists the fields of a short, has 800. */
 const LONGEST_MESSAGE = 1000;
-/** Of a place in a document: the longest real one has 40. */
+/** The most characters of a place in a document: the longest real one has 40. */
 const LONGEST_PATH = 200;
-/** Of a word: longer than any file name, and than most paths. */
+/** The most characters of a word: longer than any file name, and than most paths. */
 const LONGEST_WORD = 300;
 
 /**

@@ -60,7 +60,7 @@ export interface VideoMedia {
   readonly light?: PackedLight;
   /** Absent where nobody looked. */
   readonly subjects?: SubjectFacts;
-  /** Of what was looked at; absent where nobody did. */
+  /** Colours of what a survey saw; absent where there was no survey. */
   readonly colors?: ColorFacts;
 }
 
@@ -70,7 +70,7 @@ export interface ColorFacts {
   readonly a: number;
   readonly b: number;
   readonly lightnessSpread: number;
-  /** Of a and b together. */
+  /** Spread of `a` and `b` together. */
   readonly chromaSpread: number;
 }
 
@@ -172,7 +172,7 @@ export const SUBJECT_UNITS = 200;
 
 /** Parts of a picture's ink that have nearly one light: a sign, the letters beside it. */
 export interface InkPart {
-  /** Of all ink, 0-1 in hundredths. */
+  /** Share of all ink, 0-1 in hundredths. */
   readonly share: number;
   /** Mean relative luminance, 0-1 in hundredths. */
   readonly luminance: number;
@@ -202,7 +202,7 @@ export interface ImageMedia {
   readonly lumaGrid?: LumaGrid;
   /** Absent where nobody looked. */
   readonly subjects?: SubjectFacts;
-  /** Of a logo for dark grounds: the same mark for light ones. */
+  /** For a logo that is made for dark grounds: the same mark for light ones. */
   readonly onLight?: ImageMedia;
 }
 

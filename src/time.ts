@@ -6,7 +6,7 @@ export interface Rational {
   readonly den: number;
 }
 
-/** Of every film that is composed here: shorts and editor ads. */
+/** The rate at which shorts and editor ads are composed, frames a second. */
 export const FILM_RATE = { num: 30, den: 1 } as const;
 
 /** A 0-based frame number on the output's frame rate. */

@@ -104,7 +104,7 @@ function oidcOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience }: NodeJS.Process
   return { issuer, audience };
 }
 
-/** Of the log of a demo only what went wrong is for its reader. */
+/** Prints the lines of a demo's log that tell of something that went wrong; the reader of a demo needs no others. */
 function sayProblem(line: string): void {
   if (!/"level":[1-4]0/.test(line)) process.stderr.write(line);
 }

@@ -99,7 +99,10 @@ function command(
   });
 }
 
-/** Of an option and its opposite commander takes the last; nobody can have meant both. */
+/**
+ * Refuses an option together with its opposite: commander would take the last of the two, and nobody can have meant
+ * both.
+ */
 function refuseTogether(added: Command, ...pair: readonly [string, string]): void {
   const seen = new Set<string>();
   for (const name of pair) {

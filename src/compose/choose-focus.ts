@@ -208,7 +208,7 @@ function keptOf(profile: readonly number[], share: number, count: number): reado
       const offset = ((at + 0.5) / profile.length - begin - share / 2) / (share / 2);
       return Math.abs(offset) > 1 ? all : all + value * (1 - RIM * offset * offset);
     }, 0);
-    // Of two places that keep the same, the one nearer to the middle.
+    // Where two places keep equally much, the one nearer to the middle is better.
     return sum / total - MIDDLE * Math.abs(place / (count - 1) - 0.5);
   });
 }

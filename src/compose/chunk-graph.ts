@@ -197,7 +197,7 @@ function pictureChains(part: ChunkPart, { output, feeds, prefix, out }: Composin
   ];
 }
 
-/** Of a whole rate; only those are made. */
+/** Frames a second of a format. Films are made at whole rates only. */
 export function framesPerSecond({ frameRate: { num, den } }: Pick<FilmFormat, 'frameRate'>): number {
   return num / den;
 }

@@ -149,7 +149,10 @@ function seek(media: VideoMedia, firstPts: number): string[] {
   return ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (key * tick).toFixed(6)];
 }
 
-/** Of a time base that is too coarse; any factor that holds the output's frames would do. */
+/**
+ * How many times finer a time base that is too coarse is made; any factor that can tell the output's frames apart would
+ * do.
+ */
 const COARSE_REFINEMENT = 30;
 
 /**

@@ -32,7 +32,10 @@ export interface FillParts {
   readonly fill: readonly Filter[];
 }
 
-/** Of a clip on its way to its place, the pictures fill the whole frame. */
+/**
+ * The filters that crop a clip and fill its place with it. While a clip moves to its place, its pictures fill the whole
+ * frame.
+ */
 export function fillParts(media: VideoMedia, outputSize: Size, request: FillRequest = {}): FillParts {
   const { from = 0, arrives } = request;
   const filled = filledPicture(media, outputSize, request);

@@ -54,7 +54,9 @@ export function gradeTo(from: ColorFacts, to: ColorFacts): ClipGrade | undefined
   return isSame ? undefined : grade;
 }
 
-/** Of two spreads, in thousandths; a flat picture has none to go by. */
+/**
+ * The wanted spread over the clip's own spread, in thousandths; 1000 where either picture is too flat to compare them.
+ */
 function ratio(wanted: number, own: number): number {
   return own < 5 || wanted < 5 ? 1000 : (1000 * wanted) / own;
 }
@@ -63,7 +65,7 @@ function within(value: number, { least, most }: { readonly least: number; readon
   return Math.round(Math.max(least, Math.min(most, value)));
 }
 
-/** Of a grey of this lightness. */
+/** The luma, as displays show it, of a grey of this lightness. */
 function displayLuma(lightness: number): number {
   return encodeSrgb(lightness ** 3);
 }

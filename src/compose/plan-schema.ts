@@ -15,7 +15,7 @@ import { TRANSITIONS } from './transitions/transition-table.js';
 
 /** Twenty scenes of five minutes at 30 frames a second, and then some. */
 const MOST_FRAMES = 200_000;
-/** Of a moving focus. */
+/** The most keyframes that a moving focus may have. */
 const MOST_KEYS = 600;
 /** A track a word of the longest narration, a few a page of captions. */
 const MOST_TRACKS = 60_000;
@@ -238,7 +238,7 @@ const closeness = z
     end: whole(MOST_FRAMES),
   })
   .refine(({ start, end }) => start < end);
-/** Of a film that shows it closer than its frame is, all of it is a small part. */
+/** The part of a clip that is seen, in shares of the clip; it is small where the film shows the clip much enlarged. */
 const seenPart = z.strictObject({
   x: z.number().min(-10).max(10),
   y: z.number().min(-10).max(10),

@@ -26,8 +26,9 @@ export interface FilmPlan extends Omit<Timeline, 'kind'> {
    */
   readonly document: Readonly<Record<string, unknown>>;
   /**
-   * Of everything else here that can change bytes or meaning, and of the document: tells whether the plan was changed
-   * since it was made. Anybody can reckon it anew, so it is no signature. There in what `engine.plan` gives.
+   * A hash of the document and of all fields of the plan that can change bytes or meaning. It tells whether the plan
+   * was changed since it was made; anybody can compute it anew, so it is no signature. Plans from `engine.plan` have
+   * it.
    */
   readonly digest?: string | undefined;
   /** How the picture is encoded. */

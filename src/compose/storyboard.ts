@@ -8,7 +8,7 @@ import type { VideoMedia } from '../media.js';
 const COLUMNS = 10;
 const MOST_TILES = 100;
 const LEAST_SECONDS = 1;
-/** Of a tile, px: its width, less where it would be higher than this. */
+/** A tile is as wide as this, px; where it would then be higher than this, it is narrower. */
 const TILE: Size = { width: 160, height: 320 };
 
 export interface Storyboard {
@@ -21,7 +21,7 @@ export interface Storyboard {
 }
 
 export interface StoryboardTile {
-  /** Of the frame, ticks; and its place among the frames. */
+  /** The time of the tile's frame in ticks, and below it the frame's place among all frames. */
   readonly pts: number;
   readonly index: number;
   /** Seconds of the clip that it stands for. */

@@ -32,7 +32,7 @@ export interface DemoMedia {
 }
 
 export interface DemoMediaOptions {
-  /** Of the set, what is wanted; default all of it. */
+  /** The names of the files that are wanted. Default: the whole set. */
   readonly only?: ReadonlySet<string>;
   readonly ffmpegPath: string;
   /** Called with the number of files done, of `total`. */

@@ -84,7 +84,7 @@ export type EndCardMode = 'none' | 'lockup' | 'poster';
 
 export const MUSIC_VIBES = ['Upbeat', 'Cinematic', 'Minimal', 'Luxury', 'Playful', 'Jazz'] as const;
 
-/** Of the interface's projects; inert here. */
+/** What the interface's projects may be for. The engine accepts the field and does nothing with it. */
 export const PROJECT_INTENTS = ['social_ad', 'creative_story'] as const;
 export const VOICE_MODELS = ['standard', 'expressive'] as const;
 

@@ -6,7 +6,7 @@ export interface LogoSources {
   readonly light?: { readonly source: string };
 }
 
-/** Of a valid document. */
+/** The logo of a valid document with every default applied. */
 export function resolveLogo({
   source,
   light,

@@ -9,7 +9,7 @@ export const EXTENSION_NAME = /^[a-z0-9][a-z0-9-]{0,39}\/[A-Za-z0-9][A-Za-z0-9_-
 
 /** A name of an extension in a document. */
 export interface OwnUse {
-  /** Of an extension's tables. */
+  /** The table of the extension in which the name must stand. */
   readonly table: 'looks' | 'animations' | 'transitions' | 'templates' | 'annotators';
   /** The field that names it. */
   readonly path: string;

@@ -88,7 +88,7 @@ export function reportWaiting(listener: ((progress: Progress) => void) | undefin
 
 const EMPTY_PROGRESS = { completed: 0, total: 0, percent: 0 } as const;
 
-/** Of the picture's work, in percent of the whole. */
+/** The percentage of the whole call that is reached after `completed` of `total` pieces of the picture. */
 function percentOf(completed: number, total: number): number {
   return STARTS.render + (total === 0 ? 0 : completed / total) * (STARTS.join - STARTS.render);
 }

@@ -12,7 +12,7 @@ import type { RenderResult } from './result.js';
 export interface ManyProgress {
   /** Renders that have ended, whether they succeeded or not. */
   readonly completed: number;
-  /** Of those, the ones that gave nothing or not everything. */
+  /** How many of the completed renders failed, or wrote only a part of what was asked for. */
   readonly failed: number;
   /** Renders in all. */
   readonly total: number;
@@ -75,7 +75,7 @@ function totalProgress(total: number, listener: RenderManyOptions['onProgress'])
   };
   return {
     of: (index: number, { stage, percent, message }: Progress) => {
-      // Of many that wait, those speak that do not; where all of them do, the foremost.
+      // Progress is told of the renders that work; where all of them still wait, of the first one in the list.
       if (stage !== 'queued') begun.add(index);
       else if (begun.size > completed || index !== percents.findIndex((_, at) => !begun.has(at))) return;
       percents[index] = percent;

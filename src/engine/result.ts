@@ -51,7 +51,7 @@ export interface RenderOutput {
 export interface ResultBase {
   /** `failed`: a slider with a slide that could not be made. A render that fails otherwise rejects. */
   readonly status: 'completed' | 'failed';
-  /** Of the document and the content of its media; never of paths. */
+  /** A hash of the document and of the content of its media; paths do not change it. */
   readonly combination_hash: string;
   /** True when nothing was decoded, drawn or encoded. */
   readonly cached: boolean;
@@ -103,7 +103,7 @@ export interface ShortFacts {
 export interface ShortResult extends ResultBase, ShortFacts {
   /** Tells results apart. */
   readonly kind: 'short';
-  /** Of the encoded soundtrack; null for silence. */
+  /** Loudness of the encoded soundtrack; null where it is silent. */
   readonly loudness: SoundLoudness | null;
 }
 
@@ -170,7 +170,7 @@ export interface OverlayRecord {
 export interface EditorResult extends ResultBase, EditorFacts {
   /** Tells results apart. */
   readonly kind: 'editor';
-  /** Of the encoded soundtrack; null for silence. */
+  /** Loudness of the encoded soundtrack; null where it is silent. */
   readonly loudness: SoundLoudness | null;
 }
 
@@ -187,7 +187,7 @@ export interface SlideRecord {
   readonly path: string | null;
   /** For people; null when completed. */
   readonly error_message: string | null;
-  /** Of this slide alone; they stand among those of the result too. */
+  /** The warnings that concern this slide; they are among the warnings of the whole result too. */
   readonly warnings: readonly Warning[];
 }
 
@@ -207,7 +207,7 @@ export interface SliderResult extends ResultBase {
 export interface DetectorFacts {
   /** Name of the manifest, or the path of a model of your own. */
   readonly name: string;
-  /** Of the model file, 64 hex digits. */
+  /** SHA-256 of the model file, 64 hex digits. */
   readonly sha256: string;
   /** The picture that the network takes, in pixels. */
   readonly input: Size;
@@ -239,7 +239,7 @@ export type ResultOf<K extends Kind> = Extract<RenderResult, { readonly kind: K 
 export interface CheckBase {
   /** Always `ok`: problems are thrown. */
   readonly status: 'ok';
-  /** Of the document and the content of its media; never of paths. */
+  /** A hash of the document and of the content of its media; paths do not change it. */
   readonly combination_hash: string;
   /** What was dropped, replaced or is risky, each with what to do about it; empty when there is nothing to say. */
   readonly warnings: readonly Warning[];

@@ -10,7 +10,7 @@ import { codeVersion } from '../io/files/code-version.js';
 const require = createRequire(import.meta.url);
 let fonts: string | undefined;
 
-/** Of a chunk: sharp decodes its logos and posters. */
+/** Versions of all that can change the bytes of a chunk: sharp is among them, for it decodes the logos and posters. */
 export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, string>> {
   return { ...stillVersions(), render: codeOf('chunks'), ffmpeg: tools.build };
 }

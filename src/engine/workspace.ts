@@ -50,7 +50,7 @@ export interface StillWorkspace {
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly concurrency: number;
-  /** Of the engine: groups of ffmpeg wait for a place in it. */
+  /** The budget of the engine: each group of ffmpeg processes waits for a place in it. */
   readonly budget: Budget;
   /** What is to be undone when the call ends, however it ends. */
   atEnd(undo: () => void): void;

@@ -13,7 +13,7 @@ export interface LayoutFacts {
   readonly elements: ReadonlyMap<string, ElementReport | (EditorElement & Partial<ElementReport>)>;
   readonly pages: ReadonlyMap<string, CaptionPageReport>;
   readonly drawn: ReadonlyMap<string, DrawnContrast>;
-  /** Of each clip, in order. */
+  /** Where the words of each clip stand, in the order of the clips. */
   readonly places: LayoutReport['places'];
   readonly scrims: LayoutReport['scrims'];
 }

@@ -175,7 +175,7 @@ function readingSentence({ needed_seconds, shown_seconds, lacking_seconds }: Sho
   return lacking_seconds > 0 ? `${said}: ${lacking_seconds} s are lacking.` : `${said}.`;
 }
 
-/** Of what has no report of its own: veils and grounds. */
+/** Reasons for the elements that have no report of their own, such as veils and grounds. */
 function groundReasons({ id, element }: SpriteTrack, { scrims }: LayoutFacts): readonly string[] {
   const scrim = element === 'scrim' ? scrims[Number(/^scrim-(\d+)$/.exec(id)?.[1])] : undefined;
   if (scrim !== undefined) {

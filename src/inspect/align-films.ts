@@ -18,7 +18,10 @@ export interface FrameRun {
 }
 
 export interface FilmAlignment {
-  /** Of each frame of the film (on the render's clock), the frame of the render it shows; outside of it for none. */
+  /**
+   * For each frame of the film (on the render's clock): the frame of the render that it should show; a number outside
+   * of the render where it should show none.
+   */
   readonly expected: Int32Array;
   /** Whether it shows that picture. */
   readonly matches: readonly boolean[];

@@ -20,7 +20,9 @@ export interface FilmComparison {
   readonly elements: readonly SeenElement[];
   /** The end card or closing image, in frames of the render; undefined without one. */
   readonly ending: { readonly start: number; readonly path: string } | undefined;
-  /** Of a render with uneven frame times: the frame farthest from its time; positive is late. */
+  /**
+   * Where a render's frames are not evenly spaced: the frame that is farthest from its time; positive seconds are late.
+   */
   readonly offTime: { readonly frame: number; readonly seconds: number } | undefined;
 }
 

@@ -54,11 +54,11 @@ export interface SoundBreakFacts {
 
 /** The comparison of a sound file with the composition. */
 export interface AskedSoundFacts {
-  /** Of the composition: short, editor or tracking. */
+  /** The kind of the composition: short, editor or tracking. */
   readonly kind: string;
-  /** Of the composition and the content of its media. */
+  /** A hash of the composition and of the content of its media. */
   readonly combination_hash: string;
-  /** Of the sound that was asked for. */
+  /** How long the sound that was asked for is, seconds. */
   readonly duration_seconds: number;
   /** Null where one of the two is silent. */
   readonly sound: SoundMatch | null;
@@ -66,9 +66,9 @@ export interface AskedSoundFacts {
 
 /** The comparison with the composition. */
 export interface AskedFacts {
-  /** Of the composition: short, editor or tracking. */
+  /** The kind of the composition: short, editor or tracking. */
   readonly kind: string;
-  /** Of the composition and the content of its media. */
+  /** A hash of the composition and of the content of its media. */
   readonly combination_hash: string;
   /** The file is, to the byte, what this engine renders. */
   readonly identical: boolean;

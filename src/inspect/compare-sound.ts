@@ -60,7 +60,7 @@ export function placeSound(actual: Float32Array, expected: Float32Array): SoundP
   };
 }
 
-/** Of the part of `samples` that `length` others lie over, shifted by `offset`. */
+/** The energy of that part of `samples` over which `length` other samples lie when they are shifted by `offset`. */
 function energy(samples: Float32Array, offset: number, length: number): number {
   let sum = 0;
   for (let at = Math.max(0, offset); at < Math.min(samples.length, offset + length); at += 1)

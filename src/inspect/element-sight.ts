@@ -19,9 +19,9 @@ export interface Patch {
 }
 
 export interface PatchMatch {
-  /** Of all of it, -1 to 1. */
+  /** How well the whole patch matches, -1 to 1. */
   readonly score: number;
-  /** Of its worst part, a letter or two wide. */
+  /** How well its worst part matches, a letter or two wide. */
   readonly worst: number;
   /** Share of its ink whose brightness is right, 0 to 1. */
   readonly inked: number;

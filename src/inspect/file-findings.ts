@@ -50,7 +50,7 @@ function isPreview({ type }: ContainerFacts): boolean {
   return type === 'gif' || type === 'webp' || type === 'png';
 }
 
-/** Of a sound that is not silent all through, which is told by itself. */
+/** The silent stretches of a sound. A sound that is silent from end to end has a finding of its own instead. */
 function silences(sound: SoundFacts | null, spans: readonly TimeSpan[]): readonly Finding[] {
   if (sound?.integrated_lufs === null) return [];
   return spans.map((span) => stretch('silent_stretch', 'The sound is silent', span));

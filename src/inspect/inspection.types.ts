@@ -62,7 +62,7 @@ export interface StreamFacts {
   readonly type: string;
   /** As ffmpeg calls it; null where it knows none. */
   readonly codec: string | null;
-  /** Of the codec: `High`, `LC`; null where the file names none. */
+  /** The codec's profile, as `High` or `LC`; null where the file names none. */
   readonly profile: string | null;
   /** Where a player begins with it. */
   readonly start_seconds: number | null;

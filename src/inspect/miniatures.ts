@@ -6,7 +6,7 @@ import type { ColorDescription } from '../media.js';
 export interface MiniatureFacts {
   readonly size: Size;
   readonly count: number;
-  /** Of the stored levels. */
+  /** Whether the stored levels have full or limited range. */
   readonly range: ColorDescription['range'];
 }
 

@@ -46,9 +46,9 @@ export interface InspectedSlide {
 
 /** The composition of the carousel. */
 export interface AskedSlides {
-  /** Of the composition: always slider. */
+  /** The kind of the composition, which is always slider. */
   readonly kind: 'slider';
-  /** Of the composition and the content of its media. */
+  /** A hash of the composition and of the content of its media. */
   readonly combination_hash: string;
   /** Pixels that were asked for. */
   readonly width: number;

@@ -29,7 +29,7 @@ export interface SoundsToFollow {
   readonly offsetSeconds: number;
   /** How much louder the film is. */
   readonly gainDb: number;
-  /** Of what it should be. */
+  /** The loudness that the sound should have. */
   readonly integratedLufs: number;
 }
 
@@ -51,7 +51,9 @@ const LEAST_SILENT_SECONDS = 0.25;
 const BRIDGED_SECONDS = 0.3;
 /** A shift is heard from here on; less is what coders and clocks round. */
 const LEAST_SHIFT = samples(0.02);
-/** Of a window that is heard nowhere, against 0 for one that is heard as it is and 1 for one that is not at all. */
+/**
+ * The cost of a window whose sound is found nowhere; a window that matches costs 0, one that does not match at all 1.
+ */
 const LOST_COST = 0.6;
 /** Music repeats its bars: what is lost for a second is rather lost than found in two of them. */
 const CHANGE_COST = 5;

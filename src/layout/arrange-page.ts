@@ -28,7 +28,7 @@ import { type Framing, stageFramings, windowShown } from './framing.js';
 /** What one arrangement does to a page. `T` is what draws it. */
 export interface Page<T> {
   readonly drawn: T;
-  /** Of neighbours of one kind: pages of one name look alike, and they had better share it. */
+  /** Pages with one name look alike. Neighbours of one kind had better share a name. */
   readonly name: string;
   /** What the page is composed as: three in a row of one kind are dull. */
   readonly kind: string;

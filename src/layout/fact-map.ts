@@ -172,7 +172,10 @@ function driftsOf(ground: PictureGround, framing: Framing, span: SceneSpan, midd
 
 interface Moving {
   readonly middle: number;
-  /** Of the looks of the facts, then of those of the light; none where nothing moves. */
+  /**
+   * How far the picture has moved at each sample: first at those of the facts, then at those of the light. Empty where
+   * nothing moves.
+   */
   readonly drifts: readonly Drift[];
 }
 

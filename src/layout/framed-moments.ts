@@ -11,7 +11,7 @@ import type { WeighedBox } from './things.js';
 export interface FramedMoment {
   /** What is seen, in shares of the picture. */
   readonly window: Box;
-  /** Of the people, the one whose face is largest. */
+  /** The person with the largest face. */
   readonly main: SeenPerson | undefined;
   /** The heaviest of `subjects`. */
   readonly subject: Box;

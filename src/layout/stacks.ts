@@ -27,7 +27,7 @@ export interface Led<T> {
 /** A moment's items under the text that leads them, before their height on the frame is decided. */
 export interface StandingStack<T> {
   readonly stack: StackedItems<T>;
-  /** Of its words. */
+  /** What the setting of its words costs. */
   readonly cost: number;
   /** Tops at which it would come too near a mark. */
   readonly blocked: readonly { readonly from: number; readonly until: number }[];

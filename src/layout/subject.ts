@@ -11,8 +11,8 @@ const LEAST_INTEREST = 110;
 /** Share of that interest that may lie outside its box on each side: single cells are no subject. */
 const OUTLIERS = 0.06;
 /**
- * Of a person whose outline is known, this share of the body counts, from the head down: it holds the hands and what
- * they do.
+ * Where a person's outline is known, the subject is this share of the body, from the head down: it holds the hands and
+ * what they do.
  */
 const ACTING_SHARE = 0.62;
 const WHOLE_PICTURE: readonly WeighedBox[] = [{ box: { x: 0, y: 0, width: 1, height: 1 }, weight: 100 }];

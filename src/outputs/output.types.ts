@@ -50,7 +50,7 @@ export interface SoundCodec {
   readonly name: string;
   /** Output arguments of its one encode, format included. */
   readonly arguments: readonly string[];
-  /** Of the file that is written. */
+  /** The format of the written file, by the name of ffmpeg's demuxer. */
   readonly demuxer: 'mov' | 'matroska' | 'wav';
   /** What the finished file's stream is. */
   readonly facts: StreamChecks;
@@ -77,7 +77,10 @@ export interface OutputRow {
   readonly isFilm?: boolean;
   /** Width and rate may be chosen; what they are when they are not (null: the film's own). */
   readonly sized?: { readonly mostWidth: number | null; readonly width: number | null; readonly fps: number | null };
-  /** Of what is encoded once more, whole, from lossless chunks: settings of that encoder. */
+  /**
+   * Settings of the encoder that encodes the whole film once more from lossless chunks; absent where chunks are only
+   * joined.
+   */
   readonly whole?: Readonly<Record<Quality, Readonly<Record<string, string | number>>>>;
   /** What the finished stream of pictures is where that is not what the chunks are. */
   readonly facts?: StreamChecks;

@@ -2,7 +2,7 @@
 import type { HardwareEncoder, PictureCodec, PictureEncoder, PictureFilter } from './output.types.js';
 import type { Quality } from './quality.js';
 
-/** Of x264, and kept in plans. */
+/** The settings of x264 for each quality. Plans keep them. */
 export const H264_PRESETS: Readonly<Record<Quality, { readonly preset: string; readonly crf: number }>> = {
   draft: { preset: 'superfast', crf: 28 },
   standard: { preset: 'veryfast', crf: 20 },

@@ -128,7 +128,7 @@ function offsetOf(own: InCorner, other: InCorner | undefined, inside: Edge): num
   return edgeOf(own) === inside ? other.height + CORNER_GAP : 0;
 }
 
-/** Of all that stands at an edge. */
+/** The height that the logo and the label take at an edge together. */
 function heightOf(edge: Edge, logo: InCorner | undefined, label: InCorner | undefined): number {
   const heights = [logo, label].map((one) => (one !== undefined && edgeOf(one) === edge ? one.height : 0));
   const isShared = logo !== undefined && label !== undefined && logo.corner === label.corner && edgeOf(logo) === edge;

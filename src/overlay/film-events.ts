@@ -24,7 +24,7 @@ export interface FilmEvent {
   readonly frame: number;
   /** Frame behind the last one, of what goes on for a while. */
   readonly until?: number;
-  /** Of a framing and a push: how many times closer the view then is. */
+  /** For a framing and a push: how many times closer the view is after it. */
   readonly closer?: number;
 }
 

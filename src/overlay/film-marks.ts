@@ -11,7 +11,7 @@ interface Heard {
   readonly at: number;
 }
 
-/** Of two events nearer than this, seconds, only the more important one has a sound. */
+/** Where two events are nearer to each other than this, seconds, only the more important one has a sound. */
 const APART_SECONDS = 0.3;
 /** The most important first. */
 const KINDS_BY_WEIGHT: readonly Heard['kind'][] = ['card', 'before', 'cut', 'offer', 'hook', 'button', 'beat'];

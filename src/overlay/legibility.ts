@@ -135,7 +135,7 @@ const MEAN_WEIGHT = 10;
 interface CellSample {
   readonly grid: LumaGrid;
   readonly sample: number;
-  /** Of the frame, px. */
+  /** The size of a cell in the frame, px. */
   readonly cell: Size;
 }
 

@@ -50,7 +50,7 @@ export interface ArrangedAnswer extends ExplainedPage {
   readonly why: string;
   readonly share: number;
   readonly place: PicturePlace;
-  /** Of the other arrangements, the cheapest two, and by how much they are dearer. */
+  /** The cheapest two of the other arrangements, and by how much each is dearer. */
   readonly runnersUp: readonly { readonly arrangement: string; readonly dearer: number }[];
 }
 
@@ -118,7 +118,7 @@ function whyOf({ arrangement, kind }: Candidate, slide: ArrangedSlide | undefine
   return arrangement.composed?.why ?? TEMPLATE_PAGE_REASONS[kind];
 }
 
-/** Of the template's own pages. */
+/** Why a slide has a page of the template's own. */
 const TEMPLATE_PAGE_REASONS: Readonly<Record<SlideArchetype, string>> = {
   type: 'there is no picture',
   pattern: 'there is no picture',
@@ -150,7 +150,7 @@ function sizeCost(share: number): number {
   return SIZE_WEIGHTS.hook * Math.round(-100 * Math.log(share));
 }
 
-/** Of each arrangement its cheapest size. */
+/** The cheapest size of each arrangement. */
 function bestOfEach(answers: readonly PageAnswer<Candidate>[]): readonly PageAnswer<Candidate>[] {
   const best = new Map<string, PageAnswer<Candidate>>();
   for (const answer of answers) {

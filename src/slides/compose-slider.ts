@@ -109,7 +109,7 @@ interface SliderLayout {
   readonly scale: TypeScale;
   readonly paths: readonly string[];
   readonly logo: ImageMedia | undefined;
-  /** Of the slides, in order. */
+  /** The makers of the slides, in order. */
   readonly makers: readonly SlideMaker[];
 }
 
@@ -212,7 +212,10 @@ function paintAlike(arranged: readonly ArrangedAnswer[], pictures: SliderWorld['
   });
 }
 
-/** Of the size found for the hook's headline: what it may give up for its picture, in steps. */
+/**
+ * The hook's headline may become so much smaller, as a share of the size that was found for it, where its picture needs
+ * the room.
+ */
 const HOOK_SHARES = [1, 0.88, 0.76, 0.66, 0.57] as const;
 /** It is no smaller than the other headlines, and leads its own body. */
 const [LEAST_HOOK, LEAST_LEAD] = [1, 1.5];

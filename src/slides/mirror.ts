@@ -172,7 +172,7 @@ const COMMANDS: Readonly<Record<string, { readonly takes: number; readonly xs: r
   A: { takes: 7, xs: [5] },
   Z: { takes: 0, xs: [] },
 };
-/** Of an arc: its rotation and the way that it is drawn. */
+/** Positions of an arc's rotation and of its direction among the numbers of its command. */
 const [ARC_TURN, ARC_SWEEP] = [2, 4];
 
 interface PathPart {

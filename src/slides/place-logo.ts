@@ -28,11 +28,11 @@ const LOGO_MOST = { width: 260, height: 84 };
 
 /** Where a logo stands, and what its plate is like there. */
 export interface LogoSpot {
-  /** Of its left edge. */
+  /** Where its left edge lies. */
   readonly x: number;
-  /** Of its middle. */
+  /** Where its middle lies. */
   readonly y: number;
-  /** Of its usual size. Default 1. */
+  /** How large it is, as a share of its usual size. Default 1. */
   readonly share?: number;
   /** Corners of a plate, as of the template's other forms, px. */
   readonly radiusPx: number;

@@ -27,9 +27,9 @@ export interface PriceStyle {
 /** What a price is drawn with. */
 export interface PriceInks {
   readonly own: TextReading;
-  /** Of the old price or the note. */
+  /** The ink of the old price or the note. */
   readonly aside: TextReading;
-  /** Of the line through the old one. */
+  /** The colour of the line through the old price. */
   readonly strike: string;
   /** A highlighter's stroke under the number. Default: none. */
   readonly marker?: string | undefined;
@@ -43,7 +43,7 @@ export interface SetPrice {
 }
 
 export interface PlacedPrice {
-  /** Of each line. */
+  /** The ink box of each line. */
   readonly ink: readonly Box[];
   draw(inks: PriceInks): SlidePart;
 }

@@ -36,7 +36,10 @@ export interface SlidePalette {
 /** Text in the accent, or nearly, where that reads at 4.5:1; else in `deep`, and the accent lies under it. */
 export interface AccentText {
   readonly ink: string;
-  /** Of the highlighter or plate under the text; undefined where its ink is the accent, or no accent would show. */
+  /**
+   * The colour of the highlighter or plate under the text; undefined where the text's own ink is the accent, or where
+   * no accent would be seen.
+   */
   readonly marker: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { PaintedSlide, SlidePicture } from './slide.types.js';
 /** A slide as it was asked for and as it came out. */
 export interface WarnedSlide {
   readonly slide: ResolvedSlider['slides'][number];
-  /** Of the carousel. */
+  /** The language of the carousel. */
   readonly language: ResolvedSlider['language'];
   /** Place in the carousel, from 0. */
   readonly index: number;

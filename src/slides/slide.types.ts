@@ -96,7 +96,7 @@ export interface PageBoxes {
   readonly art?: Box;
   /** What of it is filled. Default: cards and lines. */
   readonly filled?: readonly Box[];
-  /** Of the photo no more than a rim is seen around a page of words. */
+  /** True where words cover the photo but for a rim. */
   readonly isHidden?: boolean;
   /** Page number and way on: products keep off them. */
   readonly marks?: readonly Box[];
@@ -104,9 +104,9 @@ export interface PageBoxes {
 
 /** Where a slide's picture lies. */
 export interface PicturePlace {
-  /** Of a photo. */
+  /** Which part of a photo is shown, and where. */
   readonly framing?: Framing | undefined;
-  /** Of a product on transparency. */
+  /** Where a product on transparency stands. */
   readonly stand?: Box | undefined;
 }
 
@@ -116,7 +116,7 @@ export interface SlideKit {
   readonly frame: SlideFrame;
   /** Colours of the carousel. */
   readonly palette: SlidePalette;
-  /** Of its texts. */
+  /** The language of its texts. */
   readonly language: SliderLanguage;
   /** Opens the carousel, goes on or closes it. */
   readonly role: SlideRole;
@@ -145,10 +145,10 @@ export type Strain = 0 | 1 | 2 | 3 | 4;
 /** A slide laid out at one density; painting needs the picture, fitting does not. */
 export interface LaidSlide {
   readonly fits: boolean;
-  /** Of the headline: it fits, but a smaller size would be better. */
+  /** How strained the headline's setting is: it fits, but a smaller size would be better. */
   readonly strain: Strain;
   /**
-   * Of the headline: what its breaks cost, in the units of break-lines.ts: how they offend the sense, and each line
+   * What the breaks of the headline cost, in the units of break-lines.ts: how they offend the sense, and each line
    * after the second.
    */
   readonly unrest: { readonly offence: number; readonly tower: number };
@@ -165,12 +165,12 @@ export interface PaintedSlide {
   readonly texts: readonly TextReport[];
   /** Undefined without a logo, and for one without a pixel that is seen. */
   readonly logo: PlacedSlideLogo | undefined;
-  /** Of a part of a panorama whose words lie on it. */
+  /** For a part of a panorama: how much of the shared veil lies on it. */
   readonly veilShare?: VeilShare | undefined;
 }
 
 export interface PlacedSlideLogo {
-  /** Of the ink, plate included. */
+  /** The box of the logo's ink, or of its plate where it has one. */
   readonly box: Box;
   readonly nodes: readonly DrawNode[];
   readonly isPlated: boolean;

@@ -89,14 +89,15 @@ export function veiledContrast(
 export interface SlideVeils {
   readonly words: Veil;
   /**
-   * Of what stands at the foot: its own where the words are far from it on a ground of their veil's tone; else theirs,
-   * so that no two veils meet. Of opacity 1: a plate, which the template draws.
+   * The veil of what stands at the foot. It is a veil of its own where the words are far from the foot, on a ground of
+   * their veil's tone; else it is the veil of the words, so that no two veils meet. A veil of opacity 1 is a plate,
+   * which the template draws.
    */
   readonly foot: Veil;
   readonly nodes: readonly DrawNode[];
   /** Words stand on plates of their own, which the template draws in the colour of their veil. */
   readonly areOnPlates: boolean;
-  /** Of a part of a panorama: what it asks of the veil that it shares. */
+  /** For a part of a panorama: what its words ask of the veil that all parts share. */
   readonly share?: VeilShare;
   /** What lies behind a box under them. */
   behind(box: Box): SlideBackdrop;
@@ -154,7 +155,9 @@ export interface VeiledSlide {
   readonly backdrop: (box: Box) => SlideBackdrop;
   readonly inks: { readonly light: string; readonly dark: string };
   readonly frame: Size;
-  /** Of people: a veil fades before it reaches them, and where it would lie on one the words have plates. */
+  /**
+   * Heads of people: a veil fades before it reaches one, and where it would lie on one the words have plates instead.
+   */
   readonly heads?: readonly Box[];
   readonly photo?: SlidePicture | undefined;
   /** Words and foot lie on different grounds: each has its own veil. */

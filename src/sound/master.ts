@@ -29,7 +29,7 @@ export interface MasterFacts {
   readonly gainDb: number;
   /** The deepest reduction of the limiter, 0 or less. */
   readonly limiterDb: number;
-  /** Of the result; -Infinity for silence. */
+  /** Loudness of the result; -Infinity for silence. */
   readonly integratedLufs: number;
   readonly truePeakDbtp: number;
   /** Under BS.1770's own gate (-70 LUFS) throughout: nothing was made louder. */

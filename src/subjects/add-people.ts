@@ -23,7 +23,7 @@ export interface Person {
 /** What networks find in one sample. */
 export interface SeenPeople {
   readonly people: readonly Person[];
-  /** Of a finder that sees small and averted ones, the surest first. */
+  /** Faces that a second finder sees, which knows small and averted ones too; the surest first. */
   readonly faces: readonly ShareBox[];
 }
 

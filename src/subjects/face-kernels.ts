@@ -75,7 +75,7 @@ const multiply = simd(0xe6, 0x01);
 /** The second where it is greater, without a thought for what is no number. */
 const greater = simd(0xeb, 0x01);
 const splat = simd(0x13);
-/** Of four floats at an address and an offset, on any boundary. */
+/** Loads four floats from an address and an offset; neither needs to be aligned. */
 const load = (offset = 0): Code => simd(0x00, 0x00, offset);
 const store = (offset = 0): Code => simd(0x0b, 0x00, offset);
 const loadSplat = simd(0x09, 0x00, 0x00);

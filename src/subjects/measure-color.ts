@@ -8,7 +8,7 @@ const STEP = 3;
 /** Light of a display value in halves, a little beyond both ends. */
 const LIGHT = Float64Array.from({ length: 512 }, (_, half) => decodeSrgb(half / 510));
 
-/** Of red and blue in luma; green has the rest. */
+/** The weights of red and blue in luma; green has the rest. */
 export interface LumaWeights {
   readonly red: number;
   readonly blue: number;

@@ -181,7 +181,7 @@ const [FACE_WEIGHT, REST_WEIGHT, REST_WEIGHT_WITH_THINGS, REST_WEIGHT_WITH_FACES
 function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }: SeenIn): Uint8Array {
   const { columns, rows, edges, apart, skin } = cell;
   const values = new Float64Array(columns * rows);
-  // Of a room of wood all is like skin, and nothing of it is: what counts is more than elsewhere.
+  // In a room of wood every cell looks like skin, so what counts is how much more a cell looks like it than the others.
   const usual = skin.reduce((sum, value) => sum + value, 0) / skin.length;
   for (let at = 0; at < values.length; at += 1) {
     const dx = ((at % columns) + 0.5) / columns - 0.5;

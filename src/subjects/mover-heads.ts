@@ -19,13 +19,16 @@ const MOST_UNLIKE = 0.3;
 const DIFFERS = 13;
 /** Share of the cells that may differ: of more, the camera moves. */
 const MOST_MOVING = 0.3;
-/** Of a figure, in heights of the picture. */
+/** The least height of a figure, as a share of the picture's height. */
 const LEAST_HEIGHT = 0.28;
 /** Height of a figure over its width, at least: an animal is wider than high; and of one that was seen upright. */
 const [UPRIGHT, BENT] = [1.12, 0.75];
 /** Rows at the top of the picture that a figure must leave free: else its head is not seen. */
 const RIM = 2;
-/** Of a head, in heights of the figure, with some air; where its middle is looked for, and how far it may be off. */
+/**
+ * Height and width of a head with some air around it, and the part of a figure, from its top, whose middle is the
+ * middle of the head; all as shares of the height of the figure.
+ */
 const [HEAD_HEIGHT, HEAD_WIDTH, CROWN] = [0.19, 0.19, 0.1];
 /** A figure less upright than this is bent: its head is somewhere in so much of it, from the top. */
 const [STRAIGHT, BENT_HEAD] = [1.6, 0.32];

@@ -25,7 +25,7 @@ export interface CellBox {
 }
 
 export interface PersonOutlines {
-  /** Of each picture. */
+  /** The outline in each picture. */
   readonly outlines: readonly Outline[];
   /** How much of the face is the person's, of all pictures the least, in hundredths. */
   readonly face: number;
@@ -133,7 +133,10 @@ function partFrom(kinds: Uint8Array, first: number, cells: Int32Array): Int32Arr
   return cells.subarray(0, count);
 }
 
-/** Of a face's box, which has air in its corners, its middle: in hundredths. */
+/**
+ * How much of the middle of a face's box lies in the matte, in hundredths; the corners of the box are left out, for
+ * there is air in them.
+ */
 function coverOf(matte: Uint8Array, face: CellBox): number {
   const [dx, dy] = [(face.right - face.left) / 5, (face.bottom - face.top) / 5].map(Math.round) as [number, number];
   const [left, top, right, bottom] = [face.left + dx, face.top + dy, face.right - dx, face.bottom - dy];

@@ -82,7 +82,10 @@ function blended(a: Box, b: Box, share: number): Box {
   };
 }
 
-/** Of a head that is averted in one of the samples, the parts that the other one shows for as long as it is nearer. */
+/**
+ * The parts of a face between two samples. Where the head is averted in one of them, the parts of the other one are
+ * used for as long as that sample is nearer.
+ */
 function blendedMarks(a: FaceMarks | undefined, b: FaceMarks | undefined, share: number): FaceMarks | undefined {
   if (a === undefined || b === undefined) return share < 0.5 ? a : b;
   return {

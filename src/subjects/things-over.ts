@@ -7,7 +7,7 @@ import type { SmallPicture } from './small-picture.js';
 export interface SeenThings {
   readonly times: readonly number[];
   readonly cuts: readonly number[];
-  /** Of each look: people are seen. */
+  /** Whether people are seen, for each sample. */
   readonly isPeopled: readonly boolean[];
 }
 
@@ -21,7 +21,7 @@ const SEARCH_STEP_SECONDS = 1.9;
 /** Boxes that share more of the smaller one are one thing. */
 const SAME_THING_SHARE = 0.4;
 
-/** Of each look; none in a shot in which people are seen. */
+/** The things that are seen in each sample; none in a shot in which people are seen. */
 export function thingsOver(
   { times, cuts, isPeopled }: SeenThings,
   look: (at: number) => { readonly picture: SmallPicture; readonly motion: CellMotion },

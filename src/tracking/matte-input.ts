@@ -2,17 +2,17 @@
 import { MATRIX_WEIGHTS, type YuvMatrix } from './network-input.js';
 
 export interface MattePart {
-  /** Of the frame, even. */
+  /** Width of the frame, px, even; `height` likewise. */
   readonly width: number;
   readonly height: number;
   /** Upper left corner of the part, px, even. */
   readonly x: number;
   readonly y: number;
-  /** Of the part, even. */
+  /** Length of the part's sides, px, even. */
   readonly side: number;
 }
 
-/** Of a limited-range frame; three floats a pixel, row by row. */
+/** The network's input from a part of a limited-range frame: three floats a pixel, row by row. */
 export function matteInput(yuv: Uint8Array, { width, height, x, y, side }: MattePart, matrix: YuvMatrix): Float32Array {
   const [kr, kb] = MATRIX_WEIGHTS[matrix];
   const kg = 1 - kr - kb;

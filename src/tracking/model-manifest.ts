@@ -18,7 +18,7 @@ export interface ModelEntry {
    */
   readonly size?: number;
   readonly bytes: number;
-  /** Of the file at `url`. */
+  /** SHA-256 of the file at `url`. */
   readonly sha256: string;
   /** Hashes of other exports of the same weights. */
   readonly alsoKnown: readonly string[];

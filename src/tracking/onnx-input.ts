@@ -62,7 +62,7 @@ function text(field: Field, number: number): string {
   return new TextDecoder().decode(fields(field.bytes).find(is(number))?.bytes);
 }
 
-/** Of one message: the largest networks have some thousand nodes. */
+/** The most fields that one message may have: the largest networks have some thousand nodes. */
 const MOST_FIELDS = 100_000;
 
 /** The fields of a message in order. Throws RangeError for bytes that are none. */

@@ -14,7 +14,7 @@ export interface TrackingPlan {
   readonly kind: 'tracking-plan';
   /** Always `tracking`. */
   readonly composition: 'tracking';
-  /** Of the document and the content of its media; never of paths. */
+  /** A hash of the document and of the content of its media; paths do not change it. */
   readonly combinationHash: string;
   /** Size in pixels, rate and length of the film: those of the clip. */
   readonly output: { readonly size: Size; readonly frameRate: Rational; readonly totalFrames: number };

@@ -6,9 +6,9 @@ import type { ObjectTrack } from './track.types.js';
 
 /** `<name>.tracks.json`. Every source frame has a row, also one without objects. */
 export interface TracksDocument {
-  /** Of the picture, display pixels. */
+  /** Width of the picture, display pixels. */
   readonly width: number;
-  /** Of the picture, display pixels. */
+  /** Height of the picture, display pixels. */
   readonly height: number;
   /** Frames a second as a fraction; on average where it varies. */
   readonly frame_rate: { readonly num: number; readonly den: number };
@@ -34,7 +34,7 @@ export interface TracksObject {
   readonly class: number;
   /** Name of the class: `person`. */
   readonly class_name: string;
-  /** Of the detection; of the last one before where the box was filled in. */
+  /** The score of the detection; where the box was filled in, that of the last detection before it. */
   readonly score: number;
   /** Left, top, right, bottom in display pixels, inside the picture. */
   readonly box: BoxXyxy;

@@ -33,7 +33,7 @@ export interface BrokenLine {
   readonly stranded: boolean;
   /** See `senseCost`. */
   readonly offence: number;
-  /** Of what belongs together: see `tearCost` and `partingCost`. */
+  /** What it costs that this line tears apart words that belong together: see `tearCost` and `partingCost`. */
   readonly torn: number;
   /** Its last word belongs to the next line. */
   readonly leaning: 'none' | 'small' | 'bound';

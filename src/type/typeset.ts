@@ -148,7 +148,7 @@ function solve(setting: LineSetting, text: MeasuredText, least: number): Solutio
   const largest = request.capHeights[0] ?? 0;
   const headline = request.setting === 'headline';
   let best: Solution | undefined;
-  // Of the step under consideration, by those before it: a step that fits is left for better breaks alone.
+  // Why the size under consideration is not larger: a larger one that fits is passed over only for better breaks.
   let limit: SizeLimit = 'largest_size';
   for (const [step, capHeight] of request.capHeights.entries()) {
     if (best !== undefined) limit = 'line_breaks';

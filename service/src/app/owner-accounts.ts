@@ -60,7 +60,7 @@ export async function accountSheet(db: Db, account: Account): Promise<string> {
   ].join('\n');
 }
 
-/** Of a failure: the words for the owner, else those for the customer. */
+/** The text of a failure: its reason, which is written for the owner, or else the message that the customer read. */
 function wordsOf(failure: Readonly<Record<string, unknown>>): string {
   return `${failure['code']}: ${failure['reason'] ?? failure['message']}`;
 }

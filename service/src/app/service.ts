@@ -63,7 +63,7 @@ export interface ServiceOptions {
   readonly workers?: number;
   /** Default: the stand-ins. */
   readonly providers?: Providers;
-  /** Of films. Default `standard`. */
+  /** The quality in which films are rendered. Default `standard`. */
   readonly quality?: Quality;
   /** Shorter side of the clips and pictures that are asked for, pixels. Default 720. */
   readonly clipSide?: number;

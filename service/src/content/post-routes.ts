@@ -171,7 +171,7 @@ function episodeRoutes(parts: ContentParts): readonly Route[] {
       success: { status: 200, body: wrapped(episodeSchema) },
       handle: async (call) => {
         return transact(call.db, async (db) => {
-          // Of two at once the second finds the draft of the first.
+          // Where two requests come at once, the second one finds the draft that the first one made.
           const { series, episode } = await ownEpisode({ ...call, db }, true);
           if (typeof episode.fields['draft_slug'] === 'string') return ok(episodeRead(episode));
           const product_prompt = `${episode.fields['title']}. ${series.fields['product_prompt']}`;

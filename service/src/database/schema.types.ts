@@ -117,7 +117,7 @@ interface RunTable {
   work_ms: number | null;
   /** What its models really cost, in minor units. */
   provider_cost: Generated<number>;
-  /** Of the request that began it. */
+  /** The id of the request that began the run. */
   request_id: string | null;
   /** `traceparent` of that request. */
   trace_parent: string | null;

@@ -138,7 +138,7 @@ function openOf(run: Run | undefined): Run | undefined {
   return isOpen(run) ? run : undefined;
 }
 
-/** Of what is open, the autopilot first; else of what was last. */
+/** The summary of one run: the open run of the autopilot, else the latest open run, else the latest run of all. */
 async function summaryOf(
   db: Db,
   editor: Editor,

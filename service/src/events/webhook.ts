@@ -42,7 +42,7 @@ export function addWebhook(
   }: { readonly accountId: number; readonly url: string; readonly events: readonly EventType[] },
 ): Promise<Webhook & { readonly secret: string }> {
   return transact(db, async (trx) => {
-    // Of two at once the second sees the first.
+    // Where two requests come at once, the second one waits here and then counts the webhook of the first one too.
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
     if ((await listWebhooks(trx, accountId)).length >= WEBHOOKS_MAX)
       throw new Refusal('record_limit_reached', { message: `An account has at most ${WEBHOOKS_MAX} webhooks.` });

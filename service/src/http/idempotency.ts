@@ -26,7 +26,7 @@ export interface KeyPlace {
   /** Method and path, with the values of this request. */
   readonly route: string;
   readonly key: string;
-  /** Of the body. */
+  /** The hash of the request's body. */
   readonly fingerprint: string;
 }
 

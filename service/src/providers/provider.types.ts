@@ -129,7 +129,7 @@ export interface MusicRequest extends Creative {
 /** A still picture: the ground of a slide, or the first moment of a scene. */
 export interface ImageRequest extends PictureRequest {
   readonly purpose: 'slide' | 'scene';
-  /** Of a slide: how it is composed, what stands on it, and where. */
+  /** How the slide is composed, which texts stand on it, and where. */
   readonly slide: {
     readonly mode: string;
     readonly template: string;
@@ -172,7 +172,7 @@ export interface DescribeRequest {
   /** A file of this machine. */
   readonly file: string;
   readonly prompt: string;
-  /** Of the description. */
+  /** The language in which the description is to be written. */
   readonly language: string;
 }
 

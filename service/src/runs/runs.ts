@@ -74,7 +74,7 @@ export interface Run {
   readonly begunAt: Date | null;
   /** When a lane should take it on; null while one has it. */
   readonly dueAt: Date | null;
-  /** Of the request that began it. */
+  /** The id of the request that began the run; null where none did. */
   readonly requestId: string | null;
   /** Where that request stands in a trace. */
   readonly traceParent: string | null;

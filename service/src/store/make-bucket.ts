@@ -13,7 +13,8 @@ export async function makeBucket(settings: S3Settings): Promise<boolean> {
   const { region } = settings;
   const place = `<CreateBucketConfiguration><LocationConstraint>${region}</LocationConstraint></CreateBucketConfiguration>`;
   await client.read({ method: 'PUT', key: '', body: region === FIRST_REGION ? '' : place }).catch((error: unknown) => {
-    // Of two that start at once one is first.
+    // Where two processes start at once, one makes the bucket and the other one is told that it exists: that is no
+    // fault.
     if (!(error instanceof StoreProblem && error.code === 'BucketAlreadyOwnedByYou')) throw error;
   });
   return true;

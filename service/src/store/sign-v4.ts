@@ -8,7 +8,7 @@ import { createHash, createHmac } from 'node:crypto';
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of credentials that run out. */
+  /** The session token that comes with credentials that are valid for a limited time. */
   readonly sessionToken?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Signable {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Of a body that is not looked at. */
+/** Stands in the signature for the hash of a body that is not signed. */
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 

@@ -57,9 +57,9 @@ export interface NewUpload {
 /** The bytes of an account's uploads. */
 export interface Quota {
   readonly limit: number;
-  /** Of what is being made ready, and is. */
+  /** Bytes of the uploads that are ready or are being made ready. */
   readonly used: number;
-  /** Of what was announced and has not come yet. */
+  /** Bytes of the uploads that were announced and have not arrived yet. */
   readonly reserved: number;
   readonly remaining: number;
 }
@@ -81,7 +81,7 @@ export async function quotaOf(db: Db, accountId: number, limit: number): Promise
 /** Notes an upload. Throws 422 `upload_quota_exceeded`. */
 export function insertUpload(db: Db, upload: NewUpload, limit: number): Promise<UploadRow> {
   return transact(db, async (trx) => {
-    // Of two announcements at once the second sees the first.
+    // Where two uploads are announced at once, the second one waits here and then counts the first one too.
     await trx.selectFrom('account').select('id').where('id', '=', upload.accountId).forUpdate().execute();
     const quota = await quotaOf(trx, upload.accountId, limit);
     if (upload.sizeBytes > UPLOADS.maxBytes || upload.sizeBytes > quota.remaining)

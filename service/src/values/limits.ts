@@ -63,9 +63,9 @@ export type ImageKind = keyof typeof IMAGES;
 /** Limits of uploaded clips. */
 export const UPLOADS = {
   types: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
-  /** Of one file. */
+  /** The largest size of one file, bytes. */
   maxBytes: 500_000_000,
-  /** Of an account's uploads together. Ours: the interface shows no size. */
+  /** What all uploads of an account may have together, bytes. This number is ours: the interface gives none. */
   quotaBytes: 20_000_000_000,
   /** Ours: the interface leaves the size of parts to the server. */
   partBytes: 16 * MIB,

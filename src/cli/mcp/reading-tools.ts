@@ -22,7 +22,9 @@ const warning = z.looseObject({
   remedy: z.string().optional().describe('What to do about it.'),
 });
 export const warnings = z.array(warning).describe('Risks that stop no render; empty when there are none.');
-const identity = z.string().describe('Of the document and the content of its media: equal means the same film.');
+const identity = z
+  .string()
+  .describe('A hash of the document and of the content of its media: equal hashes mean the same film.');
 
 const schema = tool({
   name: 'schema',

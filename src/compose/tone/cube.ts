@@ -16,7 +16,7 @@ export interface ToneSource {
 }
 
 export interface ToneCube {
-  /** Of the file: all that decides its content. */
+  /** The file name, which follows from everything that decides the file's content. */
   readonly name: string;
   /** Content of a `.cube` file (IRIDAS, Adobe): signals of red, green and blue, 0 to 1, on either side. */
   text(): string;

@@ -14,7 +14,7 @@ const PIVOT_GIVE = 0.4;
  * within 5 (CIEDE2000) of libplacebo's, and keeping the pivot's light would take some to 8.
  */
 const PIVOT_LIFT = 0.017;
-/** Of the slope in the pivot: 0 as steep as the straight way through it, 1 as steep as the light itself. */
+/** How steep the curve is in the pivot: 0 as steep as a straight line through it, 1 as steep as the light itself. */
 const CONTRAST = 0.5;
 
 /** Signal of a light -> signal of its SDR picture, both PQ; light over the peak is the peak. */

@@ -18,7 +18,7 @@ const FULL_KNEE_CHROMA = 0.5;
 const EDGE_POINTS = 64;
 /** Halvings of the way between grey and the colour: to 1/500 of it, half a step of 8 bits. */
 const HALVINGS = 9;
-/** Of light: what rounding adds. */
+/** How far rounding may carry a share of light outside 0 to 1. */
 const TOLERANCE = 1e-6;
 
 /** A gamut's strongest colour of one hue, PQ. */

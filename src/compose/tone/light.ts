@@ -3,7 +3,7 @@
 /** Diffuse white of HDR pictures (ITU-R BT.2408), and what becomes SDR white. */
 export const WHITE_LIGHT = 203 / 10_000;
 
-/** Of a display on which HLG looks as it was meant to (ITU-R BT.2100). */
+/** Peak light of a display on which HLG looks as it was meant to (ITU-R BT.2100). */
 const HLG_PEAK_LIGHT = 1000 / 10_000;
 /** What such a display does to luminance (ITU-R BT.2100). */
 const HLG_GAMMA = 1.2;

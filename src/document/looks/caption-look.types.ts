@@ -36,7 +36,10 @@ export interface CaptionLook {
   readonly letterSpacing: number;
   /** Distance of baselines in cap heights. */
   readonly leading: number;
-  /** Of the cap height of captions (caption-size.ts): narrow faces may stand higher, wide ones lower. */
+  /**
+   * The cap height of captions as a share of the usual one (caption-size.ts): narrow faces may be set larger than wide
+   * ones.
+   */
   readonly sizeShare: number;
   readonly ink: string;
   /** The word that is spoken; with karaoke also the words before it. */

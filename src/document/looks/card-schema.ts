@@ -31,10 +31,10 @@ const skeleton = z
 
 const skeletons = says(
   z.strictObject({
-    product: says(skeleton, 'Of a card with a product.'),
-    price: says(skeleton, 'Of a card with an offer.'),
-    proof: says(skeleton, 'Of a card with a claim or a rating.'),
-    mark: says(skeleton, 'Of a card that says nothing but who speaks.'),
+    product: says(skeleton, 'The skeleton of a card with a product.'),
+    price: says(skeleton, 'The skeleton of a card with an offer.'),
+    proof: says(skeleton, 'The skeleton of a card with a claim or a rating.'),
+    mark: says(skeleton, 'The skeleton of a card that shows only whose film it is.'),
   } satisfies Record<SkeletonName, z.ZodType>),
   'What the card says from top to bottom, by what it has to say.',
 );
@@ -48,8 +48,8 @@ export const endCard = says(
       'How it holds its picture.',
     ),
     background: says(colorRole(), 'What texts stand on.'),
-    ink: says(colorRole(), 'Of the texts.'),
-    ornamentColor: says(colorRole(), 'Of what is drawn around the picture.'),
+    ink: says(colorRole(), 'Colour of the texts.'),
+    ornamentColor: says(colorRole(), 'Colour of what is drawn around the picture.'),
     align: says(everyOne({ start: true, center: true }), 'At the margin, or on the axis.'),
     lead: says(everyOne({ brand: true, claim: true }), 'Which of the two is the large one.'),
     brand: style('How the brand name is set.'),

@@ -27,7 +27,10 @@ export function lookOf({ look, design }: Designed): LookTokens {
 
 const LOOKS_MADE = new WeakMap<Design, LookTokens>();
 
-/** Of a valid look: what is of the file alone is left out, colours are lower-case hex with all digits. */
+/**
+ * The design of a valid look: without the fields that only describe its file, and with colours as lower-case hex with
+ * all digits.
+ */
 export function designOf(look: LookData): Designed {
   const { $schema: _, name: _name, extends: asked, fonts: _fonts, ...written } = look;
   const id = asked ?? 'neutral';

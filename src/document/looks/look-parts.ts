@@ -26,7 +26,10 @@ export const family = () => says(oneFamily, 'The typeface.');
 export const cut = () =>
   says(everyOne({ display: true, text: true, book: true }), 'Its weight: heavy, of running text, or light.');
 const radius = () =>
-  says(z.union([z.literal('pill'), numberWithin(0, 4)]), 'Of the corners, in cap heights; pill is half of the height.');
+  says(
+    z.union([z.literal('pill'), numberWithin(0, 4)]),
+    'Radius of the corners, in cap heights; pill means half of the height.',
+  );
 
 const oneStyle = z
   .strictObject({
@@ -44,11 +47,11 @@ export const style = (description: string) => says(oneStyle, description);
 const onePlate = z
   .strictObject({
     form: says(everyOne({ lines: true, card: true }), 'A box a line, or one card around all.'),
-    fill: says(colorRole(), 'Of the plate.'),
-    ink: says(colorRole(), 'Of the text on it.'),
+    fill: says(colorRole(), 'Colour of the plate.'),
+    ink: says(colorRole(), 'Colour of the text on the plate.'),
     padXShare: share(3, 'Air at the sides, in cap heights.'),
     padYShare: share(3, 'Air above and below, in cap heights.'),
-    radiusShare: share(3, 'Of the corners, in cap heights.'),
+    radiusShare: share(3, 'Radius of the corners, in cap heights.'),
     accentBarPx: pixels(40, 'A bar at the reading edge of a card; 0 for none.'),
     shadow: says(z.boolean(), 'A soft shadow under it.'),
     hairline: says(z.boolean(), 'A fine line inside a card’s edge.'),
@@ -58,8 +61,8 @@ export const plate = (description: string) => says(onePlate, description);
 
 const labelShape = {
   form: says(everyOne({ plate: true, outline: true, underline: true, bare: true }), 'What it stands on.'),
-  fill: says(colorRole(), 'Of the plate.'),
-  ink: says(colorRole(), 'Of its text, and of the line around it.'),
+  fill: says(colorRole(), 'Colour of the plate.'),
+  ink: says(colorRole(), 'Colour of the text on the plate and of the line around the plate.'),
   text: style('How its text is set.'),
   padXShare: share(4, 'Air at the sides, in cap heights.'),
   padYShare: share(3, 'Air above and below, in cap heights.'),
@@ -85,8 +88,8 @@ const stars = says(
   z.strictObject({
     sizePx: says(numberWithin(16, 120), 'Pixels.'),
     gapPx: pixels(40, 'Between two.'),
-    fill: says(colorRole(), 'Of a full star.'),
-    empty: says(color(), 'Of an empty one.'),
+    fill: says(colorRole(), 'Colour of a full star.'),
+    empty: says(color(), 'Colour of an empty star.'),
     number: says(z.boolean(), 'Whether the rating stands beside them.'),
     plate: says(everyOne({ none: true, paper: true }), 'What they stand on.'),
     radius: radius(),
@@ -99,7 +102,7 @@ export const edge = says(
     strokeShare: share(0.3, 'Outer width of the outline in cap heights; 0 for none.'),
     shadow: says(
       z.strictObject({
-        color: says(color(), 'Of the shadow.'),
+        color: says(color(), 'Colour of the shadow.'),
         offsetXShare: says(numberWithin(-1, 1), 'In cap heights.'),
         offsetYShare: says(numberWithin(-1, 1), 'In cap heights.'),
         blurShare: share(2, 'In cap heights.'),
@@ -112,11 +115,11 @@ export const edge = says(
 
 export const colors = says(
   z.strictObject({
-    ink: says(color(), 'Of headlines on the picture.'),
-    subInk: says(color(), 'Of the lines under them.'),
+    ink: says(color(), 'Colour of headlines on the picture.'),
+    subInk: says(color(), 'Colour of the lines under the headlines.'),
     accent: says(opaqueColor(), 'The one loud colour.'),
-    paper: says(opaqueColor(), 'Of plates and cards.'),
-    onPaper: says(opaqueColor(), 'Of text on them.'),
+    paper: says(opaqueColor(), 'Colour of plates and cards.'),
+    onPaper: says(opaqueColor(), 'Colour of text on plates and cards.'),
   } satisfies SchemaShape<LookTokens['colors']>),
   'The palette; the rest of a look names its colours by these roles.',
 );
@@ -130,8 +133,8 @@ const interventions = () =>
   );
 export const legibility = says(
   z.strictObject({
-    headline: says(interventions(), 'Of the headline.'),
-    secondary: says(interventions(), 'Of the lines under it.'),
+    headline: says(interventions(), 'What may set the headline off, from the least to the most.'),
+    secondary: says(interventions(), 'What may set the lines under the headline off, from the least to the most.'),
   } satisfies SchemaShape<LookTokens['legibility']>),
   'What may set text off from the picture, from the least to the most; the last should be scrim, stroke or plate.',
 );

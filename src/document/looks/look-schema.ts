@@ -117,11 +117,11 @@ const transition = says(
 
 const captionShadow = says(
   z.strictObject({
-    color: says(color(), 'Of the shadow.'),
+    color: says(color(), 'Colour of the shadow.'),
     offsetYShare: says(numberWithin(-1, 1), 'In cap heights.'),
     blurShare: share(2, 'In cap heights.'),
   } satisfies SchemaShape<CaptionShadow>),
-  'Of an outlined caption.',
+  'The shadow of an outlined caption.',
 );
 
 const captions = says(
@@ -135,26 +135,29 @@ const captions = says(
     upperCase: says(z.boolean(), 'Whether they are set in capitals.'),
     letterSpacing: says(numberWithin(-0.1, 0.5), 'Em.'),
     leading: says(numberWithin(1, 4), 'Distance of lines in cap heights.'),
-    sizeShare: says(numberWithin(0.8, 1.3), 'Of the usual size: narrow faces may stand higher.'),
-    ink: says(color(), 'Of the words.'),
-    active: says(color(), 'Of the word that is spoken.'),
+    sizeShare: says(
+      numberWithin(0.8, 1.3),
+      'Cap height of captions as a share of the usual one: narrow faces may be set larger.',
+    ),
+    ink: says(color(), 'Colour of the words.'),
+    active: says(color(), 'Colour of the word that is being spoken.'),
     pill: says(
       z.strictObject({
-        fill: says(color(), 'Of the box behind the spoken word.'),
-        ink: says(color(), 'Of the word in it.'),
-        radiusShare: share(3, 'Of its corners, in cap heights.'),
+        fill: says(color(), 'Colour of the box behind the spoken word.'),
+        ink: says(color(), 'Colour of the word in the box.'),
+        radiusShare: share(3, 'Radius of its corners, in cap heights.'),
       } satisfies SchemaShape<CaptionLook['pill']>),
       'The spoken word in a box.',
     ),
     ground: says(
       z.strictObject({
         kind: says(everyOne<CaptionGround['kind']>({ stroke: true, lines: true, card: true }), 'What they stand on.'),
-        color: says(color(), 'Of the outline.'),
-        widthShare: share(0.3, 'Of the outline, in cap heights.'),
-        fill: says(color(), 'Of the box.'),
+        color: says(color(), 'Colour of the outline.'),
+        widthShare: share(0.3, 'Width of the outline, in cap heights.'),
+        fill: says(color(), 'Colour of the box.'),
         padXShare: share(3, 'Air at the sides, in cap heights.'),
         padYShare: share(3, 'Air above and below, in cap heights.'),
-        radiusShare: share(3, 'Of the corners, in cap heights.'),
+        radiusShare: share(3, 'Radius of the corners, in cap heights.'),
         shadow: says(z.union([z.boolean(), captionShadow.unwrap().unwrap()]), 'Under the letters, or under the box.'),
       } satisfies SchemaShape<CaptionGround>),
       'An outline, a box a line, or one box around all.',
@@ -173,7 +176,7 @@ const hand = says(
       'What a sign stands on.',
     ),
     comes: says(everyOne<Hand['comes']>({ stamp: true, draw: true }), 'How a sign comes.'),
-    rail: says(numberWithin(1, 40), 'Of before and after, pixels.'),
+    rail: says(numberWithin(1, 40), 'Width of the line beside the before and the after, pixels.'),
     ground: says(
       everyOne<Hand['ground']>({
         ...{ plain: true, leaning: true, hairlines: true, ruled: true, rounded: true, brushed: true },

@@ -13,11 +13,11 @@ import type { Workspace } from '../workspace.js';
 
 export interface Gathered {
   readonly narration: FoundFile<AudioMedia> | undefined;
-  /** Of the scenes, in order. */
+  /** The pictures of the scenes, in order. */
   readonly pictures: readonly (FoundFile<VideoMedia> | FoundFile<ImageMedia>)[];
   /** Own sound of the scenes, in order. */
   readonly sounds: readonly (FoundFile<AudioMedia> | undefined)[];
-  /** Of the overlays, in order. */
+  /** The files of the overlays, in order. */
   readonly overlays: readonly (FoundFile<VideoMedia> | FoundFile<ImageMedia>)[];
   readonly media: EditorMedia;
   readonly found: readonly FoundFile[];

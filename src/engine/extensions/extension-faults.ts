@@ -4,7 +4,7 @@ import { EXTENSION_NAME } from '../../document/own-name.js';
 import type { Problem } from '../../errors.js';
 import type { Extension } from './define-extension.js';
 
-/** Of an extension, in the order of their hash. */
+/** The tables of an extension, in the order in which its hash reads them. */
 export const EXTENSION_TABLES = ['looks', 'animations', 'templates', 'transitions', 'annotators'] as const;
 export type ExtensionTable = (typeof EXTENSION_TABLES)[number];
 

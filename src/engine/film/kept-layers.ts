@@ -8,7 +8,10 @@ import type { KeptClip } from '../../io/render/keep-frames.js';
 import type { Workspace } from '../workspace.js';
 import { keptClip } from './survey-and-keep.js';
 
-/** Of each chunk, its layers that have frames, in the order of the graph's inputs; undefined for what is not kept. */
+/**
+ * For each chunk: its layers that have frames, in the order of the graph's inputs; undefined for a layer that is not
+ * kept.
+ */
 export type KeptLayers = ReadonlyMap<Chunk, readonly (KeptPart | undefined)[]>;
 
 export const NOTHING_KEPT: KeptLayers = new Map();

@@ -104,7 +104,7 @@ interface GroupWork {
   readonly sprites: ChunkSprites;
   readonly kept: KeptLayers;
   readonly stills: StillPictures;
-  /** Of the decoder. */
+  /** The number of threads that the decoder may use. */
   readonly threads: number;
   /** The process of the chunk at this position of the group runs. */
   onStart(group: number, position: number): void;

@@ -7,7 +7,7 @@ export interface PreparedNarration {
   readonly isGiven: boolean;
   /** On the recording's clock, seconds. */
   readonly words: readonly { readonly text: string; readonly start: number; readonly end: number }[];
-  /** Of the recording. */
+  /** How long the recording is, seconds. */
   readonly voiceSeconds: number;
   /** Where the film plays which stretch of the recording, in order. */
   readonly pieces: readonly VoicePiece[];

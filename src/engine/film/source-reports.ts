@@ -46,7 +46,10 @@ async function reportOf(
   }
 }
 
-/** Of a sound file. A machine without room for the child keeps no check from its answer; then nothing is remembered. */
+/**
+ * The tags of a sound file; null where they cannot be read. A machine too busy to start the reading process keeps no
+ * answer, so that the next call asks again.
+ */
 export async function tagsOf(
   file: string,
   media: Pick<AudioMedia, 'contentHash' | 'demuxer'>,

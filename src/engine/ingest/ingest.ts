@@ -41,7 +41,7 @@ export async function ingest(file: string, options: WorkspaceOptions & IngestOpt
   try {
     const result = await withWorkspace(options, async (workspace) => {
       const { slot, held, bytes } = await openUpload(file, options, workspace, seen);
-      // Of an ingested folder: the file in it.
+      // Where the input is an ingested folder, its media file is held, and that file must not be written over either.
       await refuseInputsAsOutputs(places, [held.path]);
       const made = await ingestAs({ slot, held, workspace, progress }, seen);
       progress.stage('join', 'Writing the folder');

@@ -36,5 +36,5 @@ export function readyUpload({
   };
 }
 
-/** Of containers that files are not named after. */
+/** Usual file endings of the containers whose files do not end with the container's name. */
 const SUFFIXES: Readonly<Record<string, string>> = { matroska: 'mkv', jpeg: 'jpg' };

@@ -46,7 +46,7 @@ export interface Upload {
   readonly first_frame_url: string | null;
   /** For people: the file, the reason, the limit, what to do. Null when ready. */
   readonly error_message: string | null;
-  /** Of the interface's record; the engine knows of no segments. */
+  /** A field of the interface's record; always empty, for the engine knows of no segments. */
   readonly attached_segment_ids: readonly string[];
   /** Null when the content is none of these. */
   readonly kind: UploadKind | null;
@@ -104,7 +104,7 @@ export interface UploadSource {
 export interface UploadVideo {
   /** As ffmpeg calls it. */
   readonly codec: string;
-  /** Of the codec; null where the file names none. */
+  /** The codec's profile; null where the file names none. */
   readonly profile: string | null;
   /** As it is shown: upright, square pixels. */
   readonly width: number;

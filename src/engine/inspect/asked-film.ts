@@ -27,7 +27,7 @@ export interface AskedFilm {
   /** What lies over the pictures, and where its images are; undefined for a tracked clip. */
   readonly plan: FilmPlan | undefined;
   readonly files: Readonly<Record<MediaId, string>>;
-  /** Of a tracked clip. */
+  /** The tracks that a tracked clip should show; undefined for other films. */
   readonly tracks: AskedTracks | undefined;
 }
 

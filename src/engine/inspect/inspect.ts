@@ -188,7 +188,7 @@ interface Compared {
   readonly asked: AskedFilm;
   readonly surveyed: SurveyedFile;
   readonly comparison: FilmComparison;
-  /** Of a tracked clip: findings of the tracks file beside the film. */
+  /** For a tracked clip: findings about the tracks file that lies beside the film. */
   readonly beside: readonly Finding[] | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface SlideDrawing {
 
 export interface SlideDrawings {
   readonly size: Size;
-  /** Of all slides, by position. */
+  /** The cells of all slides, by position. */
   cells(): Promise<readonly SlideCells[]>;
   of(position: number): Promise<SlideDrawing>;
 }
@@ -97,7 +97,7 @@ export function searchTexts(luma: Uint8Array, drawing: SlideDrawing, size: Size)
   });
 }
 
-/** Of rows of RGBA whose alpha is not looked at: a byte a pixel (BT.709 weights). */
+/** Luma of rows of RGBA pixels, one byte a pixel (weights of BT.709). Alpha is ignored. */
 export function lumaOf(data: Uint8Array): Uint8Array {
   const luma = new Uint8Array(data.length / 4);
   for (let at = 0; at < luma.length; at += 1)
@@ -112,7 +112,7 @@ interface Layer {
   readonly alpha: Uint8Array;
 }
 
-/** Of premultiplied rows. */
+/** Luma and alpha of rows of premultiplied pixels; the luma is that of the straight colours. */
 function layerOf(data: Uint8Array): Layer {
   const premultiplied = lumaOf(data);
   const alpha = Uint8Array.from(premultiplied, (_, at) => data[4 * at + 3] as number);

@@ -53,7 +53,8 @@ function accentOf(data: Uint8Array): LogoAccent {
     counts.set(key, known);
   }
   const [loudest] = [...counts.values()].sort((a, b) => b.count * b.chroma - a.count * a.chroma);
-  // Of colours that lie together the one that most of it has: the edges are a level or two off.
+  // Among colours that lie close together, the most frequent one is the accent: the pixels at edges differ by a level
+  // or two.
   const [accent] = [...(loudest?.colors ?? [])].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0]);
   return { accent: accent || undefined, isLight: light > ink / 2 };
 }

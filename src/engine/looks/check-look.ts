@@ -41,7 +41,7 @@ export interface LookCheck {
 const [RUNNING, LARGE] = [4.5, 3];
 /** Cap height from which type is large, and below which nobody reads it on a telephone; px of a film 1080 wide. */
 const [LARGE_CAP, LEAST_CAP] = [34, 14];
-/** Of a film: the headline, a beat, the card. */
+/** The frames of a film on which the sheet shows it: with the headline, with a beat, and with the card. */
 const MOMENTS = [72, 290, 405] as const;
 const CELL = 216;
 const GAP = 10;

@@ -13,7 +13,7 @@ import { validation } from './validation.js';
 /** A hundred minutes take half a minute on a free processor. */
 const TIMEOUT_SECONDS = 300;
 
-/** Of the recording, from its first sample on. */
+/** The waveform of the recording, from its first sample on. */
 export interface NarrationWaveform {
   /** Bins in a second. */
   readonly perSecond: number;

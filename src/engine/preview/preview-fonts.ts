@@ -14,7 +14,7 @@ export interface PreviewFont {
   readonly unicodeRange?: string;
 }
 
-/** Of everything that nodes write. */
+/** The fonts, with the parts of them, that the texts of these nodes need. */
 export function previewFonts(nodes: readonly DrawNode[]): readonly PreviewFont[] {
   return [...fontsForDrawing(nodes).values()].map(({ ranges, ...font }) =>
     ranges === undefined ? font : { ...font, unicodeRange: unicodeRange(ranges) },

@@ -83,11 +83,11 @@ export type PreviewNarration = PreparedNarration;
 export interface Redrawn {
   /** Size of the frame or of a slide, px. */
   readonly size: Size;
-  /** Of films. */
+  /** For films: all that is drawn over the picture. */
   readonly tracks: readonly SpriteTrack[];
-  /** Of films, as the preview's. */
+  /** For films: what is on screen, in the form of the preview's elements. */
   readonly elements: readonly PreviewElement[];
-  /** Of carousels. */
+  /** For carousels: the drawn slides. */
   readonly slides?: readonly DrawnSlide[];
   /** As the preview's; a text may need files that the preview did not. */
   readonly fonts: readonly PreviewFont[];

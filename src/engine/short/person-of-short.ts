@@ -22,7 +22,10 @@ export interface PersonRequest {
   readonly model: LoadedModel;
 }
 
-/** Of the part that is looked at, the least height of a head: the network was made for people within two metres. */
+/**
+ * The least height of a head, as a share of the part of the picture that is surveyed: the network was made for people
+ * within two metres of the camera.
+ */
 const LEAST_HEAD = 0.13;
 
 /** Rejects as `findMattes` does; nothing is decoded where no outline can be had. */
@@ -82,7 +85,7 @@ function peopleSeen(
   return least < LEAST_HEAD ? 'small' : seen;
 }
 
-/** Of the heads, in thousandths of the picture. */
+/** The mean centre of the heads, as shares of the picture, rounded to thousandths. */
 function middleOf(seen: readonly Seen[]): { readonly x: number; readonly y: number } {
   const mean = (of: (head: Box) => number) =>
     Math.round((1000 * seen.reduce((sum, { person }) => sum + of(person.head), 0)) / seen.length) / 1000;

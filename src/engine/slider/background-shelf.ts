@@ -30,13 +30,13 @@ export interface BackgroundShelf {
 
 export function backgroundShelf(size: Size, workspace: StillWorkspace): BackgroundShelf {
   const held = new Map<string, Promise<Pixels>>();
-  /** Where each is read. */
+  /** Where each background is read from. */
   const files = new Map<string, string>();
   /** One picture behind several slides is decoded once. */
   const asked = new Map<string, Promise<BackgroundFacts>>();
   let decoded = 0;
   const makers = { background: codeOf('background'), faces: FACE_NETWORK_VERSION, versions: stillVersions() };
-  /** Of what is kept of it: the name says which picture it is, this also who prepared it. */
+  /** The key of a kept file: the asset's name says which picture it is, and the rest says what prepared it. */
   const keyOf = (kept: 'facts' | 'pixels', { asset }: PlannedBackground) =>
     hashOf({ [kept]: asset, ...makers, ...peopleKey(workspace) });
   const load = async (background: PlannedBackground, documentPath: string) => {

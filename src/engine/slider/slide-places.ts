@@ -6,7 +6,7 @@ import { SLIDE_FORMAT_FACTS } from '../../io/slides/encode-slide.js';
 /** Where a carousel's files go, by position and behind them the manifest. */
 export interface SlidePlaces {
   readonly folder: string;
-  /** Of a document with a page a slide all have one name. */
+  /** The file name of the slide at a position. Where all slides are pages of one document, they have the same name. */
   nameOf(position: number): string;
   /** Absolute paths of everything that will be written. */
   readonly all: readonly string[];

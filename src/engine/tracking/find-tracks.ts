@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace.js';
 import type { PreparedTracking } from './prepare-tracking.js';
 
 export interface ClipTracks {
-  /** Of the classes asked for, ids renumbered. */
+  /** The tracks of the classes that were asked for; their ids are numbered anew. */
   readonly tracks: readonly ObjectTrack[];
   readonly nameOf: (classId: number) => string;
   readonly detections: ClipDetections;

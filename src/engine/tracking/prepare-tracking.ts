@@ -51,7 +51,7 @@ export interface PreparedTracking {
   readonly looks: SurveyPlan;
   /** What looks for faces, and the key of what it finds; undefined where no people are hidden. */
   readonly faces: { readonly models: readonly FaceModel[]; readonly key: string } | undefined;
-  /** Of the network's input, at most. */
+  /** The largest number of pixels that the network takes as its input. */
   readonly inputPixels: number;
   readonly plan: TrackingPlan;
   /** Where the cache knows that the clip is damaged. */

@@ -67,7 +67,7 @@ function reportOf({ request }: TrackingWork, hiding: Hiding, again: FoundAgain):
 
 interface RedactionSurvey {
   readonly faces: FacesByFrame;
-  /** Of the contact sheet. */
+  /** The pictures of the contact sheet. */
   readonly pictures: readonly SheetPicture[];
 }
 

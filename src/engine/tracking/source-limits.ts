@@ -4,7 +4,10 @@ import { ReelwrightError } from '../../errors.js';
 import type { VideoMedia } from '../../media.js';
 
 export const TRACKING_SECONDS = 60;
-/** Of the one frame more that may be there, seconds: ours, since a frame may last for years. */
+/**
+ * A clip may exceed the limit by its last frame, for at most so many seconds: the bound is ours, since a frame may last
+ * for years.
+ */
 export const LONGEST_LAST_FRAME = 1;
 const LONG_SIDE = 1920;
 const SHORT_SIDE = 1080;

@@ -6,7 +6,7 @@ import { hashOf } from '../../hash.js';
 import type { FilmFacts, TrackingWork } from './tracking-work.js';
 
 const SIDE_FILES = ['thumbnail', 'tracks', 'mot'] as const;
-/** Of a film that hides people. */
+/** The side files of a film that hides people. */
 const REDACTION_FILES = [...SIDE_FILES, 'contactSheet'] as const;
 
 function besideOf({ request }: Pick<TrackingLookup, 'request'>): readonly (typeof REDACTION_FILES)[number][] {

@@ -19,7 +19,7 @@ export interface FilmFacts {
   /** What the network really looked at. */
   readonly input: Size;
   readonly warnings: readonly Warning[];
-  /** Of a film that hides people. */
+  /** The report of a film that hides people; undefined for other films. */
   readonly redaction?: RedactionReport | undefined;
   /** The size of its contact sheet. */
   readonly contactSheet?: Size | undefined;
@@ -31,7 +31,7 @@ export interface WorkFiles {
   readonly thumbnail: string;
   readonly tracks: string;
   readonly mot: string;
-  /** Of a film that hides people. */
+  /** Path of the contact sheet, which films that hide people have. */
   readonly contactSheet: string;
 }
 

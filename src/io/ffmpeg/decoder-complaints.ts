@@ -2,7 +2,10 @@
 
 /** A line of a decoder or a demuxer: filters and encoders speak too. */
 const DECODER_LINE = /^\[(?!Parsed_|libx264|mp4 |aac )[\w,]+ @ 0x[0-9a-f]+\] ./;
-/** Of a muxer, which counts in frames of one length and meets two of an uneven clip in one of them. */
+/**
+ * Matches what a muxer says when two frames of a clip with uneven frame times fall into one frame of its even clock: no
+ * damage.
+ */
 const MUXER_LINE = / to muxer in stream /;
 const ADDRESS = / @ 0x[0-9a-f]+(?=\])/;
 

@@ -46,7 +46,7 @@ const CAUSES: readonly (readonly [said: RegExp, why: string, remedy: string])[] 
   ],
 ];
 
-/** Of an end that nobody knows. Its number says nothing to a reader. */
+/** What is said when ffmpeg ended for a reason that is not known; its exit code would tell a reader nothing. */
 const UNKNOWN = [
   'gave up',
   'Render again; --verbose (in the library: `cause`) shows the command and what ffmpeg said.',

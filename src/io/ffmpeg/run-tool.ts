@@ -10,7 +10,7 @@ import { ffmpegFailure } from './ffmpeg-failure.js';
 export interface ToolOptions extends RunOptions {
   /** Completes "Expected ffmpeg to …". */
   readonly task?: string | undefined;
-  /** Of a tool that took too long. Default `ffmpeg_failed`. */
+  /** The code of the error when the tool took too long. Default `ffmpeg_failed`. */
   readonly timeoutCode?: 'ffmpeg_failed' | 'probe_timed_out' | undefined;
   /**
    * False for what no working tool answers: then it failed, whatever its exit code says. Default: any answer will do.

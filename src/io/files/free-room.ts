@@ -17,7 +17,7 @@ export async function isDiskFull(folder: string): Promise<boolean> {
   return free !== undefined && free < NO_ROOM_BYTES;
 }
 
-/** Of what is free, so much is left to others. */
+/** The share of the free room that is left to others. */
 const LEFT_SHARE = 0.5;
 /** `f_type` of statfs(2): a folder in memory. */
 const TMPFS = 0x01021994;

@@ -159,7 +159,10 @@ function metricsOf(pen: Pen, covered: ReadonlySet<number>, letters: readonly num
   };
 }
 
-/** Of the lowest four bits the most permissive counts (OpenType, OS/2 fsType). */
+/**
+ * What the font allows: where several of the lowest four bits are set, the most permissive one counts (OpenType, OS/2
+ * fsType).
+ */
 function embeddingOf(fsType: number): FontEmbedding {
   if ((fsType & 0xf) === 0) return 'installable';
   if (fsType & 8) return 'editable';

@@ -11,7 +11,8 @@ export interface ScanLimits {
   /** Counts no further than one more. */
   readonly most: number;
   /**
-   * Of a sequential picture whose first scan has so many components, decoders read no other. Default: they read all.
+   * Decoders read no further scan of a sequential picture whose first scan has this number of components. Default: they
+   * read all scans.
    */
   readonly components?: number | undefined;
 }
@@ -43,7 +44,10 @@ export async function countScans(file: FileHandle, position: number, limits: Sca
   }
 }
 
-/** Of a segment: not a stuffed or filling byte, a restart, or a marker that stands alone. */
+/**
+ * Whether a length follows the marker: true for segments, false for stuffed or filling bytes, restarts, and markers
+ * that stand alone.
+ */
 function hasLength(marker: number): boolean {
   return marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd8);
 }

@@ -8,9 +8,9 @@ import { crc32 } from 'node:zlib';
 import { type PngChunk, pngChunks } from './png-chunks.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Of a JPEG's segment; in a PNG the data begin behind it. */
+/** The prefix of EXIF data in a JPEG's segment; a PNG that has it holds the data behind it. */
 const JPEG_MARK = Buffer.from('Exif\0\0', 'latin1');
-/** Of a chunk: its length and type before its data, its check sum behind them. */
+/** Bytes of a chunk before its data (length and type), and behind them (check sum). */
 const [HEAD_BYTES, SUM_BYTES] = [8, 4];
 
 /** Rejects as `open` does. Files that are not PNG are not examined. */

@@ -10,7 +10,9 @@ const LEAST_SIDE = 48;
 const SAMPLES = 2;
 /** Pixels the network sees: half as many miss a face of a tenth of the height. */
 const PIXELS = 130_000;
-/** Of one look nothing is confirmed by the next: only what the network is as sure of as this. */
+/**
+ * The least score of a face. It is high because a single picture has no next sample to confirm what was found in it.
+ */
 const LEAST_SCORE = 0.6;
 
 /** The one with the highest score first; none in a picture that is too small. */

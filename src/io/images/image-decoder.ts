@@ -21,7 +21,7 @@ export interface DecoderFacts {
 export interface DecodeRequest {
   readonly path: string;
   readonly failOn: 'warning' | 'truncated';
-  /** Of an animated WebP: so many of its pictures, one under the other. Default: the first. */
+  /** Which pictures of an animated WebP are decoded, one under the other. Default: the first. */
   readonly pages?: { readonly from: number; readonly count: number };
   /** In order, on the upright picture. */
   readonly steps: readonly DecodeStep[];

@@ -13,7 +13,7 @@ export interface ImageHeader {
   readonly storedSize: Size;
   /** JPEG frame type, 0 baseline to 15; 0 for PNG. */
   readonly frameType: number;
-  /** Of one pixel as a decoder holds it. */
+  /** Bytes that one pixel takes in the decoder's memory. */
   readonly bytesPerPixel: number;
   /** PNG: in seven passes, so that nothing can be shown before all of it is in memory. */
   readonly isInterlaced: boolean;

@@ -10,7 +10,7 @@ const GRID = 160;
 const INK_COVERAGE = 0.35;
 /** Parts of nearly one light are one: the letters of a word. */
 const LIGHT_RATIO = 1.25;
-/** Of all ink; smaller parts are specks. */
+/** The least share of all ink that counts as a part; smaller ones are specks. */
 const LEAST_SHARE = 0.02;
 
 /** The amount of ink in a pixel (0-1) and its relative luminance (0-1). */

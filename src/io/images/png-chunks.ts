@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 export interface PngChunk {
   readonly type: string;
-  /** Of the whole chunk, header and check sum included. */
+  /** The first byte of the whole chunk, its header included; `end` lies behind its check sum. */
   readonly start: number;
   readonly end: number;
 }

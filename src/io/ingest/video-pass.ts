@@ -27,7 +27,7 @@ export interface VideoPassRequest {
   readonly file: string;
   readonly media: VideoMedia;
   readonly storyboard: Storyboard;
-  /** Of the clip that is made anew; undefined where it stays as it is. */
+  /** The size of the clip that is encoded anew; undefined where the clip stays as it is. */
   readonly mezzanine: Size | undefined;
   readonly sound: PassSound | undefined;
   /** An empty folder: gets `PASS_FILES`. */
@@ -59,7 +59,7 @@ export const PASS_FILES = {
 export interface VideoPass {
   /** Pictures that came out of the decoder. */
   readonly frames: number;
-  /** Of the first frame that is not black, among them; 0 where all are. */
+  /** The position among them of the first frame that is not black; 0 where all are black. */
   readonly firstVisible: number;
   /** What the decoder said of damage, one line each. */
   readonly complaints: readonly string[];

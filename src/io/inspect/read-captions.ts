@@ -48,7 +48,10 @@ export async function textBeside(
   }
 }
 
-/** Of one line: a pattern that may cross lines tries every empty one against all that follow. */
+/**
+ * Matches the times of a cue within one line: a pattern that may cross lines would try each empty line against all that
+ * follow.
+ */
 const CUE =
   /^[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{3})/;
 /** No such line is longer. */

@@ -13,7 +13,7 @@ export interface ReadFramesOptions {
   readonly ffmpegPath: string;
   readonly run: Run;
   readonly folder: string;
-  /** Of the file in it that holds the frames. */
+  /** The name of the file in the folder that holds the frames. */
   readonly name: string;
   readonly size: Size;
   /** In the order of showing, from 0; sorted, each once. */

@@ -28,11 +28,14 @@ export interface StandInTools {
   readonly images: ImageDecoder;
 }
 
-/** Of a processor and of the clock: a preview is short. */
+/** The longest time that a preview may take, in seconds of the processor and of the clock: previews are short. */
 const MOST_SECONDS = 300;
-/** Of an animation: larger ones are no previews. */
+/** The largest animation that is read, bytes: larger ones are no previews. */
 const MOST_ANIMATION_BYTES = 200_000_000;
-/** Of all its frames: they lie on the disk for a moment, four bytes a pixel. */
+/**
+ * The most pixels that all frames of an animation may have together: they lie on the disk for a moment, four bytes a
+ * pixel.
+ */
 const MOST_ANIMATION_PIXELS = 1_000_000_000;
 /** Pixels that are decoded at once. */
 const PIXELS_AT_ONCE = 16_000_000;
@@ -87,7 +90,7 @@ function evenRate(shownMs: readonly number[]): number {
 interface Animation {
   readonly path: string;
   readonly facts: AnimationFacts;
-  /** Of each picture. */
+  /** For how many frames each picture is shown. */
   readonly frames: readonly number[];
 }
 

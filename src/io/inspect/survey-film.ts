@@ -36,7 +36,10 @@ export interface FilmSurvey {
 
 /** Frames that the histogram looks at. */
 const SAMPLED_FRAMES = 48;
-/** Of a processor and the clock, for each second of the film, and for any. */
+/**
+ * The longest time of the processor and of the clock: so much for each second of the film, but at least
+ * `LEAST_SECONDS`.
+ */
 const SECONDS_PER_SECOND = 10;
 const LEAST_SECONDS = 60;
 

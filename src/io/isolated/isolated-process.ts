@@ -82,7 +82,7 @@ export function startIsolated(options: IsolatedOptions): IsolatedProcess {
   let death: Death | undefined;
 
   const cpuOf = () => (child.process.pid === undefined ? undefined : cpuSeconds(child.process.pid));
-  // Of a child that could not be started for want of files there are no pipes, whatever their type says.
+  // A child that could not be started, because no more files may be opened, has no pipes, whatever their type says.
   const replies = stdio?.[REPLY_DESCRIPTOR] as Readable | null | undefined;
   const read = frameReader(bounds.answer, ({ head, body }) => {
     const reply = head as Reply;

@@ -59,7 +59,7 @@ interface Places {
 
 interface Place {
   readonly run: SampleRun;
-  /** Of its first byte in the film. */
+  /** Where its first byte lies in the film. */
   readonly position: number;
 }
 
@@ -117,7 +117,7 @@ interface StreamFacts {
   /** The payload of the `trak` whose other boxes it takes over. */
   readonly trak: Buffer;
   readonly table: Buffer;
-  /** Of all samples, on the stream's own clock. */
+  /** How long all samples last together, on the stream's own clock. */
   readonly ticks: number;
   /** How long it is shown or heard, on the movie's clock. */
   readonly shown: number;

@@ -24,8 +24,8 @@ const MOST_TOP_BOXES = 50_000;
 /** In the index. Files of phones and editors have some hundred. */
 const MOST_INNER_BOXES = 20_000;
 /**
- * Of one stream. ffmpeg's work grows with edits times pictures: 10,000 took it 12 s. Editors write one or two, a few
- * dozen at most.
+ * The most edits of one stream. ffmpeg's work grows with edits times pictures: 10,000 took it 12 s. Editors write one
+ * or two, a few dozen at most.
  */
 const MOST_EDITS = 1000;
 
@@ -57,7 +57,7 @@ export async function guardMovie(file: FileHandle): Promise<MovieGuard> {
 }
 
 const KINDS: Readonly<Record<string, 'video' | 'audio'>> = { vide: 'video', soun: 'audio' };
-/** Of an index, boxes that hold boxes. */
+/** The boxes of an index that hold other boxes. */
 const CONTAINERS: ReadonlySet<string> = new Set(['trak', 'edts', 'mdia', 'minf', 'dinf', 'stbl', 'mvex', 'udta']);
 /** ISO/IEC 14496-12, 8.12; the others are FairPlay's, from before the standard. */
 const PROTECTED_ENTRIES: ReadonlySet<string> = new Set(['encv', 'enca', 'drmi', 'drms']);
@@ -82,7 +82,7 @@ function listLength(payload: Buffer | undefined): number {
   return payload === undefined || payload.length < 8 ? 0 : payload.readUInt32BE(4);
 }
 
-/** Of the places that a sample table lists. */
+/** The farthest of the positions in the file that a sample table lists; 0 where it lists none. */
 function furthest(table: Buffer): number {
   const [short, long] = [boxAt(table, ['stco']), boxAt(table, ['co64'])];
   let most = 0;

@@ -33,7 +33,7 @@ export async function rawPcmCodecs(path: string): Promise<ReadonlyMap<number, st
   }
 }
 
-/** Of the first sample entry. */
+/** The codec that the first sample entry names, where it is uncompressed sound. */
 function codecOf(descriptions: Buffer | undefined): string | undefined {
   const [entry] = boxesOf(descriptions?.subarray(8) ?? Buffer.alloc(0));
   if (entry === undefined || (entry[0] !== 'ipcm' && entry[0] !== 'fpcm')) return undefined;

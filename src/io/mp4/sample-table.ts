@@ -84,7 +84,7 @@ function samplePositions(sizes: readonly number[], stsc: Buffer, stco: Buffer): 
   return positions.length === sizes.length ? positions : undefined;
 }
 
-/** Of a list of one edit. */
+/** The delay and the shown length that an edit list of one edit gives. */
 function onlyEdit(elst: Buffer): Pick<SampleTable, 'delay' | 'shown'> | undefined {
   if (elst.readUInt32BE(4) !== 1) return undefined;
   const isWide = elst[0] === 1;

@@ -7,7 +7,7 @@ import type { Loudness } from '../sound/render-soundtrack.js';
 
 /** Null for silence. */
 export interface FilmSound {
-  /** Of the soundtrack as a player decodes it. */
+  /** The loudness of the soundtrack as a player decodes it. */
   readonly measured: Loudness | null;
   /** What mastering reports that it reached. */
   readonly reached: Loudness | null;

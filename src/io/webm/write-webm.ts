@@ -91,7 +91,7 @@ interface Head {
   readonly sound: WebmStream | undefined;
   readonly endMs: number;
   readonly clusters: readonly ClusterPlace[];
-  /** Of the segment's payload. */
+  /** Bytes of the segment's payload. */
   readonly bytes: number;
 }
 

@@ -337,7 +337,7 @@ function sizeOf({ width, height }: Box): Pick<ItemSetting, 'width' | 'height'> {
   return { width, height };
 }
 
-/** Of a rule: the accent where it is seen, else the ink. */
+/** The colour of a rule: the accent where it stands out from the paper, else the ink. */
 export function ruleColor({ palette, paper = '#000000', ink }: CardWorld): string {
   return contrast(palette.accent, paper) >= 2 ? palette.accent : ink;
 }

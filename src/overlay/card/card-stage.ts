@@ -20,7 +20,7 @@ export function isWide({ width, height }: Size): boolean {
 
 /** By how much the picture begins over the card of words that lies on it, px of 1920. */
 const OVERLAP_PX = 90;
-/** Of a page: what it leaves free at the side where reading begins. */
+/** What a picture that is set like a page leaves free at the side where reading begins, px. */
 const PAGE_MARGIN = 120;
 /** An arch stands within a line around the frame. */
 const ARCH = { side: 76, foot: 140 } as const;

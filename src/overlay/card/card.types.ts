@@ -69,7 +69,7 @@ export interface CardText {
 
 /** A logo with the plate that it needs. */
 export interface CardLogo extends ChosenLogo {
-  /** Of its ink. */
+  /** The box of the logo's ink. */
   readonly ink: Box;
   /** With its plate. */
   readonly box: Box;
@@ -93,7 +93,7 @@ export type PlacedPicture =
   | { readonly kind: 'none' };
 
 export interface CardLayout {
-  /** Of the notice that was asked for. */
+  /** The box of the notice, where one was asked for. */
   readonly notice?: Box | undefined;
   readonly skeleton: SkeletonName;
   /** The look and its colours as laid out. */

@@ -31,7 +31,7 @@ export interface ClosingWorld {
   readonly fontBook: FontBook;
   readonly image: ImageMedia | undefined;
   readonly logo: ImageMedia | undefined;
-  /** Of the closing image; undefined without one. */
+  /** The scene of the closing image; undefined without one. */
   readonly scene: ScenePlan | undefined;
   readonly framesPerSecond: number;
   /** The disclosure label in its corner. */
@@ -92,7 +92,10 @@ export function closingCard(editor: ResolvedEditor, world: ClosingWorld): Closin
   };
 }
 
-/** Of the height. Bars, ribbons and lines of looks lie over it; the zone of upright films lies under them anyway. */
+/**
+ * The share of the frame's height that the card leaves free at the top, where bars, ribbons and lines of looks lie. In
+ * upright films the safe zone begins below it anyway.
+ */
 const HEAD = 0.14;
 
 function cardZone({ size, direction }: ResolvedEditor): Box {

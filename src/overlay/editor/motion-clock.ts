@@ -6,7 +6,7 @@ import type { FrameSpan } from '../film-subjects.js';
 const MOTION_RATE = 30;
 
 export interface MotionClock {
-  /** Of the film. */
+  /** The span on the film's clock. */
   readonly span: FrameSpan;
   /** The same as motion counts it. */
   readonly drawn: FrameSpan;

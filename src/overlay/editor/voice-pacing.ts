@@ -32,7 +32,7 @@ export interface VoicePiece {
 export interface VoicePacing {
   /** Frames of each scene, in order. */
   readonly frames: readonly number[];
-  /** Of the closing image. */
+  /** How long the closing image is shown, frames. */
   readonly closingFrames: number;
   readonly voice: readonly VoicePiece[];
   /** Words on the film's clock. */

@@ -3,7 +3,7 @@ import type { Warning } from '../../errors.js';
 import type { ImageMedia } from '../../media.js';
 import type { LogoSize } from './logo.js';
 
-/** Of the shorter side, px: thinner ones can hardly be recognised. */
+/** The least length of a logo's shorter side, px: a thinner logo can hardly be recognised. */
 const LEAST_SIDE = 18;
 /** Enlarged beyond this a logo looks soft. */
 const MOST_ENLARGED = 1.5;

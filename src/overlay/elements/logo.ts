@@ -12,7 +12,7 @@ import type { Palette } from '../palette.js';
 import { softShadow } from './soft-shadow.js';
 
 export interface LogoSize {
-  /** Of the ink (the part with pixels that are seen), in output pixels. */
+  /** The size of the ink (the part of the logo whose pixels are seen), in output pixels. */
   readonly width: number;
   readonly height: number;
   /** Output pixels a source pixel; over 1 the logo is enlarged. */

@@ -29,7 +29,10 @@ export function posterGround({
   return { ...best, isSeen };
 }
 
-/** Of all the poster's area, and of the box around what is drawn, what must be covered for it to be seen at all. */
+/**
+ * For a poster to be seen at all, so much of its whole area must be covered, and so much of the box around what is
+ * drawn.
+ */
 const LEAST_COVERED = 0.02;
 const LEAST_DENSE = 0.15;
 

@@ -8,7 +8,7 @@ import type { Third } from '../../layout/scene.types.js';
 export const UNLIKED_PLACE_COST = 150_000;
 /** Cost of each step down the list of places that a look names. */
 const NEXT_PLACE_COST = 30;
-/** Of a look that names none. */
+/** The places of words in a look that names none. */
 const USUAL_PLACES: readonly ShortArrangement[] = ['foot', 'head', 'middle', 'window'];
 
 /** The name of an arrangement, as reports give it. */

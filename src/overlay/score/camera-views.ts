@@ -26,7 +26,7 @@ export interface ViewWorld {
   readonly framing: Framing;
   readonly covers: readonly Covered[];
   readonly rhythm: Rhythm;
-  /** Of the film. Default 30. */
+  /** The rate of the film. Default 30. */
   readonly framesPerSecond?: number;
 }
 

@@ -63,7 +63,7 @@ export interface FilmPart {
   readonly answer: SceneAnswer<Drawn>;
   /** A text that does not stand apart stands further from where it was asked to than it is kept. */
   readonly isMoved: boolean;
-  /** Of the best answers that stand elsewhere, the cheapest. */
+  /** The answers that stand elsewhere or frame the picture in another way, the cheapest first. */
   others(): readonly SceneAnswer<Drawn>[];
 }
 

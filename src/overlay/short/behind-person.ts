@@ -101,7 +101,7 @@ function knownOf(part: Box, onScreen: Box, outline: Outline): Box {
   };
 }
 
-/** Of a cell of the matte what an edge fades over, and at least, px. */
+/** Over what distance the edge of a matte fades: a share of one of its cells, but at least so many px. */
 const [SOFT, LEAST_SOFT] = [0.6, 2] as const;
 
 /** The track with what stands before it taken out of every picture. */

@@ -43,7 +43,7 @@ export interface LayoutReport {
   readonly idea: string;
   readonly safeZone: Box;
   readonly column: Box;
-  /** Of each clip. */
+  /** Where the words of each clip stand, and why. */
   readonly places: readonly PlaceReason[];
   readonly animation: AnimationChoice;
   readonly slots: readonly BeatSlot[];

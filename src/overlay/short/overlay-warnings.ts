@@ -114,7 +114,7 @@ export function overlayWarnings(
   return warnings;
 }
 
-/** Of a face a logo may cover this share: hair, and the air about a head. */
+/** The share of a face that a logo may cover: that is hair, and the air about a head. */
 const MOST_FACE = 0.08;
 const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 

@@ -112,7 +112,7 @@ export function badgeEnd(score: Pick<ShortScore, 'offerMoment' | 'badge'>): numb
 /** The opening: 1.6 s alone and 0.4 s on its way; the shortest that still is one. */
 const OPENING = 60;
 const SHORT_OPENING = 45;
-/** Of its frames, those in which the headline moves to its place. */
+/** The last frames of the opening, in which the headline moves to its place. */
 export const MOVE_FRAMES = 12;
 /** One in which an old price is read and struck lasts longer. */
 const [MOMENT, STRUCK_MOMENT] = [42, 60];

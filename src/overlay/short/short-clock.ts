@@ -40,9 +40,12 @@ export interface PulseReach {
   readonly later: number;
 }
 
-/** Of the cut. */
+/** How far a cut may move. */
 const NEAR: PulseReach = { earlier: MOST_MOVED_FRAMES, later: MOST_MOVED_FRAMES };
-/** Of what may come sooner or later; and of what has to be read before. */
+/**
+ * How far what may come sooner or later may move; and what has to be read first, which may come much later but hardly
+ * sooner.
+ */
 export const FREE_REACH: PulseReach = { earlier: FARTHEST_FRAMES, later: FARTHEST_FRAMES };
 export const READ_REACH: PulseReach = { ...NEAR, later: FARTHEST_FRAMES };
 

@@ -57,7 +57,7 @@ export interface ItemWorld extends TextWorld {
 export interface FoundSizes {
   readonly hook: number | undefined;
   readonly hookWidth: number;
-  /** Of the smallest beat, and of the largest. */
+  /** The size of the smallest beat, and of the largest one. */
   readonly running: number | undefined;
   readonly largest: number | undefined;
 }

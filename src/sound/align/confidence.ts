@@ -55,7 +55,7 @@ export interface Recording {
   readonly language: Language;
 }
 
-/** Of words that were found by their sounds. */
+/** How sure the times are of words that were found by their sounds. */
 export function wordConfidence(
   { path, fit }: Followed,
   fits: readonly SentenceFit[],
@@ -100,7 +100,10 @@ export function wordConfidence(
   return { overall: overallOf(sentences, explained), sentences, unscripted, doubts, level: 'word' };
 }
 
-/** Of words that were spread between pauses, since their sounds were not found: nothing is sure. */
+/**
+ * The confidence for words that were spread between pauses because their sounds were not found: none of their times is
+ * sure.
+ */
 export function phraseConfidence(words: readonly ScriptWord[], silence: Silence): AlignmentConfidence {
   const doubts: readonly Doubt[] = isNoisy(silence) ? ['noisy'] : ['unlike'];
   return { ...noConfidence(words), doubts };

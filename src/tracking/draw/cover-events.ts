@@ -35,7 +35,7 @@ export function coverLevel(cellPx: number, picture: Size): CoverLevel {
   return COVER_LEVELS.find((level) => finest * 2 ** level >= cellPx) ?? 4;
 }
 
-/** Of the picture's longer side: a cover is drawn no further out. */
+/** How far outside the picture a cover is still drawn, as a share of the picture's longer side. */
 const OUTSIDE_SHARE = 0.25;
 
 function within(box: BoxXyxy, { width, height }: Size): BoxXyxy {
@@ -50,7 +50,7 @@ function within(box: BoxXyxy, { width, height }: Size): BoxXyxy {
 
 export interface CoverDrawing {
   readonly covers: readonly Cover[];
-  /** Of the clip. */
+  /** How many frames the clip has. */
   readonly frames: number;
   readonly picture: Size;
 }

@@ -25,7 +25,7 @@ interface Stop {
   readonly frame: number;
   readonly request: TrackLabelRequest;
   readonly place: TrackLabelPlace;
-  /** Of the pill from the box. */
+  /** How far the pill lies from its box. */
   readonly dx: number;
   readonly dy: number;
 }

@@ -20,11 +20,11 @@ export interface OverlayStyle {
 export interface OverlaySizes {
   /** Edges lie on multiples of this. */
   readonly gridPx: PixelGrid;
-  /** Of boxes. */
+  /** Width of the lines of boxes. */
   readonly linePx: number;
-  /** Of the angles of style corner, which have less of it to be seen by. */
+  /** Width of the lines of the angles of style `corner`: they are wider, for an angle has less line to be seen by. */
   readonly cornerLinePx: number;
-  /** Of the corners of a box. */
+  /** Radius of the corners of a box. */
   readonly radiusPx: number;
   /** Height of the letters of a label. */
   readonly fontPx: number;

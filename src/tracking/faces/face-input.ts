@@ -7,11 +7,11 @@ import type { YuvPicture } from './yuv-picture.js';
 
 export interface FaceInput {
   readonly picture: YuvPicture;
-  /** Of the picture, px; what of it lies outside stays as `data` has it. */
+  /** The part of the picture that is read, px; where it lies outside of the picture, `data` stays as it is. */
   readonly part: BoxXyxy;
   /** The part comes to this size, at the top left of the planes. */
   readonly size: Size;
-  /** Of the planes. */
+  /** Size of the planes. */
   readonly input: Size;
   readonly matrix: YuvMatrix;
 }
@@ -55,7 +55,7 @@ interface Steps {
   readonly end: number;
   readonly near: Int32Array;
   readonly far: Int32Array;
-  /** Of the far one, 0-1. */
+  /** The weight of the farther pixel, 0-1. */
   readonly share: Float64Array;
   readonly nearest: Int32Array;
 }

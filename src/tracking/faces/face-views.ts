@@ -83,11 +83,17 @@ export function wholeViews(
  */
 const FACE_PX = 53;
 const FACES_ACROSS = 3;
-/** Of a face that was seen a moment ago less about it is enough, for half of the cost: 81 of the 91. */
+/**
+ * A face that was seen a moment ago needs less room about it, which halves the cost: 81 of the 91 faces are still
+ * found.
+ */
 const [KNOWN_PX, KNOWN_ACROSS] = [48, 2];
 /** An input has an odd number of cells, so that one of them lies where the face is. */
 const INPUTS = [96, 160, 224, 288] as const;
-/** Of a strip's height. Who stands with arms stretched out has a smaller head than half a figure of the same width. */
+/**
+ * Height of a face as a share of a strip's height: large where a box holds half a figure, small where somebody stands
+ * with arms stretched out, whose box is as wide.
+ */
 const [LARGE_FACE, SMALL_FACE] = [0.55, 0.3];
 /** Width over height of a box from which on it may be either. */
 const LEAST_EITHER_ASPECT = 0.4;

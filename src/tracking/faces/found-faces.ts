@@ -33,7 +33,7 @@ export function unsure({ box, score }: FoundFace): FoundFace {
 const UNSURE_SCORE = 0.99;
 /** Blurred heads that pass for a face are found with 0.86 and more of what YuNet is sure of, hands below it. */
 const LIKELY_SCORE = 0.85;
-/** Of two boxes that share more than this of the smaller one, the surer is kept. */
+/** Where two boxes share more than this part of the smaller one, they are one face, and the surer box is kept. */
 const SAME_FACE_SHARE = 0.6;
 
 /** `score`: 1 is what each network is sure of; the surest first. Whole pixels, so that a last bit changes no key. */

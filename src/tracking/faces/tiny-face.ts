@@ -12,7 +12,7 @@ import type { FaceFormat, FoundFace } from './face-format.types.js';
  * as wide.
  */
 const [TOO_WIDE, TOO_LOW] = [1.7, 0.125];
-/** Of hands, folds and curtains one in three looks is as sure as this, of faces two in three. */
+/** The least score of a face: two of three looks at faces reach it, and one of three at hands, folds and curtains. */
 const LEAST_SCORE = 0.35;
 const SURE_SCORE = 0.5;
 

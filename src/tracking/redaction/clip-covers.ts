@@ -69,7 +69,7 @@ function thingCovers({ boxes }: ObjectTrack, clip: PathClip): readonly Cover[] {
   return withReach(boxes, clip).map(({ frame, box }) => ({ frame, box, shape: 'box', cellPx: cells(frame) }));
 }
 
-/** Of a person's path, by frame. */
+/** The size of the pixels that hide a person, for each frame of their path. */
 function cellsOf(
   { boxes }: PersonPath,
   held: OwnedFaces['held'] extends ReadonlyMap<PersonPath, infer Held> ? Held : never,
@@ -113,7 +113,7 @@ function straysOf(
   });
 }
 
-/** Of what is under one cover so much, it is as good as all. */
+/** A box of which one cover hides this share counts as hidden. */
 const HIDDEN_SHARE = 0.85;
 
 function isHidden(box: BoxXyxy, covers: readonly BoxXyxy[]): boolean {

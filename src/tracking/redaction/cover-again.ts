@@ -23,7 +23,7 @@ export const MOST_ROUNDS = COVER_GROWTH_SHARES.length;
 export interface FilmFaces {
   /** By frame. */
   readonly found: readonly (readonly FaceSight[])[];
-  /** Of the film they were found in. */
+  /** The covers of the film in which the faces were found. */
   readonly covers: readonly Cover[];
 }
 

@@ -28,7 +28,7 @@ const [GROWTH, MOST_GROWTH] = [1.2, 1.2];
 /** By then the head may be as low as this share of the box. */
 const [BENT_SECONDS, BENT] = [0.9, 0.75];
 
-/** Of one person; `held`: their faces by frame. */
+/** The covers of one person; `held`: their faces by frame. */
 export function personCovers(
   { boxes }: PersonPath,
   held: ReadonlyMap<number, HeldFace>,

@@ -55,7 +55,7 @@ export function ownFaces(
   return { held, lone };
 }
 
-/** Of each face the index of its person, each person's at most once; undefined for a face of nobody. */
+/** For each face the index of the person it belongs to, undefined where it is nobody's; each person has at most one. */
 export function ownersOf(faces: readonly BoxXyxy[], people: readonly BoxXyxy[]): readonly (number | undefined)[] {
   const pairs = faces.flatMap((face, k) =>
     people.flatMap((person, owner) => {
@@ -112,7 +112,7 @@ function heldFaces(
   return held;
 }
 
-/** Of those near in time to one of them. */
+/** The mean of the faces that were seen within `CALM_SECONDS` of the face at `at`. */
 function meanAround(
   seen: readonly { readonly frame: number; readonly face: BoxXyxy }[],
   at: number,

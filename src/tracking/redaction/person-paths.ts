@@ -17,7 +17,7 @@ export interface PathBox {
 
 /** Frames in which a person was not detected, both ends included. */
 export interface LostStretch {
-  /** Of the track. */
+  /** The id of the track. */
   readonly id: number;
   readonly from: number;
   readonly to: number;
@@ -172,7 +172,10 @@ function farness(a: BoxXyxy, b: BoxXyxy, seconds: number): number {
 
 type Speed = readonly [number, number, number, number];
 
-/** Of each side, px a second: of who is cut by the picture's edge, one of them stands still. */
+/**
+ * How fast each side of a track's box moves at its end, px a second. Where the picture's edge cuts a person, one side
+ * stands still.
+ */
 function speedOf({ boxes }: ObjectTrack, times: readonly number[]): Speed {
   const last = boxes.at(-1)!;
   const first = boxes.find(({ frame }) => times[last.frame]! - times[frame]! <= SPEED_SECONDS)!;

@@ -20,7 +20,7 @@ export interface FrameStretch {
 
 /** Somebody who was hidden. */
 export interface RedactedPerson extends FrameStretch {
-  /** Of the track, as in the tracks file. */
+  /** The id of the track, as in the tracks file. */
   readonly id: number;
   /** Frames in which a face was found on them. */
   readonly frames_with_face: number;
@@ -28,7 +28,7 @@ export interface RedactedPerson extends FrameStretch {
 
 /** Frames in which nobody saw a person who was hidden all the same, by their way. */
 export interface LostPerson extends FrameStretch {
-  /** Of the track. */
+  /** The id of the track. */
   readonly id: number;
   /** How it ended. */
   readonly until: 'seen_again' | 'left_picture' | 'end_of_shot';

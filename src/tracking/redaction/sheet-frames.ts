@@ -12,7 +12,7 @@ export interface SheetFrame {
 
 /** Cells of the sheet. */
 const MOST_FRAMES = 24;
-/** Of them for each reason to look closer. */
+/** The most cells for each reason to look closer. */
 const MOST_OF_REASON = 6;
 
 /** In order; a frame shown for two reasons is there once, for the first of them. */

@@ -19,7 +19,7 @@ const SURE_SCORE = 0.45;
 const FAINT_SCORE = 0.15;
 /** Lost is who was not seen for so long; near, so many heights from where they would be. */
 const [LOST_SECONDS, NEAR_HEIGHTS] = [0.25, 0.6];
-/** Of a sight that shares so much with who is followed (IoU), it is them. */
+/** A detection that overlaps a followed person by this much (IoU) is that person. */
 const SAME_PERSON_IOU = 0.4;
 /** A sample speaks for the frames halfway to its neighbours, and a little more. */
 const SIGHT_SECONDS = 0.12;

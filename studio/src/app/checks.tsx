@@ -29,7 +29,7 @@ function clipsFailed(): readonly Problem[] {
   return state?.state === 'failed' ? state.problems : [];
 }
 
-/** Of one field. */
+/** What was said about the field at this path. */
 export function saidOf(path: string): readonly Said[] {
   return said.value.filter((one) => one.path === path);
 }

@@ -68,7 +68,7 @@ async function shownWith(path: Path, value: Json, signal: AbortSignal): Promise<
   return { sketch: answer.sketch };
 }
 
-/** Of a short, its second clip's. */
+/** The scene that a path leads to; where the path names none, the second clip of a short. */
 const sceneIndex = (path: Path) => (typeof path[1] === 'number' ? path[1] : 1);
 
 function Thumbnails({ path, values, onDone }: ThumbnailsProps) {

@@ -15,7 +15,10 @@ const ZOOMS = [80, 160, 320, 640] as const;
 const HEIGHT = 62;
 /** Room that is drawn beside what is seen, px. */
 const BESIDE = 200;
-/** Of an end that is dragged, px; a narrow word keeps half of itself for moving it whole. */
+/**
+ * Width of the strip at either end of a word by which that end is dragged, px; half of a narrow word stays free for
+ * moving all of it.
+ */
 const EDGE = 7;
 
 const zoom = signal(1);

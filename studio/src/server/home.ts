@@ -109,7 +109,7 @@ export async function createHome({ folder, roots = [], cacheDir }: HomeOptions):
       return changing(name, async () => {
         const copy = join(dirname(file), await freeName(dirname(file), `${fileName(name)} copy`, '.json'));
         await copyFile(file, copy, constants.COPYFILE_EXCL);
-        // Of a copy that had this name before.
+        // Removes the draft of an earlier project that had the name of this copy.
         await rm(draftOf(copy), { force: true });
         return projectId(folder, copy);
       });

@@ -50,7 +50,7 @@ export interface ChosenTemplate {
   readonly kind: Kind;
   readonly look: string;
   readonly format: string;
-  /** Of its loop. */
+  /** The name of the template's preview loop. */
   readonly name: string;
 }
 

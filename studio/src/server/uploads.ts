@@ -17,7 +17,7 @@ const FOLDER = 'media';
 export interface UploadPlace {
   readonly engine: Engine;
   readonly baseDir: string;
-  /** Of the session, for what is not finished. */
+  /** The folder of the session, in which unfinished uploads lie. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly onProgress: (percent: number) => void;

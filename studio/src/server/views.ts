@@ -38,7 +38,7 @@ import { withMediaOf } from './with-media-of.js';
 export interface KnownView {
   readonly composition: Composition;
   readonly view: View;
-  /** Of films. */
+  /** The film's plan; undefined for carousels. */
   readonly plan: FilmPlan | undefined;
 }
 

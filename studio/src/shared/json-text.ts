@@ -11,7 +11,7 @@ interface Node {
   readonly start: number;
   readonly end: number;
   readonly value: Json;
-  /** Of an object: its fields in their order; of a list: its items. */
+  /** The fields of an object in their order, or the items of a list. */
   readonly children?: readonly Child[];
 }
 

@@ -16,7 +16,7 @@ export interface Box extends Size {
 /** The file that is open. */
 export interface OpenDocument {
   readonly text: string;
-  /** Of the bytes on disk; a save names the one it is based on. */
+  /** The hash of the bytes on disk; a save names the revision that it is based on. */
   readonly revision: string;
 }
 
@@ -105,10 +105,13 @@ export interface FilmView {
   readonly faces: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
   /** What each platform's interface leaves free. */
   readonly safeZones: readonly { readonly placement: string; readonly box: Box }[];
-  /** Of a film whose words a voice speaks. */
+  /** The narration of a film whose words are spoken by a voice. */
   readonly narration?: NarrationView;
   readonly hasSound: boolean;
-  /** Of the film without what is drawn over it; equal keys, equal pictures. Absent where there is no such film. */
+  /**
+   * The key of the film without the layers that are drawn over it: films with equal keys show equal pictures. Absent
+   * where no such film exists.
+   */
   readonly groundKey?: string;
 }
 
@@ -204,11 +207,11 @@ export interface WaveformAnswer {
 
 /** A part of a view: a preview of a choice. */
 export interface Sketch extends Pick<View, 'fonts' | 'pictures' | 'size'> {
-  /** Of films: the cels of the frames asked for. */
+  /** For films: the cels of the frames that were asked for. */
   readonly tracks: readonly SpriteTrack[];
-  /** Of films: what is on screen in those frames. */
+  /** For films: the elements that are on screen in those frames. */
   readonly elements: readonly ElementView[];
-  /** Of carousels: the slide asked for. */
+  /** For carousels: the slide that was asked for. */
   readonly slide?: SlideView;
 }
 

@@ -43,7 +43,7 @@ export function secondLine(text: CueText, first: number, last: number): number |
     const upper = widthOf(text, first, at);
     const lower = widthOf(text, at, last);
     if (upper > most || lower > most) continue;
-    // Of two equal rags the one with the longer lower line: it leaves more of the picture free.
+    // Where two breaks are equally uneven, the one with the longer lower line wins: it leaves more of the picture free.
     const rag = (4 * (lower - upper)) / most;
     const cost = 1.5 * (text.breaks[at - 1]?.cost ?? 0) + rag * rag + (upper > lower ? 0.2 : 0);
     if (cost < least) {

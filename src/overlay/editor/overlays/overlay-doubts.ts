@@ -4,9 +4,9 @@ import type { Size } from '../../../geometry.js';
 import { type FilmSubjects, faceCover } from '../../film-subjects.js';
 import type { PlannedOverlay } from './plan-overlays.js';
 
-/** Of a face an overlay may cover this share, as a logo may: hair, and the air about a head. */
+/** The share of a face that an overlay may cover, as a logo may: that is hair, and the air about a head. */
 const FACE_SHARE = 0.08;
-/** Of the frame: from here on an overlay is what is looked at. */
+/** The share of the frame from which on viewers look at the overlay and no longer at the film. */
 const MOST_OF_FRAME = 0.5;
 
 /** `subjects`: of the scenes with the cutaways in them. */

@@ -6,7 +6,7 @@ import type { ShownObject } from '../shown-objects.js';
 
 /** A path with the place of its origin. */
 export interface AnnotatorShape {
-  /** Of the origin, pixels of the picture: the same path elsewhere comes out of the renderer's cache. */
+  /** Where the origin lies, pixels of the picture. One path in several places is drawn once: the renderer keeps it. */
   readonly x: number;
   /** As `x`, downwards. */
   readonly y: number;
@@ -29,7 +29,7 @@ export interface ShapeScene {
   readonly sizes: OverlaySizes;
   /** Seconds of every frame of the clip, from 0. */
   readonly times: readonly number[];
-  /** Of the clip as it is shown, px. */
+  /** Size of the clip as it is shown, px. */
   readonly picture: Size;
   /** How much wider lines are on each side, px on the grid: for what is laid beneath them. */
   readonly growPx: number;

@@ -4,7 +4,10 @@ import { type Edges, grown, inwards, outwards } from '../edges.js';
 import { lineFor, onGrid } from '../overlay-style.js';
 import type { Annotator, AnnotatorShape, ShapeScene } from './annotator.types.js';
 
-/** Of the object's shorter side: the angles of a far one would close to a blot sooner than its box. */
+/**
+ * The widest line, as a share of the object's shorter side: with a wider one the angles of a distant object would run
+ * together into a blot.
+ */
 const LINE_SHARE = 1 / 16;
 
 export const corner: Annotator = {

@@ -1,0 +1,66 @@
+/** Comments and texts are whole clauses: a stranger understands them without the code beside them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const modules = ['src', 'service/src', 'studio/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
+    .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') })),
+);
+
+/** Beginnings of comments that leave out what is spoken of: after "Of the film" nobody knows which fact of it is meant. */
+const RIDDLES: readonly { readonly why: string; readonly pattern: RegExp }[] = [
+  { why: 'begins with "Of"', pattern: /^Of [a-z]/ },
+];
+
+interface Comment {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** First lines of comments, and texts that begin like a description. */
+function beginningsIn(text: string): readonly Comment[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at): readonly Comment[] => {
+    const before = lines[at - 1] ?? '';
+    const inBlock = /^\s*\/\*\*$/.test(before) ? /^\s*\* (.*)/.exec(line)?.[1] : undefined;
+    const isContinued = /^\s*\/\/ /.test(before);
+    const own = isContinued ? undefined : /^\s*(?:\/\*\*|\/\/) (.*)/.exec(line)?.[1];
+    const quoted = [...line.matchAll(/['"`](Of [a-z][^'"`]*)/g)].map(([, said = '']) => said);
+    return [inBlock, own, ...quoted].flatMap((said) => (said === undefined ? [] : [{ line: at + 1, text: said }]));
+  });
+}
+
+function riddlesIn(name: string, text: string): readonly string[] {
+  return beginningsIn(text).flatMap((comment) =>
+    RIDDLES.filter(({ pattern }) => pattern.test(comment.text)).map(
+      ({ why }) => `${name}:${comment.line} ${why}: ${comment.text}`,
+    ),
+  );
+}
+
+describe('comments and descriptions', () => {
+  it('begin with what they speak of', () => {
+    expect(modules.length).toBeGreaterThan(1400);
+    expect(modules.flatMap(({ name, text }) => riddlesIn(name, text))).toEqual([]);
+  });
+
+  it('are read in every form, and only where they begin', () => {
+    const text = [
+      '/** Of the film. */',
+      '/**',
+      ' * Of a clip: its rate.',
+      ' * Of no other.',
+      ' */',
+      '  // Of two the first.',
+      '  // Of which one is black.',
+      "says(color(), 'Of the text.');",
+      "/** Frames of the film. Of those, 'OfferCard' has some. */",
+    ].join('\n');
+    expect(riddlesIn('x', text).map((one) => one.split(' ')[0])).toEqual(['x:1', 'x:3', 'x:6', 'x:8']);
+  });
+});
