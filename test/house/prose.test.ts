@@ -12,7 +12,7 @@ const modules = ['src', 'service/src', 'studio/src'].flatMap((folder) =>
     .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') })),
 );
 
-/** Beginnings of comments that leave out what is spoken of: after "Of the film" nobody knows which fact of it is meant. */
+/** Beginnings of comments that leave out what is spoken of: after "Of the film" nobody knows which fact is meant. */
 const RIDDLES: readonly { readonly why: string; readonly pattern: RegExp }[] = [
   { why: 'begins with "Of"', pattern: /^Of [a-z]/ },
 ];
