@@ -523,7 +523,8 @@ export const ERROR_CODES = {
 export const WARNING_CODES = {
   // A plan.
   plan_changed: {
-    means: 'A saved plan was changed after it was made: `combination_hash` is of the plan, no longer of its document.',
+    means:
+      'A saved plan was changed after it was made: `combination_hash` is now the hash of the plan, no longer of its document.',
     remedy: 'If that was intended, nothing needs doing; otherwise make the plan anew from the composition.',
   },
   // Clips and pictures.
@@ -589,7 +590,7 @@ export const WARNING_CODES = {
   },
   type_small: {
     means:
-      'The texts of a clip or slide leave each other so little room that one is smaller than a phone shows it well.',
+      'The texts of a clip or slide leave each other so little room that one is too small to be read well on a phone.',
     remedy: 'Shorten the texts, or leave one of them out.',
   },
   captions_covering: {
@@ -606,7 +607,7 @@ export const WARNING_CODES = {
   },
   narration_alignment_uncertain: {
     means:
-      'It is not sure when a sentence is spoken, or whether it is, or something is spoken that the script does not hold.',
+      'It is not sure when a sentence is spoken, or whether it is, or something is spoken that is not in the script.',
     remedy: 'Correct the script so that it says what the voice says, or set `narration.words` for exact times.',
   },
   scene_pause_missing: {
@@ -819,7 +820,7 @@ export const FINDING_CODES = {
   range_tag_wrong:
     'The tag of the levels (full or limited range) does not fit the pixels: the film looks too pale or too hard.',
   range_tag_doubtful: 'The tag of the levels may not fit the pixels.',
-  color_untagged: 'The file does not say how its colours are meant.',
+  color_untagged: 'The file has no colour tags, so players guess how its colours are meant.',
   sound_missing: 'There is no sound stream.',
   sound_silent: 'The sound is silent all through.',
   sound_length_differs: 'Sound and picture are not equally long.',
@@ -838,21 +839,21 @@ export const FINDING_CODES = {
   frames_dropped: 'Frames that should be there are missing.',
   frames_repeated: 'There are frames that should not be there.',
   another_film: 'The pictures are those of another film.',
-  picture_differs: 'The picture is another than asked: for a while, or in a part of a slide.',
+  picture_differs: 'For a while, or in a part of a slide, the picture is not the one that was asked for.',
   text_missing: 'A text is not seen where the layout puts it.',
   text_differs: 'Another text is seen where the layout puts one.',
   logo_missing: 'The logo is not seen where the layout puts it.',
   label_missing: 'The disclosure label is not seen where the layout puts it.',
   end_card_missing: 'The end card or closing image is not there.',
   music_missing: 'The music is not heard.',
-  sound_differs: 'The sound is another than asked.',
+  sound_differs: 'The sound is not the one that was asked for.',
   sound_dropped: 'A piece of the sound is missing: what follows comes too early.',
   sound_repeated: 'The sound has a piece too much: what follows comes too late.',
   sound_offset: 'The sound comes too early or too late.',
   captions_missing: 'A caption file that a render writes is not beside the film.',
   captions_differ: 'A caption file beside the film is not the one of the composition.',
   mark_missing: 'What marks a tracked object is not seen where the tracks say.',
-  mark_differs: 'What marks a tracked object looks otherwise than asked, or in a part of it.',
+  mark_differs: 'What marks a tracked object looks different from what was asked for, at least in a part of it.',
   tracks_missing: 'The tracks file that a render writes is not beside the film.',
   tracks_differ: 'The tracks file beside the film is not the one of the composition.',
   // The pictures of a carousel against its composition.

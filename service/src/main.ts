@@ -57,7 +57,7 @@ async function run(task: Task): Promise<void> {
     case 'migrate': {
       if (databaseUrl === undefined)
         throw new UsageProblem(
-          'Expected DATABASE_URL of a PostgreSQL server: an embedded database goes forward by itself',
+          'Expected DATABASE_URL of a PostgreSQL server: an embedded database is migrated when the service starts',
         );
       await (await openDatabase({ url: databaseUrl, folder: null })).close();
       const s3 = readStoreSettings(process.env);
@@ -67,7 +67,9 @@ async function run(task: Task): Promise<void> {
     }
     case 'work': {
       if (databaseUrl === undefined)
-        throw new UsageProblem('Expected DATABASE_URL of a PostgreSQL server: an embedded database has one process');
+        throw new UsageProblem(
+          'Expected DATABASE_URL of a PostgreSQL server: an embedded database serves one process only',
+        );
       const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
       const stopWork = await work({
         ...task,

@@ -6,13 +6,13 @@ export function estimateText({ cached, chunks, parts, cpu_seconds, basis }: Esti
   const { needed, saved } = cpu_seconds;
   const made = parts.filter(({ kept }) => !kept);
   const sum = cached
-    ? 'nothing to render: all of it lies finished in the cache'
+    ? 'nothing to render: the cache holds all of it'
     : `${needed.toFixed(1)} s of processor time; the cache saves ${saved.toFixed(1)} s`;
   return [
     sum,
     `  chunks      ${chunks.total - chunks.reused} to make, ${chunks.reused} of ${chunks.total} kept`,
     ...made.map((part) => `  to make     ${partText(part)}`),
-    `  reckoned    ${basisText(basis)}`,
+    `  basis       ${basisText(basis)}`,
   ].join('\n');
 }
 
@@ -24,6 +24,6 @@ function partText({ part, index, start_frame, end_frame, cpu_seconds }: Estimate
 
 function basisText({ source, renders, factor }: EstimateBasis): string {
   return source === 'history'
-    ? `from ${renders} render(s) of this kind on this machine (${factor} of the engine's own figures)`
-    : "a guess: nothing of this kind was rendered here yet, so these are the figures of the engine's own machine";
+    ? `measured in ${renders} render(s) of this kind on this machine (${factor} times the engine's built-in figures)`
+    : 'a guess: nothing of this kind was rendered here yet, so these are figures measured on another machine';
 }

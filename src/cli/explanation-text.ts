@@ -90,7 +90,7 @@ function trackingLines(told: TrackingExplanation): readonly string[] {
   return [
     `frame ${frame} of ${total_frames}, at ${at_seconds.toFixed(3)} s`,
     `  picture     source: frame ${source_frame} of ${file}`,
-    `  looked at   frame ${looks}`,
+    `  detected on frame ${looks}`,
     ...objects.flatMap(({ id, class_name, score, box, why }) => [
       `  ${class_name} ${id}: score ${score.toFixed(2)}, box ${box.map((side) => Math.round(side)).join(' ')}`,
       ...reasons(why),

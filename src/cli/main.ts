@@ -41,7 +41,7 @@ const program = new Command('reelwright')
 const manners = () => [
   new Option('--json', 'print exactly one JSON object on standard output'),
   new Option('--quiet', 'no progress and no warnings: results and errors only'),
-  new Option('--verbose', 'also show what lies behind an error: the command of a tool and its last lines'),
+  new Option('--verbose', 'also show the cause of an error: the command of a tool and the last lines it wrote'),
   new Option('--extension <file>', 'a module with looks, animations, templates of your own (repeatable)').argParser(
     (value: string, all: readonly string[] = []) => [...all, value],
   ),
@@ -52,7 +52,7 @@ const set = () =>
   );
 const cache = () => [
   new Option('--cache <dir>', 'folder of finished work').argParser(folderName),
-  new Option('--no-cache', 'neither read nor write a cache'),
+  new Option('--no-cache', 'use no cache: neither read nor write it'),
 ];
 /** An empty name, as an unset variable gives, is never meant as the working directory. */
 function folderName(value: string): string {
@@ -138,7 +138,7 @@ command(
     quality(),
     ...cache(),
     subjects(),
-    new Option('--verify', 'render a share of the cached chunks again and compare'),
+    new Option('--verify', 'render some of the cached chunks again and compare them with the cache'),
     model(),
     new Option('--mot <file>', 'also write MOT-challenge text (tracking)'),
     new Option('--media <folder>', 'where the media of a saved plan lie'),
@@ -150,7 +150,7 @@ command(
       .conflicts('media'),
     new Option(
       '--placement <names>',
-      'keep clear of tiktok, reels, …; of several: one film each, x.tiktok.mp4 (shorts)',
+      'keep texts clear of what tiktok, reels, … lay over a film; several give one film each, x.tiktok.mp4 (shorts)',
     )
       .conflicts('data')
       .conflicts('media'),
@@ -195,7 +195,7 @@ command(
 );
 command(
   'explain <composition>',
-  'say what is on the screen at a moment, from which frame of which source, and why it looks as it does',
+  'say what is on the screen at a moment, which frame of which source it shows, and why it looks as it does',
   [
     new Option('--at <seconds>', 'the moment').conflicts('slide'),
     new Option('--slide <number>', 'slide number, from 1 (sliders)'),
@@ -210,7 +210,7 @@ command(
 );
 command(
   'estimate <composition>',
-  'say what a render would make, what the cache holds of it, and how much processor time that takes',
+  'say what a render would make, how much of it the cache holds, and how much processor time the rest takes',
   [set(), quality(), ...cache(), subjects(), model()],
   ['estimate ad.json', "estimate ad.json --set 'text_beats[0]=New' --json"],
   async () => (await import('./commands/estimate.js')).estimate,
@@ -231,9 +231,9 @@ command(
 );
 command(
   'import <file>',
-  'make a composition of an OpenTimelineIO timeline that reelwright exported, or of another program’s JSON, and say what is lost',
+  'make a composition from an OpenTimelineIO timeline that reelwright exported, or from another program’s JSON, and say what is lost',
   [
-    new Option('--from <format>', 'what the file is, by default otio').choices(['otio', 'shotstack', 'creatomate']),
+    new Option('--from <format>', 'format of the file, by default otio').choices(['otio', 'shotstack', 'creatomate']),
     new Option('-o, --output <path>', 'file (.json); - and by default standard output'),
   ],
   ['import ad.otio -o ad.json', 'import edit.json --from shotstack -o ad.json'],
@@ -248,17 +248,17 @@ command(
 );
 command(
   'inspect <file> [composition]',
-  'say what a finished film (or carousel) really is and, with its composition, whether it is what was asked; exit code 1 for a fault',
+  'measure a finished film (or carousel) and, with its composition, say whether it is what was asked for; exit code 1 for a fault',
   [set(), ...cache(), subjects(), model()],
   ['inspect out/ad.mp4', 'inspect out/ad.mp4 ad.json --json', 'inspect out/ slider.json'],
   async () => (await import('./commands/inspect.js')).inspect,
 );
 command(
   'ingest <file>',
-  'take in an upload: look at it, put it right, and write a folder that compositions take as a source',
+  'prepare an uploaded file: check it, correct it (rotation, HDR, frame rate) and write a folder that compositions take as a source',
   [
     new Option('-o, --output <folder>', 'folder of the upload').makeOptionMandatory(),
-    new Option('--as <slot>', 'what it is for; by default the content decides').choices(UPLOAD_SLOTS),
+    new Option('--as <slot>', 'what the file will be used as; by default the content decides').choices(UPLOAD_SLOTS),
     new Option('--size-bytes <number>', 'announced size; another one fails the upload'),
     new Option('--checksum <sha256>', 'announced SHA-256 (hex or base64); another one fails the upload'),
     ...cache(),
@@ -296,7 +296,7 @@ command(
 );
 command(
   'demo [kinds...]',
-  'render one composition of each kind, or of those named, from media it makes itself',
+  'render one composition of each kind, or of the kinds named, from media that it makes itself',
   [new Option('-o, --output <folder>', 'folder').default('out')],
   ['demo -o out', 'demo slider -o out'],
   async () => (await import('./commands/demo.js')).demo,
@@ -304,14 +304,14 @@ command(
 
 command(
   'sheet <composition>',
-  'draw all that a composition shows on one picture',
+  'draw everything that a composition shows as one picture',
   [
     new Option(
       '-o, --output <file>',
       'file (.png, .jpg, .webp); - writes a PNG to standard output',
     ).makeOptionMandatory(),
     new Option('--safe-zones', 'draw the safe zones over the stills'),
-    new Option('--alternatives <number>', 'draw a short as it is laid out beside so many other arrangements, 1 to 3'),
+    new Option('--alternatives <number>', 'draw a short and beside it this number of other arrangements, 1 to 3'),
     set(),
     ...cache(),
     subjects(),
@@ -324,7 +324,7 @@ command(
   'studio [place]',
   'make an ad in a browser, see it before it is rendered, and change it by hand; a file, or a folder of ads (by default this one)',
   [
-    new Option('-o, --output <path>', 'where a render of the file goes; default: beside it'),
+    new Option('-o, --output <path>', 'folder for what the studio renders; default: the folder of the file'),
     new Option('--root <folder>', 'media may also lie here (repeatable)').argParser(
       (value: string, all: readonly string[] = []) => [...all, value],
     ),
@@ -341,7 +341,7 @@ command(
   [
     new Option(
       '--roots <folder>',
-      'files are read and written here alone, by default in this folder (repeatable)',
+      'files are read and written only in this folder, by default the current one (repeatable)',
     ).argParser((value: string, all: readonly string[] = []) => [...all, value]),
     ...cache(),
     subjects(),
@@ -351,7 +351,7 @@ command(
 );
 command(
   'look <action> <file>',
-  'begin a look of your own (init), or draw it on what is hard for it and say what fails (check)',
+  'begin a look of your own (init), or draw it on difficult pictures and say what fails (check)',
   [
     new Option('--from <look>', 'the built-in look to begin with, by default neutral'),
     new Option('-o, --output <file>', 'the sheet of a check (.png, .jpg, .webp)'),

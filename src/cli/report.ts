@@ -104,7 +104,7 @@ export function asFailure(error: unknown): ReelwrightError {
       {
         code: 'aborted',
         path: '',
-        message: 'Expected the work to run to its end but it was cancelled',
+        message: 'Expected the work to be finished but it was cancelled',
         remedy: 'Run it again.',
       },
       { class: 'interrupted' },

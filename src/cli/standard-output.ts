@@ -22,7 +22,7 @@ export function expectBytesAllowed(): void {
 
 /** Refuses `-o -` for a carousel, or frames, which are many files. */
 export function noFolderOut(): ReelwrightError {
-  return refused('a film or a still for -o - but received what is many files', 'Name a folder: -o out/.');
+  return refused('a film or a still for -o - but received an output of several files', 'Name a folder: -o out/.');
 }
 
 /** Refuses `-` for a command that reads a file and writes a folder: neither is a stream. */

@@ -35,7 +35,7 @@ function deliveryFaults({ delivery }: Parts<'delivery'>): readonly PlanFault[] {
   if (delivery === undefined) return [];
   return misfitsOf(delivery, delivery.format).map(({ option }) => ({
     path: `delivery.${option}`,
-    message: `it does not go with ${delivery.format}`,
+    message: `it cannot be used with ${delivery.format}`,
   }));
 }
 

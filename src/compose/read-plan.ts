@@ -41,7 +41,7 @@ const CHANGED: Warning = {
   code: 'plan_changed',
   path: '',
   message:
-    'The plan is not as it was made, or has no digest: combination_hash is of the plan itself, no longer of its document.',
+    'The plan was changed since it was made, or has no digest: combination_hash is now the hash of the plan itself, no longer of its document.',
 };
 
 export interface PlanMakers {

@@ -29,7 +29,7 @@ function atMost(problems: readonly Problem[]): readonly Problem[] {
     code: 'more_problems',
     path: '',
     message: `Expected a valid composition but received ${MOST_PROBLEMS} problems and ${left} more`,
-    remedy: 'Mend those named first; the others are told then.',
+    remedy: 'Correct these first; the next check lists the others.',
   };
   return [...problems.slice(0, MOST_PROBLEMS), more];
 }

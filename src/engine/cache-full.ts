@@ -3,7 +3,7 @@ import type { Warning } from '../errors.js';
 
 /** `what`: a sentence's beginning, e.g. `The film is complete`; `of`: what the cache lacks. */
 function cacheFull(what: string, of: 'it' | 'them'): Warning {
-  const message = `${what}, but the cache could not keep all of ${of} (disk full or read-only); the next render starts colder.`;
+  const message = `${what}, but the cache could not keep all of ${of} (disk full or read-only); the next render has to make that again.`;
   return { code: 'cache_not_written', path: '', message };
 }
 

@@ -10,8 +10,8 @@ export function interrupted(cause: unknown, { cacheDir }: EngineOptions): Reelwr
     {
       code: 'aborted',
       path: '',
-      message: 'Expected the work to run to its end but it was cancelled',
-      remedy: `Run it again when it is wanted; ${cacheDir === null ? 'without a cache it starts from the beginning' : 'finished chunks are kept in the cache'}.`,
+      message: 'Expected the work to be finished but it was cancelled',
+      remedy: `Run it again when you want the result; ${cacheDir === null ? 'without a cache it starts from the beginning' : 'finished chunks are kept in the cache'}.`,
     },
     { class: 'interrupted', cause },
   );

@@ -17,7 +17,7 @@ export function contrastSentence(report: LegibilityReport): string {
   const { low, high, measured, busy } = backdrop;
   const behind = measured
     ? `The picture behind it goes from luma ${Math.round(low)} to ${Math.round(high)}`
-    : 'The picture behind it was not measured, so black and white are reckoned with';
+    : 'The picture behind it was not measured, so it may be black or white';
   const bare = `${behind}, on which ${fill} reaches ${contrastBefore}:1`;
   if (intervention === 'none')
     return `${behind}: ${fill} reaches ${contrast}:1 of the ${target}:1 wanted, without any help.`;

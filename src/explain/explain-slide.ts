@@ -48,7 +48,7 @@ function scaleSentence({ rung, scale: { rungs, reason, heldBy, hookScale } }: Sl
     case 'calm_lines':
       return `${on}: a larger one would part words or leave an article alone on its line${slides}.${hook}`;
     case 'packed':
-      return `${on}, the densest: no other holds the texts${slides}.${hook}`;
+      return `${on}, the densest: the texts fit no other one${slides}.${hook}`;
     default:
       return reason satisfies never;
   }

@@ -74,5 +74,5 @@ function groundReason({ ground: { kind, ink, color, contrast } }: CaptionReasons
 function timeReason({ wordStarts }: CaptionPageReport): string {
   return wordStarts.length === 0
     ? 'The time of one of its words is a guess, so the page shows as a phrase.'
-    : 'Its words are set off as they are spoken.';
+    : 'Its words are highlighted as they are spoken.';
 }

@@ -73,7 +73,9 @@ function pictureOf(film: Film, { index, role, frame, stretch }: Asked): ShownPic
   const source = film.sources[path] ?? null;
   if (shot.kind === 'still') {
     const moves = shot.from.zoom !== shot.to.zoom;
-    const why = moves ? ['A still image; the view moves slowly over it, so that it lives.'] : ['A still image.'];
+    const why = moves
+      ? ['A still image; the view moves slowly over it, so that the picture does not stand still.']
+      : ['A still image.'];
     return { ...common, path, source, type: 'still', why };
   }
   // As the layer is decoded: a scene that comes in begins with its transition.
@@ -107,7 +109,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
     window,
     why: [
       'The frame of the clip that is on at this time: the nearest earlier one by its timestamp.',
-      ...(held ? ['The clip is over: its last frame stands.'] : []),
+      ...(held ? ['The clip is over: its last frame is held.'] : []),
       ...placeReason(shot),
       ...closerReason(shot, at),
       ...(shot.grade === undefined ? [] : [GRADED]),

@@ -102,7 +102,7 @@ function anotherFilm({ picture }: FilmComparison): Finding {
     code: 'another_film',
     severity: 'fault',
     message: `Only ${share}% of the frames show what the composition asks for: this is another film.`,
-    remedy: 'Look whether film and composition belong together.',
+    remedy: 'Check whether the film and the composition belong together.',
   };
 }
 
@@ -151,7 +151,7 @@ function differingFindings(runs: readonly FrameRun[], seconds: (frame: number) =
     return {
       code: 'picture_differs',
       severity: 'fault',
-      message: `Another picture than the composition's is shown ${where}${more}.`,
+      message: `A picture that is not in the composition is shown ${where}${more}.`,
       at_seconds: seconds(start),
       path: '',
       remedy: RENDER_AGAIN,
@@ -206,8 +206,8 @@ function elementFinding({ verdict, element, id, text, path, at_seconds, score }:
   const code = codeOf(element, verdict);
   const message =
     verdict === 'differs' && code.endsWith('_differs')
-      ? `Something else than ${name} is seen in its place (it correlates by ${score.toFixed(2)}).`
-      : `Nothing like ${name} is seen in its place (it correlates by ${score.toFixed(2)}).`;
+      ? `Something other than ${name} is seen in its place (the correlation is ${score.toFixed(2)}).`
+      : `Nothing like ${name} is seen in its place (the correlation is ${score.toFixed(2)}).`;
   return [{ code, severity: 'fault', message, at_seconds, path, remedy: RENDER_AGAIN }];
 }
 
@@ -231,7 +231,7 @@ function markFindings(elements: readonly SeenElement[]): readonly Finding[] {
     const message =
       verdict === 'missing'
         ? `What marks ${names.join(', ')}${more} is not seen where the tracks say.`
-        : `What marks ${names.join(', ')}${more} looks otherwise than asked, at least in a part of it.`;
+        : `What marks ${names.join(', ')}${more} looks different from what was asked for, at least in a part of it.`;
     const place = { at_seconds: first.at_seconds, path: '', remedy: RENDER_AGAIN };
     return [{ code: verdict === 'missing' ? 'mark_missing' : 'mark_differs', severity: 'fault', message, ...place }];
   });

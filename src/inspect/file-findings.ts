@@ -77,7 +77,7 @@ const NO_SOUND: Finding = {
   message: 'The film has no sound stream. Some platforms refuse such a film, or mute what they add to it.',
   at_seconds: null,
   path: '',
-  remedy: 'Add a soundtrack, if only a silent one.',
+  remedy: 'Add a soundtrack; a silent one is enough.',
 };
 
 function damage({ picture, isDamaged }: Receipt): readonly Finding[] {
@@ -97,9 +97,7 @@ function times({ frame_times, frame_rate }: PictureFacts): readonly Finding[] {
   if (!even) {
     const [first] = uneven;
     const where =
-      first === undefined
-        ? 'they drift'
-        : `the first step that stands out has ${(first.step_seconds * 1000).toFixed(1)} ms`;
+      first === undefined ? 'they drift' : `the first uneven step lasts ${(first.step_seconds * 1000).toFixed(1)} ms`;
     found.push({
       code: 'frame_times_uneven',
       severity: 'warning',
@@ -152,7 +150,7 @@ function levels({ color, levels: found, pixel_format }: PictureFacts): readonly 
       ...place,
       code: 'color_untagged',
       severity: 'note',
-      message: 'The file does not say how its colours are meant, so players guess.',
+      message: 'The file has no colour tags, so players guess how its colours are meant.',
       remedy:
         'Tag it BT.709 when it is encoded: -color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv',
     });
@@ -220,7 +218,7 @@ function stretch(code: 'black_stretch' | 'frozen_stretch' | 'silent_stretch', wh
     message: `${what} for ${length} s, from ${start_seconds.toFixed(2)} s to ${end_seconds.toFixed(2)} s.`,
     at_seconds: start_seconds,
     path: '',
-    remedy: 'Look whether it is meant.',
+    remedy: 'Check whether this is intended.',
   };
 }
 

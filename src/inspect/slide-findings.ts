@@ -40,7 +40,7 @@ export function slideFindings(comparison: SlideComparison): readonly Finding[] {
             'another_carousel',
             '',
             `${another} of ${slides.length} pictures show nothing of what the composition asks for: this is another carousel.`,
-            'Look whether pictures and composition belong together.',
+            'Check whether the pictures and the composition belong together.',
           ),
         ]
       : slides.flatMap((slide) => [
@@ -134,7 +134,7 @@ function pictureFinding({ position, cells }: SeenSlide, path: string): readonly 
   if (cells.matching < LEAST_ALIKE_SHARE) {
     const share = Math.round(100 * (1 - cells.matching));
     return [
-      fault('picture_differs', path, `Slide ${position} shows another picture: ${share}% of it looks otherwise.`),
+      fault('picture_differs', path, `Slide ${position} shows another picture: ${share}% of it looks different.`),
     ];
   }
   if (largest === undefined) return [];
@@ -142,8 +142,8 @@ function pictureFinding({ position, cells }: SeenSlide, path: string): readonly 
   const where = `${largest.width}x${largest.height} pixels at ${largest.x},${largest.y}`;
   const what =
     count === 1
-      ? `Slide ${position} looks otherwise in one place, ${where}`
-      : `Slide ${position} looks otherwise in ${count} places, the largest ${where}`;
+      ? `Slide ${position} looks different in one place, ${where}`
+      : `Slide ${position} looks different in ${count} places, the largest ${where}`;
   return [
     fault(
       'picture_differs',
@@ -156,13 +156,13 @@ function pictureFinding({ position, cells }: SeenSlide, path: string): readonly 
 function elementFindings({ position, elements }: SeenSlide, path: string): readonly Finding[] {
   return elements.flatMap(({ element, text, verdict, score }): readonly Finding[] => {
     if (verdict === 'seen') return [];
-    const how = `(it correlates by ${score.toFixed(2)})`;
+    const how = `(the correlation is ${score.toFixed(2)})`;
     if (element === 'logo')
       return [fault('logo_missing', 'logo.source', `The logo is not seen in its place on slide ${position} ${how}.`)];
     const at = fieldOf(element, path);
     return [
       verdict === 'differs'
-        ? fault('text_differs', at, `Something else than "${text}" is seen in its place on slide ${position} ${how}.`)
+        ? fault('text_differs', at, `Something other than "${text}" is seen in its place on slide ${position} ${how}.`)
         : fault('text_missing', at, `Nothing like "${text}" is seen in its place on slide ${position} ${how}.`),
     ];
   });

@@ -72,7 +72,7 @@ export function soundFindings({ actual, asked, sound, roles }: ComparedSounds): 
     found.push(
       fault(
         'sound_differs',
-        `The sound is another than the composition's (it correlates by ${sound.correlation.toFixed(2)}).`,
+        `The sound is not that of the composition (the correlation is ${sound.correlation.toFixed(2)}).`,
       ),
     );
   found.push(...sound.breaks.map(breakFinding));
@@ -105,7 +105,7 @@ function breakFinding({ kind, at_seconds, seconds }: SoundBreakFacts): Finding {
     silent: `The sound is silent ${stretch}, where the composition has some.`,
     dropped: `${seconds.toFixed(2)} s of the sound are missing at ${at_seconds.toFixed(2)} s: what follows comes too early.`,
     repeated: `The sound has ${seconds.toFixed(2)} s too much at ${at_seconds.toFixed(2)} s: what follows comes too late.`,
-    differs: `Another sound than the composition's is heard ${stretch}.`,
+    differs: `A sound that is not in the composition is heard ${stretch}.`,
   };
   const message = words[kind];
   return { code: BREAK_CODES[kind], severity: 'fault', message, at_seconds, path: '', remedy: RENDER_AGAIN };

@@ -84,7 +84,7 @@ export function editorOf({ shape, fps, items }: ForeignFilm, notes: ImportNote[]
     ...soundOf(items, sourceOf, note),
   };
   for (const field of ['language', 'visual_language', 'captions'])
-    note(field, 'The other document does not say it: set it here.');
+    note(field, 'The other document does not say it: set it in this document.');
   return { composition, notes };
 }
 
@@ -148,7 +148,7 @@ function titlesOf(scenes: readonly ForeignItem[], texts: readonly ForeignItem[],
       );
       continue;
     }
-    note(path, 'Its type, colour and place are those of the look.');
+    note(path, 'Its typeface, colour and place are replaced by those of the look.');
     titles[index] = {
       text: says,
       start: round(start - scene.start),

@@ -74,17 +74,18 @@ function itemOf(element: DocumentRecord, { isSaid, ...place }: Place, notes: Imp
   if (!isSaid && kind !== 'sound')
     notes.push({
       path,
-      message: `Its length is left to its file: ${DEFAULT_ELEMENT_SECONDS} s are taken, set trim.duration.`,
+      message: `The other document leaves its length to the file: ${DEFAULT_ELEMENT_SECONDS} s are taken, set trim.duration.`,
     });
   for (const name of IGNORED)
-    if (fieldOf(element, name) !== undefined) notes.push({ path: `${path}.${name}`, message: 'The look decides it.' });
+    if (fieldOf(element, name) !== undefined)
+      notes.push({ path: `${path}.${name}`, message: 'The look decides this.' });
   const moves = objectsOf(element, 'animations');
   const comes = moves.find((move) => fieldOf(move, 'transition') === true) ?? {};
   const enter = ENTERS.find(([name]) => name === textOf(comes, 'type'))?.[1];
   if (moves.length > (enter === undefined ? 0 : 1))
     notes.push({
       path: `${path}.animations`,
-      message: 'Animations that are no known transition are left to the look.',
+      message: 'Animations that match no known transition are replaced by those of the look.',
     });
   const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(textOf(element, 'volume'))?.[1];
   return [

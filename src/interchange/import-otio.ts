@@ -72,7 +72,7 @@ export function importOtio(timeline: unknown): ImportedTimeline {
   const own = objectOf(objectOf(root, 'metadata') ?? {}, 'reelwright') ?? {};
   const titles = titlesOf(tracks[picture] ?? {}, segments, objectsOf(own, 'titles'));
   for (const field of FIELDS_TO_FILL)
-    notes.push({ path: field, message: 'A timeline does not say it: set it in the document.' });
+    notes.push({ path: field, message: 'A timeline does not say this: set it in the document.' });
   return {
     composition: {
       kind: 'editor',

@@ -45,7 +45,7 @@ export function importShotstack(edit: unknown): ImportedTimeline {
   const film = { shape: shapeOf(output), fps: numberOf(output, 'fps'), items: [...music, ...items] };
   for (const name of ['background', 'fonts'])
     if (fieldOf(timeline, name) !== undefined)
-      notes.push({ path: `timeline.${name}`, message: 'The look decides it.' });
+      notes.push({ path: `timeline.${name}`, message: 'The look decides this.' });
   return editorOf(film, notes);
 }
 
@@ -61,7 +61,7 @@ function itemsOf(track: DocumentRecord, at: { path: string; layer: number }, not
     if (length === undefined)
       notes.push({
         path,
-        message: `Its length is left to its file: ${DEFAULT_CLIP_SECONDS} s are taken, set trim.duration.`,
+        message: `The other document leaves its length to the file: ${DEFAULT_CLIP_SECONDS} s are taken, set trim.duration.`,
       });
     end = start + Math.max(0.1, length ?? DEFAULT_CLIP_SECONDS);
     const says = textOf(asset, kind === 'text' ? 'text' : 'src');
@@ -73,11 +73,11 @@ function itemsOf(track: DocumentRecord, at: { path: string; layer: number }, not
       return [];
     }
     for (const name of IGNORED)
-      if (fieldOf(clip, name) !== undefined) notes.push({ path: `${path}.${name}`, message: 'The look decides it.' });
+      if (fieldOf(clip, name) !== undefined) notes.push({ path: `${path}.${name}`, message: 'The look decides this.' });
     const comes = textOf(objectOf(clip, 'transition') ?? {}, 'in');
     const enter = ENTERS.find(([name]) => name.test(comes))?.[1];
     if (comes !== '' && enter === undefined)
-      notes.push({ path: `${path}.transition`, message: `There is no ${comes}: it becomes a cut.` });
+      notes.push({ path: `${path}.transition`, message: `There is no transition ${comes}: it becomes a cut.` });
     return [
       {
         ...{ kind, path, layer: at.layer, start, end, says },

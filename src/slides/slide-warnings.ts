@@ -56,7 +56,7 @@ function scriptWarnings(
   for (const field of ['headline', 'body', 'kicker'] as const) {
     const script = foreignScript(slide[field], language);
     if (script === undefined) continue;
-    const message = `Expected letters of the language ${language} but received mostly ${script} ones: they are set by the rules of that language`;
+    const message = `Expected letters of the language ${language} but received mostly ${script} ones: they are still set by the rules of that language`;
     return [{ code: 'slide_script_foreign', path: `${path}.${field}`, message }];
   }
   return [];
@@ -66,19 +66,19 @@ function scriptWarnings(
 const BROKEN: Readonly<Record<PageDemand, { readonly expected: string; readonly help: string }>> = {
   text_on_face: {
     expected: 'a place for the words that is free of faces',
-    help: 'fewer words, or a photo with more room around the face, would have one',
+    help: 'fewer words, or a photo with more room around the face, would leave one',
   },
   subject_cut: {
     expected: 'the whole face in the part of the photo that is shown',
-    help: 'fewer words, or a photo with more room around the head, would keep it',
+    help: 'fewer words, or a photo with more room around the head, would keep it whole',
   },
   subject_hidden: {
-    expected: 'most of what the photo is of to be seen',
+    expected: 'most of the subject of the photo to be visible',
     help: 'fewer words would leave it more room',
   },
   type_small: {
-    expected: 'a headline that is read on a phone at a glance',
-    help: 'a shorter one is larger',
+    expected: 'a headline that can be read on a phone at a glance',
+    help: 'a shorter one would be set larger',
   },
 };
 
@@ -105,7 +105,8 @@ function textAndPicture({ slide, path, fits, picture }: WarnedSlide): readonly W
     warnings.push({
       code: 'slide_text_overflow',
       path,
-      message: 'The texts of this slide are more than the template holds; they are set smaller than can be read well.',
+      message:
+        'The texts of this slide are longer than the template has room for; they are set smaller than can be read well.',
     });
   }
   if (picture !== undefined && isUnseen(picture.luma)) {

@@ -62,7 +62,7 @@ it('check leaves the sound of a film over three minutes to the render, and says 
   const long = ['--set', 'narration={"source":"voice.wav"}'];
   expect(await checked(...long)).toMatchObject({ sound: 'left_to_render', duration_seconds: 181 });
   const { stdout } = await runCli(['check', 'film.json', ...long], { cwd });
-  expect(stdout).toContain('the sound was not listened to');
+  expect(stdout).toContain('the sound was not checked');
 });
 
 describe('explain and estimate', () => {

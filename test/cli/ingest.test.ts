@@ -62,7 +62,7 @@ it.skipIf(process.platform === 'win32')(
     await runFfmpeg(bundledFfmpeg, [...clip, join(cwd, 'long.mp4')]);
     const args = ['ingest', 'long.mp4', '-o', 'up', '--cache', 'cache'];
     const running = startCli(args, { cwd });
-    await vi.waitUntil(() => running.stderr().includes('Putting the clip right'), { timeout: 30_000 });
+    await vi.waitUntil(() => running.stderr().includes('Correcting the clip'), { timeout: 30_000 });
     running.child.kill('SIGKILL');
     expect((await running.ended).code).toBe(null);
     expect(existsSync(join(cwd, 'up'))).toBe(false);

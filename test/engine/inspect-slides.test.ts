@@ -239,7 +239,7 @@ it('the command line says the same of a folder and of one picture, and ends with
   const words = ['--set', 'slides[1].headline=Roasted at nine'];
   const one = await cli('carousel/slide-02.jpg', 'media/slider.json', ...words);
   expect(one.code).toBe(1);
-  expect(one.stdout).toContain('fault text_differs (slides[1].headline): Something else than "Roasted at nine"');
+  expect(one.stdout).toContain('fault text_differs (slides[1].headline): Something other than "Roasted at nine"');
   const json = await cli('carousel/slide-02.jpg', 'media/slider.json', ...words, '--json');
   expect(json.code).toBe(1);
   expect(jsonOf(json)).toMatchObject({ kind: 'slides', status: 'failed', slides: [{ position: 2 }] });

@@ -97,14 +97,14 @@ describe('pictures that differ', () => {
 
   it('are told place by place where they are few, and in one line where they are many', () => {
     expect(said([30, 60])).toEqual([
-      ['picture_differs', 1, "Another picture than the composition's is shown from 1.00 s to 1.10 s."],
-      ['picture_differs', 2, "Another picture than the composition's is shown from 2.00 s to 2.10 s."],
+      ['picture_differs', 1, 'A picture that is not in the composition is shown from 1.00 s to 1.10 s.'],
+      ['picture_differs', 2, 'A picture that is not in the composition is shown from 2.00 s to 2.10 s.'],
     ]);
     expect(said([15, 30, 45, 60, 75, 90])).toEqual([
       [
         'picture_differs',
         0.5,
-        "Another picture than the composition's is shown from 0.50 s to 0.60 s, and at 5 more places.",
+        'A picture that is not in the composition is shown from 0.50 s to 0.60 s, and at 5 more places.',
       ],
     ]);
   });

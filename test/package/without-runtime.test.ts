@@ -58,7 +58,7 @@ describe('without onnxruntime-node', () => {
       name: 'inference',
       ok: false,
       optional: true,
-      detail: `none; tracking needs it: ${command}`,
+      detail: `not installed; tracking needs it: ${command}`,
     });
   });
 

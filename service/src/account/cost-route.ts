@@ -13,7 +13,7 @@ export function costRoute(path: string, total: (call: SlugCall) => Promise<numbe
     method: 'GET',
     path,
     access: 'video:read',
-    summary: 'What a generation costs, and what is there for it',
+    summary: 'What a generation costs, and the balance that would pay for it',
     params: slugParams,
     success: { status: 200, body: wrapped(z.object({ total: moneySchema, available: moneySchema })) },
     handle: async (call) => {

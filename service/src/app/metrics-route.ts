@@ -50,7 +50,7 @@ async function queueMetrics({ queue, chunks }: Watched): Promise<readonly Metric
     gauge('reelwright_queue_oldest_seconds', 'How long the oldest job has waited for a lane.', [
       { labels: { lane: 'runs' }, value: runs.oldest_waiting_seconds },
     ]),
-    gauge('reelwright_lanes', 'Runs that this process takes at once.', [{ value: runs.lanes }]),
+    gauge('reelwright_lanes', 'The most runs that this process works on at once.', [{ value: runs.lanes }]),
   ];
 }
 
@@ -88,7 +88,7 @@ async function workMetrics(db: Db): Promise<readonly Metric[]> {
     gauge('reelwright_runs_open', 'Runs that have not ended.', labelled(runs.filter(isOpen), ['workflow', 'state'])),
     counter(
       'reelwright_runs_ended_total',
-      'Runs that have ended, by how.',
+      'Runs that have ended, by outcome.',
       labelled(
         runs.filter((run) => !isOpen(run)),
         ['workflow', 'state'],
@@ -96,16 +96,16 @@ async function workMetrics(db: Db): Promise<readonly Metric[]> {
     ),
     gauge(
       'reelwright_provider_jobs_open',
-      'Jobs of models that are under way, or wait for their place or a pause.',
+      'Calls of models that are under way, or that wait for a free place or the end of a pause.',
       labelled(
         jobs.filter(({ outcome }) => OPEN_JOBS.includes(outcome)),
         ['capability', 'outcome'],
       ),
     ),
-    counter('reelwright_provider_jobs_ended_total', 'Jobs of models, by outcome.', labelled(ended, BY_OUTCOME)),
-    counter('reelwright_provider_job_seconds_total', 'Time that models took.', labelled(ended, BY_OUTCOME, 'seconds')),
-    counter('reelwright_steps_total', 'Steps of runs that were done.', labelled(steps, ['step'])),
-    counter('reelwright_step_seconds_total', 'Time that steps took.', labelled(steps, ['step'], 'seconds')),
+    counter('reelwright_provider_jobs_ended_total', 'Calls of models, by outcome.', labelled(ended, BY_OUTCOME)),
+    counter('reelwright_provider_job_seconds_total', 'How long models took.', labelled(ended, BY_OUTCOME, 'seconds')),
+    counter('reelwright_steps_total', 'Completed steps of runs.', labelled(steps, ['step'])),
+    counter('reelwright_step_seconds_total', 'How long steps took.', labelled(steps, ['step'], 'seconds')),
     gauge('reelwright_held_minor_units', 'Money that is held, in minor units.', labelled(held, ['unit'])),
     gauge('reelwright_films', 'Films by status.', labelled(films, ['status'])),
   ];
@@ -114,11 +114,11 @@ async function workMetrics(db: Db): Promise<readonly Metric[]> {
 function here(delay: ReturnType<typeof monitorEventLoopDelay>): readonly Metric[] {
   const at = (quantile: number): Sample => ({ labels: { quantile }, value: delay.percentile(quantile * 100) / 1e9 });
   return [
-    gauge('reelwright_event_loop_delay_seconds', 'How long the event loop was held since the last look.', [
-      at(0.5),
-      at(0.99),
-      at(1),
-    ]),
+    gauge(
+      'reelwright_event_loop_delay_seconds',
+      'The longest time for which the event loop was blocked since the last reading.',
+      [at(0.5), at(0.99), at(1)],
+    ),
     gauge('process_resident_memory_bytes', 'Memory of this process.', [{ value: process.memoryUsage.rss() }]),
   ];
 }

@@ -125,7 +125,7 @@ export async function remove(db: Db, account: Account, store: Store): Promise<st
   });
   for (const folder of [`a${account.id}`, `uploads/a${account.id}`]) await store.remove(folder);
   const owed = left.map(({ amount, unit }) => (unit === 'CREDIT' ? `${amount} credits` : `${major(amount)} ${unit}`));
-  return `${account.email} is removed${owed.length === 0 ? '' : `; it had ${owed.join(' and ')}, which left the books`}`;
+  return `${account.email} is removed${owed.length === 0 ? '' : `; its ${owed.join(' and ')} were written off`}`;
 }
 
 async function endWork(trx: Db, accountId: number): Promise<void> {

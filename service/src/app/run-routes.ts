@@ -19,7 +19,7 @@ export function runRoutes(actionsOf: Readonly<Record<string, ActionsOfRun>>): re
       method: 'GET',
       path: '/api/generation-runs/:run_id',
       access: 'video:read',
-      summary: 'The state of a run; a foreign one is not found',
+      summary: "The state of a run; another account's run is not found",
       params: z.object({ run_id: z.string() }),
       success: { status: 200, body: wrapped(z.object({ generation_summary: summarySchema })) },
       handle: async ({ db, caller, params }) => {

@@ -58,7 +58,7 @@ function readRoutes(parts: CatalogParts): readonly Route[] {
       method: 'GET',
       path: '/api/assets/quota',
       access: 'video:read',
-      summary: 'Bytes that the account’s files take',
+      summary: 'How many bytes the account’s files take',
       success: { status: 200, body: wrapped(quotaSchema) },
       handle: async (call) => ok(await quotaOf(call.db, subscribed(call), parts.quotaBytes)),
     }),
@@ -88,7 +88,7 @@ function writeRoutes(parts: CatalogParts): readonly Route[] {
     route({
       ...write,
       path: '/api/assets/presign',
-      summary: 'An address to put an asset at',
+      summary: 'An address to which the file of an asset is sent with PUT',
       body: z.object({
         filename: text(FILENAME_MAX, 1),
         mime_type: choice([...UPLOADS.types, ...IMAGE_TYPES]),
@@ -113,7 +113,7 @@ function writeRoutes(parts: CatalogParts): readonly Route[] {
     route({
       ...write,
       path: '/api/assets/:id/confirm',
-      summary: 'Says that an asset has been put; it is processed then',
+      summary: 'Says that the file of an asset has been sent; then it is processed',
       params: z.object({ id: z.string() }),
       success: { status: 200, body: wrapped(assetSchema) },
       handle: async (call) => {
@@ -121,7 +121,7 @@ function writeRoutes(parts: CatalogParts): readonly Route[] {
         const asset = await findUpload(call.db, place);
         if (asset.status === 'pending') {
           if ((await parts.store.sizeOf(asset.objectKey)) !== asset.sizeBytes)
-            throw new Invalid({ id: ['Expected a file that was put at its address for id'] });
+            throw new Invalid({ id: ['Expected the id of an upload whose file was sent to its address'] });
           await transact(call.db, (trx) => startProcessing(trx, asset.id));
         }
         return ok(assetRead(parts, call, await findUpload(call.db, place)));

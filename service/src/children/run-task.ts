@@ -90,7 +90,7 @@ function answer(child: ChildProcess, { id }: { readonly id: number }, work: Prom
   const say = (problem: string | null) => {
     if (child.connected) child.send({ kind: 'answer', id, problem } satisfies ToChild, () => undefined);
   };
-  (work ?? Promise.reject(new Error('nobody does what is asked'))).then(
+  (work ?? Promise.reject(new Error('the process of the task does not know this request'))).then(
     () => say(null),
     (error: unknown) => say(String(error)),
   );

@@ -40,6 +40,8 @@ function noteIn(folder: string): z.infer<typeof note> {
   try {
     return note.parse(JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')));
   } catch {
-    throw new OwnerProblem(`Expected a database that is free, or a server to ask, but ${folder} is in use`);
+    throw new OwnerProblem(
+      `Expected a database that no other process uses, or a running server to ask, but ${folder} is in use`,
+    );
   }
 }

@@ -208,7 +208,7 @@ function itemRoutes(): readonly Route[] {
     route({
       ...write,
       path: '/api/campaign-packs/:id/items/:item_id/materialize',
-      summary: 'Makes the draft of an item that has none; free',
+      summary: 'Makes a draft for an item that has none; free',
       params: ids.extend(itemIds.shape),
       success: { status: 200, body: wrapped(itemSchema) },
       handle: async (call) => {
@@ -260,7 +260,7 @@ function measureRoutes(parts: ContentParts): readonly Route[] {
     route({
       ...write,
       path: '/api/campaign-pack-items/:item_id/performance',
-      summary: 'Records how an item did',
+      summary: 'Records the results of an item',
       params: itemIds,
       body: figures,
       success: kept,
@@ -288,7 +288,7 @@ function measureRoutes(parts: ContentParts): readonly Route[] {
     route({
       ...write,
       path: '/api/campaign-pack-items/:item_id/make-more',
-      summary: 'New hooks from an item that did well',
+      summary: 'New hooks, written after an item that had good results',
       params: itemIds,
       success: { status: 200, body: wrapped(hooks) },
       handle: async (call) => {
@@ -300,14 +300,14 @@ function measureRoutes(parts: ContentParts): readonly Route[] {
     route({
       ...read,
       path: '/api/performance/recommendations',
-      summary: 'A cautious read of what was recorded, with how sure it is',
+      summary: 'A cautious summary of the recorded figures, and how certain it is',
       success: { status: 200, body: wrapped(z.object({ confidence: z.enum(['low', 'medium']), note: z.string() })) },
       handle: async ({ db, caller }) => {
         const count = (await listRecords(db, { accountId: caller.account.id, kind: 'performance' })).length;
         const isEnough = count >= ENOUGH;
         const note = isEnough
           ? `${count} records: compare items of one pack with each other before anything is changed.`
-          : `${count} records are too few to tell anything: ${ENOUGH} at least.`;
+          : `${count} records are too few for any conclusion: at least ${ENOUGH} are needed.`;
         return ok({ confidence: isEnough ? 'medium' : 'low', note });
       },
     }),

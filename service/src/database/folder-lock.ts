@@ -16,7 +16,7 @@ export class FolderTaken extends Error {
   readonly pid: number;
 
   constructor(file: string, pid: number) {
-    super(`Expected a database folder that nobody uses but process ${pid} has it (${file})`);
+    super(`Expected a database folder that no other process uses but process ${pid} uses it (${file})`);
     this.name = 'FolderTaken';
     this.pid = pid;
   }

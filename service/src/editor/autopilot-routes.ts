@@ -40,7 +40,7 @@ function startRoute(parts: EditorParts): Route {
     access: 'video:generate',
     params: slugParams,
     idempotency: 'optional',
-    summary: 'Makes all that is missing, and the film; for the price of its scenes, voice and music',
+    summary: 'Makes everything that is missing, and then the film, for the price of its scenes, voice and music',
     body: autopilotBody,
     success: { status: 202, body: wrapped(editorSchema) },
     prepare: async (call) => {
@@ -118,7 +118,7 @@ function inputRoute(): Route {
     access: 'video:generate',
     params: slugParams,
     idempotency: 'required',
-    summary: 'Gives a parked run what it waits for; fenced by run, revision and step',
+    summary: 'Gives a waiting run what it asked for; run, revision and step must be the current ones',
     body: inputBody,
     success: { status: 200, body: wrapped(z.object({ generation_summary: summarySchema })) },
     handle: async (call) => {

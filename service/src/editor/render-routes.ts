@@ -88,7 +88,7 @@ function retryRoute(parts: EditorParts): Route {
     ...base,
     params: slugParams.extend({ render_id: z.string() }),
     idempotency: 'optional',
-    summary: 'Renders a film that failed again, from what was frozen; free',
+    summary: 'Renders a failed film again from the document and media of its first render; free',
     handle: async (call) => {
       const { editor, busy } = await lockedEditor(call);
       const all = await allRenders(call.db, 'editor', editor.id);

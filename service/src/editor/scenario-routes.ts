@@ -112,7 +112,7 @@ function applyRoutes(parts: EditorParts): readonly Route[] {
       method: 'POST',
       path: '/api/editor/:slug/apply-scenario',
       ...ofProject,
-      summary: 'Lays the scenario out as scenes; free',
+      summary: 'Makes the scenes of the scenario; free',
       body: applyScenarioBody,
       handle: (call) => {
         const { segments_count } = call.body;

@@ -259,7 +259,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   }
   const { statusCode, code } = Object(error) as { readonly statusCode?: number; readonly code?: string };
   if (DISK_PROBLEMS.includes(String(code))) {
-    request.log.error({ code }, 'the disk does not take what was sent');
+    request.log.error({ code }, 'the disk of the server cannot store what was sent');
     return sendRefusal(reply, new Refusal('store_unavailable', {}, { 'retry-after': '60' }));
   }
   if (statusCode === 413)

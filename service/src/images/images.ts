@@ -58,7 +58,7 @@ export async function takeImage(
   const refuse = (what: string) => new Invalid({ [field]: [`Expected ${what} for ${field}`] });
   const isOurs = key.startsWith(`${uploadFolder(owner, kind)}/`) && /\/[0-9a-f-]{36}\.(?:png|jpg)$/.test(key);
   const size = isOurs ? await store.sizeOf(key) : undefined;
-  if (size === undefined) throw refuse('an image that was put at its address');
+  if (size === undefined) throw refuse('an image that was sent to its address');
   const { maxBytes } = IMAGES[kind];
   if (size > maxBytes) throw refuse(`at most ${maxBytes} bytes but received ${size}`);
   const suffix = key.slice(-3);

@@ -29,7 +29,7 @@ export function presignImageRoute(
     access: 'video:generate',
     params: slugParams,
     limit: 'upload',
-    summary: `An address to put ${what} at`,
+    summary: `An address to which ${what} is sent with PUT`,
     body: z.object({ mime_type: choice(types), size_bytes: z.int().min(1).max(maxBytes) }),
     success: { status: 200, body: wrapped(z.object({ presigned_url: z.string(), s3_key: z.string() })) },
     handle: async (call) => {

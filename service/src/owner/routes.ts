@@ -64,7 +64,9 @@ export function addOwnerPages(server: FastifyInstance, { db, queue, secret }: Ow
     scope.post(`${OWNER_PATH}/runs/:id/retry`, async (request, reply) => {
       const id = await retryRun(db, idOf(request));
       if (id === undefined)
-        throw new Refusal('conflict', { message: 'Expected a failed run of a product that is there and not at work.' });
+        throw new Refusal('conflict', {
+          message: 'Expected a failed run whose product still exists and has no other run.',
+        });
       return reply.code(303).header('location', `${OWNER_PATH}/runs/${id}`).send();
     });
   });

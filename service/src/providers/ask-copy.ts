@@ -17,7 +17,7 @@ export async function askCopy<T extends CopyTask>(
 /** The provider's text, checked against its task. Throws `ProviderDown` for another shape. */
 export function copyAnswerOf(task: CopyTask, said: unknown): CopyAnswer<CopyTask> {
   const answer = COPY_ANSWERS[task].safeParse(said);
-  if (!answer.success) throw new ProviderDown('The copy provider answered in another shape.');
+  if (!answer.success) throw new ProviderDown('The answer of the copy provider does not have the expected fields.');
   return answer.data;
 }
 

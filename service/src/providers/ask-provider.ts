@@ -41,9 +41,9 @@ export async function askProvider<Request, Result>(
 /** The failure of a job, in words for its customer; the provider's own message is kept for the owner. */
 export function failureOf({ reason, kind }: Extract<JobState, { readonly state: 'failed' }>): ProviderFailed {
   const words = {
-    refused: `The model refused what was asked: ${reason}`,
-    permanent: 'The model could not make it.',
-    temporary: 'The model could not be reached for long enough.',
+    refused: `The model refused the request: ${reason}`,
+    permanent: 'The model failed to make what was asked for.',
+    temporary: 'The model was out of reach for too long.',
   } as const;
   return new ProviderFailed(words[kind], { kind, reason });
 }

@@ -29,5 +29,7 @@ export async function screenText(
  */
 export function expectScreened(screened: Screened | undefined, texts: readonly unknown[]): void {
   if (texts.some((text) => screened === undefined || !screened.has(text)))
-    throw new Refusal('conflict', { message: 'The texts were changed meanwhile. Nothing was charged; try again.' });
+    throw new Refusal('conflict', {
+      message: 'The texts changed while they were screened. Nothing was charged; try again.',
+    });
 }

@@ -41,7 +41,7 @@ export async function unpackEntries(pack: string, cacheDir: string): Promise<voi
       await pipeline(range, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       at += bytes;
     }
-    if ((await stat(pack)).size !== at) throw new TypeError('Expected a pack as long as its head says');
+    if ((await stat(pack)).size !== at) throw new TypeError('Expected a pack of the length that its header gives');
     for (const entry of new Set(files.named.map(({ name }) => dirname(name)))) {
       await mkdir(dirname(join(cacheDir, entry)), { recursive: true, mode: 0o700 });
       // One that is there already is as good.
@@ -59,7 +59,7 @@ async function headOf(pack: string) {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_MAX), 0, HEAD_MAX, 0);
     const end = buffer.subarray(0, bytesRead).indexOf(10);
-    if (end < 0) throw new TypeError('Expected a pack that begins with its head');
+    if (end < 0) throw new TypeError('Expected a pack that begins with its header');
     return { named: head.parse(JSON.parse(buffer.toString('utf8', 0, end))), start: end + 1 };
   } finally {
     await handle.close();

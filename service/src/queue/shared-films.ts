@@ -130,5 +130,5 @@ function keyOfFile(folders: readonly string[], path: string): string {
     if (place !== '' && !isAbsolute(place) && place !== '..' && !place.startsWith(`..${sep}`))
       return place.replaceAll(sep, '/');
   }
-  throw new TypeError('Expected media of the store: other processes see no other files');
+  throw new TypeError('Expected media that lie in the store: other processes can read no other files');
 }

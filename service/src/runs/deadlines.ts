@@ -44,7 +44,7 @@ export async function failOverdue(db: Db, now: Date): Promise<readonly Pick<Run,
       ]),
     )
     .execute();
-  const message = 'The work did not end in time.';
+  const message = 'The work was not finished in time.';
   for (const { id } of overdue)
     await failRun(db, id, { code: 'deadline_exceeded', message, step_key: null, source: 'service' });
   return overdue;

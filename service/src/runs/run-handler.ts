@@ -71,7 +71,7 @@ export function runHandler(
       return undefined;
     },
     giveUp: async (payload, reason) => {
-      const message = 'The work was lost several times and is given up.';
+      const message = 'The process that did the work ended several times before it was done, so the run was given up.';
       log('run given up', { run: runIdOf(payload), reason }, 50);
       await failRun(db, runIdOf(payload), {
         ...{ code: 'worker_lost', message, step_key: null, source: 'service', reason: withoutPaths(reason) },

@@ -44,7 +44,7 @@ function posterPresignRoute(parts: ImageParts): Route {
     method: 'POST',
     path: '/api/shorts/:slug/poster/presign',
     ...write,
-    summary: 'An address to put the poster at; the answer has no envelope',
+    summary: 'An address to which the poster is sent with PUT; the answer has no envelope',
     body: z.object({ content_type: choice(IMAGES.short_poster.types).optional() }),
     success: { status: 200, body: z.object({ upload_url: z.string(), s3_key: z.string(), content_type: z.string() }) },
     handle: async (call) => {

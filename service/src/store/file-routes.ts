@@ -85,7 +85,9 @@ function keyIn(url: URL): string {
 async function take(grant: Grant, parts: FileParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const confirm = async () => {
     if ((await parts.isAwaited?.(grant.key)) === false)
-      throw new Refusal('signature_expired', { message: 'Nothing is awaited at this address any more.' });
+      throw new Refusal('signature_expired', {
+        message: 'The upload of this address is finished or cancelled: no file is expected here any more.',
+      });
   };
   await confirm();
   const type = (request.headers['content-type'] ?? '').toLowerCase();

@@ -118,8 +118,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID is unknown there',
   SignatureDoesNotMatch: 'correct AWS_SECRET_ACCESS_KEY, or the region in STORE_URL',
   AccessDenied: 'let this key list, get, put and delete in the bucket',
-  ExpiredToken: 'AWS_SESSION_TOKEN has run out: start with a new one',
-  InvalidToken: 'AWS_SESSION_TOKEN is none of this key',
+  ExpiredToken: 'AWS_SESSION_TOKEN has expired: start with a new one',
+  InvalidToken: 'AWS_SESSION_TOKEN belongs to another key',
   RequestTimeTooSkewed: 'set the clock of this machine',
   PermanentRedirect: 'the bucket is in another region than STORE_URL says',
 };

@@ -31,7 +31,7 @@ export function readStoreSettings(env: NodeJS.ProcessEnv): S3Settings | undefine
   if (!STORE_URL) return undefined;
   const url = URL.canParse(STORE_URL) ? new URL(STORE_URL) : undefined;
   if (url?.protocol !== 's3:' || !['', '/'].includes(url.pathname))
-    throw new BadStoreSetting('Expected STORE_URL like s3://BUCKET?endpoint=https://… but it is another kind of text');
+    throw new BadStoreSetting('Expected STORE_URL like s3://BUCKET?endpoint=https://… but it has another form');
   if (url.username !== '' || url.password !== '')
     throw new BadStoreSetting('Expected no credentials in STORE_URL: they come as AWS_ACCESS_KEY_ID and …SECRET…');
   const strange = [...url.searchParams.keys()].find((name) => !WORDS.includes(name));

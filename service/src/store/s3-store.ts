@@ -110,7 +110,10 @@ function localFiles(client: S3Client, folder: string, scratch: string) {
       });
       const [length, sha256] = [answer.headers.get('content-length'), answer.headers.get(SHA256)];
       if ((length !== null && Number(length) !== hash.bytes()) || (sha256 !== null && sha256 !== hash.hex()))
-        throw new StoreProblem('damaged', `Expected the bytes that were stored as ${key} but received others`);
+        throw new StoreProblem(
+          'damaged',
+          `Expected the bytes that were stored as ${key} but the store gave other bytes`,
+        );
       await place(partial, path);
     } finally {
       await rm(partial, { force: true });

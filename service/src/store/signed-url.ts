@@ -41,10 +41,10 @@ export function provedGrant(
   const isOurs = given.length === own.length && timingSafeEqual(given, own);
   const fits = grant.method === (method === 'HEAD' ? 'GET' : method);
   if (!isOurs || !fits)
-    throw new Refusal('signature_invalid', { message: 'This address was altered, or is for another method.' });
+    throw new Refusal('signature_invalid', { message: 'This address was changed, or it is for another HTTP method.' });
   if (grant.expires * 1000 < now.getTime())
     throw new Refusal('signature_expired', {
-      message: 'This address is over: ask for a new one. If it is new, compare the clocks.',
+      message: 'This address has expired: ask for a new one. If it is new, the clocks of the two machines differ.',
     });
   return grant;
 }

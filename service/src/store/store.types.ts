@@ -79,7 +79,7 @@ export interface Store {
    * not.
    */
   finishParts(key: string, id: string, etags: readonly string[]): Promise<WrongPart | undefined>;
-  /** Gives an upload by parts up. */
+  /** Cancels an upload by parts. */
   dropParts(key: string, id: string): Promise<void>;
 }
 

@@ -70,7 +70,7 @@ function signRoute(parts: UploadParts): Route {
     ...write,
     path: '/api/editor/:slug/uploads/multipart/sign-part',
     limit: 'multipart_sign_part',
-    summary: 'An address to put a part at, without a Content-Type',
+    summary: 'An address to which a part is sent with PUT, without a Content-Type',
     body: z.object({ ...ids, part_number }),
     success: { status: 200, body: wrapped(z.object({ presigned_url: z.string(), part_number: z.int() })) },
     handle: async (call) => {
@@ -105,7 +105,7 @@ function completeRoute(parts: UploadParts): Route {
         throw refuse(`every part from 1 to ${countOf(upload)} once, in ascending order,`);
       const etags = call.body.parts.map(({ etag }) => etag.replaceAll('"', ''));
       const wrong = await parts.store.finishParts(upload.objectKey, call.body.s3_upload_id, etags);
-      if (wrong?.is === 'missing') throw refuse('parts that were put at their addresses');
+      if (wrong?.is === 'missing') throw refuse('parts that were sent to their addresses');
       if (wrong !== undefined) throw refuse(`the ETag that part ${wrong.number} was answered with`);
       await transact(call.db, (trx) => startProcessing(trx, upload.id));
       const { accountId, id: projectId } = project;
@@ -119,7 +119,7 @@ function abortRoute(parts: UploadParts): Route {
     ...write,
     path: '/api/editor/:slug/uploads/multipart/abort',
     limit: 'upload',
-    summary: 'Gives an upload by parts up',
+    summary: 'Cancels an upload by parts',
     body: z.object(ids),
     success: { status: 200, body: wrapped(z.object({ upload_id: z.int() })) },
     handle: async (call) => {

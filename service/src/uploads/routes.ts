@@ -46,7 +46,7 @@ function presignRoute(parts: UploadParts): Route {
     method: 'POST',
     path: '/api/editor/:slug/uploads/presign',
     ...write,
-    summary: 'An address to put a clip at',
+    summary: 'An address to which a clip is sent with PUT',
     body: z.object({ ...announced, checksum_sha256: checksum }),
     success: { status: 200, body: wrapped(presigned) },
     handle: async (call) => {
@@ -75,7 +75,7 @@ function confirmRoute(parts: UploadParts): Route {
     method: 'POST',
     path: '/api/editor/:slug/uploads/:upload_id/confirm',
     ...write,
-    summary: 'Says that a clip has been put; it is processed then',
+    summary: 'Says that a clip has been sent; then it is processed',
     params: slugParams.extend({ upload_id: z.string() }),
     success: { status: 200, body: wrapped(uploadSchema) },
     handle: async (call) => {
@@ -84,7 +84,9 @@ function confirmRoute(parts: UploadParts): Route {
       const upload = await findUpload(call.db, place);
       if (upload.status === 'pending') {
         if ((await parts.store.sizeOf(upload.objectKey)) !== upload.sizeBytes)
-          throw new Invalid({ upload_id: ['Expected a file that was put at its address for upload_id'] });
+          throw new Invalid({
+            upload_id: ['Expected for upload_id the id of an upload whose file was sent to its address'],
+          });
         await transact(call.db, (trx) => startProcessing(trx, upload.id));
       }
       return shownUpload(parts, call, project, await findUpload(call.db, place));

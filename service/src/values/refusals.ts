@@ -12,7 +12,10 @@ export const REFUSALS = {
   subscription_required: { status: 402 },
   insufficient_scope: { status: 403, message: 'The token lacks the scope that this route needs.' },
   not_found: { status: 404 },
-  client_upgrade_required: { status: 409, message: 'Caps are sent as max_cost, in minor units. Nothing was charged.' },
+  client_upgrade_required: {
+    status: 409,
+    message: 'Send the most that may be charged as max_cost, in minor units. Nothing was charged.',
+  },
   editor_generation_input_required: { status: 409 },
   editor_segment_busy: { status: 409 },
   batch_generation_active: { status: 409 },
@@ -58,7 +61,7 @@ export const REFUSALS = {
   // (ours), all of them below
   bad_request: { status: 400 },
   spend_limit_reached: { status: 402, message: 'The account has spent what it may spend today.' },
-  account_suspended: { status: 403, message: 'This account is suspended. Whoever runs this service knows why.' },
+  account_suspended: { status: 403, message: 'This account is suspended. Ask whoever runs this service.' },
   host_not_allowed: { status: 403, message: 'This server does not answer under this host or origin.' },
   signature_invalid: { status: 403 },
   signature_expired: { status: 403 },
@@ -67,18 +70,24 @@ export const REFUSALS = {
   range_not_satisfiable: { status: 416 },
   generation_fence_stale: {
     status: 409,
-    message: 'This run is not, or no longer, where the command expects it: read it again.',
+    message: 'The run is in another state than this request expects: read it again.',
   },
   record_limit_reached: { status: 409, message: 'The account has as many of these as it may have: 1,000.' },
   idempotency_key_invalid: { status: 422, message: 'An Idempotency-Key has 1 to 255 printable characters.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was sent before with another body.' },
   rate_limited: { status: 429, message: 'Too many calls: wait as long as Retry-After says.' },
-  internal_error: { status: 500, message: 'Something went wrong here. The log names it by request id.' },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong in the service. Its log tells more under the id of this request.',
+  },
   page_unavailable: { status: 503, message: 'This page could not be read. Nothing was charged.' },
   database_unavailable: { status: 503, message: 'The database does not answer. Nothing was charged; try again.' },
-  tracking_unavailable: { status: 503, message: 'The detector of tracking clips is not here. Nothing was charged.' },
-  store_unavailable: { status: 503, message: 'The store of files does not answer. Nothing was charged; try again.' },
-  issuer_unavailable: { status: 503, message: 'Who signs in people does not answer: try again.' },
+  tracking_unavailable: {
+    status: 503,
+    message: 'This server lacks the detector that tracking needs. Nothing was charged.',
+  },
+  store_unavailable: { status: 503, message: 'The file store does not answer. Nothing was charged; try again.' },
+  issuer_unavailable: { status: 503, message: 'The sign-in provider does not answer: try again.' },
   stopping: { status: 503, message: 'This server is stopping.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message?: string }>>;
 /** A code of the table. */

@@ -67,7 +67,7 @@ function ownRoutes({ webhookHosts }: WebhookParts): readonly Route[] {
       method: 'POST',
       path: '/api/webhooks',
       access: 'video:generate',
-      summary: 'An address that is told of events; its secret is in this answer only',
+      summary: 'Registers an address that events are sent to; its secret is in this answer only',
       body: z.object({
         url: text(URL_MAX, 1),
         events: z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length).optional(),
@@ -91,7 +91,7 @@ function ownRoutes({ webhookHosts }: WebhookParts): readonly Route[] {
       method: 'DELETE',
       path: '/api/webhooks/:id',
       access: 'video:generate',
-      summary: 'Takes a webhook away, with its log',
+      summary: 'Removes a webhook and its log',
       params: idParams,
       success: { status: 204 },
       handle: async (call) => {
@@ -108,7 +108,7 @@ function logRoutes(): readonly Route[] {
       method: 'GET',
       path: '/api/webhooks/:id/deliveries',
       access: 'video:read',
-      summary: 'What was sent, newest first, with every try',
+      summary: 'The messages that were sent, newest first, with every try',
       params: idParams,
       success: { status: 200, body: wrapped(z.array(deliverySchema)) },
       handle: async (call) => ok(await listDeliveries(call.db, (await ownOf(call)).id)),

@@ -181,7 +181,7 @@ test('an account goes with its bytes, and the books stay right', async () => {
     await put(key);
   expect([bytesOf(id), bytesOf(otherId)]).toEqual([2000, 1000]);
   const said = await owner({ command: 'remove', mail });
-  expect(said).toBe(`${mail} is removed; it had 3 credits and 8.40 EUR, which left the books`);
+  expect(said).toBe(`${mail} is removed; its 3 credits and 8.40 EUR were written off`);
   expect([bytesOf(id), bytesOf(otherId)]).toEqual([0, 1000]);
   expect((await ask('GET /api/balance', { token })).status).toBe(401);
   expect(await owner({ command: 'list' })).not.toContain(mail);

@@ -113,9 +113,9 @@ describe('what fails', () => {
   });
 
   test.each([
-    ['temporary', 'provider_unavailable', 'The model could not be reached for long enough.', 3],
-    ['permanent', 'provider_failed', 'The model could not make it.', 1],
-    ['refused', 'provider_refused', 'The model refused what was asked: a hand too many', 1],
+    ['temporary', 'provider_unavailable', 'The model was out of reach for too long.', 3],
+    ['permanent', 'provider_failed', 'The model failed to make what was asked for.', 1],
+    ['refused', 'provider_refused', 'The model refused the request: a hand too many', 1],
   ] as const)('%s: said as such, refunded, the owner knows more', async (kind, code, message, tries) => {
     const { token } = await account({ money: '5.00' });
     const prompt = `never ${kind}`;

@@ -221,7 +221,7 @@ describe('a carousel', () => {
     const { slug: failing } = await draft(token, { prompt: `${PROMPT} [rehearse image:fail]` });
     await ask(`POST /api/sliders/${failing}/generate`, { token });
     const failed = await settled(token, failing);
-    expect(failed).toMatchObject({ status: 'failed', error_message: 'The model could not make it.' });
+    expect(failed).toMatchObject({ status: 'failed', error_message: 'The model failed to make what was asked for.' });
     expect(failed.slides.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed', 'failed']);
     expect(await spendable(token)).toBe(455);
     const patched = await ask(`PATCH /api/sliders/${failing}`, { token, body: { prompt: PROMPT } });

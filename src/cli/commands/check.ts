@@ -26,7 +26,9 @@ export async function check(
     process.stdout.write(`warning ${code}${path ? ` at ${path}` : ''}: ${message}\n  -> ${remedy}\n`);
   if (result.kind === 'tracking') process.stdout.write(`${surveyText(result)}\n`);
   if ('sound' in result && result.sound === 'left_to_render')
-    process.stdout.write('the sound was not listened to: that of a film over 3 minutes is left to the render\n');
+    process.stdout.write(
+      'the sound was not checked: the sound of a film over 3 minutes is checked only when it is rendered\n',
+    );
   process.stdout.write(
     result.warnings.length === 0 ? 'no problems, no warnings\n' : `no problems, ${result.warnings.length} warning(s)\n`,
   );

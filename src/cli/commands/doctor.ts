@@ -100,7 +100,7 @@ const RECENT_YEAR = 2022;
 function ageOf({ version }: FfmpegTools): string {
   const year = /Copyright \(c\) 2000-(\d{4})/.exec(version)?.[1];
   return year !== undefined && Number(year) < RECENT_YEAR
-    ? `; a build of ${year}: for uploads of people you do not know, name a newer one with REELWRIGHT_FFMPEG (library: ffmpegPath)`
+    ? `; built in ${year}: if you take uploads from strangers, name a newer ffmpeg with REELWRIGHT_FFMPEG (library: ffmpegPath)`
     : '';
 }
 
@@ -153,7 +153,7 @@ async function trackingFindings(): Promise<readonly Finding[]> {
   const isThere = runtime.hasRuntime();
   const inference = isThere
     ? `${runtime.RUNTIME} ${versionOf(runtime.RUNTIME)}`
-    : `none; tracking needs it: ${runtime.installCommand()}`;
+    : `not installed; tracking needs it: ${runtime.installCommand()}`;
   const folder = modelFolder({});
   const there: string[] = [];
   const wrong: string[] = [];
@@ -167,7 +167,7 @@ async function trackingFindings(): Promise<readonly Finding[]> {
     );
   }
   const pull = `tracking needs one: reelwright models pull ${wrong[0] ?? 'yolox_nano'}`;
-  const spoiled = wrong.length > 0 ? `${wrong.join(', ')} in ${folder} is not the file it should be; ` : '';
+  const spoiled = wrong.length > 0 ? `${wrong.join(', ')} in ${folder} is not the file that was published; ` : '';
   const models =
     there.length > 0
       ? `${spoiled}${there.join(', ')} (${folder})`

@@ -82,7 +82,9 @@ async function check(file: string, { output, json }: LookFlags, signal: AbortSig
   if (findings.length > 0) process.exitCode = 1;
   if (json) return printJson({ look: path, status: findings.length === 0 ? 'ok' : 'failed', findings, sheet });
   for (const { check: what, where, message } of findings) process.stdout.write(`${what} (${where}): ${message}\n`);
-  process.stdout.write(findings.length === 0 ? 'holds what built-in looks hold\n' : `${findings.length} finding(s)\n`);
+  process.stdout.write(
+    findings.length === 0 ? 'passes all checks that built-in looks pass\n' : `${findings.length} finding(s)\n`,
+  );
   if (sheet !== undefined) process.stdout.write(`${sheet}\n`);
 }
 

@@ -17,7 +17,8 @@ interface McpFlags extends CacheOption, SubjectsOption {
 
 /** Serves one client until it closes standard input, or until the signal. */
 export async function mcp(flags: McpFlags, signal: AbortSignal): Promise<void> {
-  if (flags.json) throw usage('Expected no --json for mcp, whose standard output is the protocol', 'Leave --json out.');
+  if (flags.json)
+    throw usage('Expected no --json for mcp, which writes its protocol to standard output', 'Leave --json out.');
   const [first = process.cwd(), ...others] = flags.roots ?? [];
   const roots = [await folderAt(first), ...(await Promise.all(others.map(folderAt)))] as const;
   const session = { engine: createEngine({ ...engineOptionsOf(flags), roots }), roots };

@@ -111,7 +111,7 @@ function expectPlanFlags(flags: RenderFlags): void {
     {
       code: 'usage',
       path: '',
-      message: `Expected a composition for --${given} but received a saved plan, in which that is decided`,
+      message: `Expected a composition for --${given} but received a saved plan, which has already decided that`,
       remedy: `Leave --${given} out, or make the plan again with it.`,
     },
     { class: 'usage' },

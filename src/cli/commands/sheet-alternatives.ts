@@ -55,7 +55,7 @@ export function alternativesCount(written: string): number {
   if (written.trim() !== '' && Number.isInteger(count) && count >= 1 && count <= MOST_ALTERNATIVES) return count;
   throw usage(
     `Expected a whole number from 1 to ${MOST_ALTERNATIVES} for --alternatives but received ${quote(written)}`,
-    'Say how many runners-up to draw, e.g. --alternatives 2.',
+    'Say how many other arrangements to draw, e.g. --alternatives 2.',
   );
 }
 

@@ -13,7 +13,7 @@ const size = { width: z.int().describe('Pixels, before it is made smaller for yo
 
 const sheet = tool({
   name: 'sheet',
-  title: 'See all of it on one picture',
+  title: 'See a whole film or carousel as one picture',
   description:
     'A contact sheet: a still of each part of a film in order, or every slide of a carousel. Look at it before you render.',
   effect: 'reads',
@@ -60,7 +60,7 @@ const alternatives = tool({
   name: 'alternatives',
   title: 'Other arrangements of a short',
   description:
-    'A short as it is laid out beside other arrangements of the same, as columns of one picture, with what each costs in words. To choose one, set arrangement to its name.',
+    'A short and other arrangements of it side by side in one picture, with a sentence on what each gives up. To choose one, set arrangement to its name.',
   effect: 'reads',
   input: z.strictObject({ ...documentFields, count: z.int().min(1).max(3).optional().describe('Default 3.') }),
   output: z.object({
@@ -79,7 +79,7 @@ const lookCheck = tool({
   name: 'look_check',
   title: 'Check a look of your own',
   description:
-    'Draws a *.look.json on what is hard for it (white, black, busy pictures, faces, long German, Arabic) and says what fails: contrast, size, safe zone.',
+    'Draws a *.look.json on difficult pictures and texts (white, black, busy pictures, faces, long German, Arabic) and says what fails: contrast, size, safe zone.',
   effect: 'reads',
   input: z.strictObject({ look: z.string().describe('Path of the *.look.json.') }),
   output: z.object({ ...size, status: z.enum(['ok', 'failed']), findings: z.array(z.unknown()) }),

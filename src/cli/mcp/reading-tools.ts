@@ -98,7 +98,7 @@ const explain = tool({
 const estimate = tool({
   name: 'estimate',
   title: 'What a render would cost',
-  description: 'How much of a render lies finished in the cache, and how much processor time the rest takes.',
+  description: 'How much of a render the cache holds already, and how much processor time the rest takes.',
   effect: 'reads',
   input: z.strictObject(documentFields),
   output: z.looseObject({

@@ -50,7 +50,7 @@ const render = tool({
   name: 'render',
   title: 'Render',
   description:
-    'Renders a composition to a file or folder: .mp4, .mov, .webm, .gif, .webp, .m4a, .wav, or a folder. What was rendered before comes from the cache. Takes seconds to minutes; sends progress, and can be cancelled: then nothing is written.',
+    'Renders a composition to a file or folder: .mp4, .mov, .webm, .gif, .webp, .m4a, .wav, or a folder. What was rendered before comes from the cache. It takes seconds to minutes, sends progress, and can be cancelled; then nothing is written.',
   effect: 'replaces',
   input: z.strictObject({
     ...documentFields,
@@ -86,7 +86,7 @@ const ingest = tool({
   input: z.strictObject({
     media: z.string().describe('The file.'),
     output: z.string().describe('The folder of the upload.'),
-    as: z.enum(UPLOAD_SLOTS).optional().describe('What it is for; by default its content decides.'),
+    as: z.enum(UPLOAD_SLOTS).optional().describe('What the file will be used as; by default its content decides.'),
   }),
   output: z.looseObject({ status: z.enum(['ready', 'failed']), error_message: z.string().nullable(), warnings }),
   async run({ media, output, as }, { engine, signal, onProgress, ...session }) {

@@ -72,7 +72,7 @@ function voiceWarnings(editor: EditorComposition, { narration, captions }: Resol
         {
           code: 'narration_missing',
           path: scene >= 0 ? `segments[${scene}].narration_text` : 'narration_script',
-          message: 'There is no narration, so its words are neither heard nor shown.',
+          message: 'There is no narration, so these words are neither heard nor shown.',
         },
       ];
     }
@@ -91,7 +91,7 @@ function voiceWarnings(editor: EditorComposition, { narration, captions }: Resol
     {
       code: 'captions_empty',
       path: 'narration',
-      message: 'Nothing says what the voice speaks, so there are no captions.',
+      message: 'The document does not say which words the voice speaks, so there are no captions.',
     },
   ];
 }
@@ -127,7 +127,7 @@ function wordWarnings({ scenes, narrationScript, narration }: ResolvedEditor): r
       {
         code: 'words_differ',
         path: 'narration.words',
-        message: `Word ${index + 1} of narration.words, ${quote(text)}, is not what the script says there; captions show the words as they are.`,
+        message: `Word ${index + 1} of narration.words, ${quote(text)}, is not what the script says there; captions show the words of narration.words.`,
       },
     ];
   }
@@ -136,7 +136,7 @@ function wordWarnings({ scenes, narrationScript, narration }: ResolvedEditor): r
     {
       code: 'words_differ',
       path: 'narration.words',
-      message: 'narration.words end before the script does; captions show the words as they are.',
+      message: 'narration.words end before the script does; captions show the words of narration.words.',
     },
   ];
 }
@@ -147,14 +147,14 @@ function pacingWarnings(editor: EditorComposition, { pacing, scenes }: ResolvedE
     warnings.push({
       code: 'target_duration_ignored',
       path: 'target_duration_seconds',
-      message: 'With pacing fixed the film is as long as its scenes, so target_duration_seconds counts for nothing.',
+      message: 'With pacing fixed the film is as long as its scenes, so target_duration_seconds is ignored.',
     });
   }
   if (pacing === 'voice_first' && scenes.length > 1 && scenes.every(({ narrationText }) => narrationText === '')) {
     warnings.push({
       code: 'scene_texts_missing',
       path: 'pacing',
-      message: 'No scene has narration_text: the voice is shared out over the scenes at the ends of its sentences.',
+      message: 'No scene has narration_text, so the sentences of the narration are distributed over the scenes.',
     });
   }
   return warnings;

@@ -10,10 +10,10 @@ const MOST_SHOWN = 80;
 
 const REASONS: Readonly<Record<Doubt, string>> = {
   no_speech: 'nothing in the recording sounds like a voice',
-  noisy: 'noise or music covers the pauses of the voice',
+  noisy: 'noise or music fills the pauses of the voice',
   length: 'the voice takes much less or much more time than these words do',
-  sentence_missing: 'a sentence of the script is not heard',
-  speech_added: 'something is spoken that the script does not hold',
+  sentence_missing: 'a sentence of the script is not spoken in the recording',
+  speech_added: 'something is spoken that is not in the script',
   unlike: 'the voice does not sound like the words of the script',
 };
 
@@ -29,7 +29,7 @@ export function doubtWarnings(
   const reasons = doubts.map((doubt) => REASONS[doubt]).join('; ');
   if (doubts.includes('no_speech')) return [mismatch(reasons, hasCaptions ? 'No caption is shown.' : '')];
   if (sentences.every(({ sure }) => !sure)) {
-    const kept = `The words are placed by the pauses of the voice${hasCaptions ? ', and captions mark none of them' : ''}.`;
+    const kept = `The times of the words are guessed from the pauses of the voice${hasCaptions ? ', and captions highlight none of them' : ''}.`;
     const differ = doubts.includes('unlike') || doubts.includes('length');
     return [
       differ ? mismatch(reasons, kept) : uncertain(`It is not sure when the words are spoken: ${reasons}. ${kept}`),
@@ -38,7 +38,7 @@ export function doubtWarnings(
   const isSpoken = ({ from }: SentenceConfidence) => words[from]?.spoken === true;
   const doubtful = sentences.filter((one) => !one.sure && isSpoken(one));
   const unheard = sentences.filter((one) => !isSpoken(one));
-  const placed = hasCaptions ? 'Captions show it where it stands, and mark none of its words.' : '';
+  const placed = hasCaptions ? 'Captions show it at its place in the script, and highlight none of its words.' : '';
   const silent = [
     ...(hasCaptions ? ['no caption shows it'] : []),
     ...(pacing === 'voice_first' ? ['no scene is given time for it'] : []),
@@ -55,7 +55,7 @@ export function doubtWarnings(
       ? []
       : [
           uncertain(
-            `Something is spoken that the script does not hold, at ${named(unscripted.map(({ start, end }) => `${start.toFixed(1)} to ${end.toFixed(1)} s`))}${hasCaptions ? ': no caption shows it' : ''}.`,
+            `Something is spoken that is not in the script, at ${named(unscripted.map(({ start, end }) => `${start.toFixed(1)} to ${end.toFixed(1)} s`))}${hasCaptions ? ': no caption shows it' : ''}.`,
           ),
         ]),
   ];

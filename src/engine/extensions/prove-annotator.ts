@@ -60,6 +60,6 @@ function shapeFaults({ x, y, path, covers, alpha = 1 }: AnnotatorShape, picture:
     ...(within(x, picture.width) && within(y, picture.height) ? [] : [`draws at ${x}, ${y}`]),
     ...(typeof path === 'string' && PATH.test(path) ? [] : [`has the path ${String(path).slice(0, 60)}`]),
     ...(alpha >= 0 && alpha <= 1 ? [] : [`has an alpha of ${alpha}, which is 0 to 1`]),
-    ...(edges.every(Number.isFinite) ? [] : ['says of no place what it covers']),
+    ...(edges.every(Number.isFinite) ? [] : ['does not say which places it covers']),
   ];
 }

@@ -49,7 +49,7 @@ export async function proveExtension(extension: Extension): Promise<void> {
   for (const [name, annotator] of Object.entries(extension.annotators ?? {}))
     failures.push(...annotatorFaults(annotator, `annotator ${name}`));
   if (failures.length > 0)
-    throw new Error(`${extension.name} does not hold what built-in ones hold:\n- ${failures.join('\n- ')}`);
+    throw new Error(`${extension.name} fails what built-in ones pass:\n-  ${failures.join('\n- ')}`);
 }
 
 async function animationFaults(extension: Extension, name: string): Promise<readonly string[]> {

@@ -67,6 +67,6 @@ function factFaults(plan: SavedPlan, { facts, twice }: Promised): readonly PlanF
       message,
     }));
   return Object.entries(twice(plan)).flatMap(([name, value]) =>
-    plan.facts[name] === value ? [] : [{ path: `facts.${name}`, message: 'the rest of the plan tells another one' }],
+    plan.facts[name] === value ? [] : [{ path: `facts.${name}`, message: 'the rest of the plan does not fit it' }],
   );
 }

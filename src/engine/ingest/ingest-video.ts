@@ -80,7 +80,7 @@ async function makeFrom(
   const board = storyboardOf(media, media.displaySize);
   const meter = waveformMeter();
   progress.total(media.pts.length);
-  progress.stage('render', size === undefined ? 'Decoding the clip' : 'Putting the clip right');
+  progress.stage('render', size === undefined ? 'Decoding the clip' : 'Correcting the clip');
   const pass = await workspace.budget.groups.use(workspace.signal, () =>
     videoPass({
       ...{ ffmpegPath: workspace.tools.ffmpegPath, file: held.file, media, storyboard: board, mezzanine: size, folder },
@@ -202,7 +202,7 @@ function clipWarnings({ clip: { media, facts }, pass }: MadeClip): readonly Warn
     warnings.push({ code: 'sound_dropped', path: '', message });
   }
   if (media.durationSeconds < SHORTEST_SCENE - 0.002) {
-    const message = `The clip lasts ${media.durationSeconds.toFixed(2)} s, and a scene of a film at least ${SHORTEST_SCENE.toFixed(1)} s: films refuse it.`;
+    const message = `The clip lasts ${media.durationSeconds.toFixed(2)} s, and a scene of a film lasts at least ${SHORTEST_SCENE.toFixed(1)} s: films refuse it.`;
     warnings.push({ code: 'clip_too_short', path: '', message });
   }
   return warnings;

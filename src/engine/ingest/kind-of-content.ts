@@ -34,7 +34,7 @@ export async function kindOfContent(path: string): Promise<UploadKind> {
     throw mediaError(path, '', {
       code: type === 'empty' ? 'asset_empty' : 'asset_type_unsupported',
       expected: 'a video (MP4, MOV, WebM, MKV), an image (JPEG, PNG) or sound (MP3, M4A, WAV, OGG, FLAC)',
-      received: sound === 'tag' ? 'a tag with no sound behind it' : describeType(type === 'mp3' ? 'unknown' : type),
+      received: sound === 'tag' ? 'a tag that no sound follows' : describeType(type === 'mp3' ? 'unknown' : type),
       remedy: 'export it as MP4, as JPEG or PNG, or as MP3',
     });
   } finally {

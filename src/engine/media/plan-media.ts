@@ -113,6 +113,6 @@ function withAdvice(
   const [one, other] = [quote(sources[id] ?? ''), quote(sources[namesake] ?? '')];
   return advice({
     message: `Expected the file that the plan was made from for ${one} but received another one, perhaps that of ${other}, which has the same name`,
-    remedy: 'Lay files of one name below the folder as the plan names them, each in a folder of its own.',
+    remedy: 'Put files with the same name into folders of their own below this folder, as the plan names them.',
   });
 }

@@ -30,7 +30,7 @@ export function redactionWarnings(redaction: RedactionReport | undefined): reado
     {
       code: 'redaction_unsure',
       path: 'source',
-      message: `People were lost ${count(lost.length)} and hidden meanwhile at guessed places: ${places.slice(0, MOST_PLACES).join(', ')}${more}.`,
+      message: `People were lost from view ${count(lost.length)} and hidden at guessed places meanwhile: ${places.slice(0, MOST_PLACES).join(', ')}${more}.`,
     },
   ];
 }

@@ -105,7 +105,7 @@ function leftVisible({ request }: TrackingWork, frames: readonly number[]): Reel
     {
       code: 'face_left_visible',
       path: 'redact',
-      message: `Expected no face in the finished clip but received one in ${frames.length} of ${times.length} frames, after covering larger twice: ${some}${places.length > 5 ? ', …' : ''}`,
+      message: `Expected no face in the finished clip but received one in ${frames.length} of ${times.length} frames, although the covers were enlarged twice: ${some}${places.length > 5 ? ', …' : ''}`,
       remedy,
     },
     { class: 'render' },

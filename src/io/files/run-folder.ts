@@ -66,8 +66,9 @@ export async function lostFolder(cause: unknown, folder: RunFolder | undefined):
     {
       code: 'temporary_lost',
       path: '',
-      message: `Expected the folder for temporary files to stay until the work is done but received one that somebody removed from ${dirname(folder.path)}`,
-      remedy: 'Run it again; keep what cleans temporary files away from there, or name another folder with TMPDIR.',
+      message: `Expected the folder for temporary files to stay until the work is done but it was removed from ${dirname(folder.path)}`,
+      remedy:
+        'Run it again; keep programs that delete temporary files away from that folder, or name another folder with TMPDIR.',
     },
     { class: 'environment', retryable: true, cause },
   );

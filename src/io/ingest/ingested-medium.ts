@@ -28,7 +28,7 @@ export async function ingestedMedium(path: string, documentPath: string): Promis
   if (!(await stat(path)).isDirectory()) return undefined;
   const text = await readRecord(path, documentPath);
   const record = parseRecord(text);
-  if (record === undefined) throw invalid(path, documentPath, `a record (${RECORD}) that no ingest wrote`);
+  if (record === undefined) throw invalid(path, documentPath, `a record (${RECORD}) that ingest did not write`);
   if (record.status === 'failed') throw notReady(path, documentPath, record.message);
   const { name, sha256 } = record;
   if (basename(name) !== name || name.startsWith('.') || /[\\/\0]/.test(name))
@@ -38,7 +38,7 @@ export async function ingestedMedium(path: string, documentPath: string): Promis
   if (real === undefined) throw invalid(path, documentPath, `a record whose file ${name} is not there`);
   // A link may lead anywhere.
   if (dirname(real) !== path || !(await stat(real)).isFile())
-    throw invalid(path, documentPath, `a record whose file ${name} is none of its folder`);
+    throw invalid(path, documentPath, `a record whose file ${name} lies outside its folder`);
   return { path: real, sha256 };
 }
 
@@ -90,7 +90,7 @@ function fields(value: unknown): Readonly<{ [name: string]: unknown }> {
 
 /** The error for a file that is not the one its record names. */
 export function anotherContent(path: string, documentPath: string): ReelwrightError {
-  return invalid(dirname(path), documentPath, `a file ${basename(path)} that is not the one its record names`);
+  return invalid(dirname(path), documentPath, `a file ${basename(path)} whose content is not what its record says`);
 }
 
 function invalid(folder: string, documentPath: string, received: string): ReelwrightError {

@@ -39,7 +39,7 @@ export async function findFrames(file: string, roots: readonly string[] | undefi
   if (files.length > MOST_FRAMES) throw unfit(path, `one with ${files.length}`);
   const found = await Promise.all(files.map((name) => lstat(join(path, name))));
   const other = found.findIndex((entry) => !entry.isFile());
-  if (other >= 0) throw unfit(path, `one whose ${files[other]} is no file`);
+  if (other >= 0) throw unfit(path, `one whose ${files[other]} is not a file`);
   const bytes = found.reduce((sum, { size }) => sum + size, 0);
   return { path, pattern: join(path.replaceAll('%', '%%'), '%05d.png'), first, files, bytes };
 }

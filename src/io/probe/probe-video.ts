@@ -282,7 +282,7 @@ function checkStream(stream: ProbedStream, limits: VideoLimits, container: Conta
     throw fail({
       code: 'asset_codec_unsupported',
       expected: 'Dolby Vision with a picture that other players show (profile 8.4, as phones record)',
-      received: `profile ${profile}, which is for Dolby's players alone`,
+      received: `profile ${profile}, which only Dolby's own players show`,
       remedy: 'export it as HDR10, HLG or SDR',
     });
   }

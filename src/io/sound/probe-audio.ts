@@ -174,7 +174,7 @@ async function sniffFile(file: string, fail: Fail): Promise<AudioDemuxer> {
   try {
     const stats = await handle.stat();
     if (!stats.isFile())
-      throw fail('asset_unreadable', KNOWN_TYPES, 'something that is no file', 'Name the file itself.');
+      throw fail('asset_unreadable', KNOWN_TYPES, 'something that is not a file', 'Name the file itself.');
     if (stats.size === 0) throw fail('asset_empty', KNOWN_TYPES, 'an empty file (0 bytes)', SEND_AGAIN);
     const read: ReadAt = async (position, length) => {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
@@ -189,7 +189,7 @@ async function sniffFile(file: string, fail: Fail): Promise<AudioDemuxer> {
         'Use music as MP3, M4A, WAV, AIFF, OGG or FLAC.',
       );
     }
-    if (demuxer === 'tag') throw fail('asset_truncated', KNOWN_TYPES, 'a tag with no sound behind it', SEND_AGAIN);
+    if (demuxer === 'tag') throw fail('asset_truncated', KNOWN_TYPES, 'a tag that no sound follows', SEND_AGAIN);
     if (demuxer === 'mov') {
       const { encrypted, excess } = await guardMovie(handle);
       if (excess !== undefined)
@@ -270,7 +270,7 @@ function probeWarnings(findings: Findings): Omit<Warning, 'path'>[] {
   if (promised - durationSeconds > Math.max(0.5, promised * 0.05)) {
     warnings.push({
       code: 'media_partial',
-      message: `The file promises ${declared.toFixed(2)} s of sound but holds ${durationSeconds.toFixed(2)} s; those are used.`,
+      message: `The file declares ${declared.toFixed(2)} s of sound but holds ${durationSeconds.toFixed(2)} s, which are used.`,
     });
   } else if (isCutOgg) {
     warnings.push({

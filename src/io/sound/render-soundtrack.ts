@@ -218,15 +218,15 @@ function soundWarnings({ facts, measured, tracks, wanted }: SoundResult): Warnin
     const peak = facts.truePeakDbtp.toFixed(0);
     warn(
       'music_quiet',
-      `The ${noun} is nearly silent (it peaks at ${peak} dBTP) and stays so: more would only lift noise.`,
+      `The ${noun} is nearly silent (it peaks at ${peak} dBTP) and stays so: more would only make noise louder.`,
     );
   } else if (Math.abs(measured.integratedLufs - wanted.targetLufs) > 0.5) {
     const why =
       wanted.maxGainDb === 0
         ? 'the sounds of the look stand alone, and are not made louder; with music the film is as loud as others.'
         : facts.gainDb > MOST_GAIN_DB - 0.1 && facts.limiterDb > -3
-          ? `the ${noun} is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets.`
-          : 'it is short loud peaks with little between them, which cannot be made louder as a whole.';
+          ? `the ${noun} is very quiet, and the engine adds at most ${MOST_GAIN_DB} dB.`
+          : 'it consists of short loud peaks with little between them, so the whole cannot be made louder.';
     warn(
       'sound_loudness',
       `The sound is at ${measured.integratedLufs.toFixed(1)} LUFS, not ${wanted.targetLufs}: ${why}`,

@@ -131,7 +131,7 @@ async function loadFile(
       remedy: 'Name the .onnx file of a detector ("reelwright models list" names some).',
     });
   }
-  if (!(await looksLikeOnnx(path))) throw modelUnsupported(quote(source), 'a file that is no ONNX');
+  if (!(await looksLikeOnnx(path))) throw modelUnsupported(quote(source), 'a file that is not in ONNX format');
   const sha256 = await hash(path);
   const entry = recognise(readModelManifest(), sha256);
   return { name: entry?.name ?? path, path, bytes, sha256, entry };

@@ -76,7 +76,7 @@ export async function openNetwork(model: Uint8Array, options: NetworkOptions): P
       try {
         return format.decode(output.data as Float32Array, box, { classes }).slice(0, MOST_BOXES);
       } catch (cause) {
-        throw modelUnsupported(options.name, `an answer that is none (${(cause as Error).message})`, cause);
+        throw modelUnsupported(options.name, `an invalid answer (${(cause as Error).message})`, cause);
       } finally {
         output.dispose();
       }

@@ -85,7 +85,7 @@ export function closingCard(editor: ResolvedEditor, world: ClosingWorld): Closin
           {
             code: 'text_on_face',
             path: 'closing_image.headline',
-            message: 'No place on the closing image keeps its words off a face.',
+            message: 'Wherever the words of the closing image stand, they cover a face.',
           },
         ]
       : [],

@@ -144,7 +144,7 @@ function logoDoubts(editor: ResolvedEditor, corners: Corners, world: EditorWorld
           {
             code: 'logo_on_face' as const,
             path: 'logo.logo_position',
-            message: `Expected a corner without a face for the logo but at worst it covers ${Math.round(100 * covered)}% of one`,
+            message: `Expected a corner without a face for the logo but at times the logo covers ${Math.round(100 * covered)}% of a face`,
           },
         ]
       : []),

@@ -235,7 +235,7 @@ function tightWarnings(pacing: VoicePacing | undefined): readonly Warning[] {
   return (pacing?.tight ?? []).map((scene) => ({
     code: 'scene_pause_missing',
     path: `segments[${scene}].narration_text`,
-    message: 'The voice makes no pause after this scene: the picture changes where the next word begins.',
+    message: 'The voice makes no pause after this scene, so the picture changes where the next word begins.',
   }));
 }
 

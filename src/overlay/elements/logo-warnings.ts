@@ -28,6 +28,6 @@ export function logoWarnings(logo: ImageMedia, size: LogoSize | undefined): read
 
 /** For a logo that no plate shows whole: `shown` is the contrast of its faintest part, `where` what it is on. */
 export function faintLogo(path: string, shown: number, where: string): Warning {
-  const message = `Expected a logo that is seen ${where} but a part of it has only ${shown}:1 on the best plate there is`;
+  const message = `Expected a logo that is visible ${where} but a part of it reaches only ${shown}:1 of contrast on the best possible plate`;
   return { code: 'logo_faint', path, message };
 }

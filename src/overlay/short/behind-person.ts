@@ -127,9 +127,9 @@ function masked(track: SpriteTrack, views: readonly PersonView[]): SpriteTrack {
 
 const REASONS: Readonly<Record<FrontReason, string>> = {
   stage: 'the headline does not open alone over the first clip: text_beats or a subheadline give it an opening',
-  nobody: 'no face is seen while it opens: a first clip that shows a person has one',
-  small: 'the person is too small while it opens: a closer clip has a sure outline',
-  cut: 'the first clip cuts to another shot while it opens: one shot has one outline',
+  nobody: 'no face is seen during the opening: use a first clip that shows a person',
+  small: 'the person is too small during the opening: in a closer clip the outline can be found',
+  cut: 'the first clip cuts to another shot during the opening: use a clip that is one shot there',
   unsure: 'the outline of the person is not sure: calmer ground behind the person, and more light, help',
   window: 'the first clip stands in a window beside the words: a clip with more room fills the frame',
   format: 'the creative_format gives the headline a ground or a sign of its own: leave it out',

@@ -83,7 +83,7 @@ export function overlayWarnings(
         code: 'poster_faint',
         path: 'poster.source',
         message:
-          'Expected a poster that is seen but nearly all of it is transparent: next to nothing shows on its ground',
+          'Expected a visible poster but nearly all of it is transparent: hardly anything of it shows on its ground',
       });
     } else if (enlarged > MOST_ENLARGED) {
       const { width, height } = poster.size;
@@ -138,7 +138,7 @@ function logoDoubts(
           {
             code: 'logo_on_face' as const,
             path: 'logo.position',
-            message: `Expected a corner without a face for the logo but at worst it covers ${Math.round(100 * covered)}% of one`,
+            message: `Expected a corner without a face for the logo but at times the logo covers ${Math.round(100 * covered)}% of a face`,
           },
         ]
       : []),

@@ -108,7 +108,7 @@ function choiceWarnings(places: LayoutReport['places']): readonly Warning[] {
           {
             code: 'arrangement_unfit' as const,
             path: 'arrangement',
-            message: `Expected room for the arrangement ${unfit.chosen} but a clip has none without words on eyes or a mouth: its texts stand in the ${unfit.arrangement}`,
+            message: `Expected room for the arrangement ${unfit.chosen} but in a clip words would then cover eyes or a mouth: its texts stand in the ${unfit.arrangement}`,
           },
         ]),
   ];
@@ -122,7 +122,7 @@ function lookWarnings(parts: readonly FilmPart[], short: ResolvedShort): readonl
     {
       code: 'arrangement_unfit',
       path: 'look.arrangements',
-      message: `Expected room for an arrangement of the look but a clip has none without words on eyes or a mouth: its texts stand in the ${placeName(elsewhere.answer)}`,
+      message: `Expected room for an arrangement of the look but in a clip words would then cover eyes or a mouth: its texts stand in the ${placeName(elsewhere.answer)}`,
     },
   ];
 }
@@ -138,7 +138,7 @@ function droppedWarnings(parts: readonly FilmPart[]): readonly Warning[] {
       code: 'format_device_dropped',
       path: 'creative_format',
       message:
-        'Expected room for the sign of the format but there is none beside the texts: it is left out, and shorter texts or fewer labels would keep it',
+        'Expected room for the sign of the format but the texts leave none: the sign is left out; shorter texts or fewer labels would leave room for it',
     },
   ];
 }
@@ -157,7 +157,7 @@ function faceWarnings(elements: LayoutReport['elements'], subjects: FilmSubjects
     {
       code: 'text_on_face',
       path: elementPath(first.id),
-      message: `Expected a place that is free of faces but there is none for ${names}: shorter texts or a clip with more room would have one`,
+      message: `Expected a place that is free of faces but there is none for ${names}: shorter texts or a clip with more room would give one`,
     },
   ];
 }
@@ -179,7 +179,7 @@ function brokenWarning(code: PlaceReason['broken'][number], path: string): reado
           code,
           path: `${path}.source`,
           message:
-            'Expected the whole face in the upright frame but it reaches out of it: a clip with more room around the head would keep it',
+            'Expected the whole face in the upright frame but a part of it is cut off: a clip with more room around the head would keep it whole',
         },
       ];
     case 'type_small':
@@ -188,7 +188,7 @@ function brokenWarning(code: PlaceReason['broken'][number], path: string): reado
           code,
           path,
           message:
-            'Expected room for type that is read on a phone but there is none beside the rest: shorter texts are larger',
+            'Expected room for type that can be read on a phone but the other elements leave none: shorter texts would be set larger',
         },
       ];
     default:

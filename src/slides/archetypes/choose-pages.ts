@@ -71,9 +71,9 @@ export function picturedPages(wish: PageWish, all: boolean): readonly Arrangemen
   return allowed(wish, [
     ...readings.filter(isTelling).flatMap((one) => of(one, worth(one.archetype))),
     ...kept.flatMap((one) => of(one, TEMPLATE_TELLING_COST)),
-    ...(isWanted ? of({ archetype: 'print', why: 'it parts two pages of one kind' }, VARIED_PAGE_COST) : []),
+    ...(isWanted ? of({ archetype: 'print', why: 'it stands between two pages of one kind' }, VARIED_PAGE_COST) : []),
     ...(isWanted
-      ? [page(wish, 'picture', 'behind', { natural: VARIED_PAGE_COST, why: 'it parts two pages of one kind' })]
+      ? [page(wish, 'picture', 'behind', { natural: VARIED_PAGE_COST, why: 'it stands between two pages of one kind' })]
       : []),
   ]);
 }

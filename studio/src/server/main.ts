@@ -9,9 +9,9 @@ const USAGE = `Usage: reelwright-studio [file|folder] [options]
 Make an ad, see it before it is rendered, and change it by hand. Without a file: the ads of this folder.
 
   --root <folder>     media may also lie here (repeatable); the composition's own folder always counts
-  -o, --output <path> where a render of the file goes; default: beside it, under its name
+  -o, --output <path> folder for what the studio renders; default: the folder of the file, under its name
   --cache <folder>    folder of finished work
-  --no-cache          neither read nor write a cache
+  --no-cache          use no cache: neither read nor write it
   --port <number>     default: one that is free
   --no-open           print the address and open no browser
 `;

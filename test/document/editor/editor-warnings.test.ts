@@ -102,7 +102,7 @@ describe('editorWarnings', () => {
       narration_script: 'Hi there you',
     });
     expect(warning?.message).toBe(
-      'Word 2 of narration.words, "where", is not what the script says there; captions show the words as they are.',
+      'Word 2 of narration.words, "where", is not what the script says there; captions show the words of narration.words.',
     );
   });
 });

@@ -47,9 +47,9 @@ describe('a detector file that means harm is refused by its name, and its proces
     [
       'scores above 1',
       () => scoringModel(7.5),
-      /an answer that is none \(Expected 0 to 1 for objectness but received 7.5\)/,
+      /an invalid answer \(Expected 0 to 1 for objectness but received 7.5\)/,
     ],
-    ['scores that are no numbers', () => scoringModel(Number.NaN), /an answer that is none .* received NaN/],
+    ['scores that are no numbers', () => scoringModel(Number.NaN), /an invalid answer .* received NaN/],
     ['no network at all', () => Buffer.from('no network'), /onnxruntime cannot open/],
   ])('%s', async (name, content, message) => {
     const file = `${name.replaceAll(/\W+/g, '-')}.onnx`;

@@ -57,12 +57,12 @@ export const STAND_INS: Providers = {
     return standInCopy(request);
   }),
   describe: atOnce(async ({ prompt, purpose }) => {
-    if (rehearses(prompt, 'describe:down')) throw new ProviderDown('Nobody looks at pictures now (rehearsed).');
-    const text = purpose === 'product' ? 'The product of the photo (a stand-in: nobody looked at it)' : '';
+    if (rehearses(prompt, 'describe:down')) throw new ProviderDown('No model describes pictures now (rehearsed).');
+    const text = purpose === 'product' ? 'The product in the photo (a stand-in: no model looked at it)' : '';
     return { text, warning_codes: rehearses(prompt, 'review:doubt') ? ['take_doubtful'] : [] };
   }),
   page: atOnce(async () => {
-    throw new ProviderDown('The built-in reader of pages opens no connection.');
+    throw new ProviderDown('The built-in stand-in reads no web pages.');
   }),
   screen: atOnce(async ({ text }) => {
     if (rehearses(text, 'screen:down')) throw new ProviderDown('Screening is not available (rehearsed).');

@@ -20,7 +20,7 @@ export function overlayDoubts(
     if (as === 'cutaway' || as === 'half' || isLarge) return [];
     const covered = Math.max(0, ...seen.map((span) => faceCover(subjects, box, span)));
     if (covered <= FACE_SHARE) return [];
-    const message = `Expected a place without a face for the overlay but at worst it covers ${Math.round(100 * covered)}% of one`;
+    const message = `Expected a place without a face for the overlay but at times it covers ${Math.round(100 * covered)}% of a face`;
     return [{ code: 'overlay_on_face', path: `overlays[${index}].place`, message }];
   });
 }

@@ -239,10 +239,10 @@ function warningsOf(
   return [
     ...(isCrowded ? [warn('text_too_long', 'The title does not fit its place at its smallest size.')] : []),
     ...(broken.includes('text_on_face') || covered > FACE_SHARE
-      ? [warn('text_on_face', 'No place keeps the title off a face.')]
+      ? [warn('text_on_face', 'Wherever the title stands, it covers a face.')]
       : []),
     ...(broken.includes('type_small') && !isCrowded
-      ? [warn('type_small', 'The title is set smaller than a phone shows it well.')]
+      ? [warn('type_small', 'The title is set so small that it is hard to read on a phone.')]
       : []),
     ...(lacking > 0.05
       ? [
