@@ -226,7 +226,7 @@ describe('doctor', () => {
     expect(findings.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['ffmpeg', 'fonts', 'models', 'processors', 'cache']),
     );
-    const age = 'a build of 2018: for uploads of people you do not know, name a newer one with REELWRIGHT_FFMPEG';
+    const age = 'built in 2018: if you take uploads from strangers, name a newer ffmpeg with REELWRIGHT_FFMPEG';
     const detailOf = (all: typeof findings) => all.find(({ name }) => name === 'ffmpeg')?.detail;
     if (process.env['REELWRIGHT_FFMPEG'] === undefined) expect(detailOf(findings)).toContain(age);
     const ill = await runCli(['doctor'], { cwd, env: { REELWRIGHT_FFMPEG: join(cwd, 'none') } });

@@ -235,7 +235,7 @@ describe('a store', () => {
     expect(await (await fetch(visitor.addresses!.resultUrl('', key))).text()).toBe('a visit');
     await s3.tell({ expired: true });
     await expect(visitor.sizeOf(key)).rejects.toMatchObject({ status: 400 });
-    await expect(visitor.count('a1')).rejects.toThrow('ExpiredToken; AWS_SESSION_TOKEN has run out');
+    await expect(visitor.count('a1')).rejects.toThrow('ExpiredToken; AWS_SESSION_TOKEN has expired');
   });
 
   test('is asked once for what many want at once, and not again', async () => {
