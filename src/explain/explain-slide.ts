@@ -65,6 +65,7 @@ const PHOTOS: Readonly<Record<string, string>> = {
   above: ', the photo above them alone',
   below: ', the photo below them alone',
   beside: ', the photo beside them',
+  corner: ', the photo in the corner above them',
 };
 
 function named(name: string): string {

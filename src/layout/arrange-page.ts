@@ -14,6 +14,7 @@ import {
   FRAMING_ROWS,
   type FramingCase,
   GROUND_ROWS,
+  PAGE_COVER_ROWS,
   ROOM_ROWS,
   rowsOf,
   STAND_ROWS,
@@ -113,6 +114,7 @@ function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Pa
       framed +
       costOf(COVER_DEMANDS, cover) +
       costOf(COVER_ROWS, cover) +
+      costOf(PAGE_COVER_ROWS, cover) +
       (lines.length === 0 ? 0 : costOf(GROUND_ROWS, { under: map.under(lines) }) + treatmentOf(map, lines));
     if (best === undefined || cost < best.cost) best = { page, framing, cost, least: priced[0]?.cost ?? 0 };
   }
@@ -177,6 +179,7 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   rows(FRAMING_ROWS, one);
   const cover = { under: map.under(boxes) };
   rows(COVER_ROWS, cover);
+  rows(PAGE_COVER_ROWS, cover);
   rows(GROUND_ROWS, { under: map.under(lines) });
   Object.assign(broken, rowsOf(FRAMING_DEMANDS, one), rowsOf(COVER_DEMANDS, cover));
   const isHidden = Math.max(costs['subject_hidden'] ?? 0, (costs['subject_lost'] ?? 0) / 2) > MOST_HIDDEN;

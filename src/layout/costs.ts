@@ -288,6 +288,21 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
   },
 ];
 
+/**
+ * Per mille of a person that words on a page may lie on: a page has other places for its picture, which a film has not.
+ */
+const MOST_BURIED = 350;
+
+/** Rows of `COVER_ROWS` for pages alone. */
+export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
+  {
+    name: 'person_buried',
+    unit: 'per mille of what asks to be seen beyond a third, where somebody is seen',
+    weight: 16,
+    of: (one) => (one.under.total('head') === 0 ? 0 : Math.max(0, covered(one, 'salient') - MOST_BURIED)),
+  },
+];
+
 /** Per mille of eyes and mouths that may lie under boxes: cells at the rim of both. */
 const MOST_PARTS = 10;
 export const COVER_DEMANDS: readonly CostRow<CoverCase>[] = [
@@ -355,8 +370,8 @@ export function rowsOf<Case>(rows: readonly CostRow<Case>[], one: Case): Readonl
   return Object.fromEntries(rows.map((row) => [row.name, row.weight * row.of(one)]).filter(([, cost]) => cost !== 0));
 }
 
-/** Share of a page in percent that its air may take. */
-const WANTED_AIR = 15;
+/** Shares of a page in percent: what its air may take, and where it looks unfinished. */
+const [WANTED_AIR, UNFINISHED] = [15, 20];
 
 export const ROOM_ROWS: readonly CostRow<RoomCase>[] = [
   {
@@ -364,5 +379,11 @@ export const ROOM_ROWS: readonly CostRow<RoomCase>[] = [
     unit: 'percent of the page beyond its air',
     weight: 16,
     of: ({ empty }) => Math.max(0, Math.round(100 * empty) - WANTED_AIR),
+  },
+  {
+    name: 'unfinished',
+    unit: 'percent of the page beyond a fifth',
+    weight: 400,
+    of: ({ empty }) => Math.max(0, Math.round(100 * empty) - UNFINISHED),
   },
 ];

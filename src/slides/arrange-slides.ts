@@ -77,8 +77,8 @@ interface Candidate {
 export function arrangeSlides(slides: readonly ArrangedSlide[], world: ArrangeWorld): readonly ArrangedAnswer[] {
   const found = slides.map((slide) => answersOf(slide, world));
   const first = arrangePages(found.map(({ answers }) => answers));
-  // Pages for variety's sake are laid where three of one kind would follow each other.
-  const dull = first.map(({ page }, index) => isDull(first, index) && page.kind !== '');
+  // Pages for variety's sake are laid where three of one kind would follow each other, and where a page stays empty.
+  const dull = first.map(({ page }, index) => page.empty > UNFINISHED_SHARE || isDull(first, index));
   for (const [index, slide] of slides.entries())
     if (dull[index] === true) found[index] = withVaried(found[index] as Found, slide, world);
   const chosen = dull.includes(true) ? arrangePages(found.map(({ answers }) => answers)) : first;
@@ -98,6 +98,9 @@ export function arrangeSlides(slides: readonly ArrangedSlide[], world: ArrangeWo
     };
   });
 }
+
+/** From this empty share on a page looks unfinished. */
+const UNFINISHED_SHARE = 0.2;
 
 type Found = ReturnType<typeof answersOf>;
 
@@ -194,20 +197,21 @@ function pageOf(
 ): Page<Candidate> {
   const { laid, arrangement, share, kind } = drawn;
   const { stage, cards, lines, isHidden } = laid.page;
+  const stand = standOn(picture, laid.page);
   const setting = {
     ...{ width: 0, height: 0, boxes: [], lines: [], sense: 0, ragged: 0, fits: true },
     ...{ cap: laid.cap ?? Math.round(share * density.headline), shrunk: 0 },
   };
   return {
     ...{ drawn, name: arrangementName(arrangement), kind, stage, cards, lines: lines.map(grown) },
-    empty: picture === undefined ? emptiness(laid.page, frame, false) : 0,
+    empty: emptiness(laid.page, frame, picture?.kind === 'photo' ? stage : stand),
     natural:
       arrangement.natural +
       (kept === undefined || kept === kind ? 0 : OTHER_PAGE_COST) +
       sizeCost(share) +
       (isHidden === true && picture !== undefined ? HIDDEN_PHOTO_COST : 0) +
       STRAIN_STEP_COST * Math.max(0, laid.strain - calm),
-    stand: standOn(picture, laid.page),
+    stand,
     words: [{ role: 'title', setting }],
   };
 }

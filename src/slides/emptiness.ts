@@ -4,29 +4,51 @@ import type { PageBoxes, SlideFrame } from './slide.types.js';
 
 /** Air that belongs to what stands there, px above and below it. */
 const AIR_PX = 44;
+/** Height of the row at the foot of the safe box in which every page has its marks, px. */
+const MARKS_PX = 62;
 
 /**
- * Share of the safe box's height, 0-1, in which neither words nor cards nor a picture or pattern stand, beyond the air
- * around them. `isPictured`: a picture fills the page's stage.
+ * Share of the safe box, 0-1, in which neither words nor cards nor a picture or pattern stand, beyond the air above and
+ * below them. A row with words is full; beside a picture that leaves room at its side, a row without words is empty
+ * there. `picture`: where it lies, undefined without one.
  */
-export function emptiness(page: PageBoxes, { safe }: SlideFrame, isPictured: boolean): number {
-  const boxes = [
-    ...(page.filled ?? [...page.cards, ...page.lines]),
-    ...(page.art ? [page.art] : []),
-    ...(isPictured ? [page.stage] : []),
+export function emptiness(page: PageBoxes, frame: SlideFrame, picture: Box | undefined): number {
+  const words = page.filled ?? [...page.cards, ...page.lines, ...(page.words ? [page.words] : [])];
+  const rows = [
+    ...words.map((box) => rowsOf(box, 1)),
+    ...(page.art && picture === undefined ? [rowsOf(page.art, 1)] : []),
+    ...(picture === undefined ? [] : [rowsOf(picture, widthShare(picture, frame))]),
   ];
-  const spans = boxes
-    .map((box): readonly [number, number] => [box.y - AIR_PX, bottom(box) + AIR_PX])
-    .toSorted(([a], [b]) => a - b);
-  let filled = 0;
-  let from = safe.y;
-  for (const [start, end] of spans) {
-    const top = Math.max(start, from);
-    const to = Math.min(end, bottom(safe));
-    filled += Math.max(0, to - top);
-    from = Math.max(from, to);
-  }
+  const { safe } = frame;
+  rows.push(rowsOf({ ...safe, y: bottom(safe) - MARKS_PX, height: MARKS_PX }, 1));
+  const ends = [safe.y, bottom(safe), ...rows.flatMap(({ from, to }) => [from, to])]
+    .map((y) => Math.min(bottom(safe), Math.max(safe.y, y)))
+    .toSorted((a, b) => a - b);
+  const filled = ends.slice(1).reduce((sum, end, index) => {
+    const start = ends[index] as number;
+    const middle = (start + end) / 2;
+    const share = Math.max(0, ...rows.filter(({ from, to }) => from <= middle && middle <= to).map((row) => row.share));
+    return sum + share * (end - start);
+  }, 0);
   return 1 - filled / safe.height;
+}
+
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+  /** The share of each row that is filled. */
+  readonly share: number;
+}
+
+function rowsOf({ y, height }: Box, share: number): Rows {
+  return { from: y - AIR_PX, to: y + height + AIR_PX, share };
+}
+
+/** A picture of this share of the width fills its rows: beside it is a rim. */
+const FULL_WIDTH_SHARE = 0.72;
+
+function widthShare({ width }: Box, frame: SlideFrame): number {
+  return width >= FULL_WIDTH_SHARE * frame.width ? 1 : width / frame.width;
 }
 
 /** Share of a slide that its picture fills, 0-1. */

@@ -38,11 +38,12 @@ function box<T extends { readonly x: number; readonly width: number }>(own: T, w
 
 function mirroredBoxes(page: PageBoxes, width: number): PageBoxes {
   const all = (boxes: readonly Box[]) => boxes.map((one) => box(one, width));
-  const { stage, room, cards, lines, art, filled, marks } = page;
+  const { stage, room, cards, lines, words, art, filled, marks } = page;
   return {
     ...page,
     ...{ stage: box(stage, width), cards: all(cards), lines: all(lines) },
     ...(room === undefined ? {} : { room: box(room, width) }),
+    ...(words === undefined ? {} : { words: box(words, width) }),
     ...(art === undefined ? {} : { art: box(art, width) }),
     ...(filled === undefined ? {} : { filled: all(filled) }),
     ...(marks === undefined ? {} : { marks: all(marks) }),

@@ -68,13 +68,14 @@ export interface Density {
   readonly air: number;
 }
 
-export type PhotoPart = 'all' | 'above' | 'below' | 'beside';
+/** `corner`: above the words, but only as wide as it is high, so that a face that fills the photo is seen whole. */
+export type PhotoPart = 'all' | 'above' | 'below' | 'beside' | 'corner';
 
 /** One way a template puts words and picture together. */
 export interface Arrangement {
   /** undefined: where the template has them when nobody asks. */
   readonly place: SlideTextPosition | undefined;
-  /** What a photo fills: all of its place; what is above the words, below them or beside them alone. */
+  /** What a photo fills: all of its place, or a part above, below or beside the words. */
   readonly photo: PhotoPart;
   /** Its cost above the template's own arrangement, in points of the layout's table. */
   readonly natural: number;
@@ -92,9 +93,11 @@ export interface PageBoxes {
   readonly cards: readonly Box[];
   /** Letters that lie on the picture itself. */
   readonly lines: readonly Box[];
+  /** Words that stand on a ground of the page's own, where the picture does not reach. */
+  readonly words?: Box;
   /** A picture or pattern that the page is designed with. */
   readonly art?: Box;
-  /** What of it is filled. Default: cards and lines. */
+  /** What of it is filled. Default: cards, lines and words. */
   readonly filled?: readonly Box[];
   /** True where words cover the photo but for a rim. */
   readonly isHidden?: boolean;

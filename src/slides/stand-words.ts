@@ -25,10 +25,21 @@ export const GROUND_ARRANGEMENTS: readonly Arrangement[] = [
   { place: undefined, photo: 'beside', natural: 300 },
 ];
 
-/** The same on slides that are not tall: the photo may stand beside words, too. */
+/** A photo in the corner above the words, for faces that no strip of the slide shows whole. */
+export const CORNER_ARRANGEMENT: Arrangement = { place: 'bottom', photo: 'corner', natural: 900 };
+
+/** The same on slides that are not tall: the photo may stand beside words, or in the corner above them, too. */
 export const WIDE_ARRANGEMENTS: readonly Arrangement[] = [
   ...PICTURE_ARRANGEMENTS,
   { place: 'bottom', photo: 'beside', natural: 140 },
+  CORNER_ARRANGEMENT,
+];
+
+/** Those of words on a card: beside a photo it stands in the middle, where neither end of its column is left bare. */
+export const CARD_ARRANGEMENTS: readonly Arrangement[] = [
+  ...PICTURE_ARRANGEMENTS,
+  { place: 'middle', photo: 'beside', natural: 140 },
+  CORNER_ARRANGEMENT,
 ];
 
 export interface WordsToStand {
@@ -56,10 +67,18 @@ interface PhotoSpace {
   readonly edge?: number;
 }
 
+/** The width of a photo in the corner: in shares of its height, and the least, in shares of the slide's. */
+const [CORNER_SHAPE, LEAST_CORNER] = [1.24, 0.45];
+
 /** What of a picture a photo fills beside words or their card from `start` to `end`, `gap` away from them. */
 export function photoBeside(picture: Box, { photo, start, end, gap, edge = 0 }: PhotoSpace): Box {
   if (photo === 'beside') return { ...picture, x: edge, width: picture.x + picture.width - edge };
   if (photo === 'above') return { ...picture, height: Math.max(1, Math.round(start - gap - picture.y)) };
+  if (photo === 'corner') {
+    const height = Math.max(1, Math.round(start - gap - picture.y));
+    const width = Math.round(Math.min(picture.width, Math.max(LEAST_CORNER * picture.width, CORNER_SHAPE * height)));
+    return { x: picture.x + picture.width - width, y: picture.y, width, height };
+  }
   if (photo !== 'below') return picture;
   const y = Math.round(end + gap);
   return { ...picture, y, height: Math.max(1, picture.y + picture.height - y) };

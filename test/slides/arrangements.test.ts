@@ -107,7 +107,9 @@ describe.each(TEMPLATES)('%s', (template) => {
 describe('the row of slides', () => {
   it('moves all of its words to the other end off a large face at the foot, and says what it would cost', () => {
     const slides = composed('boldStatement', '4:5', portrait('4:5', { x: 0.5, y: 0.75 }, 0.35));
-    expect(placesOf(slides)).toEqual(['top', 'top', 'top']);
+    // The button of the close would lie on an eye at either end: its photo stands in the corner.
+    expect(placesOf(slides)).toEqual(['top', 'top', 'bottom corner']);
+    expect(codesOf(slides)).not.toContain('text_on_face');
     for (const { arrangement } of slides) expect(arrangement.runnersUp[0]?.dearer).toBeGreaterThan(0);
   });
 
@@ -123,6 +125,13 @@ describe('the row of slides', () => {
     const slides = composed('offerCard', '1:1', portrait('1:1', { x: 0.5, y: 0.5 }, 0.9), { position: 'middle' });
     for (const { warnings } of slides)
       expect(warnings.some(({ code }) => code === 'text_on_face' || code === 'subject_cut')).toBe(true);
+  });
+
+  it('shows a face that fills its photo whole, in the corner above the words', () => {
+    const slides = composed('comparison', '1:1', portrait('1:1', { x: 0.5, y: 0.45 }, 0.34));
+    expect(placesOf(slides)).toContain('bottom corner');
+    expect(codesOf(slides)).not.toContain('text_on_face');
+    expect(codesOf(slides)).not.toContain('subject_cut');
   });
 
   it('shows a head whole beside words that leave only a strip above them', () => {

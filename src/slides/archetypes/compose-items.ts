@@ -5,7 +5,7 @@ import type { Feature, FeatureBlock } from '../read-features.js';
 import { readOffer } from '../read-offer.js';
 import type { SlideText } from '../slide.types.js';
 import type { PageItem, PageSetting } from './archetype.types.js';
-import { chartItem, numeralItem, priceItem } from './figure-items.js';
+import { changeItem, numeralItem, priceItem, shareItem, valuesItem } from './figure-items.js';
 import { bodyItem, buttonItem, headlineItem, kickerItem, smallItem } from './items.js';
 import { listItem, quoteItem, sidesItem } from './list-items.js';
 import type { Content } from './read-content.js';
@@ -21,6 +21,9 @@ type Compose = (
 const SECOND = 0.5;
 /** The most of the slide's height that these take: a numeral alone, a numeral above or below a picture, a price. */
 const [NUMERAL_HEIGHT_SHARE, PICTURED_NUMERAL_HEIGHT_SHARE, PRICE_HEIGHT_SHARE] = [0.3, 0.17, 0.16];
+
+/** The most that a numeral is larger than the page's headlines: where there is little room, all of it shrinks. */
+const NUMERAL_TO_HEADLINE = 2.6;
 
 export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
   type: plain,
@@ -59,9 +62,17 @@ function second({ sizes }: PageSetting): number {
 
 function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, setting: PageSetting) {
   if (figure === undefined) return undefined;
-  const { main, rest, change } = figure;
+  const { main, rest, change, values, share } = figure;
+  if (values !== undefined)
+    return [
+      kickerItem(kicker, setting),
+      headlineItem(headline, setting),
+      valuesItem(values, setting),
+      buttonItem(setting),
+    ];
   const isAlone = setting.panel === 'none' || setting.panel === 'beside';
-  const most = (isAlone ? NUMERAL_HEIGHT_SHARE : PICTURED_NUMERAL_HEIGHT_SHARE) * setting.kit.frame.height;
+  const heightShare = isAlone ? NUMERAL_HEIGHT_SHARE : PICTURED_NUMERAL_HEIGHT_SHARE;
+  const most = Math.min(heightShare * setting.kit.frame.height, NUMERAL_TO_HEADLINE * setting.sizes.headline);
   const shown =
     change?.line === undefined
       ? body
@@ -75,7 +86,8 @@ function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, 
     kickerItem(kicker, setting),
     rest === '' ? undefined : numeralItem(main, setting, most),
     headlineItem(rest === '' ? headline : rest, setting, rest === '' ? undefined : second(setting)),
-    change && chartItem(change, setting),
+    change && changeItem(change, setting),
+    share === undefined ? undefined : shareItem(share, setting),
     bodyItem(isWhole ? shown : body, setting),
     buttonItem(setting),
   ];

@@ -1,14 +1,14 @@
-/** Large items that are legible from afar: a numeral as wide as the page, a price, a chart of before and after. */
+/** Large items that are legible from afar: a numeral as wide as the page, a price, charts of the copy's own values. */
 
 import type { PriceLine } from '../read-price.js';
 import { reportText } from '../report-text.js';
 import { setPrice } from '../set-price.js';
-import { inkOf, placeText, setText, textNodes } from '../set-text.js';
+import { inkOf, placeText, setText, setTextIfAny, textNodes } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type { PageItem, PageSetting, Sheet } from './archetype.types.js';
 import { reading } from './drawing.js';
 import { descentOf, fixed } from './items.js';
-import type { Change } from './read-figure.js';
+import type { Change, Value } from './read-figure.js';
 
 /** The size at which a numeral is measured, px. */
 const MEASURED = 100;
@@ -63,37 +63,72 @@ export function priceItem(line: PriceLine, setting: PageSetting, most: number): 
 }
 
 const [BAR_GAP, LABEL_GAP, LEAST_BAR] = [30, 20, 18];
+/** Heights of a bar, px: the least of two, of more, and the most. */
+const [LEAST_OF_TWO, LEAST_OF_MORE, MOST_BAR] = [44, 26, 150];
 
-/** Two bars whose lengths are the values before and after; each is labelled with its value. */
-export function chartItem({ from, to, fromText, toText }: Change, setting: PageSetting): PageItem {
+/** A bar of a chart. */
+interface Bar {
+  readonly value: number;
+  /** What stands over it; '' for none. */
+  readonly text: string;
+  /** In the colour of marks: what the chart is about. */
+  readonly isMarked: boolean;
+}
+
+/** Two bars whose lengths are the values before and after. */
+export function changeItem({ from, to, fromText, toText }: Change, setting: PageSetting): PageItem {
+  const bars = [
+    { value: from, text: fromText, isMarked: false },
+    { value: to, text: toText, isMarked: true },
+  ];
+  return chartItem(bars, Math.max(from, to), setting);
+}
+
+/** A bar for each value, the largest marked. */
+export function valuesItem(values: readonly Value[], setting: PageSetting): PageItem {
+  const most = Math.max(...values.map(({ value }) => value));
+  return chartItem(
+    values.map((one) => ({ ...one, isMarked: one.value === most })),
+    most,
+    setting,
+  );
+}
+
+/** A bar that is filled as far as the share of the whole. */
+export function shareItem(share: number, setting: PageSetting): PageItem {
+  return chartItem([{ value: share, text: '', isMarked: true }], 1, setting);
+}
+
+/** Bars as long as their values, each labelled; one alone lies on the whole that it is a part of. */
+function chartItem(bars: readonly Bar[], most: number, setting: PageSetting): PageItem {
   const { kit, hand, width, sizes } = setting;
   const cap = Math.max(26, sizes.body);
-  const most = Math.max(from, to);
-  const labels = [fromText, toText].map((text) =>
-    setText(text, { ...hand.label, upperCase: false, letterSpacing: 0 }, { cap, width, maxLines: 1 }, kit),
-  );
-  const least = 2 * (cap + LABEL_GAP + 44) + BAR_GAP;
+  const style = { ...hand.label, upperCase: false, letterSpacing: 0 };
+  const labels = bars.map(({ text }) => setTextIfAny(text, style, { cap, width, maxLines: 1 }, kit));
+  const over = bars.some(({ text }) => text !== '') ? cap + LABEL_GAP : 0;
+  const leastBar = bars.length > 2 ? LEAST_OF_MORE : LEAST_OF_TWO;
+  const gaps = BAR_GAP * (bars.length - 1);
+  const radius = hand.panel.form === 'inset' ? 16 : 0;
   return {
-    ...{ height: least, after: 52, grow: 0.6, strain: 0, unrest: 0, fits: labels.every(({ fits }) => fits) },
+    ...{ height: bars.length * (over + leastBar) + gaps, after: 52, grow: 0.6, strain: 0, unrest: 0 },
+    fits: labels.every((label) => label?.fits ?? true),
     at: ({ x, y, height }) => {
-      const bar = Math.round(Math.min(150, (height - BAR_GAP) / 2 - cap - LABEL_GAP));
-      const rows = labels.map((label, index) => {
-        const top = Math.round(y + index * (bar + cap + LABEL_GAP + BAR_GAP));
-        const value = index === 0 ? from : to;
-        const box = {
-          x,
-          y: top + cap + LABEL_GAP,
-          width: Math.max(LEAST_BAR, Math.round((width * value) / most)),
-          height: bar,
-        };
-        return { placed: placeText(label, x, top), box };
+      const bar = Math.round(Math.min(MOST_BAR, (height - gaps) / bars.length - over));
+      const rows = bars.map(({ value }, index) => {
+        const top = Math.round(y + index * (bar + over + BAR_GAP));
+        const label = labels[index];
+        const whole = { x, y: top + over, width, height: bar };
+        const long = Math.max(LEAST_BAR, Math.round((width * value) / most));
+        return { placed: label && placeText(label, x, top), box: { ...whole, width: long }, whole };
       });
       return {
-        ...{ lines: rows.flatMap(({ placed }) => inkOf(placed)), cards: rows.map(({ box }) => box) },
+        lines: rows.flatMap(({ placed }) => (placed === undefined ? [] : inkOf(placed))),
+        cards: rows.map(({ box, whole }) => (bars.length === 1 ? whole : box)),
         draw: (sheet: Sheet) => ({
-          nodes: rows.flatMap(({ placed, box }, index) => [
+          nodes: rows.flatMap(({ placed, box, whole }, index) => [
             ...textNodes(placed, sheet.tones.ink),
-            rect(box, index === 0 ? sheet.tones.line : sheet.tones.mark.fill, hand.panel.form === 'inset' ? 16 : 0),
+            ...(bars.length === 1 ? [rect(whole, sheet.tones.line, radius)] : []),
+            rect(box, bars[index]?.isMarked === true ? sheet.tones.mark.fill : sheet.tones.line, radius),
           ]),
           texts: rows.flatMap(({ placed }) => reportText('label', placed, reading(sheet))),
         }),

@@ -54,9 +54,14 @@ export function readingsOf(content: Content, { body }: SlideText, role: SlideRol
     ...of(sides !== undefined, 'sides', 'the body has two sides'),
     ...of(sides === undefined && kinds.includes('quote'), 'quote', 'the body is a quotation'),
     ...of(sides === undefined && readOffer(body).price !== undefined, 'product', 'the body has a price'),
+    ...of(figure?.values !== undefined, 'number', 'the body has values in one unit'),
     ...of(steps !== undefined, 'steps', 'the body counts its lines'),
     ...of(steps === undefined && sides === undefined && isList(blocks), 'checklist', 'the body is a list'),
-    ...of(figure !== undefined, 'number', `the copy has the number ${figure?.main ?? ''}`),
+    ...of(
+      figure !== undefined && figure.values === undefined,
+      'number',
+      `the copy has the number ${figure?.main ?? ''}`,
+    ),
   ];
 }
 

@@ -29,7 +29,7 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type MarkColors, markBeside } from '../slide-palette.js';
-import { PICTURE_ARRANGEMENTS, photoBeside, startOf } from '../stand-words.js';
+import { CORNER_ARRANGEMENT, PICTURE_ARRANGEMENTS, photoBeside, startOf } from '../stand-words.js';
 import { readingOf, slideVeils, type Veil } from '../veil.js';
 import { layPanels, PANEL_BODY, PANEL_KICKER, type Panels } from './comparison-panels.js';
 
@@ -70,7 +70,8 @@ export const comparison: SlideTemplate = {
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
   loudScales: HOOK_SCALES,
-  arrangements: () => PICTURE_ARRANGEMENTS,
+  arrangements: ({ frame }) =>
+    frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : [...PICTURE_ARRANGEMENTS, CORNER_ARRANGEMENT],
   lay: layComparison,
 };
 

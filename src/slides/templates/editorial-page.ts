@@ -107,7 +107,7 @@ export function layEditorialPage(text: SlideText, density: Density, kit: SlideKi
 }
 
 function boxesOf(laid: LaidPage): PageBoxes {
-  const { kit, shape } = laid;
+  const { kit, shape, words } = laid;
   const sheet = sheetOf(laid);
   const stage =
     sheet === undefined || kit.photo === 'beside'
@@ -118,6 +118,7 @@ function boxesOf(laid: LaidPage): PageBoxes {
     stage,
     cards: sheet === undefined ? [] : [sheet],
     lines: [],
+    words: { ...words.column, y: shape.start, height: words.stack.height },
     marks: shape.form === 'sheet' ? footMarks(kit) : [foot],
     isHidden: shape.form === 'framed',
   };

@@ -152,7 +152,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   };
 }
 
-function pageOf({ kit, shape }: LaidGrid): PageBoxes {
+function pageOf({ kit, parts: { column, stack }, shape }: LaidGrid): PageBoxes {
   const { form, panel, sheet } = shape;
   const isTall = form === 'tall' && sheet !== undefined;
   const beside = {
@@ -165,6 +165,7 @@ function pageOf({ kit, shape }: LaidGrid): PageBoxes {
     stage: isTall ? photoBeside(panel, beside) : panel,
     cards: [...(isTall ? [sheet] : []), ...logoArea(kit, logoCorner(shape, kit)), ...seamBoxes(kit)],
     lines: [],
+    words: { ...column, y: shape.start, height: stack.height },
     isHidden: form === 'framed',
   };
 }

@@ -41,7 +41,7 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { PICTURE_ARRANGEMENTS, photoBeside, startOf, WIDE_ARRANGEMENTS } from '../stand-words.js';
+import { CARD_ARRANGEMENTS, PICTURE_ARRANGEMENTS, photoBeside, startOf } from '../stand-words.js';
 import { bullet, type CouponColumn, coupon, pages } from './offer-coupon.js';
 
 const HEADLINE: SlideTextStyle = {
@@ -99,7 +99,7 @@ export const offerCard: SlideTemplate = {
   ]),
   hookScales: [1.5, 1.35, 1.22, 1.1, 1],
   loudScales: HOOK_SCALES,
-  arrangements: ({ frame }) => (frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : WIDE_ARRANGEMENTS),
+  arrangements: ({ frame }) => (frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : CARD_ARRANGEMENTS),
   lay: layOffer,
 };
 

@@ -144,16 +144,16 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     fits: [kicker, headline, cta, ...body].every((set) => set?.fits ?? true) && stack.height <= shape.room,
     strain: headline?.strain ?? 0,
     unrest: unrestOf(headline),
-    page: boxesOf(shape, kit),
+    page: boxesOf(shape, { ...words.column, y: shape.start, height: stack.height }, kit),
     paint: (picture, place) => paintScrap(picture, place, { kit, density, words, shape }),
   };
 }
 
 /** The boxes of a page that lies on its photo, or that shows it as a print. */
-function boxesOf({ isFramed, print: area }: ScrapShape, kit: SlideKit): PageBoxes {
-  if (isFramed) return { stage: wholeSlide(kit.frame), cards: [], lines: [], isHidden: true };
+function boxesOf({ isFramed, print: area }: ScrapShape, words: Box, kit: SlideKit): PageBoxes {
+  if (isFramed) return { stage: wholeSlide(kit.frame), cards: [], lines: [], words, isHidden: true };
   const { inner, tapes } = printBoxes(area, kit);
-  return { stage: inner, cards: tapes, lines: [] };
+  return { stage: inner, cards: tapes, lines: [], words };
 }
 
 function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords {
