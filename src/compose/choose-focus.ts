@@ -143,7 +143,7 @@ const RIM = 0.8;
  * Where several things are seen, what is kept of each counts so much, and the interest the rest; less where they cover
  * less of the picture than that: specks in a crowd are no subject.
  */
-const [THINGS_WEIGHT, LARGE_THING_SHARE] = [0.5, 0.1];
+const [THINGS_WEIGHT, LARGE_THING_SHARE] = [0.65, 0.1];
 
 /** The share of the interest that each place keeps, mean over the samples. */
 function meanKept(

@@ -73,8 +73,9 @@ export function overlayLayer(
 
 /** The box of the frame that a clip fills, and how it truly lies in it. */
 export function clipPlace({ fit, window }: ClipShot, { displaySize }: VideoMedia, size: FilmFormat['size']) {
-  const isWhole = fit === 'blur' && window === undefined && !fillsFrame(displaySize, size);
-  return { shown: window ?? { x: 0, y: 0, ...size }, fit: isWhole ? ('blur' as const) : ('cover' as const) };
+  const shown = window ?? { x: 0, y: 0, ...size };
+  const isWhole = fit === 'blur' && !fillsFrame(displaySize, shown);
+  return { shown, fit: isWhole ? ('blur' as const) : ('cover' as const) };
 }
 
 /** The pictures of a clip that a range of its scene shows, as input of `conformToFill` and `buildTimeMap`. */
@@ -128,9 +129,14 @@ function clipLayer(
       const place = shot.window === undefined || isComing ? [] : [placed(shot.window, size)];
       const shows = [...conformed.picture, ...gradeFilters(shot.grade)];
       if (fit === 'cover') return [chain([input], [...shows, ...place], [out])];
-      const picture = `${prefix}picture`;
-      const contained = containedSize(media.displaySize, size);
-      return [chain([input], shows, [picture]), ...blurFill({ picture, size: contained, frame: size, out, prefix })];
+      const [picture, inside] = [`${prefix}picture`, place.length === 0 ? out : `${prefix}inside`];
+      const frame = { width: shown.width, height: shown.height };
+      const contained = containedSize(media.displaySize, frame);
+      return [
+        chain([input], shows, [picture]),
+        ...blurFill({ picture, size: contained, frame, out: inside, prefix }),
+        ...(place.length === 0 ? [] : [chain([inside], place, [out])]),
+      ];
     },
   };
 }

@@ -98,7 +98,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
   const held = map.heldFrom !== undefined && at - from >= map.heldFrom;
   const { displaySize: picture } = clip;
   const fills = fillsFrame(picture, size);
-  const isWhole = shot.fit === 'blur' && !fills && shot.window === undefined;
+  const isWhole = shot.fit === 'blur' && !fills;
   const window = isWhole
     ? WHOLE_BOX
     : roundBox(cropWindow({ picture, frame: size, focus: shot.focus, zoom: shot.zoom ?? 1, close: shot.close }, at));

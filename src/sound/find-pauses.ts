@@ -33,9 +33,18 @@ export interface SoundStretch {
   readonly end: number;
 }
 
-/** The parts of the sound in [from, until) that stay, in order: all of it where nobody speaks or there is no pause. */
-export function withoutPauses(samples: Float32Array, { start, end }: SoundStretch): readonly SoundStretch[] {
-  const speech = speechIn(samples).filter((one) => one.end > start && one.start < end);
+/**
+ * The parts of the sound in [from, until) that stay, in order: all of it where nobody speaks or there is no pause.
+ * `words`: times that are known to be spoken, however quiet; no cut falls into one.
+ */
+export function withoutPauses(
+  samples: Float32Array,
+  { start, end }: SoundStretch,
+  words: readonly SoundStretch[] = [],
+): readonly SoundStretch[] {
+  const speech = [...speechIn(samples), ...words]
+    .filter((one) => one.end > start && one.start < end)
+    .toSorted((a, b) => a.start - b.start);
   if (speech.length === 0) return [{ start, end }];
   const kept: { start: number; end: number }[] = [];
   for (const one of speech) {
@@ -45,7 +54,7 @@ export function withoutPauses(samples: Float32Array, { start, end }: SoundStretc
     ];
     const last = kept.at(-1);
     if (last !== undefined && from - last.end < LONGEST_PAUSE - KEPT_SECONDS_BEFORE - KEPT_SECONDS_AFTER)
-      last.end = until;
+      last.end = Math.max(last.end, until);
     else kept.push({ start: from, end: until });
   }
   const [first, last] = [kept[0], kept.at(-1)];

@@ -160,10 +160,11 @@ function clipPicture(shot: ClipShot, own: (frame: number) => number, { media: al
   const laid = { kind: 'picture', media: shot.media, within: shown, turned, grade: shot.grade } as const;
   const sourceAt = (frame: number, from: number) => sourceOf(media, shot, { frame, from }, output);
   if (fit === 'blur') {
-    const contained = containedSize(media.displaySize, size);
-    const { at } = blurFillSizes(contained, size);
-    const fill = fillOf(contained, { frame: size, box: shown, isTurned: media.rotation % 180 !== 0 });
-    const whole = { ...laid, part: WHOLE_BOX, box: { ...at, ...contained }, fill };
+    const contained = containedSize(media.displaySize, shown);
+    const { at } = blurFillSizes(contained, shown);
+    const fill = fillOf(contained, { frame: shown, box: shown, isTurned: media.rotation % 180 !== 0 });
+    const box = { x: shown.x + at.x, y: shown.y + at.y, ...contained };
+    const whole = { ...laid, part: WHOLE_BOX, box, fill };
     return (frame, from) => ({ ...whole, source: sourceAt(own(frame), own(from)) });
   }
   const { focus, zoom = 1, close } = shot;

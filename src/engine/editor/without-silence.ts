@@ -69,7 +69,7 @@ function partOf(
 }
 
 async function stretchesOf(
-  { trim }: ResolvedScene,
+  { trim, words = [] }: ResolvedScene,
   { file, media }: FoundFile<AudioMedia>,
   workspace: Workspace,
 ): Promise<readonly SoundStretch[]> {
@@ -77,12 +77,13 @@ async function stretchesOf(
   const identity = {
     ...{ pauses: codeOf('pauses'), build: workspace.tools.build, contentHash: media.contentHash },
     ...{ start: trim.startSeconds, end },
+    ...(words.length === 0 ? {} : { words: words.map((word) => [word.start, word.end]) }),
   };
   return remembered(workspace, identity, async () => {
     const { demuxer, streamIndex } = media;
     const format = { sampleFormat: 's16le', sampleRate: PAUSE_RATE, maxSeconds: media.durationSeconds + 1 } as const;
     const { stdout } = await decodePcm(file, { demuxer, streamIndex }, format, soundTools(workspace));
     await workspace.mainThread.whenIdle();
-    return withoutPauses(toMono(stdout), { start: trim.startSeconds, end });
+    return withoutPauses(toMono(stdout), { start: trim.startSeconds, end }, words);
   });
 }

@@ -17,6 +17,8 @@ import { type EditorPictures, shotMedium } from './editor-shots.js';
 export interface FilmStage {
   readonly start: number;
   readonly end: number;
+  /** First frame of the scene that it is a piece of: the camera may show a scene in several. */
+  readonly scene: number;
   readonly ground: PictureGround;
   readonly framing: Framing;
 }
@@ -32,7 +34,7 @@ export function filmStages(
     const [shot, media] = [shots[index], shotMedium(scene, index, pictures)];
     const { start, end } = scene;
     if (shot === undefined || media === undefined || shot.kind === 'color') return blankStage(size, { start, end });
-    return { start, end, ...stageOf(shot, media, { scene, size, frameRate }) };
+    return { start, end, scene: scene.own?.start ?? start, ...stageOf(shot, media, { scene, size, frameRate }) };
   });
 }
 
@@ -48,6 +50,7 @@ export function blankStage(size: Size, { start, end }: Pick<FilmStage, 'start' |
   return {
     start,
     end,
+    scene: start,
     ground,
     framing: { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } },
   };
@@ -69,16 +72,20 @@ function stageOf(
     framesPerSecond: num / den,
     fromSeconds: scene.fromSeconds + (offset * den) / num,
   };
-  const isWhole = shot.fit === 'blur' && shot.window === undefined && !fillsFrame(picture, size);
   const filled = shot.window ?? { x: 0, y: 0, ...size };
-  const stage = isWhole ? inTheMiddle(containedSize(picture, size), size) : filled;
+  const isWhole = shot.fit === 'blur' && !fillsFrame(picture, filled);
+  const stage = isWhole ? inTheMiddle(containedSize(picture, filled), filled) : filled;
   const seen =
     shot.kind === 'clip' ? { focus: shot.focus, zoom: shot.zoom ?? 1, close: shot.close } : midway(shot.from, shot.to);
   return { ground, framing: { kind: 'full', ...seen, stage } };
 }
 
-function inTheMiddle({ width, height }: Size, frame: Size): Box {
-  return { x: Math.round((frame.width - width) / 2), y: Math.round((frame.height - height) / 2), width, height };
+function inTheMiddle({ width, height }: Size, { x, y, ...place }: Box): Box {
+  return {
+    x: x + Math.round((place.width - width) / 2),
+    y: y + Math.round((place.height - height) / 2),
+    ...{ width, height },
+  };
 }
 
 /** A moving view, half way. */

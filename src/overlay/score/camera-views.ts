@@ -42,7 +42,7 @@ const [LEAST_CUT, LEAST_PUSH] = [0.04, 0.03];
 /** What is tried in place of all that the rhythm says. */
 const SHARES = [1, 0.75, 0.5];
 /** How much more of a face, or of a thing, a closer view may cover or cut off, in shares of what was seen of it. */
-const [FACE_LOSS_SHARE, THING_LOSS_SHARE] = [0.02, 0.12];
+const [FACE_LOSS_SHARE, THING_LOSS_SHARE] = [0.02, 0.05];
 
 /** A view that stands for at least so many seconds before it comes closer counts as a framing of its own. */
 const LEAST_STAND_SECONDS = 2 / 3;

@@ -48,6 +48,7 @@ it.each([
   ['a screen recording in half a frame', 'half', 1920, 1080, [], 'blur'],
   ['an upright picture there, which loses little', 'half', 720, 1920, [], 'cover'],
   ['a person there: a crop shows who it is', 'half', 1920, 1080, [face], 'cover'],
+  ['a face as wide as the crop: it would be cut', 'half', 512, 480, [{ ...face, x: 25, width: 150 }], 'blur'],
   ['a cutaway, which fills the frame', 'cutaway', 1920, 1080, [], 'cover'],
 ] as const)('%s', (_, as, width, height, faces, fit) => {
   const subjects = { times: [0], cuts: [], faces: [faces], columns: 1, rows: 1, interest: ['/w=='] };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveEditor } from '../../../src/document/editor/resolve-editor.js';
 import type { Language, ShortArrangement, TitleKind } from '../../../src/document/enumerations.js';
 import { TITLE_KINDS } from '../../../src/document/enumerations.js';
-import { bottom, contains, inflate, overlaps } from '../../../src/geometry.js';
+import { bottom, contains, inflate, overlaps, right } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { LEAST_CAPS } from '../../../src/layout/costs.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
@@ -65,7 +65,7 @@ function titled(own: {
   });
   const scene = { start: 0, end: 120, fromSeconds: 0, speed: 1 } as ScenePlan;
   const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
-  const stage: FilmStage = { start: 0, end: 120, ground: groundOf({ faces: [face] }), framing };
+  const stage: FilmStage = { start: 0, end: 120, scene: 0, ground: groundOf({ faces: [face] }), framing };
   return composeTitles(editor, {
     ...{ typeset, fontBook, plan: { scenes: [scene], totalFrames: 120 }, stages: [stage], subjects: NO_SUBJECTS },
     light: { frame: size, framesPerSecond: 30, scenes: [{ start: 0, end: 120, fromSeconds: 0, grid: undefined }] },
@@ -112,6 +112,56 @@ describe('titles', () => {
       titled({ look: 'neutral', language: 'en', kind: 'title', arrangements }).elements[0]?.ink.y ?? 0;
     expect(topOf(['head', 'foot'])).toBeLessThan(FACE.y);
     expect(topOf(['foot'])).toBeGreaterThan(FACE.y + FACE.height / 2);
+  });
+
+  it('of one film are of one family of sizes, whatever room their pictures leave', () => {
+    const editor = resolveEditor({
+      kind: 'editor',
+      language: 'en',
+      segments: [
+        { source: 'a.mp4', title: { text: 'Before' } },
+        { source: 'b.mp4', title: { text: 'After' } },
+      ],
+    });
+    const scenes = [0, 120].map((start) => ({ start, end: start + 120, fromSeconds: 0, speed: 1 }) as ScenePlan);
+    const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
+    const huge = { x: 0.1, y: 0.15, width: 0.8, height: 0.42 };
+    const stages = scenes.map(({ start, end }, index): FilmStage => {
+      return { start, end, scene: start, ground: groundOf({ faces: index === 0 ? [huge] : [] }), framing };
+    });
+    const grids = scenes.map(({ start, end }) => ({ start, end, fromSeconds: 0, grid: undefined }));
+    const world = {
+      ...{ typeset, fontBook, subjects: NO_SUBJECTS, marks: [], captions: [] },
+      light: { frame: size, framesPerSecond: 30, scenes: grids },
+    };
+    const capsOf = (only: readonly number[]) => {
+      const shown = { ...editor, scenes: only.flatMap((at) => editor.scenes[at] ?? []) };
+      const plan = { scenes: only.flatMap((at) => scenes[at] ?? []), totalFrames: 240 };
+      return composeTitles(shown, { ...world, plan, stages }).elements.map(({ capHeightPx = 0 }) => capHeightPx);
+    };
+    const [alone = 0] = capsOf([1]);
+    const [before = 0, after = 0] = capsOf([0, 1]);
+    expect(alone).toBeGreaterThan(1.35 * before);
+    expect(after).toBeLessThanOrEqual(1.35 * before);
+    expect(after).toBeGreaterThanOrEqual(before);
+  });
+
+  it('a callout stands beside a product in the middle where the side is free', () => {
+    const product = { x: 0.42, y: 0.1, width: 0.5, height: 0.6 };
+    const editor = resolveEditor({
+      kind: 'editor',
+      language: 'en',
+      visual_language: 'cinematic_product',
+      segments: [{ source: 'a.mp4', title: { text: 'New', kind: 'callout' } }],
+    });
+    const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
+    const [element] = composeTitles(editor, {
+      ...{ typeset, fontBook, subjects: NO_SUBJECTS, marks: [], captions: [] },
+      plan: { scenes: [{ start: 0, end: 120, fromSeconds: 0, speed: 1 } as ScenePlan], totalFrames: 120 },
+      stages: [{ start: 0, end: 120, scene: 0, ground: groundOf({ interest: [product] }), framing }],
+      light: { frame: size, framesPerSecond: 30, scenes: [{ start: 0, end: 120, fromSeconds: 0, grid: undefined }] },
+    }).elements;
+    expect(right(element?.ink ?? { x: 0, y: 0, ...size })).toBeLessThan(size.width / 2);
   });
 
   it('one behind the end of its scene is left out, and one too short to be read is told', () => {

@@ -57,14 +57,17 @@ export interface PlaceRequest {
 /** The layout's own step between heights, px: the column ends on it, so that its foot is one of the heights. */
 const STEP = 32;
 /** Cost of the whole distance from the bottom to the top of the column where no place was asked for. */
-const COLUMN_HEIGHT_COST = 1400;
+const COLUMN_HEIGHT_COST = 2600;
 /**
  * Cost of leaving the place that was asked for: for each pixel, and at most. Less than covering a face, more than all
  * else.
  */
 const ASKED_PLACE_COST = { pixel: 60, most: 6000, near: STEP / 2 } as const;
-/** Cost of a change of place: over another picture, and from page to page. */
-const MOVE_COST = { any: 160, pixel: 0.5, most: 500, within: 900 } as const;
+/**
+ * Cost of a change of place: over another picture, and from page to page of one scene. Words that are read stay where
+ * the eye is; a face or a product in their way costs more.
+ */
+const MOVE_COST = { any: 600, pixel: 0.5, most: 1200, within: 900 } as const;
 
 /** One for each page. */
 export function placeCaptions(request: PlaceRequest): readonly PagePlace[] {
@@ -131,7 +134,10 @@ function answered(group: Group, request: PlaceRequest): AnsweredGroup {
 /** How long a page may continue after a cut without a cost, seconds. */
 const BRIEF_SECONDS = 5 / 30;
 
-/** The cost of the first and the last page at a place over the pictures before and after their own. */
+/**
+ * The cost of the first and the last page at a place over the pictures before and after their own, by the share of
+ * their time in which they stand there.
+ */
 function overhangOf({ stage, pages }: Group, { stages, frame, column, framesPerSecond }: PlaceRequest) {
   const at = stages.indexOf(stage);
   const over = [
@@ -142,13 +148,14 @@ function overhangOf({ stage, pages }: Group, { stages, frame, column, framesPerS
     const [start, end] = [Math.max(page.start, other.start), Math.min(page.end, other.end)];
     if (end - start < Math.round(BRIEF_SECONDS * framesPerSecond)) return [];
     const span = { start: start - other.start, end: end - other.start };
-    return [{ map: groundMaps(other.ground, frame)(other.framing, span), page }];
+    const share = (end - start) / (page.end - page.start);
+    return [{ map: groundMaps(other.ground, frame)(other.framing, span), page, share }];
   });
   return (foot: number): number =>
-    over.reduce((sum, { map, page: { width, height } }) => {
+    over.reduce((sum, { map, page: { width, height }, share }) => {
       const x = column.x + Math.round((column.width - width) / 2);
       const one = { under: map.under([{ x, y: foot - height, width, height }]) };
-      return sum + costOf(COVER_DEMANDS, one) + costOf(COVER_ROWS, one);
+      return sum + Math.round(share * (costOf(COVER_DEMANDS, one) + costOf(COVER_ROWS, one)));
     }, 0);
 }
 
@@ -235,7 +242,7 @@ function onStage(group: Group) {
 function cheapest(groups: readonly AnsweredGroup[]): readonly Answer[] {
   let paths: readonly Path[] = [{ cost: 0, answers: [] }];
   for (const [index, { answers, stage }] of groups.entries()) {
-    const isWithin = groups[index - 1]?.stage === stage;
+    const isWithin = groups[index - 1]?.stage.scene === stage.scene;
     paths = answers.map((answer): Path => {
       let best: Path | undefined;
       for (const path of paths) {

@@ -7,7 +7,7 @@ import { frameClip } from '../../../compose/frame-clip.js';
 import { CENTER, clipRate, type Fit, type Shot, type Transition } from '../../../compose/timeline.js';
 import type { LookTokens } from '../../../document/looks/look.types.js';
 import type { Box, Size } from '../../../geometry.js';
-import type { ImageMedia, VideoMedia } from '../../../media.js';
+import { type ImageMedia, SUBJECT_UNITS, type VideoMedia } from '../../../media.js';
 import type { Rational } from '../../../time.js';
 import type { FilmScenes, ScenePlan } from '../editor-scenes.js';
 import { type EditorPictures, shotMedium } from '../editor-shots.js';
@@ -121,12 +121,14 @@ function inWindow(piece: Piece, window: Box, { frameRate }: CutWorld): Piece {
     const rate = clipRate(shot, frameRate);
     const framing = { size, frameRate: rate, frames: own.end - own.start, fromSeconds: shot.fromSeconds };
     const { zoom: _zoom, close: _close, ...rest } = shot;
+    if (cutsFaces(picture, size)) return { ...piece, shot: { ...rest, fit: 'blur', window, focus: CENTER } };
     return { ...piece, shot: { ...rest, fit: 'cover', window, focus: frameClip(picture, 'auto', framing) } };
   }
   if (shot.kind !== 'still' || picture?.kind !== 'image') return piece;
   const seconds = ((own.end - own.start) * frameRate.den) / frameRate.num;
-  const views = stillViews({ image: picture, frame: size, fit: 'cover', focus: 'auto', index: 0, seconds });
-  return { ...piece, shot: { ...shot, fit: 'cover', window, ...views } };
+  const fit = cutsFaces(picture, size) ? 'blur' : 'cover';
+  const views = stillViews({ image: picture, frame: size, fit, focus: 'auto', index: 0, seconds });
+  return { ...piece, shot: { ...shot, fit, window, ...views } };
 }
 
 /** What an overlay shows in a place of a size. */
@@ -151,11 +153,32 @@ export function shotOf(
   return { kind: 'clip', media: id, fromSeconds: 0, fit, focus };
 }
 
-/** In a half as in a scene: whole over its blurred copy where a crop would lose more than that and shows no person. */
+/**
+ * In a half as in a scene: whole over its blurred copy where a crop would cut a face, or would lose more than that and
+ * shows no person.
+ */
 function fitIn(media: VideoMedia | ImageMedia, size: Size): Fit {
-  const shown = shownShare(media.kind === 'video' ? media.displaySize : media.size, size);
+  if (cutsFaces(media, size)) return 'blur';
+  const shown = shownShare(sizeOf(media), size);
   const hasFaces = media.subjects?.faces.some((faces) => faces.length > 0) === true;
   return !hasFaces && Math.min(shown.width, shown.height) < LEAST_SHOWN ? 'blur' : 'cover';
+}
+
+function sizeOf(media: VideoMedia | ImageMedia): Size {
+  return media.kind === 'video' ? media.displaySize : media.size;
+}
+
+/** A face takes this share of a crop's width at most, with its hair and ears beside it. */
+const MOST_FACE = 0.85;
+
+/** True where its largest face is, in half of the looks that show one, as wide as a crop to that shape or wider. */
+function cutsFaces(media: VideoMedia | ImageMedia, size: Size): boolean {
+  const shown = shownShare(sizeOf(media), size);
+  const widths = (media.subjects?.faces ?? []).flatMap((faces) =>
+    faces.length === 0 ? [] : Math.max(...faces.map(({ width }) => width)) / SUBJECT_UNITS,
+  );
+  const wide = widths.filter((width) => width > MOST_FACE * shown.width);
+  return widths.length > 0 && wide.length >= widths.length / 2;
 }
 
 /** No transition is longer than half of either neighbour; the first piece has none. */

@@ -54,11 +54,13 @@ export interface EditorTitles {
 const EXIT = 7;
 /** The share of a face that a title may cover without a warning, as a logo may. */
 const FACE_SHARE = 0.08;
+/** Headlines of one film are at most this many times as large as its smallest one, whatever room they have. */
+const MOST_APART = 1.35;
 /** Pixels between a title and captions. */
 const CAPTION_GAP_PX = 28;
 
 export function composeTitles(editor: ResolvedEditor, world: TitleWorld): EditorTitles {
-  const made = editor.scenes.flatMap(({ title }, index): readonly EditorTitles[] => {
+  const first = editor.scenes.flatMap(({ title }, index): readonly MadeTitle[] => {
     const scene = world.plan.scenes[index];
     if (title === undefined || scene === undefined) return [];
     const { segment = index } = editor.scenes[index] ?? {};
@@ -68,6 +70,12 @@ export function composeTitles(editor: ResolvedEditor, world: TitleWorld): Editor
     const span = titleSpan(title, whole, world.light.framesPerSecond);
     return span === undefined ? [outside(segment)] : [titleTracks(editor, { title, index: segment, span }, world)];
   });
+  const mostCap = MOST_APART * Math.min(...first.flatMap(({ headline }) => headline?.capHeightPx ?? []));
+  const made = first.map((one) =>
+    one.headline !== undefined && one.headline.capHeightPx > mostCap
+      ? titleTracks(editor, { ...one.headline.timed, mostCap }, world)
+      : one,
+  );
   return {
     tracks: made.flatMap(({ tracks }) => tracks),
     elements: made.flatMap(({ elements }) => elements),
@@ -75,11 +83,18 @@ export function composeTitles(editor: ResolvedEditor, world: TitleWorld): Editor
   };
 }
 
+interface MadeTitle extends EditorTitles {
+  /** Undefined for titles of another kind. */
+  readonly headline?: { readonly timed: TimedTitle; readonly capHeightPx: number };
+}
+
 interface TimedTitle {
   readonly title: ResolvedTitle;
   /** The index of its scene. */
   readonly index: number;
   readonly span: FrameSpan;
+  /** The greatest cap height of a headline, px. */
+  readonly mostCap?: number;
 }
 
 /** Undefined for a title that begins after the end of its scene. */
@@ -96,9 +111,9 @@ function outside(index: number): EditorTitles {
   return { tracks: [], elements: [], warnings: [{ code: 'title_outside', path, message }] };
 }
 
-function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorld): EditorTitles {
+function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorld): MadeTitle {
   const { size: frame, direction, language } = editor;
-  const { title, index, span } = timed;
+  const { title, index, span, mostCap } = timed;
   const { stages, light } = world;
   const middle = (span.start + span.end) / 2;
   const stage = stages.find(({ end }) => middle < end) ?? (stages.at(-1) as FilmStage);
@@ -110,7 +125,10 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   const palette = paletteOf({}, look);
   const short = { language, direction, fontFamily: 'auto' } as const;
   const text: TextWorld = { short, look, palette, typeset: world.typeset, column };
-  const place = placed({ title, span, stage, world: text, frame }, world);
+  const place = placed(
+    { title, span, stage, world: text, frame, ...(mostCap === undefined ? {} : { mostCap }) },
+    world,
+  );
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
   const animation = chooseAnimation('auto', look, language);
   const onStage: TextStage = { short, look, palette, world, advance, frame };
@@ -126,6 +144,7 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   return {
     tracks: drawn.tracks,
     elements: drawn.elements.map((element) => (element.element === 'title' ? { ...element, reading } : element)),
+    ...(title.kind === 'title' ? { headline: { timed, capHeightPx: place.capHeightPx } } : {}),
     warnings: warningsOf(index, { ...place, covered: faceCover(world.subjects, place.box, span) }, reading),
   };
 }

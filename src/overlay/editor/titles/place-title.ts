@@ -20,6 +20,8 @@ export interface TitlePlaceRequest {
   readonly frame: Size;
   /** Boxes of logo, label and overlays: titles keep clear of them. */
   readonly marks: readonly Box[];
+  /** The greatest cap height of a headline, px. Default the look's. */
+  readonly mostCap?: number;
 }
 
 export interface TitlePlace {
@@ -29,6 +31,7 @@ export interface TitlePlace {
   /** True when the text is more than the column holds. */
   readonly isCrowded: boolean;
   readonly costs: Readonly<Record<string, number>>;
+  readonly capHeightPx: number;
 }
 
 /**
@@ -39,30 +42,55 @@ const THIRDS: Readonly<Record<'title' | 'callout', Readonly<Record<Third, number
   title: { head: 0, middle: 120, foot: 60 },
   callout: { head: 0, middle: 40, foot: 20 },
 };
+/** Cost of two pixels over the column's foot where people are seen: the lower, the less of a person is hidden. */
+const PIXELS_OFF_FOOT = 2;
+/** Cost of a callout that stands at a side of the column other than the look's. */
+const OTHER_SIDE_COST = 60;
 
-export function placeTitle({ title, span, stage, world, frame, marks }: TitlePlaceRequest): TitlePlace {
+/** A callout may stand beside what it is about: at either side or in the middle. */
+export function placeTitle(request: TitlePlaceRequest): TitlePlace {
+  const { look } = request.world;
+  const own = placeAt(request, look.align);
+  if (request.title.kind !== 'callout') return own.place;
+  const other = placeAt(request, look.align === 'center' ? 'start' : 'center');
+  return other.cost + OTHER_SIDE_COST < own.cost ? other.place : own.place;
+}
+
+function placeAt(
+  { title, span, stage, world, frame, marks, mostCap }: TitlePlaceRequest,
+  align: 'start' | 'center',
+): { readonly place: TitlePlace; readonly cost: number } {
   const { look, palette, column, short } = world;
   const at = (value: number) => Math.max(0, value - stage.start);
   const seen = { start: at(span.start), end: Math.max(at(span.start) + 1, at(span.end)) };
-  const natural: SceneRequest<DrawnTitle>['natural'] = (top, foot) =>
-    title.kind === 'lower_third' ? bottom(column) - foot : THIRDS[title.kind][thirdOf((top + foot) / 2, column)];
+  const hasPeople = stage.ground.facts?.faces.some((faces) => faces.length > 0) === true;
+  const natural: SceneRequest<DrawnTitle>['natural'] = (top, foot) => {
+    const off = bottom(column) - foot;
+    if (title.kind === 'lower_third') return off;
+    if (title.kind === 'title' && hasPeople) return Math.round(off / PIXELS_OFF_FOOT);
+    return THIRDS[title.kind][thirdOf((top + foot) / 2, column)];
+  };
   const [best] = arrangeScene<DrawnTitle>({
     ...{ ground: stage.ground, frame, framings: [stage.framing], span: seen, column, natural },
-    ...{ seen: { top: 0, bottom: frame.height }, align: look.align, direction: short.direction },
+    ...{ seen: { top: 0, bottom: frame.height }, align, direction: short.direction },
     ...{ lead: [], dock: undefined, treatmentOf: treatmentsOf(look, palette) },
     unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED_PLACE_COST),
     obstacles: title.kind === 'title' ? marks.map((mark) => rowOf(mark, column, frame)) : marks,
     moments: [
       {
         ...{ id: 'title', span: seen, leads: 0, isDocked: false, isApart: false },
-        items: [titleItem(world, title, frame)],
+        items: [titleItem(world, title, frame, mostCap)],
       },
     ],
   });
   const [item] = best?.moments[0]?.items ?? [];
   if (best === undefined || item === undefined) throw new TypeError('internal: a title has no place');
   const { costs, broken } = explainAnswer(best, { ground: stage.ground, frame, span: seen });
-  return { box: item.box, drawn: item.setting.drawn, broken, isCrowded: best.isCrowded, costs };
+  const place = {
+    ...{ box: item.box, drawn: item.setting.drawn, broken, isCrowded: best.isCrowded, costs },
+    capHeightPx: item.setting.cap,
+  };
+  return { place, cost: best.cost };
 }
 
 /** No headline stands beside a mark near the frame's side. */

@@ -36,11 +36,20 @@ export function lookOfTitle(look: LookTokens, kind: ResolvedTitle['kind']): Look
   return { ...look, align: 'start', plate: { headline: plate, secondary: plate }, legibility };
 }
 
-export function titleItem(world: TextWorld, { text, kind }: ResolvedTitle, frame: Size): Item<DrawnTitle> {
+/** `most`: no cap height above it, px, where the look has one below. */
+export function titleItem(
+  world: TextWorld,
+  { text, kind }: ResolvedTitle,
+  frame: Size,
+  most = Number.POSITIVE_INFINITY,
+): Item<DrawnTitle> {
   switch (kind) {
     case 'title': {
-      const style = within(hookStyle(world.look, text), MOST_OF_HEIGHT * frame.height);
-      return textItem('hook', textSettings(world, { text, setAs: 'headline', role: 'headline', style, isAlone: true }));
+      const style = within(hookStyle(world.look, text), Math.min(most, MOST_OF_HEIGHT * frame.height));
+      const made = textSettings(world, { text, setAs: 'headline', role: 'headline', style, isAlone: true });
+      // A line that fills the column is larger than its style says.
+      const small = made.filter(({ cap }) => cap <= most);
+      return textItem('hook', small.length > 0 ? small : made);
     }
     case 'lower_third': {
       const style = { ...world.look.beat, capHeights: LOWER_THIRD, maxLines: 3 };

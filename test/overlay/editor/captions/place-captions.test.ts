@@ -20,7 +20,7 @@ function stage(
 ): FilmStage {
   const faces = face === undefined ? [] : [{ x: 0.3, width: 0.4, ...face }];
   const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...TALL } } as const;
-  return { start, end, ground: groundOf({ faces }), framing };
+  return { start, end, scene: start, ground: groundOf({ faces }), framing };
 }
 
 function captions(stages: readonly FilmStage[], own: Partial<CaptionRequest> = {}) {
@@ -73,6 +73,27 @@ describe('captions over a picture', () => {
     const over = pages.find(({ start, end }) => start < cut - 5 && end > cut + 5);
     expect(over).toBeDefined();
     expect(over && overlaps(over.box, faceBox(face))).toBe(false);
+  });
+
+  it('pages of one scene keep their height through its camera', () => {
+    const half = Math.round(clock.totalFrames / 2);
+    // In its first piece the foot asks to be seen a little.
+    const busy = groundOf({ interest: [{ x: 0, y: 0.52, width: 1, height: 0.14 }] });
+    const first = { ...stage(undefined, 0, half), ground: busy };
+    const second = { ...stage(undefined, half), scene: 0 };
+    const { pages } = captions([first, second]);
+    expect(new Set(pages.map(({ reasons }) => reasons.place.movedPx)).size).toBe(1);
+  });
+
+  it('keep off an inset although the first page begins over a face before', () => {
+    const page = captions([stage(undefined)]).pages[3];
+    const cut = Math.round(((page?.start ?? 0) + (page?.end ?? 0)) / 2) - 4;
+    const stages = [stage({ y: 0.18, height: 0.42 }, 0, cut), stage(undefined, cut)];
+    const inset = { box: { x: 456, y: 816, width: 432, height: 432 }, start: cut, isPicture: true };
+    const { pages } = captions(stages, { clock: { ...clock, cuts: [cut] }, keepClear: [inset] });
+    const over = pages.filter(({ start }) => start >= cut);
+    expect(over.length).toBeGreaterThan(0);
+    for (const { box } of over) expect(overlaps(box, inset.box)).toBe(false);
   });
 
   it('a head that the picture cuts is no matter of theirs: they are free, at one height', () => {
