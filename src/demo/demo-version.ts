@@ -3,4 +3,4 @@
  * first 16 digits of the SHA-256 over the generator and what it imports of this folder, and says the new value after an
  * edit.
  */
-export const demoVersion = '21af7c27b3127f9c';
+export const demoVersion = '839f15137323092e';

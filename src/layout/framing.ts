@@ -33,6 +33,8 @@ const WINDOW_ZOOMS = [1, 1.18] as const;
 /** By how much a place is moved from where the subject is kept best, in shares of the frame. */
 const SHIFTS_X = [0, -0.08, 0.08, -0.16, 0.16] as const;
 const SHIFTS_Y = [0, 0.06, -0.06, 0.12, -0.12] as const;
+/** In a window also to either edge of the picture: the subject may be kept in a frame that shows its whole height. */
+const WINDOW_SHIFTS_Y = [0, 0.06, -0.06, -1, 1] as const;
 /** Upper edges of windows that reach to the foot of a frame of 1920, px. */
 const WINDOW_TOPS = [672, 768, 864, 960] as const;
 
@@ -96,8 +98,9 @@ function moved({ picture, frame }: Framed, kept: Focus | FocusPath, { reach, ...
   const shown = shownShare(picture, frame, one.zoom);
   const free = (share: number) => share < 0.995;
   const along = (shifts: readonly number[], share: number) => (free(share) ? shifts.slice(0, reach) : [0]);
+  const down = one.kind === 'window' ? WINDOW_SHIFTS_Y : SHIFTS_Y.slice(0, reach);
   return along(SHIFTS_X, shown.width).flatMap((x) =>
-    along(SHIFTS_Y, shown.height).map((y): Framing => {
+    (free(shown.height) ? down : [0]).map((y): Framing => {
       return { ...one, focus: shifted(kept, { x: x * shown.width, y: y * shown.height }, shown) };
     }),
   );

@@ -11,7 +11,9 @@ const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
 /** How many standard deviations from the mean the picture under a line reaches. */
 const DEVIATIONS_REACHED = 1.3;
 /** Cost of each rung of a look's ladder of interventions, where it is needed; the first rung is the look itself. */
-const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 170 } as const;
+const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 400 } as const;
+/** Cost of each level of luma by which the picture varies under thin letters, whose stems get lost in it. */
+const THIN_ON_DETAIL_COST = 24;
 /** Share of the picture's light that a shadow takes, and a scrim at most. */
 const LIGHT_SHARES = { shadow: 0.12, scrim: 0.55 } as const;
 /** From this luma on a light picture asks for dark ink. */
@@ -22,6 +24,7 @@ export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under,
   const ladder = ladderFor(look.legibility.headline, palette.ink);
   const ink = relativeLuminance(rgba(palette.ink));
   const isInkLight = isLight(palette.ink);
+  const isThin = look.headline.cut === 'book';
   return (under, cap): Treatment => {
     const wanted = cap >= LARGE_CAP ? WANTED_LARGE : WANTED;
     const { low, high } = reachOf(under);
@@ -37,7 +40,10 @@ export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under,
     const enough = ladder.findIndex(isEnough);
     const index = enough === -1 ? ladder.length - 1 : enough;
     const rung = ladder[index] ?? 'none';
-    return { cost: index === 0 ? 0 : RUNG_COSTS[rung], isPlated: rung === 'plate' };
+    const isPlated = rung === 'plate';
+    const detail = isThin && !isPlated && under.cells > 0 ? under.sum('detail') / under.cells : 0;
+    const cost = (index === 0 ? 0 : RUNG_COSTS[rung]) + Math.round(THIN_ON_DETAIL_COST * detail);
+    return { cost, isPlated };
   };
 }
 

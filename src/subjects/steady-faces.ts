@@ -38,11 +38,19 @@ export function steadyFaces(
   });
 }
 
-/** A face that is missed in one sample, in motion or behind a hand, is there when the samples beside it show it. */
+/**
+ * A face that is missed in one sample, in motion or behind a hand, is there when the samples beside it show it; in the
+ * last sample of a shot, when the one before it does. Who has left by then has room kept for a head that is not there;
+ * otherwise a head would be cut that is.
+ */
 function bridged(looks: readonly SeenFaces[], shotOf: (at: number) => number): readonly SeenFaces[] {
   return looks.map((look, index) => {
-    const [before, after] = [looks[index - 1], looks[index + 1]];
-    if (before === undefined || after === undefined || shotOf(before.at) !== shotOf(after.at)) return look;
+    const [earlier, before, after] = [looks[index - 2], looks[index - 1], looks[index + 1]];
+    if (before === undefined || shotOf(before.at) !== shotOf(look.at)) return look;
+    if (after === undefined || shotOf(after.at) !== shotOf(look.at)) {
+      const known = earlier !== undefined && shotOf(earlier.at) === shotOf(look.at) ? earlier.faces : [];
+      return look.faces.length > 0 ? look : { ...look, faces: sure(before.faces, known) };
+    }
     const missed = before.faces.flatMap((face) => {
       const next = after.faces.find((other) => isSame(face, other));
       if (next === undefined || look.faces.some((known) => isSame(known, face) || isSame(known, next))) return [];

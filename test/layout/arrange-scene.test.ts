@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Box, bottom, overlaps, right, type Size } from '../../src/geometry.js';
-import { arrangeScene } from '../../src/layout/arrange-scene.js';
+import { arrangeScene, openScene } from '../../src/layout/arrange-scene.js';
 import { COVER_DEMANDS, rowsOf } from '../../src/layout/costs.js';
 import { groundMaps } from '../../src/layout/fact-map.js';
 import { fullFramings, windowFramings } from '../../src/layout/framing.js';
@@ -97,6 +97,14 @@ describe('a scene', () => {
     const costs = one.map(({ cost }) => cost);
     expect(costs).toEqual(costs.toSorted((a, b) => a - b));
     for (const cost of costs) expect(Number.isInteger(cost)).toBe(true);
+  });
+
+  it('searched again finds what a new search finds', () => {
+    const request = requestOf({ faces: [{ x: 0.35, y: 0.1, width: 0.3, height: 0.2 }] });
+    const search = openScene(request);
+    const cost = search()[0]?.cost ?? expect.fail('an answer');
+    for (const known of [{ best: cost, spare: 400 }, { best: cost, everyThird: true }, {}])
+      expect(search(known)).toEqual(arrangeScene(request, known));
   });
 
   it('gives a face that fills the frame a window, with the words over it', () => {

@@ -140,6 +140,17 @@ describe('framings', () => {
     expect([...tops]).toEqual([672, 768, 864, 960]);
     for (const { stage } of windowFramings(framed, CENTRE)) expect(bottom(stage)).toBe(FRAME.height);
   });
+
+  it('reach both edges of a picture of which the frame shows all, in a window', () => {
+    const upright = { width: 720, height: 1080 };
+    const windows = windowFramings({ picture: upright, frame: FRAME }, CENTRE).filter(({ zoom }) => zoom === 1);
+    const shown = windows.map((framing) => windowShown(framing, upright, 0));
+    for (const top of new Set(windows.map(({ stage }) => stage.y))) {
+      const own = shown.filter((_, at) => windows[at]?.stage.y === top);
+      expect(Math.min(...own.map(({ y }) => y))).toBeCloseTo(0, 2);
+      expect(Math.max(...own.map(bottom))).toBeCloseTo(1, 2);
+    }
+  });
 });
 
 it('a column has a head, a middle and a foot', () => {
