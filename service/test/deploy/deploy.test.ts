@@ -89,6 +89,7 @@ describe('compose.s3.yaml', () => {
 
 describe('service/Dockerfile', () => {
   const lines = textOf('service/Dockerfile')
+    .replaceAll('\\\n', '')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
@@ -101,6 +102,12 @@ describe('service/Dockerfile', () => {
     expect(existsSync(join(root, program.replace('/app/', '')))).toBe(true);
     for (const [, script] of textOf('service/Dockerfile').matchAll(/npm run (\w+)/g))
       expect(Object.keys(JSON.parse(textOf('package.json')).scripts)).toContain(script);
+  });
+
+  test('has of the packages what scripts/image-content.mjs lays out', () => {
+    const made = lines.find((line) => line.includes('npm ci'))!;
+    expect(made).toContain('npm prune --omit=dev --ignore-scripts && node scripts/prune-image.mjs /app');
+    expect(textOf('scripts/image-content.mjs')).toMatch(/'npm', \['prune', '--omit=dev', '--ignore-scripts'/);
   });
 
   test('what is installed or made here is not sent to be built', () => {
