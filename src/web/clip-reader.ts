@@ -5,6 +5,7 @@
 import { Input, MATROSKA, MP4, QTFF, UrlSource, type VideoSample, VideoSampleSink, WEBM } from 'mediabunny';
 import type { VideoMedia } from '../media.js';
 import type { DecodedPicture } from './paint-frame.js';
+import { rawPicture } from './raw-planes.js';
 
 /** Pictures of one clip, one at a time. */
 export interface ClipReader {
@@ -15,6 +16,8 @@ export interface ClipReader {
   show(source: number): Promise<void>;
   /** The last picture that was asked for; undefined before the first. Valid until the next is asked for. */
   current(): DecodedPicture | undefined;
+  /** Adds its own samples to the current picture, where they can be had. */
+  takeRaw(): Promise<void>;
   close(): void;
 }
 
@@ -51,6 +54,13 @@ export function openClip(url: string, media: Pick<VideoMedia, 'pts' | 'timeBase'
       return turn;
     },
     current: () => reading?.picture,
+    async takeRaw() {
+      await turn;
+      const now = reading?.picture;
+      if (reading === undefined || now === undefined || 'raw' in now) return;
+      const raw = await rawPicture(now.image as VideoFrame);
+      if (reading.picture === now) reading.picture = { ...now, raw };
+    },
     close() {
       stop(reading);
       reading = undefined;

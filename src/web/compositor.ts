@@ -2,12 +2,19 @@
  * Composes a film's frames in the page: clips from the browser's own decoder, placed as in a render, with the sprites
  * over them drawn by the same code as in a render.
  */
+import type { FilmPlan } from '../compose/plan.js';
 import { STILL_GROUND } from '../compose/still-picture.js';
-import type { MediaId } from '../compose/timeline.js';
 import type { VideoMedia } from '../media.js';
 import { type ArtistImage, contextOf, createArtist, plainContext } from './artist.js';
 import { type ClipReader, openClip } from './clip-reader.js';
-import { type FramePicture, framePictures, type LaidLayer, type LaidPicture } from './frame-picture.js';
+import {
+  type FilmPictures,
+  type FramePicture,
+  framePictures,
+  type LaidLayer,
+  type LaidPicture,
+  type PicturedPlan,
+} from './frame-picture.js';
 import { createFramePainter, type DecodedPicture } from './paint-frame.js';
 import type { WebFilm, WebFont, WebPicture } from './web-film.types.js';
 
@@ -20,13 +27,23 @@ export interface Compositor {
   paint(canvas: HTMLCanvasElement, frame: number, options?: PaintOptions): Promise<boolean>;
   /** Decodes the first pictures of the next scene, so that a cut does not wait. */
   prepare(frame: number): void;
+  /**
+   * Shows another film of this base from now on, as after an edit: what is not here yet is fetched, and the decoders of
+   * clips that were shown stay open. Rejects when something cannot be had; the film before is then still shown.
+   */
+  replace(film: PaintedFilm): Promise<void>;
   /** Releases decoders and pictures. */
   close(): void;
 }
 
+/** The parts of a film that its pictures follow from. */
+export interface PaintedFilm extends Pick<WebFilm, 'fonts' | 'pictures' | 'media'> {
+  readonly plan: PicturedPlan & Pick<FilmPlan, 'tracks'>;
+}
+
 /** How a frame is painted. */
 export interface PaintOptions {
-  /** True while the film plays: pictures are scaled by the fastest kernel. Default false. */
+  /** True while the film plays: the fastest kernels are good enough. Default false. */
   readonly isQuick?: boolean;
 }
 
@@ -47,33 +64,40 @@ const AHEAD_FRAMES = 10;
  * const compositor = await openCompositor(film, { baseUrl: new URL('film.json', location.href).href });
  * await compositor.paint(canvas, 42);
  */
-export async function openCompositor(film: WebFilm, options: CompositorOptions = {}): Promise<Compositor> {
+export async function openCompositor(film: PaintedFilm, options: CompositorOptions = {}): Promise<Compositor> {
   const { baseUrl = document.baseURI } = options;
-  const { plan } = film;
   const address = (url: string) => new URL(url, baseUrl).href;
-  const [images] = await Promise.all([
-    loadPictures(film.pictures, address),
-    Promise.all(film.fonts.map((font) => loadFont(font, address))),
-  ]);
-  const sources = openSources(film, address);
+  const images = new Map<string, ArtistImage>();
+  const sources = openSources(address);
   const artist = createArtist((asset) => images.get(asset));
   const painter = createFramePainter((laid) => sources.shown(laid));
-  const pictures = framePictures(plan);
-  const { size } = plan.output;
-  let first: HTMLCanvasElement | undefined;
+  let shown = await loaded(film);
   let asked = 0;
 
-  function compose(canvas: HTMLCanvasElement, picture: FramePicture, { frame, isQuick }: PaintOptions & Placed): void {
+  async function loaded({ plan, media, pictures, fonts }: PaintedFilm): Promise<Shown> {
+    const [drawn] = await Promise.all([
+      loadPictures(
+        pictures.filter(({ asset, width }) => images.get(asset)?.width !== width),
+        address,
+      ),
+      Promise.all(fonts.map((font) => loadFont(font, address))),
+    ]);
+    for (const [asset, image] of drawn) images.set(asset, image);
+    return { plan, media, pictureOf: framePictures(plan) };
+  }
+
+  function compose(canvas: HTMLCanvasElement, picture: FramePicture, { plan, frame, isQuick }: PaintOptions & Placed) {
+    const { size } = plan.output;
     painter.paint(canvas, picture, { size, isQuick });
     artist.paint(canvas, plan.tracks, { frame, size });
   }
 
-  async function firstPicture({ width, height }: HTMLCanvasElement): Promise<HTMLCanvasElement> {
-    if (first?.width === width && first.height === height) return first;
+  async function firstPicture(of: Shown, { width, height }: HTMLCanvasElement): Promise<HTMLCanvasElement> {
+    if (of.first?.width === width && of.first.height === height) return of.first;
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    await sources.fetch(pictures(0));
-    compose(canvas, pictures(0), { frame: 0 });
-    first = canvas;
+    await sources.fetch(of, 0);
+    compose(canvas, of.pictureOf(0), { plan: of.plan, frame: 0 });
+    of.first = canvas;
     return canvas;
   }
 
@@ -81,12 +105,13 @@ export async function openCompositor(film: WebFilm, options: CompositorOptions =
     async paint(canvas, frame, options = {}) {
       asked += 1;
       const turn = asked;
-      const picture = pictures(frame);
-      const { leadsBack = 0 } = picture;
-      const over = leadsBack > 0 ? await firstPicture(canvas) : undefined;
-      await sources.fetch(picture);
+      const of = shown;
+      const { plan } = of;
+      const { leadsBack = 0 } = of.pictureOf(frame);
+      const over = leadsBack > 0 ? await firstPicture(of, canvas) : undefined;
+      const picture = await sources.fetch(of, frame, options.isQuick);
       if (turn !== asked) return false;
-      compose(canvas, picture, { ...options, frame: Math.min(frame, plan.output.totalFrames - 1) });
+      compose(canvas, picture, { ...options, plan, frame: Math.min(frame, plan.output.totalFrames - 1) });
       if (over !== undefined) {
         const context = plainContext(canvas);
         context.globalAlpha = Math.min(1, leadsBack);
@@ -96,16 +121,27 @@ export async function openCompositor(film: WebFilm, options: CompositorOptions =
       return true;
     },
     prepare(frame) {
-      const busy = new Set(sources.readers(pictures(frame)));
-      const soon = pictures(Math.min(frame + AHEAD_FRAMES, plan.output.totalFrames - 1));
+      const busy = new Set(sources.readers(shown, frame));
+      const soon = Math.min(frame + AHEAD_FRAMES, shown.plan.output.totalFrames - 1);
       // What fails here fails again when the frame is asked for.
-      if (sources.readers(soon).every((name) => !busy.has(name))) void sources.fetch(soon).catch(() => {});
+      if (sources.readers(shown, soon).every((name) => !busy.has(name)))
+        void sources.fetch(shown, soon).catch(() => {});
+    },
+    async replace(next) {
+      shown = await loaded(next);
     },
     close: () => sources.close(),
   };
 }
 
+interface Shown extends Pick<PaintedFilm, 'plan' | 'media'> {
+  readonly pictureOf: FilmPictures;
+  /** Its first picture, as large as it was last needed. */
+  first?: HTMLCanvasElement;
+}
+
 interface Placed {
+  readonly plan: PaintedFilm['plan'];
   readonly frame: number;
 }
 
@@ -146,55 +182,82 @@ async function fetched(url: string): Promise<Response> {
   return response;
 }
 
-/** Clips and images of a film, opened when they are first shown. */
-function openSources({ plan, media }: WebFilm, address: Address) {
-  const clips = new Map<string, ClipReader>();
-  const stills = new Map<MediaId, Promise<DecodedPicture>>();
-  const shown = new Map<MediaId, DecodedPicture>();
+/** Clips that are open: those that are shown, and some of the films before. */
+const MOST_CLIPS = 6;
 
-  const addressOf = (id: MediaId) => {
-    const url = media[id];
-    if (url === undefined) throw new Error(`The film does not say where ${id} is`);
-    return address(url);
-  };
-  const reader = (name: string, id: MediaId): ClipReader => {
-    const known = clips.get(name) ?? openClip(addressOf(id), plan.media[id] as VideoMedia);
+/** Clips and images by their address, opened when they are first shown. */
+function openSources(address: Address) {
+  const clips = new Map<string, ClipReader>();
+  const stills = new Map<string, Promise<DecodedPicture>>();
+  const shown = new WeakMap<LaidPicture, () => DecodedPicture | undefined>();
+
+  const reader = (name: string, url: string, media: VideoMedia): ClipReader => {
+    const known = clips.get(name) ?? openClip(url, media);
+    clips.delete(name);
     clips.set(name, known);
     return known;
   };
-  const still = (id: MediaId): Promise<DecodedPicture> => {
-    const known = stills.get(id) ?? loadStill(addressOf(id));
-    stills.set(id, known);
+  const still = (url: string): Promise<DecodedPicture> => {
+    const known = stills.get(url) ?? loadStill(url);
+    stills.set(url, known);
+    known.catch(() => stills.delete(url));
     return known;
   };
   /** A clip in two places at once has two readers. */
-  const named = (picture: FramePicture): readonly (readonly [LaidPicture, string])[] => {
+  const named = ({ media }: Pick<Shown, 'media'>, picture: FramePicture): readonly Named[] => {
     const laid = [...picture.layers, ...picture.overlays].filter(isPicture);
-    return laid.map((one, index) => {
-      const before = laid.slice(0, index).filter(({ media: id }) => id === one.media).length;
-      return [one, `${one.media} ${before}`] as const;
+    const urls = laid.map(({ media: id }) => {
+      const url = media[id];
+      if (url === undefined) throw new Error(`The film does not say where ${id} is`);
+      return address(url);
+    });
+    return laid.map((one, index): Named => {
+      const url = urls[index] as string;
+      const before = urls.slice(0, index).filter((other) => other === url).length;
+      return { laid: one, url, name: `${url} ${before}` };
     });
   };
-  const names = new WeakMap<LaidPicture, string>();
+  const close = (names: readonly string[]) => {
+    for (const name of names) {
+      clips.get(name)?.close();
+      clips.delete(name);
+    }
+  };
 
   return {
-    async fetch(picture: FramePicture): Promise<void> {
+    /** Resolves with the picture of a frame when everything in it is decoded. */
+    async fetch(of: Shown, frame: number, isQuick = false): Promise<FramePicture> {
+      const picture = of.pictureOf(frame);
+      const all = named(of, picture);
       await Promise.all(
-        named(picture).map(async ([laid, name]) => {
-          names.set(laid, name);
-          if (laid.source === undefined) shown.set(laid.media, await still(laid.media));
-          else await reader(name, laid.media).show(laid.source);
+        all.map(async ({ laid, url, name }) => {
+          if (laid.source === undefined) {
+            const image = await still(url);
+            shown.set(laid, () => image);
+            return;
+          }
+          const clip = reader(name, url, of.plan.media[laid.media] as VideoMedia);
+          shown.set(laid, () => clip.current());
+          await clip.show(laid.source);
+          if (laid.fill !== undefined && !isQuick) await clip.takeRaw();
         }),
       );
+      const needed = new Set(all.map(({ name }) => name));
+      const others = [...clips.keys()].filter((name) => !needed.has(name));
+      close(others.slice(0, Math.max(0, clips.size - MOST_CLIPS)));
+      return picture;
     },
-    shown: (laid: LaidPicture) =>
-      laid.source === undefined ? shown.get(laid.media) : clips.get(names.get(laid) ?? '')?.current(),
-    readers: (picture: FramePicture) => named(picture).map(([, name]) => name),
-    close() {
-      for (const clip of clips.values()) clip.close();
-      clips.clear();
-    },
+    shown: (laid: LaidPicture) => shown.get(laid)?.(),
+    readers: (of: Shown, frame: number) => named(of, of.pictureOf(frame)).map(({ name }) => name),
+    close: () => close([...clips.keys()]),
   };
+}
+
+/** A picture of a frame, the address of its file, and the name of what reads it. */
+interface Named {
+  readonly laid: LaidPicture;
+  readonly url: string;
+  readonly name: string;
 }
 
 function isPicture(layer: LaidLayer): layer is LaidPicture {

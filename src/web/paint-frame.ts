@@ -6,11 +6,14 @@ import type { TransitionStep } from '../compose/transitions/transition.types.js'
 import type { Box, Size } from '../geometry.js';
 import { contextOf, plainContext } from './artist.js';
 import type { FramePicture, LaidLayer, LaidPicture, LaidTransition } from './frame-picture.js';
+import { type RawPicture, smallerPlanes } from './raw-planes.js';
 import { softened } from './soft-copy.js';
 
 /** A decoded picture: a frame of a clip as coded, or an upright image. */
 export interface DecodedPicture extends Size {
   readonly image: CanvasImageSource;
+  /** Its own samples, where they were asked for and can be had. */
+  readonly raw?: RawPicture | undefined;
 }
 
 /** Gives the picture of a layer; while it is undefined, black is shown. */
@@ -93,7 +96,8 @@ function paintPicture(canvas: HTMLCanvasElement, laid: LaidPicture, scale: Scale
     const { part, size, box } = laid.fill;
     const small = brush.surface('fill', size);
     paintPart(contextOf(small), found, { part, box: { x: 0, y: 0, ...size }, turned: laid.turned }, brush);
-    soften(small, BLUR, { luma: LUMA_SHARE, chroma: CHROMA_SHARE });
+    const planes = found.raw && smallerPlanes(found.raw, { part, size, turned: laid.turned });
+    soften(small, BLUR, { dim: { luma: LUMA_SHARE, chroma: CHROMA_SHARE }, planes });
     const at = scaled(box, scale);
     context.drawImage(small, at.x, at.y, at.width, at.height);
   }
@@ -214,10 +218,10 @@ function edged(layer: HTMLCanvasElement, { step: { edge }, region }: Stepped, br
   return cut;
 }
 
-function soften(canvas: HTMLCanvasElement, sigma: number, dim?: Parameters<typeof softened>[3]): void {
+function soften(canvas: HTMLCanvasElement, sigma: number, more?: Parameters<typeof softened>[3]): void {
   const context = contextOf(canvas);
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  softened(pixels.data, canvas, sigma, dim);
+  softened(pixels.data, canvas, sigma, more);
   context.putImageData(pixels, 0, 0);
 }
 

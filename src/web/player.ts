@@ -166,13 +166,11 @@ class PlayerElement extends Base implements ReelwrightPlayer {
     this.#controls.position.max = String(totalFrames - 1);
     this.style.aspectRatio ||= `${film.plan.output.size.width} / ${film.plan.output.size.height}`;
     this.dispatchEvent(new Event('loadedmetadata'));
-    const sound = mixFilm(film, baseUrl, signal);
-    // The failure is handled below, where this is awaited.
-    sound.catch(() => {});
     this.#fit();
     await this.#paint(0);
     this.dispatchEvent(new Event('loadeddata'));
-    playback.setSound(await sound);
+    // Mixing holds this thread: the first picture does not wait for it.
+    playback.setSound(await mixFilm(film, baseUrl, signal));
     if (signal.aborted) return;
     this.#hear();
     if (this.hasAttribute('autoplay')) await this.play();

@@ -10,10 +10,21 @@ export interface Dimming {
   readonly chroma: number;
 }
 
-/** `rgba`: rows without gaps, opaque; changed in place. Both sides are even. */
-export function softened(rgba: Uint8ClampedArray, { width, height }: Size, sigma: number, dim?: Dimming): void {
+/** Luma, blue and red difference of a picture: BT.709, full scale, not bounded; chroma at half of both sides. */
+export type Planes = readonly [Float32Array, Float32Array, Float32Array];
+
+/**
+ * `rgba`: rows without gaps, opaque; changed in place. Both sides are even. `planes`: the same picture, where its own
+ * are known: light that is whiter than white is in them, and a blur spreads it.
+ */
+export function softened(
+  rgba: Uint8ClampedArray,
+  { width, height }: Size,
+  sigma: number,
+  { dim, planes }: { readonly dim?: Dimming | undefined; readonly planes?: Planes | undefined } = {},
+): void {
   const half = { width: width / 2, height: height / 2 };
-  const [y, u, v] = planesOf(rgba, { width, height });
+  const [y, u, v] = planes ?? planesOf(rgba, { width, height });
   const kernel = gaussian(sigma);
   const [luma, blue, red] = [blurred(y, { width, height }, kernel), blurred(u, half, kernel), blurred(v, half, kernel)];
   const share = dim ?? { luma: 1, chroma: 1 };
@@ -29,10 +40,7 @@ export function softened(rgba: Uint8ClampedArray, { width, height }: Size, sigma
 }
 
 /** BT.709, full scale; chroma is the mean of two by two pixels. */
-function planesOf(
-  rgba: Uint8ClampedArray,
-  { width, height }: Size,
-): readonly [Float32Array, Float32Array, Float32Array] {
+function planesOf(rgba: Uint8ClampedArray, { width, height }: Size): Planes {
   const y = new Float32Array(width * height);
   const u = new Float32Array(y.length / 4);
   const v = new Float32Array(y.length / 4);

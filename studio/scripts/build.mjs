@@ -28,9 +28,17 @@ for (const [input, output] of [
     input: at(`src/app/${input}`),
     platform: 'browser',
     tsconfig: false,
+    // The engine's own file, which the server serves beside the page.
+    external: ['reelwright/web'],
     transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   });
-  await page.write({ file: at(`dist/app/${output}`), format: 'esm', minify: true, codeSplitting: false });
+  await page.write({
+    file: at(`dist/app/${output}`),
+    format: 'esm',
+    minify: true,
+    codeSplitting: false,
+    paths: { 'reelwright/web': './web.js' },
+  });
   await page.close();
 }
 for (const name of ['index.html', 'app.css', 'home.html', 'home.css', 'icon.svg'])

@@ -50,6 +50,7 @@ describe.skipIf(browserPath === undefined)('the picture', () => {
 
   const standing = () => page.locator('[data-standing]');
   const is = (what: 'final' | 'live' | 'last good') => page.locator(`[data-standing="${what}"]`).waitFor();
+  const composed = () => page.locator('.stage[data-clips="composed"]').waitFor();
   const headline = () => page.getByLabel('Headline', { exact: true });
   const clip = (number: 1 | 2) => page.locator(`[id="field-segments[${number - 1}].source"]`);
   const outside = (text: string) => writeFileSync(studio.file, text);
@@ -129,7 +130,7 @@ describe.skipIf(browserPath === undefined)('the picture', () => {
     await shows('blue');
     expect(await standing().getAttribute('data-standing')).toBe('live');
     await view();
-    await page.getByText('Live picture over a still of the clip').waitFor();
+    await composed();
     await shows('blue');
     await goTo(200);
     await shows('green');
@@ -146,6 +147,21 @@ describe.skipIf(browserPath === undefined)('the picture', () => {
     await shows('red');
   });
 
+  test('composes clips that it knows in the page, before the engine has looked at the change', async () => {
+    await goTo(30);
+    await is('final');
+    const [view, still, ground] = [await hold('**/view'), await hold('**/still?*'), await hold('**/ground')];
+    await clip(1).fill('green.mp4');
+    await clip(1).press('Tab');
+    await composed();
+    await shows('green');
+    expect(await page.locator('img.glance').count()).toBe(0);
+    await undo();
+    await shows('red');
+    await Promise.all([view(), ground(), still()]);
+    await is('final');
+  });
+
   test('stays on its film where a change leaves the clips alone', async () => {
     const ground = await hold('**/ground');
     await page.getByRole('group', { name: 'Music' }).getByRole('button', { name: 'Remove' }).click();
@@ -158,7 +174,7 @@ describe.skipIf(browserPath === undefined)('the picture', () => {
     await is('final');
     expect(await page.locator('img.glance').count()).toBe(0);
     await goTo(179);
-    await page.locator('img.glance').first().waitFor({ state: 'attached' });
+    await composed();
     await ground();
     await undo();
     await undo();

@@ -70,6 +70,7 @@ const FILM = {
       title: { text: 'Made here', kind: 'title' },
       transition: into('blur'),
     },
+    { source: 'bright.mp4', fit_mode: 'blur', trim: { start: 0, duration: 1.4 } },
   ],
   overlays: [{ source: 'wide.mp4', start: 1.9, end: 3.2, place: 'inset_top_right', volume: 0 }],
 } as unknown as Composition & { readonly kind: 'editor' };
@@ -136,8 +137,8 @@ const SOFT = 'gblur=sigma=3,hue=s=0.5,lutyuv=y=16+0.8*(val-16)+20';
 
 /** Moving shapes with edges as soft as a lens makes them, in colours that a camera sees. */
 async function writeClips(): Promise<void> {
-  const clip = (name: string, size: string, more: readonly string[] = []) => {
-    const made = `testsrc2=size=${size}:rate=25:duration=2.4,${SOFT},scale=out_color_matrix=bt709`;
+  const clip = (name: string, size: string, more: readonly string[] = [], light = '') => {
+    const made = `testsrc2=size=${size}:rate=25:duration=2.4,${SOFT}${light},scale=out_color_matrix=bt709`;
     const input = ['-f', 'lavfi', '-i', made];
     const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '16', '-g', '25', '-pix_fmt', 'yuv420p'];
     const tags = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709'];
@@ -146,6 +147,8 @@ async function writeClips(): Promise<void> {
   await clip('wide.mp4', '640x360');
   await clip('tall.mp4', '360x640');
   await clip('turned.mp4', '640x360', ['-metadata:s:v:0', 'rotate=90']);
+  // A sky that is whiter than white, as cameras film it: a blur spreads what a canvas cuts off.
+  await clip('bright.mp4', '640x360', [], ',lutyuv=y=min(254\\,val+70)');
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=900x600,${SOFT}`, '-frames:v', '1'];
   await runFfmpeg(bundledFfmpeg, [...picture, join(folder, 'still.png')]);
 }

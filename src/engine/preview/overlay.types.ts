@@ -1,7 +1,9 @@
 /** What a composition draws, as its layout decides it: before it is planned, cut into chunks or checked. */
+import type { Timeline } from '../../compose/timeline.js';
 import type { Composition } from '../../document/kinds.js';
 import type { DrawNode, SpriteTrack } from '../../draw/draw-list.js';
 import type { Size } from '../../geometry.js';
+import type { ImageMedia, VideoMedia } from '../../media.js';
 import type { CaptionPageReport } from '../../overlay/editor/captions/compose-captions.js';
 import type { ElementReport } from '../../overlay/element-report.types.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
@@ -35,8 +37,16 @@ export type Overlay =
       readonly size: Size;
       readonly tracks: readonly SpriteTrack[];
       readonly layout: DrawnLayout;
+      /** What lies under the tracks; absent where the clips are not known. */
+      readonly pictured?: PicturedFilm | undefined;
     }
   | { readonly kind: 'slides'; readonly size: Size; readonly slides: readonly DrawnSlide[] };
 
+/** The parts of a film that determine what lies under its tracks. */
+export type PicturedFilm = Pick<Timeline, 'media' | 'output' | 'scenes' | 'overlays' | 'loopFrames'>;
+
+/** Clips and images that other previews have looked at, by their `source`. */
+export type KnownClips = Readonly<Record<string, VideoMedia | ImageMedia>>;
+
 /** Drawings of a changed document from known media; undefined where something must be looked at first. */
-export type OverlayOf = (composition: Composition) => Overlay | undefined;
+export type OverlayOf = (composition: Composition, known?: KnownClips) => Overlay | undefined;

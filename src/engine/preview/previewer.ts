@@ -27,7 +27,7 @@ import { outputFolder } from '../output-folder.js';
 import { logoPictures } from '../slider/draw-slide.js';
 import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js';
 import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.js';
-import type { DrawnLayout, DrawnSlide, Overlay, OverlayOf } from './overlay.types.js';
+import type { DrawnLayout, DrawnSlide, KnownClips, Overlay, OverlayOf, PicturedFilm } from './overlay.types.js';
 import { type PreviewElement, previewElements } from './preview-elements.js';
 import { type PreviewFont, previewFonts } from './preview-fonts.js';
 import { roughOf } from './rough-preview.js';
@@ -37,7 +37,7 @@ import { writeFilmFolder } from './write-film-folder.js';
 export type { DrawnPicture } from '../film/drawn-picture.types.js';
 export { type Glanced, glance } from './glance.js';
 export { type NarrationWaveform, narrationWaveform } from './narration-waveform.js';
-export type { DrawnSlide } from './overlay.types.js';
+export type { DrawnSlide, KnownClips, PicturedFilm } from './overlay.types.js';
 export type { PreviewElement } from './preview-elements.js';
 export type { PreviewFont } from './preview-fonts.js';
 export { renderGround } from './render-ground.js';
@@ -63,9 +63,9 @@ export interface Preview<K extends Kind = Kind> {
   /**
    * What a changed document draws, from the media that this one showed: 20 ms, and nothing is probed, checked or kept.
    * Undefined where other files, another kind or a font of the user's own ask for a `preview`; throws what is wrong
-   * with the document.
+   * with the document. `known`: what the plans of other previews say of clips, by their `source`.
    */
-  redraw(composition: Composition): Redrawn | undefined;
+  redraw(composition: Composition, known?: KnownClips): Redrawn | undefined;
 }
 
 /** The box for text and brand elements where one platform shows the film. */
@@ -87,6 +87,8 @@ export interface Redrawn {
   readonly tracks: readonly SpriteTrack[];
   /** For films: what is on screen, in the form of the preview's elements. */
   readonly elements: readonly PreviewElement[];
+  /** For films whose clips are known: what lies under the tracks, for `reelwright/web`. */
+  readonly pictured?: PicturedFilm;
   /** For carousels: the drawn slides. */
   readonly slides?: readonly DrawnSlide[];
   /** As the preview's; a text may need files that the preview did not. */
@@ -125,12 +127,12 @@ export async function preview<K extends Kind>(
   const files = await ownFilesOf(written, options);
   const valid = await withExtensions(withOwnFiles(written, files ?? {}), options.extensions ?? []);
   const { overlayOf, ...found } = await previewOf(valid, options, known);
-  const redraw = (changed: Composition): Redrawn | undefined => {
+  const redraw = (changed: Composition, clips?: KnownClips): Redrawn | undefined => {
     const now = validate(changed);
     const sameFiles = JSON.stringify(ownSources(now)) === JSON.stringify(ownSources(written));
     if (now.kind !== valid.kind || !sameFiles || ownUses(now).length > 0) return undefined;
     const full = withOwnFiles(now, files ?? {});
-    return redrawnOf(full, overlayOf?.(full));
+    return redrawnOf(full, overlayOf?.(full, clips));
   };
   return { ...found, redraw } as unknown as Preview<K>;
 }
@@ -190,10 +192,10 @@ function redrawnOf(composition: Composition, overlay: Overlay | undefined): Redr
     const nodes = overlay.slides.flatMap((slide) => slide.nodes);
     return { size, slides: overlay.slides, tracks: [], elements: [], fonts: previewFonts(nodes) };
   }
-  const { tracks, layout } = overlay;
+  const { tracks, layout, pictured } = overlay;
   const { language = 'en' } = composition as { readonly language?: Language };
   const elements = previewElements(composition.kind, layout, language);
-  return { size, tracks, elements, fonts: previewFonts(nodesOf(tracks)) };
+  return { size, tracks, elements, fonts: previewFonts(nodesOf(tracks)), ...(pictured && { pictured }) };
 }
 
 async function previewOf(

@@ -69,7 +69,7 @@ export async function prepareShort(
   const depth = model && (await personOfShort(short, { clip: first, clock: sync.clock, model }, workspace));
   const request = { quality: options.quality ?? 'standard', fonts, depth };
   const { framing, faces, ...picture } = await pictureOfShort(short, media, request, workspace);
-  const redraw = redrawShort(short, media, { framing, depth });
+  const redraw = redrawShort(short, media, depth);
   const plan = composeFilm({
     picture,
     timeline: shortTimeline(short, media, picture.tracks, framing),
@@ -89,7 +89,7 @@ export async function prepareShort(
     shown: short,
     faces,
     ...placesOf(found),
-    overlayOf: (changed) => (changed.kind === 'short' ? redraw(changed) : undefined),
+    overlayOf: (changed, known) => (changed.kind === 'short' ? redraw(changed, known) : undefined),
   };
 }
 

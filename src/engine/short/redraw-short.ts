@@ -1,6 +1,6 @@
 /**
- * A short's drawings after a change of its texts and looks: set anew from media that are known, with nothing read,
- * probed, checked or kept. For surfaces that show a change while it is typed.
+ * A short after a change of its texts, looks and clips: composed anew from media that are known, with nothing read,
+ * probed, checked or kept. For surfaces that show a change while it is made.
  */
 import { resolveShort } from '../../document/short/resolve-short.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
@@ -14,51 +14,63 @@ import {
   type ShortOverlayWorld,
 } from '../../overlay/short/compose-short-overlay.js';
 import { cardClipOf, clipFactsOf } from '../../overlay/short/short-framing.js';
-import type { ShortFraming, ShortMedia } from '../../overlay/short/short-timeline.js';
+import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
-import type { Overlay } from '../preview/overlay.types.js';
+import type { KnownClips, Overlay } from '../preview/overlay.types.js';
 
 /** Changes that one memory of framings, and of set texts, serves. */
 const MOST_CHANGES = 200;
 
-/** Undefined for a document of other files, or where the clips lie otherwise: those pictures are not there yet. */
-export type RedrawShort = (composition: ShortComposition) => Overlay | undefined;
+/** Undefined for a document of files that are not known. */
+export type RedrawShort = (composition: ShortComposition, known?: KnownClips) => Overlay | undefined;
 
-/** The pictures that are there: how they are framed, and who is in the first of them. */
-interface Pictures {
-  readonly framing: ShortFraming;
-  readonly depth: DepthFacts | undefined;
-}
-
-/** What a short of these media looks like with other texts and looks. */
-export function redrawShort(before: ResolvedShort, media: ShortMedia, { framing, depth }: Pictures): RedrawShort {
+/** What a short of these media looks like with other texts, looks and known clips. */
+export function redrawShort(before: ResolvedShort, media: ShortMedia, depth: DepthFacts | undefined): RedrawShort {
   const files = filesOf(before);
-  const shown = JSON.stringify(framing);
-  const cardClip = cardClipOf(media);
   const framed = new Map<string, ReturnType<typeof clipFactsOf>>();
   let set = freshTypeset();
   let changes = 0;
-  const clipsOf = (short: ResolvedShort) => {
-    const key = JSON.stringify(short.segments);
-    const known = framed.get(key) ?? clipFactsOf(short, media);
+  const clipsOf = (short: ResolvedShort, segments: ShortMedia['segments']) => {
+    const key = JSON.stringify([short.segments, short.grade, segments.map(({ contentHash }) => contentHash)]);
+    const clips = framed.get(key) ?? clipFactsOf(short, { ...media, segments });
     if (framed.size >= MOST_CHANGES) framed.clear();
-    framed.set(key, known);
-    return known;
+    framed.set(key, clips);
+    return clips;
   };
   const { logo, poster } = media;
   const images = { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) };
-  return (composition) => {
+  return (composition, known = {}) => {
     const short = resolveShort(composition);
     // A font of the user's own is drawable during a call alone.
     if (filesOf(short) !== files || short.fonts !== undefined) return undefined;
+    const segments = segmentsOf(short, before, media, known);
+    if (segments === undefined) return undefined;
+    // The matte is of the first clip.
+    if (depth !== undefined && segments[0] !== media.segments[0]) return undefined;
     changes += 1;
     if (changes % MOST_CHANGES === 0) set = freshTypeset();
-    const clips = clipsOf(short);
+    const clips = clipsOf(short, segments);
+    const now = { ...media, segments };
+    const cardClip = cardClipOf(now);
     const overlay = composeShortOverlay(short, { ...set, clips, images, clock: media.clock, cardClip, depth });
-    return JSON.stringify({ shots: overlay.shots, card: overlay.card }) === shown ? filmOf(overlay) : undefined;
+    return { ...filmOf(overlay), pictured: shortTimeline(short, now, overlay.tracks, overlay) };
   };
+}
+
+/** The clips that a document names, where all of them are known. */
+function segmentsOf(
+  short: ResolvedShort,
+  before: ResolvedShort,
+  media: ShortMedia,
+  known: KnownClips,
+): ShortMedia['segments'] | undefined {
+  const [first, second] = short.segments.map(({ source }) => {
+    const index = before.segments.findIndex((one) => one.source === source);
+    return media.segments[index] ?? known[source];
+  });
+  return first?.kind === 'video' && second?.kind === 'video' ? [first, second] : undefined;
 }
 
 /** The same before anything is known of the clips: over any light, with the logo where that is known. */
@@ -76,21 +88,13 @@ function freshTypeset(): Pick<ShortOverlayWorld, 'typeset' | 'fontBook'> {
   return { fontBook, typeset: rememberBlocks(createTypesetter(fontBook)) };
 }
 
-function filmOf({ tracks, layout }: ShortOverlay): Overlay {
-  return { kind: 'film', size: SHORT_SIZE, tracks, layout };
+function filmOf({ tracks, layout }: ShortOverlay) {
+  return { kind: 'film', size: SHORT_SIZE, tracks, layout } as const;
 }
 
-/** What, unchanged, leaves the pictures under the texts as they are: the files. */
+/** The files beside the clips, and what asks for more than is known of the clips. */
 function filesOf(short: ResolvedShort): string {
-  const { segments, logo, poster, music, sync, grade, depth } = short;
+  const { logo, poster, music, sync, depth } = short;
   const heard = sync === undefined ? undefined : music?.source;
-  return JSON.stringify([
-    segments.map(({ source }) => source),
-    [logo?.source, logo?.light?.source],
-    poster?.source,
-    sync,
-    heard,
-    grade,
-    depth,
-  ]);
+  return JSON.stringify([[logo?.source, logo?.light?.source], poster?.source, sync, heard, depth]);
 }

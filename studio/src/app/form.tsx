@@ -4,16 +4,31 @@
  */
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { type Json, type Path, pathText, valueAt } from '../shared/json-text.js';
+import { type Json, type Path, pathText, removeIn, setIn, valueAt } from '../shared/json-text.js';
 import { listedValues } from '../shared/listed-values.js';
 import type { JsonSchema, MediaFile } from '../shared/messages.js';
+import { drawAhead } from './ahead.js';
 import { saidOf } from './checks.js';
 import { type Choice, choiceOf, choicesOf } from './choices.js';
 import { Gallery } from './gallery.js';
 import { dropOn } from './media.js';
 import { MediaBin } from './media-bin.js';
 import { inWords, isChosenByEye, labelOf, labelOfOne, sectionsOf } from './sections.js';
-import { change, chosen, composition, endStep, files, kind, move, problems, rewrite, schema, text } from './store.js';
+import {
+  change,
+  chosen,
+  composition,
+  endStep,
+  files,
+  frame,
+  kind,
+  move,
+  problems,
+  rewrite,
+  schema,
+  text,
+} from './store.js';
+import { visit } from './visit.js';
 
 export function Form() {
   useSignalEffect(() => {
@@ -25,7 +40,13 @@ export function Form() {
   if (shape === undefined) return null;
   if (composition.value === undefined) return <TextOfFile />;
   return (
-    <form class="form" aria-label="Fields" onSubmit={(event) => event.preventDefault()}>
+    <form
+      class="form"
+      aria-label="Fields"
+      onSubmit={(event) => event.preventDefault()}
+      // Before the field itself writes: what is drawn next is drawn there.
+      onInputCapture={({ target }) => visit((target as HTMLElement).id.replace(/^field-/, ''))}
+    >
       <MediaBin />
       {sectionsOf(kind.value, shape).map(({ title, fields }) => (
         <details key={title} open={title !== 'Everything else'}>
@@ -426,6 +447,9 @@ function ChoiceField(props: FieldProps) {
         <select
           id={idOf(path)}
           value={choiceOf(choices, valueNow(path), shape.default)}
+          onFocus={({ currentTarget }) => {
+            if (isChosenByEye(path)) drawChoices(currentTarget, path, choices);
+          }}
           onChange={({ currentTarget: { value: picked } }) => {
             endStep();
             change(path, choices.find(({ id }) => id === picked)?.value);
@@ -438,6 +462,14 @@ function ChoiceField(props: FieldProps) {
       </div>
     </Frame>
   );
+}
+
+/** Draws what each choice makes of the moment, until another field is entered. */
+function drawChoices(list: HTMLElement, path: Path, choices: readonly Choice[]): void {
+  const texts = choices.map(({ value }) => {
+    return value === undefined ? removeIn(text.peek(), path) : setIn(text.peek(), path, value);
+  });
+  list.addEventListener('blur', drawAhead(texts, frame.peek()), { once: true });
 }
 
 /** Clips of a short are scenes of an editor ad; one of them has its number. */

@@ -2,10 +2,11 @@
 import { computed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Json, pathOf, valueAt } from '../shared/json-text.js';
-import type { Box, FilmView, Size } from '../shared/messages.js';
+import type { Box, Size } from '../shared/messages.js';
+import { isComposedRight, scenesAt } from './composed.js';
 import { groundVideo, shownFrame } from './player.js';
 import { server } from './server.js';
-import { composition, frame, isStale, kind, playable, view, viewed } from './store.js';
+import { composition, draft, frame, isStale, kind, playable, view, viewed } from './store.js';
 
 export function Ground() {
   const video = useRef<HTMLVideoElement>(null);
@@ -27,7 +28,7 @@ export function Ground() {
 
 /** An approximate picture of the clip under the playhead, until its film can be played. */
 export function Glance() {
-  if (isGroundRight.value) return null;
+  if (isGroundRight.value || isComposedRight.value) return null;
   const found = glanced(composition.value);
   if (found === undefined) return null;
   const url = server.glance(found.source, found.atSeconds);
@@ -46,17 +47,10 @@ export function Glance() {
 export const isGroundRight = computed(() => {
   const [{ film: played } = {}, film] = [playable.value, view.value?.film];
   if (played === undefined || film === undefined || shownFrame.value === undefined) return false;
-  if (scenesAt(played, frame.value) !== scenesAt(film, frame.value)) return false;
-  return !isStale.value || isSame(glanced(composition.value), glanced(viewed.value.composition));
+  const drawn = draft.value?.sketch.under;
+  if (scenesAt(played, frame.value) !== scenesAt(drawn ?? film, frame.value)) return false;
+  return drawn !== undefined || !isStale.value || isSame(glanced(composition.value), glanced(viewed.value.composition));
 });
-
-/** Names what is seen of which scenes; where they meet, of two. */
-function scenesAt({ scenes }: FilmView, at: number): string {
-  const seen = scenes.filter(({ start, end, transitionFrames }, index) => {
-    return start - transitionFrames <= at && at < end + (scenes[index + 1]?.transitionFrames ?? 0);
-  });
-  return textOf(seen.map(({ start, shows }) => [start, shows]));
-}
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? '';
 const isSame = (a: unknown, b: unknown) => textOf(a) === textOf(b);

@@ -4,10 +4,12 @@
  */
 import { computed, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { boxAround } from '../shared/box-around.js';
 import { type Json, type Path, pathOf, valueAt } from '../shared/json-text.js';
-import type { Box, ElementView, FilmView, Size, View } from '../shared/messages.js';
+import type { Box, ElementView, FilmView, Size, SlideView, View } from '../shared/messages.js';
 import { paintFrame, paintNodes } from './artist.js';
 import { Beside, BesideChoice, beside } from './beside.js';
+import { Composed, isComposedRight } from './composed.js';
 import { Glance, Ground, isGroundRight, placed } from './ground.js';
 import { dropOn, sourceAt } from './media.js';
 import { elementName, inWords, valueLabel } from './sections.js';
@@ -55,17 +57,21 @@ export function Picture() {
   if (size === undefined) return <EmptyPicture />;
   const { film } = view.value ?? {};
   if (beside.value !== undefined && view.value !== undefined) return <Beside />;
-  const elements = (sketch?.elements ?? film?.elements ?? []).filter(
-    ({ start, end }) => start <= frame.value && frame.value < end,
-  );
+  const slide = sketch?.slide ?? view.value?.slides?.find(({ position }) => position === frame.value);
+  const elements =
+    slide === undefined
+      ? (sketch?.elements ?? film?.elements ?? []).filter(({ start, end }) => start <= frame.value && frame.value < end)
+      : slideElements(slide);
   return (
     <div
       class="stage"
       style={{ aspectRatio: `${size.width} / ${size.height}`, '--shape': size.width / size.height }}
+      data-clips={isGroundRight.value ? 'film' : isComposedRight.value ? 'composed' : 'still'}
       {...dropOn(shownSource)}
     >
       {film !== undefined && <Ground />}
       <Glance />
+      {film !== undefined && <Composed size={size} isWanted={isComposedWanted} />}
       {kind.value === 'slider' ? <Slide size={size} /> : <Drawings size={size} />}
       {isStillShown.value && <img class="still" src={still.value?.url} alt="" />}
       {film !== undefined && <Guides film={film} size={size} />}
@@ -75,6 +81,21 @@ export function Picture() {
     </div>
   );
 }
+
+/** The texts of a slide as elements: those of one field are changed as one. */
+function slideElements({ position, texts }: SlideView): readonly ElementView[] {
+  const written = texts.filter(({ role }) => ['kicker', 'headline', 'body'].includes(role));
+  const paths = [...new Set(written.map(({ path }) => path))];
+  return paths.map((path) => {
+    const own = written.filter((one) => one.path === path);
+    const text = own.map((one) => one.text).join('\n');
+    const shared = { element: own[0]?.role ?? '', text, start: position, end: position + 1 };
+    return { id: own[0]?.role ?? path, path, box: boxAround(own.map(({ box }) => box)), ...shared };
+  });
+}
+
+/** The ground film plays at another time than the playhead's: only where it shows other scenes it is wrong. */
+const isComposedWanted = () => !isGroundRight.value && !isStillShown.value;
 
 /** The source that is in the picture: of the scene at the playhead, or of the slide. */
 function shownSource(): Path | undefined {
@@ -129,7 +150,7 @@ function liveName(): string {
   if (beside.value !== undefined) return 'Live pictures';
   if (isPlaying.value) return 'Live picture, playing';
   if (kind.value === 'tracking') return 'The clip itself · the engine is finding what moves in it';
-  return isGroundRight.value || view.value.film === undefined
+  return isGroundRight.value || isComposedRight.value || view.value.film === undefined
     ? 'Live picture'
     : 'Live picture over a still of the clip';
 }

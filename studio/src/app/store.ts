@@ -21,6 +21,7 @@ import type {
   Step,
   View,
 } from '../shared/messages.js';
+import { sketched } from './ahead.js';
 import { canDraw, gather, withKnownCels } from './artist.js';
 import { placeName } from './sections.js';
 import { server } from './server.js';
@@ -211,7 +212,7 @@ async function drawDraft(): Promise<void> {
     for (let asked = ''; asked !== `${edition.peek()}/${frame.peek()}` && isStale.peek(); ) {
       const [of, at] = [edition.peek(), frame.peek()];
       asked = `${of}/${at}`;
-      const answer = await server.sketch(text.peek(), { from: at, to: at + 1, isQuick: true });
+      const answer = await sketched(text.peek(), at);
       if (!answer.ok) continue;
       await gather(answer.sketch);
       if (viewed.peek().edition >= of || !canDraw(answer.sketch)) return;

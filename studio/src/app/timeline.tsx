@@ -1,6 +1,7 @@
 /** The film over its frames: scenes, drawings and chunks, with one playhead. A carousel shows its slides in a row. */
-import { useRef } from 'preact/hooks';
-import type { ElementView, FilmView, View } from '../shared/messages.js';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ElementView, FilmView, Size, SlideView, View } from '../shared/messages.js';
+import { paintNodes } from './artist.js';
 import { togglePlaying } from './player.js';
 import { Scenes, SceneTools } from './scenes.js';
 import { elementName, eventName } from './sections.js';
@@ -75,7 +76,7 @@ function Transport({ shown }: { readonly shown: View }) {
 function Slides({ shown }: { readonly shown: View }) {
   return (
     <ol class="slides">
-      {(shown.slides ?? []).map(({ position, texts, problem }) => (
+      {(shown.slides ?? []).map(({ position, nodes, texts, problem }) => (
         <li key={position}>
           <button
             type="button"
@@ -83,6 +84,7 @@ function Slides({ shown }: { readonly shown: View }) {
             class={problem === undefined ? '' : 'bad'}
             onClick={() => goTo(position)}
           >
+            <SlideThumbnail nodes={nodes} size={shown.size} />
             <span>
               <b>{position}</b> {problem ?? texts.find(({ role }) => role === 'headline')?.text ?? 'Without text'}
             </span>
@@ -91,6 +93,23 @@ function Slides({ shown }: { readonly shown: View }) {
       ))}
     </ol>
   );
+}
+
+/** Pixels across of a slide in the strip. */
+const THUMBNAIL_WIDTH = 68;
+
+/** Drawn when the page has nothing else to do, and only where the slide has changed. */
+function SlideThumbnail({ nodes, size }: { readonly nodes: SlideView['nodes']; readonly size: Size }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = JSON.stringify([nodes, size]);
+  useEffect(() => {
+    const request = requestIdleCallback(() => {
+      if (canvas.current !== null) paintNodes(canvas.current, nodes, size);
+    });
+    return () => cancelIdleCallback(request);
+  }, [drawn]);
+  const height = Math.round((THUMBNAIL_WIDTH * size.height) / size.width);
+  return <canvas ref={canvas} width={THUMBNAIL_WIDTH} height={height} aria-hidden="true" tabIndex={-1} />;
 }
 
 function Lanes({ film }: { readonly film: FilmView }) {

@@ -14,7 +14,10 @@ export function groundKey({ output, scenes, media, sound }: FilmPlan): string {
 }
 
 /** The same key for scenes that show the same at the same time after their start. */
-export function sceneKey({ start, end, ...scene }: FilmPlan['scenes'][number], { output, media }: FilmPlan): string {
+export function sceneKey(
+  { start, end, ...scene }: FilmPlan['scenes'][number],
+  { output, media }: Pick<FilmPlan, 'output' | 'media'>,
+): string {
   const used = 'media' in scene.shot ? media[scene.shot.media]?.contentHash : undefined;
   const named = JSON.stringify([output, end - start, scene, used]);
   return createHash('sha256').update(named).digest('hex').slice(0, 16);

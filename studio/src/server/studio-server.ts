@@ -95,6 +95,9 @@ async function answer({ request, response }: Line, rooms: Rooms, token: string, 
   }
 }
 
+/** `reelwright/web`, as the engine's package has it. */
+const WEB = fileURLToPath(import.meta.resolve('reelwright/web'));
+
 const PAGE_FILES: readonly string[] = ['index.html', 'app.js', 'app.css', 'icon.svg'];
 const HOME_FILES: readonly string[] = ['home.html', 'home.js', 'home.css', 'app.css', 'icon.svg'];
 
@@ -114,6 +117,7 @@ async function route(line: Line, rooms: Rooms, asked: { path: string; query: URL
   const below = isOther ? rest.join('/') : path;
   const file = below === '' ? 'index.html' : below;
   if (isGet && PAGE_FILES.includes(file)) return sendFile(request, response, join(rooms.page, file));
+  if (isGet && file === 'web.js') return sendFile(request, response, WEB);
   const desk = isOther ? await rooms.desks.open(id) : rooms.first;
   if (desk === undefined) return notFound(response);
   return answerDesk({ ...line, query, home: isOther ? '../../home/' : 'home/' }, desk, below);

@@ -13,6 +13,7 @@ import {
 import {
   type DrawnPicture,
   type DrawnSlide,
+  type KnownClips,
   type Preview,
   type PreviewFont,
   pictureId,
@@ -20,18 +21,20 @@ import {
   type Redrawn,
   roughPreview,
 } from 'reelwright/preview';
+import { boxAround } from '../shared/box-around.js';
 import { JsonFault, parseJson } from '../shared/json-text.js';
 import type {
   FilmView,
   FontFile,
   PictureFile,
-  SceneView,
   SketchAnswer,
   SlideView,
+  Under,
   View,
   ViewAnswer,
 } from '../shared/messages.js';
-import { groundKey, sceneKey } from './ground-keys.js';
+import { groundKey } from './ground-keys.js';
+import { clipsOf, sceneOf, underOf } from './under.js';
 import { withMediaOf } from './with-media-of.js';
 
 /** A view that the page may still request. */
@@ -70,6 +73,7 @@ export interface Span {
 
 interface Drawings extends Redrawn {
   readonly pictures: readonly PictureFile[];
+  readonly under?: Under;
 }
 
 export function createViews(engine: EngineOptions, baseDir: string): Views {
@@ -78,6 +82,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
   const pictures = new Map<string, DrawnPicture>();
   let last: { readonly drawn: Preview; readonly composition: Composition } | undefined;
   let lastPictures: readonly PictureFile[] = [];
+  let clips: KnownClips = {};
 
   const keep = (made: readonly DrawnPicture[]) => {
     for (const picture of made) pictures.set(pictureId(picture), picture);
@@ -113,9 +118,10 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
       const found = await preview(composition, engine, { baseDir, signal });
       keep(found.pictures);
       for (const { sha256, path } of found.fonts) fonts.set(sha256, path);
-      const made = viewOf(key, found);
+      const made = viewOf(key, found, composition);
       last = { drawn: found, composition };
       lastPictures = made.pictures;
+      clips = { ...clips, ...clipsOf(found.plan as FilmPlan) };
       const plan = made.film === undefined ? undefined : (found.plan as FilmPlan);
       views.delete(key);
       views.set(key, { composition, view: made, plan });
@@ -132,8 +138,13 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
    */
   async function drawingsOf(text: string, isQuick: boolean, signal: AbortSignal): Promise<Drawings | undefined> {
     const composition = parseJson(text) as unknown as Composition;
-    const redrawn = last?.drawn.redraw(composition) ?? last?.drawn.redraw(withMediaOf(last.composition, composition));
-    if (redrawn !== undefined) return { ...redrawn, pictures: lastPictures };
+    const redrawn = last?.drawn.redraw(composition, clips);
+    if (redrawn !== undefined) {
+      const { pictured } = redrawn;
+      return { ...redrawn, pictures: lastPictures, ...(pictured && { under: underOf(pictured, composition) }) };
+    }
+    const besides = last?.drawn.redraw(withMediaOf(last.composition, composition));
+    if (besides !== undefined) return { ...besides, pictures: lastPictures };
     if (isQuick) {
       const rough = last === undefined ? await roughPreview(composition, engine, { baseDir, signal }) : undefined;
       if (rough === undefined) return undefined;
@@ -146,7 +157,11 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     const slides = plan.kind === 'slider-plan' ? drawnSlides(plan as SliderPlan) : undefined;
     const tracks = plan.kind === 'film-plan' ? (plan as FilmPlan).tracks : [];
     const size = plan.output.size;
-    return { size, tracks, elements, fonts: files, pictures: drawn.map(pictureFile), ...(slides && { slides }) };
+    const more = {
+      ...(slides && { slides }),
+      ...(plan.kind === 'film-plan' && { under: underOf(plan as FilmPlan, composition) }),
+    };
+    return { size, tracks, elements, fonts: files, pictures: drawn.map(pictureFile), ...more };
   }
 
   async function sketch(text: string, { from, to, isQuick = false }: Span, signal: AbortSignal): Promise<SketchAnswer> {
@@ -160,8 +175,9 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
         return cels.length === 0 ? [] : [{ ...track, cels }];
       });
       const elements = drawn.elements.filter(({ start, end }) => start < to && end > from);
-      const { size, pictures: files } = drawn;
-      const shared = { fonts: drawn.fonts.map(fontFile), pictures: files, size, tracks, elements };
+      const { size, pictures: files, under: shown } = drawn;
+      const given = { fonts: drawn.fonts.map(fontFile), pictures: files };
+      const shared = { ...given, size, tracks, elements, ...(shown && { under: shown }) };
       return { ok: true, sketch: { ...shared, ...(slide === undefined ? {} : { slide: slideView(slide) }) } };
     } catch (error) {
       return { ok: false, problems: problemsOf(error, text) };
@@ -223,14 +239,14 @@ function fontFile({ family, sha256, unicodeRange }: PreviewFont): FontFile {
   return { family, id: sha256, ...(unicodeRange === undefined ? {} : { unicodeRange }) };
 }
 
-function viewOf(key: string, found: Preview): View {
+function viewOf(key: string, found: Preview, composition: Composition): View {
   const { kind, plan } = found;
   const pictures = found.pictures.map(pictureFile);
   const fonts = found.fonts.map(fontFile);
   const size = plan.output.size;
   const shared = { kind, key, fonts, pictures, size, warnings: plan.warnings };
   if (plan.kind === 'slider-plan') return { ...shared, slides: slidesOf(plan as SliderPlan) };
-  if (plan.kind === 'film-plan') return { ...shared, film: filmOf(plan as FilmPlan, found) };
+  if (plan.kind === 'film-plan') return { ...shared, film: filmOf(plan as FilmPlan, found, composition) };
   const { frameRate, totalFrames } = plan.output as FilmPlan['output'];
   const film = {
     frameRate: frameRate.num / frameRate.den,
@@ -243,12 +259,16 @@ function viewOf(key: string, found: Preview): View {
   return { ...shared, film: { ...film, elements: [], faces: [], safeZones: [], hasSound: false } };
 }
 
-function filmOf(plan: FilmPlan, { faces, elements, safeZones, narration }: Preview): FilmView {
+function filmOf(
+  plan: FilmPlan,
+  { faces, elements, safeZones, narration }: Preview,
+  composition: Composition,
+): FilmView {
   const { frameRate, totalFrames } = plan.output;
   return {
     frameRate: frameRate.num / frameRate.den,
     totalFrames,
-    scenes: plan.scenes.map((scene) => sceneOf(scene, plan)),
+    scenes: plan.scenes.map((scene) => sceneOf(scene, plan, composition)),
     tracks: plan.tracks,
     chunks: plan.chunks.map(({ start, end, key }) => ({ start, end, key })),
     events: (plan.facts['score'] ?? []) as FilmView['events'],
@@ -258,18 +278,7 @@ function filmOf(plan: FilmPlan, { faces, elements, safeZones, narration }: Previ
     ...(narration && { narration }),
     hasSound: plan.sound.tracks.length > 0,
     groundKey: groundKey(plan),
-  };
-}
-
-function sceneOf(scene: FilmPlan['scenes'][number], plan: FilmPlan): SceneView {
-  const { start, end, shot, enter } = scene;
-  const media = shot.kind === 'color' ? '' : shot.media;
-  const name = (plan.sources[media] ?? '').split(/[\\/]/).at(-1) ?? '';
-  const isCard = shot.kind === 'color' || (shot.kind === 'clip' && shot.window !== undefined);
-  return {
-    ...{ start, end, path: media.replace(/\.source$/, ''), label: isCard ? 'End card' : name },
-    shows: sceneKey(scene, plan),
-    ...{ transition: enter.kind, transitionFrames: enter.kind === 'cut' ? 0 : enter.frames },
+    under: underOf(plan, composition),
   };
 }
 
@@ -286,9 +295,9 @@ function drawnSlides({ slides }: SliderPlan): readonly DrawnSlide[] {
 }
 
 function slideView({ position, nodes, texts }: DrawnSlide): SlideView {
-  const named = texts.map(({ element, text }) => {
+  const named = texts.map(({ element, text, lines }) => {
     const field = ['headline', 'body', 'kicker'].includes(element) ? element : 'body';
-    return { role: element, text, path: `slides[${position - 1}].${field}` };
+    return { role: element, text, path: `slides[${position - 1}].${field}`, box: boxAround(lines) };
   });
   return { position, nodes, texts: named };
 }

@@ -1,5 +1,6 @@
 /** The messages between the page and its server. JSON; times are frames of the film. */
 import type { Problem, SpriteTrack, Warning } from 'reelwright';
+import type { PicturedFilm } from 'reelwright/preview';
 
 export type Kind = 'short' | 'editor' | 'slider' | 'tracking';
 
@@ -113,6 +114,16 @@ export interface FilmView {
    * where no such film exists.
    */
   readonly groundKey?: string;
+  /** What lies under the tracks. Absent where the plan does not say it. */
+  readonly under?: Under;
+}
+
+/** What lies under the tracks of a film, for the page to compose. */
+export interface Under {
+  readonly pictured: PicturedFilm;
+  /** Addresses of its clips and images, by their place in the document. */
+  readonly media: Readonly<Record<string, string>>;
+  readonly scenes: readonly SceneView[];
 }
 
 /** An event of a film: a beat, a cut, a closer view. */
@@ -181,8 +192,18 @@ export interface ElementView {
 export interface SlideView {
   readonly position: number;
   readonly nodes: SpriteTrack['cels'][number]['nodes'];
-  readonly texts: readonly { readonly role: string; readonly text: string; readonly path: string }[];
+  readonly texts: readonly SlideText[];
   readonly problem?: string;
+}
+
+/** A text as it stands on a slide. */
+export interface SlideText {
+  readonly role: string;
+  readonly text: string;
+  /** The field that it comes from. */
+  readonly path: string;
+  /** Around its lines, px of the slide. */
+  readonly box: Box;
 }
 
 /** The cost of rendering a view, and the reasons for its appearance at a moment. */
@@ -211,6 +232,8 @@ export interface Sketch extends Pick<View, 'fonts' | 'pictures' | 'size'> {
   readonly tracks: readonly SpriteTrack[];
   /** For films: the elements that are on screen in those frames. */
   readonly elements: readonly ElementView[];
+  /** For films whose clips are all known. */
+  readonly under?: Under;
   /** For carousels: the slide that was asked for. */
   readonly slide?: SlideView;
 }

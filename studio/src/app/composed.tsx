@@ -1,0 +1,99 @@
+/**
+ * The clips at the playhead, composed in the page by `reelwright/web` where the ground film does not show them: at once
+ * after a change of clips, scenes or looks, and before the film is there.
+ */
+import { computed, signal, useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import type { Compositor, PaintedFilm } from 'reelwright/web';
+import type { Size, Under } from '../shared/messages.js';
+import { draft, frame, view } from './store.js';
+
+/** What should lie under the drawings; of the text that was typed last, where that is drawn already. */
+export const under = computed<Under | undefined>(() => draft.value?.sketch.under ?? view.value?.film?.under);
+
+/** Names what is seen at a frame of which scenes; where they meet, of two. */
+export function scenesAt({ scenes }: Pick<Under, 'scenes'>, at: number): string {
+  const seen = scenes.filter(({ start, end, transitionFrames }, index) => {
+    return start - transitionFrames <= at && at < end + (scenes[index + 1]?.transitionFrames ?? 0);
+  });
+  return JSON.stringify(seen.map(({ start, shows }) => [start, shows]));
+}
+
+/** The scenes that the canvas shows. */
+const composed = signal<string | undefined>(undefined);
+
+export const isComposedRight = computed(() => {
+  const wanted = under.value;
+  return wanted !== undefined && composed.value === scenesAt(wanted, frame.value);
+});
+
+/** Half of the film's size, as the ground film: quick to paint, and the engine's still follows. */
+const SCALE = 0.5;
+
+/** `isWanted`: nothing else shows the clips as they should be. */
+export function Composed({ size, isWanted }: { readonly size: Size; readonly isWanted: () => boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useSignalEffect(() => {
+    if (isWanted()) void paint(canvas.current, under.value, frame.value);
+    else composed.value = undefined;
+  });
+  return (
+    <canvas
+      ref={canvas}
+      class="composed"
+      width={Math.round(size.width * SCALE)}
+      height={Math.round(size.height * SCALE)}
+      hidden={!isComposedRight.value}
+    />
+  );
+}
+
+let compositor: Promise<Compositor> | undefined;
+let shown: Under | undefined;
+let asked: { readonly canvas: HTMLCanvasElement; readonly film: Under; readonly at: number } | undefined;
+let isPainting = false;
+
+/** One picture at a time: of those that were asked for meanwhile the last one is next. */
+async function paint(canvas: HTMLCanvasElement | null, film: Under | undefined, at: number): Promise<void> {
+  if (canvas === null || film === undefined) return;
+  asked = { canvas, film, at };
+  if (isPainting) return;
+  isPainting = true;
+  try {
+    while (asked !== undefined) {
+      const now: NonNullable<typeof asked> = asked;
+      asked = undefined;
+      await paintOne(now);
+    }
+  } finally {
+    isPainting = false;
+  }
+}
+
+async function paintOne({ canvas, film, at }: NonNullable<typeof asked>): Promise<void> {
+  try {
+    compositor ??= openFilm(film);
+    const open = await compositor;
+    if (shown !== film) await open.replace(filmOf(film));
+    shown = film;
+    if (await open.paint(canvas, at)) {
+      canvas.dataset['frame'] = String(at);
+      composed.value = scenesAt(film, at);
+    }
+  } catch {
+    // A clip that this browser cannot decode: single pictures of it and the ground film stand in.
+    if (shown === undefined) compositor = undefined;
+    composed.value = undefined;
+  }
+}
+
+/** Composes films of this page; the engine's module is fetched for the first of them. */
+export async function openFilm(film: Under): Promise<Compositor> {
+  const { openCompositor } = await import('reelwright/web');
+  return openCompositor(filmOf(film));
+}
+
+/** Without the tracks, which lie over it on a canvas of their own. */
+export function filmOf({ pictured, media }: Under): PaintedFilm {
+  return { plan: { ...pictured, tracks: [] }, media, fonts: [], pictures: [] };
+}
