@@ -44,6 +44,7 @@ export async function benchStudio(options) {
     console.log(`  processor for each: server ${each(spent.server)} ms, page ${each(spent.page)} ms`);
     const shown = await page.evaluate('measureScrubbing(60)');
     console.log(`scrubbing back and forth: ${(60 / (shown / 1000)).toFixed(1)} pictures a second`);
+    await changes(page);
     if (Number(values.edits) > 0) await memory(page, studio.pid, Number(values.edits));
     await page.close();
     await studio.stop();
@@ -57,6 +58,30 @@ export async function benchStudio(options) {
     await studio?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Another clip of the ad, and another look, until the right picture stands: composed in the page or played. */
+async function changes(page) {
+  const sourceOf = (index) => page.locator(`[id="field-segments[${index}].source"]`).inputValue();
+  const clips = [await sourceOf(0), await sourceOf(1)];
+  const settled = async () => {
+    await page.getByText('Final picture').waitFor();
+    await page.waitForTimeout(1000);
+  };
+  const took = { clip: [], look: [] };
+  for (const clip of [clips[1], clips[0], clips[1], clips[0]]) {
+    await settled();
+    took.clip.push(await page.evaluate(`measureChange('field-segments[0].source', '${clip}')`));
+  }
+  for (const look of ['luxury_minimal', 'ugc_realism', 'premium_editorial', 'kinetic_creator']) {
+    await settled();
+    // As long as somebody reads the open list.
+    await page.locator('#field-visual_language').focus();
+    await page.waitForTimeout(2000);
+    took.look.push(await page.evaluate(`measureChange('field-visual_language', '${look}')`));
+  }
+  report('another clip to the right picture', took.clip);
+  report('another look, from its list', took.look);
 }
 
 async function firstPicture(browser, address) {
@@ -151,6 +176,21 @@ globalThis.measureTyping = async (times) => {
   }
   return took;
 };
+globalThis.measureChange = (id, value) => new Promise((done) => {
+  const of = document.getElementById(id);
+  const stage = document.querySelector('.stage');
+  const before = Number(canvas.dataset.edition);
+  const started = performance.now();
+  of.value = value;
+  of.dispatchEvent(new Event('input', { bubbles: true }));
+  of.dispatchEvent(new Event('change', { bubbles: true }));
+  const look = () => {
+    const isDrawn = Number(canvas.dataset.edition) > before && stage.dataset.clips !== 'still';
+    if (isDrawn) done(performance.now() - started);
+    else setTimeout(look, 1);
+  };
+  setTimeout(look, 1);
+});
 globalThis.edit = async (times) => {
   for (let at = 0; at < times; at += 1) {
     const drawn = nextEdition();

@@ -33,6 +33,8 @@ export function createPlayback({ rate, totalFrames, show, ended }: Played): Play
   let at = 0;
   let clock: (() => number) | undefined;
   let isBusy = false;
+  /** The frame that was asked for last while it plays. */
+  let painted = -1;
   let request = 0;
   let volume = 1;
   let loudspeaker: Loudspeaker | undefined;
@@ -54,6 +56,7 @@ export function createPlayback({ rate, totalFrames, show, ended }: Played): Play
     const heard = await loudspeaker?.start(from);
     const since = performance.now();
     clock = heard ?? (() => from + (performance.now() - since) / 1000);
+    painted = -1;
     request = requestAnimationFrame(step);
   }
 
@@ -65,8 +68,9 @@ export function createPlayback({ rate, totalFrames, show, ended }: Played): Play
       ended();
       return;
     }
-    if (!isBusy) {
+    if (!isBusy && frame !== painted) {
       isBusy = true;
+      painted = frame;
       const done = () => {
         isBusy = false;
       };

@@ -41,5 +41,5 @@ for (const [input, output] of [
   });
   await page.close();
 }
-for (const name of ['index.html', 'app.css', 'home.html', 'home.css', 'icon.svg'])
+for (const name of ['index.html', 'app.css', 'home.html', 'home.css', 'icon.svg', 'review.html'])
   copyFileSync(at(`src/app/${name}`), at(`dist/app/${name}`));

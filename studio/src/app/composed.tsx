@@ -8,8 +8,10 @@ import type { Compositor, PaintedFilm } from 'reelwright/web';
 import type { Size, Under } from '../shared/messages.js';
 import { draft, frame, view } from './store.js';
 
-/** What should lie under the drawings; of the text that was typed last, where that is drawn already. */
-export const under = computed<Under | undefined>(() => draft.value?.sketch.under ?? view.value?.film?.under);
+/** What should lie under the drawings. A draft that names a clip which nobody knows yet has nothing to compose. */
+const under = computed<Under | undefined>(() =>
+  draft.value === undefined ? view.value?.film?.under : draft.value.sketch.under,
+);
 
 /** Names what is seen at a frame of which scenes; where they meet, of two. */
 export function scenesAt({ scenes }: Pick<Under, 'scenes'>, at: number): string {

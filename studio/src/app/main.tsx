@@ -10,6 +10,7 @@ import { startKeeping } from './keeping.js';
 import { listenForKeys } from './keys.js';
 import { Picture, PictureState } from './picture.js';
 import { RenderPanel } from './render-panel.js';
+import { ReviewPanel } from './review-panel.js';
 import {
   canRedo,
   canUndo,
@@ -164,6 +165,7 @@ function Studio() {
         <div class="column side">
           <Checks />
           <RenderPanel />
+          <ReviewPanel />
         </div>
       </main>
       <Tabs />

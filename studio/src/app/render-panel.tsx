@@ -1,5 +1,6 @@
 /** Renders from the studio: starts, shows progress, cancels, plays the result and shows its receipt. */
 import type { RenderReport } from '../shared/messages.js';
+import { ExportPanel } from './export-panel.js';
 import { inWords, labelOf } from './sections.js';
 import { server } from './server.js';
 import { isChanged, isLooking, kind, problems, render, session, startRender, view } from './store.js';
@@ -21,6 +22,7 @@ export function RenderPanel() {
         <button type="button" class="primary" disabled={!canRender} onClick={() => void startRender()}>
           Render
         </button>
+        <ExportPanel />
         {isWorking && (
           <button type="button" onClick={() => void server.cancelRender()}>
             Cancel

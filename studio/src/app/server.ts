@@ -1,6 +1,8 @@
 /** Requests to the studio's server. Addresses are relative to the page, so that all of them carry its token. */
 import type {
+  Comment,
   Event,
+  ExportRow,
   GroundState,
   Insight,
   Kept,
@@ -60,6 +62,20 @@ export const server = {
   version: (id: string) => ask<{ readonly text: string }>(`version/${id}`),
   ground: (view: string) => ask<GroundState>('ground', { view }),
   render: (view: string) => ask<{ readonly begun: boolean }>('render', { view }),
+  /** Seconds of processor that a row takes now. */
+  estimate: (text: string, row: ExportRow, signal: AbortSignal) =>
+    ask<{ readonly seconds: number }>('estimate', { text, row: JSON.stringify(row) }, signal),
+  exportRows: (text: string, rows: readonly ExportRow[]) =>
+    ask<unknown>('exports', { text, rows: JSON.stringify(rows) }),
+  /** Without an id, all rows. */
+  cancelExport: async (id?: string) => {
+    await fetch(id === undefined ? 'exports' : `exports?row=${encodeURIComponent(id)}`, { method: 'DELETE' });
+  },
+  /** Writes a review page of the last render, or of a row; where it lies. */
+  review: (row = '') => ask<{ readonly path: string }>('review', { row }),
+  comments: () => ask<readonly Comment[]>('comments'),
+  /** Reads a file that a review page saved. */
+  takeComments: (text: string) => ask<readonly Comment[]>('comments', { text }),
   cancelRender: async () => {
     await fetch('render', { method: 'DELETE' });
   },

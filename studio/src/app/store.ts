@@ -7,6 +7,7 @@ import type { Problem } from 'reelwright';
 import { type Json, moveIn, type Path, parseJson, removeIn, setIn } from '../shared/json-text.js';
 import { mergeJson } from '../shared/merge-json.js';
 import type {
+  ExportState,
   FilmView,
   GroundState,
   Insight,
@@ -61,6 +62,8 @@ export const ground = signal<{ readonly key: string; readonly state: GroundState
 /** The last one that could be played, and what it shows: it stays while another one is made. */
 export const playable = signal<{ readonly url: string; readonly film: FilmView } | undefined>(undefined);
 export const render = signal<RenderState | undefined>(undefined);
+/** Rows of the last export, and how far they are. */
+export const exported = signal<readonly ExportState[]>([]);
 export const notice = signal<Notice | undefined>(undefined);
 export const isOnLine = signal(true);
 /** What is laid over the picture. `zone`: a placement; empty: none. */
@@ -442,6 +445,7 @@ export async function open(): Promise<void> {
       if (event.type === 'ground' && ground.value?.key === event.key)
         ground.value = { key: event.key, state: event.ground };
       if (event.type === 'render') takeRender(event.render);
+      if (event.type === 'exports') exported.value = event.exports;
       if (event.type === 'files') takeFiles(event.files);
       if (event.type === 'kept') keptTold.value = event;
       if (event.type === 'upload') uploadTold.value = event;

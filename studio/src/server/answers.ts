@@ -108,6 +108,8 @@ export interface Question {
   readonly query: URLSearchParams;
   /** The address of the home page, relative to the page that asks. */
   readonly home: string;
+  /** Folder of the page's own files. */
+  readonly page: string;
 }
 
 export function notFound(response: ServerResponse): void {

@@ -18,16 +18,19 @@ import {
   textsOf,
 } from './answers.js';
 import { type Desk, knownView } from './desk.js';
+import { readRows } from './exports.js';
 import { readKept } from './keeps.js';
 import { mediaFiles } from './media-files.js';
+import { writeReview } from './review.js';
 
 const KINDS: readonly Kind[] = ['short', 'editor', 'slider', 'tracking'];
 
-type Route = (question: Question, desk: Desk, name: string) => Promise<void> | void;
+/** `name` and `part`: what the address says behind the room. */
+type Route = (question: Question, desk: Desk, name: string, part: string) => Promise<void> | void;
 
 const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET session', async ({ response, home }, desk) => sendJson(response, await sessionOf(desk, home))],
-  ['GET events', ({ response }, { listeners, renders }) => listeners.add(response, ...eventsSoFar(renders))],
+  ['GET events', ({ response }, desk) => desk.listeners.add(response, ...eventsSoFar(desk))],
   ['POST view', postView],
   ['POST sketch', postSketch],
   ['POST shot', postShot],
@@ -96,6 +99,25 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
       sendJson(response, {});
     },
   ],
+  ['POST estimate', postEstimate],
+  ['POST exports', postExports],
+  [
+    'DELETE exports',
+    ({ response, query }, { exports }) => {
+      exports.cancel(query.get('row') ?? undefined);
+      sendJson(response, {});
+    },
+  ],
+  [
+    'GET export',
+    ({ request, response }, { exports }, name, part) => {
+      const file = exports.file(decodeURIComponent(name), Number(part));
+      return file === undefined ? notFound(response) : sendFile(request, response, file);
+    },
+  ],
+  ['POST review', postReview],
+  ['GET comments', async ({ response }, { comments }) => sendJson(response, await comments.all())],
+  ['POST comments', postComments],
   [
     'GET output',
     ({ request, response }, { renders }, name) => {
@@ -107,11 +129,11 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
 
 /** `path`: below the address of the composition. */
 export async function answerDesk(question: Question, desk: Desk, path: string): Promise<void> {
-  const [room = '', name = ''] = path.split('/');
+  const [room = '', name = '', part = ''] = path.split('/');
   const { method } = question.request;
   const route = ROUTES.get(`${method === 'HEAD' ? 'GET' : method} ${room}`);
   if (route === undefined) return notFound(question.response);
-  await route(question, desk, name);
+  await route(question, desk, name, part);
 }
 
 async function getWaveform({ response, query }: Question, desk: Desk): Promise<void> {
@@ -134,9 +156,12 @@ async function getClip({ request, response, query }: Question, desk: Desk): Prom
   return known === undefined ? notFound(response) : sendFile(request, response, join(desk.baseDir, known.path));
 }
 
-function eventsSoFar(renders: Desk['renders']): readonly Event[] {
-  const render = renders.state();
-  return render === undefined ? [] : [{ type: 'render', render }];
+function eventsSoFar({ renders, exports }: Desk): readonly Event[] {
+  const [render, rows] = [renders.state(), exports.state()];
+  return [
+    ...(render === undefined ? [] : [{ type: 'render', render } as const]),
+    ...(rows.length === 0 ? [] : [{ type: 'exports', exports: rows } as const]),
+  ];
 }
 
 async function sessionOf(desk: Desk, home: string): Promise<Session> {
@@ -208,6 +233,37 @@ async function postGround({ request, response }: Question, desk: Desk): Promise<
   const key = known?.view.film?.groundKey;
   if (known?.plan === undefined || key === undefined) throw new BadQuestion('there is no such film');
   sendJson(response, desk.grounds.want(key, known.plan));
+}
+
+async function postEstimate({ request, response }: Question, desk: Desk): Promise<void> {
+  const { text, row } = await textsOf(request, ['text', 'row']);
+  const [known] = readRows([JSON.parse(row)]) ?? [];
+  if (known === undefined) throw new BadQuestion('there is no such row');
+  sendJson(response, { seconds: await desk.estimate(text, known, goneSignal(response)) });
+}
+
+async function postExports({ request, response }: Question, desk: Desk): Promise<void> {
+  const { text, rows } = await textsOf(request, ['text', 'rows']);
+  const known = readRows(JSON.parse(rows));
+  if (known === undefined) throw new BadQuestion('these are no rows of an export');
+  desk.exports.begin(text, known);
+  sendJson(response, {});
+}
+
+/** A page of the last render, as one file that is sent to others. */
+async function postReview({ request, response, page }: Question, desk: Desk): Promise<void> {
+  const { row } = await textsOf(request, ['row']);
+  const files = row === '' ? desk.renders.files() : desk.exports.files(row);
+  if (files.length === 0) throw new BadQuestion('nothing is rendered yet');
+  const comments = await desk.comments.all();
+  sendJson(response, {
+    path: await writeReview(files, { name: desk.name, comments, template: join(page, 'review.html') }),
+  });
+}
+
+async function postComments({ request, response }: Question, { comments }: Desk): Promise<void> {
+  const { text } = await textsOf(request, ['text']);
+  sendJson(response, await comments.take(text));
 }
 
 async function postRender({ request, response }: Question, desk: Desk): Promise<void> {

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Composition, createEngine, type EngineOptions } from 'reelwright';
 import { parseJson } from '../shared/json-text.js';
-import type { Event, Insight, Session, UploadAnswer, View } from '../shared/messages.js';
+import type { Event, ExportRow, Insight, Session, UploadAnswer, View } from '../shared/messages.js';
 import { BadQuestion } from './answers.js';
+import { type Comments, createComments } from './comments.js';
+import { createExports, documentOf, type Exports } from './exports.js';
 import { watchFolder } from './folder-watch.js';
 import { createGrounds, type Grounds } from './grounds.js';
 import { insightOf, type Moment } from './insight.js';
@@ -42,9 +44,15 @@ export interface Desk {
   readonly views: Views;
   readonly grounds: Grounds;
   readonly renders: Renders;
+  readonly exports: Exports;
+  readonly comments: Comments;
+  /** The ad's name: that of its file. */
+  readonly name: string;
   readonly listeners: Listeners<Event>;
   readonly still: (key: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
   readonly insight: (key: string, frame: number, signal: AbortSignal) => Promise<Insight>;
+  /** Seconds of processor that a row of exports takes now. */
+  readonly estimate: (text: string, row: ExportRow, signal: AbortSignal) => Promise<number>;
   /** The same of a text that no view was made of; its moment is told by the film that is shown. */
   readonly shot: (text: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
   /** Takes a file in; `id`: what the page calls it. */
@@ -67,15 +75,18 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { tell } = listeners;
   const beside = join(baseDir, basename(file.path).replace(/\.[^.]*$/, ''));
   const output = { film: options.output ?? `${beside}.mp4`, folder: options.output ?? `${beside}-slides` };
+  const exported = `${beside}-export`;
   const thumbnail = output.film.replace(/\.[^.]*$/, '.jpg');
   const leftOut = [
     output.film,
     thumbnail,
     output.folder,
+    exported,
     ...(options.cacheDir == null ? [] : [resolve(options.cacheDir)]),
   ];
   const views = createViews(settings, baseDir);
   const parts: Omit<Desk, 'close'> = {
+    ...{ comments: createComments(file.path), name: basename(beside) },
     ...{ tell, file, settings, baseDir, roots, output, leftOut, views, listeners, keeps: createKeeps(file.path) },
     grounds: createGrounds({
       ...{ engine: settings, baseDir, folder },
@@ -85,6 +96,14 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       ...{ engine, baseDir, output, compositionFile: file.path },
       tell: (render) => tell({ type: 'render', render }),
     }),
+    exports: createExports({
+      ...{ engine, baseDir, folder: exported, name: basename(beside), compositionFile: file.path },
+      tell: (exports) => tell({ type: 'exports', exports }),
+    }),
+    estimate: async (text, row, signal) => {
+      const { cpu_seconds } = await engine.estimate(documentOf(text, row), { baseDir, signal });
+      return cpu_seconds.needed;
+    },
     insight: async (key, frame, signal) => {
       const known = knownView({ views }, key);
       return insightOf(engine, known, momentOf(known.view, frame), { baseDir, signal });
@@ -123,7 +142,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       ending.abort();
       await begun;
       listeners.close();
-      await Promise.all([parts.grounds.close(), parts.renders.close()]);
+      await Promise.all([parts.grounds.close(), parts.renders.close(), parts.exports.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -10,6 +10,8 @@ export interface Renders {
   cancel(): void;
   /** The path of an output of the last render, by its number. */
   file(index: number): string | undefined;
+  /** All of them. */
+  files(): readonly string[];
   state(): RenderState | undefined;
   close(): Promise<void>;
 }
@@ -35,26 +37,11 @@ export function createRenders({ engine, baseDir, output, compositionFile, tell }
   };
 
   async function run(composition: Composition, signal: AbortSignal): Promise<RenderState> {
-    const started = performance.now();
-    try {
-      const onProgress = ({ percent, message }: { readonly percent: number; readonly message: string }) =>
-        say({ state: 'working', percent: 0.9 * percent, message });
-      const place = composition.kind === 'slider' ? `${output.folder}/` : output.film;
-      const result = await engine.render(composition, { output: place, baseDir, compositionFile, signal, onProgress });
-      const seconds = (performance.now() - started) / 1000;
-      files = result.outputs.map(({ path }) => path);
-      say({ state: 'working', percent: 92, message: 'Looking at the finished file' });
-      const receipt = await receiptOf(result, composition, signal);
-      return { state: 'ready', report: reportOf(result, receipt, seconds) };
-    } catch (error) {
-      return signal.aborted ? { state: 'cancelled' } : { state: 'failed', problems: problemsOf(error) };
-    }
-  }
-
-  async function receiptOf(result: RenderResult, composition: Composition, signal: AbortSignal) {
-    const film = result.outputs.find(({ role }) => role === 'video');
-    if (film === undefined || composition.kind === 'slider') return undefined;
-    return engine.inspect(film.path, composition, { baseDir, signal });
+    const place = composition.kind === 'slider' ? `${output.folder}/` : output.film;
+    const job = { composition, output: place, baseDir, compositionFile, signal };
+    const made = await renderAndInspect(engine, job, say);
+    files = made.files;
+    return made.state;
   }
 
   return {
@@ -71,6 +58,7 @@ export function createRenders({ engine, baseDir, output, compositionFile, tell }
     },
     cancel: () => stop?.abort(),
     file: (index) => files[index],
+    files: () => files,
     state: () => last,
     async close() {
       stop?.abort();
@@ -79,12 +67,56 @@ export function createRenders({ engine, baseDir, output, compositionFile, tell }
   };
 }
 
-function reportOf(result: RenderResult, inspection: FilmInspection | undefined, seconds: number): RenderReport {
+/** A render of one document to one place. */
+export interface RenderJob {
+  readonly composition: Composition;
+  readonly output: string;
+  readonly baseDir: string;
+  /** Never replaced. */
+  readonly compositionFile: string;
+  readonly signal: AbortSignal;
+  /** Where the page fetches its files, without their number. Default: those of the render. */
+  readonly address?: string;
+}
+
+/** Renders and looks at the finished file. Never rejects: the state says what went wrong. */
+export async function renderAndInspect(
+  engine: Engine,
+  { composition, output, baseDir, compositionFile, signal, address = 'output' }: RenderJob,
+  say: (state: RenderState) => void,
+): Promise<{ readonly state: RenderState; readonly files: readonly string[] }> {
+  const started = performance.now();
+  try {
+    const onProgress = ({ percent, message }: { readonly percent: number; readonly message: string }) =>
+      say({ state: 'working', percent: 0.9 * percent, message });
+    const result = await engine.render(composition, { output, baseDir, compositionFile, signal, onProgress });
+    const seconds = (performance.now() - started) / 1000;
+    say({ state: 'working', percent: 92, message: 'Looking at the finished file' });
+    const film = result.outputs.find(({ role }) => role === 'video');
+    const receipt =
+      film === undefined || composition.kind === 'slider'
+        ? undefined
+        : await engine.inspect(film.path, composition, { baseDir, signal });
+    const report = reportOf(result, receipt, { seconds, address });
+    return { state: { state: 'ready', report }, files: result.outputs.map(({ path }) => path) };
+  } catch (error) {
+    const state: RenderState = signal.aborted
+      ? { state: 'cancelled' }
+      : { state: 'failed', problems: problemsOf(error) };
+    return { state, files: [] };
+  }
+}
+
+function reportOf(
+  result: RenderResult,
+  inspection: FilmInspection | undefined,
+  { seconds, address }: { readonly seconds: number; readonly address: string },
+): RenderReport {
   const stamp = Date.now().toString(36);
   return {
     files: result.outputs.map(({ role, path, bytes }, index) => ({
       ...{ role, path, bytes },
-      url: `output/${index}/${stamp}/${encodeURIComponent(basename(path))}`,
+      url: `${address}/${index}/${stamp}/${encodeURIComponent(basename(path))}`,
     })),
     chunks: result.chunks,
     seconds,

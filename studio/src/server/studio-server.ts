@@ -111,7 +111,7 @@ async function route(line: Line, rooms: Rooms, asked: { path: string; query: URL
     const below = [id, ...rest].join('/');
     const file = below === '' ? 'home.html' : below;
     if (isGet && HOME_FILES.includes(file)) return sendFile(request, response, join(rooms.page, file));
-    return answerHome({ ...line, query, home: '' }, rooms.home, rooms.desks, below);
+    return answerHome({ ...line, query, home: '', page: rooms.page }, rooms.home, rooms.desks, below);
   }
   const isOther = room === 'ad';
   const below = isOther ? rest.join('/') : path;
@@ -120,5 +120,5 @@ async function route(line: Line, rooms: Rooms, asked: { path: string; query: URL
   if (isGet && file === 'web.js') return sendFile(request, response, WEB);
   const desk = isOther ? await rooms.desks.open(id) : rooms.first;
   if (desk === undefined) return notFound(response);
-  return answerDesk({ ...line, query, home: isOther ? '../../home/' : 'home/' }, desk, below);
+  return answerDesk({ ...line, query, home: isOther ? '../../home/' : 'home/', page: rooms.page }, desk, below);
 }

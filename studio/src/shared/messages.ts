@@ -270,6 +270,31 @@ export interface RenderReport {
   readonly receipt: readonly { readonly name: string; readonly value: string; readonly isRight: boolean }[];
 }
 
+/** A version of the ad that is exported: the document with these values, and the file's suffix. */
+export interface ExportRow {
+  /** Names it among the others and in its file: `tiktok.de`. */
+  readonly id: string;
+  /** By field of the document. */
+  readonly values: Readonly<Record<string, string>>;
+  /** `mp4`; `png` for slides. */
+  readonly suffix: string;
+}
+
+/** A row, and how far it is. */
+export interface ExportState {
+  readonly row: ExportRow;
+  readonly state: RenderState | { readonly state: 'waiting' };
+}
+
+/** What somebody says of a film at a moment, or of a slide. */
+export interface Comment {
+  /** Seconds of the film; of a carousel, the slide's position. */
+  readonly at: number;
+  readonly text: string;
+  /** Who says it; empty: nobody in particular. */
+  readonly by: string;
+}
+
 /** The result of an upload: the file's path in the document, and what was converted. */
 export type UploadAnswer =
   | { readonly ok: true; readonly path: string; readonly changes: readonly string[] }
@@ -303,6 +328,7 @@ export type Event =
   | { readonly type: 'document'; readonly document: OpenDocument }
   | { readonly type: 'ground'; readonly key: string; readonly ground: GroundState }
   | { readonly type: 'render'; readonly render: RenderState }
+  | { readonly type: 'exports'; readonly exports: readonly ExportState[] }
   | { readonly type: 'files'; readonly files: readonly MediaFile[] }
   /** Another page on the same file has written this; `page`: which. */
   | { readonly type: 'kept'; readonly page: string; readonly text: string }
