@@ -5,7 +5,7 @@
 import { Input, MATROSKA, MP4, QTFF, UrlSource, type VideoSample, VideoSampleSink, WEBM } from 'mediabunny';
 import type { VideoMedia } from '../media.js';
 import type { DecodedPicture } from './paint-frame.js';
-import { rawPicture } from './raw-planes.js';
+import { sampledPicture } from './raw-planes.js';
 
 /** Pictures of one clip, one at a time. */
 export interface ClipReader {
@@ -58,7 +58,7 @@ export function openClip(url: string, media: Pick<VideoMedia, 'pts' | 'timeBase'
       await turn;
       const now = reading?.picture;
       if (reading === undefined || now === undefined || 'raw' in now) return;
-      const raw = await rawPicture(now.image as VideoFrame);
+      const raw = await sampledPicture(now.image as VideoFrame);
       if (reading.picture === now) reading.picture = { ...now, raw };
     },
     close() {

@@ -57,7 +57,8 @@ export interface CompositorOptions {
 const AHEAD_FRAMES = 10;
 
 /**
- * Fetches fonts and pictures, and nothing yet of the clips. Rejects when something cannot be had.
+ * Fetches fonts and pictures, and nothing yet of the clips. Rejects when something cannot be had. Long because its
+ * functions share the film that is shown.
  *
  * @example
  * const film = await (await fetch('film.json')).json();
@@ -185,7 +186,10 @@ async function fetched(url: string): Promise<Response> {
 /** Clips that are open: those that are shown, and some of the films before. */
 const MOST_CLIPS = 6;
 
-/** Clips and images by their address, opened when they are first shown. */
+/**
+ * Clips and images by their address, opened when they are first shown. Long because its functions share the readers
+ * that are open.
+ */
 function openSources(address: Address) {
   const clips = new Map<string, ClipReader>();
   const stills = new Map<string, Promise<DecodedPicture>>();

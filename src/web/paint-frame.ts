@@ -6,14 +6,14 @@ import type { TransitionStep } from '../compose/transitions/transition.types.js'
 import type { Box, Size } from '../geometry.js';
 import { contextOf, plainContext } from './artist.js';
 import type { FramePicture, LaidLayer, LaidPicture, LaidTransition } from './frame-picture.js';
-import { type RawPicture, smallerPlanes } from './raw-planes.js';
+import { type SampledPicture, smallerPlanes } from './raw-planes.js';
 import { softened } from './soft-copy.js';
 
 /** A decoded picture: a frame of a clip as coded, or an upright image. */
 export interface DecodedPicture extends Size {
   readonly image: CanvasImageSource;
   /** Its own samples, where they were asked for and can be had. */
-  readonly raw?: RawPicture | undefined;
+  readonly raw?: SampledPicture | undefined;
 }
 
 /** Gives the picture of a layer; while it is undefined, black is shown. */

@@ -6,13 +6,13 @@ import type { Box, Size } from '../geometry.js';
 import type { Planes } from './soft-copy.js';
 
 /** A decoded picture's own samples. */
-export interface RawPicture extends Size {
+export interface SampledPicture extends Size {
   /** Luma, then blue and red difference in one plane of pairs or in two. */
   readonly planes: readonly { readonly data: Uint8Array; readonly stride: number }[];
 }
 
 /** Undefined for pictures in other terms than 8 bits of BT.709 in the range of video. */
-export async function rawPicture(frame: VideoFrame): Promise<RawPicture | undefined> {
+export async function sampledPicture(frame: VideoFrame): Promise<SampledPicture | undefined> {
   const { format, colorSpace, visibleRect } = frame;
   const isPlain = colorSpace.matrix === 'bt709' && colorSpace.fullRange !== true;
   if ((format !== 'I420' && format !== 'NV12') || !isPlain || visibleRect === null) return undefined;
@@ -31,7 +31,7 @@ interface Smaller {
 }
 
 /** A part of a picture, mirrored, turned and scaled to a size by the mean of what falls into each sample. */
-export function smallerPlanes(raw: RawPicture, { part, size, turned }: Smaller): Planes {
+export function smallerPlanes(raw: SampledPicture, { part, size, turned }: Smaller): Planes {
   const [luma, first, second] = raw.planes;
   const half = { width: size.width / 2, height: size.height / 2 };
   const own = { width: raw.width, height: raw.height };
@@ -60,7 +60,7 @@ interface Meaning extends Sample, Pick<Smaller, 'part' | 'turned'> {
   readonly to: Size;
 }
 
-function meanOf({ data, stride }: RawPicture['planes'][number], asked: Meaning): Float32Array {
+function meanOf({ data, stride }: SampledPicture['planes'][number], asked: Meaning): Float32Array {
   const { from, to, part, turned, step, skip, zero, scale } = asked;
   const { rotation, mirrored } = turned;
   const isTurned = rotation % 180 !== 0;

@@ -350,7 +350,7 @@ describe.skipIf(browserPath === undefined)('an editor ad in the studio', () => {
       .getByRole('button', { name: /^Compare/ })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Transition' });
-    await dialog.getByRole('button', { name: 'Crossfade' }).locator('img').waitFor();
+    await dialog.getByRole('button', { name: 'Crossfade' }).locator('canvas[data-pictures]').waitFor();
     await dialog.getByRole('button', { name: 'Push' }).click();
     await page.getByText('Final picture, drawn by the engine').waitFor();
     expect(await accessFaults(page)).toEqual([]);
