@@ -29,7 +29,7 @@ export interface Loop {
 interface Wanted {
   readonly path: Path;
   readonly values: readonly Json[];
-  /** Of a picture, px. */
+  /** Width of a picture, px. */
   readonly width: number;
   readonly signal: AbortSignal;
   /** Called when the first picture of a value is there; more join it. */
@@ -96,7 +96,7 @@ function spanOf(path: Path): Span {
   return { from, to: Math.min(last, from + LOOP_FRAMES, shown?.end ?? last), still: at };
 }
 
-/** Of a short, its second clip's. */
+/** The scene that a path leads to; where the path names none, the second clip of a short. */
 const sceneIndex = (path: Path) => (typeof path[1] === 'number' ? path[1] : 1);
 
 function createComposing(signal: AbortSignal) {
