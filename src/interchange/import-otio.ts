@@ -3,6 +3,7 @@
  * reported field by field. Untrusted: everything is checked before it is used.
  */
 import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../document/record.js';
+import { type FieldsSaid, fieldsIn } from './document-fields.js';
 
 /** Something that was not imported. */
 export interface ImportNote {
@@ -33,7 +34,7 @@ interface Placed {
 const MOST_ITEMS = 20_000;
 /** Times in a document are rounded to thousandths of a second. */
 const DIGITS = 1000;
-/** Required fields that no timeline holds. */
+/** Fields that no track holds, for a timeline that lost its metadata. */
 const FIELDS_TO_FILL = [
   'language',
   'export_aspect_ratio',
@@ -71,27 +72,57 @@ export function importOtio(timeline: unknown): ImportedTimeline {
   const [voice, music] = [sound('voice'), sound('music')];
   const own = objectOf(objectOf(root, 'metadata') ?? {}, 'reelwright') ?? {};
   const titles = titlesOf(tracks[picture] ?? {}, segments, objectsOf(own, 'titles'));
-  for (const field of FIELDS_TO_FILL)
+  const fields = fieldsIn(own);
+  for (const field of fields?.left_out ?? FIELDS_TO_FILL)
     notes.push({ path: field, message: 'A timeline does not say this: set it in the document.' });
   return {
     composition: {
       kind: 'editor',
       language: 'en',
+      ...wholeFilm(fields),
       ...(rate === undefined || rate === 30 ? {} : { fps: rate }),
-      segments: segments.map((scene, index) => segmentOf(scene, shown.enters.get(scene.start), { titles, index })),
+      segments: segments.map((scene, index) => ({
+        ...segmentOf(scene, shown.enters.get(scene.start), { titles, index }),
+        ...fieldsOfScene(scene, fields),
+      })),
       ...(overlays.length === 0
         ? {}
         : { overlays: overlays.map((one) => overlayOf(one, tracks, objectsOf(own, 'overlays'))) }),
-      ...(voice === undefined ? {} : { narration: { source: voice.source } }),
-      ...(music === undefined
-        ? {}
-        : { music: { source: music.source, ...(music.from > 0 ? { start_seconds: music.from } : {}) } }),
-      ...(closing === undefined
-        ? {}
-        : { closing_image: { source: closing.source, duration_seconds: round(closing.end - closing.start) } }),
+      ...soundOf({ voice, music }, fields),
+      ...closingOf(closing, fields),
     },
     notes,
   };
+}
+
+/** Fields of parts that are there only where their clips are. */
+const PARTS = ['narration', 'music', 'closing_image'] as const;
+
+function wholeFilm(fields: FieldsSaid | undefined): DocumentRecord {
+  return Object.fromEntries(
+    Object.entries(fields?.film ?? {}).filter(([name]) => !PARTS.some((part) => part === name)),
+  );
+}
+
+function partOf(fields: FieldsSaid | undefined, name: (typeof PARTS)[number]): DocumentRecord {
+  return objectOf(fields?.film ?? {}, name) ?? {};
+}
+
+function soundOf(
+  { voice, music }: { readonly voice: Placed | undefined; readonly music: Placed | undefined },
+  fields: FieldsSaid | undefined,
+): DocumentRecord {
+  const start = music !== undefined && music.from > 0 ? { start_seconds: music.from } : {};
+  return {
+    ...(voice === undefined ? {} : { narration: { source: voice.source, ...partOf(fields, 'narration') } }),
+    ...(music === undefined ? {} : { music: { source: music.source, ...start, ...partOf(fields, 'music') } }),
+  };
+}
+
+function closingOf(closing: Placed | undefined, fields: FieldsSaid | undefined): DocumentRecord {
+  if (closing === undefined) return {};
+  const { source, start, end } = closing;
+  return { closing_image: { source, duration_seconds: round(end - start), ...partOf(fields, 'closing_image') } };
 }
 
 function isOverlay({ name }: Pick<Placed, 'name'>): boolean {
@@ -198,6 +229,13 @@ function scenesOf(placed: readonly Placed[]): readonly Placed[] {
 
 function sourceAt({ from, start, speed }: Placed, at: number): number {
   return from + (at - start) * speed;
+}
+
+/** What the document says of a scene besides its clip, by the number that its clip still names. */
+function fieldsOfScene({ name }: Placed, fields: FieldsSaid | undefined): DocumentRecord {
+  const own = fields?.segments.find((one) => name === `segments[${numberOf(one, 'segment')}].source`) ?? {};
+  const { segment: _segment, ...rest } = own;
+  return rest;
 }
 
 interface Titled {

@@ -17,6 +17,7 @@ import {
   markersOf,
   piecesOf,
 } from './clips-of.js';
+import { fieldsSaid } from './document-fields.js';
 
 /** A node of an OTIO document. */
 export type OtioNode = { readonly OTIO_SCHEMA: string } & Readonly<Record<string, unknown>>;
@@ -49,6 +50,7 @@ export function otioTimeline(plan: FilmPlan, name: string): OtioNode {
         combination_hash: plan.combinationHash,
         ...titlesSaid(plan),
         ...overlaysSaid(plan),
+        fields: fieldsSaid(plan) ?? null,
       },
     },
     global_start_time: time(0, rate),

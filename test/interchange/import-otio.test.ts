@@ -1,6 +1,9 @@
 /** A film's own export, read back: clips, trims, speed, transitions, titles, overlays, sound; what it lacks is told. */
 import { describe, expect, it } from 'vitest';
 import type { FilmPlan } from '../../src/compose/plan.js';
+import type { EditorComposition } from '../../src/document/editor/editor-schema.js';
+import { resolveEditor } from '../../src/document/editor/resolve-editor.js';
+import { parseComposition } from '../../src/document/parse-composition.js';
 import { compositionProblems } from '../../src/document/validate.js';
 import { importOtio } from '../../src/interchange/import-otio.js';
 import { otioTimeline } from '../../src/interchange/otio.js';
@@ -116,7 +119,54 @@ describe('a timeline read back', () => {
     expect(segments[1]?.title).toEqual({ text: 'Fresh every Friday', kind: 'lower_third', start: 0.4, end: 2.4 });
   });
 
-  it('tells what a timeline does not say, field by field', () => {
+  it('has what no track holds from the metadata, and tells what is not there either, field by field', async () => {
+    const said = {
+      ...{ kind: 'editor', language: 'de', export_aspect_ratio: '4:5', visual_language: 'luxury_minimal', fps: 25 },
+      ...{ score: 'calm', sounds: 'auto', loop: true, chapters: true, brand_name: 'Northbean', pacing: 'voice_first' },
+      segments: [
+        { source: 'a.mp4', fit_mode: 'cover', narration_text: 'Hallo.', focus: { x: 0.2, y: 0.4 }, volume: 0.5 },
+        { source: 'b.mp4', narration_text: 'Heute frisch.', move: 'none' },
+      ],
+      narration: { source: 'voice.mp3', words: [{ text: 'Hallo.', start: 0.1, end: 0.5 }] },
+      captions: { style: 'pill', position: 'top', size: 's', color: '#ffee00' },
+      music: { source: 'bed.mp3', volume: 0.5, start_seconds: 3, fade_in_seconds: 1, fade_out_seconds: 2 },
+      logo: { source: 'logo.png', logo_position: 'top_left', logo_treatment: 'plate', logo_duration_seconds: 4 },
+      closing_image: { source: 'end.png', headline: 'Frisch', cta_text: 'Kaufen', duration_seconds: 2 },
+      disclosure: { text: 'KI', position: 'bottom_right' },
+    };
+    const document = resolveEditor((await parseComposition(said)) as EditorComposition);
+    const own = { ...plan, document, sources: { ...plan.sources, 'logo.source': 'logo.png' } } as unknown as FilmPlan;
+    const back = importOtio(JSON.parse(JSON.stringify(otioTimeline(own, 'ad'))));
+    const { composition: film } = back;
+    for (const field of ['language', 'export_aspect_ratio', 'visual_language', 'score', 'sounds', 'loop', 'chapters'])
+      expect(film[field], field).toEqual(said[field as keyof typeof said]);
+    for (const field of ['captions', 'logo', 'disclosure', 'music', 'brand_name'] as const)
+      expect(film[field], field).toEqual(said[field]);
+    expect(film['segments']).toMatchObject(
+      said.segments.map(({ fit_mode, narration_text, focus, move, volume }) => {
+        const set = Object.entries({ fit_mode, narration_text, focus, move, volume });
+        return Object.fromEntries(set.filter(([, value]) => value !== undefined));
+      }),
+    );
+    expect(back.notes.map(({ path }) => path)).toEqual(['pacing']);
+    expect(compositionProblems(film)).toEqual([]);
+  });
+
+  it('takes nothing but known fields from the metadata', async () => {
+    const document = resolveEditor(
+      (await parseComposition({
+        kind: 'editor',
+        language: 'en',
+        segments: [{ source: 'a.mp4' }],
+      })) as EditorComposition,
+    );
+    const timeline = JSON.parse(JSON.stringify(otioTimeline({ ...plan, document } as unknown as FilmPlan, 'ad')));
+    timeline.metadata.reelwright.fields.film.segments = [{ source: '/etc/passwd' }];
+    timeline.metadata.reelwright.fields.segments[0].source = '/etc/passwd';
+    expect(JSON.stringify(importOtio(timeline).composition)).not.toContain('passwd');
+  });
+
+  it('tells what a timeline without that metadata does not say', () => {
     expect(notes.map(({ path }) => path)).toEqual(expect.arrayContaining(['language', 'captions', 'logo']));
   });
 

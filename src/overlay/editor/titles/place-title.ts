@@ -44,21 +44,28 @@ const THIRDS: Readonly<Record<'title' | 'callout', Readonly<Record<Third, number
 };
 /** Cost of two pixels over the column's foot where people are seen: the lower, the less of a person is hidden. */
 const PIXELS_OFF_FOOT = 2;
-/** Cost of a callout that stands at a side of the column other than the look's. */
-const OTHER_SIDE_COST = 60;
+/** Cost of standing at a side of the column other than the look's, for kinds that may. */
+const OTHER_SIDE_COST: Readonly<Partial<Record<ResolvedTitle['kind'], number>>> = { callout: 60, lower_third: 240 };
 
-/** A callout may stand beside what it is about: at either side or in the middle. */
+/** Where across the column: the side at which the film's writing begins, the middle, the side at which it ends. */
+type Side = 'start' | 'center' | 'end';
+const SIDES: readonly Side[] = ['start', 'center', 'end'];
+
+/** A callout may stand beside what it is about, a name beside a mark: at either side or in the middle. */
 export function placeTitle(request: TitlePlaceRequest): TitlePlace {
-  const { look } = request.world;
-  const own = placeAt(request, look.align);
-  if (request.title.kind !== 'callout') return own.place;
-  const other = placeAt(request, look.align === 'center' ? 'start' : 'center');
-  return other.cost + OTHER_SIDE_COST < own.cost ? other.place : own.place;
+  const own = request.world.look.align;
+  const other = OTHER_SIDE_COST[request.title.kind];
+  const sides = other === undefined ? [own] : [own, ...SIDES.filter((side) => side !== own)];
+  const tried = sides.map((side) => {
+    const { place, cost } = placeAt(request, side);
+    return { place, cost: side === own ? cost : cost + (other ?? 0) };
+  });
+  return tried.reduce((best, one) => (one.cost < best.cost ? one : best)).place;
 }
 
 function placeAt(
   { title, span, stage, world, frame, marks, mostCap }: TitlePlaceRequest,
-  align: 'start' | 'center',
+  side: Side,
 ): { readonly place: TitlePlace; readonly cost: number } {
   const { look, palette, column, short } = world;
   const at = (value: number) => Math.max(0, value - stage.start);
@@ -72,7 +79,7 @@ function placeAt(
   };
   const [best] = arrangeScene<DrawnTitle>({
     ...{ ground: stage.ground, frame, framings: [stage.framing], span: seen, column, natural },
-    ...{ seen: { top: 0, bottom: frame.height }, align, direction: short.direction },
+    ...{ seen: { top: 0, bottom: frame.height }, ...acrossOf(side, short.direction) },
     ...{ lead: [], dock: undefined, treatmentOf: treatmentsOf(look, palette) },
     unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED_PLACE_COST),
     obstacles: title.kind === 'title' ? marks.map((mark) => rowOf(mark, column, frame)) : marks,
@@ -91,6 +98,12 @@ function placeAt(
     capHeightPx: item.setting.cap,
   };
   return { place, cost: best.cost };
+}
+
+/** The end is where a film that is written the other way begins. */
+function acrossOf(side: Side, direction: 'ltr' | 'rtl'): Pick<SceneRequest<DrawnTitle>, 'align' | 'direction'> {
+  if (side !== 'end') return { align: side, direction };
+  return { align: 'start', direction: direction === 'ltr' ? 'rtl' : 'ltr' };
 }
 
 /** No headline stands beside a mark near the frame's side. */
