@@ -132,10 +132,15 @@ export const SLIDE_ARCHETYPES = [
   'product',
   'picture',
   'print',
+  'mosaic',
   'closing',
 ] as const;
 /** A value of `slides[].archetype`. */
 export type SlideArchetype = (typeof SLIDE_ARCHETYPES)[number];
+
+/** The engine's own: the device in which a slide shows its picture. */
+export const SLIDE_FRAMES = ['phone', 'browser'] as const;
+export type SlideFrameKind = (typeof SLIDE_FRAMES)[number];
 
 /** The engine's own: the file format of slides. */
 export const SLIDE_FORMATS = ['png', 'jpeg', 'webp', 'pdf'] as const;

@@ -48,6 +48,8 @@ export const SLIDER_LIMITS = {
   body: 600,
   kicker: 40,
   caption: 3000,
+  /** (E): beside the background. */
+  slideImages: 4,
   /** (E) */
   hashtags: 100,
   /** (E) */

@@ -121,6 +121,13 @@ function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Pa
   return best ?? { page, framing: undefined, cost: own, least: own };
 }
 
+/** The cheapest framing of a picture on a stage without words. */
+export function framePicture(ground: PictureGround, frame: Size, stage: Box): Framing | undefined {
+  const bare = { drawn: undefined, name: '', kind: '', empty: 0, natural: 0, stand: undefined, words: [] };
+  const request = { ground, frame, seen: { top: 0, bottom: frame.height }, isFixed: false, treatmentOf: () => 0 };
+  return bestFraming({ ...request, pages: [] }, ground, { ...bare, stage, cards: [], lines: [] }, 0).framing;
+}
+
 /** `looks`: samples of the picture, through any framing. */
 function framingCost<T>(
   { frame, seen }: PageRequest<T>,

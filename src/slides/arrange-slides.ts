@@ -133,6 +133,7 @@ const TEMPLATE_PAGE_REASONS: Readonly<Record<SlideArchetype, string>> = {
   product: 'there is a product or a price',
   picture: 'the photo has room for the words',
   print: 'the photo stands beside the words',
+  mosaic: 'the slide has several pictures',
   closing: 'it is the last slide',
 };
 
@@ -204,7 +205,11 @@ function pageOf(
   };
   return {
     ...{ drawn, name: arrangementName(arrangement), kind, stage, cards, lines: lines.map(grown) },
-    empty: emptiness(laid.page, frame, picture?.kind === 'photo' ? stage : stand),
+    empty: emptiness(
+      laid.page,
+      frame,
+      picture?.more === undefined ? (picture?.kind === 'photo' ? stage : stand) : laid.page.art,
+    ),
     natural:
       arrangement.natural +
       (kept === undefined || kept === kind ? 0 : OTHER_PAGE_COST) +

@@ -1,15 +1,15 @@
 /** A resolved slider and its measured pictures -> a draw list per slide, on one type scale. Pure and deterministic. */
 
-import type { SliderTemplate } from '../document/enumerations.js';
+import type { SlideFrameKind, SliderTemplate } from '../document/enumerations.js';
 import { lookOf } from '../document/looks/design.js';
-import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
+import type { ResolvedSlide, ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import type { ImageMedia } from '../media.js';
 import { rememberBlocks } from '../type/remember-blocks.js';
 import type { Typeset } from '../type/typeset.types.js';
 import type { TemplateHand } from './archetypes/archetype.types.js';
-import { barePages, type PageWish, picturedPages } from './archetypes/choose-pages.js';
+import { barePages, devicePages, mosaicPages, type PageWish, picturedPages } from './archetypes/choose-pages.js';
 import { HANDS } from './archetypes/hands.js';
 import { layPage } from './archetypes/lay-page.js';
 import { type Content, readContent, readingsOf } from './archetypes/read-content.js';
@@ -230,14 +230,19 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
   const isBare = slider.slides.every((_, at) => pictures[at] === undefined);
   const picture = pictures[index];
   const { text, content } = makers[index] as SlideMaker;
-  const kept = slider.slides[index]?.archetype;
+  const { archetype: kept, frame: device } = slider.slides[index] as ResolvedSlide;
   const hand = HANDS[template.name as SliderTemplate];
-  const pages = pagesOf(hand, { text, content, role, position: slider.textPosition, archetype: kept, frame }, picture);
+  const pages = pagesOf(
+    hand,
+    { text, content, role, position: slider.textPosition, archetype: kept, frame },
+    picture,
+    device,
+  );
   const [reading] = readingsOf(content, text, role).filter(({ archetype }) => archetype !== 'number');
   return {
     ...{ picture, density, kept, kind: reading?.archetype },
     arrangements: [
-      ...ownPages(wanted(own, slider, isBare), text, pages.composed.length > 0 && picture === undefined),
+      ...withCost(wanted(own, slider, isBare), pages.composed.length === 0 ? 0 : ownPageCost(text, picture, device)),
       ...pages.composed,
     ],
     varied: pages.varied,
@@ -251,10 +256,13 @@ function pagesOf(
   hand: TemplateHand | undefined,
   wish: Omit<PageWish, 'hand' | 'picture'>,
   picture: SlidePicture | undefined,
+  device: SlideFrameKind | undefined,
 ): { readonly composed: readonly Arrangement[]; readonly varied: readonly Arrangement[] } {
   if (hand === undefined || picture?.isContinued === true) return { composed: [], varied: [] };
   const own = { ...wish, hand, picture: picture?.kind };
   if (picture === undefined) return { composed: barePages(own), varied: [] };
+  if (picture.more !== undefined) return { composed: mosaicPages(own, picture.more.length + 1), varied: [] };
+  if (device !== undefined && picture.kind === 'photo') return { composed: devicePages(own, device), varied: [] };
   return { composed: picturedPages(own, false), varied: picturedPages(own, true) };
 }
 
@@ -263,9 +271,20 @@ const LONG_PAGE_LETTERS = 330;
 /** Cost of the template's own page where a page composed from the copy could take the place of a picture. */
 const TEMPLATE_PAGE_COST = 500;
 
-function ownPages(own: readonly Arrangement[], { body }: SlideText, isComposed: boolean): readonly Arrangement[] {
-  if (!isComposed || body.length > LONG_PAGE_LETTERS) return own;
-  return own.map((one) => ({ ...one, natural: one.natural + TEMPLATE_PAGE_COST }));
+/** The same where it would leave out pictures of the slide, or their device: more than any other cost of a page. */
+const ONE_PICTURE_COST = 100_000;
+
+function ownPageCost(
+  { body }: SlideText,
+  picture: SlidePicture | undefined,
+  device: SlideFrameKind | undefined,
+): number {
+  if (picture !== undefined) return picture.more === undefined && device === undefined ? 0 : ONE_PICTURE_COST;
+  return body.length > LONG_PAGE_LETTERS ? 0 : TEMPLATE_PAGE_COST;
+}
+
+function withCost(own: readonly Arrangement[], cost: number): readonly Arrangement[] {
+  return own.map((one) => ({ ...one, natural: one.natural + cost }));
 }
 
 /** Cost where words do not stand where the document asks for: a covered face costs more. */

@@ -36,6 +36,8 @@ export interface SlidePicture extends Size {
   readonly subjects?: SubjectFacts;
   /** It goes on on the slides beside it: it may not be laid otherwise. */
   readonly isContinued?: true;
+  /** More pictures that the slide shows beside it. */
+  readonly more?: readonly SlidePicture[];
   /** The veil that runs through all parts of it. */
   readonly sharedVeil?: SharedVeil;
 }

@@ -40,6 +40,8 @@ export interface PlannedSlide {
   readonly position: number;
   /** The prepared background that the draw list names; undefined for a designed ground. */
   readonly background: PlannedBackground | undefined;
+  /** The prepared pictures that it shows beside the background; absent: none. */
+  readonly images?: readonly PlannedBackground[];
   /** The draw list, bottom first. */
   readonly nodes: readonly DrawNode[];
   /** Each text as it stands on the slide. */
@@ -85,6 +87,8 @@ export interface PlannedBackground {
   readonly asset: string;
   /** Its part of a panorama. */
   readonly part?: PanoramaPart;
+  /** A screenshot, which is kept whole. */
+  readonly isScreen?: true;
 }
 
 export interface PanoramaPart {

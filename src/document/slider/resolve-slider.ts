@@ -19,6 +19,12 @@ export const SLIDE_SIZES: Readonly<Record<SliderAspectRatio, { readonly width: n
   '9:16': { width: 1080, height: 1920 },
 };
 
+/** Without a background the first of the images takes its place. */
+function picturesOf({ background, images }: SliderComposition['slides'][number]) {
+  const [first, ...more] = [...(background ? [background] : []), ...(images ?? [])].map(({ source }) => ({ source }));
+  return { background: first, ...(more.length === 0 ? {} : { images: more }) };
+}
+
 /** Expects a validated composition. Inert fields are left out. */
 export function resolveSlider(slider: SliderComposition): ResolvedSlider {
   const mode = slider.mode ?? 'creative';
@@ -29,8 +35,9 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     headline: textOf(slide, 'headline'),
     body: normalizeParagraphs(slide.body ?? ''),
     kicker: textOf(slide, 'kicker'),
-    background: slide.background ? { source: slide.background.source } : undefined,
+    ...picturesOf(slide),
     ...(slide.archetype ? { archetype: slide.archetype } : {}),
+    ...(slide.frame ? { frame: slide.frame } : {}),
   }));
   const callToAction = textOf(slider, 'cta_text');
   return {

@@ -2,6 +2,7 @@
 import type {
   SlideArchetype,
   SlideFormat,
+  SlideFrameKind,
   SliderAspectRatio,
   SliderLanguage,
   SliderMode,
@@ -59,4 +60,8 @@ export interface ResolvedSlide {
   readonly archetype?: SlideArchetype;
   /** undefined: its part of the panorama, else a designed ground. */
   readonly background: { readonly source: string } | undefined;
+  /** The device that shows the background; absent: none. */
+  readonly frame?: SlideFrameKind;
+  /** More pictures beside the background; absent: none. */
+  readonly images?: readonly { readonly source: string }[];
 }

@@ -42,7 +42,7 @@ function slideOf(slide: DocumentRecord, index: number, media: SliderRecordMedia)
   const place = typeof position === 'number' ? position - 1 : index;
   const background = media.backgrounds?.[place] ?? sourceOf(slide, 'background');
   return {
-    ...setFields(slide, ['position', 'headline', 'body', 'kicker', 'archetype']),
+    ...setFields(slide, ['position', 'headline', 'body', 'kicker', 'archetype', 'frame', 'images']),
     ...(background === undefined ? {} : { background: objectOfMedium(background) }),
   };
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   SLIDE_ARCHETYPES,
   SLIDE_FORMATS,
+  SLIDE_FRAMES,
   SLIDE_TEXT_POSITIONS,
   SLIDER_ASPECT_RATIOS,
   SLIDER_LANGUAGES,
@@ -48,9 +49,18 @@ const slide = z.strictObject({
     description:
       '(E) Keeps a way to compose the page; left out or null: chosen by its content. One that the content does not have is a warning.',
   }),
+  frame: optional(choice(SLIDE_FRAMES), {
+    description:
+      '(E) Shows the background, a screenshot, in a drawn phone or browser window; left out or null: in none. The engine never takes a picture for a screenshot by itself.',
+  }),
   background: optional(media('The picture behind the text.'), {
     description:
       'The slide’s background, cropped to fill it around its subject. Left out: its part of the panorama, else a designed ground from the accent colour.',
+  }),
+  images: optional(list(media('One more picture.'), 0, LIMITS.slideImages), {
+    description:
+      '(E) More pictures: the slide shows them together with its background as a mosaic. Without a background the first of them takes its place.',
+    default: [],
   }),
 });
 

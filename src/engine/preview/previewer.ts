@@ -286,12 +286,14 @@ async function slidePictures(prepared: PreparedSlider): Promise<readonly DrawnPi
   const logos = await logoPictures(prepared);
   const backgrounds = new Map<string, DrawnPicture>();
   for (const slide of prepared.plan.slides) {
-    if (slide.status === 'failed' || slide.background === undefined || backgrounds.has(slide.background.asset))
-      continue;
-    const { asset } = slide.background;
-    const pixels = await prepared.pixelsOf(slide.background);
-    const { width, height } = pixels;
-    backgrounds.set(asset, { asset, width, height, data: packed(pixels), upright: { width, height } });
+    if (slide.status === 'failed') continue;
+    for (const background of [slide.background, ...(slide.images ?? [])]) {
+      if (background === undefined || backgrounds.has(background.asset)) continue;
+      const { asset } = background;
+      const pixels = await prepared.pixelsOf(background);
+      const { width, height } = pixels;
+      backgrounds.set(asset, { asset, width, height, data: packed(pixels), upright: { width, height } });
+    }
   }
   return [...backgrounds.values(), ...logos];
 }

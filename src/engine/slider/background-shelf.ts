@@ -15,6 +15,7 @@ import type { StillWorkspace } from '../workspace.js';
 interface BackgroundPlace {
   readonly part: PanoramaPart | undefined;
   readonly documentPath: string;
+  readonly isScreen?: true;
 }
 
 export interface BackgroundShelf {
@@ -46,6 +47,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
       contentHash: background.contentHash,
       documentPath,
       part: background.part,
+      isScreen: background.isScreen,
       decoder: workspace.images,
       people: workspace.people?.inImage,
     });
@@ -67,10 +69,10 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
     return facts;
   };
   return {
-    name: ({ path, file, contentHash }, { part, documentPath }) => {
-      const asset = hashOf({ content: contentHash, size, part });
+    name: ({ path, file, contentHash }, { documentPath, ...prepared }) => {
+      const asset = hashOf({ content: contentHash, size, ...prepared });
       files.set(asset, file);
-      return { path, documentPath, contentHash, asset, ...(part === undefined ? {} : { part }) };
+      return { path, documentPath, contentHash, asset, ...defined(prepared) };
     },
     facts: (background, documentPath) => {
       const facts = asked.get(background.asset) ?? find(background, documentPath);
@@ -86,4 +88,8 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
     },
     decoded: () => decoded,
   };
+}
+
+function defined({ part, isScreen }: Omit<BackgroundPlace, 'documentPath'>) {
+  return { ...(part === undefined ? {} : { part }), ...(isScreen === undefined ? {} : { isScreen }) };
 }

@@ -30,25 +30,45 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<SlideDrawer
   const { plan } = prepared;
   const pixelsAsset = pixelsAssets();
   const logos = await logoPictures(prepared);
-  const pixelsOf = async ({ background }: PlannedSlide) => background && prepared.pixelsOf(background);
-  const assetsWith = ({ background }: PlannedSlide, pixels: Pixels | undefined) => {
+  const loaded = async ({ background, images = [] }: PlannedSlide): Promise<SlidePixels> => {
+    const [own, ...more] = await Promise.all([background, ...images].map(async (one) => one && prepared.pixelsOf(one)));
+    return { background: own, images: more };
+  };
+  // Without a pause until all is drawn: the canvas of backgrounds is that of the next slide, too.
+  const assetsWith = ({ background, images = [] }: PlannedSlide, pixels: SlidePixels) => {
     const assets = new Map<string, ImageAsset>();
     for (const { asset, data, width, height, upright } of logos)
       assets.set(asset, imageAsset(data, width, height, upright));
-    if (background !== undefined && pixels !== undefined) assets.set(background.asset, pixelsAsset(pixels));
+    for (const [index, { asset }] of images.entries()) {
+      const own = pixels.images[index];
+      if (own !== undefined) assets.set(asset, pixelsAssets()(own));
+    }
+    if (background !== undefined && pixels.background !== undefined)
+      assets.set(background.asset, pixelsAsset(pixels.background));
     return assets;
   };
   return {
-    page: async (slide) => ({ nodes: slide.nodes, assets: assetsWith(slide, await pixelsOf(slide)) }),
+    page: async (slide) => {
+      const pixels = await loaded(slide);
+      return { nodes: slide.nodes, assets: assetsWith(slide, pixels) };
+    },
     raster: async (slide) => {
-      const pixels = await pixelsOf(slide);
+      const pixels = await loaded(slide);
       const frame = { x: 0, y: 0, ...plan.output.size };
-      const ground = pixels?.opaque ? photoGround(slide.nodes, frame) : undefined;
-      if (pixels === undefined || ground === undefined) return rasterize(slide.nodes, frame, assetsWith(slide, pixels));
-      const shown = pixelsIn(pixels, ground.source);
-      return rasterize(ground.above, frame, assetsWith(slide, undefined), (canvas) => putPixels(canvas, shown));
+      const ground = pixels.background?.opaque ? photoGround(slide.nodes, frame) : undefined;
+      if (pixels.background === undefined || ground === undefined)
+        return rasterize(slide.nodes, frame, assetsWith(slide, pixels));
+      const shown = pixelsIn(pixels.background, ground.source);
+      const others = assetsWith(slide, { ...pixels, background: undefined });
+      return rasterize(ground.above, frame, others, (canvas) => putPixels(canvas, shown));
     },
   };
+}
+
+/** The pixels of a slide's background and of its other pictures. */
+interface SlidePixels {
+  readonly background: Pixels | undefined;
+  readonly images: readonly (Pixels | undefined)[];
 }
 
 /** Those that are drawn, each scaled once to the size it is drawn at. */

@@ -20,6 +20,8 @@ export interface SlideSource {
   /** Problems and warnings name this place. */
   readonly documentPath: string;
   readonly file: HeldSource | undefined;
+  /** A screenshot, which is kept whole. */
+  readonly isScreen?: true;
   /** The part of a panorama that the slide shows. */
   readonly part: PanoramaPart | undefined;
 }
@@ -40,6 +42,8 @@ export interface GatheredSlider {
   readonly fonts: DocumentFonts;
   /** By position. */
   readonly backgrounds: readonly SlideSource[];
+  /** By position: the pictures of each slide beside its background. */
+  readonly images: readonly (readonly SlideSource[])[];
   /** For each slide in order of position, its place in the document. */
   readonly order: readonly number[];
   /** Content hash by source, as the document names it. */
@@ -63,7 +67,9 @@ export async function gatherSlider(
   const openLogo = async (source: string, id: string) =>
     probed(await open(source, id, LOGO_LIMITS.maxBytes), id, workspace);
   const order = writtenOrder(composition);
-  const wanted = wantedBackgrounds(slider, order);
+  const backgrounds = wantedBackgrounds(slider, order);
+  const images = wantedImages(slider, order);
+  const wanted = [...backgrounds, ...images.flat()];
   const fonts = await openFonts(slider.fonts, { ...options, baseDir }, workspace);
   const { logo: sign } = slider;
   const [onDark, onLight, ...files] = await collect([
@@ -91,16 +97,31 @@ export async function gatherSlider(
   return {
     logo: onDark && { ...onDark, ...(onLight === undefined ? {} : { onLight }) },
     fonts,
-    backgrounds: wanted.map(({ documentPath, part }, index) => ({ documentPath, part, file: files[index] })),
+    backgrounds: backgrounds.map(({ source: _, ...own }, index) => ({ ...own, file: files[index] })),
+    images: images.map((own) =>
+      own.map(({ documentPath, at }) => ({ documentPath, part: undefined, file: files[at] })),
+    ),
     order,
     hashes,
     inputs: [onDark, onLight, ...files, ...fonts.found].flatMap((file) => (file === undefined ? [] : [file.path])),
   };
 }
 
+/** By position; `at`: their places among all files, which begin with a background a slide. */
+export function wantedImages({ slides }: ResolvedSlider, order: readonly number[]) {
+  let at = slides.length;
+  return slides.map(({ images = [] }, index) =>
+    images.map(({ source }, image) => {
+      const documentPath = `slides[${order[index] ?? index}].images[${image}].source`;
+      return { source, part: undefined, documentPath, at: at++ };
+    }),
+  );
+}
+
 /** By position. */
 export function wantedBackgrounds({ slides, panorama }: ResolvedSlider, order: readonly number[]) {
-  return slides.map(({ background }, index) => ({
+  return slides.map(({ background, images, frame }, index) => ({
+    ...(background === undefined || images !== undefined || frame === undefined ? {} : { isScreen: true as const }),
     source: background?.source ?? panorama?.source,
     part: background === undefined && panorama !== undefined ? { index, count: slides.length } : undefined,
     documentPath: background === undefined ? 'panorama.source' : `slides[${order[index] ?? index}].background.source`,

@@ -31,6 +31,7 @@ import {
   type SliderOptions,
   type SlideSource,
   wantedBackgrounds,
+  wantedImages,
   writtenOrder,
 } from './gather-slider.js';
 
@@ -64,7 +65,7 @@ export async function prepareSlider(
   const shelf = backgroundShelf({ width: slider.width, height: slider.height }, workspace);
   const fontBook = documentBook(gathered.fonts.own);
   const thread = mainThread();
-  const measuring = measureBackgrounds(gathered.backgrounds, shelf, thread, workspace);
+  const measuring = measurePictures(gathered, shelf, thread, workspace);
   // Type is set on this thread while the others decode: not before they have something to do. A background that fails
   // the call is told by `measuring`, and before what is wrong with the texts.
   const composing = thread.whenIdle().then(() => layOut(slider, gathered, fontBook));
@@ -74,7 +75,8 @@ export async function prepareSlider(
   ]);
   const composed = compose(measured.map(({ picture }) => picture));
   const plan = planSlider({ slider, gathered, measured, composed, fontBook });
-  const total = gathered.backgrounds.filter(({ file }) => file !== undefined).length;
+  const sources = [...gathered.backgrounds, ...gathered.images.flat()];
+  const total = sources.filter(({ file }) => file !== undefined).length;
   return {
     slider,
     plan,
@@ -111,7 +113,8 @@ function redrawSlider(
 /** Backgrounds are prepared at the carousel's size. */
 function filesOf(slider: ResolvedSlider, order: readonly number[]): string {
   const { width, height, logo } = slider;
-  const wanted = wantedBackgrounds(slider, order).map(({ source, part }) => [source, part]);
+  const pictures = [...wantedBackgrounds(slider, order), ...wantedImages(slider, order).flat()];
+  const wanted = pictures.map((one) => [one.source, one.part, one.documentPath, 'isScreen' in one]);
   return JSON.stringify([width, height, logo?.source, logo?.light?.source, order, wanted]);
 }
 
@@ -127,9 +130,35 @@ function layOut(slider: ResolvedSlider, { logo, order }: GatheredSlider, fontBoo
 
 interface MeasuredBackground {
   readonly background?: PlannedBackground;
+  /** The slide's other pictures. */
+  readonly images?: readonly PlannedBackground[];
   readonly picture: SlidePicture | undefined;
   /** Why it cannot be used. */
   readonly problem?: Problem;
+}
+
+/** Each slide's background, with the other pictures of the slide; one of them that cannot be used fails the slide. */
+async function measurePictures(
+  { backgrounds, images }: GatheredSlider,
+  shelf: BackgroundShelf,
+  thread: MainThread,
+  workspace: StillWorkspace,
+): Promise<readonly MeasuredBackground[]> {
+  const all = await measureBackgrounds([...backgrounds, ...images.flat()], shelf, thread, workspace);
+  let at = backgrounds.length;
+  return backgrounds.map((_, index): MeasuredBackground => {
+    const own = all[index] as MeasuredBackground;
+    const others = all.slice(at, at + (images[index]?.length ?? 0));
+    at += others.length;
+    const problem = own.problem ?? others.find((other) => other.problem !== undefined)?.problem;
+    const more = others.flatMap(({ picture }) => (picture === undefined ? [] : [picture]));
+    return {
+      ...own,
+      images: others.flatMap(({ background }) => (background === undefined ? [] : [background])),
+      picture: own.picture && more.length > 0 ? { ...own.picture, more } : own.picture,
+      ...(problem === undefined ? {} : { problem }),
+    };
+  });
 }
 
 /** Holds the main thread until the first of them is being decoded elsewhere, or is known. */
@@ -140,9 +169,9 @@ function measureBackgrounds(
   workspace: StillWorkspace,
 ): Promise<readonly MeasuredBackground[]> {
   const begins = thread.hold();
-  const measure = async ({ file, part, documentPath }: SlideSource): Promise<MeasuredBackground> => {
+  const measure = async ({ file, part, documentPath, isScreen }: SlideSource): Promise<MeasuredBackground> => {
     if (file === undefined) return { picture: undefined };
-    const background = shelf.name(file, { part, documentPath });
+    const background = shelf.name(file, { part, documentPath, ...(isScreen && { isScreen }) });
     try {
       const facts: BackgroundFacts = await shelf.facts(background, documentPath);
       return { background, picture: { ...facts, asset: background.asset } };
@@ -171,7 +200,7 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
   const { width, height, format } = slider;
   const versions = stillVersions();
   const slides = composed.slides.map((slide, index): SliderPlan['slides'][number] => {
-    const { background, problem } = measured[index] ?? {};
+    const { background, images = [], problem } = measured[index] ?? {};
     const { position, nodes, texts, arrangement: chosen, warnings } = slide;
     const arrangement = slideArrangement(chosen);
     if (problem !== undefined) return { status: 'failed', position, problem };
@@ -184,7 +213,8 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
       format,
       versions,
     });
-    return { status: 'pending', position, background, nodes, texts, arrangement, warnings, key };
+    const more = images.length === 0 ? {} : { images };
+    return { status: 'pending', position, background, ...more, nodes, texts, arrangement, warnings, key };
   });
   const nodes = composed.slides.flatMap((slide) => slide.nodes);
   return {

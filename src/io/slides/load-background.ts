@@ -67,6 +67,8 @@ export interface LoadBackgroundOptions {
   readonly documentPath: string;
   /** Only this part of a picture that continues across slides, counted from 0. */
   readonly part?: { readonly index: number; readonly count: number } | undefined;
+  /** A screenshot, which is kept whole. */
+  readonly isScreen?: boolean | undefined;
   /** Finds people as well as faces. Default: only faces are searched. */
   readonly people?: FindPeople | undefined;
   /** The decoder. Default: this process. */
@@ -98,8 +100,9 @@ async function decode(
   options: LoadBackgroundOptions,
   failOn: 'warning' | 'truncated',
 ): Promise<LoadedBackground> {
-  const { slide, part, people, decoder = decodeHere } = options;
+  const { slide, part, people, isScreen, decoder = decodeHere } = options;
   const upright: Upright = (...steps) => decoder.decode({ path, failOn, steps });
+  if (isScreen === true) return loadScreen(upright, facts, slide);
   if (facts.hasAlpha) {
     const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
     if (cutout !== undefined) return cutout;
@@ -293,6 +296,15 @@ async function loadPart(
     },
     pixels,
   };
+}
+
+/** All of a screenshot, inside the slide's size: a device shows it smaller. Nobody in it is looked for. */
+async function loadScreen(upright: Upright, { size, hasAlpha }: ImageFacts, slide: Size): Promise<LoadedBackground> {
+  const image = await upright({ kind: 'resize', width: slide.width, height: slide.height, fit: 'inside' });
+  const pixels = wholePixels(image.data, image, !hasAlpha);
+  const { width, height } = pixels;
+  const density = Math.round(Math.min(1, size.width / width) * 1000) / 1000;
+  return { facts: { kind: 'photo', width, height, luma: measureLuma(pixels), density }, pixels };
 }
 
 async function loadCutout(upright: Upright, original: Size, slide: Size): Promise<LoadedBackground | undefined> {

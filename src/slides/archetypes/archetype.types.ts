@@ -2,7 +2,7 @@
  * A page composed from its content. An archetype says which items stand on the page; a hand says how one template draws
  * them. Lengths are pixels of the slide.
  */
-import type { SlideArchetype } from '../../document/enumerations.js';
+import type { SlideArchetype, SlideFrameKind } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { PriceStyle } from '../set-price.js';
@@ -17,6 +17,10 @@ export type PanelPlace = 'none' | 'above' | 'below' | 'beside' | 'behind';
 export interface PageOrder {
   readonly archetype: SlideArchetype;
   readonly panel: PanelPlace;
+  /** How many pictures the panel shows; absent: one. */
+  readonly pictures?: number;
+  /** The device that the panel shows with the picture on its screen; absent: none. */
+  readonly device?: SlideFrameKind;
 }
 
 /** The grounds of a carousel, all from its palette. */

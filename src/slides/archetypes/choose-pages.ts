@@ -2,9 +2,9 @@
  * The pages that a slide may be composed as, and the cost of each against the page that its copy asks for. The layout
  * adds this to the cost of what stands on the page.
  */
-import type { SlideArchetype, SlideTextPosition } from '../../document/enumerations.js';
+import type { SlideArchetype, SlideFrameKind, SlideTextPosition } from '../../document/enumerations.js';
 import type { Arrangement, SlideFrame, SlidePicture, SlideRole, SlideText } from '../slide.types.js';
-import type { PanelPlace, TemplateHand } from './archetype.types.js';
+import type { PageOrder, PanelPlace, TemplateHand } from './archetype.types.js';
 import { type ArchetypeReading, type Content, readingsOf } from './read-content.js';
 
 export interface PageWish {
@@ -76,6 +76,41 @@ export function picturedPages(wish: PageWish, all: boolean): readonly Arrangemen
       ? [page(wish, 'picture', 'behind', { natural: VARIED_PAGE_COST, why: 'it stands between two pages of one kind' })]
       : []),
   ]);
+}
+
+/** Pages for a slide with several pictures. */
+export function mosaicPages(wish: PageWish, pictures: number): readonly Arrangement[] {
+  return ownPanelPages(wish, { archetype: 'mosaic', why: `the slide has ${pictures} pictures` }, { pictures });
+}
+
+/** Pages for a slide with a screenshot. */
+export function devicePages(wish: PageWish, device: SlideFrameKind): readonly Arrangement[] {
+  const { aspect } = wish.frame;
+  const pages = ownPanelPages(wish, { archetype: 'print', why: `its picture is shown in a ${device}` }, { device });
+  // An upright phone in a strip would be tiny.
+  const beside = pages.filter(({ composed }) => composed?.panel === 'beside');
+  return device === 'phone' && aspect !== '9:16' && beside.length > 0 ? beside : pages;
+}
+
+function ownPanelPages(
+  wish: PageWish,
+  plain: ArchetypeReading,
+  panelled: Pick<PageOrder, 'pictures' | 'device'>,
+): readonly Arrangement[] {
+  const { text, content, role } = wish;
+  const readings: readonly ArchetypeReading[] = [...(role === 'hook' ? [] : readingsOf(content, text, role)), plain];
+  const pages = readings.flatMap(({ archetype, why }, index) =>
+    sidesOf(wish)
+      .filter((panel) => panel !== 'behind')
+      .map((panel) => {
+        const isPlain = archetype === plain.archetype && index > 0;
+        return page(wish, archetype, panel, { natural: isPlain ? -TELLING_COSTS.photo : LATER * index, why });
+      }),
+  );
+  return allowed(wish, pages).map(({ composed, ...one }) => ({
+    ...one,
+    ...(composed === undefined ? {} : { composed: { ...composed, ...panelled } }),
+  }));
 }
 
 /** Where a picture may stand: beside the words only where they have no card and the slide is not tall. */

@@ -30,6 +30,7 @@ export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
   pattern: plain,
   picture: plain,
   print: plain,
+  mosaic: plain,
   closing: plain,
   number: withNumber,
   quote: withQuote,

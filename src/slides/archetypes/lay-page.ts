@@ -9,12 +9,16 @@ import type { LaidSlide, SlideKit, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { printBoxes } from '../templates/scrapbook-paper.js';
 import type { PageItem, PageOrder, PanelPlace, PlacedPageItem, TemplateHand } from './archetype.types.js';
+import { deviceIn } from './device.js';
 import { largest, type PageSearch, type PageStage, type WordRoom } from './fit-page.js';
+import { firstStage, mosaicCells } from './mosaic.js';
 import { paintPage } from './paint-page.js';
 import type { Content } from './read-content.js';
 
 /** Least height of a picture and of a pattern, in shares of the slide's. */
 const [LEAST_PICTURE, LEAST_PATTERN] = [0.3, 0.16];
+/** The same of several pictures together, and of a device. */
+const LEAST_MOSAIC = { feed: 0.42, tall: 0.35 } as const;
 
 export const PAGE_FOOT_PX = 62;
 const FOOT_GAP = 34;
@@ -78,7 +82,9 @@ function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand): WordRoom {
   const hasRow = logoExtent(kit) !== undefined && order.panel !== 'above';
   const head = hasRow ? LOGO_ROW + 36 : isCard ? 36 : 44;
   const isAcross = order.panel === 'none' || order.panel === 'beside';
-  const share = isAcross ? 0 : order.archetype === 'pattern' ? LEAST_PATTERN : LEAST_PICTURE;
+  const isOwnPanel = (order.pictures ?? 1) > 1 || order.device !== undefined;
+  const least = isOwnPanel ? LEAST_MOSAIC[aspect === '9:16' ? 'tall' : 'feed'] : LEAST_PICTURE;
+  const share = isAcross ? 0 : order.archetype === 'pattern' ? LEAST_PATTERN : least;
   return {
     ...{
       x,
@@ -218,17 +224,25 @@ function spreadOf(items: readonly PageItem[], left: number, { textPosition }: Sl
   return { growth, before: items.map((_, index) => (index === at ? share : 0)) };
 }
 
+/** Where the first of several pictures lies, or the screen of a device. */
+function ownStage({ kit, hand, panel, order: { pictures = 1, device } }: LaidPage): Box | undefined {
+  if (panel !== undefined && device !== undefined) return deviceIn(panel, device).screen;
+  if (panel === undefined || pictures < 2) return undefined;
+  return firstStage(mosaicCells(panel, pictures, hand), hand, kit);
+}
+
 function boxesOf(laid: LaidPage) {
   const { kit, hand, placed, panel, inlay, card, order } = laid;
   const { safe } = kit.frame;
   const isPrint = hand.panel.form === 'print' && order.panel !== 'behind';
-  const framed = panel && isPrint ? printBoxes(panel, kit) : undefined;
+  const framed =
+    panel && isPrint && (order.pictures ?? 1) < 2 && order.device === undefined ? printBoxes(panel, kit) : undefined;
   const lines = placed.flatMap((item) => item.lines);
   const onCard = order.panel === 'behind';
   const logo = logoArea(kit, { x: safe.x, y: safe.y + LOGO_ROW / 2 });
   const foot = { x: safe.x, y: laid.footY, width: safe.width, height: PAGE_FOOT_PX };
   return {
-    stage: framed?.inner ?? panel ?? { ...wholeSlide(kit.frame), height: 1 },
+    stage: ownStage(laid) ?? framed?.inner ?? panel ?? { ...wholeSlide(kit.frame), height: 1 },
     cards: [
       ...(framed?.tapes ?? []),
       ...(card === undefined ? [] : [card]),

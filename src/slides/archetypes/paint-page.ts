@@ -11,8 +11,10 @@ import type { PaintedSlide, PicturePlace, SlidePicture } from '../slide.types.js
 import { wholeSlide } from '../slide-frame.js';
 import { print } from '../templates/scrapbook-paper.js';
 import type { Sheet, Tones } from './archetype.types.js';
+import { deviceNodes } from './device.js';
 import { together } from './drawing.js';
 import type { LaidPage } from './lay-page.js';
+import { mosaicCells, mosaicNodes } from './mosaic.js';
 import { tonesOf } from './tones.js';
 
 export function paintPage(
@@ -71,6 +73,21 @@ function paintPanel(
   const { radiusPx } = hand.panel;
   const greys = sheet.tones.pattern.map((color) => greyOf(rgba(color)));
   const backdrop = { low: Math.min(...greys), high: Math.max(...greys) };
+  const { pictures = 1, device } = order;
+  if (picture !== undefined && device !== undefined) {
+    const ground = hand.pattern(box, sheet);
+    const clip = { kind: 'rect', box, radiusPx } as const;
+    const behind = [
+      { kind: 'group', clip, children: [...ground, ...deviceNodes(picture, box, device, { place, sheet })] } as const,
+    ];
+    return { behind, cutout: [], backdrop: () => ({ low: 0, high: 255 }) };
+  }
+  if (picture !== undefined && pictures > 1) {
+    const cells = mosaicCells(box, pictures, hand);
+    const tape = withAlpha(sheet.tones.mark.fill, 0.86);
+    const behind = mosaicNodes([picture, ...(picture.more ?? [])], cells, { hand, sheet, place, tape });
+    return { behind, cutout: [], backdrop: () => ({ low: 0, high: 255 }) };
+  }
   const isPhoto = picture?.kind === 'photo';
   if (isPhoto && hand.panel.form === 'print' && order.panel !== 'behind') {
     const tape = withAlpha(sheet.tones.mark.fill, 0.86);

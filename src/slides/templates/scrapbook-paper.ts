@@ -68,8 +68,7 @@ export function squares({ width, height }: Box, color: string): DrawNode {
 }
 
 /** The box of a print with its white rim and the box of the picture in it, before they are tilted. */
-export function printBoxes(area: Box, kit: SlideKit) {
-  const degrees = (kit.position % 2 === 0 ? 1 : -1) * 1.6;
+export function printBoxes(area: Box, kit: SlideKit, degrees = (kit.position % 2 === 0 ? 1 : -1) * 1.6) {
   const rim = Math.max(10, Math.min(22, area.height * 0.05));
   const shrink = Math.abs(Math.sin((degrees * Math.PI) / 180)) * area.width * 0.5 + 8;
   const box: Box = {
@@ -93,9 +92,9 @@ export function print(
   picture: SlidePicture | undefined,
   area: Box,
   kit: SlideKit,
-  { tape, place }: { readonly tape: string; readonly place: PicturePlace },
+  { tape, place, tilt }: { readonly tape: string; readonly place: PicturePlace; readonly tilt?: number },
 ): readonly DrawNode[] {
-  const { degrees, box, inner, tapes } = printBoxes(area, kit);
+  const { degrees, box, inner, tapes } = printBoxes(area, kit, tilt);
   const soft = toOklch(kit.palette.accent);
   const ground = designedGround(
     kit,
