@@ -189,12 +189,14 @@ function skyOf(paper: string, color: string, [most, least]: readonly [number, nu
 /** A heavy bar that leans from the top of the frame, and a stripe along it. */
 function leaningHead(color: string, frame: Size): readonly DrawNode[] {
   const by = frame.height / 1920;
-  return [leaningBar(color, frame, -SLANT, 92 * by), leaningBar(color, frame, 112 * by, 112 * by + 14)];
+  // In a low frame words begin nearer to its top.
+  const lean = Math.round(SLANT * by);
+  return [leaningBar(color, frame, -lean, 92 * by, lean), leaningBar(color, frame, 112 * by, 112 * by + 14, lean)];
 }
 
 /** From one height to another at the right edge, lower at the left one. */
-function leaningBar(fill: string, { width }: Size, from: number, to: number): DrawNode {
-  return path(fill, `M 0 ${from + SLANT} L ${width} ${from} L ${width} ${to} L 0 ${to + SLANT} Z`);
+function leaningBar(fill: string, { width }: Size, from: number, to: number, lean = SLANT): DrawNode {
+  return path(fill, `M 0 ${from + lean} L ${width} ${from} L ${width} ${to} L 0 ${to + lean} Z`);
 }
 
 /** A ribbon that hangs from the top of a page down to its first line. */

@@ -49,6 +49,11 @@ function imagesIn(node: DrawNode): readonly Box[] {
   return node.kind === 'image' ? [node.box] : [];
 }
 
+function pathsIn(node: DrawNode): readonly string[] {
+  if (node.kind === 'group') return node.children.flatMap(pathsIn);
+  return node.kind === 'shape' && node.shape.kind === 'path' ? [node.shape.data] : [];
+}
+
 const rows = LOOK_NAMES.flatMap((look) =>
   EDITOR_ASPECT_RATIOS.flatMap((ratio) => [PRODUCT, PHOTO].map((image) => ({ look, ratio, image }))),
 );
@@ -81,6 +86,31 @@ describe('a product on a card', () => {
 });
 
 describe('words on a closing image', () => {
+  it.each(EDITOR_ASPECT_RATIOS)(
+    'kinetic_creator %s: the headline stands under the bar that leans from the top',
+    (ratio) => {
+      const words = { ...WORDS, headline: 'Tickets for the whole weekend from €35, food and drinks at every stage' };
+      const { card } = cardOf({
+        look: 'kinetic_creator',
+        ratio,
+        image: PHOTO,
+        words,
+        changes: { brand_name: 'Night Drive' },
+      });
+      const claim = card?.elements.find(({ id }) => id === 'closing-claim')?.ink;
+      const ground = card?.tracks.find(({ id }) => id === 'closing-ground');
+      const bars = (ground?.cels.at(-1)?.nodes ?? []).flatMap(pathsIn).flatMap((path) => {
+        const [, width, right, left] = /^M 0 \S+ L (\S+) \S+ L \S+ (\S+) L 0 (\S+) Z$/.exec(path)?.map(Number) ?? [];
+        return width === undefined || right === undefined || left === undefined || left > 400
+          ? []
+          : [{ width, right, left }];
+      });
+      expect(bars).toHaveLength(2);
+      for (const { width, right, left } of bars)
+        expect(claim?.y).toBeGreaterThan(left + ((right - left) * (claim?.x ?? 0)) / width);
+    },
+  );
+
   it.each(sampled('closing cards', rows, 14))(
     '$look $ratio: stand within what platforms leave free, apart, and beside the picture',
     (row) => {
