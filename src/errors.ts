@@ -40,7 +40,7 @@ export function withRemedies(warnings: readonly Warning[]): readonly Warning[] {
 }
 
 export interface ReelwrightErrorOptions {
-  /** Whose matter it is: the document's, a file's, the machine's. */
+  /** Where the fault lies: in the document, a file, the machine. */
   readonly class: ErrorClass;
   /** Default false. */
   readonly retryable?: boolean;
@@ -62,7 +62,7 @@ export class ReelwrightError extends Error {
   /** Whether the very same call may succeed later: a full disk, a process that was killed. False for an abort. */
   readonly retryable: boolean;
   /**
-   * Whose matter it is: usage (the document or the call), media (a file), environment (the installation), render (the
+   * Where the fault lies: usage (the document or the call), media (a file), environment (the installation), render (the
    * work), interrupted (an abort).
    */
   readonly class: ErrorClass;

@@ -99,7 +99,7 @@ async function run(task: Task): Promise<void> {
   }
 }
 
-/** Who signs in people, if anybody. Throws `UsageProblem` for half a setting. */
+/** The settings of the sign-in provider, if there is one. Throws `UsageProblem` where only one of the two is given. */
 function oidcOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience }: NodeJS.ProcessEnv) {
   if (!issuer && !audience) return undefined;
   if (!issuer || !audience) throw new UsageProblem('Expected both OIDC_ISSUER and OIDC_AUDIENCE, or neither');

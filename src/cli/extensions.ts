@@ -6,7 +6,7 @@ import { ReelwrightError } from '../errors.js';
 
 let loaded: readonly Extension[] = [];
 
-/** Those of this run. */
+/** The extensions that this run of the command line has loaded. */
 export function loadedExtensions(): readonly Extension[] {
   return loaded;
 }

@@ -5,7 +5,9 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** Those of Node 20, on which they were measured; V8 complains aloud about names it does not know. */
+/**
+ * The V8 of Node 20, on which the flags were measured; other versions print a complaint about flags they do not know.
+ */
 const KNOWN_V8 = /^11\./;
 
 export function tuneV8(): void {

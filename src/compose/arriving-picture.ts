@@ -13,7 +13,7 @@ import type { Arrival } from './timeline.js';
 import { isHdr } from './tone-map.js';
 import { turn } from './turn-upright.js';
 
-/** It gathers speed over two or three frames, and slows down over all the others. */
+/** Powers of the motion: a picture gathers speed over two or three frames, and slows down over all the others. */
 const [GATHERING_POWER, SLOWING_POWER] = [1.4, 3];
 /** The most pixels of a moving picture, as a share of the frame's; the coded picture may have fewer. */
 const MOST_PIXEL_SHARE = 2;

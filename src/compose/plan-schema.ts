@@ -135,7 +135,7 @@ const shape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ellipse'), box }),
   z.strictObject({ kind: z.literal('path'), data: text(20_000) }),
 ]);
-/** It is painted on a surface of its own. */
+/** The box of a cutout. Its size is bounded, for a cutout is painted on a surface of its own. */
 const cutoutBox = z.strictObject({ x: real, y: real, width: whole(4096), height: whole(4096) });
 const stroke = z.strictObject({
   paint,

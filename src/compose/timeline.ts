@@ -88,7 +88,7 @@ export interface PictureOverlay {
   readonly shot: ClipShot | StillShot;
   /** Whole even pixels, inside the frame. */
   readonly box: Box;
-  /** It slides in from this side of the frame in so many frames. Absent: a cut. */
+  /** From which side of the frame the overlay slides in, and in how many frames. Absent: it comes with a cut. */
   readonly enter?: { readonly from: 'left' | 'right'; readonly frames: number } | undefined;
 }
 
@@ -117,7 +117,7 @@ export interface ClipShot {
   readonly close?: Closeness | undefined;
   /** Where on the frame the picture is; black is around it. Even numbers. Absent: on all of it. */
   readonly window?: Box;
-  /** It comes to its window from elsewhere. Absent: it is there from its first frame on. */
+  /** How the clip comes to its window from elsewhere. Absent: it is in its window from its first frame on. */
   readonly arrives?: Arrival | undefined;
   /** Its colours are changed so. Absent: they stay. */
   readonly grade?: ClipGrade;
@@ -151,7 +151,7 @@ export interface Arrival {
   readonly part: Box;
   /** Frame on the scene's own clock on which it has begun to move. */
   readonly start: number;
-  /** It is at its place on the last of so many frames. */
+  /** The clip is at its place on the last of this number of frames. */
   readonly frames: number;
 }
 

@@ -21,7 +21,7 @@ export interface EngineOptions {
    */
   readonly cacheLimitBytes?: number | undefined;
   /**
-   * Whose work this is, where one cache serves several who do not trust each other: nothing that is kept under one
+   * The tenant of the work, where one cache serves several who do not trust each other: nothing that is kept under one
    * namespace is read under another. Default: none, one cache for all.
    */
   readonly namespace?: string | undefined;

@@ -62,7 +62,7 @@ export async function renderMany<C>(
 function totalProgress(total: number, listener: RenderManyOptions['onProgress']) {
   const percents = new Array<number>(total).fill(0);
   let [completed, failed] = [0, 0];
-  /** Those that no longer wait; one that ended has begun. */
+  /** The renders that have left the queue; a render that has ended is one of them. */
   const begun = new Set<number>();
   const tell = (index: number, message: string) => {
     const percent = percents.reduce((sum, part) => sum + part, 0) / total;

@@ -6,7 +6,7 @@ import type { ProgressReporter, Stage } from './progress.js';
 
 /** What every render's work says of itself. */
 export interface Work {
-  /** It came whole out of the cache: nothing is left but to publish it. */
+  /** True where the cache gave all of it: then it only has to be published. */
   readonly isFinished: boolean;
 }
 

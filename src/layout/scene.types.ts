@@ -15,7 +15,7 @@ export interface Moment<T> {
   readonly leads: number;
   /** The dock is seen with it, so it stands above that. */
   readonly isDocked: boolean;
-  /** It opens the film or has the stage alone: it may stand elsewhere than the others. */
+  /** True for a moment that opens the film or has the stage alone: it may stand elsewhere than the others. */
   readonly isApart: boolean;
 }
 

@@ -104,7 +104,7 @@ const UNFINISHED_SHARE = 0.2;
 
 type Found = ReturnType<typeof answersOf>;
 
-/** It is the second or third of three of one kind. */
+/** Whether a page is the second or third of three pages of one kind. */
 function isDull(answers: readonly PageAnswer<Candidate>[], index: number): boolean {
   const kind = answers[index]?.page.kind;
   const isAt = (at: number) => answers[at]?.page.kind === kind;

@@ -16,11 +16,11 @@ export type BodyLine =
 export type WordsKind = 'item' | 'text' | 'quote' | 'author' | 'small';
 
 const BULLET = /^(?:[-–—•·*✓✔+])\s+/u;
-/** Those of them that are no mark of small print. */
+/** Bullets that are never marks of small print. */
 const PLAIN_BULLET = /^(?:[-–—•·✓✔+])\s+/u;
-/** A longer line is read, not listed. */
+/** A line longer than this is text to read and no item of a list. */
 const LONGEST_ITEM = 60;
-/** A longer line after a quote goes on telling. */
+/** A line after a quote that is longer than this is more text and no author. */
 const LONGEST_AUTHOR = 60;
 const OPENS = /^["“„«»‹›‘‚「『]/u;
 const CLOSES = /["“”«»‹›’‘」』][.,!?…]?$/u;

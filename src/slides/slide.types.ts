@@ -32,9 +32,12 @@ export interface SlidePicture extends Size {
   readonly luma: LumaMap;
   /** Source pixels a slide pixel, below 1 when the picture had to be enlarged. */
   readonly density: number;
-  /** Who and what asks to be seen: a clip of one look. Absent for cutouts, and where nothing could be told apart. */
+  /**
+   * What viewers look at, in the form of a clip with one sample. Absent for cutouts, and where nothing could be told
+   * apart.
+   */
   readonly subjects?: SubjectFacts;
-  /** It goes on on the slides beside it: it may not be laid otherwise. */
+  /** True for a part of a panorama, which goes on on the slides beside it: it may not be framed otherwise. */
   readonly isContinued?: true;
   /** More pictures that the slide shows beside it. */
   readonly more?: readonly SlidePicture[];

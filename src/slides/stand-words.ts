@@ -35,7 +35,10 @@ export const WIDE_ARRANGEMENTS: readonly Arrangement[] = [
   CORNER_ARRANGEMENT,
 ];
 
-/** Those of words on a card: beside a photo it stands in the middle, where neither end of its column is left bare. */
+/**
+ * Arrangements for words on a card: beside a photo the card stands in the middle of its column, so that neither end of
+ * the column is left bare.
+ */
 export const CARD_ARRANGEMENTS: readonly Arrangement[] = [
   ...PICTURE_ARRANGEMENTS,
   { place: 'middle', photo: 'beside', natural: 140 },

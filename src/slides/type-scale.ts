@@ -141,7 +141,7 @@ function reasonOf(
   return { reason, heldBy: layAt(rung - 1).flatMap((laid, slide) => (isGood(laid) ? [] : [slide + 1])) };
 }
 
-/** It fits on two lines at most, each of them whole. */
+/** Whether a headline fits on at most two lines, each of which makes sense by itself. */
 function isLoud({ fits, strain, unrest }: LaidSlide): boolean {
   return fits && strain === 0 && unrest.tower === 0 && unrest.offence < LEAST_OFFENCE;
 }

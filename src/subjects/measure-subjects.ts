@@ -19,7 +19,7 @@ export interface FaceBox extends Box {
   readonly score: number;
   /** Its parts, where they were found. */
   readonly marks?: FaceMarks | undefined;
-  /** It is a head, from the hair to the chin. */
+  /** True for the box of a head, from the hair to the chin. */
   readonly isHead?: true | undefined;
   /** All that is seen of the person. */
   readonly body?: Box | undefined;

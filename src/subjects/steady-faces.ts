@@ -103,7 +103,7 @@ function blendedMarks(a: FaceMarks | undefined, b: FaceMarks | undefined, share:
   };
 }
 
-/** Those that the network is sure of, or that were there before. */
+/** The faces that the network is sure of, or that were seen in the sample before. */
 function sure(faces: readonly FaceBox[], earlier: readonly FaceBox[]): readonly FaceBox[] {
   return faces.filter((face) => face.score >= LONE_SIGHT_SCORE || earlier.some((other) => isSame(face, other)));
 }

@@ -25,7 +25,7 @@ const CURRENCY_CODES = (
  * longer to build, the more often it names a class.
  */
 const CURRENCY_WORDS = [
-  // Whose dollar or peso it is: US$, R$, MX$, U$S.
+  // A dollar or peso sign with the letters of its country: US$, R$, MX$, U$S.
   ...[String.raw`\p{Lu}{1,3}\$`, String.raw`U\$S(?!\p{L})`, String.raw`[SB]/\.?`],
   String.raw`(?:${SHORT_CURRENCIES.join('|')})\.?(?!\p{L})`,
   String.raw`(?:${CURRENCY_CODES.join('|')})(?!\p{L})`,

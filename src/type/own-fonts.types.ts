@@ -13,7 +13,7 @@ export interface OwnFont {
     readonly inkAscent: number;
     readonly inkDescent: number;
   };
-  /** It has no small letters. */
+  /** True for a font without small letters. */
   readonly upperCase: boolean;
 }
 

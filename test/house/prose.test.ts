@@ -15,6 +15,7 @@ const modules = ['src', 'service/src', 'studio/src'].flatMap((folder) =>
 /** Beginnings of comments that leave out what is spoken of: after "Of the film" nobody knows which fact is meant. */
 const RIDDLES: readonly { readonly why: string; readonly pattern: RegExp }[] = [
   { why: 'begins with "Of"', pattern: /^Of [a-z]/ },
+  { why: 'points at nothing', pattern: /^(?:Those|Them|Whose|Who(?! may)) [a-z]/ },
 ];
 
 interface Comment {

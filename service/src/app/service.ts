@@ -69,7 +69,7 @@ export interface ServiceOptions {
   readonly clipSide?: number;
   /** The detector of tracking clips. Default `yolox_nano`, which `reelwright models pull` fetches. */
   readonly trackingModel?: string;
-  /** Who signs in people; left out: tokens alone. */
+  /** The sign-in provider; left out: callers have tokens only. */
   readonly oidc?: OidcSettings | undefined;
   /** How long a film is kept after a newer one took its place; left out: for good. */
   readonly keepSupersededMs?: number | undefined;

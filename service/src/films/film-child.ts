@@ -20,7 +20,7 @@ export interface FilmTask {
   /** The media the composition may name lie below these. */
   readonly roots: readonly string[];
   readonly cacheDir: string;
-  /** Whose work it is. */
+  /** The namespace of the account that the film belongs to. */
   readonly namespace: string;
   readonly quality: Quality;
   /** Groups of chunks that it is handed out in; 0: it is rendered here. */

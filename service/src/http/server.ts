@@ -111,7 +111,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       method: route.method,
       url: route.path,
       exposeHeadRoute: false,
-      // Who may not call a route is told so before its body is read.
+      // A caller who may not use a route is told so before the body is read.
       onRequest: async (request) => {
         const caller = await authorize(holderOf, request.headers.authorization, route.access);
         if (route.limit !== undefined) await parts.limiter.take(caller.account.id, route.limit);

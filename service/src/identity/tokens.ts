@@ -26,7 +26,7 @@ export interface NewToken {
   readonly days?: number | undefined;
 }
 
-/** Who sends a request. */
+/** The account that sends a request, and what its token allows. */
 export interface Caller {
   readonly account: Account;
   /** Null: a person whom an issuer vouches for. */

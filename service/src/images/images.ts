@@ -14,7 +14,7 @@ export interface ImageParts extends FileAddresses {
   readonly now: () => Date;
 }
 
-/** Whose image it is. */
+/** The product that an image belongs to. */
 export interface ImageOwner {
   readonly id: number;
   readonly accountId: number;

@@ -41,13 +41,13 @@ export interface ChunkQueueParts {
 /** A dead process is noticed after this long. */
 const LOCK_MS = 6000;
 const STALL_CHECK_MS = 2000;
-/** A group that outlives this many dead processes is given up: it probably kills them. */
+/** After this many processes have died at a group, it is given up: the group itself probably kills them. */
 const STALLS = 3;
 const TRIES = 3;
-/** Who waits is told; this is for when the word was lost. */
+/** How often a waiting process asks by itself, in case the message that its turn has come was lost. */
 const POLL_MS = 2000;
 const WATCH_MS = 1000;
-/** A group of chunks takes seconds; after this long who asked does it alone. */
+/** A group of chunks takes seconds; after this long the process that asked for it renders it itself. */
 const PATIENCE_MS = 180_000;
 const KEEP_SECONDS = 3600;
 const CHANNEL = 'reelwright_chunks';

@@ -85,7 +85,7 @@ export interface RunFailure {
   readonly code: string;
   readonly message: string;
   readonly step_key: string | null;
-  /** Who failed: provider, engine or service. */
+  /** What failed: provider, engine or service. */
   readonly source: string;
   /** The words for the owner alone. */
   readonly reason?: string;

@@ -42,7 +42,7 @@ export type Restyle = {
   readonly logo: SliderLogo | null;
   /** Without images: they are being made. */
   readonly slides: readonly Omit<MadeSlide, 'image'>[];
-  /** Whose images are made anew. */
+  /** Positions of the slides whose images are made anew. */
   readonly positions: readonly number[];
 };
 

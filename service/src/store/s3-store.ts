@@ -25,7 +25,7 @@ const SHA256 = 'x-amz-meta-sha256';
 const AT_ONCE = 8;
 const TRIM_EVERY_MS = 600_000;
 const LIST_MAX = 1000;
-/** These come from customers, who may put other bytes under the same key: they are fetched each time. */
+/** Keys of files from customers, who may put other bytes under the same key: such files are fetched each time. */
 const PUT_BY_OTHERS = 'uploads/';
 
 /** Opens a bucket, with a folder for what comes of it. Throws `StoreProblem` when it can not be listed. */

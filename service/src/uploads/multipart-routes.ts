@@ -26,7 +26,7 @@ import {
 } from './upload-call.js';
 
 const write = { method: 'POST', access: 'video:generate', params: slugParams } as const;
-/** Those of S3 servers are long. */
+/** The most characters of an upload's id; the ids of S3 servers are long. */
 const UPLOAD_ID_MAX = 1024;
 const ids = { upload_id: z.int(), s3_upload_id: text(UPLOAD_ID_MAX, 1) };
 const part_number = z.int().min(1).max(UPLOADS.partsMax);

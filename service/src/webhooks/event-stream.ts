@@ -12,19 +12,19 @@ export interface StreamParts {
   readonly bell: Bell;
 }
 
-/** Whose stream it is. */
+/** One connection to an event stream. */
 export interface Listener {
   readonly caller: Caller;
-  /** What was seen last; undefined: only what happens from now on. */
+  /** The id of the last event that the listener has; undefined: it gets only what happens from now on. */
   readonly lastEventId: string | undefined;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** Streams of one account in one process. */
+/** The most streams of one account in one process. */
 const STREAMS_MAX = 10;
 const BATCH = 100;
-/** A line that says nothing, so that nobody on the way closes the connection; then the token is looked at again. */
+/** How often an empty line is sent, so that no proxy closes the connection; then the token is checked again too. */
 const QUIET_MS = 15_000;
 
 /** Opens streams, up to ten for an account. */

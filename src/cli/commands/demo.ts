@@ -30,7 +30,7 @@ export async function demo(
 ): Promise<void> {
   if (flags.output === '') throw noOutput('./out/');
   const wanted = wantedKinds(kinds);
-  // Who names it wants it; of all kinds it is left out where its package is missing.
+  // Tracking that is asked for by name must be possible; among all kinds it is left out where its package is missing.
   if (kinds.includes('tracking')) expectRuntime();
   const folder = resolve(flags.output);
   await expectWritable([join(folder, 'short.mp4')]);

@@ -21,7 +21,7 @@ const PAINTS: Readonly<Record<keyof typeof TRANSITIONS, TransitionPaint>> = {
 
 export type TransitionName = keyof typeof TRANSITIONS | OwnName;
 
-/** Those of extensions; the engine lets no document and no plan through that names another. */
+/** Transitions of extensions. The engine accepts no document and no plan that names a transition it does not know. */
 const EXTENSION_TRANSITIONS = new Map<string, TransitionGraph>();
 
 export function addTransitions(vendor: string, transitions: Readonly<Record<string, TransitionGraph>>): void {
@@ -36,7 +36,7 @@ export function transitionOf(name: TransitionName): TransitionGraph {
   return found;
 }
 
-/** Those of extensions are graphs alone: in their place the pictures cross. */
+/** How a page paints a transition. Extensions give filter graphs only, so a page shows a crossfade in their place. */
 export function transitionPaintOf(name: TransitionName): TransitionPaint {
   return PAINTS[name as keyof typeof PAINTS] ?? crossfadePaint;
 }

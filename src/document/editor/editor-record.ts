@@ -116,7 +116,7 @@ export function fromEditorRecord(record: DocumentRecord, media: EditorRecordMedi
   };
 }
 
-/** Those that name a file; undefined where there are none. */
+/** The overlays that name a file; undefined where there are none. */
 function overlaysOf(
   record: DocumentRecord,
   media: readonly RecordMedium[] | undefined,

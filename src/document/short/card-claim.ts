@@ -13,7 +13,7 @@ const REFUTING: readonly (CreativeFormat | null)[] = [
 export interface CardClaim {
   /** '' for none. */
   readonly text: string;
-  /** It is not the `closing_claim` that the document resolves to, which the film refutes. */
+  /** True where the claim stands in for the `closing_claim` of the resolved document, which the film refutes. */
   readonly isInstead: boolean;
 }
 

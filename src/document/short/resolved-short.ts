@@ -71,7 +71,7 @@ export interface ResolvedShort {
   readonly fonts: ResolvedFonts | undefined;
   /** How the second clip follows the first; undefined: as the look does it. Frames both are seen, even. */
   readonly transition: ShortTransition | undefined;
-  /** Whose interface the texts keep clear of; undefined: that of all of them. */
+  /** The platform whose interface the texts keep clear of; undefined: they keep clear of all platforms' interfaces. */
   readonly placement: Exclude<Placement, 'universal'> | undefined;
   /** Cut and beats keep to the beat of the music; undefined: to their own times. */
   readonly sync: 'beat' | undefined;

@@ -1,4 +1,4 @@
-/** Who renders chunks: a small interface, behind which this process or others can stand. */
+/** The interface for what renders chunks: this process, or others. */
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { Warning } from '../../errors.js';
@@ -30,7 +30,7 @@ export interface FinishedChunk {
   readonly file: string;
   /** A JPEG in `into`: of the chunk that shows the plan's thumbnail frame. */
   readonly thumbnail: string | undefined;
-  /** It came out of the cache. Default false. */
+  /** True where the chunk came out of the cache. Default false. */
   readonly isKept?: boolean;
 }
 

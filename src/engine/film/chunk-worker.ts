@@ -15,7 +15,7 @@ export interface ChunkJob {
   readonly media: Readonly<Record<MediaId, string>>;
   /** The cache that both sides see: the very folder, or one that is mounted on several machines. */
   readonly cacheDir: string;
-  /** Whose cache, as the engine's option of this name. Default: none. */
+  /** The namespace of the cache, as the engine's option of this name. Default: none. */
   readonly namespace?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ChunkReport {
     readonly index: number;
     /** Name of the entry in the cache. */
     readonly key: string;
-    /** It lay there before. */
+    /** True where the cache had the chunk already. */
     readonly reused: boolean;
   }[];
   /**

@@ -44,7 +44,7 @@ export interface AskedRequest<K extends Kind> {
   readonly calls: KindCalls<K>;
   /** What is inspected. */
   readonly file: string;
-  /** It is heard and not seen: the sound alone is made. */
+  /** True for a sound file: only the sound of the composition is made then. */
   readonly isHeard: boolean;
   readonly options: WorkspaceOptions & InspectOptions;
   readonly onProgress: (progress: Progress) => void;

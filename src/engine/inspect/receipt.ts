@@ -231,7 +231,7 @@ function clockOf({ pts, timeBase, durationSeconds }: VideoMedia, count: number):
   return (frame) => (frame < Math.min(count, pts.length) ? (pts[frame] as number) * tick : end);
 }
 
-/** It stays on disk and is read in blocks, until the call ends. */
+/** The decoded sound of the film. It stays on disk and is read in blocks, until the call ends. */
 async function heardOf(
   file: string,
   { demuxer }: Pick<VideoMedia, 'demuxer'>,

@@ -10,7 +10,7 @@ import { withStillWorkspace } from '../workspace.js';
 export interface LogoAccent {
   /** #rrggbb; undefined for a logo without a colour. */
   readonly accent: string | undefined;
-  /** Its ink is light: it stands on dark grounds. */
+  /** True for a logo of light ink, which stands on dark grounds. */
   readonly isLight: boolean;
 }
 

@@ -56,7 +56,7 @@ async function findMedium(
 interface Place {
   readonly source: string;
   readonly baseDir: string;
-  /** Whose word it is. */
+  /** What names this place: the caller, the folder of media, or the document. */
   readonly by: 'caller' | 'folder' | 'document';
 }
 

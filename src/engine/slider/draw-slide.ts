@@ -71,7 +71,7 @@ interface SlidePixels {
   readonly images: readonly (Pixels | undefined)[];
 }
 
-/** Those that are drawn, each scaled once to the size it is drawn at. */
+/** The logos that the slides draw, each scaled once to the size at which it is drawn. */
 export async function logoPictures(prepared: PreparedSlider): Promise<readonly DrawnPicture[]> {
   const drawn = prepared.plan.slides.flatMap((slide) => (slide.status === 'failed' ? [] : imageNodes(slide.nodes)));
   const pictures = picturesOf(prepared.logo).map(async (logo) => {

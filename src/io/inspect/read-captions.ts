@@ -12,8 +12,8 @@ export interface BesideCaptions {
 }
 
 /**
- * Those that exist and may be read; `film` is an absolute path. A path that is not a file, is too long or lies outside
- * the roots counts as missing.
+ * The caption files beside a film that exist and may be read; `film` is an absolute path. A path that is not a file, is
+ * too long or lies outside the roots counts as missing.
  */
 export async function captionsBeside(
   film: string,

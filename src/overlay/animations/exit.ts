@@ -20,7 +20,7 @@ export interface Exit {
   /** All that is drawn of the text. */
   readonly ink: Box;
   readonly direction: 'ltr' | 'rtl';
-  /** It stands on plates: they stay solid on their way, a see-through plate looks like a fault. */
+  /** True for a text on plates: the plates stay solid on their way, because a translucent plate looks like a fault. */
   readonly plated: boolean;
 }
 

@@ -8,13 +8,13 @@ import type { CameraStretch } from './camera.types.js';
 /** What else happens while a clip is seen; frames on its own clock, in any order. */
 export interface ClipTimes {
   readonly frames: number;
-  /** Something happens. */
+  /** Frames at which something happens. */
   readonly changes: readonly number[];
-  /** Something small comes or moves: no stand ends with it. */
+  /** Frames at which something small comes or moves: a picture that stands still is not thereby ended. */
   readonly small: readonly number[];
-  /** The clip itself cuts to another shot. */
+  /** Frames at which the clip itself cuts to another shot. */
   readonly cuts: readonly number[];
-  /** It moves. 0 to 1: how much. */
+  /** Moments in which the picture moves, with how much it does: 0 to 1. */
   readonly moments: readonly { readonly frame: number; readonly weight: number }[];
   /** The music that the film keeps to beats. */
   readonly beats: readonly number[];

@@ -4,11 +4,13 @@
  */
 import type { ShownObject } from './shown-objects.js';
 
-/** Behind a nearer box of the same class is who lies under it with this share of its own box. */
+/** An object counts as hidden where a nearer box of the same class covers this share of its own box. */
 const COVERED_SHARE = 0.6;
-/** A sight of the detector within so many seconds, and it is not behind. */
+/** An object that the detector saw within so many seconds is not hidden. */
 const SIGHT_SECONDS = 0.25;
-/** It is behind for so long at least, and in sight again for so long: labels do not blink. */
+/**
+ * An object counts as hidden from this length on, and as seen again from the length below, so that labels do not blink.
+ */
 const LEAST_HIDDEN_SECONDS = 0.3;
 const LEAST_SEEN_SECONDS = 0.6;
 

@@ -141,7 +141,9 @@ function underHead(pill: Box, head: Edges | undefined, gapPx: number): number {
   return isInTheWay ? Math.max(pill.y, head.bottom + gapPx) : pill.y;
 }
 
-/** Who has a label keeps it, the longest first; then the largest boxes. */
+/**
+ * The order in which labels get their places: objects that have had a label longest come first, then the largest boxes.
+ */
 function inTurn(requests: readonly TrackLabelRequest[], memory: ReadonlyMap<number, Memory>): TrackLabelRequest[] {
   const since = ({ trackId }: TrackLabelRequest) => {
     const known = memory.get(trackId);

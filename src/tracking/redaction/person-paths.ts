@@ -47,15 +47,16 @@ const LOST_SECONDS = 0.5;
 /** How fast each side of a box moves is read over its last moments. */
 const SPEED_SECONDS = 0.4;
 /**
- * Who is about to leave the picture is gone within the first time when they touch its edge already (so near, of its
- * longer side), else within the second: who is lost in the middle may have stopped.
+ * A person who touches the picture's edge already (so near, as a share of its longer side) is taken to have left it
+ * within the first time, another one who moves towards it within the second: a person who is lost in the middle may
+ * have stopped.
  */
 const [LEAVING_SECONDS, SOON_SECONDS, EDGE] = [1.5, 0.3, 0.02];
-/** Who is lost slows down: a way is foretold this much further and no more. */
+/** For how long a person who is lost is expected to move on; later they are taken to stand still. */
 const COASTING_SECONDS = 0.4;
 /** How far from where they were, in heights, people turn up again: at once, and per second. */
 const [NEAR_HEIGHTS, HEIGHTS_PER_SECOND] = [0.6, 1.5];
-/** How much smaller or larger: who crouches is a third as high. */
+/** By what factor a person may grow or shrink while unseen: somebody who crouches is a third as high. */
 const MOST_GROWTH = 3;
 /** A second of absence against the distance, where two may be the one who was lost. */
 const ABSENCE_COST_PER_SECOND = 0.1;
@@ -136,7 +137,10 @@ function alone(track: ObjectTrack, clip: PathClip): Part {
   return { boxes, lost: isLost ? [{ id: track.id, from: last.frame + 1, to, until, again: undefined }] : [] };
 }
 
-/** Who goes on as whom: ends and beginnings of one shot, the nearest first; each is one's own. */
+/**
+ * Which track goes on as which other one: ends and beginnings in one shot, the nearest pairs first; each track is in
+ * one pair at most.
+ */
 function reappearances(people: readonly ObjectTrack[], clip: PathClip): ReadonlyMap<ObjectTrack, ObjectTrack> {
   const { times } = clip;
   const pairs = people.flatMap((track) => {

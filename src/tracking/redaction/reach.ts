@@ -5,9 +5,12 @@
 import { type BoxXyxy, unionBox } from '../boxes.js';
 import { type HoldClip, heldAround } from './hold.js';
 
-/** Who is fast does not outrun the cover. */
+/**
+ * A cover includes the places of its object up to this long before and after each frame, so that fast movement does not
+ * leave it.
+ */
 const REACH_SECONDS = 0.1;
-/** Before the first sight, after the last. */
+/** For how long a thing is hidden where it was first and last seen, before and after that. */
 const HOLD_SECONDS = 0.4;
 const SLACK = 1e-6;
 

@@ -11,7 +11,7 @@ export interface Desks {
   close(): Promise<void>;
 }
 
-/** Those that no page shows are closed when there are more. */
+/** How many desks may stay open that no page shows; when there are more, they are closed. */
 const MOST_IDLE = 2;
 
 export function createDesks(home: Home, options: Pick<DeskOptions, 'roots' | 'cacheDir'>): Desks {

@@ -23,7 +23,7 @@ export const ANNOTATORS: Readonly<Record<Exclude<TrackingStyle, MaskingStyle>, A
 
 const LABEL_ALONE: Annotator = { idea: 'nothing but a label', isFrame: false, shapes: () => [] };
 
-/** Those of extensions; the engine lets no document through that names another. */
+/** Annotators of extensions. The engine accepts no document that names an annotator it does not know. */
 const EXTENSION_ANNOTATORS = new Map<string, Annotator>();
 
 export function addAnnotators(vendor: string, annotators: Readonly<Record<string, Annotator>>): void {
