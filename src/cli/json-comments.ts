@@ -30,7 +30,7 @@ export function withoutComments(text: string): string {
   return parts.length === 0 ? text : parts.join('') + text.slice(kept);
 }
 
-/** Behind its closing quote, or behind its line. */
+/** Where a text ends: behind its closing quote, or at the end of its line. */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   for (; at < text.length && text[at] !== '\n'; at += 1) {

@@ -47,7 +47,7 @@ function clipFault(planned: VideoMedia, measured: VideoMedia): MediumFault | und
   return { field: 'pts', message };
 }
 
-/** On the clip's own clock. */
+/** The times of a clip's frames on its own clock, seconds. */
 function frameSeconds({ pts, timeBase }: VideoMedia): readonly number[] {
   const first = pts[0] ?? 0;
   return pts.map((at) => ((at - first) * timeBase.num) / timeBase.den);

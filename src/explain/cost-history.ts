@@ -18,7 +18,7 @@ export interface CostRecord {
 const MOST_RECORDS = 64;
 /** The number of renders, the newest, that an estimate is based on. */
 const MOST_TAKEN = 15;
-/** As keys, so that the compiler reports a missing kind. */
+/** All kinds, written as keys so that the compiler reports a missing one. */
 const KINDS = Object.keys({ short: 0, slider: 0, editor: 0, tracking: 0 } satisfies Readonly<Record<Kind, 0>>);
 /**
  * Factors outside of this range are not plausible: ten times as fast or fifty times as slow as the machine of the

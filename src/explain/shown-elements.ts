@@ -17,7 +17,7 @@ import { sizeSentence } from './size-sentence.js';
 
 type Film = Pick<FilmPlan, 'tracks' | 'facts' | 'output'>;
 
-/** In drawing order, first at the bottom. */
+/** The elements shown in a frame, in drawing order: the first one is at the bottom. */
 export function shownElements(film: Film, frame: number): readonly ShownElement[] {
   const facts = layoutFacts(film);
   const pages = new Set<string>();

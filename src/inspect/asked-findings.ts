@@ -33,7 +33,7 @@ const CLOCK_TOLERANCE_SECONDS = 0.008;
 const RENDER_AGAIN = 'Render the composition again.';
 const ALL = { at_seconds: null, path: '' } as const;
 
-/** In no order. */
+/** Findings about a film that was held against its composition, in no order. */
 export function askedFindings(comparison: FilmComparison): readonly Finding[] {
   const isAnother = comparison.picture.matching < OTHER_FILM_SHARE;
   return [

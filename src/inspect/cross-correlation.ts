@@ -27,7 +27,7 @@ export function crossCorrelation(a: Float32Array, b: Float32Array, reach: number
   });
 }
 
-/** In place, radix 2, without a factor. */
+/** A Fourier transform in place: radix 2, without a scaling factor. */
 function transform(re: Float64Array, im: Float64Array, sign: 1 | -1): void {
   const size = re.length;
   reorder(re, im);

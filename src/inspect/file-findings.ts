@@ -25,7 +25,7 @@ const CEILING_DBTP = -1;
 /** Two frames: less is the padding of sound coders. */
 const LENGTH_SLACK_SECONDS = 0.07;
 
-/** In no order. */
+/** Findings about a file by itself, in no order. */
 export function fileFindings(receipt: Receipt): readonly Finding[] {
   const { container, picture, sound } = receipt;
   return [

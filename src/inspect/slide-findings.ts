@@ -18,14 +18,14 @@ export interface SlideComparison {
   readonly paths: readonly string[];
 }
 
-/** Under this share of alike parts, a slide shows another picture. */
+/** A slide of which a smaller share of parts is alike shows another picture. */
 const LEAST_ALIKE_SHARE = 0.5;
-/** From this share of such slides on it is another carousel. */
+/** Where at least this share of the slides shows other pictures, it is another carousel. */
 const OTHER_CAROUSEL_SHARE = 0.6;
 const RENDER_AGAIN = 'Render the composition again.';
 const SUFFIXES = { png: ['png'], jpeg: ['jpg', 'jpeg'], webp: ['webp'] } as const;
 
-/** In no order. */
+/** Findings about a carousel that was held against its composition, in no order. */
 export function slideFindings(comparison: SlideComparison): readonly Finding[] {
   const { slides, paths, asked } = comparison;
   const another = slides.filter(isAnother).length;

@@ -18,7 +18,7 @@ export interface MarkPatch {
 
 /** The planes together differ by more than this, levels, where something was drawn. */
 const DRAWN_LEVELS = 40;
-/** With fewer such pixels nothing can be told. */
+/** The least number of such pixels from which anything can be told. */
 const LEAST_DRAWN = 60;
 const PART_PX = 32;
 /** Parts with fewer drawn pixels say nothing. */

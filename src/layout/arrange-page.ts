@@ -71,7 +71,7 @@ export interface PageAnswer<T> {
   readonly least: number;
 }
 
-/** In the order of the pages that were asked for. */
+/** An answer for each page that was asked for, in their order. */
 export function arrangePage<T>(request: PageRequest<T>): readonly PageAnswer<T>[] {
   const { ground, pages } = request;
   return pages.map((page): PageAnswer<T> => {

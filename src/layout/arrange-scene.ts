@@ -20,7 +20,7 @@ const STEP = 32;
 const MOST_FULL = 8;
 /** Answers given, the best of each framing, third and place of what stands over several moments; one of each third. */
 const MOST_ANSWERS = 96;
-/** Between a window's edge and the words over it, px. */
+/** The least distance between a window's edge and the words over it, px. */
 const WINDOW_AIR = 56;
 /** Pixels for one point of cost by which the dock stands above the foot of the column, where thumbs reach it. */
 const THUMB_DIVISOR = 5;

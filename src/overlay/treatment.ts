@@ -16,7 +16,7 @@ const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, pla
 const THIN_ON_DETAIL_COST = 24;
 /** Share of the picture's light that a shadow takes, and a scrim at most. */
 const LIGHT_SHARES = { shadow: 0.12, scrim: 0.55 } as const;
-/** From this luma on a light picture asks for dark ink. */
+/** The luma from which on a picture is light enough to ask for dark ink. */
 const LIGHT_GROUND = 150;
 
 /** The first rung of the look's ladder on which lines read, near enough to be weighed. */

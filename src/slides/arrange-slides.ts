@@ -99,7 +99,7 @@ export function arrangeSlides(slides: readonly ArrangedSlide[], world: ArrangeWo
   });
 }
 
-/** From this empty share on a page looks unfinished. */
+/** The share of empty room from which on a page looks unfinished. */
 const UNFINISHED_SHARE = 0.2;
 
 type Found = ReturnType<typeof answersOf>;

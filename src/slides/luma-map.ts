@@ -106,7 +106,7 @@ export function greyOf(color: {
   return 255 * encodeSrgb(relativeLuminance(color));
 }
 
-/** Without a Buffer, so that a browser can run it too. */
+/** Decodes base64 without a Buffer, so that a browser can run it too. */
 export function bytesFromBase64(text: string): Uint8Array {
   const characters = atob(text);
   const bytes = new Uint8Array(characters.length);

@@ -72,7 +72,7 @@ function isClear({ low, high }: SlideBackdrop): boolean {
   return low > high;
 }
 
-/** Between a product and what stands beside it. */
+/** The distance between a product and what stands beside it, px. */
 const AIR = 26;
 /** What is left free of a stage's sides around a product in it. */
 const INSET = 0.04;

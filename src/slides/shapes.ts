@@ -88,7 +88,7 @@ export function marked(placed: PlacedLines | undefined, color: string | undefine
   return underLines(placed, color, { before: 0.08, after: 0.14, above: 0.36, below: 0.12 });
 }
 
-/** Between a small text and the edges of its plate, in cap heights. */
+/** The distance between a small text and the edges of its plate, in cap heights. */
 export const PLATE_PAD = 0.5;
 
 /** A plate under a small text; nothing without a colour. */

@@ -7,7 +7,7 @@
 /** What a line begins with that something refers to: `*`, `†`, `¹`. Stars around a word stress it. */
 const MARK = /^(?:[*†‡]{1,3}(?!.*\*$)|[¹²³])/u;
 
-/** Between words of one phrase. */
+/** Matches what stands between the words of a phrase. */
 const SP = String.raw`[\s\u00a0\u202f]+`;
 /** Whole words or phrases, one of which has to be there. */
 const oneOf = (...phrases: readonly string[]) =>

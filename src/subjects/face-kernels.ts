@@ -64,7 +64,7 @@ const VOID = 0x40;
 
 const get = (local: number): Code => [0x20, local];
 const set = (local: number): Code => [0x21, local];
-/** From -64 to 63. */
+/** Puts a whole number from -64 to 63 on the stack. */
 const constant = (value: number): Code => [0x41, value & 127];
 const add = [0x6a];
 const isLess = [0x49];

@@ -1,7 +1,7 @@
 /** The 68 points of a face -> its parts, where the points are those of a face that is seen from before. */
 import type { Box } from '../geometry.js';
 
-/** In shares of the face's box. */
+/** Parts of a face, in shares of the face's box. */
 export interface FaceMarks {
   /** From ear to ear, from the brows to the chin. */
   readonly oval: Box;

@@ -296,7 +296,7 @@ function skinIn({ head }: Figure, { width, height, luma, blue, red }: SmallPictu
   return skin >= LEAST_SKIN * count;
 }
 
-/** With what lies between two heads that are not far apart in time. */
+/** The heads of all samples, with those filled in that lie between two heads that are near in time. */
 function bridged(heads: readonly (FaceBox | undefined)[]): readonly (FaceBox | undefined)[] {
   return heads.map((head, at) => {
     if (head !== undefined) return head;

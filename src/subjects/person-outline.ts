@@ -7,7 +7,7 @@
 export const MATTE_SIDE = 256;
 /** Steps of an outline's points to a cell. */
 export const OUTLINE_STEPS = 16;
-/** From this alpha on, of 255, a cell is the person's. */
+/** The alpha, of 255, from which on a cell is part of the person. */
 const LEAST_ALPHA = 128;
 
 /**

@@ -206,7 +206,7 @@ function piecesOf({ width, height, values }: Salience): readonly FoundThing[] {
   return things;
 }
 
-/** In shares of the length. */
+/** Where most of the mass begins and ends, in shares of the length: thin ends are left out. */
 function withoutTips(sums: Float64Array, mass: number): { readonly from: number; readonly until: number } {
   const passes = (order: readonly number[]) => {
     let passed = 0;

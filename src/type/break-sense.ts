@@ -18,7 +18,7 @@ export interface WordSense {
 
 const SENTENCE: WordSense = { cost: -0.2, ends: 'sentence' };
 const CLAUSE_COST = -0.1;
-/** Between first and last name. */
+/** What a break between first and last name costs. */
 const NAME = 3;
 /** Between a measure and what it measures: "3 pm / slump". */
 const MEASURED = 3;

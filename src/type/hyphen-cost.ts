@@ -12,7 +12,7 @@ export const JOINT_COST = 0.9;
 const SYLLABLE_COST = 1.7;
 /** Added where the word has joints and the break is at none of them. */
 const MISSED_JOINT_COST = 0.9;
-/** After a beginning or before an ending that many words share. */
+/** What a hyphen costs after a beginning, or before an ending, that many words share. */
 const EDGE = 1.2;
 /** By the letters between the break and the nearest end of the word or joint: 0, 1, 2 ... */
 const FRAGMENT = [0, 5, 5, 1.1, 0.6, 0.3];

@@ -17,7 +17,7 @@ export interface OwnFont {
   readonly upperCase: boolean;
 }
 
-/** By what they set. */
+/** Fonts of a document's own, by what they set. */
 export interface OwnFonts {
   readonly headline?: OwnFont | undefined;
   readonly text?: OwnFont | undefined;

@@ -18,6 +18,10 @@ const RIDDLES: readonly { readonly why: string; readonly pattern: RegExp }[] = [
   { why: 'points at nothing', pattern: /^(?:Those|Them|Whose|Who(?! may)) [a-z]/ },
 ];
 
+/** A comment on a declaration that is a mere phrase: "In the cache." says where, and not what. */
+const PHRASE =
+  /^\/\*\* (?:As|By|In|On|At|With|Without|From|Under|Behind|Beside|Before|After|Between|To|All of|Both of|Also) [^.;:`]{0,60}\. \*\/$/;
+
 interface Comment {
   readonly line: number;
   readonly text: string;
@@ -37,11 +41,15 @@ function beginningsIn(text: string): readonly Comment[] {
 }
 
 function riddlesIn(name: string, text: string): readonly string[] {
-  return beginningsIn(text).flatMap((comment) =>
+  const phrases = text
+    .split('\n')
+    .flatMap((line, at) => (PHRASE.test(line) ? [`${name}:${at + 1} is no clause: ${line}`] : []));
+  const riddles = beginningsIn(text).flatMap((comment) =>
     RIDDLES.filter(({ pattern }) => pattern.test(comment.text)).map(
       ({ why }) => `${name}:${comment.line} ${why}: ${comment.text}`,
     ),
   );
+  return [...riddles, ...phrases];
 }
 
 describe('comments and descriptions', () => {
@@ -63,5 +71,6 @@ describe('comments and descriptions', () => {
       "/** Frames of the film. Of those, 'OfferCard' has some. */",
     ].join('\n');
     expect(riddlesIn('x', text).map((one) => one.split(' ')[0])).toEqual(['x:1', 'x:3', 'x:6', 'x:8']);
+    expect(riddlesIn('x', '/** In the cache. */\n/** Those of ours. */\n  /** In frames. */')).toHaveLength(2);
   });
 });

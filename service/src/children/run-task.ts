@@ -18,7 +18,7 @@ export interface TaskOptions {
 }
 
 const MEMORY_MB = 1024;
-/** From the polite signal to the other. */
+/** How long a child may take from the signal that asks it to end until it is killed. */
 const GRACE_MS = 3000;
 const STDERR_MAX = 2000;
 

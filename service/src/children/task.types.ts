@@ -5,7 +5,7 @@ export type ToChild =
   | { readonly kind: 'task'; readonly task: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly problem: string | null };
 
-/** From the child. */
+/** A message from the child. */
 export type FromChild =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'ask'; readonly id: number; readonly request: unknown }

@@ -44,7 +44,7 @@ const variation = z.object({
 const write = { method: 'POST', access: 'video:generate' } as const;
 const read = { method: 'GET', access: 'video:read' } as const;
 
-/** All of them. */
+/** All routes of packs. */
 export function packRoutes(parts: ContentParts): readonly Route[] {
   return [...planRoutes(parts), ...createRoutes(), ...itemRoutes(), ...measureRoutes(parts)];
 }

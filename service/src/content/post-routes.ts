@@ -38,7 +38,7 @@ const seriesSchema = z.object({
   episodes: z.array(episodeSchema),
 });
 
-/** All of them. */
+/** All routes of the calendar and of series. */
 export function postRoutes(parts: ContentParts): readonly Route[] {
   return [...calendarRoutes(parts), ...seriesRoutes(), ...episodeRoutes(parts)];
 }

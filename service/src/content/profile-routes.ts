@@ -36,7 +36,7 @@ const productFields = {
 };
 const profileSchema = z.looseObject({ id: z.int() });
 
-/** All of them. */
+/** All routes of profiles. */
 export function profileRoutes(parts: ContentParts): readonly Route[] {
   return [
     ...routesOf('brand_profile', '/api/brand-profiles', brandFields),

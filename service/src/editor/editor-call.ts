@@ -68,7 +68,7 @@ export async function changedEditor(
   return shownEditor(parts, call, await ownEditor(call), status);
 }
 
-/** With its scenes changed. */
+/** The fields of an editor ad with other scenes. */
 export function withSegments(editor: Editor, segments: readonly Segment[]): { readonly made: EditorMade } {
   return { made: { ...madeOf(editor), segments } };
 }

@@ -163,7 +163,7 @@ export function scenesIn(scenario: string): readonly string[] {
   return lines.length > 0 ? lines : [scenario.trim().slice(0, EDITOR_LIMITS.segmentPrompt)];
 }
 
-/** With a scene changed. */
+/** What was made of an editor ad, with one scene changed. */
 export function withSegment(made: EditorMade, id: number, change: Partial<Segment>): EditorMade {
   return { ...made, segments: made.segments.map((one) => (one.id === id ? { ...one, ...change } : one)) };
 }

@@ -30,7 +30,7 @@ const base = {
   success: { status: 200, body: wrapped(editorSchema) },
 } as const;
 
-/** All of them. */
+/** All routes that generate clips, voice or music. */
 export function generateRoutes(parts: EditorParts): readonly Route[] {
   return [
     sceneRoute(parts, 'generate'),

@@ -36,7 +36,7 @@ const suggestion = { status: 200, body: wrapped(z.object({ prompt: z.string() })
 /** Characters of a scene's narration that is written step by step: what the interface takes. */
 const NARRATION_MOST = 160;
 
-/** All of them. */
+/** All routes of the scenario and the texts of an editor ad. */
 export function scenarioRoutes(parts: EditorParts): readonly Route[] {
   return [...writeRoutes(parts), ...applyRoutes(parts), ...narrationRoutes(parts), ...suggestRoutes(parts)];
 }

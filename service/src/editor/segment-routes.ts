@@ -17,7 +17,7 @@ import { editorSchema } from './read-editor.js';
 const base = { access: 'video:generate', success: { status: 200, body: wrapped(editorSchema) } } as const;
 const segmentParams = slugParams.extend({ id: z.string() });
 
-/** All of them. */
+/** All routes of scenes. */
 export function segmentRoutes(parts: EditorParts): readonly Route[] {
   return [...promptRoutes(parts), ...orderRoutes(parts), ...clipRoutes(parts)];
 }

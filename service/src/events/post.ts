@@ -13,7 +13,7 @@ export interface Message {
   readonly body: string;
 }
 
-/** From the first look-up to the answer's last header. */
+/** The longest time from looking the host up until the answer's headers are there. */
 const TIMEOUT_MS = 10_000;
 const AGENT = 'reelwright-service';
 

@@ -39,7 +39,7 @@ const base = {
   success: { status: 200, body: wrapped(shortSchema) },
 } as const;
 
-/** All of them. */
+/** All routes of shorts. */
 export function shortRoutes(parts: ShortParts): readonly Route[] {
   return [...draftRoutes(parts), ...generateRoutes(parts), ...imageRoutes(parts)];
 }

@@ -10,7 +10,7 @@ const DEFAULT_LOOK = 'kinetic_creator';
 const RATIO = '9:16';
 const CLIPS = 2;
 const CLIP_SECONDS = 6;
-/** As long as the longest film. */
+/** How much music is asked for: as much as the longest film. */
 const MUSIC_SECONDS = 14;
 
 /** A record and the number of the take to generate, from 1. */

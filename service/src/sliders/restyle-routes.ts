@@ -21,7 +21,7 @@ import {
 
 const base = { access: 'video:generate', success: { status: 200, body: wrapped(sliderSchema) } } as const;
 
-/** Both of them. */
+/** Both routes that change a finished carousel. */
 export function restyleRoutes(parts: SliderParts): readonly Route[] {
   return [
     route({

@@ -27,7 +27,7 @@ const base = {
   success: { status: 200, body: wrapped(sliderSchema) },
 } as const;
 
-/** All of them. */
+/** All routes of sliders. */
 export function sliderRoutes(parts: SliderParts): readonly Route[] {
   return [
     ...draftRoutes(parts),

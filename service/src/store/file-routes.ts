@@ -62,7 +62,7 @@ export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: 
   };
 }
 
-/** From a refusal to the end of a connection that brings more. */
+/** How long a connection that goes on sending after a refusal is kept open. */
 const LINGER_MS = 2000;
 
 /** Ends a connection that brings less than it must: whoever dribbles holds nothing. What is returned stops looking. */

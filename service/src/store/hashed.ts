@@ -18,7 +18,7 @@ export function hashed(): { readonly through: Transform; bytes(): number; hex():
   return { through, bytes: () => bytes, hex: () => hash.digest('hex') };
 }
 
-/** In hex. */
+/** SHA-256 of a file in hex. */
 export async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -65,7 +65,7 @@ export interface TrackingParts extends UploadParts {
   readonly detector: Detector;
 }
 
-/** All of them. */
+/** All routes of tracking projects. */
 export function trackingRoutes(parts: TrackingParts): readonly Route[] {
   return [...readRoutes(parts), fromAssetRoute(parts), renderRoute(parts), deleteRoute(parts)];
 }

@@ -32,7 +32,7 @@ const presigned = z.object({
   expires_in_seconds: z.int(),
 });
 
-/** All of them. */
+/** All routes of uploads. */
 export function uploadRoutes(parts: UploadParts): readonly Route[] {
   return [presignRoute(parts), confirmRoute(parts), listRoute(parts), ...multipartRoutes(parts)];
 }

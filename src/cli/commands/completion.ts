@@ -39,7 +39,7 @@ function wordsOf(program: Command): readonly CommandWords[] {
   }));
 }
 
-/** Without what a shell would take for more than a word. */
+/** A description without the characters that a shell would not take as plain text. */
 function plain(text: string): string {
   return text.replace(/['"`$\\[\]{}:]/g, '');
 }

@@ -21,7 +21,7 @@ export type CaptionGround =
       readonly shadow: boolean;
     };
 
-/** In cap heights. */
+/** A shadow of captions; offset and blur are in cap heights. */
 export interface CaptionShadow {
   readonly color: string;
   readonly offsetYShare: number;

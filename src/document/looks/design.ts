@@ -58,7 +58,7 @@ function ofItsKind(said: Said, base: { readonly kind: string }, usual: Readonly<
   return typeof kind !== 'string' || kind === base.kind ? said : { ...(usual[kind] ?? usual['own']), ...said };
 }
 
-/** Without what is null, colours with all digits. */
+/** A written value without its null fields, with all digits of its colours. */
 function plain(value: Said): Said {
   const one = (item: unknown): unknown => {
     if (typeof item === 'string') return item.startsWith('#') ? plainHex(item) : item;

@@ -52,7 +52,7 @@ function each<T>(vendor: string, table: Readonly<Record<string, T>> = {}, made: 
   return Object.fromEntries(Object.entries(table).map(([key, one]) => [key, made(one, `${vendor}/${key}`)]));
 }
 
-/** Also what it lays paints under the guard. */
+/** A template of an extension under the guard, and with it the slides that it lays out. */
 function guardedTemplate(one: OwnTemplate, at: string): OwnTemplate {
   const own = withGuard(withGuard(one, 'lay', { ...LAID_SLIDE_SHAPE, at }), 'arrangements', { ...ARRANGEMENTS, at });
   const lay: OwnTemplate['lay'] = (...given) => withGuard(own.lay(...given), 'paint', { ...PAINTED, at });

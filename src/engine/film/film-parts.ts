@@ -24,7 +24,7 @@ export function thumbnailOf(
   return { chunk: chunk.index, key, file: join(folder, 'thumbnail.jpg') };
 }
 
-/** In the cache. */
+/** The key of a whole film in the cache. */
 export function filmKeyOf(plan: FilmPlan, { tools }: Pick<Workspace, 'tools'>): string {
   return hashOf({
     film: codeOf('film'),
@@ -41,7 +41,7 @@ export function filedChunks({ chunks }: Pick<FilmPlan, 'chunks'>): readonly Chun
   return chunks.filter(({ delivered }) => delivered?.frames !== 0);
 }
 
-/** In the run's folder. */
+/** Paths of the chunks' files in the folder of the run. */
 export function chunkFiles({ folder }: Pick<Workspace, 'folder'>): (chunk: Pick<Chunk, 'index'>) => string {
   return ({ index }) => join(folder, `chunk-${String(index).padStart(4, '0')}.mp4`);
 }

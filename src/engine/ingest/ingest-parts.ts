@@ -68,7 +68,7 @@ function fileKey(key: string, name: string): string {
 /** Demuxers whose containers are known by another name. */
 export const CONTAINERS: Readonly<Record<string, string>> = { mov: 'mp4', w64: 'wav' };
 
-/** To a millionth. */
+/** Seconds rounded to a millionth. */
 export function roundedSeconds(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6;
 }

@@ -26,7 +26,7 @@ export interface ElementSearch {
   readonly toLimited: (level: number) => number;
 }
 
-/** In the order of the layout. */
+/** What is seen of each element of the film, in the order of the layout. */
 export async function searchElements(search: ElementSearch, workspace: Workspace): Promise<readonly SeenElement[]> {
   const { asked, surveyed, render, frameOf, toLimited } = search;
   const { plan, files } = asked;

@@ -10,7 +10,7 @@ import type { Workspace } from '../workspace.js';
 import type { AskedTracks } from './asked-film.js';
 import type { ElementSearch } from './search-elements.js';
 
-/** In order of the tracks' ids. */
+/** What is seen of the mark of each track, in order of the tracks' ids. */
 export async function searchMarks(
   tracks: AskedTracks,
   { surveyed, render, frameOf, toLimited }: Omit<ElementSearch, 'asked'>,

@@ -33,7 +33,7 @@ export interface PreviewElement {
   readonly readingSeconds?: number;
 }
 
-/** In the order of the layout. */
+/** The elements of a preview, in the order of the layout. */
 export function previewElements(
   composition: string,
   layout: DrawnLayout | undefined,

@@ -107,7 +107,10 @@ export async function gatherSlider(
   };
 }
 
-/** By position; `at`: their places among all files, which begin with a background a slide. */
+/**
+ * The pictures that the slides want, by position; `at`: their places among all files, which begin with a background a
+ * slide.
+ */
 export function wantedImages({ slides }: ResolvedSlider, order: readonly number[]) {
   let at = slides.length;
   return slides.map(({ images = [] }, index) =>
@@ -118,7 +121,7 @@ export function wantedImages({ slides }: ResolvedSlider, order: readonly number[
   );
 }
 
-/** By position. */
+/** The backgrounds that the slides want, by position. */
 export function wantedBackgrounds({ slides, panorama }: ResolvedSlider, order: readonly number[]) {
   return slides.map(({ background, images, frame }, index) => ({
     ...(background === undefined || images !== undefined || frame === undefined ? {} : { isScreen: true as const }),

@@ -73,7 +73,7 @@ function begin(request: SlidesRequest, workspace: StillWorkspace): SlidesWork {
   };
 }
 
-/** By the file that they come to. */
+/** The slides, grouped by the file that they are written to. */
 function sheetsOf(planned: readonly PlannedSlide[], isDocument: boolean, places: SlidePlaces): readonly SlideSheet[] {
   const [first, ...rest] = planned;
   if (first === undefined) return [];

@@ -8,7 +8,7 @@ import type { ObjectTrack } from '../../tracking/track.types.js';
 import type { Workspace } from '../workspace.js';
 import type { PreparedTracking } from './prepare-tracking.js';
 
-/** By frame. */
+/** The faces found in each frame. */
 export type FacesByFrame = readonly (readonly FaceSight[])[];
 
 export interface PeopleOfClip {

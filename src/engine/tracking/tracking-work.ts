@@ -61,7 +61,7 @@ export interface TrackingWork extends Work {
   readonly isKept: boolean;
 }
 
-/** In the workspace's folder. */
+/** Paths of the files that a render writes in the folder of its workspace. */
 export function workFiles({ folder }: Pick<Workspace, 'folder'>): WorkFiles {
   const at = (name: string) => join(folder, name);
   return {

@@ -118,7 +118,7 @@ export function isolatedDecoder(options: {
 
 type Reason = Death['reason'];
 
-/** To the images, and not to the machine. */
+/** Whether the image is the reason why the process ended, and not the machine. */
 function isOwed(reason: Reason): reason is 'cpu' | 'crash' {
   return reason === 'cpu' || reason === 'crash';
 }

@@ -71,7 +71,7 @@ const ORDINARY = 'an image that is decoded in a moment';
 const MOST_SCANNED = 2_500_000_000;
 /** Held whole, and gone through seven times. */
 const MOST_INTERLACED = 10_000_000;
-/** As many pixels as there may be at 32 bits. */
+/** The bytes of the largest picture at 32 bits a pixel. */
 const MOST_BYTES = 4 * MOST_PIXELS;
 
 /**

@@ -76,7 +76,7 @@ export async function slideImagePixels(held: HeldSource, size: Size, decoder: Im
   return data;
 }
 
-/** By the name it was found under, not by where it is read. */
+/** Errors about an image name the path where it was found, not the place where it is read. */
 function failureOf({ path }: HeldSource): Fail {
   return (fault) => mediaError(path, '', fault);
 }

@@ -230,7 +230,7 @@ function withDuration(payload: Buffer, at: number, duration: number): Buffer {
   return copy;
 }
 
-/** In a header box of version 0. */
+/** Writes a duration into a header box of version 0. */
 function writeDuration(payload: Buffer, at: number, duration: number): void {
   if (payload[0] !== 0) throw new Error('internal: a chunk of more than 13 hours');
   payload.writeUInt32BE(duration, at);

@@ -73,7 +73,7 @@ function changedTrak(trak: Buffer, { steps, offsets, ticks, shown, delay }: Time
   return Buffer.concat(changedBoxes(trak, { tkhd, edts: () => undefined, mdia }));
 }
 
-/** On the stream's own clock, in decoding order. */
+/** When each picture is shown, on the stream's own clock, in decoding order. */
 function presentedTimes(durations: readonly number[], offsets: readonly number[]): readonly number[] {
   let decoded = 0;
   return durations.map((duration, index) => {

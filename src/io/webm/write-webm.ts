@@ -73,7 +73,7 @@ async function readStream(path: string): Promise<WebmStream> {
   }
 }
 
-/** All of what a decoder is told but the stream's own number. */
+/** Whether two streams need the same decoder: all that a decoder is told is equal, but for the stream's number. */
 function sameDecoder(a: WebmStream, b: WebmStream): boolean {
   const told = ({ entry }: WebmStream) =>
     Buffer.concat(entry.filter(({ id }) => id !== ID.trackUid).map(({ id, payload }) => element(id, payload)));

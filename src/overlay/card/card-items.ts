@@ -194,7 +194,7 @@ function logoOn(
 
 const RULE_HEIGHT = 4;
 
-/** Between two texts of a look that has one. */
+/** The rule between two texts of a card, for looks that have one. */
 function ruleSettings({ look, request: { copy }, column, skeleton, paper }: CardWorld): readonly CardSetting[] {
   const isBetween = copy.claim !== '' && (copy.brand !== '' || skeleton.order.indexOf('logo') >= 0);
   if (look.endCard.rule === 'none' || paper === undefined || !isBetween) return [];

@@ -7,7 +7,7 @@ import type { PlacedPicture } from './card.types.js';
 /** How much closer a photo is at its end than at its start. */
 const PUSH = 1.06;
 
-/** In its window, or over the whole frame. */
+/** The photo of a card as a shot, in its window or over the whole frame. */
 export function photoShot(picture: Extract<PlacedPicture, { kind: 'window' | 'full' }>, media: MediaId): StillShot {
   const { framing } = picture;
   const focus = 'keys' in framing.focus ? CENTER : framing.focus;

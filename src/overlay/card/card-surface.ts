@@ -227,7 +227,7 @@ function letterbox({ width, height }: Size): readonly DrawNode[] {
   return [0, height - bar].map((y) => rect('#000000', { x: 0, y, width, height: bar }));
 }
 
-/** Between a sheet and the frame's sides or a product beside it, px. */
+/** The distance between a sheet and the frame's sides, or a product beside it, px. */
 const SHEET_EDGE = 28;
 
 /** The room for a sheet to both sides of its words: inside the frame, and clear of a product beside them. */

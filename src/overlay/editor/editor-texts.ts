@@ -2,7 +2,7 @@
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { GlyphQuestion } from '../glyph-problems.js';
 
-/** Without captions the words of the voice are not drawn. */
+/** All texts that an editor ad draws. Where it has no captions, the words of the voice are not among them. */
 export function textsOfEditor(editor: ResolvedEditor): GlyphQuestion {
   const { language, captions, narration, scenes, narrationScript, disclosure, closingImage } = editor;
   const spoken: GlyphQuestion['texts'] =

@@ -23,7 +23,7 @@ export interface FilmStage {
   readonly framing: Framing;
 }
 
-/** In order, without gaps. */
+/** The stages of a film, in order and without gaps. */
 export function filmStages(
   size: Size,
   { scenes, frameRate = EDITOR_RATE }: FilmScenes,

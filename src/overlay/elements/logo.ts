@@ -89,7 +89,7 @@ export interface LogoDecision {
   readonly contrast: number;
 }
 
-/** Under this ratio a logo cannot be told from its picture. */
+/** The contrast under which a logo cannot be told from its picture. */
 const LOST_CONTRAST = 1.7;
 
 /**
@@ -182,7 +182,7 @@ const PART_SHOWS = 1.38;
 const PART_CLEAR = 2.4;
 /** A part darker than this has no hue that would show it on another dark; one lighter than that is as good as white. */
 const [NO_HUE, PALE] = [0.1, 0.8];
-/** On grounds darker than this white reads better than black. */
+/** The luminance of a ground under which white is easier to read on it than black. */
 const MIDDLE = 0.18;
 
 /**

@@ -78,7 +78,7 @@ function gapsOf({ frames, fades, changes, cuts: own }: ClipTimes, cuts: readonly
     .toSorted((a, b) => b.end - b.start - (a.end - a.start));
 }
 
-/** In frames. */
+/** How long parts of the camera's motion last, in frames. */
 interface Lengths {
   readonly stands: number;
   readonly seen: number;

@@ -42,7 +42,7 @@ type Told = Pick<ResolvedShort, 'headline' | 'subheadline' | 'textBeats' | 'lang
 const JOINS = 6;
 const TAB_HEIGHT = 138;
 
-/** Beside the opening headline. */
+/** The sign that stands beside the opening headline; undefined where there is no opening. */
 function openingSign({ staging, opening, headlineStays }: ShortScore, short: Told): TimedSign | undefined {
   if (opening === 0) return undefined;
   // A headline that moves to its place leaves the sign behind.
@@ -187,7 +187,7 @@ function placed({ sign, ...timed }: TimedSign, world: SignWorld, strip: Box): Pl
   return { ...timed, strip, box, sign: { kind, isSecond, label } };
 }
 
-/** In the headline's own typeface. */
+/** The label of a tab, in the headline's own typeface. */
 function tabLabel({ word, isSecond }: Tab, { short, look, palette, typeset, column }: SignWorld, most: number) {
   const { language, direction } = short;
   const cap = Math.floor(most / 2.1);

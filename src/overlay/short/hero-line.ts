@@ -11,7 +11,7 @@ import { turnOf } from '../text/text-turn.js';
 export const HERO_SIZES = [2.2, 1.9, 1.6, 1.4] as const;
 /** The most letters of the words beside it: a longer text is a sentence that happens to hold a price. */
 const MOST_LETTERS_BESIDE = 26;
-/** Between the lines, in cap heights of the smaller type. */
+/** The distance between the lines, in cap heights of the smaller type. */
 const HERO_AIR = { least: 0.55, most: 0.9 } as const;
 
 /** The words and the figure, in the order in which they are written. */

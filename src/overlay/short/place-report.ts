@@ -42,7 +42,7 @@ export function placeReport(
   };
 }
 
-/** Without what the document's choice, or its look's, adds. */
+/** What an answer costs without what the choices of the document or its look add. */
 function costOfTaste(short: ResolvedShort, { dressed }: FilmPart, answer: SceneAnswer<Drawn>): number {
   return answer.cost - unchosenCost(short, dressed.look, placeName(answer));
 }

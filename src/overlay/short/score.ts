@@ -223,7 +223,7 @@ function momentOf({ score, offerText, language }: ScoredShort): number {
   return score !== 'none' && turnOf(offerText, language)?.struck !== undefined ? STRUCK_MOMENT : MOMENT;
 }
 
-/** From the whole show to the least of it. */
+/** The plans of an opening, from the whole show to the least of it. */
 function plansOf(short: ScoredShort, staging: Staging): readonly Plan[] {
   const { textBeats, headline, language } = short;
   const several = textBeats.length > 1;

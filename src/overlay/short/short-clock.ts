@@ -14,7 +14,7 @@ export interface ShortClock {
 
 export const PLAIN_CLOCK: ShortClock = { cut: SLOT_FRAMES, beats: [] };
 
-/** By how many frames the cut moves to its beat, at most. */
+/** The most frames by which the cut moves to its beat. */
 export const MOST_MOVED_FRAMES = 4;
 /** By how many frames other times do: half of what lies between the beats of a quick piece. */
 const FARTHEST_FRAMES = 10;

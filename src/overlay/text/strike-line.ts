@@ -24,7 +24,7 @@ export function strikeWidth(strike: number, capHeightPx: number): number {
   return Math.max(LEAST_PX, Math.round(Math.min(MOST, THIN * strike) * capHeightPx));
 }
 
-/** From where reading begins, as far as the style says. */
+/** The line through struck words, from the side where reading begins, as long as the style says. */
 export function strikeLine(
   { x, width, baseline, capHeightPx: cap }: StruckWords,
   { fill, ...style }: StrikeStyle,

@@ -105,7 +105,7 @@ function strokePx(look: LookTokens, cap: number): number {
   );
 }
 
-/** At the edge where reading begins, at the other, above and below. */
+/** What a skin takes around its text: where reading begins, where it ends, above and below. */
 export interface SkinMargin {
   readonly start: number;
   readonly end: number;
@@ -160,7 +160,7 @@ function accentOn(
   return surrounding() >= least ? palette.accent : undefined;
 }
 
-/** Under this a marker is not told from the plate it lies on. */
+/** The contrast under which a marker cannot be told from the plate it lies on. */
 const MARKER_SHOWS = 1.25;
 
 /**

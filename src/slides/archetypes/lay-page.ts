@@ -26,7 +26,7 @@ const LOGO_ROW = 84;
 /** Where words beside a picture end, as a share of the slide's width; and the gap between them and the picture, px. */
 const [WORDS_END_SHARE, PICTURE_GAP_PX] = [0.54, 40];
 export const CARD_PAD = 48;
-/** From the slide's edges to a card, px. */
+/** The distance from the slide's edges to a card, px. */
 const CARD_INSET = 44;
 
 /** A page whose items stand at their places. */
@@ -96,7 +96,7 @@ function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand): WordRoom {
   };
 }
 
-/** Between words and panel, px. */
+/** The distance between words and panel, px. */
 const PANEL_GAP = 56;
 
 function placeItems(
@@ -153,7 +153,7 @@ interface PanelSpace {
 }
 
 const INSET = 36;
-/** Between the foot of a tall slide and the pattern below it, px. */
+/** The distance between the foot of a tall slide and the pattern below it, px. */
 const BASE_GAP = 64;
 
 function baseBox(

@@ -19,7 +19,7 @@ const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
 const LEAST_PAD: Readonly<Record<TemplateHand['rows'], number>> = { cards: 20, blocks: 8, rules: 0, bare: 0 };
 /** Sides of a step's number, the hand's sign and an icon, in cap heights. */
 const [COUNT_SIDE_CAPS, SIGN_SIDE_CAPS, ICON_SIDE_CAPS] = [2.5, 1.7, 2.2];
-/** Between a title and its text, in cap heights. */
+/** The distance between a title and its text, in cap heights. */
 const TITLE_GAP_CAPS = 0.95;
 /** The most that a row grows to, as a factor of its least height. */
 const MOST_ROW = 3.2;

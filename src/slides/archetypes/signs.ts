@@ -15,7 +15,7 @@ import { PAGE_FOOT_PX } from './lay-page.js';
 
 type Kicker = ReturnType<TemplateHand['underKicker']>;
 
-/** In the accent, where that is legible. */
+/** A kicker in the accent, where that is legible. */
 export function bareKicker(_: Box, { tones }: Sheet): Kicker {
   return { nodes: [], ink: tones.accent, on: tones.ground };
 }
@@ -135,7 +135,7 @@ export function hairlineFoot(y: number, sheet: Sheet): SlidePart {
   return { ...foot, nodes: [rect({ x: 0, y, width, height: 2 }, sheet.tones.line), ...foot.nodes] };
 }
 
-/** With tape over the seams, as on the template's other pages. */
+/** The foot of a slide with tape over the seams, as on the template's other pages. */
 export function handFoot(y: number, sheet: Sheet): SlidePart {
   const foot = plainFoot(y, sheet, {
     folio: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.5 },

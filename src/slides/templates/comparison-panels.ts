@@ -31,7 +31,7 @@ const PRICE: PriceStyle = {
   aside: { family: 'ShortFontInter', cut: 'text', leading: 1.6 },
 };
 const RADIUS = 30;
-/** Between two panels, px. */
+/** The distance between two panels, px. */
 const GAP = 14;
 
 /** Two sides, or running text; undefined without a body. */

@@ -33,7 +33,7 @@ import {
   paperGround,
 } from './editorial-parts.js';
 
-/** Between words and the edges of their sheet, px. */
+/** The distance between words and the edges of their sheet, px. */
 const [SHEET_SIDE, SHEET_ABOVE, SHEET_BELOW] = [64, 60, 64];
 
 const LEAD: SlideTextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.95 };

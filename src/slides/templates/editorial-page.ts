@@ -53,7 +53,7 @@ const CTA: SlideTextStyle = { family: 'ShortFontLato', cut: 'display', leading: 
 const SPARSE = 0.4;
 /** A lower band, px, shows too little of its photo. */
 const LEAST_BAND = 260;
-/** Between words and the edges of their sheet, px. */
+/** The distance between words and the edges of their sheet, px. */
 const SHEET_PAD = 64;
 /** The end of words beside a photo, and the start of that photo, in shares of the width. */
 const [WORDS_END_SHARE, PHOTO_START_SHARE] = [0.52, 0.57];

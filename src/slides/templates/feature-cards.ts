@@ -33,9 +33,9 @@ export const CARD_PRICE: PriceStyle = {
   price: { family: 'ShortFontPoppins', cut: 'display', leading: 1.4, letterSpacing: -0.025 },
   aside: { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 },
 };
-/** Between cards, px. */
+/** The distance between cards, px. */
 const GAP = 20;
-/** From the column's edge to small print, and above it, px. */
+/** The distances of small print: from the column's edge, and from what is above it, px. */
 const [SMALL_INSET, SMALL_PAD] = [10, 14];
 
 /** The left edge and the width of the words. */

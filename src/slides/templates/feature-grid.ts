@@ -58,9 +58,9 @@ const CTA: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 
 
 /** A lower panel, px, shows too little of its photo. */
 const LEAST_PANEL = 230;
-/** Between a panel and the words, px. */
+/** The distance between a panel and the words, px. */
 const PANEL_GAP = 52;
-/** Between words and the edges of a tall slide's sheet, px. */
+/** The distance between words and the edges of a tall slide's sheet, px. */
 const SHEET_PAD = 52;
 /** Width of the photo's visible rim around a full sheet, px. */
 const FRAME = 28;

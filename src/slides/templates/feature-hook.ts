@@ -38,7 +38,7 @@ import {
   seamButtons,
 } from './feature-parts.js';
 
-/** Between words and the edges of their card, px. */
+/** The distance between words and the edges of their card, px. */
 const HOOK_PAD = 44;
 
 /** The hook's card, set and at its place, before the picture is known. */

@@ -17,7 +17,7 @@ export const HEADLINE: SlideTextStyle = {
 };
 export const FEATURE_KICKER: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 export const FEATURE_KICKER_CAP_PX = 23;
-/** Between a panel and the slide's edges, px. */
+/** The distance between a panel and the slide's edges, px. */
 export const INSET = 36;
 /** Radius of a panel's corners, px. */
 export const RADIUS = 44;

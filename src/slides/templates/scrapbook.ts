@@ -177,7 +177,7 @@ function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords 
   return { column, kicker, headline, body, cta, stack };
 }
 
-/** On one line, or smaller on two. */
+/** A kicker on one line or, where that is too short, smaller on two. */
 function setKicker(text: string, width: number, kit: SlideKit): SetText | undefined {
   const kicker = setTextIfAny(text, KICKER, { cap: KICKER_CAP, width: width - 120, maxLines: 1 }, kit);
   return kicker?.fits === false ? setText(text, KICKER, { cap: 22, width: width - 70, maxLines: 2 }, kit) : kicker;

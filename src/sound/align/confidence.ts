@@ -14,7 +14,7 @@ import type { Filled } from './place-left-out.js';
 import type { ScriptWord } from './script-words.js';
 import { type SentenceFit, sentenceBounds } from './sentence-fits.js';
 
-/** From here on a sentence is sure. */
+/** The confidence from which on the times of a sentence are sure. */
 const SURE_CONFIDENCE = 0.5;
 /**
  * The gain over other words as a share of what it could be, that is as likely right as wrong: 0 where other words fit
@@ -163,14 +163,14 @@ function speechFrames(silence: Silence, frameCount: number): Uint8Array {
   return speaks;
 }
 
-/** Without the silence at both ends, with its frames of speech. */
+/** A stretch without the silence at both ends, and how many frames of speech it has. */
 function trimmed({ start, end }: ForeignSpeech, speaks: Uint8Array): { start: number; end: number; frames: number } {
   const inside = speaks.subarray(start, end);
   const frames = inside.reduce((sum, value) => sum + value, 0);
   return { start: start + Math.max(0, inside.indexOf(1)), end: start + inside.lastIndexOf(1) + 1, frames };
 }
 
-/** From 0 to 1, a half at 0. */
+/** The logistic function: rises from 0 to 1, and is a half at 0. */
 function rising(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }

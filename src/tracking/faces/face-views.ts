@@ -34,7 +34,7 @@ const ENOUGH_HEAD_PX = 72;
 const SMALL_SHARE = 0.05;
 /** A picture is halved while it keeps so many. */
 const LEAST_PIXELS = 22_000;
-/** From here on a look is dear (40 ms), and seldom. */
+/** A view of more pixels takes the network long (40 ms), so it is used seldom. */
 const DEAR_PIXELS = 300_000;
 /** Whole looks a second. */
 const [OFTEN, SELDOM] = [5, 1.5];

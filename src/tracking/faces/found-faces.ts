@@ -25,7 +25,7 @@ export function doubtful(rough: readonly FoundFace[], known: readonly FoundFace[
     .map(({ box }) => box);
 }
 
-/** At most nearly sure. */
+/** The face with a score that is at most nearly sure. */
 export function unsure({ box, score }: FoundFace): FoundFace {
   return { box, score: Math.min(score, UNSURE_SCORE) };
 }

@@ -60,7 +60,7 @@ export function clipCovers(request: CoverRequest): ClipCovers {
   return { covers: [...known, ...straysOf(known, paths, request)], paths, faces, loneFaces: alone.length };
 }
 
-/** All of its boxes. */
+/** Covers that hide the whole of a thing that is no person. */
 function thingCovers({ boxes }: ObjectTrack, clip: PathClip): readonly Cover[] {
   const cells = byFrame(
     boxes.map(({ frame, box }) => ({ frame, cell: thingCell(box) })),

@@ -13,7 +13,7 @@ import type { HoldClip } from './hold.js';
 const COVER_GROWTH_SHARES = [0.6, 1.2] as const;
 /** Cells are so many times as large as usual: a blur that looks like a face no longer does. */
 const CELL_SCALES = [2, 4] as const;
-/** As long before and after. */
+/** A face is hidden for this long before it was found, and for as long after it. */
 const HOLD_SECONDS = 0.3;
 const SLACK = 1e-6;
 
@@ -36,7 +36,7 @@ export function facesLeft({ found, covers }: FilmFaces): readonly (readonly Face
   );
 }
 
-/** By its middle. */
+/** Whether the middle of a face lies under one of the covers. */
 function isWithin(face: BoxXyxy, covers: readonly Cover[]): boolean {
   const [x, y] = [(face[0] + face[2]) / 2, (face[1] + face[3]) / 2];
   return covers.some(({ box }) => x > box[0] && x < box[2] && y > box[1] && y < box[3]);

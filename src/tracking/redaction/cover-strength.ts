@@ -15,7 +15,7 @@ const CELLS_ACROSS_FACE = { blur: 2, pixelate: 4 } as const;
 const CELLS_ACROSS_THING = 10;
 /** Width of a face against its head's strip, for a person whose face was never found: rather too large. */
 const FACE_OF_STRIP = 0.6;
-/** As coarse as at any moment so near. */
+/** A cover is as coarse as it has to be at any moment within this time. */
 const STEADY_SECONDS = 2;
 const SLACK = 1e-6;
 

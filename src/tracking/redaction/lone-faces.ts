@@ -76,7 +76,7 @@ function hidden(chain: readonly Sight[], clip: HoldClip): LoneFace['boxes'] {
   return [...still(held.before, first), seen, ...filled, ...still(held.after, last)];
 }
 
-/** Behind the one, up to the other. */
+/** Boxes from the frame behind one sight up to the frame of the next. */
 function between(before: Sight, after: Sight, times: readonly number[]): LoneFace['boxes'] {
   const [start, end] = [times[before.frame]!, times[after.frame]!];
   return Array.from({ length: after.frame - before.frame }, (_, k) => {

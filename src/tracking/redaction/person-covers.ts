@@ -25,7 +25,7 @@ const [KNOWN_SECONDS, FORGOTTEN_SECONDS] = [0.5, 1];
 /** From here on who is unseen counts as moving: so many heights of their head's strip a second; and at most. */
 const STEADY_SECONDS = 0.25;
 const [GROWTH, MOST_GROWTH] = [1.2, 1.2];
-/** By then the head may be as low as this share of the box. */
+/** After the first time, the head of somebody who bends may be as low as this share of the box. */
 const [BENT_SECONDS, BENT] = [0.9, 0.75];
 
 /** The covers of one person; `held`: their faces by frame. */

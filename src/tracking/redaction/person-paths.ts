@@ -98,7 +98,7 @@ function withinTrack({ id, boxes }: ObjectTrack, times: readonly number[]): Part
   return { boxes: path, lost };
 }
 
-/** On the straight way to the track they go on as. */
+/** The boxes on the straight way from the end of a track to the beginning of the track it goes on as. */
 function bridged(track: ObjectTrack, next: ObjectTrack, { times }: PathClip): Part {
   const [last, first] = [track.boxes.at(-1)!, next.boxes[0]!];
   const [start, end] = [times[last.frame]!, times[first.frame]!];

@@ -39,7 +39,7 @@ function middle({ start_frame: start, end_frame: end }: FrameStretch): number {
   return Math.floor((start + end) / 2);
 }
 
-/** At most so many of them, evenly. */
+/** At most `most` of the frames, evenly spread. */
 function spread(frames: readonly number[], most: number): readonly number[] {
   if (frames.length <= most) return frames;
   return Array.from({ length: most }, (_, k) => frames[Math.floor(((k + 0.5) / most) * frames.length)]!);

@@ -95,7 +95,7 @@ export async function openFilm(film: Under): Promise<Compositor> {
   return openCompositor(filmOf(film));
 }
 
-/** Without the tracks, which lie over it on a canvas of their own. */
+/** The film under the sprite tracks; the tracks are painted over it on a canvas of their own. */
 export function filmOf({ pictured, media }: Under): PaintedFilm {
   return { plan: { ...pictured, tracks: [] }, media, fonts: [], pictures: [] };
 }

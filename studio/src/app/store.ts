@@ -32,7 +32,7 @@ export const session = signal<Session | undefined>(undefined);
 export const files = signal<readonly MediaFile[]>([]);
 /** The document as it would be saved. */
 export const text = signal('');
-/** As it is on disk. */
+/** The document as it is on disk. */
 export const saved = signal({ text: '', revision: '' });
 export const view = signal<View | undefined>(undefined);
 /** Why the document cannot be shown; the last view that could be stays. */

@@ -228,7 +228,7 @@ function Pieces({ film, at }: { readonly film: FilmView; readonly at: (part: num
   );
 }
 
-/** In words, what the strip shows by pattern. */
+/** Says in words what the strip shows by pattern. */
 function PiecesSaid({ film }: { readonly film: FilmView }) {
   const known = piecesNow();
   if (known === undefined) return null;

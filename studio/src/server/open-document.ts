@@ -5,7 +5,7 @@ import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import type { OpenDocument, SaveAnswer } from '../shared/messages.js';
 
-/** As the command line takes them. */
+/** The most bytes of a document, as on the command line. */
 const MOST_BYTES = 4_000_000;
 /** Editors write a file in several steps; what stands after this long is what they meant. */
 const SETTLE_MS = 60;

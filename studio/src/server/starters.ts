@@ -84,7 +84,7 @@ export async function starterDocument(template: ChosenTemplate, base: string) {
   return documentOf(template, JSON.parse(await readFile(join(base, `${template.kind}.json`), 'utf8')));
 }
 
-/** Without its sound, which no loop has. */
+/** A template's document for its loop, which has no sound. */
 async function loopDocument(template: ChosenTemplate, base: string) {
   const { music: _, ...silent } = await starterDocument(template, base);
   return silent;

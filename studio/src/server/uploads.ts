@@ -10,7 +10,7 @@ import type { Engine } from 'reelwright';
 import type { UploadAnswer } from '../shared/messages.js';
 import { fileName, freeName } from './file-names.js';
 
-/** As the engine's ingest takes them. */
+/** The most bytes of an uploaded file, as the engine's ingest takes them. */
 const MOST_BYTES = 500_000_000;
 const FOLDER = 'media';
 

@@ -291,7 +291,7 @@ export interface Comment {
   /** Seconds of the film; of a carousel, the slide's position. */
   readonly at: number;
   readonly text: string;
-  /** Who says it; empty: nobody in particular. */
+  /** The name of the author; empty where none is given. */
   readonly by: string;
 }
 

@@ -6,7 +6,7 @@ import { type Box, overlaps, right } from '../../../geometry.js';
 import type { SetPage } from './caption-setter.js';
 import type { KeepClear, PagePlace, SetPageSize } from './place-captions.js';
 
-/** Between a caption and a picture beside it, px. */
+/** The distance between a caption and a picture beside it, px. */
 const AIR = 20;
 
 export interface BesideWorld<Page> {

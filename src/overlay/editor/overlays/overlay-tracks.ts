@@ -140,7 +140,7 @@ function imageNodes({ media, box, part }: PlannedOverlay, { line, color, radius 
   ];
 }
 
-/** As large as fits, in the middle. */
+/** A box of this shape in the middle of another one, as large as fits. */
 function within(box: Box, size: { readonly width: number; readonly height: number }): Box {
   const scale = Math.min(box.width / size.width, box.height / size.height);
   const [width, height] = [size.width * scale, size.height * scale];

@@ -39,7 +39,7 @@ const IMAGE_SECONDS = 3;
 const INSET = { upright: 0.4, wide: 0.28, least: 9 / 14, most: 16 / 9 } as const;
 /** The longer side of a transparent image in a corner, in widths of an inset. */
 const STICKER = 0.75;
-/** Between an inset and a mark in its corner, px. */
+/** The distance between an inset and a mark in its corner, px. */
 const AIR = 20;
 
 export interface EditorOverlayWorld {
@@ -148,7 +148,7 @@ interface InsetWorld {
   readonly isSticker: boolean;
 }
 
-/** In its corner of the safe zone, beyond a mark that is there. */
+/** The box of an inset in its corner of the safe zone, clear of a mark that is there. */
 function insetBox(place: string, picture: Size, { frame, zone, marks, isSticker }: InsetWorld): Box {
   const shape = Math.max(INSET.least, Math.min(INSET.most, picture.width / picture.height));
   const usual = (frame.height >= frame.width ? INSET.upright : INSET.wide) * frame.width;
@@ -165,7 +165,7 @@ function insetBox(place: string, picture: Size, { frame, zone, marks, isSticker 
   return evenIn({ x, y, width, height }, frame);
 }
 
-/** On whole even pixels inside the frame. */
+/** A box moved onto whole even pixels inside the frame. */
 function evenIn({ x, y, width, height }: Box, frame: Size): Box {
   const even = (value: number) => 2 * Math.round(value / 2);
   const wide = Math.max(2, Math.min(frame.width, even(width)));

@@ -92,7 +92,7 @@ function stemBefore(word: string, behind: readonly string[]): string {
   return at > 0 ? word.slice(0, at) : stemOf(word);
 }
 
-/** Without the ending of verbs and adjectives. */
+/** A Japanese word without the ending of verbs and adjectives. */
 function stemOf(word: string): string {
   return word.length > 1 && /[うくぐすつぬぶむるい]$/u.test(word) ? word.slice(0, -1) : word;
 }
