@@ -20,7 +20,7 @@ const RIDDLES: readonly { readonly why: string; readonly pattern: RegExp }[] = [
 
 /** A comment on a declaration that is a mere phrase: "In the cache." says where, and not what. */
 const PHRASE =
-  /^\/\*\* (?:As|By|In|On|At|With|Without|From|Under|Behind|Beside|Before|After|Between|To|All of|Both of|Also) [^.;:`]{0,60}\. \*\/$/;
+  /^\/\*\* (?:As|By|In|On|At|With|Without|From|Under|Behind|Beside|Before|After|Between|To|All of|Both of|Also) [^.;:`]{0,30}\. \*\/$/;
 
 interface Comment {
   readonly line: number;

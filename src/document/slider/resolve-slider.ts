@@ -19,7 +19,10 @@ export const SLIDE_SIZES: Readonly<Record<SliderAspectRatio, { readonly width: n
   '9:16': { width: 1080, height: 1920 },
 };
 
-/** Without a background the first of the images takes its place. */
+/**
+ * The background and the other pictures of a slide. Where it has no background, the first of its images takes its
+ * place.
+ */
 function picturesOf({ background, images }: SliderComposition['slides'][number]) {
   const [first, ...more] = [...(background ? [background] : []), ...(images ?? [])].map(({ source }) => ({ source }));
   return { background: first, ...(more.length === 0 ? {} : { images: more }) };

@@ -10,7 +10,7 @@ import type { Sheet } from './archetype.types.js';
 
 /** Width of a screen in shares of its height: of a phone, and of a page in a browser. */
 const SCREEN_SHAPES: Readonly<Record<SlideFrameKind, number>> = { phone: 9 / 19.5, browser: 16 / 10 };
-/** From the panel's edges to the device, px. */
+/** The distance from the panel's edges to the device, px. */
 const PANEL_AIR = 40;
 /** The rim of a phone in shares of its width, its corners in shares of its width, px of a browser's bar and corners. */
 const [PHONE_RIM, PHONE_CORNER, BROWSER_BAR, BROWSER_CORNER] = [0.04, 0.15, 54, 20];
