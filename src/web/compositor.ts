@@ -38,6 +38,7 @@ export interface Compositor {
 
 /** The parts of a film that its pictures follow from. */
 export interface PaintedFilm extends Pick<WebFilm, 'fonts' | 'pictures' | 'media'> {
+  /** The plan with the tracks that are drawn over its picture. */
   readonly plan: PicturedPlan & Pick<FilmPlan, 'tracks'>;
 }
 
