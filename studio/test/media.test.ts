@@ -60,7 +60,7 @@ describe.skipIf(browserPath === undefined)('the media bin', () => {
   const source = (slide: number) => page.locator(`[id="field-slides[${slide}].background.source"]`);
 
   test('takes in what is picked, says in words what cannot be used, and tells what is not used', async () => {
-    await page.locator('input[type=file]').setInputFiles([picture, studio.file]);
+    await page.getByLabel('Files to add').setInputFiles([picture, studio.file]);
     await page.getByText('ad.json cannot be used. Needed: a video', { exact: false }).waitFor();
     await tile('cup.jpg').getByText('not used').waitFor();
     expect(existsSync(join(folder, 'media/cup.jpg'))).toBe(true);
@@ -90,7 +90,7 @@ describe.skipIf(browserPath === undefined)('the media bin', () => {
   test('takes in what is pasted, and a clip that lies on its side as it is seen', async () => {
     await page.evaluate(handOver('main', 'paste', 'pasted.jpg', bytes()));
     await tile('pasted.jpg').waitFor();
-    await page.locator('input[type=file]').setInputFiles([clip]);
+    await page.getByLabel('Files to add').setInputFiles([clip]);
     await tile('turned.mp4').getByText('1.0 s · not used').waitFor();
     expect(existsSync(join(folder, 'media/turned.mov'))).toBe(false);
   });
