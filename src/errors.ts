@@ -79,8 +79,8 @@ export class ReelwrightError extends Error {
     this.retryable = options.retryable ?? false;
     this.class = options.class;
     this.problems = options.problems?.map(remedied) ?? [problem];
-    // What nobody catches, Node prints by its stack: all problems with their places, not the first alone; and of what
-    // the stack has not, its facts.
+    // Node prints an uncaught error by its stack, so the stack names all problems with their places, and not only the
+    // first, and adds facts that it lacks.
     this.stack = (this.stack ?? '').replace(problem.message, () => this.problems.map(inWords).join('\n'));
     Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value: printed, enumerable: false });
   }
@@ -120,7 +120,9 @@ function printed(
   return `${this.stack} ${facts}${cause === undefined ? '' : `\n  [cause]: ${cause}`}`;
 }
 
-/** A remedy is never empty, and begins as a sentence does. Whatever a text quotes, it stays one that people read. */
+/**
+ * Makes sure that a remedy is not empty and begins like a sentence, and that texts stay readable whatever they quote.
+ */
 function remedied(problem: Problem): Problem {
   const remedy = problem.remedy || (ERROR_CODES[problem.code]?.remedy ?? '');
   return {
@@ -131,7 +133,7 @@ function remedied(problem: Problem): Problem {
   };
 }
 
-/** Characters of a message. The longest of our own, which lists the fields of a short, has 800. */
+/** The most characters of a message. The longest of our own, which lists the fields of a short, has 800. */
 const LONGEST_MESSAGE = 1000;
 /** The most characters of a place in a document: the longest real one has 40. */
 const LONGEST_PATH = 200;
@@ -143,7 +145,7 @@ const LONGEST_WORD = 300;
  * `shortened('x'.repeat(9000)).length` is 300.
  */
 export function shortened(text: string, most: number = LONGEST_MESSAGE): string {
-  // What is cut away anyway is not looked at: a hostile text may have millions of characters.
+  // A hostile text may have millions of characters, so what would be cut away anyway is not searched.
   const bounded = text.length > 8 * LONGEST_MESSAGE ? withoutMiddle(text, 8 * LONGEST_MESSAGE) : text;
   const words = bounded.replaceAll(/\S{301,}/g, (word) => withoutMiddle(word, LONGEST_WORD));
   return withoutMiddle(words, most);

@@ -41,7 +41,7 @@ export function union(boxes: readonly Box[]): Box | undefined {
   return { x, y, width: Math.max(...boxes.map(right)) - x, height: Math.max(...boxes.map(bottom)) - y };
 }
 
-/** A box on its way from one to another: `share` of it is done. */
+/** A box on its way from one box to another, after `share` of the way. */
 export function boxBetween(from: Box, to: Box, share: number): Box {
   const at = (side: keyof Box) => from[side] + (to[side] - from[side]) * share;
   return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };

@@ -3,7 +3,7 @@ import { sha256 } from './sha256.js';
 
 /** JSON with sorted keys and no white space; equal values give equal text whatever order their keys were written in. */
 export function canonicalJson(value: unknown): string {
-  // Loops, not chains of arrays: a short hashes some thousand draw nodes.
+  // Loops are used because chains of array methods are slow: a short hashes some thousand draw nodes.
   if (Array.isArray(value)) {
     let text = '';
     for (const item of value) text += `${text === '' ? '' : ','}${canonicalJson(item ?? null)}`;

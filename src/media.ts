@@ -17,7 +17,7 @@ export interface VideoMedia {
   readonly codedSize: Size;
   /** Upright, square-pixel size. */
   readonly displaySize: Size;
-  /** Clockwise turn that makes it upright, after the mirror. */
+  /** The clockwise turn, in degrees, that makes the picture upright, after the mirror. */
   readonly rotation: 0 | 90 | 180 | 270;
   /** Mirror left-right before the turn. */
   readonly mirrored: boolean;
@@ -54,11 +54,11 @@ export interface VideoMedia {
    */
   readonly lateSeconds?: number;
   /**
-   * Luma over time of the whole upright picture, in cells of about a 32nd of its shorter side; what a film shows of it
-   * is `compose/shown-light.ts`.
+   * Luma over time of the whole upright picture, in cells of about a 32nd of its shorter side; `compose/shown-light.ts`
+   * computes what a film shows of it.
    */
   readonly light?: PackedLight;
-  /** Absent where nobody looked. */
+  /** Faces and things that were seen; absent where nobody looked for them. */
   readonly subjects?: SubjectFacts;
   /** Colours of what a survey saw; absent where there was no survey. */
   readonly colors?: ColorFacts;
@@ -82,13 +82,13 @@ export interface ColorDescription {
   readonly transfer: 'sdr' | 'pq' | 'hlg';
   readonly bitDepth: number;
   /**
-   * Of PQ, where the file says that it is brighter than most: the brightest light, in nits, that is told from brighter
-   * light. Default 1000.
+   * For PQ, where the file says that it is brighter than most: light up to so many nits keeps its differences. Default
+   * 1000.
    */
   readonly peakNits?: PeakNits;
 }
 
-/** Peaks that are told apart: what files say is coarse, and often wrong. */
+/** The brightest peaks that are distinguished: what files say is coarse, and often wrong. */
 export type PeakNits = 2000 | 4000;
 
 /** A `LumaGrid` of a whole clip: each look is base64 of `columns * rows` bytes. */
@@ -135,7 +135,7 @@ export interface SubjectFacts {
   readonly interest: readonly string[];
 }
 
-/** In 200ths of the picture's width and height, from its left and top edges. */
+/** A box in 200ths of the picture's width and height, from its left and top edges. */
 export interface SubjectBox {
   readonly x: number;
   readonly y: number;
@@ -143,27 +143,27 @@ export interface SubjectBox {
   readonly height: number;
 }
 
-/** A face's box is the finder's: about from the brows to under the chin. */
+/** A face. Its box is as the face finder gives it: about from the brows to under the chin. */
 export interface SeenFace extends SubjectBox {
-  /** The box is that of a head, seen from wherever, from the hair to the chin. */
+  /** True when the box is that of a head, from the hair to the chin, seen from any direction. */
   readonly isHead?: true;
-  /** Parts as they were found; without them they stand where they stand in most faces. */
+  /** The parts of the face as they were found; where absent, they are assumed to lie as in most faces. */
   readonly marks?: SeenMarks;
-  /** All that is seen of the person, where somebody told it from what is behind. */
+  /** Everything that is seen of the person, where the person was separated from the background. */
   readonly body?: SubjectBox;
 }
 
 /** Parts of a face. */
 export interface SeenMarks {
-  /** From ear to ear, from the brows to the chin. */
+  /** The box from ear to ear, and from the brows to the chin. */
   readonly oval: SubjectBox;
-  /** Both, with their lids. */
+  /** The box around both eyes with their lids. */
   readonly eyes: SubjectBox;
   readonly mouth: SubjectBox;
 }
 
 export interface SeenThing extends SubjectBox {
-  /** 1-100: how much it stands out, and for how much of its shot it is there. */
+  /** From 1 to 100: how strongly it stands out, and for how much of its shot it is there. */
   readonly weight: number;
 }
 
@@ -200,7 +200,7 @@ export interface ImageMedia {
    * images.
    */
   readonly lumaGrid?: LumaGrid;
-  /** Absent where nobody looked. */
+  /** Faces and things that were seen; absent where nobody looked for them. */
   readonly subjects?: SubjectFacts;
   /** For a logo that is made for dark grounds: the same mark for light ones. */
   readonly onLight?: ImageMedia;

@@ -23,7 +23,7 @@ export interface FilmAlignment {
    * of the render where it should show none.
    */
   readonly expected: Int32Array;
-  /** Whether it shows that picture. */
+  /** Whether each frame of the film shows the picture that it should. */
   readonly matches: readonly boolean[];
   readonly matching: number;
   /** Mean difference of matching frames, levels. */
@@ -36,19 +36,19 @@ export interface FilmAlignment {
 /** Cells of a frame of the render that texts cover: 1, else 0. */
 export type Masks = (frame: number) => Uint8Array;
 
-/** Offsets looked at, frames: more than a second. */
+/** The largest offset that is tried, in frames: more than a second. */
 const REACH_FRAMES = 40;
-/** Two pictures are never more unlike than this, levels: a black second must not look like a gap. */
+/** The difference of two pictures counts up to this, in levels, so that a black second does not look like a gap. */
 const MOST_UNLIKE = 12;
-/** What a change of offset costs, in levels, and each frame of it. */
+/** The cost, in levels, of a change of offset, and of each frame by which it changes. */
 const JUMP_COST = 8;
 const FRAME_COST = 0.05;
 /** Cells are skipped so that a frame costs no more than this many. */
 const CELLS_A_FRAME = 1500;
-/** Up to here, levels, two pictures are the same; beyond, they are when their patterns are. */
+/** Up to this difference, in levels, two pictures are the same; beyond it they are the same when their patterns are. */
 const LEVEL_TOLERANCE = 4;
 const PATTERN_CORRELATION = 0.8;
-/** Shorter runs that differ are flashes that only a big difference makes worth telling. */
+/** Runs of at most so many frames are flashes, which are reported only when the difference is big. */
 const SHORT_RUN = 2;
 
 /**
@@ -140,7 +140,7 @@ function jumpsOf(offsets: Int32Array): readonly FrameJump[] {
   return jumps;
 }
 
-/** A moving render steps at least so far, levels, where one held frame can be told. */
+/** A held frame can be recognised only where the render changes by at least this much, in levels. */
 const LEAST_STEP = 0.25;
 
 /** Single frames in whose place the one before is shown again: one dropped, one held. */
@@ -190,7 +190,7 @@ function runsOf(matches: readonly boolean[]): readonly FrameRun[] {
   for (let at = 0; at < matches.length; at += 1) {
     if (matches[at]) continue;
     const start = at;
-    // A frame or two that look alike by chance do not part a run.
+    // One or two frames that look alike by chance do not divide a run.
     while (at < matches.length && !(matches[at] && matches[at + 1] && matches[at + 2])) at += 1;
     const end = at < matches.length ? at : matches.length - [...matches].reverse().indexOf(false);
     runs.push({ start, end });

@@ -140,7 +140,7 @@ function pictureFindings({ actual, asked, alignment, ending }: FilmComparison): 
   return [...found, ...differingFindings(differing, seconds), ...earlyEnd({ actual, asked, alignment, ending })];
 }
 
-/** More places than these are told in one line: at another frame rate they are scattered all over a film. */
+/** More places than this are reported in one line, because at another frame rate they are scattered all over a film. */
 const MOST_PLACES = 5;
 
 function differingFindings(runs: readonly FrameRun[], seconds: (frame: number) => number): readonly Finding[] {
@@ -159,7 +159,7 @@ function differingFindings(runs: readonly FrameRun[], seconds: (frame: number) =
   });
 }
 
-/** Frames that are missing (1), or too many (-1): the first place, and how many in all. */
+/** Reports frames that are missing (1) or too many (-1): the first place, and how many there are in all. */
 function jumpFinding({ jumps }: FilmAlignment, sign: 1 | -1, seconds: (frame: number) => number): readonly Finding[] {
   const own = jumps.filter(({ frames }) => Math.sign(frames) === sign);
   const [first] = own;
@@ -217,10 +217,10 @@ function codeOf(element: string, verdict: 'missing' | 'differs'): Finding['code'
   return verdict === 'differs' ? 'text_differs' : 'text_missing';
 }
 
-/** Names of a list that are said. */
+/** The most names of a list that a message contains. */
 const MOST_NAMES = 5;
 
-/** A crowd is told in one line. */
+/** Reports many missing marks in one line. */
 function markFindings(elements: readonly SeenElement[]): readonly Finding[] {
   return (['missing', 'differs'] as const).flatMap((verdict): readonly Finding[] => {
     const own = elements.filter((one) => one.element === 'annotation' && one.verdict === verdict);

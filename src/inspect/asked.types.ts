@@ -46,9 +46,9 @@ export interface SoundMatch {
 export interface SoundBreakFacts {
   /** `dropped`: a piece is missing, and what follows comes too early. `repeated`: a piece is too much. */
   readonly kind: 'silent' | 'dropped' | 'repeated' | 'differs';
-  /** When it begins. */
+  /** When the stretch begins, seconds. */
   readonly at_seconds: number;
-  /** How long it is. */
+  /** How long the stretch is. */
   readonly seconds: number;
 }
 
@@ -78,9 +78,9 @@ export interface AskedFacts {
   readonly height: number;
   /** Frames a second that were asked for. */
   readonly frame_rate: number;
-  /** How many were asked for. */
+  /** How many frames were asked for. */
   readonly frames: number;
-  /** Length that was asked for. */
+  /** The length that was asked for. */
   readonly duration_seconds: number;
   /** Null where the pictures cannot be compared. */
   readonly picture: PictureMatch | null;

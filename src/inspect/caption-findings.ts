@@ -2,7 +2,7 @@
 import type { CaptionFiles } from '../compose/plan.js';
 import type { CaptionFacts, Finding } from './inspection.types.js';
 
-/** Line ends and a byte order mark make no difference. */
+/** Compares caption files; line ends and a byte order mark make no difference. */
 export function captionFindings(
   wanted: CaptionFiles,
   beside: readonly { readonly facts: CaptionFacts; readonly text: string }[],
@@ -35,7 +35,7 @@ export function captionFindings(
   });
 }
 
-/** `beside` is undefined for a missing file. */
+/** Compares tracks files; `beside` is undefined for a missing file. */
 export function tracksFindings(wanted: string, beside: string | undefined): readonly Finding[] {
   const place = { at_seconds: null, path: '', remedy: 'Put the tracks file of this render beside the film.' };
   if (beside === undefined)

@@ -5,14 +5,14 @@ import type { Sound } from '../sound/blocks.js';
 import { SAMPLE_RATE } from '../sound/stereo.js';
 import { crossCorrelation } from './cross-correlation.js';
 
-/** Both are compared at this rate, mono: a step is an eighth of a millisecond. */
+/** Both sounds are compared at this rate, mono: a step is an eighth of a millisecond. */
 export const COMPARED_RATE = 8000;
-/** Looked at from the beginning on. */
+/** How many seconds are compared, from the beginning on. */
 const LONGEST_SECONDS = 120;
-/** Sound is looked for so far around its place. */
+/** How far from its own place a sound is searched, seconds. */
 const REACH_SECONDS = 2;
 
-/** Read at once. */
+/** How many samples are read at the same time. */
 const READ_SAMPLES = 8192;
 const STEP = SAMPLE_RATE / COMPARED_RATE;
 

@@ -5,14 +5,16 @@ import type { FilmInspection, Finding, SoundInspection } from './inspection.type
 
 const ORDER = { fault: 0, warning: 1, note: 2 } as const;
 
-/** Faults first, each group in order of time; what is said twice is said once, in its gravest form. */
+/**
+ * The receipt with its findings, faults first, each group in order of time; of equal findings only the gravest is kept.
+ */
 export function conclude(receipt: Receipt, asked: AskedFacts | null, findings: readonly Finding[]): FilmInspection {
   const { isDamaged: _, ...facts } = receipt;
   const sorted = sortedFindings(findings);
   return { ...facts, status: statusOf(sorted), asked, findings: sorted };
 }
 
-/** The same of a file without a picture. */
+/** The same for a file without pictures. */
 export function concludeHeard(
   heard: Omit<SoundInspection, 'status' | 'asked' | 'findings'>,
   asked: AskedSoundFacts | null,

@@ -21,17 +21,20 @@ export interface SeenElement extends ElementSight {
   readonly path: string;
 }
 
-/** A whole element correlates at least so well, and each of its parts. */
+/** An element counts as seen when as a whole, and in each of its parts, it correlates at least this well. */
 const LEAST_SCORE = 0.7;
 const LEAST_PART = 0.5;
-/** Another text of the same design: so much of its ink has the right brightness, or so much of the pattern is there. */
+/**
+ * Above one of these limits an element counts as another text of the same design: correlation, or share of its ink that
+ * has the right brightness.
+ */
 const OTHER_TEXT_SCORE = 0.3;
 const OTHER_TEXT_INK_SHARE = 0.45;
 /** Grounds and vignettes are part of the picture: elements take less than this share of the frame. */
 const MOST_SHARE = 0.4;
 /** More moments than this are too many to read: elements are then taken at equal distances. */
 const MOST_TRACKS = 100;
-/** Two moments of an element, where it rests so long. */
+/** An element that rests for so many frames is looked at twice. */
 const LONG_REST = 20;
 
 /** Frames to look at, one or two for each element. */
@@ -69,7 +72,7 @@ export function celAt(track: SpriteTrack, frame: number): number {
   return track.cels.findLastIndex((cel) => cel.frame <= frame);
 }
 
-/** `whole`: from there on the film goes over into its beginning. */
+/** The frames of the longest rest. From frame `whole` on the film changes into its beginning, and nothing rests. */
 function longestRest({ cels, end: last }: SpriteTrack, whole: number) {
   const end = Math.min(last, whole);
   let best = { cel: -1, start: 0, end: 0 };
@@ -80,7 +83,7 @@ function longestRest({ cels, end: last }: SpriteTrack, whole: number) {
   return best;
 }
 
-/** The worst of an element's moments decides. */
+/** The sight of an element: the worst of its moments decides. */
 export function sightOf(
   plan: FilmPlan,
   matches: readonly { readonly moment: ElementMoment; readonly match: PatchMatch }[],
@@ -105,7 +108,7 @@ export function sightOf(
   });
 }
 
-/** What to think of a match: one letter that is another makes a text differ. */
+/** The verdict on a match: one wrong letter is enough to make a text differ. */
 export function verdictOn({ score, worst, inked }: PatchMatch): 'seen' | 'missing' | 'differs' {
   if (score >= LEAST_SCORE && worst >= LEAST_PART) return 'seen';
   return score >= OTHER_TEXT_SCORE || inked >= OTHER_TEXT_INK_SHARE ? 'differs' : 'missing';

@@ -31,11 +31,11 @@ export interface PatchMatch {
 const RIM_PX = 4;
 /** Covered by more than this, a pixel is ink. */
 const INK = 128;
-/** Parts are squares of so many pixels: a letter of a headline, a few of a label. */
+/** Parts are squares of this size: a letter of a headline, or a few letters of a label. */
 const PART_PX = 64;
-/** Parts with less pattern say nothing: variance of brightness. */
+/** Parts with a smaller variance of brightness have too little pattern to be judged. */
 const LEAST_VARIANCE = 200;
-/** Where the render itself is so flat, it shows nothing of the element at that moment. */
+/** Where the variance of the render itself is smaller, it shows nothing of the element at that moment. */
 const LEAST_SHOWN_VARIANCE = 16;
 const LEAST_PIXELS = 500;
 
@@ -57,7 +57,8 @@ export function matchPatch(patch: Patch): PatchMatch {
       const place = { x, y, width: PART_PX, height: PART_PX };
       const part = correlation(patch, wanted, near, place);
       if (part.variance < LEAST_VARIANCE || part.count < LEAST_PIXELS) continue;
-      // A ground that is light on one side and dark on the other is another one than its mean.
+      // A ground that is light on one side and dark on the other differs from its mean, so the part is also compared
+      // with the render.
       const over = patch.render === undefined ? part : correlation(patch, patch.render, near, place);
       if (over.variance < LEAST_SHOWN_VARIANCE) continue;
       worst = Math.min(worst, Math.max(part.score, over.score));

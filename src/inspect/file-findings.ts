@@ -12,11 +12,11 @@ import type {
 
 /** The facts without what is concluded from them. */
 export type Receipt = Omit<FilmInspection, 'status' | 'findings' | 'asked'> & {
-  /** A decoder complained. */
+  /** True when a decoder reported errors. */
   readonly isDamaged: boolean;
 };
 
-/** Social platforms play at this loudness, and change what is far from it. */
+/** Social platforms play at this loudness, and adjust films that are far from it. */
 const TARGET_LUFS = -14;
 const LOUDNESS_NOTE_LU = 1;
 /** Meters differ by so much between interpolators. */
@@ -41,7 +41,7 @@ export function fileFindings(receipt: Receipt): readonly Finding[] {
   ];
 }
 
-/** The same of a file without a picture. In no order. */
+/** Findings about a sound file without pictures, in no order. */
 export function heardFindings({ sound, silent }: Pick<SoundInspection, 'sound' | 'silent'>): readonly Finding[] {
   return [...loudnessFindings(sound), ...silences(sound, silent)];
 }

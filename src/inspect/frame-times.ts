@@ -2,7 +2,7 @@
 import type { VideoMedia } from '../media.js';
 import type { FrameTimeFacts } from './inspection.types.js';
 
-/** So many uneven steps are listed. */
+/** The most uneven steps that are listed. */
 const MOST_LISTED = 20;
 /** A step counts as uneven from this share of the usual one, more or less. */
 const UNEVEN_SHARE = 0.5;

@@ -31,7 +31,7 @@ export interface TimeSpan {
 
 /** The file as bytes. */
 export interface FileFacts {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
   /** Size of the file. */
   readonly bytes: number;
@@ -44,7 +44,7 @@ export type PreviewType = 'gif' | 'webp' | 'png';
 
 /** The container. */
 export interface ContainerFacts {
-  /** By content; WebM counts as matroska; `png` is a folder of frames. */
+  /** The type by content; WebM counts as matroska; `png` is a folder of frames. */
   readonly type: 'mp4' | 'mov' | 'matroska' | PreviewType;
   /** Top-level boxes of an MP4 or MOV in file order, repeated ones once; empty for others. */
   readonly boxes: readonly string[];
@@ -56,7 +56,7 @@ export interface ContainerFacts {
 
 /** One stream, as the file declares it. */
 export interface StreamFacts {
-  /** From 0, in file order. */
+  /** The place of the stream in the file, counted from 0. */
   readonly index: number;
   /** `video`, `audio`, `subtitle` or `data`. */
   readonly type: string;
@@ -92,15 +92,13 @@ export interface FrameTimeFacts {
 
 /** Levels of brightness as stored, 0 to 255, over some fifty frames of the film. */
 export interface LevelFacts {
-  /**
-   * Share of pixels, 0 to 1, below black (16) and above white (235) of limited range, by more than a coder's ringing.
-   */
+  /** Share of pixels, 0 to 1, that are darker than black (16) of limited range by more than a coder's ringing. */
   readonly below_limited: number;
   /** Share of pixels, 0 to 1, above white (235) of limited range. */
   readonly above_limited: number;
-  /** Level that a thousandth of the pixels lie under, and over. */
+  /** The level under which a thousandth of the pixels lie. */
   readonly low: number;
-  /** Level that a thousandth of the pixels lie over. */
+  /** The level over which a thousandth of the pixels lie. */
   readonly high: number;
   /** What the pixels look like; null where they do not say. */
   readonly look_like: 'limited' | 'full' | null;
@@ -130,9 +128,9 @@ export interface PictureFacts {
   readonly width: number;
   /** Stored pixels, before rotation. */
   readonly height: number;
-  /** Upright, with square pixels. */
+  /** Width of the upright picture with square pixels. */
   readonly display_width: number;
-  /** Upright, with square pixels. */
+  /** Height of the upright picture with square pixels. */
   readonly display_height: number;
   /** Degrees clockwise that a player turns it: 0, 90, 180 or 270. */
   readonly rotation: number;
@@ -140,15 +138,15 @@ export interface PictureFacts {
   readonly interlaced: boolean;
   /** Frames a second over the whole film. */
   readonly frame_rate: number;
-  /** As decoded, not as declared. */
+  /** The number of frames that were decoded, not the declared one. */
   readonly frames: number;
-  /** As listed by the file. */
+  /** The number of frames that the file lists. */
   readonly listed_frames: number;
-  /** From the first frame to the end of the last. */
+  /** Seconds from the first frame to the end of the last. */
   readonly duration_seconds: number;
   /** How evenly frames follow each other. */
   readonly frame_times: FrameTimeFacts;
-  /** As written in the file; null where it says nothing. */
+  /** The colours as the file declares them; null where it says nothing. */
   readonly color: {
     readonly range: string | null;
     readonly matrix: string | null;
@@ -169,27 +167,27 @@ export interface SoundFacts {
   readonly stream: number;
   /** As ffmpeg calls it: `aac`. */
   readonly codec: string;
-  /** Hz. */
+  /** The sample rate, Hz. */
   readonly sample_rate: number;
-  /** 1 is mono, 2 stereo. */
+  /** The number of channels: 1 is mono, 2 stereo. */
   readonly channels: number;
   /** When it begins, on the clock of the film. */
   readonly start_seconds: number;
   /** Measured by decoding. */
   readonly duration_seconds: number;
-  /** BS.1770; null for silence. */
+  /** Loudness after BS.1770; null for silence. */
   readonly integrated_lufs: number | null;
-  /** dBTP; null for silence. */
+  /** True peak, dBTP; null for silence. */
   readonly true_peak_dbtp: number | null;
 }
 
 /** A caption file beside the film. */
 export interface CaptionFacts {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
-  /** By the suffix. */
+  /** The format, as the suffix of the file tells it. */
   readonly format: 'srt' | 'vtt';
-  /** How many the file has. */
+  /** How many cues the file has. */
   readonly cues: number;
   /** Start of the first cue; null without one. */
   readonly first_seconds: number | null;
@@ -213,11 +211,11 @@ export interface FilmInspection {
   readonly picture: PictureFacts;
   /** The first sound stream; null without one. */
   readonly sound: SoundFacts | null;
-  /** Stretches of half a second and more. */
+  /** Black stretches of half a second and more. */
   readonly black: readonly TimeSpan[];
   /** Stretches of half a second and more without a change. */
   readonly frozen: readonly TimeSpan[];
-  /** Stretches of half a second and more; empty without sound. */
+  /** Silent stretches of half a second and more; empty without sound. */
   readonly silent: readonly TimeSpan[];
   /** The caption files that lie beside the film under its name. */
   readonly captions: readonly CaptionFacts[];
@@ -239,7 +237,7 @@ export interface SoundInspection {
   readonly streams: readonly StreamFacts[];
   /** The first sound stream. */
   readonly sound: SoundFacts;
-  /** Stretches of half a second and more. */
+  /** Silent stretches of half a second and more. */
   readonly silent: readonly TimeSpan[];
   /** What was compared with the composition; null without one. */
   readonly asked: AskedSoundFacts | null;

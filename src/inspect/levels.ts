@@ -29,7 +29,7 @@ export function levelsOf(histogram: Float64Array): LevelFacts {
   };
 }
 
-/** Highlights over 235 are common in limited range, levels under black are not: those tell. */
+/** Pixels under black decide, because they are rare in limited range, where highlights over 235 are common. */
 function likenessOf(levels: { below: number; above: number; low: number; high: number }): LevelFacts['look_like'] {
   const { below, above, low, high } = levels;
   if (below > OUTSIDE_SHARE) return 'full';

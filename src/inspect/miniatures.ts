@@ -2,7 +2,7 @@
 import type { Size } from '../geometry.js';
 import type { ColorDescription } from '../media.js';
 
-/** What is known of all of them. */
+/** The facts that all miniatures of a film share. */
 export interface MiniatureFacts {
   readonly size: Size;
   readonly count: number;
@@ -17,7 +17,7 @@ export interface Miniatures extends MiniatureFacts {
 
 /** Frames that are read at once: two seconds. */
 const BLOCK_FRAMES = 64;
-/** Blocks that are held: as far as one film is looked for in another, on both sides. */
+/** The number of blocks that are held: enough to search one film in another, in both directions. */
 const HELD_BLOCKS = 8;
 
 /**
@@ -80,7 +80,7 @@ export function meanLuma(film: Miniatures, frame: number): number {
 
 /** Darker than this, a cell is black: a tenth of the way to white, as broadcasters measure. */
 const BLACK_SHARE = 0.1;
-/** Share of a frame that may be lighter, a bug of a station for instance. */
+/** The share of a black frame that may be lighter, such as the logo of a station. */
 const LIGHT_SHARE = 0.02;
 
 /** True for a black frame. */

@@ -1,7 +1,7 @@
 /** The words of a plan's texts, by track. */
 import type { FilmPlan } from '../compose/plan.js';
 
-/** Lines of the layout's report, by track: of elements, and of caption pages. */
+/** The lines of each track's text: of elements, and of caption pages. */
 export function textsByTrack({ facts }: Pick<FilmPlan, 'facts'>): ReadonlyMap<string, string> {
   const layout = Object(facts['layout']) as { readonly elements?: unknown; readonly captions?: unknown };
   const rows = [layout.elements, layout.captions].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));

@@ -3,9 +3,11 @@ import type { CellMatch } from './slide-cells.js';
 import type { SlideElementSight, SlideImageFacts } from './slides.types.js';
 
 export interface SeenSlide {
-  /** The slide whose likeness it is. */
+  /** The position of the slide that the picture resembles. */
   readonly position: number;
-  /** The place it stands in, by its name or its turn; undefined for a single picture that names none. */
+  /**
+   * The position that the picture's name or its turn gives it; undefined for a single picture whose name gives none.
+   */
   readonly placed: number | undefined;
   readonly image: SlideImageFacts;
   readonly cells: CellMatch;

@@ -1,11 +1,11 @@
 /** Compares two pictures of one size in small squares by the mean colour of each, to find where one differs. */
 import { type Box, overlaps, type Size } from '../geometry.js';
 
-/** Side of a square: the smallest part of a template that is told, a page mark, fills a third of it. */
+/** Side of a square: the smallest element of a template, a page mark, fills a third of it. */
 const CELL_PX = 18;
 /** Levels by which the mean of a channel moves when a slide is coded again, or scaled down to a half and up again. */
 const LEVEL_TOLERANCE = 16;
-/** A region this small is told only where it differs by a good deal. */
+/** A region of at most so many cells is reported only where it differs clearly. */
 const SMALL_REGION = 3;
 const CLEAR_LEVELS = 40;
 
@@ -22,7 +22,7 @@ export interface CellMatch {
   readonly matching: number;
   /** Mean difference of those that look alike, levels. */
   readonly meanDifference: number;
-  /** Where others lie, largest first. */
+  /** Where the cells do not look alike, largest region first. */
   readonly differing: readonly Box[];
 }
 

@@ -19,7 +19,7 @@ export interface SlideElement {
 /** The rim shows whether the ink ends where it should. */
 const RIM_PX = 6;
 
-/** `logos`: content hashes; none for a carousel without one. */
+/** The texts and the logo of a slide. `logos`: content hashes; none for a carousel without a logo. */
 export function slideElements(
   slide: Pick<PlannedSlide, 'nodes' | 'texts'>,
   size: Size,

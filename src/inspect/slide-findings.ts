@@ -7,7 +7,7 @@ import type { AskedSlides, SlideImageFacts } from './slides.types.js';
 /** The pictures that were looked at, and what was asked. */
 export interface SlideComparison {
   readonly asked: AskedSlides;
-  /** One picture was named: that others are not there is no fault. */
+  /** True when a single picture was inspected: then missing slides are no fault. */
   readonly isAlone: boolean;
   readonly slides: readonly SeenSlide[];
   /** Files that should be pictures, and why they cannot be read. */
@@ -51,7 +51,7 @@ export function slideFindings(comparison: SlideComparison): readonly Finding[] {
   ];
 }
 
-/** Neither its picture nor most of its texts are there. */
+/** Whether a picture shows another slide: neither its cells nor most of its texts match. */
 function isAnother({ cells, elements }: SeenSlide): boolean {
   const seen = elements.filter((element) => element.seen).length;
   return cells.matching < LEAST_ALIKE_SHARE && 2 * seen <= elements.length;
@@ -168,7 +168,10 @@ function elementFindings({ position, elements }: SeenSlide, path: string): reado
   });
 }
 
-/** Prices and labels are read out of the body; page marks and calls to action belong to the slide. */
+/**
+ * The field that an element comes from: prices and labels are part of the body; page marks and calls to action belong
+ * to the slide as a whole.
+ */
 function fieldOf(element: string, path: string): string {
   if (element === 'kicker' || element === 'headline' || element === 'body') return `${path}.${element}`;
   return element === 'price' || element === 'label' ? `${path}.body` : path;

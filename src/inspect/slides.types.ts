@@ -30,7 +30,7 @@ export interface SlideElementSight {
 
 /** The comparison of a picture with the slide that it should show. */
 export interface InspectedSlide {
-  /** The slide it was compared with, from 1. */
+  /** The position of the slide it was compared with, counted from 1. */
   readonly position: number;
   /** The file as it is. */
   readonly image: SlideImageFacts;
@@ -66,7 +66,7 @@ export interface SlidesInspection {
   readonly kind: 'slides';
   /** failed: at least one finding is a fault. */
   readonly status: 'passed' | 'failed';
-  /** Absolute: the folder, or the one picture. */
+  /** The absolute path of the folder, or of the one picture. */
   readonly path: string;
   /** The pictures that could be read, in order. */
   readonly slides: readonly InspectedSlide[];

@@ -25,7 +25,7 @@ export interface FollowedSound {
 export interface SoundsToFollow {
   readonly actual: Sound;
   readonly expected: Sound;
-  /** Where most of it lies; positive: late. */
+  /** The offset of most of the sound; positive: it is late. */
   readonly offsetSeconds: number;
   /** How much louder the film is. */
   readonly gainDb: number;
@@ -38,28 +38,34 @@ const WINDOW = samples(0.4);
 const HOP = samples(0.1);
 const LEVEL_HOP = samples(0.05);
 const REACH_SAMPLES = samples(2);
-/** A coder keeps a window over 0.8; another place of the same music has 0.4 at the most but where it repeats itself. */
+/**
+ * A window that correlates at least this well is the same sound. A coder keeps it over 0.8; another place of the same
+ * music reaches at most 0.4, except where the music repeats itself.
+ */
 const SAME_CORRELATION = 0.5;
-/** What is searched for all around its place must be surer. */
+/** A sound that is found by a search around its place must correlate this well. */
 const SURE_CORRELATION = 0.75;
-/** Under the loudness of the whole, a window is a pause: coders put noise of their own there. */
+/** A window that is quieter than the whole by so much is a pause, where coders put noise of their own. */
 const PAUSE_DB = 25;
-/** So much quieter than it should be is silenced, not turned down. */
+/** Sound that is quieter than it should be by so much is silenced, not turned down. */
 const SILENCED_DB = 25;
 const LEAST_SILENT_SECONDS = 0.25;
-/** Pauses of the sound between silent stretches tell nothing. */
+/** A pause of this length between two silent stretches does not separate them. */
 const BRIDGED_SECONDS = 0.3;
-/** A shift is heard from here on; less is what coders and clocks round. */
+/** The smallest shift that is heard; less is rounding by coders and clocks. */
 const LEAST_SHIFT = samples(0.02);
 /**
  * The cost of a window whose sound is found nowhere; a window that matches costs 0, one that does not match at all 1.
  */
 const LOST_COST = 0.6;
-/** Music repeats its bars: what is lost for a second is rather lost than found in two of them. */
+/**
+ * The cost of a change of shift: music repeats its bars, so a lost second is more probable than one that is found in
+ * two other bars.
+ */
 const CHANGE_COST = 5;
-/** Shifts that are held against each other. */
+/** The most shifts that are compared. */
 const MOST_SHIFTS = 8;
-/** The same sound through any filter has more; another one less. */
+/** The same sound through any filter correlates better than this; another sound does not. */
 const FOREIGN_CORRELATION = 0.25;
 const LEAST_DIFFERING_SECONDS = 0.6;
 /** A search costs 10 ms: a film of another sound altogether needs no more of them. */
@@ -68,7 +74,7 @@ const MOST_SEARCHES = 100;
 /** Windows in a row that lie in the film at the same shift; undefined: nowhere. */
 interface Run {
   readonly offset: number | undefined;
-  /** Nothing like it is there. */
+  /** True when nothing like the expected sound is there. */
   readonly isStrange: boolean;
   readonly from: number;
   readonly to: number;
@@ -146,7 +152,7 @@ function* shiftsOf(sounds: SoundsToFollow) {
     const level = levelOf(wanted);
     if (level < integratedLufs - PAUSE_DB) continue;
     const heard = monoPart(actual, at + last, at + last + WINDOW);
-    // What is silent is told as that; its music, found in another bar, would be told as moved.
+    // A silent window is reported as silent; found in another bar of the music, it would be reported as moved.
     if (levelOf(heard) - gainDb < level - SILENCED_DB) continue;
     places.push(at);
     const tried = [last, ...found.keys()];
@@ -167,7 +173,7 @@ function* shiftsOf(sounds: SoundsToFollow) {
   return { shifts: shifts.slice(0, MOST_SHIFTS), places };
 }
 
-/** For each window the shift it is heard at, with as few changes as what is heard allows (Viterbi). */
+/** The shift at which each window is heard, with as few changes as possible (Viterbi). */
 function bestPath(likenesses: readonly (readonly number[])[]): readonly number[] {
   const count = likenesses[0]?.length ?? 0;
   let costs = Array<number>(count).fill(0);
@@ -187,7 +193,7 @@ function bestPath(likenesses: readonly (readonly number[])[]): readonly number[]
   return path.reverse();
 }
 
-/** Neighbours of one shift as one. */
+/** Joins neighbouring runs that have the same shift. */
 function joined(runs: readonly Run[]): readonly Run[] {
   const all: Run[] = [];
   for (const run of runs) {
@@ -219,7 +225,7 @@ function searched(wanted: Float32Array, actual: Sound, center: number): number |
   return best.likeness >= SURE_CORRELATION ? center - REACH_SAMPLES + best.at : undefined;
 }
 
-/** Hops that are far under what they should be, as stretches. */
+/** Stretches of hops that are far quieter than they should be. */
 function* silences(
   { actual, expected, gainDb, integratedLufs }: SoundsToFollow,
   placed: readonly PlacedRun[],
@@ -255,7 +261,7 @@ const meet = (a: SoundBreak, b: SoundBreak) =>
   a.startSeconds < b.startSeconds + b.seconds && b.startSeconds < a.startSeconds + a.seconds;
 const lengthOf = (sound: Sound) => Math.floor((sound.length * COMPARED_RATE) / SAMPLE_RATE);
 
-/** Normalised correlation. */
+/** The normalised correlation of two stretches of sound. */
 function likeness(a: Float32Array, b: Float32Array): number {
   let product = 0;
   for (let at = 0; at < a.length; at += 1) product += (a[at] as number) * (b[at] as number);
@@ -269,7 +275,7 @@ function energyOf(values: Float32Array): number {
   return sum;
 }
 
-/** dBFS. */
+/** The level in dBFS. */
 function levelOf(values: Float32Array): number {
   return toDecibels(Math.sqrt(energyOf(values) / Math.max(1, values.length)));
 }

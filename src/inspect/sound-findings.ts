@@ -4,14 +4,14 @@ import type { Finding, SoundFacts } from './inspection.types.js';
 
 const RENDER_AGAIN = 'Render the composition again.';
 
-/** Louder or quieter by so much is heard, LU. */
+/** A difference of loudness that is heard, LU. */
 const LOUDNESS_FAULT_LU = 1;
 const LOUDNESS_WARNING_LU = 0.5;
 /** Sound that is off by more than a frame and a half is seen to be (EBU R37 allows 40 ms early). */
 const OFFSET_FAULT_MS = 45;
 const OFFSET_WARNING_MS = 15;
 const SAME_SOUND_CORRELATION = 0.5;
-/** Music under this, against where it should be, is not heard. */
+/** Music that is quieter than it should be by more than this is not heard. */
 const LEAST_MUSIC_DB = -12;
 
 /** The sound of a file, that of a render of its composition, and how the one follows the other. */

@@ -5,15 +5,15 @@ import { rounded } from './frame-times.js';
 import type { TimeSpan } from './inspection.types.js';
 import { isBlack, type Miniatures } from './miniatures.js';
 
-/** Shorter stretches are flashes, held frames and pauses between words. */
+/** Black, still or silent stretches that are shorter are only flashes, held frames or pauses between words. */
 export const LEAST_SECONDS = 0.5;
 /**
- * Between two frames of a still picture a coder changes a cell by no more, and all cells together by no more on
- * average.
+ * The most by which a coder changes a cell between two frames of a still picture, and the most by which it changes all
+ * cells on average.
  */
 const STILL_CELL = 2;
 const STILL_MEAN = 0.05;
-/** -60 dBFS. */
+/** The largest sample of silence: -60 dBFS. */
 const SILENT_PEAK = 0.001;
 const HOP_SECONDS = 0.05;
 
@@ -32,7 +32,7 @@ export function frozenStretches(film: Miniatures, seconds: FrameClock): readonly
   return spansOf(film.count, (frame) => same[frame] === true || same[frame + 1] === true, seconds);
 }
 
-/** Hops read at once: two seconds. What is read at once is thrown away at once, and many of them add up. */
+/** The number of hops that are read at the same time, two seconds: more would take more memory. */
 const HOPS = 40;
 
 /** Under -60 dBFS for at least half a second; `startSeconds`: when the sound begins. Read in blocks. */

@@ -51,16 +51,19 @@ export interface TrackMoment {
   readonly id: number;
   readonly name: string;
   readonly frame: number;
-  /** As the tracks file says, with room for its label. */
+  /** The object's box in the tracks file, enlarged for its label. */
   readonly box: Box;
 }
 
-/** More objects are taken at equal distances. */
+/** The most objects that are looked at; of more, some at equal distances are taken. */
 const MOST_OBJECTS = 40;
-/** Room for lines and labels, of the picture's shorter side. */
+/** The room for lines and labels around a box, as a share of the picture's shorter side. */
 const LABEL_SHARE = 0.06;
 
-/** Two moments of each object, a quarter after its beginning and before its end; one for a short one. */
+/**
+ * The moments to look at: for each object one a quarter after its beginning and one a quarter before its end, or a
+ * single one where it is short.
+ */
 export function trackMoments({ frames, width, height }: TracksDocument): readonly TrackMoment[] {
   const rows = new Map<number, (TrackMoment & { readonly isSeen: boolean })[]>();
   const room = Math.round(LABEL_SHARE * Math.min(width, height));

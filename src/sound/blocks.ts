@@ -14,7 +14,7 @@ export interface Sound {
 
 /** A row of numbers that may lie outside of memory. */
 export interface NumberRow {
-  /** Good until it is written again. */
+  /** Numbers [start, end), valid until the row is written again. */
   read(start: number, end: number): Float32Array;
   write(start: number, values: Float32Array): void;
 }
@@ -71,7 +71,7 @@ function times(channel: Float32Array, gain: number): Float32Array {
   return out;
 }
 
-/** Sound that is put down block by block; it may be filled again. */
+/** Sound that is stored block by block; it may be filled again. */
 export interface StoredSound extends Sound {
   /** Puts every block down, in order, as `make` gives it. */
   fill(make: (block: Block) => Stereo): Steps<void>;

@@ -20,7 +20,7 @@ export interface SampleSpan {
   readonly end: number;
 }
 
-/** From the first to behind the last sample of either channel louder than -80 dBFS. */
+/** The span from the first sample of either channel that is louder than -80 dBFS to just after the last one. */
 export function* findSound(bed: Sound, work: BlockSize): Steps<SampleSpan> {
   let end = 0;
   for (const block of [...blocksIn({ from: 0, to: bed.length }, work)].reverse()) {
@@ -42,7 +42,7 @@ function isQuiet([left, right]: Stereo, index: number): boolean {
   return Math.abs(left[index] as number) <= DIGITAL_SILENCE && Math.abs(right[index] as number) <= DIGITAL_SILENCE;
 }
 
-/** Behind the last loud sample; 0 without one. */
+/** The index after the last loud sample; 0 where there is none. */
 function loudEnd(samples: Stereo): number {
   let end = samples[0].length;
   while (end > 0 && isQuiet(samples, end - 1)) end -= 1;
@@ -82,7 +82,7 @@ function* meanPower(bed: Sound, { start: from, end: to }: SampleSpan, work: Bloc
   return sum / Math.max(1, to - from);
 }
 
-/** `first` and the squares of all samples. */
+/** The sum of `first` and the squares of all samples. */
 function squares([left, right]: Stereo, first: number): number {
   let sum = first;
   for (let index = 0; index < left.length; index += 1) {

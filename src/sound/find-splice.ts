@@ -157,7 +157,7 @@ interface Stretch {
   /** Samples after the joint at which the comparison begins. */
   readonly skip: number;
   readonly length: number;
-  /** Every how many samples one is compared. */
+  /** One of so many samples is compared. */
   readonly step: number;
 }
 

@@ -154,7 +154,7 @@ function crossfadeGains({ length, correlation }: Splice): CrossfadeGains {
   return { goingOut, comingIn };
 }
 
-/** Half a cosine down to exactly 0 on the last sample. */
+/** Fades the end of a sound out by half a cosine, which is exactly 0 on the last sample. */
 function fadedOut(sound: Sound, fadeSamples: number): Sound {
   const count = Math.min(fadeSamples, sound.length);
   const first = sound.length - count;

@@ -142,7 +142,7 @@ function minimumAhead(length: number, reach: number): (values: Float32Array, out
   };
 }
 
-/** Falls at once, rises slowly; in place. */
+/** Lets values fall at once and rise slowly; works in place. */
 function slowRelease(): (values: Float32Array) => void {
   const release = 1 - Math.exp(-1 / (RELEASE_SECONDS * SAMPLE_RATE));
   let reached = 1;

@@ -34,7 +34,7 @@ export interface PowerMeter {
   readonly power: Float64Array;
 }
 
-/** For `length` samples that come in parts. `hop` is in samples, default 100 ms. */
+/** A meter for `length` samples that come in parts. `hop` is in samples, default 100 ms. */
 export function powerMeter(length: number, hop = HOP): PowerMeter {
   const power = new Float64Array(Math.floor(length / hop));
   const memory = new Float64Array(9);

@@ -10,16 +10,16 @@ import { fromDecibels, toDecibels } from './stereo.js';
 import { truePeak } from './true-peak.js';
 
 export interface MasterOptions {
-  /** Default -14. */
+  /** The loudness to reach, LUFS. Default -14. */
   readonly targetLufs?: number;
-  /** Default -1.5: what lossy coding adds must stay under -1. */
+  /** The ceiling of true peaks, dBTP. Default -1.5, because lossy coding adds to peaks, and they must stay under -1. */
   readonly ceilingDbtp?: number;
   /** Never louder by more than this; default `MOST_GAIN_DB`. */
   readonly maxGainDb?: number;
 }
 
 export interface Mastered {
-  /** Good until the same sound is mastered again. */
+  /** The sound that was mastered, valid until the same sound is mastered again. */
   readonly sound: Sound;
   readonly facts: MasterFacts;
 }
@@ -32,14 +32,14 @@ export interface MasterFacts {
   /** Loudness of the result; -Infinity for silence. */
   readonly integratedLufs: number;
   readonly truePeakDbtp: number;
-  /** Under BS.1770's own gate (-70 LUFS) throughout: nothing was made louder. */
+  /** True when all of it lies under BS.1770's own gate (-70 LUFS), so that nothing was made louder. */
   readonly silent: boolean;
 }
 
 /** The most that quiet music is lifted: more would lift its noise into hearing. */
 export const MOST_GAIN_DB = 30;
 
-/** What coding mostly adds to a peak, dB: so far under the ceiling the limiter holds the first try. */
+/** The amount that coding usually adds to a peak, dB: the first try is limited this far under the ceiling. */
 export const CODING_ROOM_DB = 0.7;
 
 const CLOSE_ENOUGH_LU = 0.05;
@@ -69,7 +69,7 @@ interface Heard {
   readonly work: BlockWork;
 }
 
-/** At the target loudness, or as near as `maxGainDb` and the ceiling allow. Deterministic. */
+/** Masters the sound to the target loudness, or as near as `maxGainDb` and the ceiling allow. Deterministic. */
 function* master({ guess, limiter, work }: Heard, options: MasterOptions): Steps<Mastered> {
   const { targetLufs = -14, ceilingDbtp = -1.5, maxGainDb = MOST_GAIN_DB } = options;
   const ceiling = fromDecibels(ceilingDbtp);
@@ -109,9 +109,9 @@ interface GainSearch {
   readonly lufs: number;
   /** The first gain, dB. */
   readonly from: number;
-  /** Never more, dB. */
+  /** The largest gain that is allowed, dB. */
   readonly most: number;
-  /** LU that a decibel more brings at first: 1 without a limiter, less with one. */
+  /** By how many LU another decibel raises the loudness at first: 1 without a limiter, less with one. */
   readonly slope: number;
   readonly closeEnough: number;
   readonly tries: number;
@@ -142,7 +142,7 @@ interface Held {
   readonly changeDb: number;
 }
 
-/** The last hundredths of a decibel that a moving gain leaves above the ceiling, taken off the whole. */
+/** Lowers the whole sound by the last hundredths of a decibel by which a changing gain leaves it above the ceiling. */
 function* holdUnder(sound: Sound, ceiling: number, work: BlockWork): Steps<Held> {
   const peak = yield* truePeak(sound, work);
   if (peak <= ceiling) return { sound, peak, changeDb: 0 };

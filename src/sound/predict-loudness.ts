@@ -14,9 +14,9 @@ const RELEASE = 1 - Math.exp(-0.001 / RELEASE_SECONDS);
 
 /** Integrated loudness of samples in LUFS. */
 export interface LoudnessGuess {
-  /** Without a change, exact. */
+  /** The loudness without a change; exact. */
   readonly before: number;
-  /** After a gain (dB) and a limiter with this ceiling (linear). */
+  /** The loudness after a gain (dB) and a limiter with this ceiling (linear). */
   after(gainDb: number, ceiling: number): number;
 }
 

@@ -61,7 +61,7 @@ export function waveformMeter(): WaveformMeter {
   };
 }
 
-/** A function of its own, so that it is compiled soon. */
+/** This is a function of its own, so that the engine of the language compiles it early. */
 function measureBin(view: DataView, from: number, to: number) {
   let min = 32_767;
   let max = -32_768;

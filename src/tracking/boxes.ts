@@ -42,7 +42,7 @@ export function unionBox(a: BoxXyxy, b: BoxXyxy): BoxXyxy {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-/** From `a` (share 0) to `b` (share 1), side by side. */
+/** The box on the way from `a` (share 0) to `b` (share 1), each side by itself. */
 export function blendBox(a: BoxXyxy, b: BoxXyxy, share: number): BoxXyxy {
   const side = (k: 0 | 1 | 2 | 3) => a[k] + share * (b[k] - a[k]);
   return [side(0), side(1), side(2), side(3)];
@@ -59,7 +59,7 @@ export function clipBox(box: BoxXyxy, width: number, height: number): BoxXyxy {
   return [within(box[0], width), within(box[1], height), within(box[2], width), within(box[3], height)];
 }
 
-/** Centre and size: what moves and what scales, smoothed and predicted apart. */
+/** The centre and the size of a box: movement and change of size are smoothed and predicted separately. */
 export function centerSize(box: BoxXyxy): readonly [cx: number, cy: number, width: number, height: number] {
   return [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2, boxWidth(box), boxHeight(box)];
 }
@@ -80,7 +80,7 @@ export function forEachMeeting(
   const order = others.map((_, index) => index).sort((a, b) => others[a]![0] - others[b]![0]);
   const widest = others.reduce((most, box) => Math.max(most, boxWidth(box)), 0);
   boxes.forEach((box, index) => {
-    // The first that could reach in from the left.
+    // The first box that could still reach this far to the right.
     let low = 0;
     for (let high = order.length; low < high; ) {
       const middle = (low + high) >> 1;

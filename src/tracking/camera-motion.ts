@@ -6,7 +6,7 @@
 import { type BoxXyxy, boxHeight, iou } from './boxes.js';
 import type { Observation } from './track.types.js';
 
-/** At least so many objects must agree, and so large a share of those that could. */
+/** The least number of objects that must agree, and the least share of those that could. */
 const LEAST_VOTES = 3;
 const LEAST_SHARE = 0.6;
 /** Agreement is an overlap of this much; the sum of overlaps must grow by this much per object. */
@@ -35,7 +35,7 @@ export function cameraPath(steps: readonly (readonly Observation[])[]): Shift[] 
 
 const STILL: Shift = [0, 0];
 
-/** Standing still explains the two frames clearly worse than this shift of all. */
+/** Whether a still camera explains the two frames clearly worse than a shift of all objects. */
 function isClear(before: readonly Observation[], after: readonly Observation[], shift: Shift): boolean {
   const count = Math.min(before.length, after.length);
   const moved = agreement(before, after, shift);
@@ -52,7 +52,7 @@ function commonShift(before: readonly Observation[], after: readonly Observation
   if (count < LEAST_VOTES) return STILL;
   let best = STILL;
   let most = agreement(before, after, best);
-  // No shift can explain so much more: the usual case of a camera that stands still.
+  // No shift could explain so much more, which is the usual case of a camera that stands still.
   if (before.length - most.overlap < LEAST_GAIN * count) return STILL;
   for (const a of before) {
     for (const b of after) {

@@ -2,7 +2,7 @@
 import { type Problem, ReelwrightError } from '../errors.js';
 import type { Detection, TrackingOptions } from './track.types.js';
 
-/** More of the same would only hide the first ones. */
+/** The most problems that are reported; more of the same kind would only hide the first ones. */
 const MOST_PROBLEMS = 20;
 
 /** Throws (class `usage`, code `detections_invalid`) when something is not as `Detection` and `TrackingOptions` say. */

@@ -32,8 +32,8 @@ export function cocoGroup(classId: number): number {
 }
 
 /**
- * Airplane, bird, frisbee, skis, snowboard, sports ball, kite, skateboard, surfboard: seen at one place for long, it is
- * a pattern.
+ * Classes of things that move: airplane, bird, frisbee, skis, snowboard, sports ball, kite, skateboard and surfboard.
+ * What is seen at one place for long is a pattern, and no such thing.
  */
 const MOVING_CLASSES: ReadonlySet<number> = new Set([4, 14, 29, 30, 31, 32, 33, 36, 37]);
 

@@ -12,7 +12,8 @@ export interface DetectorFormat {
   /** Columns of an output beside those of the classes. */
   readonly boxColumns: number;
   /**
-   * Number of classes by the shape of an output for this input; undefined for the output of another kind of network.
+   * The number of classes that an output of this shape has for this input; undefined for the output of another kind of
+   * network.
    */
   classesOf(output: readonly number[], input: Size): number | undefined;
   /** Writes a limited-range yuv420p frame of `box.picture` into an input that holds its padding. */

@@ -5,7 +5,7 @@ import { PADDING, writeInput } from './network-input.js';
 import { cellCount, STRIDES } from './network-shape.js';
 import { decodeYolox } from './yolox.js';
 
-/** x, y, width, height, objectness. */
+/** The columns of an output before the classes: x, y, width, height, objectness. */
 const YOLOX_COLUMNS = 5;
 
 export const DETECTOR_FORMATS: Readonly<Record<DetectorFormatName, DetectorFormat>> = {

@@ -2,7 +2,7 @@
 import { MATRIX_WEIGHTS, type YuvMatrix } from './network-input.js';
 
 export interface MattePart {
-  /** Width of the frame, px, even; `height` likewise. */
+  /** Width of the frame, px; it is even, and so is `height`. */
   readonly width: number;
   readonly height: number;
   /** Upper left corner of the part, px, even. */

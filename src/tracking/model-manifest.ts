@@ -11,7 +11,7 @@ export type DetectorFormatName = 'yolox-raw';
 export interface ModelEntry {
   readonly name: string;
   readonly format: DetectorFormatName | FaceFormatName | 'selfie-matte';
-  /** Names by class id, or COCO's 80. */
+  /** Class names in the order of their ids, or COCO's 80. */
   readonly classes: 'coco-80' | readonly string[];
   /**
    * Side of the square the file declares, px; the engine runs it at the clip's own aspect. Absent where there is none.

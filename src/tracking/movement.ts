@@ -36,7 +36,7 @@ export function movesByItself(tracklet: Tracklet, others: readonly Tracklet[], s
   return inScene >= settings.ownMotion * onScreen && Math.max(...heights) <= settings.ownGrowth * Math.min(...heights);
 }
 
-/** How far apart the places lie, in heights. */
+/** How far apart the places lie, in heights of the object. */
 function spread(places: readonly Place[]): number {
   const along = (axis: 'x' | 'y') => {
     const values = places.map((place) => place[axis]);

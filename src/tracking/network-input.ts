@@ -35,7 +35,7 @@ export function writeInput(data: Float32Array, yuv: Uint8Array, box: Letterbox, 
       const blue = blueOfCb[cb]!;
       const green = greenOfCb[cb]! + greenOfCr[cr]!;
       const red = redOfCr[cr]!;
-      // The four pixels of the block, by hand: a loop over them takes half as long again.
+      // The four pixels of a block are written out: a loop over them takes half as long again.
       writePixel(data, at, plane, luma[yuv[from]!]!, blue, green, red);
       writePixel(data, at + 1, plane, luma[yuv[from + 1]!]!, blue, green, red);
       writePixel(data, at + input.width, plane, luma[yuv[from + width]!]!, blue, green, red);
@@ -62,7 +62,7 @@ function writePixel(
   data[at + 2 * plane] = clamp(light + red);
 }
 
-/** By comparison: a quarter of the pass faster here than `Math.min` and `Math.max`. */
+/** Comparisons make the pass a quarter faster here than `Math.min` and `Math.max`. */
 function clamp(value: number): number {
   if (value < 0) return 0;
   if (value > 255) return 255;

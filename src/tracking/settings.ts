@@ -36,42 +36,45 @@ export interface TrackerSettings {
    * sharp one.
    */
   readonly vagueness: number;
-  /** No link costs more: a place about two spreads off. */
+  /** The largest cost that a link may have: a place about two spreads off. */
   readonly dearestLink: number;
-  /** Least IoU of a single detection with the straight path of the track whose gap it fills. */
+  /** Least IoU of a single detection with the straight path of the track in whose gap it is put. */
   readonly absorbOverlap: number;
   /**
-   * Wobble of the place, of the size with half this period or faster is the detector's and goes; sizes change more
-   * slowly.
+   * Wobble of the place, and of the size, with half of this period or less comes from the detector and is removed;
+   * sizes change more slowly than places.
    */
   readonly placePeriodSeconds: number;
   readonly sizePeriodSeconds: number;
   /** Detections farther off the curve than this share of the height pull less (half-hidden objects give half boxes). */
   readonly tolerance: number;
-  /** A real object is seen this long, once this clearly, and on average this clearly. */
+  /** A real object is seen for this long, at least once with this score, and on average with this score. */
   readonly ghostSeconds: number;
   readonly ghostBestScore: number;
   readonly ghostMeanScore: number;
   /**
-   * What was never seen that clearly is an object when its scores, summed over the seconds of sight, come to this (1.6
-   * s at 0.5) and it moves by itself. Far cars have 0.7 to 3.9 on real clips; false ones that move reach 0.45 there,
+   * An object that never reached that score is real when its scores, summed over the seconds of sight, reach this (1.6
+   * s at 0.5) and it moves by itself. Far cars have 0.7 to 3.9 on real clips; false objects that move reach 0.45 there,
    * 0.7 where detections are damaged on purpose.
    */
   readonly faintEvidence: number;
   /**
-   * Moving by itself: least share of its movement on the screen that is left when the camera's is taken out, and most
-   * growth.
+   * When an object moves by itself: the least share of its movement on the screen that is left without the camera's
+   * movement, and the most that it may grow.
    */
   readonly ownMotion: number;
   readonly ownGrowth: number;
   /**
-   * What stays within this share of its height for this long must be seen this clearly on average: patterns are taken
-   * for things.
+   * An object that stays within this share of its height for this long must have this score on average, because
+   * patterns are mistaken for things.
    */
   readonly stillShift: number;
   readonly stillSeconds: number;
   readonly stillMeanScore: number;
-  /** The same for what flies or rolls: painted lines are a detector's favourite aeroplanes and skateboards. */
+  /**
+   * The score that things which fly or roll must have: detectors often mistake painted lines for aeroplanes and
+   * skateboards.
+   */
   readonly neverStillMeanScore: number;
   /** Two tracks with this IoU for this share of the shorter one's time are one object. */
   readonly duplicateOverlap: number;

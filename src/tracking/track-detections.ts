@@ -39,13 +39,13 @@ export function trackDetections(
     width: options.width,
     height: options.height,
   };
-  // A detector's box may reach out of the picture; one that lies outside is nobody.
+  // A box may reach out of the picture; one that lies outside is ignored.
   const solid = detections.filter(({ box }) => boxArea(clipBox(box, options.width, options.height)) > 0);
   const followed = byShotAndGroup(solid, options, clock, settings).flatMap((steps) => {
     const { seeds, spare } = buildTracklets(steps, settings);
     return absorb(linkTracklets(seeds, settings), spare, settings);
   });
-  // Only COCO's ids say what never stands still.
+  // Only for COCO's ids it is known which classes never stand still.
   const isCoco = options.classGroup === undefined || options.classGroup === cocoGroup;
   const rules = isCoco ? settings : { ...settings, neverStillMeanScore: settings.stillMeanScore };
   const objects = followed.filter((observations) => !isGhost(observations, followed, rules));
@@ -69,8 +69,8 @@ function risingTimes(times: readonly number[], rate: number): readonly number[] 
 }
 
 /**
- * Observations per frame, rising in time, apart for each shot and each group of classes: nothing is associated between
- * those.
+ * The observations of each frame, rising in time, separately for each shot and each group of classes, because nothing
+ * is associated across them.
  */
 function byShotAndGroup(
   detections: readonly Detection[],
@@ -139,7 +139,7 @@ function negative([dx, dy]: Shift): Shift {
   return [-dx, -dy];
 }
 
-/** First frame first; within a frame the larger one, then the one on the left. */
+/** Orders tracks by their first frame; within a frame by size, the larger first, then from left to right. */
 function byAppearance(a: ObjectTrack, b: ObjectTrack): number {
   const [first, second] = [a.boxes[0]!, b.boxes[0]!];
   return (

@@ -4,11 +4,11 @@ import type { BoxXyxy } from './boxes.js';
 
 /** One box a detector found in one frame. */
 export interface Detection {
-  /** 0-based index of the source frame. */
+  /** Index of the source frame, counted from 0. */
   readonly frame: number;
-  /** Display pixels. */
+  /** The box in display pixels. */
   readonly box: BoxXyxy;
-  /** 0-1. */
+  /** The score, 0-1. */
   readonly score: number;
   /** Class id of the model (COCO-80: 0 = person). */
   readonly class: number;
@@ -48,13 +48,13 @@ export interface TrackBox {
 
 /** One object: a box in every frame from its first to its last. */
 export interface ObjectTrack {
-  /** From 1, in order of first appearance. */
+  /** The id of the object: 1, 2, 3 and so on in order of first appearance. */
   readonly id: number;
   /** The class with the largest sum of scores. */
   readonly class: number;
   /** Mean score of its detections, 0-1. */
   readonly score: number;
-  /** One a source frame, in order, without gaps. */
+  /** One box for each source frame, in order, without gaps. */
   readonly boxes: readonly TrackBox[];
 }
 
@@ -64,7 +64,7 @@ export interface Observation {
   readonly frame: number;
   /** Seconds. */
   readonly time: number;
-  /** Steadied: as if the camera had stood still since the first frame of the shot. */
+  /** The box as if the camera had stood still since the first frame of the shot. */
   readonly box: BoxXyxy;
   /** Where it lies in the picture. */
   readonly seenBox: BoxXyxy;

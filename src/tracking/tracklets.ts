@@ -4,7 +4,7 @@ import type { TrackerSettings } from './settings.js';
 import type { Observation, Tracklet } from './track.types.js';
 
 export interface Tracklets {
-  /** Long enough to know where they head; rising in time. */
+  /** Chains that are long enough to tell the direction of movement; rising in time. */
   readonly seeds: readonly Tracklet[];
   /** All observations in shorter chains. */
   readonly spare: readonly Observation[];

@@ -7,7 +7,10 @@ import type { BoxXyxy } from './boxes.js';
 import { cellCount, type Letterbox, STRIDES } from './network-shape.js';
 import { type FoundObject, suppress } from './nms.js';
 
-/** What is read out of a network: far below what is shown, since the tracker can use faint sights of a known object. */
+/**
+ * The least score that is read from a network: far below what is shown, because the tracker can use faint sights of a
+ * known object.
+ */
 export const SCORE_FLOOR = 0.08;
 const NMS = { sameClass: 0.5, anyClass: 0.8 } as const;
 

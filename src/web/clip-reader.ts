@@ -16,7 +16,7 @@ export interface ClipReader {
   show(source: number): Promise<void>;
   /** The last picture that was asked for; undefined before the first. Valid until the next is asked for. */
   current(): DecodedPicture | undefined;
-  /** Adds its own samples to the current picture, where they can be had. */
+  /** Adds its own samples to the current picture, where the browser gives them. */
   takeRaw(): Promise<void>;
   close(): void;
 }
@@ -96,7 +96,7 @@ async function readTo(reading: Reading, at: number): Promise<void> {
     const { next } = reading;
     delete reading.next;
     const { value } = next === undefined ? await reading.samples.next() : { value: next };
-    // At the end the last picture is held.
+    // At the end of the clip its last picture is held.
     if (!value) return;
     if (reading.sample !== undefined && value.timestamp > at + TIME_TOLERANCE_SECONDS) {
       reading.next = value;

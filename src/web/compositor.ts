@@ -125,7 +125,7 @@ export async function openCompositor(film: PaintedFilm, options: CompositorOptio
     prepare(frame) {
       const busy = new Set(sources.readers(shown, frame));
       const soon = Math.min(frame + AHEAD_FRAMES, shown.plan.output.totalFrames - 1);
-      // What fails here fails again when the frame is asked for.
+      // A failure here happens again when the frame itself is asked for, and is reported then.
       if (sources.readers(shown, soon).every((name) => !busy.has(name)))
         void sources.fetch(shown, soon).catch(() => {});
     },
@@ -208,7 +208,7 @@ function openSources(address: Address) {
     known.catch(() => stills.delete(url));
     return known;
   };
-  /** A clip in two places at once has two readers. */
+  /** A clip that is shown in two places at the same time has two readers. */
   const named = ({ media }: Pick<Shown, 'media'>, picture: FramePicture): readonly Named[] => {
     const laid = [...picture.layers, ...picture.overlays].filter(isPicture);
     const urls = laid.map(({ media: id }) => {

@@ -31,7 +31,7 @@ export interface DraftOptions extends CompositorOptions {
 }
 
 const AUDIO_BITRATE = 160_000;
-/** Bits per pixel and second: 6 million a second for a 1080x1920 film. */
+/** Bits for each pixel of a frame and each second: 6 million a second for a 1080x1920 film. */
 const BITS_OF_PIXEL = 2.9;
 /** Written into the file's tags, so that nobody takes it for the final film. */
 const MARK = 'Draft, made in a browser by Reelwright';

@@ -9,7 +9,7 @@ import { stretched } from './stretched.js';
 import type { WebFilm } from './web-film.types.js';
 
 const WORK: BlockWork = { blockSamples: 16_384, row: rowInMemory };
-/** The page gets a turn after this much mixing. */
+/** After this much mixing, the page may do something else. */
 const STEP_MILLISECONDS = 10;
 
 /**

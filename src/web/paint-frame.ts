@@ -169,11 +169,11 @@ function paintTransition(
 
 interface Stepped {
   readonly step: TransitionStep;
-  /** The part of the canvas, px. */
+  /** The part of the canvas in which the transition takes place, px. */
   readonly region: Box;
 }
 
-/** Covered by a blurred copy of itself. */
+/** A layer covered by a blurred copy of itself. */
 function softenedBy(
   layer: HTMLCanvasElement,
   { step, region, between }: Stepped & Pick<Crossing, 'between'>,
@@ -198,7 +198,7 @@ function softenedBy(
   return both;
 }
 
-/** Visible up to an edge. */
+/** A layer that is visible up to an edge. */
 function edged(layer: HTMLCanvasElement, { step: { edge }, region }: Stepped, brush: Brush): HTMLCanvasElement {
   if (edge === undefined) return layer;
   const cut = brush.surface('edge', layer);

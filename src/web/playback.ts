@@ -6,7 +6,7 @@ export interface Played {
   /** Frames a second. */
   readonly rate: number;
   readonly totalFrames: number;
-  /** Resolves when the frame is visible. */
+  /** Shows a frame; resolves when it is visible. */
   show(frame: number): Promise<unknown>;
   /** Called at the end; the film then stands at 0. */
   ended(): void;
@@ -134,7 +134,7 @@ function createLoudspeaker([left, right]: Stereo): Loudspeaker {
       source.connect(gain);
       const begun = context.currentTime;
       source.start(begun, from);
-      // What is heard now left the mixer a little earlier.
+      // The sound that is heard now left the mixer a little earlier.
       return () => from + Math.max(0, context.currentTime - begun - (context.outputLatency || 0));
     },
     stop() {

@@ -11,7 +11,7 @@ export interface SampledPicture extends Size {
   readonly planes: readonly { readonly data: Uint8Array; readonly stride: number }[];
 }
 
-/** Undefined for pictures in other terms than 8 bits of BT.709 in the range of video. */
+/** The samples of a picture; undefined where they are not 8 bits of BT.709 in limited range. */
 export async function sampledPicture(frame: VideoFrame): Promise<SampledPicture | undefined> {
   const { format, colorSpace, visibleRect } = frame;
   const isPlain = colorSpace.matrix === 'bt709' && colorSpace.fullRange !== true;
@@ -47,10 +47,10 @@ export function smallerPlanes(raw: SampledPicture, { part, size, turned }: Small
 }
 
 interface Sample {
-  /** Bytes from a sample to the next, and before the first. */
+  /** Bytes from one sample to the next, and bytes before the first one. */
   readonly step: number;
   readonly skip: number;
-  /** What stands for nothing, and how many levels one is. */
+  /** The level that stands for the value 0, and the number of levels that stand for 1. */
   readonly zero: number;
   readonly scale: number;
 }
@@ -90,7 +90,7 @@ interface Spot {
   readonly y: number;
 }
 
-/** Clockwise; `to`: the size of the turned picture. */
+/** A spot after a clockwise turn; `to`: the size of the turned picture. */
 function turnedTo(rotation: number, { x, y }: Spot, to: Size): Spot {
   switch (rotation) {
     case 90:

@@ -14,8 +14,8 @@ export interface Dimming {
 export type Planes = readonly [Float32Array, Float32Array, Float32Array];
 
 /**
- * `rgba`: rows without gaps, opaque; changed in place. Both sides are even. `planes`: the same picture, where its own
- * are known: light that is whiter than white is in them, and a blur spreads it.
+ * Blurs a picture. `rgba`: rows without gaps, opaque; changed in place. Both sides are even. `planes`: the same picture
+ * as its file has it, where that is known: it contains light that is whiter than white, which a blur spreads.
  */
 export function softened(
   rgba: Uint8ClampedArray,
@@ -59,7 +59,7 @@ function planesOf(rgba: Uint8ClampedArray, { width, height }: Size): Planes {
   return [y, u, v];
 }
 
-/** Chroma between its samples, which lie in the middle of two by two pixels. */
+/** Values of chroma between its samples, each of which lies in the middle of two by two pixels. */
 function between(plane: Float32Array, { width, height }: Size, at: { column: number; row: number }): number {
   const [x, y] = [(at.column - 0.5) / 2, (at.row - 0.5) / 2];
   const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -76,7 +76,7 @@ function gaussian(sigma: number): readonly number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** Horizontally, then vertically; edge pixels are repeated. */
+/** Blurs a plane horizontally, then vertically; edge pixels are repeated. */
 function blurred(plane: Float32Array, { width, height }: Size, kernel: readonly number[]): Float32Array {
   const across = convolved(plane, { lines: height, length: width, step: 1, line: width }, kernel);
   return convolved(across, { lines: width, length: height, step: width, line: 1 }, kernel);
@@ -85,7 +85,7 @@ function blurred(plane: Float32Array, { width, height }: Size, kernel: readonly 
 interface Direction {
   readonly lines: number;
   readonly length: number;
-  /** From a sample to the next, and from a line to the next. */
+  /** The distance from one sample to the next, and from one line to the next. */
   readonly step: number;
   readonly line: number;
 }

@@ -5,7 +5,7 @@ import { type Stereo, silence } from '../sound/stereo.js';
 const PIECE = 2880;
 const OVERLAP = 960;
 const SEARCH = 480;
-/** Every how many samples one is compared. */
+/** One of so many samples is compared. */
 const STRIDE = 8;
 
 /** `speed`: seconds of the source in one of the result, 0.25 to 4. */

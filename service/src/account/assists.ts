@@ -87,7 +87,7 @@ export async function giveBackAssist(db: Db, accountId: number, now: Date): Prom
     .execute();
 }
 
-/** Ten more for a credit. Throws 402 `credits_insufficient`. */
+/** Buys ten more assists for one credit. Throws 402 `credits_insufficient`. */
 export function unlockAssists(db: Db, accountId: number, now: Date): Promise<AssistStatus> {
   return transact(db, async (trx) => {
     const { credits, assists } = ASSIST_UNLOCK;

@@ -1,4 +1,4 @@
-/** Tokens, balance, credits, AI assists. */
+/** The routes of tokens, balance, credits and AI assists. */
 import { z } from 'zod';
 import type { Db } from '../database/connect.js';
 import { moneySchema, wrapped } from '../http/answer-schemas.js';

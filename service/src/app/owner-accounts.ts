@@ -23,7 +23,7 @@ export async function accountLines(db: Db): Promise<string> {
   return shown.join('\n') || 'No accounts';
 }
 
-/** What there is of an account, a line each. */
+/** All facts about an account, one line for each. */
 export async function accountSheet(db: Db, account: Account): Promise<string> {
   const line = (await listedAccounts(db)).find(({ email }) => email === account.email)!;
   const { daily_limit, draft_limit } = await db
@@ -137,7 +137,7 @@ async function endWork(trx: Db, accountId: number): Promise<void> {
     .execute();
   const failure = { code: 'cancelled', message: 'The account was removed.', step_key: null, source: 'service' };
   for (const { id } of open) await failRun(trx, id, failure, 'cancelled');
-  // Models of what has just ended are called off by its worker, which looks for its row.
+  // The rows of runs that were just ended stay, because their workers still look for them to cancel jobs at models.
   const ended = trx.deleteFrom('run').where('account_id', '=', accountId);
   await (open.length === 0
     ? ended

@@ -46,10 +46,13 @@ export const ownerCommand = z.discriminatedUnion('command', [
 /** A command of the owner. */
 export type OwnerCommand = z.infer<typeof ownerCommand>;
 
-/** Most credits in one command. */
+/** The most credits that one command may add. */
 const CREDITS_MAX = 1_000_000;
 
-/** Does it; `store` is where files lie. What is returned says what was done, or is the token. Throws `OwnerProblem`. */
+/**
+ * Carries out a command; `store` holds the files. The returned text says what was done, or is the new token. Throws
+ * `OwnerProblem`.
+ */
 export async function runOwnerCommand(db: Db, command: OwnerCommand, store?: Store): Promise<string> {
   if (command.command === 'list') return accountLines(db);
   if (command.command === 'add') {

@@ -25,7 +25,7 @@ export function runRoutes(actionsOf: Readonly<Record<string, ActionsOfRun>>): re
       handle: async ({ db, caller, params }) => {
         const run = await findRun(db, params.run_id, caller.account.id);
         if (run === undefined) throw new Refusal('not_found');
-        // What can be done now is a matter of the newest run alone.
+        // Only the newest run of a product offers actions.
         const newest = await latestRun(db, run.product, run.productId);
         const actions = newest?.id === run.id ? ((await actionsOf[run.product]?.(db, run)) ?? []) : [];
         return ok({ generation_summary: await runSummary(db, run, actions) });

@@ -55,13 +55,13 @@ export interface ServiceOptions {
   readonly s3?: S3Settings | undefined;
   /** `postgres://…`; undefined: PGlite in the folder. */
   readonly databaseUrl?: string | undefined;
-  /** Names under which it may be asked, besides loopback. */
+  /** Host names under which this server accepts requests, besides loopback. */
   readonly names?: readonly string[];
-  /** How this server is asked from outside. Default: as each request says. */
+  /** The address under which callers outside reach this server. Default: the one that each request names. */
   readonly publicUrl?: string | undefined;
-  /** Jobs at once in this process. Default 1; 0: it renders nothing. */
+  /** How many jobs this process works on at once. Default 1; with 0 it renders nothing. */
   readonly workers?: number;
-  /** Default: the stand-ins. */
+  /** The providers of copy, media and voices. Default: the stand-ins. */
   readonly providers?: Providers;
   /** The quality in which films are rendered. Default `standard`. */
   readonly quality?: Quality;
@@ -215,7 +215,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
 const DEADLINE_CHECK_MS = 30_000;
 const SWEEP_MS = 3_600_000;
 
-/** Made once, kept with the data: addresses outlive a restart. */
+/** The secret that signs addresses: made once and kept with the data, so that addresses stay valid after a restart. */
 async function signingSecret(db: Db): Promise<string> {
   await db
     .insertInto('setting')

@@ -28,9 +28,9 @@ export interface WorkOptions {
   readonly s3?: S3Settings | undefined;
   /** The clock of signed addresses. Default: the system's. */
   readonly now?: (() => Date) | undefined;
-  /** Whole runs at once. */
+  /** How many whole runs this process works on at once. */
   readonly lanes: number;
-  /** Groups of chunks at once; as many as runs unless it is said. */
+  /** How many groups of chunks it works on at once; left out: as many as runs. */
   readonly chunkLanes?: number;
   readonly providers?: Providers | undefined;
   readonly quality?: Quality | undefined;

@@ -15,9 +15,9 @@ export interface WorkerOptions {
   readonly folder: string;
   readonly s3?: S3Settings | undefined;
   readonly databaseUrl: string;
-  /** Whole runs at once. Default 1; 0: chunks alone. */
+  /** How many whole runs it works on at once. Default 1; with 0 it renders chunks only. */
   readonly runLanes?: number;
-  /** Groups of chunks at once. Default 1. */
+  /** How many groups of chunks it works on at once. Default 1. */
   readonly chunkLanes?: number;
   readonly providers?: Providers;
   readonly quality?: Quality;

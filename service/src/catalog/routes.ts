@@ -31,7 +31,9 @@ const quotaSchema = z.object({ limit: z.int(), used: z.int(), reserved: z.int(),
 const IMAGE_TYPES = ['image/jpeg', 'image/png'] as const;
 const FILENAME_MAX = 255;
 
-/** List, quota, presign, confirm; and a slider's logo from the catalog. */
+/**
+ * The routes that list assets, tell the quota, presign and confirm uploads, and set a slider's logo from the catalog.
+ */
 export function catalogRoutes(parts: CatalogParts): readonly Route[] {
   return [...readRoutes(parts), ...writeRoutes(parts), logoRoute(parts)];
 }
@@ -100,7 +102,7 @@ function writeRoutes(parts: CatalogParts): readonly Route[] {
         const { filename, mime_type: type, size_bytes } = call.body;
         const isImage = IMAGE_TYPES.some((one) => one === type);
         const key = newKey(`uploads/a${accountId}/assets`, suffixOf(type));
-        // The engine's slot for images of any use; its bound is the poster's.
+        // The engine has a slot for images of any use, with the size limit of a poster.
         const slot = isImage ? 'poster' : 'editor_video';
         const file = { filename, mimeType: type, sizeBytes: size_bytes, objectKey: key };
         const { id } = await insertUpload(call.db, { accountId, projectId: null, slot, ...file }, parts.quotaBytes);

@@ -7,10 +7,13 @@ import { type FromChild, TaskFailed, type ToChild } from './task.types.js';
 export interface TaskOptions {
   /** A compiled module that calls `serveTask`. */
   readonly script: URL;
-  /** Plain data. */
+  /** The input of the task, as plain data. */
   readonly task: unknown;
   readonly signal: AbortSignal;
-  /** False: somebody waits for it at an answer of the server. Default true: answers come before it. */
+  /**
+   * False when a request is waiting for the result. Default true: the process gets low priority, so that requests are
+   * answered first.
+   */
   readonly givesWay?: boolean;
   readonly onProgress?: (percent: number) => void;
   /** Does something for the child, which waits for it. */
@@ -37,7 +40,7 @@ export async function runTask<T>({
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
   });
   if (givesWay) giveWay(child);
-  // What was asked for is nobody's any more when the child is gone.
+  // When the child is gone, nobody needs what it asked for any more.
   const over = new AbortController();
   let said: Exclude<FromChild, { readonly kind: 'ask' | 'progress' }> | undefined;
   let words = '';
@@ -76,16 +79,16 @@ export async function runTask<T>({
   }
 }
 
-/** Answers come before renders: whoever polls beside them waits for milliseconds. */
+/** Lowers the priority of a process, so that requests are answered within milliseconds while it renders. */
 function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or this system does not let it.
+    // The process has ended already, or the system does not allow the change.
   }
 }
 
-/** Tells the child how it went; nobody hears it when the child is gone. */
+/** Tells the child how its request went; when the child is gone, the answer is dropped. */
 function answer(child: ChildProcess, { id }: { readonly id: number }, work: Promise<void> | undefined): void {
   const say = (problem: string | null) => {
     if (child.connected) child.send({ kind: 'answer', id, problem } satisfies ToChild, () => undefined);

@@ -44,8 +44,8 @@ function failureOf(error: unknown): FromChild {
     kind: 'failed',
     code: typeof code === 'string' ? code : 'internal',
     message: String(message ?? error),
-    // The engine says of its own errors whether another try can help; what it did not name is the machine's: a full
-    // disk, a file that is being replaced.
+    // The engine's own errors say whether another try can help. Any other error comes from the machine, such as a full
+    // disk or a file that is being replaced, and may be tried again.
     retryable: retryable !== false,
   };
 }

@@ -17,7 +17,7 @@ import { Refusal } from '../values/refusals.js';
 import type { ContentParts } from './profile-routes.js';
 
 const VARIATIONS_MAX = 12;
-/** Figures, or words, of one item. Ours. */
+/** The most figures, or words, of one item. Chosen by this service. */
 const FIGURES_MAX = 50;
 const ANGLES = 3;
 const DEFAULT_SLIDES = 5;
@@ -49,7 +49,7 @@ export function packRoutes(parts: ContentParts): readonly Route[] {
   return [...planRoutes(parts), ...createRoutes(), ...itemRoutes(), ...measureRoutes(parts)];
 }
 
-/** For an assist, which comes back when nothing was written. */
+/** Takes an assist and does the work; the assist is given back when nothing was written. */
 async function assisted<T>({ now }: ContentParts, call: Call, work: () => Promise<T>): Promise<T> {
   const at = now();
   await takeAssist(call.db, call.caller.account.id, at);
@@ -220,7 +220,7 @@ function itemRoutes(): readonly Route[] {
   ];
 }
 
-/** A draft of the item's format, once. */
+/** Makes a draft of the item's format, unless the item has one. */
 function materialize(db: Db, pack: StoredRecord, { id }: StoredRecord): Promise<StoredRecord> {
   return transact(db, async (trx) => {
     const place = { accountId: pack.accountId, kind: 'campaign_pack_item', id } as const;
@@ -314,5 +314,5 @@ function measureRoutes(parts: ContentParts): readonly Route[] {
   ];
 }
 
-/** Records below which nothing is said. */
+/** With fewer records than this, no conclusion is drawn. */
 const ENOUGH = 20;

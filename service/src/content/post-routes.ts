@@ -91,7 +91,7 @@ function calendarRoutes({ now }: ContentParts): readonly Route[] {
   ];
 }
 
-/** The first time counts. */
+/** Marks a post as posted; a post that is already marked keeps its time. */
 function markPosted(db: Call['db'], record: StoredRecord, now: Date): Promise<StoredRecord> {
   return patchRecord(db, record, { posted_at: record.fields['posted_at'] ?? now.toISOString() });
 }

@@ -84,7 +84,7 @@ async function openServer(url: string): Promise<Database> {
   };
 }
 
-// Besides: it is full (53), its disk fails (58030), or it stands by for another (25006).
+// Further codes: the server is full (53), its disk fails (58030), or it is a standby of another server (25006).
 const AWAY = /^(?:ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P0[123]|53|58030|25006)/;
 
 /** True for an error which means that the database server cannot be reached now. */
@@ -94,13 +94,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(String(code)) && (syscall === undefined || syscall === 'connect' || syscall === 'read');
 }
 
-/** int8 as a number: what is written is proved to be safe. */
+/** Reads int8 values as numbers: whatever is written is checked to be a safe whole number. */
 function typeParser(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format as 'text');
 }
 
 function builderOn(pool: Pick<CountedSessions, 'connect'>): Db {
-  // The pools are closed by who opened them.
+  // Whoever opened the pools closes them.
   const lent = { connect: () => pool.connect(), end: async () => undefined };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent as never }) }).withSchema('reelwright');
 }

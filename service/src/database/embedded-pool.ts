@@ -17,7 +17,7 @@ export async function openEmbedded(folder: string | null): Promise<SqlPool> {
   return new EmbeddedPool(thread);
 }
 
-/** admin_shutdown. */
+/** The code that PostgreSQL gives when its server shuts down: admin_shutdown. */
 const GONE = '57P01';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -84,7 +84,7 @@ class PgliteThread extends EventEmitter {
     else waiting?.resolve(answer);
   }
 
-  /** Whoever waits, or asks later, is told what a server of PostgreSQL that has gone would tell. */
+  /** Ends the pool: whoever waits, or asks later, gets the error that a stopped PostgreSQL server would give. */
   #end(why: string): void {
     this.#over ??= Object.assign(new Error(why), { code: GONE });
     for (const { reject } of this.#waiting.values()) reject(this.#over);
@@ -100,7 +100,7 @@ function commandOf(text: string): QueryOutcome['command'] {
 
 const BEGINS = /^\s*(begin|start\s+transaction)\b/i;
 const ENDS = /^\s*(commit|rollback|end)\s*(transaction|work)?\s*;?\s*$/i;
-/** The queue's statements begin with comments. */
+/** Recognises LISTEN; the queue's statements begin with comments, which are skipped. */
 const LISTENS = /^(?:\s|--[^\n]*\n)*listen\s+"?(\w+)"?/i;
 
 class EmbeddedClient extends EventEmitter implements SqlClient {
@@ -139,7 +139,7 @@ class EmbeddedClient extends EventEmitter implements SqlClient {
     this.#thread.removeListener('notification', this.#pass);
     const release = this.#release;
     if (release === undefined) return;
-    // Somebody let go in the middle of a transaction.
+    // The session was given back in the middle of a transaction, which is rolled back.
     this.#release = undefined;
     void this.#thread.ask({ kind: 'script', text: 'ROLLBACK' }).then(release, release);
   }

@@ -44,7 +44,7 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
   }
 }
 
-/** What the other side makes an error of: the fields that node-postgres has too. */
+/** The fields of an error from which the other side makes an error like one of node-postgres. */
 function described(error: unknown): Readonly<Record<string, unknown>> {
   const { message, code, detail, constraint, table } = Object(error) as Readonly<Record<string, unknown>>;
   return { message: String(message ?? error), code, detail, constraint, table };

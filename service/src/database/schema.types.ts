@@ -19,11 +19,11 @@ interface AccountTable {
   currency_locked: Generated<boolean>;
   is_subscribed: Generated<boolean>;
   suspended_at: TimeOrNull;
-  /** Its mail address, and all that it owned, are gone; the books stay. */
+  /** When the account was removed with its mail address and all that it owned; its entries in the books stay. */
   removed_at: TimeOrNull;
-  /** Minor units a day (UTC). */
+  /** The most that the account may spend a day (UTC), in minor units. */
   daily_limit: number | null;
-  /** Projects at most; null: as many as everybody. */
+  /** The most projects that the account may have; null: as many as any account. */
   draft_limit: number | null;
   inserted_at: Time;
 }
@@ -94,7 +94,7 @@ interface RunTable {
   number: Generated<number>;
   product: string;
   product_id: number;
-  /** What of the product it works on: no two open runs of a product have the same. */
+  /** The part of the product that the run works on; no two open runs of a product work on the same part. */
   subject: Generated<string>;
   workflow: string;
   workflow_version: number;
@@ -113,7 +113,7 @@ interface RunTable {
   begun_at: TimeOrNull;
   /** When a lane should take it on; null while one has it. */
   due_at: TimeOrNull;
-  /** How long its work may take. */
+  /** How long the run's work may take. */
   work_ms: number | null;
   /** What its models really cost, in minor units. */
   provider_cost: Generated<number>;
@@ -189,7 +189,7 @@ interface ProjectTable {
   fields: Json<Readonly<Record<string, unknown>>>;
   media: Json<Readonly<Record<string, unknown>>>;
   brand_profile: JsonOrNull<Readonly<Record<string, unknown>>>;
-  /** What work has made, by store key, and what of. */
+  /** What work has made, by store key, and from what it was made. */
   made: JsonOrNull<Readonly<Record<string, unknown>>>;
   /** The record as the newest delivered result shows it. */
   delivered: JsonOrNull<Readonly<Record<string, unknown>>>;
@@ -257,7 +257,7 @@ interface WebhookTable {
   account_id: number;
   url: string;
   secret: string;
-  /** Types that it is told of; empty: all. */
+  /** The types of event that are sent to it; empty: all. */
   events: Json<readonly string[]>;
   /** `gone`: its server has answered that it is gone for good. */
   state: Generated<'active' | 'gone'>;

@@ -18,7 +18,7 @@ export async function together<Reads extends Readonly<Record<string, Read>>>(
   return Object.fromEntries(lists.map(([name, rows]) => [name, rows.map(withDates)])) as never;
 }
 
-/** JSON writes a time as text. */
+/** Turns times, which JSON writes as text, into dates. */
 function withDates(row: object): object {
   const dated = (name: string, value: unknown) =>
     name.endsWith('_at') && typeof value === 'string' ? new Date(value) : value;

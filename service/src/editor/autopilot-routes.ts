@@ -20,11 +20,11 @@ import { expectPrepared, type Prepared, prepareScenes } from './prepare-scenes.j
 import { editorSchema } from './read-editor.js';
 import { AUTOPILOT_STEPS, autopilotQuote, SUBJECTS, WORKFLOWS } from './workflows.js';
 
-/** A film of many scenes takes its time. */
+/** A run of the autopilot may take this long, because a film can have many scenes. */
 const DEADLINE_MS = 2 * 3600 * 1000;
 const PRODUCT_NAME_MAX = 300;
 
-/** Cost, start, input. */
+/** The routes that tell the cost, start the autopilot, and take the input of a parked run. */
 export function autopilotRoutes(parts: EditorParts): readonly Route[] {
   return [
     costRoute('/api/editor/:slug/autopilot/cost', async (call) => totalOf(autopilotQuote(await ownEditor(call)).items)),
@@ -54,7 +54,7 @@ function startRoute(parts: EditorParts): Route {
   });
 }
 
-/** What an autopilot generates from. */
+/** The texts of an editor ad that the autopilot generates from. */
 function textsOf(editor: Editor): readonly string[] {
   const { product_prompt, product_subject } = briefOf(editor);
   const own = madeOf(editor).segments.flatMap(({ prompt, narration_text }) => [prompt, narration_text]);

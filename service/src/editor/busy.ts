@@ -4,7 +4,7 @@ import { openRuns, type Run } from '../runs/runs.js';
 import { Refusal, type RefusalCode } from '../values/refusals.js';
 import { SUBJECTS } from './workflows.js';
 
-/** The open runs of an editor ad, by what they work on. */
+/** The open runs of an editor ad, and whether one of them works on a given part of it. */
 export interface Busy {
   readonly runs: readonly Run[];
   is(subject: string): boolean;
@@ -21,7 +21,7 @@ export async function busyWith(db: Db, editorId: number): Promise<Busy> {
   return { runs, is: (subject) => runs.some((run) => run.subject === subject) };
 }
 
-/** What a command may meet: a subject of an open run, and the code of the refusal. */
+/** The parts of an editor ad that a command must not find at work, each with the error code of the refusal. */
 export type Against = readonly (readonly [subject: string, code: RefusalCode])[];
 
 /** Throws 409 for the first subject that is worked on. */
@@ -29,18 +29,18 @@ export function refuseWhile(busy: Busy, against: Against): void {
   for (const [subject, code] of against) if (busy.is(subject)) throw new Refusal(code);
 }
 
-/** What changes scenes: none of it while autopilot or a batch are making them. */
+/** Commands that change the list of scenes are refused while the autopilot or a batch makes scenes. */
 export const STRUCTURE: Against = [
   [SUBJECTS.autopilot, 'autopilot_active'],
   [SUBJECTS.batch, 'batch_generation_active'],
 ];
 
-/** What changes a scene that may be under way itself. */
+/** Commands that change one scene are also refused while that scene is being made. */
 export function sceneOf(id: number): Against {
   return [...STRUCTURE, [SUBJECTS.scene(id), 'editor_segment_busy']];
 }
 
-/** What changes any scene: none may be under way. */
+/** Refuses a command that changes all scenes while any scene is being made. */
 export function refuseWhileScenes(busy: Busy): void {
   refuseWhile(busy, STRUCTURE);
   if (busy.runs.some(({ subject }) => subject.startsWith('segment-'))) throw new Refusal('editor_segment_busy');

@@ -46,7 +46,7 @@ export async function lockedEditor(call: SlugCall): Promise<{ readonly editor: E
   return { editor, busy: await busyWith(call.db, editor.id) };
 }
 
-/** A change in a transaction of its own, after `guard` has checked the unfinished run. */
+/** Makes a change in a transaction of its own, after `guard` has checked the unfinished run. */
 export async function changedEditor(
   parts: EditorParts,
   call: SlugCall,

@@ -77,7 +77,7 @@ export const EMPTY_MADE: EditorMade = {
   pacing: 'fixed',
 };
 
-/** What there is. */
+/** What was made for an editor ad; empty before anything was. */
 export function madeOf({ made }: Pick<Editor, 'made'>): EditorMade {
   return made ?? EMPTY_MADE;
 }

@@ -66,7 +66,7 @@ export const scenarioBody = z.object({ segments_count: segments_count.optional()
 export const patchScenarioBody = z.object({ scenario_prompt: text(LIMITS.scenarioPrompt, 1) });
 /** POST …/apply-scenario: its limit has an error code of its own. */
 export const applyScenarioBody = z.object({ segments_count: z.number() });
-/** The accepted counts; 0: as many as the scenario has. */
+/** The accepted numbers of scenes; 0: as many as the scenario has. */
 export const APPLY_COUNTS: readonly number[] = [0, 3, 5, 7, 10];
 
 /** POST and PATCH of a scene. */
@@ -74,7 +74,7 @@ export const segmentBody = z.object({ prompt: text(LIMITS.segmentPrompt, 1) });
 /** PUT …/segments/reorder. */
 export const reorderBody = z.object({ order: z.array(z.int()).max(LIMITS.segmentsMax) });
 
-/** Fields of an input, and characters of their names. Ours. */
+/** The most fields of an input, and characters of their names. Chosen by this service. */
 const INPUT_FIELDS_MAX = 50;
 const INPUT_NAME_MAX = 60;
 

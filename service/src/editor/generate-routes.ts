@@ -76,7 +76,7 @@ async function generateScene(
   return shownEditor(parts, call, editor);
 }
 
-/** What a run of scenes pays, does and takes. */
+/** The price, the steps and the input of a run of scenes. */
 function scenesOf(editor: Editor, segments: readonly Segment[]) {
   return {
     items: sceneItems(segments),

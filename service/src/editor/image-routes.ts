@@ -77,7 +77,7 @@ function productRoute(parts: EditorParts): Route {
   });
 }
 
-/** The first product is put into pending scenes; another one makes the clips that show the one before worthless. */
+/** The first product is put into all pending scenes; a later one invalidates clips that show the product before it. */
 function withProduct(editor: Editor) {
   const isFirst = editor.media.product === undefined;
   return withSegments(
@@ -96,7 +96,7 @@ function placementRoute(parts: EditorParts): Route {
     summary: 'Puts the product into the scenes that are to be generated; free',
     body: z.object({ placement: choice(['throughout', 'end']) }),
     handle: (call) => {
-      // No model here takes a first and a last frame.
+      // No model of this service accepts both a first and a last frame.
       if (call.body.placement === 'end') throw new Refusal('product_placement_requires_first_last_frame_model');
       return changedEditor(parts, call, {
         guard: (busy) => refuseWhile(busy, STRUCTURE),

@@ -37,9 +37,9 @@ import { type AutopilotPlan, NARRATION_MOST, sceneKey, WORKFLOWS } from './workf
 /** The input of the autopilot, and its caller's answers since. A type, so that it can be stored as JSON. */
 export type AutopilotInput = {
   readonly plan: AutopilotPlan;
-  /** Without the text: it is written on the way. */
+  /** What the voice needs, except for its text, which is written during the run. */
   readonly voice: Omit<VoiceInput, 'text'>;
-  /** True: it lays out the scenes itself. */
+  /** True when the autopilot lays out the scenes itself. */
   readonly isNew: boolean;
   readonly product_name: string;
   /** Scenes whose doubtful take was accepted. */
@@ -67,7 +67,7 @@ async function editorOf({ db, run }: RunContext): Promise<Editor> {
   return editor;
 }
 
-/** Scenario: written, reviewed, laid out as scenes. */
+/** Writes the scenario, has it reviewed, and lays it out as scenes. */
 async function layOut(parts: WorkParts, context: RunContext): Promise<void> {
   const { db, run, step, signal } = context;
   const { plan, isNew, product_name } = inputOf(context);
@@ -78,7 +78,7 @@ async function layOut(parts: WorkParts, context: RunContext): Promise<void> {
     if (scenario !== '') return { scenes: counted(scenesIn(scenario), plan.scenes) };
     const brief = briefOf(editor, product_name);
     const language = textField(editor.fields, 'language');
-    // With a name that was asked for it is another task.
+    // When the caller was asked for a product name, writing the scenario again with it is another task.
     const key = product_name === '' ? 'scenario' : 'scenario-named';
     const request = { task: 'scenario', brief, language, scenes: plan.scenes } as const;
     const answer = await askCopyLater<'scenario'>(parts, context, request, key);
@@ -136,7 +136,7 @@ function counted(scenes: readonly string[], count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => scenes[index % scenes.length] ?? '');
 }
 
-/** Narration, and the voice that speaks it. */
+/** Writes the narration and makes the voice that speaks it. */
 async function speak(parts: WorkParts, context: RunContext): Promise<void> {
   const { db, run, step, signal } = context;
   await step('narration', async () => {
@@ -182,7 +182,7 @@ interface Frame {
   readonly key: string;
 }
 
-/** Scenes, as long as their words, each looked at. */
+/** Makes the scenes as long as their words, and has each one looked at. */
 async function show(parts: WorkParts, context: RunContext): Promise<void> {
   const { step } = context;
   const { seconds } = await step('pacing.derive', async () => ({ seconds: pacesOf(await editorOf(context)) }));
@@ -207,7 +207,7 @@ async function show(parts: WorkParts, context: RunContext): Promise<void> {
     let done = 0;
     const makeOne = async (segment: Segment, index: number) => {
       const whole = sceneBriefOf(editor, segment);
-      // Scenes that are made together do not wait for one another.
+      // Scenes that are made at the same time do not wait for each other's clips.
       const isTogether = frames.some(({ id }) => id === segments[index - 1]?.id);
       const brief = isTogether ? { ...whole, clip_before: null } : whole;
       const firstFrame = frames.find(({ id }) => id === segment.id)?.key;
@@ -249,7 +249,7 @@ async function review(parts: WorkParts, context: RunContext): Promise<object> {
     if (media === null || !media.generated || accepted.includes(id)) continue;
     const request = { purpose: 'take', file: await parts.store.file(media.key), prompt, language } as const;
     const question = { request, key: `review-${id}`, file: '', signal: context.signal };
-    // Nobody to look at it is no reason to stop.
+    // When nobody can look at the take, the run goes on.
     const seen = await askProvider(parts.providers.describe, question).catch(() => undefined);
     if (seen !== undefined && seen.warning_codes.length > 0)
       throw new NeedsInput({
@@ -263,7 +263,7 @@ async function review(parts: WorkParts, context: RunContext): Promise<object> {
   return {};
 }
 
-/** The bed. */
+/** Makes the music bed. */
 async function score(parts: WorkParts, context: RunContext): Promise<void> {
   const { db, run, step } = context;
   const music = await step('music', async () => {
@@ -277,7 +277,7 @@ async function score(parts: WorkParts, context: RunContext): Promise<void> {
   });
 }
 
-/** The film, and the end: what was held and not needed goes back. */
+/** Renders the film and ends the run: what was held and not needed is given back. */
 async function deliver(parts: WorkParts, context: RunContext): Promise<void> {
   const { db, run, step } = context;
   const film = await step('render', async (onProgress) =>

@@ -34,7 +34,7 @@ export async function withClips({ db, run }: RunContext, snapshot: Snapshot): Pr
   return { ...snapshot, clips: snapshot.clips.map((key, index) => key ?? now.get(snapshot.ids[index] ?? 0) ?? null) };
 }
 
-/** The film, in the store. */
+/** Renders the film into the store. */
 export async function makeFilm(
   parts: WorkParts,
   { run, signal }: RunContext,

@@ -58,7 +58,7 @@ export async function makeScenes(parts: WorkParts, context: RunContext, scenes: 
   };
   const ends = await Promise.allSettled(scenes.map(makeOne));
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-  // One that failed for good does not end the others.
+  // A scene that has failed for good does not end the others.
   throwWorst(errors.filter((error) => !(error instanceof ProviderFailed)));
   throwWorst(errors);
 }
@@ -78,7 +78,7 @@ export interface SceneWork {
   readonly firstFrame?: string | undefined;
 }
 
-/** A clip of a scene, in the store. */
+/** Makes the clip of a scene and stores it. */
 export async function makeScene(
   parts: WorkParts,
   context: RunContext,

@@ -45,14 +45,14 @@ export function soundWorkflows(parts: WorkParts): Readonly<Record<string, Workfl
   };
 }
 
-/** A recording, in the store. */
+/** Makes a recording of the voice and stores it. */
 export async function makeVoice(parts: WorkParts, context: RunContext, request: VoiceInput): Promise<EditorAudio> {
   const question = { capability: 'voice', request, key: 'voice', suffix: 'wav' } as const;
   const { key, stand_in, seconds, words } = await makeMedium(parts, context, question);
   return { key, stand_in, seconds, words, voice_id: request.voice_id };
 }
 
-/** A bed, in the store. */
+/** Makes a music bed and stores it. */
 export async function makeMusic(parts: WorkParts, context: RunContext, input: MusicInput): Promise<EditorMusic> {
   const { db, run } = context;
   const { prompt, seconds } = input;

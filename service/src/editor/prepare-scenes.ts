@@ -5,7 +5,7 @@ import { Refusal } from '../values/refusals.js';
 import type { Editor, Segment } from './editor.js';
 import { type EditorParts, ownEditor } from './editor-call.js';
 
-/** What passed, and what was shown. */
+/** The texts that passed screening, and the product image that was described. */
 export interface Prepared {
   readonly screened: Screened;
   readonly product: string;
@@ -22,13 +22,16 @@ export async function prepareScenes(
   return { screened: await screenText(parts.providers, texts, call.signal), product: productOf(editor) };
 }
 
-/** Throws 409 `editor_references_changed` for another product than was shown, 409 for another text. */
+/**
+ * Throws 409 `editor_references_changed` when the product is not the one that was described, and 409 for a text that
+ * was not screened.
+ */
 export function expectPrepared(prepared: Prepared | undefined, editor: Editor, texts: readonly string[]): void {
   if (prepared !== undefined && prepared.product !== productOf(editor)) throw new Refusal('editor_references_changed');
   expectScreened(prepared?.screened, texts);
 }
 
-/** What scenes are generated from. */
+/** The texts that scenes are generated from. */
 export function scenesTexts(segments: readonly Segment[]): readonly string[] {
   return segments.flatMap(({ prompt, narration_text }) => [prompt, narration_text]);
 }

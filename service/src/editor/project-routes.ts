@@ -74,7 +74,7 @@ export function projectRoutes(parts: EditorParts): readonly Route[] {
   ];
 }
 
-/** Absent fields stay as they are; null unsets one. */
+/** The fields that a body sends: absent fields stay as they are, null unsets one. */
 export function sentOf(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
@@ -84,7 +84,7 @@ async function create(
   call: Call<unknown, unknown, z.infer<typeof createEditorBody>>,
 ): Promise<Answer> {
   const accountId = call.caller.account.id;
-  // An account without money keeps as many as it has; one that was ever funded but is empty counts as empty.
+  // An account with a balance of zero may have only so many editor ads, whether or not it ever had money.
   if ((await spendable(call.db, accountId, call.caller.account.currency)) === 0) {
     await call.db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
     if ((await countProjects(call.db, accountId, 'editor')) >= FREE_EDITOR_PROJECTS)

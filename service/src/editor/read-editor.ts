@@ -128,7 +128,7 @@ function texts({ fields }: Editor) {
   return { product_prompt, product_subject, scenario_prompt, narration_script };
 }
 
-/** A parked one is running: it has not ended. */
+/** The status of a run; a parked run counts as running, because it has not ended. */
 function statusOf(run: Run | undefined): 'running' | 'completed' | 'failed' | 'cancelled' | null {
   if (run === undefined) return null;
   return run.state === 'needs_input' ? 'running' : run.state;
@@ -151,7 +151,7 @@ async function summaryOf(
   return runSummary(db, run, actions);
 }
 
-/** What would not be refused now. */
+/** The actions that would be accepted now. */
 function actionsOf(editor: Editor, run: Run | undefined, { completed }: Renders): readonly Action[] {
   if (isOpen(run)) return [];
   const download = completed === undefined ? [] : [action('download_result')];

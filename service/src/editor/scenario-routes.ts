@@ -33,7 +33,7 @@ const ofProject = { ...base, params: slugParams } as const;
 const ofSegment = { ...base, params: slugParams.extend({ id: z.string() }) } as const;
 const suggestion = { status: 200, body: wrapped(z.object({ prompt: z.string() })) } as const;
 
-/** Characters of a scene's narration that is written step by step: what the interface takes. */
+/** The most characters of a scene's narration that is written step by step, as the interface allows. */
 const NARRATION_MOST = 160;
 
 /** All routes of the scenario and the texts of an editor ad. */
@@ -55,7 +55,7 @@ async function assisted<T>(parts: EditorParts, call: SlugCall, write: (editor: E
   }
 }
 
-/** Seen before anything is written; seen again when it is saved. */
+/** Checks that the project may be changed before anything is written; the check is repeated when the text is saved. */
 async function unhindered(call: SlugCall, guard: (busy: Busy, editor: Editor) => void): Promise<Editor> {
   const editor = await ownEditor(call);
   guard(await busyWith(call.db, editor.id), editor);
@@ -147,7 +147,7 @@ function narrationRoutes(parts: EditorParts): readonly Route[] {
       ...ofProject,
       idempotency: 'optional',
       summary: 'Writes what the voice says, for one AI assist',
-      // Whoever writes takes a while: nobody else waits for it.
+      // Writing takes a while, so it happens before the transaction and holds up no other request.
       prepare: async (call) => {
         const { segments } = madeOf(await unhindered(call, structure));
         if (segments.length === 0) throw new Invalid({ segments: ['Expected at least 1 for segments but received 0'] });

@@ -10,7 +10,7 @@ export type SceneBrief = {
   readonly id: number;
   readonly prompt: string;
   readonly creative: Creative;
-  /** From 1, of `count`. */
+  /** The scene's place among `count` scenes, counted from 1. */
   readonly position: number;
   readonly count: number;
   readonly narration: string;
@@ -67,9 +67,9 @@ function neighbourOf(segment: Segment | undefined): Neighbour | null {
 /** The location of a request's files, its size, and the scene's first picture where that was generated before. */
 export interface SceneSettings {
   readonly store: Pick<Store, 'file'>;
-  /** Shorter side, pixels. */
+  /** Length of the shorter side, pixels. */
   readonly side: number;
-  /** Store key. */
+  /** The store key of the picture. */
   readonly firstFrame?: string | undefined;
 }
 

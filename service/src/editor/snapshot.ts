@@ -6,7 +6,7 @@ import { type Editor, type EditorAudio, madeOf } from './editor.js';
 /** A frozen project. A type, so that it can be stored as JSON. */
 export type Snapshot = {
   readonly record: DocumentRecord;
-  /** A key a scene, in order; null: not generated yet. */
+  /** The store key of each scene's clip, in order; null: not generated yet. */
   readonly clips: readonly (string | null)[];
   readonly ids: readonly number[];
   readonly audio: Pick<EditorAudio, 'key' | 'words'> | null;

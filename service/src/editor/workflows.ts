@@ -15,7 +15,7 @@ export const WORKFLOWS = {
   render: 'editor.render',
 } as const;
 
-/** What of a project a run works on. */
+/** The parts of a project that a run may work on. */
 export const SUBJECTS = {
   autopilot: 'autopilot',
   batch: 'batch',
@@ -50,7 +50,7 @@ export function sceneSteps(segments: readonly Segment[], isRender: boolean): rea
   return isRender ? [...scenes, { key: 'film', label: 'Rendering the film' }] : scenes;
 }
 
-/** The step and the charge of a scene. */
+/** The name of a scene's step and charge. */
 export function sceneKey(id: number): string {
   return `scene-${id}`;
 }

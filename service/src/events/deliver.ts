@@ -18,12 +18,12 @@ export interface DeliveryParts {
 }
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
-/** The schedule that Standard Webhooks proposes. */
+/** Pauses between tries, as Standard Webhooks proposes them. */
 const PAUSES = [5 * SECOND, 5 * MINUTE, HOUR / 2, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
-/** Sent to one webhook at once: a slow one keeps no more lanes. */
+/** The most messages that are sent to one webhook at once, so that a slow one occupies no more lanes. */
 const AT_ONCE = 2;
 const BUSY_PAUSE_MS = 1000;
-/** Longer than a try takes. */
+/** How long a try is reserved for one process: longer than a try takes. */
 const CLAIM_MS = 15_000;
 const LOG_MAX = 20;
 const GONE = 410;
@@ -39,7 +39,7 @@ export function deliveryHandler(db: Db, { hosts, pauses = PAUSES }: DeliveryPart
       const at = new Date();
       const headers = signedHeaders({ id: claimed.eventId, body: claimed.body, at }, claimed.secret);
       const tried = await statusOf(() => post({ url: claimed.url, headers, body: claimed.body }, { hosts, signal }));
-      // What was cut off by our own end is tried again at once.
+      // A try that was cut off because this process stops is repeated at once.
       if (signal.aborted && tried.status === null) throw new Error('the process stops');
       const told: DeliveryTry = { at: at.toISOString(), ...tried, milliseconds: Date.now() - at.getTime() };
       return settle(db, claimed, told, pauses);
@@ -107,7 +107,10 @@ async function statusOf(send: () => Promise<number>): Promise<Pick<DeliveryTry, 
   }
 }
 
-/** Writes the try down; when to send again, if at all. A replay meanwhile has a job of its own. */
+/**
+ * Stores the outcome of a try and the time of the next one, if there is one. A replay that was begun meanwhile has a
+ * job of its own.
+ */
 async function settle(
   db: Db,
   { id, webhookId, round, tries }: Claimed,

@@ -22,7 +22,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export interface NewEvent {
   readonly accountId: number;
   readonly type: EventType;
-  /** What the account may know of it. */
+  /** The facts that the account may know. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -40,8 +40,8 @@ export const EVENT_CHANNEL = 'reelwright_event';
 const ORDER_LOCK = 4_810_002;
 
 /**
- * Tells of it when the transaction commits. It is the last statement of its transaction: from here on other events of
- * the account wait, so that their numbers are committed in order.
+ * Stores an event and announces it when the transaction commits. It is the last statement of its transaction: from here
+ * on other events of the account wait, so that their numbers are committed in order.
  */
 export async function tell(trx: Db, { accountId, type, data }: NewEvent): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ORDER_LOCK}, ${accountId}::int)`.execute(trx);
@@ -71,7 +71,7 @@ async function addDelivery(trx: Db, webhookId: number, eventNumber: number): Pro
   await enqueueDelivery(trx, id, 1);
 }
 
-/** A job for every time a delivery is begun. */
+/** Writes one job for each time that a delivery is begun. */
 export function enqueueDelivery(trx: Db, id: number, round: number): Promise<void> {
   return enqueue(trx, { jobId: `delivery-${id}-${round}`, name: 'delivery', payload: { delivery_id: id } });
 }

@@ -30,7 +30,7 @@ export async function post(
       url,
       {
         method: 'POST',
-        // No connection is kept: whose it was could not be proved anew.
+        // Connections are not reused, because the address behind an old one could not be checked again.
         agent: false,
         lookup: provedLookup(url, hosts),
         signal: inTime,

@@ -10,7 +10,7 @@ import { newWebhookSecret } from './signature.js';
 export interface Webhook {
   readonly id: number;
   readonly url: string;
-  /** Empty: all. */
+  /** The types of event that are sent to it; empty: all. */
   readonly events: readonly string[];
   readonly state: 'active' | 'gone';
   readonly inserted_at: string;
@@ -27,7 +27,7 @@ export interface Delivery {
   readonly inserted_at: string;
 }
 
-/** Webhooks of one account. */
+/** The most webhooks of one account. */
 export const WEBHOOKS_MAX = 20;
 const LOG_LINES = 100;
 const COLUMNS = ['id', 'url', 'events', 'state', 'inserted_at'] as const;

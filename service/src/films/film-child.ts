@@ -23,7 +23,7 @@ export interface FilmTask {
   /** The namespace of the account that the film belongs to. */
   readonly namespace: string;
   readonly quality: Quality;
-  /** Groups of chunks that it is handed out in; 0: it is rendered here. */
+  /** The number of groups into which its chunks are divided for other processes; 0: it is rendered here. */
   readonly groups: number;
 }
 
@@ -95,7 +95,7 @@ async function ingest(task: IngestTask, { signal }: Reports): Promise<Upload> {
   return engine.ingest(file, { output, as: slot, ...announced, signal });
 }
 
-/** The smallest composition that has an image decoded is a slide of a carousel. */
+/** Decodes an image by opening a carousel of one slide, which is the smallest composition with an image. */
 async function look({ file }: ImageTask, { signal }: Reports): Promise<object> {
   const engine = createEngine({ cacheDir: null, roots: [dirname(file)] });
   const slides = [1, 2, 3].map((position) => ({ position, headline: 'x', background: { source: file } }));

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const LISTS_MS = 30_000;
 const run = promisify(execFile);
 
-/** False when it is known to be missing; what can not be asked may be there. */
+/** False when the detector is known to be missing; true when that cannot be found out. */
 export async function hasDetector(name: string): Promise<boolean> {
   const file = createRequire(import.meta.url).resolve('reelwright/package.json');
   if (!canInfer(file)) return false;
@@ -24,7 +24,7 @@ export async function hasDetector(name: string): Promise<boolean> {
   return models.find((model) => model.name === name)?.installed ?? true;
 }
 
-/** An optional package of the engine's. */
+/** Whether the optional package of the engine that runs networks is installed. */
 function canInfer(from: string): boolean {
   try {
     createRequire(from).resolve('onnxruntime-node');

@@ -9,7 +9,10 @@ import type { ChunksTask, FilmTask, IngestTask } from './film-child.js';
 /** src/films and dist/films lie equally deep; node runs no TypeScript. */
 const CHILD = new URL('../../dist/films/film-child.js', import.meta.url);
 
-/** The engine's result. Rejects with `TaskFailed`, whose code is the engine's, or with the signal's reason. */
+/**
+ * Renders a film and returns the engine's result. Rejects with `TaskFailed`, whose code is the engine's, or with the
+ * signal's reason.
+ */
 export function renderFilm(
   task: FilmTask,
   call: {
@@ -20,7 +23,7 @@ export function renderFilm(
   },
 ): Promise<RenderResult> {
   const { onChunks, ...rest } = call;
-  // The one thing that a film's process asks for.
+  // Rendering groups of chunks elsewhere is the only request that a film's process makes.
   const onAsk = onChunks as TaskOptions['onAsk'];
   return runTask<RenderResult>({ script: CHILD, task, ...rest, onAsk });
 }
@@ -30,7 +33,7 @@ export function renderChunkJob(task: ChunksTask, signal: AbortSignal): Promise<C
   return runTask<ChunkReport>({ script: CHILD, task, signal });
 }
 
-/** The engine's record of an upload, failed ones included. Rejects as `renderFilm` does. */
+/** Prepares an upload and returns the engine's record of it, also of one that failed. Rejects as `renderFilm` does. */
 export function ingestUpload(task: IngestTask, signal: AbortSignal): Promise<Upload> {
   return runTask<Upload>({ script: CHILD, task, signal });
 }

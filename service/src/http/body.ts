@@ -11,7 +11,7 @@ import { Invalid, Refusal } from '../values/refusals.js';
  * pair.
  */
 export function checkBody(body: unknown): void {
-  // Level by level, without recursion: the depth is the caller's.
+  // Goes through the body level by level and without recursion, because the caller decides how deep it is.
   let level: readonly (readonly [path: string, value: unknown])[] = [['', body]];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {

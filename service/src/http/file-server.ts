@@ -11,7 +11,7 @@ export function addFileRoutes(server: FastifyInstance, parts: FileParts): void {
     scope.route({
       method: ['GET', 'HEAD', 'PUT'],
       url: `${FILES_PATH}*`,
-      // The running limit counts; Fastify's would refuse by the header alone.
+      // The limit is checked while bytes arrive; Fastify's own limit would refuse a body by its header alone.
       bodyLimit: Number.MAX_SAFE_INTEGER,
       handler: fileHandler(parts),
     });

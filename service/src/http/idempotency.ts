@@ -15,7 +15,7 @@ import type { Answer } from './route.js';
 /** An answer as it goes over the wire. */
 export interface SentAnswer {
   readonly status: number;
-  /** JSON; undefined: no body. */
+  /** The answer as JSON; undefined: no body. */
   readonly body: string | undefined;
   readonly isReplay: boolean;
 }

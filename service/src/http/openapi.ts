@@ -120,7 +120,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Record<str
   return tidied(rest) as Json;
 }
 
-/** References to components; no bounds that only say that a number is one. */
+/**
+ * Points references to the document's components, and leaves out bounds that only say that a number is a safe integer,
+ * and long patterns.
+ */
 function tidied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidied);
   if (typeof value !== 'object' || value === null) return value;
@@ -138,7 +141,7 @@ function tidied(value: unknown): unknown {
   );
 }
 
-/** What a format says already in one word. */
+/** Patterns longer than this are left out: the format of the field says the same in one word. */
 const LONG_PATTERN = 100;
 
 function sorted<T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

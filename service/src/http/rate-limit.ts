@@ -11,14 +11,14 @@ export interface RateLimiter {
   take(accountId: number, group: RateGroup): Promise<void>;
 }
 
-/** A sliding window a group; `now` gives milliseconds. */
+/** Counts calls in a sliding window for each group; `now` gives milliseconds. */
 export function createRateLimiter(db: Db, now: () => number): RateLimiter {
   return {
     take: async (accountId, group) => {
       const [time, limit] = [now(), RATE_LIMITS[group]];
       const since = time - WINDOW_MS;
       const recent = sql`ARRAY(SELECT one FROM unnest(w.times) AS one WHERE one > ${since}::bigint ORDER BY one)`;
-      // One statement: of two calls at once the second waits for the first's row.
+      // One statement does all of it, so that of two simultaneous calls the second waits for the row of the first.
       const { rows } = await sql<{ readonly is_taken: boolean; readonly oldest: number | string }>`
         INSERT INTO reelwright.rate_window AS w (account_id, name, times, is_taken)
         VALUES (${accountId}, ${group}, ARRAY[${time}::bigint], true)

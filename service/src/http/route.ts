@@ -15,24 +15,28 @@ import type { Access, Scope } from '../values/scopes.js';
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** Instead of a body: text that comes bit by bit, of a route that streams. */
+  /** A text that is sent in pieces instead of a body, for a route that streams. */
   readonly stream?: Readable;
 }
 
 /** A validated request. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly caller: Caller;
-  /** Inside the transaction of a route that takes an idempotency key, else outside of any. */
+  /**
+   * The transaction of a route that takes an idempotency key; for other routes the database outside of any transaction.
+   */
   readonly db: Db;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** What prices are shown in: the account's currency, or that of x-service-currency until the account's is fixed. */
+  /**
+   * The currency in which prices are shown: the account's, or that of x-service-currency until the account's is fixed.
+   */
   readonly currency: Currency;
   readonly idempotencyKey: string | undefined;
-  /** Header Last-Event-ID: what the caller of a stream saw last. */
+  /** The header Last-Event-ID: the last event that the caller of a stream has seen. */
   readonly lastEventId: string | undefined;
-  /** Where this server was asked, for addresses in the answer: `http://127.0.0.1:4810`. */
+  /** The address under which this server was asked, for addresses in the answer: `http://127.0.0.1:4810`. */
   readonly origin: string;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
@@ -56,7 +60,7 @@ interface RouteParts<P, Q, B> {
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
-  /** The media type of what it streams: its answer is no JSON, and is shared with nobody. */
+  /** The media type of a streamed answer, which is not JSON and is not shared between equal requests. */
   readonly streams?: string;
   /** The status of success, and the shape of its body (none: no body). */
   readonly success: { readonly status: number; readonly body?: z.ZodType };
@@ -65,8 +69,8 @@ interface RouteParts<P, Q, B> {
 /** A route whose types are known where it is written. */
 export interface RouteSpec<P, Q, B, Prepared> extends RouteParts<P, Q, B> {
   /**
-   * Runs before the transaction: what takes long or asks others (screening, copy). What it throws is an answer like any
-   * other.
+   * Runs before the transaction, for work that takes long or asks others (screening, copy). An error that it throws is
+   * an answer like any other.
    */
   readonly prepare?: (call: Call<P, Q, B>) => Promise<Prepared>;
   readonly handle: (call: Call<P, Q, B>, prepared: Prepared) => Promise<Answer>;

@@ -53,7 +53,10 @@ export interface ServerParts {
   readonly stopping: AbortSignal;
   /** Where files are; undefined: none are served. */
   readonly files?: FileParts;
-  /** How this server is asked from outside, like `https://reel.example.com`; undefined: as the request says. */
+  /**
+   * The address under which callers outside reach this server, like `https://reel.example.com`; undefined: as the
+   * request says.
+   */
   readonly publicUrl?: string | undefined;
 }
 
@@ -70,7 +73,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     logger: parts.log === undefined ? false : { stream: parts.log, serializers: { req: loggedRequest } },
     routerOptions: { maxParamLength: 200 },
-    // Nobody else's name for a request: it stands in our log and in the run.
+    // Callers cannot choose the id of a request: it is written to our log and to the run.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
   });
@@ -82,7 +85,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
-    // What is no UTF-8 is refused, not mended.
+    // A body that is not UTF-8 is refused, not repaired.
     if (!isUtf8(bytes as Buffer)) return done(new Refusal('bad_request', { message: 'A JSON body is UTF-8.' }));
     parseJson(request, bytes.toString('utf8'), (error, body) => {
       if (error) return done(error);
@@ -97,7 +100,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.addHook('onRequest', async (request) => {
     checkSameSite(request.headers, parts.names);
     if (parts.stopping.aborted) throw new Refusal('stopping');
-    // No name of ours has one, and no database takes it.
+    // No name of this service has the character NUL, and no database accepts it.
     if (request.url.includes('%00')) throw new Refusal('not_found');
     if (!request.url.startsWith(FILES_PATH)) dropSlowBody(request, parts.bodyMilliseconds ?? BODY_LIMITS.milliseconds);
   });
@@ -135,7 +138,7 @@ export function tellErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 }
 
-/** A connection whose JSON does not come in time is closed: whoever dribbles holds nothing. */
+/** Closes a connection whose JSON does not arrive in time, so that a slow sender cannot keep it open. */
 function dropSlowBody({ raw }: FastifyRequest, milliseconds: number): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = raw.headers;
   if (coding === undefined && Number(length) === 0) return;
@@ -145,7 +148,10 @@ function dropSlowBody({ raw }: FastifyRequest, milliseconds: number): void {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** No query: it may hold a signature. No end of a review's path: it opens the review. */
+/**
+ * What is logged of a request: without its query, which may hold a signature, and without the end of a review's path,
+ * which gives access to the review.
+ */
 function loggedRequest(request: FastifyRequest): Record<string, unknown> {
   const path = request.url.split('?')[0] ?? '';
   return { method: request.method, path: path.startsWith('/review/') ? '/review/…' : path };
@@ -176,7 +182,7 @@ async function respond(
   });
 }
 
-/** What was prepared, or what it threw: also a refusal is an answer to keep. */
+/** The prepared value, or the error that was thrown instead: a refusal is also an answer to keep. */
 async function outcomeOf<T>(work: () => Promise<T>): Promise<{ readonly value: T } | { readonly error: unknown }> {
   try {
     return { value: await work() };
@@ -215,7 +221,7 @@ function refuseRetiredFields(body: unknown): void {
   if (RETIRED_FIELDS.some((field) => Object.hasOwn(body, field))) throw new Refusal('client_upgrade_required');
 }
 
-/** The header counts until the account's currency is fixed. */
+/** The currency that the header names, until the account's own is fixed. */
 function currencyOf({ account }: Caller, header: string | readonly string[] | undefined): Currency {
   return !account.currencyLocked && isCurrency(header) ? header : account.currency;
 }
@@ -227,7 +233,7 @@ function send(reply: FastifyReply, { status, body, isReplay }: SentAnswer): Fast
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Nobody on the way keeps it, or holds it back. */
+/** Sends a stream with headers that keep proxies from storing it or holding it back. */
 function stream(reply: FastifyReply, type: string, answer: Answer): FastifyReply {
   return reply
     .code(answer.status)
@@ -245,10 +251,10 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return sendAnswer(reply.headers(refusal.headers), { status: refusal.status, body: refusal.body });
 }
 
-/** A disk that is full, or can not be written. */
+/** Errors of a disk that is full or cannot be written. */
 const DISK_PROBLEMS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 
-/** One place prints what was thrown; what nobody meant to throw is logged, not told. */
+/** Sends every error that a request ends with; an unexpected one is logged, and its text is not sent. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error);
   if (error instanceof Invalid) return sendAnswer(reply, { status: 422, body: { errors: error.errors } });

@@ -11,8 +11,8 @@ const KEPT_MS = 1000;
 const KEPT_MOST = 1000;
 
 /**
- * Without reads at first. Where `changes` counts all writes, an answer is reused until the next write; undefined: other
- * processes write, too.
+ * Begins without any stored answers. Where `changes` counts all writes, an answer is reused until the next write;
+ * undefined: other processes write, too.
  */
 export function createSharedReads(changes?: () => number): SharedReads {
   const running = new Map<string, Promise<unknown>>();

@@ -4,7 +4,7 @@ import { underRequest } from '../seen/request-id.js';
 import { beginSpan, checkedParent, type OpenSpan } from '../seen/trace.js';
 
 const spans = new WeakMap<FastifyRequest, OpenSpan>();
-/** What watches the service, and files, are no work of the interface. */
+/** Only these paths are traced: monitoring and files are not work of the interface. */
 const TRACED = /^\/(?:api|hooks|review)\//;
 
 /** Handlers run under their request's id and span. */

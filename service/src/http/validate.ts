@@ -15,7 +15,7 @@ export function validated<T>(schema: z.ZodType<T>, value: unknown, whole = 'body
   throw new Invalid(Object.fromEntries(errors));
 }
 
-/** A union fails as a whole; its last branch says what is wrong in the plainest words. */
+/** The single problems behind an issue: a union fails as a whole, and its last branch gives the plainest message. */
 function leaves(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const branch = issue.errors.at(-1) ?? [];

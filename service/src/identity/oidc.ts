@@ -28,7 +28,7 @@ const configuration = z.object({ issuer: z.string(), jwks_uri: z.url() });
 export function peopleOf({ issuer, audience }: OidcSettings): PeopleLookup {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined;
   return async (db, token) => {
-    // Three parts of base64url: nothing else is worth asking for keys.
+    // Only a text of three parts in base64url can be a token; for any other the issuer's keys are not fetched.
     if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
     keys ??= keysOf(issuer);
     keys.catch(() => (keys = undefined));
@@ -60,7 +60,7 @@ async function payloadOf(
     const options = { issuer, audience, algorithms: ALGORITHMS, clockTolerance: CLOCK_SECONDS };
     return (await jwtVerify(token, await keys, options)).payload;
   } catch (error) {
-    // What the token is to blame for; everything else is told as what it is.
+    // Errors that the token itself causes make it an unknown token; every other error is passed on.
     if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return undefined;
     throw error;
   }

@@ -22,14 +22,14 @@ export interface NewToken {
   readonly kind: TokenKind;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** How long it opens; left out: until it is deleted. */
+  /** The number of days for which the token is valid; left out: until it is deleted. */
   readonly days?: number | undefined;
 }
 
 /** The account that sends a request, and what its token allows. */
 export interface Caller {
   readonly account: Account;
-  /** Null: a person whom an issuer vouches for. */
+  /** The id of the token; null: a person whom an issuer vouches for. */
   readonly tokenId: number | null;
   readonly scopes: readonly string[];
   /** When its token is over; null: it has no end. */

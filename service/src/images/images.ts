@@ -23,7 +23,7 @@ export interface ImageOwner {
 
 const SUFFIXES: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
-/** Leave to put an image of a kind; `bytes` exactly, or as many as the kind may have. */
+/** Permission to upload an image of a kind: of exactly `bytes`, or of as many as the kind may have. */
 export function imageGrant(
   { now }: ImageParts,
   owner: ImageOwner,
@@ -40,7 +40,10 @@ export function imageGrant(
   };
 }
 
-/** Nobody confirms what was put for another account, project or kind. */
+/**
+ * Each account, project and kind has a folder of its own, so that nobody can confirm an image that was uploaded for
+ * another one.
+ */
 function uploadFolder({ accountId, slug }: ImageOwner, kind: ImageKind): string {
   return `uploads/a${accountId}/${slug}/${kind}`;
 }
@@ -66,7 +69,7 @@ export async function takeImage(
   const problem = await checkImage(file, suffix === 'png' ? 'image/png' : 'image/jpeg', signal);
   if (problem !== undefined) throw refuse(problem);
   const kept = newKey(`a${owner.accountId}/p${owner.id}/images`, suffix);
-  // The bytes that were looked at, whatever is put there meanwhile.
+  // Keeps exactly the bytes that were checked, even if others are uploaded to the old address meanwhile.
   await store.adopt(file, kept);
   await store.remove(key);
   return kept;

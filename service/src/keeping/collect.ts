@@ -13,7 +13,7 @@ export interface Keeping {
   readonly supersededMs?: number | undefined;
 }
 
-/** Work writes a file and then its row within minutes. */
+/** Files younger than this are kept: work writes a file and, within minutes, its row. */
 const YOUNG_MS = 24 * 3600 * 1000;
 
 /** Goes through all accounts, one after the other. */
@@ -36,7 +36,7 @@ async function forgetSuperseded(db: Db, before: Date): Promise<void> {
 
 async function collectOf(db: Db, store: Store, accountId: number, now: Date): Promise<void> {
   const folder = `a${accountId}`;
-  // Asked for only when there is something old: most accounts have nothing to look at.
+  // The keys are read only when there is an old file, which most accounts do not have.
   let named: Promise<ReadonlySet<string>> | undefined;
   await store.sweep(folder, new Date(now.getTime() - YOUNG_MS), async (key) => {
     named ??= keysOf(db, accountId);
@@ -44,7 +44,7 @@ async function collectOf(db: Db, store: Store, accountId: number, now: Date): Pr
   });
 }
 
-/** The key itself, or a folder above it, stands in a row. */
+/** Whether a row holds the key itself or a folder above it. */
 function isNamed(named: ReadonlySet<string>, key: string): boolean {
   const parts = key.split('/');
   return parts.some((_part, index) => index > 0 && named.has(parts.slice(0, index + 1).join('/')));

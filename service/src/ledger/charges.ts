@@ -96,7 +96,7 @@ async function settle(trx: Db, runId: string, how: 'post' | 'void', item: string
     const name = hold.id.slice(prefix.length);
     if (item !== undefined && name !== item) continue;
     const moved = await transfer(trx, {
-      // One id for both ends of a hold: it is resolved once.
+      // Both ways of settling a hold use one id, so that it is settled only once.
       id: `run:${runId}:settle:${name}`,
       kind: how === 'post' ? hold.kind : `${hold.kind}_refund`,
       unit: hold.unit,

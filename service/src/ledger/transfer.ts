@@ -9,9 +9,9 @@ export interface Side {
   readonly name: 'available' | 'held' | 'purchases' | 'income';
 }
 
-/** What moves. */
+/** A transfer to make. */
 export interface Transfer {
-  /** Once in the whole ledger: the same id again moves nothing. */
+  /** Unique in the whole ledger: a second transfer with the same id moves nothing. */
   readonly id: string;
   /** What the activity calls it. */
   readonly kind: string;

@@ -69,7 +69,7 @@ function runRow(run: ListedRun): Html {
 <td>${run.email}</td><td>${run.workflow}</td><td class="n">${amount(run.quoted, run.currency)}</td><td class="why">${whyOf(run.failure)}</td></tr>`;
 }
 
-/** Both words: what the customer reads, and what is for the owner. */
+/** Why a run failed: the message for the customer, and the details for the owner. */
 function whyOf(failure: ListedRun['failure']): Html | string {
   if (failure === null) return '';
   return html`${String(failure['message'] ?? '')}<small>${[failure['code'], failure['step_key'], failure['reason']]

@@ -11,7 +11,7 @@ import { accountsPage, ledgerPage, runPage, runsPage } from './page.js';
 import { listedAccounts, newestRuns, newestTransfers, runSheet } from './reads.js';
 import { retryRun } from './retry.js';
 
-/** What the page is made of. */
+/** What the pages need. */
 export interface OwnerParts {
   readonly db: Db;
   readonly queue: Pick<JobQueue, 'health'>;
@@ -19,7 +19,7 @@ export interface OwnerParts {
   readonly secret: string;
 }
 
-/** Where it is. */
+/** The path of the pages. */
 export const OWNER_PATH = '/owner';
 const COOKIE = 'reelwright_owner';
 const HOURS = 12;

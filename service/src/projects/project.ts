@@ -17,7 +17,7 @@ export interface Project<Media = Json, Made = Json, Delivered = Json> {
   readonly accountId: number;
   readonly kind: ProjectKind;
   readonly slug: string;
-  /** As they were written: absent, null and empty differ. */
+  /** The fields as they were written: absent, null and empty are different values. */
   readonly fields: Json;
   readonly media: Media;
   readonly brandProfile: Json | null;
@@ -27,7 +27,7 @@ export interface Project<Media = Json, Made = Json, Delivered = Json> {
   readonly insertedAt: Date;
 }
 
-/** What may be written. */
+/** The fields that an update may write. */
 export type ProjectChange = Partial<
   Pick<Project<unknown, unknown, unknown>, 'fields' | 'media' | 'brandProfile' | 'made' | 'delivered'>
 >;
@@ -78,7 +78,7 @@ async function checkQuota(db: Db, accountId: number): Promise<void> {
 export interface ProjectPlace {
   readonly accountId: number;
   readonly slug: string;
-  /** One of these. */
+  /** The kinds that the project may be of. */
   readonly kinds: readonly ProjectKind[];
 }
 
@@ -192,6 +192,6 @@ function projectOf<P>(row: {
     delivered: row.delivered,
     insertedAt: row.inserted_at,
   };
-  // The kind wrote its columns itself.
+  // The columns hold what this kind has written, so their types are known.
   return project as P;
 }

@@ -4,7 +4,7 @@ import { askProvider } from './ask-provider.js';
 import { COPY_ANSWERS, type CopyAnswer, type CopyRequest, type CopyTask } from './copy-tasks.js';
 import { ProviderDown, type Providers } from './provider.types.js';
 
-/** The answer. Throws `ProviderDown`, also for an answer of another shape. */
+/** Asks the copy provider and returns its answer. Throws `ProviderDown`, also for an answer of another shape. */
 export async function askCopy<T extends CopyTask>(
   providers: Providers,
   request: Extract<CopyRequest, { readonly task: T }>,
@@ -21,7 +21,7 @@ export function copyAnswerOf(task: CopyTask, said: unknown): CopyAnswer<CopyTask
   return answer.data;
 }
 
-/** The same within a request. Throws 503 `copy_generation_unavailable`. */
+/** Asks within a request of a caller. Throws 503 `copy_generation_unavailable`. */
 export function askCopyNow<T extends CopyTask>(
   providers: Providers,
   request: Extract<CopyRequest, { readonly task: T }>,

@@ -10,14 +10,14 @@ export interface Question<Request> {
   readonly request: Request;
   /** The same key is the same job, also after a restart. */
   readonly key: string;
-  /** Where a medium is written; '' for answers that are none. */
+  /** The file that a medium is written to; '' for an answer that is not a medium. */
   readonly file: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * The result. Throws `ProviderFailed`, `ProviderDown` or the signal's reason; an aborted job is cancelled at the
- * provider.
+ * Asks a provider and returns the result. Throws `ProviderFailed`, `ProviderDown` or the signal's reason; an aborted
+ * job is cancelled at the provider.
  */
 export async function askProvider<Request, Result>(
   provider: Provider<Request, Result>,
@@ -38,7 +38,7 @@ export async function askProvider<Request, Result>(
   }
 }
 
-/** The failure of a job, in words for its customer; the provider's own message is kept for the owner. */
+/** The failure of a job, described for its customer; the provider's own message is kept for the owner. */
 export function failureOf({ reason, kind }: Extract<JobState, { readonly state: 'failed' }>): ProviderFailed {
   const words = {
     refused: `The model refused the request: ${reason}`,

@@ -43,7 +43,7 @@ export type CopyRequest =
       readonly brief: Brief;
       readonly language: string;
       readonly scenes: readonly string[];
-      /** Code points of a scene's text at most. */
+      /** The most code points of a scene's text. */
       readonly most: number;
     }
   | {
@@ -56,7 +56,7 @@ export type CopyRequest =
   | { readonly task: 'hooks'; readonly prompt: string; readonly language: string; readonly count: number }
   | { readonly task: 'angles'; readonly prompt: string; readonly language: string; readonly count: number };
 
-/** A text of at most so many code points: what is longer is cut at a word. */
+/** A text of at most so many code points: a longer one is cut between words. */
 function cut(max: number) {
   return z.string().transform((text) => cutText(text.trim(), max));
 }

@@ -27,9 +27,12 @@ export interface Provider<Request, Result> {
   /** The result of a job that is done; media are written to `file`. */
   fetch(job: string, file: string, signal: AbortSignal): Promise<Result>;
   cancel(job: string): Promise<void>;
-  /** Jobs of all runs at once; left out: 8. */
+  /** The most jobs of all runs at the same time; left out: 8. */
   readonly mostAtOnce?: number;
-  /** Pauses after temporary failures, in milliseconds: as many tries, and one; left out: 5 s, 30 s, 2 minutes. */
+  /**
+   * The pauses after temporary failures, in milliseconds: a job gets one more try than there are pauses; left out: 5 s,
+   * 30 s, 2 minutes.
+   */
   readonly pausesMs?: readonly number[];
   /**
    * Its call of our webhook, when it has one: the job that is worth a look now. It proves the call itself; undefined
@@ -46,7 +49,7 @@ export interface ProviderCall {
 
 /** A medium that was made. */
 export interface Made {
-  /** True: nobody's model made it. */
+  /** True when a stand-in made it, without a model. */
   readonly stand_in: boolean;
 }
 
@@ -91,7 +94,7 @@ export interface Neighbour {
 /** What a picture or a clip is made of. */
 export interface PictureRequest extends Creative {
   readonly prompt: string;
-  /** From 1, of `count`. */
+  /** The place among `count` scenes or slides, counted from 1. */
   readonly position: number;
   readonly count: number;
   readonly width: number;
@@ -99,7 +102,7 @@ export interface PictureRequest extends Creative {
   /** True: the product is to be seen. */
   readonly features_product: boolean;
   readonly references: readonly Reference[];
-  /** From 1: each is another picture of the same brief. */
+  /** The number of the take, counted from 1: each is another picture of the same brief. */
   readonly take: number;
   /** 0 to 2^31 - 1; follows from prompt, place and take. */
   readonly seed: number;
@@ -119,7 +122,7 @@ export interface MusicRequest extends Creative {
   /** The interface's music_vibe; what the look suggests where nobody chose. */
   readonly vibe: string;
   readonly instruments: readonly string[];
-  /** The direction, else what the film is about. */
+  /** The caller's direction for the music, else what the film is about. */
   readonly prompt: string;
   readonly seconds: number;
   readonly take: number;
@@ -200,7 +203,10 @@ export interface Providers {
   readonly voices: Provider<Readonly<Record<string, never>>, readonly VoiceRecord[]>;
   readonly copy: Provider<CopyRequest, unknown>;
   readonly describe: Provider<DescribeRequest, Description>;
-  /** Facts of a page; or one of its images, written to the file. Private addresses are its own matter to refuse. */
+  /**
+   * Gets the facts of a page, or writes one of its images to the file. The provider itself must refuse private
+   * addresses.
+   */
   readonly page: Provider<{ readonly url: string; readonly as: 'facts' | 'image' }, PageFacts>;
   readonly screen: Provider<{ readonly text: string }, Verdict>;
 }

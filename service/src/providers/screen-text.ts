@@ -6,7 +6,9 @@ import type { Providers } from './provider.types.js';
 /** Texts that passed. */
 export type Screened = ReadonlySet<unknown>;
 
-/** The texts, passed. Throws 422 `prompt_rejected`, or 503 when nobody can tell. */
+/**
+ * Screens the texts and returns them as passed. Throws 422 `prompt_rejected`, or 503 when screening is not available.
+ */
 export async function screenText(
   providers: Providers,
   texts: readonly unknown[],

@@ -26,7 +26,7 @@ export interface ChunkQueue {
   stop(): Promise<void>;
 }
 
-/** What it is made of. */
+/** The parts that the queue needs. */
 export interface ChunkQueueParts {
   readonly database: Database;
   readonly store: Store;
@@ -111,7 +111,7 @@ interface Working {
   readonly stopping: AbortSignal;
 }
 
-/** What takes groups; it says of each how it ended. */
+/** Starts the workers that take groups and report how each one ended. */
 function startWorking({ database, lanes, render, onError }: ChunkQueueParts, { name, films, stopping }: Working) {
   const tell = (job: Job, end: 'completed' | 'failed') =>
     database.queuePool.query('SELECT pg_notify($1, $2)', [CHANNEL, `${end} ${job.id}`]).catch(onError);
@@ -122,7 +122,7 @@ function startWorking({ database, lanes, render, onError }: ChunkQueueParts, { n
       const work = () => workOn(group, films, { render, stopping });
       await asSpan({ name: 'render chunks', parent: group.trace, attributes }, work);
     } catch (error) {
-      // What another process may do is tried again; what is wrong in itself is not.
+      // An error that another process may not meet is tried again; an error of the group itself is not.
       const isLost = error instanceof StoreProblem || (error instanceof TaskFailed && error.retryable);
       const mayBeTried = stopping.aborted || isLost;
       throw mayBeTried ? error : new UnrecoverableError(String(error));
@@ -185,8 +185,8 @@ async function listenForEnds({ queuePool }: Database, onError: (error: unknown) 
 }
 
 /**
- * Resolves when a group is done; what is told of it counts, and what the queue says now and then, because a word may be
- * lost.
+ * Resolves when a group is done. Its end is announced by a message; now and then the queue is asked as well, because a
+ * message may be lost.
  */
 async function whenDone(
   ends: EventEmitter,
@@ -214,9 +214,7 @@ async function whenDone(
   }
 }
 
-/**
- * What decides the bytes and keys of chunks, as far as it can be known from here; the keys themselves settle the rest.
- */
+/** A hash of everything known here that decides the bytes and keys of chunks; the keys themselves decide the rest. */
 function versionHash(): string {
   const { version } = createRequire(import.meta.url)('reelwright/package.json') as { readonly version: string };
   return createHash('sha256').update(`${version} ${process.version} ${process.arch}`).digest('hex').slice(0, 12);

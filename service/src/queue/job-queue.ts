@@ -8,9 +8,12 @@ import { markSubmitted, OUTBOX_CHANNEL, unsubmitted } from './outbox.js';
 
 /** What one kind of job does. */
 export interface JobHandler {
-  /** What it throws is tried again; a time puts it off until then, and its lane is free. */
+  /**
+   * Does the work. An error means that it is tried again; a returned time puts the job off until then and frees its
+   * lane.
+   */
   work(payload: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Date | undefined>;
-  /** The job will not be tried again. */
+  /** Called when the job will not be tried again. */
   giveUp(payload: Readonly<Record<string, unknown>>, reason: string): Promise<void>;
 }
 
@@ -28,7 +31,7 @@ export interface QueueParts {
 /** A queue in figures. */
 export interface QueueHealth {
   readonly waiting: number;
-  /** Under way, in any process. */
+  /** Jobs under way, in any process. */
   readonly active: number;
   readonly oldest_waiting_seconds: number;
   /** Jobs that this process takes at once. */
@@ -37,9 +40,9 @@ export interface QueueHealth {
 
 /** A running queue. */
 export interface JobQueue {
-  /** What was put off is taken on now. */
+  /** Takes on a job now that was put off. */
   wake(jobId: string): Promise<void>;
-  /** Nobody wants what waits under this name. */
+  /** Removes a waiting job that nobody needs any more. */
   forget(jobId: string): Promise<void>;
   health(): Promise<QueueHealth>;
   /** Stops taking jobs; those under way are cut off and taken up again by the next process. */
@@ -48,7 +51,7 @@ export interface JobQueue {
 
 const NAME = 'films';
 const CALLS_NAME = 'calls';
-/** Calls at once in a process that works at all. */
+/** The most calls that a process makes at the same time, if it works at all. */
 const CALL_LANES = 8;
 const TRIES = 10;
 const BACKOFF_MS = 1000;
@@ -74,7 +77,7 @@ export async function startJobQueue({ database, handlers, calls, lanes, onError 
   const submitter = await startSubmitting(database, queueOf, onError);
   const { queue } = films;
   return {
-    // A job that is under way, or gone, needs no word.
+    // A job that is under way or gone need not be woken.
     wake: async (jobId) => (await queue.getJob(jobId))?.promote().catch(() => undefined),
     forget: async (jobId) => {
       await queue.remove(jobId).catch(() => undefined);
@@ -96,7 +99,7 @@ export async function startJobQueue({ database, handlers, calls, lanes, onError 
 
 /** A queue of BullMQ, and as many lanes that work on it. */
 function startLanes(name: string, { database, handlers, lanes, onError }: Omit<QueueParts, 'calls'>) {
-  // BullMQ's own description of a pool is ours.
+  // The type in which BullMQ describes a pool fits ours.
   const connection = database.queuePool as never;
   const queue = new Queue(name, { connection });
   queue.on('error', onError);
@@ -140,7 +143,7 @@ function startLanes(name: string, { database, handlers, lanes, onError }: Omit<Q
 
 type QueueOf = (name: string) => InstanceType<typeof Queue>;
 
-/** Submits when told that there is something, and now and then anyway. */
+/** Submits jobs when a message says that there are some, and now and then without one. */
 async function startSubmitting(database: Database, queueOf: QueueOf, onError: (error: unknown) => void) {
   let running: Promise<void> | undefined;
   let isStale = false;

@@ -9,9 +9,9 @@ export const OUTBOX_CHANNEL = 'reelwright_outbox';
 export interface OutboxJob {
   /** The job's id in the queue: a second submission is the same job. No colon. */
   readonly jobId: string;
-  /** Which handler. */
+  /** The name of the handler that does the job. */
   readonly name: string;
-  /** Names only: the data lie in tables and in the store. */
+  /** Names only: the data themselves lie in tables and in the store. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 

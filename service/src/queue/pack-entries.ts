@@ -44,7 +44,7 @@ export async function unpackEntries(pack: string, cacheDir: string): Promise<voi
     if ((await stat(pack)).size !== at) throw new TypeError('Expected a pack of the length that its header gives');
     for (const entry of new Set(files.named.map(({ name }) => dirname(name)))) {
       await mkdir(dirname(join(cacheDir, entry)), { recursive: true, mode: 0o700 });
-      // One that is there already is as good.
+      // An entry that is there already is equally good.
       await rename(join(arriving, entry), join(cacheDir, entry)).catch((error: unknown) => {
         if (!['ENOTEMPTY', 'EEXIST'].includes(Object(error).code)) throw error;
       });

@@ -34,15 +34,15 @@ export interface SharedFilms {
    */
   jobOf(group: ChunkGroup): Promise<ChunkJob | undefined>;
   isWanted(film: string): Promise<boolean>;
-  /** Sends what was made of a group to who asked for it. */
+  /** Sends the finished entries of a group to the process that asked for them. */
   bring(group: ChunkGroup, report: Pick<ChunkReport, 'entries'>): Promise<void>;
-  /** Puts what was brought into this process's own cache. Throws when nothing was. */
+  /** Puts the entries that were sent into this process's own cache. Throws when there are none. */
   collect(group: ChunkGroup): Promise<void>;
-  /** The last who shared it takes it away. */
+  /** Removes the description of a film once nobody shares it any more. */
   forget(film: string): Promise<void>;
 }
 
-/** What nobody took away (its process was killed) goes after this. */
+/** A description that was not removed, because its process was killed, is removed after this time. */
 const LEFT_OVER_MS = 24 * 3600 * 1000;
 const FOLDER = 'chunks';
 
@@ -123,7 +123,7 @@ async function isThere(store: Store, key: string): Promise<boolean> {
   return (await store.sizeOf(key)) !== undefined;
 }
 
-/** The key of a file below one of the store's folders; others have no part in it. */
+/** The key of a file that lies below one of the store's folders; undefined for any other file. */
 function keyOfFile(folders: readonly string[], path: string): string {
   for (const folder of folders) {
     const place = relative(folder, path);

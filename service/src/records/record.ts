@@ -19,7 +19,7 @@ export interface StoredRecord {
   readonly insertedAt: Date;
 }
 
-/** A new record. Throws 409 above as many of a kind as an account may have. */
+/** Adds a record. Throws 409 when the account already has as many of its kind as it may have. */
 export async function insertRecord(
   db: Db,
   record: {

@@ -1,6 +1,6 @@
 /** The page of a review link: the result and two buttons, without a script. */
 
-/** A film or a slide, by paths. */
+/** A film or a slide by its path. */
 export interface ReviewMedium {
   readonly path: string;
   /** Shown until a film plays; null: its first picture. */

@@ -119,7 +119,10 @@ async function targetOf(
   return { video_result_id: film.id, project_id: null };
 }
 
-/** Where media lie that this server does not serve, each after a space: a store with addresses of its own. */
+/**
+ * The origins of media that this server does not serve itself, each after a space: an S3 store has addresses of its
+ * own.
+ */
 function originsOf(media: readonly ReviewMedium[]): string {
   const urls = media.flatMap(({ path, poster }) => [path, poster ?? path]).filter((path) => !path.startsWith('/'));
   return [...new Set(urls.map((url) => ` ${new URL(url).origin}`))].join('');

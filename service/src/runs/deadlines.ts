@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import { BACKLOG_MS, failRun, OPEN, type Run } from './runs.js';
 
-/** Notes that a lane has taken it. */
+/** Notes that a lane has taken a run on. */
 export async function beginWork(db: Db, runId: string, now = new Date()): Promise<void> {
   await db
     .updateTable('run')
@@ -23,7 +23,7 @@ export async function beginWork(db: Db, runId: string, now = new Date()): Promis
     .execute();
 }
 
-/** Notes that it has no lane until a time, because it waits for a model. */
+/** Notes that a run has no lane until a time, because it waits for a model. */
 export async function putOff(db: Db, runId: string, until: Date): Promise<void> {
   await db.updateTable('run').set({ due_at: until }).where('id', '=', runId).where('state', '=', 'running').execute();
 }

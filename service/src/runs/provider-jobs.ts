@@ -28,23 +28,23 @@ export interface JobPlace {
   readonly capability: string;
 }
 
-/** How the row of a job says it stands. */
+/** The row of a job, which tells its state. */
 export type JobRow = Selectable<Schema['provider_job']>;
 
-/** Jobs of one capability at once, in all processes together, where the provider names no number. */
+/** The most jobs of one capability at the same time, in all processes together, where the provider names no number. */
 const MOST_AT_ONCE = 8;
-/** Pauses after a temporary failure: as many tries as pauses, and one. */
+/** Pauses after temporary failures: a job gets one more try than there are pauses. */
 const PAUSES_MS = [5_000, 30_000, 120_000];
-/** Until the next look for a place. */
+/** How long a run waits until it looks for a free place again. */
 const PLACE_MS = 1_000;
-/** A look costs a call: the longer a job takes, the rarer. */
+/** Each poll is a call of the provider, so the longer a job takes, the less often it is polled. */
 const POLLS_MS = { first: 300, most: 5_000, part: 0.1 } as const;
-/** A provider that calls when it is done is looked at all the same, in case a call was lost. */
+/** A provider that reports by itself when a job is done is still polled this often, in case its report was lost. */
 const CALLED_POLL_MS = 60_000;
-/** Until the next look at a provider that could not be reached. */
+/** How long until a provider that could not be reached is asked again. */
 const UNREACHED_MS = 10_000;
 
-/** The name of a job that is done, with its row. Throws `Waiting`, or `ProviderFailed`. */
+/** Returns the name of a job at its provider once it is done, with its row. Throws `Waiting`, or `ProviderFailed`. */
 export async function jobDone<Request, Result>(
   db: Db,
   place: JobPlace,
@@ -99,7 +99,7 @@ async function started<Request, Result>(db: Db, { place, row, provider, request 
   return polled(db, { place, row: { ...row, job, started_at: new Date() }, provider });
 }
 
-/** A place among the open jobs of all runs; throws `Waiting` when all are taken. */
+/** Takes a place among the open jobs of all runs; throws `Waiting` when none is free. */
 function takePlace(db: Db, place: JobPlace, most: number): Promise<void> {
   return transact(db, async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`models ${place.capability}`}))`.execute(trx);
@@ -158,7 +158,7 @@ export async function fetchFailed(db: Db, place: JobPlace, failure: Omit<Failed,
   return failure.kind === 'temporary' ? lookedAt(db, place, UNREACHED_MS) : endedBadly(db, place, failure);
 }
 
-/** Notes a failure: what is temporary is tried again later. The error to throw. */
+/** Notes a failure, after which a temporary one is tried again later. Returns the error to throw. */
 async function endedBadly(
   db: Db,
   place: JobPlace,

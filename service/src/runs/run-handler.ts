@@ -86,13 +86,13 @@ interface Walk {
   readonly log: Log;
 }
 
-/** Lines that name the run, whose it is and the request that began it. */
+/** A log whose lines name the run, its account and the request that began it. */
 function toldOf(log: Log, { id, accountId, workflow, requestId }: Run): Log {
   const who = { run: id, account: accountId, workflow, request_id: requestId };
   return (msg, facts, level) => log(msg, { ...who, ...facts }, level);
 }
 
-/** Undefined when it has ended or is parked, else when it is worth going on. */
+/** Works on a run. Returns undefined when it has ended or is parked, else the time at which to continue. */
 async function walk(db: Db, run: Run, { workflow, stopping, log }: Walk): Promise<Date | undefined> {
   const ended = new AbortController();
   const signal = AbortSignal.any([stopping, ended.signal]);
@@ -125,7 +125,7 @@ async function walk(db: Db, run: Run, { workflow, stopping, log }: Walk): Promis
       return undefined;
     }
     const failure = stopping.aborted ? undefined : finalFailure(error, places.get(error) ?? null);
-    // What is not final is tried again by the queue, from the step that is not done.
+    // A failure that is not final is tried again by the queue, beginning with the first step that is not done.
     if (failure === undefined) throw error;
     await failRun(db, run.id, failure);
     await tellSteps(db, run, log);
@@ -135,7 +135,10 @@ async function walk(db: Db, run: Run, { workflow, stopping, log }: Walk): Promis
   }
 }
 
-/** A line a step and a job of a model, and one of the run: what was done, by whom, how long it took, how it ended. */
+/**
+ * Logs one line for each step and each job of a model, and one for the run: what was done, by whom, how long it took
+ * and how it ended.
+ */
 async function tellSteps(db: Db, { id }: Run, log: Log): Promise<void> {
   const seconds = (from: Date | null, to: Date | null) =>
     from === null || to === null ? null : Math.round(to.getTime() - from.getTime()) / 1000;
@@ -169,7 +172,7 @@ function reporter(db: Db, runId: string, key: string): (percent: number) => void
   };
 }
 
-/** What trying again would not change; undefined: it is worth a try. */
+/** The failure of a run if another try would not change it; undefined: another try may help. */
 function finalFailure(error: unknown, step: string | null): RunFailure | undefined {
   if (error instanceof ProviderFailed)
     return { code: error.code, message: error.message, step_key: step, source: 'provider', reason: error.reason };
@@ -178,7 +181,7 @@ function finalFailure(error: unknown, step: string | null): RunFailure | undefin
   return undefined;
 }
 
-/** Where files lie on this machine is nobody's business. */
+/** Removes paths from a message, because callers must not learn where files lie on this machine. */
 function withoutPaths(message: string): string {
   return message.replaceAll(/(?:\/[^\s/"'`]+){2,}\/?/g, '(a file)');
 }

@@ -18,14 +18,17 @@ export interface NewRun {
   readonly accountId: number;
   readonly product: string;
   readonly productId: number;
-  /** What of the product it works on, like `segment-3`; '' for all of it. Two open runs of a product never share it. */
+  /**
+   * The part of the product that it works on, like `segment-3`; '' for all of it. Two open runs of a product never work
+   * on the same part.
+   */
   readonly subject?: string;
   readonly workflow: string;
   readonly workflowVersion: number;
   readonly currency: Currency;
-  /** What is paid for; none: free. */
+  /** The items that are paid for; an empty list means that the run is free. */
   readonly items: readonly ChargeItem[];
-  /** The caller's cap, minor units. */
+  /** The most that the caller is ready to pay, in minor units. */
   readonly maxCost?: number;
   readonly steps: readonly StepSpec[];
   /** All that the work needs, frozen: later edits change nothing of it. */
@@ -91,7 +94,7 @@ export interface RunFailure {
   readonly reason?: string;
 }
 
-/** No run works longer: what is left then is given up and refunded. */
+/** The longest time that a run may work; what is not done by then is given up and refunded. */
 const DEADLINE_MS = 30 * 60 * 1000;
 /** A run that no lane takes for so long is given up. */
 export const BACKLOG_MS = 24 * 3600 * 1000;
@@ -162,7 +165,7 @@ export function jobOfRun({ id, revision }: Pick<Run, 'id' | 'revision'>): string
   return `run-${id}-${revision}`;
 }
 
-/** A job of its own for every time a run is set going. */
+/** Writes a new job each time that a run is set going. */
 function enqueueRun(trx: Db, id: string, revision: number): Promise<void> {
   return enqueue(trx, { jobId: jobOfRun({ id, revision }), name: 'run', payload: { run_id: id } });
 }
@@ -256,8 +259,8 @@ export interface Delivery {
 }
 
 /**
- * Delivered: what is still held is posted (or goes back, where each thing was posted when it was made), `and` runs in
- * the same transaction. False for a run that has ended before: nothing changes.
+ * Ends a run as delivered: what is still held is posted (or goes back, where each thing was posted when it was made),
+ * and `and` runs in the same transaction. False for a run that has already ended: nothing changes.
  */
 export function completeRun(
   db: Db,
@@ -291,7 +294,7 @@ async function deliverFilm(trx: Db, runId: string, delivery: Delivery): Promise<
     .execute();
 }
 
-/** Failed: what is still held goes back. False for a run that has ended before. */
+/** Ends a run as failed: what is still held goes back. False for a run that has already ended. */
 export function failRun(
   db: Db,
   runId: string,
@@ -373,7 +376,7 @@ export async function resumeRun(
   return true;
 }
 
-/** Whoever comes second finds no open row. */
+/** Ends a run if it is still open; of two that try, the second finds no open row. */
 async function endRun(trx: Db, runId: string, state: RunState, failure: RunFailure | null): Promise<boolean> {
   const ended = await trx
     .updateTable('run')

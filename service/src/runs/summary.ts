@@ -41,7 +41,7 @@ export interface GenerationSummary {
   };
 }
 
-/** How often a running run is worth asking for. */
+/** How often it makes sense to ask for a running run. */
 const POLL_MS = 2000;
 
 const LABELS: Readonly<Record<ActionType, string>> = {
@@ -56,7 +56,7 @@ export function action(type: ActionType, stepKey: string | null = null): Action 
   return { type, label: LABELS[type], destructive: false, step_key: stepKey };
 }
 
-/** Nothing was begun yet. */
+/** The summary of a product for which nothing was begun yet. */
 export function idleSummary(price: number, currency: Currency, actions: readonly Action[]): GenerationSummary {
   const none = money(0, currency);
   return {

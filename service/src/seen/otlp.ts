@@ -48,7 +48,8 @@ export function startTracing(env: NodeJS.ProcessEnv, log: Log): () => Promise<vo
   const service = env['OTEL_SERVICE_NAME'] || 'reelwright-service';
   const share = Math.min(1, Math.max(0, Number(env['OTEL_TRACES_SAMPLER_ARG'] ?? 1) || 0));
   const send = sender({ url, headers: headersOf(env['OTEL_EXPORTER_OTLP_HEADERS'] ?? ''), service }, log);
-  // False when the operator's own SDK was there before: it has the word.
+  // The result is false when the operator's own SDK was registered first; then that SDK decides, and nothing starts
+  // here.
   if (!trace.setGlobalTracerProvider({ getTracer: () => tracer(share, send.take) })) return async () => undefined;
   const timer = setInterval(() => void send.flush(), EVERY_MS).unref();
   return async () => {
@@ -117,7 +118,7 @@ function tracer(share: number, take: (span: SentSpan) => void): Tracer {
     const own = { traceId, spanId: randomBytes(8).toString('hex'), traceFlags: isSampled ? 1 : 0 };
     return openSpan({ own, parent, name, options }, isSampled ? take : undefined);
   };
-  // The service passes what belongs to what by itself, so that nothing is ever active.
+  // The service itself passes on which span belongs to which, so that no span is ever the active one.
   const startActiveSpan = ((name: string, ...rest: readonly unknown[]) =>
     (rest.at(-1) as (span: Span) => unknown)(startSpan(name))) as Tracer['startActiveSpan'];
   return { startSpan, startActiveSpan };

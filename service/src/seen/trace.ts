@@ -24,7 +24,7 @@ export interface SpanFacts {
 
 /** A span under way. */
 export interface OpenSpan {
-  /** Where it stands, for what belongs to it; undefined: nobody traces. */
+  /** The `traceparent` for work that belongs to this span; undefined: nobody traces. */
   readonly trace: string | undefined;
   end(end?: {
     readonly at?: Date | undefined;
@@ -52,7 +52,7 @@ export function beginSpan({ name, kind, parent, start, attributes }: SpanFacts):
   };
 }
 
-/** Work as a span; what it throws is its problem. */
+/** Runs work as a span; an error that the work throws is noted as the span's error. */
 export async function asSpan<T>(facts: SpanFacts, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(facts);
   try {

@@ -21,13 +21,13 @@ export interface Editable {
 /** A short that does not exist yet. */
 export const EMPTY: Editable['before'] = { fields: {}, media: {}, brandProfile: null };
 
-/** Only sent fields change. Throws 422 for fields that do not fit each other. */
+/** Changes only the fields that were sent. Throws 422 for fields that do not fit each other. */
 export async function editShort(db: Db, { accountId, before }: Editable, input: ShortInput): Promise<EditedShort> {
   if (input.ai_disclosure_mode === 'none' && input.ai_disclosure_ack !== true)
     throw new Refusal('ai_disclosure_ack_required');
   const sent = Object.entries(input).filter(([, value]) => value !== undefined);
   const fields: Record<string, unknown> = { ...before.fields, ...Object.fromEntries(sent) };
-  // `auto` follows the poster from now on, as a field that nobody wrote.
+  // From now on `auto` follows the poster, as an unset field does.
   if (fields['end_card'] === 'auto' || fields['end_card'] === null) delete fields['end_card'];
   const brandProfile =
     input.brand_profile_id === undefined
@@ -37,7 +37,7 @@ export async function editShort(db: Db, { accountId, before }: Editable, input: 
   return { fields, brandProfile };
 }
 
-/** A snapshot: what becomes of the profile later changes nothing of the short. */
+/** A copy of the profile: later changes of the profile change nothing of the short. */
 async function profileOf(db: Db, accountId: number, id: number | null): Promise<DocumentRecord | null> {
   if (id === null) return null;
   const place = { accountId, kind: 'brand_profile', id } as const;

@@ -78,7 +78,7 @@ function confirmRoutes(parts: ImageParts): readonly Route[] {
           signal: call.signal,
         });
         const { product_description } = call.body;
-        // What described the photo before says nothing of this one.
+        // The description of the photo before does not apply to this one.
         return withMedia(parts, call, { product_image: key, product_description });
       },
     }),
@@ -130,7 +130,7 @@ function withMedia(
 ) {
   return edited(parts, call, async (_, short) => {
     const { end_card, ...rest } = short.fields;
-    // A new poster is shown: a card that was lockup follows it, none stays none.
+    // With a new poster the card follows the poster again, unless the caller chose to have no card.
     const kept = media.poster === undefined || end_card === 'none' ? short.fields : rest;
     return { media: { ...short.media, ...media }, fields: { ...kept, ...fields } };
   });

@@ -117,7 +117,7 @@ function shownFields({ fields }: Short): Readonly<Record<string, unknown>> {
   return Object.fromEntries(SHOWN_FIELDS.map((name) => [name, fields[name] ?? SHOWN_DEFAULTS[name] ?? null]));
 }
 
-/** A failed one falls back to the newest that was delivered. */
+/** The newest film; where that one failed, the newest film that was delivered. */
 function latestOf(
   { newest, completed }: Renders,
   { resultUrl }: ReadContext,

@@ -76,7 +76,7 @@ const SCREENED = [
 ];
 
 const SCREENED_LISTS = ['text_beats', 'music_instruments'];
-/** What a profile lends. */
+/** The fields of a profile that a short uses. */
 const LENT = ['name', 'default_cta'];
 
 /** All texts of a short that are shown or used for generation. */

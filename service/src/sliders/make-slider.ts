@@ -77,7 +77,7 @@ async function generate(parts: WorkParts, context: RunContext): Promise<void> {
   );
 }
 
-/** Caption and hashtags, where the caller has written none. */
+/** Fills in caption and hashtags where the caller has written none. */
 function withPost(
   fields: DocumentRecord,
   { caption, hashtags }: { readonly caption: string; readonly hashtags: readonly string[] },

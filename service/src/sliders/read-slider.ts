@@ -77,7 +77,7 @@ async function slidesOf(
   return made.map((slide) => slideRead(slide, 'completed', addressOf));
 }
 
-/** A draft's, and those of a generation that is under way or has failed. */
+/** The slides of a draft, or of a generation that is under way or has failed. */
 function beingMade(
   slider: Slider,
   run: Run | undefined,

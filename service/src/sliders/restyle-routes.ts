@@ -37,7 +37,8 @@ export function restyleRoutes(parts: SliderParts): readonly Route[] {
         const position = /^\d{1,2}$/.test(call.params.position) ? Number(call.params.position) : 0;
         const sent = Object.entries(call.body).filter(([, value]) => value !== undefined);
         const texts = Object.fromEntries(sent.map(([name, value]) => [name, value ?? '']));
-        // Before it is completed there is nothing to edit; after it, a slide that does not exist is not found.
+        // Before the slider is completed there is nothing to edit (conflict); afterwards a slide that does not exist is
+        // not found.
         if (slider.made !== null && !slider.made.slides.some((slide) => slide.position === position))
           throw new Refusal('not_found');
         if ((await lockedSlider(call)).status !== 'completed') throw new Refusal('conflict');

@@ -43,7 +43,7 @@ export async function lockedSlider(call: SlugCall) {
 /** What a restyle changes. */
 export interface StyleChange {
   readonly fields?: Slider['fields'];
-  /** Null: none from now on. */
+  /** The new logo; null: the slider has none from now on. */
   readonly logo?: SliderLogo | null;
   readonly slide?: { readonly position: number } & Partial<Pick<MadeSlide, 'headline' | 'body' | 'kicker'>>;
 }

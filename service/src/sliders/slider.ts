@@ -40,7 +40,7 @@ export const WORKFLOWS = { generation: 'slider.generation', restyle: 'slider.res
 export type Restyle = {
   readonly fields: DocumentRecord;
   readonly logo: SliderLogo | null;
-  /** Without images: they are being made. */
+  /** The slides without their images, which are being made. */
   readonly slides: readonly Omit<MadeSlide, 'image'>[];
   /** Positions of the slides whose images are made anew. */
   readonly positions: readonly number[];
@@ -65,7 +65,7 @@ export function statusOf(slider: Slider, run: Run | undefined): SliderStatus {
   return 'failed';
 }
 
-/** Only sent fields change; a template of another mode is refused, or dropped when the mode changes. */
+/** Changes only the fields that were sent; a template of another mode is refused, or dropped when the mode changes. */
 export function editedFields(before: DocumentRecord, input: DocumentRecord): DocumentRecord {
   const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const fields: Record<string, unknown> = { ...before, ...sent };

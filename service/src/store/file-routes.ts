@@ -54,7 +54,8 @@ export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: 
     try {
       return await handle(request, reply);
     } catch (error) {
-      // Whoever is refused may still be sending: the answer is heard, then the line is cut.
+      // A caller that is refused may still be sending: it gets some time to read the answer, then the connection is
+      // closed.
       if (!raw.complete && socket instanceof Socket)
         setTimeout(() => raw.complete || socket.destroy(), lingerMs).unref();
       throw error;
@@ -65,9 +66,12 @@ export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: 
 /** How long a connection that goes on sending after a refusal is kept open. */
 const LINGER_MS = 2000;
 
-/** Ends a connection that brings less than it must: whoever dribbles holds nothing. What is returned stops looking. */
+/**
+ * Ends a connection that sends more slowly than it must, so that a slow sender cannot keep it open. The returned
+ * function stops the check.
+ */
 function endSlow({ raw }: FastifyRequest, { bytes, everyMs }: NonNullable<FileParts['pace']>): () => void {
-  // A body that was refused has lost its socket.
+  // The socket is read here because a body that was refused no longer has one.
   const { socket } = raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
@@ -125,7 +129,10 @@ interface ByteRange {
   readonly end: number;
 }
 
-/** One range of bytes; undefined: the whole file (several ranges are answered so, too); `none`: beyond the file. */
+/**
+ * The range of bytes that is asked for; undefined: the whole file (also where several ranges are asked for); `none`:
+ * beyond the end of the file.
+ */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (match === null || (match[1] === '' && match[2] === '')) return undefined;

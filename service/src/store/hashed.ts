@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Lets bytes through, counts and hashes them; `hex` may be asked once, at the end. */
+/** Lets bytes through while counting and hashing them; `hex` may be called once, at the end. */
 export function hashed(): { readonly through: Transform; bytes(): number; hex(): string } {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -32,7 +32,7 @@ export interface LocalStore extends Store {
 const PARTIAL = '.partial';
 const ALL_OF_IT = { recursive: true, force: true, maxRetries: 3 } as const;
 const UNBOUNDED = { maxBytes: Number.MAX_SAFE_INTEGER, isExact: false };
-/** No upload takes as long. */
+/** Unfinished files that are older than this are removed, because no upload takes as long. */
 const LEFT_OVER_MS = 24 * 3600 * 1000;
 
 /**
@@ -88,7 +88,7 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): L
         for (const [index, etag] of etags.entries()) {
           const wrong = { number: index + 1, is: 'other' } as const;
           const part = pathOf(partKey({ key, id, number: wrong.number }));
-          // Somebody was quicker, or an answer of success was lost.
+          // Another call was faster, or an earlier answer of success was lost.
           if (!existsSync(part)) return existsSync(pathOf(key)) ? undefined : { ...wrong, is: 'missing' };
           const hash = createHash('md5');
           const sink = createWriteStream(partial, { flags: 'a', mode: 0o600 });
@@ -110,7 +110,7 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): L
     },
     adopt: async (file, key) => {
       const partial = join(partials, randomUUID());
-      // Another disk can not be linked to.
+      // A file on another disk cannot be linked, so it is copied.
       await link(file, partial).catch(() => copyFile(file, partial));
       await place(partial, key);
     },
@@ -120,7 +120,8 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): L
       for (const entry of await readdir(pathOf(key), below).catch(() => [])) {
         const file = join(entry.parentPath, entry.name);
         const found = entry.isFile() ? await stat(file).catch(() => undefined) : undefined;
-        // A file that was given another key keeps the time of its bytes.
+        // A file that was moved to another key keeps its time of modification, so the time of its last change counts as
+        // well.
         if (found === undefined || Math.max(found.mtimeMs, found.ctimeMs) >= before.getTime()) continue;
         if (!(await keeps(relative(root, file).replaceAll(sep, '/')))) await rm(file, { force: true });
       }
@@ -129,7 +130,7 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): L
   };
 }
 
-/** Half-written files now: 0 between writes. */
+/** The number of half-written files; it is 0 when nothing is being written. */
 export function partialFiles(root: string): number {
   return readdirSync(join(root, PARTIAL)).length;
 }

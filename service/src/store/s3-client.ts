@@ -15,9 +15,9 @@ export interface S3Request {
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text, or a file with what is known of it. */
+  /** The body: a text, or a file with its size and hash. */
   readonly body?: string | { readonly file: string; readonly bytes: number; readonly sha256: string };
-  /** Statuses that are answers, besides those of success. */
+  /** Further statuses that do not count as errors, such as 404. */
   readonly also?: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export interface S3Client {
 const TRIES = 4;
 const FIRST_PAUSE_MS = 150;
 const ANSWER_MS = 20_000;
-/** The slowest line that is waited for, bytes a millisecond. */
+/** The slowest connection that is waited for, in bytes a millisecond. */
 const SLOWEST = 250;
 
 /** A client of one bucket; `clock` is this machine's. */

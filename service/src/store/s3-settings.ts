@@ -5,10 +5,10 @@ import type { Credentials } from './sign-v4.js';
 export interface S3Settings {
   /** Where the server asks for the bucket, without a slash at the end. */
   readonly base: string;
-  /** Where customers are sent; the same unless it is said. */
+  /** The address that customers are sent to; the same as `base` unless the setting names another. */
   readonly publicBase: string;
   readonly bucket: string;
-  /** Before every key: '' or `films/`. */
+  /** What is put before every key: '' or `films/`. */
   readonly prefix: string;
   readonly region: string;
   readonly credentials: Credentials;
@@ -59,7 +59,10 @@ export function readStoreSettings(env: NodeJS.ProcessEnv): S3Settings | undefine
   };
 }
 
-/** A certificate of `*.s3…` is for one name more, so a bucket with dots is asked by path. */
+/**
+ * The certificate for `*.s3…` covers only one more part of a name, so that a bucket with dots in its name is addressed
+ * by path.
+ */
 function baseAt(origin: URL, bucket: string, style: string): string {
   const isHost = style === 'host' && !bucket.includes('.');
   return isHost ? `${origin.protocol}//${bucket}.${origin.host}` : `${origin.origin}/${bucket}`;

@@ -21,7 +21,7 @@ import { trimFolder } from './trim-folder.js';
 
 const MISSING = [404];
 const SHA256 = 'x-amz-meta-sha256';
-/** Downloads, and deletions, at once in this process. */
+/** The most downloads, and the most deletions, at the same time in this process. */
 const AT_ONCE = 8;
 const TRIM_EVERY_MS = 600_000;
 const LIST_MAX = 1000;
@@ -82,7 +82,7 @@ export async function openS3Store(settings: S3Settings, folder: string, now = ()
       expectKey(key);
       await client.read({ method: 'DELETE', key, also: MISSING });
       await rm(join(folder, key), { recursive: true, force: true });
-      // What has an ending is a file.
+      // A key with an ending is a file, so that nothing lies below it.
       if (key.slice(key.lastIndexOf('/')).includes('.')) return;
       for await (const found of listed(client, settings, `${key}/`)) await dropAll(found.map((one) => one.key));
     },
@@ -129,7 +129,7 @@ function localFiles(client: S3Client, folder: string, scratch: string) {
       await work.finally(() => coming.delete(key));
       return path;
     },
-    /** What was just sent need not come back. */
+    /** Keeps a file that was just sent, so that it need not be fetched again. */
     keep: async (file: string, key: string) => {
       const partial = join(scratch, randomUUID());
       await link(file, partial).catch(() => copyFile(file, partial));
@@ -180,7 +180,7 @@ function s3Addresses(settings: S3Settings, now: () => Date): FileAddresses {
   };
 }
 
-/** S3 may find out that it can not after it has said 200. */
+/** Throws for an answer with an error in it: S3 may fail after it has already answered with status 200. */
 function expectDone(text: string, what: string): void {
   if (text.includes('<Error>'))
     throw new StoreProblem(valueIn(text, 'Code') ?? 'failed', `The store did not ${what}: try again`, 200);
@@ -200,7 +200,7 @@ function uploadsByParts(client: S3Client, sizeOf: Store['sizeOf']): Uploads {
     },
     finishParts: async (key, id, etags): Promise<WrongPart | undefined> => {
       const put = await putParts(client, key, id);
-      // Somebody was quicker, or an answer of success was lost.
+      // Another call was faster, or an earlier answer of success was lost.
       if (put === undefined) return (await sizeOf(key)) === undefined ? { number: 1, is: 'missing' } : undefined;
       const wrong = etags.findIndex((etag, index) => put.get(index + 1) !== etag);
       if (wrong >= 0) return { number: wrong + 1, is: put.has(wrong + 1) ? 'other' : 'missing' };
@@ -251,14 +251,14 @@ interface Listed {
   readonly modified: Date;
 }
 
-/** What lies below, a page at a time. */
+/** The files below a key, one page of the listing at a time. */
 async function* listed(client: S3Client, settings: S3Settings, below: string): AsyncGenerator<readonly Listed[]> {
   for (let token: string | undefined = ''; token !== undefined; ) {
     const more = token === '' ? {} : { 'continuation-token': token };
     const { text }: S3Answer = await client.read(listing(settings, below, more));
     yield partsIn(text, 'Contents')
       .map((one) => ({ key: valueIn(one, 'Key') ?? '', modified: new Date(valueIn(one, 'LastModified') ?? '') }))
-      // A store that lists what was not asked for has nothing of it taken away.
+      // Only keys that were asked for are used, so that nothing else is deleted when a store lists too much.
       .filter(({ key }) => key.startsWith(settings.prefix + below))
       .map(({ key, modified }) => ({ key: key.slice(settings.prefix.length), modified }));
     token = valueIn(text, 'IsTruncated') === 'true' ? valueIn(text, 'NextContinuationToken') : undefined;

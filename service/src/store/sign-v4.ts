@@ -59,7 +59,7 @@ export function presignedUrl({ method, url, headers }: Signable, seconds: number
   };
   for (const [name, value] of Object.entries(words)) if (value !== undefined) all.searchParams.set(name, value);
   const { signature } = signed({ method, url: all, headers: own }, UNSIGNED, signer);
-  // As it was signed: a form's way of writing a space is not S3's.
+  // The query is written as it was signed, because URLSearchParams writes a space in another way than S3.
   all.search = queryOf(all);
   return `${all.href}&X-Amz-Signature=${signature}`;
 }
@@ -91,7 +91,7 @@ function scopeOf({ now, region }: Signer): string {
   return `${timeOf(now).slice(0, 8)}/${region}/s3/aws4_request`;
 }
 
-/** `20130524T000000Z`. */
+/** A time in the form `20130524T000000Z`. */
 function timeOf(now: Date): string {
   return now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }

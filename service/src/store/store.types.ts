@@ -6,9 +6,9 @@ export interface Grant {
   readonly key: string;
   /** PUT: the Content-Type that must be sent. */
   readonly type: string;
-  /** PUT: bytes at most. */
+  /** For PUT: the most bytes that may be sent. */
   readonly maxBytes: number;
-  /** PUT: exactly as many. */
+  /** For PUT: whether exactly `maxBytes` must be sent. */
   readonly isExact: boolean;
   /** Seconds since 1970. */
   readonly expires: number;
@@ -20,9 +20,9 @@ export interface PartGrant {
   readonly key: string;
   /** What `beginParts` gave. */
   readonly id: string;
-  /** From 1. */
+  /** The number of the part, counted from 1. */
   readonly number: number;
-  /** Exactly as many bytes. */
+  /** The exact number of bytes. */
   readonly bytes: number;
   /** Seconds since 1970. */
   readonly expires: number;
@@ -30,17 +30,17 @@ export interface PartGrant {
 
 /** Signed addresses. `origin` is how this server was asked; '' gives a path where this server serves files itself. */
 export interface FileAddresses {
-  /** Where a file can be got, for a day or as many seconds. */
+  /** The address of a file, valid for a day or for so many seconds. */
   readonly resultUrl: (origin: string, key: string, seconds?: number) => string;
-  /** Where a file can be put. */
+  /** The address that a file can be put to. */
   readonly grantUrl: (origin: string, grant: Grant) => string;
-  /** Where a part can be put, without a Content-Type. */
+  /** The address that a part can be put to, without a Content-Type. */
   readonly partUrl: (origin: string, part: PartGrant) => string;
 }
 
 /** A part of an upload that is not what its sender announced. */
 export interface WrongPart {
-  /** From 1. */
+  /** The number of the part, counted from 1. */
   readonly number: number;
   readonly is: 'missing' | 'other';
 }
@@ -49,7 +49,7 @@ export interface WrongPart {
 export interface Store {
   /** Folder of this machine with the files that `file` gives: the engine reads below it alone. */
   readonly folder: string;
-  /** Folder on the same disk, for what is made to be taken in; what is left there goes. */
+  /** Folder on the same disk for files that `adopt` will take in; what is left there is removed. */
   readonly scratch: string;
   /** True: every process sees `folder`, or the engine's cache beside it, as its own. */
   readonly isShared: boolean;
@@ -57,7 +57,7 @@ export interface Store {
   readonly addresses?: FileAddresses;
   /** A file of this machine with the bytes of a key; it may be missing. Throws `StoreProblem`, as all below do. */
   file(key: string): Promise<string>;
-  /** Bytes of a key; undefined when there is nothing. */
+  /** The number of bytes of a key; undefined when there is nothing. */
   sizeOf(key: string): Promise<number | undefined>;
   /** Takes a finished file of this machine in, under a key. */
   adopt(file: string, key: string): Promise<void>;
@@ -66,17 +66,17 @@ export interface Store {
   /** How many files lie below a key: exact up to a thousand. */
   count(key: string): Promise<number>;
   /**
-   * Takes away every file below a key that was written, or got it, before a time, but for the keys that are kept; and
-   * uploads by parts that began before it.
+   * Removes every file below a key that was written, or moved there, before a time, except for the keys that are kept;
+   * also uploads by parts that began before it.
    */
   sweep(key: string, before: Date, keeps: (key: string) => boolean | Promise<boolean>): Promise<void>;
-  /** Takes away a key, or all that lies below it. */
+  /** Removes a key, or everything that lies below it. */
   remove(key: string): Promise<void>;
-  /** Begins an upload by parts; its id. */
+  /** Begins an upload by parts and returns its id. */
   beginParts(key: string, type: string): Promise<string>;
   /**
-   * Joins all parts, in their order, under the key; only when each has the ETag that is given, else the first that has
-   * not.
+   * Joins all parts, in their order, under the key, if each one has the ETag that is given; else returns the first one
+   * that has not.
    */
   finishParts(key: string, id: string, etags: readonly string[]): Promise<WrongPart | undefined>;
   /** Cancels an upload by parts. */

@@ -2,9 +2,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No run works as long, so that nothing under way loses its files. */
+/** Files that were used within this time stay: no run works longer, so that work under way keeps its files. */
 const IN_USE_MS = 3 * 3600 * 1000;
-/** What nobody used for as long goes in any case: its owner may have deleted it elsewhere. */
+/**
+ * Files that nobody used for this long are removed in any case, because their owner may have deleted them elsewhere.
+ */
 const FORGOTTEN_MS = 24 * 3600 * 1000;
 
 /**

@@ -11,7 +11,7 @@ import type { Tracking, TrackingProject } from './tracking.js';
 /** The name of the workflow, chosen by this service. */
 export const TRACKING_WORKFLOW = 'tracking.render';
 
-/** The one step. */
+/** The only step of the workflow. */
 export const TRACKING_STEPS = [{ key: 'film', label: 'Tracking the clip' }] as const;
 
 /** The workflow of a tracking project. */

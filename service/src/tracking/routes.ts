@@ -60,7 +60,7 @@ const base = {
   success: { status: 200, body: wrapped(trackingSchema) },
 } as const;
 
-/** What they need. */
+/** What the routes need. */
 export interface TrackingParts extends UploadParts {
   readonly detector: Detector;
 }
@@ -175,7 +175,7 @@ function fromAssetRoute(parts: UploadParts): Route {
         );
         await startProcessing(trx, upload.id);
       });
-      // Over the quota there is no upload, and no copy either.
+      // An upload beyond the quota is refused, and its copied file is removed again.
       await copied.catch(async (error: unknown) => {
         await parts.store.remove(objectKey);
         throw error;

@@ -50,7 +50,7 @@ export function uploadHandler(db: Db, parts: WorkParts): JobHandler {
   };
 }
 
-/** Ready, and its account is told; false when it was not expected any more. */
+/** Marks an upload as ready and tells its account; false when it was not expected any more. */
 function makeReady(db: Db, { id, accountId, projectId }: UploadRow, media: UploadMedia): Promise<boolean> {
   return transact(db, async (trx) => {
     if (!(await moveUpload(trx, id, 'processing', { status: 'ready', media }))) return false;
@@ -111,10 +111,10 @@ function mediaOf(made: Upload, folder: string): UploadMedia {
   };
 }
 
-/** For people: with their name of the file, never ours. */
+/** The engine's message for people: the file has the name that they gave it, never our own. */
 function wordsOf(made: Upload, upload: UploadRow): string {
   const name = upload.objectKey.slice(upload.objectKey.lastIndexOf('/') + 1);
   const words = made.error_message ?? 'The file could not be processed.';
-  // By a function: in a text that replaces, $& would be what was found.
+  // The name is inserted by a function, because `$&` in a replacement text would have a special meaning.
   return words.replaceAll(new RegExp(`\\S*${name.replaceAll('.', '\\.')}`, 'g'), () => upload.filename);
 }

@@ -14,7 +14,7 @@ import type { NewUpload, UploadRow } from './upload.js';
 export interface UploadParts extends FileAddresses {
   readonly store: Store;
   readonly now: () => Date;
-  /** Bytes of an account's uploads together. */
+  /** The most bytes that all uploads of an account may take together. */
   readonly quotaBytes: number;
   /** Throws 409 when nothing may be written to a project now. */
   readonly checkWrite: (call: SlugCall, project: Project) => Promise<void>;

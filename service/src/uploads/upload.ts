@@ -9,11 +9,11 @@ import { Refusal } from '../values/refusals.js';
 /** The result of an upload. A type, so that it can be stored as JSON. */
 export type UploadMedia = {
   readonly kind: 'video' | 'image' | 'audio';
-  /** Store key that renders read. */
+  /** The store key of the file that renders read. */
   readonly key: string;
   readonly first_frame: string | null;
   readonly duration_seconds: number | null;
-  /** Store key of all its files. */
+  /** The store key of the folder with all its files. */
   readonly folder: string;
 };
 

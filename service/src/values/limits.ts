@@ -1,6 +1,6 @@
 /** Rate limits of the interface, and limits of requests. */
 
-/** Calls a minute, by group of routes and account. */
+/** The most calls a minute, by account and group of routes. */
 export const RATE_LIMITS = {
   slider_generate: 10,
   slider_restyle: 20,
@@ -65,9 +65,9 @@ export const UPLOADS = {
   types: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
   /** The largest size of one file, bytes. */
   maxBytes: 500_000_000,
-  /** What all uploads of an account may have together, bytes. This number is ours: the interface gives none. */
+  /** The most bytes of all uploads of an account together. This number is ours: the interface gives none. */
   quotaBytes: 20_000_000_000,
-  /** Ours: the interface leaves the size of parts to the server. */
+  /** The size of parts. This number is ours: the interface leaves it to the server. */
   partBytes: 16 * MIB,
   partsMax: 10_000,
 } as const;

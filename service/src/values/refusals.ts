@@ -58,7 +58,7 @@ export const REFUSALS = {
   voice_check_unavailable: { status: 503 },
   copy_generation_unavailable: { status: 503, message: 'No copy could be written. Nothing was charged; try again.' },
   compliance_unavailable: { status: 503, message: 'Screening is not available. Nothing was charged; try again.' },
-  // (ours), all of them below
+  // All codes below are (ours).
   bad_request: { status: 400 },
   spend_limit_reached: { status: 402, message: 'The account has spent what it may spend today.' },
   account_suspended: { status: 403, message: 'This account is suspended. Ask whoever runs this service.' },

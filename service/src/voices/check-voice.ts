@@ -12,7 +12,7 @@ export interface VoiceWish {
   readonly language: string;
 }
 
-/** All voices. Throws 503 `voice_check_unavailable`. */
+/** All voices of the provider. Throws 503 `voice_check_unavailable`. */
 export async function allVoices(providers: Providers, signal: AbortSignal): Promise<readonly VoiceRecord[]> {
   try {
     return await askProvider(providers.voices, { request: {}, key: 'voices', file: '', signal });

@@ -65,7 +65,7 @@ export function voiceRoutes(parts: VoiceParts): readonly Route[] {
   ];
 }
 
-/** Featured ones first, of these the default first; then the library. */
+/** The voices of a language: its default first, then the other featured ones, then the library. */
 function ofLanguage(all: readonly VoiceRecord[], language: string): readonly VoiceRecord[] {
   const rank = (voice: VoiceRecord) => (voice.default_of.includes(language) ? 0 : voice.source === 'featured' ? 1 : 2);
   return all.filter(({ languages }) => languages.includes(language)).sort((a, b) => rank(a) - rank(b));

@@ -62,10 +62,10 @@ async function* eventText({ db, bell }: StreamParts, listener: Listener, after: 
   const { caller, signal } = listener;
   const accountId = caller.account.id;
   let seen = after;
-  // Whoever has seen nothing yet knows where to go on from.
+  // Even a listener that has received no event yet learns the position from which to continue.
   yield `retry: 3000\nid: ${seen}\n\n`;
   while (!signal.aborted) {
-    // Asked before the look, so that nothing comes in between.
+    // The bell is asked before the events are read, so that no event in between is missed.
     const rung = bell.next(accountId, QUIET_MS, signal);
     const events = await eventsAfter(db, { accountId, number: seen, limit: BATCH });
     for (const { number, type, body } of events) {

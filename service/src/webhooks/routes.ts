@@ -56,7 +56,7 @@ const deliverySchema = z.object({
 const idParams = z.object({ id: z.string() });
 type IdCall = Call<{ readonly id: string }>;
 
-/** Make, list, take away, look at the log, replay; listen. */
+/** The routes that make, list and delete webhooks, show their log, replay a delivery, and stream events. */
 export function webhookRoutes(parts: WebhookParts): readonly Route[] {
   return [...ownRoutes(parts), ...logRoutes(), streamRoute(parts)];
 }

@@ -20,10 +20,13 @@ export interface ModelQuestion<Name extends keyof Providers> {
   readonly key: string;
 }
 
-/** Results that are fetched at once in this process: what is made here on the spot costs processors. */
+/**
+ * Few results are fetched at the same time in this process, because those of stand-ins are made here and take processor
+ * time.
+ */
 const fetching = createPlaces(2);
 
-/** An answer that is not a medium. */
+/** Asks for an answer that is not a medium. */
 export function askModel<Name extends keyof Providers>(
   parts: WorkParts,
   context: RunContext,
@@ -43,7 +46,7 @@ export async function askCopyLater<T extends CopyTask>(
   return copyAnswerOf(request.task, await askModel(parts, context, question)) as CopyAnswer<T>;
 }
 
-/** A medium, taken into the store. */
+/** Asks for a medium and takes it into the store. */
 export function makeMedium<Name extends 'clip' | 'image' | 'music' | 'voice'>(
   parts: WorkParts,
   context: RunContext,
@@ -67,7 +70,7 @@ async function answered<Name extends keyof Providers>(
   const result = await fetching(() => take((file) => provider.fetch(done.job, file, signal))).catch(
     async (error: unknown) => {
       signal.throwIfAborted();
-      // What fails on this machine is the queue's to try again.
+      // An error of this machine, and not of the provider, is tried again by the queue.
       const isOurs = error instanceof TaskFailed || error instanceof StoreProblem;
       if (isOurs || typeof Object(error).syscall === 'string') throw error;
       throw await fetchFailed(db, place, failedBy(error));

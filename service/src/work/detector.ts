@@ -8,13 +8,13 @@ import { hasDetector } from '../films/has-detector.js';
 /** The detector of tracking clips. */
 export interface Detector {
   readonly name: string;
-  /** True when whoever would make a clip now lacks it; false also when nobody knows. */
+  /** True when the process that would make a clip now has no detector; false also when that is not known. */
   isMissing(): Promise<boolean>;
   stop(): void;
 }
 
 const NOTE_EVERY_MS = 60_000;
-/** A note of a process that is still there is younger. */
+/** A note counts for this long; a process that is still running has written a younger one. */
 const NOTE_COUNTS_MS = 3 * NOTE_EVERY_MS;
 const [THERE, MISSING] = ['detector_there', 'detector_missing'];
 
@@ -24,7 +24,7 @@ const [THERE, MISSING] = ['detector_there', 'detector_missing'];
 export function watchDetector({ db, isEmbedded }: Database, name: string, lanes: number): Detector {
   const makes = lanes > 0;
   let isHere: Promise<boolean> | undefined;
-  // What is missing may be fetched while we run; what is there stays.
+  // A detector that is missing may be installed while the service runs; one that is there stays.
   const look = async () => {
     isHere ??= hasDetector(name);
     const found = await isHere;

@@ -3,9 +3,9 @@ import type { ChunkJob, Quality } from 'reelwright';
 import type { Providers } from '../providers/provider.types.js';
 import type { Store } from '../store/store.types.js';
 
-/** How a film is handed out. */
+/** How the chunks of a film are given to other processes. */
 export interface Spread {
-  /** In so many groups, where it has so many chunks. */
+  /** The number of groups, where the film has so many chunks. */
   readonly groups: number;
   readonly send: (job: ChunkJob, signal: AbortSignal) => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface WorkParts {
   readonly clipSide: number;
   /** The detector of tracking clips, by its name. */
   readonly trackingModel: string;
-  /** Hands groups of chunks to other processes; left out: films are rendered where their run is. */
+  /** Gives groups of chunks to other processes; left out: a film is rendered by the process that works on its run. */
   readonly spread?: Spread;
 }
 

@@ -9,7 +9,7 @@ import { inARow } from './steps.js';
 
 /** Rows of other sounds for each sentence. Measured: 16 tell right from wrong no better. */
 const ROWS = 4;
-/** Frames on either side of where a sound of such a row should begin. */
+/** How many frames on either side of its expected beginning a sound of such a row is searched. */
 const SEARCH_FRAMES = 40;
 /** The same for the sentence itself, which was found already. */
 const SENTENCE_SEARCH_FRAMES = 12;
@@ -26,7 +26,7 @@ export function gainOver(path: Path, fit: ClassFit, from: number, to: number): n
   const [, first] = own;
   const last = own.at(-1);
   if (first === undefined || last === undefined) return 0;
-  // Without the gap in front of the sentence.
+  // The gap in front of the sentence is left out.
   const inside = own.slice(1);
   const span: Window = { low: path.starts[first] as number, high: path.starts[last + 1] as number };
   const frames = Math.max(1, span.high - span.low);
@@ -64,7 +64,7 @@ function around(start: number, reach: number, { low, high }: Window): Window {
   return { low: Math.max(low, Math.min(high, middle) - reach), high: Math.min(high, Math.max(low, middle) + reach) };
 }
 
-/** Where the steps begin when each takes its share of the time. */
+/** Frames at which the steps begin when each takes its share of the time. */
 function evenly(steps: readonly SoundStep[], { low, high }: Window): readonly number[] {
   const total = steps.reduce((sum, step) => sum + framesOf(step), 0);
   let passed = 0;

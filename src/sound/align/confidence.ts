@@ -17,29 +17,32 @@ import { type SentenceFit, sentenceBounds } from './sentence-fits.js';
 /** The confidence from which on the times of a sentence are sure. */
 const SURE_CONFIDENCE = 0.5;
 /**
- * The gain over other words as a share of what it could be, that is as likely right as wrong: 0 where other words fit
- * as well, 1 where no words could fit better. Writing tells more of the sounds in some languages than in others.
- * Measured on the voices of `bench align`; half of the sentences of right scripts lie 0.15 to 0.25 above.
+ * The gain at which a sentence is as likely right as wrong, as a share of the possible gain: 0 where other words fit as
+ * well, 1 where no words could fit better. Writing tells more of the sounds in some languages than in others. Measured
+ * on the voices of `bench align`; half of the sentences of right scripts lie 0.15 to 0.25 above.
  */
 const LEAST_GAIN: Readonly<Record<Language, number>> = {
   ...{ ar: 0.38, de: 0.53, en: 0.5, es: 0.65, fr: 0.6, it: 0.65, ja: 0.66 },
   ...{ ko: 0.62, nl: 0.57, pl: 0.64, pt: 0.59, ru: 0.56, zh: 0.58 },
 };
 const GAIN_WIDTH = 0.04;
-/** A short sentence is judged with so much of the whole recording beside it. */
+/** Frames of the whole recording that are added to the judgement of a short sentence. */
 const BORROWED_FRAMES = 60;
-/** Where the script as a whole stays so far below the limit, no sentence of it is believed. */
+/** When the gain of the whole script is below the limit by this much, no sentence of it is trusted. */
 const SCRIPT_SLACK = 0.16;
 const SCRIPT_WIDTH = 0.02;
-/** Log of pace against the median sentence. Good recordings: at most 0.36 over any six words. */
+/**
+ * The largest difference between the logarithm of a sentence's pace and that of the median. In good recordings it is at
+ * most 0.36 over any six words.
+ */
 const MOST_PACE_OFF = 0.5;
 const PACE_WIDTH = 0.05;
-/** dB between quiet and loud frames. */
+/** The least difference between quiet and loud frames, dB. */
 const LEAST_RANGE_DB = 18;
 const RANGE_WIDTH_DB = 0.7;
-/** Time that speech takes against what its words should take. */
+/** The bounds of the time that speech takes divided by the time that its words should take. */
 const PACE_BOUNDS = [0.5, 2] as const;
-/** Speech without words shorter than this is a breath, a click, a drawn-out sound. Frames. */
+/** The least number of frames of speech without words that counts; less is a breath, a click, a drawn-out sound. */
 const LEAST_UNSCRIPTED = 30;
 
 /** The confidence of an alignment without a voice, or without words. */
@@ -113,7 +116,7 @@ function isNoisy({ loudDb, quietDb }: Silence): boolean {
   return rising((loudDb - quietDb - LEAST_RANGE_DB) / RANGE_WIDTH_DB) < SURE_CONFIDENCE;
 }
 
-/** How much better words fit than other words, and how much worse than any could; sums over frames. */
+/** How much better the words fit than other words, and how much worse than the best fit possible; sums over frames. */
 interface Gain {
   readonly won: number;
   readonly lost: number;
@@ -132,12 +135,12 @@ function isHeard(sentence: SentenceFit): boolean {
   return !sentence.isLeftOut && sentence.sounds > 0;
 }
 
-/** Time taken against time expected. */
+/** The time that a sentence takes divided by the expected time. */
 function paceOf({ taken, ms }: SentenceFit): number {
   return (taken * 1000) / FRAME_RATE / ms;
 }
 
-/** A few words may be said at any pace. */
+/** How far the pace may differ: a few words may be said at any pace. */
 function paceTolerance(words: number): number {
   return MOST_PACE_OFF + 0.4 / Math.sqrt(words);
 }

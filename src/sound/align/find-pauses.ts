@@ -1,7 +1,7 @@
 /** Finds the pauses of a recording: runs of frames below a threshold between its own quiet and loud frames. */
 import type { Frames } from './hear-frames.js';
 
-/** Frames [start, end). */
+/** A pause: frames [start, end). */
 export interface Pause {
   readonly start: number;
   readonly end: number;

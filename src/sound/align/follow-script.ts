@@ -149,7 +149,7 @@ function paceOfPath(words: readonly ScriptWord[], path: Path): Float64Array {
   return pace;
 }
 
-/** The same from step 1: the pace of its stretch. */
+/** The same, computed from step 1: the pace of the stretch that a word lies in. */
 function paceOfStretches(words: readonly ScriptWord[], stretches: readonly WordStretch[]): Float64Array {
   const spoken = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
   const overall = spoken / words.reduce((sum, word) => sum + word.ms, 0);
@@ -209,7 +209,7 @@ function foreignCost(frames: Frames, silence: Silence, perFrame: number): Float6
   return cost;
 }
 
-/** The same fit, but speech that is not in the script counts as a perfect pause. */
+/** The same fit, except that speech outside of the script counts as a perfect pause. */
 function forgiving(fit: ClassFit, foreign: readonly ForeignSpeech[]): ClassFit {
   const pause = fit.get('pause');
   if (pause === undefined || foreign.length === 0) return fit;

@@ -19,13 +19,13 @@ export type SoundStep = { readonly word: number; readonly share: number; readonl
     | { readonly kind: 'sound'; readonly sound: SoundClass; readonly frames: number; readonly unit: SoundUnit }
   );
 
-/** Nodes, from 0; the last step leads nowhere: -1. */
+/** The nodes that a step joins, counted from 0; the last step leads nowhere: -1. */
 interface Edge {
   readonly from: number;
   readonly to: number;
 }
 
-/** First frame that a node may stand at, and the last. */
+/** The first and the last frame at which a node may stand. */
 export interface Window {
   readonly low: number;
   readonly high: number;
@@ -50,9 +50,9 @@ export interface ForeignSpeech {
 export interface Path {
   /** The gaps and sounds that were taken, in order, the last one the gap at the end. */
   readonly steps: readonly SoundStep[];
-  /** First frame of each; those of a sentence that is left out all have the frame where it would be. */
+  /** The first frame of each step; in a sentence that is left out, all have the frame at which it would be. */
   readonly starts: Int32Array;
-  /** For each: 1 in a sentence that is left out. */
+  /** For each step: 1 in a sentence that is left out. */
   readonly leftOut: Uint8Array;
   readonly foreign: readonly ForeignSpeech[];
   /** The fit, less the costs of durations and gaps. */
@@ -305,7 +305,7 @@ function crossSound(here: Front, arrival: Arrival, { least, costs }: Durations, 
 
 interface GapCost {
   readonly none: number;
-  /** Durations under 100 ms, and from there on. */
+  /** The costs of durations under 100 ms, and of longer ones. */
   readonly short: number;
   readonly long: number;
   readonly perFrame: number;

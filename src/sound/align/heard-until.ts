@@ -3,7 +3,8 @@ import { findPauses } from './find-pauses.js';
 import { FRAME_RATE, hearFrames } from './hear-frames.js';
 
 /**
- * Seconds; 0 for silence. For a recording that ends in noise, its whole length: the end of the speech cannot be told.
+ * The end of the last sound in seconds; 0 for silence. For a recording that ends in noise, its whole length, because
+ * the end of the speech cannot be told.
  */
 export function heardUntil(samples: Float32Array, sampleRate: number): number {
   const frames = hearFrames(samples, sampleRate);

@@ -14,7 +14,7 @@ export interface WordStretch {
   readonly end: number;
 }
 
-/** Pauses a second at most; a recording with more has its shortest left out. */
+/** The most pauses a frame, which is one a second; in a recording with more, the shortest are left out. */
 const MOST_PAUSES_PER_FRAME = 1 / 100;
 /** A word is searched within this much speech of the place that its share of the text gives. */
 const BAND_MS = 60_000;
@@ -24,7 +24,7 @@ const MOST_WORDS = 150;
 const BEAM = 25;
 /** The most that unmatched pauses inside one stretch may cost together. */
 const MOST_INNER_COST = 14;
-/** Unmatched pauses in a row at most. */
+/** The most unmatched pauses in a row. */
 const MOST_UNMATCHED = 24;
 const PACE_ROUNDS = 3;
 
@@ -153,7 +153,7 @@ function bandOf(marks: readonly Pause[], expected: Float64Array): Band {
   return { low: Int32Array.from(edges, ([low = 0]) => low), width };
 }
 
-/** First index whose value is at least `value`; the last index when no value is. */
+/** The first index at which a value is at least `value`; the last index when none is. */
 function firstAt(values: Float64Array, value: number): number {
   const at = values.findIndex((candidate) => candidate >= value);
   return at < 0 ? values.length - 1 : at;
@@ -191,7 +191,7 @@ function missedStopCost(word: ScriptWord): number {
   return word.stop === 'comma' || word.endsScene ? 0.6 : 0;
 }
 
-/** Running sums, one longer than the words. */
+/** Running sums of a measure of the words; the row is one longer than the words. */
 function sums(words: readonly ScriptWord[], measure: (word: ScriptWord) => number): Float64Array {
   const sum = new Float64Array(words.length + 1);
   words.forEach((word, i) => {

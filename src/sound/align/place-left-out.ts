@@ -55,7 +55,7 @@ export function placeLeftOut(
 
 type Bounds = readonly [from: number, to: number];
 
-/** Sentences left out, those in a row together. */
+/** The sentences that were left out, where those that follow each other form one run. */
 function leftOutRuns(words: readonly ScriptWord[], places: readonly WordPlace[]): readonly (readonly Bounds[])[] {
   const runs: Bounds[][] = [];
   let isOpen = false;
@@ -91,7 +91,7 @@ function speechIn(start: number, end: number, pauses: readonly Pause[]): number 
   return end - start - quiet;
 }
 
-/** Words by their expected time between the pauses of a stretch. */
+/** Spreads words by their expected time between the pauses of a stretch. */
 function spread(
   at: readonly number[],
   { start, end }: Pause,

@@ -1,6 +1,6 @@
 /** Power spectrum of 512 samples: radix-2 transform in place, with tables. */
 
-/** Samples in; 256 powers out, bin k at k * 31.25 Hz of 16 kHz. */
+/** The number of samples that go in; 256 powers come out, bin k at k * 31.25 Hz of 16 kHz. */
 export const SPECTRUM_SIZE = 512;
 
 const COS = Float64Array.from({ length: SPECTRUM_SIZE / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / SPECTRUM_SIZE));

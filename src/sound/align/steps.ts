@@ -41,7 +41,7 @@ interface Course {
   readonly words: readonly ScriptWord[];
   readonly pace: Float64Array;
   readonly steps: SoundStep[];
-  /** Where the steps so far lead. */
+  /** The node that the steps so far lead to. */
   node: number;
   nodes: number;
 }

@@ -15,7 +15,7 @@ export interface CharacterTimes {
   readonly endSeconds: readonly number[];
 }
 
-/** A word in the form of `narration.words`. Seconds. */
+/** A word in the form of `narration.words`; times are seconds. */
 export interface TimedWord {
   /** As it is written, with its punctuation. */
   readonly text: string;

@@ -8,7 +8,7 @@ import { SAMPLE_RATE, type Stereo } from '../stereo.js';
 
 interface Recipe {
   readonly seconds: number;
-  /** When the marked moment is, seconds into the sound. */
+  /** The moment that the sound marks, seconds into the sound. */
   readonly lands: number;
   /** One sample of the middle channel before the edges are faded, and its place between left (-1) and right (1). */
   readonly make: () => (seconds: number) => readonly [level: number, pan: number];

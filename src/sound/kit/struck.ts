@@ -8,7 +8,7 @@ import { fromDecibels, SAMPLE_RATE, silence } from '../stereo.js';
 import { kitSound } from './kit.js';
 import type { SoundDip, SoundHit } from './kit.types.js';
 
-/** How far music gives way under what is offered and asked, dB. */
+/** How far the music is lowered under the sounds of an offer and a call to action, dB. */
 export const DIP_DB = -3;
 const DIP_EDGE_SECONDS = 0.15;
 /** Loudness is measured in blocks of 400 ms: what is shorter is heard with silence around it. */

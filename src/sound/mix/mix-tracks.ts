@@ -56,7 +56,7 @@ export interface Marks {
   readonly loops?: true | undefined;
 }
 
-/** Exactly `totalSamples`. A single bed is changed only by its fit. */
+/** Mixes tracks into exactly `totalSamples`. A single bed is changed only by its fit. */
 export function* mixTracks(
   tracks: readonly DecodedTrack[],
   totalSamples: number,
@@ -98,7 +98,7 @@ export function* mixTracks(
   return { sound: mix, bed, speech };
 }
 
-/** At the loudness they should have relative to the music, or else to the other tracks. */
+/** The sounds of the kit at the loudness that they should have relative to the music, or else to the other tracks. */
 function* placedHits(
   placed: readonly PlacedTrack[],
   { hits = [], totalSamples, loops }: Pick<Marks, 'hits' | 'loops'> & { readonly totalSamples: number },
@@ -209,7 +209,7 @@ function addTo([left, right]: Stereo, block: Block, { track, sound, end, ducking
   }
 }
 
-/** Equal power: a quarter of a sine from the edge inwards. */
+/** The gain of a fade with equal power: a quarter of a sine from the edge inwards. */
 function edgeGain(fromEdge: number, length: number): number {
   return fromEdge >= length ? 1 : Math.sin(((fromEdge + 0.5) / length) * (Math.PI / 2));
 }

@@ -22,13 +22,16 @@ export function outputSize(media: VideoMedia): Size {
 
 export interface BurnGraphOptions {
   readonly style: OverlayStyle;
-  /** File names relative to the working folder. This one where luma and chroma are drawn at once, else the next two. */
+  /**
+   * File names relative to the working folder. `pictureFile` is used where luma and chroma are drawn together, else the
+   * next two.
+   */
   readonly pictureFile: string;
   readonly lumaFile: string;
   readonly chromaFile: string;
-  /** For spotlight, blur and pixelate. */
+  /** The mask of spotlight, blur and pixelate. */
   readonly maskFile: string;
-  /** For blur and pixelate: what needs cells twice, four, eight, sixteen times as large. */
+  /** Masks of blur and pixelate for objects that need cells twice, four, eight and sixteen times as large. */
   readonly coarseMaskFiles: readonly string[];
   readonly fontFolder: string;
 }
@@ -86,7 +89,9 @@ function changed(
   }
 }
 
-/** Nothing for the usual clip, so that its pixels change only where something is drawn. */
+/**
+ * Filters that make a clip upright. A usual clip needs none, so that its pixels change only where something is drawn.
+ */
 export function upright(media: VideoMedia): Filter[] {
   const { color } = media;
   const size = outputSize(media);
@@ -118,7 +123,7 @@ export function upright(media: VideoMedia): Filter[] {
  */
 function firstSize({ demuxer, codedSize }: VideoMedia): Filter[] {
   if (demuxer !== 'matroska') return [];
-  // The format, because a scaler lets those behind it choose another.
+  // The format is set because a scaler would let later filters choose another.
   return [filter('scale', { w: codedSize.width, h: codedSize.height }), filter('format', { pix_fmts: 'yuv420p' })];
 }
 
@@ -134,7 +139,7 @@ function dim(
 ): FilterChain[] {
   return [
     chain([`0:${media.streamIndex}`], [...picture, filter('split', { outputs: 3 })], ['clear', 'copy', 'measure']),
-    // Darker and half as colourful: what is lit keeps the eye.
+    // The picture is made darker and half as colourful, so that the lit parts draw the eye.
     chain(
       ['copy'],
       [filter('lutyuv', { y: '16+(val-16)*0.36', u: '128+(val-128)*0.5', v: '128+(val-128)*0.5' })],
@@ -196,9 +201,9 @@ interface Cover {
   readonly draw: (file: string) => Filter;
 }
 
-/** The largest cells are so many of the smallest, a side. */
+/** The largest cells are this many times as wide as the smallest. */
 const MOST_CELL_RATIO = 16;
-/** A blur this many of its cells wide (the deviation of a Gaussian) hides as cells of that size do (measured). */
+/** The standard deviation of a blur, in cells, that hides as much as cells of that size do (measured). */
 const BLUR_OF_CELL = 0.5;
 
 function coverOf(media: VideoMedia, isMosaic: boolean, draw: Cover['draw']): Cover {
@@ -213,7 +218,10 @@ function split(outputs: readonly string[]): Filter {
   return filter('split', { outputs: outputs.length });
 }
 
-/** As with cells so many times as large, on the grid of the small ones: a mosaic's own, or a blur that has no grid. */
+/**
+ * The picture in cells that are `by` times as large: on the grid of the small cells for a mosaic, without a grid for a
+ * blur.
+ */
 function coarser({ grid, flags }: Cover, by: number): Filter[] {
   if (flags === 'bicubic') return [filter('gblur', { sigma: BLUR_OF_CELL * by, steps: 3 })];
   return [filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'area' }), filter('scale', { ...grid, flags })];

@@ -10,7 +10,7 @@ import { shapeAt } from './overlay-events.js';
 
 const WHITE: Rgba = { r: 255, g: 255, b: 255, a: 255 };
 
-/** Around a cover, each side: this share of it, and so many pixels at least. */
+/** The margin on each side of a cover: this share of its size, and at least so many pixels. */
 const MARGIN_SHARE = 0.08;
 const LEAST_MARGIN_PX = 4;
 /** A head is rounded by this share of its shorter side: what lies in the corners of a face's box is no face. */
@@ -20,7 +20,9 @@ const HEAD_ROUNDING = 0.4;
 export const COVER_LEVELS = [0, 1, 2, 3, 4] as const;
 export type CoverLevel = (typeof COVER_LEVELS)[number];
 
-/** The finest cells have so many along the shorter side: two of them across a face are a 24th of it. */
+/**
+ * The number of the finest cells along the picture's shorter side, so that a face of two such cells is a 24th of it.
+ */
 const FINEST_CELLS = 48;
 const LEAST_CELL_PX = 6;
 
@@ -29,7 +31,7 @@ export function coverCell(picture: Size): number {
   return Math.max(LEAST_CELL_PX, Math.round(Math.min(picture.width, picture.height) / FINEST_CELLS));
 }
 
-/** The finest with cells of this size; the coarsest where none has. */
+/** The finest level whose cells are at least this large; the coarsest where none is. */
 export function coverLevel(cellPx: number, picture: Size): CoverLevel {
   const finest = coverCell(picture);
   return COVER_LEVELS.find((level) => finest * 2 ** level >= cellPx) ?? 4;
@@ -74,7 +76,7 @@ export function coverEvents(
     const dx = Math.max(LEAST_MARGIN_PX, width * MARGIN_SHARE) + feather;
     const dy = Math.max(LEAST_MARGIN_PX, height * MARGIN_SHARE) + feather;
     const edges = { left: 0, top: 0, right: width + 2 * dx, bottom: height + 2 * dy };
-    // A box is rounded no further than its own corner.
+    // A corner is rounded no further than the box itself allows.
     const radius = shape === 'head' ? HEAD_ROUNDING * Math.min(edges.right, edges.bottom) : 2 * Math.min(dx, dy);
     const tags = shapeAt(left - dx, top - dy) + blur;
     frames[frame]?.push({ layer: 0, color: WHITE, tags, text: roundBar(edges, radius) });

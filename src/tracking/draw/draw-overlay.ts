@@ -22,7 +22,7 @@ export const DRAWING_FILES = {
 export interface OverlayDrawing {
   readonly file: string;
   readonly plane: AssPlane;
-  /** To be gone through once. */
+  /** The events of the file; they can be read only once. */
   readonly events: Iterable<AssEvent>;
 }
 
@@ -35,7 +35,7 @@ export function drawsAtOnce(style: OverlayStyle, picture: Size): boolean {
   return pixelGrid(picture) === 2 && (style.color === undefined || bt601Name(style.color) !== undefined);
 }
 
-/** The soft edge of a blur, of the shorter side: outside all that must be hidden. */
+/** The width of a blur's soft edge as a share of the shorter side: it lies outside of all that must be hidden. */
 const FEATHER_SHARE = 1 / 50;
 
 export interface DrawRequest extends OverlayRequest {

@@ -30,12 +30,12 @@ export function inwards(edges: Edges, plane: DrawnPlane): Edges {
   return { left: up(edges.left), top: up(edges.top), right: down(edges.right), bottom: down(edges.bottom) };
 }
 
-/** Negative shrinks. */
+/** Edges that lie farther out by so many pixels; a negative number shrinks them. */
 export function grown(edges: Edges, by: number): Edges {
   return { left: edges.left - by, top: edges.top - by, right: edges.right + by, bottom: edges.bottom + by };
 }
 
-/** Relative to a point. */
+/** Edges relative to a point. */
 export function moved(edges: Edges, x: number, y: number): Edges {
   return { left: edges.left - x, top: edges.top - y, right: edges.right - x, bottom: edges.bottom - y };
 }

@@ -50,7 +50,7 @@ function isSeen({ track, at }: ShownObject, times: readonly number[]): boolean {
   return false;
 }
 
-/** Nearer is who stands lower in the picture. */
+/** Whether one object is behind another: the one that stands lower in the picture is nearer. */
 function isBehind(one: ShownObject, other: ShownObject): boolean {
   if (one.track.id === other.track.id || one.track.class !== other.track.class) return false;
   const [a, b] = [one.edges, other.edges];

@@ -11,13 +11,13 @@ export interface PlacedLabel {
   readonly trackId: number;
   /** True where only the id fits. */
   readonly short: boolean;
-  /** On the grid. */
+  /** The label's box, on the grid. */
   readonly pill: Box;
   /** 0-1, below 1 while the label comes or goes without its object. */
   readonly opacity: number;
 }
 
-/** A label shows at least so long; a change of place takes twice `GLIDE_SECONDS`. */
+/** The shortest time for which a label shows, and half of the time that a change of place takes. */
 const LEAST_SECONDS = 0.4;
 const GLIDE_SECONDS = 0.12;
 
@@ -70,7 +70,7 @@ export function layOutLabels(frames: readonly LabelFrame[], picture: Size, sizes
   return placed;
 }
 
-/** Cut where the label is away, or moves too far to glide there. */
+/** Cuts a label's stops where it is absent, or where its next place is too far to glide to. */
 function runsOf(list: readonly Stop[], sizes: OverlaySizes): Stop[][] {
   const runs: Stop[][] = [];
   for (const stop of list) {
@@ -108,7 +108,8 @@ function glide(run: readonly Stop[], frames: readonly LabelFrame[], picture: Siz
     };
     while (within(reach + 1)) reach += 1;
     const near = run.slice(index - reach, index + reach + 1);
-    // A place goes with its box exactly: the mean of its offsets would answer a step of one edge before and after it.
+    // A label whose place stays the same follows its box exactly: a mean of offsets would react to a movement of one
+    // edge before and after it happens.
     const isStill = near.every(({ place }) => place === stop.place);
     const mean = (of: (stop: Stop) => number) => near.reduce((sum, item) => sum + of(item), 0) / near.length;
     const pill = pillAt(stop.request, stop.place, picture, sizes)!;

@@ -8,9 +8,9 @@ export interface TrackLabelRequest {
   readonly box: Edges;
   /** Over the middle of the box, where nothing shows its edges. Default: flush with them. */
   readonly isCentred?: boolean;
-  /** What a label inside the box keeps off: it goes under it. */
+  /** The head that a label inside the box must not cover: the label goes below it. */
   readonly head?: Edges | undefined;
-  /** Behind another one: it carries no label. */
+  /** True when the object is behind another one, so that it carries no label. */
   readonly isHidden?: boolean;
   /** Advance widths of the texts in pixels: the whole label, and the id alone. */
   readonly fullWidth: number;
@@ -27,20 +27,21 @@ const SIDES = ['above', 'above-right', 'inside', 'inside-right', 'below'] as con
 
 export interface TrackLabelPlace {
   readonly side: (typeof SIDES)[number];
-  /** The id alone. */
+  /** True when the label shows only the id. */
   readonly short: boolean;
 }
 
 const FULL_LABEL_PLACES: readonly TrackLabelPlace[] = SIDES.map((side) => ({ side, short: false }));
 const SHORT: readonly TrackLabelPlace[] = SIDES.map((side) => ({ side, short: true }));
 
-/** A label that moved, shrank or left comes back only after so long, so that it never flickers. */
+/** A label that moved, shrank or disappeared comes back only after this time, so that it never flickers. */
 const SETTLE_SECONDS = 0.6;
-/** From so many objects within a second on, small boxes lose their words. */
+/** When so many objects are seen within a second, the labels of small boxes lose their words. */
 const CROWD = 13;
 const CROWD_SECONDS = 1;
 /**
- * In a crowd: labels of at most this many box widths; and boxes at least this many labels high, to carry one at all.
+ * In a crowd a label may be at most this many times as wide as its box, and a box must be at least this many times as
+ * high as a label to carry one.
  */
 const WIDEST_SHARE = 1.6;
 const LOWEST_SHARE = 1.2;

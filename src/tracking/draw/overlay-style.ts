@@ -8,11 +8,11 @@ export interface OverlayStyle {
   readonly style: TrackingStyle | OwnName;
   /** `name`: class and id. `score`: class, id and score. `none`: no labels but those of `texts`. */
   readonly labels: 'name' | 'score' | 'none';
-  /** Labels by class name or track id, the latter first. Default none. */
+  /** Texts of labels by class name or by track id, which has priority. Default none. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** What of a person blur and pixelate hide. Default `body`. */
+  /** The part of a person that blur and pixelate hide. Default `body`. */
   readonly redact?: TrackingRedaction;
-  /** One colour for all with its alpha; undefined = a colour per class. */
+  /** One colour for all objects, with its alpha; undefined: a colour for each class. */
   readonly color: Rgba | undefined;
 }
 
@@ -30,13 +30,13 @@ export interface OverlaySizes {
   readonly fontPx: number;
   /** Height of a label. */
   readonly pillHeightPx: number;
-  /** Between the ends of a label and its text. */
+  /** The space between the ends of a label and its text. */
   readonly pillPaddingPx: number;
-  /** Between a box and its label, and at least between two labels. */
+  /** The space between a box and its label, and the least space between two labels. */
   readonly gapPx: number;
 }
 
-/** 1: every pixel. 2: whole chroma samples, so that luma and chroma can be drawn as one, the same drawing. */
+/** 1: edges lie on any pixel. 2: edges lie on whole chroma samples, so that one drawing serves both luma and chroma. */
 export type PixelGrid = 1 | 2;
 
 /**
@@ -55,8 +55,8 @@ export function onGrid(value: number, grid: PixelGrid): number {
 }
 
 /**
- * 1080p: lines of 4 px, letters of 26 px. Never thinner than 2 steps of the grid, so that encoding leaves them their
- * colour, nor smaller than 12 px.
+ * The sizes for a picture. In 1080p lines have 4 px and letters 26 px. Lines are at least 2 steps of the grid wide, so
+ * that encoding keeps their colour, and letters at least 12 px high.
  */
 export function overlaySizes(picture: Size): OverlaySizes {
   const short = Math.min(picture.width, picture.height);

@@ -38,7 +38,7 @@ export function classColor(classId: number): Rgba {
   return { r: Math.round(r * shade), g: Math.round(g * shade), b: Math.round(b * shade), a: 255 };
 }
 
-/** So dark that one of the two reads at 4.5:1 on every colour. */
+/** A colour so dark that on every plate either it or white has a contrast of 4.5:1. */
 const DARK: Rgba = { r: 6, g: 6, b: 8, a: 255 };
 const LIGHT: Rgba = { r: 255, g: 255, b: 255, a: 255 };
 
@@ -47,7 +47,7 @@ export function labelInk(plate: Rgba): Rgba {
   return contrast(DARK, plate) >= contrast(LIGHT, plate) ? DARK : LIGHT;
 }
 
-/** WCAG AA for text of this size. */
+/** The contrast that WCAG AA asks for in text of this size. */
 const LEGIBLE = 4.5;
 
 /**
@@ -67,7 +67,7 @@ export function plateOf(color: Rgba): Rgba {
 /** Colours closer than this to white or to black get lost in a clip as bright or as dark. */
 const LEAST_COLOR_CONTRAST = 1.6;
 
-/** Alpha of a casing: it parts line and ground, and is not a line itself. */
+/** Alpha of a casing, which separates a line from its ground and should not look like a line itself. */
 const CASING_ALPHA = 120;
 
 /**

@@ -12,9 +12,9 @@ export interface ShownObject {
   readonly track: ObjectTrack;
   /** Index into the boxes of the track. */
   readonly at: number;
-  /** As tracked. */
+  /** The box as tracked. */
   readonly box: BoxXyxy;
-  /** On the grid of the picture. */
+  /** The steadied edges, on the grid of the picture. */
   readonly edges: Edges;
   /** 0-1, below 1 while fading. */
   readonly opacity: number;
@@ -39,7 +39,8 @@ export function shownObjects(tracks: readonly ObjectTrack[], times: readonly num
       grid,
     );
     track.boxes.forEach(({ frame, box }, at) => {
-      // What is there from the first frame was not born; what is there at the end does not die.
+      // An object that is there from the first frame does not fade in, and one that is there until the last does not
+      // fade out.
       const age = first === 0 ? FADE_SECONDS : timeAt(frame) - timeAt(first - 1);
       const left = last >= lastFrame ? FADE_SECONDS : timeAt(last + 1) - timeAt(frame);
       const opacity = Math.min(1, age / FADE_SECONDS, left / FADE_SECONDS);

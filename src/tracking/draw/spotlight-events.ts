@@ -17,17 +17,20 @@ export interface SpotlightRequest {
 
 const WHITE: Rgba = { r: 255, g: 255, b: 255, a: 255 };
 
-/** Light comes up and goes down over this time where nobody is on. */
+/** How long the picture takes to become light or dark where no object is shown. */
 const DUSK_SECONDS = 0.5;
 
 /**
- * A pool of light is an oval about the box. Its soft edge is so wide: this share of the object's shorter side, within
- * these shares of the picture's. Half the light is left where the box ends, grown by the shares of `POOL` and one edge:
- * so the corners of a box, where feet stand, are lit still.
+ * A pool of light is an oval around the box. The width of its soft edge is this share of the object's shorter side,
+ * within these shares of the picture's. At the edge of the box, enlarged by the shares of `POOL` and by one soft edge,
+ * half of the light is left, so that the corners of a box, where feet stand, are still lit.
  */
 const SOFT_EDGE_SHARES = { ofObject: 0.26, least: 1 / 32, most: 1 / 9 } as const;
 const POOL = { x: 1.16, y: 1.06 } as const;
-/** How much of the edge libass blurs with: its Gaussian reaches about two and a half times as far to either side. */
+/**
+ * The blur of libass as a share of the soft edge: its Gaussian reaches about two and a half times as far to either
+ * side.
+ */
 const BLUR_OF_SOFT = 0.65;
 
 /**

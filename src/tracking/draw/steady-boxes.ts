@@ -9,7 +9,8 @@ import type { Edges } from './edges.js';
 import { onGrid, type PixelGrid } from './overlay-style.js';
 
 /**
- * Pixels off before a size, a place is taken anew, by grid; both sides of a box move together unless its size changed.
+ * How many pixels a size, or a place, must be off before it is set anew, for each grid; both sides of a box move
+ * together unless its size has changed.
  */
 const SIZE_SLACK = { 1: 1.5, 2: 2 } as const;
 const PLACE_SLACK = { 1: 1, 2: 1.5 } as const;

@@ -14,12 +14,12 @@ export interface FaceFormat {
   readonly step: number;
   /** `rgb`: red is the first plane. */
   readonly order: 'rgb' | 'bgr';
-  /** Taken off red, green and blue (0-255) before they are divided. */
+  /** What is subtracted from red, green and blue (0-255) before they are divided. */
   readonly mean: readonly [number, number, number];
   readonly divisor: number;
-  /** From here on an answer may be a face; less sure ones are mostly hands and folds. */
+  /** The score from which on an answer may be a face; less certain answers are mostly hands and folds. */
   readonly leastScore: number;
-  /** From here on it is one. */
+  /** The score from which on an answer is a face. */
   readonly sureScore: number;
   /** Every answer of `leastScore` or more, overlapping ones too, in pixels of the input. */
   decode(outputs: Readonly<Record<string, Float32Array>>, input: Size): FoundFace[];

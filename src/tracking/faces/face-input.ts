@@ -9,7 +9,7 @@ export interface FaceInput {
   readonly picture: YuvPicture;
   /** The part of the picture that is read, px; where it lies outside of the picture, `data` stays as it is. */
   readonly part: BoxXyxy;
-  /** The part comes to this size, at the top left of the planes. */
+  /** The size that the part is scaled to, at the top left of the planes. */
   readonly size: Size;
   /** Size of the planes. */
   readonly input: Size;
@@ -49,7 +49,10 @@ export function writeFaceInput(data: Float32Array, from: FaceInput, format: Face
   }
 }
 
-/** Between which two pixels of the source each of the result lies; those of `first` to `end` lie in the picture. */
+/**
+ * For each pixel of the result, the two pixels of the source between which it lies; only pixels from `first` to `end`
+ * lie in the picture.
+ */
 interface Steps {
   readonly first: number;
   readonly end: number;
@@ -90,7 +93,7 @@ function gainsOf(matrix: YuvMatrix) {
   };
 }
 
-/** By comparison, as in network-input.ts. */
+/** Comparisons are faster than `Math.min` and `Math.max`, as in network-input.ts. */
 function clamp(value: number): number {
   if (value < 0) return 0;
   if (value > 255) return 255;

@@ -10,9 +10,9 @@ import { surveyTimes } from '../survey-times.js';
 
 /** What a frame is looked at through. */
 export interface FrameViews {
-  /** All of it: what is found there is a face where a closer look agrees. */
+  /** Views of the whole picture: what is found there is a face if a closer look confirms it. */
   readonly whole: readonly FaceView[];
-  /** About heads and faces that are known. */
+  /** Views around heads and faces that are known. */
   readonly close: readonly FaceView[];
 }
 
@@ -20,23 +20,26 @@ export interface FrameViews {
 export interface FaceView {
   /** Display pixels; may reach out of the picture. */
   readonly part: BoxXyxy;
-  /** What the part comes to, px. */
+  /** The size that the part is scaled to, px. */
   readonly size: Size;
 }
 
 /**
- * Pixels of the finest whole look: a face of 24 px in 1080p is 13 there. More cost more than they find, and where all
- * who are known have heads of this many pixels in a quarter of them, that is enough.
+ * The most pixels of a view of the whole picture: a face of 24 px in 1080p has 13 px there. More pixels cost more than
+ * they find. A quarter of them is enough where the heads of all known people are still this high.
  */
 const FINEST_PIXELS = 590_000;
 const ENOUGH_HEAD_PX = 72;
-/** The smallest heads: all but this share are larger. Of who comes in at the edge a sliver is seen. */
+/**
+ * The smallest heads are those that this share of all heads does not exceed. Of a person at the edge of the picture
+ * only a sliver is seen, so the very smallest do not count.
+ */
 const SMALL_SHARE = 0.05;
-/** A picture is halved while it keeps so many. */
+/** A view of the whole picture is halved as long as it keeps so many pixels. */
 const LEAST_PIXELS = 22_000;
 /** A view of more pixels takes the network long (40 ms), so it is used seldom. */
 const DEAR_PIXELS = 300_000;
-/** Whole looks a second. */
+/** How often a second the whole picture is looked at: in small views, and in large ones. */
 const [OFTEN, SELDOM] = [5, 1.5];
 /** Longest time within which the whole picture is shown, so that new people are seen. */
 export const LONGEST_UNSEEN_SECONDS = 1 / SELDOM;
@@ -78,8 +81,8 @@ export function wholeViews(
 }
 
 /**
- * A network sees the face so many pixels high, and this much about it for each of them: at 53 px the tiny network found
- * 84 of 91 faces of four clips, at 43 it found 43; YuNet finds them at any size.
+ * The height, in pixels, at which a network is shown a face, and the width of the view in such faces. At 53 px the tiny
+ * network found 84 of 91 faces of four clips, at 43 it found 43; YuNet finds them at any size.
  */
 const FACE_PX = 53;
 const FACES_ACROSS = 3;
@@ -95,10 +98,10 @@ const INPUTS = [96, 160, 224, 288] as const;
  * with arms stretched out, whose box is as wide.
  */
 const [LARGE_FACE, SMALL_FACE] = [0.55, 0.3];
-/** Width over height of a box from which on it may be either. */
+/** From this ratio of width to height on, a box may be of either kind. */
 const LEAST_EITHER_ASPECT = 0.4;
 
-/** About where a person's head must be. `turn`: which of two sizes is looked for where it may be either. */
+/** The view where a person's head must be. `turn`: which of two sizes is looked for where both are possible. */
 export function headView(person: BoxXyxy, turn: number): FaceView {
   const [left, top, right, bottom] = headStrip(person);
   const isEither = right - left > LEAST_EITHER_ASPECT * (person[3] - person[1]);
@@ -107,12 +110,12 @@ export function headView(person: BoxXyxy, turn: number): FaceView {
   return squareView([left, top, right, bottom], side, (side / face) * FACE_PX);
 }
 
-/** About a face that was seen a moment ago. */
+/** The view around a face that was seen a moment ago. */
 export function knownView(face: BoxXyxy): FaceView {
   return squareView(face, KNOWN_ACROSS * sideOf(face), KNOWN_ACROSS * KNOWN_PX);
 }
 
-/** About what may be a face, to make sure. */
+/** The view around what may be a face, to make sure. */
 export function closerFaceView(face: BoxXyxy): FaceView {
   return squareView(face, FACES_ACROSS * sideOf(face), FACES_ACROSS * FACE_PX);
 }

@@ -16,7 +16,8 @@ export interface FaceSight {
 }
 
 /**
- * Score of faces seen in the whole picture alone, never in a closer view: shoes and leaves are found like this, too.
+ * Faces that a network is sure of in the whole picture and that no closer view has confirmed: shoes and leaves may look
+ * like this, too.
  */
 export function doubtful(rough: readonly FoundFace[], known: readonly FoundFace[], picture: Size): readonly BoxXyxy[] {
   const sure = known.filter(({ score }) => score >= 1).map(({ box }) => box);
@@ -31,12 +32,18 @@ export function unsure({ box, score }: FoundFace): FoundFace {
 }
 
 const UNSURE_SCORE = 0.99;
-/** Blurred heads that pass for a face are found with 0.86 and more of what YuNet is sure of, hands below it. */
+/**
+ * The score from which on a face is likely: blurred heads that pass for a face have 0.86 and more of what YuNet is sure
+ * of, hands have less.
+ */
 const LIKELY_SCORE = 0.85;
 /** Where two boxes share more than this part of the smaller one, they are one face, and the surer box is kept. */
 const SAME_FACE_SHARE = 0.6;
 
-/** `score`: 1 is what each network is sure of; the surest first. Whole pixels, so that a last bit changes no key. */
+/**
+ * The faces of a frame, the surest first. `score`: 1 is what each network is sure of. Boxes are whole pixels, so that
+ * the last bit of a number changes no key.
+ */
 export function facesOf(found: readonly FoundFace[], { width, height }: Size): readonly FaceSight[] {
   const kept: FoundFace[] = [];
   for (const face of found.toSorted((a, b) => b.score - a.score || a.box[0] - b.box[0])) {

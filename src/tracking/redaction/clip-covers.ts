@@ -17,11 +17,11 @@ export interface CoverRequest {
   readonly tracks: readonly ObjectTrack[];
   /** The class of people, where the network has one and they are hidden. */
   readonly personClass: number | undefined;
-  /** What the detector saw, also of whom nobody follows. */
+  /** All detections, also of people whom nobody follows. */
   readonly detections: readonly Detection[];
-  /** By frame; empty where people are not hidden. */
+  /** The faces of each frame; empty where people are not hidden. */
   readonly faces: readonly (readonly FaceSight[])[];
-  /** What was found in the finished film, and is hidden in any case. */
+  /** Places where something was found in the finished film; they are hidden in any case. */
   readonly more: readonly Cover[];
   readonly style: CoverStyle;
   readonly redact: TrackingRedaction;
@@ -81,7 +81,7 @@ function cellsOf(
   );
 }
 
-/** Steady; before the first and behind the last frame like there. */
+/** Cell sizes by frame, steadied; before the first frame and after the last one they stay the same. */
 function byFrame(
   cells: readonly { readonly frame: number; readonly cell: number }[],
   { times }: PathClip,
@@ -94,7 +94,7 @@ function byFrame(
   return (frame) => steady[Math.min(steady.length - 1, Math.max(0, frame - first))]!;
 }
 
-/** People whom nobody follows, where nothing hides them yet. */
+/** Covers for people whom nobody follows, where no other cover hides them. */
 function straysOf(
   known: readonly Cover[],
   paths: readonly PersonPath[],

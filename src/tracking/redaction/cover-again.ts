@@ -9,9 +9,9 @@ import type { Cover } from './cover.types.js';
 import { type CoverStyle, faceCell } from './cover-strength.js';
 import type { HoldClip } from './hold.js';
 
-/** By how much of a face's larger side it is covered beyond it, the first time and the second. */
+/** How far a cover reaches beyond a face, as a share of the face's larger side, the first time and the second. */
 const COVER_GROWTH_SHARES = [0.6, 1.2] as const;
-/** Cells are so many times as large as usual: a blur that looks like a face no longer does. */
+/** How many times as large as usual the cells are, because at that size a blur no longer looks like a face. */
 const CELL_SCALES = [2, 4] as const;
 /** A face is hidden for this long before it was found, and for as long after it. */
 const HOLD_SECONDS = 0.3;
@@ -21,13 +21,13 @@ const SLACK = 1e-6;
 export const MOST_ROUNDS = COVER_GROWTH_SHARES.length;
 
 export interface FilmFaces {
-  /** By frame. */
+  /** The faces that were found, by frame. */
   readonly found: readonly (readonly FaceSight[])[];
   /** The covers of the film in which the faces were found. */
   readonly covers: readonly Cover[];
 }
 
-/** By frame: what must be hidden better. */
+/** The places that must be hidden better, by frame. */
 export function facesLeft({ found, covers }: FilmFaces): readonly (readonly FaceSight[])[] {
   const hidden = found.map((): Cover[] => []);
   for (const cover of covers) hidden[cover.frame]?.push(cover);

@@ -7,13 +7,16 @@ import { type BoxXyxy, boxHeight, boxWidth } from '../boxes.js';
 import { headStrip } from '../head-rule.js';
 
 /**
- * Cells across a face. Of 30 faces of five clips under a mosaic none was found by three networks from six cells down;
- * of blurred ones one of the networks finds the face at six in 24, at four in 13, at three in two and at two in none.
+ * The number of cells across a face. Three networks found none of 30 faces of five clips in a mosaic of six cells or
+ * fewer. Of the same faces blurred, one network found 24 at six cells, 13 at four, two at three and none at two.
  */
 const CELLS_ACROSS_FACE = { blur: 2, pixelate: 4 } as const;
-/** Cells across the shorter side of what is no person. */
+/** The number of cells across the shorter side of a thing that is no person. */
 const CELLS_ACROSS_THING = 10;
-/** Width of a face against its head's strip, for a person whose face was never found: rather too large. */
+/**
+ * The width of a face as a share of its head's strip, for a person whose face was never found; rather too large than
+ * too small.
+ */
 const FACE_OF_STRIP = 0.6;
 /** A cover is as coarse as it has to be at any moment within this time. */
 const STEADY_SECONDS = 2;

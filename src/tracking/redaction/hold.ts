@@ -7,12 +7,12 @@ export interface HoldClip {
   readonly cuts: readonly number[];
 }
 
-/** A cut is known by the first sample behind it: the new shot may have begun so much earlier. */
+/** A cut is noticed at the first sample after it, so that the new shot may have begun this much earlier. */
 const CUT_SECONDS = 0.15;
-/** Times are sums of fractions: whole frames away counts as such. */
+/** Times are sums of fractions, so that a distance of whole frames may be off by this much. */
 const SLACK = 1e-6;
 
-/** Frames before `first` and behind `last`, so many seconds in the same shot, and hardly into another. */
+/** The frames up to so many seconds before `first` and after `last` that lie in the same shot, or just beyond a cut. */
 export function heldAround(
   { first, last }: { readonly first: number; readonly last: number },
   { before, after }: { readonly before: number; readonly after: number },

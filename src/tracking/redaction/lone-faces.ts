@@ -13,10 +13,16 @@ export interface LoneFace {
   readonly boxes: readonly { readonly frame: number; readonly box: BoxXyxy; readonly unseenSeconds: number }[];
 }
 
-/** A face found again within this time, and so near in its own sizes at once and per second, is the same. */
+/**
+ * A face that is found again within this time and at most so many of its own sizes away, plus so many per second, is
+ * the same face.
+ */
 const [GAP_SECONDS, NEAR_SIZES, NEAR_SIZES_PER_SECOND] = [1.5, 0.8, 2];
 const MOST_GROWTH = 2;
-/** Hidden so long before it was found: until the whole look before, which did not find it, or while it turned round. */
+/**
+ * How long a face is hidden before it was first found: since the last look at the whole picture that did not find it,
+ * or while the face turned round.
+ */
 const HIDDEN_BEFORE_SECONDS = LONGEST_UNSEEN_SECONDS;
 const HIDDEN_AFTER_SECONDS = 0.4;
 

@@ -11,21 +11,33 @@ import type { HeldFace } from './person-faces.js';
 import type { PathBox, PersonPath } from './person-paths.js';
 import { type FramedBox, withReach } from './reach.js';
 
-/** Around a face as it is found, brows to chin, lies the rest of the head: shares of its width and height. */
+/**
+ * Around a found face, which reaches from brows to chin, lies the rest of the head: shares of the face's width and
+ * height.
+ */
 const FACE_MARGIN = { aside: 0.3, above: 0.4, below: 0.18 } as const;
-/** A head's width and height in those of its face. */
+/** The width and height of a head as multiples of those of its face. */
 const CROWN = { width: 1.5, height: 1.4 } as const;
-/** A face unseen for a second may be anywhere so much farther off, in its own sizes; and at most. */
+/**
+ * By how many of its own sizes a cover grows for each second in which the face was not found, and the most by which it
+ * grows.
+ */
 const [FACE_GROWTH, MOST_FACE_GROWTH] = [0.35, 0.5];
 /**
- * While the face has just been seen, or soon will be, the head is known to be about it; after that, anywhere in the
- * width of the box.
+ * Shortly before and after a face is seen, its head is known to be around it; later it may be anywhere across the width
+ * of the box.
  */
 const [KNOWN_SECONDS, FORGOTTEN_SECONDS] = [0.5, 1];
-/** From here on who is unseen counts as moving: so many heights of their head's strip a second; and at most. */
+/**
+ * A person who was not seen for this long counts as moving: the cover then grows each second by so many heights of the
+ * head's strip, up to a limit.
+ */
 const STEADY_SECONDS = 0.25;
 const [GROWTH, MOST_GROWTH] = [1.2, 1.2];
-/** After the first time, the head of somebody who bends may be as low as this share of the box. */
+/**
+ * After the first number of seconds, the head of a person who bends may be as low as the second number, a share of the
+ * box's height.
+ */
 const [BENT_SECONDS, BENT] = [0.9, 0.75];
 
 /** The covers of one person; `held`: their faces by frame. */
@@ -53,7 +65,10 @@ function partOf({ box, unseenSeconds }: PathBox, face: HeldFace | undefined, red
   return growBox(blendBox(known, unionBox(known, anywhere), Math.min(1, Math.max(0, forgotten))), growth);
 }
 
-/** The middle of the top of a person's box, as large as a head with such a face, wherever a face seems to be. */
+/**
+ * The place of a head in the middle of the top of a person's box, sized after the person's face. It is covered wherever
+ * a face seems to be.
+ */
 function crown(person: BoxXyxy, face: BoxXyxy): BoxXyxy {
   const middle = (person[0] + person[2]) / 2;
   const half = (CROWN.width / 2) * boxWidth(face);

@@ -12,7 +12,7 @@ import type { PersonPath } from './person-paths.js';
  */
 export interface HeldFace {
   readonly box: BoxXyxy;
-  /** Since it was found, or until it is, whichever is less. */
+  /** Seconds since the face was found, or until it will be found, whichever is less. */
   readonly unseenSeconds: number;
 }
 
@@ -23,11 +23,17 @@ export interface OwnedFaces {
   readonly lone: readonly (readonly FaceSight[])[];
 }
 
-/** How far out of a head's strip a face's middle may lie: in its heights above and below, and in widths of the box. */
+/**
+ * How far the middle of a face may lie outside of its head's strip: in heights of the strip above and below it, and in
+ * widths of the box beside it.
+ */
 const [MOST_ABOVE_HEIGHTS, MOST_BELOW_HEIGHTS, MOST_ASIDE_WIDTHS] = [0.25, 0.6, 0.1];
-/** A face's height against its head's strip: less is a hand or a print on a shirt, more is a shadow. */
+/**
+ * The height of a face as a share of its head's strip: anything smaller is a hand or a print on a shirt, anything
+ * larger is a shadow.
+ */
 const [LEAST_HEIGHT, MOST_HEIGHT] = [0.15, 1.6];
-/** Boxes of one face tremble by a tenth from frame to frame: its place is the mean of those so near. */
+/** Boxes of one face tremble by a tenth of their size from frame to frame, so that the mean over this time is taken. */
 const CALM_SECONDS = 0.12;
 
 /** `faces`: by frame. `times`: seconds of every frame. */

@@ -9,9 +9,9 @@ import type { ObjectTrack } from '../track.types.js';
 /** Where a person is taken to be in a frame. */
 export interface PathBox {
   readonly frame: number;
-  /** All of the person, display pixels. */
+  /** The box of the whole person, display pixels. */
   readonly box: BoxXyxy;
-  /** Since the detector last saw them, or until it sees them again, whichever is less. */
+  /** Seconds since the detector last saw the person, or until it sees them again, whichever is less. */
   readonly unseenSeconds: number;
 }
 
@@ -22,13 +22,13 @@ export interface LostStretch {
   readonly from: number;
   readonly to: number;
   readonly until: 'seen_again' | 'left_picture' | 'end_of_shot';
-  /** The track they go on as. */
+  /** The track as which the person goes on; undefined where none is known. */
   readonly again: number | undefined;
 }
 
 export interface PersonPath {
   readonly id: number;
-  /** One a frame, in order, without gaps. */
+  /** One box for each frame, in order, without gaps. */
   readonly boxes: readonly PathBox[];
   readonly lost: readonly LostStretch[];
 }
@@ -42,9 +42,9 @@ export interface PathClip {
   readonly picture: Size;
 }
 
-/** Looks come ten times a second: from here on somebody is not seen. */
+/** A person who was not detected for this long is lost; the detector looks ten times a second. */
 const LOST_SECONDS = 0.5;
-/** How fast each side of a box moves is read over its last moments. */
+/** The speed of each side of a box is measured over this time. */
 const SPEED_SECONDS = 0.4;
 /**
  * A person who touches the picture's edge already (so near, as a share of its longer side) is taken to have left it
@@ -54,11 +54,17 @@ const SPEED_SECONDS = 0.4;
 const [LEAVING_SECONDS, SOON_SECONDS, EDGE] = [1.5, 0.3, 0.02];
 /** For how long a person who is lost is expected to move on; later they are taken to stand still. */
 const COASTING_SECONDS = 0.4;
-/** How far from where they were, in heights, people turn up again: at once, and per second. */
+/**
+ * How far from where they were lost, in their own heights, people may be found again: at once, and more for each
+ * second.
+ */
 const [NEAR_HEIGHTS, HEIGHTS_PER_SECOND] = [0.6, 1.5];
 /** By what factor a person may grow or shrink while unseen: somebody who crouches is a third as high. */
 const MOST_GROWTH = 3;
-/** A second of absence against the distance, where two may be the one who was lost. */
+/**
+ * The cost of each second of absence, relative to the cost of distance; it decides between two people who may be the
+ * one who was lost.
+ */
 const ABSENCE_COST_PER_SECOND = 0.1;
 
 /** One path for each track, in the order of tracks; `people` holds only tracks of people. */
@@ -113,7 +119,10 @@ function bridged(track: ObjectTrack, next: ObjectTrack, { times }: PathClip): Pa
   return { boxes, lost };
 }
 
-/** On their way as long as it can be foretold, out of the picture or to the end of the shot. */
+/**
+ * The boxes of a person who is not found again: along their way as long as it can be predicted, then out of the picture
+ * or to the end of the shot.
+ */
 function alone(track: ObjectTrack, clip: PathClip): Part {
   const { times, picture } = clip;
   const last = track.boxes.at(-1)!;
@@ -165,7 +174,7 @@ function reappearances(people: readonly ObjectTrack[], clip: PathClip): Readonly
   return again;
 }
 
-/** Up to 1: as far as somebody may have come. */
+/** The distance between two boxes as a share of how far somebody may have come: up to 1 it may be the same person. */
 function farness(a: BoxXyxy, b: BoxXyxy, seconds: number): number {
   const [heightA, heightB] = [boxHeight(a), boxHeight(b)];
   const growth = Math.max(heightA, heightB) / Math.max(1, Math.min(heightA, heightB));
@@ -190,11 +199,14 @@ function speedOf({ boxes }: ObjectTrack, times: readonly number[]): Speed {
 
 function moved([left, top, right, bottom]: BoxXyxy, speed: Speed, seconds: number): BoxXyxy {
   const [x, y] = [left + speed[0] * seconds, top + speed[1] * seconds];
-  // Where one side would pass the other nothing is left of the box.
+  // Where one side would pass the opposite one, nothing is left of the box.
   return [x, y, Math.max(x, right + speed[2] * seconds), Math.max(y, bottom + speed[3] * seconds)];
 }
 
-/** A sliver is as good as nothing: a person that narrow shows no face. */
+/**
+ * A box counts as inside the picture when more than this share of it is inside, where a narrow box counts as a square:
+ * a person seen so narrowly shows no face.
+ */
 const SLIVER = 0.01;
 
 function isInside(box: BoxXyxy, { width, height }: Size): boolean {

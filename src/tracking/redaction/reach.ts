@@ -19,7 +19,10 @@ export interface FramedBox {
   readonly box: BoxXyxy;
 }
 
-/** `boxes`: one a frame, in order, without gaps. The same again, grown and longer. */
+/**
+ * The boxes grown to cover nearby moments, and held before the first and after the last. `boxes`: one for each frame,
+ * in order, without gaps.
+ */
 export function withReach(boxes: readonly FramedBox[], clip: HoldClip): readonly FramedBox[] {
   const { times } = clip;
   const reached = boxes.map(({ frame, box: own }, k): FramedBox => {

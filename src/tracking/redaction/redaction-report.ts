@@ -8,9 +8,9 @@ import type { PathClip, PersonPath } from './person-paths.js';
 
 /** Frames of the film, both ends included, and their times. */
 export interface FrameStretch {
-  /** From 0. */
+  /** The first frame, counted from 0. */
   readonly start_frame: number;
-  /** The last one. */
+  /** The last frame. */
   readonly end_frame: number;
   /** When the first of them shows. */
   readonly start_seconds: number;
@@ -26,11 +26,11 @@ export interface RedactedPerson extends FrameStretch {
   readonly frames_with_face: number;
 }
 
-/** Frames in which nobody saw a person who was hidden all the same, by their way. */
+/** Frames in which a person was not seen and was hidden by the way that they were expected to take. */
 export interface LostPerson extends FrameStretch {
   /** The id of the track. */
   readonly id: number;
-  /** How it ended. */
+  /** How the stretch ended. */
   readonly until: 'seen_again' | 'left_picture' | 'end_of_shot';
   /** The track they are taken to go on as; null where nobody knows. */
   readonly seen_again_as: number | null;
@@ -38,11 +38,11 @@ export interface LostPerson extends FrameStretch {
 
 /** What redaction did, and what to look at before the film is shown. */
 export interface RedactionReport {
-  /** What of a person is hidden. */
+  /** The part of a person that is hidden. */
   readonly redact: TrackingRedaction;
   /** Names of the networks that looked for faces. */
   readonly face_networks: readonly string[];
-  /** One a track, in order. */
+  /** One entry for each track, in order. */
   readonly persons: readonly RedactedPerson[];
   /** Faces that were found on nobody who is followed, and hidden: each is one, as long as it shows. */
   readonly lone_faces: number;
@@ -89,7 +89,7 @@ export function redactionReport(request: ReportRequest): RedactionReport {
   };
 }
 
-/** Unseen for so long, a person's place is a guess. */
+/** The place of a person who was not seen for longer than this is a guess. */
 const UNSURE_SECONDS = 0.5;
 
 function unsureFrames(paths: readonly PersonPath[], { faces }: ClipCovers): readonly number[] {

@@ -10,7 +10,7 @@ export interface SheetFrame {
   readonly reason: 'sample' | 'lost' | 'unsure' | 'covered_again';
 }
 
-/** Cells of the sheet. */
+/** The number of cells of the sheet. */
 const MOST_FRAMES = 24;
 /** The most cells for each reason to look closer. */
 const MOST_OF_REASON = 6;

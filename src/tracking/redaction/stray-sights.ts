@@ -9,24 +9,26 @@ import type { PersonPath } from './person-paths.js';
 
 export interface StraySight {
   readonly box: BoxXyxy;
-  /** In which it counts. */
+  /** The frames in which it counts. */
   readonly frames: readonly number[];
 }
 
 /** The score at which a track may begin. */
 const SURE_SCORE = 0.45;
-/** Near who is lost, a fainter sight is of them. */
+/** Near a person who is lost, a sight of this score is taken to be that person. */
 const FAINT_SCORE = 0.15;
-/** Lost is who was not seen for so long; near, so many heights from where they would be. */
+/**
+ * A person is lost who was not seen for so many seconds; a sight is near within so many heights of where they would be.
+ */
 const [LOST_SECONDS, NEAR_HEIGHTS] = [0.25, 0.6];
 /** A detection that overlaps a followed person by this much (IoU) is that person. */
 const SAME_PERSON_IOU = 0.4;
-/** A sample speaks for the frames halfway to its neighbours, and a little more. */
+/** A sample counts for the frames up to this many seconds away: halfway to its neighbours, and a little more. */
 const SIGHT_SECONDS = 0.12;
-/** Times are sums of fractions: whole frames away counts as such. */
+/** Times are sums of fractions, so that a distance of whole frames may be off by this much. */
 const SLACK = 1e-6;
 
-/** `people`: detections of people alone. */
+/** Sights of people whom no track follows. `people`: detections of people only. */
 export function straySights(
   people: readonly Detection[],
   paths: readonly PersonPath[],

@@ -51,7 +51,8 @@ export async function gather({ fonts: wanted, pictures: drawn }: Material): Prom
 function loadFont({ family, id, unicodeRange }: FontFile): Promise<unknown> {
   const name = `${family}/${id}`;
   const load = async () => {
-    // Any weight is this file's: a range keeps the browser from thickening it, and sets the axis of a variable font.
+    // This file serves every weight: the range keeps the browser from thickening it, and sets the axis of a variable
+    // font.
     const described = { weight: '1 1000', ...(unicodeRange === undefined ? {} : { unicodeRange }) };
     const face = await new FontFace(family, await server.font(id), described).load();
     document.fonts.add(face);
@@ -165,7 +166,7 @@ export function drawnIn(box: Box, nodes: Nodes, under?: string): HTMLCanvasEleme
   return surface.canvas;
 }
 
-/** As in the engine: a word with an outline is painted once and then only copied. */
+/** Works as in the engine: a word with an outline is painted once and then only copied. */
 function stamp(key: string, size: () => Size, paint: (context: Context2D) => void): ImageLike {
   const known = stamps.get(key);
   if (known !== undefined) {

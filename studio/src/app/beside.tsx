@@ -16,7 +16,7 @@ import { change, composition, endStep, frame, guides, kind, schema, text, view }
 
 interface Besides {
   readonly field: string;
-  /** One a picture. */
+  /** The values of the field, one for each picture. */
   readonly values: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>
   tracking: { style: ['box', 'spotlight'] },
 };
 
-/** What the engine alone can draw: another ground than the one that is played. */
+/** Fields that only the engine can draw, because they need another ground than the one that plays. */
 const SHOT: readonly string[] = ['export_aspect_ratio', 'style'];
 
 const named = (field: string, value: string) => (field === 'language' ? languageName(value) : valueLabel(value));
@@ -123,7 +123,7 @@ export function Beside() {
 interface TileProps {
   readonly field: string;
   readonly value: string;
-  /** Values that stand nowhere yet. */
+  /** Values that no picture shows yet. */
   readonly free: readonly string[];
   readonly onPick: (value: string) => void;
   readonly onRemove: (() => void) | undefined;
@@ -202,8 +202,8 @@ function Zone({ placement, size }: { readonly placement: string; readonly size: 
 }
 
 /**
- * The whole film with another value, so that the playhead moves over it without a question; of a shot and of slides,
- * the moment alone.
+ * The whole film with another value, so that the playhead can move without asking the server; for shots and slides only
+ * the moment.
  */
 function useShown(path: Path, value: string): Shown | undefined {
   const found = useRef(signal<Shown | undefined>(undefined)).current;
@@ -254,7 +254,7 @@ function forget(shown: Shown | undefined): void {
   if (shown !== undefined && 'url' in shown) URL.revokeObjectURL(shown.url);
 }
 
-/** Drawn at the size in which it is seen: no finer than half of the film. */
+/** The picture is drawn in the size in which it is seen, at most half of the film's. */
 function Live({ sketch, size }: { readonly sketch: Sketch | undefined; readonly size: Size }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement | undefined>(undefined);

@@ -71,7 +71,7 @@ function Messages() {
   );
 }
 
-/** The layout as a list: what a screen reader gets of the picture. */
+/** The layout as a list, which takes the place of the picture for a screen reader. */
 function Elements() {
   const { film, slides } = view.value ?? {};
   if (slides !== undefined) {
@@ -108,7 +108,7 @@ function Element({ element, rate }: { readonly element: ElementView; readonly ra
   const { id, path, text, start, end, contrast, readingSeconds } = element;
   const seconds = (end - start) / rate;
   const isShown = start <= frame.value && frame.value < end;
-  // A caption is on screen as long as the voice takes.
+  // Captions are left out because they stay on screen as long as the voice takes.
   const toRead = element.element === 'caption' ? undefined : readingSeconds;
   const lacks = toRead !== undefined && toRead > seconds;
   const isFaint = contrast !== undefined && contrast.reached < contrast.target;
@@ -159,8 +159,8 @@ function Element({ element, rate }: { readonly element: ElementView; readonly ra
 }
 
 /**
- * Why an element has its size, place and ground, in the engine's words; told of what was on screen when the hand
- * rested.
+ * Why an element has its size, place and ground, in the engine's words; known for the moment that was on screen when
+ * the hand rested.
  */
 function Why({ id }: { readonly id: string }) {
   const known = insight.value;

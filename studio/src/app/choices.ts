@@ -10,16 +10,16 @@ const NULL = '\u0000null';
 
 /** One entry of a list. */
 export interface Choice {
-  /** Within the list. */
+  /** The id of the choice, unique within the list. */
   readonly id: string;
   readonly label: string;
-  /** What it writes; undefined leaves the field out. */
+  /** The value that it writes; undefined leaves the field out. */
   readonly value: Json | undefined;
 }
 
-/** Where null says something of its own; elsewhere it says what leaving the field out says. */
+/** The labels of null where it means something else than leaving the field out. */
 const NULLS: Readonly<Record<string, string>> = { visual_language: 'Neutral' };
-/** Left out, these are decided from the rest of the document, though a usual value is named. */
+/** Fields that are decided from the rest of the document when they are left out, though the schema names a default. */
 const DECIDED: readonly string[] = ['visual_language', 'short_text_position'];
 
 /** The entries of a field's list; the first is for leaving it out. */

@@ -8,12 +8,12 @@ import type { Compositor, PaintedFilm } from 'reelwright/web';
 import type { Size, Under } from '../shared/messages.js';
 import { draft, frame, view } from './store.js';
 
-/** What should lie under the drawings. A draft that names a clip which nobody knows yet has nothing to compose. */
+/** The scenes and clips under the drawings. A draft with a clip that nobody knows yet has nothing to compose. */
 const under = computed<Under | undefined>(() =>
   draft.value === undefined ? view.value?.film?.under : draft.value.sketch.under,
 );
 
-/** Names what is seen at a frame of which scenes; where they meet, of two. */
+/** A text that names the scenes that are seen at a frame: two where scenes meet. */
 export function scenesAt({ scenes }: Pick<Under, 'scenes'>, at: number): string {
   const seen = scenes.filter(({ start, end, transitionFrames }, index) => {
     return start - transitionFrames <= at && at < end + (scenes[index + 1]?.transitionFrames ?? 0);
@@ -29,10 +29,10 @@ export const isComposedRight = computed(() => {
   return wanted !== undefined && composed.value === scenesAt(wanted, frame.value);
 });
 
-/** Half of the film's size, as the ground film: quick to paint, and the engine's still follows. */
+/** Half of the film's size, as in the ground film: quick to paint, and replaced by the engine's still soon after. */
 const SCALE = 0.5;
 
-/** `isWanted`: nothing else shows the clips as they should be. */
+/** Composes the clips when `isWanted`: nothing else then shows them as they should be. */
 export function Composed({ size, isWanted }: { readonly size: Size; readonly isWanted: () => boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useSignalEffect(() => {
@@ -55,7 +55,7 @@ let shown: Under | undefined;
 let asked: { readonly canvas: HTMLCanvasElement; readonly film: Under; readonly at: number } | undefined;
 let isPainting = false;
 
-/** One picture at a time: of those that were asked for meanwhile the last one is next. */
+/** Paints one picture at a time; of those that were asked for meanwhile only the last is painted next. */
 async function paint(canvas: HTMLCanvasElement | null, film: Under | undefined, at: number): Promise<void> {
   if (canvas === null || film === undefined) return;
   asked = { canvas, film, at };
@@ -83,7 +83,7 @@ async function paintOne({ canvas, film, at }: NonNullable<typeof asked>): Promis
       composed.value = scenesAt(film, at);
     }
   } catch {
-    // A clip that this browser cannot decode: single pictures of it and the ground film stand in.
+    // This browser cannot decode a clip, so that single pictures of it and the ground film are shown instead.
     if (shown === undefined) compositor = undefined;
     composed.value = undefined;
   }

@@ -1,4 +1,4 @@
-/** Several versions at once: what they differ by, what each costs, how far it is, and its file. */
+/** Several versions at the same time: what they differ by, what each costs, its progress and its file. */
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { ExportRow, ExportState } from '../shared/messages.js';
@@ -7,7 +7,7 @@ import { inWords, labelOf, languageName, valueLabel } from './sections.js';
 import { server } from './server.js';
 import { exported, isLooking, kind, problems, text } from './store.js';
 
-/** Rows that are rendered at once. */
+/** The most rows that are rendered together. */
 const MOST_ROWS = 48;
 
 export function ExportPanel() {

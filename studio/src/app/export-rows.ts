@@ -19,7 +19,7 @@ const SUFFIXES: Readonly<Record<Kind, readonly string[]>> = {
   tracking: ['mp4'],
 };
 
-/** A field, its values, and those that the document has. */
+/** A field, its possible values, and the value that the document has. */
 export interface Axis {
   readonly field: string;
   readonly values: readonly string[];

@@ -33,7 +33,7 @@ import { visit } from './visit.js';
 export function Form() {
   useSignalEffect(() => {
     const path = chosen.value;
-    // The field may be in a section that is just being opened.
+    // This waits, because the field may be in a section that is just being opened.
     if (path !== '') queueMicrotask(() => reveal(path));
   });
   const shape = schema.value;
@@ -44,7 +44,7 @@ export function Form() {
       class="form"
       aria-label="Fields"
       onSubmit={(event) => event.preventDefault()}
-      // Before the field itself writes: what is drawn next is drawn there.
+      // This runs before the field itself writes, so that the next drawing shows the moment of that field.
       onInputCapture={({ target }) => visit((target as HTMLElement).id.replace(/^field-/, ''))}
     >
       <MediaBin />
@@ -60,7 +60,7 @@ export function Form() {
   );
 }
 
-/** A file that is no JSON has no fields: its text can be corrected. */
+/** A file that is not JSON has no fields, so its text is shown for correction. */
 function TextOfFile() {
   return (
     <div class="text-of-file">
@@ -86,7 +86,7 @@ const idOf = (path: Path) => `field-${pathText(path)}`;
 
 function reveal(path: string): void {
   const field = document.getElementById(`field-${path}`) ?? document.querySelector(`[id^="field-${CSS.escape(path)}"]`);
-  // Where one is already, nothing may move: a click would end beside what it began on.
+  // Nothing may move while the focus is in the field: a click would end beside the place where it began.
   if (field?.closest('.field, .group')?.contains(document.activeElement)) return;
   field?.closest('details')?.setAttribute('open', '');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -122,7 +122,7 @@ function Field(props: FieldProps) {
   return <RawField {...props} />;
 }
 
-/** Label, field, and what is said of it. */
+/** A field with its label and the messages about it. */
 function Frame({ name, path, shape, children }: FieldProps & { readonly children: ComponentChildren }) {
   const id = idOf(path);
   const place = pathText(path);
@@ -141,7 +141,7 @@ function Frame({ name, path, shape, children }: FieldProps & { readonly children
   );
 }
 
-/** What is said of a place. `hasId`: its field is described by it. */
+/** The messages about a place. `hasId`: its field is described by them. */
 function SaidOf({ path, hasId = false }: { readonly path: Path; readonly hasId?: boolean }) {
   const place = pathText(path);
   return (
@@ -159,7 +159,7 @@ function SaidOf({ path, hasId = false }: { readonly path: Path; readonly hasId?:
   );
 }
 
-/** Chosen by focus: the picture shows it, and the form does not jump. */
+/** Chooses a field that got the focus: the picture shows it, and the form does not scroll. */
 function pick(place: string): void {
   chosen.value = place;
 }
@@ -312,7 +312,7 @@ function ColorField(props: FieldProps) {
   );
 }
 
-/** Red, green, blue and alpha. */
+/** Whether a field is a colour: red, green, blue and alpha. */
 function isColor({ minItems, maxItems, items }: JsonSchema): boolean {
   return minItems === 4 && maxItems === 4 && items?.maximum === 255;
 }
@@ -384,7 +384,7 @@ function NumbersField(props: FieldProps) {
   );
 }
 
-/** One of a few words, or a point of the picture. */
+/** The shape of a field that takes one of a few words, or a point of the picture. */
 function pointShape({ anyOf = [] }: JsonSchema): { readonly words: readonly string[] } | undefined {
   const words = anyOf.flatMap((one) => one.enum ?? []).filter((word) => typeof word === 'string');
   return words.length > 0 && anyOf.some(({ properties }) => properties?.['x'] !== undefined) ? { words } : undefined;
@@ -472,7 +472,7 @@ function drawChoices(list: HTMLElement, path: Path, choices: readonly Choice[]):
   list.addEventListener('blur', drawAhead(texts, frame.peek()), { once: true });
 }
 
-/** Clips of a short are scenes of an editor ad; one of them has its number. */
+/** The name of a list, or of one of its items with its number; clips of a short are called scenes in an editor ad. */
 function listLabel(name: string, path: Path): string {
   const last = path.at(-1);
   if (typeof last === 'number') return labelOfOne(name, last, kind.value);
@@ -565,7 +565,7 @@ function ListField(props: FieldProps) {
   );
 }
 
-/** Hundreds of items have a lane of their own: here they would be a page of numbers. */
+/** A list of hundreds of items, which are edited in a lane of their own instead of filling the form with numbers. */
 function LongList({ path, count }: FieldProps & { readonly count: number }) {
   return (
     <fieldset class="group list" id={idOf(path)}>

@@ -68,7 +68,7 @@ interface Glanced {
   readonly isCut: boolean;
 }
 
-/** The clip of a document, and about where: half seconds, so that a playhead that moves asks seldom. */
+/** The clip at the playhead and a rough time in it: half seconds, so that moving the playhead causes few requests. */
 function glanced(document: Json | undefined): Glanced | undefined {
   const { film } = view.value ?? {};
   const rate = film?.frameRate ?? 30;

@@ -4,7 +4,7 @@ import type { HomeEvent, HomeState, Placed, Project } from '../shared/home-messa
 import { ask, listenTo } from './server.js';
 
 export const home = signal<HomeState | undefined>(undefined);
-/** Pictures and loops by name: whether they can be fetched. */
+/** Names of pictures and loops, and whether each can be fetched. */
 export const made = signal<ReadonlyMap<string, boolean>>(new Map());
 /** The message of the page: an error, or the last action and how to undo it. */
 export const told = signal<{ readonly message: string; readonly undo?: () => void } | undefined>(undefined);
@@ -20,7 +20,7 @@ async function refresh(): Promise<void> {
   home.value = await ask<HomeState>('state');
 }
 
-/** Loops come first, because they are on screen. */
+/** Asks for missing pictures; loops come first, because they are on screen. */
 export function wantPictures(): void {
   const names = wanted.value.filter((name) => made.peek().get(name) === undefined);
   if (names.length > 0) ask('want', { names }).catch(() => {});
@@ -36,7 +36,7 @@ export async function openHome(): Promise<void> {
     },
     (isOpen) => {
       isOnLine.value = isOpen;
-      // What was made while nobody listened.
+      // Pictures may have been made while the connection was closed.
       if (isOpen) wantPictures();
     },
   );
@@ -52,7 +52,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** `place`: of an id. */
+/** The address of a project with this id, relative to the page. */
 export const placeOf = (id: string) => `../ad/${id}/`;
 
 export async function begin(template: string, format: string, name: string): Promise<void> {

@@ -156,7 +156,7 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
 
 interface NameFieldProps {
   readonly name: string;
-  /** Undefined: the name stays. */
+  /** Called with the new name; undefined: the name stays. */
   readonly onDone: (name: string | undefined) => void;
 }
 

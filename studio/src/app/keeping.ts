@@ -5,7 +5,7 @@ import type { Kept, Step } from '../shared/messages.js';
 import { server } from './server.js';
 import { future, keptTold, past, saved, text, write } from './store.js';
 
-/** How long no letter is typed before a draft is written. */
+/** How long nothing must be typed before a draft is written, milliseconds. */
 const REST_MS = 300;
 const MOST_STEPS = 40;
 const MOST_LETTERS = 1_500_000;
@@ -13,12 +13,12 @@ const MOST_LETTERS = 1_500_000;
 const page = crypto.randomUUID();
 /** The text that is on disk as a draft or as the file. */
 export const keptText = signal('');
-/** The text that this page and the others on the file agreed on last. */
+/** The last text on which this page and the others on the file agreed. */
 let common = '';
 let keptRevision = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Begins when the document is open. */
+/** Starts when the document is open. */
 export function startKeeping(): void {
   common = text.peek();
   keptRevision = saved.peek().revision;
@@ -32,7 +32,7 @@ export function startKeeping(): void {
     const told = keptTold.value;
     if (told !== undefined && told.page !== page) takeOther(told.text);
   });
-  // A page that goes while a letter is fresh.
+  // A page that is closed right after a change still writes its draft.
   addEventListener('pagehide', () => {
     if (text.peek() !== keptText.peek()) void keep();
   });
@@ -50,11 +50,11 @@ async function keep(): Promise<void> {
     keptText.value = draft.text;
     keptRevision = revision;
   } catch {
-    // The bar says that the server is gone; the next letter tries again.
+    // The bar shows that the server is not reachable; the next change tries again.
   }
 }
 
-/** Steps that fit into a draft, the newest at the end. */
+/** The newest steps that fit into a draft, in their order. */
 function newest(steps: readonly Step[]): readonly Step[] {
   let letters = 0;
   const last = steps.slice(-MOST_STEPS);
@@ -65,7 +65,10 @@ function newest(steps: readonly Step[]): readonly Step[] {
   return last.slice(from + 1);
 }
 
-/** What another page has written: taken as it is where nothing was written here, else both are put together. */
+/**
+ * Takes in what another page has written: as it is where nothing was changed here, else merged with the changes made
+ * here.
+ */
 function takeOther(theirs: string): void {
   const mine = text.peek();
   const base = common;
@@ -74,6 +77,6 @@ function takeOther(theirs: string): void {
   try {
     write(mine === base ? theirs : mergeJson(base, mine, theirs).text, 'other page');
   } catch {
-    // One of them is no JSON just now: the next letter of either is tried again.
+    // One of the texts is not JSON at the moment; the next change of either tries again.
   }
 }

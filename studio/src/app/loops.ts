@@ -19,7 +19,7 @@ const LOOP_FRAMES = 44;
 /** Frames of a loop before a cut. */
 const BEFORE_CUT = 16;
 
-/** Pictures of a value, which come one after the other; a finished picture of the engine; or why there is none. */
+/** The pictures of a value, in order; or a finished picture by the engine; or the reason why there is none. */
 export interface Loop {
   readonly pictures: readonly HTMLCanvasElement[];
   readonly url?: string;
@@ -39,7 +39,7 @@ interface Wanted {
 interface Span {
   readonly from: number;
   readonly to: number;
-  /** The picture that stands for the others. */
+  /** The index of the picture that stands for the others. */
   readonly still: number;
 }
 
@@ -81,7 +81,9 @@ export async function drawLoops({ path, values, width, signal, tell }: Wanted): 
   }
 }
 
-/** Where two scenes meet; the entrance of the text at the playhead; of slides, the moment alone. */
+/**
+ * The frames of a loop: where two scenes meet, or the entrance of the text at the playhead; for slides a single moment.
+ */
 function spanOf(path: Path): Span {
   const at = frame.peek();
   const { film } = view.peek() ?? {};
@@ -112,7 +114,7 @@ function createComposing(signal: AbortSignal) {
       shown = under;
       return await compositor.paint(canvas, at);
     } catch {
-      // A clip that this browser cannot decode.
+      // This browser cannot decode a clip.
       return false;
     }
   }

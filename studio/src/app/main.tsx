@@ -84,7 +84,7 @@ function Bar() {
   );
 }
 
-/** The file as it is here, when nobody else can write it. */
+/** Downloads the file as it is here, for when the server cannot write it. */
 function download(): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text.peek()], { type: 'application/json' }));
@@ -123,7 +123,7 @@ const PANELS = [
   ['render', 'Render'],
 ] as const;
 
-/** One panel at a time on a narrow window; on a wide one all of them stand. */
+/** Buttons that show one panel at a time on a narrow window; a wide one shows all panels. */
 function Tabs() {
   return (
     <nav class="tabs" aria-label="Panels">

@@ -115,7 +115,7 @@ function Tile({ file }: { readonly file: MediaFile }) {
   );
 }
 
-/** Where a file can be put, by keys and by touch. */
+/** The places where a file can be put, as buttons for keyboard and touch. */
 function Uses({ file, name }: { readonly file: MediaFile; readonly name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (work: () => void) => () => {
@@ -149,7 +149,7 @@ function Uses({ file, name }: { readonly file: MediaFile; readonly name: string 
 }
 
 const WAVE = { width: 120, height: 68 };
-/** A longer sound is not decoded for its picture. */
+/** A larger sound file is not decoded for its waveform. */
 const MOST_BYTES = 30_000_000;
 
 function Wave({ clip }: { readonly clip: string }) {

@@ -11,7 +11,7 @@ export interface Taking {
   readonly id: string;
   readonly name: string;
   readonly percent: number;
-  /** Why it was not taken. */
+  /** The reason why the file was not taken. */
   readonly problem?: string;
 }
 
@@ -36,7 +36,7 @@ function slotsOf(value: Json | undefined, path: Path): readonly Slot[] {
   });
 }
 
-/** Named by the document and not found in the folder; a path that leads elsewhere may still exist. */
+/** Sources that the document names and that are not in the folder; a path that leads elsewhere may still exist. */
 export const missing = computed(() => {
   const there = new Set(files.value.map(({ path }) => path));
   const named = [...new Set(slots.value.map(({ source }) => source))];
@@ -106,8 +106,8 @@ effect(() => {
 export const DRAGGED = 'text/x-reelwright-media';
 
 /**
- * Handlers of a place that files and tiles can be dropped on; `path` is that of its source; undefined: only into the
- * bin.
+ * Handlers of a place that files and tiles can be dropped on. `path`: the path of its source; undefined: drops only go
+ * into the bin.
  */
 export function dropOn(path: () => Path | undefined) {
   const isTaken = ({ dataTransfer }: DragEvent) =>

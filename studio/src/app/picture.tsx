@@ -35,7 +35,7 @@ import {
   viewed,
 } from './store.js';
 
-/** How long the hand rests before the engine draws the picture in full. */
+/** How long nothing must change before the engine draws the picture in full. */
 const REST_MS = 300;
 
 /** The engine's still, and the frame that it shows. */
@@ -82,7 +82,7 @@ export function Picture() {
   );
 }
 
-/** The texts of a slide as elements: those of one field are changed as one. */
+/** The texts of a slide as elements; texts of the same field are changed together. */
 function slideElements({ position, texts }: SlideView): readonly ElementView[] {
   const written = texts.filter(({ role }) => ['kicker', 'headline', 'body'].includes(role));
   const paths = [...new Set(written.map(({ path }) => path))];
@@ -94,10 +94,12 @@ function slideElements({ position, texts }: SlideView): readonly ElementView[] {
   });
 }
 
-/** The ground film plays at another time than the playhead's: only where it shows other scenes it is wrong. */
+/**
+ * Whether clips must be composed in the page: the ground film is not right at the playhead, and the still is not shown.
+ */
 const isComposedWanted = () => !isGroundRight.value && !isStillShown.value;
 
-/** The source that is in the picture: of the scene at the playhead, or of the slide. */
+/** The source that the picture shows: of the scene at the playhead, or of the slide. */
 function shownSource(): Path | undefined {
   const at = frame.peek();
   if (kind.peek() === 'slider') return ['slides', at - 1, 'background', 'source'];
@@ -136,15 +138,15 @@ function formatOf(document: Json | undefined): readonly number[] {
 }
 
 /**
- * What the picture is: the engine's own of this very text; drawn live from it; or the last that could be shown, because
- * this text cannot.
+ * The state of the picture: the engine's own of this very text; drawn live from it; or the last one that could be
+ * shown, because this text cannot be.
  */
 const standing = computed<'final' | 'live' | 'last good'>(() => {
   if (isStale.value && problems.value.length > 0) return 'last good';
   return isStillShown.value && beside.value === undefined ? 'final' : 'live';
 });
 
-/** What is live in the picture. */
+/** The name of a picture that is drawn live, which says what is live in it. */
 function liveName(): string {
   if (view.value === undefined) return 'Live sketch · looking at the clips';
   if (beside.value !== undefined) return 'Live pictures';
@@ -155,14 +157,17 @@ function liveName(): string {
     : 'Live picture over a still of the clip';
 }
 
-/** A text is drawn as soon as it can be set, also while a clip of it cannot be read. */
+/**
+ * The name of the last picture that could be shown. Texts are drawn as soon as they can be set, even while a clip
+ * cannot be read.
+ */
 function lastGoodName(): string {
   const isDrawn = draftNow.value?.edition === edition.value;
   if (view.value === undefined) return isDrawn ? 'Your texts, without the clips' : 'No picture';
   return isDrawn ? 'Last good picture, with your texts' : 'Last good picture';
 }
 
-/** Names which of the three is shown. */
+/** Shows which of the three states the picture has. */
 export function PictureState() {
   const shown = view.value;
   const [problem] = problems.value;
@@ -202,7 +207,7 @@ export function PictureState() {
   );
 }
 
-/** What is laid over the picture, and what stands beside it. */
+/** The controls for what is laid over the picture and for what stands beside it. */
 function PictureTools({ shown: { film } }: { readonly shown: View }) {
   const { zone, faces } = guides.value;
   const zones = film?.safeZones ?? [];
@@ -265,7 +270,7 @@ function Drawings({ size }: { readonly size: Size }) {
   );
 }
 
-/** For tests and measurements: the moment, the view and the text that a canvas shows. */
+/** Notes on a canvas the moment, the view and the text that it shows, for tests and measurements. */
 function sayDrawn({ dataset }: HTMLCanvasElement): void {
   dataset['frame'] = String(frame.peek());
   dataset['edition'] = String(draftNow.peek()?.edition ?? viewed.peek().edition);
@@ -404,7 +409,7 @@ function dragLogo(event: PointerEvent): void {
   handle.addEventListener('pointerup', drop, { once: true });
 }
 
-/** Asks for the engine's still when view and frame have rested; what comes too late is thrown away. */
+/** Asks for the engine's still when view and frame have not changed for a while; a late answer is dropped. */
 function useStill(): void {
   useSignalEffect(() => {
     const shown = view.value;
@@ -430,13 +435,13 @@ async function fetchStill(key: string, at: number, signal: AbortSignal): Promise
     if (found !== undefined) URL.revokeObjectURL(found.url);
     still.value = { url, view: key, frame: at };
   } catch {
-    // Another frame was asked for, or the engine cannot draw this one: the live picture stays.
+    // The live picture stays when another frame was asked for, or when the engine cannot draw this one.
   }
 }
 
 /**
- * Asks what a render costs and why the moment looks as it does, when the still has been drawn: it is in nobody's way
- * then.
+ * Asks what a render costs and why the moment looks as it does, once the still has been drawn, so that it delays
+ * nothing.
  */
 function useInsight(): void {
   useSignalEffect(() => {
@@ -451,7 +456,7 @@ function useInsight(): void {
         asked = `${shown.view}/${shown.frame}`;
         learn(shown.view, told);
       })
-      // Another moment was asked for meanwhile.
+      // The request fails when another moment is asked for meanwhile.
       .catch(() => {});
     return () => stop.abort();
   });

@@ -20,7 +20,7 @@ export function groundVideo(video: HTMLVideoElement | null): () => void {
   element = video;
   let callback = 0;
   const onFrame = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-    // Time stands on the beginning of a frame; a little is added against rounding.
+    // The time given is the beginning of a frame; a little is added because it may be rounded down.
     shownFrame.value = Math.floor(mediaTime * rate() + 0.01);
     if (isPlaying.peek()) goTo(shownFrame.value);
     callback = video.requestVideoFrameCallback(onFrame);
@@ -28,7 +28,7 @@ export function groundVideo(video: HTMLVideoElement | null): () => void {
   callback = video.requestVideoFrameCallback(onFrame);
   const seek = () => {
     const at = (frame.peek() + 0.5) / rate();
-    // One seek at a time: the next begins where the hand is by then.
+    // Only one seek runs at a time; the next one begins at the place where the playhead is by then.
     if (!video.seeking && Math.abs(video.currentTime - at) > 1e-4) video.currentTime = at;
   };
   video.addEventListener('seeked', () => !isPlaying.peek() && seek());
@@ -52,7 +52,7 @@ export function stop(): void {
 }
 
 export async function togglePlaying(): Promise<void> {
-  // While it still seeks it has no picture, but will: only a film that is not known yet can not play.
+  // While a film seeks it has no picture yet, but will have one: only a film that is not loaded cannot play.
   if (isPlaying.value || element === undefined || element.readyState < HTMLMediaElement.HAVE_METADATA) {
     stop();
     return;

@@ -104,7 +104,7 @@ function follow(event: PointerEvent, element: HTMLElement, drop: (clientX: numbe
   element.addEventListener('pointercancel', end);
 }
 
-/** Seconds, to a tenth. */
+/** Changes the start or the duration of a scene, in seconds, rounded to a tenth. */
 function setTrim({ path }: SceneView, field: 'start' | 'duration', seconds: number): void {
   const rounded = Math.max(field === 'start' ? 0 : 0.1, Math.round(10 * seconds) / 10);
   endStep();
@@ -157,7 +157,7 @@ function reorder(from: number, to: number): void {
   chosen.value = `segments[${to}]`;
 }
 
-/** How the scene begins, chosen from pictures of the very cut. */
+/** A list of ways in which the scene may begin, shown by pictures of this very cut. */
 function Transition({ place }: { readonly place: number }) {
   const owner = kind.value === 'editor' ? ['segments', place, 'transition'] : ['transition'];
   const properties =

@@ -76,7 +76,7 @@ const CHOSEN_BY_EYE: readonly string[] = [
   ...['creative_format', 'template', 'text_position', 'style'],
 ];
 
-/** A look, a template, how a scene begins. */
+/** True for a look, a template and the way in which a scene begins. */
 export function isChosenByEye(path: Path): boolean {
   return (path.length === 1 && CHOSEN_BY_EYE.includes(String(path[0]))) || isTransition(path);
 }
@@ -86,7 +86,7 @@ export function isTransition(path: Path): boolean {
   return path.at(-1) === 'type' && path.at(-2) === 'transition';
 }
 
-/** Where the field's own name does not say it. */
+/** Labels of fields whose own names are not clear to people. */
 const LABELS: Readonly<Record<string, string>> = {
   cta_text: 'Call to action',
   visual_language: 'Look',
@@ -100,7 +100,7 @@ const LABELS: Readonly<Record<string, string>> = {
   narration_text: 'What the voice says here',
 };
 
-/** What one of a list is called. */
+/** The name of one item of each list. */
 const ONES: Readonly<Record<string, string>> = {
   segments: 'Clip',
   text_beats: 'Text beat',
@@ -143,7 +143,7 @@ export function inWords(message: string, path: string, kind: Kind): string {
   return plain.replaceAll(/\b(?:[a-z]+_)+[a-z]+\b/g, (word) => word.replaceAll('_', ' '));
 }
 
-/** Where a value's own name does not say it. */
+/** Labels of values whose own names are not clear to people. */
 const VALUES: Readonly<Record<string, string>> = {
   universal: 'Every platform',
   tiktok: 'TikTok',
@@ -160,7 +160,7 @@ export function valueLabel(value: string): string {
   return labelOf(bare);
 }
 
-/** Where an element's own name does not say it. */
+/** Labels of elements whose own names are not clear to people. */
 const ELEMENTS: Readonly<Record<string, string>> = { cta: 'Call to action', disclosure: 'Label', offer: 'Offer' };
 
 /** `beat-0` is `Text beat 1`, `end-card-cta` is `End card: call to action`. */

@@ -50,28 +50,28 @@ export const server = {
   session: () => ask<Session>('session'),
   view: (text: string) => ask<ViewAnswer>('view', { text }),
   /**
-   * What a document would show in frames [from, to), or on slide `from`. Quick: at once, or not at all with no problem
-   * named.
+   * What a document would show in frames [from, to), or on slide `from`. A quick request is answered at once, or has no
+   * answer and no problem.
    */
   sketch: (text: string, { from, to, isQuick = false }: Span, signal?: AbortSignal) =>
     ask<SketchAnswer>('sketch', { text, from: String(from), to: String(to), quick: isQuick ? 'yes' : 'no' }, signal),
   save: (text: string, basedOn: string) => ask<SaveAnswer>('save', { text, basedOn }),
-  /** `page`: who writes it. */
+  /** Stores a draft. `page`: the page that writes it. */
   keep: (draft: Kept, page: string) => ask<unknown>(`keep?page=${page}`, draft),
   versions: () => ask<readonly Version[]>('versions'),
   version: (id: string) => ask<{ readonly text: string }>(`version/${id}`),
   ground: (view: string) => ask<GroundState>('ground', { view }),
   render: (view: string) => ask<{ readonly begun: boolean }>('render', { view }),
-  /** Seconds of processor that a row takes now. */
+  /** Seconds of processor time that a row would take now. */
   estimate: (text: string, row: ExportRow, signal: AbortSignal) =>
     ask<{ readonly seconds: number }>('estimate', { text, row: JSON.stringify(row) }, signal),
   exportRows: (text: string, rows: readonly ExportRow[]) =>
     ask<unknown>('exports', { text, rows: JSON.stringify(rows) }),
-  /** Without an id, all rows. */
+  /** Cancels the row with this id; without an id, all rows. */
   cancelExport: async (id?: string) => {
     await fetch(id === undefined ? 'exports' : `exports?row=${encodeURIComponent(id)}`, { method: 'DELETE' });
   },
-  /** Writes a review page of the last render, or of a row; where it lies. */
+  /** Writes a review page of the last render, or of a row, and returns its path. */
   review: (row = '') => ask<{ readonly path: string }>('review', { row }),
   comments: () => ask<readonly Comment[]>('comments'),
   /** Reads a file that a review page saved. */
@@ -97,16 +97,16 @@ export const server = {
     const { problems } = (await response.json()) as { readonly problems?: readonly { readonly message: string }[] };
     throw new Error(problems?.[0]?.message ?? `The server said ${response.status}`);
   },
-  /** Where a file of the ad can be played from. */
+  /** The address at which a file of the ad can be played. */
   clip: (source: string) => `clip?source=${encodeURIComponent(source)}`,
-  /** Hands a file over; `id` names it in what is told of it meanwhile. */
+  /** Uploads a file; `id` names it in messages about its progress. */
   upload(file: File, id: string): Promise<UploadAnswer> {
     const headers = { 'content-type': 'application/octet-stream' };
     const place = `upload?name=${encodeURIComponent(file.name)}&id=${id}`;
     return answerTo(place, { method: 'POST', headers, body: file });
   },
   waveform: (view: string) => ask<WaveformAnswer>(`waveform?view=${encodeURIComponent(view)}`),
-  /** Where a small picture of a clip lies. */
+  /** The address of a small picture of a clip. */
   glance: (source: string, atSeconds: number) =>
     `glance?source=${encodeURIComponent(source)}&at=${atSeconds.toFixed(1)}`,
   font: (id: string) => bytes(`font/${id}`),

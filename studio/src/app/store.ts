@@ -28,69 +28,67 @@ import { placeName } from './sections.js';
 import { server } from './server.js';
 
 export const session = signal<Session | undefined>(undefined);
-/** Media beside the document, as they are now. */
+/** The media files beside the document at present. */
 export const files = signal<readonly MediaFile[]>([]);
 /** The document as it would be saved. */
 export const text = signal('');
 /** The document as it is on disk. */
 export const saved = signal({ text: '', revision: '' });
 export const view = signal<View | undefined>(undefined);
-/** Why the document cannot be shown; the last view that could be stays. */
+/** The reasons why the document cannot be shown; the last view that could be shown stays. */
 export const problems = signal<readonly Problem[]>([]);
-/** Counts the texts: a view, a draft and their drawings say which one they are of. */
+/** The number of the current text: views, drafts and their drawings carry the number of the text that they show. */
 export const edition = signal(0);
-/** The text that the engine has looked at last, whether it could be shown or not. */
+/** The number of the text that the engine has looked at last, whether it could be shown or not. */
 export const lookedAt = signal(-1);
-/** The text that the view is of, and that document. */
+/** The number of the text that the view shows, and that document. */
 export const viewed = signal<{ readonly edition: number; readonly composition: Json | undefined }>({
   edition: -1,
   composition: undefined,
 });
-/** The view is of an older text: the newest one is not looked at yet, or cannot be shown. */
+/** True when the view shows an older text: the newest one was not looked at yet, or cannot be shown. */
 export const isStale = computed(() => viewed.value.edition !== edition.value);
-/** The view, or the reason why there is none, is of an older text. */
+/** True when the view, or the reason why there is none, belongs to an older text. */
 export const isLooking = computed(() => lookedAt.value !== edition.value);
-/**
- * What a text that the engine has not looked at yet draws at one moment: it comes first, and the view takes its place.
- */
+/** A drawing of one moment of a text that the engine has not looked at yet: it is shown until the view is there. */
 export const draft = signal<Draft | undefined>(undefined);
 export const frame = signal(0);
 export const isPlaying = signal(false);
-/** Place of the field that is chosen, as `text_beats[0]`. */
+/** The place of the chosen field, such as `text_beats[0]`. */
 export const chosen = signal('');
 export const ground = signal<{ readonly key: string; readonly state: GroundState } | undefined>(undefined);
-/** The last one that could be played, and what it shows: it stays while another one is made. */
+/** The last ground film that could be played, and the film that it shows: it stays while another one is made. */
 export const playable = signal<{ readonly url: string; readonly film: FilmView } | undefined>(undefined);
 export const render = signal<RenderState | undefined>(undefined);
-/** Rows of the last export, and how far they are. */
+/** The rows of the last export with their progress. */
 export const exported = signal<readonly ExportState[]>([]);
 export const notice = signal<Notice | undefined>(undefined);
 export const isOnLine = signal(true);
-/** What is laid over the picture. `zone`: a placement; empty: none. */
+/** The guides that are laid over the picture. `zone`: a placement; empty: none. */
 export const guides = signal({ zone: '', faces: false });
 export const panel = signal<'picture' | 'fields' | 'checks' | 'render'>('picture');
 
 export interface Draft {
   readonly edition: number;
-  /** Frame or slide. */
+  /** The frame or the slide that the sketch shows. */
   readonly at: number;
   readonly sketch: Sketch;
 }
 
-/** The draft where it is of the moment that is shown. */
+/** The draft, if it shows the moment that is on screen. */
 export const draftNow = computed(() => (draft.value?.at === frame.value ? draft.value : undefined));
 
-/** What somebody else wrote, and what became of it. */
+/** A message about changes of the file by somebody else, and what was done with them. */
 export interface Notice {
   readonly message: string;
-  /** Fields that both changed: mine stand, theirs can be taken. */
+  /** Fields that both have changed: my value is kept, the other one can be chosen. */
   readonly conflicts: readonly string[];
   readonly theirs?: string;
 }
 
 export const isChanged = computed(() => text.value !== saved.value.text);
 
-/** Undefined while the text is no JSON. */
+/** The document; undefined while the text is not JSON. */
 export const composition = computed<Json | undefined>(() => {
   try {
     return parseJson(text.value);
@@ -108,23 +106,23 @@ export const kind = computed<Kind>(() => {
 
 export const schema = computed<JsonSchema | undefined>(() => session.value?.schemas[kind.value]);
 
-/** Frames of a film; slides of a carousel, which count from 1. */
+/** The range of the playhead: frames of a film, or slides of a carousel, which count from 1. */
 export const span = computed(() => {
   const { film, slides } = view.value ?? {};
   if (slides !== undefined) return { first: 1, last: Math.max(1, slides.length) };
   return { first: 0, last: Math.max(0, (film?.totalFrames ?? 1) - 1) };
 });
 
-/** Texts before and after, for undo and redo. */
+/** Steps that can be undone, each with the text before it. */
 export const past = signal<readonly Step[]>([]);
 export const future = signal<readonly Step[]>([]);
 const MOST_STEPS = 500;
 export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
-/** The field that is being typed in: its letters are one step. */
+/** The field that is being typed in: all letters typed there are one step. */
 let typing = '';
 
-/** The whole text as a step of its place; steps of one place that follow each other are one. */
+/** Sets the whole text, as a step of a place; steps of one place that follow each other are one. */
 export function write(next: string, place: string): void {
   if (next === text.value) return;
   batch(() => {
@@ -139,17 +137,17 @@ export function write(next: string, place: string): void {
   changed();
 }
 
-/** The whole text, as it is typed. */
+/** Sets the whole text while it is typed. */
 export function rewrite(next: string): void {
   write(next, 'text');
 }
 
-/** Undefined removes the field. */
+/** Changes the value at a path; undefined removes the field. */
 export function change(path: Path, value: Json | undefined): void {
   write(value === undefined ? removeIn(text.value, path) : setIn(text.value, path, value), path.join('/'));
 }
 
-/** Several values at once, as one step; steps of one `place` that follow each other are one. */
+/** Changes several values in one step; steps of one `place` that follow each other are one. */
 export function changeAll(edits: readonly (readonly [Path, Json])[], place: string): void {
   write(
     edits.reduce((now, [path, value]) => setIn(now, path, value), text.value),
@@ -163,7 +161,7 @@ export function move(path: Path, from: number, to: number): void {
   endStep();
 }
 
-/** What is typed from here on is a step of its own. */
+/** Ends the current step: whatever is typed from here on is a step of its own. */
 export function endStep(): void {
   typing = '';
 }
@@ -190,8 +188,8 @@ function travel(from: typeof past, to: typeof past): void {
 }
 
 /**
- * How long no letter is typed or drawn before the engine looks at the whole text: until then it draws the shown moment
- * alone.
+ * How long nothing must be typed or drawn before the engine looks at the whole text; until then it draws only the shown
+ * moment.
  */
 const REST_MS = 180;
 let restsFrom = 0;
@@ -224,7 +222,7 @@ async function drawDraft(): Promise<void> {
       restsFrom = performance.now();
     }
   } catch {
-    // The look at the whole text says what is wrong.
+    // What is wrong is reported when the engine looks at the whole text.
   } finally {
     isDrafting = false;
   }
@@ -233,8 +231,8 @@ async function drawDraft(): Promise<void> {
 let isAsking = false;
 
 /**
- * Has the engine look at the text when the hand rests: one question at a time, and another one when the text has
- * changed meanwhile.
+ * Has the engine look at the text after a pause without changes: one request at a time, and another one when the text
+ * has changed meanwhile.
  */
 async function look(): Promise<void> {
   if (isAsking) return;
@@ -280,7 +278,7 @@ async function show(next: View, of: typeof viewed.value): Promise<void> {
     void askGround(next.key, film.groundKey, film);
 }
 
-/** Nobody waits for the answer: the next look can begin. */
+/** Asks for a ground film; nobody waits for the answer, so that the engine can look at the next text. */
 async function askGround(viewKey: string, key: string, film: FilmView): Promise<void> {
   const isAsked = () => ground.value?.key === key && ground.value.state.state === 'working';
   filmOfGround.set(key, film);
@@ -293,7 +291,7 @@ async function askGround(viewKey: string, key: string, film: FilmView): Promise<
   }
 }
 
-/** What the grounds show that were asked for. */
+/** The films of the grounds that were asked for, by their keys. */
 const filmOfGround = new Map<string, FilmView>();
 
 function takeGround(key: string, url: string): void {
@@ -324,11 +322,11 @@ export async function save(): Promise<void> {
   }
 }
 
-/** What stands on disk is another text now: my changes are put into it, and nothing of either is lost. */
+/** Handles a file that has changed on disk: my changes are merged into it, and nothing of either is lost. */
 function takeIn(there: { readonly text: string; readonly revision: string }): void {
   const base = saved.value.text;
   const mine = text.value;
-  // Saved by this very window, or by another one that holds the same.
+  // The file was saved by this very window, or by another one with the same text.
   if (there.text === mine) {
     saved.value = there;
     return;
@@ -371,7 +369,9 @@ export function takeTheirs(): void {
 /** What another page on the same file has written. */
 export const keptTold = signal<{ readonly page: string; readonly text: string } | undefined>(undefined);
 
-/** What was written when the studio was open last, with its steps; put into a file that has changed since. */
+/**
+ * Brings back what was written in the last session, with its steps; it is merged into a file that has changed since.
+ */
 function bringBack(kept: Kept, there: OpenDocument): void {
   const isUnsaved = kept.text !== kept.base;
   if (kept.revision !== there.revision && !isUnsaved) return;
@@ -384,10 +384,13 @@ function bringBack(kept: Kept, there: OpenDocument): void {
   if (kept.revision !== there.revision) takeIn(there);
 }
 
-/** How far the file is that the server is looking at. */
+/** The progress of a file that the server is checking. */
 export const uploadTold = signal<{ readonly id: string; readonly percent: number } | undefined>(undefined);
 
-/** A file that has come or gone changes what a document that could not be shown shows. */
+/**
+ * Takes in a new list of files; when a file was added or removed, a document that could not be shown is looked at
+ * again.
+ */
 function takeFiles(next: readonly MediaFile[]): void {
   if (JSON.stringify(next) === JSON.stringify(files.value)) return;
   files.value = next;
@@ -396,10 +399,10 @@ function takeFiles(next: readonly MediaFile[]): void {
   void look();
 }
 
-/** What the engine knows of the view beside its picture; of the moments that were looked at. */
+/** What the engine knows about the view besides its picture, for the moments that were looked at. */
 export const insight = signal<(Insight & { readonly view: string }) | undefined>(undefined);
 
-/** Takes in what was told of one moment: reasons of other moments of the same view stay. */
+/** Takes in what the engine says about one moment; the reasons of other moments of the same view stay. */
 export function learn(key: string, told: Insight): void {
   const before = insight.value?.view === key ? insight.value.why : {};
   insight.value = { ...told, view: key, why: { ...before, ...told.why } };
@@ -408,7 +411,7 @@ export function learn(key: string, told: Insight): void {
 function takeRender(state: RenderState): void {
   batch(() => {
     render.value = state;
-    // The pieces are kept now.
+    // A render has stored the pieces in the cache, so that the known cost is out of date.
     if (state.state === 'ready') insight.value = undefined;
   });
 }

@@ -8,9 +8,9 @@ import { KIND_NAMES, KIND_PROMISES } from './kinds.js';
 import { valueLabel } from './sections.js';
 
 const isOpen = signal(false);
-/** Stands in the address, so that a page that is opened again shows the same. */
+/** The chosen kind. It is kept in the address, so that a page that is opened again shows the same. */
 const kind = signal<Kind>(kindIn(location.hash));
-/** Undefined: the usual one of the kind. */
+/** The chosen format; undefined: the usual one of the kind. */
 const format = signal<string | undefined>(undefined);
 
 function kindIn(hash: string): Kind {
@@ -72,7 +72,7 @@ interface ChoicesProps<T extends string> {
   readonly label: (value: T) => string;
 }
 
-/** A few values of which one holds. */
+/** A few values, one of which is chosen. */
 function Choices<T extends string>({ name, values, value, usual, label }: ChoicesProps<T>) {
   return (
     <fieldset class="segments">

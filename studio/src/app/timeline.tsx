@@ -95,10 +95,10 @@ function Slides({ shown }: { readonly shown: View }) {
   );
 }
 
-/** Pixels across of a slide in the strip. */
+/** The width of a slide in the strip, px. */
 const THUMBNAIL_WIDTH = 68;
 
-/** Drawn when the page has nothing else to do, and only where the slide has changed. */
+/** A thumbnail that is drawn when the page has nothing else to do, and again only when the slide has changed. */
 function SlideThumbnail({ nodes, size }: { readonly nodes: SlideView['nodes']; readonly size: Size }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = JSON.stringify([nodes, size]);
@@ -162,7 +162,7 @@ function Lanes({ film }: { readonly film: FilmView }) {
   );
 }
 
-/** What happens when, each by its name as far as the next one. */
+/** The events of the film, each with its name in the space up to the next one. */
 function Marks({ film, at }: { readonly film: FilmView; readonly at: (part: number) => string }) {
   const { events, totalFrames, frameRate } = film;
   return (
@@ -199,10 +199,10 @@ function lanesOf(elements: FilmView['elements']): readonly FilmView['elements'][
   return lanes;
 }
 
-/** What is known of the pieces of the view that is shown. */
+/** What is known about the pieces of the view on screen. */
 const piecesNow = () => (insight.value?.view === view.value?.key ? insight.value : undefined);
 
-/** The film in the pieces it is rendered in, and which of them a render makes. */
+/** The pieces in which the film is rendered, marked by whether a render would make them anew. */
 function Pieces({ film, at }: { readonly film: FilmView; readonly at: (part: number) => string }) {
   const known = piecesNow()?.pieces;
   return (

@@ -1,4 +1,4 @@
-/** Takes the picture to what is being written. */
+/** Moves the picture to the part of the ad that is being written. */
 import { pathOf } from '../shared/json-text.js';
 import { frame, goTo, isPlaying, view } from './store.js';
 

@@ -25,7 +25,7 @@ const zoom = signal(1);
 const scrolled = signal({ left: 0, width: 600 });
 const waveform = signal<{ readonly of: string; readonly wave: Waveform } | undefined>(undefined);
 
-/** In the document, in the order in which they are spoken; undefined where it names none. */
+/** The words that the document holds, in the order in which they are spoken; undefined where it holds none. */
 const given = computed<readonly SpokenWord[] | undefined>(() => {
   const found = valueAt(composition.value, ['narration', 'words']);
   if (!Array.isArray(found) || found.length === 0) return undefined;
@@ -43,7 +43,7 @@ const chosenWord = computed(() => {
   return place === undefined ? undefined : Number(place);
 });
 
-/** One field of a word that stands in the document; else all words, with this one changed. */
+/** Writes one field of a word that is in the document; else writes all words, with this one changed. */
 function write(index: number, word: SpokenWord): void {
   const path = ['narration', 'words'];
   const before = words.peek()[index];
@@ -79,7 +79,7 @@ export function Words({ film }: { readonly film: FilmView }) {
   );
 }
 
-/** Fetched once for each recording: what is said of it changes more often. */
+/** Fetches the waveform once for each recording, because the words change more often. */
 function useWaveform({ narration }: FilmView): void {
   useSignalEffect(() => {
     const source = valueAt(composition.value, ['narration', 'source']);
@@ -91,7 +91,7 @@ function useWaveform({ narration }: FilmView): void {
       .then(({ waveform: wave }) => {
         if (wave !== undefined) waveform.value = { of: source, wave };
       })
-      // Words can be moved without it.
+      // Without a waveform, words can still be moved.
       .catch(() => {});
   });
 }
@@ -167,7 +167,7 @@ function WordTools({ isGiven }: { readonly isGiven: boolean }) {
 
 interface StripProps {
   readonly film: FilmView;
-  /** Pixels a second, and of the whole film. */
+  /** Width of a second, px; `width` is that of the whole film. */
   readonly second: number;
   readonly width: number;
 }
@@ -229,7 +229,7 @@ function Strip({ film, second, width }: StripProps) {
   );
 }
 
-/** The word is what the picture shows, too. */
+/** Chooses a word and moves the playhead to it, so that the picture shows it, too. */
 function choose(index: number): void {
   if (chosen.peek() === placeOf(index)) return;
   const [word, film] = [words.peek()[index], view.peek()?.film];
@@ -254,7 +254,7 @@ function byKey(event: KeyboardEvent, index: number, rate: number): void {
     const next = Math.min(words.peek().length - 1, Math.max(0, index + way));
     choose(next);
     const list = (currentTarget as Element).closest('ol');
-    // It may stand outside of what was drawn until now.
+    // The word may lie outside of what was drawn until now.
     requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-word="${next}"]`)?.focus());
   }
 }
@@ -284,7 +284,7 @@ function drag(event: PointerEvent, index: number, second: number): void {
   button.addEventListener('pointercancel', end);
 }
 
-/** Keeps the playhead in sight, and says what is seen. */
+/** Keeps the playhead in sight, and returns the part of the strip that is seen. */
 function useScroll(area: { readonly current: HTMLDivElement | null }, second: number, rate: number): void {
   useEffect(() => {
     const element = area.current;
@@ -307,7 +307,7 @@ function useScroll(area: { readonly current: HTMLDivElement | null }, second: nu
   useEffect(follow, [second]);
 }
 
-/** What is seen of the waveform, as wide as the strip: a film may be longer than any canvas. */
+/** The visible part of the waveform, as wide as the strip, because a film may be longer than any canvas. */
 function Wave({ film, second }: { readonly film: FilmView; readonly second: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useSignalEffect(() => {

@@ -76,7 +76,7 @@ export function rangeOf(header: string | undefined, size: number): Range | 'outs
   return start > end || start >= size ? 'outside' : { start, end };
 }
 
-/** Bytes a question may have: a composition of the largest kind and then some. */
+/** The most bytes of a request: enough for a composition of the largest kind. */
 const MOST_BYTES = 5_000_000;
 
 /** The JSON of a request. Throws `BadQuestion` for other text, or too much of it. */
@@ -98,7 +98,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
 
 export class BadQuestion extends Error {}
 
-/** Nothing was written; its message says why. */
+/** Thrown when nothing was written; the message says why. */
 export class NotSaved extends Error {}
 
 /** A request with its origin and its answer. */
@@ -125,7 +125,7 @@ export function goneSignal(response: ServerResponse): AbortSignal {
   return stop.signal;
 }
 
-/** The named texts of a question. */
+/** The texts of a request with these names. */
 export async function textsOf<K extends string>(
   request: IncomingMessage,
   names: readonly K[],

@@ -2,7 +2,7 @@
 export interface Background {
   /** Asks for a file unless it is under way. `make` resolves when it is there. */
   want(name: string, make: (signal: AbortSignal) => Promise<void>): void;
-  /** Forgets what waits and is not named. */
+  /** Drops waiting files that are not wanted. */
   keepOnly(isWanted: (name: string) => boolean): void;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { freeName } from './file-names.js';
 interface Label {
   readonly name: string;
   readonly deletedAt: number;
-  /** Below the home folder, with slashes. */
+  /** The path that it had below the home folder, with slashes. */
   readonly from: string;
 }
 
@@ -30,7 +30,7 @@ export async function putInBin(home: string, path: string, name: string): Promis
   }
 }
 
-/** Newest first. */
+/** The items of the bin, newest first. */
 export async function inBin(home: string): Promise<readonly Binned[]> {
   const ids = await readdir(placeOf(home)).catch(() => []);
   const found = await Promise.all(

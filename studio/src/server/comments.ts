@@ -5,9 +5,9 @@ import type { Comment } from '../shared/messages.js';
 import { BadQuestion } from './answers.js';
 
 export interface Comments {
-  /** By time. */
+  /** All comments, in order of time. */
   all(): Promise<readonly Comment[]>;
-  /** Adds those of a file that a review page has saved; those that are known stay. */
+  /** Adds the comments of a file that a review page has saved; known ones stay. */
   take(text: string): Promise<readonly Comment[]>;
 }
 
@@ -31,7 +31,7 @@ export function createComments(file: string): Comments {
   };
 }
 
-/** Undefined for a text that is no file of comments: anybody may have written it. */
+/** The comments in a text; undefined for a text that is not a file of comments, because anybody may have written it. */
 export function commentsOf(text: string): readonly Comment[] | undefined {
   try {
     const { comments } = Object(JSON.parse(text)) as { readonly comments?: unknown };

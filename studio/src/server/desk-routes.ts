@@ -25,7 +25,7 @@ import { writeReview } from './review.js';
 
 const KINDS: readonly Kind[] = ['short', 'editor', 'slider', 'tracking'];
 
-/** `name` and `part`: what the address says behind the room. */
+/** Answers a request. `name` and `part`: the parts of the address after the name of the route. */
 type Route = (question: Question, desk: Desk, name: string, part: string) => Promise<void> | void;
 
 const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
@@ -127,7 +127,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ],
 ]);
 
-/** `path`: below the address of the composition. */
+/** Answers a request to a composition. `path`: the address below that of the composition. */
 export async function answerDesk(question: Question, desk: Desk, path: string): Promise<void> {
   const [room = '', name = '', part = ''] = path.split('/');
   const { method } = question.request;
@@ -149,7 +149,7 @@ async function getGlance({ response, query }: Question, { baseDir, settings }: D
   return jpeg === undefined ? notFound(response) : sendBytes(response, jpeg, 'image/jpeg');
 }
 
-/** A file that a document of this desk may name, for a player of the page. */
+/** Sends a file that a document of this desk may name, for a player in the page. */
 async function getClip({ request, response, query }: Question, desk: Desk): Promise<void> {
   const source = query.get('source');
   const known = (await mediaFiles(desk)).find(({ path }) => path === source);
@@ -202,7 +202,7 @@ async function postShot({ request, response }: Question, desk: Desk): Promise<vo
   sendBytes(response, await desk.shot(text, Number(frame), goneSignal(response)), 'image/png');
 }
 
-/** Other pages on the same file take in what is kept. */
+/** Stores a draft; other pages on the same file take it in. */
 async function postKeep({ request, response, query }: Question, { keeps, tell }: Desk): Promise<void> {
   const kept = readKept(await readBody(request));
   if (kept === undefined) throw new BadQuestion('a draft has a text and its base');
@@ -218,12 +218,12 @@ async function postSave({ request, response }: Question, desk: Desk): Promise<vo
     throw new NotSaved(error.message, { cause: error });
   });
   if (answer.saved) {
-    // A history that cannot be written is no reason not to save.
+    // When the history cannot be written, the file is saved all the same.
     if (before !== undefined) await desk.keeps.addVersion(before.text).catch(() => {});
     await desk.keeps.addVersion(text).catch(() => {});
   }
   sendJson(response, answer);
-  // Another window on the same file.
+  // Other windows on the same file are told.
   if (answer.saved) desk.tell({ type: 'document', document: { text, revision: answer.revision } });
 }
 
@@ -250,7 +250,7 @@ async function postExports({ request, response }: Question, desk: Desk): Promise
   sendJson(response, {});
 }
 
-/** A page of the last render, as one file that is sent to others. */
+/** Writes a page for reviewers of the last render, as one file that can be sent to them. */
 async function postReview({ request, response, page }: Question, desk: Desk): Promise<void> {
   const { row } = await textsOf(request, ['row']);
   const files = row === '' ? desk.renders.files() : desk.exports.files(row);

@@ -28,7 +28,7 @@ export interface DeskOptions {
   readonly roots?: readonly string[];
   /** Where a render goes. Default: beside the file, under its name. */
   readonly output?: string;
-  /** As the engine's. */
+  /** The engine's option of the same name. */
   readonly cacheDir?: string | null | undefined;
 }
 
@@ -46,16 +46,16 @@ export interface Desk {
   readonly renders: Renders;
   readonly exports: Exports;
   readonly comments: Comments;
-  /** The ad's name: that of its file. */
+  /** The ad's name, which is that of its file. */
   readonly name: string;
   readonly listeners: Listeners<Event>;
   readonly still: (key: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
   readonly insight: (key: string, frame: number, signal: AbortSignal) => Promise<Insight>;
-  /** Seconds of processor that a row of exports takes now. */
+  /** Seconds of processor time that a row of an export would take now. */
   readonly estimate: (text: string, row: ExportRow, signal: AbortSignal) => Promise<number>;
-  /** The same of a text that no view was made of; its moment is told by the film that is shown. */
+  /** A finished picture of a text of which no view was made; its moment is taken from the film that is shown. */
   readonly shot: (text: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
-  /** Takes a file in; `id`: what the page calls it. */
+  /** Takes in an uploaded file; `id`: the name that the page gives it. */
   readonly take: (request: IncomingMessage, name: string, id: string, signal: AbortSignal) => Promise<UploadAnswer>;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   await mkdir(folder, { mode: 0o700 });
   const settings = { roots, ...(options.cacheDir === undefined ? {} : { cacheDir: options.cacheDir }) };
   const engine = createEngine(settings);
-  // What is handed over is looked at before it lies where the ad’s own media may.
+  // Uploads are checked before they are put where the ad's own media lie.
   const ingester = createEngine({ ...settings, roots: [await realpath(folder)] });
   const listeners = createListeners<Event>();
   const { tell } = listeners;
@@ -148,7 +148,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   };
 }
 
-/** As the engine's calls take it: the middle of a frame, or a slide. */
+/** A moment in the form that the engine takes: the middle of a frame, or a slide. */
 function momentOf({ film }: View, frame: number): Moment {
   return film === undefined ? { slide: frame } : { atSeconds: (frame + 0.5) / film.frameRate };
 }

@@ -4,9 +4,9 @@ import { type Desk, type DeskOptions, openDesk } from './desk.js';
 import type { Home } from './home.js';
 
 export interface Desks {
-  /** Undefined for one that is not in the folder any more. */
+  /** Opens a composition; undefined for one that is no longer in the folder. */
   open(id: string): Promise<Desk | undefined>;
-  /** Before its file is moved away. */
+  /** Closes a composition before its file is moved away. */
   shut(id: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,13 +7,13 @@ import { renderAndInspect } from './renders.js';
 import { problemsOf } from './views.js';
 
 export interface Exports {
-  /** Begins rows of a document; those that wait or work are cancelled before. */
+  /** Starts rendering rows of a document; rows that wait or are being rendered are cancelled first. */
   begin(text: string, rows: readonly ExportRow[]): void;
-  /** One row by its id; without one, all. */
+  /** Cancels the row with this id; without an id, all rows. */
   cancel(id?: string): void;
-  /** The path of an output of a row, by its number. */
+  /** The path of an output of a row; `index` is its number. */
   file(id: string, index: number): string | undefined;
-  /** All of a row. */
+  /** The paths of all outputs of a row. */
   files(id: string): readonly string[];
   state(): readonly ExportState[];
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface ExportsOptions {
 const ID = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 export const MOST_ROWS = 48;
 
-/** Undefined for data that are no rows. */
+/** The rows in a request; undefined for data that are not rows. */
 export function readRows(value: unknown): readonly ExportRow[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_ROWS) return undefined;
   const rows = value.flatMap((one): readonly ExportRow[] => {

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const LONGEST = 80;
-/** What Windows keeps for its devices. */
+/** Names that Windows reserves for devices. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** `fileName('Sale: 20%/off?')` is `Sale 20% off`; empty where nothing is left. */

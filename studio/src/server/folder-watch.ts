@@ -3,7 +3,10 @@ import { watch } from 'node:fs';
 
 const SETTLE_MS = 250;
 
-/** Returns what ends it. A folder that cannot be watched is not; its files are read anew with the page. */
+/**
+ * Watches a folder and returns a function that stops it. Where a folder cannot be watched, its files are only read when
+ * the page is loaded.
+ */
 export function watchFolder(folder: string, tell: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const later = () => {
@@ -12,7 +15,7 @@ export function watchFolder(folder: string, tell: () => void): () => void {
   };
   try {
     const watcher = watch(folder, { recursive: true, persistent: false }, (_, name) => {
-      // What is being written, and what the studio keeps for itself.
+      // Hidden files are ignored: files that are still being written, and those that the studio keeps for itself.
       if (name === null || !/(^|[\\/])\./.test(name)) later();
     });
     watcher.on('error', () => {});

@@ -10,11 +10,11 @@ import type { GroundState } from '../shared/messages.js';
 import { ffmpeg } from './programs.js';
 import { problemsOf } from './views.js';
 
-/** Films on disk: the one shown, and those of the last changes, for undo. */
+/** The most films on disk: the one that is shown, and those before the last changes, for undo. */
 const MOST_GROUNDS = 6;
 
 export interface Grounds {
-  /** Begins a ground unless it is there; one that is under way for another film is cancelled. */
+  /** Starts making a ground film unless it is there; one that is being made for another film is cancelled. */
   want(key: string, plan: FilmPlan): GroundState;
   /** The file of a finished ground. */
   file(key: string): string | undefined;
@@ -23,7 +23,7 @@ export interface Grounds {
 
 export interface GroundsOptions {
   readonly engine: EngineOptions;
-  /** What relative sources of plans are relative to. */
+  /** The folder that relative sources of plans belong to. */
   readonly baseDir: string;
   /** The session's own folder. */
   readonly folder: string;
@@ -91,7 +91,7 @@ export function createGrounds({ engine, baseDir, folder, tell }: GroundsOptions)
   };
 }
 
-/** Each picture a key frame: about 20 kB at 540x960, and no seek decodes more than the one frame. */
+/** Encodes every picture as a key frame: about 20 kB at 540x960, and a seek decodes only that frame. */
 async function keyFramesOnly(film: string, output: string, signal: AbortSignal): Promise<void> {
   await ffmpeg(
     [

@@ -5,13 +5,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** 192 bits, in the form that addresses hold. */
+/** A random token of 192 bits, in a form that addresses can contain. */
 export function makeToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
 export type Admission =
-  /** What is asked for, below the token. */
+  /** The requested path below the token. */
   | { readonly allowed: true; readonly path: string; readonly query: URLSearchParams }
   | { readonly allowed: false; readonly status: 403 | 404; readonly why: string };
 

@@ -58,7 +58,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ],
 ]);
 
-/** `path`: below the address of the home page. */
+/** Answers a request of the home page. `path`: the address below that of the home page. */
 export async function answerHome(question: Question, home: Home, desks: Desks, path: string): Promise<void> {
   const [room = '', name = ''] = path.split('/');
   const { request, response } = question;

@@ -22,21 +22,21 @@ export interface Home {
   state(): Promise<HomeState>;
   /** The file of a project. */
   place(id: string): Promise<string | undefined>;
-  /** Begins a project from a template; its id. */
+  /** Begins a project from a template and returns its id. */
   begin(template: string, format: string, name: string): Promise<string>;
   duplicate(id: string): Promise<string>;
   rename(id: string, name: string): Promise<string>;
   remove(id: string): Promise<void>;
   restore(binned: string): Promise<void>;
-  /** Has pictures and loops made that are not there; what was asked for before and is not named is forgotten. */
+  /** Makes the named pictures and loops that are missing; earlier wishes that are not named again are dropped. */
   want(names: readonly string[]): Promise<void>;
-  /** The file of a picture or a loop, there or not. Undefined for what is neither. */
+  /** The path of a picture or a loop, whether or not it exists. Undefined for any other name. */
   shown(name: string): string | undefined;
   close(): Promise<void>;
 }
 
 export interface HomeOptions {
-  /** Absolute. */
+  /** The absolute path of the folder. */
   readonly folder: string;
   readonly roots?: readonly string[];
   readonly cacheDir?: string | null | undefined;
@@ -57,7 +57,7 @@ export async function createHome({ folder, roots = [], cacheDir }: HomeOptions):
     return found;
   }
 
-  /** Tells every page after a change; what the disk refuses is said in words. */
+  /** Makes a change and tells every page; an error of the disk is reported in plain words. */
   async function changing<T>(name: string, change: () => Promise<T>): Promise<T> {
     try {
       return await change();
@@ -157,12 +157,12 @@ export async function createHome({ folder, roots = [], cacheDir }: HomeOptions):
   };
 }
 
-/** Its new place. A folder that is the project's own goes by its name, too. */
+/** Renames a project and returns its new path. A folder that belongs to this project alone is renamed as well. */
 async function renamed({ file, name: old }: FoundProject, name: string, isOwn: boolean): Promise<string> {
   const folder = dirname(file);
   const to = join(folder, await freeName(folder, name, '.json'));
   await rename(file, to);
-  // Its draft and its history go along, where it has any.
+  // The draft and the history of the project move with it, if they exist.
   for (const beside of [draftOf, historyOf]) await rename(beside(file), beside(to)).catch(() => {});
   if (!isOwn || basename(folder) !== old) return to;
   const place = join(dirname(folder), await freeName(dirname(folder), name));

@@ -13,7 +13,7 @@ interface Call {
   readonly signal: AbortSignal;
 }
 
-/** Rejects with what the engine refuses. */
+/** Rejects with the engine's error. */
 export async function insightOf(
   engine: Engine,
   { composition, view }: KnownView,
@@ -22,7 +22,7 @@ export async function insightOf(
 ): Promise<Insight> {
   const { parts, cpu_seconds } = await engine.estimate(composition, call);
   const pieces = parts.map(({ key, kept, cpu_seconds: seconds }) => [key, { isKept: kept, seconds }] as const);
-  // What a tracking composition shows is known only when its clip has been looked at, which takes minutes.
+  // The elements of a tracking composition are known only when its clip has been analysed, which takes minutes.
   const told = view.kind === 'tracking' ? undefined : await engine.explain(composition, { ...call, ...moment });
   const elements = told !== undefined && 'elements' in told ? told.elements : [];
   return {

@@ -8,18 +8,18 @@ import { basename, dirname, join } from 'node:path';
 import type { Kept, Version } from '../shared/messages.js';
 
 export interface Keeps {
-  /** Written whole or not at all. */
+  /** Writes a draft completely or not at all. */
   keep(draft: Kept): Promise<void>;
-  /** Undefined where nothing was kept, or nothing that can be read. */
+  /** The draft; undefined where there is none, or none that can be read. */
   kept(): Promise<Kept | undefined>;
   addVersion(text: string): Promise<void>;
-  /** Newest first. */
+  /** All saved versions, newest first. */
   versions(): Promise<readonly Version[]>;
   version(id: string): Promise<string | undefined>;
 }
 
 const MOST_VERSIONS = 50;
-/** When, and of what: `1763900000000-0123456789ab.json`. */
+/** The name of a version: its time and a hash of its text, like `1763900000000-0123456789ab.json`. */
 const ID = /^(\d{13})-[0-9a-f]{12}$/;
 
 export const draftOf = (file: string) => join(dirname(file), '.reelwright', `${basename(file, '.json')}.draft.json`);
@@ -51,7 +51,7 @@ export function createKeeps(file: string): Keeps {
 
   return {
     keep(kept) {
-      // One after the other: the newest stands at the end.
+      // Drafts are written one after the other, so that the newest one remains.
       const done = last.then(() => write(draft, JSON.stringify(kept)));
       last = done.catch(() => {});
       return done;

@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http';
 
 export interface Listeners<Told> {
-  /** Keeps the line open; `soFar` is said first. */
+  /** Keeps a connection open for events; the events in `soFar` are sent first. */
   add(response: ServerResponse, ...soFar: readonly Told[]): void;
   readonly tell: (event: Told) => void;
-  /** How many lines are open. */
+  /** How many connections are open. */
   count(): number;
   close(): void;
 }

@@ -47,7 +47,7 @@ function asked(): Asked | undefined {
   };
 }
 
-/** What each system calls "open this address"; one without a browser stays as it is. */
+/** Opens an address with the command of this system; without a browser nothing happens. */
 function openBrowser(address: string): void {
   const [command, ...args] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];

@@ -16,7 +16,7 @@ const DEEPEST = 4;
 export interface MediaPlaces {
   readonly roots: readonly string[];
   readonly baseDir: string;
-  /** Files and folders that hold no media of the ad: its renders, the cache. */
+  /** Files and folders that hold no media of the ad, such as its renders and the cache. */
   readonly leftOut: readonly string[];
 }
 

@@ -7,16 +7,19 @@ import type { OpenDocument, SaveAnswer } from '../shared/messages.js';
 
 /** The most bytes of a document, as on the command line. */
 const MOST_BYTES = 4_000_000;
-/** Editors write a file in several steps; what stands after this long is what they meant. */
+/** Editors write a file in several steps; after this time it is taken as finished, milliseconds. */
 const SETTLE_MS = 60;
 
 export interface OpenFile {
-  /** Its real place: links are followed once, when it is opened. */
+  /** The real path of the file: links are followed once, when it is opened. */
   readonly path: string;
   read(): Promise<OpenDocument>;
-  /** Written whole or not at all; refused when the file is no longer the revision it is based on. */
+  /**
+   * Writes the file completely or not at all; refused when the file is no longer the revision that the text is based
+   * on.
+   */
   save(text: string, basedOn: string): Promise<SaveAnswer>;
-  /** Calls when its content has become another one, whoever wrote it but `save`. */
+  /** Calls when the content has changed in another way than by `save`. */
   onChange(tell: (document: OpenDocument) => void): void;
   close(): void;
 }
@@ -30,7 +33,7 @@ export async function openFile(given: string): Promise<OpenFile> {
   let last: Promise<unknown> = Promise.resolve();
 
   async function save(text: string, basedOn: string): Promise<SaveAnswer> {
-    // A file that somebody has removed is written anew: what is here is all that is left of it.
+    // A file that somebody has removed is written again, because the text here is all that is left of it.
     const there = await readDocument(path).catch(unlessGone);
     if (there !== undefined && there.revision !== basedOn) return { saved: false, document: there };
     const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
@@ -53,7 +56,7 @@ export async function openFile(given: string): Promise<OpenFile> {
     path,
     read: () => readDocument(path),
     save(text, basedOn) {
-      // One at a time: the second sees what the first has written.
+      // Saves run one at a time, so that the second one sees what the first one has written.
       const done = last.then(() => save(text, basedOn));
       last = done.catch(() => {});
       return done;
@@ -65,7 +68,7 @@ export async function openFile(given: string): Promise<OpenFile> {
         known = there.revision;
         tell(there);
       };
-      // The folder is watched: editors put a new file in the place of the old one.
+      // The folder is watched, because editors replace a file by a new one.
       watcher = watch(dirname(path), { persistent: false }, (_, name) => {
         if (name !== null && name !== basename(path)) return;
         clearTimeout(timer);
@@ -93,7 +96,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its folder is gone',
 };
 
-/** The reason in plain words; node's own where there are none. */
+/** An error with the reason in plain words, or with node's own words where there are none. */
 export function notSaved(error: unknown, name: string): Error {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return new Error(`${name} cannot be written: ${REASONS[code] ?? message}`, { cause: error });

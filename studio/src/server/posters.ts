@@ -7,7 +7,7 @@ import { ffmpeg } from './programs.js';
 import type { FoundProject } from './projects.js';
 
 const WIDTH = 360;
-/** The first texts stand by then. */
+/** Seconds into the film at which the first texts have usually appeared. */
 const AT_SECONDS = 1.5;
 
 /** Writes a JPEG. Rejects for a composition that cannot be shown. */
@@ -24,7 +24,7 @@ export async function makePoster(
       ? await engine.frame(composition, { ...call, slide: 1 })
       : await engine
           .frame(composition, { ...call, atSeconds: AT_SECONDS })
-          // A film that is over by then.
+          // A film that has ended by then shows its beginning instead.
           .catch(() => engine.frame(composition, { ...call, atSeconds: 0 }));
   const [whole, small] = [`${output}.whole.png`, `${output}.small.jpg`];
   await mkdir(dirname(output), { recursive: true });

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** Works only when nobody else does. Default false. */
+  /** True: the program works only when no other one needs the processor. Default false. */
   readonly isIdle?: boolean;
 }
 
@@ -30,7 +30,7 @@ function makeWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // A system that does not let a program step back, or a program that has ended already.
+    // The system does not allow a lower priority, or the program has ended already.
   }
 }
 
@@ -40,7 +40,7 @@ export function ffmpeg(args: readonly string[], options: RunOptions): Promise<vo
   return run(process.env['REELWRIGHT_FFMPEG'] ?? path, ['-nostdin', '-v', 'error', '-y', ...args], options);
 }
 
-/** `reelwright …`, in a process of its own, so that its work does not delay requests of the page. */
+/** Runs `reelwright …` in a process of its own, so that its work does not delay requests of the page. */
 export function reelwright(args: readonly string[], options: RunOptions): Promise<void> {
   const program = join(dirname(require.resolve('reelwright/package.json')), 'dist/cli/main.js');
   return run(process.execPath, [program, ...args], options);

@@ -7,7 +7,7 @@ import { type Json, parseJson } from '../shared/json-text.js';
 import type { Kind } from '../shared/messages.js';
 
 export interface FoundProject extends Project {
-  /** Absolute. */
+  /** The absolute path of the file. */
   readonly file: string;
 }
 
@@ -17,7 +17,10 @@ const MOST_PROJECTS = 300;
 const MOST_FOLDERS = 2000;
 const MOST_BYTES = 4_000_000;
 
-/** Newest first. Hidden folders are left out, links are not followed, and so is what cannot be read. */
+/**
+ * The compositions below a folder, newest first. Hidden folders and whatever cannot be read are left out, and links are
+ * not followed.
+ */
 export async function findProjects(home: string): Promise<readonly FoundProject[]> {
   const found: FoundProject[] = [];
   let folders = [home];
@@ -56,19 +59,22 @@ async function projectOf(file: string, home: string): Promise<FoundProject | und
   };
 }
 
-/** Stays the same while the file stays where it is. */
+/** An id that stays the same while the file stays where it is. */
 export function projectId(home: string, file: string): string {
   const path = relative(home, file).split(sep).join('/');
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }
 
-/** A file called after its kind, as `reelwright init` writes them, goes by the name of its folder. */
+/**
+ * The name of a project. A file that is called after its kind, as `reelwright init` names it, has the name of its
+ * folder.
+ */
 function nameOf(file: string, home: string): string {
   const name = basename(file, '.json');
   return KINDS.some((kind) => kind === name) && dirname(file) !== home ? basename(dirname(file)) : name;
 }
 
-/** What a composition holds that no plan, result or manifest does. */
+/** For each kind the field that its compositions have, and that plans, results and manifests do not have. */
 const HOLDS: Readonly<Record<Kind, string>> = {
   short: 'segments',
   editor: 'segments',
@@ -76,7 +82,10 @@ const HOLDS: Readonly<Record<Kind, string>> = {
   tracking: 'source',
 };
 
-/** Undefined for a file that is not a composition. An invalid composition counts: it can be corrected in the studio. */
+/**
+ * The kind of a composition; undefined for any other file. An invalid composition counts, because it can be corrected
+ * in the studio.
+ */
 export function kindOf(text: string): Kind | undefined {
   let value: Json;
   try {

@@ -5,12 +5,12 @@ import type { RenderReport, RenderState, Session } from '../shared/messages.js';
 import { problemsOf } from './views.js';
 
 export interface Renders {
-  /** False while another one is under way. */
+  /** Starts a render; false while another one is under way. */
   begin(composition: Composition): boolean;
   cancel(): void;
-  /** The path of an output of the last render, by its number. */
+  /** The path of an output of the last render; `index` is its number. */
   file(index: number): string | undefined;
-  /** All of them. */
+  /** The paths of all outputs. */
   files(): readonly string[];
   state(): RenderState | undefined;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface RendersOptions {
   readonly engine: Engine;
   readonly baseDir: string;
   readonly output: Session['output'];
-  /** The document itself: never replaced. */
+  /** The file of the document itself, which a render never replaces. */
   readonly compositionFile: string;
   readonly tell: (render: RenderState) => void;
 }
@@ -72,14 +72,16 @@ export interface RenderJob {
   readonly composition: Composition;
   readonly output: string;
   readonly baseDir: string;
-  /** Never replaced. */
+  /** A file that the render never replaces. */
   readonly compositionFile: string;
   readonly signal: AbortSignal;
-  /** Where the page fetches its files, without their number. Default: those of the render. */
+  /**
+   * The address at which the page fetches its files, without their number. Default: that of the studio's own render.
+   */
   readonly address?: string;
 }
 
-/** Renders and looks at the finished file. Never rejects: the state says what went wrong. */
+/** Renders, then inspects the finished file. Never rejects: the state says what went wrong. */
 export async function renderAndInspect(
   engine: Engine,
   { composition, output, baseDir, compositionFile, signal, address = 'output' }: RenderJob,

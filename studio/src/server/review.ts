@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 interface Reviewed {
   readonly name: string;
   readonly comments: readonly Comment[];
-  /** The page without what it shows: an HTML file. */
+  /** An HTML file: the review page without the film or the slides. */
   readonly template: string;
 }
 
@@ -29,7 +29,7 @@ export async function writeReview(files: readonly string[], { name, comments, te
   );
   const page = (await readFile(template, 'utf8'))
     .replaceAll('{{name}}', () => escaped(name))
-    // Between the tags of a script only these signs end it.
+    // Between the tags of a script, only these characters could end it.
     .replace('{{review}}', () => JSON.stringify({ name, media, comments }).replaceAll('<', '\\u003c'));
   const [first = ''] = shown;
   const path = isFilm(first) ? first.replace(/\.[^.]*$/, '.review.html') : join(dirname(first), 'review.html');

@@ -13,9 +13,9 @@ import { ffmpeg, type RunOptions, reelwright } from './programs.js';
 import { type ChosenTemplate, documentOf } from './templates.js';
 
 export interface Starters {
-  /** A folder with the sample media of a kind and its document; drawn when it is first asked for. */
+  /** The folder with the sample media of a kind and its document; it is made when it is first asked for. */
   folder(kind: Kind, options: RunOptions): Promise<string>;
-  /** Where a loop or a picture of this name lies, or will lie. */
+  /** The path of a loop or a picture with this name, whether or not it exists yet. */
   place(name: string, end: '.mp4' | '.jpg'): string;
   makeLoop(template: ChosenTemplate, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export function createStarters(cacheDir: string | null | undefined): Starters {
       await reelwright(['init', kind, draft, '--quiet'], options);
       await rename(draft, place);
     } catch (error) {
-      // Another studio may have drawn it meanwhile.
+      // Another studio may have made it meanwhile.
       if (!(await isThere(place))) throw error;
     } finally {
       await rm(draft, { recursive: true, force: true });
@@ -91,7 +91,7 @@ async function loopDocument(template: ChosenTemplate, base: string) {
 }
 
 const WIDTH = 288;
-/** Seconds into a film at which its loop begins: the first text has come in by its end. */
+/** Seconds into a film at which its loop begins: the first text has appeared by the end of the loop. */
 const FROM: Readonly<Record<Kind, number>> = { short: 0.4, editor: 1.2, slider: 0, tracking: 0.2 };
 
 /** `loop.json` of a folder -> its `loop.mp4`, three seconds. */

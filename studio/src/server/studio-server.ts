@@ -20,24 +20,24 @@ export interface StudioOptions {
   readonly roots?: readonly string[];
   /** Where a render goes. Default: beside the file, under its name. */
   readonly output?: string;
-  /** As the engine's. */
+  /** The engine's option of the same name. */
   readonly cacheDir?: string | null | undefined;
-  /** Default: one that is free. */
+  /** The port to listen on. Default: a free one. */
   readonly port?: number;
 }
 
 export interface Studio {
-  /** With the token: whoever has it may use the studio. */
+  /** The address with the token: whoever has it may use the studio. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 interface Rooms {
-  /** The composition that the studio was opened on; none of a folder. */
+  /** The composition on which the studio was opened; undefined for a folder. */
   readonly first: Desk | undefined;
   readonly home: Home;
   readonly desks: Desks;
-  /** Where the page lies. */
+  /** The folder with the files of the page. */
   readonly page: string;
 }
 
@@ -87,7 +87,7 @@ async function answer({ request, response }: Line, rooms: Rooms, token: string, 
   try {
     await route({ request, response }, rooms, admission);
   } catch (error) {
-    // A question that was not read to its end stays on the line otherwise.
+    // The connection is closed, because a request that was not read to its end would stay on it.
     if (!response.headersSent) response.setHeader('connection', 'close');
     if (response.headersSent) response.destroy();
     else if (error instanceof NotSaved) sendJson(response, { message: `${error.message}.` }, 507);
@@ -95,7 +95,7 @@ async function answer({ request, response }: Line, rooms: Rooms, token: string, 
   }
 }
 
-/** `reelwright/web`, as the engine's package has it. */
+/** The file of `reelwright/web` in the engine's package. */
 const WEB = fileURLToPath(import.meta.resolve('reelwright/web'));
 
 const PAGE_FILES: readonly string[] = ['index.html', 'app.js', 'app.css', 'icon.svg'];

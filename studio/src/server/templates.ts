@@ -54,7 +54,7 @@ export interface ChosenTemplate {
   readonly name: string;
 }
 
-/** Undefined for an unknown template, or one without this format. */
+/** The template with this id and format; undefined where there is none. */
 export function chosenTemplate(id: string, format: string): ChosenTemplate | undefined {
   const found = TEMPLATES.find((one) => one.id === id && one.formats.includes(format));
   return found && { kind: found.kind, look: found.look, format, name: loopName(id, format) };

@@ -15,7 +15,7 @@ export function underOf(film: PicturedFilm, composition: Composition): Under {
   });
   const sources = media.flatMap(([id, { contentHash }]) => {
     const source = sourceOf(composition, id);
-    // The hash makes another address of a file that was replaced.
+    // The hash in the address changes when a file is replaced.
     const query = `source=${encodeURIComponent(source)}&of=${contentHash.slice(0, 16)}`;
     return source === '' ? [] : [[id, `clip?${query}`] as const];
   });
@@ -64,7 +64,7 @@ export function clipsOf({ kind, scenes, media, sources }: FilmPlan): KnownClips 
   );
 }
 
-/** What was seen of it took part in the plan, and is the larger part of its facts. */
+/** The facts of a medium without what was seen in it, which is the larger part and was used only for the plan. */
 function withoutLooks(media: PicturedFilm['media'][string]): PicturedFilm['media'][string] {
   const { light: _light, subjects: _subjects, colors: _colors, ...rest } = { ...media } as Record<string, unknown>;
   return rest as unknown as PicturedFilm['media'][string];

@@ -48,7 +48,8 @@ export async function takeUpload(request: IncomingMessage, given: string, place:
     const target = join(baseDir, FOLDER);
     await mkdir(target, { recursive: true });
     const kept = await freeName(target, name, mezzanine === null ? end : '.mp4');
-    // Into the folder first, whatever disk it is on; then under its name, whole.
+    // The file is copied into the folder under a hidden name first, whatever disk it comes from; then it gets its name
+    // in one step.
     const draft = join(target, `.${randomUUID()}.part`);
     await copyFile(mezzanine === null ? file : join(work, 'looked', mezzanine.path), draft);
     await rename(draft, join(target, kept));
@@ -58,7 +59,7 @@ export async function takeUpload(request: IncomingMessage, given: string, place:
   }
 }
 
-/** False for more than may come. */
+/** Reads an upload into a file; false when it is larger than allowed. */
 async function readInto(file: string, request: IncomingMessage, signal: AbortSignal): Promise<boolean> {
   let bytes = 0;
   const counted = new Transform({

@@ -51,15 +51,15 @@ const MOST_VIEWS = 6;
 const MOST_PICTURE_BYTES = 200_000_000;
 
 export interface Views {
-  /** Looks at a document before anybody asks, so that the browser's start costs no waiting. Never rejects. */
+  /** Looks at a document before anybody asks, while the browser starts. Never rejects. */
   begin(text: string, signal: AbortSignal): Promise<void>;
   view(text: string, signal: AbortSignal): Promise<ViewAnswer>;
-  /** What a document would show in frames [from, to), or on slide `from`; kept by nobody. */
+  /** What a document would show in frames [from, to), or on slide `from`; the result is not kept. */
   sketch(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer>;
   known(key: string): KnownView | undefined;
   /** The view that was made last. */
   latest(): View | undefined;
-  /** The file of a font that a view named, proved to be it. */
+  /** The file of a font that a view named, checked by its hash. */
   font(id: string): Promise<Uint8Array | undefined>;
   picture(id: string): Uint8Array | undefined;
 }
@@ -67,7 +67,9 @@ export interface Views {
 export interface Span {
   readonly from: number;
   readonly to: number;
-  /** At once or not at all; before the first view, without what is not known yet. Default false. */
+  /**
+   * True: answers at once or not at all; before the first view, without facts that are not known yet. Default false.
+   */
   readonly isQuick?: boolean;
 }
 
@@ -102,7 +104,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
   }
 
   async function begin(text: string, signal: AbortSignal): Promise<void> {
-    // The rough drawing first: what it loads and compiles is what the page asks for first.
+    // The rough drawing comes first, because it loads and compiles the code that the page's own first request needs.
     await sketch(text, { from: 0, to: 1, isQuick: true }, signal);
     const look = looked(text, keyOf(text), signal);
     under.set(keyOf(text), look);
@@ -223,7 +225,7 @@ export function problemsOf(error: unknown, text = ''): readonly Problem[] {
   ];
 }
 
-/** The cel that stands at `from`, and those that come before `to`. */
+/** The cel that is shown at `from`, and the later ones before `to`. */
 function celsDuring({ start, end, cels }: SpriteTrack, from: number, to: number): SpriteTrack['cels'] {
   if (start >= to || end <= from) return [];
   const standing = cels.findLastIndex(({ frame }) => frame <= from);

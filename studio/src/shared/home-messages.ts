@@ -5,12 +5,12 @@ import type { Kind } from './messages.js';
 export interface Project {
   readonly id: string;
   readonly name: string;
-  /** The folder it lies in, below the home folder; empty: in that itself. */
+  /** The folder of the project, below the home folder; empty: the home folder itself. */
   readonly place: string;
   readonly kind: Kind;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
-  /** Names its picture as it is now. */
+  /** The name of its current picture. */
   readonly picture: string;
 }
 
@@ -37,7 +37,7 @@ export interface HomeState {
   readonly templates: readonly Template[];
 }
 
-/** Where a project is now. */
+/** The place of a project after a change. */
 export interface Placed {
   readonly id: string;
 }

@@ -22,7 +22,7 @@ interface Child {
   readonly node: Node;
 }
 
-/** No composition nests deeper. */
+/** The deepest nesting that is accepted; no composition nests deeper. */
 const DEEPEST = 40;
 
 export class JsonFault extends Error {
@@ -60,7 +60,7 @@ export function setIn(text: string, path: Path, value: Json): string {
   const [step, ...below] = rest as [Step, ...Step[]];
   const made = below.reduceRight<Json>((inner, at) => (typeof at === 'number' ? [inner] : { [at]: inner }), value);
   if (parent.children === undefined) {
-    // What stands there holds nothing: null, say.
+    // The value there can hold nothing, as null, so it is replaced.
     const whole: Json = typeof step === 'number' ? [made] : { [step]: made };
     return spliced(text, parent.start, parent.end, printed(whole, indent));
   }
@@ -107,7 +107,7 @@ export function pathText(path: Path): string {
   }, '');
 }
 
-/** The inverse of it. */
+/** The path in the form of problems -> its steps: the inverse of `pathText`. */
 export function pathOf(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) =>
     index === undefined ? (key as string) : Number(index),
@@ -153,7 +153,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
-/** Columns that a value may take on one line. */
+/** The most columns that a value may take on one line. */
 const LINE = 100;
 
 function printed(value: Json, indent: string): string {

@@ -2,8 +2,8 @@
 import type { JsonSchema } from './messages.js';
 
 /**
- * The values of an enumeration, null among them where it is allowed; undefined for a field that has none. Names of
- * extensions (`vendor/name`) may stand beside the listed ones.
+ * The values of an enumeration, including null where it is allowed; undefined for a field that has none. Names of
+ * extensions (`vendor/name`) may be allowed as well.
  */
 export function listedValues({ enum: values, anyOf = [] }: JsonSchema): JsonSchema['enum'] {
   if (values !== undefined) return values;

@@ -4,9 +4,9 @@
 import { type Json, type Path, parseJson, pathText, removeIn, setIn, valueAt } from './json-text.js';
 
 export interface Merged {
-  /** Theirs with my changes in it; where both changed a field, mine. */
+  /** The other text with my changes in it; where both changed a field, it has my value. */
   readonly text: string;
-  /** Fields that both changed to different values, as `text_beats[0]`. */
+  /** Fields that both changed to different values, such as `text_beats[0]`. */
   readonly conflicts: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function mergeJson(base: string, mine: string, theirs: string): Merged {
 
 interface Change {
   readonly path: Path;
-  /** Undefined: the field is gone. */
+  /** The new value; undefined: the field was removed. */
   readonly value: Json | undefined;
 }
 

@@ -82,7 +82,7 @@ export interface PictureFile extends Size {
 /** A composition as it would be rendered: what is drawn when, and its warnings. */
 export interface View {
   readonly kind: Kind;
-  /** Names this view in later questions. */
+  /** The name of this view in later requests. */
   readonly key: string;
   readonly warnings: readonly Warning[];
   readonly fonts: readonly FontFile[];
@@ -96,15 +96,15 @@ export interface FilmView {
   readonly frameRate: number;
   readonly totalFrames: number;
   readonly scenes: readonly SceneView[];
-  /** None for kinds whose drawings are known only when they are rendered. */
+  /** The sprite tracks; empty for kinds whose drawings are known only when they are rendered. */
   readonly tracks: readonly SpriteTrack[];
   readonly chunks: readonly { readonly start: number; readonly end: number; readonly key: string }[];
-  /** What happens when, in order; none in a film without a score. */
+  /** The events in order of time; empty for a film without a score. */
   readonly events: readonly ScoreMark[];
 
   readonly elements: readonly ElementView[];
   readonly faces: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
-  /** What each platform's interface leaves free. */
+  /** The part of the picture that each platform's interface leaves free. */
   readonly safeZones: readonly { readonly placement: string; readonly box: Box }[];
   /** The narration of a film whose words are spoken by a voice. */
   readonly narration?: NarrationView;
@@ -128,10 +128,10 @@ export interface Under {
 
 /** An event of a film: a beat, a cut, a closer view. */
 export interface ScoreMark {
-  /** As the plan calls it. */
+  /** The kind of event as the plan calls it. */
   readonly kind: string;
   readonly frame: number;
-  /** How many times closer the view then is. */
+  /** How many times closer the view is from then on. */
   readonly closer?: number;
 }
 
@@ -143,12 +143,12 @@ export interface SpokenWord {
 }
 
 export interface NarrationView {
-  /** False: the engine has found the words in the recording. */
+  /** False when the engine has found the words in the recording, instead of the document. */
   readonly isGiven: boolean;
   readonly words: readonly SpokenWord[];
   /** Length of the recording, seconds. */
   readonly voiceSeconds: number;
-  /** Where the film plays which stretch of it, in order. */
+  /** The parts of the recording that the film plays, in order. */
   readonly pieces: readonly VoicePiece[];
 }
 
@@ -169,7 +169,7 @@ export interface SceneView {
   readonly end: number;
   readonly label: string;
   readonly path: string;
-  /** Names what the scene shows of what, and how it is entered: equal names, equal pictures. */
+  /** A text that names what the scene shows, and how it is entered: scenes with equal names have equal pictures. */
   readonly shows: string;
   readonly transition: string;
   readonly transitionFrames: number;
@@ -202,17 +202,17 @@ export interface SlideText {
   readonly text: string;
   /** The field that it comes from. */
   readonly path: string;
-  /** Around its lines, px of the slide. */
+  /** The box around its lines, px of the slide. */
   readonly box: Box;
 }
 
 /** The cost of rendering a view, and the reasons for its appearance at a moment. */
 export interface Insight {
-  /** By the key of the piece: whether it lies finished in the cache, and seconds of processor that it takes. */
+  /** For each piece, by its key: whether it is in the cache, and the seconds of processor time that it takes. */
   readonly pieces: Readonly<Record<string, { readonly isKept: boolean; readonly seconds: number }>>;
-  /** Seconds of processor that a render takes now: pieces, sound and all. */
+  /** Seconds of processor time that a render takes now, for pieces and sound together. */
   readonly seconds: number;
-  /** Sentences by element, of those on screen. */
+  /** Sentences for each element that is on screen. */
   readonly why: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -272,23 +272,23 @@ export interface RenderReport {
 
 /** A version of the ad that is exported: the document with these values, and the file's suffix. */
 export interface ExportRow {
-  /** Names it among the others and in its file: `tiktok.de`. */
+  /** The name of the version among the others and in its file: `tiktok.de`. */
   readonly id: string;
-  /** By field of the document. */
+  /** The values by field of the document. */
   readonly values: Readonly<Record<string, string>>;
-  /** `mp4`; `png` for slides. */
+  /** The suffix of the file: `mp4`; `png` for slides. */
   readonly suffix: string;
 }
 
-/** A row, and how far it is. */
+/** A row with its progress. */
 export interface ExportState {
   readonly row: ExportRow;
   readonly state: RenderState | { readonly state: 'waiting' };
 }
 
-/** What somebody says of a film at a moment, or of a slide. */
+/** A comment of a reviewer on a moment of a film, or on a slide. */
 export interface Comment {
-  /** Seconds of the film; of a carousel, the slide's position. */
+  /** Seconds into the film; for a carousel, the slide's position. */
   readonly at: number;
   readonly text: string;
   /** The name of the author; empty where none is given. */
@@ -330,7 +330,7 @@ export type Event =
   | { readonly type: 'render'; readonly render: RenderState }
   | { readonly type: 'exports'; readonly exports: readonly ExportState[] }
   | { readonly type: 'files'; readonly files: readonly MediaFile[] }
-  /** Another page on the same file has written this; `page`: which. */
+  /** Another page on the same file has written this draft; `page`: which page. */
   | { readonly type: 'kept'; readonly page: string; readonly text: string }
-  /** How far a file has been looked at; `id`: as the page named it. */
+  /** The progress of the check of a file; `id`: the name that the page gave it. */
   | { readonly type: 'upload'; readonly id: string; readonly percent: number };

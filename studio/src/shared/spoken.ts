@@ -1,7 +1,7 @@
 /** Words of a narration on the film's clock, and the limits of moving one of them. */
 import type { SpokenWord, VoicePiece } from './messages.js';
 
-/** The shortest that a word is made. */
+/** The shortest length that a word can be given, seconds. */
 const LEAST_SECONDS = 0.02;
 
 /** Seconds of the film at which a moment of the recording is heard. */
@@ -10,7 +10,7 @@ export function filmSeconds(pieces: readonly VoicePiece[], seconds: number, rate
   return piece === undefined ? seconds : piece.startFrame / rate + seconds - piece.fromSeconds;
 }
 
-/** The inverse of it; undefined where the film is silent. */
+/** The inverse of `filmSeconds`; undefined where the film is silent. */
 export function voiceSecondsAt(pieces: readonly VoicePiece[], seconds: number, rate: number): number | undefined {
   const piece = pieces.findLast(({ startFrame }) => startFrame / rate <= seconds);
   const heard = piece && piece.fromSeconds + seconds - piece.startFrame / rate;

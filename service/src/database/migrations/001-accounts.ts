@@ -1,4 +1,4 @@
-/** Accounts, tokens, the ledger, AI assists, kept answers. */
+/** Tables of accounts, tokens, the ledger, AI assists and kept answers. */
 export const accounts = {
   name: 'accounts',
   sql: `

@@ -1,4 +1,4 @@
-/** Runs and their steps, renders, jobs to submit, shorts. */
+/** Tables of runs and their steps, of renders, of jobs to submit and of shorts. */
 export const work = {
   name: 'work',
   sql: `

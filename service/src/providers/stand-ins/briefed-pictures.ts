@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { ffmpegPath } from './tools.js';
 
-/** Its longer side in pixels, with round corners. */
+/** A photo with round corners whose longer side has so many pixels. */
 export async function photoOf(file: string, longer: number): Promise<Canvas> {
   const photo = await loadImage(file);
   const scale = longer / Math.max(photo.width, photo.height);
@@ -39,7 +39,7 @@ export async function lastFrameOf(
   let tail: Buffer = Buffer.alloc(0);
   reader.stdout.on('data', (chunk: Buffer) => {
     const all = Buffer.concat([tail, chunk]);
-    // Whole frames that others follow are let go.
+    // Only the last whole frame is kept: frames that others follow are dropped.
     tail = all.subarray(Math.max(0, Math.ceil(all.length / bytes) - 1) * bytes);
   });
   await once(reader, 'close');

@@ -98,7 +98,7 @@ const TONES: Readonly<Record<string, readonly [number, number]>> = {
 };
 const NEUTRAL = [46, 30] as const;
 
-/** The same words, the same place and take: the same picture, whoever asks. */
+/** The same words, place and take give the same picture, whoever asks. */
 function sceneOf(request: PictureRequest): Scene {
   const { prompt, position, look } = request;
   const hue = chanceOf(`clip ${prompt}`)() * 360;
@@ -115,7 +115,7 @@ function sceneOf(request: PictureRequest): Scene {
   return { hue: hue + (position - 1) * 28, drift: own() < 0.5 ? -1 : 1, lights, tone };
 }
 
-/** All that was said, without sizes and places of files. */
+/** All words of a request, without sizes and names of files. */
 function wordsOf(request: PictureRequest): string {
   const { prompt, position, count, take, features_product } = request;
   const { language, look, theme, format, intent, product, brand } = request;
@@ -125,7 +125,7 @@ function wordsOf(request: PictureRequest): string {
   ]);
 }
 
-/** What is drawn of the brief. */
+/** The parts of the brief that are drawn. */
 interface Shown {
   readonly lines: readonly string[];
   readonly photo: Canvas | undefined;
@@ -141,7 +141,7 @@ async function shownOf(
   const fileOf = (role: string) => request.references.find((one) => one.role === role)?.file;
   const [photo, before] = [fileOf('product'), fileOf('clip_before')];
   const { language, look, theme, format, position, count, take } = request;
-  // Said a second time: a camera that goes up or down leaves one of the two in the picture.
+  // These words are repeated below the label: when a camera moves up or down, one of the two stays in the picture.
   const style = ['stand-in', language, look ?? theme ?? 'neutral', format].filter((word) => word !== null);
   const place = [`${position} of ${count}`, `take ${take}`, before === undefined ? [] : 'goes on from the clip before'];
   return {
@@ -156,13 +156,13 @@ interface Moment {
   readonly h: number;
   /** 0 to 1 over the clip. */
   readonly time: number;
-  /** From its begin. */
+  /** Seconds from the beginning of the clip. */
   readonly seconds: number;
-  /** What lies between the labels and the edges, as a part of the height. */
+  /** The distance of the labels from the edges, as a share of the height. */
   readonly inset: number;
 }
 
-/** A film's camera goes closer to a clip: what lies at its very edge is not seen. */
+/** The camera of a film moves closer to its clips, so that their outermost edges are not seen. */
 const CLIP_INSET = 0.1;
 const IMAGE_INSET = 0.018;
 /** The photo's longer side, as a part of the picture's shorter. */
@@ -213,7 +213,10 @@ function placePhoto(ctx: SKRSContext2D, photo: Canvas, { w, h, time }: Moment): 
   ctx.restore();
 }
 
-/** What it is at the upper edge, what it was told at the lower: texts of films and slides keep off both. */
+/**
+ * Writes the word STAND-IN at the upper edge and the brief at the lower one, where texts of films and slides do not
+ * stand.
+ */
 function label(ctx: SKRSContext2D, lines: readonly string[], { w, h, inset }: Moment): void {
   const unit = Math.min(w, h) / 190;
   drawLine(ctx, 'STAND-IN', { x: w / 2, y: h * inset + (PILL_UNITS * unit) / 2, unit, most: w * 0.9 });

@@ -72,7 +72,7 @@ function sliderCopy(prompt: string, slides: number) {
 function scenario(brief: Brief, scenes: number) {
   const asks = brief.product_prompt.includes('[rehearse brief:ask]') && brief.product_name === '';
   const clauses = repeated(clausesOf(textOf(brief)), scenes);
-  // What is rehearsed stays in the prompts, so that it happens where clips are made.
+  // Words that rehearse a failure stay in the prompts, so that the failure happens where the clips are made.
   const rehearsed = brief.product_prompt.match(/\[rehearse (?:clip|review):[a-z]+\]/g)?.join(' ') ?? '';
   return {
     scenes: clauses.map((clause, index) => `Scene ${index + 1}: ${clause} ${index === 0 ? rehearsed : ''}`.trim()),
@@ -103,7 +103,7 @@ function clausesOf(prompt: string): readonly string[] {
     .filter((clause) => clause !== '');
 }
 
-/** As many as asked for: from the beginning again when there are fewer. */
+/** As many clauses as asked for; when there are fewer, they are repeated from the first on. */
 function repeated(clauses: readonly string[], count: number): readonly string[] {
   const some = clauses.length === 0 ? ['A closer look'] : clauses;
   return Array.from({ length: count }, (_, index) => some[index % some.length] ?? '');

@@ -1,4 +1,4 @@
-/** Our own letters, as strokes in a box six high: no font is needed to say what a stand-in is and was told. */
+/** Letters of our own, as strokes in a box six units high, so that a stand-in can be labelled without a font. */
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 
 const O = 'M2.1 0C.8 0 0 1.2 0 3S.8 6 2.1 6 4.2 4.8 4.2 3 3.4 0 2.1 0Z';

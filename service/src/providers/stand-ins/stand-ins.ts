@@ -47,7 +47,8 @@ export const STAND_INS: Providers = {
   }),
   voice: atOnce(async (request: VoiceRequest, file, signal): Promise<Spoken> => {
     rehearse(request.text, 'voice', 'The voice could not be made (rehearsed).');
-    // A preview is made at once; what takes longer would hold up others.
+    // A short text, like that of a preview, is spoken at once; a longer one would hold up other work, so a child speaks
+    // it.
     if (request.text.length <= SHORT_TEXT) return writeStandInVoice(request, file);
     return inChild({ kind: 'voice', request, file }, signal);
   }),
@@ -70,7 +71,7 @@ export const STAND_INS: Providers = {
   }),
 };
 
-/** `fail` is for good, `refuse` is the model's word against the prompt. */
+/** Throws where the text rehearses a failure: `fail` is permanent, `refuse` means that the model rejects the prompt. */
 function rehearse(text: string, what: string, words: string): void {
   if (rehearses(text, `${what}:refuse`)) throw new ProviderFailed(words, { kind: 'refused' });
   if (rehearses(text, `${what}:fail`)) throw new ProviderFailed(words);

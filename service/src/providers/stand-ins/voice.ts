@@ -10,7 +10,7 @@ const SENTENCE_PAUSE = 0.35;
 const LEAD = 0.2;
 const MOST_SYLLABLES = 6;
 
-/** Writes the recording; its words with their times. */
+/** Writes the recording and returns its words with their times. */
 export async function writeStandInVoice({ voice_id, text }: VoiceRequest, file: string): Promise<Spoken> {
   const spoken = text
     .replaceAll(/\[[^\]]*\]/g, ' ')

@@ -1,6 +1,6 @@
 /** Whole numbers as Chinese, Japanese and Korean say them, in groups of four digits. */
 
-/** In Chinese characters; up to 16 digits. */
+/** A number of up to 16 digits in Chinese characters. */
 export function chineseNumber(digits: string): string {
   return grouped(digits, {
     zero: '零',
@@ -10,7 +10,7 @@ export function chineseNumber(digits: string): string {
   }).replace(/^一十/u, '十');
 }
 
-/** In hiragana; up to 16 digits. */
+/** A number of up to 16 digits in hiragana. */
 export function japaneseNumber(digits: string): string {
   const names = ['いち', 'に', 'さん', 'よん', 'ご', 'ろく', 'なな', 'はち', 'きゅう'];
   return grouped(digits, {

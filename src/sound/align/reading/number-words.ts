@@ -60,7 +60,7 @@ export function daySaid(digits: string, tables: Tables): readonly string[] {
   return ordinalSaid(digits, tables).flatMap((ordinal) => tables.table.day?.(ordinal) ?? []);
 }
 
-/** Digit by digit, and two by two where there are four. */
+/** Readings of a row of digits: one by one, and in pairs where there are four. */
 export function digitsSaid(digits: string, { language, table }: Tables): readonly string[] {
   const one = (digit: string) => CARDINALS[language](digit);
   const all = [...digits].map(one).join(' ');
@@ -95,7 +95,7 @@ function yearSaid(digits: string, tables: Tables): readonly string[] {
   }
 }
 
-/** Four, seven and nine have two names each. */
+/** The forms of a Japanese number: four, seven and nine have two names each. */
 function japaneseForms(cardinal: string): readonly string[] {
   return [
     [/よん$/u, 'し'],

@@ -100,7 +100,7 @@ function unitOrLetters(written: string, tables: Tables): readonly string[] | und
   return unit !== undefined && /^[a-z]{1,3}$/u.test(written) ? [...unit, lettersSaid(written, tables)] : unit;
 }
 
-/** 10 000 in two tokens. */
+/** A number in two tokens, such as 10 000. */
 function thousands(first: string, second: string, tables: Tables): SaidGroup {
   const [digits = ''] = /^\p{Nd}{3}/u.exec(second) ?? [];
   const whole = numberSaid(first + digits, tables);
@@ -197,7 +197,7 @@ function amountSaid(amount: Amount | undefined, written: string, tables: Tables)
     .flatMap((first) => points.flatMap((point) => small.map((last) => `${first} ${point} ${last}`)));
 }
 
-/** One token, atom by atom. */
+/** Reads one token by itself, atom by atom. */
 function alone(token: string, tables: Tables): SaidGroup | undefined {
   const { signs } = tables;
   if (!/[\p{Nd}\p{S}№%&@#½¼¾/]|\p{L}\.\p{L}/u.test(token)) return initials(token, tables);
@@ -208,10 +208,12 @@ function alone(token: string, tables: Tables): SaidGroup | undefined {
   return slots.length === 0 ? undefined : { tokens: 1, slots };
 }
 
-/** A letter that is also the name of a unit is read as a letter where no number precedes it. */
+/**
+ * A token of letters only: a letter that is also the name of a unit is read as a letter where no number precedes it.
+ */
 const NOT_WHOLE = /^\p{L}+$/u;
 
-/** 31.12.2024, 12/31/2024, 2024-12-31, 31.12. */
+/** Reads a date: 31.12.2024, 12/31/2024, 2024-12-31, 31.12. */
 function dateSlots(token: string, tables: Tables): readonly SaidSlot[] | undefined {
   const parts = /^(\p{Nd}{1,4})([./-])(\p{Nd}{1,2})\2(\p{Nd}{2,4})?$/u.exec(token);
   if (parts === null) return undefined;
@@ -237,7 +239,7 @@ function dateSlots(token: string, tables: Tables): readonly SaidSlot[] | undefin
 
 const EAST_ASIAN: readonly string[] = ['ja', 'ko', 'zh'];
 
-/** 10:30, 10h30, 18h. */
+/** Reads a time of day: 10:30, 10h30, 18h. */
 function timeSlots(token: string, tables: Tables): readonly SaidSlot[] | undefined {
   const { signs } = tables;
   const parts = /^(\p{Nd}{1,2})(?::|h|H|ч)(\p{Nd}{2})?(am|pm|a\.m|p\.m|h|Uhr|uur)?\.?$/u.exec(token);
@@ -259,7 +261,7 @@ function timeSlots(token: string, tables: Tables): readonly SaidSlot[] | undefin
   return [one([...full, ...(minute === '30' ? half : [])].slice(0, MOST_READINGS)), ...behind];
 }
 
-/** $29.90, 29,90€, R$5. */
+/** Reads a price with its sign: $29.90, 29,90€, R$5. */
 function moneySlots(token: string, tables: Tables): readonly SaidSlot[] | undefined {
   const before = /^([-+]?)(\p{L}?\p{Sc}|\p{L}{3})(?=\p{Nd})(.+)$/u.exec(token);
   const after = /^([-+]?\p{Nd}[\p{Nd}.,’' ]*)(\p{Sc}|\p{L}.*)$/u.exec(token);

@@ -86,7 +86,7 @@ function kanjiBySign(): ReadonlyMap<string, Kanji> {
   );
 }
 
-/** たべる before べ is た; つかう before っ is つか. */
+/** The part of a word before the kana that follow: たべる before べ is た; つかう before っ is つか. */
 function stemBefore(word: string, behind: readonly string[]): string {
   const at = word.lastIndexOf(behind[0] ?? '');
   return at > 0 ? word.slice(0, at) : stemOf(word);
@@ -97,7 +97,7 @@ function stemOf(word: string): string {
   return word.length > 1 && /[うくぐすつぬぶむるい]$/u.test(word) ? word.slice(0, -1) : word;
 }
 
-/** がく before another character may become がっ. */
+/** A reading before another character, where がく may become がっ. */
 function shortened(reading: string): string {
   return reading.length > 1 && /[くつちき]$/u.test(reading) ? `${reading.slice(0, -1)}っ` : reading;
 }

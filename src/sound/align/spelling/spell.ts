@@ -38,7 +38,7 @@ function spellRun(run: string, language: Language): readonly SoundUnit[] {
   return spellLatin(run.toLowerCase(), language);
 }
 
-/** One syllable in Chinese, of unknown sound elsewhere; usually two morae in Japanese. */
+/** A Han character of unknown sound: one syllable, or in Japanese usually two morae; in Chinese by its readings. */
 function spellHan(sign: string, language: Language): readonly SoundUnit[] {
   const [syllable] = language === 'zh' ? hanziReadings(sign) : [];
   if (syllable !== undefined) return spellPinyin(syllable);

@@ -8,7 +8,7 @@ import type { ShownObject } from '../shown-objects.js';
 export interface AnnotatorShape {
   /** Where the origin lies, pixels of the picture. One path in several places is drawn once: the renderer keeps it. */
   readonly x: number;
-  /** As `x`, downwards. */
+  /** How far down the origin lies, pixels of the picture. */
   readonly y: number;
   /** Commands `m`, `l` and `b` of ASS drawings in quarters of a pixel: what `bar`, `ring`, `oval` and `ribbon` give. */
   readonly path: string;
@@ -21,7 +21,7 @@ export interface AnnotatorShape {
   readonly alpha?: number;
 }
 
-/** What an annotator knows beside the object. */
+/** What an annotator knows besides the object. */
 export interface ShapeScene {
   /** Shapes of chroma cover whole samples of two by two pixels: `outwards` and `inwards`. */
   readonly plane: DrawnPlane;
@@ -37,7 +37,7 @@ export interface ShapeScene {
 
 /** Pure: the same object and scene give the same shapes. */
 export interface Annotator {
-  /** In one sentence, for tables and pictures. */
+  /** What the style shows, in one sentence, for tables and pictures. */
   readonly idea: string;
   /** Labels are flush with the edges of a box where it draws them; else they stand over its middle. */
   readonly isFrame: boolean;

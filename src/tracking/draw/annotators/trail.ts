@@ -14,7 +14,7 @@ export const trail: Annotator = {
   shapes: trailShapes,
 };
 
-/** A dot where it stands, and the way it came. */
+/** Draws a dot where an object stands, and the way it came. */
 function trailShapes(object: ShownObject, { plane, sizes, times, growPx }: ShapeScene): AnnotatorShape[] {
   const { linePx } = sizes;
   const points = trailOf(object, times);
@@ -25,7 +25,7 @@ function trailShapes(object: ShownObject, { plane, sizes, times, growPx }: Shape
   const dot = { x, y, path: oval(0, 0, radius, radius) };
   const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
   const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-  // What stands still leaves no trail but a blot.
+  // The trail of an object that stands still would only be a blot.
   if (extent < 4 * linePx) return [dot];
   const widthAt = (index: number) => linePx * (0.3 + 1.7 * (index / last)) + spread;
   const ribbons = Array.from({ length: TRAIL_RIBBONS }, (_, k) => {
