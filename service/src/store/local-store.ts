@@ -120,8 +120,8 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): L
       for (const entry of await readdir(pathOf(key), below).catch(() => [])) {
         const file = join(entry.parentPath, entry.name);
         const found = entry.isFile() ? await stat(file).catch(() => undefined) : undefined;
-        // A file that was moved to another key keeps its time of modification, so the time of its last change counts as
-        // well.
+        // A file that was given another key keeps its time of modification, so that the time of its last change counts
+        // as well.
         if (found === undefined || Math.max(found.mtimeMs, found.ctimeMs) >= before.getTime()) continue;
         if (!(await keeps(relative(root, file).replaceAll(sep, '/')))) await rm(file, { force: true });
       }

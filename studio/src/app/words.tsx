@@ -284,7 +284,7 @@ function drag(event: PointerEvent, index: number, second: number): void {
   button.addEventListener('pointercancel', end);
 }
 
-/** Keeps the playhead in sight, and returns the part of the strip that is seen. */
+/** Keeps the playhead in sight, and notes which part of the strip is seen. */
 function useScroll(area: { readonly current: HTMLDivElement | null }, second: number, rate: number): void {
   useEffect(() => {
     const element = area.current;

@@ -60,7 +60,7 @@ export function setIn(text: string, path: Path, value: Json): string {
   const [step, ...below] = rest as [Step, ...Step[]];
   const made = below.reduceRight<Json>((inner, at) => (typeof at === 'number' ? [inner] : { [at]: inner }), value);
   if (parent.children === undefined) {
-    // The value there can hold nothing, as null, so it is replaced.
+    // The value there is no object or list (null, for example), so it is replaced by one.
     const whole: Json = typeof step === 'number' ? [made] : { [step]: made };
     return spliced(text, parent.start, parent.end, printed(whole, indent));
   }
