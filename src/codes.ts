@@ -1,15 +1,18 @@
 /**
- * Every code of an error, a warning and a finding, with what it means and what to do. The types, docs/codes.md and
- * what may be written in `code:` follow from these tables.
+ * Every code of an error, a warning and a finding, with what it means and what to do. The types of codes and
+ * docs/codes.md are made from these tables.
  */
 
-/** Which exit code of the command line an error maps to: render 1, usage 2, media 3, environment 4, interrupted 130. */
+/**
+ * The kind of an error, which decides the exit code of the command line: render 1, usage 2, media 3, environment 4,
+ * interrupted 130.
+ */
 export type ErrorClass = 'render' | 'usage' | 'media' | 'environment' | 'interrupted';
 
 interface Meaning {
   /** What happened: one sentence, for people. */
   readonly means: string;
-  /** What its reader does about it: used where an error or warning has no better one of its own. */
+  /** What the reader can do about it; used where an error or warning brings no more precise remedy. */
   readonly remedy: string;
 }
 
@@ -519,7 +522,7 @@ export const ERROR_CODES = {
   },
 } as const satisfies Readonly<Record<string, ErrorMeaning>>;
 
-/** Warnings by code: what was dropped, replaced or risky, grouped by what they speak of. */
+/** Warnings by code: what was dropped, replaced or is risky, grouped by subject. */
 export const WARNING_CODES = {
   // A plan.
   plan_changed: {

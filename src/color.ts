@@ -1,6 +1,6 @@
 /**
- * Colours of a composition: #rgb, #rgba, #rrggbb, #rrggbbaa; WCAG luminance and contrast, what reads on what; BT.709
- * limited range.
+ * Colours of a composition (#rgb, #rgba, #rrggbb, #rrggbbaa): WCAG luminance and contrast, inks that are legible on a
+ * ground, and conversion to BT.709 limited range.
  */
 
 /** 8-bit sRGB with straight alpha, 0-255 each. */
@@ -27,8 +27,8 @@ export function formatHex(color: Rgba): string {
 }
 
 /**
- * The one spelling of a colour, as `formatHex` writes it; what is no colour stays as it is, null and undefined are
- * none. `plainHex('#F40')` is `#ff4400`.
+ * A colour in the spelling of `formatHex`. A text that is no colour stays as it is; null gives undefined.
+ * `plainHex('#F40')` is `#ff4400`.
  */
 export function plainHex(text: string | null | undefined): string | undefined {
   const color = parseHex(text ?? '');
@@ -63,7 +63,7 @@ export function toOklab(red: number, green: number, blue: number) {
   };
 }
 
-/** The inverse of `toOklab`; beyond 0 to 1 where sRGB has no such colour. */
+/** The inverse of `toOklab`: linear red, green and blue, which lie outside of 0 to 1 where sRGB has no such colour. */
 export function fromOklab(lightness: number, a: number, b: number): readonly [number, number, number] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -125,12 +125,12 @@ export function withAlpha(hex: string, alpha: number): string {
   return formatHex({ ...rgba(hex), a: Math.round(alpha * 255) });
 }
 
-/** `share` of another colour in an opaque one, in sRGB values. */
+/** An opaque colour mixed with a `share` of another one, in sRGB values. */
 export function mixColors(color: string, other: string, share: number): string {
   return formatHex(over({ ...rgba(other), a: 255 * share }, rgba(color)));
 }
 
-/** True for colours that need a dark surrounding to be read. */
+/** True for colours that need a dark surrounding to be legible. */
 export function isLight(hex: string): boolean {
   return relativeLuminance(rgba(hex)) > 0.18;
 }

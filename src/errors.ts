@@ -1,4 +1,4 @@
-/** The one error class of the engine, and the warnings a result carries. */
+/** The single error class of the engine, and the warnings that a result carries. */
 
 import { ERROR_CODES, type ErrorClass, type ErrorCode, WARNING_CODES, type WarningCode } from './codes.js';
 
@@ -23,11 +23,11 @@ export interface Problem {
 export interface Warning {
   /** Which warning it is; stable between versions. docs/codes.md lists them. */
   readonly code: WarningCode;
-  /** What was dropped, replaced or risky, with the numbers it rests on. */
+  /** What was dropped, replaced or is risky, with the numbers behind it. */
   readonly message: string;
   /** Place in the document, written like `text_beats[2]`; empty where no single field is the cause. */
   readonly path: string;
-  /** What to do about it. There in results, checks and uploads; a plan's warnings may lack it. */
+  /** What to do about it. Always present in results, checks and uploads; a plan's warnings may lack it. */
   readonly remedy?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function withRemedies(warnings: readonly Warning[]): readonly Warning[] {
 export interface ReelwrightErrorOptions {
   /** Where the fault lies: in the document, a file, the machine. */
   readonly class: ErrorClass;
-  /** Default false. */
+  /** Whether the same call may succeed later. Default false. */
   readonly retryable?: boolean;
   readonly cause?: unknown;
   /** All problems found, the first being the one the error speaks of. Default: that one alone. */
@@ -87,7 +87,8 @@ export class ReelwrightError extends Error {
 
   /** `{ "segments[0].source": ["Expected …"] }`. */
   get errors(): Readonly<Record<string, readonly string[]>> {
-    // A map first: a path may be any key of an untrusted document, `__proto__` and `constructor` included.
+    // The paths are collected in a map, since a path may be any key of an untrusted document, even `__proto__` or
+    // `constructor`.
     const grouped = new Map<string, string[]>();
     for (const problem of this.problems) {
       const messages = grouped.get(problem.path);
@@ -108,7 +109,7 @@ export class ReelwrightError extends Error {
   }
 }
 
-/** As Node prints an error: each problem once. */
+/** The error as Node prints it, with each problem once. */
 function printed(
   this: ReelwrightError,
   _depth: number,
@@ -141,8 +142,8 @@ const LONGEST_PATH = 200;
 const LONGEST_WORD = 300;
 
 /**
- * A text for people that may quote any user's: words beyond 300 characters and what is beyond `most` lose their middle.
- * `shortened('x'.repeat(9000)).length` is 300.
+ * Shortens a text for people that may quote anything a user wrote: words longer than 300 characters, and a whole longer
+ * than `most`, lose their middle. `shortened('x'.repeat(9000)).length` is 300.
  */
 export function shortened(text: string, most: number = LONGEST_MESSAGE): string {
   // A hostile text may have millions of characters, so what would be cut away anyway is not searched.
@@ -151,7 +152,7 @@ export function shortened(text: string, most: number = LONGEST_MESSAGE): string 
   return withoutMiddle(words, most);
 }
 
-/** Beginning and end of a text, whole code points of them, and a sign between. */
+/** The beginning and the end of a text, in whole code points, with a sign between them. */
 function withoutMiddle(text: string, most: number): string {
   if (text.length <= most) return text;
   const head = Math.ceil((most - 1) * 0.7);

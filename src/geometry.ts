@@ -33,7 +33,7 @@ export function contains(outer: Box, inner: Box): boolean {
   return inner.x >= outer.x && inner.y >= outer.y && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);
 }
 
-/** The smallest box around all; undefined for none. */
+/** The smallest box around all boxes; undefined for an empty list. */
 export function union(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));
@@ -62,7 +62,10 @@ export function evenBox(box: Box, frame: Size): Box {
   return { x, y, width: Math.max(0, endX - x), height: Math.max(0, endY - y) };
 }
 
-/** A box in shares of the picture -> frame pixels, through what is seen of it. */
+/**
+ * Converts a box in shares of a picture to pixels of the frame: `window` is the part of the picture that is seen, and
+ * `stage` the box of the frame that shows it.
+ */
 export function onFrame(box: Box, window: Box, stage: Box): Box {
   const [kx, ky] = [stage.width / window.width, stage.height / window.height];
   return {

@@ -1,6 +1,7 @@
 /**
  * The public names of reelwright, in the order in which a reader meets them: the engine, the compositions it takes,
- * what it answers, what can go wrong, what it plans, and the interface's rules as pure functions. The order is by hand.
+ * what it answers, what can go wrong, what it plans, and the interface's rules as pure functions. They are sorted by
+ * hand.
  */
 
 // biome-ignore-start assist/source/organizeImports: ordered for the reader

@@ -1,4 +1,4 @@
-/** What probing tells the pure folders about a file: plain data, cached by content. */
+/** What probing finds out about a file: plain data, cached by the file's content. */
 import type { Size } from './geometry.js';
 import type { Rational } from './time.js';
 
@@ -19,7 +19,7 @@ export interface VideoMedia {
   readonly displaySize: Size;
   /** The clockwise turn, in degrees, that makes the picture upright, after the mirror. */
   readonly rotation: 0 | 90 | 180 | 270;
-  /** Mirror left-right before the turn. */
+  /** True when the picture must be mirrored left to right before the turn. */
   readonly mirrored: boolean;
   readonly pixelFormat: string;
   readonly color: ColorDescription;
@@ -60,7 +60,7 @@ export interface VideoMedia {
   readonly light?: PackedLight;
   /** Faces and things that were seen; absent where nobody looked for them. */
   readonly subjects?: SubjectFacts;
-  /** Colours of what a survey saw; absent where there was no survey. */
+  /** Colours of the pictures that a survey examined; absent where there was no survey. */
   readonly colors?: ColorFacts;
 }
 
@@ -91,7 +91,7 @@ export interface ColorDescription {
 /** The brightest peaks that are distinguished: what files say is coarse, and often wrong. */
 export type PeakNits = 2000 | 4000;
 
-/** A `LumaGrid` of a whole clip: each look is base64 of `columns * rows` bytes. */
+/** A `LumaGrid` of a whole clip: each sample is base64 of `columns * rows` bytes. */
 export interface PackedLight {
   readonly columns: number;
   readonly rows: number;
@@ -110,18 +110,22 @@ export interface LumaGrid {
   /** `[sample][row * columns + column]`. */
   readonly mean: readonly (readonly number[])[];
   /**
-   * Near the darkest and the brightest point of each cell (second of 25 samples from either end), laid out as `mean`.
+   * Almost the darkest and almost the brightest point of each cell (the second of 25 samples from either end), laid out
+   * as `mean`.
    */
   readonly low?: readonly (readonly number[])[];
   readonly high?: readonly (readonly number[])[];
 }
 
 /**
- * Where the faces and the rest that asks to be seen are in a clip or an image, over time. Boxes and cells divide the
- * whole upright picture; everything is rounded coarsely, so that a decoder's last bit moves nothing.
+ * Where faces and other things that draw the eye are in a clip or an image, over time. Boxes and cells divide the whole
+ * upright picture. All values are rounded coarsely, so that tiny differences between decoders change nothing.
  */
 export interface SubjectFacts {
-  /** Seconds of the looks on the clip's own clock, rising; one look at 0 for an image. */
+  /**
+   * Times of the looks (the pictures that were examined) in seconds on the clip's own clock, rising; a single 0 for an
+   * image.
+   */
   readonly times: readonly number[];
   /** Seconds at which another shot begins in the clip. */
   readonly cuts: readonly number[];
@@ -131,7 +135,10 @@ export interface SubjectFacts {
   readonly things?: readonly (readonly SeenThing[])[];
   readonly columns: number;
   readonly rows: number;
-  /** How much each cell asks to be seen, of each look: base64 of `columns * rows` bytes row by row, 255 the most. */
+  /**
+   * For each look, how much each cell draws the eye: base64 of `columns * rows` bytes row by row, where 255 is the
+   * most.
+   */
   readonly interest: readonly string[];
 }
 
@@ -167,10 +174,10 @@ export interface SeenThing extends SubjectBox {
   readonly weight: number;
 }
 
-/** A `SubjectBox` counts in these: 200 to the whole side. */
+/** The units of a `SubjectBox`: 200 of them are the whole side of the picture. */
 export const SUBJECT_UNITS = 200;
 
-/** Parts of a picture's ink that have nearly one light: a sign, the letters beside it. */
+/** A part of a picture's ink that is about equally light throughout, such as a sign, or the letters beside it. */
 export interface InkPart {
   /** Share of all ink, 0-1 in hundredths. */
   readonly share: number;
@@ -189,9 +196,9 @@ export interface ImageMedia {
   readonly inkBox: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** Alpha-weighted mean and 5th/95th percentile relative luminance (0-1) of the ink, for plates. */
   readonly luminance: { readonly mean: number; readonly p5: number; readonly p95: number };
-  /** The ink's separate parts by their light, darkest first; absent for an opaque picture. */
+  /** The parts of the ink that differ in lightness, darkest first; absent for an opaque picture. */
   readonly parts?: readonly InkPart[];
-  /** Mean transparency of all of it, 0-1; absent for an opaque picture. */
+  /** Mean transparency of the whole picture, 0-1; absent for an opaque picture. */
   readonly clearShare?: number;
   /** The flat white around a product, which is taken out before it is drawn; absent where it stays. */
   readonly ground?: readonly [red: number, green: number, blue: number];
@@ -214,13 +221,14 @@ export interface AudioMedia {
   readonly codec: string;
   readonly sampleRate: number;
   readonly channels: number;
-  /** Measured by decoding or packet scan, never the header's word. */
+  /** Measured by decoding or by a scan of the packets; what the header states is not trusted. */
   readonly durationSeconds: number;
 }
 
 /**
  * What a sound file says of itself, cleaned for showing: no control characters, texts of at most 200 characters, lists
- * of at most 8. Nothing of it is proved, and nothing is decided by it. A field that the file does not fill is null.
+ * of at most 8 items. None of it is verified, and nothing is decided by it. A field that the file does not fill is
+ * null.
  */
 export interface SoundTags {
   /** Null when none is given. */
@@ -231,7 +239,7 @@ export interface SoundTags {
   readonly album: string | null;
   /** Empty when none is given. */
   readonly genres: readonly string[];
-  /** 1000 to 9999. */
+  /** The year, 1000 to 9999; null when none is given. */
   readonly year: number | null;
   /** Null when none is given. */
   readonly comment: string | null;
@@ -241,24 +249,27 @@ export interface SoundTags {
   readonly language: string | null;
   /** International Standard Recording Code, as written. */
   readonly isrc: string | null;
-  /** Beats a minute, 20 to 400, as the tags say: nobody has counted them. */
+  /** Beats a minute, 20 to 400, as the tags state them; they are not measured. */
   readonly tempo_bpm: number | null;
-  /** The first picture in the file; its type by its bytes. */
+  /** The first picture in the file; its type is told from its bytes. */
   readonly cover: { readonly mime_type: 'image/jpeg' | 'image/png' | 'unknown'; readonly bytes: number } | null;
 }
 
-/** A font of the user's own, proved: what a plan says of it. */
+/** A font of the user's own that has been checked, as a plan describes it. */
 export interface FontMedia {
   readonly kind: 'font';
   readonly contentHash: string;
-  /** As its own name table has them; '' where it has none. Reported, and nothing is decided by it. */
+  /**
+   * Family and style as the font's name table has them; '' where it has none. They are only reported: nothing is
+   * decided by them.
+   */
   readonly family: string;
   readonly style: string;
-  /** 1 to 1000; 400 is regular. */
+  /** Weight of the font, 1 to 1000; 400 is regular. */
   readonly weight: number;
-  /** What its maker allows to be done with the file itself (OS/2 fsType). Pictures hold no font. */
+  /** What the font's maker allows to be done with the file itself (OS/2 fsType). Rendered pictures contain no font. */
   readonly embedding: FontEmbedding;
 }
 
-/** `restricted`: not without the maker's permission. */
+/** What may be done with a font's file; `restricted`: nothing without the maker's permission. */
 export type FontEmbedding = 'installable' | 'editable' | 'preview_and_print' | 'restricted';

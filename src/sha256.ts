@@ -1,6 +1,6 @@
 /**
- * SHA-256 of a text (FIPS 180-4): node's own where there is a node, else in plain JavaScript, so that what hashes
- * bundles for a browser.
+ * SHA-256 of a text (FIPS 180-4): Node's own where the code runs in Node, else plain JavaScript, so that code that
+ * hashes can be bundled for a browser.
  */
 
 interface Crypto {
@@ -29,7 +29,7 @@ export function plainSha256(text: string): string {
   return [...state].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** A one bit, zeros, and the length in bits as 64 bits: a whole number of blocks of 64 bytes. */
+/** The message with a one bit, zeros, and its length in bits as 64 bits, which fills whole blocks of 64 bytes. */
 function padded(message: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(64 * Math.ceil((message.length + 9) / 64));
   bytes.set(message);
@@ -72,7 +72,10 @@ function primes(count: number): readonly number[] {
   return found;
 }
 
-/** The first 32 bits of the fraction: of square roots the start, of cube roots the rounds' constants. */
+/**
+ * The first 32 bits of a fraction: square roots of primes give the initial state, cube roots the constants of the
+ * rounds.
+ */
 const fraction = (value: number) => Math.floor((value % 1) * 2 ** 32) | 0;
 const START = primes(8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = primes(64).map((prime) => fraction(Math.cbrt(prime)));

@@ -1,4 +1,4 @@
-/** Times as integers on rational clocks; floats only at the border. */
+/** Times are integers on rational clocks; floats are used only where values come in or go out. */
 
 /** num/den, both positive integers: a frame rate (30000/1001 per second) or a time base (1/90000 s). */
 export interface Rational {
@@ -11,7 +11,7 @@ export const FILM_RATE = { num: 30, den: 1 } as const;
 
 /** A 0-based frame number on the output's frame rate. */
 export type FrameIndex = number & { readonly __frame?: never };
-/** Seconds as a float; only at the border. */
+/** Seconds as a float, for values that come in or go out. */
 export type Seconds = number & { readonly __seconds?: never };
 
 /** The frame that is on screen at `seconds`: floor(t x fps + 1e-6), so that 4.1 s at 30 fps is frame 123, not 122. */

@@ -1,6 +1,6 @@
 /**
- * `reelwright/types`: plans, and what is reported of them and of finished films. Types alone: nothing is loaded. The
- * front door has them too.
+ * `reelwright/types`: plans, and what is reported of them and of finished films. It holds types alone, so importing it
+ * loads nothing. The package's main entry exports them too.
  */
 
 // biome-ignore-start assist/source/organizeImports: ordered for the reader

@@ -4,12 +4,12 @@
  */
 
 export interface CsvRow {
-  /** Where the row begins, from 1. */
+  /** The line on which the row begins, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** What no reader could make sense of. */
+/** The fault of a text that is not a valid table. */
 export interface CsvFault {
   readonly line: number;
   readonly expected: string;

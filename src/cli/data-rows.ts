@@ -8,12 +8,12 @@ import { readTextFile } from './text-file.js';
 
 /** One variant to make. */
 export interface DataRow {
-  /** From 1. */
+  /** Number of the row, counted from 1. */
   readonly number: number;
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** Nobody means more in one call. */
+/** The most rows of one call: a larger table is taken for a mistake. */
 const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 1000;
 
@@ -106,8 +106,8 @@ function jsonRows(text: string, file: string): readonly ReadonlyMap<string, unkn
 
 /**
  * The composition of a row: each column is a field, written as for `--set` (`headline`, `text_beats[0]`). A column that
- * is no field of the composition may still name the file, as `{brand}` does, and so may a text under the name of a
- * field that takes an object; any other is told as the unknown field it is, when the variant is rendered.
+ * is no field of the composition may still be used in the file's name, as `{brand}` is, and so may a text under the
+ * name of a field that takes an object; any other column is reported as an unknown field when the variant is rendered.
  */
 export function variantOf(
   composition: unknown,
@@ -125,7 +125,7 @@ export function variantOf(
   return variant;
 }
 
-/** What `make` refuses, with the row that it is about. */
+/** Runs `make`; an error that it throws names the row. */
 function inRow<T>(number: number, make: () => T): T {
   try {
     return make();
@@ -153,7 +153,10 @@ export function rowOutput(pattern: string, { number, values }: DataRow, composit
   });
 }
 
-/** Never a folder, a name that begins with a dot, or a character that some system refuses. */
+/**
+ * A value as a part of a file name: without separators of folders, leading dots, and characters that some system
+ * refuses.
+ */
 function fileName(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
   const name = value.trim().replace(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-');

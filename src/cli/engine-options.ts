@@ -5,7 +5,7 @@ import type { ModelOption } from './model-option.js';
 
 /** `--cache DIR | --no-cache` */
 export interface CacheOption {
-  /** A folder; false for --no-cache; absent or true for the default. */
+  /** A folder; false for --no-cache; absent or true for the default folder. */
   readonly cache?: string | boolean;
 }
 
@@ -14,7 +14,10 @@ export interface SubjectsOption {
   readonly subjects?: 'saliency' | 'network';
 }
 
-/** With `--model` the detector is the flag's, so its path is the operator's own. */
+/**
+ * Turns flags into engine options. With `--model` the detector is named by whoever runs the command, so its path is
+ * trusted.
+ */
 export function engineOptionsOf(flags: CacheOption & ModelOption & SubjectsOption): EngineOptions {
   const { model, subjects } = flags;
   return {

@@ -1,7 +1,7 @@
 /** An estimate in words: the sum, then what is to be made and what is kept. */
 import type { Estimate, EstimateBasis, EstimatedPart } from '../explain/estimate.types.js';
 
-/** Lines without an end. */
+/** The estimate as lines of text, without a line break at the end. */
 export function estimateText({ cached, chunks, parts, cpu_seconds, basis }: Estimate): string {
   const { needed, saved } = cpu_seconds;
   const made = parts.filter(({ kept }) => !kept);

@@ -11,7 +11,7 @@ import type {
 } from '../explain/explanation.types.js';
 import type { Box } from '../geometry.js';
 
-/** Lines without an end. */
+/** The explanation as lines of text, without a line break at the end. */
 export function explanationText(told: Explanation): string {
   switch (told.kind) {
     case 'slider':

@@ -1,8 +1,8 @@
-/** A receipt in words: what the file is, then what was found, gravest first. */
+/** The result of an inspection in words: what the file is, then what was found, gravest first. */
 import type { FilmInspection, Finding, SoundInspection, TimeSpan } from '../inspect/inspection.types.js';
 import type { SlidesInspection } from '../inspect/slides.types.js';
 
-/** Lines without an end. */
+/** The inspection as lines of text, without a line break at the end. */
 export function inspectionText(found: FilmInspection | SlidesInspection | SoundInspection): string {
   if (found.kind === 'slides') return slidesText(found);
   const lines = found.kind === 'film' ? receiptLines(found) : heardLines(found);
@@ -28,7 +28,7 @@ function slidesText({ path, slides, asked, findings }: SlidesInspection): string
 }
 
 function percent(share: number): string {
-  // What is not all of it is never called all of it.
+  // The share is rounded down, so that anything less than the whole never shows as 100%.
   return `${Math.floor(1000 * share) / 10}%`;
 }
 

@@ -4,8 +4,8 @@
  */
 
 /**
- * `withoutComments('{ "a": 1 } // one')` is `'{ "a": 1 }       '`. What never ends, a comment or a text, is left for
- * the parser to refuse.
+ * `withoutComments('{ "a": 1 } // one')` is `'{ "a": 1 }       '`. A comment or a text that never ends is left
+ * for the parser to refuse.
  */
 export function withoutComments(text: string): string {
   if (!text.includes('/')) return text;
@@ -40,7 +40,7 @@ function endOfText(text: string, from: number): number {
   return at;
 }
 
-/** Undefined where none begins. */
+/** Where a comment ends that begins at `from`; undefined where none begins there. */
 function endOfComment(text: string, from: number): number | 'never' | undefined {
   if (text[from + 1] === '/') {
     const lineEnd = /[\n\r]/g;

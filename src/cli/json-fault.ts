@@ -1,6 +1,6 @@
 /**
- * Where a text stops being JSON, or names a key twice (RFC 8259): what JSON.parse tells without a place, or not at all.
- * One pass, no recursion.
+ * Finds where a text stops being JSON, or names a key twice (RFC 8259): JSON.parse reports the former without a place,
+ * and the latter not at all. One pass, no recursion.
  */
 
 export interface JsonFault {
@@ -9,18 +9,18 @@ export interface JsonFault {
   readonly offset: number;
   /** The value or key concerned, like `segments[0].source`; '' at the top. */
   readonly path: string;
-  /** What could have stood there: "a value", "a comma or }". Of a duplicate: the key. */
+  /** What could have stood there: "a value", "a comma or }". For a duplicate key, the key. */
   readonly expected: string;
 }
 
 interface Frame {
-  /** Undefined for a list. */
+  /** The keys of an object so far; undefined for a list. */
   readonly keys: Set<string> | undefined;
   key: string;
   index: number;
 }
 
-/** Lists and objects in each other: beyond what any document has. */
+/** The deepest nesting of lists and objects that is read; no document comes near it. */
 const MOST_NESTING = 1000;
 
 /**
@@ -43,7 +43,7 @@ interface Reader {
   readonly text: string;
   /** Lists and objects that are open. */
   readonly frames: Frame[];
-  /** UTF-16 offset, past white space. */
+  /** UTF-16 offset of the next character that is not white space. */
   at: number;
 }
 
@@ -115,12 +115,15 @@ function syntaxFault({ frames, at }: Reader, expected: string, offset = at): Jso
   return { kind: 'syntax', offset, path: pathOf(frames), expected };
 }
 
-/** Named by its outermost step: the others are only the way down. */
+/**
+ * The fault of a text that nests too deeply; its path is the outermost step alone, since the others only lead further
+ * down.
+ */
 function tooDeep(frames: readonly Frame[], offset: number): JsonFault {
   return { kind: 'too_deep', offset, path: pathOf(frames.slice(0, 1)), expected: '' };
 }
 
-/** Line and column, from 1. */
+/** Line and column of an offset, both counted from 1. */
 export function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   const line = before.split('\n').length;
@@ -135,7 +138,7 @@ function skipSpace(text: string, from: number): number {
 
 interface ScalarEnd {
   readonly offset: number;
-  /** What was wanted at `offset` inside the scalar. */
+  /** What was expected at `offset` inside the scalar. */
   readonly broken?: string;
 }
 
@@ -159,7 +162,10 @@ function endOfScalar(text: string, from: number): ScalarEnd | undefined {
   return { offset: text.length, broken: 'a closing quote' };
 }
 
-/** The 60 innermost steps are enough to find a place, and a hostile nesting stays printable. */
+/**
+ * The path of the innermost value. The 60 innermost steps are enough to find a place, and keep a hostile nesting
+ * printable.
+ */
 function pathOf(frames: readonly Frame[]): string {
   return frames
     .slice(-60)

@@ -30,7 +30,7 @@ export function applyChanges(document: unknown, changes: readonly string[] = [])
   return changes.reduce(applyChange, document);
 }
 
-/** No kind of composition nests deeper; a hostile document does. */
+/** How deep files are searched for: no kind of composition nests deeper, but a hostile document may. */
 const MOST_NESTING = 8;
 
 /**
@@ -48,7 +48,7 @@ export function filesNamedIn(composition: unknown, baseDir: string, depth = 0): 
   );
 }
 
-/** A key named twice is refused: which of the two was meant cannot be known. */
+/** Parses JSON with comments. A key that is named twice is refused, since it is unknown which of the two was meant. */
 function parse(written: string, path: string): unknown {
   const text = withoutComments(written);
   const fault = jsonFault(text);
@@ -92,7 +92,7 @@ export function applyChange(document: unknown, change: string): unknown {
   return changed(document, steps, parseValue(change.slice(at + 1)), `--set ${change}`);
 }
 
-/** The same for a value that is there already: `setField(ad, 'text_beats[0]', 'Hi')`. */
+/** Sets a field to a value that needs no parsing: `setField(ad, 'text_beats[0]', 'Hi')`. */
 export function setField(document: unknown, path: string, value: unknown): unknown {
   const steps = stepsOf(path);
   if (steps === undefined) throw invalidSet(`the path of a field for a column but received ${quote(path)}`);

@@ -15,8 +15,8 @@ import { version } from './version.js';
 
 tuneV8();
 listenForInterruption();
-// A reader that closed the pipe early (head, grep -q) wants no more: the work goes on, the words are dropped. On a full
-// disk they are lost.
+// When the reader closes the pipe early (head, grep -q) it wants no more output: the work goes on, and further output
+// is dropped. On a full disk the output is lost.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   process.stderr.write(`error: Expected room for standard output but received ${systemWords(error)}\n`);
@@ -24,7 +24,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 process.stderr.on('error', () => {});
 
-/** With --json: what help comes to, in all its parts. */
+/** The help that commander writes piece by piece, collected for --json. */
 let help = '';
 
 const program = new Command('reelwright')
@@ -37,7 +37,7 @@ const program = new Command('reelwright')
   .exitOverride()
   .configureOutput(quiet());
 
-/** What every command takes; manner.ts reads them. */
+/** Options that every command takes; manner.ts reads them. */
 const manners = () => [
   new Option('--json', 'print exactly one JSON object on standard output'),
   new Option('--quiet', 'no progress and no warnings: results and errors only'),
@@ -79,7 +79,7 @@ function command(
   signature: string,
   description: string,
   options: readonly Option[],
-  /** What to type: shown below the options. */
+  /** Example command lines, shown below the options. */
   examples: readonly string[],
   /** Called with the arguments, the options and the signal. */
   load: () => Promise<(...args: never[]) => Promise<void>>,
@@ -99,10 +99,7 @@ function command(
   });
 }
 
-/**
- * Refuses an option together with its opposite: commander would take the last of the two, and nobody can have meant
- * both.
- */
+/** Refuses an option together with its opposite: commander would take the last of the two, but nobody can mean both. */
 function refuseTogether(added: Command, ...pair: readonly [string, string]): void {
   const seen = new Set<string>();
   for (const name of pair) {

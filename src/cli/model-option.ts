@@ -12,11 +12,11 @@ export interface ModelOption {
 }
 
 /**
- * The composition with the detector of the flag; a file is meant from where the command runs. Refuses another kind than
- * tracking, on which it would be dropped without a word.
+ * The composition with the detector of the flag; a relative path starts from where the command runs. Refuses
+ * compositions of other kinds, on which the flag would have no effect.
  */
 export function withModel(composition: unknown, { model }: ModelOption): Composition {
-  // What it is said to be here, the engine makes sure of.
+  // The cast is safe because the engine validates the composition.
   if (model === undefined || composition === null || typeof composition !== 'object') return composition as Composition;
   expectTracking(composition, '--model');
   return { ...(composition as TrackingComposition), model: /[/\\]|\.onnx$/i.test(model) ? resolve(model) : model };

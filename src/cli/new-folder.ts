@@ -1,9 +1,9 @@
-/** A folder for work that may be interrupted: one that was not there before is gone again when nothing came into it. */
+/** A folder for work that may be interrupted: a folder that is made for it is removed again if it stays empty. */
 import { rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../io/files/make-folder.js';
 
-/** `inner` are names of folders in it that the work makes. */
+/** Runs the work in the folder; `inner` are the names of folders that the work makes in it. */
 export async function inNewFolder<T>(folder: string, inner: readonly string[], work: () => Promise<T>): Promise<T> {
   const places = [...inner.map((name) => join(folder, name)), folder];
   const there = await Promise.all(places.map((place) => stat(place).catch(() => undefined)));
@@ -11,7 +11,7 @@ export async function inNewFolder<T>(folder: string, inner: readonly string[], w
   try {
     return await work();
   } catch (error) {
-    // rmdir takes empty ones alone.
+    // rmdir removes only empty folders.
     for (const [index, place] of places.entries()) if (!there[index]) await rmdir(place).catch(() => undefined);
     throw error;
   }

@@ -6,7 +6,10 @@ import { askedOutput } from '../document/output.js';
 import { destinationOf, suffixOf } from '../engine/film/destination.js';
 import { ReelwrightError } from '../errors.js';
 
-/** The names of the flag, each once. Throws `usage`, also for another kind than a short. */
+/**
+ * The platforms that the flag names, each once. Throws `usage` for unknown names and for compositions other than
+ * shorts.
+ */
 export function placementsOf(flag: string, composition: { readonly kind?: unknown }): readonly Placement[] {
   if (composition.kind !== 'short')
     throw usage(

@@ -41,15 +41,15 @@ function plainLines(left: Remaining): ProgressView {
   };
 }
 
-/** Below this share of the work a guess would be none. */
+/** Below this percentage of the work no guess of the remaining time is made. */
 const LEAST_PERCENT = 10;
 const LEAST_SECONDS = 2;
 
 type Remaining = (percent: number, nowMs: number) => string;
 
 /**
- * How long the rest takes, going by what is done: ", about 12 s left", ", about 3 min left"; '' while nothing can be
- * said, or near the end.
+ * How long the rest takes, estimated from what is done: ", about 12 s left", ", about 3 min left"; '' while it is too
+ * early for an estimate, or near the end.
  */
 export function remaining(startMs: number): Remaining {
   return (percent, nowMs) => {

@@ -19,7 +19,7 @@ const EXIT_CODES: Readonly<Record<ErrorClass, number>> = {
   interrupted: 130,
 };
 
-/** Prints and returns the exit code. */
+/** Prints a failure and returns its exit code. */
 export function reportFailure(error: unknown, json: boolean, program?: { helpInformation(): string }): number {
   const failure = asFailure(error);
   if (json) printJson(errorObject(failure));
@@ -49,12 +49,12 @@ export function errorObject(error: unknown): Readonly<Record<string, unknown>> {
   };
 }
 
-/** How a command ends that failed so. */
+/** The exit code of a command that failed with this error. */
 export function exitCodeOf(error: unknown): number {
   return EXIT_CODES[asFailure(error).class];
 }
 
-/** What is wrong, in words; `where` names the one of many it is about. */
+/** Prints what is wrong in words; `where` names the item, of several, that it is about. */
 export function printFailure(error: unknown, where: string): void {
   printProblems(
     asFailure(error).problems.map((problem) => ({
@@ -81,7 +81,8 @@ export function printWarnings(warnings: readonly Warning[]): void {
 }
 
 /**
- * What lies behind an error: the command of a tool and its last words, the system's own words. '' where nothing does.
+ * The cause of an error in words: the command of a tool and its last output, or the system's message. '' without a
+ * cause.
  */
 function causeOf(error: Error): string {
   const told: string[] = [];
@@ -111,7 +112,7 @@ export function asFailure(error: unknown): ReelwrightError {
     );
   }
   const place = cause?.path ?? '';
-  // Where something unfinished lies is nothing that anybody named; its folder is.
+  // Temporary names of unfinished files mean nothing to the user, so the folder is named instead.
   const unwritable = notWritable(basename(place).startsWith('.reelwright-') ? dirname(place) : place, error);
   if (unwritable !== undefined) return unwritable;
   return new ReelwrightError(

@@ -11,7 +11,8 @@ import { manner } from './manner.js';
 export const STANDARD_OUTPUT = '-';
 
 /**
- * Refuses (class `usage`) where standard output is taken by the JSON object, or is a terminal, which bytes would spoil.
+ * Refuses (class `usage`) to write a file to standard output where the JSON object goes there, or where it is a
+ * terminal.
  */
 export function expectBytesAllowed(): void {
   if (manner.json)
@@ -33,17 +34,14 @@ export function refuseStreams(file: string, output: string): void {
     throw refused('a folder for -o but received -, standard output', 'Name a folder: -o upload/.');
 }
 
-/**
- * Bytes to standard output. A reader that closed it early wants no more; any other fault is told by main.ts, which
- * hears of all of them.
- */
+/** Sends bytes to standard output. A reader that closes it early wants no more; main.ts reports every other fault. */
 export async function sendOut(bytes: Readable): Promise<void> {
   await pipeline(bytes, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'write') throw error;
   });
 }
 
-/** What `make` wrote into the file it was given, on standard output; nothing of it when `make` fails. */
+/** Sends the file that `make` writes to standard output; sends nothing when `make` fails. */
 export async function toStandardOutput<T>(name: string, make: (file: string) => Promise<T>): Promise<T> {
   const folder = await createRunFolder(undefined);
   try {

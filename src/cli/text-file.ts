@@ -6,7 +6,7 @@ import { systemWords } from '../io/system/system-words.js';
 
 export const STANDARD_INPUT = 'standard input';
 
-/** A composition with every field at its longest stays under 1 MiB. */
+/** The largest file that is read: a composition with every field at its longest stays under 1 MiB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -60,10 +60,10 @@ export async function readTextFile(path: string | undefined, noun = 'composition
   }
 }
 
-/** Marks of UTF-16, which looks like binary data and is none. */
+/** Byte order marks of UTF-16, which looks like binary data but is text. */
 const UTF16 = ['fffe', 'feff'];
 
-/** What a file is that holds no text, in words; undefined for any text, also in a code that is not read here. */
+/** What a file that holds no text is, in words; undefined for any text, even in an encoding that is not read here. */
 function otherThanText(head: Buffer): string | undefined {
   if (isText(head) || UTF16.includes(head.toString('hex', 0, 2))) return undefined;
   const type = sniff(head);

@@ -12,11 +12,11 @@ const KNOWN_V8 = /^11\./;
 
 export function tuneV8(): void {
   if (!KNOWN_V8.test(process.versions.v8)) return;
-  // Marking beside the work starts when live memory and buffers come near the heap's limit, and here those are pixels
-  // that are given back at once: without it (a share of the limit that is never reached) the heap is collected when it
-  // is full, twice a render instead of a dozen times.
+  // Incremental marking starts when live memory and buffers come near the heap's limit. Here these are mostly pixels,
+  // which are freed soon anyway. With a trigger that is never reached the heap is collected only when it is full: twice
+  // a render instead of a dozen times.
   setFlagsFromString('--incremental-marking-hard-trigger=1000000');
-  // Four times as much running before a function is optimized: most of what sets type and plans runs too seldom to earn
-  // it back.
+  // A function runs four times as long before it is optimized: most code for typesetting and planning runs too seldom
+  // for optimization to pay.
   setFlagsFromString('--interrupt-budget=264000');
 }

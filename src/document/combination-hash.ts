@@ -1,5 +1,6 @@
 /**
- * The identity of a render: what is shown, and from which media; not where the files lie, nor which version renders it.
+ * The identity of a render: what is shown, and from which media. Where the files lie, and which version of the engine
+ * renders them, play no part.
  */
 import { hashOf } from '../hash.js';
 
@@ -15,14 +16,14 @@ export function combinationHash(resolved: object, mediaHashes: MediaHashes): str
   return identityOf(resolved, mediaHashes).combinationHash;
 }
 
-/** A document as its content alone tells it, and the hash of that. */
+/** A document in which files are named by their content, and the hash of that document. */
 export interface Identity {
-  /** The resolved document; in place of every `source`, the `content` of the file: its hash. */
+  /** The resolved document; every `source` is replaced by `content`, the hash of the file. */
   readonly document: Readonly<Record<string, unknown>>;
   readonly combinationHash: string;
 }
 
-/** What `combinationHash` is the hash of, beside it. */
+/** The hash that `combinationHash` gives, beside the document that it is the hash of. */
 export function identityOf(resolved: object, mediaHashes: MediaHashes): Identity {
   const document = withContent(resolved, mediaHashes) as Identity['document'];
   return { document, combinationHash: hashOf(document) };

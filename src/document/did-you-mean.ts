@@ -15,7 +15,7 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   for (const candidate of candidates) {
     const other = plain(candidate);
     const length = Math.max(wanted.length, other.length);
-    // One edit turns most two-letter codes into another one: no hint there.
+    // One edit turns most two-letter codes into another valid code, so words that short get no hint.
     const allowed = length < 3 ? 0 : Math.max(1, Math.floor(length / 3));
     if (Math.abs(wanted.length - other.length) > allowed) continue;
     const distance = editDistance(wanted, other);

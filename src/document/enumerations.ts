@@ -37,7 +37,10 @@ export const SHORT_TEXT_POSITIONS = ['top', 'center', 'bottom'] as const;
 /** A value of `short_text_position`. */
 export type ShortTextPosition = (typeof SHORT_TEXT_POSITIONS)[number];
 
-/** Values of `arrangement`: a part of the full picture, or a ground of the look's over the picture in a window. */
+/**
+ * Values of `arrangement`: texts stand in a part of the full picture, or on a ground of the look above a picture in a
+ * window.
+ */
 export const SHORT_ARRANGEMENTS = ['head', 'middle', 'foot', 'window'] as const;
 /** A value of `arrangement`. */
 export type ShortArrangement = (typeof SHORT_ARRANGEMENTS)[number];
@@ -102,7 +105,8 @@ export const SLIDER_MODES = ['creative', 'ad_driven'] as const;
 export type SliderMode = (typeof SLIDER_MODES)[number];
 
 /**
- * Which templates each mode knows. The first is the mode's default: the engine's own choice, the interface names none.
+ * Which templates each mode knows. The first is the mode's default; this is the engine's choice, since the interface
+ * names no default.
  */
 export const SLIDER_TEMPLATES = {
   creative: ['boldStatement', 'editorialStory', 'scrapbook'],
@@ -110,7 +114,7 @@ export const SLIDER_TEMPLATES = {
 } as const satisfies Readonly<Record<SliderMode, readonly string[]>>;
 export type SliderTemplate = (typeof SLIDER_TEMPLATES)[SliderMode][number];
 
-/** Latin script only. */
+/** The languages of sliders, as two-letter codes. */
 export const SLIDER_LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'ar', 'ja', 'zh', 'ko', 'ru'] as const;
 export type SliderLanguage = (typeof SLIDER_LANGUAGES)[number];
 
@@ -163,7 +167,7 @@ export const EXPORT_ASPECT_RATIOS = ['9:16', '16:9', '1:1'] as const;
 /** Size of an editor ad. */
 export type ExportAspectRatio = (typeof EXPORT_ASPECT_RATIOS)[number];
 
-/** Shapes of an editor ad: those of the interface, and (E) the feed's. */
+/** Shapes of an editor ad: the ones of the interface, and 4:5 for feeds, which is the engine's own (E). */
 export const EDITOR_ASPECT_RATIOS = [...EXPORT_ASPECT_RATIOS, '4:5'] as const;
 /** Shape of an editor ad. */
 export type EditorAspectRatio = (typeof EDITOR_ASPECT_RATIOS)[number];
@@ -183,7 +187,10 @@ export const TRANSITION_TYPES = ['cut', 'crossfade', 'dip', 'slide', 'push', 'wi
 /** How a scene begins. */
 export type TransitionType = (typeof TRANSITION_TYPES)[number];
 
-/** The engine's own: whose interface the texts of a short keep clear of; `universal` is that of all of them. */
+/**
+ * The engine's own: the platform whose interface the texts of a short keep clear of; `universal` stands for all
+ * platforms.
+ */
 export const PLACEMENTS = ['universal', 'tiktok', 'reels', 'shorts', 'stories', 'feed'] as const;
 /** Where a short is shown. */
 export type Placement = (typeof PLACEMENTS)[number];

@@ -1,6 +1,6 @@
 /** Fonts of the user's own, in a resolved document. */
 
-/** undefined: the engine's own fonts. Of two fonts each may be missing. */
+/** The fonts of the user's own by what they are used for; undefined: the engine's fonts are used there. */
 export interface ResolvedFonts {
   readonly headline: { readonly source: string } | undefined;
   readonly text: { readonly source: string } | undefined;
@@ -11,7 +11,7 @@ interface WrittenFonts {
   readonly text?: { readonly source: string } | null | undefined;
 }
 
-/** Each from the first that names it; undefined when neither is named. */
+/** Each font from the first argument that names it; undefined when none names any. */
 export function resolveFonts(...written: readonly (WrittenFonts | null | undefined)[]): ResolvedFonts | undefined {
   const headline = written.find((fonts) => fonts?.headline)?.headline;
   const text = written.find((fonts) => fonts?.text)?.text;

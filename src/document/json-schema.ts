@@ -5,7 +5,7 @@ import { KINDS, type Kind } from './kinds.js';
 /** A JSON Schema as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema of one kind; `maxLength` counts code points there as here. */
+/** The JSON Schema of one kind of composition; its `maxLength` counts code points, as the runtime schema does. */
 export function jsonSchemaOf(kind: Kind): JsonSchema {
   const row = KINDS.find((candidate) => candidate.kind === kind);
   if (row === undefined) throw new TypeError(`internal: no composition kind ${kind}`);
@@ -48,7 +48,7 @@ function tidy(value: unknown): unknown {
 
 function withNullAsType(node: Record<string, unknown>): Record<string, unknown> {
   const [branch, nothing, ...rest] = Array.isArray(node['anyOf']) ? (node['anyOf'] as Record<string, unknown>[]) : [];
-  // Several shapes or null: one list of them.
+  // A value of several shapes, or null, is written as one list of alternatives.
   if (Array.isArray(branch?.['anyOf']) && nothing?.['type'] === 'null' && rest.length === 0)
     return { ...node, anyOf: [...branch['anyOf'], nothing] };
   if (branch === undefined || nothing?.['type'] !== 'null' || rest.length > 0 || typeof branch['type'] !== 'string')

@@ -16,7 +16,7 @@ export interface KindRow {
   /** How messages name a document of this kind. */
   readonly noun: string;
   readonly schema: z.ZodObject;
-  /** What fields demand of each other; the document may be wrong in any other way. */
+  /** Problems between fields that contradict each other; the document may have any other fault as well. */
   readonly problemsBetweenFields: (document: DocumentRecord) => readonly Problem[];
 }
 

@@ -36,7 +36,7 @@ export const SHORT_LIMITS = {
   transitionMax: 2,
 } as const;
 
-/** (E): longest file path accepted, the limit of common systems. */
+/** (E): the longest file path that is accepted, which is the limit of common operating systems. */
 export const SOURCE_MAX = 4096;
 
 /** Bounds of a slider. */
@@ -48,7 +48,7 @@ export const SLIDER_LIMITS = {
   body: 600,
   kicker: 40,
   caption: 3000,
-  /** (E): beside the background. */
+  /** (E): pictures beside the background. */
   slideImages: 4,
   /** (E) */
   hashtags: 100,
@@ -60,7 +60,7 @@ export const SLIDER_LIMITS = {
 export const TRACKING_LIMITS = {
   /** COCO-80 ids run from 0 to this. */
   classMax: 79,
-  /** Labels of one's own, and code points of each. */
+  /** The number of labels that a user may write; `labelText` is the length of each. */
   labels: 100,
   labelText: 40,
   languageMin: 2,
@@ -81,19 +81,19 @@ export const EDITOR_LIMITS = {
   clipMax: 300,
   /** (E) */
   overlays: 40,
-  /** (E): a share of the frame's width. */
+  /** (E): the smallest width of an overlay, as a share of the frame's width. */
   overlayWidthMin: 0.05,
   /** (E) */
   titleText: 120,
-  /** (E): three frames. */
+  /** (E): three frames of a film of 30 frames a second. */
   sceneMin: 0.1,
-  /** (E): a share of a picture's side. */
+  /** (E): the smallest side of a view, as a share of the picture's side. */
   viewMin: 0.05,
   /** (E) */
   speedMin: 0.25,
   /** (E) */
   speedMax: 4,
-  /** (E): seconds of a fade of the music. */
+  /** (E): the longest fade of the music. */
   fadeMax: 10,
   /** (E): twice as loud as recorded, +6 dB. */
   volumeMax: 2,
@@ -101,13 +101,15 @@ export const EDITOR_LIMITS = {
   transitionMin: 0.1,
   /** (E) */
   transitionMax: 2,
-  /** (E): twenty clips of the longest. */
+  /** (E): twenty clips of the greatest length. */
   filmMax: 6000,
   /** (E): 100 minutes of 200 words each. */
   words: 20_000,
   /** (E) */
   word: 100,
-  /** (E): what recognisers' words overlap by and mean nothing with it. */
+  /**
+   * (E): the overlap up to which two words still count as one after the other: recognisers' times overlap by that much.
+   */
   wordOverlap: 0.1,
   /** (E) */
   logoDurationMin: 0.5,

@@ -1,6 +1,6 @@
 /** A logo's files, in all kinds of composition. */
 
-/** A mark, and the same one for light grounds where there are two. */
+/** A logo's picture, and the same logo drawn for light grounds where there is one. */
 export interface LogoSources {
   readonly source: string;
   readonly light?: { readonly source: string };

@@ -7,7 +7,7 @@ import { choice, numberWithin, optional } from './schema-parts.js';
 /** Bounds of `output.fps` and `output.width`. */
 const OUTPUT_LIMITS = { fpsMax: 60, widthMin: 16, widthMax: 4096 } as const;
 
-/** What the film is written as; changes keys, never the identity of what is shown. */
+/** The format in which the film is written. It changes the keys of cached work, never the identity of what is shown. */
 export function output() {
   return optional(
     z.strictObject({

@@ -11,7 +11,7 @@ export function askedOutput(composition: Composition): AskedOutput | undefined {
   return ('output' in composition ? composition.output : undefined) ?? undefined;
 }
 
-/** Problems of `output` on a document that may be wrong otherwise: options against the format, or against all. */
+/** Problems of `output` in a document that may have other faults: options that its format, or every format, lacks. */
 export function outputProblems(document: DocumentRecord): readonly Problem[] {
   const asked = Object(fieldOf(document, 'output')) as AskedOutput;
   const named = FORMAT_NAMES.find((name) => name === asked.format);
@@ -41,7 +41,7 @@ function problemOf({ option, value, goesWith }: Misfit, format: OutputFormat): P
   };
 }
 
-/** The problem of a preview that is to have more than its film has. */
+/** The problem of a preview that is asked to be larger or faster than its film. */
 export function misfitProblem(option: 'width' | 'fps', value: number, most: number): Problem {
   const what =
     option === 'width' ? `at most ${most}, the width of the film,` : `at most ${most}, the rate of the film,`;

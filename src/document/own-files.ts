@@ -1,4 +1,4 @@
-/** A composition whose look and brand are files of its owner's, with what those files say in their place. */
+/** A composition with the contents of its look file and brand file in the place of their names. */
 import type { Brand } from './brand/with-brand.js';
 import { withBrand } from './brand/with-brand.js';
 import type { Composition } from './kinds.js';
@@ -10,7 +10,7 @@ export interface OwnFiles {
   readonly brand?: Brand | undefined;
 }
 
-/** Where a composition names files of its own; undefined where it names none. */
+/** The paths of the look file and the brand file as the composition names them; undefined where it names none. */
 export interface OwnSources {
   readonly look: string | undefined;
   readonly brand: string | undefined;
@@ -22,7 +22,7 @@ export function ownSources(composition: Composition): OwnSources | undefined {
   return look === undefined && brand === undefined ? undefined : { look, brand };
 }
 
-/** A composition that names no file of that kind any more. */
+/** The composition with what its look file and brand file say, so that it names neither file any more. */
 export function withOwnFiles<C extends Composition>(composition: C, { look, brand }: OwnFiles): C {
   const withLook = look === undefined ? composition : { ...composition, look };
   return brand === undefined ? withLook : withBrand(withLook, brand);

@@ -4,7 +4,10 @@ import { type DocumentRecord, fieldOf, objectOf, objectsOf } from './record.js';
 /** What an extension brings, by its vendor and its own name. */
 export type OwnName = `${string}/${string}`;
 
-/** Lower-case letters, digits and `-`, then the name with `_` as well; at most 40 each. */
+/**
+ * The vendor has lower-case letters, digits and `-`; the name may also have capitals and `_`; each has at most 40
+ * characters.
+ */
 export const EXTENSION_NAME = /^[a-z0-9][a-z0-9-]{0,39}\/[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
 /** A name of an extension in a document. */
@@ -35,14 +38,14 @@ export function ownUses(document: DocumentRecord): readonly OwnUse[] {
   ];
 }
 
-/** `value` as a use of a table, or none: [] for what is no name of an extension. */
+/** The use of a table that `value` names; [] for a value that is not the name of an extension's part. */
 export function ownUse(table: OwnUse['table'], path: string, value: unknown): readonly OwnUse[] {
   if (typeof value !== 'string' || !EXTENSION_NAME.test(value)) return [];
   const [vendor = '', name = ''] = value.split('/');
   return [{ table, path, vendor, name }];
 }
 
-/** What stands in a resolved document for the extensions it uses: name, version and hash of the code of each. */
+/** The extensions that a document uses, as its resolved form lists them: name, version and hash of the code of each. */
 export function extensionsOf(document: object): { readonly extensions?: readonly string[] } {
   const { extensions } = document as { readonly extensions?: readonly string[] };
   return extensions === undefined || extensions.length === 0 ? {} : { extensions };

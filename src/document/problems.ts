@@ -17,7 +17,7 @@ export interface ProblemContext {
   readonly ownerElsewhere: (field: string) => string | undefined;
 }
 
-/** Unknown keys of one document that get a did-you-mean: a hostile one may hold any number. */
+/** How many unknown keys of one document get a did-you-mean: a hostile document may hold any number of keys. */
 const MOST_HINTS = 100;
 
 interface Telling extends ProblemContext {
@@ -42,7 +42,7 @@ function nearestShape(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$Zod
     (found.code === 'invalid_type' || (found.code === 'invalid_value' && typeof issue.input !== 'string'));
   const isText = (found: z.core.$ZodIssue) =>
     found.code === 'invalid_value' || (found.code === 'invalid_type' && found.expected === 'string');
-  // A list of texts beside a name of one's own: what is no text is none of the list.
+  // A union of listed names and an extension's name: a value that is not a text is compared with the list.
   const list = issue.errors.every((found) => found.every(isText))
     ? issue.errors.find((found) => found.some(({ code }) => code === 'invalid_value'))
     : undefined;
@@ -201,7 +201,7 @@ const SHORTEST_MOVED_NAME = 5;
 
 /** The one place below the top, outside lists, where a field of this name stands: `words` is `narration.words`. */
 function fieldBelow(key: string, schema: z.ZodType): string | undefined {
-  // Shorter names, such as text and type, say too little.
+  // Names shorter than this, such as text and type, stand in too many places to tell which is meant.
   if (key.length < SHORTEST_MOVED_NAME) return undefined;
   const places = fieldsAt(schema, []).filter((name) => fieldsAt(schema, [name]).includes(key));
   return places.length === 1 ? `${places[0]}.${key}` : undefined;

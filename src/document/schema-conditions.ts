@@ -5,17 +5,17 @@
 /** A part of a JSON Schema. */
 type Part = Readonly<Record<string, unknown>>;
 
-/** Where all of `properties` are there and as they are said, `then` holds. */
+/** `then` must hold where all of `properties` are present and match. */
 export function whenThen(properties: Readonly<Record<string, Part>>, then: Part): Part {
   return { if: { properties, required: Object.keys(properties) }, then };
 }
 
-/** A field of that name has to be there, and an object. */
+/** A field of that name must be present and be an object. */
 export function needs(name: string): Part {
   return { properties: { [name]: { type: 'object' } }, required: [name] };
 }
 
-/** A look of one's own stands in place of a named one. */
+/** A document has the user's own look or a named one, not both. */
 export const ONE_LOOK: Part = {
   not: {
     properties: { look: { type: 'object' }, visual_language: { type: 'string' } },

@@ -11,13 +11,13 @@ export interface OutlinedField {
   readonly required: boolean;
   /** What it takes, in words: `text of 1 to 120 characters`, `one of a, b`. */
   readonly takes: string;
-  /** What it is used where it is absent; undefined where there is none. */
+  /** The value that counts where the field is absent; undefined where there is none. */
   readonly default: unknown;
   /** The schema's own sentence. */
   readonly says: string;
 }
 
-/** The fields at `below` and under it, in the schema's order; all of them without it. */
+/** The field at the path `below` and the fields under it, in the schema's order; all fields without `below`. */
 export function schemaOutline(schema: JsonSchema, below = ''): readonly OutlinedField[] {
   const fields = fieldsOf(schema, '', (schema['$defs'] ?? {}) as Definitions);
   if (below === '') return fields;
@@ -46,7 +46,7 @@ function fieldsOf(node: JsonSchema, path: string, definitions: Definitions): rea
   const items = at['items'] === undefined ? [] : fieldsOf(at['items'] as JsonSchema, `${path}[]`, definitions);
   const shapes = branchesOf(at).flatMap((branch) => fieldsOf(branch, path, definitions));
   const all = [...own, ...items, ...shapes];
-  // Two shapes of one field may name the same.
+  // Two shapes of one field may have the same fields: each is listed once.
   return all.filter((field, index) => all.findIndex((other) => other.path === field.path) === index);
 }
 

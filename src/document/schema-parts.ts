@@ -68,13 +68,14 @@ export function text(max: number, min = 0) {
   return schema.meta({ maxLength: max, ...(min > 0 ? { minLength: min } : {}), pattern: CHARACTERS });
 }
 
-/** As `text`, and something of it must be visible. */
+/** A `text` in which at least one character is visible. */
 export function visibleText(max: number) {
   return withRule(text(max), (value) => !isBlank(value), {
     code: 'blank_text',
     expected: 'a visible text',
     remedy: (_value, name) => `Write at least 1 visible character into ${name}.`,
-    // White space alone: invisible characters take escapes that not every validator knows.
+    // The pattern refuses white space alone: for other invisible characters it would need escapes that not every
+    // validator knows.
   }).meta({ minLength: 1, not: { type: 'string', pattern: '^\\s*$' } });
 }
 
@@ -98,7 +99,7 @@ export function source() {
   schema = withRule(schema, (value) => !URL_START.test(value), {
     code: 'path_not_allowed',
     expected: 'a local file path',
-    // Without its query: a presigned address carries its signature there.
+    // The query is left out: a presigned address carries its signature there.
     received: (value: string) => `the URL ${describe(value.trim().split(/[?#]/)[0])}`,
     remedy: (value: string, name) => urlRemedy(value.trim(), name),
   });
@@ -107,7 +108,7 @@ export function source() {
     minLength: 1,
     maxLength: SOURCE_MAX,
     pattern: CHARACTERS,
-    // The type, because a pattern says nothing of null, and its contrary would refuse it.
+    // The type is needed because a pattern holds for anything that is not a text: without it, `not` would refuse null.
     not: { type: 'string', anyOf: [{ pattern: URL_START.source }, { pattern: '^\\s*$' }] },
   });
 }
@@ -165,8 +166,7 @@ export function voiceId() {
 }
 
 /**
- * A list of `min` to `max` items; items are checked whatever the length. `whenEmpty` is the remedy of a list without
- * any.
+ * A list of `min` to `max` items; items are checked whatever the length. `whenEmpty` is the remedy for an empty list.
  */
 export function list<S extends z.ZodType>(item: S, min: number, max: number, whenEmpty?: string) {
   const expected = min === max ? `exactly ${max} items` : min === 0 ? `at most ${max} items` : `${min} to ${max} items`;
@@ -219,7 +219,7 @@ export function volume(max: number) {
   }).meta({ minimum: 0, maximum: max });
 }
 
-/** Nothing, or a text of `min` to `max` code points. */
+/** The empty text, or a text of `min` to `max` code points. */
 export function emptyOrText(min: number, max: number) {
   return withRule(text(max), (value) => value === '' || codePointLength(value) >= min, {
     code: 'too_short',
@@ -279,7 +279,8 @@ export function choiceOrOwn<const T extends readonly [string, ...string[]]>(valu
     expected: `${oneOf(values)}, or vendor/name of an extension`,
     remedy: (_value, name) => `Use ${oneOf(values)} for ${name}.`,
   };
-  // A text that breaks it is of no shape of the union: the list is asked first what was meant.
+  // With `abort`, a text that breaks this rule fits neither part of the union, so the error first suggests a listed
+  // value.
   const own = z
     .string()
     .refine((value) => EXTENSION_NAME.test(value), { abort: true, params: { rule } })
@@ -287,10 +288,10 @@ export function choiceOrOwn<const T extends readonly [string, ...string[]]>(valu
   return z.union([choice(values), own as unknown as z.ZodType<OwnName, OwnName>]);
 }
 
-/** What a field says in the JSON Schema. */
+/** What the JSON Schema says about a field. */
 export interface FieldNotes {
   readonly description: string;
-  /** What an absent field means. */
+  /** The value that an absent field stands for. */
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly deprecated?: boolean;

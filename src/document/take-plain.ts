@@ -6,17 +6,17 @@ import { type Problem, ReelwrightError } from '../errors.js';
 import { describe, formatPath, quote } from './describe.js';
 
 export interface PlainBounds {
-  /** Items of a list. */
+  /** The most items of a list. */
   readonly mostItems: number;
-  /** Items of a list in a field of this name, instead. */
+  /** The most items of lists in fields of these names, where it differs from `mostItems`. */
   readonly mostItemsOf?: ReadonlyMap<PropertyKey, number>;
-  /** Fields of an object. */
+  /** The most fields of an object. */
   readonly mostFields: number;
-  /** Values of the whole. */
+  /** The most values in the whole document. */
   readonly mostValues: number;
-  /** Characters of all texts together. */
+  /** The most characters of all texts together. */
   readonly mostText: number;
-  /** Lists and objects in each other. */
+  /** How deep lists and objects may be nested. */
   readonly deepest: number;
 }
 
@@ -29,7 +29,7 @@ export const COMPOSITION_BOUNDS: PlainBounds = {
   mostText: 5_000_000,
   deepest: 32,
 };
-/** A film of ten minutes with a bitmap's drawing a frame. */
+/** Enough for the plan of a ten-minute film in which every frame has its own drawing. */
 export const PLAN_BOUNDS: PlainBounds = {
   mostItems: 500_000,
   mostFields: 500_000,
@@ -68,7 +68,7 @@ export function takePlain(value: unknown, bounds: PlainBounds = COMPOSITION_BOUN
     }
   };
   const takeList = (list: readonly unknown[], path: readonly PropertyKey[]) => {
-    // Asked once: a proxy may answer anything.
+    // The length is read only once, because a proxy may give another answer each time.
     const length = Number(list.length);
     const most = bounds.mostItemsOf?.get(path.at(-1) ?? '') ?? bounds.mostItems;
     if (length > most) throw tooLarge(path, `at most ${most} items`, describe(list));
@@ -82,7 +82,7 @@ export function takePlain(value: unknown, bounds: PlainBounds = COMPOSITION_BOUN
       if (key.length > LONGEST_KEY)
         throw tooLarge(path, `names of at most ${LONGEST_KEY} characters`, quote(key.slice(0, 100)));
       const taken = take((fields as Record<string, unknown>)[key], [...path, key]);
-      // As a field of its own, whatever it is called.
+      // Defined as an own property, so that a key such as `__proto__` is an ordinary field.
       Object.defineProperty(copy, key, { value: taken, enumerable: true, configurable: true, writable: true });
     }
     return copy;

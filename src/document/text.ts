@@ -17,7 +17,7 @@ export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
-/** NFC, one line (line breaks and tabs become one space), no white space around it; '' when blank. */
+/** The text in NFC, on one line (line breaks and tabs become one space) and trimmed; '' when it is blank. */
 export function normalizeLine(text: string): string {
   return isBlank(text)
     ? ''
@@ -42,7 +42,7 @@ export function normalizeParagraphs(text: string): string {
 /** A character that no text may hold. `index` counts code points from 0. */
 export interface UnsupportedCharacter {
   readonly index: number;
-  /** `U+0007`. */
+  /** The character by its code point, such as `U+0007`. */
   readonly name: string;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Any value in, a typed composition or all of its problems out. Imports zod: load it lazily where start-up time counts.
+ * Turns any value into a typed composition, or reports all of its problems. This imports zod, so load it lazily where
+ * start-up time counts.
  */
 import { type Problem, ReelwrightError } from '../errors.js';
 import { describe, oneOf } from './describe.js';
@@ -19,7 +20,7 @@ export function validateComposition(value: unknown): Composition {
   return value as Composition;
 }
 
-/** Nobody reads more of them at once. */
+/** The most problems that are reported: nobody reads more of them at once. */
 const MOST_PROBLEMS = 100;
 
 function atMost(problems: readonly Problem[]): readonly Problem[] {
@@ -67,7 +68,7 @@ function kindProblem(document: DocumentRecord): Problem {
   };
 }
 
-/** Without a kind: the one that knows most of the document's fields. */
+/** For a document without a kind: the kind that knows most of its fields. */
 function nearestKindOf(document: DocumentRecord): string | undefined {
   let best: string | undefined;
   let most = 0;

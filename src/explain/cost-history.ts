@@ -6,7 +6,7 @@ import { QUALITIES, type Quality } from '../compose/plan.js';
 import type { Kind } from '../document/kinds.js';
 import type { EstimateBasis } from './estimate.types.js';
 
-/** One render. Seconds of processor time. */
+/** One render: its guessed and its measured seconds of processor time. */
 export interface CostRecord {
   readonly kind: Kind;
   readonly quality: Quality;
@@ -21,8 +21,7 @@ const MOST_TAKEN = 15;
 /** All kinds, written as keys so that the compiler reports a missing one. */
 const KINDS = Object.keys({ short: 0, slider: 0, editor: 0, tracking: 0 } satisfies Readonly<Record<Kind, 0>>);
 /**
- * Factors outside of this range are not plausible: ten times as fast or fifty times as slow as the machine of the
- * figures.
+ * Factors outside of this range are not plausible: a twentieth to fifty times the time on the machine of the figures.
  */
 const FACTORS = { least: 0.05, most: 50 };
 const LONGEST_SECONDS = 1e6;
@@ -46,12 +45,14 @@ function isSeconds(value: unknown): value is number {
   return typeof value === 'number' && value >= SHORTEST_SECONDS && value <= LONGEST_SECONDS;
 }
 
-/** The list with one more record; undefined where that adds nothing. */
+/** The list with one more record; undefined where the record is not plausible. */
 export function withRecord(history: readonly CostRecord[], record: CostRecord): readonly CostRecord[] | undefined {
   return isRecord(record) ? [...history, record].slice(-MOST_RECORDS) : undefined;
 }
 
-/** By renders of the kind in this quality, else in any; without any of them, the unchanged guess. */
+/**
+ * The basis of an estimate: renders of the kind in this quality, else in any quality; without any, the unchanged guess.
+ */
 export function basisOf(history: readonly CostRecord[], kind: Kind, quality: Quality): EstimateBasis {
   const own = history.filter((record) => record.kind === kind);
   const same = own.filter((record) => record.quality === quality);

@@ -12,21 +12,21 @@ const CHUNK_START = 0.1;
 const ENCODE: Readonly<Record<Quality, number>> = { draft: 0.0078, standard: 0.0118, high: 0.022 };
 /** Decoding a frame, for each million pixels of the source. */
 const DECODE = 0.004;
-/** The blurred ground around a clip that is shown whole; the slow move over a still. */
+/** The blurred ground around a clip that is shown whole; `MOVE` is the slow move over a still. */
 const BLUR = 0.004;
 const MOVE = 0.006;
-/** A flat colour encodes in next to no time. */
+/** The share of the usual encoding time that a flat colour takes. */
 const FLAT_SHARE = 0.3;
 /** Laying a second picture over the first, in a transition. */
 const MIX = 0.004;
 /** Preparing, joining, checking and publishing a film. */
 export const FILM_OVERHEAD = 0.5;
-/** Mixing and mastering, for each second and source of sound; and encoding silence. */
+/** Mixing and mastering, for each second and source of sound; `SILENCE` is the cost of encoding silence. */
 const SOUND = 0.02;
 const SILENCE = 0.1;
 /** A slide: decoding its background, drawing and encoding it. */
 const SLIDE = 0.07;
-/** A look of the smallest detector, and the share of larger inputs. */
+/** One picture for the smallest detector, whose input has `DETECTOR_PIXELS`; larger inputs cost more in proportion. */
 const DETECTOR_COST = 0.06;
 const DETECTOR_PIXELS = 640 * 384;
 
@@ -65,12 +65,12 @@ export function guessSlide(size: Size): number {
   return SLIDE * (millions(size) / 1.458);
 }
 
-/** Looking at so many frames with a network of this input. */
+/** The cost of examining `looks` frames with a network of this input size. */
 export function guessSurvey(looks: number, input: Size): number {
   return looks * DETECTOR_COST * ((input.width * input.height) / DETECTOR_PIXELS);
 }
 
-/** Decoding, drawing and encoding a whole clip. */
+/** The cost of decoding, drawing and encoding a whole clip. */
 export function guessClip(size: Size, frames: number, quality: Quality): number {
   return CHUNK_START + frames * millions(size) * (DECODE + ENCODE[quality]);
 }

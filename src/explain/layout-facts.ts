@@ -1,5 +1,5 @@
 /**
- * What a film plan's layout reports, by the id of its tracks. A plan may come from a file: rows that are none are left
+ * What a film plan's layout reports, by the id of its tracks. A plan may come from a file, so malformed rows are left
  * out.
  */
 import type { FilmPlan } from '../compose/plan.js';

@@ -1,6 +1,6 @@
 /**
- * What lies over the picture at one frame of a film, and why it looks as it does: sprite tracks beside what the layout
- * reported of them.
+ * What lies over the picture at one frame of a film, and why it looks as it does: the sprite tracks, joined with what
+ * the layout reported of them.
  */
 
 import type { FilmPlan } from '../compose/plan.js';
@@ -69,7 +69,7 @@ function textOf(report: unknown): string {
   return String((report as { readonly text?: unknown }).text ?? '');
 }
 
-/** An element is at rest in the picture that stands longest. */
+/** The phase of an element in a frame: it is at rest while its longest-lasting drawing is shown. */
 function phaseOf({ cels, end }: SpriteTrack, frame: number): ShownElement['phase'] {
   let [rest, most] = [0, 0];
   cels.forEach((cel, index) => {

@@ -1,4 +1,4 @@
-/** A page of captions as an element of the screen. */
+/** A page of captions, described as one element over the picture. */
 import type { CaptionReasons } from '../overlay/editor/captions/caption-reasons.js';
 import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';
 import type { ShownElement } from './explanation.types.js';
@@ -35,7 +35,10 @@ export function shownPage(page: CaptionPageReport, frame: number): ShownElement 
   };
 }
 
-/** By the lines: a page's words are what stands between its spaces, as many as have a time. */
+/**
+ * The word that is spoken in a frame: the lines are split at their spaces; null where that gives not as many words as
+ * there are times.
+ */
 function spokenWord({ lines, wordStarts }: CaptionPageReport, frame: number): string | null {
   const words = lines.flatMap((line) => line.split(/\s+/u)).filter((word) => word !== '');
   if (wordStarts.length === 0 || words.length !== wordStarts.length) return null;

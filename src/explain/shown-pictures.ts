@@ -1,4 +1,4 @@
-/** Which frame of which source a moment of a film shows: the plan's own time map and crop, asked for one frame. */
+/** Which frame of which source a moment of a film shows, according to the plan's own time map and crop. */
 import { fillsFrame } from '../compose/blur-fill.js';
 import { closenessAt, cropWindow } from '../compose/crop-window.js';
 import type { FilmPlan } from '../compose/plan.js';
@@ -78,14 +78,16 @@ function pictureOf(film: Film, { index, role, frame, stretch }: Asked): ShownPic
       : ['A still image.'];
     return { ...common, path, source, type: 'still', why };
   }
-  // As the layer is decoded: a scene that comes in begins with its transition.
+  // Frames are counted as the layer is decoded: an entering scene begins with its transition.
   const { offset } = ownFrames(scene);
   const from = Math.min(0, stretch.start - scene.start + offset);
   const clip = clipAt(film, shot, { at: frame - scene.start + offset, from });
   return { ...common, path, source, type: 'clip', ...clip, why: [...clip.why, ...beatReason(film, scene)] };
 }
 
-/** `at`: frame on the scene's own clock; `from`: the first that is shown, below 0 in a transition into it. */
+/**
+ * `at` is the frame on the scene's own clock; `from` is the first frame that is shown, below 0 in a transition into it.
+ */
 function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonly at: number; readonly from: number }) {
   const clip = media[shot.media];
   if (clip?.kind !== 'video') throw new Error(`internal: ${shot.media} is no video of the film`);
@@ -118,7 +120,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
   };
 }
 
-/** A plan may come from a file: what reports no beat has none. */
+/** The reason that a scene begins on a beat; none where the plan, which may come from a file, reports no beat. */
 function beatReason({ facts }: Film, { start }: Scene): readonly string[] {
   const { tempo_bpm: tempo, cut_frame: cut } = Object(facts?.['beat']) as Readonly<Record<string, unknown>>;
   return typeof tempo === 'number' && start > 0 && cut === start

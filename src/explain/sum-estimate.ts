@@ -25,7 +25,7 @@ export function sumEstimate({ parts, overhead, ...said }: PartsOfRender, basis: 
   };
 }
 
-/** Guessed seconds of what a render made: what its measured time is held against. */
+/** Guessed seconds for the parts that a render made, with which its measured time is compared. */
 export function guessOfMade({ parts, overhead }: Pick<PartsOfRender, 'parts' | 'overhead'>): number {
   return parts.reduce((sum, part) => sum + (part.kept ? 0 : part.cpu_seconds), overhead);
 }

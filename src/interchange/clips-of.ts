@@ -49,7 +49,7 @@ export interface InterchangeMarker {
 /** The share of a frame by which a clip may be too short without its last frame being held, as in the film itself. */
 const HELD_TOLERANCE_FRAMES = 0.05;
 
-/** One for each scene, in order. */
+/** The clips of a film: one for each scene, in order. */
 export function clipsOf({ scenes, sources, media, output }: FilmPlan): readonly Clip[] {
   const rate = output.frameRate.num / output.frameRate.den;
   const lasting = (seconds: number) => Math.max(0, Math.ceil(seconds * rate - HELD_TOLERANCE_FRAMES));
@@ -145,7 +145,7 @@ export function sourceFrameAt({ start, sourceStart, speed }: Clip, frame: number
   return Math.max(0, Math.floor(sourceStart + (frame - start) * speed + 1e-6));
 }
 
-/** One for each text in the layout's report, in order of time. */
+/** The markers of a film: one for each text in the layout's report, in order of time. */
 export function markersOf(plan: FilmPlan): readonly InterchangeMarker[] {
   const texts = textsByTrack(plan);
   return plan.tracks

@@ -1,6 +1,6 @@
 /**
- * What an editor ad says that no track of a timeline holds: it travels in the timeline's metadata under the document's
- * own names, and comes back from there. What cannot travel so is listed, to be told.
+ * Fields of an editor ad that no track of a timeline holds: they are kept in the timeline's metadata under the
+ * document's own names, and restored from there. Fields that cannot be kept so are listed, to be reported.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../document/record.js';
@@ -32,7 +32,7 @@ const LABEL: Names = { text: 'text', position: 'position' };
 const CARD: Names = { headline: 'headline', cta_text: 'ctaText' };
 const SEGMENT: Names = { fit_mode: 'fit', focus: 'focus', volume: 'volume', move: 'move', words: 'words' };
 
-/** From the resolved document of a plan; undefined for a plan without one. */
+/** The metadata made from a plan's resolved document; undefined for a plan without one. */
 export function fieldsSaid({ document, sources }: FilmPlan): FieldsSaid | undefined {
   if (document === undefined || textOf(document, 'kind') !== 'editor') return undefined;
   const part = (name: string) => objectOf(document, name) ?? {};
@@ -67,7 +67,7 @@ export function fieldsSaid({ document, sources }: FilmPlan): FieldsSaid | undefi
   return { film, segments, left_out: leftOut(document, sources) };
 }
 
-/** Paths in the document. */
+/** Paths of the fields that a timeline cannot hold. */
 function leftOut(document: DocumentRecord, sources: FilmPlan['sources']): readonly string[] {
   const isSet = (name: string) => fieldOf(document, name) !== undefined;
   const cut = objectsOf(document, 'scenes').flatMap((scene, index) =>

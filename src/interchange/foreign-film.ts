@@ -9,7 +9,7 @@ export interface ForeignItem {
   readonly kind: 'clip' | 'text' | 'sound';
   /** Its place in its document: `tracks[0].clips[2]`. */
   readonly path: string;
-  /** 0 is at the bottom. */
+  /** Layer of the item; 0 is the bottom layer. */
   readonly layer: number;
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ export interface ForeignItem {
   readonly says: string;
   /** Start in its source. */
   readonly from: number;
-  /** 1 is the recorded volume. */
+  /** Factor of its volume; 1 is as recorded. */
   readonly volume: number | undefined;
   readonly fit: 'cover' | 'blur' | undefined;
   /** Its entrance. */

@@ -67,7 +67,7 @@ function overlaysSaid({ document }: FilmPlan): { readonly overlays?: readonly Re
   return overlays.length === 0 ? {} : { overlays };
 }
 
-/** Titles as written, by the document's scenes: a marker has the letters as shown. */
+/** Titles as the document has them, by its scenes; markers have the letters as the film shows them. */
 function titlesSaid({ document }: FilmPlan): { readonly titles?: readonly Readonly<Record<string, unknown>>[] } {
   const titles = objectsOf(document ?? {}, 'scenes').flatMap((scene, index) => {
     const title = objectOf(scene, 'title');

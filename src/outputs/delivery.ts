@@ -2,7 +2,7 @@
 import type { HardwareEncoder, OutputRow, PictureCodec, PictureEncoder } from './output.types.js';
 import { FORMAT_NAMES, OUTPUT_FORMATS, type OutputFormat } from './output-table.js';
 
-/** The field `output` of a document; null is as good as nothing. */
+/** The field `output` of a document; null counts as absent. */
 export interface AskedOutput {
   readonly format?: OutputFormat | null | undefined;
   readonly codec?: string | null | undefined;
@@ -12,18 +12,18 @@ export interface AskedOutput {
   readonly encoder?: HardwareEncoder | null | undefined;
 }
 
-/** A format with every choice made: JSON, part of a plan. */
+/** A format with every choice made, as plain JSON; it is part of a plan. */
 export interface Delivery {
   readonly format: OutputFormat;
-  /** Null for sound alone. */
+  /** Codec of the picture; null for sound alone. */
   readonly codec: string | null;
-  /** Overlays alone on transparency. */
+  /** True for overlays alone, on a transparent ground. */
   readonly alpha: boolean;
   /** Pictures a second; null: the film's own rate. */
   readonly fps: number | null;
-  /** Pixels; null: the film's own width. */
+  /** Width in pixels; null: the film's own width. */
   readonly width: number | null;
-  /** Null: the processor encodes. */
+  /** The hardware that encodes; null: the processor does. */
   readonly encoder: HardwareEncoder | null;
 }
 
@@ -37,7 +37,7 @@ export interface Misfit {
 
 const OPTIONS = ['codec', 'alpha', 'fps', 'width', 'encoder'] as const;
 
-/** Whether a row takes an option as it is asked for, whatever the others. */
+/** Whether a format takes an option as it is asked for, whatever the other options are. */
 function takes(row: OutputRow, option: Misfit['option'], { codec, width, encoder }: AskedOutput): boolean {
   const codecs = codec == null ? Object.values(row.codecs) : [row.codecs[codec]];
   switch (option) {
@@ -66,12 +66,15 @@ export function misfitsOf(asked: AskedOutput, format: OutputFormat): readonly Mi
   });
 }
 
-/** The format that nobody has named: the first that takes every option, else the first of all. */
+/** The format for a document that names none: the first that takes every option, else the first of all. */
 export function formatFor(asked: AskedOutput): OutputFormat {
   return FORMAT_NAMES.find((format) => misfitsOf(asked, format).length === 0) ?? FORMAT_NAMES[0];
 }
 
-/** Undefined for a film as it has always been: an MP4 as its first codec makes it. Expects that all options go. */
+/**
+ * The delivery of what is asked; undefined for the default, an MP4 with its first codec. Expects options that go with
+ * the format.
+ */
 export function deliveryOf(asked: AskedOutput, format: OutputFormat): Delivery | undefined {
   const row = OUTPUT_FORMATS[format];
   const delivery: Delivery = {
@@ -95,16 +98,16 @@ const PLAIN: Delivery = {
   ...{ alpha: false, fps: null, width: null, encoder: null },
 };
 
-/** A row with what a delivery chooses of it. */
+/** A row of the table, with the codec and the encoder that a delivery chooses from it. */
 export interface ChosenOutput {
   readonly delivery: Delivery;
   readonly row: OutputRow;
-  /** Undefined for sound alone. */
+  /** Codec of the picture; undefined for sound alone. */
   readonly codec: PictureCodec | undefined;
   readonly encoder: PictureEncoder | undefined;
-  /** Undefined where nothing is heard: overlays alone are silent, too. */
+  /** Codec of the sound; undefined where the file is silent, as overlays alone are. */
   readonly sound: OutputRow['sound'];
-  /** A thumbnail is made of it. */
+  /** True when a thumbnail is made of the film. */
   readonly hasThumbnail: boolean;
 }
 

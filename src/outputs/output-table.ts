@@ -1,12 +1,12 @@
 /**
- * The table of output formats: one row is all that is said of a format by its name. Chunks are encoded once, to what
- * the row names: no row takes a film that was encoded for another one.
+ * The table of output formats: one row holds everything that depends on a format's name. Chunks are encoded once, by
+ * the codec of their row: no format is made from a film that was encoded for another one.
  */
 import type { OutputRow } from './output.types.js';
 import { h264, hevc, png, prores, vp9 } from './picture-codecs.js';
 import { aac, opus, pcm } from './sound-codecs.js';
 
-/** Previews are small: no side is bought with colours that a palette lacks. */
+/** The greatest width of a preview (GIF and WebP), which is meant to be small. */
 const PREVIEW_WIDTH = 720;
 
 const TABLE = {
@@ -43,7 +43,7 @@ const TABLE = {
     isFilm: true,
     demuxer: 'matroska',
   },
-  // One palette serves all pictures, so it is encoded whole, from lossless chunks.
+  // One palette serves all pictures, so the film is encoded as a whole from lossless chunks.
   gif: {
     suffix: '.gif',
     noun: 'a GIF',
@@ -56,7 +56,7 @@ const TABLE = {
     facts: { codec_name: 'gif' },
     demuxer: 'gif',
   },
-  // Encoded from lossless chunks, some seconds at a time.
+  // A WebP is encoded from lossless chunks, some seconds at a time.
   webp: {
     suffix: '.webp',
     noun: 'an animated WebP',

@@ -8,8 +8,8 @@ export type ChunkFile = 'mp4' | 'mov' | 'webm' | 'png';
 export type Muxer = 'mp4' | 'mov' | 'webm' | 'gif' | 'webp' | 'png' | 'sound';
 
 /**
- * Where the same chunk has the same bytes: on every machine, on processors of one model, or on one device. What is said
- * to hold on less than every machine has the processor in its key.
+ * Where encoding the same chunk gives the same bytes: on every machine, on processors of one model, or on one device.
+ * Unless it is every machine, the key of the chunk includes the processor.
  */
 export type SameBytes = 'everywhere' | 'processor' | 'device';
 
@@ -21,13 +21,13 @@ export type StreamChecks = Readonly<Record<string, string | number>>;
 
 /** One encoder of ffmpeg with its settings. */
 export interface PictureEncoder {
-  /** As ffmpeg calls it. */
+  /** The encoder's name in ffmpeg. */
   readonly name: string;
-  /** Behind `-c:v NAME`; the fields of colour are added by whoever runs it. */
+  /** Arguments after `-c:v NAME`; the fields that describe the colours are added where the encoder is run. */
   readonly arguments: (quality: Quality) => readonly string[];
-  /** Before the inputs of the command. Default none. */
+  /** Arguments before the inputs of the command. Default none. */
   readonly before?: readonly string[];
-  /** Behind the finished picture. Default none. */
+  /** Filters that are applied to the finished picture. Default none. */
   readonly filters?: readonly PictureFilter[];
   readonly sameBytes: SameBytes;
 }
@@ -35,55 +35,58 @@ export interface PictureEncoder {
 /** How pictures are coded. */
 export interface PictureCodec {
   readonly software: PictureEncoder;
-  /** For overlays alone, with their transparency; absent where the codec has none. */
+  /** The encoder for overlays alone with their transparency; absent where the codec has no transparency. */
   readonly alpha?: PictureEncoder;
   readonly hardware?: Readonly<Partial<Record<HardwareEncoder, PictureEncoder>>>;
   readonly chunkFile: ChunkFile;
-  /** What the finished file's stream is; `alpha`: where that differs. */
+  /** What ffprobe reports of the finished stream; `alphaFacts` replace it for overlays alone, where that differs. */
   readonly facts: StreamChecks;
   readonly alphaFacts?: StreamChecks;
 }
 
 /** How sound is coded. */
 export interface SoundCodec {
-  /** Part of the soundtrack's key where it is not that of an MP4. */
+  /** The codec's name, which is part of the soundtrack's key except for the sound of an MP4. */
   readonly name: string;
-  /** Output arguments of its one encode, format included. */
+  /** Arguments for the single encoding of the sound, its file format included. */
   readonly arguments: readonly string[];
   /** The format of the written file, by the name of ffmpeg's demuxer. */
   readonly demuxer: 'mov' | 'matroska' | 'wav';
-  /** What the finished file's stream is. */
+  /** What ffprobe reports of the finished stream. */
   readonly facts: StreamChecks;
 }
 
 export const HARDWARE_ENCODERS = ['nvenc', 'vaapi', 'videotoolbox', 'qsv'] as const;
-/** What encodes beside the processor, where a machine has one. */
+/** Hardware that encodes in place of the processor, where a machine has it. */
 export type HardwareEncoder = (typeof HARDWARE_ENCODERS)[number];
 
 /** One format of a finished file: everything that is said of it by name. */
 export interface OutputRow {
-  /** How its name ends. */
+  /** The end of the file's name. */
   readonly suffix: string;
-  /** With an article, for messages. */
+  /** What messages call the file, with an article. */
   readonly noun: string;
   readonly mimeType: string;
   readonly role: 'video' | 'frames' | 'sound';
-  /** By name, the default first; none for sound alone. */
+  /** The codecs of the picture by name, the default first; empty for sound alone. */
   readonly codecs: Readonly<Record<string, PictureCodec>>;
-  /** Absent: it is silent. */
+  /** The codec of the sound; absent: the file is silent. */
   readonly sound?: SoundCodec;
   readonly muxer: Muxer;
-  /** A thumbnail and captions go beside it. Default false. */
+  /** True when a thumbnail and captions are written beside the file. Default false. */
   readonly isFilm?: boolean;
-  /** Width and rate may be chosen; what they are when they are not (null: the film's own). */
+  /** Present where width and rate may be chosen: the greatest width, and the defaults (null: as the film has it). */
   readonly sized?: { readonly mostWidth: number | null; readonly width: number | null; readonly fps: number | null };
   /**
    * Settings of the encoder that encodes the whole film once more from lossless chunks; absent where chunks are only
    * joined.
    */
   readonly whole?: Readonly<Record<Quality, Readonly<Record<string, string | number>>>>;
-  /** What the finished stream of pictures is where that is not what the chunks are. */
+  /** What ffprobe reports of the finished stream of pictures, where that differs from the chunks. */
   readonly facts?: StreamChecks;
-  /** What ffprobe opens the finished file as; absent where it cannot, and the muxer's own reader tells of it. */
+  /**
+   * The demuxer with which ffprobe opens the finished file; absent where ffprobe cannot, and the muxer's own reader
+   * checks it.
+   */
   readonly demuxer?: string;
 }

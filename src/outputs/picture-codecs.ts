@@ -27,7 +27,10 @@ const x264: PictureEncoder = {
   sameBytes: 'everywhere',
 };
 
-/** `hvc1` is what Apple's players take. x265 gives the same bytes with every instruction set, by its own promise. */
+/**
+ * The tag `hvc1` is the one that Apple's players accept. The makers of x265 promise the same bytes with every
+ * instruction set.
+ */
 const x265: PictureEncoder = {
   name: 'libx265',
   arguments: (quality) => [
@@ -38,7 +41,7 @@ const x265: PictureEncoder = {
   sameBytes: 'everywhere',
 };
 
-/** Encoders that a device brings: no B frames, so that chunks join whatever the device makes of them. */
+/** Encoders of devices. They make no B frames, so that chunks can be joined whatever device encodes them. */
 function hardware(codec: 'h264' | 'hevc'): Readonly<Record<HardwareEncoder, PictureEncoder>> {
   const level = (quality: Quality) => String({ draft: 32, standard: 24, high: 18 }[quality]);
   const common = ['-bf', '0', '-g', '60', ...(codec === 'hevc' ? ['-tag:v', 'hvc1'] : ['-profile:v', 'high'])];
@@ -81,13 +84,14 @@ export const hevc: PictureCodec = {
   facts: { codec_name: 'hevc', profile: 'Main', pix_fmt: 'yuv420p', ...TAGS },
 };
 
-/** libvpx decides by floating point in places, so the processor stands in the key. */
+/** libvpx makes some decisions in floating point, so its bytes may differ between processors. */
 const libvpx = (pixelFormat: string, crf: Readonly<Record<Quality, number>>): PictureEncoder => ({
   name: 'libvpx-vp9',
   arguments: (quality) => [
     ...['-b:v', '0', '-crf', String(crf[quality]), '-deadline', 'good'],
     ...['-cpu-used', { draft: '8', standard: '5', high: '2' }[quality], '-threads', '1', '-row-mt', '0'],
-    // Pictures that are never shown would leave those of the transparency without their partners.
+    // With alternate reference frames, which are never shown, the stream of the picture and that of its transparency
+    // would no longer match frame by frame.
     ...(pixelFormat === 'yuva420p' ? ['-auto-alt-ref', '0'] : []),
     ...['-g', '240', '-pix_fmt', pixelFormat],
   ],
@@ -96,17 +100,19 @@ const libvpx = (pixelFormat: string, crf: Readonly<Record<Quality, number>>): Pi
 
 export const vp9: PictureCodec = {
   software: libvpx('yuv420p', { draft: 40, standard: 31, high: 22 }),
-  // Overlays are edges and flat colour, and are encoded once more with what is under them.
+  // The quality is higher for overlays: they are edges and flat colour, and are encoded again with the picture under
+  // them.
   alpha: libvpx('yuva420p', { draft: 32, standard: 16, high: 8 }),
   chunkFile: 'webm',
-  // A decoder that knows nothing of the second, transparent picture shows the first: ffprobe names that one.
+  // Transparency is a second stream of pictures in the file; ffprobe reports the first one, which has no alpha.
   facts: { codec_name: 'vp9', pix_fmt: 'yuv420p', ...TAGS },
 };
 
 const prores_ks = (pixelFormat: string, alpha: readonly string[]): PictureEncoder => ({
   name: 'prores_ks',
   arguments: () => [...['-profile:v', '4444', '-vendor', 'apl0', ...alpha, '-threads', '1', '-pix_fmt', pixelFormat]],
-  // Each colour sample is copied to its four pixels: laid over a picture they come to the sum that the film itself has.
+  // Each colour sample is copied to its four pixels, so that overlays laid over a picture give the same colours as the
+  // film.
   filters: [
     ['scale', { flags: 'neighbor' }],
     ['format', { pix_fmts: pixelFormat }],
@@ -114,16 +120,16 @@ const prores_ks = (pixelFormat: string, alpha: readonly string[]): PictureEncode
   sameBytes: 'everywhere',
 });
 
-/** All of its pictures are key frames, and none is the same in fewer bytes: for editing programs. */
+/** ProRes 4444, for editing programs: every picture is a key frame. */
 export const prores: PictureCodec = {
   software: prores_ks('yuv444p10le', []),
   alpha: prores_ks('yuva444p10le', ['-alpha_bits', '16']),
   chunkFile: 'mov',
-  // A QuickTime film says nothing of its range: all ProRes is limited.
+  // A QuickTime film does not state its range: ProRes is always limited range.
   facts: { codec_name: 'prores', profile: '4444', ...COLORS },
 };
 
-/** Lossless pictures: what they are made into is encoded once, from them. */
+/** Lossless pictures, from which formats such as GIF are encoded as a whole. */
 export const png: PictureCodec = {
   software: {
     name: 'png',

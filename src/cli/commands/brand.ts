@@ -23,7 +23,7 @@ interface BrandFlags {
   readonly json?: boolean;
 }
 
-/** Where neither a colour nor a logo with one is given. */
+/** The accent where neither a colour nor a logo with a colour is given. */
 const DEFAULT_ACCENT = '#ff4d00';
 
 export async function brand(action: string, file: string, flags: BrandFlags): Promise<void> {
@@ -62,7 +62,7 @@ export async function brand(action: string, file: string, flags: BrandFlags): Pr
   say(`Next: reelwright look check ${relative(process.cwd(), paths[1] ?? '')} -o sheet.png`);
 }
 
-/** Plates in the darkest shade of the accent, white type on them; what each pair reads at. */
+/** A palette with plates in the darkest shade of the accent and white type on them, and the contrast of each pair. */
 function paletteFrom(accent: string) {
   const { deep } = slidePalette(accent);
   const colors = { ink: '#ffffff', subInk: '#ffffff', accent, paper: deep, onPaper: '#ffffff' };

@@ -1,6 +1,6 @@
 /**
- * `reelwright compare a.png b.png`: whether two pictures look the same, by the comparator of the goldens. Exit code 1
- * when they do not.
+ * `reelwright compare a.png b.png`: whether two pictures look the same, by the comparison that the engine's own tests
+ * of pictures use. Exit code 1 when they do not.
  */
 
 import { access } from 'node:fs/promises';

@@ -10,7 +10,7 @@ import { cpuQuota } from '../../io/system/cpu-quota.js';
 import { printJson } from '../report.js';
 import { version } from '../version.js';
 
-/** What the plans use. The encoder and every filter are asked for by name, never inferred from a version. */
+/** The filters that plans use. The encoder and every filter are asked for by name, never inferred from a version. */
 const FILTERS = [
   'overlay',
   'scale',
@@ -38,7 +38,7 @@ const ENCODERS = ['libx264', 'aac'];
 interface Finding {
   readonly name: string;
   readonly ok: boolean;
-  /** Missing, only part of the work cannot be done: here, tracking. */
+  /** True for something without which only a part of the work, such as tracking, cannot be done. */
   readonly optional?: true;
   readonly detail: string;
 }
@@ -94,7 +94,9 @@ async function ffmpegFindings(): Promise<readonly Finding[]> {
   ];
 }
 
-/** Builds of before, as the bundled one, have decoders with known faults that were mended since. */
+/**
+ * Builds from before this year, such as the bundled one, have decoders with known faults that have since been fixed.
+ */
 const RECENT_YEAR = 2022;
 
 function ageOf({ version }: FfmpegTools): string {
@@ -142,7 +144,7 @@ async function cacheFinding(): Promise<Finding> {
   }
 }
 
-/** What tracking needs beyond the rest; where it is not there, everything else works. */
+/** What tracking needs in addition; everything else works without it. */
 async function trackingFindings(): Promise<readonly Finding[]> {
   const [{ modelFolder }, { hasModel, loadModel, readModelManifest }, runtime, { versionOf }] = await Promise.all([
     import('../../engine/workspace.js'),
@@ -159,7 +161,7 @@ async function trackingFindings(): Promise<readonly Finding[]> {
   const wrong: string[] = [];
   for (const entry of readModelManifest().models) {
     const { name, bundled } = entry;
-    // The one that comes with the package knows the demo's shapes and nothing else.
+    // The bundled model is left out: it knows the shapes of the demo and nothing else.
     if (bundled !== undefined || !(await hasModel(entry, folder))) continue;
     await loadModel(name, { folder }).then(
       () => there.push(name),

@@ -14,7 +14,10 @@ import { say } from '../manner.js';
 import { printJson } from '../report.js';
 import { STANDARD_OUTPUT } from '../standard-output.js';
 
-/** What is read: a reader, and what to name instead of something else. */
+/**
+ * The formats that can be imported: the reader of each, what messages call it, and the remedy for a file of another
+ * kind.
+ */
 const FORMATS = {
   otio: {
     read: importOtio,
@@ -42,7 +45,7 @@ interface ImportFlags {
   readonly json?: boolean;
 }
 
-/** A timeline is text; ten minutes with every text take a fraction of it. */
+/** The largest timeline that is read: one of ten minutes with every text takes a fraction of this. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 export async function importTimeline(file: string, flags: ImportFlags): Promise<void> {

@@ -58,7 +58,7 @@ function starterKind(kind: string): StarterKind {
   );
 }
 
-/** A folder that was begun: `files` are absolute, media first. */
+/** A folder with a composition to begin from: `files` are absolute paths, media first. */
 export interface Beginning {
   readonly kind: StarterKind;
   readonly folder: string;
@@ -98,7 +98,7 @@ async function starter(kind: StarterKind, folder: string, drawing: Drawing): Pro
   const composition = STARTERS[kind](demoMediaIn(media), folder);
   const only = new Set(filesNamedIn(composition, folder).map((path) => basename(path)));
   await makeFolder(media);
-  // Drawn elsewhere, so that a run that is stopped leaves no half file.
+  // The media are drawn in another folder, so that a run that is stopped leaves no incomplete file.
   const work = await mkdtemp(join(folder, '.reelwright-'));
   try {
     const { generateDemoMedia } = await import('../../demo/generate-demo-media.js');

@@ -51,7 +51,10 @@ async function init(file: string, { from = 'neutral', json }: LookFlags): Promis
   say(`Next: reelwright look check ${file} -o sheet.png`);
 }
 
-/** What most brands change, as the look has it; all else comes from the look it extends. */
+/**
+ * A look file to begin from: what most brands change, with the base look's own values; the rest comes from the base
+ * look.
+ */
 export function starter(base: Look, name: string): LookData {
   const { colors, headline, subheadline, cta, captions } = LOOKS[base];
   return {

@@ -15,7 +15,7 @@ interface McpFlags extends CacheOption, SubjectsOption {
   readonly json?: boolean;
 }
 
-/** Serves one client until it closes standard input, or until the signal. */
+/** Serves one client until it closes standard input, or until the signal aborts. */
 export async function mcp(flags: McpFlags, signal: AbortSignal): Promise<void> {
   if (flags.json)
     throw usage('Expected no --json for mcp, which writes its protocol to standard output', 'Leave --json out.');
@@ -38,7 +38,7 @@ export async function mcp(flags: McpFlags, signal: AbortSignal): Promise<void> {
   if (signal.aborted) process.exitCode = INTERRUPTED_EXIT_CODE;
 }
 
-/** Absolute, links followed. */
+/** The absolute path of a folder, with links followed. */
 async function folderAt(path: string): Promise<string> {
   const remedy = 'Name an existing folder with --roots.';
   const place = path === '' ? '' : resolve(path);

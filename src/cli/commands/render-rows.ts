@@ -27,7 +27,7 @@ export interface RowsRequest {
   };
 }
 
-/** Ends with the worst exit code of the rows: the largest. */
+/** Renders all rows; the process then exits with the largest exit code of any row. */
 export async function renderRows(
   { composition, data, baseDir, flags }: RowsRequest,
   signal: AbortSignal,
@@ -43,11 +43,11 @@ export async function renderRows(
 export interface VariantsRequest extends Pick<RowsRequest, 'baseDir' | 'flags'> {
   readonly variants: readonly Composition[];
   readonly outputs: readonly string[];
-  /** What each of them is called. */
+  /** What messages call a variant. */
   readonly noun: 'row' | 'film';
 }
 
-/** The same for variants that were made from something else; `outputs` is as long as `variants`. */
+/** Renders variants wherever they come from; `outputs` names the file of each. */
 export async function renderVariants(
   { variants, outputs, noun, baseDir, flags }: VariantsRequest,
   signal: AbortSignal,
@@ -64,7 +64,8 @@ export async function renderVariants(
         view.show({ stage: 'render', completed, total: 0, percent, message: `${name}: ${message}` });
       },
     });
-  // One after the other where they have chunks in common: two at once would both render them.
+  // Variants of one film have chunks in common, so they are rendered one after the other: two at once would both make
+  // these chunks. Rows are rendered together.
   const turns = noun === 'row' ? [[0, variants.length] as const] : variants.map((_, at) => [at, at + 1] as const);
   try {
     const outcomes: RenderOutcome[] = [];
@@ -78,7 +79,7 @@ export async function renderVariants(
   }
 }
 
-/** The fields of a kind: those that take an object alone, and those that take other values too. */
+/** The fields of a kind of composition; `object` marks fields that take only an object. */
 async function fieldsOf({ kind }: Composition): Promise<ReadonlyMap<string, 'any' | 'object'>> {
   const { KINDS } = await import('../../document/kinds.js');
   const shape: Readonly<Record<string, z.ZodType>> = KINDS.find((row) => row.kind === kind)?.schema.shape ?? {};

@@ -89,7 +89,7 @@ function report(result: RenderResult, json: boolean | undefined): void {
   for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
 }
 
-/** A name whose end says what the document, or the plan, asks for. */
+/** The name of a temporary file, with the suffix of the format that the document or the plan asks for. */
 async function streamName(composition: unknown): Promise<string> {
   const { deliveryAsked, suffixOf } = await import('../../engine/film/destination.js');
   const { output, delivery } = Object(composition) as { output?: AskedOutput; delivery?: AskedOutput };
@@ -98,12 +98,12 @@ async function streamName(composition: unknown): Promise<string> {
   return `film${suffix}`;
 }
 
-/** What `reelwright plan` printed of a film. */
+/** True for a film plan as `reelwright plan` prints it. */
 function isPlan(value: unknown): boolean {
   return (Object(value) as { kind?: unknown }).kind === 'film-plan';
 }
 
-/** A plan has decided what these would change. */
+/** Refuses flags together with a saved plan, which has already decided what they would change. */
 function expectPlanFlags(flags: RenderFlags): void {
   const given = (['set', 'quality', 'model', 'mot', 'placement'] as const).find((name) => flags[name] !== undefined);
   if (given === undefined) return;

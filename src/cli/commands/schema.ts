@@ -3,7 +3,7 @@ import { quote } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
 import { printJson } from '../report.js';
 
-/** What is no composition and has a schema, each loaded when it is asked for. */
+/** Schemas of documents that are not compositions, each loaded when it is asked for. */
 const OTHER_SCHEMAS = {
   look: async () => (await import('../../document/looks/look-schema.js')).lookSchema,
   brand: async () => (await import('../../document/brand/brand-schema.js')).brandSchema,

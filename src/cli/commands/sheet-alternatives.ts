@@ -1,4 +1,4 @@
-/** The answer of a short's layout and its runners-up side by side, each with what it costs in words. */
+/** The layout that was chosen for a short and the next best ones side by side, each with its cost in words. */
 
 import { quote } from '../../document/describe.js';
 import type { Composition } from '../../document/kinds.js';
@@ -15,7 +15,7 @@ import { wordsStrip } from '../../io/raster/words-strip.js';
 const MOMENTS = [1.2, 9.4] as const;
 const [CELL, GAP, WORDS] = [{ width: 360, height: 640 }, 12, 96] as const;
 const GROUND = { r: 24, g: 24, b: 27 } as const;
-/** Arrangements beside the one that is taken. */
+/** The most arrangements that are shown beside the chosen one. */
 const MOST_ALTERNATIVES = 3;
 
 export interface AlternativesSheet {
@@ -49,7 +49,7 @@ export async function alternativesSheet(
   return { picture: await beside(columns), shown };
 }
 
-/** A whole number from 1 to `MOST_ALTERNATIVES`; throws (class `usage`) for all else. */
+/** Reads a whole number from 1 to `MOST_ALTERNATIVES`; throws (class `usage`) for anything else. */
 export function alternativesCount(written: string): number {
   const count = Number(written);
   if (written.trim() !== '' && Number.isInteger(count) && count >= 1 && count <= MOST_ALTERNATIVES) return count;

@@ -35,7 +35,7 @@ const CELL_WIDTH = 360;
 const GAP = 12;
 const GROUND = { r: 24, g: 24, b: 27 } as const;
 
-/** Which still, in the words of `engine.frame`. */
+/** The moment of a still, as `engine.frame` takes it. */
 type Moment = { readonly atSeconds: number } | { readonly slide: number };
 
 export async function sheet(file: string, flags: SheetFlags, signal: AbortSignal): Promise<void> {
@@ -103,8 +103,8 @@ async function write(picture: Still, { path, format, isPiped, json }: Destinatio
 type Plan = Awaited<ReturnType<ReturnType<typeof createEngine>['plan']>>;
 
 /**
- * The middle of every chunk, since chunks end where something changes; of a tracked clip, moments at equal distances;
- * of a carousel, all slides.
+ * The moments that are shown: for a film the middle of every chunk, since chunks end where something changes; for a
+ * tracked clip or a film of many chunks, moments at equal distances; for a carousel, all slides.
  */
 function momentsOf(plan: Plan): readonly Moment[] {
   if (plan.kind === 'slider-plan') return plan.slides.map(({ position }) => ({ slide: position }));
@@ -116,7 +116,7 @@ function momentsOf(plan: Plan): readonly Moment[] {
   return Array.from({ length: count }, (_, index) => at(((index + 0.5) / count) * totalFrames));
 }
 
-/** Stills in rows, in their order. */
+/** Puts stills side by side in rows, in their order. */
 async function side(stills: readonly Still[]): Promise<Still> {
   const sharp = sharpModule();
   const [first] = stills;

@@ -31,7 +31,8 @@ export async function studio(place: string | undefined, flags: StudioFlags, sign
     ...(cacheDir === null ? ['--no-cache'] : cacheDir === undefined ? [] : ['--cache', cacheDir]),
     ...(open === false ? ['--no-open'] : []),
   ];
-  // Its own process: what it keeps open ends with it. The interruption reaches it as it reached us.
+  // The studio is a process of its own, so whatever it keeps open ends with it. An interruption reaches it as it
+  // reaches this process.
   const child = spawn(process.execPath, [program, ...args, '--', file], { stdio: 'inherit' });
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });
@@ -41,7 +42,9 @@ export async function studio(place: string | undefined, flags: StudioFlags, sign
   });
 }
 
-/** Standard input has no place to save to. What is in the file may be wrong: the studio shows it. */
+/**
+ * Refuses standard input, since the studio could not save to it. Faults in the file are allowed: the studio shows them.
+ */
 async function expectPlace(file: string): Promise<void> {
   const remedy = 'Name the file of a composition, or a folder of them.';
   if (file === '' || file === '-') throw unreadable(file === '' ? 'an empty name' : 'standard input', remedy);

@@ -27,11 +27,11 @@ interface DocumentInput {
 }
 
 export interface NamedDocument {
-  /** Not yet validated: the engine does that. */
+  /** The composition, which is not yet validated: the engine does that. */
   readonly composition: Composition;
-  /** Absolute; undefined where the call brought the composition itself. */
+  /** Absolute path of its file; undefined where the call contains the composition itself. */
   readonly path: string | undefined;
-  /** What its relative sources start from. */
+  /** The folder that its relative sources start from. */
   readonly baseDir: string;
 }
 

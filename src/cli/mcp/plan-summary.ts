@@ -1,4 +1,4 @@
-/** A plan -> what a reader wants to know of it: a thousandth of its length. */
+/** A plan -> a summary of what a reader wants to know of it, about a thousandth of its length. */
 
 import type { Kind } from '../../document/kinds.js';
 import type { PlanByKind } from '../../engine/calls.js';

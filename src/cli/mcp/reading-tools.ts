@@ -42,7 +42,7 @@ const schema = tool({
     const { lookSchema } = await import('../../document/looks/look-schema.js');
     const { brandSchema } = await import('../../document/brand/brand-schema.js');
     const outline = schemaOutline(jsonSchemaFrom(row?.schema ?? (kind === 'look' ? lookSchema : brandSchema)), field);
-    // A look written into the document is a document of its own.
+    // The fields of a look are as many as those of a document, so they are shown only when asked for.
     const shown = outline.filter(({ path }) => field !== '' || !path.startsWith('look.'));
     const fields = shown.map(outlineText);
     return { data: { kind, fields }, text: fields.join('\n') || `${kind} has no field ${field}` };

@@ -19,7 +19,7 @@ const INSTRUCTIONS = `Reelwright renders a JSON composition to post-ready media.
 4. estimate says what a render costs; render makes it; inspect says whether the file is what was asked for.
 Sources are files in the roots, never addresses.`;
 
-/** Pixels of the longer side of a picture: models see no more. */
+/** Pixels of the longer side of a picture that is sent: models do not see more. */
 const LONGEST_SIDE = 1568;
 
 /** A server for one client. `gone` aborts when the client has left: then all its calls end. */
@@ -33,7 +33,7 @@ export function toolServer(session: Session, gone: AbortSignal): McpServer {
   return server;
 }
 
-/** Nothing here reaches beyond this machine; a second equal call finds the work done. */
+/** What clients are told of each effect. No tool reaches beyond this machine. */
 const ANNOTATIONS: Readonly<Record<Effect, ToolAnnotations>> = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -70,7 +70,7 @@ async function imageOf({ data, width, height }: Still) {
   return { type: 'image', data: jpeg.toString('base64'), mimeType: 'image/jpeg' } as const;
 }
 
-/** All problems, each with its code, its place and what to do. */
+/** All problems of an error, each with its code, its place and what to do. */
 function problemsText(error: unknown): string {
   const { problems } = asFailure(error);
   const told = problems.map(({ code, path, message, remedy }) => {

@@ -21,17 +21,17 @@ export interface Call extends Session {
 
 /** What a call gives back. */
 export interface ToolAnswer {
-  /** Plain data, small. */
+  /** The answer as plain data of a small size. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The same for a reader; default: the data as JSON. */
+  /** The same as text for a reader; default: the data as JSON. */
   readonly text?: string;
-  /** Shown as a picture. */
+  /** A still that is sent along as a picture. */
   readonly picture?: Still;
 }
 
 /**
- * What a tool does to files: `reads` none is written; `adds` only new ones; `replaces` what stands where it writes. The
- * cache of finished work is not counted.
+ * What a tool does to files: `reads` writes none; `adds` writes only new ones; `replaces` overwrites files that stand
+ * where it writes. The cache of finished work is not counted.
  */
 export type Effect = 'reads' | 'adds' | 'replaces';
 
@@ -39,7 +39,7 @@ export type Effect = 'reads' | 'adds' | 'replaces';
 export interface Tool<I extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly title: string;
-  /** For a model: what it gives, and when to use it. */
+  /** A description for a model: what the tool gives, and when to use it. */
   readonly description: string;
   readonly effect: Effect;
   readonly input: I;
@@ -47,7 +47,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject> {
   run(input: z.infer<I>, call: Call): Promise<ToolAnswer>;
 }
 
-/** A row of the table, with its input's type forgotten. */
+/** A tool as a row of the table of tools, in which the type of its input is no longer known. */
 export function tool<I extends z.ZodObject>(row: Tool<I>): Tool {
   return row as unknown as Tool;
 }

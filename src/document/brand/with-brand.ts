@@ -1,6 +1,6 @@
 /**
- * What a brand kit lends to a composition: it fills what a brand profile fills, and more. Order: explicit field, look
- * file, brand profile, brand, theme.
+ * What a brand kit lends to a composition: it fills the blank fields that a brand profile fills, and more. Where
+ * several name a value, the first of these wins: explicit field, look file, brand profile, brand, theme.
  */
 import { rgba } from '../../color.js';
 import type { Composition } from '../kinds.js';
@@ -17,7 +17,7 @@ export interface Brand {
 
 type Filled = Readonly<Record<string, unknown>>;
 
-/** The composition with its blank fields filled; without its field `brand`. */
+/** The composition with its blank fields filled from the brand, and without its field `brand`. */
 export function withBrand<C extends Composition>(composition: C, brand: Brand): C {
   const document = composition as DocumentRecord;
   const { brand: _, ...rest } = document as Record<string, unknown>;
@@ -58,7 +58,7 @@ function set(field: string, value: unknown): Filled {
   return value === undefined || value === null || value === '' ? {} : { [field]: value };
 }
 
-/** The look, where neither the document nor its profile names one; a theme is weaker than a brand. */
+/** The brand's look, where neither the document nor its profile names one; it wins over a theme. */
 function lookFrom(document: DocumentRecord, profile: DocumentRecord, { data, look }: Brand): Filled {
   const isTold = fieldOf(document, 'visual_language') !== undefined || objectOf(document, 'look') !== undefined;
   if (isTold || textOf(profile, 'visual_language') !== '') return {};
@@ -74,7 +74,7 @@ function lookFrom(document: DocumentRecord, profile: DocumentRecord, { data, loo
     : { visual_language: data.look };
 }
 
-/** Which of two is shown is decided where they stand. */
+/** The brand's logos as one field; where there are two, the one that suits the ground is chosen when it is placed. */
 function logoFrom({ logo }: BrandData): unknown {
   const { light, dark } = logo ?? {};
   return light && dark ? { ...dark, light } : (dark ?? light);

@@ -12,12 +12,12 @@ export const FILM_SIZES: Readonly<Record<EditorAspectRatio, Size>> = {
   '4:5': { width: 1080, height: 1350 },
 };
 
-/** The format of an ad that names none. */
+/** The frame rate of an ad that names none. */
 export const EDITOR_RATE: Rational = FILM_RATE;
 
 /** Frames a second of an ad. */
 export function editorRate({ fps }: { readonly fps?: number | undefined }): Rational {
   return fps === undefined ? EDITOR_RATE : { num: fps, den: 1 };
 }
-/** How long a closing image is shown that names no time. */
+/** How long a closing image is shown for which the document names no time. */
 export const CLOSING_IMAGE_SECONDS = 2.5;

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { choice, numberWithin, required } from '../schema-parts.js';
 
-/** What is in view: nothing that moves, or a box at either end. `least`: of a box's side. */
+/**
+ * What a scene has in view: `none` for a view that does not move, or a box for its beginning and one for its end.
+ * `least` is the smallest side of a box.
+ */
 export function move(least: number) {
   const side = (what: string, min: number) =>
     required(numberWithin(min, 1), { description: `${what}, a share of the picture’s.` });
@@ -21,7 +24,7 @@ export function move(least: number) {
   ]);
 }
 
-/** One of a few numbers. */
+/** A number that must be one of a few. */
 export function oneOfNumbers<const T extends readonly [number, ...number[]]>(values: T) {
   return z.literal(values).describe(`One of ${values.join(', ')}.`);
 }

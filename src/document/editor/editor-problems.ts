@@ -35,7 +35,7 @@ function trimProblems(editor: DocumentRecord): readonly Problem[] {
     const start = numberOf(trim, 'start') ?? 0;
     const duration = numberOf(trim, 'duration') ?? 0;
     const left = round(LIMITS.clipMax - start);
-    // What is out of bounds by itself is the schema's to report.
+    // A value that is out of bounds by itself is reported by the schema.
     if (start < 0 || start > LIMITS.clipMax || duration > LIMITS.clipMax || duration <= left) return [];
     const path = `segments[${index}].trim.duration`;
     const least = Math.min(LIMITS.clipMax - LIMITS.sceneMin, round(LIMITS.clipMax - duration));
@@ -102,7 +102,7 @@ function round(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** The voice over the film would go on while its clips are cut. */
+/** Pauses cannot be cut out of clips under a voice over the film: the voice would go on while they are cut. */
 function silenceProblems(editor: DocumentRecord): readonly Problem[] {
   if (objectOf(editor, 'narration') === undefined) return [];
   return objectsOf(editor, 'segments').flatMap((segment, index): readonly Problem[] => {

@@ -14,17 +14,17 @@ import {
 
 /** Local files a worker has fetched for a record; each replaces what the record says. */
 export interface EditorRecordMedia {
-  /** In the order of the scenes' positions. Fields beside `source`, such as `trim`, win over the record's. */
+  /** The clips in the order of the scenes' positions. Fields beside `source`, such as `trim`, win over the record's. */
   readonly segments?: readonly RecordMedium[];
-  /** May carry `words`. */
+  /** The recording of the voice; it may carry `words`. */
   readonly narration?: RecordMedium;
-  /** Absent: no music. */
+  /** The music; absent: the film has none. */
   readonly music?: RecordMedium;
-  /** Its position and treatment, when it has some, win over the record’s. */
+  /** The logo; its position and treatment, when it has some, win over the record’s. */
   readonly logo?: RecordMedium;
-  /** Absent: those of the record that name a file. */
+  /** The overlays; absent: the ones in the record that name a file. */
   readonly overlays?: readonly RecordMedium[];
-  /** Absent: no closing image. */
+  /** The closing image; absent: the film has none. */
   readonly closing_image?: RecordMedium;
 }
 

@@ -79,7 +79,7 @@ const word = z.strictObject({
   end: required(seconds(0, LIMITS.filmMax), { description: 'Seconds into the recording at which it ends.' }),
 });
 
-/** Three words as they follow each other. */
+/** An example of spoken words: three that follow each other. */
 const SPOKEN = [
   { text: 'Mornings', start: 0.2, end: 0.7 },
   { text: 'taste', start: 0.72, end: 1 },

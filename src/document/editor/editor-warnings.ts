@@ -96,7 +96,7 @@ function voiceWarnings(editor: EditorComposition, { narration, captions }: Resol
   ];
 }
 
-/** The voice over the film is what captions follow. */
+/** Warns of words of a scene beside a narration: captions follow the voice over the film, so they are not shown. */
 function sceneWordWarnings({ segments }: EditorComposition, { narration }: ResolvedEditor): readonly Warning[] {
   if (narration === undefined) return [];
   return segments.flatMap(({ words }, index) =>
@@ -112,7 +112,10 @@ function sceneWordWarnings({ segments }: EditorComposition, { narration }: Resol
   );
 }
 
-/** Given words are shown as they are: a slip of a recogniser would be, too. */
+/**
+ * Warns where the given words differ from the script: captions show them as they are, mistakes of a recogniser
+ * included.
+ */
 function wordWarnings({ scenes, narrationScript, narration }: ResolvedEditor): readonly Warning[] {
   const script = lettersOf([...scenes.map(({ narrationText }) => narrationText), narrationScript].join(' '));
   if (script === '' || narration?.words === undefined) return [];
@@ -160,7 +163,10 @@ function pacingWarnings(editor: EditorComposition, { pacing, scenes }: ResolvedE
   return warnings;
 }
 
-/** What is spoken of a text, for comparing two of them: letters and digits without case, marks, spaces and tags. */
+/**
+ * The spoken part of a text, for comparing it with another: its letters and digits without case, marks, spaces and
+ * tags.
+ */
 function lettersOf(text: string): string {
   return withoutPerformanceTags(text)
     .normalize('NFKC')

@@ -3,7 +3,7 @@
  * shown.
  */
 
-/** One line, at most 60 code points between the brackets: a longer pair of brackets is text. */
+/** A tag is on one line and has at most 60 code points between its brackets; longer brackets are ordinary text. */
 const TAG = /\[[^[\]\n]{1,60}\]/gu;
 
 /** A row of tags with the spaces around them, once runs of spaces are one. */
@@ -25,7 +25,10 @@ export function withoutPerformanceTags(text: string): string {
     .trim();
 }
 
-/** What stands where tags stood: nothing at a sign that ends what came before; French puts a space before some. */
+/**
+ * What takes the place of removed tags: a space, but nothing before a sign that ends a clause, unless the text has a
+ * space before it as French does.
+ */
 function spaceBetween(tags: string, next: string | undefined): string {
   if (next !== undefined && /[,.…、。，！？；：]/u.test(next)) return '';
   if (next !== undefined && /[;:!?]/u.test(next)) return tags.endsWith(' ') ? ' ' : '';
@@ -38,8 +41,8 @@ export function hasStrayBracket(text: string): boolean {
 }
 
 /**
- * Words without those that are tags or parts of one: a tag of several words comes as several (`[speaks`, `softly]`).
- * What shares a word with a tag stays. Items without a visible rest are left out.
+ * The words that are not tags or parts of tags: a tag of several words comes as several items (`[speaks`, `softly]`).
+ * Text that shares an item with a tag stays. Items of which nothing visible is left are dropped.
  */
 export function wordsWithoutPerformanceTags<W extends { readonly text: string }>(words: readonly W[]): readonly W[] {
   const joined = words.map(({ text }) => text).join(' ');

@@ -35,35 +35,36 @@ export interface ResolvedEditor {
   readonly size: Size;
   /** Frames a second; absent: 30. */
   readonly fps?: Exclude<EditorFrameRate, 30>;
-  /** Titles of the scenes are chapters of the file; absent: no. */
+  /** True when the titles of the scenes become chapters of the file; absent: they do not. */
   readonly chapters?: true;
   /** How often the camera changes its view of clips that fill the frame; absent: never. */
   readonly score?: Exclude<Score, 'none'>;
-  /** What happens is heard, in the sounds of the look; absent: it is not. */
+  /** Events such as cuts and titles make the sounds of the look; absent: they are silent. */
   readonly sounds?: 'auto';
-  /** The end leads into the beginning; absent: it just ends. */
+  /** The end of the film leads into its beginning; absent: the film just ends. */
   readonly loop?: true;
   readonly look: Look;
-  /** What a look of one’s own changes of it; absent: nothing. */
+  /** What the user's own look changes in the built-in look; absent: nothing. */
   readonly design?: Design;
-  /** The extensions that it uses, by name, version and code; absent: none. */
+  /** The extensions that the ad uses: name, version and hash of the code of each; absent: none. */
   readonly extensions?: readonly string[];
-  /** 1 to 20, in order. */
+  /** The scenes in order, 1 to 20 of them. */
   readonly scenes: readonly ResolvedScene[];
   /**
-   * What the voice says, when no scene has words of its own; '' without a narration, which nobody would hear or see.
+   * What the voice says when no scene has a text of its own; '' without a narration, since a script alone is never
+   * heard or seen.
    */
   readonly narrationScript: string;
   readonly narration: ResolvedNarration | undefined;
-  /** undefined: switched off, or there is nothing to caption. */
+  /** How captions are shown; undefined: they are switched off, or there is nothing to caption. */
   readonly captions: ResolvedCaptions | undefined;
   readonly music: ResolvedMusic | undefined;
   readonly logo: ResolvedEditorLogo | undefined;
-  /** Bottom first; never empty. Absent: none. */
+  /** The overlays, the lowest first; absent: there are none. The list is never empty. */
   readonly overlays?: readonly ResolvedOverlay[];
   readonly closingImage: ResolvedClosing | undefined;
   readonly pacing: Pacing;
-  /** undefined: none, or pacing `fixed`, where it counts for nothing. */
+  /** Wanted length of the film; undefined: none is given, or the pacing is `fixed`, which ignores it. */
   readonly targetDurationSeconds: number | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
   readonly fonts: ResolvedFonts | undefined;
@@ -72,15 +73,15 @@ export interface ResolvedEditor {
 export interface ResolvedClosing {
   readonly source: string;
   readonly durationSeconds: number;
-  /** Absent: none. */
+  /** The words on the image; absent: none. */
   readonly headline?: string;
-  /** The words of its button; absent: none. */
+  /** The words on the image's button; absent: it has no button. */
   readonly ctaText?: string;
-  /** The brand that it names; absent without words. */
+  /** The brand that the image names; absent where it has no words. */
   readonly brandName?: string;
 }
 
-/** Absent fields are the engine's own way. */
+/** The music of an ad. For a field that is absent the engine decides. */
 export interface ResolvedMusic {
   readonly source: string;
   /** A factor: 0 is silence. Default 1. */
@@ -91,11 +92,11 @@ export interface ResolvedMusic {
   readonly fadeOutSeconds?: number;
 }
 
-/** Times on the film, seconds. */
+/** A picture or clip that lies over the film. Times are seconds of the film. */
 export type ResolvedOverlay = {
   readonly source: string;
   readonly startSeconds: number;
-  /** undefined: as long as it is. */
+  /** End of the overlay; undefined: it is shown for its whole length. */
   readonly endSeconds: number | undefined;
   /** A factor: 0 is silent. */
   readonly volume: number;
@@ -107,11 +108,11 @@ export type ResolvedOverlay = {
 export interface ResolvedCaptions {
   readonly style: CaptionStyle;
   readonly position: CaptionPosition;
-  /** Absent: m. */
+  /** Size of the captions; absent: `m`. */
   readonly size?: Exclude<CaptionSize, 'm'>;
-  /** Absent: the look's own. */
+  /** Colour of the letters; absent: the look's own. */
   readonly color?: string;
-  /** Its words stand out; absent: none. */
+  /** The brand whose name stands out in the captions; absent: none does. */
   readonly brandName?: string;
 }
 
@@ -121,45 +122,50 @@ export interface ResolvedMove {
   readonly to: Box;
 }
 
-/** Times in the scene, seconds of the film. */
+/** A text of a scene. Times count from the start of the scene, in seconds of the film. */
 export interface ResolvedTitle {
   readonly text: string;
   readonly kind: TitleKind;
   readonly startSeconds: number;
-  /** undefined: to the end of the scene. */
+  /** End of the text; undefined: it stays to the end of the scene. */
   readonly endSeconds: number | undefined;
 }
 
 export interface ResolvedScene {
   readonly source: string;
   readonly fit: FitMode;
-  /** '' without a narration. */
+  /** What the voice says in this scene; '' without a narration. */
   readonly narrationText: string;
   readonly focus: SceneFocus;
   /** A factor: 0 is silent, 1 as recorded. */
   readonly volume: number;
   readonly trim: {
     readonly startSeconds: number;
-    /** undefined: to the end of the clip. */
+    /** How much of the clip is used; undefined: all of it up to its end. */
     readonly durationSeconds: number | undefined;
   };
-  /** Seconds of the clip in a second of the film; absent: 1. */
+  /** Seconds of the clip that pass in one second of the film; absent: 1. */
   readonly speed?: number;
-  /** Its number in the document, where pauses were taken out of scenes before it; absent: its place in the list. */
+  /**
+   * The scene's index in the document, where the removal of pauses has split scenes before it; absent: its index in the
+   * list.
+   */
   readonly segment?: number;
-  /** Pauses are taken out of its clip; absent: no. */
+  /** True when pauses are cut out of the scene's clip; absent: they stay. */
   readonly cutSilence?: true;
-  /** How the view moves over the picture; absent: as the engine moves it. */
+  /** How the view moves over the picture; absent: the engine decides. */
   readonly move?: 'none' | ResolvedMove;
-  /** Absent: none. */
+  /** The text that is shown in the scene; absent: none. */
   readonly title?: ResolvedTitle;
   /** What is said in the clip, on its own clock; never empty, and absent beside a narration. */
   readonly words?: readonly SpokenWord[];
-  /** Into this scene; a cut for the first one. */
+  /** The transition into this scene; a cut for the first scene. */
   readonly enter: SceneTransition;
 }
 
-/** `auto` is the picture's subject; a point counts 0 to 1 from its left and top edges. */
+/**
+ * What a cropped picture keeps in view: `auto` is its subject; a point is given as 0 to 1 from the left and top edges.
+ */
 export type SceneFocus = 'auto' | 'center' | { readonly x: number; readonly y: number };
 
 export type SceneTransition =
@@ -168,13 +174,13 @@ export type SceneTransition =
 
 export interface ResolvedNarration {
   readonly source: string;
-  /** undefined: the times are to be found. Never empty. */
+  /** The spoken words with their times; undefined: the times are still to be found. The list is never empty. */
   readonly words: readonly SpokenWord[] | undefined;
 }
 
 /**
- * A word and its times in its recording: whole milliseconds, in seconds; starts never fall, and no word ends after the
- * next begins.
+ * A word and its times in its recording, in seconds rounded to whole milliseconds. Words are in the order of their
+ * starts, and none ends after the next begins.
  */
 export interface SpokenWord {
   readonly text: string;
@@ -185,6 +191,6 @@ export interface SpokenWord {
 export interface ResolvedEditorLogo extends LogoSources {
   readonly position: Corner;
   readonly treatment: LogoTreatment;
-  /** undefined: the whole film. */
+  /** How long the logo is shown; undefined: throughout the film. */
   readonly durationSeconds: number | undefined;
 }

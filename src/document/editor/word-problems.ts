@@ -3,7 +3,7 @@ import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import { type DocumentRecord, numberOf } from '../record.js';
 
-/** No word is spoken for longer; a list whose middle word is counts in milliseconds. */
+/** No word is spoken for longer than this; a list whose median word is longer must count in milliseconds. */
 const LONGEST_WORD_SECONDS = 10;
 
 interface Times {

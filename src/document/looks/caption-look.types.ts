@@ -6,13 +6,13 @@ import type { CaptionStyle, ShortFontFamily } from '../enumerations.js';
 import type { TypeCut } from './look.types.js';
 
 /**
- * Nobody measures the picture behind a caption: an outline of the opposite lightness, or a plate, makes every picture
- * do.
+ * What makes captions legible. The picture behind them is not measured, so they have an outline of the opposite
+ * lightness or a plate, with which they can be read on any picture.
  */
 export type CaptionGround =
   | { readonly kind: 'stroke'; readonly color: string; readonly widthShare: number; readonly shadow: CaptionShadow }
   | {
-      /** `lines`: a box a line, joined; `card`: one box around all. */
+      /** `lines`: one box for each line, joined to its neighbours; `card`: one box around all lines. */
       readonly kind: 'lines' | 'card';
       readonly fill: string;
       readonly padXShare: number;
@@ -42,9 +42,9 @@ export interface CaptionLook {
    */
   readonly sizeShare: number;
   readonly ink: string;
-  /** The word that is spoken; with karaoke also the words before it. */
+  /** Colour of the word that is being spoken; in the style `karaoke` also of the words before it. */
   readonly active: string;
-  /** The box behind the spoken word, and the word in it. */
+  /** The box behind the spoken word, and the colour of the word in it. */
   readonly pill: { readonly fill: string; readonly ink: string; readonly radiusShare: number };
   readonly ground: CaptionGround;
 }

@@ -176,7 +176,7 @@ export const cinematicProduct: LookTokens = {
     curtain: 'letterbox',
   },
   gaps: { badge: 22, text: 52, row: 30, section: 40 },
-  // Title bars of the letterbox's black behind every line, and a button that is black itself.
+  // Every line stands on a title bar as black as a letterbox, and the button is black too.
   onBright: {
     legibility: { headline: ['plate'], secondary: ['plate'] },
     plate: {

@@ -7,17 +7,17 @@ import type { AccentForm, LookTokens } from './look.types.js';
 import type { LookData } from './look-schema.js';
 import { LOOKS } from './look-table.js';
 
-/** What a look of one's own changes of the built-in look it extends. */
+/** What a user's own look changes in the built-in look that it extends. */
 export type Design = Differences<LookTokens>;
 
 /** Which look a film or a carousel is made in. */
 export interface Designed {
   readonly look: Look;
-  /** Absent: the built-in look itself. */
+  /** What differs from the built-in look; absent: nothing does. */
   readonly design?: Design;
 }
 
-/** The tokens of a look, a built-in one or one's own. */
+/** The tokens of a look, be it built-in or the user's own. */
 export function lookOf({ look, design }: Designed): LookTokens {
   if (design === undefined) return LOOKS[look];
   const known = LOOKS_MADE.get(design) ?? extended(LOOKS[look], design);
@@ -52,13 +52,16 @@ export function designOf(look: LookData): Designed {
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** What comes in kinds: of another kind than its base's it has all that its kind has. */
+/**
+ * A token that exists in several kinds: where a look picks another kind than its base, the usual values of that kind
+ * fill what the look leaves out.
+ */
 function ofItsKind(said: Said, base: { readonly kind: string }, usual: Readonly<Record<string, object>>): Said {
   const kind = said['kind'];
   return typeof kind !== 'string' || kind === base.kind ? said : { ...(usual[kind] ?? usual['own']), ...said };
 }
 
-/** A written value without its null fields, with all digits of its colours. */
+/** A written value without its null fields, and with its colours written with all digits. */
 function plain(value: Said): Said {
   const one = (item: unknown): unknown => {
     if (typeof item === 'string') return item.startsWith('#') ? plainHex(item) : item;
@@ -97,7 +100,7 @@ const GROUNDS: Readonly<Record<CaptionGround['kind'], CaptionGround>> = {
   lines: { kind: 'lines', ...BOX },
   card: { kind: 'card', ...BOX },
 };
-/** `own`: of an extension. */
+/** The usual values of each transition; `own` stands for any transition of an extension. */
 const TRANSITIONS = Object.fromEntries(
   [...TRANSITION_TYPES, 'own'].map((kind) => [kind, kind === 'cut' ? { kind } : { kind, frames: 14 }]),
 );

@@ -4,8 +4,8 @@
  */
 
 /**
- * Of `T` what differs: objects name only the fields that do, lists and values stand for themselves, null takes away
- * what may be absent.
+ * What differs from a `T`: objects name only the fields that differ, lists and values are given whole, and null removes
+ * a field that may be absent.
  */
 export type Differences<T> = T extends readonly unknown[]
   ? T

@@ -1,4 +1,6 @@
-/** The forms that every look is made of: what a look says of them, over what most of them share. */
+/**
+ * The forms that every look is made of: each takes what the look says and fills the rest with what most looks share.
+ */
 import type { LabelForm, TextPlate, TextStyle } from './look.types.js';
 
 type Own<T, D> = Omit<T, keyof D> & Partial<T>;

@@ -162,6 +162,6 @@ export const kineticCreator: LookTokens = {
     curtain: 'diagonal',
   },
   gaps: { badge: 24, text: 32, row: 26, section: 36 },
-  // Small letters clog under an outline on white: they stand on black tags, the headline keeps its outline.
+  // An outline clogs small letters on white, so they stand on black tags; the headline keeps its outline.
   onBright: { legibility: { headline: ['stroke'], secondary: ['plate'] } },
 };

@@ -17,7 +17,7 @@ import { colorRole, everyOne, sizeLadder } from './look-values.js';
 /** Every field of each form of `T`. */
 export type SchemaShape<T> = Readonly<Record<T extends unknown ? keyof T : never, z.ZodType>>;
 
-/** Descriptions name what is seen; all fields may be left out. */
+/** A field of a look. It may be left out; its description names what one sees of it. */
 export const says = <S extends z.ZodType>(schema: S, description: string) => optional(schema, { description });
 export const share = (most: number, description: string) => says(numberWithin(0, most), description);
 export const pixels = (most: number, description: string) => says(numberWithin(0, most), `${description} Pixels.`);

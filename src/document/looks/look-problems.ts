@@ -3,7 +3,7 @@ import type { Problem } from '../../errors.js';
 import { quote } from '../describe.js';
 import { type DocumentRecord, fieldOf, objectOf } from '../record.js';
 
-/** A look stands alone: no visual language beside it, nothing beside its file. */
+/** Problems of the field `look`: it excludes a visual language, and a look that names a file has no other fields. */
 export function lookProblems(document: DocumentRecord): readonly Problem[] {
   const look = objectOf(document, 'look');
   if (look === undefined) return [];

@@ -193,7 +193,7 @@ const hand = says(
   'What the devices of creative_format are drawn with.',
 );
 
-/** What is of the file, not of the look. */
+/** Fields of the look file itself that are no tokens. */
 const named = {
   $schema: schemaReference(),
   name: says(text(60), 'What people call it; changes nothing.'),

@@ -6,7 +6,7 @@ import { didYouMean } from '../did-you-mean.js';
 import { choice, list, numberWithin, withRule } from '../schema-parts.js';
 import type { ColorRole } from './look.types.js';
 
-/** One of all values of a type: one that is missing does not compile. */
+/** A choice among all values of a type; if one of them is missing here, the code does not compile. */
 export function everyOne<T extends string>(all: Readonly<Record<T, true>>) {
   return choice(Object.keys(all) as unknown as readonly [T, ...T[]]);
 }
@@ -42,10 +42,10 @@ export function colorRole() {
   });
 }
 
-/** Smallest type of a look, cap height in pixels of a film 1080 wide. */
+/** The smallest cap height that a look may have, in pixels of a film 1080 wide. */
 const LEAST_CAP = 14;
 
-/** Sizes of a text, cap heights in pixels, largest first. */
+/** The sizes of a text: cap heights in pixels, from the largest to the smallest. */
 export function sizeLadder() {
   return withRule(
     list(numberWithin(LEAST_CAP, 420), 1, 20),

@@ -28,12 +28,12 @@ export type ColorRole = 'ink' | 'sub-ink' | 'accent' | 'on-accent' | 'paper' | '
  */
 export interface TextStyle {
   readonly family: ShortFontFamily;
-  /** Heavy cut of headlines, that of running text, or the book weight of quiet looks. Default 'display'. */
+  /** The heavy cut of headlines, the cut of running text, or the book weight of quiet looks. Default 'display'. */
   readonly cut?: TypeCut;
   readonly upperCase: boolean;
   /** Line distance in cap heights. */
   readonly leading: number;
-  /** Em; typesetting ignores it for Arabic and CJK. */
+  /** Space between letters, in em; typesetting ignores it for Arabic and CJK. */
   readonly letterSpacing: number;
   readonly capHeights: readonly number[];
   readonly maxLines: number;
@@ -44,17 +44,17 @@ export type PaletteSound = KitSound | 'none';
 
 /** The sounds of a look: one for each event of a film. */
 export interface SoundPalette {
-  /** The headline enters. */
+  /** Heard when the headline enters. */
   readonly hook: PaletteSound;
-  /** A beat, or a title, enters. */
+  /** Heard when a text beat or a title enters. */
   readonly beat: PaletteSound;
-  /** Another scene begins. */
+  /** Heard when another scene begins. */
   readonly cut: PaletteSound;
   readonly offer: PaletteSound;
   readonly button: PaletteSound;
-  /** The closing card has come. */
+  /** Heard when the closing card has come. */
   readonly card: PaletteSound;
-  /** What leads up to the card. */
+  /** Heard just before the card. */
   readonly before: PaletteSound;
   /** How loud they are against the music, -18 to -12 LU. */
   readonly levelLu: number;
@@ -62,9 +62,9 @@ export interface SoundPalette {
 
 /** How often something changes in a film, and how its camera moves, where the document asks for it. */
 export interface Rhythm {
-  /** Nothing stands for longer, seconds: 0.8 to 2.4. */
+  /** The longest time without a change, in seconds: 0.8 to 2.4. */
   readonly stands: number;
-  /** Cuts within a clip to another distance, at least: 0 to 3. */
+  /** The least number of cuts to another distance within a clip: 0 to 3. */
   readonly cuts: number;
   /** How much closer the closest of those views is: 0.04 to 0.12. */
   readonly closer: number;
@@ -73,17 +73,17 @@ export interface Rhythm {
 }
 
 /**
- * Largest cap heights of what has the stage alone, by its length in Latin letters: a headline that opens, a short beat,
- * the offer in its moment. Pixels.
+ * Largest cap heights, in pixels, of a text that is alone on the screen, by its length in Latin letters: a headline
+ * that opens, a short beat, the offer in its moment.
  */
 export interface HookSizes {
-  /** Up to 6 letters. */
+  /** For texts of up to 6 letters. */
   readonly word: number;
-  /** Up to 12. */
+  /** For texts of up to 12 letters. */
   readonly few: number;
-  /** Up to 32. */
+  /** For texts of up to 32 letters. */
   readonly line: number;
-  /** More. */
+  /** For longer texts. */
   readonly long: number;
 }
 
@@ -102,7 +102,7 @@ export interface TextEdge {
   };
 }
 
-/** Plates of a text block: one box a line (`lines`), or one card around all. */
+/** Plates of a text block: one box for each line (`lines`), or one card around all lines. */
 export interface TextPlate {
   readonly form: 'lines' | 'card';
   readonly fill: ColorRole;
@@ -125,12 +125,12 @@ export interface LabelForm {
   readonly fill: ColorRole;
   readonly ink: ColorRole;
   readonly text: TextStyle;
-  /** In cap heights. */
+  /** Padding in cap heights. */
   readonly padXShare: number;
   readonly padYShare: number;
-  /** In cap heights; 'pill' is half of the height. */
+  /** Radius of the corners in cap heights; 'pill' is half of the label's height. */
   readonly radius: 'pill' | number;
-  /** Leaning of the plate, degrees, text upright. */
+  /** By how many degrees the plate leans; the text stays upright. */
   readonly skewDegrees: number;
   readonly icon: 'none' | 'arrow' | 'chevron' | 'dot' | 'rule';
   /** `hard`: an offset copy without blur; `soft`: a drop shadow. */
@@ -139,7 +139,7 @@ export interface LabelForm {
   readonly outlinePx: number;
 }
 
-/** The offer alone on the stage: what changes of its label, and how it comes. */
+/** The offer when it is alone on the screen: what changes in its label, and how it enters. */
 export type MomentForm = Partial<Omit<LabelForm, 'text'>> & {
   /**
    * `slam`: down from the viewer; `pop`: on a spring; `rise`: out of a mask; `open`: like a blind; `push`: a slow zoom.
@@ -152,7 +152,7 @@ export interface StarForm {
   readonly gapPx: number;
   readonly fill: ColorRole;
   readonly empty: string;
-  /** The number beside the stars. */
+  /** Whether the rating also stands beside the stars as a number. */
   readonly number: boolean;
   readonly plate: 'none' | 'paper';
   readonly radius: 'pill' | number;
@@ -168,38 +168,38 @@ export type CardStage = 'round' | 'slant' | 'page' | 'strip' | 'sheet' | 'pane' 
 /** What a closing card says, piece by piece. `proof`: offer and rating in a row; `offer` and `rating`: each alone. */
 export type CardPart = 'logo' | 'brand' | 'rule' | 'claim' | 'offer' | 'rating' | 'proof' | 'button';
 
-/** By what it has to say: of a product, of a price, of a claim or a rating, of nothing but who speaks. */
+/** A card's skeleton is chosen by what it has to show: a product, a price, a claim or a rating, or only the brand. */
 export type SkeletonName = 'product' | 'price' | 'proof' | 'mark';
 
 /** How a card is put together. */
 export interface CardSkeleton {
-  /** From top to bottom; what a document does not say is left out. */
+  /** The pieces from top to bottom; pieces for which the document has no content are left out. */
   readonly order: readonly CardPart[];
-  /** What is set as large as a headline that opens. */
+  /** The piece that is set as large as an opening headline. */
   readonly hero: 'claim' | 'brand' | 'offer' | 'logo';
-  /** Size of the rating in that of the film. Default 1.25. */
+  /** Size of the rating, as a multiple of its size in the film. Default 1.25. */
   readonly rating?: number;
-  /** Size of the claim in its own scale, where it is not the hero. Default 1. */
+  /** Factor by which the claim's own sizes are multiplied where it is not the hero. Default 1. */
   readonly claim?: number;
   /** Where the picture may be: under the words, or beside them, where it is narrow. Default under them alone. */
   readonly places?: readonly ('under' | 'beside')[];
 }
 
-/** The two seconds of the lockup. */
+/** The closing card, which is shown for two seconds. */
 export interface EndCardForm {
   /** Where the film or the poster goes on, and what is drawn around it. */
   readonly stage: CardStage;
-  /** What texts stand on. */
+  /** Colour of the ground under the texts. */
   readonly background: ColorRole;
   readonly ink: ColorRole;
   readonly ornamentColor: ColorRole;
   readonly align: 'start' | 'center';
-  /** Brand name as a small label over the claim, or as the large word with the claim under it. */
+  /** What is large: `claim`, with the brand name as a small label over it, or `brand`, with the claim under it. */
   readonly lead: 'brand' | 'claim';
   readonly brand: TextStyle;
   readonly claim: TextStyle;
   readonly rule: 'none' | 'short' | 'long';
-  /** What it changes of the skeletons that all looks share. */
+  /** What the look changes in the skeletons that all looks share. */
   readonly skeletons?: Partial<Readonly<Record<SkeletonName, Partial<CardSkeleton>>>>;
 }
 
@@ -211,23 +211,23 @@ export type AccentForm =
   | { readonly kind: 'jolt' }
   | {
       readonly kind: 'line' | 'scribble';
-      /** Under the number or the end of the text, or under its last line as a whole. */
+      /** What is underlined: the number or the end of the text (`words`), or its whole last line. */
       readonly under: 'words' | 'line';
       /** Where it begins to grow. */
       readonly from: 'start' | 'center';
-      /** At most; default as wide as what it is under. */
+      /** The greatest width; by default it is as wide as the text above it. */
       readonly widthShare?: number;
       readonly thickShare: number;
       readonly leastPx: number;
-      /** From the baseline down. */
+      /** Distance below the baseline. */
       readonly dropShare: number;
       readonly round: boolean;
       readonly frames: number;
-      /** Gathers and lands, in place of a fast start. */
+      /** Whether it starts slowly and lands softly, instead of starting fast. */
       readonly slow: boolean;
     };
 
-/** What a look changes where white type would need so much shade on the picture that it turns to fog. */
+/** What a look changes where the picture is so bright that white type would need a shade as thick as fog. */
 export type BrightVariant = Differences<
   Pick<
     LookTokens,
@@ -239,7 +239,7 @@ export interface LookTokens {
   readonly id: Look;
   /** One sentence: what makes it this look. */
   readonly idea: string;
-  /** Words of a `theme` that mean it, apart by spaces; its name means it anyway. */
+  /** Words in a `theme` that select this look, separated by spaces; its name always selects it. */
   readonly words: string;
   readonly align: 'start' | 'center';
   readonly colors: {
@@ -270,7 +270,10 @@ export interface LookTokens {
   readonly plate: { readonly headline: TextPlate; readonly secondary: TextPlate };
   /** Which words of the headline take the accent colour. */
   readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-line' | 'last-word';
-  /** How: their ink, or a block of it behind them. Where the ink would not read, the block is taken. Default `ink`. */
+  /**
+   * Whether the accent colours the letters or a block behind them. Where such letters would be illegible, the block is
+   * taken. Default `ink`.
+   */
   readonly accentAs?: 'ink' | 'marker';
   /** Where the stars stand: over the button beside the offer, or over the headline. Default 'foot'. */
   readonly proof?: 'foot' | 'head';
@@ -278,16 +281,16 @@ export interface LookTokens {
   readonly animation: {
     readonly headline: Exclude<ShortTextAnimation, 'auto'>;
     readonly secondary: Exclude<ShortTextAnimation, 'auto'>;
-    /** Languages in which another one reads better. */
+    /** Other animations for languages in which they read better. */
     readonly byLanguage?: Readonly<Partial<Record<Language, Exclude<ShortTextAnimation, 'auto'>>>>;
   };
   /** How the second clip follows the first where the document says nothing. */
   readonly transition: ShortTransition;
   /** How often something changes, where the document asks for it. */
   readonly rhythm: Rhythm;
-  /** What is heard of what happens, where the document asks for it. */
+  /** The sounds of the film's events, where the document asks for them. */
   readonly sounds: SoundPalette;
-  /** What happens midway to a text that stands for long. */
+  /** What happens to a text midway while it stands for long. */
   readonly accent: AccentForm;
   /** How labels enter. */
   readonly labelMotion: 'pop' | 'fade' | 'rise' | 'wipe';
@@ -302,17 +305,18 @@ export interface LookTokens {
   readonly endCard: EndCardForm;
   /** How it sets the captions of an editor ad. */
   readonly captions: CaptionLook;
-  /** What it draws the devices of `creative_format` with. */
+  /** How the look draws the signs of `creative_format`. */
   readonly hand: Hand;
-  /** What changes where the picture is so evenly light that the type turns dark: forms in white would fade into it. */
+  /** What changes where the picture is so evenly light that the type turns dark: white forms would be lost on it. */
   readonly onLight?: BrightVariant;
   /**
-   * Its answer to a picture that is bright behind the text, at least in places. Without one the scrim grows as far as
-   * it must.
+   * What changes where the picture behind the text is bright, at least in places. Without it the scrim becomes as dark
+   * as it has to be.
    */
   readonly onBright?: BrightVariant;
   /**
-   * Pixels between badge and headline, headline and the text under it, proof row and button, button and what is above.
+   * Gaps in pixels: between badge and headline, headline and the text under it, proof row and button, and between the
+   * button and what is above it.
    */
   readonly gaps: { readonly badge: number; readonly text: number; readonly row: number; readonly section: number };
 }

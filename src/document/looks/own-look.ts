@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optional, source } from '../schema-parts.js';
 import { lookSchema } from './look-schema.js';
 
-/** A look of one's own: a file, or the look itself written in the document. */
+/** The user's own look: a file, or the look itself written in the document. */
 export function ownLook() {
   return optional(
     z.strictObject({

@@ -8,8 +8,8 @@ import { LOOKS } from './look-table.js';
 
 /**
  * The look of a short or an editor ad: the one that its own look extends; an explicit visual language; `neutral` for an
- * explicit null; else the nearest look of `theme`; else kinetic_creator. Brand seeds are not looked at: seed first.
- * `resolveLook({ theme: 'Clean & simple' })` is 'luxury_minimal'.
+ * explicit null; else the nearest look of `theme`; else kinetic_creator. Brand profiles are not read here: apply their
+ * seeds first. `resolveLook({ theme: 'Clean & simple' })` is 'luxury_minimal'.
  */
 export function resolveLook(document: DocumentRecord): Look {
   const own = objectOf(document, 'look');

@@ -41,7 +41,7 @@ function isUnset(short: DocumentRecord, field: string): boolean {
   return written === '' || (field === 'short_font_family' && written === 'auto');
 }
 
-/** A look of the document's own wins over the profile in what it names. */
+/** True where the document's own look names this field: it then wins over the profile. */
 function lookNames(short: DocumentRecord, field: string): boolean {
   const look = objectOf(short, 'look') ?? {};
   if (field === 'accent_color') return textOf(objectOf(look, 'colors') ?? {}, 'accent') !== '';

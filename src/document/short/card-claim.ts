@@ -11,7 +11,7 @@ const REFUTING: readonly (CreativeFormat | null)[] = [
 ];
 
 export interface CardClaim {
-  /** '' for none. */
+  /** The words of the claim; '' for none. */
   readonly text: string;
   /** True where the claim stands in for the `closing_claim` of the resolved document, which the film refutes. */
   readonly isInstead: boolean;

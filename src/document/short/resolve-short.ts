@@ -81,12 +81,12 @@ function resolveSegment({ source, focus }: ShortComposition['segments'][number])
   return focus === 'center' ? { source, focus } : { source };
 }
 
-/** Nothing for `universal`, so that saying it changes no film. */
+/** Undefined for `universal`, so that writing the default gives the same film as leaving it out. */
 function resolvePlacement(placement: ShortComposition['placement']): ResolvedShort['placement'] {
   return placement === null || placement === 'universal' ? undefined : placement;
 }
 
-/** Whole pairs of frames, so that half of them lie before the cut. */
+/** The length becomes an even number of frames, so that half of them lie before the cut. */
 function resolveTransition(transition: ShortComposition['transition']): ShortTransition | undefined {
   if (!transition) return undefined;
   if (transition.type === 'cut') return { kind: 'cut' };

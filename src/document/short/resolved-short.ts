@@ -35,30 +35,30 @@ export interface ResolvedShort {
   readonly direction: 'ltr' | 'rtl';
   readonly segments: readonly [ResolvedSegment, ResolvedSegment];
   readonly headline: string;
-  /** '' when text beats replace it. */
+  /** The text under the headline; '' when text beats replace it. */
   readonly subheadline: string;
   readonly textBeats: readonly string[];
   readonly look: Look;
-  /** What a look of one’s own changes of it; absent: nothing. */
+  /** What the user's own look changes in the built-in look; absent: nothing. */
   readonly design?: Design;
   readonly creativeFormat: CreativeFormat | null;
   readonly textPosition: ShortTextPosition;
-  /** No position was asked for: texts may stand where the picture is calmer. */
+  /** True when the document asks for no position: texts may then stand where the picture is calmer. */
   readonly mayMoveTexts?: boolean;
-  /** A choice among the layout's answers. */
+  /** The arrangement that the document asks for; absent: the layout chooses. */
   readonly arrangement?: ShortArrangement;
   readonly textAnimation: ShortTextAnimation | OwnName;
-  /** The extensions that it uses, by name, version and code; absent: none. */
+  /** The extensions that the short uses: name, version and hash of the code of each; absent: none. */
   readonly extensions?: readonly string[];
   readonly fontFamily: 'auto' | ShortFontFamily;
   readonly headlineColor: string | undefined;
   readonly subheadlineColor: string | undefined;
   readonly accentColor: string | undefined;
   readonly offerText: string;
-  /** Never empty. */
+  /** The words of the button; never empty. */
   readonly ctaText: string;
   readonly badgeText: string;
-  /** 0 = off, else up to 5 in any fraction. */
+  /** Stars: 0 shows none; fractions up to 5 are allowed. */
   readonly starRating: number;
   readonly closingClaim: string;
   readonly brandName: string;
@@ -69,23 +69,25 @@ export interface ResolvedShort {
   readonly music: { readonly source: string } | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
   readonly fonts: ResolvedFonts | undefined;
-  /** How the second clip follows the first; undefined: as the look does it. Frames both are seen, even. */
+  /**
+   * How the second clip follows the first; undefined: the look decides. Its `frames`, an even number, show both clips.
+   */
   readonly transition: ShortTransition | undefined;
   /** The platform whose interface the texts keep clear of; undefined: they keep clear of all platforms' interfaces. */
   readonly placement: Exclude<Placement, 'universal'> | undefined;
   /** Cut and beats keep to the beat of the music; undefined: to their own times. */
   readonly sync: 'beat' | undefined;
-  /** How often something changes and how the camera moves; absent: as the look has it. `none`: clips stand. */
+  /** How often something changes and how the camera moves; absent: the look decides. `none`: clips stay as they are. */
   readonly score?: Exclude<Score, 'auto'>;
-  /** What happens is heard, in the sounds of the look; undefined: it is not. */
+  /** Events such as cuts and text beats make the sounds of the look; undefined: they are silent. */
   readonly sounds?: 'auto';
-  /** The second clip is matched to the first; absent: its colours stay. */
+  /** The second clip's colours are matched to the first clip's; absent: they stay as they are. */
   readonly grade?: 'match';
-  /** The headline opens behind the person where that is good; absent: it stands in front. */
+  /** The opening headline stands behind the person where it stays legible; absent: it stands in front. */
   readonly depth?: 'behind';
-  /** The end leads into the beginning; absent: it just ends. */
+  /** The end of the film leads into its beginning; absent: the film just ends. */
   readonly loop?: true;
-  /** Both clips, and the end card's frames when there is one. */
+  /** Frames of both clips, and of the end card when there is one. */
   readonly totalFrames: number;
 }
 

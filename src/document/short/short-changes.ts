@@ -115,8 +115,8 @@ function differs(field: string, before: DocumentRecord, after: DocumentRecord): 
 }
 
 /**
- * The values a field is stored under, blanks alike; those that shaped the footage as seeded, where null is a look and
- * no blank.
+ * The stored values of a field, with all blank values alike. Fields that shaped the footage are taken with their seeds
+ * from the brand profile; there a `visual_language` of null is a look and not a blank.
  */
 function writtenOf(field: string, short: DocumentRecord): unknown {
   if (field === 'creative_format' || field === 'visual_language') {
@@ -128,7 +128,7 @@ function writtenOf(field: string, short: DocumentRecord): unknown {
   return names.map((name) => plain(fieldOf(short, name)));
 }
 
-/** What a field comes to in the film. */
+/** The value of a field after defaults and fallbacks, as the film uses it. */
 function meaningOf(field: string, short: DocumentRecord): unknown {
   const seeded = seedFromBrandProfile(short);
   switch (field) {
@@ -172,7 +172,7 @@ function meaningOf(field: string, short: DocumentRecord): unknown {
   }
 }
 
-/** The built-in look that one of the document’s own extends; of a file nobody knows without reading it. */
+/** The built-in look that the document’s own look extends; undefined for a look in a file, which is not read here. */
 function extendedLook(short: DocumentRecord): string | undefined {
   const look = objectOf(short, 'look');
   return look === undefined || textOf(look, 'source') !== '' ? undefined : textOf(look, 'extends') || 'neutral';
@@ -201,7 +201,7 @@ function logoMeaning(short: DocumentRecord): unknown {
   };
 }
 
-/** A value with all ways of saying nothing made one, and texts normalised. */
+/** A value in which all blank values are made the same and texts are normalised. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return textOf({ value }, 'value') || null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(plain);

@@ -3,11 +3,11 @@ import { FILM_RATE } from '../../time.js';
 
 export const SHORT_SIZE = { width: 1080, height: 1920 } as const;
 export const SHORT_RATE = FILM_RATE;
-/** 6.0 s for each of the two clips. */
+/** Frames of each of the two clips: 6.0 s. */
 export const SLOT_FRAMES = 180;
-/** Both clips. */
+/** Frames of both clips together. */
 export const FILM_FRAMES = 2 * SLOT_FRAMES;
-/** 2.0 s, when there is one. */
+/** Frames of the end card, when there is one: 2.0 s. */
 export const END_CARD_FRAMES = 60;
-/** How long a transition lasts that names no time. */
+/** How long a transition lasts for which the document names no time. */
 export const TRANSITION_SECONDS = 0.4;

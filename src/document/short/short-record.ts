@@ -17,13 +17,13 @@ import {
  * record says.
  */
 export interface ShortRecordMedia {
-  /** Both clips, in order. */
+  /** The two clips, in order. */
   readonly segments?: readonly RecordMedium[];
-  /** Absent: no poster. */
+  /** The poster; absent: there is none. */
   readonly poster?: RecordMedium;
-  /** Its position and treatment, when it has some, win over the record's. */
+  /** The logo; its position and treatment, when it has some, win over the record's. */
   readonly logo?: RecordMedium;
-  /** Absent: no music. */
+  /** The music; absent: the film has none. */
   readonly music?: RecordMedium;
 }
 

@@ -22,16 +22,16 @@ export interface ResolvedSlider {
   readonly kind: 'slider';
   readonly mode: SliderMode;
   readonly template: SliderTemplate | OwnName;
-  /** The extensions that it uses, by name, version and code; absent: none. */
+  /** The extensions that the slider uses: name, version and hash of the code of each; absent: none. */
   readonly extensions?: readonly string[];
   readonly language: SliderLanguage;
   readonly aspectRatio: SliderAspectRatio;
-  /** Pixels: 1080x1350, 1080x1080 or 1080x1920. */
+  /** Width and height of a slide in pixels: 1080x1350, 1080x1080 or 1080x1920. */
   readonly width: number;
   readonly height: number;
   /** #rrggbb in lower case; undefined: the template's own. */
   readonly accentColor: string | undefined;
-  /** undefined: the template's natural place. */
+  /** Where the texts stand; undefined: where the template puts them. */
   readonly textPosition: SlideTextPosition | undefined;
   /** One wide picture across the slides without a background of their own. */
   readonly panorama: { readonly source: string } | undefined;
@@ -39,9 +39,9 @@ export interface ResolvedSlider {
   readonly slides: readonly ResolvedSlide[];
   /** The closing slide's button where its body names none; absent: a neutral phrase in the language. */
   readonly callToAction?: string;
-  /** For the manifest alone; may hold line breaks. */
+  /** Text of the post, which only the manifest repeats; it may hold line breaks. */
   readonly caption: string;
-  /** For the manifest alone; no blank ones. */
+  /** Hashtags of the post, which only the manifest repeats; none is blank. */
   readonly hashtags: readonly string[];
   readonly format: SlideFormat;
   readonly fonts: ResolvedFonts | undefined;
@@ -50,15 +50,15 @@ export interface ResolvedSlider {
 }
 
 export interface ResolvedSlide {
-  /** From 1, without gaps. */
+  /** Place of the slide in the carousel, counted from 1 without gaps. */
   readonly position: number;
   readonly headline: string;
-  /** Line breaks (`\n`) part paragraphs. */
+  /** The running text; line breaks (`\n`) separate paragraphs. */
   readonly body: string;
   readonly kicker: string;
-  /** A way to compose its page that is kept; absent: chosen by its content. */
+  /** The composition of the page that the document asks for; absent: it is chosen by the slide's content. */
   readonly archetype?: SlideArchetype;
-  /** undefined: its part of the panorama, else a designed ground. */
+  /** The picture behind the texts; undefined: the slide's part of the panorama, else a designed ground. */
   readonly background: { readonly source: string } | undefined;
   /** The device that shows the background; absent: none. */
   readonly frame?: SlideFrameKind;

@@ -44,7 +44,7 @@ function positionProblems(slider: DocumentRecord): readonly Problem[] {
   for (const [index, position] of positions.entries()) {
     const repeated = taken.has(position);
     taken.add(position);
-    // A position outside 1 to 10 is the schema's to report.
+    // A position outside 1 to 10 is reported by the schema.
     const gap = Number.isInteger(position) && position > slides.length && position <= 10;
     if (!repeated && !gap) continue;
     const path = `slides[${index}].position`;

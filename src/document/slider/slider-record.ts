@@ -9,9 +9,9 @@ import { type DocumentRecord, fieldOf, objectOf, objectOfMedium, type RecordMedi
  * record says.
  */
 export interface SliderRecordMedia {
-  /** By position: the first is the background of position 1. */
+  /** Backgrounds in the order of the slides: the first one belongs to position 1. */
   readonly backgrounds?: readonly RecordMedium[];
-  /** Its fields beside `source`, when it has some, win over the record’s. */
+  /** The logo; its fields beside `source`, when it has some, win over the record’s. */
   readonly logo?: RecordMedium;
 }
 

@@ -143,7 +143,7 @@ export const sliderSchema = z
     ],
   });
 
-/** A template of an extension is of both modes. */
+/** The JSON Schema of a template that belongs to the mode; templates of extensions belong to both modes. */
 function ofMode(mode: SliderMode) {
   return { anyOf: [{ enum: [...SLIDER_TEMPLATES[mode], null] }, { type: 'string', pattern: EXTENSION_NAME.source }] };
 }

@@ -8,15 +8,15 @@ import type { TrackingComposition } from './tracking-schema.js';
 export interface ResolvedTracking {
   readonly kind: 'tracking';
   readonly source: string;
-  /** COCO-80 ids, ascending, each once; undefined: all. */
+  /** Classes to look for: COCO-80 ids, ascending, each once; undefined: all classes. */
   readonly classes: readonly number[] | undefined;
-  /** Straight alpha; undefined: a distinct stable colour per class. */
+  /** Colour of the marks, with straight alpha; undefined: each class has a distinct colour that is always the same. */
   readonly color: Rgba | undefined;
-  /** A name of the manifest, or a file: the latter counts by its content in the combination hash. */
+  /** The detector: a name from the list of known models, or a file, whose content enters the combination hash. */
   readonly model: { readonly name: string } | { readonly source: string };
   readonly style: TrackingStyle | OwnName;
   readonly showScore: boolean;
-  /** Texts by class name or track id, with their names in order. */
+  /** The labels: a mode, or texts by class name or track id, in sorted order. */
   readonly labels: TrackingLabels | Readonly<Record<string, string>>;
   readonly redact: TrackingRedaction;
   /** Name, version and hash of the code of each extension it uses; absent: none. */
@@ -53,7 +53,7 @@ function labelsOf(labels: NonNullable<TrackingComposition['labels']>): ResolvedT
   return Object.fromEntries(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A path is what ends in .onnx or holds a separator; anything else is a name. */
+/** The model as a path when it ends in .onnx or holds a path separator; anything else is a model's name. */
 function modelOf(model: string): ResolvedTracking['model'] {
   return /[/\\]|\.onnx$/i.test(model) ? { source: model } : { name: model };
 }
