@@ -71,7 +71,7 @@ export function arrivingPicture(
   return [
     ...(isHdr(media) ? enlarge(between.size, scaled) : scaleAndConvert(media, scaled)),
     ...turn(media),
-    // Beyond the picture's sides its edges go on.
+    // Beyond the sides of the picture, the pixels at its edges are repeated.
     filter('perspective', { ...corners, interpolation: 'linear', sense: 'source', eval: 'frame' }),
     filter('crop', { w: frame.width, h: frame.height, x: 0, y: 0 }),
     filter('setsar', { sar: 1 }),

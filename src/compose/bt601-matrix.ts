@@ -1,4 +1,4 @@
-/** BT.601 to BT.709 where a picture needs no other conversion. */
+/** Converts BT.601 to BT.709 where a picture needs no other conversion. */
 import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
 

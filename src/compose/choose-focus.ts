@@ -15,29 +15,29 @@ export interface FocusRequest {
   readonly picture: Size;
   readonly frame: Size;
   readonly framesPerSecond: number;
-  /** What the scene shows of the clip, seconds of its own clock. */
+  /** The part of the clip that the scene shows, seconds of the clip's own clock. */
   readonly fromSeconds: number;
   readonly seconds: number;
   /**
-   * Scene frames on which another shot of the clip begins, by the facts' time of that cut. A cut without one is not
-   * exactly known.
+   * Scene frames on which another shot of the clip begins, by the time of that cut in the facts. The exact frame of a
+   * cut that is missing here is unknown.
    */
   readonly cutFrames: ReadonlyMap<number, number>;
 }
 
-/** Steps of a path, px of the frame. */
+/** Distance between neighbouring places of a path, px of the frame. */
 const STEP_PX = 20;
-/** Frame pixels a second, at most and on average over a move: its middle is half as fast again. */
+/** The highest average speed of a move, frame pixels a second; in its middle the move is half as fast again. */
 const SPEED = 40;
 /** Seconds between the places that are compared. */
 const PLACE_STEP_SECONDS = 0.5;
 /** A moving crop must show at least this much more of the subject than the best fixed one. */
 const LEAST_MOVE_GAIN = 0.07;
-/** A path that comes no further than this is none, px of the frame. */
+/** A path whose places lie within this distance, px of the frame, counts as no movement. */
 const LEAST_WAY = 60;
-/** What a step of a path costs, in shares of the subject. */
+/** The cost of one step of a path, in shares of the subject. */
 const STEP_PRICE = 0.004;
-/** Focus is told in thousandths. */
+/** Focus is given in thousandths. */
 const PRECISION = 1000;
 
 export function chooseFocus(request: FocusRequest): Focus | FocusPath {
@@ -65,7 +65,7 @@ interface Places {
   readonly count: number;
 }
 
-/** Looks of one shot, and the scene's frame on which it begins. */
+/** Samples of one shot, and the scene's frame on which it begins. */
 interface Shot {
   readonly startFrame: number;
   readonly looks: readonly number[];
@@ -119,7 +119,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-/** Looks in groups of half a second. */
+/** Samples in groups of half a second. */
 function beatsOf(looks: readonly number[], { times }: SubjectFacts): readonly (readonly number[])[] {
   const groups = new Map<number, number[]>();
   for (const look of looks) {
@@ -135,13 +135,17 @@ function meanTime(looks: readonly number[], { times }: SubjectFacts): number {
 
 /** A face counts this much more than anything else as interesting. */
 const FACE_WEIGHT = 4;
-/** What the end of a picture costs, in shares of the subject: without one, the middle is where a picture is cut. */
+/**
+ * The cost of a place at either end of the picture, in shares of the subject: where nothing else decides, a picture is
+ * cut in the middle.
+ */
 const MIDDLE = 0.12;
 /** What lies at the rim of the window counts less: it is nearly cut. */
 const RIM = 0.8;
 /**
- * Where several things are seen, what is kept of each counts so much, and the interest the rest; less where they cover
- * less of the picture than that: specks in a crowd are no subject.
+ * Where several things are seen, this is the weight of the share that is kept of each thing; the interest has the
+ * remaining weight. The weight is lower where the things cover less than the second number, a share of the picture:
+ * specks in a crowd are not a subject.
  */
 const [THINGS_WEIGHT, LARGE_THING_SHARE] = [0.65, 0.1];
 
@@ -177,15 +181,16 @@ function profileOf({ columns, rows, interest }: SubjectFacts, look: number, axis
 }
 
 /**
- * What each place keeps of several things, 0-1. Of each the root of its share counts: a pour is the can and the cup,
- * and a part of both tells more than all of one.
+ * The share that each place keeps of several things, 0-1. The root of each thing's share counts: when a can pours into
+ * a cup, a part of both tells more than all of one.
  */
 function keptOfThings(
   things: readonly (SubjectBox & { readonly weight: number })[],
   axis: 'x' | 'y',
   { share, count }: Pick<Places, 'share' | 'count'>,
 ): readonly number[] {
-  // Squared: what is half as sure is a stone more often than a second thing.
+  // The weight is squared, because a thing that is found with half the certainty is more often a stone than a second
+  // thing.
   const weightOf = ({ weight }: { readonly weight: number }) => weight * weight;
   const all = things.reduce((sum, thing) => sum + weightOf(thing), 0);
   return Array.from({ length: count }, (_, place) => {

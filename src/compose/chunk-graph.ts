@@ -42,13 +42,13 @@ export interface ChunkGraphRequest extends ChunkPart {
 }
 
 export interface LoopBack {
-  /** How long that takes, at least 2. */
+  /** How long the dissolve takes in frames, at least 2. */
   readonly frames: number;
-  /** The film's first picture, of one frame. */
+  /** The film's first picture, one frame long. */
   readonly first: ChunkPart;
 }
 
-/** A picture over a part of the frame; frames of the chunk, which may lie outside of it. */
+/** A picture over a part of the frame. Frames count from the chunk's start, and may lie outside the chunk. */
 export interface ChunkOverlay extends PicturedLayer {
   readonly overlay: PictureOverlay;
   readonly start: number;
@@ -69,7 +69,7 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
   return graph([
     ...composedChains(request, { ...place, inputs: laid, frameCount, prefix: '', out: 'last' }),
     ...composedChains(first, { ...start, frameCount: 1, prefix: 'f', out: 'first' }),
-    // Whole on the last frame, so that the next picture is the film's own first one.
+    // The first picture is fully visible on the last frame, so that the film's own first picture can follow.
     chain(['first'], [...held(frameCount), ...fadeIn(0, loop.frames - 1)], ['lnew']),
     chain(['last', 'lnew'], layOn(), ['out']),
   ]);
@@ -84,10 +84,10 @@ function fedBy({ layers, overlays = [] }: ChunkPart): number {
 interface Composing {
   readonly output: FilmFormat;
   readonly frameCount: number;
-  /** The bitmaps laid on, and the number that the first has among all sprites of the graph. */
+  /** The bitmaps that are laid on the picture, and the number of the first one among all sprites of the graph. */
   readonly inputs: readonly SpriteInput[];
   readonly firstSprite?: number;
-  /** Numbers of the graph's inputs with which its layers and all sprites begin. */
+  /** The numbers of the graph's inputs at which its layers and all sprites begin. */
   readonly feeds: number;
   readonly sprites: number;
   /** The prefix of every label. */
@@ -100,8 +100,8 @@ function composedChains(part: ChunkPart, composing: Composing): readonly FilterC
   const rate = framesPerSecond(output);
   const [only, another] = [...part.layers, ...(part.overlays ?? [])];
   const color = another === undefined && only?.layer.kind === 'color' ? only.layer.color : undefined;
-  // What lies still on a flat colour is laid on it once, not once a frame: the ground of an end card is as large as the
-  // picture.
+  // Bitmaps at rest on a flat colour are laid on it once, not once a frame: the ground of an end card is as large as
+  // the picture.
   const moving = color === undefined ? 0 : inputs.findIndex((input) => !isStill(input, frameCount));
   const stillCount = moving === -1 ? inputs.length : moving;
   const over = inputs.flatMap((input, at) => {
@@ -154,14 +154,17 @@ function overlaidChains(part: ChunkPart, composing: Composing): readonly FilterC
 
 interface Slide extends Required<Pick<PictureOverlay, 'box'>> {
   readonly enter: NonNullable<PictureOverlay['enter']>;
-  /** First frame, of the chunk. */
+  /** Frame of the chunk on which the slide begins. */
   readonly start: number;
   readonly rate: number;
   /** Width of the film, px. */
   readonly width: number;
 }
 
-/** Even pixels: chroma would lie beside. The same way as `slideOffset` gives it, frame by frame. */
+/**
+ * The place is rounded to even pixels, because chroma lies on every second one. It follows `slideOffset` frame by
+ * frame.
+ */
 function slidingX({ box, enter, start, rate, width }: Slide): string {
   const way = enter.from === 'left' ? -(box.x + box.width) : width - box.x;
   const left = `(1-clip((t*${rate}-${start}+1)/${enter.frames},0,1))`;
@@ -180,7 +183,7 @@ export function slideOffset(
   return 2 * Math.trunc((way * left ** 3) / 2);
 }
 
-/** The picture under the sprites: that of the one layer, or both and what makes one of them. */
+/** The picture under the sprites: that of the one layer, or a transition between two. */
 function pictureChains(part: ChunkPart, { output, feeds, prefix, out }: Composing): readonly FilterChain[] {
   const { layers, transition } = part;
   let input = feeds;
@@ -243,7 +246,7 @@ function stripLayer({ slice, track }: SpriteStrip, input: string, { index, frame
   };
 }
 
-/** Seen from the first frame to the last: nothing to say. */
+/** A bitmap that is seen from the first frame to the last needs no condition. */
 function whenSeen(ranges: readonly FrameRange[], frameCount: number, rate: number): string | undefined {
   const [first] = ranges;
   if (first !== undefined && first.start === 0 && first.end === frameCount) return undefined;
@@ -251,9 +254,9 @@ function whenSeen(ranges: readonly FrameRange[], frameCount: number, rate: numbe
 }
 
 /**
- * By time, never by `n`: ffmpeg asks again for every sprite frame it takes, and `n` then counts those. It may take the
- * sheet, at time -1, before or after the first picture, so what is seen at 0 is seen at -1 too: the answer for the
- * first picture is then the same either way.
+ * The condition uses time, never `n`: ffmpeg evaluates it again for every sprite frame it takes, and `n` then counts
+ * those. ffmpeg may take the sheet, at time -1, before or after the first picture, so a bitmap that is seen at 0 is
+ * seen at -1 too: the answer for the first picture is then the same either way.
  */
 function between({ start, end }: FrameRange, rate: number): string {
   return `between(t*${rate},${start === 0 ? -1.5 : start - 0.5},${end - 0.5})`;
@@ -263,7 +266,7 @@ function isStill({ slice }: SpriteInput, frameCount: number): boolean {
   return slice.start === 0 && slice.end === frameCount && slice.cels.length === 1;
 }
 
-/** One frame to `frameCount` of them. */
+/** Repeats one frame `frameCount` times. */
 function held(frameCount: number): readonly Filter[] {
   return [filter('loop', { loop: frameCount - 1, size: 1, start: 0 }), filter('setpts', { expr: 'N' })];
 }

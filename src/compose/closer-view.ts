@@ -25,16 +25,19 @@ export interface ClosingView {
 export interface CloserRequest {
   readonly media: VideoMedia;
   readonly wide: FilledView;
-  /** What is fed: all that the wide view shows. */
+  /** The picture that is fed: all that the wide view shows. */
   readonly between: RawPicture;
   readonly close: Closeness;
-  /** The scene's frame that the first picture is. */
+  /** The scene's frame that the first picture shows. */
   readonly from: number;
 }
 
-/** Planes of eight bits, which `perspective` takes. */
+/** Pixel formats with planes of eight bits, which `perspective` takes. */
 const PLANES = ['yuv420p', 'yuvj420p', 'yuv422p', 'yuv444p'];
-/** Under this share of the finished picture's pixels a view moves before it is enlarged, with the finer kernel. */
+/**
+ * When a view has less than this share of the finished picture's pixels, it is moved before it is enlarged, with the
+ * finer kernel.
+ */
 const FEW_PIXELS = 0.6;
 
 /** The part of a wide view's frames that a closer view shows, moved where it becomes closer still. */
@@ -79,7 +82,10 @@ interface Coming extends ClosingView {
   readonly kernel: 'cubic' | 'linear';
 }
 
-/** By fractions of a pixel, as a still image is moved (`still-picture.ts`); at rest it changes nothing. */
+/**
+ * Moves the view by fractions of a pixel, as a still image is moved (`still-picture.ts`); a view at rest is not
+ * changed.
+ */
 function comeCloser({ close, from, size, point, kernel }: Coming): Filter {
   const least = Math.min(close.from, close.to);
   const time = `(on-1+${from}-${close.start})/${Math.max(1, close.end - close.start)}`;

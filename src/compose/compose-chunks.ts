@@ -17,13 +17,13 @@ import { sliceTracks } from './sprite-slice.js';
 import { type Scene, type Stretch, stretchesOf, type Timeline } from './timeline.js';
 
 /**
- * 2 s. Every chunk costs a process and an encoder to start (0.1 s of CPU) and what its clip must be decoded again for;
- * a longer one makes the edit of one beat slower, because a chunk is one encoder on one processor. Six beats of equal
- * length fall on its bounds.
+ * Frames of a chunk, 2 s. Every chunk costs the start of a process and of an encoder (0.1 s of CPU), and its clip may
+ * have to be decoded again from an earlier key frame. A longer chunk makes the edit of one beat slower, because a chunk
+ * is one encoder on one processor. Six beats of equal length fall on its bounds.
  */
 const CHUNK_FRAMES = 60;
 
-/** By how much a stretch may miss the grid and still keep to it, in its last chunk. */
+/** The last chunk of a stretch may differ from the grid by this number of frames. */
 const NEARLY = 6;
 
 /**
@@ -43,9 +43,9 @@ export type ChunkWorld = LayerWorld & Pick<Timeline, 'scenes' | 'overlays' | 'tr
 /** What determines the bytes apart from the timeline. */
 export interface ChunkMakers {
   readonly encoder: EncoderSettings;
-  /** What draws and encodes: ffmpeg build, canvas and fonts, engine render version. */
+  /** Versions of what draws and encodes: ffmpeg build, canvas and fonts, engine render version. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Default: a film as it has always been. */
+  /** The format of the film. Default: an MP4 with H.264 and AAC. */
   readonly delivery?: Delivery;
   /** Model of the processor: in the key where the codec's bytes depend on it. */
   readonly processor?: string;
@@ -65,8 +65,8 @@ export function pictureJob(film: ChunkWorld, range: FrameRange): PictureJob {
 }
 
 /**
- * Its layers only: those of the scenes, then what lies over them, then the same of the first picture where the film
- * leads back to that. The range may span scenes that continue one clip: they differ only in how close the view is.
+ * The layers of a job: those of the scenes, then the ones over them, then the same for the first picture where the film
+ * leads back to it. The range may span scenes that continue one clip: they differ only in how close the view is.
  */
 export function layersAt(film: ChunkWorld, range: FrameRange): readonly PicturedLayer[] {
   const stretch = stretchWith({ start: range.start, end: range.start + 1 }, film);

@@ -7,7 +7,7 @@ import type { FilmPlan, Quality } from './plan.js';
 import type { FilmMedia, Timeline } from './timeline.js';
 
 export interface ComposePictureRequest {
-  /** Its media without sound. */
+  /** A timeline whose media come without the sound files. */
   readonly timeline: Pick<
     Timeline,
     'output' | 'media' | 'scenes' | 'overlays' | 'tracks' | 'loopFrames' | 'thumbnailFrame'

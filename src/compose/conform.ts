@@ -36,20 +36,23 @@ export interface ConformOptions {
    * ground.
    */
   readonly fit?: Fit;
-  /** Default the middle. */
+  /** The point that stays in view. Default the middle. */
   readonly focus?: Focus | FocusPath;
-  /** As of a clip shot. Default 1. */
+  /** The zoom of a clip shot. Default 1. */
   readonly zoom?: number;
-  /** As of a clip shot: the feed is the same without it. */
+  /** The `close` of a clip shot: it does not change the feed. */
   readonly close?: Closeness | undefined;
-  /** As of a clip shot: the feed is the same while it comes and when it is there. */
+  /** The `arrives` of a clip shot: the feed is the same while the clip moves and when it has arrived. */
   readonly arrives?: Arriving | undefined;
   /**
    * The scene's frame that the range starts with, where it is not the slot's: what a moving focus goes by. Default
    * `slotRange.start`.
    */
   readonly sceneFrame?: number;
-  /** Leaves the cut to whoever reads the frames, as far as it can wait (`cut`). Default false. */
+  /**
+   * True: the feed does not cut, so the reader of the frames applies `cut`, as far as it can be applied later. Default
+   * false.
+   */
   readonly isUncut?: boolean;
 }
 
@@ -68,7 +71,7 @@ export interface ConformedInput {
   readonly cut: readonly Filter[];
   /** The source frame that each raw frame is: indexes into the media's `pts`. */
   readonly shows: readonly number[];
-  /** From those to the finished picture, one for one. */
+  /** Filters from those frames to the finished pictures, one picture for each frame. */
   readonly picture: readonly Filter[];
 }
 
@@ -86,7 +89,7 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   const firstPts = media.pts[first] ?? 0;
   const lastPts = media.pts[last] ?? 0;
   const span = filter('trim', { start_pts: firstPts, end_pts: lastPts + 1 });
-  // By value: two frames may share a timestamp, and the cut lets both through.
+  // Frames are counted by their timestamps: two frames may share one, and the cut lets both through.
   const sourceFrames = media.pts.filter((pts) => pts >= firstPts && pts <= lastPts).length;
   const pace = paceFilters(media, options, sourceFrames);
   const { outputSize, fit = 'cover', focus = CENTER, zoom = 1, close, arrives } = options;
@@ -104,16 +107,16 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
       // Frames of another size in mid-stream (screen sharing, WebM) come to the first size; frames of that size pass
       // untouched.
       filter('scale', { w: media.codedSize.width, h: media.codedSize.height }),
-      // Before the cut: a field needs its neighbours, also at the edge of a chunk.
+      // Deinterlacing comes before the cut: a field needs its neighbours, also at the edge of a chunk.
       ...(media.interlaced ? deinterlace(media) : []),
       span,
-      // Pictures that are tone mapped are made as few as they can be before.
+      // For pictures that are tone mapped, frames that are not shown are dropped before the tone mapping.
       ...(isHdr(media) && sourceFrames > slotRange.end - slotRange.start ? [...pace, ...cut] : [...cut, ...pace]),
       // A damaged stream may give fewer frames than it has packets: the range keeps its length all the same.
       filter('tpad', { stop: -1, stop_mode: 'clone' }),
       filter('trim', { end_frame: slotRange.end - slotRange.start }),
     ],
-    // A palette does not go through a pipe of raw frames.
+    // A pipe of raw frames cannot carry a palette.
     fed: fed.pixelFormat === 'pal8' ? { ...fed, pixelFormat: 'bgra' } : fed,
     cut,
     shows: framesShown(map).slice(slotRange.start, slotRange.end),
@@ -145,7 +148,7 @@ function seek(media: VideoMedia, firstPts: number): string[] {
   if ((firstPts - (media.pts[0] ?? 0)) * tick < SEEK_FROM_SECONDS) return [];
   const key = media.keyPts.findLast((pts) => (firstPts - pts) * tick >= SEEK_MARGIN_SECONDS);
   if (key === undefined || key <= (media.pts[0] ?? 0)) return [];
-  // Absolute, and without ffmpeg's own cut behind the seek: the filters choose the frames.
+  // The seek is by absolute time, and without ffmpeg's own cut after it: the filters choose the frames.
   return ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (key * tick).toFixed(6)];
 }
 
@@ -182,7 +185,9 @@ function paceFilters(media: VideoMedia, options: ConformOptions, sourceFrames: n
   ];
 }
 
-/** One frame per frame, at its own timestamp: the deinterlacer halves the time base, which is put back. */
+/**
+ * The deinterlacer gives one frame for each frame, at its own timestamp; it halves the time base, which is set back.
+ */
 export function deinterlace(media: VideoMedia): Filter[] {
   const parity = media.fieldOrder === 'bff' ? 'bff' : 'tff';
   return [

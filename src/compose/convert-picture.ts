@@ -4,13 +4,13 @@ import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
 import { isHdr, toneMap } from './tone-map.js';
 
-/** Frames without a container, as they go through a pipe. */
+/** The form of frames without a container, as they go through a pipe. */
 export interface RawPicture {
   readonly size: Size;
   readonly pixelFormat: string;
 }
 
-/** For conversions, where errors of rounding add up. */
+/** Scaler flags for conversions, where errors of rounding add up. */
 const EXACT = 'bicubic+accurate_rnd+full_chroma_int';
 
 /**
@@ -45,12 +45,12 @@ export function convertParts(media: VideoMedia, from: Size, to: Size) {
   return { early: toneMap(media), between: mapped, late: enlarge(from, to) };
 }
 
-/** For pictures that are converted already. */
+/** Scales pictures that need no other conversion. */
 export function enlarge(from: Size, to: Size): Filter[] {
   if (to.width === from.width && to.height === from.height) return [];
   return [
     filter('scale', { w: to.width, h: to.height, flags: 'bicubic' }),
-    // Because a scaler lets those behind it choose another.
+    // The format is fixed, because a scaler lets the filters behind it choose another.
     filter('format', { pix_fmts: 'yuv420p' }),
   ];
 }
@@ -64,7 +64,7 @@ export function scaleAndConvert(media: VideoMedia, size: Size): Filter[] {
     color.matrix === 'rgb' ? {} : { in_color_matrix: color.matrix, in_range: color.range === 'full' ? 'pc' : 'tv' };
   const convert = filter('scale', { ...scale, ...inMatrix, out_color_matrix: 'bt709', out_range: 'tv' });
   if (media.pixelFormat.startsWith('yuva')) {
-    // Straight alpha over black, as a player without a background shows it.
+    // Straight alpha is laid over black, as a player without a background shows it.
     return [
       convert,
       filter('format', { pix_fmts: 'yuva444p' }),

@@ -15,7 +15,7 @@ export interface Crop {
   readonly fit?: Fit;
   /** 1 is the largest part that fills the frame, 1.1 is a tenth closer. Default 1. */
   readonly zoom?: number;
-  /** As of a clip shot. */
+  /** The `close` of a clip shot. */
   readonly close?: Closeness | undefined;
 }
 

@@ -23,7 +23,8 @@ function sizeAt({ width, height }: Size, asked: number | null): Size {
 }
 
 /**
- * Of `fps` pictures a second, how many show a frame of the film before `frame`: picture k shows floor(k x rate / fps).
+ * The number of pictures, at `fps` a second, that show frames of the film before `frame`: picture k shows frame
+ * floor(k x rate / fps).
  */
 function picturesBefore(frame: number, fps: number, { num, den }: Rational): number {
   return Math.ceil((frame * fps * den) / num);
@@ -50,7 +51,7 @@ export function deliveredChunk(
  * Keeps frame N of the film when a picture shows it: the least k with k x rate >= N x fps has k x rate < (N + 1) x fps.
  */
 function thinned(start: number, fps: number, { num, den }: Rational) {
-  // The pattern comes again every `num` frames: chunks at other times of the same pattern share a key.
+  // The pattern repeats every `num` frames: chunks at the same phase of it share a key.
   const frame = `(n+${start % num})`;
   const rate = num;
   const wanted = fps * den;

@@ -30,7 +30,7 @@ export function encoderArguments({ quality }: EncoderSettings, delivery?: Delive
 
 /** How the picture of a chunk becomes a file. */
 export interface ChunkEncoding {
-  /** Before all inputs. */
+  /** Arguments that come before all inputs. */
   readonly before: readonly string[];
   readonly arguments: readonly string[];
   readonly file: ChunkFile;

@@ -15,7 +15,7 @@ export interface FilledAxis {
   /** Even length after scaling, and where the output starts in it at each key. */
   readonly scaled: number;
   readonly offsets: readonly number[];
-  /** What it was reckoned from. */
+  /** The scale factor that the numbers were computed with. */
   readonly factor: number;
   readonly target: number;
   readonly exact: readonly number[];
@@ -32,9 +32,12 @@ export function codedFocus({ rotation, mirrored }: VideoMedia, { x, y }: Focus):
 
 interface AxisRequest {
   readonly factor: number;
-  /** Px of the output. */
+  /** Length of the output, px. */
   readonly target: number;
-  /** From where to where more of the source is wanted, px. Default: no more than the output shows. */
+  /**
+   * The part of the source that is wanted when it is more than the output shows, px. Default: no more than the output
+   * shows.
+   */
   readonly reach?: readonly [begin: number, end: number] | undefined;
 }
 

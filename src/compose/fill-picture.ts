@@ -27,7 +27,7 @@ export function fillPicture(media: VideoMedia, outputSize: Size): Filter[] {
  */
 export interface FillParts {
   readonly crop: readonly Filter[];
-  /** After the crop. */
+  /** Form of the picture after the crop. */
   readonly cropped: RawPicture;
   readonly fill: readonly Filter[];
 }

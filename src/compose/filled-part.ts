@@ -4,7 +4,10 @@ import { closenessAt } from './crop-window.js';
 import type { FilledPicture } from './filled-picture.js';
 import { offsetAt } from './focus-path.js';
 
-/** Shares of the coded picture's sides, before it is mirrored and turned; `frame` is of the scene. */
+/**
+ * The visible part, in shares of the coded picture's sides, before it is mirrored and turned. `frame` counts from the
+ * scene's start.
+ */
 export function filledPart(filled: FilledPicture, codedSize: Size, frame: number): Box {
   const [x, width] = seenOf(filled, { side: 'x', length: 'width', frame });
   const [y, height] = seenOf(filled, { side: 'y', length: 'height', frame });
@@ -34,7 +37,10 @@ function seenOf(filled: FilledPicture, { side, length, frame }: Axis): readonly 
   const fed = wide[side].length / between.size[length];
   return [wide[side].start + first * fed, wanted * fed];
 
-  /** `perspective` maps pixels by their corners, as it goes by their numbers. */
+  /**
+   * The begin and length that the closer view shows of the crop that begins at `at`. Pixels are counted by their
+   * corners, because `perspective` maps them so.
+   */
   function closer(at: number): readonly [number, number] {
     const { close, point, size } = moves as NonNullable<typeof moves>;
     const share = Math.min(close.from, close.to) / closenessAt(close, frame);

@@ -17,15 +17,15 @@ export interface Arriving {
 
 /** Which part of a clip is seen, and from which frame of its scene on. */
 export interface FillRequest {
-  /** Default the middle. */
+  /** The point that stays in view. Default the middle. */
   readonly focus?: Focus | FocusPath;
   /** The scene's frame that the first picture is, which a moving focus goes by. Default 0. */
   readonly from?: number;
-  /** As of a clip shot. Default 1. */
+  /** The zoom of a clip shot. Default 1. */
   readonly zoom?: number;
-  /** As of a clip shot: what is fed is the same without it. */
+  /** The `close` of a clip shot: the feed is the same without it. */
   readonly close?: Closeness | undefined;
-  /** As of a clip shot: what is fed is the same while it comes and when it is there. */
+  /** The `arrives` of a clip shot: the feed is the same while the clip moves and when it has arrived. */
   readonly arrives?: Arriving | undefined;
 }
 
@@ -36,14 +36,14 @@ export interface FilledPicture {
   readonly view: FilledView;
   /** For a clip whose view becomes closer: the change, and its fixed point, px of the scaled picture. */
   readonly moves?: ClosingView | undefined;
-  /** What is fed, px. */
+  /** The picture that is fed, px. */
   readonly between: RawPicture;
   readonly early: readonly Filter[];
   /** Px, in the orientation of the coded picture. */
   readonly target: Size;
 }
 
-/** The closest that a view comes to standing still: of what is fed, no more than it shows is scaled. */
+/** A view at rest in the form of a view that becomes closer: only the part of the feed that it shows is scaled. */
 const STANDS: Closeness = { at: CENTER, from: 1, to: 1, start: 0, end: 1 };
 
 function reachOf(begin: number, length: number, coded: number): readonly [number, number] {

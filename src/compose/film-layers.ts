@@ -165,7 +165,7 @@ function stillLayer(
   };
 }
 
-/** A picture at its place on the frame, with black around it. */
+/** Places a picture on the frame, with black around it. */
 function placed({ x, y }: Box, { width, height }: FilmFormat['size']): Filter {
   return filter('pad', { w: width, h: height, x, y });
 }

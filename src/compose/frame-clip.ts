@@ -44,9 +44,9 @@ export function frameClip(media: VideoMedia, wanted: WantedFocus, frame: ClipFra
 }
 
 /**
- * Cuts are seen between two samples; encoders put a key packet on the first picture of a shot, so the one key packet
- * between the samples tells which picture that is. Without one, or with several, nobody knows, and the focus had better
- * stand.
+ * A cut is only known to lie between two samples. Encoders put a key packet on the first picture of a shot, so a single
+ * key packet between the samples tells which picture that is. Without one, or with several, the picture is unknown, and
+ * the focus stays where it is.
  */
 function cutFramesOf(
   media: VideoMedia,

@@ -7,22 +7,22 @@ import { encodeSrgb, fromOklab } from '../color.js';
 import type { ColorFacts } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
 
-/** Thousandths, each. Luma is display luma, 0 to 1; chroma -0.5 to 0.5. */
+/** The numbers of a grade, all in thousandths. Luma is display luma, 0 to 1; chroma is -0.5 to 0.5. */
 export interface ClipGrade {
-  /** Luma about which contrast changes. */
+  /** Luma that a change of contrast leaves as it is. */
   readonly pivot: number;
-  /** Contrast, 1000 is as it was; and what luma is lifted by. */
+  /** Contrast, where 1000 changes nothing; and the value that is added to luma. */
   readonly gain: number;
   readonly lift: number;
-  /** The same of chroma, about grey. */
+  /** Contrast of chroma, about grey; and the values that are added to blue and red. */
   readonly chromaGain: number;
   readonly blue: number;
   readonly red: number;
 }
 
 /**
- * How far a match goes, at most: what clips show differs more than the light they were shot in, and that must stay. By
- * eye, on eight pairs of real clips.
+ * The largest changes of a match: clips differ more in what they show than in the light they were shot in, and what
+ * they show must stay. Chosen by eye on eight pairs of real clips.
  */
 export const GRADE_LIMITS = {
   gain: { least: 850, most: 1180 },
@@ -30,7 +30,7 @@ export const GRADE_LIMITS = {
   chromaGain: { least: 850, most: 1180 },
   chroma: { least: -18, most: 18 },
 } as const;
-/** Luma over which black and white, at either end, come to be changed as much as the middle. */
+/** The range of luma next to black and next to white over which the change grows from nothing to its full amount. */
 const END = 0.25;
 
 /** Undefined where nothing is to be changed. */
@@ -75,7 +75,7 @@ interface Chroma {
   readonly red: number;
 }
 
-/** BT.709. */
+/** The chroma of an OKLab colour by BT.709. */
 function chromaOf(lightness: number, a: number, b: number): Chroma {
   const [r, g, blue] = fromOklab(lightness, a, b).map((light) => encodeSrgb(Math.max(0, Math.min(1, light)))) as [
     number,
@@ -92,7 +92,7 @@ export function gradedLuma({ pivot, gain, lift }: ClipGrade, luma: number): numb
   return Math.max(0, Math.min(1, luma + (share * ((gain - 1000) * (luma - pivot / 1000) + lift)) / 1000));
 }
 
-/** On pictures of BT.709, limited range. */
+/** Filters for pictures of BT.709, limited range. */
 export function gradeFilters(grade: ClipGrade | undefined): readonly Filter[] {
   if (grade === undefined) return [];
   const { pivot, gain, lift, chromaGain, blue, red } = grade;

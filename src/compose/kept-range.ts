@@ -9,8 +9,8 @@ export interface KeptRange {
 }
 
 /**
- * `wanted` and `kept`: source frames by number, one per output frame. Before the first kept frame that one is shown,
- * behind the last one that. Undefined where the wanted ones are no stretch of the kept ones.
+ * `wanted` and `kept`: source frames by number, one per output frame. Before the first kept frame that frame is
+ * repeated, and after the last one the last. Undefined where the wanted frames are not a stretch of the kept ones.
  */
 export function keptRange(wanted: readonly number[], kept: readonly number[]): KeptRange | undefined {
   for (let from = 1 - wanted.length; from < kept.length; from += 1) {
@@ -26,7 +26,10 @@ function isStretch(wanted: readonly number[], kept: readonly number[], from: num
   return wanted.length > 0 && last >= 0;
 }
 
-/** The frames that must be kept of a slot's: behind the last picture that differs nothing but it would follow. */
+/**
+ * The number of a slot's frames that must be kept: after the first frame with the last picture, only the same picture
+ * follows.
+ */
 export function framesWorthKeeping(shows: readonly number[]): number {
   const last = shows.at(-1);
   return last === undefined ? 0 : shows.indexOf(last) + 1;

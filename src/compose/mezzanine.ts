@@ -23,18 +23,21 @@ export interface ClipFacts {
 }
 
 export interface ClipSoundFacts {
-  /** As people call it. */
+  /** The codec's name as people know it. */
   readonly codec: string;
   readonly channels: number;
   readonly isReadable: boolean;
-  /** AAC of one or two channels. */
+  /** True for AAC of one or two channels. */
   readonly isPlain: boolean;
 }
 
 /** A key frame a second is wanted; up to here a clip may stay as it is. */
 const LONGEST_GROUP_SECONDS = 2.1;
 
-/** Even, and no larger than what covers `frame`: no composition that fills its frame shows more of it. */
+/**
+ * The size of the clip: even, and no larger than what covers `frame`, because no composition that fills its frame shows
+ * more of it.
+ */
 export function mezzanineSize({ displaySize: { width, height } }: Pick<VideoMedia, 'displaySize'>, frame: Size): Size {
   const scale = Math.min(1, Math.max(frame.width / width, frame.height / height));
   const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));

@@ -13,18 +13,18 @@ import { GRADE_LIMITS } from './grade.js';
 import { QUALITIES } from './plan.js';
 import { TRANSITIONS } from './transitions/transition-table.js';
 
-/** Twenty scenes of five minutes at 30 frames a second, and then some. */
+/** The most frames: a little more than twenty scenes of five minutes at 30 frames a second. */
 const MOST_FRAMES = 200_000;
 /** The most keyframes that a moving focus may have. */
 const MOST_KEYS = 600;
-/** A track a word of the longest narration, a few a page of captions. */
+/** The most tracks: one for each word of the longest narration, and a few for each page of captions. */
 const MOST_TRACKS = 60_000;
-/** 20,000 words with their times. */
+/** The most characters of captions: 20,000 words with their times. */
 const MOST_CAPTIONS = 4_000_000;
 const MOST_PIXELS = 16_384;
 const MOST_PTS = 200_000;
 const MOST_FPS = 120;
-/** Nested groups of a drawing. */
+/** The most levels of nested groups in a drawing. */
 const DEEPEST_GROUP = 12;
 
 const whole = (most: number) => z.int().min(0).max(most);
@@ -33,11 +33,11 @@ const share = z.number().min(0).max(1);
 const byte = z.int().min(0).max(255);
 const text = (most: number) => z.string().max(most);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-/** What an option or a filter of ffmpeg is called: nothing that could end a name or begin another. */
+/** A name of an option or a filter of ffmpeg: it holds nothing that could end a name or begin another. */
 const word = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
-/** What every canvas reads: a word that one of them lacks would be drawn in the colour before it. */
+/** A colour that every canvas reads: a canvas that does not know a name would draw in the previous colour. */
 const color = z.string().regex(/^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|black|white)$/i);
-/** What ffmpeg reads as well. */
+/** A colour that ffmpeg reads as well. */
 const ground = z.string().regex(/^(?:#[0-9a-f]{6}|black)$/i);
 const size = z.strictObject({ width: z.int().min(1).max(MOST_PIXELS), height: z.int().min(1).max(MOST_PIXELS) });
 /** A place on the frame, on a whole pixel of its colours. */

@@ -81,7 +81,7 @@ export interface Chunk {
   readonly end: number;
   /** What lies under the sprites: one layer, or in a transition the one that goes and the one that comes. */
   readonly layers: readonly Layer[];
-  /** Tracks seen in this chunk, bottom first. */
+  /** Tracks that are seen in this chunk, bottom first. */
   readonly sprites: readonly SpriteSlice[];
   /** Inputs of the graph: the frames of each layer that has a feed, then one per sprite. */
   readonly graph: string;
@@ -115,7 +115,7 @@ export type Layer =
       readonly kind: 'still';
       readonly media: MediaId;
       readonly contentHash: string;
-      /** As a clip's. */
+      /** Frames of the scene's own clock, as for a clip. */
       readonly range: { readonly start: number; readonly end: number };
       /**
        * This part of the upright image, in its pixels, is scaled to `size` and comes as one raw rgb24 picture,

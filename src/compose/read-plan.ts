@@ -45,11 +45,11 @@ const CHANGED: Warning = {
 };
 
 export interface PlanMakers {
-  /** What draws and encodes here. */
+  /** Versions of what draws and encodes in this process. */
   readonly pictureVersions: Readonly<Record<string, string>>;
   readonly soundVersions: ComposeFilmRequest['soundVersions'];
   readonly processor: Deliverers['processor'];
-  /** What the files really are. Default: what the plan says of them. */
+  /** The facts of the files as measured. Default: the facts in the plan. */
   readonly media?: FilmPlan['media'];
 }
 

@@ -36,9 +36,9 @@ export function unpackedLight(light: PackedLight): LumaGrid {
 
 /** One sample of a picture as a film shows it. */
 export interface ShownLight {
-  /** Which of the picture's samples. */
+  /** Number of the picture's sample. */
   readonly look: number;
-  /** On the clock of the grid that comes out. */
+  /** Time of the sample on the clock of the resulting grid. */
   readonly seconds: number;
   /** What is seen, in shares of the picture; more than all of it over its blurred copy. */
   readonly window: Box;
@@ -59,7 +59,7 @@ export function shownGrid(light: LumaGrid, frame: Size, looks: readonly ShownLig
   const shown = looks.map(({ look, window }) => {
     const cells = cellsUnder(window);
     const mean = light.mean[look] ?? [];
-    // Blurred, a picture's darkest and brightest points are its means.
+    // Once blurred, the darkest and brightest points of a picture are its means.
     const fill = cells.some((under) => under.length === 0)
       ? meanOf(cellsUnder(filling(window)), mean).map((value) => Math.round(value * LUMA_SHARE))
       : [];

@@ -12,7 +12,7 @@ export function softShare(time: number): number {
   return u > 1 - SOFT_END ? 1 - curve * (1 - u) ** 2 : (u - SOFT_END / 2) * SPEED;
 }
 
-/** The same of an expression. */
+/** The same share as an expression, of a time that is an expression. */
 export function softShareOf(time: string): string {
   const u = `clip(${time},0,1)`;
   const curve = round(SPEED / (2 * SOFT_END));

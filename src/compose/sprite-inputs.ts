@@ -39,7 +39,7 @@ export interface FrameRange {
   readonly end: number;
 }
 
-/** What the sheets of one chunk may take: ffmpeg holds them as long as it runs, and two run at a time. */
+/** The most bytes of the sheets of one chunk: ffmpeg holds them as long as it runs, and two run at a time. */
 const SHEET_BYTES = 32 * 1024 * 1024;
 /** Each bitmap of a sheet is an overlay in the graph, 0.2 kB of a command line that Linux ends at 128 kB. */
 const SHEET_BITMAPS = 240;
@@ -97,12 +97,12 @@ function sheetOf(slice: SpriteSlice, tracks: readonly SpriteTrack[]): SpriteShee
   };
 }
 
-/** What is laid on of a cel of a sheet. */
+/** The box of a cel in a sheet, which is laid on the picture. */
 export function celBox(track: SpriteTrack, cel: number): Box {
   return withRim(track.cels[cel]?.box ?? track.box);
 }
 
-/** One bitmap of a strip. */
+/** The box of a bitmap in a strip. */
 export function stripBox({ box }: SpriteTrack): Box {
   return withRim(box);
 }
@@ -115,7 +115,7 @@ function withRim(ink: Box): Box {
   return { ...ink, width: ink.width + 2, height: ink.height + 2 };
 }
 
-/** Ranges that touch become one. */
+/** Joins ranges that touch each other. */
 function joined(ranges: readonly FrameRange[]): readonly FrameRange[] {
   const result: FrameRange[] = [];
   for (const range of ranges) {

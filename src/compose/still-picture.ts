@@ -65,7 +65,7 @@ export function stageWindow(
   };
 }
 
-/** Pure. A part of the range gives the frames that it has in the whole. */
+/** The chains for a still. Pure: a part of the range gives the frames that it has in the whole. */
 export function stillPicture(request: StillPictureRequest): StillPicture {
   const { shot, imageSize, range, output } = request;
   const frame = output.size;
@@ -90,7 +90,7 @@ export function stillPicture(request: StillPictureRequest): StillPicture {
   };
 }
 
-/** Views of the whole picture: their focus says nothing, as all of it is seen. */
+/** The stage for views of the whole picture: their focus has no effect, because all of it is seen. */
 function wholeStage(shot: StillPictureRequest['shot'], image: Size, frame: Size): StillStage {
   const size = { width: even(frame.width * SPARE_SCALE), height: even(frame.height * SPARE_SCALE) };
   const views = [shot.from, shot.to].map((view) => placeOf(seen(view, size, frame), frame));
@@ -101,7 +101,10 @@ function wholeStage(shot: StillPictureRequest['shot'], image: Size, frame: Size)
 /** Where the views lie and what they are taken from. */
 export interface StillStage {
   readonly region: Box;
-  /** The region as it comes in; `size` is what views move on, larger where a picture is filled up. */
+  /**
+   * `picture` is the size of the region; `size` is that of the area that views move on, larger where the picture is
+   * filled up.
+   */
   readonly picture: Size;
   readonly size: Size;
   readonly views: readonly [ViewPlace, ViewPlace];
@@ -181,7 +184,7 @@ function toPicture(): readonly Filter[] {
   ];
 }
 
-/** One frame to as many as are wanted, on the film's clock. */
+/** Repeats one frame as often as wanted, on the film's clock. */
 function repeated(frames: number, { frameRate: { num, den } }: Pick<FilmFormat, 'frameRate'>): readonly Filter[] {
   return [
     ...(frames > 1 ? [filter('loop', { loop: frames - 1, size: 1, start: 0 })] : []),

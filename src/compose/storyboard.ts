@@ -12,7 +12,7 @@ const LEAST_SECONDS = 1;
 const TILE: Size = { width: 160, height: 320 };
 
 export interface Storyboard {
-  /** Left to right, then down. */
+  /** Tiles in order, from left to right, then down. */
   readonly tiles: readonly StoryboardTile[];
   readonly columns: number;
   readonly rows: number;
@@ -21,10 +21,10 @@ export interface Storyboard {
 }
 
 export interface StoryboardTile {
-  /** The time of the tile's frame in ticks, and below it the frame's place among all frames. */
+  /** The time of the tile's frame in ticks; `index` is the frame's position among all frames. */
   readonly pts: number;
   readonly index: number;
-  /** Seconds of the clip that it stands for. */
+  /** The range of the clip that the tile stands for, seconds. */
   readonly start: number;
   readonly end: number;
 }

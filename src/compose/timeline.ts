@@ -113,13 +113,13 @@ export interface ClipShot {
   readonly focus: Focus | FocusPath;
   /** 1 is the largest part that fills its place, 1.1 is a tenth closer. Default 1; to 1.5. */
   readonly zoom?: number;
-  /** How much closer than that the view comes. Absent: no closer; and of a picture that is seen whole. */
+  /** How much closer than that the view comes. Absent: no closer, as always for a picture that is seen whole. */
   readonly close?: Closeness | undefined;
   /** Where on the frame the picture is; black is around it. Even numbers. Absent: on all of it. */
   readonly window?: Box;
   /** How the clip comes to its window from elsewhere. Absent: it is in its window from its first frame on. */
   readonly arrives?: Arrival | undefined;
-  /** Its colours are changed so. Absent: they stay. */
+  /** The change of its colours. Absent: they stay. */
   readonly grade?: ClipGrade;
 }
 
@@ -129,13 +129,13 @@ export interface ClipShot {
  */
 export interface Closeness {
   readonly at: Focus;
-  /** 1 to 3. */
+  /** Enlargement until frame `start`, 1 to 3. */
   readonly from: number;
-  /** 1 to 3. */
+  /** Enlargement from frame `end` on, 1 to 3. */
   readonly to: number;
   /** Frames on the scene's own clock. */
   readonly start: number;
-  /** Behind `start`. */
+  /** Frame from which the view is enlarged `to` times; it comes after `start`. */
   readonly end: number;
 }
 
@@ -145,9 +145,9 @@ export interface Closeness {
  * that lies between the two windows.
  */
 export interface Arrival {
-  /** Where it was seen. */
+  /** The window in which it was seen. */
   readonly window: Box;
-  /** What of the upright picture was seen there, in shares of its sides. */
+  /** The part of the upright picture that was seen there, in shares of its sides. */
   readonly part: Box;
   /** Frame on the scene's own clock on which it has begun to move. */
   readonly start: number;
@@ -163,13 +163,13 @@ export interface StillShot {
   /** What is seen on the scene's first frame and on its last; between them the view moves evenly, with soft ends. */
   readonly from: View;
   readonly to: View;
-  /** As of a clip. */
+  /** Where on the frame the picture is, as for a clip. */
   readonly window?: Box;
 }
 
 /** A part of a picture in the frame's shape. Zoom 1 is the largest part there is; 1.08 is 8% closer. */
 export interface View {
-  /** 1 to 1.5. */
+  /** Enlargement, 1 to 1.5. */
   readonly zoom: number;
   readonly focus: Focus;
 }
@@ -221,11 +221,11 @@ export interface SoundPlan {
   readonly totalSamples: number;
   /** Sources of sound; empty for a silent film. */
   readonly tracks: readonly SoundTrack[];
-  /** Sounds of the engine's own that mark what happens. Absent: none. */
+  /** The engine's own sounds that mark events. Absent: none. */
   readonly hits?: readonly SoundHit[] | undefined;
-  /** Where music gives way to them, by 3 dB. Absent: nowhere. */
+  /** Where the music is lowered for these sounds, by 3 dB. Absent: nowhere. */
   readonly dips?: readonly SoundDip[] | undefined;
-  /** Its end leads into its beginning. Absent: it fades out. */
+  /** True where the end of the sound leads into its beginning. Absent: the sound fades out. */
   readonly loops?: true | undefined;
   /** Integrated loudness of the whole, LUFS. */
   readonly targetLufs: number;
@@ -251,7 +251,7 @@ export interface SoundTrack {
   readonly gainDb: number;
   /** bed: repeated or cut to its length, with fades. as-is: heard once. */
   readonly fit: 'bed' | 'as-is';
-  /** Gives way while the voice speaks. */
+  /** The track is lowered while the voice speaks. */
   readonly duckedBy?: 'voice';
   /** Brought to this loudness before `gainDb`; absent: as it is. */
   readonly levelLufs?: number;
@@ -267,7 +267,7 @@ export interface Stretch {
   readonly end: number;
   /** Indexes into the timeline's scenes: the one seen, or the one that goes and the one that comes. */
   readonly scenes: readonly [number] | readonly [number, number];
-  /** The film leads back into its first picture. */
+  /** True where the film leads back into its first picture. */
   readonly loops?: true;
 }
 
@@ -285,7 +285,7 @@ export function stretchesOf({ scenes, loopFrames = 0 }: Pick<Timeline, 'scenes' 
   return [...stretches.slice(0, -1), { ...last, end: from }, { ...last, start: from, loops: true }];
 }
 
-/** 0.4 s: short enough that no word is lost by it, long enough to be no cut. */
+/** Duration of the dissolve: short enough that no word is lost by it, long enough not to look like a cut. */
 const LOOP_SECONDS = 0.4;
 
 /**

@@ -41,5 +41,5 @@ export function cubeOf({ transfer, primaries, peakNits }: ColorDescription): Ton
   return transfer === 'sdr' ? undefined : toneCube({ transfer, primaries, peakNits: peakNits ?? USUAL_PEAK_NITS });
 }
 
-/** Of HLG's display, and of most that PQ is made on. */
+/** The peak brightness of HLG's display, and of most displays on which PQ is mastered. */
 const USUAL_PEAK_NITS = 1000;

@@ -2,7 +2,7 @@
 import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
 
-/** The mirror, then the clockwise turn, in as few filters as there are. */
+/** Filters for the mirror and then the clockwise turn, as few as possible. */
 export function turn(media: VideoMedia): Filter[] {
   const { rotation, mirrored } = media;
   if (rotation === 0) return mirrored ? [filter('hflip')] : [];

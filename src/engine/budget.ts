@@ -10,10 +10,11 @@ import { type KeyedTurns, keyedTurns } from './keyed-turns.js';
 import type { EngineOptions } from './options.js';
 
 export interface Budget {
-  /** One place per render: what waits here has opened no file and started no process. */
+  /** One place per render: a render that waits here has opened no file and started no process. */
   readonly renders: Places;
   /**
-   * One place per group of ffmpeg, of whichever call: a tool that runs for an answer, or a decoder with its encoder.
+   * One place per group of ffmpeg processes, whichever call they belong to: a tool that runs for an answer, or a
+   * decoder with its encoder.
    */
   readonly groups: Places;
   readonly frames: FrameShelf;
@@ -34,7 +35,7 @@ export interface Places {
   ): Promise<T>;
 }
 
-/** How many at once: what is asked for, else the processors this process may use. */
+/** The number of things done at once: the option, or else the processors this process may use. */
 export function concurrencyOf({ concurrency }: EngineOptions): number {
   return Math.max(1, Math.round(concurrency ?? cpuQuota()));
 }
@@ -83,7 +84,7 @@ export function places(count: number): Places {
       onWaiting?.(waiting.length);
       signal?.addEventListener('abort', leave, { once: true });
     });
-  /** A place goes from hand to hand while somebody waits. */
+  /** While somebody waits, a place is handed on without becoming free. */
   const exit = () => {
     const next = waiting.shift();
     if (next === undefined) free += 1;

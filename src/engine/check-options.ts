@@ -126,7 +126,7 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   safeZones: flag,
   atSeconds: {
     expected: 'a number of seconds',
-    // One that is no time is told with the range it misses.
+    // A value that is not a time is reported together with the allowed range.
     holds: (value) => typeof value === 'number',
     remedy: 'Use a number such as 3.2.',
   },
@@ -151,7 +151,7 @@ export function checkOptions(engine: unknown, call: unknown, required: readonly 
   if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
 }
 
-/** What cannot be read (a getter that throws, a revoked proxy) is no option. */
+/** A value that cannot be read (a getter that throws, a revoked proxy) is reported as a wrong option. */
 function readable(read: () => readonly Problem[]): readonly Problem[] {
   try {
     return read();

@@ -146,7 +146,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     required: readonly string[] = [],
   ) => {
     checkOptions(options, call, required);
-    // Read before anything is awaited: what its owner changes afterwards is no business of this call.
+    // Read before anything is awaited: changes that the caller makes afterwards have no effect on this call.
     const taken = takePlain(value);
     const { validateComposition } = await import('../document/validate.js');
     const written = validateComposition(taken) as CompositionOf<K>;
@@ -234,7 +234,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
 }
 
-/** With what its look, its brand and extensions say; nothing is loaded where it names none. */
+/**
+ * The composition with the contents of its look, its brand and its extensions; nothing is loaded where it names none.
+ */
 async function withOwnParts<C extends Composition>(written: C, all: EngineOptions & CallOptions): Promise<C> {
   const extensions = all.extensions ?? [];
   let composition = written;
@@ -247,7 +249,7 @@ async function withOwnParts<C extends Composition>(written: C, all: EngineOption
   return withExtensions(composition, extensions);
 }
 
-/** What is answered, each warning with what to do about it. */
+/** The answer, in which each warning says what to do about it. */
 function remedied<T extends { readonly warnings: readonly Warning[] }>(answer: T): T {
   return { ...answer, warnings: withRemedies(answer.warnings) };
 }
@@ -290,7 +292,7 @@ function expectFileName(file: unknown): void {
   );
 }
 
-/** One module a kind, loaded when a composition of it comes. */
+/** One module for each kind, loaded with the first composition of that kind. */
 const KIND_CALLS: { readonly [K in Kind]: () => Promise<KindCalls<K>> } = {
   short: async () => (await import('./short/short.js')).short,
   slider: async () => (await import('./slider/slider.js')).slider,

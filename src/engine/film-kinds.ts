@@ -16,11 +16,11 @@ import type { EngineOptions, Workspace } from './workspace.js';
 export type FilmKindName = { [K in Kind]: PlanByKind[K] extends FilmPlan ? K : never }[Kind];
 
 interface FilmKindRow<K extends FilmKindName> {
-  /** What plans of it hold. */
+  /** The guarantees that plans of this kind keep. */
   readonly promised: Promised;
-  /** Its films may have caption files beside them. */
+  /** True where films of this kind may have caption files beside them. */
   readonly hasCaptions: boolean;
-  /** The field behind its closing card. */
+  /** The field of the document that its closing card is made from. */
   readonly cardPath: string;
   /** Gathers its media and plans it; loaded when it is called. */
   prepare(

@@ -49,9 +49,9 @@ function guard(folder: string, { watchdog, atEnd }: FrameUser): void {
   atEnd(() => watchdog.removePath(folder));
 }
 
-/** `mostBytes`: of all frames together. Long because it is one closure: its methods share the entries. */
+/** `mostBytes` is the limit of all frames together. Long because it is one closure: its methods share the entries. */
 export function frameShelf(mostBytes: number): FrameShelf {
-  /** The one used last comes last. */
+  /** Entries by last use, the latest last. */
   const entries = new Map<string, Entry>();
   const making = new Set<string>();
   let bytesTaken = 0;
@@ -70,7 +70,7 @@ export function frameShelf(mostBytes: number): FrameShelf {
     while (bytesTaken + bytes > mostBytes && unused.length > 0) await remove(unused.shift() as string);
     if (bytesTaken + bytes > mostBytes) return false;
     bytesTaken += bytes;
-    // What others will write is not written yet.
+    // Bytes that other calls have reserved but not written do not show in the free space yet.
     if (await hasRoomFor(bytesTaken, folder)) return true;
     bytesTaken -= bytes;
     return false;

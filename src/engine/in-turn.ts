@@ -9,12 +9,12 @@ interface Call extends WorkspaceOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** The work, once the engine's budget has a place for it. One that is cancelled before has begun nothing. */
+/** Does the work once the engine's budget has a place for it. Work that is cancelled before has not begun. */
 export async function inTurn<T>(options: Call, work: () => Promise<T>): Promise<T> {
   const { budget, signal } = options;
   const waiting = reportWaiting(options.onProgress);
   let hasBegun = false;
-  // What a render decoded may serve one that waits.
+  // Frames that one render has decoded may serve another that waits.
   const leave = budget.frames.enter();
   try {
     return await budget.renders.use(

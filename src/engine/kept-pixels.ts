@@ -41,8 +41,8 @@ export async function storePixels(
 }
 
 /**
- * Its own for every call. A link into the cache once it was fetched or stored, so it never stays: what is written to it
- * would go through.
+ * A file name of its own for every call. Once it was fetched or stored, the file is a link into the cache and must be
+ * removed: writing to it would change the entry.
  */
 function fileIn(folder: string): string {
   return join(folder, `pixels-${randomUUID()}.rgba`);

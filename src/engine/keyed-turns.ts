@@ -2,9 +2,9 @@
 
 export interface KeyedTurns {
   /**
-   * The work, once no other work runs under any of its keys. `hasWaited`: some did, and may have made the same. Whoever
-   * holds a key waits for nothing that another may hold behind it: all keys are taken here, in one order. Rejects with
-   * the signal's reason when it is aborted before.
+   * Does the work once no other work runs under any of its keys. `hasWaited` is true when other work ran under one
+   * before: it may have made the same thing. No deadlock is possible, because all keys are taken here, in one order.
+   * Rejects with the signal's reason when it is aborted before.
    */
   use<T>(
     keys: readonly string[],

@@ -104,7 +104,7 @@ function beating(listener: ((progress: Progress) => void) | undefined, first: Pr
       // An async listener's rejection would end the process.
       if (returned !== undefined) Promise.resolve(returned).catch(() => {});
     } catch {
-      // The render is not the listener's to break.
+      // An error of the listener must not break the render.
     }
   };
   const timer = listener === undefined ? undefined : setInterval(() => emit({}), HEARTBEAT_MS);

@@ -70,7 +70,7 @@ function totalProgress(total: number, listener: RenderManyOptions['onProgress'])
       const returned: unknown = listener?.({ completed, failed, total, percent, index, message });
       if (returned !== undefined) Promise.resolve(returned).catch(() => {});
     } catch {
-      // The renders are not the listener's to break.
+      // An error of the listener must not break the renders.
     }
   };
   return {

@@ -1,6 +1,6 @@
 /**
- * Like Promise.all (it rejects with the first failure in time, which is the cause of the others), but waits for every
- * one to settle before: nothing goes on working in a folder that is being removed.
+ * Like Promise.all (it rejects with the first failure in time, which is the cause of the others), but first waits for
+ * all promises to settle: nothing goes on working in a folder that is being removed.
  */
 export async function settleAll<T extends readonly unknown[]>(
   work: { readonly [K in keyof T]: Promise<T[K]> },

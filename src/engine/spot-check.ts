@@ -22,7 +22,7 @@ export function entryDiffers(what: string, path: string): Warning {
   return { code: 'cache_entry_differs', path, message };
 }
 
-/** For a result: nothing where nothing was verified. */
+/** The facts of a verification for the result; none where nothing was verified. */
 export function verificationFacts(verification: Verification | undefined) {
   if (verification === undefined) return {};
   const { checked, differing } = verification;

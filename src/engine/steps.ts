@@ -11,12 +11,12 @@ export interface Work {
 }
 
 export interface Step<W extends Work> {
-  /** In the result's timings; steps of one name add up. */
+  /** Name of the step in the result's timings; times of steps with one name are added up. */
   readonly name: string;
   readonly run: (work: W) => Promise<W>;
-  /** What a person is told. */
+  /** The stage and the message that people are shown. */
   readonly stage?: readonly [Stage, string];
-  /** Also for work that came whole out of the cache. Default false. */
+  /** True for a step that is also run for work that came whole from the cache. Default false. */
   readonly always?: boolean;
 }
 

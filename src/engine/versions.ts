@@ -1,4 +1,4 @@
-/** What draws and encodes, as versions: part of every key, so that another build never meets this one's bytes. */
+/** Versions of what draws and encodes: part of every key, so that one build never reuses the bytes of another. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -65,7 +65,7 @@ export function codeOf(what: keyof typeof KEPT_BY): string {
   return [code, ...packages.map((name) => `${name}@${versionOf(name)}`)].join(' ');
 }
 
-/** What draws, decodes and encodes stills. */
+/** Versions of what draws, decodes and encodes stills. */
 export function stillVersions(): Readonly<Record<string, string>> {
   return {
     render: codeOf('stills'),

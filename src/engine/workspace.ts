@@ -30,29 +30,29 @@ export type { EngineOptions } from './options.js';
 /** What a call hands to its workspace. */
 export type WorkspaceOptions = EngineOptions & {
   readonly signal?: AbortSignal | undefined;
-  /** The engine's; a workspace without one has its own. */
+  /** The budget of the engine; a workspace without one makes its own. */
   readonly budget?: Budget | undefined;
 };
 
 /** What work without children needs: no ffmpeg, and nobody to watch over it. */
 export interface StillWorkspace {
-  /** Takes nothing more in when a source has changed: then it rejects with `source_changed`. */
+  /** Once a source has changed, this cache stores nothing more and rejects with `source_changed`. */
   readonly cache: Cache | undefined;
-  /** What the call reads from outside. */
+  /** The files that the call reads from outside. */
   readonly sources: Sources;
   /** Decodes images from outside, in a process of its own. */
   readonly images: ImageDecoder;
   /** Finds people where the engine is asked for more than the default (`subjects: "network"`). */
   readonly people: PeopleFinder | undefined;
-  /** Where models lie. */
+  /** Folder of the models. */
   readonly models: string;
-  /** Empty at the start; on the cache's file system when there is a cache. */
+  /** Folder for temporary files, empty at the start; on the cache's file system when there is a cache. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly concurrency: number;
   /** The budget of the engine: each group of ffmpeg processes waits for a place in it. */
   readonly budget: Budget;
-  /** What is to be undone when the call ends, however it ends. */
+  /** Registers what is to be undone when the call ends, however it ends. */
   atEnd(undo: () => void): void;
 }
 
@@ -139,7 +139,7 @@ export async function withStillWorkspace<T>(
     return result;
   } catch (error) {
     if (signal.aborted) throw interrupted(error, options);
-    // Before the folder goes: there is room again afterwards.
+    // The disk is checked before the folder is removed, which makes room again.
     throw (
       (await lostFolder(error, made)) ??
       (await changedMeanwhile(error, sources)) ??
@@ -161,7 +161,7 @@ function inTurn(run: Run, { budget, signal }: StillWorkspace): Run {
   return (...call) => budget.groups.use(signal, () => run(...call));
 }
 
-/** What is made of a source is kept only while the source is what was hashed. */
+/** Results made from a source are stored only while the source is the file that was hashed. */
 function guardedCache(cache: Cache, sources: Sources): Cache {
   return {
     ...cache,
@@ -214,7 +214,7 @@ async function endsSoon<T>(work: Promise<T>, signal: AbortSignal, onLateEnd: () 
     return await Promise.race([work, aborted]);
   } finally {
     stop();
-    // When the race is lost nobody else listens.
+    // When the race is lost, nobody else handles this rejection.
     work.catch(() => {});
   }
 }

@@ -36,12 +36,15 @@ const CUBE_VERSION = 1;
 const POINTS = 49;
 /** Values are whole numbers of this share of the range: 1/40 of a step of 8 bits. */
 const UNITS = 10_000;
-/** What displays do (ITU-R BT.1886). */
+/** Gamma of SDR displays (ITU-R BT.1886). */
 const SDR_GAMMA = 2.4;
 
 const cubes = new Map<string, ToneCube>();
 
-/** Costs nothing before it is asked for colours; then they are worked out once in a process, in about 0.5 s. */
+/**
+ * Gives the cube of a source. Its colours are computed when they are first asked for, once in a process, in about 0.5
+ * s.
+ */
 export function toneCube(source: ToneSource): ToneCube {
   const name = `tone${CUBE_VERSION}-${source.transfer}-${source.primaries}-${source.peakNits}.cube`;
   const known = cubes.get(name);
@@ -120,7 +123,7 @@ function textOf(values: Uint16Array): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Between the four points around it, as lut3d's tetrahedral interpolation goes. */
+/** Interpolates between the four points around a signal, as lut3d's tetrahedral interpolation does. */
 function lookUp(values: Uint16Array, signal: Signal, into: Into): void {
   const last = POINTS - 1;
   const [x, y, z] = [last * clamped(signal[0]), last * clamped(signal[1]), last * clamped(signal[2])];
@@ -133,7 +136,7 @@ function lookUp(values: Uint16Array, signal: Signal, into: Into): void {
   const [red, green, blue] = [3, 3 * POINTS, 3 * POINTS ** 2];
   const from = red * i + green * j + blue * k;
   const end = from + red + green + blue;
-  // Along the axis with the largest rest first, along that with the smallest last.
+  // The first step is along the axis with the largest remainder, the last along the one with the smallest.
   const high = Math.max(r, g, b);
   const low = Math.min(r, g, b);
   const middle = r + g + b - high - low;

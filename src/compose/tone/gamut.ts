@@ -1,18 +1,18 @@
 /**
- * Colours that SDR has not -> the nearest it has of the same hue (the step "perceptual" of libplacebo). What is too
- * strong gives up some of its colour, and what is both strong and too bright some of its brightness: a flame stays
- * orange. Lowering the colour alone turns flames, neon signs and painted walls pale.
+ * Maps colours that SDR cannot show to the nearest ones of the same hue (the step "perceptual" of libplacebo). A colour
+ * that is too strong loses some of its strength, and one that is both too strong and too bright also some of its
+ * brightness: a flame stays orange. Lowering the strength alone turns flames, neon signs and painted walls pale.
  */
 import { type Gamut, type Into, iptOf, rgbLight } from './ipt.js';
 import { pqLight, pqSignal, type Triple, WHITE_LIGHT } from './light.js';
 
 const WHITE_SIGNAL = pqSignal(WHITE_LIGHT);
 
-/** How fast brightness follows where colour is lowered; as libplacebo. */
+/** How fast brightness is lowered along with colour; the value is libplacebo's. */
 const PULL = 1.8;
-/** Up to this share of the distance to the edge the strongest colours stay as they are; as libplacebo. */
+/** The strongest colours stay as they are up to this share of the distance to the edge; the value is libplacebo's. */
 const KNEE_SHARE = 0.7;
-/** A colour of this strength has the knee; greys have none. */
+/** The strength from which a colour has the full knee; greys have none. */
 const FULL_KNEE_CHROMA = 0.5;
 /** Points on each of the six edges on which a gamut's strongest colours lie, in even steps of PQ's scale. */
 const EDGE_POINTS = 64;
@@ -71,7 +71,7 @@ function toShares(light: Into): void {
   for (let at = 0; at < 3; at += 1) light[at] = Math.min(1, Math.max(0, (light[at] as number) / WHITE_LIGHT));
 }
 
-/** Möbius: as it is up to the knee, `most` becomes 1. */
+/** A Möbius curve: values up to the knee stay, and `most` becomes 1. */
 function squeezed(value: number, knee: number, most: number): number {
   const x = Math.min(value, most);
   if (x <= knee || knee >= 1) return x;

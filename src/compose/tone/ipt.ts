@@ -10,7 +10,7 @@ type Matrix = readonly [Triple, Triple, Triple];
 /** A set of primaries around D65. */
 export type Gamut = 'bt2020' | 'p3' | 'bt709' | 'bt601';
 
-/** x and y of red, green and blue. */
+/** The chromaticities x and y of red, green and blue. */
 const PRIMARIES: Readonly<Record<Gamut, readonly [Chromaticity, Chromaticity, Chromaticity]>> = {
   bt2020: [
     [0.708, 0.292],

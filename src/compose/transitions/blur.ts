@@ -28,7 +28,7 @@ function thirdOf(frames: number): number {
   return Math.max(1, Math.round(frames / 3));
 }
 
-/** What a picture is blurred at. */
+/** The size at which a picture is blurred. */
 export function softSize({ width, height }: Size): Size {
   return { width: 2 * Math.ceil(width / 16), height: 2 * Math.ceil(height / 16) };
 }

@@ -13,7 +13,7 @@ export const dip: TransitionGraph = ({ from, to, out, frames, rate }) => {
     filter('fade', { type, start_frame: 0, nb_frames: Math.max(1, count) });
   const fromZero = filter('setpts', { expr: 'PTS-STARTPTS' });
   return [
-    // Read to its end: a decoder whose reader leaves early has failed.
+    // All pictures are read to the end: a decoder fails when its reader leaves early.
     chain([from], [filter('select', { expr: `lt(n,${half})` }), fade('out', half)], ['tgoes']),
     chain([to], [filter('trim', { start_frame: half }), fromZero, fade('in', frames - half)], ['tcomes']),
     chain(['tgoes', 'tcomes'], [filter('concat', { n: 2 }), filter('settb', { expr: `1/${rate}` })], [out]),

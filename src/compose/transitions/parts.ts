@@ -2,24 +2,25 @@
 import { type Filter, filter } from '../filter-graph.js';
 
 /**
- * How far a transition is, 0 to 1 without either, as an expression of a filter's `t`: frame k of n is at (k + 1) / (n +
- * 1). `t` and never `n`: the overlay counts what it asks for, not what it shows.
+ * The progress of a transition, between 0 and 1 without reaching either, as an expression of a filter's `t`: frame k of
+ * n is at (k + 1) / (n + 1). It uses `t` and never `n`, because the overlay counts the frames it asks for, not those it
+ * shows.
  */
 export function progress({ frames, rate }: { readonly frames: number; readonly rate: number }): string {
   return `((t*${rate}+1)/${frames + 1})`;
 }
 
-/** Slow at both ends: 3u² - 2u³ of an expression. */
+/** A share that is slow at both ends: 3u² - 2u³ of an expression. */
 export function eased(share: string): string {
   return `(${share}*${share}*(3-2*${share}))`;
 }
 
-/** `progress` of a frame. */
+/** The `progress` of one frame, as a number. */
 export function progressAt({ frame, frames }: { readonly frame: number; readonly frames: number }): number {
   return (frame + 1) / (frames + 1);
 }
 
-/** `eased` of a number. */
+/** `eased` for a number. */
 export function easedAt(share: number): number {
   return share * share * (3 - 2 * share);
 }
@@ -34,7 +35,7 @@ export function fadeIn(start: number, count: number): readonly Filter[] {
   return fadeAlpha('in', start, count);
 }
 
-/** The same from whole to nothing. */
+/** The reverse of `fadeIn`: from opaque to transparent. */
 export function fadeOut(start: number, count: number): readonly Filter[] {
   return fadeAlpha('out', start, count);
 }
@@ -46,7 +47,7 @@ function fadeAlpha(type: 'in' | 'out', start: number, count: number): readonly F
   ];
 }
 
-/** Lays one picture on another, in the planes they have: no way through RGB. */
+/** Lays one picture on another in the planes they have, without a conversion to RGB. */
 export function layOn(place: Readonly<Record<string, string | number>> = {}): readonly Filter[] {
   return [filter('overlay', { ...place, format: 'yuv420' }), filter('format', { pix_fmts: 'yuv420p' })];
 }

@@ -8,7 +8,7 @@ import type { TransitionGraph, TransitionPaint } from './transition.types.js';
 
 export const push: TransitionGraph = (request) => {
   const { from, to, out, size } = request;
-  // Even: chroma lies on every second pixel.
+  // The place is even, because chroma lies on every second pixel.
   const x = `2*floor(${size.width / 2}*${eased(progress(request))})`;
   const moved = filter('crop', { w: size.width, h: size.height, x, y: 0 });
   return [chain([from, to], [filter('hstack'), moved, filter('setsar', { sar: 1 })], [out])];

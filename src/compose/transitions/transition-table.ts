@@ -13,7 +13,7 @@ export const TRANSITIONS = { crossfade, dip, slide, push, wipe, zoom, blur } as 
   Record<string, TransitionGraph>
 >;
 
-/** The same, as a surface without ffmpeg paints them. */
+/** The same transitions, as a surface without ffmpeg paints them. */
 const PAINTS: Readonly<Record<keyof typeof TRANSITIONS, TransitionPaint>> = {
   ...{ crossfade: crossfadePaint, dip: dipPaint, slide: slidePaint, push: pushPaint },
   ...{ wipe: wipePaint, zoom: zoomPaint, blur: blurPaint },

@@ -8,7 +8,7 @@ export interface TransitionRequest {
    * Label of the scene that goes: yuv420p of `size`, time base 1 / frame rate, frame 0 first.
    */
   readonly from: string;
-  /** As `from`, of the scene that comes. */
+  /** Label of the scene that comes, in the same form. */
   readonly to: string;
   /** Label of the result. */
   readonly out: string;
@@ -26,28 +26,31 @@ export interface TransitionRequest {
 /** What a frame of a transition shows of one of its two pictures, for a surface that paints without ffmpeg. */
 export interface TransitionStep {
   readonly of: 'from' | 'to';
-  /** 0 to 1; laid on what was painted before, at first black. */
+  /** Opacity, 0 to 1, over what was painted before; the first step is laid on black. */
   readonly opacity: number;
-  /** Px to the right. Default 0. */
+  /** Shift to the right, px. Default 0. */
   readonly x?: number;
-  /** About the middle, at least 1. Default 1. */
+  /** Enlargement about the middle, at least 1. Default 1. */
   readonly zoom?: number;
-  /** How far a copy blurred by `SOFT_SIGMA` covers it, 0 to 1. Default 0. */
+  /** Opacity of a copy blurred by `SOFT_SIGMA` that covers the picture, 0 to 1. Default 0. */
   readonly softness?: number;
-  /** Seen left of `at`, gone right of it, over `width`; shares of the picture's width. Default: all of it. */
+  /**
+   * The picture is visible left of `at` and invisible right of it, with a soft edge of `width`; both in shares of the
+   * picture's width. Default: all of it is visible.
+   */
   readonly edge?: { readonly at: number; readonly width: number };
 }
 
 /** A frame of a transition, counted from its first. */
 export interface TransitionMoment {
   readonly frame: number;
-  /** As a request's. */
+  /** How long both scenes are seen, as in a request. */
   readonly frames: number;
   readonly size: Size;
 }
 
-/** The same transition as its graph, frame by frame: steps in the order they are painted. */
+/** The same transition as its graph, painted frame by frame: steps in the order in which they are painted. */
 export type TransitionPaint = (moment: TransitionMoment) => readonly TransitionStep[];
 
-/** Pure: the same request gives the same chains. Inner labels begin with `t`. */
+/** A pure function: the same request gives the same chains. Inner labels begin with `t`. */
 export type TransitionGraph = (request: TransitionRequest) => readonly FilterChain[];

@@ -12,7 +12,7 @@ const EDGE = 0.04;
 export const wipe: TransitionGraph = ({ from, to, out, frames, size, rate }) => {
   // All rows are alike: two are enough.
   const small = { width: 2 * Math.ceil(size.width / 16), height: 2 };
-  // `geq` counts the frames it draws, each of them once.
+  // `geq` counts the frames it draws, and draws each of them once.
   const edge = `(${1 + EDGE}*${eased(`((N+1)/${frames + 1})`)})`;
   const lum = `255*clip((${edge}-X/W)/${EDGE},0,1)`;
   return [
@@ -30,7 +30,7 @@ export const wipe: TransitionGraph = ({ from, to, out, frames, size, rate }) => 
       ['tmask'],
     ),
     chain([to, 'tmask'], [filter('alphamerge')], ['tnew']),
-    // The mask would go on after pictures that end sooner.
+    // Without this option the mask would go on after pictures that end sooner.
     chain([from, 'tnew'], layOn({ shortest: 1 }), [out]),
   ];
 };

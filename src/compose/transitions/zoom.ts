@@ -30,7 +30,7 @@ function swapOf(frames: number) {
   return { start: Math.floor((frames - both) / 2), both };
 }
 
-/** Around the middle, by an expression of at least 1. */
+/** Enlarges a picture about its middle, by an expression of at least 1. */
 function enlarged(by: string): Filter {
   const [near, far] = [`(0.5-0.5/${by})`, `(0.5+0.5/${by})`];
   const corners = {

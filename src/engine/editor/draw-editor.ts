@@ -35,7 +35,7 @@ import { pacingOf } from './pacing-of.js';
 export interface EditorLayout {
   readonly plan: EditorScenes;
   readonly pacing: VoicePacing | undefined;
-  /** On the film's clock. */
+  /** Words with times on the film's clock. */
   readonly words: readonly NarratedWord[];
   readonly hasCaptions: boolean;
 }
@@ -54,7 +54,7 @@ export function planEditor(
 }
 
 interface EditorWorld extends Pick<EditorLayout, 'plan' | 'words'> {
-  /** With what was seen of the clips. */
+  /** The media, with what the survey of the clips found. */
   readonly media: EditorMedia;
   readonly fontBook: FontBook;
 }

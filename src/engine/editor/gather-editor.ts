@@ -34,7 +34,7 @@ export async function gatherEditor(
   const { logo: sign, closingImage, narration: voice, music: bed } = editor;
   const wanted = { narration: voice, music: bed };
   const closingOf = ({ source }: { readonly source: string }) => {
-    // Words look for a place on it.
+    // Words are placed on the closing image, so its light and its subjects are measured.
     const looks = hasWords(closingImage) ? { grid: true, subjects: true } : { grid: false };
     const asked = { source, id: 'closing_image.source', limits: IMAGE_LIMITS, ...looks, cut: true };
     return imageOf(asked, gathering, workspace);

@@ -15,7 +15,7 @@ import { codeOf } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { doubtWarnings } from './narration-doubts.js';
 
-/** Enough for the sounds of speech. */
+/** Sample rate, Hz, that is enough for the sounds of speech. */
 const ALIGN_RATE = 16_000;
 
 export interface NarrationWords {
@@ -77,11 +77,11 @@ function beyondSound(words: readonly GivenWord[], voiceSeconds: number): readonl
 }
 
 interface Heard {
-  /** Seconds into the recording. */
+  /** End of the last sound of the voice, seconds into the recording. */
   readonly heard: number;
 }
 
-/** Where a recording whose words are known ends. */
+/** Finds the end of the voice in a recording whose words are known. */
 function hear(narration: FoundFile<AudioMedia>, workspace: Workspace): Promise<Heard> {
   const { contentHash } = narration.media;
   const identity = { hear: codeOf('aligning'), build: workspace.tools.build, contentHash };

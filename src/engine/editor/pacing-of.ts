@@ -7,11 +7,14 @@ import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
 import { type Slack, type VoicePacing, voicePacing } from '../../overlay/editor/voice-pacing.js';
 import type { NarrationWords } from './narration-words.js';
 
-/** A scene without words: seconds as it is, and how far a wanted length of the film may change them. */
+/**
+ * The length of a scene without words, in seconds, and how far it may change when the document wants a certain length
+ * of the film.
+ */
 const WORDLESS: Slack = { usual: 2, least: 1, most: 8 };
 /**
- * The closing image: the least to be read, the most before it bores; what the document says counts where nothing is
- * wanted.
+ * The length of the closing image in seconds: the least that is needed to read it, and the most before it bores. The
+ * document's own length counts where no length of the film is wanted.
  */
 const CLOSING = { least: 1.5, most: 5 } as const;
 

@@ -24,7 +24,7 @@ export function redrawEditor(
   spoken: NarrationWords | undefined,
 ): OverlayOf {
   let stretches: readonly Stretch[] | undefined;
-  // Few of those who prepare a film ask for another drawing.
+  // The stretches are computed on request: few films that are prepared are drawn again.
   const stretchesNow = () => {
     if (stretches !== undefined) return stretches;
     const seen = rangesToSee(media.scenes, { editor: before, ...planEditor(before, media, spoken) });
@@ -98,7 +98,7 @@ function filesOf({ overlays = [], logo, closingImage, narration, music }: Resolv
   return JSON.stringify([laid, logo?.source, logo?.light?.source, closing, narration?.source, music?.source]);
 }
 
-/** What the voice was held against. */
+/** Everything that the times of the voice's words depend on. */
 function heardOf(editor: ResolvedEditor): string {
   return JSON.stringify([scriptOf(editor), editor.language]);
 }

@@ -29,7 +29,7 @@ interface Film {
   readonly editor: ResolvedEditor;
   readonly plan: Pick<EditorScenes, 'scenes'>;
   readonly hasCaptions: boolean;
-  /** A render follows. Default false. */
+  /** True where a render follows. Default false. */
   readonly keepFrames?: boolean | undefined;
 }
 
@@ -96,7 +96,7 @@ interface Range {
   readonly seconds: number;
 }
 
-/** In whole seconds of the clip: a cut that moves by a few frames sees nothing new. */
+/** The range is in whole seconds of the clip, so that a cut that moves by a few frames needs no new survey. */
 function rangeOf({ start, end, fromSeconds, speed }: ScenePlan, media: VideoMedia, filmRate: Rational): Range {
   const rate = clipRate({ speed }, filmRate);
   const until = Math.min(media.durationSeconds, fromSeconds + ((end - start) * rate.den) / rate.num);

@@ -49,7 +49,7 @@ export async function withoutSilence(
 }
 
 interface Part {
-  /** In the document. */
+  /** Number of the scene in the document. */
   readonly index: number;
   readonly scene: ResolvedScene;
 }

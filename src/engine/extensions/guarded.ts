@@ -78,7 +78,7 @@ function attempt(work: () => unknown, at: string): unknown {
   try {
     return work();
   } catch (error) {
-    // What the engine's own parts say of a document goes through: a letter without a glyph.
+    // An error of the engine's own parts is passed on, for instance a letter without a glyph.
     if (error instanceof ReelwrightError) throw error;
     throw failed(`${at} to draw`, error instanceof Error ? error.message.slice(0, 200) : describe(error));
   }

@@ -13,7 +13,7 @@ const PICTURES: readonly Size[] = [
 ];
 const PLANES: readonly DrawnPlane[] = ['luma', 'chroma'];
 const FRAMES = 30;
-/** What a drawing may say: `m`, `l`, `b` and whole numbers, four to the pixel. */
+/** The paths that a drawing may hold: `m`, `l`, `b` and whole numbers, in quarters of a pixel. */
 const PATH = /^[mlb]( ?-?\d+| ?[mlb])+$/;
 /** How far beyond the picture a drawing may reach, as a share of its larger side. */
 const MARGIN_SHARE = 0.5;
@@ -37,7 +37,7 @@ function timesOf(): readonly number[] {
   return Array.from({ length: FRAMES }, (_, frame) => frame / 30);
 }
 
-/** In the last of their frames: a large one that moves, one that stands at the edge, a tiny one. */
+/** Objects in the last of their frames: a large one that moves, one that stands at the edge, a tiny one. */
 function objectsIn({ width, height }: Size): readonly ShownObject[] {
   const track = (id: number, boxAt: (frame: number) => readonly [number, number, number, number]): ObjectTrack => ({
     ...{ id, class: 0, score: 0.9 },

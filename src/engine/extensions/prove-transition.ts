@@ -10,7 +10,7 @@ const FRAME_BYTES = (LUMA_BYTES * 3) / 2;
 const RATE = 30;
 /** Levels of two grey scenes, and how near to each a film has to be at either end. */
 const [OLD_LEVEL, NEW_LEVEL, LEVEL_TOLERANCE] = [200, 60, 50] as const;
-/** What moves from frame to frame. */
+/** A source of pictures that change from frame to frame. */
 const MOVING_SOURCE = 'testsrc2';
 const CHANGED_FRAME = 4;
 

@@ -14,7 +14,7 @@ import type { Extension } from './define-extension.js';
 import { EXTENSION_TABLES, extensionFaults, fault } from './extension-faults.js';
 import { guarded } from './guarded.js';
 
-/** What this process has loaded, by vendor: names are looked up by rooms that know no engine. */
+/** Extensions that this process has loaded, by vendor: code that knows no engine looks names up here. */
 const LOADED = new Map<string, string>();
 
 /**
@@ -33,7 +33,7 @@ export async function withExtensions<C extends Composition>(
     (document, use) => (use.table === 'looks' ? withLook(document, use, extensions) : document),
     composition,
   );
-  // A look names things of extensions as well.
+  // A look may name parts of extensions as well.
   const uses = [...asked, ...ownUses(withLooks)];
   if (uses.length === 0) return composition;
   expectKnown(uses, extensions);
@@ -134,7 +134,7 @@ function codeOf(extension: Extension): string {
   return code;
 }
 
-/** Functions by their text, everything else as it is. */
+/** Functions as their source text, everything else as it is. */
 function textsOf(value: unknown, depth = 0): unknown {
   if (typeof value === 'function') return value.toString();
   if (typeof value !== 'object' || value === null || depth > 12) return value ?? null;
@@ -142,7 +142,7 @@ function textsOf(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, textsOf(item, depth + 1)]));
 }
 
-/** One vendor is one code in a process: rooms look names up without an engine. */
+/** In one process, each vendor has one version of code: names are looked up without an engine. */
 async function load(extension: Extension): Promise<void> {
   const problems = await extensionFaults(extension);
   if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });

@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace.js';
 export interface ChunkSprites {
   /** Input arguments of a chunk's sprites; draws what is not drawn yet. */
   of(chunk: Chunk): Promise<readonly string[]>;
-  /** Begins to draw a chunk while others are being encoded. What fails is told by `of`. */
+  /** Begins to draw a chunk while others are being encoded. A failure is reported by `of`. */
   ahead(chunk: Chunk): void;
   /** Removes the files of a chunk. */
   done(chunk: Chunk): Promise<void>;

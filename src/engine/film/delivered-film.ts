@@ -25,7 +25,7 @@ function deliverers(tools: Workspace['tools']): Deliverers {
   return { versions: pictureVersions(tools), processor: processorModel() };
 }
 
-/** The default of a format is no wish: it gives way to a smaller film. */
+/** A default of the format is not a wish of the caller: it gives way to a smaller film. */
 function expectWithin({ output }: FilmPlan, delivery: Delivery | undefined): void {
   if (delivery === undefined) return;
   const { sized } = chosen(delivery).row;

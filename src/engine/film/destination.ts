@@ -37,7 +37,7 @@ export function deliveryAsked(asked: AskedOutput | null | undefined): Delivery |
   return deliveryFor(asked ?? {}, asked?.format ?? formatFor(asked ?? {}));
 }
 
-/** How the name of a film ends. */
+/** The suffix of a film's name. */
 export function suffixOf(delivery: Delivery | undefined): string {
   return chosen(delivery).row.suffix;
 }

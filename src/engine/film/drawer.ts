@@ -35,8 +35,8 @@ export async function drawerFor(
 }
 
 /**
- * Reading back a canvas of more than about a megabyte costs ten times as much per pixel: its memory comes fresh from
- * the system (measured).
+ * The most pixels of a strip. Reading back a canvas of more than about a megabyte costs ten times as much per pixel,
+ * because its memory comes fresh from the system (measured).
  */
 const STRIP_PIXELS = 130_000;
 

@@ -42,7 +42,7 @@ import { tracksOf } from './tracks-of.js';
 export interface PrepareOptions extends EngineOptions, CallOptions {
   /** Keeps the frames of a clip that must be decoded for probing anyway: a render follows. Default false. */
   readonly keepFrames?: boolean | undefined;
-  /** Told of sound that nobody has heard yet, as soon as its stream is known. */
+  /** Called for sound that has not been measured before, as soon as its stream is known. */
   readonly onMusic?: SoundAhead['start'] | undefined;
 }
 
@@ -51,15 +51,15 @@ export interface PreparedFilm {
   readonly plan: FilmPlan;
   /** Where each medium of the plan is read. */
   readonly files: Readonly<Record<MediaId, string>>;
-  /** Where they were found: no output may replace them. */
+  /** Paths at which the media were found: no output may replace them. */
   readonly paths: Readonly<Record<MediaId, string>>;
   /** Direction of the text and placement of the film: for Arabic, platforms put their buttons on the other side. */
   readonly shown: Shown;
-  /** Where the film shows faces, frame pixels; films whose texts keep off them alone. */
+  /** Where the film shows faces, frame pixels; only for films whose texts keep clear of faces alone. */
   readonly faces?: readonly TimedBox[];
-  /** What the same media draw under a changed document. */
+  /** Draws a changed document with the same media. */
   readonly overlayOf?: OverlayOf | undefined;
-  /** For films whose words are spoken. */
+  /** The words of the voice, for films with spoken words. */
   readonly narration?: PreparedNarration;
 }
 

@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace.js';
 import { thumbnailIn } from './chunk-renderer.js';
 import type { Thumbnail } from './film-work.js';
 
-/** By its chunk, not by its film: another beat or other music leaves the thumbnail as it is. */
+/** The key belongs to the chunk, not to the film: another beat or other music does not change the thumbnail. */
 export function thumbnailOf(
   plan: FilmPlan,
   { folder, tools }: Pick<Workspace, 'folder' | 'tools'>,
@@ -31,7 +31,7 @@ export function filmKeyOf(plan: FilmPlan, { tools }: Pick<Workspace, 'tools'>): 
     chunks: plan.chunks.map(({ key }) => key),
     sound: plan.soundKey,
     build: tools.build,
-    // What is written of the same chunks: in which format, and how it is encoded once more.
+    // Films from the same chunks differ by their format and by how they are encoded once more.
     ...(plan.delivery === undefined ? {} : { as: plan.delivery, quality: plan.encoder.quality }),
   });
 }

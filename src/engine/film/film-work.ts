@@ -36,15 +36,15 @@ export interface Thumbnail {
   readonly file: string;
 }
 
-/** Grows from step to step. */
+/** The data of a render, which each step extends. */
 export interface FilmWork extends Work {
   readonly request: FilmRequest;
   readonly workspace: Workspace;
-  /** In the cache. */
+  /** The film's key in the cache. */
   readonly filmKey: string;
   readonly film: string;
   readonly soundtrack: string;
-  /** Undefined where none is made. */
+  /** Undefined where no thumbnail is made. */
   readonly thumbnail: Thumbnail | undefined;
   readonly fileOf: (chunk: Pick<Chunk, 'index'>) => string;
   readonly missing: readonly Chunk[];
@@ -53,7 +53,7 @@ export interface FilmWork extends Work {
   readonly verification: Verification | undefined;
   readonly hashes: { readonly film: string; readonly thumbnail: string };
   readonly outputs: readonly RenderOutput[];
-  /** Everything was stored that could be. */
+  /** True when everything was stored that could be. */
   readonly isKept: boolean;
 }
 

@@ -37,7 +37,7 @@ export function keptLayers(plan: FilmPlan, chunks: readonly Chunk[], workspace: 
 function keptPart({ fed }: PicturedLayer, clips: readonly KeptClip[]): KeptPart | undefined {
   for (const clip of clips) {
     const done = clip.cut.length;
-    // Of HDR, that was tone mapped as it was cut, no other cut can be had.
+    // HDR frames were cut when they were tone mapped, so no other cut of them is possible.
     const isCutSo = JSON.stringify(fed?.cut.slice(0, done)) === JSON.stringify(clip.cut);
     const range = fed && isCutSo ? keptRange(fed.shows, clip.shows) : undefined;
     if (fed !== undefined && range !== undefined)

@@ -85,7 +85,7 @@ function drawings([first]: readonly Chunk[]): number {
 /** A picture of one colour takes this share of the time that another takes to encode. */
 const FLAT_SHARE = 0.25;
 
-/** Frames that take as long to encode. */
+/** The time that a group takes to encode, in frames of usual pictures. */
 function encodingOf(group: readonly Chunk[]): number {
   return group.reduce(
     (sum, { start, end, layers }) => sum + (end - start) * (layers.every(isFlat) ? FLAT_SHARE : 1),

@@ -9,15 +9,15 @@ import type { FilmFormat } from '../../compose/timeline.js';
 import type { Size } from '../../geometry.js';
 import type { Rational } from '../../time.js';
 
-/** One of a kind of film. */
+/** The guarantees of a kind of film. */
 export interface Promised {
   readonly sizes: readonly Size[];
   readonly frameRates: readonly Rational[];
-  /** In frames; absent: any. */
+  /** The allowed lengths in frames; absent: any. */
   readonly lengths?: readonly number[];
   /** What a plan reports of its film, by the names that results give it. */
   readonly facts: Readonly<Record<string, z.ZodType>>;
-  /** Facts that the rest of the plan tells as well. */
+  /** Facts that can also be computed from the rest of the plan. */
   twice(plan: SavedPlan): Readonly<Record<string, unknown>>;
 }
 

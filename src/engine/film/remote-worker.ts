@@ -14,7 +14,7 @@ export interface RemoteWork {
   readonly options: Pick<EngineOptions, 'chunkWorker' | 'namespace'>;
   /** Where each medium of the plan really lies: other processes cannot read what this one holds open. */
   readonly paths: Readonly<Record<MediaId, string>>;
-  /** For what does not come back. */
+  /** Renders the chunks that the worker does not bring. */
   readonly local: ChunkRenderer;
 }
 
@@ -30,9 +30,9 @@ export function remoteWorker({ options, paths, local }: RemoteWork, workspace: W
       const left: number[] = [];
       const shared = { plan, media: paths, cacheDir: cache.folder, ...(namespace === undefined ? {} : { namespace }) };
       const jobs = groupChunks(wanted, workspace.concurrency).map(async (group) => {
-        // JSON all the way, so that what works here works through a queue.
+        // The job is turned into JSON and back, so that a worker that works here also works through a queue.
         const job = JSON.parse(JSON.stringify({ ...shared, chunks: group.map(({ index }) => index) }));
-        // One that throws at once has failed as one that rejects.
+        // A worker that throws at once is treated like one that rejects.
         const work = async () => chunkWorker(job, { signal: io.signal });
         await untilAborted(work(), io.signal).catch((error: unknown) => {
           io.signal.throwIfAborted();

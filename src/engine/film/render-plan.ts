@@ -37,7 +37,7 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
   );
 }
 
-/** The same of a plan that need not be one of its kind's: `prove` says what it has to be, and throws. */
+/** The same for a plan that need not belong to its kind: `prove` checks it, and throws. */
 export async function renderSaved(
   value: unknown,
   options: EngineOptions & RenderPlanOptions,

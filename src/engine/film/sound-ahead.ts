@@ -28,7 +28,7 @@ export function soundAhead(workspace: Workspace, codec?: SoundCodec): SoundAhead
   return {
     start: (request) => {
       begun = make({ ...request, output: draft });
-      // Told by `finish`, when the plan is made and other problems have been told.
+      // A failure is reported by `finish`, when the plan is made and other problems have been reported.
       begun.catch(() => undefined);
     },
     finish: async (request) => {

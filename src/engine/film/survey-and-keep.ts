@@ -47,7 +47,7 @@ export async function surveyAndKeep(
   return surveyClip(path, media, sampling);
 }
 
-/** What kept frames of a clip are found by: what is decoded, and by whom. */
+/** The name under which kept frames of a clip are found: what is decoded, and by which tools. */
 export function keptClip(
   { contentHash }: { readonly contentHash: string },
   { tools }: Pick<Workspace, 'tools'>,
@@ -58,7 +58,7 @@ export function keptClip(
 function slotOf(media: VideoMedia, { fromSeconds, rate, frames }: ShownFrames) {
   const conformed = (end: number) =>
     conformToFill(media, {
-      // Uncut, it is the same for every size.
+      // The conform of uncut frames is the same for every size.
       ...{ outputSize: media.displaySize, outputRate: rate, isUncut: true },
       ...{ slotRange: { start: 0, end }, sourceStartSeconds: fromSeconds },
     });

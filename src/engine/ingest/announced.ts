@@ -11,7 +11,10 @@ export function checksumDigits(written: string): string | undefined {
   return /^[\w+/-]{43}=?$/.test(written) ? Buffer.from(written, 'base64').toString('hex') : undefined;
 }
 
-/** Throws `upload_mismatch`, retryable: sent again it may arrive whole. What was not announced is not compared. */
+/**
+ * Throws `upload_mismatch`, which is retryable: sent again, the upload may arrive whole. Size and checksum are compared
+ * only where they were announced.
+ */
 export function expectAnnounced(
   upload: { readonly path: string; readonly bytes: number; readonly contentHash: string },
   announced: { readonly size_bytes?: number | undefined; readonly checksum_sha256?: string | undefined },

@@ -12,7 +12,7 @@ export function isSaid(error: unknown): error is ReelwrightError {
   return error.class === 'media' || (error.class === 'render' && !NOT_THE_FILE.has(error.code));
 }
 
-/** The same file passes another time: what lies in the folder stays until then. */
+/** Errors after which the same file may succeed another time: what lies in the folder stays until then. */
 const NOT_THE_FILE: ReadonlySet<string> = new Set(['internal_error', 'disk_full', 'out_of_resources']);
 
 export function failedUpload(
@@ -53,7 +53,7 @@ function inWords(file: string, { message, remedy }: ReelwrightError): string {
   const name = shortened(file);
   const [, expected, received] = /^Expected ([\s\S]+?) for [\s\S]+ but received ([\s\S]+)$/.exec(message) ?? [];
   const reason = expected === undefined ? message : `Needed: ${expected}. Received: ${received}`;
-  // A command to type is for those who read `error`.
+  // A command to type is left out here: it is for readers of `error`.
   return `${name} cannot be used. ${sentence(reason)} ${sentence(remedy.replace(/, for example: ffmpeg .*$/, ''))}`;
 }
 

@@ -21,7 +21,7 @@ export interface Ingested {
     Upload,
     'kind' | 'duration_seconds' | 'first_frame_url' | 'changes' | 'mezzanine' | 'waveform' | 'storyboard' | 'warnings'
   > & { readonly source: Pick<UploadSource, 'container' | 'video' | 'image' | 'audio' | 'tags'> };
-  /** By name in the folder: where each lies now. */
+  /** Paths of the files at present, by their name in the folder. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -11,7 +11,7 @@ import { CONTAINERS, type Ingested, type IngestJob, rememberedUpload, roundedSec
 import type { UploadAudio } from './upload.js';
 import { writeWaveform } from './write-waveform.js';
 
-/** Decoded behind the limit, so that longer sound is seen to be longer. */
+/** Seconds that are decoded beyond the limit, so that longer sound is detected. */
 const MARGIN_SECONDS = 60;
 /** A hundred minutes take half a minute on a free processor. */
 const TIMEOUT_SECONDS = 1200;

@@ -50,7 +50,8 @@ export async function ingestVideo(job: IngestJob): Promise<Ingested> {
   return rememberedUpload(workspace, identity, async (folder) => {
     const made = await makeFrom(clip, job, folder);
     if (made.pass.frames === clip.media.pts.length) return recordOf(made, folder, workspace);
-    // Where pictures are lost, only a decoder knows which: what was made from packets waits for the others.
+    // Where pictures are lost, only a decoder knows which: files made from the packets' times would wait for missing
+    // pictures.
     for (const name of Object.values(PASS_FILES)) await rm(join(folder, name), { force: true });
     const damaged = await readClip(held, { decodeAll: true, maxSeconds }, workspace);
     const again = await makeFrom(damaged, job, folder);

@@ -22,7 +22,7 @@ import { readyUpload } from './ready-upload.js';
 import type { Upload, UploadKind } from './upload.js';
 import { kindOf, limitsOf, WIDEST_BYTES } from './upload-slots.js';
 
-/** What is known of an upload so far: what the record of a failed one says. */
+/** The known facts of an upload, which the record of a failed one contains. */
 interface Seen {
   held?: HeldSource;
   bytes?: number;
@@ -54,7 +54,7 @@ export async function ingest(file: string, options: WorkspaceOptions & IngestOpt
   } catch (error) {
     if (!isSaid(error)) throw error;
     const upload = failedUpload(error, { name: basename(file), slot: options.as ?? undefined, ...seen });
-    // What keeps the record from being written is what there is to say then.
+    // When the record cannot be written, that failure is reported instead.
     await publishUpload({ folder, upload, files: {} }).catch(() => {
       throw error;
     });
@@ -82,7 +82,7 @@ async function openUpload(
   return { slot, held, bytes };
 }
 
-/** By the slot, else by the content; a movie without pictures is sound. */
+/** The kind is that of the slot, or else that of the content; a movie without pictures is sound. */
 async function ingestAs(job: IngestJob, seen: Seen): Promise<Ingested> {
   const { slot, held } = job;
   const kind = kindOf(slot) ?? (await kindOfContent(held.file));

@@ -17,7 +17,7 @@ import type { Upload } from './upload.js';
 /** The record's name. */
 export const INGEST_JSON = 'ingest.json';
 
-/** No record is near to it. */
+/** Far larger than any record. */
 const MOST_RECORD_BYTES = 1024 * 1024;
 
 const SOURCES = ['mp4', 'mkv', 'jpg', 'png', 'mp3', 'wav', 'ogg', 'flac', 'aac', 'aiff'].map(
@@ -32,10 +32,10 @@ export const UPLOAD_FILES: readonly string[] = [
 ];
 
 export interface PublishRequest {
-  /** Absolute. */
+  /** Absolute path of the folder. */
   readonly folder: string;
   readonly upload: Upload;
-  /** By name: where each lies now. */
+  /** Paths of the files at present, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -42,7 +42,7 @@ export interface AskedTracks {
 export interface AskedRequest<K extends Kind> {
   readonly composition: CompositionOf<K>;
   readonly calls: KindCalls<K>;
-  /** What is inspected. */
+  /** Path of the file that is inspected. */
   readonly file: string;
   /** True for a sound file: only the sound of the composition is made then. */
   readonly isHeard: boolean;
@@ -58,7 +58,7 @@ export async function askedFilm<K extends Kind>(request: AskedRequest<K>, worksp
   const quality = options.quality ?? ((await isRendered(prepared, workspace)) ? 'standard' : 'draft');
   const name = `asked${suffix}`;
   const path = join(workspace.folder, name);
-  // Without a cache the render has one for itself, as long as this call.
+  // Without a cache, the render gets one in the folder of this call.
   const cacheDir = options.cacheDir === null ? join(workspace.folder, 'cache') : options.cacheDir;
   const result: ResultBase = await calls.render(composition, {
     ...options,
@@ -70,7 +70,7 @@ export async function askedFilm<K extends Kind>(request: AskedRequest<K>, worksp
   return {
     combinationHash: result.combination_hash,
     render: { name, path, file: path, contentHash: result.outputs[0]?.sha256 ?? '' },
-    // Where pictures are left out or made small, elements are not looked for.
+    // Elements are not searched in a preview, which leaves pictures out or makes them small.
     plan: isPreview(path) ? undefined : prepared?.plan,
     files: prepared?.files ?? {},
     tracks: await tracksOf(composition, result, options, workspace),

@@ -109,7 +109,7 @@ function levelsFor(film: Miniatures, render: Miniatures) {
   return { toLimited: isMistagged ? asStored : converted, isMistagged };
 }
 
-/** Its sound, on the clock of its pictures. */
+/** The film's sound, on the clock of its pictures. */
 function heardIn({ receipt, sound, soundStart, seconds }: SurveyedFile): Heard | undefined {
   const lufs = receipt.sound?.integrated_lufs ?? null;
   return sound && { sound, integratedLufs: lufs, startSeconds: soundStart - seconds(0) };

@@ -56,7 +56,7 @@ function heardInstead(
   });
 }
 
-/** What has no picture to look at may be heard. */
+/** True for errors of files without a picture, which may still hold sound. */
 function isUnseen(error: unknown): boolean {
   return error instanceof ReelwrightError && ['asset_not_video', 'asset_type_unsupported'].includes(error.code);
 }
@@ -65,7 +65,7 @@ function isNoSound(error: unknown): boolean {
   return error instanceof ReelwrightError && error.code === 'asset_not_audio';
 }
 
-/** A picture, or a folder of them, is a carousel to whoever names it. */
+/** A picture, or a folder of pictures, is probably meant as a carousel. */
 function perhapsSlides(error: unknown): unknown {
   if (!(error instanceof ReelwrightError)) return error;
   const { code, message, path, cause } = error;
@@ -121,7 +121,7 @@ export async function inspectAgainst<K extends Kind>(
 
 type Found = { readonly surveyed: SurveyedFile } | { readonly frames: FrameFolder } | { readonly heard: HeardFile };
 
-/** Frames wait for the film they belong to: it knows their rate. */
+/** Frames are not read here: their rate is known from the film they are compared with. */
 async function find(file: string, options: WorkspaceOptions & InspectOptions, workspace: Workspace): Promise<Found> {
   const frames = await findFrames(file, options.roots);
   if (frames !== undefined) return { frames };

@@ -12,7 +12,7 @@ import type { PreparedSlider } from '../slider/prepare-slider.js';
 
 /** A slide as it should be, to look for in a picture. */
 export interface SlideDrawing {
-  /** Brightness of all of it, a byte a pixel. */
+  /** Brightness of the whole slide, one byte a pixel. */
   readonly luma: Uint8Array;
   readonly elements: readonly (SlideElement & { readonly drawn: Uint8Array; readonly alpha: Uint8Array })[];
   /** What elements cover, with what their shadows darken. */
@@ -26,7 +26,7 @@ export interface SlideDrawings {
   of(position: number): Promise<SlideDrawing>;
 }
 
-/** Shadows of letters reach so far. */
+/** How far the shadow of a letter reaches, px. */
 const SHADOW_PX = 12;
 
 /** Slides are drawn when they are asked for, each once. */

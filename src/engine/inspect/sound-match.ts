@@ -15,7 +15,7 @@ export interface Heard {
   readonly sound: Sound;
   /** Null for silence. */
   readonly integratedLufs: number | null;
-  /** On the clock of the pictures; of the file where there are none. */
+  /** Start of the sound on the clock of the pictures, or of the file where there are no pictures. */
   readonly startSeconds: number;
 }
 

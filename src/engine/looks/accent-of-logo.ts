@@ -8,7 +8,7 @@ import type { CallOptions, EngineOptions } from '../options.js';
 import { withStillWorkspace } from '../workspace.js';
 
 export interface LogoAccent {
-  /** #rrggbb; undefined for a logo without a colour. */
+  /** The colour as #rrggbb; undefined for a logo without a colour. */
   readonly accent: string | undefined;
   /** True for a logo of light ink, which stands on dark grounds. */
   readonly isLight: boolean;

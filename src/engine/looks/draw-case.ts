@@ -50,7 +50,7 @@ export async function overlayOfCase(
   });
 }
 
-/** Light of cells, as a probe takes it: mean, and near the extremes. */
+/** Light of cells, as a probe measures it: mean values, and values near the extremes. */
 async function lightOf({ svg }: CaseGround): Promise<PackedLight> {
   const size = { width: COLUMNS * CELL, height: ROWS * CELL, fit: 'fill', kernel: 'nearest' } as const;
   const luma = await sharpModule()(Buffer.from(svg)).resize(size).greyscale().raw().toBuffer();
@@ -80,9 +80,9 @@ function factsOf(face: NonNullable<CaseGround['face']>): SubjectFacts {
 
 /** How a picture lies in the frame of a film. */
 interface Lying {
-  /** What is seen of it, in shares. */
+  /** The visible part, in shares of the picture. */
   readonly window: Box;
-  /** Where, px of the frame. */
+  /** The area of the frame where it lies, px. */
   readonly stage: Box;
 }
 

@@ -13,7 +13,7 @@ import { openSources, type Sources } from '../../io/files/held-sources.js';
 import { fileName, resolveSource } from '../../io/probe/resolve-source.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 
-/** Beyond any look or brand. */
+/** More than any look or brand has. */
 const MOST_BYTES = 1_000_000;
 
 type Where = Pick<EngineOptions & CallOptions, 'baseDir' | 'roots' | 'signal'>;
@@ -59,7 +59,7 @@ export async function readLookFile(file: string, where: Where): Promise<LookData
 }
 
 interface From extends Where {
-  /** What the source is relative to. */
+  /** The folder that the source is relative to. */
   readonly base: string;
 }
 
@@ -79,7 +79,7 @@ async function readLook(source: string, from: From & { readonly at: string }, so
 
 interface Asked {
   readonly source: string;
-  /** The field that names it. */
+  /** The field of the document that names it. */
   readonly at: string;
   readonly noun: string;
   readonly schema: z.ZodObject;

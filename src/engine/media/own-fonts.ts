@@ -24,9 +24,9 @@ const MOST_NAMED = 12;
 
 /** The fonts that set a document. */
 export interface DocumentFonts {
-  /** For plans; none for the engine's own fonts. */
+  /** The font files, for plans; empty for the engine's own fonts. */
   readonly found: readonly FoundFile<FontMedia>[];
-  /** By what they set: part of the identity of all that is set with them. */
+  /** Content hashes by the kind of text that a font sets: part of the key of everything that is set with them. */
   readonly hashes: Readonly<Record<string, string>>;
   /** What `documentBook` makes the font book of; undefined for the engine's own fonts. */
   readonly own: OwnFonts | undefined;

@@ -3,7 +3,7 @@ import type { SubjectFacts, VideoMedia } from '../../media.js';
 import { addPeople } from '../../subjects/add-people.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
 
-/** What keys of subject facts hold; nothing for the default, whose keys stay as they are. */
+/** The part of keys of subject facts; nothing for the default, whose keys stay as they are. */
 export function peopleKey({ people }: Pick<StillWorkspace, 'people'>): { readonly people?: string } {
   return people === undefined ? {} : { people: people.version };
 }

@@ -42,13 +42,13 @@ async function findMedium(
     try {
       return await sourceByContent({ ...place, id, media: plan.media[id] as FilmMedia }, options, workspace);
     } catch (error) {
-      // What is no fault of the file ends the search.
+      // An error that is no fault of the file ends the search.
       if (!(error instanceof ReelwrightError) || (error.class !== 'media' && error.code !== 'path_not_allowed'))
         throw error;
       failures.push(error);
     }
   }
-  // A file of another content comes nearer than one that is not there.
+  // The error for a file of another content tells more than that for a missing file.
   const nearest = failures.find(({ code }) => code !== 'asset_missing') ?? (failures[0] as ReelwrightError);
   throw withAdvice(nearest, { id, places, namesake: namesakeOf(id, plan) }, plan.sources);
 }

@@ -17,7 +17,7 @@ import { peopleKey } from './people.js';
 /** What is read, and its place in the document for errors. */
 type Held = Pick<HeldSource, 'file' | 'contentHash'> & { readonly id: string };
 
-/** A clip to its end. */
+/** A scan that covers any clip to its end. */
 export const WHOLE_SCAN_SECONDS = VIDEO_LIMITS.maxSeconds + 1;
 
 export interface ClipScan {

@@ -13,7 +13,7 @@ import { withWorkspace } from '../workspace.js';
 const WIDTH = 540;
 const TIMEOUT_SECONDS = 10;
 
-/** What ffmpeg is made to read a file as. Anything else is looked at by a whole `preview` alone. */
+/** The demuxers that are forced. Any other type of file is shown only by a whole `preview`. */
 const DEMUXERS: Partial<Readonly<Record<SniffedType, string>>> = {
   mov: 'mov',
   matroska: 'matroska',
@@ -25,7 +25,7 @@ const DEMUXERS: Partial<Readonly<Record<SniffedType, string>>> = {
 export interface Glanced {
   /** A file, absolute or relative to `baseDir`. */
   readonly source: string;
-  /** Seconds into the clip; nothing of an image. */
+  /** Seconds into the clip; ignored for an image. */
   readonly atSeconds: number;
 }
 

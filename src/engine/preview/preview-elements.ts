@@ -11,13 +11,13 @@ import type { DrawnLayout } from './overlay.types.js';
 
 /** An element of a film's overlay. */
 export interface PreviewElement {
-  /** As its sprite track's. */
+  /** The id of its sprite track. */
   readonly id: string;
   /** What it is: headline, badge, logo and so on. */
   readonly element: ElementKind;
   /** The field of the document that it shows; empty for what no single field makes. */
   readonly path: string;
-  /** Frame pixels. */
+  /** Place of the element, frame pixels. */
   readonly box: Box;
   /** On screen in [start, end), output frames. */
   readonly start: number;

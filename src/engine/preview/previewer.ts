@@ -52,13 +52,13 @@ export interface Preview<K extends Kind = Kind> {
   readonly fonts: readonly PreviewFont[];
   /** Straight RGBA rows by content hash, of those that `known` did not name. */
   readonly pictures: readonly DrawnPicture[];
-  /** Faces of the film over time, in pixels of the frame; of shorts alone. */
+  /** Faces of the film over time, in pixels of the frame; only for shorts. */
   readonly faces: readonly TimedBox[];
   /** For films: the layout's decision about each element. */
   readonly elements: readonly PreviewElement[];
   /** For films: areas that platforms leave free, frame pixels; the first one is common to all. */
   readonly safeZones: readonly PreviewZone[];
-  /** For editor ads with a voice whose words are known. */
+  /** The words of the voice, for editor ads where they are known. */
   readonly narration?: PreviewNarration;
   /**
    * What a changed document draws, from the media that this one showed: 20 ms, and nothing is probed, checked or kept.

@@ -24,7 +24,7 @@ import { codeOf, pictureVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 
 export interface ShortPicture extends PicturePlan {
-  /** Decided together with the words. */
+  /** How the clips are framed, decided together with the words. */
   readonly framing: ShortFraming;
   /** Faces of the film over time, frame pixels. */
   readonly faces: readonly TimedBox[];
@@ -40,7 +40,7 @@ export interface PictureRequest {
   readonly depth: DepthFacts | undefined;
 }
 
-/** Other music or the same document again takes a look into the cache: no font is loaded, no line set. */
+/** Where only the music has changed, or nothing has, the cache holds the answer: no font is loaded, no line set. */
 export function pictureOfShort(
   short: ResolvedShort,
   media: ShortMedia,
@@ -78,7 +78,7 @@ export function pictureOfShort(
     });
     const { tracks, layout } = overlay;
     const framing = { shots: overlay.shots, card: overlay.card };
-    // What a person covers is no question of contrast.
+    // Texts are checked without the person who covers them: covered letters are not a question of contrast.
     const contrast = checkRasterContrast(drawnShort({ ...overlay, tracks: overlay.bareTracks }));
     return {
       framing,

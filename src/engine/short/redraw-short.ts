@@ -20,10 +20,10 @@ import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
 import type { KnownClips, Overlay } from '../preview/overlay.types.js';
 
-/** Changes that one memory of framings, and of set texts, serves. */
+/** After this number of changes, remembered framings and set texts are forgotten. */
 const MOST_CHANGES = 200;
 
-/** Undefined for a document of files that are not known. */
+/** Draws a changed short; undefined for a document with files that are not known. */
 export type RedrawShort = (composition: ShortComposition, known?: KnownClips) => Overlay | undefined;
 
 /** What a short of these media looks like with other texts, looks and known clips. */
@@ -82,7 +82,7 @@ export function roughShort(composition: ShortComposition, logo: ImageMedia | und
   return filmOf(composeShortOverlay(known, { ...freshTypeset(), images }));
 }
 
-/** Remembers what it has set: of many texts one changes. */
+/** A memory of texts that were set: usually only one of many changes. */
 function freshTypeset(): Pick<ShortOverlayWorld, 'typeset' | 'fontBook'> {
   const fontBook = documentBook(undefined);
   return { fontBook, typeset: rememberBlocks(createTypesetter(fontBook)) };

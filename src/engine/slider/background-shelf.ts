@@ -11,7 +11,7 @@ import { peopleKey } from '../media/people.js';
 import { codeOf, stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
 
-/** Which part of a picture it is, and where the document names that. */
+/** The part of a picture, and the place in the document that names it. */
 interface BackgroundPlace {
   readonly part: PanoramaPart | undefined;
   readonly documentPath: string;
@@ -62,7 +62,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
     if (known !== undefined) return known;
     const { facts, pixels } = await load(background, documentPath);
     const { width, height, opaque } = pixels;
-    // Before the facts: who finds those finds the pixels.
+    // Pixels are stored before the facts, so that whoever finds the facts also finds the pixels.
     if (cache !== undefined)
       await storePixels(workspace, keyOf('pixels', background), { width, height, data: packed(pixels) }, { opaque });
     await cache?.storeJson(key, facts);

@@ -34,7 +34,7 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<SlideDrawer
     const [own, ...more] = await Promise.all([background, ...images].map(async (one) => one && prepared.pixelsOf(one)));
     return { background: own, images: more };
   };
-  // Without a pause until all is drawn: the canvas of backgrounds is that of the next slide, too.
+  // Nothing is awaited until all is drawn: the next slide uses the same canvas of backgrounds.
   const assetsWith = ({ background, images = [] }: PlannedSlide, pixels: SlidePixels) => {
     const assets = new Map<string, ImageAsset>();
     for (const { asset, data, width, height, upright } of logos)

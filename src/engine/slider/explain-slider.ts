@@ -53,7 +53,7 @@ export function sliderParts(plan: SliderPlan, kept: readonly number[]): PartsOfR
   };
 }
 
-/** Fonts, layout, manifest. */
+/** Seconds for fonts, layout and manifest. */
 const SLIDER_OVERHEAD = 0.1;
 
 async function isKept({ key, position }: PlannedSlide, { cache, folder }: StillWorkspace): Promise<boolean> {

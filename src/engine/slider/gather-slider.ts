@@ -40,7 +40,7 @@ export function picturesOf(logo: SlideLogo | undefined): readonly OpenedImage[] 
 export interface GatheredSlider {
   readonly logo: SlideLogo | undefined;
   readonly fonts: DocumentFonts;
-  /** By position. */
+  /** Background of each slide, by position. */
   readonly backgrounds: readonly SlideSource[];
   /** By position: the pictures of each slide beside its background. */
   readonly images: readonly (readonly SlideSource[])[];

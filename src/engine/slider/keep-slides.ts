@@ -1,4 +1,4 @@
-/** Step: what has not been used for long goes out of the cache, where something came into it. */
+/** Step: entries that have not been used for long are removed from the cache, where something was added to it. */
 import type { SlidesWork } from './slide-work.js';
 
 export async function keepSlides(work: SlidesWork): Promise<SlidesWork> {

@@ -41,13 +41,13 @@ export interface PreparedSlider {
   readonly logo: SlideLogo | undefined;
   /** Real paths of all files the carousel reads. */
   readonly inputs: readonly string[];
-  /** Decodes what else is to be drawn. */
+  /** Decodes the other pictures of the slides. */
   readonly images: ImageDecoder;
   /** A background's prepared pixels: from this run, from the cache, or decoded again. */
   pixelsOf(background: PlannedBackground): Promise<Pixels>;
   /** How many slides have a background, and how many of those were known without decoding anything. */
   readonly backgrounds: () => { readonly total: number; readonly reused: number };
-  /** What the same files draw under a changed document. */
+  /** Draws a changed document with the same files. */
   readonly overlayOf: OverlayOf;
 }
 
@@ -133,7 +133,7 @@ interface MeasuredBackground {
   /** The slide's other pictures. */
   readonly images?: readonly PlannedBackground[];
   readonly picture: SlidePicture | undefined;
-  /** Why it cannot be used. */
+  /** Why one of its pictures cannot be used. */
   readonly problem?: Problem;
 }
 

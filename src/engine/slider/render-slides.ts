@@ -48,7 +48,7 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
 function begin(request: SlidesRequest, workspace: StillWorkspace): SlidesWork {
   const { prepared } = request;
   const { slides, output } = prepared.plan;
-  // Nothing is loaded for drawing where the cache has it all.
+  // The drawing code is loaded only where the cache does not hold everything.
   let drawing: Promise<SlideDrawer> | undefined;
   const make = async (sheet: SlideSheet) => {
     drawing ??= slideDrawer(prepared);

@@ -19,20 +19,20 @@ export interface SlidesRequest {
 export interface SlideSheet {
   readonly slides: readonly [PlannedSlide, ...PlannedSlide[]];
   readonly name: string;
-  /** Covers all that can change its bytes. */
+  /** The key, which covers everything that can change the file's bytes. */
   readonly key: string;
 }
 
 /** A finished file, wherever it comes from. */
 export interface SlideFile {
-  /** Its bytes when it was made just now, else the file the cache gave. */
+  /** The bytes of a file that was made just now, or else the path of the file from the cache. */
   readonly content: Buffer | string;
   readonly sha256: string;
   readonly bytes: number;
   readonly reused: boolean;
 }
 
-/** Grows from step to step. */
+/** The data of a render, which each step extends. */
 export interface SlidesWork extends Work {
   readonly request: SlidesRequest;
   readonly workspace: StillWorkspace;
@@ -42,12 +42,12 @@ export interface SlidesWork extends Work {
   readonly sheets: readonly SlideSheet[];
   /** Draws and encodes a file. */
   readonly make: (sheet: SlideSheet) => Promise<Buffer>;
-  /** Tells who watches. */
+  /** Reports the state of a slide. */
   readonly show: (position: number, status: SlideState['status']) => void;
-  /** Of `sheets`, in order. */
+  /** The finished files of `sheets`, in order. */
   readonly files: readonly SlideFile[];
   readonly verification: Verification | undefined;
   readonly outputs: readonly RenderOutput[];
-  /** Everything was stored that could be. */
+  /** True when everything was stored that could be. */
   readonly isKept: boolean;
 }

@@ -112,7 +112,7 @@ export function trackingParts(
   };
 }
 
-/** Probing, and starting the network. */
+/** Seconds for probing, and for starting the network. */
 const TRACKING_OVERHEAD = 0.5;
 
 async function isKept(prepared: PreparedTracking, workspace: Workspace): Promise<boolean> {

@@ -12,12 +12,12 @@ import type { PreparedTracking } from './prepare-tracking.js';
 export type FacesByFrame = readonly (readonly FaceSight[])[];
 
 export interface PeopleOfClip {
-  /** Tracks of people. */
+  /** The tracks of people. */
   readonly people: readonly ObjectTrack[];
   readonly cuts: readonly number[];
 }
 
-/** None where no people are hidden. */
+/** The faces; none where no people are hidden. */
 export async function findHiddenFaces(
   prepared: PreparedTracking,
   people: PeopleOfClip,

@@ -12,7 +12,7 @@ import type { PreparedTracking } from './prepare-tracking.js';
 
 /** What was found in a finished film, and how it is hidden when the film is made once more. */
 export interface FoundAgain {
-  /** How often it was made once more. */
+  /** How often the film was made once more. */
   readonly rounds: number;
   /** Frames in which something was found, rising. */
   readonly frames: readonly number[];
@@ -23,7 +23,7 @@ export interface FoundAgain {
 export interface Hiding {
   readonly style: CoverStyle;
   readonly people: PeopleOfClip;
-  /** As known from an earlier film of this very plan: a still shows what the film does. */
+  /** What is known from an earlier film of the same plan, so that a still shows what the film shows. */
   readonly again: FoundAgain;
   /** All covers, with those of what was found in the finished film. */
   readonly coversWith: (more: readonly Cover[]) => ClipCovers;

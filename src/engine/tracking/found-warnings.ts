@@ -18,7 +18,7 @@ export function foundWarnings(wanted: readonly number[] | undefined, objects: nu
 /** How many places a warning names. */
 const MOST_PLACES = 4;
 
-/** Where people were hidden by guess. */
+/** Warns of places where people were hidden by guess. */
 export function redactionWarnings(redaction: RedactionReport | undefined): readonly Warning[] {
   if (redaction === undefined) return [];
   const { lost_stretches: lost, unsure_frames: unsure } = redaction;

@@ -29,7 +29,7 @@ export interface GatheredTracking extends ProbedClip {
   readonly faceModels: readonly FaceModel[] | undefined;
   /** The frames that a decoder gives out, instead of those the file lists. */
   readonly decodeAll: boolean;
-  /** Where the cache knows that the clip is damaged. */
+  /** Key under which the cache records that the clip is damaged. */
   readonly damageKey: string;
 }
 
@@ -77,7 +77,7 @@ async function probeClip(
   const identity = { probe: 'tracking', code: codeOf('tracked'), hash, build, ...(decodeAll ? { decodeAll } : {}) };
   const { references, ...known } = await remembered(workspace, identity, async () => {
     const found = await searchClip(path, { hash, decodeAll }, workspace);
-    // JSON knows no undefined.
+    // JSON has no value for undefined.
     return { ...found, references: found.references ?? null };
   });
   return { ...known, references: references ?? undefined };

@@ -54,7 +54,7 @@ export interface PreparedTracking {
   /** The largest number of pixels that the network takes as its input. */
   readonly inputPixels: number;
   readonly plan: TrackingPlan;
-  /** Where the cache knows that the clip is damaged. */
+  /** Key under which the cache records that the clip is damaged. */
   readonly damageKey: string;
 }
 

@@ -49,7 +49,7 @@ function pass({ request }: TrackingWork, from: number, to: number): (done: numbe
   return (done, total) => request.progress.frames(Math.floor((from + (to - from) * (done / total)) * totalFrames));
 }
 
-/** Where drawing begins and ends. */
+/** The shares of the whole at which drawing begins and ends. */
 function drawingShares({ request, found }: TrackingWork): readonly [from: number, to: number] {
   const look = found?.isNewlyDetected === false ? 0 : DETECTION_SHARE;
   return request.prepared.faces === undefined ? [look, 1] : [look + FACE_SHARE, 1 - PROOF_SHARE];
@@ -93,7 +93,7 @@ async function describe(work: TrackingWork): Promise<TrackingWork> {
   });
   await writeFile(files.tracks, `${JSON.stringify(document)}\n`);
   await writeFile(files.mot, motText(tracks));
-  // Damage that loses pictures was told by the probe already.
+  // Damage that loses pictures was already reported when the clip was probed.
   const isNew = complaints.length > 0 && media.isDamaged !== true;
   const damage = isNew ? [sourceDamaged('source', complaints)] : [];
   const redaction = work.proof?.report;

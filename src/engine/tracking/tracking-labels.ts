@@ -47,7 +47,7 @@ export function expectLabelGlyphs(texts: Texts): void {
   if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
 }
 
-/** One for every key that names nothing. Of a model of one's own the classes are not known. */
+/** One warning for every label whose key names nothing. The classes of a user's own model are not known. */
 export function labelWarnings(texts: Texts, model: ModelEntry | undefined): readonly Warning[] {
   if (model === undefined) return [];
   const known = model.classes === 'coco-80' ? COCO_CLASSES : model.classes;

@@ -74,7 +74,7 @@ export async function publishTracking(work: TrackingWork): Promise<TrackingWork>
 
 type Wanted = Omit<RenderOutput, 'bytes' | 'sha256'> & { readonly from: string };
 
-/** The video first: who reads one path of the result reads that. */
+/** The video comes first, for readers that take one path from the result. */
 function wantedOutputs({ request, files, facts }: TrackingWork): readonly Wanted[] {
   const { prepared, targets } = request;
   const picture = prepared.plan.output.size;

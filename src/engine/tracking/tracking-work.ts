@@ -43,7 +43,7 @@ export interface TrackingRequest {
   readonly verify: boolean;
 }
 
-/** Grows from step to step. */
+/** The data of a render, which each step extends. */
 export interface TrackingWork extends Work {
   readonly request: TrackingRequest;
   readonly workspace: Workspace;
@@ -53,11 +53,11 @@ export interface TrackingWork extends Work {
   readonly hiding: Hiding | undefined;
   /** What hiding people came to, once the film is proved, and the size of the sheet that shows it. */
   readonly proof: { readonly report: RedactionReport; readonly contactSheet: Size } | undefined;
-  /** What the decoder complained of. */
+  /** Complaints of the decoder. */
   readonly complaints: readonly string[];
   readonly facts: FilmFacts;
   readonly outputs: readonly RenderOutput[];
-  /** Everything was stored that could be. */
+  /** True when everything was stored that could be. */
   readonly isKept: boolean;
 }
 

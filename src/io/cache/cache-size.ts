@@ -21,7 +21,7 @@ export async function cacheSize(folder: string): Promise<CacheSize> {
     for (const file of found) {
       if (!file.isFile()) continue;
       if (file.name === 'entry.json') entries += 1;
-      // A render that runs meanwhile may take one away.
+      // A render that runs meanwhile may remove the file.
       bytes += await stat(join(file.parentPath, file.name)).then(
         ({ size }) => size,
         () => 0,
@@ -32,8 +32,8 @@ export async function cacheSize(folder: string): Promise<CacheSize> {
 }
 
 /**
- * Removes all entries; a render that runs meanwhile makes again what it misses. What is no entry stays, whatever its
- * folder is called: a git repository has `objects` too.
+ * Removes all entries; a render that runs meanwhile makes the ones it misses again. Anything that is not an entry
+ * stays, whatever its folder is called: a git repository has `objects` too.
  */
 export async function clearCache(folder: string): Promise<void> {
   const [objects, incoming] = CACHE_FOLDERS.map((own) => join(folder, own)) as [string, string];
@@ -51,5 +51,5 @@ async function foldersIn(folder: string, named: RegExp): Promise<readonly string
 }
 
 const removeWhole = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 });
-/** One that holds something else stays. */
+/** A folder that holds something else stays. */
 const removeEmpty = (folder: string) => rmdir(folder).catch(() => undefined);

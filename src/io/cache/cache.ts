@@ -31,7 +31,7 @@ export interface Cache {
   storeJson(key: string, value: unknown): Promise<boolean>;
   /** True when the entry exists; its data is not read. */
   has(key: string): Promise<boolean>;
-  /** Folder of the entry, from the cache's own: `objects/ab/ab12…`. */
+  /** Folder of the entry, relative to the cache's folder: `objects/ab/ab12…`. */
   placeOf(key: string): string;
   /** Removes the entry. */
   drop(key: string): Promise<void>;
@@ -51,7 +51,7 @@ export interface CacheOptions {
   readonly folder: string;
   /** Size limit in bytes, where the disk has room for it; eviction brings the cache to 90% of it. */
   readonly limitBytes: number;
-  /** What is stored under one namespace is not found under another, nor under none. */
+  /** An entry stored under one namespace is not found under another, nor without a namespace. */
   readonly namespace?: string | undefined;
 }
 
@@ -73,7 +73,10 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     await rm(grave, { recursive: true, force: true });
   };
 
-  /** The body of an entry's record, which counts as used now; an entry that is not what was stored is removed. */
+  /**
+   * Reads the body of an entry's record and marks the entry as used now; an entry that is not what was stored is
+   * removed.
+   */
   const read = async (kind: EntryKind, name: string): Promise<unknown> => {
     const text = await readFile(recordOf(name), 'utf8').catch(() => undefined);
     if (text === undefined) return undefined;
@@ -107,7 +110,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     }
   };
 
-  /** On a disk that is full what was not used for long makes room, once. */
+  /** On a full disk, entries that were not used for long are removed once to make room. */
   const publish = async (name: string, fill: (folder: string) => Promise<void>): Promise<boolean> => {
     const tried = await tryToPublish(name, fill);
     if (tried !== 'full') return tried === 'stored';
@@ -172,7 +175,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
 }
 
 const OWNER_MODE = 0o700;
-/** Share of what the cache has and what is free beside it. */
+/** The largest share that the cache may take of its own size and the free space on its disk together. */
 const MOST_OF_DISK = 0.5;
 
 function writeRecord(folder: string, text: string): Promise<void> {

@@ -46,7 +46,7 @@ const CAUSES: readonly (readonly [said: RegExp, why: string, remedy: string])[] 
   ],
 ];
 
-/** What is said when ffmpeg ended for a reason that is not known; its exit code would tell a reader nothing. */
+/** The wording for an ffmpeg that ended for an unknown reason; its exit code would tell a reader nothing. */
 const UNKNOWN = [
   'gave up',
   'Render again; --verbose (in the library: `cause`) shows the command and what ffmpeg said.',

@@ -36,7 +36,7 @@ export async function locateFfmpeg(
     const stat = statSync(ffmpegPath);
     stamp = `${stamp}:${stat.size}:${stat.mtimeMs}`;
   } catch {
-    // A bare name on the PATH has no stat; running it tells.
+    // A bare name on the PATH has no stat; running it shows whether it exists.
   }
   return askOnce(known, stamp, (signal) => ask(ffmpegPath, ffprobePath, signal), options.signal);
 }
@@ -65,7 +65,7 @@ async function ask(ffmpegPath: string, ffprobePath: string, signal: AbortSignal)
   };
 }
 
-/** The machine's fault and not the binary's: another try may go well. */
+/** Signals for which the machine is to blame and not the binary: another try may succeed. */
 const PASSING = ['SIGKILL', 'SIGTERM'];
 
 async function versionText(
@@ -79,7 +79,7 @@ async function versionText(
   if (result.timedOut || PASSING.includes(result.signal ?? '') || outOfResources(result.failure) !== undefined)
     throw ffmpegFailure('say its version', result, path, ['-version']);
   const text = stdout.toString('utf8');
-  // Another program may end well too, and every clip would look damaged to it.
+  // Another program may also exit with success, and every clip would look damaged to it.
   if (code === 0 && text.startsWith(`${tool} version`)) return text;
   // 127 is the shell's word for a command it did not find (POSIX).
   const lastWords = stderr.trim().split('\n').at(-1);
@@ -127,7 +127,7 @@ function isPlugAndPlay(): boolean {
   return process.versions['pnp'] !== undefined;
 }
 
-/** As it may be after an install without scripts; only its owner may change it. */
+/** Sets the mode that the file may lack after an install without scripts; only its owner may change the file. */
 function makeExecutable(path: string): void {
   try {
     accessSync(path, constants.X_OK);

@@ -13,12 +13,12 @@ export interface ToolOptions extends RunOptions {
   /** The code of the error when the tool took too long. Default `ffmpeg_failed`. */
   readonly timeoutCode?: 'ffmpeg_failed' | 'probe_timed_out' | undefined;
   /**
-   * False for what no working tool answers: then it failed, whatever its exit code says. Default: any answer will do.
+   * False for a result that no working tool gives: then the tool failed, whatever its exit code says. Default: any
+   * result is an answer.
    */
   readonly isAnswer?: ((result: RunResult) => boolean) | undefined;
   /**
-   * What to say of one that printed more than `maxOutputBytes`, where that is the file's doing. Default: the tool
-   * failed.
+   * The error for a tool that printed more than `maxOutputBytes`, where the file is to blame. Default: the tool failed.
    */
   readonly tooMuch?: (() => Error) | undefined;
 }
@@ -36,7 +36,7 @@ export const runTool: Run = async (command, args, options = {}) => {
   throw ffmpegFailure(options.task ?? 'run to its end', result, command, args, options.timeoutCode);
 };
 
-/** The same with a watchdog and a signal filled in. */
+/** Gives a runner that has the watchdog and the signal filled in. */
 export function toolRunner(base: Pick<RunOptions, 'watchdog' | 'signal'>): Run {
   return (command, args, options = {}) => runTool(command, args, { ...base, ...options });
 }

@@ -50,7 +50,7 @@ function complete(entry: string): CodeVersion {
   }
 }
 
-/** The same of any tree, read now. */
+/** The same for any source tree, read now. */
 export function readVersion(root: string, entry: string): CodeVersion {
   const { modules, packages } = moduleGraph(root, [entry]);
   return { code: hashModules(root, modules), packages };

@@ -54,7 +54,7 @@ function identityOf(facts: BigIntStats) {
     inode: String(facts.ino),
     size: String(facts.size),
     modified: String(facts.mtimeNs),
-    // Nobody can set it back.
+    // Unlike the other times, nobody can set this one back.
     changed: String(facts.ctimeNs),
   };
 }

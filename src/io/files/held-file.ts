@@ -10,7 +10,7 @@ import { isSameFile } from './content-hash.js';
 
 export interface HeldFile {
   readonly handle: FileHandle;
-  /** From when it began to be held. */
+  /** The file's facts at the moment from which it was held. */
   readonly facts: BigIntStats;
   /** A path under which this process and its children read the very file, with its own name at the end. */
   readonly readable: string;

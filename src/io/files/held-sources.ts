@@ -17,8 +17,8 @@ export interface SourceRequest {
   /** Real path, from `resolveSource`. */
   readonly path: string;
   /**
-   * What errors and tools call it: the real path may be what a link leads to, and that is nobody's business. Default:
-   * the last part of the path.
+   * The name that errors and tools use: the real path may be the target of a link, which is not disclosed. Default: the
+   * last part of the path.
    */
   readonly name?: string | undefined;
   /** Place in the document for errors. */
@@ -30,7 +30,7 @@ export interface SourceRequest {
 }
 
 export interface HeldSource {
-  /** As errors call it. */
+  /** The name that errors use. */
   readonly name: string;
   /** Where it was found. */
   readonly path: string;
@@ -44,9 +44,9 @@ export interface Sources {
   hold(request: SourceRequest): Promise<HeldSource>;
   /** Rejects with `source_changed` (retryable) when a held source is no longer what it was. */
   expectUnchanged(): Promise<void>;
-  /** Looks for the last time and lets go of them: nothing is read from here on. */
+  /** Checks the sources for the last time and closes them: nothing is read afterwards. */
   finish(): Promise<void>;
-  /** Lets go of them without a look. */
+  /** Closes the sources without a check. */
   close(): Promise<void>;
 }
 

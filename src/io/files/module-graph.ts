@@ -9,7 +9,7 @@ import { dirname, join, relative, sep } from 'node:path';
 export interface ModuleGraph {
   /** Modules of the tree, as paths from its root with `/`, sorted; the entries are among them. */
   readonly modules: readonly string[];
-  /** Names of the packages they import, sorted; node's own modules are none. */
+  /** Names of the packages they import, sorted, without node's own modules. */
   readonly packages: readonly string[];
 }
 

@@ -41,7 +41,7 @@ async function expectRoomBelow(folder: string, path: string): Promise<void> {
   try {
     await tryFolder(folder);
   } catch (error) {
-    // Gone since; a folder that stays and says so takes nothing.
+    // The folder was removed meanwhile; a folder that exists and still reports ENOENT accepts no files.
     if (isMissing(error) && !(await exists(folder))) return expectRoomBelow(parent, path);
     throw refused(path, systemWords(error), error);
   }

@@ -12,7 +12,7 @@ import { ownerTag } from './unfinished.js';
 
 export interface PendingOutput {
   readonly path: string;
-  /** Where to write. */
+  /** Path to write to. */
   readonly draft: string;
 }
 

@@ -1,8 +1,8 @@
 /** How long a child may take to read a file, apart from any computing. */
 
-/** A loaded worker takes its time to start anything. */
+/** A busy machine needs time to start any process. */
 const START_SECONDS = 30;
-/** A busy network disk: 500 MB in two minutes. */
+/** The speed of a busy network disk: 500 MB in two minutes. */
 const BYTES_PER_SECOND = 4_000_000;
 
 /**

@@ -39,7 +39,7 @@ function processTable(): string {
   try {
     namespace = readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Only Linux has one.
+    // Only Linux has such a table.
   }
   table = createHash('sha256').update(`${hostname()} ${namespace}`).digest('hex').slice(0, 8);
   return table;

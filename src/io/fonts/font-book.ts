@@ -84,7 +84,7 @@ export function fontBookWith({ headline, text }: OwnFonts): BrandBook {
 }
 
 export interface BrandBook extends FontBook {
-  /** Characters that `font` was asked to lead with and has not, emoji left out. */
+  /** Characters that were asked of `font` as the first choice and that it lacks, without emoji. */
   lacking(font: OwnFont): readonly string[];
 }
 

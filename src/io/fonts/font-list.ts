@@ -11,7 +11,7 @@ export interface FontListing {
   readonly package: string;
   readonly version: string;
   readonly licence: string;
-  /** Set in capitals: always, in headlines only, or as written. */
+  /** When text is set in capitals: always, in headlines only, or as written. */
   readonly capitals: 'always' | 'headlines' | 'as written';
   /** The typeface the interface means, when another one stands in for it; '' otherwise. */
   readonly standInFor: string;

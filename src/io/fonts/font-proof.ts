@@ -14,9 +14,9 @@ import { canvasModule } from '../raster/canvas-module.js';
 import { fontFileKind, renamedFont, sfntTables } from './sfnt.js';
 
 export interface ProofRequest {
-  /** Where it is read. */
+  /** Path under which the font is read. */
   readonly file: string;
-  /** As the user calls it. */
+  /** The user's name for the font. */
   readonly name: string;
   /** Place in the document. */
   readonly path: string;
@@ -78,7 +78,7 @@ export function proveFont(request: ProofRequest): FontFacts {
 
 const require = createRequire(import.meta.url);
 
-/** What it says on the way is nobody's business, and standard output is not its own. */
+/** Messages that opentype.js prints are dropped: standard output is not its own. */
 function parsed(bytes: Buffer): Font {
   const opentype = require('opentype.js') as typeof import('opentype.js');
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);

@@ -13,7 +13,7 @@ import { renamedFont, sfntTables } from './sfnt.js';
 
 /** Where calls that still run read each font. */
 const files = new Map<string, Set<{ readonly file: string }>>();
-/** The least recently used first. */
+/** Registered fonts, the least recently used first. */
 const registered = new Map<string, FontKey>();
 /** Idle ones beyond this many are let go: a worker meets the fonts of thousands of brands. */
 const MOST_REGISTERED = 32;

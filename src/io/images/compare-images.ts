@@ -73,7 +73,10 @@ export function compareImages(actual: Picture, expected: Picture): Comparison {
   return withDiff(numbers, expected, mask);
 }
 
-/** The picture of the differences is drawn when somebody asks for it: the most of comparing, and mostly nobody does. */
+/**
+ * The picture of the differences is drawn when somebody asks for it: it takes most of the time, and is mostly not
+ * needed.
+ */
 function withDiff(numbers: Omit<Comparison, 'diff'>, expected: Picture, mask: Uint8Array): Comparison {
   let drawn: Picture | undefined;
   return {
@@ -89,7 +92,7 @@ function bytesOf({ data }: Picture): Buffer {
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
-/** What comparing gives for the very same pixels, without comparing each. */
+/** The result for equal pixels, without comparing each. */
 function identical(picture: Picture): Comparison {
   const numbers = {
     ...{ largestDelta: 0, meanDelta: 0, differingShare: 0 },

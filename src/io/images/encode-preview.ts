@@ -2,7 +2,7 @@
 import type { DecodedImage } from './image-decoder.js';
 import { sharpModule } from './sharp-module.js';
 
-/** JPEG of quality 90 without chroma subsampling; with transparency a PNG. */
+/** JPEG of quality 90 without chroma subsampling; PNG for an image with transparency. */
 export async function encodePreview(image: DecodedImage, hasAlpha: boolean): Promise<Buffer> {
   const { data, width, height } = image;
   const picture = sharpModule()(data, { raw: { width, height, channels: 4 } });

@@ -6,7 +6,7 @@ import { findFaces } from '../probe/find-faces.js';
 /** Longer side of the picture that is looked at, px. */
 const MOST_SIDE = 560;
 const LEAST_SIDE = 48;
-/** Samples along a side of its pixels. */
+/** Samples along each side of a pixel of the small picture. */
 const SAMPLES = 2;
 /** Pixels the network sees: half as many miss a face of a tenth of the height. */
 const PIXELS = 130_000;
@@ -15,7 +15,7 @@ const PIXELS = 130_000;
  */
 const LEAST_SCORE = 0.6;
 
-/** The one with the highest score first; none in a picture that is too small. */
+/** The faces, the one with the highest score first; none for a picture that is too small. */
 export function facesOfImage(image: RgbaRows): readonly FaceBox[] {
   const size = shrunkSize(image, MOST_SIDE);
   if (Math.min(size.width, size.height) < LEAST_SIDE) return [];

@@ -23,7 +23,7 @@ export interface DecodeRequest {
   readonly failOn: 'warning' | 'truncated';
   /** Which pictures of an animated WebP are decoded, one under the other. Default: the first. */
   readonly pages?: { readonly from: number; readonly count: number };
-  /** In order, on the upright picture. */
+  /** Steps that are applied in this order to the upright picture. */
   readonly steps: readonly DecodeStep[];
 }
 

@@ -23,7 +23,7 @@ export interface ImageHeader {
   readonly isWhole: boolean;
 }
 
-/** The most chunks before the first data; encoders write a dozen. */
+/** The most scans of a JPEG; encoders write a dozen. */
 export const MOST_SCANS = 100;
 /** PNG 3rd edition, 11.2.1: by colour type; a palette is looked up. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };

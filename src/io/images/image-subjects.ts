@@ -5,7 +5,7 @@ import { measureSubjects } from '../../subjects/measure-subjects.js';
 import { type RgbaRows, shrinkPicture, shrunkSize } from '../../subjects/shrink-picture.js';
 import { facesOfImage } from './faces-of-image.js';
 
-/** Longer side of the picture that subjects are looked for in, px: as of a clip. */
+/** Longer side of the picture in which subjects are looked for, px: the same as for a clip. */
 const MOST_SIDE = 200;
 const LEAST_SIDE = 10;
 const GROUND = Number.parseInt(STILL_GROUND.slice(1, 3), 16);

@@ -39,7 +39,7 @@ const BOUNDS: IsolatedBounds = {
  * Long because it is one closure: its calls share one child.
  */
 export function isolatedDecoder(options: {
-  /** For pixels on their way. */
+  /** Folder for pixels that the child hands over. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   readonly bounds?: Partial<IsolatedBounds> | undefined;

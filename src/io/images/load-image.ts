@@ -12,7 +12,7 @@ export interface LoadImageOptions {
   readonly fit?: 'fill' | 'cover' | 'contain';
   /** Only this part of the upright image, in its pixels: the ink box of a logo. Default: all. */
   readonly region?: Box;
-  /** What decodes. Default: this process. */
+  /** The decoder. Default: this process. */
   readonly decoder?: ImageDecoder | undefined;
 }
 

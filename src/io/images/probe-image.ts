@@ -43,15 +43,15 @@ export interface ProbeImageOptions {
   readonly limits?: Partial<ImageLimits>;
   /** Place in the document for errors: `logo.source`. Default ''. */
   readonly documentPath?: string;
-  /** Also the light of each part, for texts that stand on it. Default false. */
+  /** Also measures the light of each part, for texts that stand on it. Default false. */
   readonly grid?: boolean;
-  /** Also faces and what else asks to be seen: for an image that is cropped, or that texts lie over. Default false. */
+  /** Also finds faces and other subjects: for an image that is cropped, or that texts lie over. Default false. */
   readonly subjects?: boolean;
-  /** A product on flat white is measured, and drawn, without it. Default false. */
+  /** A product on flat white is measured, and drawn, without the white. Default false. */
   readonly cut?: boolean;
-  /** Finds people beside the faces. Default: nobody looks for more. */
+  /** Finds people in addition to faces. Default: only faces are searched. */
   readonly people?: ((image: RgbaRows) => Promise<SeenPeople>) | undefined;
-  /** What decodes. Default: this process. */
+  /** The decoder. Default: this process. */
   readonly decoder?: ImageDecoder | undefined;
 }
 
@@ -64,12 +64,12 @@ const LEAST_CUT = 0.1;
 /** Longest side of the picture that alpha is measured on; larger images give an ink box rounded outward. */
 const MEASURE_ALPHA = 1600;
 const MEASURE_OPAQUE = 256;
-/** The same where faces are looked for. */
+/** The longest side of the picture that is measured where faces are looked for. */
 const MEASURE_SUBJECTS = 640;
 const ORDINARY = 'an image that is decoded in a moment';
 /** Pixels of all scans together: half a minute of a processor. */
 const MOST_SCANNED = 2_500_000_000;
-/** Held whole, and gone through seven times. */
+/** The most pixels of an interlaced PNG: it is held in memory as a whole, and decoded in seven passes. */
 const MOST_INTERLACED = 10_000_000;
 /** The bytes of the largest picture at 32 bits a pixel. */
 const MOST_BYTES = 4 * MOST_PIXELS;
@@ -99,7 +99,7 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
   });
   const flat = options.cut === true ? flatGround(image) : undefined;
   const cut = flat && measureInk(withoutGround(image, flat).data, image, facts.size);
-  // All white, or next to nothing of it: then it is a picture like another.
+  // Where all of the picture is white, or nearly nothing of it, the picture is treated like any other.
   const isCut = cut !== undefined && (cut.clearShare ?? 0) >= LEAST_CUT && cut.inkBox.width > 0;
   const ink = isCut ? cut : measureInk(image.data, image, facts.size);
   const lumaGrid = options.grid === true ? measureLuma(image.data, image, posterGround(ink).luma) : undefined;
@@ -182,7 +182,7 @@ function checkSize(size: Size, limits: ImageLimits, fail: Fail): void {
   });
 }
 
-/** What decoding takes follows from more than the size: bounds that no real image comes near. */
+/** The cost of decoding depends on more than the size: these bounds are far above any real image. */
 function checkCost({ storedSize, bytesPerPixel, isInterlaced, scans }: ImageHeader, fail: Fail): void {
   const { width, height } = storedSize;
   const pixels = width * height;

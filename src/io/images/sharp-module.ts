@@ -4,7 +4,9 @@ import type sharp from 'sharp';
 
 const require = createRequire(import.meta.url);
 
-/** Loaded with `require`: an import would first read all of its modules for their export names, which takes 20 ms. */
+/**
+ * It is loaded with `require`: an import would first read all of its modules for their export names, which takes 20 ms.
+ */
 export function sharpModule(): typeof sharp {
   return require('sharp') as typeof sharp;
 }

@@ -9,14 +9,14 @@ import { ReelwrightError } from '../../errors.js';
 import { readSmallFile } from '../files/read-small-file.js';
 
 export interface IngestedMedium {
-  /** Absolute. */
+  /** Absolute path of the file. */
   readonly path: string;
-  /** What it must be. */
+  /** The hash that the file must have. */
   readonly sha256: string;
 }
 
 const RECORD = 'ingest.json';
-/** No record is near to it. */
+/** Far larger than any record. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
@@ -36,7 +36,7 @@ export async function ingestedMedium(path: string, documentPath: string): Promis
   const file = join(path, name);
   const real = await realpath(file).catch(() => undefined);
   if (real === undefined) throw invalid(path, documentPath, `a record whose file ${name} is not there`);
-  // A link may lead anywhere.
+  // A link in the folder may lead anywhere.
   if (dirname(real) !== path || !(await stat(real)).isFile())
     throw invalid(path, documentPath, `a record whose file ${name} lies outside its folder`);
   return { path: real, sha256 };

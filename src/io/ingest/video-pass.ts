@@ -30,23 +30,23 @@ export interface VideoPassRequest {
   /** The size of the clip that is encoded anew; undefined where the clip stays as it is. */
   readonly mezzanine: Size | undefined;
   readonly sound: PassSound | undefined;
-  /** An empty folder: gets `PASS_FILES`. */
+  /** An empty folder, which gets the files of `PASS_FILES`. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
   onFrame(done: number): void;
-  /** Interleaved stereo, 16 bits little-endian, 48 kHz, cut anywhere. */
+  /** Called with interleaved stereo, 16 bits little-endian, 48 kHz, split at any byte. */
   onSamples(bytes: Uint8Array): void;
 }
 
 export interface PassSound {
   /** Absolute index in the file. */
   readonly streamIndex: number;
-  /** Output arguments that bring its channels down to two; one stays one. */
+  /** Output arguments that mix its channels down to two; a single channel stays single. */
   readonly mix: readonly string[];
-  /** Output arguments that make two of however many there are. */
+  /** Output arguments that turn any number of channels into two. */
   readonly stereo: readonly string[];
-  /** Taken over as it is, where the clip is made anew. */
+  /** True where the sound is copied unchanged into the clip that is encoded anew. */
   readonly isCopied: boolean;
 }
 
@@ -78,7 +78,7 @@ const DARK_SHARE = 95;
  */
 const ENCODER = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '18', '-profile:v', 'high', '-pix_fmt', 'yuv420p'];
 const ENCODER_FINE = 'cpu-independent=1:open-gop=0:scenecut=0:cabac=0:partitions=none';
-/** Fixed: the number of threads changes the bytes. */
+/** The number of threads is fixed, because it changes the bytes. */
 const THREADS = 2;
 
 /**
@@ -121,7 +121,7 @@ function expectDone({ ffmpegPath }: VideoPassRequest, args: readonly string[], e
   if (end.code !== 0 && !isDamage) throw ffmpegFailure('read an uploaded clip', end, ffmpegPath, args);
 }
 
-/** One that ended well may have written nothing: a full disk. */
+/** An ffmpeg that exits with success may have written nothing, as on a full disk. */
 async function expectWritten(request: VideoPassRequest, args: readonly string[], end: ChildEnd): Promise<void> {
   const { firstFrame, storyboard, mezzanine } = PASS_FILES;
   for (const name of [firstFrame, storyboard, ...(request.mezzanine === undefined ? [] : [mezzanine])]) {
@@ -131,7 +131,7 @@ async function expectWritten(request: VideoPassRequest, args: readonly string[],
   }
 }
 
-/** The name of the visible one ends in its place among the frames. */
+/** The name of the visible frame's file ends in its position among the frames. */
 async function chooseStill(folder: string): Promise<number> {
   const stills = join(folder, 'stills');
   const names = await readdir(stills);
@@ -160,7 +160,7 @@ async function passArguments(request: VideoPassRequest, text: string): Promise<r
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1', '-copyts'],
     ...['-threads', media.isDamaged === true ? '1' : '2', ...source, '-noautorotate', ...decoder],
     ...['-reinit_filter', '0', ...toleration(media), '-i', `file:${file}`],
-    // The sound once more as an input of its own, as late as this ffmpeg gives the pictures out.
+    // The sound is a second input of its own, delayed as this ffmpeg delays the pictures.
     ...(sound === undefined || late === 0
       ? []
       : ['-itsoffset', late.toFixed(6), ...source, '-vn', '-i', `file:${file}`]),
@@ -182,7 +182,7 @@ async function passArguments(request: VideoPassRequest, text: string): Promise<r
 
 const JPEG = ['-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '3', '-flags', '+bitexact'];
 
-/** A number as its time: which frame it was. */
+/** The time is a plain number, which tells which frame it was. */
 function still(label: string, passthrough: readonly string[], name: string): readonly string[] {
   const numbered = ['-enc_time_base', '1/1000', '-f', 'image2', '-frame_pts', '1'];
   return ['-map', `[${label}]`, ...passthrough, ...JPEG, ...numbered, name];

@@ -5,21 +5,24 @@ import { mediaError } from '../probe/media-error.js';
 import { resolveSource } from '../probe/resolve-source.js';
 
 export interface FoundSlides {
-  /** Absolute: the folder, or the picture. */
+  /** Absolute path of the folder, or of the picture. */
   readonly path: string;
   readonly isFolder: boolean;
-  /** In order. */
+  /** The pictures in order. */
   readonly files: readonly FoundSlide[];
 }
 
 export interface FoundSlide {
   /** Real path. */
   readonly path: string;
-  /** From 1, by its name or its turn; undefined for a single picture that names none. */
+  /**
+   * Position of the slide, counted from 1, by its name or its place in the order; undefined for a single picture whose
+   * name tells none.
+   */
   readonly placed: number | undefined;
 }
 
-/** What the engine names its slides. */
+/** The names that the engine gives to slides. */
 const SLIDE_FILE_NAME = /^slide-(\d{1,3})\.(?:png|jpe?g|webp)$/i;
 const PICTURE_NAME = /\.(?:png|jpe?g|webp)$/i;
 /** Entries of a folder that are looked at, and pictures that are compared. */

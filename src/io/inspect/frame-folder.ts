@@ -6,19 +6,19 @@ import { mediaError } from '../probe/media-error.js';
 import { resolveSource } from '../probe/resolve-source.js';
 
 export interface FrameFolder {
-  /** Absolute: the folder. */
+  /** Absolute path of the folder. */
   readonly path: string;
-  /** What ffmpeg reads: the folder and `%05d.png`. */
+  /** The path that ffmpeg reads: the folder and `%05d.png`. */
   readonly pattern: string;
   /** Number of the first frame. */
   readonly first: number;
-  /** In order. */
+  /** Names of the frames in order. */
   readonly files: readonly string[];
   readonly bytes: number;
 }
 
 const FRAME_NAME = /^\d{5,8}\.png$/;
-/** A quarter of an hour at 60 a second. */
+/** Frames of a quarter of an hour at 60 a second. */
 const MOST_FRAMES = 54_000;
 
 /**
@@ -44,7 +44,7 @@ export async function findFrames(file: string, roots: readonly string[] | undefi
   return { path, pattern: join(path.replaceAll('%', '%%'), '%05d.png'), first, files, bytes };
 }
 
-/** SHA-256 of each, in order. */
+/** SHA-256 of each frame, in order. */
 export async function frameHashes({ path, files }: FrameFolder): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (const name of files) hashes.push(await hashFile(join(path, name)));

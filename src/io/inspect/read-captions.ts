@@ -54,7 +54,7 @@ export async function textBeside(
  */
 const CUE =
   /^[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{3})/;
-/** No such line is longer. */
+/** No line with the times of a cue is longer. */
 const LONGEST_CUE = 200;
 
 function cuesIn(text: string): Pick<CaptionFacts, 'cues' | 'first_seconds' | 'last_seconds'> {

@@ -16,11 +16,11 @@ export interface ReadFramesOptions {
   /** The name of the file in the folder that holds the frames. */
   readonly name: string;
   readonly size: Size;
-  /** In the order of showing, from 0; sorted, each once. */
+  /** Frames in display order, counted from 0; sorted, each once. */
   readonly frames: readonly number[];
   /** Brightness alone, or with both colour planes at the same size. Default `gray`. */
   readonly planes?: 'gray' | 'yuv444p';
-  /** What makes frames of `size` of what is decoded. Default: the stored levels, scaled and turned. */
+  /** Filters that turn decoded pictures into frames of `size`. Default: the stored levels, scaled and turned. */
   readonly filters?: readonly Filter[];
 }
 

@@ -15,9 +15,9 @@ import { sniffFile } from '../probe/sniff-file.js';
 import type { FrameFolder } from './frame-folder.js';
 
 export interface StandIn {
-  /** An MP4 in the folder. */
+  /** Path of an MP4 in the folder. */
   readonly file: string;
-  /** What it stands for. */
+  /** The type of preview that the film stands for. */
   readonly type: PreviewType;
 }
 
@@ -60,7 +60,7 @@ export function standInForFrames(
   rate: Rational | undefined,
   tools: StandInTools,
 ): Promise<StandIn | undefined> {
-  // A folder of frames says no rate itself.
+  // A folder of frames does not name a rate.
   const { num, den } = rate ?? FILM_RATE;
   const input = ['-f', 'image2', '-framerate', `${num}/${den}`, '-start_number', String(first)];
   return asFilm('png', ['-protocol_whitelist', 'file', ...input, '-c:v', 'png', '-i', `file:${pattern}`], tools);
@@ -133,7 +133,7 @@ async function asFilm(
   ];
   const limits = { timeoutSeconds: MOST_SECONDS, cpuSeconds: MOST_SECONDS };
   const { code, stderr } = await run(ffmpegPath, args, { task: 'look at pictures as a film', ...limits });
-  // ffmpeg 4.1 meets a full disk and may end well: it is never told as a fault of the pictures.
+  // ffmpeg 4.1 may exit with success on a full disk: that is never reported as a fault of the pictures.
   if (await isDiskFull(folder)) throw diskFullError(toolWords(stderr));
   return code === 0 ? { file, type } : undefined;
 }

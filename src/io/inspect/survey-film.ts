@@ -18,27 +18,26 @@ import { filmInput } from './film-input.js';
 export interface FilmSurveyOptions {
   readonly ffmpegPath: string;
   readonly run: Run;
-  /** For what the decoder writes; emptied again. */
+  /** Folder for the decoder's output; emptied afterwards. */
   readonly folder: string;
   /** Shape of the miniatures. Default: the film's. */
   readonly shape?: Size;
 }
 
 export interface FilmSurvey {
-  /** Read from a file without a name, until `close`. */
+  /** Miniatures that are read from a file without a name, until `close`. */
   readonly film: Miniatures;
   close(): void;
   /** Counts of stored luma, 0 to 255, over some fifty frames. */
   readonly histogram: Float64Array;
-  /** The decoder complained. */
+  /** True where the decoder reported damage. */
   readonly isDamaged: boolean;
 }
 
 /** Frames that the histogram looks at. */
 const SAMPLED_FRAMES = 48;
 /**
- * The longest time of the processor and of the clock: so much for each second of the film, but at least
- * `LEAST_SECONDS`.
+ * The time limit for each second of the film, of the processor and of the clock; the least limit is `LEAST_SECONDS`.
  */
 const SECONDS_PER_SECOND = 10;
 const LEAST_SECONDS = 60;
@@ -70,7 +69,9 @@ export async function surveyFilm(path: string, media: VideoMedia, options: FilmS
   }
 }
 
-/** Its name goes, so that nothing is left of it however this process ends. None at all where the decoder wrote none. */
+/**
+ * Removes the file's name, so that nothing is left however this process ends. Empty where the decoder wrote nothing.
+ */
 function openMiniatures(
   file: string,
   facts: Omit<MiniatureFacts, 'count'>,
@@ -106,8 +107,8 @@ function outputs(media: VideoMedia, size: Size, [miniatures, levels]: readonly [
 }
 
 /**
- * Grey by the stored values: gray is taken for full by some versions, so both sides are called full and nothing is
- * converted.
+ * Grey pictures with the stored values: some versions take gray for full range, so both sides are declared full and
+ * nothing is converted.
  */
 function grey(scale: { readonly w: number; readonly h: number; readonly flags: string }): readonly Filter[] {
   return [filter('scale', { ...scale, in_range: 'pc', out_range: 'pc' }), filter('format', { pix_fmts: 'gray' })];

@@ -6,7 +6,7 @@
 
 export interface Frame {
   readonly head: unknown;
-  /** Its own memory. */
+  /** The bytes after the head, in memory of their own. */
   readonly body: Bytes;
 }
 
@@ -43,7 +43,7 @@ export function frameReader(limits: FrameLimits, onFrame: (frame: Frame) => void
       wanted.set(part.subarray(at, at + taken), filled);
       filled += taken;
       at += taken;
-      // What wants nothing has it at once.
+      // A request for no bytes is answered at once.
       while (filled === wanted.length) {
         wanted = new Uint8Array(frames.next(wanted).value);
         filled = 0;

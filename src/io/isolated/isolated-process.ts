@@ -28,7 +28,7 @@ export interface IsolatedBounds {
   readonly cpuSeconds: number;
   /** Time that may pass during one call: a machine that is busy with other work needs longer. */
   readonly wallSeconds: number;
-  /** Longest answer. */
+  /** Limits of the longest answer. */
   readonly answer: FrameLimits;
 }
 
@@ -45,9 +45,9 @@ export type Outcome =
  */
 export interface Death {
   readonly reason: 'cpu' | 'crash' | 'wall' | 'killed' | 'not-started';
-  /** Last words, exit code. */
+  /** The child's last words, or its exit code. */
   readonly detail: string;
-  /** Why there was no process at all. */
+  /** The reason why no process could be started. */
   readonly failure?: Error | undefined;
 }
 
@@ -70,7 +70,7 @@ export function startIsolated(options: IsolatedOptions): IsolatedProcess {
     dataKib: bounds.memoryKib,
     signal,
     watchdog: options.watchdog,
-    // Calls have bounds of their own; between them it waits.
+    // Calls have limits of their own; between calls the child waits.
     timeoutSeconds: 24 * 3600,
   });
   const { stdin, stdio } = child.process;
@@ -88,7 +88,7 @@ export function startIsolated(options: IsolatedOptions): IsolatedProcess {
     const reply = head as Reply;
     if (reply.id === READY) {
       isReady = true;
-      // What it took to load the code is none of the calls'.
+      // The time that loading the code took is not counted as time of the calls.
       for (const call of open.values()) call.cpuAtStart = cpuOf() ?? 0;
       return;
     }

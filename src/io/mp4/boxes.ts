@@ -49,7 +49,7 @@ export function inRuns(values: readonly number[]): readonly (readonly number[])[
   return rows;
 }
 
-/** Version and flags 0, a count, the rows. */
+/** A payload of version and flags 0, the number of rows, and the rows. */
 export function listOf(rows: readonly (readonly number[])[]): Buffer {
   return wordsOf([0, rows.length, ...rows.flat()]);
 }

@@ -41,7 +41,7 @@ export function headOf(
   return Buffer.concat([FILE_TYPE, movieAt(start), header]);
 }
 
-/** Of `mdat`. */
+/** Header of the box `mdat`, which holds the samples. */
 function dataHeader(dataBytes: number, isLong: boolean): Buffer {
   const header = Buffer.alloc(isLong ? 16 : 8);
   header.writeUInt32BE(isLong ? 1 : header.length + dataBytes, 0);
@@ -63,7 +63,7 @@ interface Place {
   readonly position: number;
 }
 
-/** `moov` after that of the first chunk. */
+/** The payload of `moov`, based on that of the first chunk. */
 function movieBox(pictures: readonly Stream[], sound: Stream, places: Places): Buffer {
   const [model] = pictures;
   if (model === undefined) throw new Error('internal: no chunks to join');
@@ -85,13 +85,13 @@ function movieBox(pictures: readonly Stream[], sound: Stream, places: Places): B
   );
 }
 
-/** Titles are at most so many bytes long, and so many are told: one byte counts each. */
+/** The most bytes of a title, and the most chapters that are written: one byte counts each. */
 const MOST_TITLE_BYTES = 255;
 const MOST_CHAPTERS = 255;
-/** Ticks a second of their clock. */
+/** Ticks a second of the chapters' clock. */
 const CHAPTER_CLOCK = 10_000_000;
 
-/** Chapters as most players read them: a list of starts and titles that Nero's recorder brought in. */
+/** Chapters in the form that most players read: a list of starts and titles that Nero's recorder introduced. */
 function chapterBox(chapters: readonly MovieChapter[]): Buffer {
   const told = chapters.slice(0, MOST_CHAPTERS);
   const rows = told.map(({ startSeconds, title }) => {
@@ -105,7 +105,7 @@ function chapterBox(chapters: readonly MovieChapter[]): Buffer {
   return mp4Box('chpl', Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, told.length]), ...rows);
 }
 
-/** No letter of UTF-8 is cut in two. */
+/** Shortens a text to `most` bytes without cutting a UTF-8 character in two. */
 function wholeLetters(text: Buffer, most: number): Buffer {
   if (text.length <= most) return text;
   let end = most;
@@ -114,14 +114,14 @@ function wholeLetters(text: Buffer, most: number): Buffer {
 }
 
 interface StreamFacts {
-  /** The payload of the `trak` whose other boxes it takes over. */
+  /** The payload of the `trak` from which all other boxes are copied. */
   readonly trak: Buffer;
   readonly table: Buffer;
   /** How long all samples last together, on the stream's own clock. */
   readonly ticks: number;
   /** How long it is shown or heard, on the movie's clock. */
   readonly shown: number;
-  /** What of it is shown or heard at 0, on the stream's own clock. */
+  /** The time on the stream's own clock that is shown or heard at 0. */
   readonly delay: number;
 }
 
@@ -145,7 +145,7 @@ function streamBox({ trak, table, ticks, shown, delay }: StreamFacts, id: number
 
 function pictureTable(pictures: readonly Stream[], places: Buffer): Omit<StreamFacts, 'trak' | 'shown'> {
   const parts = pictures.map(({ table }) => table);
-  // What is shown at 0 lies at the same place of every part, or the parts would overlap.
+  // The delay must be the same for all parts, or the parts would overlap.
   const delay = Math.max(...parts.map((part) => part.delay));
   const durations = parts.flatMap((part) => part.durations);
   const offsets = parts.flatMap((part) => part.offsets.map((offset) => offset + delay - part.delay));
@@ -183,7 +183,7 @@ function soundTable({ movie, trak, table }: Stream, places: Buffer, movieScale: 
   };
 }
 
-/** `stsc` and where its stretches begin. */
+/** The box `stsc`, and the box of the positions at which the stretches of samples begin. */
 function placeBoxes(places: readonly Place[], isLong: boolean): Buffer {
   const counts: number[][] = [];
   for (const [index, { run }] of places.entries()) {

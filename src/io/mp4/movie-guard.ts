@@ -10,7 +10,7 @@ import { readMoov, topLevelBoxes } from './top-level-boxes.js';
 export interface MovieGuard {
   /** Kinds of streams under copy protection. */
   readonly encrypted: ReadonlySet<'video' | 'audio'>;
-  /** What there is too much of: "more than 1000 edits"; undefined for any real file. */
+  /** What the file has too much of: "more than 1000 edits"; undefined for any real file. */
   readonly excess: string | undefined;
   /**
    * Where the last stretch of pictures or sound begins, in bytes: a file that ends before it is cut. 0 where the index
@@ -21,7 +21,7 @@ export interface MovieGuard {
 
 /** Five minutes at 30 frames a second with a fragment for each picture and each piece of sound have 46,000. */
 const MOST_TOP_BOXES = 50_000;
-/** In the index. Files of phones and editors have some hundred. */
+/** The most boxes inside the index. Files of phones and editors have some hundred. */
 const MOST_INNER_BOXES = 20_000;
 /**
  * The most edits of one stream. ffmpeg's work grows with edits times pictures: 10,000 took it 12 s. Editors write one
@@ -64,7 +64,7 @@ const PROTECTED_ENTRIES: ReadonlySet<string> = new Set(['encv', 'enca', 'drmi', 
 /** Fixed fields of a sample entry, in front of its boxes (14496-12, 12.1.3 and 12.2.3). */
 const ENTRY_FIELDS = { video: 78, audio: 28 } as const;
 
-/** In this row and in the containers of it; stops counting beyond `most`. */
+/** Counts the boxes in this row and in the containers among them; stops beyond `most`. */
 function countBoxes(data: Buffer, most: number): number {
   let count = 0;
   for (let at = 0; at + 8 <= data.length && count <= most; ) {

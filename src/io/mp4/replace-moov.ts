@@ -57,7 +57,7 @@ function moveSamples(moov: Buffer, behind: number, shift: number): void {
 interface Stretch {
   readonly from: number;
   readonly to: number;
-  /** Where it begins in the copy. */
+  /** Offset at which it begins in the copy. */
   readonly at: number;
 }
 

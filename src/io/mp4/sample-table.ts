@@ -11,7 +11,7 @@ export interface SampleTable {
   readonly sizes: readonly number[];
   /** Ticks from each sample to the next. */
   readonly durations: readonly number[];
-  /** Ticks by which each is shown later than it is decoded. */
+  /** Ticks from the decoding of each sample to its display. */
   readonly offsets: readonly number[];
   /** Numbers of the key frames, from 0. */
   readonly keys: readonly number[];
@@ -58,7 +58,7 @@ function sampleSizes(stsz: Buffer): readonly number[] {
   return words(stsz, 12, 1).map(([size = 0]) => size);
 }
 
-/** `stts` and `ctts` say how often in a row a value stands. */
+/** Unpacks `stts` and `ctts`, which give each value with its number of repetitions. */
 function runs(payload: Buffer, most: number): readonly number[] {
   const values: number[] = [];
   for (const [count = 0, value = 0] of words(payload, 8, 2)) {
@@ -67,7 +67,10 @@ function runs(payload: Buffer, most: number): readonly number[] {
   return values;
 }
 
-/** Samples lie in stretches (`stco`), so many in each (`stsc` says from which stretch on). */
+/**
+ * The position of each sample: samples lie in stretches (`stco` gives their positions, and `stsc` the number of samples
+ * in each).
+ */
 function samplePositions(sizes: readonly number[], stsc: Buffer, stco: Buffer): readonly number[] | undefined {
   const counts = words(stsc, 8, 3);
   const positions: number[] = [];

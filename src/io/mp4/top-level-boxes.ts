@@ -8,7 +8,7 @@ export interface TopLevelBox {
   readonly type: string;
   /** Where the payload begins, in bytes from the beginning of the file. */
   readonly start: number;
-  /** Where the box says it ends; past the end of the file when that is cut. */
+  /** Where the box ends by its own size; past the end of the file when the file is cut. */
   readonly end: number;
 }
 
@@ -19,7 +19,7 @@ const SMALL_BYTES = 512;
 export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<TopLevelBox> {
   const { size } = await file.stat();
   const buffer = Buffer.alloc(STRETCH_BYTES);
-  // What lies in the buffer: behind a small box the next ones are read with it.
+  // The part of the file that lies in the buffer: the boxes behind a small one are read together with it.
   let held = { from: 0, bytes: 0 };
   let before = 0;
   for (let offset = 0; offset + 8 <= size; ) {

@@ -121,7 +121,7 @@ function sampleFilters(media: VideoMedia, startPts: number, endPts: number): Fil
     filter('scale', { w: media.codedSize.width, h: media.codedSize.height }),
     filter('trim', { start_pts: startPts, end_pts: endPts }),
     filter('select', { expr: `isnan(prev_selected_t)+gte(t-prev_selected_t,${gap})` }),
-    // Ranges are not converted here: what they mean differs between versions.
+    // Ranges are not converted here: versions of ffmpeg differ in what a range option does.
     filter('scale', {
       w: isTurned ? size.height : size.width,
       h: isTurned ? size.width : size.height,

@@ -120,7 +120,7 @@ function networkFor(size: Size): FaceNetwork {
   const key = `${size.width}x${size.height}`;
   const known = networks.get(key);
   if (known !== undefined) return known;
-  // Each network keeps some megabytes.
+  // Each network takes some megabytes of memory.
   if (networks.size >= MOST_NETWORKS) networks.clear();
   weights ??= detectorWeights();
   const made = createFaceNetwork(size, weights);

@@ -16,7 +16,10 @@ export interface OpenedAsset {
   readonly type: SniffedType;
 }
 
-/** Hands the open file to `read` and closes it afterwards. Only regular files of at most `maxBytes` get that far. */
+/**
+ * Hands the open file to `read` and closes it afterwards. Anything but a regular file of at most `maxBytes` is refused
+ * before.
+ */
 export async function withAsset<T>(
   path: string,
   maxBytes: number,

@@ -6,7 +6,7 @@
 import type { Rational } from '../../time.js';
 
 export interface Packet {
-  /** In ticks of the table's time base; undefined when the container has none. */
+  /** Timestamp in ticks of the table's time base; undefined when the container has none. */
   readonly pts: number | undefined;
   readonly duration: number;
   readonly isKey: boolean;

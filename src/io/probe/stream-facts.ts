@@ -147,7 +147,7 @@ function peakOf({ side_data_list: all = [] }: ProbedStream): PeakNits | undefine
     return [num / den, pixel ?? 0].filter((nits) => nits > 0 && Number.isFinite(nits));
   });
   const peak = said.length === 0 ? 0 : Math.min(...said);
-  // Half way between two of them, as the eye counts.
+  // The limit is half way between two levels, in the ratio that the eye perceives.
   if (peak < 1000 * Math.SQRT2) return undefined;
   return peak < 2000 * Math.SQRT2 ? 2000 : 4000;
 }

@@ -50,7 +50,7 @@ const LIGHT_SAMPLES_PER_SUBJECTS = 2;
 /** A clip that is slow to decode has few samples, and all of them are used. */
 const FEW_SAMPLES = 12;
 
-/** What is measured on samples. */
+/** The measurements of a clip's samples. */
 export function seenIn(samples: ClipSamples | undefined): ClipSurvey {
   if (samples === undefined) return { light: undefined, subjects: undefined, colors: undefined };
   const { times, pictures, weights } = samples;

@@ -13,7 +13,7 @@ const CR_TABLES = LUMA.map((weight, i) => table((224 * ((i === 0 ? 1 : 0) - weig
 const [YR, YG, YB] = Y_TABLES as [Int32Array, Int32Array, Int32Array];
 const [BR, BG, BB] = CB_TABLES as [Int32Array, Int32Array, Int32Array];
 const [RR, RG, RB] = CR_TABLES as [Int32Array, Int32Array, Int32Array];
-/** 255 / alpha / 65536, up to the sum of four alphas. */
+/** The factor 255 / alpha / 65536, for sums of up to four alphas. */
 const UNPREMULTIPLY = Float64Array.from({ length: 1021 }, (_, alpha) => (alpha === 0 ? 0 : 255 / (alpha * 65536)));
 
 /** Where a bitmap lies in larger planes: even offset and even plane size. */
@@ -73,7 +73,7 @@ export function placeYuva420p(
   const vAt = lumaSize + chromaSize;
   const aAt = lumaSize + 2 * chromaSize;
 
-  // Most blocks lie in areas of one colour: the last such colour is converted once.
+  // Most blocks lie in areas of one colour: the last such colour is kept with its conversion.
   let flat = 0;
   let flatY = 0;
   let flatU = 0;

@@ -21,7 +21,7 @@ import { type FilmSound, soundDeviations } from './sound-deviations.js';
 
 export interface FilmExpectation extends FilmFormat {
   readonly sound: FilmSound;
-  /** Default: an MP4 with H.264 and AAC. */
+  /** The format of the film. Default: an MP4 with H.264 and AAC. */
   readonly delivery?: Delivery | undefined;
 }
 

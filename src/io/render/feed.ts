@@ -4,8 +4,8 @@ import type { FeedPlan } from '../../compose/plan.js';
 import { FILM_RATE, type Rational } from '../../time.js';
 
 /**
- * All of the decoding command except its outputs. `source` is the clip's input arguments. Of a damaged clip any share
- * of pictures may be lost: the rest is shown, and what the decoder reports becomes a warning.
+ * All arguments of the decoding command except its outputs. `source` is the clip's input arguments. A damaged clip may
+ * lose any share of its pictures: the rest is shown, and what the decoder reports becomes a warning.
  */
 export function feedArguments(source: readonly string[], feed: FeedPlan): readonly string[] {
   return [

@@ -57,7 +57,7 @@ export function keptFrames({ clip, range, cut, frameCount }: KeptPart): FrameSou
   };
 }
 
-/** One raw rgb24 picture, for every chunk; it stays. */
+/** One raw rgb24 picture for every chunk; its file is not removed. */
 export function stillFrames(file: string, size: Size): FrameSource {
   return {
     input: (_, frameRate) => feedInput({ size, pixelFormat: 'rgb24' }, file, frameRate),
@@ -74,7 +74,7 @@ export interface PipedFramesRequest {
   /** The frames of all chunks together. */
   readonly feed: FeedPlan;
   readonly frameCounts: readonly number[];
-  /** An empty folder of its own for the pipes and what the graph reads. */
+  /** An empty folder for the pipes and for the files that the graph reads. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly watchdog: Watchdog;

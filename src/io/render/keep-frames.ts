@@ -95,7 +95,7 @@ export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames
     { ...SAMPLE_LIMITS, cwd: folder, ...(signal === undefined ? {} : { signal }) },
   );
   const size = (await stat(file).catch(() => undefined))?.size;
-  // Damage is reported by the render, which then reads the clip itself.
+  // Damage is not reported here but by the render, which then reads the clip itself.
   const isClean = result.code === 0 && size === keptBytes(slot) && !/\[(error|fatal|panic)\]/.test(result.stderr);
   if (!isClean) await rm(folder, { recursive: true, force: true });
   const kept: KeptClip = { file, picture: slot.fed, cut: slot.cut, shows: slot.shows };

@@ -21,7 +21,7 @@ export interface RenderChunkRequest {
   readonly frameCount: number;
   /** Arguments of all inputs, in the graph's order. */
   readonly inputs: readonly string[];
-  /** Its output is labelled `out`. */
+  /** The filter graph, whose output is labelled `out`. */
   readonly graph: string;
   /** What the file shows, where that is not every frame of the graph. */
   readonly delivered?: DeliveredChunk | undefined;
@@ -57,7 +57,7 @@ export async function renderChunk(request: RenderChunkRequest): Promise<void> {
   const count = await CHUNK_FILES[encoding.file].count(file).catch(() => 0);
   if (count !== frameCount) {
     const short = shortChunk(frameCount, count);
-    // Asked at once: removing files after a failure makes room again.
+    // The disk is checked at once: removing files after a failure makes room again.
     const full = /No space left/i.test(end.stderr) || (await isDiskFull(dirname(file)));
     throw full ? diskFullError(short) : short;
   }

@@ -44,7 +44,7 @@ export async function renderGroup(request: RenderGroupRequest): Promise<readonly
   const sources: FrameSource[] = [];
   try {
     signal.throwIfAborted();
-    // Drawn before anything runs, so that the first pipe has a reader from the start.
+    // Sprites of the first chunk are drawn before anything runs, so that the first pipe has a reader from the start.
     let sprites = chunks[0] === undefined ? [] : await chunks[0].sprites();
     for (const [index, openFrames] of request.frames.entries()) {
       const place = join(folder, String(index));

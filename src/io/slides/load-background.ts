@@ -85,7 +85,7 @@ export async function loadBackground(path: string, options: LoadBackgroundOption
   } catch (cause) {
     const known = undecoded(cause, (fault) => mediaError(path, documentPath, fault));
     if (known !== undefined) throw known;
-    // Probing the whole file finds the words for what is wrong with it.
+    // Probing the whole file finds the message for what is wrong with it.
     await probeImage(path, probing);
     throw cause;
   }
@@ -298,7 +298,7 @@ async function loadPart(
   };
 }
 
-/** All of a screenshot, inside the slide's size: a device shows it smaller. Nobody in it is looked for. */
+/** The whole screenshot, inside the slide's size: a device shows it smaller. No people are searched in it. */
 async function loadScreen(upright: Upright, { size, hasAlpha }: ImageFacts, slide: Size): Promise<LoadedBackground> {
   const image = await upright({ kind: 'resize', width: slide.width, height: slide.height, fit: 'inside' });
   const pixels = wholePixels(image.data, image, !hasAlpha);

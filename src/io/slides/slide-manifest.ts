@@ -18,7 +18,7 @@ export interface SlideManifest {
   readonly aspect_ratio: string;
   readonly slides: readonly ManifestSlide[];
   readonly caption: string;
-  /** The copy of the slides as the draft of a caption, within the platform's limit. */
+  /** The texts of the slides as the draft of a caption, within the platform's limit. */
   readonly caption_draft: string;
   readonly hashtags: readonly string[];
 }
@@ -37,7 +37,7 @@ export interface ManifestSlide {
   /** The archetype of its page, and the reason for it; null for a slide that failed. */
   readonly archetype: SlideArchetype | null;
   readonly archetype_reason: string | null;
-  /** Draft of an alternative text: the copy of the slide, also for a slide that failed. */
+  /** Draft of an alternative text: the texts of the slide, also for a slide that failed. */
   readonly alt_text: string;
   readonly warnings: readonly Warning[];
 }

@@ -23,7 +23,7 @@ export interface PcmFormat {
   readonly maxFrames?: number;
   /** Samples go into this file; `stdout` stays empty. Default: they come in `stdout`. */
   readonly into?: string;
-  /** True for a long decode during which this thread has other work. Default false. */
+  /** True for a long decode during which this thread does other work. Default false. */
   readonly aside?: boolean;
 }
 

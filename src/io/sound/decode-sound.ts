@@ -17,7 +17,7 @@ export interface DecodeSoundOptions extends SoundToolsInFolder {
   readonly maxSeconds: number;
   /** Seconds of the source to leave out at its start. Default 0. */
   readonly fromSeconds?: number;
-  /** As of `PcmFormat`: seconds of the source in one of the result. Default 1. */
+  /** Seconds of the source in a second of the result, as in `PcmFormat`. Default 1. */
   readonly speed?: number;
   /** Memory that the samples may use. Default: all of them stay on disk. */
   readonly room?: MemoryRoom;

@@ -14,7 +14,7 @@ import { interleaved } from './sound-files.js';
 export interface SoundEncode {
   /** The file to write; replaces what is there. */
   readonly output: string;
-  /** Default: AAC in an M4A. */
+  /** The codec. Default: AAC in an M4A. */
   readonly codec?: SoundCodec | undefined;
   /** The part that is heard: the encoder also gets what lies before and after it. Default: all. */
   readonly heard?: { readonly from: number; readonly samples: number } | undefined;

@@ -9,7 +9,7 @@ import { BLOCKS, roomInMemory } from './sound-files.js';
 import { takeSteps } from './take-steps.js';
 
 export interface FileLoudness {
-  /** -Infinity for silence. */
+  /** Integrated loudness, LUFS; -Infinity for silence. */
   readonly integratedLufs: number;
   readonly truePeakDbtp: number;
   /** Decoded samples; AAC fills its last packet, so up to 1023 more than the container presents. */
@@ -17,7 +17,7 @@ export interface FileLoudness {
 }
 
 export interface MeasureFileOptions extends SoundToolsInFolder {
-  /** Default: stream 0 of an M4A or MP4. In a finished film the sound is stream 1. */
+  /** The stream to measure. Default: stream 0 of an M4A or MP4. In a finished film the sound is stream 1. */
   readonly stream?: SoundStream;
   /** Sound after this is not measured. */
   readonly maxSeconds: number;

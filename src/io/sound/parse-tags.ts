@@ -18,7 +18,7 @@ export async function parseTags(file: string, demuxer: AudioDemuxer): Promise<So
   return cleanTags(common);
 }
 
-/** The type is forced, as that of ffmpeg is. */
+/** The type is forced, as it is for ffmpeg. */
 const MIME_TYPES: Readonly<Record<AudioDemuxer, string | undefined>> = {
   mp3: 'audio/mpeg',
   aac: 'audio/aac',

@@ -143,7 +143,7 @@ function expectNotTooLong(seconds: number, fail: Fail): void {
   );
 }
 
-/** The first ten minutes at 8 kHz. */
+/** Measures the first ten minutes, decoded at 8 kHz. */
 async function measureAtLowRate(file: string, stream: SoundStream, tools: SoundTools): Promise<MeasuredSound> {
   const format = {
     sampleFormat: 's16le',

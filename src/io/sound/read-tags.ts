@@ -10,7 +10,7 @@ import type { Watchdog } from '../process/watchdog.js';
 import type { AudioDemuxer } from './sniff-audio.js';
 
 export interface ReadTagsOptions {
-  /** What the container is, from `sniffAudio`. */
+  /** The container, from `sniffAudio`. */
   readonly demuxer: AudioDemuxer;
   readonly signal?: AbortSignal | undefined;
   /** Kills the child when the engine is killed while a tag holds the child's thread. */

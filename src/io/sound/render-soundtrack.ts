@@ -41,7 +41,7 @@ export interface SoundtrackRequest extends Marks {
   readonly ceilingDbtp: number;
   /** The file to write: an M4A, or what the codec makes. */
   readonly output: string;
-  /** Default: AAC. */
+  /** The codec. Default: AAC. */
   readonly codec?: SoundCodec | undefined;
   /** Mastering blocks the thread, so it waits for this promise. */
   readonly idle?: Promise<void>;

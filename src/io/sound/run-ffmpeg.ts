@@ -3,7 +3,7 @@
 export interface RunFfmpegOptions {
   readonly stdin?: Uint8Array | AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
-  /** Seconds after which it is killed. */
+  /** Seconds after which ffmpeg is killed. */
   readonly timeoutSeconds?: number;
   /** Completes "Expected ffmpeg to …". */
   readonly task?: string;

@@ -157,7 +157,7 @@ export async function burnFrame(
   return result.stdout;
 }
 
-/** With `-copyts`, so that drawings meet the frames they were made for. */
+/** Input arguments with `-copyts`, so that drawings meet the frames they were made for. */
 function sourceArguments(request: Pick<BurnRequest, 'media' | 'path'>): readonly string[] {
   const { media } = request;
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];

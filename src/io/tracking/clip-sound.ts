@@ -9,7 +9,7 @@ import { type ListedAudioStream, listSoundStreams } from '../sound/stream-list.j
 export interface ClipSound {
   /** Absolute index in the file. */
   readonly streamIndex: number;
-  /** ffmpeg's name. */
+  /** ffmpeg's name of the codec. */
   readonly codec: string;
   /** Output arguments: a copy, or AAC, mixed down to stereo where AAC has no name for the channels. */
   readonly output: readonly string[];
@@ -25,7 +25,10 @@ export type FoundSound =
 export const COPIED_AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac']);
 
 const AAC = ['-c:a', 'aac', '-b:a', '192k'];
-/** Tried in this order: as they are; mixed by the rules of their layout; the first two channels. */
+/**
+ * Ways of mixing, tried in this order: the channels as they are; mixed by the rules of their layout; the first two
+ * channels.
+ */
 const MIXES: readonly (readonly string[])[] = [[], ['-ac', '2'], ['-af', 'pan=stereo|c0=c0|c1=c1']];
 
 /** The first stream that can be read. */

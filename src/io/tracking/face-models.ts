@@ -4,8 +4,8 @@ import type { FaceModel } from './face-finder.js';
 import { hasModel, loadModel, readModelManifest } from './model-store.js';
 
 /**
- * In the manifest's order. `hash` gives the SHA-256 of a file. Throws `model_changed` (class environment) for a file
- * with other bytes than the manifest lists.
+ * The networks in the manifest's order. `hash` gives the SHA-256 of a file. Throws `model_changed` (class environment)
+ * for a file with other bytes than the manifest lists.
  */
 export async function loadFaceModels(
   folder: string,

@@ -36,7 +36,7 @@ export interface FindMattesRequest {
   readonly path: string;
   readonly media: VideoMedia;
   readonly model: ModelFile;
-  /** Source frames, rising. */
+  /** Numbers of the source frames, in rising order. */
   readonly frames: readonly number[];
   /**
    * Middle of the part that is surveyed, in shares of the picture; the part is a square with the picture's shorter

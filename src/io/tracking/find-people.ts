@@ -46,7 +46,7 @@ export interface FindPeopleOptions {
 }
 
 export interface PeopleFinder {
-  /** Part of keys. */
+  /** The version of the models, which is part of keys. */
   readonly version: string;
   /** The people at each time, seconds of the clip's own clock. */
   inClip(clip: ClipToSee, times: readonly number[]): Promise<readonly SeenPeople[]>;
@@ -144,7 +144,7 @@ interface Faces {
   close(): Promise<void>;
 }
 
-/** Opened when the first picture comes, whose size the detector chooses. */
+/** The face network is opened with the first picture, because the detector chooses the size. */
 function lazyFaces(asked: { readonly picture: Size; readonly matrix: YuvMatrix }, options: Finding): Faces {
   const { width, height } = asked.picture;
   const whole: BoxXyxy = [0, 0, width, height];
@@ -167,7 +167,7 @@ function nearest(times: readonly number[], wanted: number): number {
   return best;
 }
 
-/** The one with the highest score first. */
+/** The people, the one with the highest score first. */
 function peopleOf(found: readonly FoundObject[], picture: Size): readonly Person[] {
   return found
     .filter((one) => one.class === PERSON_CLASS && one.score >= LEAST_SCORE)
@@ -183,7 +183,7 @@ function sharesOf([left, top, right, bottom]: BoxXyxy, { width, height }: Size):
   };
 }
 
-/** Limited range, even sides, one chroma sample for four pixels. */
+/** The picture as yuv420p: limited range, even sides, one chroma sample for four pixels. */
 function toYuv420p({ width, height, luma, blue, red }: SmallPicture): Uint8Array {
   const chroma = (width / 2) * (height / 2);
   const yuv = new Uint8Array(width * height + 2 * chroma);

@@ -21,7 +21,7 @@ const FACE = 'inter-600';
 const NAME = 'Inter SemiBold';
 let shared: LabelFont | undefined;
 
-/** Read once per process. Throws `font_missing` or `font_changed`. */
+/** The font of labels, read once per process. Throws `font_missing` or `font_changed`. */
 export function loadLabelFont(): LabelFont {
   shared ??= openLabelFont();
   return shared;

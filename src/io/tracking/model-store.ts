@@ -38,7 +38,7 @@ export interface LoadedModel {
 export interface LoadModelOptions {
   /** The folder of models. */
   readonly folder: string;
-  /** Default: the package's. */
+  /** The list of known models. Default: the package's. */
   readonly manifest?: ModelManifest | undefined;
   /**
    * When given, a path is accepted as well: relative to `baseDir`, and with its real path within `roots`. Default:

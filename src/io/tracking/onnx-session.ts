@@ -13,7 +13,7 @@ import { reshapeOnnx } from '../../tracking/reshape-onnx.js';
 import { modelUnsupported } from './model-unsupported.js';
 import { ortModule } from './ort-module.js';
 
-/** Sixteen times the input size that clips are surveyed with. */
+/** The most pixels of an input: sixteen times the size that clips are surveyed with. */
 const MOST_INPUT_PIXELS = 2048 * 2048;
 /** Detectors of everyday things know 80 to 1203 classes (LVIS). */
 const MOST_CLASSES = 4096;
@@ -87,7 +87,7 @@ export async function openNetwork(model: Uint8Array, options: NetworkOptions): P
 
 interface OpenSession {
   readonly session: InferenceSession;
-  /** The input size that it runs at. */
+  /** The input size that the network runs at. */
   readonly size: Size;
 }
 

@@ -22,7 +22,7 @@ export interface PullOptions {
   readonly folder: string;
   /** Instead of the manifest's own address: `<mirror>/<file name>`. Default REELWRIGHT_MODEL_MIRROR. */
   readonly mirror?: string | undefined;
-  /** Default: the package's. */
+  /** The list of known models. Default: the package's. */
   readonly manifest?: ModelManifest | undefined;
   readonly onProgress?: ((receivedBytes: number, totalBytes: number) => void) | undefined;
   /** Called with the reason of a new attempt. */
@@ -126,7 +126,7 @@ async function downloadOnce({ entry, address, path, deadline }: Download, option
         received += part.length;
         hash.update(part);
         options.onProgress?.(Math.min(received, entry.bytes), entry.bytes);
-        // More bytes than the manifest lists are not the file, and a wrong address must not fill the disk.
+        // More bytes than the manifest lists cannot be the right file, and a wrong address must not fill the disk.
         done(received > entry.bytes ? modelChanged(entry, address, received, 'longer than it may be') : null, part);
       },
     });

@@ -20,7 +20,7 @@ export interface FaceSearchRequest {
   readonly media: VideoMedia;
   /** The working folder of ffmpeg, for files that its graph reads. */
   readonly folder: string;
-  /** At least one. */
+  /** The networks to search with, at least one. */
   readonly models: readonly FaceModel[];
   /** Boxes of the people who are known to be in a frame, display pixels. */
   readonly peopleIn: (frame: number) => readonly BoxXyxy[];

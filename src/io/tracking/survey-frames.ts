@@ -54,7 +54,7 @@ export async function* surveyFrames(request: SurveyFramesRequest): AsyncGenerato
   });
   let count = 0;
   try {
-    // There are none when the child could not be started; how it ended tells that.
+    // A child that could not be started has no output; the way it ended tells that.
     const parts = (child.process.stdout ?? []) as AsyncIterable<Uint8Array>;
     for await (const frame of inFrames(parts, (size.width * size.height * 3) / 2)) {
       count += 1;
@@ -90,7 +90,7 @@ async function surveyArguments(request: SurveyFramesRequest, text: string): Prom
   ];
 }
 
-/** A stream of bytes in frames of `bytes`, each its own buffer; an incomplete last one is dropped. */
+/** Splits a stream of bytes into frames of `bytes`, each its own buffer; an incomplete last one is dropped. */
 async function* inFrames(parts: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let frame = new Uint8Array(bytes);
   let filled = 0;

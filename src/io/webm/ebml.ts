@@ -41,7 +41,7 @@ export interface Element {
   readonly payload: Buffer;
 }
 
-/** The elements in a payload, in order; ends at what is none, or is cut. */
+/** The elements in a payload, in order; stops at bytes that are no element, or at an element that is cut. */
 export function* elementsOf(payload: Buffer): Generator<Element> {
   for (let at = 0; at < payload.length; ) {
     const id = readVint(payload, at, true);
@@ -55,7 +55,7 @@ export function* elementsOf(payload: Buffer): Generator<Element> {
   }
 }
 
-/** A number whose first bits say how long it is; an id keeps them. */
+/** Reads a number whose first bits tell its length; an id keeps these bits. */
 function readVint(data: Buffer, at: number, isId: boolean) {
   const first = data[at];
   if (first === undefined || first === 0) return undefined;
@@ -71,7 +71,7 @@ function readVint(data: Buffer, at: number, isId: boolean) {
   return { value, length, isUnknown: !isId && ones };
 }
 
-/** An unsigned number as payloads hold it. */
+/** An unsigned number as the payload of an element holds it. */
 export function readUint(payload: Buffer): number {
   return payload.length === 0 ? 0 : payload.readUIntBE(0, Math.min(6, payload.length));
 }
@@ -105,7 +105,7 @@ function sizeOf(size: number): Buffer {
   return bytes;
 }
 
-/** `bytes`: how long, 1 to 6; default as few as it takes. */
+/** An element with an unsigned number. `bytes` is its length, 1 to 6; by default as few as the number needs. */
 export function uint(value: number, bytes = Math.max(1, Math.ceil(Math.log2(value + 1) / 8))): Buffer {
   const payload = Buffer.alloc(bytes);
   payload.writeUIntBE(value, 0, bytes);

@@ -1,4 +1,4 @@
-/** A WebM of one stream as ffmpeg writes it -> how to decode it, and its coded pictures or sounds. */
+/** Reads a WebM of one stream as ffmpeg writes it: how to decode the stream, and its coded pictures or sounds. */
 import { type Element, elementsOf, ID, readUint } from './ebml.js';
 
 /** One picture, or one packet of sound. */
@@ -7,17 +7,17 @@ export interface CodedBlock {
   readonly atMs: number;
   readonly isKey: boolean;
   readonly data: Buffer;
-  /** What belongs to it and is no part of it: transparency; how much of its sound is left out. Whole elements. */
+  /** Whole elements that belong to the block besides its data: transparency, or how much of its sound is left out. */
   readonly extras: readonly Element[];
 }
 
 export interface WebmStream {
-  /** Children of its `TrackEntry`. */
+  /** Children of the stream's `TrackEntry`. */
   readonly entry: readonly Element[];
   readonly blocks: readonly CodedBlock[];
 }
 
-/** Throws a RangeError for a file that is none of one stream. */
+/** Throws a RangeError for a file that is not a WebM of one stream. */
 export function readWebm(file: Buffer): WebmStream {
   const segment = [...elementsOf(file)].find(({ id }) => id === ID.segment);
   const parts = segment === undefined ? [] : [...elementsOf(segment.payload)];
@@ -47,7 +47,7 @@ function blocksOf(cluster: Buffer): readonly CodedBlock[] {
   return blocks;
 }
 
-/** Behind the stream's number (one byte), 16 bits of time and the flags. */
+/** The time and the flags follow the stream's number, which takes one byte: 16 bits of time, then the flags. */
 function blockOf(payload: Buffer, start: number): Omit<CodedBlock, 'isKey'> {
   return { atMs: start + payload.readInt16BE(1), data: payload.subarray(4), extras: [] };
 }

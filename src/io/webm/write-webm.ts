@@ -1,7 +1,7 @@
 /**
- * A WebM out of its chunks and its soundtrack: their blocks by turns, one cluster a chunk, under an index that comes
- * first. Nothing is decoded or encoded. No ffmpeg takes part: times of a WebM are whole milliseconds, and joined by
- * those of its chunks they would be rounded twice.
+ * Makes a WebM from its chunks and its soundtrack: their blocks alternate, one cluster for each chunk, under an index
+ * that comes first. Nothing is decoded or encoded. ffmpeg is not used: times in a WebM are whole milliseconds, and
+ * times that are computed from those of the chunks would be rounded twice.
  */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import type { FilmFormat } from '../../compose/timeline.js';
@@ -10,7 +10,7 @@ import { type Element, element, float, ID, idOf, longHeader, uint } from './ebml
 import { type CodedBlock, readWebm, type WebmStream } from './read-webm.js';
 
 export interface WebmParts {
-  /** WebM files of one video stream each, in their order. */
+  /** WebM files with one video stream each, in order. */
   readonly chunks: readonly string[];
   /** A WebM with one stream; undefined for a silent film. */
   readonly soundtrack: string | undefined;
@@ -19,7 +19,7 @@ export interface WebmParts {
 
 const [PICTURE, SOUND] = [1, 2];
 
-/** Writes `parts` to the new file `output`. Throws `render_incomplete` for a file that is no such WebM. */
+/** Writes `parts` to the new file `output`. Throws `render_incomplete` for a file that is not such a WebM. */
 export async function writeWebm(parts: WebmParts, output: string, signal: AbortSignal): Promise<void> {
   const [first, ...rest] = parts.chunks;
   if (first === undefined) throw new Error('internal: no chunks to join');
@@ -31,7 +31,7 @@ export async function writeWebm(parts: WebmParts, output: string, signal: AbortS
   const places: ClusterPlace[] = [];
   const out = await open(output, 'wx');
   try {
-    // Places take the same room wherever they are.
+    // Positions take the same number of bytes wherever they are.
     const unplaced = parts.chunks.map(() => ({ atMs: 0, position: 0 }));
     let position = head(unplaced, 0).length;
     let frame = 0;
@@ -59,7 +59,7 @@ export async function writeWebm(parts: WebmParts, output: string, signal: AbortS
   }
 }
 
-/** Milliseconds at which a frame is shown. */
+/** Gives the milliseconds at which a frame is shown. */
 function clockOf({ frameRate: { num, den } }: Pick<FilmFormat, 'frameRate'>): (frame: number) => number {
   return (frame) => Math.round((frame * 1000 * den) / num);
 }
@@ -73,7 +73,7 @@ async function readStream(path: string): Promise<WebmStream> {
   }
 }
 
-/** Whether two streams need the same decoder: all that a decoder is told is equal, but for the stream's number. */
+/** True when two streams need the same decoder: their entries are equal except for the stream's number. */
 function sameDecoder(a: WebmStream, b: WebmStream): boolean {
   const told = ({ entry }: WebmStream) =>
     Buffer.concat(entry.filter(({ id }) => id !== ID.trackUid).map(({ id, payload }) => element(id, payload)));
@@ -82,7 +82,7 @@ function sameDecoder(a: WebmStream, b: WebmStream): boolean {
 
 interface ClusterPlace {
   readonly atMs: number;
-  /** From the segment's payload on. */
+  /** Offset of the cluster from the start of the segment's payload. */
   readonly position: number;
 }
 
@@ -91,7 +91,7 @@ interface Head {
   readonly sound: WebmStream | undefined;
   readonly endMs: number;
   readonly clusters: readonly ClusterPlace[];
-  /** Bytes of the segment's payload. */
+  /** Size of the segment's payload, bytes. */
   readonly bytes: number;
 }
 
@@ -102,10 +102,10 @@ const EBML = element(
   element(ID.docTypeReadVersion, uint(2)),
 );
 const SEGMENT_AT = EBML.length + longHeader(ID.segment, 0).length;
-/** Long enough for any film, and always as long. */
+/** Bytes of a position in the index: enough for any film, and always the same number. */
 const PLACE_BYTES = 6;
 
-/** All that stands before the first cluster. */
+/** Everything before the first cluster. */
 function headOf({ picture, sound, endMs, clusters, bytes }: Head): Buffer {
   const app = Buffer.from('reelwright');
   const info = element(
@@ -144,7 +144,7 @@ function trackEntry({ entry }: WebmStream, number: number): Buffer {
   return element(ID.trackEntry, element(ID.trackNumber, uint(number)), element(ID.trackUid, uint(number)), ...others);
 }
 
-/** Sound before the picture of the same time: a player that has it shows the picture at once. */
+/** Sound comes before the picture of the same time: a player that has the sound can show the picture at once. */
 function clusterOf(pictures: readonly CodedBlock[], sounds: readonly CodedBlock[]): Buffer {
   const startMs = Math.min(pictures[0]?.atMs ?? 0, sounds[0]?.atMs ?? Number.POSITIVE_INFINITY);
   const blocks = [
@@ -164,7 +164,7 @@ function clusterOf(pictures: readonly CodedBlock[], sounds: readonly CodedBlock[
 
 interface BlockPlace {
   readonly number: number;
-  /** From this block to the one that it builds on; negative. */
+  /** Time from this block to the one that it is predicted from, ms; negative. */
   readonly sinceMs: number;
   readonly startMs: number;
 }
