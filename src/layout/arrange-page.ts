@@ -29,15 +29,15 @@ import { type Framing, stageFramings, windowShown } from './framing.js';
 /** What one arrangement does to a page. `T` is what draws it. */
 export interface Page<T> {
   readonly drawn: T;
-  /** Pages with one name look alike. Neighbours of one kind had better share a name. */
+  /** The name of the arrangement. Pages with one name look alike; neighbours of one kind should share a name. */
   readonly name: string;
-  /** What the page is composed as: three in a row of one kind are dull. */
+  /** The kind of page that it is composed as: three pages of one kind in a row are dull. */
   readonly kind: string;
   /** Share of the page that is left empty, 0-1. */
   readonly empty: number;
-  /** Its cost above the page's own arrangement. */
+  /** How much this arrangement costs more than the page's own arrangement. */
   readonly natural: number;
-  /** What a photo fills. */
+  /** The part of the page that a photo fills. */
   readonly stage: Box;
   /** Cards, plates, buttons and marks. */
   readonly cards: readonly Box[];
@@ -45,17 +45,17 @@ export interface Page<T> {
   readonly lines: readonly Box[];
   /** Where a product on transparency stands; undefined without one. */
   readonly stand: Box | undefined;
-  /** Sizes of its texts against what they should be. */
+  /** The size of each of its texts, and the size that it should have. */
   readonly words: WordsCase['settings'];
 }
 
 export interface PageRequest<T> {
-  /** Undefined: there is no photo to lay. */
+  /** The photo and what is known of it; undefined where the page has no photo. */
   readonly ground: PictureGround | undefined;
   readonly frame: Size;
-  /** Where nothing of a platform lies over the picture, px from the top. */
+  /** The part of the page over which no platform lays its interface, px from the top. */
   readonly seen: { readonly top: number; readonly bottom: number };
-  /** A part of a picture that goes on beside it may not be laid otherwise. */
+  /** True for a part of a picture that continues on the neighbouring page: it may not be framed in another way. */
   readonly isFixed: boolean;
   readonly pages: readonly Page<T>[];
   /** Cost of making lines legible where they lie. */
@@ -91,10 +91,13 @@ function standCost<T>({ stand, lines, cards }: Page<T>, frame: Size): number {
 }
 
 const SPAN = { start: 0, end: 1 } as const;
-/** Framings of a stage that words are tried on, the cheapest. */
+/** The most framings of a stage that words are tried on; the cheapest ones are taken. */
 const MOST_FRAMINGS = 16;
 
-/** The cheapest framing first shows how little words could cost; dearer ones are looked at while they may be better. */
+/**
+ * The cheapest framing shows first how little words could cost; framings that cost more are looked at only while they
+ * may still be better.
+ */
 function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Page<T>, own: number): PageAnswer<T> {
   const { frame, isFixed, treatmentOf } = request;
   const maps = groundMaps(ground, frame);
@@ -128,7 +131,7 @@ export function framePicture(ground: PictureGround, frame: Size, stage: Box): Fr
   return bestFraming({ ...request, pages: [] }, ground, { ...bare, stage, cards: [], lines: [] }, 0).framing;
 }
 
-/** `looks`: samples of the picture, through any framing. */
+/** The cost of a framing; `looks` gives the samples of the picture seen through any framing. */
 function framingCost<T>(
   { frame, seen }: PageRequest<T>,
   { picture }: PictureGround,
@@ -139,7 +142,10 @@ function framingCost<T>(
   return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + rimCost(looks[0], framing, window);
 }
 
-/** Room that a head or subject should have to each edge of what is seen, in shares; what each per mille short costs. */
+/**
+ * The room that a head or subject should have to each edge of the visible part, in shares of it; and the cost of each
+ * per mille that is missing.
+ */
 const [RIM_SHARE, RIM_COST_PER_MILLE] = [0.07, 3];
 
 /** A subject at the very edge looks cut off even where all of it is shown. */
@@ -162,7 +168,7 @@ function onStage<T>({ stage, cards, lines }: Page<T>) {
 export type PageDemand = 'text_on_face' | 'subject_cut' | 'subject_hidden' | 'type_small';
 
 export interface ExplainedPage {
-  /** By row. */
+  /** The costs by the names of their rows. */
   readonly costs: Readonly<Record<string, number>>;
   readonly broken: readonly PageDemand[];
 }
@@ -212,7 +218,7 @@ export function arrangePages<T>(pages: readonly (readonly PageAnswer<T>[])[]): r
   let ways: readonly Way<T>[] = [{ answers: [], cost: 0 }];
   for (const answers of pages) {
     if (answers.length === 0) continue;
-    // A way is known by its last two answers: what comes next asks for no more.
+    // A way is known by its last two answers, because the costs of the next page depend on no others.
     const next = new Map<string, Way<T>>();
     for (const way of ways)
       for (const [index, answer] of answers.entries()) {

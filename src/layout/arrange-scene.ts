@@ -13,18 +13,25 @@ import type { ItemSetting } from './item.types.js';
 import type { Moment, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
 import { type Led, MARK_AIR, type StackedItems, stackX, standsOf } from './stacks.js';
 
-/** Pixels between places that are tried. */
+/** Pixels between the heights that are tried. */
 const STEP = 32;
-/** Full framings that are laid out, the cheapest: more of them found nothing better on 40 clips. Of windows, the
- * cheapest at each place. */
+/**
+ * The number of full framings that are laid out, the cheapest ones: more of them gave nothing better on 40 clips. For
+ * windows, only the cheapest framing at each place is laid out.
+ */
 const MOST_FULL = 8;
-/** Answers given, the best of each framing, third and place of what stands over several moments; one of each third. */
+/**
+ * The most answers that are given: the best for each framing, each third, and each place of the lead; at least one for
+ * each third.
+ */
 const MOST_ANSWERS = 96;
 /** The least distance between a window's edge and the words over it, px. */
 const WINDOW_AIR = 56;
-/** Pixels for one point of cost by which the dock stands above the foot of the column, where thumbs reach it. */
+/**
+ * The pixels by which the dock may stand higher for one point of cost: low down in the column, thumbs reach it better.
+ */
 const THUMB_DIVISOR = 5;
-/** Cost of each hundredth by which the dock is tighter than the look draws it. */
+/** Cost of each hundredth by which the dock is smaller than the look draws it. */
 const DOCK_SHRINK_COST = 12;
 /** Cost of a place in another third than the rest of the scene, for items that may stand apart. */
 const OTHER_THIRD_COST = 60;
@@ -34,24 +41,29 @@ interface PricedFraming {
   readonly cost: number;
 }
 
-/** What is known of a scene before it is arranged. */
+/** Facts about a scene's answers that are known before the search. */
 export interface Known {
-  /** What its best answer costs, or one of another kind. Default: nothing is known. */
+  /** The cost of its best answer, or of an answer of another kind. Default: nothing is known. */
   readonly best?: number;
-  /** By so much answers may be dearer than the best and are still wanted, all of them. Default 0. */
+  /** How much more than the best an answer may cost to be still wanted. Default 0. */
   readonly spare?: number;
-  /** Wanted is the best of each third, unless it is so dear that it is no alternative. Default false. */
+  /**
+   * True where the best answer of each third is wanted, unless it costs so much that it is no alternative. Default
+   * false.
+   */
   readonly everyThird?: boolean;
 }
 
-/** The best answers, the cheapest first; and what else was found, which need not be the best of its place. */
+/**
+ * The best answers, the cheapest first; and other answers that were found, which need not be the best at their place.
+ */
 export function arrangeScene<T>(request: SceneRequest<T>, known: Known = {}): readonly SceneAnswer<T>[] {
   return openScene(request)(known);
 }
 
 /**
- * A scene to search more than once, each time for answers that cost more: what a framing or a place costs is worked
- * out once.
+ * Prepares a scene for several searches, each for answers that cost more: the cost of a framing or a place is computed
+ * only once.
  */
 export function openScene<T>(request: SceneRequest<T>): (known?: Known) => readonly SceneAnswer<T>[] {
   const stood = standsOf(request);
@@ -84,7 +96,8 @@ function searchScene<T>(
       ? Math.max(...Object.values(ofThird).map((cost) => Math.min(cost, best + MOST_ALTERNATIVE_EXCESS)))
       : best + spare;
   for (const { framing, cost } of priced) {
-    // Over a window no place costs anything: there is nothing to save, and it is another answer for whoever asks.
+    // A place over a window costs nothing, so there is nothing to save; and a caller may want that answer as another
+    // one.
     const isFull = framing.kind === 'full';
     if (cost >= (isFull ? most() : best + MOST_ALTERNATIVE_EXCESS)) continue;
     const world = worldOf(framing);
@@ -122,8 +135,8 @@ function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest
 }
 
 /**
- * For more text than the column holds: the settings of least height from its top down, overlapping if there is no other
- * way.
+ * The answer where there is more text than the column holds: each setting of least height, from the top of the column
+ * down, overlapping if there is no other way.
  */
 function crowdedAnswer<T>(world: World<T>, led: Led<T> | undefined, framed: number): readonly SceneAnswer<T>[] {
   if (led === undefined) return [];
@@ -137,7 +150,10 @@ function crowdedAnswer<T>(world: World<T>, led: Led<T> | undefined, framed: numb
   return [{ framing: world.framing, moments, dock, third: moments[0]?.third ?? 'foot', cost, isCrowded: true }];
 }
 
-/** The column as a framing leaves it to the words: beside its window, or the taller part over or under it. */
+/**
+ * The part of the column that a framing leaves to the words: all of it beside a window, or the taller part above or
+ * below the window.
+ */
 function areaOf<T>({ column }: SceneRequest<T>, { kind, stage }: Framing): Box {
   if (kind === 'full' || right(stage) <= column.x || right(column) <= stage.x) return column;
   const over = Math.max(0, Math.min(bottom(column), stage.y - WINDOW_AIR) - column.y);
@@ -151,9 +167,9 @@ interface World<T> {
   readonly area: Box;
   readonly docks: readonly (PlacedDock<T> | undefined)[];
   mapOf(span: SceneSpan): FactMap;
-  /** Candidates of moments that nothing leads, by id: all that cost less than `most`. */
+  /** The candidates of moments without a lead, by the moment's id: all that cost less than `most`. */
   readonly unled: Map<string, { readonly most: number; readonly found: readonly Candidate<T>[] }>;
-  /** What the picture under a moment's stack costs at each step down the area, as far as it was added up. */
+  /** The cost of the picture under a moment's stack at each height in the area, as far as it was added up. */
   readonly pictureCosts: WeakMap<StackedItems<T>, Map<number, AddedCost>>;
 }
 
@@ -170,7 +186,7 @@ function worldFor<T>(request: SceneRequest<T>, framing: Framing, maps: ReturnTyp
   return { request, framing, area, mapOf, docks, unled: new Map(), pictureCosts: new WeakMap() };
 }
 
-/** A moment's stack at a height. */
+/** A moment's stack of items at one height. */
 interface Candidate<T> extends Pick<PlacedMoment<T>, 'top' | 'bottom' | 'third'> {
   readonly stack: StackedItems<T>;
   readonly cost: number;
@@ -205,7 +221,7 @@ function answersFor<T>(world: World<T>, led: Led<T>, framed: number, most: numbe
   }));
 }
 
-/** Each moment's places that may be part of an answer under `most`; undefined when one has none. */
+/** The places of each moment that may be part of an answer under `most`; undefined when a moment has none. */
 function candidatesFor<T>(world: World<T>, led: Led<T>, framed: number, most: number) {
   const { moments } = world.request;
   const least = moments.map(({ id }) => Math.min(...(led.stands.get(id) ?? []).map(({ cost }) => cost)));
@@ -239,7 +255,10 @@ interface PlacedDock<T> {
   readonly cost: number;
 }
 
-/** The dock at each height, the cheapest first and then only lower ones; one that is not there costs nothing. */
+/**
+ * The places of the dock, the cheapest first, then only those lower down; a scene without a dock has one place that
+ * costs nothing.
+ */
 function docksOf<T>(
   request: SceneRequest<T>,
   framing: Framing,
@@ -268,7 +287,7 @@ function docksOf<T>(
   return kept;
 }
 
-/** What binds the moments of a scene: one top where a lead stands over them, else one third. */
+/** The rule that ties the moments of a scene together: one top where a lead stands over them, otherwise one third. */
 type Tie = { readonly top: number; readonly isAlone: boolean } | { readonly third: Third };
 
 function tiesOf<T>(
@@ -283,7 +302,7 @@ function tiesOf<T>(
   }));
 }
 
-/** The cheapest place that the tie allows, over the dock where that is seen. */
+/** The cheapest place that the tie allows; above the dock where the moment shows it. */
 function pick<T>(
   candidates: readonly Candidate<T>[],
   moment: Moment<T>,
@@ -298,7 +317,7 @@ function pick<T>(
   );
 }
 
-/** A moment's candidates; those of one that nothing leads are the same however the lead is set. */
+/** The candidates of a moment; a moment without a lead has the same ones however the lead is set. */
 function candidatesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: number): readonly Candidate<T>[] {
   if (moment.leads > 0) return placesOf(world, moment, led, most);
   const before = world.unled.get(moment.id);
@@ -309,7 +328,7 @@ function candidatesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: 
 }
 
 /**
- * A moment at every place that costs less than `most`, the cheapest first; without those that another one at the same
+ * All places of a moment that cost less than `most`, the cheapest first, except those that another setting at the same
  * top beats whatever lies under them.
  */
 function placesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: number): readonly Candidate<T>[] {
@@ -340,7 +359,7 @@ function placedMoment<T>({ id, span }: Moment<T>, { stack, top, bottom: foot, th
   return { id, span, top, bottom: foot, third, items };
 }
 
-/** What no place holds, at the column's top. */
+/** The lowest setting at the column's top, for a moment that fits at no place. */
 function lowestOf<T>({ request: { column } }: World<T>, { id }: Moment<T>, { stands }: Led<T>): Candidate<T> {
   const lowest = (stands.get(id) ?? []).toSorted((a, b) => a.stack.height - b.stack.height)[0];
   if (lowest === undefined) throw new TypeError(`internal: nothing is set at ${id}`);
@@ -360,7 +379,7 @@ function knownPictureCost<T>(
   const costs = world.pictureCosts.get(place.stack) ?? new Map<number, AddedCost>();
   world.pictureCosts.set(place.stack, costs);
   const before = costs.get(place.lower);
-  // A sum under its limit is whole; another one is at least as high as it says.
+  // A sum that stayed under its limit is complete; one that reached its limit is a lower bound.
   if (before !== undefined && (before.cost < before.limit || before.cost >= limit)) return before.cost;
   const cost = pictureCost(world, map, place, limit);
   costs.set(place.lower, { cost, limit });
@@ -384,11 +403,11 @@ function pictureCost<T>(
   const cover = { under: map.under(treatment.isPlated ? whole : stack.boxes, lower) };
   let cost = treatment.cost + costOf(COVER_DEMANDS, cover, most);
   if (cost < most) cost += costOf(COVER_ROWS, cover, most - cost);
-  // On plates nothing of the picture disturbs the letters.
+  // On plates, nothing in the picture disturbs the letters.
   return treatment.isPlated || cost >= most ? cost : cost + costOf(GROUND_ROWS, ground);
 }
 
-/** The part of a column that a height lies in. */
+/** The third of a column in which a height lies. */
 export function thirdOf(middle: number, column: Box): Third {
   const share = (middle - column.y) / column.height;
   return share < 0.36 ? 'head' : share <= 0.6 ? 'middle' : 'foot';

@@ -12,7 +12,7 @@ import type { Framing } from './framing.js';
 import type { ItemSetting, Role } from './item.types.js';
 import { hairlineToChin, type SeenPerson } from './people.js';
 
-/** What a broken demand costs. */
+/** The cost of a broken demand. */
 export const BROKEN = 1_000_000;
 
 /** One row of the table: `weight` times `of`, which is a whole number of `unit`s. */
@@ -23,39 +23,39 @@ export interface CostRow<Case> {
   of(one: Case): number;
 }
 
-/** A framing over its scene. */
+/** A framing of a scene's picture. */
 export interface FramingCase {
   readonly framing: Framing;
-  /** What is seen through it, sample by sample. */
+  /** The picture seen through the framing, sample by sample. */
   readonly looks: readonly FramedMoment[];
   readonly frame: Size;
   /** Where platforms lay nothing over the frame, px from its top. */
   readonly seen: { readonly top: number; readonly bottom: number };
 }
 
-/** Texts of a span as they are set. */
+/** The texts of a span as they are set. */
 export interface WordsCase {
   readonly settings: readonly { readonly role: Role; readonly setting: ItemSetting }[];
 }
 
-/** Boxes over a picture. */
+/** The boxes that lie over a picture. */
 export interface CoverCase {
-  /** Under what hides the picture: lines, plates, labels. */
+  /** The picture under all that hides it: lines, plates, labels. */
   readonly under: Under;
 }
 
-/** Lines of letters on the picture, which have to be read there. */
+/** Lines of letters on the picture, which must be legible there. */
 export interface GroundCase {
   readonly under: Under;
 }
 
-/** How much of a page nothing stands on. */
+/** The part of a page on which nothing stands. */
 export interface RoomCase {
   /** Share of its height, 0-1. */
   readonly empty: number;
 }
 
-/** A product on transparency, and what stands on its slide beside it. */
+/** A product on transparency, and the things that stand beside it on its slide. */
 export interface StandCase {
   readonly stand: Box;
   readonly boxes: readonly Box[];
@@ -74,15 +74,16 @@ function meanOver({ looks }: FramingCase, of: (look: FramedMoment) => number): n
   return Math.round(sumOf(looks, of) / Math.max(1, looks.length));
 }
 
-/** Per mille of a box in shares of the picture that a window does not show. */
+/** Per mille of a box that a window does not show; the box is in shares of the picture. */
 function lost(box: Box, window: Box): number {
   return 1000 - permille(sharedArea(box, window), box.width * box.height);
 }
 
 /**
- * What decides how a picture lies in its frame. Held against the pairs of test/layout/pairs (`npm run judge`): of 141
- * verdicts the table orders 128 rightly, of the 132 whose facts show what they turn on 128; no other weights of a grid
- * of 4,860 (picture_small, subject_lost, under_interface, thing, salient, subject_hidden, detail) order more than 129.
+ * The rows that decide how a picture lies in its frame. The weights were tested against the pairs of test/layout/pairs
+ * (`npm run judge`): the table orders 128 of 141 verdicts rightly, and 128 of the 132 whose facts show what decided
+ * them; no other weights of a grid of 4,860 (picture_small, subject_lost, under_interface, thing, salient,
+ * subject_hidden, detail) order more than 129.
  */
 export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   {
@@ -170,7 +171,7 @@ export const FRAMING_DEMANDS: readonly CostRow<FramingCase>[] = [
 ];
 
 /**
- * How much the size of each role matters: cost of each hundredth (of the logarithm) by which a text is smaller than
+ * How much the size of each role matters: the cost of each hundredth (of the logarithm) by which a text is smaller than
  * wanted.
  */
 export const SIZE_WEIGHTS: Readonly<Record<Role, number>> = {
@@ -187,7 +188,7 @@ export const SIZE_WEIGHTS: Readonly<Record<Role, number>> = {
   caption: 9,
 };
 
-/** Cap heights under which a role is not read on a phone, px at 1080. */
+/** The least cap height at which each role can be read on a phone, px at a width of 1080. */
 export const LEAST_CAPS: Readonly<Record<Role, number>> = {
   hook: 40,
   title: 22,
@@ -215,7 +216,7 @@ export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
     of: ({ settings }) =>
       sumOf(settings, ({ role, setting }) => {
         const least = NOTICED_CAPS_PX[role] ?? 0;
-        // Under what a phone shows the demand decides.
+        // Below the size that a phone shows legibly, the demand decides.
         const cap = Math.max(LEAST_CAPS[role], setting.cap);
         return cap < least ? Math.round(100 * Math.log(least / cap)) : 0;
       }),
@@ -255,13 +256,13 @@ function sumOf<T>(list: readonly T[], of: (one: T) => number): number {
   return list.reduce((sum, one) => sum + of(one), 0);
 }
 
-/** Per mille of a field that boxes lie on. */
+/** Per mille of a field that lies under boxes. */
 function covered({ under }: CoverCase, field: 'parts' | 'face' | 'head' | 'thing' | 'salient'): number {
   const whole = under.total(field);
   return whole === 0 ? 0 : Math.min(1000, permille(under.sum(field), whole));
 }
 
-/** Per mille of faces that lie under boxes which only touch them. */
+/** The per mille of faces that may lie under boxes before they count as more than touched. */
 const MOST_TOUCHED = 15;
 
 export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
@@ -289,11 +290,12 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
 ];
 
 /**
- * Per mille of a person that words on a page may lie on: a page has other places for its picture, which a film has not.
+ * The most of a person, per mille, that words on a page may lie on: on a page the picture may be placed elsewhere,
+ * which it cannot in a film.
  */
 const MOST_BURIED = 350;
 
-/** Rows of `COVER_ROWS` for pages alone. */
+/** Cover rows that only pages have, in addition to `COVER_ROWS`. */
 export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   {
     name: 'person_buried',
@@ -303,7 +305,10 @@ export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   },
 ];
 
-/** Per mille of eyes and mouths that may lie under boxes: cells at the rim of both. */
+/**
+ * The most of eyes and mouths, per mille, that may lie under boxes: it allows for cells that boxes only touch at the
+ * rim.
+ */
 const MOST_PARTS = 10;
 export const COVER_DEMANDS: readonly CostRow<CoverCase>[] = [
   {
@@ -326,7 +331,7 @@ export const GROUND_ROWS: readonly CostRow<GroundCase>[] = [
   },
 ];
 
-/** Side that a square product should have, per mille of the frame's width; and in a tall frame. */
+/** The side that a square product should have, per mille of the frame's width; and the same in a tall frame. */
 const [PRODUCT_SIDE, TALL_SIDE] = [420, 660];
 
 export const STAND_ROWS: readonly CostRow<StandCase>[] = [
@@ -355,7 +360,7 @@ export const STAND_ROWS: readonly CostRow<StandCase>[] = [
   },
 ];
 
-/** Adds rows to a sum; stops where it has reached `limit`. */
+/** The sum of rows; adding stops where the sum has reached `limit`. */
 export function costOf<Case>(rows: readonly CostRow<Case>[], one: Case, limit = Number.POSITIVE_INFINITY): number {
   let cost = 0;
   for (const row of rows) {
@@ -365,12 +370,14 @@ export function costOf<Case>(rows: readonly CostRow<Case>[], one: Case, limit = 
   return cost;
 }
 
-/** The rows that cost anything, by name. */
+/** The cost of each row by its name, for the rows that are not 0. */
 export function rowsOf<Case>(rows: readonly CostRow<Case>[], one: Case): Readonly<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.weight * row.of(one)]).filter(([, cost]) => cost !== 0));
 }
 
-/** Shares of a page in percent: what its air may take, and where it looks unfinished. */
+/**
+ * Shares of a page in percent: the empty room that is wanted, and the share from which on the page looks unfinished.
+ */
 const [WANTED_AIR, UNFINISHED] = [15, 20];
 
 export const ROOM_ROWS: readonly CostRow<RoomCase>[] = [

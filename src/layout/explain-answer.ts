@@ -1,4 +1,4 @@
-/** The costs of a layout, row by row, and the demands it breaks: for `explain`. */
+/** The costs of a layout, row by row, and the demands that it breaks, as `explain` reports them. */
 import type { Size } from '../geometry.js';
 import {
   COVER_DEMANDS,

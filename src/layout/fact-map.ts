@@ -10,28 +10,28 @@ import { type Framing, windowShown } from './framing.js';
 import { peopleAt } from './people.js';
 import { thingsAt } from './things.js';
 
-/** A clip or photo with what is known of it. */
+/** A clip or photo, and the facts that are known of it. */
 export interface PictureGround {
   /** Upright size. */
   readonly picture: Size;
-  /** Undefined: nobody looked. */
+  /** The facts that a survey found; undefined where the picture was not surveyed. */
   readonly facts: SubjectFacts | undefined;
   readonly light: PackedLight | undefined;
   readonly framesPerSecond: number;
-  /** Where its scene starts on the clock of its facts. */
+  /** The time of the scene's first frame in its facts. */
   readonly fromSeconds: number;
 }
 
-/** Scene frames [start, end). */
+/** The frames of a span, counted in its scene: [start, end). */
 export interface SceneSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * `parts`: eyes and mouths; `face`, `head`; `thing`: where nobody is seen, by its weight; `salient`: how much a place
- * draws the eye, 0-255; `luma`, `square`: mean and mean square of display luma; `detail`: from the darkest to the
- * brightest point of a cell.
+ * The facts of a place. `parts`: eyes and mouths; `face`, `head`: these of people; `thing`: the weight of things, where
+ * there are no people; `salient`: how much a place draws the eye, 0-255; `luma`, `square`: mean and mean square of
+ * display luma; `detail`: the difference between the darkest and the brightest point of a cell.
  */
 export type Field = 'parts' | 'face' | 'head' | 'thing' | 'salient' | 'luma' | 'square' | 'detail';
 
@@ -39,22 +39,22 @@ export type Field = 'parts' | 'face' | 'head' | 'thing' | 'salient' | 'luma' | '
 export const FACT_CELL_PX = 20;
 
 export interface FactMap {
-  /** What lies under boxes of the frame, so many pixels lower than they say. */
+  /** The picture under boxes of the frame; `lower` moves all boxes down by so many pixels. */
   under(boxes: readonly Box[], lower?: number): Under;
-  /** Somebody looked at the light. */
+  /** True where the light of the picture was measured. */
   readonly isLit: boolean;
 }
 
-/** What lies under some boxes of the frame. The search calls this more than anything else. */
+/** The picture under some boxes of the frame. The search calls this more often than anything else. */
 export class Under {
-  /** Cells that they touch, together. */
+  /** The number of cells that the boxes touch, all together. */
   readonly cells: number;
   readonly isLit: boolean;
   private readonly tables: Fields;
   private readonly corners: readonly number[];
   private readonly totals: Totals;
 
-  /** `corners`: of each box four indices of the tables and how many cells it touches. */
+  /** `corners`: for each box four indexes into the tables, and the number of cells that it touches. */
   constructor({ tables, totals, isLit }: Seen, corners: readonly number[]) {
     this.tables = tables;
     this.totals = totals;
@@ -65,12 +65,12 @@ export class Under {
     this.cells = cells;
   }
 
-  /** Boxes. */
+  /** The number of boxes. */
   get count(): number {
     return this.corners.length / CORNERS;
   }
 
-  /** Sum of a field over the cells under all of them. */
+  /** Sum of a field over the cells under all boxes. */
   sum(field: Field): number {
     const table = this.tables[field];
     if (table === undefined) return 0;
@@ -79,7 +79,7 @@ export class Under {
     return sum;
   }
 
-  /** Under one of them. */
+  /** Sum of a field over the cells under one of the boxes. */
   sumAt(field: Field, box: number): number {
     const table = this.tables[field];
     return table === undefined ? 0 : between(table, this.corners, box * CORNERS);
@@ -116,11 +116,11 @@ export interface GroundMap {
   readonly rows: number;
   readonly tables: Fields;
   readonly isLit: boolean;
-  /** Scene frame whose window the tables are looked up through. */
+  /** The frame of the scene whose window maps boxes of the frame to the tables. */
   readonly middle: number;
 }
 
-/** The facts of a survey of the picture. */
+/** The fields that a survey of the picture filled. */
 type Fields = Partial<Record<Field, Int32Array>>;
 
 interface Grid {
@@ -131,14 +131,14 @@ interface Grid {
 /** The weight of a fact that is certain. */
 const FULL_WEIGHT = 100;
 /**
- * Unit of a window's drift, in hundredths of the picture: where a window follows its subject, the picture moves under
- * the words.
+ * The unit of a window's drift, as the number of units in the picture: where a window follows its subject, the picture
+ * moves under the words.
  */
 const DRIFT_UNITS = 100;
 
 const known = new WeakMap<PictureGround, Map<string, GroundMap>>();
 
-/** Tables of spans, each made once for a ground: framings that move alike share them. */
+/** The tables of spans, each made only once for a ground: framings that move in the same way share them. */
 export function groundMaps(ground: PictureGround, frame: Size): (framing: Framing, span: SceneSpan) => FactMap {
   const made = known.get(ground) ?? new Map<string, GroundMap>();
   known.set(ground, made);
@@ -157,7 +157,7 @@ interface Drift {
   readonly y: number;
 }
 
-/** Way of the window from where it is in the middle of the span, at each look that the span has. */
+/** How far the window is, at each sample of the span, from where it is in the middle of the span. */
 function driftsOf(ground: PictureGround, framing: Framing, span: SceneSpan, middle: number): readonly Drift[] {
   const { facts, light, picture } = ground;
   if (!('keys' in framing.focus)) return [];
@@ -225,18 +225,18 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
   return { ...grid, tables, middle, isLit: light !== undefined };
 }
 
-/** Tables looked up with boxes of the frame. */
+/** Maps boxes of the frame to the tables. */
 function seenThrough({ columns, rows, tables, isLit }: GroundMap, window: Box, stage: Box): FactMap {
   const [kx, ky] = [(window.width * columns) / stage.width, (window.height * rows) / stage.height];
   const [x0, y0] = [window.x * columns, window.y * rows];
   const [most, deepest] = [Math.min(columns, x0 + window.width * columns), Math.min(rows, y0 + window.height * rows)];
   const wide = columns + 1;
-  // Outwards: what touches a cell touches what is in it.
+  // Bounds are rounded outwards, so that a box that touches a cell counts all of it.
   const leftOf = (box: Box) => Math.floor(Math.max(x0, Math.min(most, x0 + (box.x - stage.x) * kx)));
   const endOf = (box: Box) => Math.ceil(Math.max(x0, Math.min(most, x0 + (right(box) - stage.x) * kx)));
   const topOf = (y: number) => Math.floor(Math.max(y0, Math.min(deepest, y0 + (y - stage.y) * ky)));
   const footOf = (y: number) => Math.ceil(Math.max(y0, Math.min(deepest, y0 + (y - stage.y) * ky)));
-  // The same boxes are looked up at one height after another: what lies across is worked out once.
+  // The same boxes are looked up at many heights, so their horizontal bounds are computed only once.
   const across = new WeakMap<readonly Box[], readonly { readonly left: number; readonly end: number }[]>();
   const acrossOf = (boxes: readonly Box[]) => {
     const before = across.get(boxes);
@@ -343,7 +343,10 @@ type SampledLight = Readonly<Record<'luma' | 'square' | 'detail', ArrayLike<numb
 
 const lights = new WeakMap<object, Map<number, SampledLight>>();
 
-/** Light of a look by cell: its mean, the square of that, and how far its points lie apart. */
+/**
+ * The light of a sample by cell: the mean, the square of the mean, and the difference between the brightest and the
+ * darkest point.
+ */
 function lightAt(light: PackedLight, look: number): SampledLight {
   const known = lights.get(light) ?? new Map<number, SampledLight>();
   lights.set(light, known);

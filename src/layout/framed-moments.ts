@@ -9,17 +9,17 @@ import type { WeighedBox } from './things.js';
 
 /** One sample of a scene's picture, seen through a framing. */
 export interface FramedMoment {
-  /** What is seen, in shares of the picture. */
+  /** The visible part, in shares of the picture. */
   readonly window: Box;
   /** The person with the largest face. */
   readonly main: SeenPerson | undefined;
   /** The heaviest of `subjects`. */
   readonly subject: Box;
-  /** What the picture is of. */
+  /** The parts of the picture that should be seen. */
   readonly subjects: readonly WeighedBox[];
 }
 
-/** The samples that stand for a scene. All count alike, because they are taken at even distances. */
+/** The samples that stand for a scene. All have the same weight, because they are taken at even distances. */
 export function framedMoments(ground: PictureGround, framing: Framing, span: SceneSpan): readonly FramedMoment[] {
   const { facts, picture } = ground;
   if (facts === undefined) return [];

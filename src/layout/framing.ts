@@ -11,11 +11,11 @@ export interface Framing {
   /** `full`: it fills the frame; `window`: it fills a part of it, and the rest is the words'. */
   readonly kind: 'full' | 'window';
   readonly focus: Focus | FocusPath;
-  /** 1 is the largest part that fills its place. */
+  /** The enlargement: at 1, the largest part of the picture that fills its place is seen. */
   readonly zoom: number;
   /** Where on the frame the picture is. */
   readonly stage: Box;
-  /** How much closer than that it is seen. Absent: no closer. */
+  /** How much closer than `zoom` the picture is seen. Absent: no closer. */
   readonly close?: Closeness | undefined;
 }
 
@@ -26,14 +26,17 @@ export interface Framed {
   readonly frame: Size;
 }
 
-/** Distances of a full picture: a step closer moves a head by up to 6% of the frame. */
+/** Enlargements of a full picture: a step closer moves a head by up to 6% of the frame. */
 const ZOOMS = [1, 1.14] as const;
-/** Distances of a picture in a window. */
+/** Enlargements of a picture in a window. */
 const WINDOW_ZOOMS = [1, 1.18] as const;
-/** By how much a place is moved from where the subject is kept best, in shares of the frame. */
+/** The distances by which a place is moved from where the subject is kept best, in shares of the frame. */
 const SHIFTS_X = [0, -0.08, 0.08, -0.16, 0.16] as const;
 const SHIFTS_Y = [0, 0.06, -0.06, 0.12, -0.12] as const;
-/** In a window also to either edge of the picture: the subject may be kept in a frame that shows its whole height. */
+/**
+ * In a window, the picture may also be moved to either of its edges: the subject may be kept in a frame that shows its
+ * whole height.
+ */
 const WINDOW_SHIFTS_Y = [0, 0.06, -0.06, -1, 1] as const;
 /** Upper edges of windows that reach to the foot of a frame of 1920, px. */
 const WINDOW_TOPS = [672, 768, 864, 960] as const;
@@ -60,7 +63,10 @@ export function windowFramings({ picture, frame }: Framed, kept: Focus | FocusPa
   );
 }
 
-/** Distances of a photo, and its places along a side that is longer than what is seen of it. */
+/**
+ * Enlargements of a photo; the number of its places along a side that is longer than the visible part; and the number
+ * of places when it is closer.
+ */
 const [STAGE_ZOOMS, STAGE_STEPS, STAGE_CLOSE] = [[1, 1.14, 1.32], 13, 5] as const;
 
 /** All places of a photo in a part of the frame, from the middle outward; that in the middle comes first. */
@@ -82,7 +88,7 @@ function stepsOf(count: number, share: number): readonly number[] {
   });
 }
 
-/** Ways a picture lies in a window on a part of the frame, about `kept`. */
+/** The ways in which a picture may lie in a window on a part of the frame, about `kept`. */
 export function partFramings(picture: Size, stage: Box, kept: Focus | FocusPath): readonly Framing[] {
   return WINDOW_ZOOMS.flatMap((zoom) =>
     moved({ picture, frame: stage }, kept, { zoom, stage, kind: 'window', reach: 3 }),
@@ -106,7 +112,10 @@ function moved({ picture, frame }: Framed, kept: Focus | FocusPath, { reach, ...
   );
 }
 
-/** The focus moved by shares of the picture, kept where the crop stays inside; thousandths, as foci are told. */
+/**
+ * The focus moved by shares of the picture, but only so far that the crop stays inside; in thousandths, like every
+ * focus.
+ */
 function shifted(focus: Focus | FocusPath, by: Focus, shown: Size): Focus | FocusPath {
   const at = (value: number, length: number) =>
     Math.round(1000 * Math.max(length / 2, Math.min(1 - length / 2, value))) / 1000;
@@ -134,7 +143,7 @@ function distinct(framings: readonly Framing[], { picture }: Framed): readonly F
   return [...seen.values()];
 }
 
-/** What of the picture is seen on a frame of the scene, in shares of the picture. */
+/** The part of the picture that a frame of the scene shows, in shares of the picture. */
 export function windowShown({ focus, zoom, stage, close }: Framing, picture: Size, sceneFrame: number): Box {
   const crop: Crop = { picture, frame: stage, focus, zoom, close };
   return cropWindow(crop, sceneFrame);

@@ -3,10 +3,13 @@ import { type Box, bottom, right, type Size } from '../geometry.js';
 
 /** Pixels of the grid that places are tried on. */
 const STEP = 15;
-/** Each size that is tried is so much of the one before; below the last share of the room nothing is tried. */
+/** Each size that is tried is this share of the one before; nothing smaller than this share of the room is tried. */
 const [SMALLER, LEAST] = [0.95, 0.16];
 
-/** Whole pixels, inside `room`; undefined where only a very small one would be free. Of equals the most central one. */
+/**
+ * The largest free place, in whole pixels inside `room`; undefined where only a very small one would be free. Among
+ * places of one size, the most central one is taken.
+ */
 export function freeStand(shape: Size, room: Box, taken: readonly Box[]): Box | undefined {
   const free = freeCells(room, taken);
   const most = Math.min(room.width / shape.width, room.height / shape.height);
@@ -22,7 +25,7 @@ export function freeStand(shape: Size, room: Box, taken: readonly Box[]): Box | 
 interface Cells {
   readonly columns: number;
   readonly rows: number;
-  /** Taken cells above and left of each corner. */
+  /** For each corner, the number of taken cells above and to the left of it. */
   readonly sums: Int32Array;
 }
 

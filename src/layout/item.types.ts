@@ -17,22 +17,22 @@ export type Role =
 
 /** One way an item can be set: a size with its line breaks. */
 export interface ItemSetting {
-  /** With its skin, px. */
+  /** Width with its skin, px. */
   readonly width: number;
   readonly height: number;
-  /** What of it hides the picture: its lines with their skin, from the item's left top corner. */
+  /** The boxes that hide the picture: the item's lines with their skin, measured from the item's top left corner. */
   readonly boxes: readonly Box[];
-  /** The lines of letters that have to be read on the picture; none where it brings its own ground. */
+  /** The lines of letters that have to be legible on the picture; none where the item brings its own ground. */
   readonly lines: readonly Box[];
   /** Cap height, px. */
   readonly cap: number;
-  /** Hundredths of the logarithm by which it is smaller than its role would have it. */
+  /** How much smaller it is than its role should be, in hundredths of the logarithm. */
   readonly shrunk: number;
-  /** Cost of its line breaks by what they separate, in points. */
+  /** Cost of its line breaks, by the words they separate, in points. */
   readonly sense: number;
-  /** Per mille by which its lines differ. */
+  /** How much its lines differ in width, per mille. */
   readonly ragged: number;
-  /** All of its text has room. */
+  /** True where all of its text has room. */
   readonly fits: boolean;
 }
 
@@ -41,6 +41,6 @@ export interface Item<T> {
   readonly id: string;
   readonly role: Role;
   readonly settings: readonly (ItemSetting & { readonly drawn: T })[];
-  /** Pixels between it and what stands above it. */
+  /** Pixels between the item and the one above it. */
   readonly gap: number;
 }

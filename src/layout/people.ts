@@ -13,7 +13,7 @@ export interface SeenPerson {
   readonly face: Box;
   readonly eyes: Box;
   readonly mouth: Box;
-  /** All that is seen of the person, where somebody told it from what is behind. */
+  /** All that is seen of the person, where an outline separates the person from the background. */
   readonly body: Box | undefined;
 }
 
@@ -21,9 +21,10 @@ type Part = readonly [left: number, top: number, width: number, height: number];
 type Parts = Readonly<Record<'head' | 'face' | 'eyes' | 'mouth', Part>>;
 
 /**
- * Parts in shares of the finder's box. Of a face: the means of the 87 faces with marks in clips of people (oval 14 to
- * 86, 8 to 92 hundredths, eyes 21 to 78, 15 to 35, mouth 35 to 66, 57 to 77), with room for heads that turn. Of a head,
- * which may look anywhere: what either side would show.
+ * Where the parts lie, in shares of the finder's box. In a face: the means of the 87 faces with marks in clips of
+ * people (oval 14 to 86, 8 to 92 hundredths, eyes 21 to 78, 15 to 35, mouth 35 to 66, 57 to 77), with room for heads
+ * that turn. In a head, which may look in any direction: parts so wide that they hold the eyes and mouth of a head
+ * turned to either side.
  */
 const FACE_PARTS: Parts = {
   head: [-0.04, -0.42, 1.08, 1.44],
@@ -40,15 +41,18 @@ const HEAD_PARTS: Parts = {
 /** Room beside a face's oval, in its widths: ears and hair. */
 const HAIR_MARGIN = 0.12;
 /**
- * Distance from the eyes to the top of the hair, in distances from the eyes to the chin: eyes are in the middle of a
- * head.
+ * Distance from the eyes to the top of the hair, as a factor of the distance from the eyes to the chin: eyes are in the
+ * middle of a head.
  */
 const CROWN = 1.05;
 
-/** From the brow up to the hairline, in ways from the brow to the chin, as seen from the front. */
+/**
+ * Distance from the brow up to the hairline, as a factor of the distance from the brow to the chin, as seen from the
+ * front.
+ */
 const FOREHEAD = 0.3;
 
-/** What of a head no edge may cut: from the hairline to the chin. */
+/** The part of a head that no edge may cut: from the hairline to the chin. */
 export function hairlineToChin({ head, face }: Pick<SeenPerson, 'head' | 'face'>): Box {
   const y = Math.max(head.y, face.y - FOREHEAD * face.height);
   return { x: face.x, y, width: face.width, height: bottom(face) - y };

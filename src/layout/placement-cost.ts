@@ -21,7 +21,7 @@ export interface StandingText {
   /** Cap height, px. */
   readonly cap: number;
   readonly lines: readonly { readonly box: Box }[];
-  /** What its breaks cost, in points. Default 0. */
+  /** The cost of its line breaks, in points. Default 0. */
   readonly sense?: number;
 }
 
@@ -30,7 +30,7 @@ export interface FrameArrangement {
   readonly texts: readonly StandingText[];
 }
 
-/** Cap heights that roles would have, px at 1080: what `shrunk` is counted from. */
+/** The cap height that each role should have, px at a width of 1080: `shrunk` is counted from it. */
 const WANTED_CAPS: Partial<Record<Role, number>> = { hook: 120, beat: 64, offer: 48, button: 40 };
 
 /** Costs by row, for one sample. `seen`: the part of the frame that no platform covers with its own buttons, px. */

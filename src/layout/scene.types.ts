@@ -4,37 +4,39 @@ import type { PictureGround, SceneSpan, Under } from './fact-map.js';
 import type { Framing } from './framing.js';
 import type { Item, ItemSetting } from './item.types.js';
 
-/** A stretch of a scene in which one text has the stage. */
+/** A stretch of a scene during which one text is shown. */
 export interface Moment<T> {
   readonly id: string;
-  /** Scene frames. */
+  /** The frames of the scene during which it lasts. */
   readonly span: SceneSpan;
-  /** Under the scene's lead, from top to bottom. */
+  /** The items under the scene's lead, from top to bottom. */
   readonly items: readonly Item<T>[];
-  /** How many items of the lead are seen with it, from the first. */
+  /** How many items of the lead are shown with it, counted from the first. */
   readonly leads: number;
-  /** The dock is seen with it, so it stands above that. */
+  /** True where the dock is shown with it, so that it has to stand above the dock. */
   readonly isDocked: boolean;
-  /** True for a moment that opens the film or has the stage alone: it may stand elsewhere than the others. */
+  /** True for a moment that opens the film or is shown alone: it may stand elsewhere than the others. */
   readonly isApart: boolean;
 }
 
-/** Labels at the foot, one row under the other, for the rest of the scene once they have come. */
+/**
+ * Labels at the foot of the column, one row under the other, which stay for the rest of the scene once they have come.
+ */
 export interface Dock<T> {
   readonly span: SceneSpan;
-  /** Ways to stand: all rows at one size. */
+  /** The ways in which the dock may be set: all rows at one size. */
   readonly settings: readonly (ItemSetting & { readonly drawn: T })[];
-  /** Pixels kept free over it. */
+  /** Pixels kept free above it. */
   readonly gap: number;
 }
 
-/** A part of the column's height. */
+/** A third of the column's height. */
 export type Third = 'head' | 'middle' | 'foot';
 
-/** An estimate of what makes a text readable at its place, good enough to be compared. */
+/** An estimate of what makes a text legible at its place, good enough to compare places. */
 export interface Treatment {
   readonly cost: number;
-  /** Plates hide what lies under all of a text's box. */
+  /** True where plates hide all of the picture under a text's box. */
   readonly isPlated: boolean;
 }
 
@@ -43,27 +45,30 @@ export interface SceneRequest<T> {
   readonly frame: Size;
   readonly span: SceneSpan;
   readonly framings: readonly Framing[];
-  /** Where nothing of a platform lies over the picture, px from the top. */
+  /** The part of the frame over which no platform lays its interface, px from the top. */
   readonly seen: { readonly top: number; readonly bottom: number };
-  /** Texts keep to it. */
+  /** The column that texts keep to. */
   readonly column: Box;
   readonly align: 'start' | 'center';
   readonly direction: 'ltr' | 'rtl';
-  /** Marks in corners: texts keep off them. */
+  /** Marks in corners, from which texts keep a distance. */
   readonly obstacles: readonly Box[];
   /** Items that stand over several moments, at one place. */
   readonly lead: readonly Item<T>[];
   readonly moments: readonly Moment<T>[];
   readonly dock: Dock<T> | undefined;
-  /** What it costs that texts stand from one height to another, px; `isDocked`: over the dock; `area`: their room. */
+  /**
+   * The cost of texts that stand from one height to another, px; `isDocked`: they stand above the dock; `area`: the
+   * room that they have.
+   */
   natural(top: number, bottom: number, isDocked: boolean, area: Box): number;
-  /** What it costs that a picture lies so and its texts stand in a third of it: something else was chosen. */
+  /** The cost of a framing and a third other than those that the look or the document prefers. */
   unchosen(kind: Framing['kind'], third: Third): number;
-  /** `under`: the lines. */
+  /** The cost of what makes letters legible; `under`: the picture under their lines. */
   treatmentOf(under: Under, cap: number): Treatment;
 }
 
-/** A moment's items as they stand; those of the lead first. */
+/** A moment's items at their places; those of the lead come first. */
 export interface PlacedMoment<T> {
   readonly id: string;
   readonly span: SceneSpan;
@@ -86,6 +91,6 @@ export interface SceneAnswer<T> {
   readonly dock: { readonly box: Box; readonly setting: ItemSetting & { readonly drawn: T } } | undefined;
   readonly third: Third;
   readonly cost: number;
-  /** Not everything found a place: texts lie over one another. */
+  /** True where not everything found a place, so that texts lie over one another. */
   readonly isCrowded: boolean;
 }

@@ -7,33 +7,35 @@ import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
 import type { Item, ItemSetting } from './item.types.js';
 import type { PlacedItem, SceneRequest } from './scene.types.js';
 
-/** Ways to set a moment's items that are tried, the cheapest of those that no other one beats. */
+/** The most ways to set a moment's items that are tried: the cheapest of those that no other one beats. */
 const MOST_SETTINGS = 20;
-/** Ways to set what stands over several moments. */
+/** The most ways to set the texts that stand over several moments. */
 const MOST_LEADS = 5;
-/** Pixels by which a way to set items is clearly lower than another. */
+/** Pixels by which one way to set items must be lower than another to count as clearly lower. */
 const CLEAR_DIFFERENCE_PX = 40;
 /** Pixels kept between a text and a mark in a corner. */
 export const MARK_AIR = 28;
 
-/** A way to set what stands over several moments, and with it every moment's own items. */
+/** A way to set the texts that stand over several moments, together with the stacks of every moment under them. */
 export interface Led<T> {
   readonly chosen: readonly ChosenSetting<T>[];
   readonly cost: number;
-  /** By the moment's id. */
+  /** The stacks of a moment, by its id. */
   readonly stands: ReadonlyMap<string, readonly StandingStack<T>[]>;
 }
 
 /** A moment's items under the text that leads them, before their height on the frame is decided. */
 export interface StandingStack<T> {
   readonly stack: StackedItems<T>;
-  /** What the setting of its words costs. */
+  /** The cost of the way its words are set. */
   readonly cost: number;
-  /** Tops at which it would come too near a mark. */
+  /** The tops at which the stack would come too near a mark. */
   readonly blocked: readonly { readonly from: number; readonly until: number }[];
 }
 
-/** All combinations tried for a scene, in any framing: ways to set the lead, the least high one last. */
+/**
+ * All combinations that are tried for a scene, in any framing: one for each way to set the lead, the lowest one last.
+ */
 export function standsOf<T>(request: SceneRequest<T>): readonly Led<T>[] {
   const own = request.moments.map((moment) => ({ moment, stacks: worthTrying(combined(moment.items), MOST_SETTINGS) }));
   return worthTrying(combined(request.lead), MOST_LEADS).map(({ chosen, cost }) => {
@@ -65,7 +67,7 @@ export interface Stack<T> {
   readonly cost: number;
 }
 
-/** All ways to set items, with what their words cost. */
+/** All ways to set items, with the cost of their words. */
 export function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
   let stacks: readonly (readonly ChosenSetting<T>[])[] = [[]];
   for (const item of items) {
@@ -77,7 +79,7 @@ export function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
   });
 }
 
-/** Combinations that no other one beats in cost, height and width at once: the cheapest of them, and the least high. */
+/** Combinations that no other one beats in cost, height and width at once: the cheapest of them, and the lowest. */
 export function worthTrying<T>(stacks: readonly Stack<T>[], most: number): readonly Stack<T>[] {
   const kept: Stack<T>[] = [];
   for (const one of stacks.toSorted((a, b) => a.cost - b.cost || heightOf(a) - heightOf(b))) {
@@ -86,7 +88,7 @@ export function worthTrying<T>(stacks: readonly Stack<T>[], most: number): reado
   }
   const found = kept.slice(0, most);
   let room = Math.min(...found.map(heightOf), Number.POSITIVE_INFINITY);
-  // For low places those that are clearly lower, and the lowest.
+  // For places with little height, those that are clearly lower are kept too, and the lowest of all.
   for (const one of kept.slice(most)) {
     if (heightOf(one) > room - CLEAR_DIFFERENCE_PX) continue;
     found.push(one);
@@ -104,7 +106,7 @@ function heightOf<T>({ chosen }: Stack<T>): number {
   return chosen.reduce((sum, { setting }) => sum + setting.height, 0);
 }
 
-/** Tops at which a box of a stack comes too near a mark; none where it stands beside it. */
+/** The tops at which a box of a stack comes too near a mark; none where the box stands beside the mark. */
 function blockedTops(box: Box, mark: Box): readonly { readonly from: number; readonly until: number }[] {
   if (box.x - MARK_AIR >= right(mark) || right(box) + MARK_AIR <= mark.x) return [];
   return [{ from: mark.y - bottom(box) - MARK_AIR, until: bottom(mark) - box.y + MARK_AIR }];
@@ -115,12 +117,12 @@ export interface StackedItems<T> {
   readonly height: number;
   readonly boxes: readonly Box[];
   readonly lines: readonly Box[];
-  /** The items' own boxes. */
+  /** The boxes of whole items. */
   readonly whole: readonly Box[];
   readonly cap: number;
 }
 
-/** Items under one another from 0 down. */
+/** Items one under another, starting at height 0. */
 export function stacked<T>(request: SceneRequest<T>, chosen: readonly ChosenSetting<T>[]): StackedItems<T> {
   let y = 0;
   const items = chosen.map(({ item, setting }, index): PlacedItem<T> => {

@@ -8,11 +8,11 @@ import { thingsAt, type WeighedBox } from './things.js';
 
 /** Cells at least this salient, of 255, belong to the subject. */
 const LEAST_INTEREST = 110;
-/** Share of that interest that may lie outside its box on each side: single cells are no subject. */
+/** Share of the salience that may lie outside the subject's box on each side, because single cells are no subject. */
 const OUTLIERS = 0.06;
 /**
- * Where a person's outline is known, the subject is this share of the body, from the head down: it holds the hands and
- * what they do.
+ * Where a person's outline is known, the subject is this share of the body, from the head down: it includes the hands
+ * and what they do.
  */
 const ACTING_SHARE = 0.62;
 const WHOLE_PICTURE: readonly WeighedBox[] = [{ box: { x: 0, y: 0, width: 1, height: 1 }, weight: 100 }];
@@ -20,8 +20,8 @@ const WHOLE_PICTURE: readonly WeighedBox[] = [{ box: { x: 0, y: 0, width: 1, hei
 const known = new WeakMap<object, Map<number, readonly WeighedBox[]>>();
 
 /**
- * The heaviest first, never none. With people: their heads and what their hands reach, as one; else things; else the
- * box around what is salient.
+ * The subjects of a sample, the heaviest first; there is always at least one. Where people are seen, their heads and
+ * what their hands reach are one subject; otherwise things are, or the box around what is salient.
  */
 export function subjectsOf({ facts }: PictureGround, look: number): readonly WeighedBox[] {
   if (facts === undefined) return WHOLE_PICTURE;
@@ -34,7 +34,7 @@ export function subjectsOf({ facts }: PictureGround, look: number): readonly Wei
   return subjects;
 }
 
-/** The heaviest of them. */
+/** The heaviest subject of a sample. */
 export function subjectOf(ground: PictureGround, look: number): Box {
   return (subjectsOf(ground, look)[0] as WeighedBox).box;
 }
@@ -48,7 +48,10 @@ function subjectsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
   return box === undefined ? WHOLE_PICTURE : [{ box, weight: 100 }];
 }
 
-/** Heads, and below them half a head's room for what they do, or the upper part of the body where that is known. */
+/**
+ * The box around heads, with half a head's height below each for the hands, or around the upper part of bodies that are
+ * known.
+ */
 function around(people: readonly SeenPerson[]): Box {
   const boxes = people.map(({ head, body }) => {
     const reach = { ...head, height: 1.5 * head.height };
@@ -78,7 +81,7 @@ function cellsBox(
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/** Begin and length, in shares, of the stretch that holds all but the outliers. */
+/** Beginning and length, in shares, of the stretch that holds all but the outliers. */
 function middle(sums: readonly number[]): readonly [number, number] {
   const total = sums.reduce((sum, value) => sum + value, 0);
   if (total === 0) return [0, 0];

@@ -5,17 +5,17 @@ import { SUBJECT_UNITS, type SubjectFacts } from '../media.js';
 /** A part of the picture, in shares of it, and its weight among the others. */
 export interface WeighedBox {
   readonly box: Box;
-  /** 1-100. */
+  /** The weight, 1-100. */
   readonly weight: number;
 }
 
-/** The heaviest first. */
+/** The things of a sample, the heaviest first. */
 export function thingsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
   const share = (units: number) => units / SUBJECT_UNITS;
   return (facts.things?.[look] ?? [])
     .map(({ x, y, width, height, weight }) => ({
       ...{ box: { x: share(x), y: share(y), width: share(width), height: share(height) } },
-      // Squared: what is half as sure is a stone more often than a second thing.
+      // The weight is squared: what is half as certain is a stone more often than a second thing.
       weight: Math.max(1, Math.round((weight * weight) / 100)),
     }))
     .toSorted((a, b) => b.weight - a.weight);

@@ -27,17 +27,17 @@ import { leastVeil } from './veil.js';
 export interface ArrangedSlide {
   readonly picture: SlidePicture | undefined;
   readonly arrangements: readonly Arrangement[];
-  /** More of them, for where three slides in a row would be of one kind. */
+  /** Further arrangements, for places where three slides in a row would be of one kind. */
   readonly varied: readonly Arrangement[];
-  /** What the template's own page of it is, but for its picture. */
+  /** The archetype that the template's own page of it resembles, apart from its picture. */
   readonly kind: SlideArchetype | undefined;
-  /** A way to compose it that the document keeps. */
+  /** The archetype that the document asks to keep. */
   readonly kept: SlideArchetype | undefined;
-  /** What was found for it without a picture. */
+  /** The density that was found for it without a picture. */
   readonly density: Density;
-  /** Sizes that its headline may have, in shares of that one, the largest first. */
+  /** Sizes that its headline may have, as shares of the usual one, the largest first. */
   readonly shares: readonly number[];
-  /** Undefined where the slide has not what the arrangement is for. */
+  /** Lays the slide out; undefined where it lacks what the arrangement needs. */
   lay(arrangement: Arrangement, density: Density): LaidSlide | undefined;
 }
 
@@ -45,12 +45,12 @@ export interface ArrangedSlide {
 export interface ArrangedAnswer extends ExplainedPage {
   readonly laid: LaidSlide;
   readonly arrangement: Arrangement;
-  /** What the page is composed as, and why. */
+  /** The archetype of the page. */
   readonly kind: SlideArchetype;
   readonly why: string;
   readonly share: number;
   readonly place: PicturePlace;
-  /** The cheapest two of the other arrangements, and by how much each is dearer. */
+  /** The two cheapest of the other arrangements, and how much more each costs. */
   readonly runnersUp: readonly { readonly arrangement: string; readonly dearer: number }[];
 }
 
@@ -77,7 +77,8 @@ interface Candidate {
 export function arrangeSlides(slides: readonly ArrangedSlide[], world: ArrangeWorld): readonly ArrangedAnswer[] {
   const found = slides.map((slide) => answersOf(slide, world));
   const first = arrangePages(found.map(({ answers }) => answers));
-  // Pages for variety's sake are laid where three of one kind would follow each other, and where a page stays empty.
+  // Pages that are only for variety are tried where three pages of one kind would follow each other, and where a page
+  // stays empty.
   const dull = first.map(({ page }, index) => page.empty > UNFINISHED_SHARE || isDull(first, index));
   for (const [index, slide] of slides.entries())
     if (dull[index] === true) found[index] = withVaried(found[index] as Found, slide, world);
@@ -99,7 +100,7 @@ export function arrangeSlides(slides: readonly ArrangedSlide[], world: ArrangeWo
   });
 }
 
-/** The share of empty room from which on a page looks unfinished. */
+/** A page with a larger share of empty room looks unfinished. */
 const UNFINISHED_SHARE = 0.2;
 
 type Found = ReturnType<typeof answersOf>;
@@ -121,7 +122,7 @@ function whyOf({ arrangement, kind }: Candidate, slide: ArrangedSlide | undefine
   return arrangement.composed?.why ?? TEMPLATE_PAGE_REASONS[kind];
 }
 
-/** Why a slide has a page of the template's own. */
+/** Why a slide has the template's own page, by the kind of the page. */
 const TEMPLATE_PAGE_REASONS: Readonly<Record<SlideArchetype, string>> = {
   type: 'there is no picture',
   pattern: 'there is no picture',
@@ -137,7 +138,7 @@ const TEMPLATE_PAGE_REASONS: Readonly<Record<SlideArchetype, string>> = {
   closing: 'it is the last slide',
 };
 
-/** In its own size; in smaller ones where they could make up for what they cost. */
+/** The answers of a slide in its own size; in smaller sizes where these could save more than they cost. */
 function answersOf(slide: ArrangedSlide, world: ArrangeWorld) {
   const request = requestOf(slide, world, candidatesOf(slide, [1], world));
   const own = arrangePage(request);
@@ -149,7 +150,7 @@ function answersOf(slide: ArrangedSlide, world: ArrangeWorld) {
   return { request, answers: bestOfEach([...own, ...smaller]) };
 }
 
-/** Only the hook gives up size. */
+/** The cost of a smaller headline; only the headline of the hook becomes smaller. */
 function sizeCost(share: number): number {
   return SIZE_WEIGHTS.hook * Math.round(-100 * Math.log(share));
 }
@@ -170,7 +171,7 @@ const HIDDEN_PHOTO_COST = 12_000;
 const OTHER_PAGE_COST = 100_000;
 /** Cost of each step of a headline's strain beyond that of the slide's own arrangement. */
 const STRAIN_STEP_COST = 400;
-/** Where platforms lay their interface over tall slides, px. */
+/** The part of a tall slide over which platforms lay no interface, px from the top. */
 const TALL_SEEN = { top: 150, bottom: 1500 } as const;
 
 function requestOf(
@@ -221,7 +222,7 @@ function pageOf(
   };
 }
 
-/** Air between letters and a face. */
+/** The distance between letters and a face, px. */
 const AIR = 14;
 
 function grown({ x, y, width, height }: Box): Box {
@@ -234,7 +235,7 @@ export function arrangementName({ place, photo, composed }: Pick<Arrangement, 'p
   return photo === 'all' ? (place ?? 'own') : `${place ?? 'own'} ${photo}`;
 }
 
-/** What holds its words; where nothing does, the slide's own arrangement in its own size. */
+/** The arrangements that hold the slide's words; where none does, the slide's own arrangement in its own size. */
 function candidatesOf(
   { arrangements: own, density, picture, kind, lay }: ArrangedSlide,
   shares: readonly number[],
@@ -244,7 +245,7 @@ function candidatesOf(
   const all = arrangements.flatMap((arrangement) => {
     if (arrangement.photo !== 'all' && !isFree) return [];
     return shares.flatMap((share): readonly Candidate[] => {
-      // A composed page finds its own size.
+      // A composed page chooses its own size, so it is tried only once.
       if (arrangement.composed !== undefined && share < 1) return [];
       const laid = lay(arrangement, { ...density, headline: Math.round(density.headline * share) });
       if (laid === undefined) return [];
@@ -256,7 +257,7 @@ function candidatesOf(
   return fitting.length > 0 || !shares.includes(1) ? fitting : all.slice(0, 1);
 }
 
-/** Less of the slide is a picture beside words. */
+/** The share of a slide from which on its picture fills it; a smaller picture lies beside the words. */
 const FULL_PICTURE_SHARE = 0.6;
 
 function ownKind({ kind }: SlidePicture, { page }: LaidSlide, frame: SlideFrame): SlideArchetype {
@@ -267,10 +268,10 @@ function ownKind({ kind }: SlidePicture, { page }: LaidSlide, frame: SlideFrame)
 const [VEIL_COST, PLATES_COST] = [500, 230];
 /** How many standard deviations from the mean the picture under a line reaches. */
 const DEVIATIONS_REACHED = 1.6;
-/** Over so much above and below words a veil is seen. */
+/** How far above and below the words a veil can still be seen, px. */
 const VEIL_REACH = 60;
 
-/** The veil that lines need, or plates where it would lie on a face. */
+/** The veil that lines need; plates where the veil would lie on a face. */
 function treatmentOf(map: FactMap, lines: readonly Box[], inks: ArrangeWorld['inks'], { width }: SlideFrame): number {
   if (!map.isLit) return PLATES_COST;
   const under = map.under(lines);

@@ -1,4 +1,7 @@
-/** A resolved slider and its measured pictures -> a draw list per slide, on one type scale. Pure and deterministic. */
+/**
+ * A resolved slider and its measured pictures -> a draw list for each slide, all on one type scale. Pure and
+ * deterministic.
+ */
 
 import type { SlideFrameKind, SliderTemplate } from '../document/enumerations.js';
 import { lookOf } from '../document/looks/design.js';
@@ -41,7 +44,7 @@ import { sharedVeil } from './veil.js';
 export interface SliderWorld {
   readonly typeset: Typeset;
   readonly logo: ImageMedia | undefined;
-  /** By place in the list of slides; undefined: a slide without a background. */
+  /** The pictures by their slide's position; undefined for a slide without a background. */
   readonly pictures: readonly (SlidePicture | undefined)[];
   /** Where each slide stands in the document, e.g. `slides[2]`: for warnings and problems. */
   readonly paths: readonly string[];
@@ -55,14 +58,14 @@ export interface ComposedSlide {
   readonly warnings: readonly Warning[];
 }
 
-/** How the rung of the ladder was found. */
+/** The rung of the ladder that was chosen, and why. */
 export interface SlideScale {
-  /** How many the template has. */
+  /** The number of rungs that the template has. */
   readonly rungs: number;
   readonly reason: RungReason;
   /** Positions of the slides that keep the carousel from a roomier rung. */
   readonly heldBy: readonly number[];
-  /** The first slide's headline in the size of the others. */
+  /** The size of the first slide's headline, as a factor of the other headlines. */
   readonly hookScale: number;
 }
 
@@ -78,7 +81,10 @@ export function composeSlider(slider: ResolvedSlider, world: SliderWorld): Compo
   return layOutSlider(slider, world)(world.pictures);
 }
 
-/** The part of the work that needs no picture, which may still be decoding; the rest is what it returns. */
+/**
+ * Does the part of the work that needs no picture, while pictures may still be decoding; it returns the rest of the
+ * work as a function.
+ */
 export function layOutSlider(
   slider: ResolvedSlider,
   world: Omit<SliderWorld, 'pictures'>,
@@ -95,14 +101,17 @@ export function layOutSlider(
   return (pictures) => paintSlider(layout, pictures);
 }
 
-/** What a slide says, and what lays it out: at a density, by default in its template's own arrangement. */
+/**
+ * The words of a slide, and the function that lays it out: at a density and, by default, in its template's own
+ * arrangement.
+ */
 interface SlideMaker {
   readonly text: SlideText;
   readonly content: Content;
   lay(density: Density, arrangement?: Pick<Arrangement, 'place' | 'photo' | 'composed'>): LaidSlide | undefined;
 }
 
-/** What stands before the pictures are known. */
+/** The results that do not need the pictures. */
 interface SliderLayout {
   readonly slider: ResolvedSlider;
   readonly template: SlideTemplate;
@@ -189,7 +198,7 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
   };
 }
 
-/** One veil through the parts of a panorama. */
+/** Gives the parts of a panorama the same veil. */
 function veiledAlike(
   arranged: readonly ArrangedAnswer[],
   pictures: SliderWorld['pictures'],
@@ -202,7 +211,10 @@ function veiledAlike(
   return pictures.map((picture) => (picture?.isContinued === true ? { ...picture, sharedVeil: shared } : picture));
 }
 
-/** One treatment of the logo throughout: a plate that comes and goes from slide to slide reads as a mistake. */
+/**
+ * Draws the logo in the same way on all slides, because a plate that comes and goes from slide to slide looks like a
+ * mistake.
+ */
 function paintAlike(arranged: readonly ArrangedAnswer[], pictures: SliderWorld['pictures']): readonly PaintedSlide[] {
   const bare = arranged.map(({ laid, place }, index) => laid.paint(pictures[index], place));
   if (bare.every(({ logo }) => logo?.isPlated !== true)) return bare;
@@ -213,8 +225,8 @@ function paintAlike(arranged: readonly ArrangedAnswer[], pictures: SliderWorld['
 }
 
 /**
- * The hook's headline may become so much smaller, as a share of the size that was found for it, where its picture needs
- * the room.
+ * The sizes to which the hook's headline may become smaller where its picture needs the room, as shares of the size
+ * found for it.
  */
 const HOOK_SHARES = [1, 0.88, 0.76, 0.66, 0.57] as const;
 /** The least size of the hook's headline: as a share of the other headlines, and of its own body. */
@@ -251,7 +263,7 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
   };
 }
 
-/** Pages composed of a slide's content, and more of them for variety's sake. */
+/** Pages composed of a slide's content, and further pages for variety. */
 function pagesOf(
   hand: TemplateHand | undefined,
   wish: Omit<PageWish, 'hand' | 'picture'>,
@@ -271,7 +283,10 @@ const LONG_PAGE_LETTERS = 330;
 /** Cost of the template's own page where a page composed from the copy could take the place of a picture. */
 const TEMPLATE_PAGE_COST = 500;
 
-/** The same where it would leave out pictures of the slide, or their device: more than any other cost of a page. */
+/**
+ * Cost of the template's own page where it would leave out pictures of the slide, or their device: more than any other
+ * cost of a page.
+ */
 const ONE_PICTURE_COST = 100_000;
 
 function ownPageCost(
@@ -287,10 +302,12 @@ function withCost(own: readonly Arrangement[], cost: number): readonly Arrangeme
   return own.map((one) => ({ ...one, natural: one.natural + cost }));
 }
 
-/** Cost where words do not stand where the document asks for: a covered face costs more. */
+/** Cost of words that do not stand where the document asks for them; covering a face costs more. */
 const OTHER_PLACE_COST = 20_000;
 
-/** A template's arrangements as the document asks for them; tall slides without a picture are their words. */
+/**
+ * The arrangements of a template that follow the document's wishes; a tall slide without a picture has only its words.
+ */
 function wanted(
   own: readonly Arrangement[],
   { textPosition, aspectRatio }: ResolvedSlider,
@@ -309,7 +326,7 @@ function wanted(
   ];
 }
 
-/** A character no face covers is reported at its field, and all of them at once. */
+/** Reports a character that no face covers at the field that has it, and all such characters at once. */
 function namingFields<T>(slider: ResolvedSlider, world: Omit<SliderWorld, 'pictures'>, work: () => T): T {
   try {
     return work();

@@ -6,7 +6,7 @@ import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
 import { typedArrows, typedBars } from './typed-arrows.js';
 
-/** Ends a sentence, or is a sign after which no full stop is added. */
+/** A sign that ends a sentence, or one after which no full stop is added. */
 const SENTENCE_END = /[.!?…:;,。！？]["”’»“』」)]?$/u;
 
 /**
@@ -36,7 +36,7 @@ export function captionDraft({ slides }: ResolvedSlider): string {
   return [...draft].slice(0, SLIDER_LIMITS.caption).join('');
 }
 
-/** Lines that hold words, without bullets; bars and arrows as they are set. */
+/** The lines that have words, without bullets; bars and arrows are written as they are set. */
 function linesOf(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => bare(typedBars(typedArrows(line))).trim());
   return lines.filter((line) => line !== '');

@@ -7,7 +7,10 @@ import { type SlidePalette, slidePalette } from './slide-palette.js';
 /** Least contrast of a look's own ink on its paper, for long texts. */
 const LEAST_CONTRAST = 4.5;
 
-/** `accent`: the document's own; else the look's, or its plates' where the look's accent is no colour. */
+/**
+ * The palette of a look. `accent`: the document's own; otherwise the look's accent is taken, or that of its plates
+ * where the look's accent is no colour.
+ */
 export function dressedPalette(accent: string | undefined, { colors }: LookTokens): SlidePalette {
   const own = accent ?? (colors.accent === '#ffffff' ? colors.paper : colors.accent);
   const palette = slidePalette(own.slice(0, 7));
@@ -17,7 +20,7 @@ export function dressedPalette(accent: string | undefined, { colors }: LookToken
   return isLight(paper) ? { ...palette, paper, deep: ink } : { ...palette, night: paper };
 }
 
-/** Headlines in the look's headline type, all else in that of its running text. */
+/** Sets headlines in the look's type for headlines, and everything else in its type for running text. */
 export function dressedTypeset(typeset: Typeset, { headline, subheadline }: LookTokens): Typeset {
   return (request) => typeset(isHeadline(request) ? inStyle(request, headline) : inStyle(request, subheadline));
 }
@@ -26,7 +29,7 @@ function isHeadline({ role, setting }: TypesetRequest): boolean {
   return role === undefined ? setting === 'headline' : role === 'headline';
 }
 
-/** Weights stay the template's where the family of the look has them all. */
+/** A request in the look's type; it keeps the template's weights where the look's family has all of them. */
 function inStyle(request: TypesetRequest, style: LookTokens['headline']): TypesetRequest {
   const { family, letterSpacing, upperCase } = style;
   const spaced = request.role === 'headline' || request.setting === 'headline' ? { letterSpacing } : {};

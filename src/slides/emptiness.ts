@@ -2,7 +2,7 @@
 import { type Box, bottom } from '../geometry.js';
 import type { PageBoxes, SlideFrame } from './slide.types.js';
 
-/** Air that belongs to what stands there, px above and below it. */
+/** Empty room that belongs to the things beside it, px above and below them. */
 const AIR_PX = 44;
 /** Height of the row at the foot of the safe box in which every page has its marks, px. */
 const MARKS_PX = 62;
@@ -44,7 +44,7 @@ function rowsOf({ y, height }: Box, share: number): Rows {
   return { from: y - AIR_PX, to: y + height + AIR_PX, share };
 }
 
-/** A picture of this share of the width fills its rows: beside it is a rim. */
+/** The share of a slide's width from which on a picture fills its rows, because only a rim is left beside it. */
 const FULL_WIDTH_SHARE = 0.72;
 
 function widthShare({ width }: Box, frame: SlideFrame): number {

@@ -2,7 +2,7 @@
 
 export interface FlowPart {
   readonly height: number;
-  /** Room after it, when another part follows, px. */
+  /** Room after the part where another part follows, px. */
   readonly after: number;
 }
 
@@ -12,7 +12,10 @@ export interface Flow {
   readonly height: number;
 }
 
-/** Absent parts take no room, and there is none after the last. `air` is a factor for the room between parts. */
+/**
+ * Stacks the parts. Absent parts take no room, and there is no room after the last one. `air` is a factor for the room
+ * between parts.
+ */
 export function flow(parts: readonly (FlowPart | undefined)[], air = 1): Flow {
   let y = 0;
   let end = 0;

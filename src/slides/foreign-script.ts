@@ -6,7 +6,7 @@ import type { SliderLanguage } from '../document/enumerations.js';
 
 const LATIN = /\p{Script=Latin}/u;
 const HAN = /\p{Script=Han}/u;
-/** The scripts of a language beside Latin letters, which names have everywhere. */
+/** The scripts of each language besides Latin letters, which every language uses for names. */
 const WRITTEN_IN: Readonly<Partial<Record<SliderLanguage, readonly RegExp[]>>> = {
   ar: [/\p{Script=Arabic}/u],
   ja: [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, HAN],

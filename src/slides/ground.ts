@@ -14,7 +14,7 @@ export interface SlideGround {
   readonly backdrop: SlideBackdrop;
 }
 
-/** Below this contrast with its ground the outline of a cutout is lost, as that of red on red. */
+/** The least contrast of a cutout with its ground: below it the outline is lost, as that of red on red. */
 const LEAST_CUTOUT_CONTRAST = 1.7;
 
 /**

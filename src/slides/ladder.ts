@@ -4,10 +4,13 @@ import type { Density } from './slide.types.js';
 /** How much larger than other headlines a hook of one or two words may be. */
 export const HOOK_SCALES: readonly number[] = [3.2, 2.7, 2.3, 2, 1.75];
 
-/** The number of rungs that keep their full air; each later one has a step less. */
+/** The number of rungs that keep all of their empty room; each later rung has a step less. */
 const AIRY_RUNGS = 5;
 
-/** Air of the last rung, which repeats the densest row: for bodies of many short paragraphs. */
+/**
+ * The share of the empty room that the last rung keeps; this rung repeats the densest row, for bodies of many short
+ * paragraphs.
+ */
 const PACKED = 0.42;
 
 /** Rows of headline and body cap heights in pixels and a share for the picture, from roomy to dense. */

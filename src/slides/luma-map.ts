@@ -23,8 +23,8 @@ export interface SlideBackdrop {
 }
 
 /**
- * Reads the map below a box of the prepared picture; parts outside the picture are left out. A box wholly outside:
- * undefined.
+ * Reads the map behind a box of the prepared picture; parts of the box outside the picture are ignored. Undefined where
+ * all of the box is outside.
  */
 export function backdropIn(map: LumaMap, box: Box): SlideBackdrop | undefined {
   const { low, high } = bytesOf(map);
@@ -48,7 +48,7 @@ export function backdropIn(map: LumaMap, box: Box): SlideBackdrop | undefined {
   };
 }
 
-/** The grey at a place of the sorted greys, from how often each occurs. */
+/** The grey at a position in the sorted greys, found by how often each occurs. */
 function greyAt(counts: Uint32Array, place: number): number {
   let passed = 0;
   for (let grey = 0; grey < counts.length; grey += 1) {
@@ -74,7 +74,7 @@ const middles = new WeakMap<LumaMap, number | undefined>();
 
 function findMiddle(map: LumaMap): number | undefined {
   const { low, high } = bytesOf(map);
-  // Twice each grey, so that halves are whole numbers.
+  // Doubled greys, so that half greys are whole numbers.
   const counts = new Uint32Array(511);
   let seen = 0;
   for (let at = 0; at < low.length; at += 1) {

@@ -11,7 +11,7 @@ import type { LumaMap } from './luma-map.js';
 import { shownPart } from './picture-ground.js';
 import type { LaidSlide, PageBoxes, PaintedSlide, PicturePlace, SlidePicture, TextReport } from './slide.types.js';
 
-/** A slide laid from left to right, of a width in px -> the same from right to left. */
+/** A slide that was laid out from left to right, `width` px wide -> the same slide from right to left. */
 export function mirroredSlide(laid: LaidSlide, width: number): LaidSlide {
   return {
     ...laid,
@@ -26,7 +26,7 @@ export function mirroredSlide(laid: LaidSlide, width: number): LaidSlide {
   };
 }
 
-/** The part of the picture that the layout chose: what was drawn is where it lies in the picture turned over. */
+/** A drawing whose picture `asset` shows `source`, the part of its unmirrored pixels that the layout chose. */
 function showing(node: DrawNode, asset: string | undefined, source: Box | undefined): DrawNode {
   if (node.kind === 'group') return { ...node, children: node.children.map((child) => showing(child, asset, source)) };
   return node.kind === 'image' && node.asset === asset && source !== undefined ? { ...node, source } : node;
@@ -59,7 +59,7 @@ function mirroredFraming(framing: Framing, width: number): Framing {
   return { ...framing, stage: box(stage, width), focus: 'x' in focus ? { ...focus, x: 1 - focus.x } : focus };
 }
 
-/** What is known of a picture, turned over. Its pixels are not: see `mirroredPaint`. */
+/** The facts of a picture, mirrored. Its pixels are not mirrored: see `mirroredPaint`. */
 function mirroredPicture(picture: SlidePicture): SlidePicture {
   const { luma, subjects } = picture;
   return { ...picture, luma: mirroredLuma(luma), ...(subjects === undefined ? {} : { subjects: turned(subjects) }) };
@@ -111,7 +111,7 @@ function mirroredReport(report: TextReport, width: number): TextReport {
   };
 }
 
-/** A drawing turned over about the middle of `width`. Texts come with the right end of their run as `x`. */
+/** A drawing mirrored about the middle of `width`. A text gets the right end of its run as `x`. */
 export function mirroredNode(node: DrawNode, width: number): DrawNode {
   switch (node.kind) {
     case 'group': {
@@ -160,7 +160,7 @@ function mirroredShape(shape: Shape, width: number): Shape {
   return { kind: 'path', data: mirroredPath(shape.data, width) };
 }
 
-/** Numbers that a command of path data takes at a time, and which of them are an x. */
+/** How many numbers each command of path data takes, and which of them are an x. */
 const COMMANDS: Readonly<Record<string, { readonly takes: number; readonly xs: readonly number[] }>> = {
   M: { takes: 2, xs: [0] },
   L: { takes: 2, xs: [0] },
@@ -173,7 +173,7 @@ const COMMANDS: Readonly<Record<string, { readonly takes: number; readonly xs: r
   A: { takes: 7, xs: [5] },
   Z: { takes: 0, xs: [] },
 };
-/** Positions of an arc's rotation and of its direction among the numbers of its command. */
+/** The positions of an arc's rotation and of its direction among the numbers of the command. */
 const [ARC_TURN, ARC_SWEEP] = [2, 4];
 
 interface PathPart {
@@ -181,7 +181,7 @@ interface PathPart {
   readonly numbers: readonly number[];
 }
 
-/** Absolute and relative commands; a tick stays a tick and only moves. */
+/** Mirrors path data with absolute and relative commands; a tick is moved but not mirrored. */
 export function mirroredPath(data: string, width: number): string {
   const parts = [...data.matchAll(/([a-zA-Z])([^a-zA-Z]*)/gu)].map(([, letter = '', rest = '']) => ({
     letter,
@@ -205,7 +205,7 @@ export function mirroredPath(data: string, width: number): string {
     .join('');
 }
 
-/** How far a tick is moved: a line of three points, of which the second is the lowest. */
+/** The distance by which a tick is moved; a tick is a line of three points, of which the second is the lowest. */
 function tickShift(parts: readonly PathPart[], width: number): number | undefined {
   if (parts.map(({ letter }) => letter).join('') !== 'MLL') return undefined;
   const [[x0 = 0, y0 = 0] = [], [, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = parts.map(({ numbers }) => numbers);

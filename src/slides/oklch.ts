@@ -23,7 +23,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** `#rrggbb`; the nearest chroma that sRGB has at this lightness and hue. */
+/** The colour as `#rrggbb`, with the nearest chroma that sRGB has at this lightness and hue. */
 export function fromOklch(color: Oklch): string {
   const lightness = Math.min(1, Math.max(0, color.lightness));
   let low = 0;

@@ -4,7 +4,7 @@ import { type Box, bottom, right } from '../geometry.js';
 /** Air between a line and the head that it passes behind, px. */
 const HEAD_AIR_PX = 16;
 
-/** What is drawn of a line across the slide at a height, from left to right. */
+/** The parts of a line across the slide, at a height, that are drawn, from left to right. */
 export function pastHeads(
   { from, to, y }: { readonly from: number; readonly to: number; readonly y: number },
   heads: readonly Box[],

@@ -1,4 +1,4 @@
-/** A slide's picture as the layout reads it: like a clip with a single sample. */
+/** A slide's picture in the form that the layout reads: like a clip with a single sample. */
 import { type Box, onFrame, type Size } from '../geometry.js';
 import type { PictureGround } from '../layout/fact-map.js';
 import { type Framing, windowShown } from '../layout/framing.js';
@@ -15,7 +15,7 @@ export interface KnownPicture extends Size {
 
 const grounds = new WeakMap<object, PictureGround>();
 
-/** One for each picture, so that its tables are made once. */
+/** The same ground for the same picture, so that its tables are made only once. */
 export function knownGround(picture: KnownPicture): PictureGround {
   const known = grounds.get(picture);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ function lightOf({ columns, rows, low, high }: LumaMap): PackedLight {
   return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
 }
 
-/** The part of a picture that a framing shows, in whole pixels of it. */
+/** The part of a picture that a framing shows, in whole pixels of the picture. */
 export function shownPart(picture: Size, framing: Framing): Box {
   const { x, y, width, height } = windowShown(framing, picture, 0);
   const size = {
@@ -43,7 +43,7 @@ export function shownPart(picture: Size, framing: Framing): Box {
   return { x: begin(x, picture.width, size.width), y: begin(y, picture.height, size.height), ...size };
 }
 
-/** Heads as they stand on the slide, cut to what is seen of them, the largest first. */
+/** The visible parts of heads as they stand on the slide, the largest first. */
 export function shownHeads({ subjects, ...picture }: KnownPicture, framing: Framing): readonly Box[] {
   if (subjects === undefined) return [];
   const window = windowShown(framing, picture, 0);

@@ -8,22 +8,22 @@ import { shownHeads, shownPart } from './picture-ground.js';
 import type { PageBoxes, PicturePlace, SlidePicture } from './slide.types.js';
 
 export interface PlacedArt {
-  /** What lies behind all words. */
+  /** The drawing behind all words. */
   readonly behind: readonly DrawNode[];
-  /** A product on transparency, which may stand before what a slide has at its foot. */
+  /** A product on transparency, which may stand in front of the marks at the foot of a slide. */
   readonly cutout: readonly DrawNode[];
-  /** Greys behind a box of the slide. */
+  /** The range of greys behind a box of the slide. */
   backdrop(box: Box): SlideBackdrop;
-  /** Whom the photo shows, and where. */
+  /** The heads of the people in the photo, where they lie on the slide. */
   readonly heads: readonly Box[];
 }
 
 export interface ArtOptions {
-  /** What ground and picture fill; `shape` clips them, default the box itself. */
+  /** The box that ground and picture fill; `shape` clips them and is the box itself by default. */
   readonly box: Box;
   readonly shape?: Shape;
   readonly place: PicturePlace;
-  /** Shows where there is no picture, beside photos and behind cutouts. */
+  /** The ground that is visible where there is no picture, beside photos and behind cutouts. */
   readonly ground: SlideGround;
 }
 
@@ -51,7 +51,7 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
   };
 }
 
-/** Where `source` of a picture lies on `stage`, and a ground beside it. */
+/** The greys behind a box, where `source` of a picture lies on `stage` with a ground beside it. */
 function behindIn({ luma }: SlidePicture, stage: Box, source: Box, ground: SlideGround): PlacedArt['backdrop'] {
   const [kx, ky] = [source.width / stage.width, source.height / stage.height];
   return (area) => {
@@ -67,17 +67,17 @@ function behindIn({ luma }: SlidePicture, stage: Box, source: Box, ground: Slide
   };
 }
 
-/** Cells without a pixel that is seen have their ends the wrong way round. */
+/** True for cells without a visible pixel, whose dark end is lighter than their light end. */
 function isClear({ low, high }: SlideBackdrop): boolean {
   return low > high;
 }
 
 /** The distance between a product and what stands beside it, px. */
 const AIR = 26;
-/** What is left free of a stage's sides around a product in it. */
+/** The share of a stage that stays free on each side of a product in it. */
 const INSET = 0.04;
 
-/** Where a product stands: as large as the page leaves room, else over all of its stage, behind the words. */
+/** The box of a product: as large as the page leaves room; otherwise all of its stage, behind the words. */
 export function standOn(picture: SlidePicture | undefined, page: PageBoxes): Box | undefined {
   if (picture?.kind !== 'cutout') return undefined;
   const { x, y, width, height } = page.room ?? page.stage;

@@ -12,7 +12,7 @@ export type BodyLine =
   | { readonly kind: 'price'; readonly line: PriceLine }
   | { readonly kind: WordsKind; readonly text: string };
 
-/** `small`: what limits the rest; `author`: of the quote before it. */
+/** `small`: small print, which limits the rest; `author`: the person who said the quote before it. */
 export type WordsKind = 'item' | 'text' | 'quote' | 'author' | 'small';
 
 const BULLET = /^(?:[-–—•·*✓✔+])\s+/u;
@@ -52,7 +52,7 @@ export function readBody(body: string, several: 'none' | 'first' = 'none'): read
   });
 }
 
-/** True for a line that is as good as an item: short, no sentence, and nothing else that it might be. */
+/** True for a line that could be an item: it is short, no sentence, and nothing else that it might be. */
 export function isItem(line: string): boolean {
   return BULLET.test(line) || (line.length <= LONGEST_ITEM && !/[.!?…:;,]$/u.test(line));
 }
@@ -62,7 +62,7 @@ export function bare(line: string): string {
   return line.replace(PLAIN_BULLET, '');
 }
 
-/** What lines are by themselves; `text` is what may still be an item. */
+/** The kind of each line by itself; `text` is a line that may still be an item. */
 function kindsOf(lines: readonly string[], priced: number): readonly WordsKind[] {
   const words = lines.filter((_, index) => index !== priced);
   const small = lines.map((line) => (lines.length > 1 && isCondition(line)) || isStarred(line, words));
@@ -83,25 +83,31 @@ function kindsOf(lines: readonly string[], priced: number): readonly WordsKind[]
   return kinds;
 }
 
-/** A mark before some lines alone sends to them; before all of several, with a space, it is their bullet. */
+/**
+ * A mark before only some lines refers to the small print; before all of several lines, with a space, it is their
+ * bullet.
+ */
 function isStarred(line: string, words: readonly string[]): boolean {
   const areBullets = words.length > 1 && words.every((other) => /^\*\s/u.test(other)) && !words.some(isCondition);
   return hasNoteMark(line) && !areBullets;
 }
 
-/** What a quotation mark opens is closed on its line or on one of the next. */
+/** True where an opening quotation mark is closed on its own line or on one of the next lines. */
 function closesFrom(lines: readonly string[], from: number): boolean {
   return lines.slice(from).some((line) => (CLOSES.test(line) && line.length > 1) || SIGNED.test(line));
 }
 
 interface Around {
   readonly before: WordsKind | undefined;
-  /** Nothing but small print follows. */
+  /** True where only small print follows. */
   readonly isLast: boolean;
   readonly lines: readonly string[];
 }
 
-/** After a quote a short line behind a dash, or the last one; else a last one behind a dash that follows a sentence. */
+/**
+ * True for the author of a quote: after the quote, a short line behind a dash or the last line; elsewhere, a last line
+ * behind a dash that follows a sentence.
+ */
 function isAuthor(line: string, last: string | undefined, { before, isLast, lines }: Around): boolean {
   if (line.length > LONGEST_AUTHOR) return false;
   if (before === 'quote') return /^[-—–―~]/u.test(line) || (isLast && !/[.!?…:;]$/u.test(line));

@@ -13,7 +13,7 @@ export interface ComparisonCopy {
 }
 
 export interface Side {
-  /** '' without a name. */
+  /** The name of the side; '' for none. */
   readonly name: string;
   readonly points: readonly string[];
 }
@@ -80,7 +80,7 @@ function rowOf(line: string): Row | undefined {
 function namesSides({ cells }: Row, named: Names | undefined): boolean {
   if (!cells.every(isName) || cells.some((cell) => VALUE.test(cell))) return false;
   if (named === undefined || cells.every((cell) => SIDE_WORD.test(cell))) return true;
-  // It repeats the names in the headline, in its own order.
+  // The row repeats the names in the headline, in its own order.
   const [left, right] = cells;
   return (alike(left, named[0]) && alike(right, named[1])) || (alike(left, named[1]) && alike(right, named[0]));
 }

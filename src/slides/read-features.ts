@@ -30,7 +30,7 @@ export function readFeatures(body: string): readonly FeatureBlock[] {
   for (const run of readBody(body).reduce<readonly Run[]>(joined, [])) {
     const own = run.kind === 'words' ? wordsBlock(run.words) : run;
     const before = blocks.at(-1);
-    // Sentences after a quote stand on its card.
+    // Sentences after a quote are set on its card.
     if (own.kind === 'text' && before?.kind === 'text')
       blocks.splice(-1, 1, { kind: 'text', lines: [...before.lines, ...own.lines] });
     else blocks.push(own);
@@ -38,7 +38,7 @@ export function readFeatures(body: string): readonly FeatureBlock[] {
   return blocks;
 }
 
-/** Consecutive lines that may be features together, or that are something else together. */
+/** Consecutive lines that may all be features, or that are all of another kind. */
 type Run =
   | Exclude<FeatureBlock, { kind: 'features' }>
   | { readonly kind: 'words'; readonly words: readonly (BodyLine & { kind: WordsKind })[] };

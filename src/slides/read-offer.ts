@@ -5,7 +5,7 @@ import type { PriceLine } from './read-price.js';
 export interface Offer {
   readonly price: PriceLine | undefined;
   readonly details: readonly Exclude<BodyLine, { kind: 'price' }>[];
-  /** Each is a line of its own, with its mark. */
+  /** The lines of small print, each with its mark. */
   readonly smallPrint: readonly string[];
 }
 

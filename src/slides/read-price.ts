@@ -8,30 +8,30 @@
 import { type Amount, readAmount } from '../type/money.js';
 
 /**
- * A price cut for setting: the number large; its sign with it; its currency, its cents and its per cent sign small and
- * raised.
+ * The parts of a price for setting: the number is large and keeps its sign; the currency, the cents and the per cent
+ * sign are small and raised.
  */
 export interface Price {
   readonly sign: Amount['sign'];
-  /** What stands before the number: `€`, `ab`, `from $`. */
+  /** The text before the number: `€`, `ab`, `from $`. */
   readonly before: string;
   readonly main: string;
   readonly after: string;
-  /** A few words that a reduction is limited or explained by: `today`, `off`; '' without. */
+  /** A few words that limit or explain a reduction: `today`, `off`; '' for none. */
   readonly note: string;
 }
 
 /** A line that is a price. */
 export interface PriceLine {
-  /** All of it, as written. */
+  /** The whole line, as written. */
   readonly text: string;
   readonly price: Price;
-  /** The one that it replaces; '' without. */
+  /** The price that this one replaces; '' for none. */
   readonly oldPrice: string;
 }
 
 const ARROW = /\s*(?:->|→|➔|=>|>)\s*/u;
-/** A mark of a list, with the space that makes it one: `-30%` is a reduction, `- 30 €` an item. */
+/** A list's bullet, with the space that tells it from a minus: `-30%` is a reduction, `- 30 €` is an item. */
 const BULLET = /^[-–—•·✓✔+]\s+/u;
 /** Words that limit a price, in the languages of carousels. They are part of the claim and stay with it. */
 const PRICE_LIMIT_WORDS =
@@ -44,9 +44,9 @@ const REDUCTION_WORDS =
   /^(?:off|discount|rabatt|nachlass|de (?:réduction|remise|rabais|descuento|desconto)|di sconto|korting|zniżki|rabatu|taniej)(?!\p{L})/iu;
 
 /**
- * The price that one of a body's lines is. In a list the bullet goes. A hyphen and a space before the only amount may
- * be a bullet or a minus: nobody can tell, so there is no price. Nor can they where hyphens begin several lines of
- * words: `-20% wool` beside `-80% cotton` is a list.
+ * The price that one line of a body is. In a list, its bullet is removed. A hyphen and a space before the only amount
+ * may be a bullet or a minus; this cannot be decided, so there is no price. It cannot be decided either where hyphens
+ * begin several lines of words: `-20% wool` beside `-80% cotton` is a list.
  */
 export function readPrice(line: string, lines: readonly string[]): PriceLine | undefined {
   if (isLoneAmount(line, lines)) return undefined;
@@ -62,7 +62,7 @@ export function readPrice(line: string, lines: readonly string[]): PriceLine | u
   return price !== undefined && readAmount(first) !== undefined ? { text, price, oldPrice: first.trim() } : undefined;
 }
 
-/** An amount behind a dash, where nobody can tell whether that is its minus or a bullet. */
+/** True for an amount behind a dash that may be its minus or a bullet. */
 export function isLoneAmount(line: string, lines: readonly string[]): boolean {
   const isList = lines.filter((other) => BULLET.test(other)).length > 1;
   return !isList && /^[-–—+]\s/u.test(line) && readAmount(line.replace(BULLET, '')) !== undefined;
@@ -82,7 +82,10 @@ function priceOf(text: string, note = ''): Price | undefined {
   };
 }
 
-/** A reduction with its words: the longest beginning that is an amount less, or a per cent off. */
+/**
+ * A reduction with its words: it begins with the longest part that is an amount with a minus, or a per cent that is
+ * taken off.
+ */
 function reductionOf(text: string): Price | undefined {
   const gaps = [...text.matchAll(/\s+/gu)].toReversed();
   for (const gap of gaps) {

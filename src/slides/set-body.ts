@@ -13,11 +13,11 @@ export interface BodyStyle {
   readonly text: SlideTextStyle;
   readonly price: PriceStyle;
   readonly width: number;
-  /** Centred paragraphs and prices; a list stands centred as one block. Default: start. */
+  /** How paragraphs and prices are aligned; a list is centred as one block. Default: start. */
   readonly align?: 'start' | 'center';
   /** Draws the tick of an item whose words have their baseline at `y`. Default: the shape in an icon font. */
   readonly tick?: (at: Point, cap: number, color: string) => readonly DrawNode[];
-  /** From the edge to the words of an item, in cap heights. Default: the room of the tick. */
+  /** Distance from the edge to the words of an item, in cap heights. Default: the room of the tick. */
   readonly indent?: number;
   /** True: a body of one line that could be an item is set as one. Default: it is text. */
   readonly ticksAlone?: boolean;
@@ -31,7 +31,7 @@ interface Point {
 /** The colours of a body. */
 export interface BodyInks {
   readonly own: TextReading;
-  /** The colour of an old price and of small print. Default: as the rest. */
+  /** The colour of an old price and of small print. Default: that of the other words. */
   readonly aside?: TextReading;
   /** The colour of ticks, and of the line through an old price. */
   readonly mark: string;
@@ -42,7 +42,7 @@ export interface BodyInks {
 export interface SetPart {
   readonly kind: BodyLine['kind'];
   readonly height: number;
-  /** Width with the tick before an item. */
+  /** Width of the ink, with the tick before an item. */
   readonly inkWidth: number;
   readonly fits: boolean;
   /** Room to the part below it, px. */
@@ -60,9 +60,9 @@ export interface PlacedPart {
 const BODY_LINES = 24;
 /** Cap height of small print, pixels: legible on a phone, but clearly not a benefit. */
 export const SMALL_CAP = 21;
-/** From the edge to the words of an item, and the room below a price; in cap heights of the body. */
+/** The distance from the edge to the words of an item, and the room below a price, in cap heights of the body. */
 const [INDENT_CAPS, PRICE_GAP_CAPS] = [1.75, 1.5];
-/** Cap height of a price's number, and the least to which it is reduced, in cap heights of the body. */
+/** Cap height of a price's number, and the least cap height that it may be reduced to, in cap heights of the body. */
 const [PRICE, LEAST_PRICE] = [2.6, 1.3];
 
 /** The parts in order; none for an empty body. */
@@ -80,7 +80,7 @@ export function setBodyParts(body: string, density: Density, kit: SlideKit, styl
   return style.align === 'center' ? centred(parts, style.width) : parts;
 }
 
-/** Each paragraph is centred by itself. */
+/** Centres each paragraph by itself. */
 function centred(parts: readonly SetPart[], width: number): readonly SetPart[] {
   const list = Math.max(0, ...parts.flatMap(({ kind, inkWidth }) => (kind === 'item' ? [inkWidth] : [])));
   return parts.map((part): SetPart => {

@@ -10,7 +10,7 @@ export interface CopyStyle {
   readonly kickerCap: number;
   readonly headline: SlideTextStyle;
   readonly body: SlideTextStyle;
-  /** Width in pixels; a kicker or headline may have less because of what stands beside it. */
+  /** Width in pixels; a kicker or headline may be narrower because of something beside it. */
   readonly width: number;
   readonly kickerWidth?: number;
   readonly headlineWidth?: number;
@@ -20,7 +20,7 @@ export interface CopyStyle {
 export interface Copy {
   readonly kicker: SetText | undefined;
   readonly headline: SetText | undefined;
-  /** One for each paragraph; empty without a body. */
+  /** The paragraphs of the body; empty without a body. */
   readonly body: readonly SetText[];
   readonly fits: boolean;
   /** The strain of the headline. */

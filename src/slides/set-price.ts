@@ -1,6 +1,6 @@
 /**
- * A price on a slide: the number as large as its room allows, its parts level with each other; the old one struck
- * through, or the words of a reduction, behind it.
+ * A price on a slide: the number is as large as its room allows, and its small parts are level with its top; the old
+ * price, struck through, or the words of a reduction stand behind it.
  */
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
@@ -18,13 +18,13 @@ import {
 import { line, marked } from './shapes.js';
 import type { SlideKit, SlidePart } from './slide.types.js';
 
-/** Type of the price, and of what stands behind it. */
+/** Type of the price, and of the text behind it. */
 export interface PriceStyle {
   readonly price: SlideTextStyle;
   readonly aside: SlideTextStyle;
 }
 
-/** What a price is drawn with. */
+/** The inks that a price is drawn with. */
 export interface PriceInks {
   readonly own: TextReading;
   /** The ink of the old price or the note. */
@@ -35,7 +35,7 @@ export interface PriceInks {
   readonly marker?: string | undefined;
 }
 
-/** A price that is set, and to be put at its place. */
+/** A price that is set but has no place yet. */
 export interface SetPrice {
   readonly width: number;
   readonly height: number;
@@ -65,17 +65,17 @@ export interface PriceRoom {
   readonly largest: number;
   readonly least: number;
   readonly width: number;
-  /** Cap height that what stands behind it has at least: that of the words around. Default: 0. */
+  /** The least cap height of the text behind it: that of the words around. Default: 0. */
   readonly aside?: number;
 }
 
-/** The steps in which a price gives way. */
+/** The cap heights, px, by which a price is reduced at a time. */
 const STEP = 6;
 
 /**
- * The number large; currency, cents and per cent small, their tops level with its own; what stands behind it on its
- * baseline, a note on up to two lines. Undefined where this does not fit on one line at the smallest size: such a price
- * has to be set as running text, because a price cut in two reads as another price.
+ * Sets a price: the number large; currency, cents and per cent small, their tops level with that of the number; the
+ * text behind it on its baseline, a note on up to two lines. Undefined where this does not fit on one line at the
+ * smallest size: such a price has to be set as running text, because a price cut in two reads as another price.
  */
 export function setPrice(line: PriceLine, room: PriceRoom, style: PriceStyle, kit: SlideKit): SetPrice | undefined {
   const { largest, least, width: most, aside = 0 } = room;
@@ -89,10 +89,10 @@ export function setPrice(line: PriceLine, room: PriceRoom, style: PriceStyle, ki
   return undefined;
 }
 
-/** Between the parts of a price, and before what stands behind it; in its cap heights. */
+/** The room between the parts of a price, and before the text behind it, as a share of the number's cap height. */
 const PRICE_GAP = 0.09;
 const ASIDE_GAP = 0.35;
-/** Cap heights of the parts in that of the number. */
+/** Cap heights of the small parts, the old price and the note, as shares of the number's cap height. */
 const [RAISED, OLD, NOTE] = [0.46, 0.36, 0.3];
 
 function setParts(
@@ -103,7 +103,7 @@ function setParts(
 ): PriceParts {
   const part = (text: string, share: number) =>
     setTextIfAny(text, style.price, { cap: cap * share, width, maxLines: 1 }, kit);
-  // A minus or plus belongs to its number, a currency stands raised before it.
+  // A minus or plus stands at the number in its size; a currency before it is raised.
   const [raised, main, after] = [
     part(price.before, RAISED),
     part(`${price.sign}${price.main}`, 1),
@@ -151,7 +151,7 @@ function placeParts({ cap, raised, main, after, aside, isNote }: PriceParts, x: 
   };
 }
 
-/** A slanted line through a price that no longer holds. */
+/** A slanted line through a price that is no longer valid. */
 function struck({ lines: [first] }: PlacedLines, cap: number, color: string): readonly DrawNode[] {
   if (first === undefined) return [];
   const middle = first.y - cap * 0.18;

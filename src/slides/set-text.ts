@@ -1,6 +1,6 @@
 /**
- * Texts on slides: set to a measure, stacked by cap height and baseline (so that neighbours line up whatever their
- * letters), drawn line by line.
+ * Texts on slides: each is set to a measure, stacked by cap height and baseline (so that neighbours line up whatever
+ * their letters), and drawn line by line.
  */
 
 import type { ShortFontFamily } from '../document/enumerations.js';
@@ -19,7 +19,7 @@ export interface SlideTextStyle {
   /** Baseline distance in cap heights. */
   readonly leading: number;
   readonly upperCase?: boolean;
-  /** In em. */
+  /** Letter spacing in em. */
   readonly letterSpacing?: number;
 }
 
@@ -29,9 +29,12 @@ export interface Measure {
   readonly width: number;
   readonly maxLines: number;
   readonly align?: 'start' | 'center' | 'end';
-  /** Running text: letters of the whole body this is part of; long ones take the whole width. Default: of the text. */
+  /**
+   * For running text, the number of letters of the whole body that it is part of; long ones take the whole width.
+   * Default: those of the text.
+   */
   readonly bodyLength?: number;
-  /** Running text: the density's air; dense settings close their lines up a little. */
+  /** For running text, the density's factor of room: dense settings set lines a little closer. */
   readonly air?: number;
 }
 
@@ -42,10 +45,10 @@ export interface Measure {
 export interface SetText {
   readonly block: TypesetBlock;
   readonly cap: number;
-  /** How far an emoji in the first line rises above capitals; part of the height. */
+  /** How far an emoji in the first line rises above capitals; it is included in the height. */
   readonly crown: number;
   readonly width: number;
-  /** Widest line's ink. */
+  /** Width of the ink of the widest line. */
   readonly inkWidth: number;
   readonly height: number;
   readonly lineCount: number;
@@ -68,7 +71,7 @@ export function setText(typed: string, style: SlideTextStyle, measure: Measure, 
   return asSet(text, measure, typesetBlock(text, style, measure, kit, 'balanced'), kit);
 }
 
-/** Nothing for no text. */
+/** Sets a text; undefined for an empty one. */
 export function setTextIfAny(
   text: string,
   style: SlideTextStyle,
@@ -78,9 +81,9 @@ export function setTextIfAny(
   return text === '' ? undefined : setText(text, style, measure, kit);
 }
 
-/** Most lines that are balanced. */
+/** The most lines that are balanced. */
 const BALANCED_LINES = 4;
-/** Letters up to which a body keeps a comfortable measure. */
+/** The number of letters up to which a body keeps a comfortable measure. */
 const COMFORTABLE_LENGTH = 280;
 
 /**
@@ -103,8 +106,8 @@ function bodyLeading({ leading }: SlideTextStyle, air = 1): number {
 }
 
 /**
- * Room between two paragraphs of a body, for `flow`: from the last baseline to the next capitals, so that they are
- * parted by more than their lines are at any density.
+ * Room between two paragraphs of a body, for `flow`: it is measured from the last baseline to the next capitals, so
+ * that at any density paragraphs are farther apart than their lines.
  */
 export function paragraphGap(
   style: SlideTextStyle,
@@ -113,19 +116,19 @@ export function paragraphGap(
   return (body * (bodyLeading(style, air) - 1 + 0.3 + 0.4 * air)) / air;
 }
 
-/** The same between items of a list: never less than between the lines of one. */
+/** The same between items of a list: never less than the room between the lines of an item. */
 export function itemGap(style: SlideTextStyle, { body, air }: { readonly body: number; readonly air: number }): number {
   return body * Math.max(1.08, (bodyLeading(style, air) - 1 + 0.15) / air);
 }
 
-/** Room between a kicker and its headline, for `flow`: the marks on large capitals reach far above them. */
+/** Room between a kicker and its headline, for `flow`: accents on large capitals rise far above them. */
 export function kickerGap(roomy: number, headline: SetText | undefined, { air }: { readonly air: number }): number {
   return Math.max(roomy, (marksAbove(headline) + 12) / air);
 }
 
 /**
- * Room between a headline and its body, for `flow`: however little air there is, it is more than that between the lines
- * of the body.
+ * Room between a headline and its body, for `flow`: however dense the page is, it is more than the room between the
+ * lines of the body.
  */
 export function headlineGap(roomy: number, { body, air }: { readonly body: number; readonly air: number }): number {
   return Math.max(roomy, (1.75 * body) / air);
@@ -188,7 +191,7 @@ function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKi
   };
 }
 
-/** Share of the breaks that may part an article from its noun before the setting counts as strained. */
+/** The share of a text's breaks that may separate an article from its noun before the setting counts as strained. */
 const MOST_LEANING = 0.34;
 
 /** Scripts that set no spaces between words. */
@@ -212,14 +215,14 @@ export function marksAbove(set: SetText | undefined): number {
   return set === undefined || first === undefined ? 0 : Math.ceil(first.baseline - set.cap - first.inkTop);
 }
 
-/** What the breaks of a headline cost; see `LaidSlide`. */
+/** The cost of the breaks of a headline; see `LaidSlide`. */
 export function unrestOf(headline: SetText | undefined): LaidSlide['unrest'] {
   return headline === undefined
     ? { offence: 0, tower: 0 }
     : { offence: headline.block.offence + headline.block.torn, tower: towerCost(headline.lineCount) };
 }
 
-/** Words as lines count them: a compound may part at its own hyphens and slashes. */
+/** The words of a text as line breaking counts them: a compound may be divided at its own hyphens and slashes. */
 function wordsIn(text: string): number {
   return text
     .split(/[\s\u00a0\u202f]+/u)
@@ -227,8 +230,8 @@ function wordsIn(text: string): number {
 }
 
 /**
- * Lines a text can need at most: long texts need not be tried in fifteen more. Letters are at least half a cap height
- * wide on average.
+ * The most lines that a text can need, so that more need not be tried. Letters are at least half a cap height wide on
+ * average.
  */
 function lineEstimate(text: string, { cap, width }: Measure): number {
   const perLine = Math.max(1, width / (cap * 1.15));
@@ -251,7 +254,8 @@ export function placeText(
     lines: set.block.lines.map((line) => {
       const baseline = Math.round(top + line.baseline);
       const shift = baseline - line.baseline;
-      // Ink left of the pen is a tail, as of a j: it hangs out, so that the stem does not look indented.
+      // Ink to the left of the pen is a tail, as that of a j: it extends to the left, so that the stem does not look
+      // indented.
       const hanging = align === 'start' ? Math.max(0, line.x - line.inkLeft) : 0;
       return {
         text: line.text,
@@ -278,7 +282,7 @@ export function textNodes(placed: PlacedLines | undefined, fill: Paint): readonl
     return {
       kind: 'text',
       text: line.text,
-      // A page that is turned over asks for the other end of its texts.
+      // A page that will be mirrored needs the other end of its texts.
       x: tidy(directionOf(set.language) === 'rtl' ? line.x + source.width : line.x),
       y: line.y,
       font: source.font,

@@ -149,7 +149,7 @@ export interface ButtonStyle {
 export interface Button {
   readonly width: number;
   readonly height: number;
-  /** Draws it in the style's colours, or in colours that suit what lies behind it. */
+  /** Draws the button in the style's colours, or in colours that suit the picture behind it. */
   at(
     x: number,
     y: number,

@@ -1,22 +1,22 @@
 /**
- * The colours of a carousel, all from its accent: tinted grounds, inks, and the accent as it may be used on each.
- * Measured by WCAG contrast.
+ * The colours of a carousel, all derived from its accent: tinted grounds, inks, and the accent as it may be used on
+ * each. Contrasts are measured as in WCAG.
  */
 import { contrast, readableOn } from '../color.js';
 import { fromOklch, toOklch } from './oklch.js';
 
 export interface SlidePalette {
-  /** As given; for grounds. Shapes and plates on them: `onLight` and `onDark`. */
+  /** The accent as given, for grounds. Shapes and plates have it as `onLight` and `onDark`. */
   readonly accent: string;
   /** Black or white, whichever reads better on the accent. */
   readonly onAccent: string;
-  /** Near black with a breath of the accent's hue: ink on paper. */
+  /** Near black with a trace of the accent's hue: ink on paper. */
   readonly deep: string;
-  /** Near black of no hue: veils on photos, which a hue would soil, and dark ink on them. */
+  /** Near black without a hue: veils on photos, to which a hue would look dirty, and dark ink on them. */
   readonly shade: string;
   /** Dark ground, a little lighter and more coloured than `deep`. */
   readonly night: string;
-  /** Near white with a breath of the accent's hue: grounds, and ink on photos. */
+  /** Near white with a trace of the accent's hue: grounds, and ink on photos. */
   readonly paper: string;
   /** A shade below `paper`, for surfaces on it. */
   readonly mist: string;
@@ -33,12 +33,12 @@ export interface SlidePalette {
   readonly textOnWhite: AccentText;
 }
 
-/** Text in the accent, or nearly, where that reads at 4.5:1; else in `deep`, and the accent lies under it. */
+/** Text in the accent, or nearly, where that has a contrast of 4.5:1; otherwise in `deep`, with the accent under it. */
 export interface AccentText {
   readonly ink: string;
   /**
    * The colour of the highlighter or plate under the text; undefined where the text's own ink is the accent, or where
-   * no accent would be seen.
+   * the accent could not be seen.
    */
   readonly marker: string | undefined;
 }
@@ -59,7 +59,7 @@ export function slidePalette(accent: string): SlidePalette {
   const { hue, chroma } = toOklch(accent);
   const tint = (lightness: number, most: number, share = 1) =>
     fromOklch({ lightness, chroma: Math.min(chroma * share, most), hue });
-  // Dark yellow is mud: there the dark grounds are plain.
+  // Dark yellow looks like mud, so dark grounds of such hues are grey.
   const clean = cleanInTheDark(hue);
   const deep = tint(0.175, 0.025 * clean, 0.3);
   const night = tint(0.255, 0.05 * clean, 0.45);
@@ -90,7 +90,10 @@ export function slidePalette(accent: string): SlidePalette {
 
 const SHADE = '#0b0b0c';
 
-/** Hues of OKLCH, in degrees: their dark shades look clean up to the first and from the last; between, mud. */
+/**
+ * Hues of OKLCH, in degrees: dark shades look clean up to the first and from the last; between the middle two they look
+ * like mud.
+ */
 const MUD = [55, 75, 118, 140] as const;
 
 function cleanInTheDark(hue: number): number {
@@ -108,10 +111,10 @@ function isSeenOn(color: string, ground: string): boolean {
   return Math.sqrt((a.lightness - b.lightness) ** 2 + ofChroma) >= LEAST_VISIBLE_DISTANCE;
 }
 
-/** So much of its lightness an accent may lose for text: beyond that it is another colour. */
+/** The most lightness that an accent may lose to be a text colour: beyond that it looks like another colour. */
 const MOST_DARKENED = 0.07;
 
-/** The accent, at most a touch darker, where it reads at 4.5:1 on `ground`. */
+/** The accent, slightly darker where needed, if it has a contrast of 4.5:1 on `ground`. */
 function asText(accent: string, ground: string): string | undefined {
   const start = toOklch(accent);
   for (let loss = 0; loss <= MOST_DARKENED; loss += 0.01) {

@@ -10,20 +10,20 @@ import { foreignScript } from './foreign-script.js';
 import { isUnseen } from './luma-map.js';
 import type { PaintedSlide, SlidePicture } from './slide.types.js';
 
-/** A slide as it was asked for and as it came out. */
+/** A slide as it was asked for, and as it was laid out. */
 export interface WarnedSlide {
   readonly slide: ResolvedSlider['slides'][number];
   /** The language of the carousel. */
   readonly language: ResolvedSlider['language'];
-  /** Place in the carousel, from 0. */
+  /** Position in the carousel, from 0. */
   readonly index: number;
-  /** Where it stands in the document, e.g. `slides[2]`. */
+  /** Its path in the document, e.g. `slides[2]`. */
   readonly path: string;
   readonly painted: PaintedSlide;
   /** Demands of the layout that its best answer breaks. */
   readonly broken: readonly PageDemand[];
   readonly fits: boolean;
-  /** What its page is composed as. */
+  /** The archetype of its page. */
   readonly kind: SlideArchetype;
   readonly picture: SlidePicture | undefined;
   readonly logo: ImageMedia | undefined;
@@ -40,14 +40,14 @@ export function slideWarnings(warned: WarnedSlide): readonly Warning[] {
   ];
 }
 
-/** That the document keeps a way to compose the page that its content does not hold. */
+/** Warns where the document asks to keep an archetype that the slide's content does not allow. */
 function keptWarnings({ slide: { archetype }, kind, path }: WarnedSlide): readonly Warning[] {
   if (archetype === undefined || archetype === kind) return [];
   const message = `Expected content for a page of ${archetype} but the slide has none that fits; it is composed as ${kind}`;
   return [{ code: 'archetype_unfit', path: `${path}.archetype`, message }];
 }
 
-/** One for a slide, at the first text that is concerned. */
+/** At most one warning for a slide, at its first text in a foreign script. */
 function scriptWarnings(
   path: string,
   slide: ResolvedSlider['slides'][number],
@@ -62,7 +62,7 @@ function scriptWarnings(
   return [];
 }
 
-/** What should hold and does not, and what would help. */
+/** For each demand that may be broken, what was expected and what would help. */
 const BROKEN: Readonly<Record<PageDemand, { readonly expected: string; readonly help: string }>> = {
   text_on_face: {
     expected: 'a place for the words that is free of faces',
@@ -83,13 +83,13 @@ const BROKEN: Readonly<Record<PageDemand, { readonly expected: string; readonly 
 };
 
 function brokenWarning(code: PageDemand, { path, fits }: WarnedSlide): readonly Warning[] {
-  // That a slide holds too many words is told as that.
+  // A slide with too many words has a warning of its own, so small type is not reported as well.
   if (code === 'type_small' && !fits) return [];
   const { expected, help } = BROKEN[code];
   return [{ code, path, message: `Expected ${expected} but no arrangement of this slide has that: ${help}` }];
 }
 
-/** That it has nothing to show is said once. */
+/** Warns once about a logo that has nothing visible. */
 function marksWarnings(path: string, index: number, { logo }: PaintedSlide, media: ImageMedia): readonly Warning[] {
   if (logo === undefined) return index === 0 ? logoWarnings(media, undefined) : [];
   return isFaint(logo.contrast) ? [faintLogo(path, logo.contrast ?? 0, 'on this slide')] : [];

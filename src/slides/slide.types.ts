@@ -1,6 +1,6 @@
 /**
- * The contract between a carousel's composition and its templates: what a template is given, and what it answers.
- * Pixels of the slide.
+ * The contract between a carousel's composition and its templates: the facts that a template is given, and the layout
+ * that it returns. Lengths are pixels of the slide.
  */
 
 import type { SliderLanguage, SliderTemplate, SlideTextPosition } from '../document/enumerations.js';
@@ -16,40 +16,40 @@ import type { SlidePalette } from './slide-palette.js';
 import type { SharedVeil, VeilShare } from './veil.js';
 
 /**
- * First, middle or last: the hook that stops the thumb, the content with its page position, the close with the call to
- * action.
+ * The role of a slide by its position: the first is the hook that makes a reader stop, those between are content with a
+ * page number, and the last is the close with the call to action.
  */
 export type SlideRole = 'hook' | 'content' | 'close';
 
 /**
- * A prepared background: what loading it told. `photo` fills its box, `cutout` (a product on transparency) stands on a
- * designed ground.
+ * A prepared background, with the facts found when it was loaded. `photo` fills its box; `cutout` (a product on
+ * transparency) stands on a designed ground.
  */
 export interface SlidePicture extends Size {
   readonly kind: 'photo' | 'cutout';
   /** Names the prepared pixels in draw lists. */
   readonly asset: string;
   readonly luma: LumaMap;
-  /** Source pixels a slide pixel, below 1 when the picture had to be enlarged. */
+  /** Source pixels for each slide pixel; below 1 when the picture had to be enlarged. */
   readonly density: number;
   /**
-   * What viewers look at, in the form of a clip with one sample. Absent for cutouts, and where nothing could be told
-   * apart.
+   * The parts that viewers look at, in the form of a clip with one sample. Absent for cutouts, and where nothing was
+   * found.
    */
   readonly subjects?: SubjectFacts;
-  /** True for a part of a panorama, which goes on on the slides beside it: it may not be framed otherwise. */
+  /** True for a part of a panorama, which continues on the slides beside it, so that it may not be framed otherwise. */
   readonly isContinued?: true;
   /** More pictures that the slide shows beside it. */
   readonly more?: readonly SlidePicture[];
-  /** The veil that runs through all parts of it. */
+  /** The veil that continues through all parts of the panorama. */
   readonly sharedVeil?: SharedVeil;
 }
 
 export interface SlideFrame extends Size {
   readonly aspect: '4:5' | '1:1' | '9:16';
-  /** All text lies in it; only tails of first letters, as of a j, hang out on the left. */
+  /** The box that all text lies in; only tails of first letters, as that of a j, extend beyond it on the left. */
   readonly safe: Box;
-  /** Kept free: where platforms show their page counter. */
+  /** The box that is kept free, because platforms show their page counter there. */
   readonly counter: Box;
 }
 
@@ -67,9 +67,9 @@ export interface SlideText {
 export interface Density {
   readonly headline: number;
   readonly body: number;
-  /** 0-1; the templates that have no picture of its own size use it otherwise. */
+  /** Share of the slide's height, 0-1; templates whose picture has no size of its own use it for other things. */
   readonly art: number;
-  /** Factor on the room between texts, 1 for all of it. */
+  /** Factor of the room between texts; at 1 it is not reduced. */
   readonly air: number;
 }
 
@@ -78,43 +78,43 @@ export type PhotoPart = 'all' | 'above' | 'below' | 'beside' | 'corner';
 
 /** One way a template puts words and picture together. */
 export interface Arrangement {
-  /** undefined: where the template has them when nobody asks. */
+  /** Where the words stand; undefined: where the template puts them by itself. */
   readonly place: SlideTextPosition | undefined;
-  /** What a photo fills: all of its place, or a part above, below or beside the words. */
+  /** The part of its place that a photo fills: all, or a part above, below or beside the words. */
   readonly photo: PhotoPart;
-  /** Its cost above the template's own arrangement, in points of the layout's table. */
+  /** How much more it costs than the template's own arrangement, in points of the layout's table. */
   readonly natural: number;
-  /** A page composed of its items; absent: the template's own page. */
+  /** The page that is composed of items; absent: the template's own page. */
   readonly composed?: PageOrder & { readonly why: string };
 }
 
-/** What stands where on a slide, before the framing of its photo is known. */
+/** The boxes of everything on a slide, before the framing of its photo is known. */
 export interface PageBoxes {
-  /** What a photo fills. */
+  /** The box that a photo fills. */
   readonly stage: Box;
   /** Where a product may stand. Default: the stage. */
   readonly room?: Box;
-  /** Cards, plates, buttons, and the logo. */
+  /** The boxes of cards, plates, buttons, and the logo. */
   readonly cards: readonly Box[];
-  /** Letters that lie on the picture itself. */
+  /** The boxes of letters that lie on the picture itself. */
   readonly lines: readonly Box[];
-  /** Words that stand on a ground of the page's own, where the picture does not reach. */
+  /** The boxes of words on a ground of the page's own, which the picture does not reach. */
   readonly words?: Box;
-  /** A picture or pattern that the page is designed with. */
+  /** The box of a picture or pattern that is part of the page's design. */
   readonly art?: Box;
-  /** What of it is filled. Default: cards, lines and words. */
+  /** The boxes that count as filled. Default: cards, lines and words. */
   readonly filled?: readonly Box[];
-  /** True where words cover the photo but for a rim. */
+  /** True where words cover all of the photo except a rim. */
   readonly isHidden?: boolean;
-  /** Page number and way on: products keep off them. */
+  /** The boxes of the page number and the arrow to the next slide, from which products keep a distance. */
   readonly marks?: readonly Box[];
 }
 
 /** Where a slide's picture lies. */
 export interface PicturePlace {
-  /** Which part of a photo is shown, and where. */
+  /** The part of a photo that is shown, and its place. */
   readonly framing?: Framing | undefined;
-  /** Where a product on transparency stands. */
+  /** The box of a product on transparency. */
   readonly stand?: Box | undefined;
 }
 
@@ -126,19 +126,19 @@ export interface SlideKit {
   readonly palette: SlidePalette;
   /** The language of its texts. */
   readonly language: SliderLanguage;
-  /** Opens the carousel, goes on or closes it. */
+  /** The role of the slide: hook, content or close. */
   readonly role: SlideRole;
-  /** From 1. */
+  /** Position of the slide, from 1. */
   readonly position: number;
-  /** Slides of the carousel. */
+  /** Number of slides in the carousel. */
   readonly count: number;
-  /** undefined: the template's natural place. */
+  /** Where the document wants the words; undefined: where the template puts them by itself. */
   readonly textPosition: SlideTextPosition | undefined;
   /** The brand's mark, where there is one. */
   readonly logo: ImageMedia | undefined;
-  /** What a photo fills of its place. */
+  /** The part of its place that a photo fills. */
   readonly photo: PhotoPart;
-  /** What the closing slide's button says; '' on the others. */
+  /** The text of the closing slide's button; '' on other slides. */
   readonly callToAction: string;
   /** Sets texts in lines. */
   readonly typeset: Typeset;
@@ -153,15 +153,15 @@ export type Strain = 0 | 1 | 2 | 3 | 4;
 /** A slide laid out at one density; painting needs the picture, fitting does not. */
 export interface LaidSlide {
   readonly fits: boolean;
-  /** How strained the headline's setting is: it fits, but a smaller size would be better. */
+  /** How strained the headline's setting is: it fits, but a smaller size would look better. */
   readonly strain: Strain;
   /**
-   * What the breaks of the headline cost, in the units of break-lines.ts: how they offend the sense, and each line
+   * The cost of the headline's breaks, in the units of break-lines.ts: of those against the sense, and of each line
    * after the second.
    */
   readonly unrest: { readonly offence: number; readonly tower: number };
   readonly page: PageBoxes;
-  /** Cap height of the headline where it is not the density's. */
+  /** Cap height of the headline where it differs from that of the density. */
   readonly cap?: number;
   /** `isPlated`: the carousel's logo stands on a plate wherever it lies on a picture. Default: where it has to. */
   paint(picture: SlidePicture | undefined, place: PicturePlace, isPlated?: boolean): PaintedSlide;

@@ -1,7 +1,7 @@
 /**
  * Subject facts with people and faces that networks found: faces and heads are added to those that are known, and
- * bodies raise the salience of the cells they cover. Who is known already is not added twice; a head by its outline
- * gives way to the face in it.
+ * bodies raise the salience of the cells they cover. A person who is known already is not added twice; a head that was
+ * found by a figure's outline is replaced by the face that lies in it.
  */
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from './pack-bytes.js';
@@ -23,17 +23,20 @@ export interface Person {
 /** What networks find in one sample. */
 export interface SeenPeople {
   readonly people: readonly Person[];
-  /** Faces that a second finder sees, which knows small and averted ones too; the surest first. */
+  /** Faces from a second network, which also finds small and averted ones; the surest first. */
   readonly faces: readonly ShareBox[];
 }
 
 export const NO_PEOPLE: SeenPeople = { people: [], faces: [] };
 
-/** What a head and the rest beside people are worth, of 255; and a body, from its top to its feet. */
+/**
+ * Salience, of 255, of a head and of the rest of a picture that shows people; and the salience of a body, from its top
+ * to its feet.
+ */
 const [HEAD_WEIGHT, REST_WEIGHT] = [255, 130];
 const [CHEST_WEIGHT, FEET_WEIGHT] = [170, 110];
 
-/** `seen`: for each sample of the facts. */
+/** `seen`: what the networks found, one entry for each sample of the facts. */
 export function addPeople(facts: SubjectFacts, seen: readonly SeenPeople[]): SubjectFacts {
   const interest = facts.interest.map((packed, at) => {
     const { people, faces } = seen[at] ?? NO_PEOPLE;
@@ -49,7 +52,7 @@ export function addPeople(facts: SubjectFacts, seen: readonly SeenPeople[]): Sub
   return { ...facts, faces, ...(things === undefined ? {} : { things }), interest };
 }
 
-/** Faces that are known, then those that are new. */
+/** The known faces, followed by the new ones. */
 function facesJoined(known: readonly SeenFace[], found: readonly ShareBox[]): readonly SeenFace[] {
   const isIn = (head: SeenFace) => found.some((face) => holdsMiddle(inShares(head), face));
   const kept = known.filter((face) => face.isHead === undefined || !isIn(face));
@@ -58,7 +61,7 @@ function facesJoined(known: readonly SeenFace[], found: readonly ShareBox[]): re
   return [...kept, ...found.map(inside).filter(isNew).map(inUnits)];
 }
 
-/** Faces that are known, with the bodies of their people; then the heads of the others. */
+/** The known faces, with the bodies of the people they belong to; then the heads of the other people. */
 function headsJoined(known: readonly SeenFace[], people: readonly Person[]): readonly SeenFace[] {
   const bodies = known.map((face) => people.find(({ head }) => holdsMiddle(inside(head), inShares(face)))?.body);
   const heads = headsBeside(known.map(inShares), people);
@@ -86,7 +89,7 @@ export function headsBeside(
   return heads;
 }
 
-/** `down`: 0-1 from the top of the body. */
+/** The salience of a body at a height; `down` is 0 at the top of the body and 1 at its foot. */
 function bodyWorth(down: number): number {
   return 5 * Math.round((CHEST_WEIGHT - down * (CHEST_WEIGHT - FEET_WEIGHT)) / 5);
 }

@@ -5,7 +5,7 @@
  * build.
  */
 
-/** Addresses, lengths and steps are in bytes. Channels lie together, 16 bytes of them or a multiple of that. */
+/** Addresses, lengths and steps are in bytes. The channels of a pixel lie together and take a multiple of 16 bytes. */
 export interface FaceKernels {
   readonly memory: { readonly buffer: ArrayBuffer };
   /**
@@ -28,15 +28,17 @@ export interface FaceKernels {
     output: number,
     leak: number,
   ): void;
-  /** Each channel's own 3 x 3 filter, of a row of pixels. `input`: above and left of the first; `row`: to the next. */
+  /**
+   * Applies each channel's own 3 x 3 filter to a row of pixels. `input`: the address of the pixel above and left of the
+   * first one; `row`: bytes to the next row.
+   */
   filter(input: number, pixels: number, channels: number, row: number, filters: number, output: number): void;
-  /** The greatest of each 2 x 2 of two rows, `row` apart: `pixels` of them. */
+  /** Takes the greatest value of each 2 x 2 block of two rows, which lie `row` bytes apart; writes `pixels` values. */
   halve(input: number, pixels: number, channels: number, row: number, output: number): void;
 }
 
 /**
- * What is used of WebAssembly, which is a part of the language wherever this runs, but of no library that is typed
- * without a browser.
+ * The part of WebAssembly that is used here. Every runtime has it, but no type library without the DOM describes it.
  */
 interface Assembly {
   readonly Memory: new (size: { readonly initial: number }) => FaceKernels['memory'];
@@ -46,7 +48,7 @@ interface Assembly {
 
 const PAGE_BYTES = 65_536;
 
-/** `bytes`: memory they work in, all of it the caller's. */
+/** `bytes`: size of the memory that the kernels work in; the caller decides how all of it is used. */
 export function createFaceKernels(bytes: number): FaceKernels {
   const { Memory, Module, Instance } = (globalThis as unknown as { readonly WebAssembly: Assembly }).WebAssembly;
   const memory = new Memory({ initial: Math.ceil(bytes / PAGE_BYTES) });
@@ -72,7 +74,7 @@ const isAbove = [0x4a];
 const simd = (...opcode: Code): Code => [0xfd, ...opcode];
 const addFloats = simd(0xe4, 0x01);
 const multiply = simd(0xe6, 0x01);
-/** The second where it is greater, without a thought for what is no number. */
+/** The greater of two values; the second one is taken only where it is greater, so NaN needs no treatment. */
 const greater = simd(0xeb, 0x01);
 const splat = simd(0x13);
 /** Loads four floats from an address and an offset; neither needs to be aligned. */
@@ -84,13 +86,13 @@ const loop = (...body: readonly Code[]): Code => [0x03, VOID, ...body.flat(), 0x
 const sum = (a: number, b: number): Code => [...get(a), ...get(b), ...add];
 const move = (to: number, from: Code): Code => [...from, ...set(to)];
 const advance = (local: number, by: Code): Code => [...get(local), ...by, ...add, ...set(local)];
-/** Takes from a count, and says whether some are left. */
+/** Subtracts from a count, and leaves on the stack whether some of it remains. */
 const countDown = (local: number, by: number): Code => [
   ...[...advance(local, constant(-by)), ...get(local)],
   ...[...constant(0), ...isAbove],
 ];
 
-/** Long because it is one nest of four loops with its locals. */
+/** The function is long because it is one nest of four loops with its locals. */
 function mixing(): Code {
   const [INPUT, PIXELS, STEP, STRETCHES, STRETCH, STRIDE, WEIGHTS, BIAS, OUTPUTS, OUTPUT, LEAK] = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
@@ -98,7 +100,7 @@ function mixing(): Code {
   const [AT, START, LEFT, FROM, END, ROW, SECOND_OUTPUT, TAP, SECOND_TAP, WEIGHT, FIRST_SUM] = [
     11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
   ];
-  /** Of 16 outputs of a pixel, then of the next one. */
+  /** The sums of 16 outputs of a pixel, and of the same outputs of the next pixel. */
   const quarters = [0, 1, 2, 3].map((index) => ({
     offset: 16 * index,
     one: FIRST_SUM + index,
@@ -166,7 +168,7 @@ function filtering(): Code {
   const addLine = [...move(FROM, get(LINE)), ...addTap, ...addTap, ...addTap, ...advance(LINE, get(ROW))];
   const overChannels = loop(
     [...move(LINE, sum(INPUT, AT)), ...move(FILTER, sum(FILTERS, AT))],
-    // From nothing.
+    // The sum starts at nothing.
     move(SUM, [...constant(0), ...simd(0x11)]),
     [...addLine, ...addLine, ...addLine],
     [...get(OUTPUT), ...get(SUM), ...store()],
@@ -217,7 +219,7 @@ function moduleBytes(): Uint8Array {
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
     ...section(1, [3, ...type([...integers(10), F32]), ...type(integers(6)), ...type(integers(5))]),
-    // Memory `m.m`, at least one page.
+    // The module imports its memory as `m.m`, of at least one page.
     ...section(2, [1, 1, 0x6d, 1, 0x6d, 0x02, 0x00, 1]),
     ...section(3, [3, 0, 1, 2]),
     ...section(7, [3, ...exported('mix', 0), ...exported('filter', 1), ...exported('halve', 2)]),
@@ -225,7 +227,7 @@ function moduleBytes(): Uint8Array {
   ]);
 }
 
-/** LEB128. */
+/** An unsigned number in LEB128, the encoding of numbers in WebAssembly. */
 function unsigned(value: number): Code {
   return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >> 7)];
 }

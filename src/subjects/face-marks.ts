@@ -1,11 +1,11 @@
-/** The 68 points of a face -> its parts, where the points are those of a face that is seen from before. */
+/** The 68 points of a face -> its parts, where the points are those of a face that is seen from the front. */
 import type { Box } from '../geometry.js';
 
 /** Parts of a face, in shares of the face's box. */
 export interface FaceMarks {
   /** From ear to ear, from the brows to the chin. */
   readonly oval: Box;
-  /** Both, with their lids. */
+  /** Both eyes, with their lids. */
   readonly eyes: Box;
   readonly mouth: Box;
 }
@@ -16,7 +16,7 @@ export interface FacePoint {
   readonly y: number;
 }
 
-/** Indexes of the points [from, until). */
+/** The indexes of the points of each part: [from, until). */
 const JAW = [0, 17] as const;
 const BROWS = [17, 27] as const;
 const NOSE_TIP = 30;
@@ -25,9 +25,13 @@ const RIGHT_EYE = [42, 48] as const;
 const MOUTH = [48, 68] as const;
 /** Room about the points of the eyes and of the mouth, in distances between the eyes: lids and lips. */
 const [LID, LIP] = [0.2, 0.1];
-/** How far between the eyes the tip of the nose is, from 0 at one to 1 at the other, of a face seen from before. */
+/**
+ * How far between the eyes the tip of the nose is, from 0 at one eye to 1 at the other, in a face seen from the front.
+ */
 const [NOSE_FROM, NOSE_TO] = [0.12, 0.88];
-/** Distance between the eyes in widths of the finder's box: of an averted head the points fall together. */
+/**
+ * Least distance between the eyes, in widths of the finder's box: in an averted head the points lie closer together.
+ */
 const LEAST_EYES = 0.2;
 
 /** Undefined where the points form no face, or one that is turned away. */

@@ -1,7 +1,8 @@
 /**
- * A small convolutional network that finds faces, one convolution, then five separable ones with halvings between, then
- * a layer that says per cell of 32 pixels and anchor how sure it is of a face and where (YOLOv2 with separable
- * convolutions). 0.19 million weights of a byte each; a picture of 288x160 takes 52 million multiplications.
+ * A small convolutional network that finds faces: one convolution, then five separable ones with halvings between them,
+ * then a layer that says for each anchor of each cell of 32 pixels how sure it is of a face, and where the face is
+ * (YOLOv2 with separable convolutions). It has 0.19 million weights of a byte each; a picture of 288x160 takes 52
+ * million multiplications.
  */
 import type { Size } from '../geometry.js';
 import { createFaceKernels, type FaceKernels } from './face-kernels.js';
@@ -45,7 +46,7 @@ export const NETWORK_SIDE_UNIT = 32;
 export const MEAN_COLOR = [117.001, 114.697, 97.404] as const;
 const LEAK = 0.1;
 const COLORS = 3;
-/** Bytes. */
+/** Bytes of a 32-bit float. */
 const FLOAT = 4;
 
 /** A face: its box in shares of the picture, and how sure the network is, 0-1. */
@@ -63,7 +64,7 @@ interface Shape extends Size {
 
 /** A network for pictures of one size, its sides multiples of 32. */
 export interface FaceNetwork {
-  /** `rgb`: 3 bytes a pixel. Every answer of at least `least`, overlapping ones too. */
+  /** `rgb`: 3 bytes for each pixel. Returns every answer whose score is `least` or more, overlapping ones too. */
   find(rgb: ArrayLike<number>, least: number): readonly NetworkFace[];
 }
 
@@ -85,25 +86,25 @@ export function createFaceNetwork(size: Size, weights: FaceWeights): FaceNetwork
   };
 }
 
-/** What the kernels work on. Numbers are addresses. */
+/** The memory that the kernels work on; numbers are addresses in it. */
 interface Rooms {
   readonly kernels: FaceKernels;
   readonly memory: Float32Array;
   readonly first: PlacedLayer;
   readonly separable: readonly { readonly filters: number; readonly mix: PlacedLayer }[];
   readonly last: PlacedLayer;
-  /** Where the mixed channels of a layer are. */
+  /** Where the mixed channels of a layer are stored. */
   readonly mixed: number;
-  /** Where a picture is within a rim of nothing one pixel wide. */
+  /** Where a picture is stored, with a rim of zeros one pixel wide around it. */
   readonly rimmed: number;
-  /** Where the channels are that are to be mixed. */
+  /** Where the filtered channels are stored that are to be mixed. */
   readonly filtered: number;
 }
 
 interface PlacedLayer {
   readonly weights: number;
   readonly bias: number;
-  /** Padded to a multiple of 16. */
+  /** Number of outputs, padded to a multiple of 16. */
   readonly outputs: number;
 }
 
@@ -133,7 +134,7 @@ function createRooms(pixels: number, { first, separable, last }: FaceWeights): R
     })),
     last: placeLayer(last.filters, last.bias),
   };
-  // Most in the first layer, of 16 channels. A pixel more, because pixels are mixed in pairs.
+  // The first layer, of 16 channels, needs the most. One more pixel is reserved because pixels are mixed in pairs.
   const spare = Math.max(...CHANNELS);
   const rooms = {
     mixed: reserve(16 * pixels + spare),
@@ -166,7 +167,7 @@ function rimmedShape({ width, height, channels }: Shape): Shape {
   return { width: width + 2, height: height + 2, channels };
 }
 
-/** Lays a picture into a rim of nothing, which is the mean colour to the network. */
+/** Copies a picture and puts a rim of zeros around it, which the network takes for the mean colour. */
 function rim(rgb: ArrayLike<number>, { width, height }: Size, to: Float32Array): void {
   to.fill(0);
   let from = 0;
@@ -192,7 +193,7 @@ function firstSums({ kernels, rimmed, mixed, first }: Rooms, { width, height }: 
   return { width, height, channels: outputs };
 }
 
-/** The greatest of each 2 x 2 of what was mixed, into a rim of nothing. */
+/** Takes the greatest of each 2 x 2 block of the mixed pixels, and puts a rim of zeros around the result. */
 function halve(rooms: Rooms, { width, height, channels }: Shape): Shape {
   const { kernels, mixed, rimmed } = rooms;
   const half = { width: width >> 1, height: height >> 1, channels };
@@ -205,7 +206,7 @@ function halve(rooms: Rooms, { width, height, channels }: Shape): Shape {
   return half;
 }
 
-/** Each channel's own 3 x 3 filter, of the pixels within the rim. */
+/** Applies each channel's own 3 x 3 filter to the pixels within the rim. */
 function filter({ kernels, rimmed, filtered }: Rooms, { width, height, channels }: Shape, filters: number): void {
   const step = FLOAT * channels;
   const row = (width + 2) * step;
@@ -213,7 +214,7 @@ function filter({ kernels, rimmed, filtered }: Rooms, { width, height, channels 
     kernels.filter(rimmed + y * row, width, step, row, filters, filtered + y * width * step);
 }
 
-/** Mixes all channels of each pixel of what was filtered. */
+/** Mixes all channels of each filtered pixel. */
 function mixAll({ kernels, filtered, mixed }: Rooms, shape: Shape, layer: PlacedLayer, leak: number): Shape {
   const { weights, bias, outputs } = layer;
   const step = FLOAT * shape.channels;
@@ -222,12 +223,12 @@ function mixAll({ kernels, filtered, mixed }: Rooms, shape: Shape, layer: Placed
   return { ...shape, channels: outputs };
 }
 
-/** `Math.max` without a branch, which nobody could foretell here: four times as fast (measured). */
+/** `Math.max` without a branch, which no processor could predict here: four times as fast (measured). */
 function greater(a: number, b: number): number {
   return (a + b + Math.abs(a - b)) / 2;
 }
 
-/** The greatest of each cell and its neighbours right and below. */
+/** The greatest value of each cell and its neighbours to the right and below. */
 function neighbourMaximum({ width, height, channels }: Shape, data: Float32Array, to: Float32Array): void {
   let at = 0;
   for (let y = 0; y < height; y += 1) {
@@ -243,7 +244,7 @@ function neighbourMaximum({ width, height, channels }: Shape, data: Float32Array
   }
 }
 
-/** `values`: of each cell those of all anchors, then padding. */
+/** `values`: for each cell the values of all anchors, then padding. */
 function read({ width, height, channels }: Shape, values: Float32Array, least: number): readonly NetworkFace[] {
   const faces: NetworkFace[] = [];
   for (let y = 0; y < height; y += 1) {

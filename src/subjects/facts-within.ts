@@ -3,7 +3,10 @@ import type { Box, Size } from '../geometry.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from './pack-bytes.js';
 
-/** `window` in pixels of the picture. Of faces parts outside the window are kept, so that it is known what is cut. */
+/**
+ * `window` is in pixels of the picture. Parts of faces that lie outside the window are kept, so that it is known what
+ * is cut.
+ */
 export function factsWithin(facts: SubjectFacts, picture: Size, window: Box): SubjectFacts {
   const columns = Math.max(1, Math.round((facts.columns * window.width) / picture.width));
   const rows = Math.max(1, Math.round((facts.rows * window.height) / picture.height));

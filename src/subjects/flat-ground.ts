@@ -4,11 +4,14 @@
  */
 import type { RgbaRows } from './shrink-picture.js';
 
-/** Share of the edge's pixels that are of the ground, and how far from it they may be, of 255. */
+/** The least share of the edge's pixels that have the colour of the ground, and how far from it they may be, of 255. */
 const [MOST_EDGE, EDGE_NEAR] = [0.97, 10];
-/** Each channel of the ground, at least: a white, as product photos have it. */
+/** The least value of each channel of the ground: product photos have a ground of nearly pure white. */
 const WHITE = 236;
-/** A pixel this near to the ground is ground, of 255; and so many pixels of the product are its edge. */
+/**
+ * A pixel whose colour is at most this far from the ground belongs to it, of 255; and the width of the product's edge,
+ * px.
+ */
 const [NEAR, EDGE] = [8, 2];
 
 type Color = readonly [red: number, green: number, blue: number];
@@ -30,7 +33,7 @@ export function flatGround(image: RgbaRows): Color | undefined {
 export function withoutGround(image: RgbaRows, ground: Color): RgbaRows {
   const { width, height } = image;
   const data = Uint8Array.from(image.data);
-  /** 0: not reached; 1: ground; more: so many pixels into the product. */
+  /** 0: not reached; 1: ground; higher numbers count how many pixels inside the product a pixel lies. */
   const reached = new Uint8Array(width * height);
   let front = edgeOf(width, height).filter((at) => distanceAt(image.data, at, ground) <= NEAR);
   for (const at of front) reached[at] = 1;
@@ -53,7 +56,7 @@ export function withoutGround(image: RgbaRows, ground: Color): RgbaRows {
   return { width, height, data };
 }
 
-/** An edge pixel: as much of it as it is unlike the ground, in the colour of what is behind it. */
+/** Gives an edge pixel the colour of the product behind it, and as much opacity as it differs from the ground. */
 function unmix(data: Uint8Array, image: RgbaRows, at: number, ground: Color): void {
   const { width, height } = image;
   const [x, y] = [at % width, Math.floor(at / width)];
@@ -80,7 +83,7 @@ function besides(at: number, { width, height }: RgbaRows): readonly number[] {
   ];
 }
 
-/** Places of the outermost pixels. */
+/** Indexes of the outermost pixels. */
 function edgeOf(width: number, height: number): number[] {
   const sides = Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1]).flat();
   const ends = Array.from({ length: width }, (_, x) => [x, (height - 1) * width + x]).flat();

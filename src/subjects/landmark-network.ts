@@ -1,18 +1,18 @@
 /**
  * A small convolutional network that finds 68 points of a face in a close picture of it: jaw, brows, nose, eyes, mouth.
- * Three blocks of three separable convolutions whose sums are added up, each half as wide and high as what it sees, the
- * mean over the picture, one layer that gives the points. 0.08 million weights of a byte each, 17 million
- * multiplications.
+ * It has three blocks, each of three separable convolutions whose sums are added up; each block gives a picture half as
+ * wide and high as the one it takes. Then one layer turns the mean over the picture into the points. It has 0.08
+ * million weights of a byte each and takes 17 million multiplications.
  */
 import { createFaceKernels, type FaceKernels } from './face-kernels.js';
 import type { NetworkLayer, SeparableLayer } from './face-network.js';
 
-/** Weights as 32-bit floats; filters as `FaceWeights` has them. */
+/** Weights as 32-bit floats; filters are stored as in `FaceWeights`. */
 export interface LandmarkWeights {
   readonly first: NetworkLayer;
-  /** All others, in their order. */
+  /** All other convolutions, in their order. */
   readonly separable: readonly SeparableLayer[];
-  /** Channels x coordinates. */
+  /** Weights by channel, then by coordinate. */
   readonly last: NetworkLayer;
 }
 
@@ -23,14 +23,14 @@ export const LANDMARK_MEAN = [122.782, 117.001, 104.298] as const;
 /** Channels after each block. */
 const CHANNELS = [32, 64, 128] as const;
 const COLORS = 3;
-/** Points it finds, each of two coordinates. */
+/** Number of points that it finds; each has two coordinates. */
 export const LANDMARKS = 68;
-/** Bytes. */
+/** Bytes of a 32-bit float. */
 const FLOAT = 4;
-/** Sums come for 16 outputs at a time. */
+/** Number of coordinates, rounded up because the kernels compute 16 outputs at a time. */
 const PADDED = 16 * Math.ceil((2 * LANDMARKS) / 16);
 
-/** `rgb`: `LANDMARK_SIDE` squared pixels of 3 bytes. x and y of each point, in shares of the picture. */
+/** `rgb`: `LANDMARK_SIDE` squared pixels of 3 bytes. Returns x and y of each point, in shares of the picture. */
 export type FindLandmarks = (rgb: ArrayLike<number>) => Float32Array;
 
 export function createLandmarkNetwork(weights: LandmarkWeights): FindLandmarks {
@@ -46,25 +46,25 @@ export function createLandmarkNetwork(weights: LandmarkWeights): FindLandmarks {
   };
 }
 
-/** What the kernels work on. Numbers are addresses. */
+/** The memory that the kernels work on; numbers are addresses in it. */
 interface Rooms {
   readonly kernels: FaceKernels;
   readonly memory: Float32Array;
   readonly first: Mix;
   readonly separable: readonly { readonly filters: number; readonly mix: Mix }[];
   readonly last: Mix;
-  /** A picture within a rim of nothing one pixel wide. */
+  /** Where a picture is stored, with a rim of zeros one pixel wide around it. */
   readonly rimmed: number;
-  /** A filtered row. */
+  /** Where a filtered row is stored. */
   readonly line: number;
-  /** Sums of the convolutions of a block. */
+  /** Where the sums of a block's convolutions are stored. */
   readonly sums: readonly [number, number];
 }
 
 interface Mix {
   readonly weights: number;
   readonly bias: number;
-  /** Bytes. */
+  /** Bytes of the outputs of a pixel. */
   readonly outputs: number;
 }
 
@@ -100,7 +100,7 @@ function createRooms({ first, separable, last }: LandmarkWeights): Rooms {
   const half = LANDMARK_SIDE / 2;
   const rooms = {
     rimmed: reserve(Math.max(COLORS * (LANDMARK_SIDE + 2) ** 2, CHANNELS[0] * (half + 2) ** 2)),
-    // Pixels are mixed in pairs: one more is read.
+    // Pixels are mixed in pairs, so one more pixel is read than there are.
     line: reserve(2 * CHANNELS[0] * (half + 2)),
     sums: [reserve(CHANNELS[0] * half ** 2), reserve(CHANNELS[0] * half ** 2)] as const,
   };
@@ -125,15 +125,15 @@ function rim(rgb: ArrayLike<number>, { memory, rimmed }: Rooms): void {
   }
 }
 
-/** `side`, `channels`: of what the block gives. */
+/** The shape of a block; `side` and `channels` are those of its result. */
 interface BlockShape {
   readonly side: number;
   readonly channels: number;
-  /** Channels of what it sees. */
+  /** Channels of the picture that the block takes. */
   readonly from: number;
 }
 
-/** The rimmed picture -> the block's sums in its place, rimmed. */
+/** Replaces the rimmed picture by the sums of the block, also with a rim. */
 function block(rooms: Rooms, shape: BlockShape, index: number): void {
   const { side, channels } = shape;
   const [one, two] = rooms.sums;
@@ -153,7 +153,7 @@ function block(rooms: Rooms, shape: BlockShape, index: number): void {
   }
 }
 
-/** Every other pixel of the rimmed colours with its neighbours right and below. */
+/** Sums for every other pixel of the rimmed colours and its neighbours to the right and below. */
 function firstSums({ kernels, rimmed, first }: Rooms, to: number): void {
   const { weights, bias, outputs } = first;
   const [step, side] = [FLOAT * COLORS, LANDMARK_SIDE / 2];
@@ -166,10 +166,10 @@ function firstSums({ kernels, rimmed, first }: Rooms, to: number): void {
 
 interface SeparableSums extends BlockShape {
   readonly layer: number;
-  /** Pixels from one to the next that is looked at. */
+  /** The distance from one pixel that is used to the next one, in pixels. */
   readonly step: 1 | 2;
   readonly to: number;
-  /** What sums below 0 are multiplied by. */
+  /** The factor of sums below 0. */
   readonly leak: 0 | 1;
 }
 
@@ -179,7 +179,7 @@ function separableSums(rooms: Rooms, { side, from, layer, step, to, leak }: Sepa
   const { weights, bias, outputs } = mix;
   const pixel = FLOAT * from;
   const row = (step * side + 2) * pixel;
-  // Halving leaves out the rim above and left.
+  // A layer that halves the picture leaves out the rim above and on the left.
   const start = rimmed + (step - 1) * (row + pixel);
   for (let y = 0; y < side; y += 1) {
     kernels.filter(start + step * y * row, step * side - (step - 1), pixel, row, filters, line);
@@ -187,7 +187,7 @@ function separableSums(rooms: Rooms, { side, from, layer, step, to, leak }: Sepa
   }
 }
 
-/** Adds to sums; what of them is above 0 is the picture within a rim of nothing. */
+/** Adds to the sums; those above 0 become the picture within a rim of zeros, and all others become 0. */
 function rimSums(
   { memory, rimmed }: Rooms,
   { side, channels }: BlockShape,

@@ -3,9 +3,9 @@ import { decodeSrgb, toOklab } from '../color.js';
 import type { ColorFacts } from '../media.js';
 import type { SmallPicture } from './small-picture.js';
 
-/** Every third sample both ways: of two dozen pictures that is 38,000 colours, 10 ms. */
+/** Every third sample of each row and column is used: in two dozen pictures that is 38,000 colours, 10 ms. */
 const STEP = 3;
-/** Light of a display value in halves, a little beyond both ends. */
+/** Linear light of each half step of a display value, and of a few beyond both ends. */
 const LIGHT = Float64Array.from({ length: 512 }, (_, half) => decodeSrgb(half / 510));
 
 /** The weights of red and blue in luma; green has the rest. */
@@ -14,7 +14,7 @@ export interface LumaWeights {
   readonly blue: number;
 }
 
-/** Undefined without pictures. `weights`: of the matrix by which the pictures' chroma is meant. */
+/** Undefined without pictures. `weights`: those of the matrix in which the pictures' chroma is encoded. */
 export function measureColor(
   pictures: readonly SmallPicture[],
   { red: kr, blue: kb }: LumaWeights,
@@ -53,7 +53,7 @@ function lightOf(level: number): number {
   return LIGHT[Math.max(0, Math.min(511, Math.round(2 * level)))] as number;
 }
 
-/** Facts are kept in steps that no rounding of a processor can tip over often. */
+/** Rounds facts to steps so coarse that differences between processors rarely change them. */
 function thousandths(value: number): number {
   return Math.round(1000 * value);
 }

@@ -6,7 +6,7 @@ import type { SmallPicture } from './small-picture.js';
 /** Samples along one side of a cell. */
 const FINE = 5;
 
-/** `pictures`: of one size, its sides multiples of 5. */
+/** `pictures`: all of one size, with sides that are multiples of 5. */
 export function measureLight(times: readonly number[], pictures: readonly SmallPicture[]): PackedLight | undefined {
   const [first] = pictures;
   if (first === undefined) return undefined;
@@ -28,7 +28,7 @@ function lightOf({ luma, width, height }: SmallPicture) {
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       let sum = 0;
-      // The two least and the two greatest: one stray sample on either side says nothing.
+      // The second least and the second greatest are taken, so that one stray sample on either side changes nothing.
       let least = 255;
       let low = 255;
       let greatest = 0;

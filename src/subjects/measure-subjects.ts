@@ -1,7 +1,8 @@
 /**
  * Small pictures of a clip, or one of an image -> its subject facts. Faces come from a network, which misses heads
- * under a tenth of the picture's height: those of figures that move are found by their outline. Salience is what stands
- * out from the rest: movement, skin, contrast, unusual colour, and, a little, the middle of the picture.
+ * under a tenth of the picture's height; those of moving figures are found by their outline instead. A place is salient
+ * where it differs from the rest, by movement, skin, contrast or unusual colour, and a little where it lies near the
+ * middle of the picture.
  */
 import type { Box } from '../geometry.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
@@ -15,9 +16,9 @@ import { thingsOver, type WeighedThing } from './things-over.js';
 
 /** A face in shares of the picture. */
 export interface FaceBox extends Box {
-  /** 0-1. */
+  /** How sure the network is, 0-1. */
   readonly score: number;
-  /** Its parts, where they were found. */
+  /** Eyes, mouth and the like, where they were found. */
   readonly marks?: FaceMarks | undefined;
   /** True for the box of a head, from the hair to the chin. */
   readonly isHead?: true | undefined;
@@ -25,16 +26,22 @@ export interface FaceBox extends Box {
   readonly body?: Box | undefined;
 }
 
-/** Faces in a picture. */
+/** Finds the faces in a picture. */
 export type FindFaces = (picture: SmallPicture) => readonly FaceBox[];
 
-/** Faces are looked for this often, and followed between; the network is what costs here. */
+/**
+ * Seconds between the pictures in which faces are looked for; between them they are followed, because the network is
+ * what takes time here.
+ */
 const FACE_SECONDS = 1.9;
-/** Mean change of luma between samples that only a cut makes, and how many times the changes around it that must be. */
+/**
+ * Mean change of luma between samples that only a cut makes; and how many times as great as the changes around it a
+ * cut's change must be.
+ */
 const [CUT_CHANGE, CUT_FACTOR] = [34, 3];
-/** Movement of most of the picture is the camera's. */
+/** Movement in most of the picture is a movement of the camera. */
 const CAMERA_RATIO = 1.3;
-/** Change of luma that is movement beyond doubt. */
+/** A change of luma that is certainly movement. */
 const MOVEMENT_LEVELS = 26;
 
 /** `pictures`: one for each of `times`, of one size. Undefined for none. */
@@ -72,7 +79,10 @@ export function measureSubjects(
   };
 }
 
-/** Where the network found a face in a look, that is who is seen; where it found none, heads of figures that move. */
+/**
+ * Where the network found a face in a sample, its answer holds; where it found none, the heads of moving figures are
+ * taken.
+ */
 function withMovers(
   faces: readonly (readonly FaceBox[])[],
   heads: readonly (readonly FaceBox[])[],
@@ -80,7 +90,7 @@ function withMovers(
   return faces.map((found, at) => (found.length > 0 ? found : (heads[at] ?? [])));
 }
 
-/** As facts tell it: boxes in units, its parts by the box they lie in. */
+/** A face as facts store it: boxes in whole units, and its parts by the box that they lie in. */
 function seenFace(face: FaceBox): SeenFace {
   const { marks, isHead, body } = face;
   const placed = (part: Box): SubjectBox =>
@@ -134,7 +144,7 @@ function sameShot(
   return [before, after].filter((other) => other !== undefined);
 }
 
-/** What moves in each cell against the samples beside it, 0-1, less what moves everywhere. */
+/** How much each cell changes against the samples beside it, 0-1, less the movement of the whole picture. */
 function motionOf(cell: PictureCells, beside: readonly PictureCells[]): Float64Array {
   const changes = beside.map((other) => {
     const change = cell.luma.map((value, index) => Math.abs(value - (other.luma[index] as number)));
@@ -146,7 +156,7 @@ function motionOf(cell: PictureCells, beside: readonly PictureCells[]): Float64A
   return two === undefined ? one : one.map((value, index) => Math.max(value, two[index] as number));
 }
 
-/** Faces of each picture: looked for now and then, held between. */
+/** Faces of each picture: they are looked for in some pictures and held in those between. */
 function facesOverTime(
   times: readonly number[],
   pictures: readonly SmallPicture[],
@@ -173,8 +183,8 @@ interface SeenIn {
 }
 
 /**
- * Weights of 255: a face; and what lies in no box, in a picture without a face, in one with things, and in one with a
- * face.
+ * Salience, of 255, of a face; and of what lies in no box, in a picture without a face, in one with things, and in one
+ * with a face.
  */
 const [FACE_WEIGHT, REST_WEIGHT, REST_WEIGHT_WITH_THINGS, REST_WEIGHT_WITH_FACES] = [255, 200, 130, 130];
 
@@ -195,7 +205,7 @@ function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }:
     values[at] = own * middle + MOTION_INTEREST * (motion[at] as number);
   }
   const most = values.reduce((highest, value) => Math.max(highest, value), 0.2);
-  // Beside a face all else is a background.
+  // Beside a face, everything else counts as background.
   const rest = faces.length > 0 ? REST_WEIGHT_WITH_FACES : things.length > 0 ? REST_WEIGHT_WITH_THINGS : REST_WEIGHT;
   const bytes = Uint8Array.from(values, (value) => 5 * Math.round((rest * value) / most / 5));
   for (const [at, value] of values.entries()) {
@@ -203,7 +213,7 @@ function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }:
     const holds = (box: Box) =>
       place.x >= box.x && place.x < box.x + box.width && place.y >= box.y && place.y < box.y + box.height;
     const weight = Math.max(0, ...things.filter(holds).map((thing) => thing.weight));
-    // Half for being the thing's, half for what is seen of it there.
+    // Half of the salience comes from lying in the thing's box, half from what is seen at the place.
     const own = (REST_WEIGHT * weight * (1 + Math.min(1, value / most))) / 200;
     bytes[at] = faces.some(holds) ? FACE_WEIGHT : Math.max(bytes[at] as number, 5 * Math.round(own / 5));
   }

@@ -1,7 +1,8 @@
 /**
  * Samples of a clip whose camera stands still -> the heads of upright figures that move in it, which are too small for
- * the face network: what differs from the picture without them, in one piece, upright, and at its top something like
- * skin. Held against boxes marked by hand (`npm run bench subjects`).
+ * the face network. A figure is one connected piece that differs from the picture without moving figures, is upright,
+ * and has something like skin at its top. The rules were tested against boxes marked by hand (`npm run bench
+ * subjects`).
  */
 import type { FaceBox } from './measure-subjects.js';
 import { skinLikelihood } from './skin.js';
@@ -9,35 +10,44 @@ import type { SmallPicture } from './small-picture.js';
 
 /** Samples along the side of a cell. */
 const CELL = 2;
-/** Fewer samples of a shot tell no figure from what stands behind it. */
+/** In fewer samples of a shot than this, a figure cannot be told from what stands behind it. */
 const LEAST_SIGHTS = 5;
-/** Share of a shot's samples in which its figure is seen, at least. */
+/** The least share of a shot's samples in which its figure must be seen. */
 const LEAST_SEEN = 0.5;
-/** How far the heights of a figure's head may be off their median, in the median: of one head they are alike. */
+/**
+ * The most that the heights of a figure's head may differ from their median, as the median of the differences: the
+ * heights of one head are alike.
+ */
 const MOST_UNLIKE = 0.3;
-/** Difference of luma or chroma from the picture without it that is a figure's. */
+/** The least difference of luma or chroma, against the picture without figures, at which a cell belongs to a figure. */
 const DIFFERS = 13;
-/** Share of the cells that may differ: of more, the camera moves. */
+/** The most cells that may differ, as a share of all: where more do, the camera moves. */
 const MOST_MOVING = 0.3;
 /** The least height of a figure, as a share of the picture's height. */
 const LEAST_HEIGHT = 0.28;
-/** Height of a figure over its width, at least: an animal is wider than high; and of one that was seen upright. */
+/**
+ * The least height of a figure in its widths, because an animal is wider than high; and of one that was seen upright
+ * before.
+ */
 const [UPRIGHT, BENT] = [1.12, 0.75];
-/** Rows at the top of the picture that a figure must leave free: else its head is not seen. */
+/** Rows at the top of the picture that a figure must leave free, because otherwise its head is not seen. */
 const RIM = 2;
 /**
  * Height and width of a head with some air around it, and the part of a figure, from its top, whose middle is the
  * middle of the head; all as shares of the height of the figure.
  */
 const [HEAD_HEIGHT, HEAD_WIDTH, CROWN] = [0.19, 0.19, 0.1];
-/** A figure less upright than this is bent: its head is somewhere in so much of it, from the top. */
+/**
+ * A figure less upright than the first number counts as bent: its head is somewhere in its upper part, whose share of
+ * the height is the second number.
+ */
 const [STRAIGHT, BENT_HEAD] = [1.6, 0.32];
-/** How far beside its columns of the look before a figure may be, in its heights. */
+/** How far a figure may be outside the columns that it had in the sample before, in its heights. */
 const FOLLOWED = 0.3;
-/** Share of a head that is like skin, at least: it may be seen from the side. */
+/** The least share of a head that must be like skin; it is small because a head may be seen from the side. */
 const LEAST_SKIN = 0.06;
 const SKIN = 110;
-/** Looks without a head between two with one that are bridged. */
+/** The most samples without a head, between two samples with one, that are filled in. */
 const MOST_GAP = 3;
 const SCORE = 0.6;
 
@@ -59,7 +69,7 @@ export function moverHeads(
       return skinIn(figure, pictures[shot[index] as number] as SmallPicture) ? figure : undefined;
     };
     const found = followed(cells.length, figureAt);
-    // Coffee that is poured is upright and brown, too: a figure is there for most of the shot.
+    // Coffee that is poured is upright and brown, too; but a figure is there for most of the shot.
     const figures = found.filter((figure) => figure !== undefined);
     if (figures.length < LEAST_SEEN * shot.length || !areAlike(figures)) continue;
     bridged(found.map((figure) => figure?.head)).forEach((head, index) => {
@@ -69,7 +79,7 @@ export function moverHeads(
   return heads;
 }
 
-/** One head in all samples, and not a hand, a cup and a sleeve by turns. */
+/** True where the figures show the same head in all samples, and not a hand, a cup and a sleeve by turns. */
 function areAlike(figures: readonly Figure[]): boolean {
   const heights = figures.map(({ head }) => head.height);
   const middle = median(heights);
@@ -80,7 +90,10 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-/** Forward, then what is still missing backward: who bends down or is touched is known by the samples beside. */
+/**
+ * Follows a figure forward through the samples, then looks backward for those still missing: a figure that bends down
+ * or is touched is recognised by the samples beside.
+ */
 function followed(
   count: number,
   figureAt: (index: number, near: Figure | undefined) => Figure | undefined,
@@ -100,7 +113,7 @@ function shotsOf(times: readonly number[], cuts: readonly number[]): readonly (r
   return [...shots.values()];
 }
 
-/** Sums over the samples of each cell. */
+/** Sums over the samples that lie in each cell. */
 interface Cells {
   readonly columns: number;
   readonly rows: number;
@@ -135,7 +148,9 @@ function medianOf(looks: readonly Cells[]): Cells {
   return { columns, rows, planes: [median(0), median(1), median(2)] };
 }
 
-/** 1 where a look differs from what is behind, with small gaps closed; undefined where the camera moves. */
+/**
+ * 1 where a sample differs from the picture without figures, with small gaps closed; undefined where the camera moves.
+ */
 function maskOf({ columns, rows, planes }: Cells, behind: Cells): Uint8Array | undefined {
   const differs = new Uint8Array(columns * rows);
   let count = 0;
@@ -172,8 +187,8 @@ interface Figure {
 type Extent = Omit<Figure, 'head'>;
 
 /**
- * The tallest upright figure. What it touches may make it wide: then only what is about as far across as `last`, the
- * figure of the look before, is taken.
+ * The tallest upright figure. Something that it touches may make it wide: then only the part is taken that lies about
+ * as far across as `last`, the figure of the sample before.
  */
 function tallest(mask: Uint8Array | undefined, { columns, rows }: Cells, last: Figure | undefined): Figure | undefined {
   if (mask === undefined) return undefined;
@@ -192,7 +207,7 @@ function tallest(mask: Uint8Array | undefined, { columns, rows }: Cells, last: F
   return { ...best, head: { ...headIn(best, mask, columns, rows), isHead: true, body } };
 }
 
-/** One figure in two samples: their columns overlap by half, and it did not grow or shrink by much but in bending. */
+/** True for one figure in two samples: their columns overlap by half, and its height changed little unless it bent. */
 function isSame(a: Extent, b: Extent): boolean {
   const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left) + 1;
   const narrower = Math.min(a.right - a.left, b.right - b.left) + 1;
@@ -207,7 +222,7 @@ function isUpright(extent: Extent | undefined, least: number): boolean {
   return extent !== undefined && heightOf(extent) >= least * (extent.right - extent.left + 1);
 }
 
-/** Cells of a piece that are within the columns of another figure and a little beside. */
+/** Cells of a piece that lie within the columns of another figure or a little beside them. */
 function about(cells: readonly number[], columns: number, { left, right, top, bottom }: Figure): readonly number[] {
   const reach = FOLLOWED * (bottom - top);
   return cells.filter((cell) => cell % columns >= left - reach && cell % columns <= right + reach);
@@ -226,7 +241,7 @@ function extentOf(cells: readonly number[], columns: number): Extent | undefined
   return { left, top, right, bottom };
 }
 
-/** Cells of the mask that hang together, also over one empty cell between. */
+/** Pieces of connected cells of the mask; cells with one empty cell between them count as connected. */
 function piecesOf(mask: Uint8Array, columns: number): readonly (readonly number[])[] {
   const pieces: number[][] = [];
   const seen = new Uint8Array(mask.length);
@@ -251,7 +266,9 @@ function piecesOf(mask: Uint8Array, columns: number): readonly (readonly number[
   return pieces;
 }
 
-/** About the middle of the crown of a figure that stands; of one that is bent, all of its upper part. */
+/**
+ * The head of a standing figure lies about the middle of its crown; for a bent figure, all of its upper part is taken.
+ */
 function headIn(extent: Extent, mask: Uint8Array, columns: number, rows: number): FaceBox {
   const height = heightOf(extent);
   const inTop = (share: number) => {
@@ -296,7 +313,10 @@ function skinIn({ head }: Figure, { width, height, luma, blue, red }: SmallPictu
   return skin >= LEAST_SKIN * count;
 }
 
-/** The heads of all samples, with those filled in that lie between two heads that are near in time. */
+/**
+ * The heads of all samples; a sample without a head gets one where the samples before and after it have heads near in
+ * time.
+ */
 function bridged(heads: readonly (FaceBox | undefined)[]): readonly (FaceBox | undefined)[] {
   return heads.map((head, at) => {
     if (head !== undefined) return head;

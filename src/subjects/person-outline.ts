@@ -1,11 +1,11 @@
 /**
- * Mattes of a clip's pictures, from a network -> the outline of the one person in each, and how sure it is. Whole
- * numbers: the same mattes give the same lines everywhere.
+ * Mattes of a clip's pictures, from a network -> the outline of the one person in each, and how sure it is. All numbers
+ * are whole, so the same mattes give the same lines on every machine.
  */
 
-/** Rows and columns of a matte. */
+/** Rows of a matte, and its columns. */
 export const MATTE_SIDE = 256;
-/** Steps of an outline's points to a cell. */
+/** The number of steps into which a cell is divided for the points of an outline. */
 export const OUTLINE_STEPS = 16;
 /** The alpha, of 255, from which on a cell is part of the person. */
 const LEAST_ALPHA = 128;
@@ -16,7 +16,7 @@ const LEAST_ALPHA = 128;
  */
 export type Outline = readonly (readonly number[])[];
 
-/** Cells of the matte. */
+/** A box in cells of the matte. */
 export interface CellBox {
   readonly left: number;
   readonly top: number;
@@ -27,20 +27,28 @@ export interface CellBox {
 export interface PersonOutlines {
   /** The outline in each picture. */
   readonly outlines: readonly Outline[];
-  /** How much of the face is the person's, of all pictures the least, in hundredths. */
+  /** The share of the face's box that lies in the person, in hundredths: the least of all pictures. */
   readonly face: number;
-  /** Cells down to the chin that are neither in nor out, for each step of the outline there, in hundredths. */
+  /**
+   * Cells from the chin upwards that are neither clearly inside nor clearly outside, for each step of the outline
+   * there, in hundredths.
+   */
   readonly doubt: number;
-  /** Cells down to the chin that are in over time and out in their picture, for each step of the outline, likewise. */
+  /**
+   * Cells from the chin upwards that are inside in the mean over time and outside in their own picture, for each step
+   * of the outline, in hundredths.
+   */
   readonly flicker: number;
 }
 
-/** What neighbours in time count beside a picture itself. */
+/** The weights of a picture and its neighbours in time in their mean. */
 const WEIGHTS = [1, 2, 3, 2, 1] as const;
-/** Holes of fewer cells are the network's; larger ones are seen through, under an arm. */
+/**
+ * A hole of fewer cells is a mistake of the network; through a larger one, as under an arm, the ground is really seen.
+ */
 const LEAST_HOLE = 300;
 
-/** `mattes`: alpha of each picture, in order, row by row. `faces`: of each picture, where the person's face is. */
+/** `mattes`: alpha of each picture, in order, row by row. `faces`: where the person's face is in each picture. */
 export function personOutlines(mattes: readonly Uint8Array[], faces: readonly CellBox[]): PersonOutlines {
   const sums = { face: 100, soft: 0, edge: 0, changed: 0 };
   const outlines = mattes.map((raw, at) => {
@@ -64,7 +72,7 @@ function isIn(matte: Uint8Array, cell: number): boolean {
   return (matte[cell] as number) >= LEAST_ALPHA;
 }
 
-/** The mean over neighbours in time, as many before as behind: an edge that moves stays where it is. */
+/** The weighted mean over as many neighbours before as behind, so that an edge in steady motion keeps its place. */
 export function steadied(mattes: readonly Uint8Array[], at: number): Uint8Array {
   const reach = Math.min((WEIGHTS.length - 1) / 2, at, mattes.length - 1 - at);
   const near = Array.from({ length: 2 * reach + 1 }, (_, index) => {
@@ -81,17 +89,17 @@ export function steadied(mattes: readonly Uint8Array[], at: number): Uint8Array 
   return steady;
 }
 
-/** What a cell is until it belongs to a part that was found. */
+/** The kinds of a cell: outside the person, inside it but in no part found yet, and in a part that was found. */
 const [EMPTY_CELL, INNER_CELL, FOUND_CELL] = [0, 1, 2] as const;
 
-/** The part that holds the face alone, without small holes. */
+/** Only the part of the matte that holds the face, with small holes filled. */
 export function onlyPerson(matte: Uint8Array, face: CellBox): Uint8Array {
   const middle = Math.floor((face.top + face.bottom) / 2) * MATTE_SIDE + Math.floor((face.left + face.right) / 2);
   const kinds = matte.map((value) => (value >= LEAST_ALPHA ? INNER_CELL : EMPTY_CELL));
   const person = matte.map((value) => (value >= LEAST_ALPHA ? 0 : value));
   const cells = new Int32Array(matte.length);
   const own = kinds[middle] === INNER_CELL ? partFrom(kinds, middle, cells) : cells.subarray(0, 0);
-  // Other people are no person here: what is behind them is one with the ground.
+  // Other people do not belong to the person here: they count as ground.
   kinds.fill(EMPTY_CELL);
   for (const cell of own) {
     kinds[cell] = FOUND_CELL;
@@ -110,7 +118,10 @@ function isAtEdge(cell: number): boolean {
   return column === 0 || column === MATTE_SIDE - 1 || cell < MATTE_SIDE || cell >= MATTE_SIDE * (MATTE_SIDE - 1);
 }
 
-/** The cells of one kind that hang together with the first, side by side: the front of `cells`; they are found then. */
+/**
+ * Marks the cells of the first one's kind that are connected with it by their sides as found, and returns them: they
+ * are the front of `cells`.
+ */
 function partFrom(kinds: Uint8Array, first: number, cells: Int32Array): Int32Array {
   const kind = kinds[first];
   let count = 0;
@@ -126,7 +137,7 @@ function partFrom(kinds: Uint8Array, first: number, cells: Int32Array): Int32Arr
     const column = cell % MATTE_SIDE;
     if (column > 0) take(cell - 1);
     if (column < MATTE_SIDE - 1) take(cell + 1);
-    // Above the first row and under the last one nothing is of any kind.
+    // Above the first row and below the last one no cell has a kind.
     take(cell - MATTE_SIDE);
     take(cell + MATTE_SIDE);
   }
@@ -150,7 +161,9 @@ function coverOf(matte: Uint8Array, face: CellBox): number {
   return all === 0 ? 0 : Math.floor((100 * own) / all);
 }
 
-/** Sides of a square of four cells that a line goes through: from one to the other, by which corners are inside. */
+/**
+ * The sides of a square of four cells, between which a line goes through it; the corners that are inside decide which.
+ */
 const [TOP, RIGHT, BOTTOM, LEFT] = [0, 1, 2, 3] as const;
 const WAYS: readonly (readonly (readonly [number, number])[])[] = [
   [],
@@ -177,7 +190,10 @@ const WAYS: readonly (readonly (readonly [number, number])[])[] = [
   [],
 ];
 
-/** Cells that are added around the matte: one like the edge, so that a person goes on beyond it, then empty ones. */
+/**
+ * Cells that are added around the matte: one that repeats the edge, so that a person goes on beyond it, then an empty
+ * one.
+ */
 const BORDER_CELLS = 2;
 const BORDERED_SIDE = MATTE_SIDE + 2 * BORDER_CELLS;
 
@@ -190,7 +206,7 @@ export function outlineOf(matte: Uint8Array): Outline {
     for (let column = 0; column < BORDERED_SIDE - 1; column += 1) {
       const at = row * BORDERED_SIDE + column;
       const corners = 8 * bit(at) + 4 * bit(at + 1) + 2 * bit(at + BORDERED_SIDE + 1) + bit(at + BORDERED_SIDE);
-      // No line goes through nearly all squares.
+      // Nearly all squares have no line through them.
       if (corners === 0 || corners === 15) continue;
       const sides = [2 * at, 2 * (at + 1) + 1, 2 * (at + BORDERED_SIDE), 2 * at + 1];
       for (const [from, to] of WAYS[corners] as (typeof WAYS)[number])
@@ -209,7 +225,7 @@ export function outlineOf(matte: Uint8Array): Outline {
   return linesOf(next).map((line) => straightened(line.map(pointOf)));
 }
 
-/** The matte, its rim once more around it, and nothing around that. */
+/** The matte with its edge repeated around it, and empty cells around that. */
 function widened(matte: Uint8Array): Uint8Array {
   const wide = new Uint8Array(BORDERED_SIDE * BORDERED_SIDE);
   const inner = (at: number) => Math.max(0, Math.min(MATTE_SIDE - 1, at - BORDER_CELLS));
@@ -219,7 +235,7 @@ function widened(matte: Uint8Array): Uint8Array {
   return wide;
 }
 
-/** Closed ways through the sides, each from its first side in reading order. */
+/** Closed paths through the sides, each beginning at its first side in reading order. */
 function linesOf(next: Map<number, number>): readonly (readonly number[])[] {
   const lines: number[][] = [];
   for (const start of next.keys()) {
@@ -236,7 +252,7 @@ function linesOf(next: Map<number, number>): readonly (readonly number[])[] {
   return lines;
 }
 
-/** Without points that lie within a step of the line between their neighbours. */
+/** The points of a line without those that lie within a step of the line between their neighbours. */
 function straightened(points: readonly (readonly [number, number])[]): readonly number[] {
   const kept: (readonly [number, number])[] = [];
   points.forEach((point, at) => {
@@ -253,6 +269,6 @@ function isOff(
 ): boolean {
   const [dx, dy] = [toX - fromX, toY - fromY];
   const across = Math.abs(dx * (y - fromY) - dy * (x - fromX));
-  // A long way without a point would lose a bend that is slow.
+  // A long stretch keeps some of its points, because without them a slow bend would be lost.
   return across * across >= dx * dx + dy * dy || dx * dx + dy * dy > (6 * OUTLINE_STEPS) ** 2;
 }

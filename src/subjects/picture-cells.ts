@@ -7,11 +7,11 @@ export interface PictureCells {
   readonly rows: number;
   /** Mean luma, 0-255. */
   readonly luma: Float64Array;
-  /** Contrast within the cell, in that of the whole picture; 2 at most. */
+  /** Contrast within the cell, as a factor of that of the whole picture; at most 2. */
   readonly edges: Float64Array;
-  /** How unlike the whole picture's the cell's colour is, 0-2. */
+  /** How much the cell's colour differs from the colour of the whole picture, 0-2. */
   readonly apart: Float64Array;
-  /** Share of it that is like skin, 0-1. */
+  /** Share of the cell that is like skin, 0-1. */
   readonly skin: Float64Array;
 }
 
@@ -48,7 +48,7 @@ function sumUp(picture: SmallPicture, columns: number, rows: number) {
   const columnOf = Int32Array.from({ length: width }, (_, x) =>
     Math.min(columns - 1, Math.floor((x * columns) / width)),
   );
-  // Every other sample both ways.
+  // Every other sample of each row and column is read.
   for (let y = 0; y < height; y += 2) {
     const row = Math.min(rows - 1, Math.floor((y * rows) / height)) * columns;
     for (let x = 0; x < width; x += 2) {

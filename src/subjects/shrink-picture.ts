@@ -1,4 +1,4 @@
-/** Pixels -> a small picture of them, as subjects are looked for in it. */
+/** Pixels -> a small picture of them, of the size at which subjects are looked for. */
 import type { Size } from '../geometry.js';
 import type { SmallPicture } from './small-picture.js';
 
@@ -12,13 +12,13 @@ export interface RgbaRows extends Size {
 }
 
 export interface ShrinkOptions {
-  /** Grey, 0-255, that transparent pixels lie on. */
+  /** Grey, 0-255, behind transparent pixels. */
   readonly ground: number;
-  /** Samples taken along one side of a small pixel, evenly spread. Default: every pixel under it. */
+  /** Samples taken along one side of a small pixel, evenly spread. Default: every pixel that it covers. */
   readonly samples?: number;
 }
 
-/** Means of the pixels under each of the small ones. */
+/** Each pixel of the small picture is the mean of the pixels that it covers. */
 export function shrinkPicture(
   image: RgbaRows,
   size: Size,
@@ -58,7 +58,7 @@ export function shrinkPicture(
   return picture;
 }
 
-/** The size of a picture of this shape whose longer side is `most`, or its own where that is less. */
+/** The size of a picture of this shape whose longer side is `most`; its own size where that is smaller. */
 export function shrunkSize({ width, height }: Size, most: number): Size {
   const scale = Math.min(1, most / Math.max(width, height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));

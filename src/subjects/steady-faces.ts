@@ -1,6 +1,6 @@
 /**
- * Faces found in some samples -> faces of every sample: one that is found twice about the same place is there in
- * between, too; one found once is there for a moment.
+ * Faces found in some samples -> faces of every sample. A face that is found twice at about the same place is also
+ * there in between; one that is found once is there for a moment.
  */
 import type { Box } from '../geometry.js';
 import type { FaceMarks } from './face-marks.js';
@@ -18,7 +18,10 @@ const NEAR_SIZES = 0.8;
 /** A face found once counts, when the network is as sure as this. */
 const LONE_SIGHT_SCORE = 0.6;
 
-/** Faces of each of the `times`, those of `looks` and what lies between. Cuts end them. */
+/**
+ * The faces at each of the `times`: those that `looks` found, and those that follow for the times between. No face
+ * lasts over a cut.
+ */
 export function steadyFaces(
   times: readonly number[],
   cuts: readonly number[],
@@ -39,9 +42,9 @@ export function steadyFaces(
 }
 
 /**
- * A face that is missed in one sample, in motion or behind a hand, is there when the samples beside it show it; in the
- * last sample of a shot, when the one before it does. Who has left by then has room kept for a head that is not there;
- * otherwise a head would be cut that is.
+ * A face that is missed in one sample, because of motion or a hand before it, counts as there when the samples beside
+ * it show it; in the last sample of a shot, when the one before it does. If the person has left by then, room is kept
+ * for a head that is not there; without this rule, a head that is there would be cut.
  */
 function bridged(looks: readonly SeenFaces[], shotOf: (at: number) => number): readonly SeenFaces[] {
   return looks.map((look, index) => {

@@ -1,9 +1,11 @@
-/** Things that stand out now and then -> those of every sample, each with its weight over the time of its shot. */
+/**
+ * Things that were found in some samples -> the things of every sample, each with its weight over the time of its shot.
+ */
 import { type Box, bottom, right } from '../geometry.js';
 import { type CellMotion, type FoundThing, salientThings } from './salient-things.js';
 import type { SmallPicture } from './small-picture.js';
 
-/** Looks at a clip. */
+/** The things found in some samples of a clip. */
 export interface SeenThings {
   readonly times: readonly number[];
   readonly cuts: readonly number[];
@@ -12,13 +14,13 @@ export interface SeenThings {
 }
 
 export interface WeighedThing extends Box {
-  /** 1-100. */
+  /** The weight among the things of the sample, 1-100. */
   readonly weight: number;
 }
 
-/** Things are looked for this often, s. */
+/** Seconds between the samples in which things are looked for. */
 const SEARCH_STEP_SECONDS = 1.9;
-/** Boxes that share more of the smaller one are one thing. */
+/** Two boxes are one thing where they share more than this much of the smaller one. */
 const SAME_THING_SHARE = 0.4;
 
 /** The things that are seen in each sample; none in a shot in which people are seen. */
@@ -50,7 +52,8 @@ export function thingsOver(
     return (key?.things ?? []).map(({ mass, ...found }) => {
       const box = moved(found);
       const seen = inShot.filter(({ things }) => things.some((other) => isSame(found, other))).length / inShot.length;
-      // By the side, not by the area: a cup that is poured into is small beside the kettle.
+      // Weighed by the side, not by the area, because otherwise a cup that is filled would weigh little beside the
+      // kettle.
       const share = Math.sqrt(mass / Math.max(mass, key?.things[0]?.mass ?? 0));
       return { ...box, weight: Math.max(1, Math.round(100 * seen * share)) };
     });

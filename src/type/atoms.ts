@@ -9,17 +9,20 @@ import { numbersIn } from './money.js';
 
 export interface Atom {
   readonly text: string;
-  /** What follows when the line goes on: a space that is dropped at a break, or nothing. */
+  /**
+   * The space after the atom where the line goes on, which is dropped at a break; '' where the next atom follows
+   * directly.
+   */
   readonly space: '' | ' ' | '\u00a0' | '\u202f';
-  /** A break after this atom shows a hyphen. */
+  /** True where a break after this atom shows a hyphen. */
   readonly hyphen: boolean;
   /** Cost of a break after this atom; Infinity forbids it, -Infinity forces it. */
   readonly cost: number;
-  /** A whole word that says nothing by itself: an article, a preposition. */
+  /** True for a whole word that says nothing by itself: an article, a preposition. */
   readonly small: boolean;
-  /** A whole word that says little by itself: every, two. */
+  /** True for a whole word that says little by itself: every, two. */
   readonly light: boolean;
-  /** What ends with it. */
+  /** The kind of unit that ends with the atom, such as a sentence. */
   readonly ends: Ending;
 }
 
@@ -30,18 +33,18 @@ export interface AtomOptions {
   readonly language: Language;
   readonly hyphenate: Hyphenate;
   readonly emergency: Emergency;
-  /** The paragraph before it was raised to capitals, which no longer tell names. Default: the paragraph. */
+  /** The paragraph before it was set in capitals, in which capitals no longer mark names. Default: the paragraph. */
   readonly written?: string;
 }
 
 /**
- * What may break between any two graphemes, for boxes narrower than it: nothing; words; numbers and prices too, which
- * state something else as soon as they are torn.
+ * The texts that may break between any two graphemes in boxes that are too narrow for them: none; words; or numbers and
+ * prices too, which state something else as soon as they are torn.
  */
 export type Emergency = 'none' | 'words' | 'numbers';
 
 const COMPOUND_HYPHEN = 0.3;
-/** Dearer than any hyphen, however bad. */
+/** The cost of such a break: more than any hyphen, however bad. */
 const EMERGENCY = 12;
 const HANGUL_INSIDE = 2.5;
 
@@ -82,7 +85,7 @@ export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
   return atoms;
 }
 
-/** Between two words: what is set there, and the cost of a break. */
+/** The space between two words, and the cost of a break there. */
 function gapAfter(token: Token, next: Token, sense: WordSense, language: Language): Pick<Atom, 'space' | 'cost'> {
   if (token.space === '\u00a0' || token.space === '\u202f') return { space: token.space, cost: BOUND };
   const isJoined = isIdeographic(token.text) && isIdeographic(next.text);
@@ -92,7 +95,7 @@ function gapAfter(token: Token, next: Token, sense: WordSense, language: Languag
     : { space: spaceFor(token.text, next.text, language), cost };
 }
 
-/** The pieces of a word, those put together again that end inside of something whole. */
+/** The pieces of a word; pieces that end inside something whole are joined to the next one. */
 function joinedWhere(isInside: (end: number) => boolean, { text, at }: Token, pieces: readonly Atom[]): Atom[] {
   const joined: Atom[] = [];
   let end = at;
@@ -110,9 +113,9 @@ function joinedWhere(isInside: (end: number) => boolean, { text, at }: Token, pi
 
 interface Token {
   readonly text: string;
-  /** Where it begins in its paragraph, in UTF-16 units. */
+  /** The word's offset in its paragraph, in UTF-16 units. */
   readonly at: number;
-  /** '' after a zero-width space. */
+  /** The space after the word; '' after a zero-width space. */
   readonly space: Atom['space'];
 }
 
@@ -165,7 +168,7 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
   return options.emergency === 'none' ? pieces : pieces.flatMap((piece) => shatter(piece, EMERGENCY));
 }
 
-/** Parts at the hyphens, slashes and dashes a word carries itself; each keeps its mark. */
+/** The parts of a word between its own hyphens, slashes and dashes; each part keeps its mark. */
 function splitCompound(word: string): { readonly text: string; readonly cost: number }[] {
   const parts = word.match(/[^-‐–—/]*[-‐–—/]+|[^-‐–—/]+$/gu) ?? [word];
   const wordy = (part: string) => (part.match(/\p{L}/gu) ?? []).length >= 2;
@@ -181,7 +184,7 @@ function splitCompound(word: string): { readonly text: string; readonly cost: nu
 
 function hyphenPoints(word: string, options: AtomOptions): readonly number[] {
   const letters = (word.match(/\p{L}/gu) ?? []).length;
-  // Names of things with digits, addresses and CamelCase are no words of the language.
+  // Words with digits, addresses and CamelCase are names, not words of the language.
   if (letters < 7 || /[\d@.:_#]\S|\p{Ll}\p{Lu}/u.test(word)) return [];
   return options.hyphenate(word, options.language);
 }
@@ -189,7 +192,7 @@ function hyphenPoints(word: string, options: AtomOptions): readonly number[] {
 function shatter(atom: Atom, breakCost: number): Atom[] {
   const clusters = graphemes(atom.text);
   const cost = /\p{Script=Hangul}/u.test(atom.text) ? HANGUL_INSIDE : breakCost;
-  // A letter alone at either side of the break is no help to the reader.
+  // A single letter on either side of the break does not help the reader.
   return clusters.map((cluster, i) => {
     if (i === clusters.length - 1) return { ...atom, text: cluster.text };
     return {

@@ -55,7 +55,9 @@ function splitsPair(text: string, at: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Rule L2: from the highest level down to the lowest odd one, reverse every sequence at that level or above. */
+/**
+ * Rule L2 of UAX 9: from the highest level down to the lowest odd one, reverse every sequence at that level or above.
+ */
 function visualOrder<T extends { readonly level: number }>(parts: readonly T[]): T[] {
   const order = [...parts];
   const highest = Math.max(0, ...parts.map((part) => part.level));

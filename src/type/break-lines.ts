@@ -1,7 +1,7 @@
 /**
- * The optimiser over sizes and breaks: for each type size from the largest, the best breaks for each number of lines by
- * dynamic programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths in em, so
- * one table of widths serves every size.
+ * The optimiser over sizes and breaks: for each type size from the largest, it finds the best breaks for each number of
+ * lines by dynamic programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths
+ * are in em, so one table of widths serves every size.
  */
 import type { Ending } from './break-sense.js';
 import {
@@ -22,30 +22,33 @@ import {
 
 /** One atom measured at 1 em. */
 export interface MeasuredAtom {
-  /** Advance, and the width of its space with the letter spacing at both sides; 0 where atoms join without a space. */
+  /**
+   * Advance of the atom; and the width of the space after it, with the letter spacing on both sides, or 0 where atoms
+   * join without a space.
+   */
   readonly advance: number;
   readonly gap: number;
-  /** Side bearings of the ink, positive inside the advance. */
+  /** Side bearings of the ink; positive where the ink lies inside the advance. */
   readonly bearingLeft: number;
   readonly bearingRight: number;
-  /** Advance of the hyphen a break here would show, else 0. */
+  /** Advance of the hyphen that a break here would show; otherwise 0. */
   readonly hyphen: number;
   /** Cost of a break after it. */
   readonly cost: number;
-  /** Number of letters and digits, to know a lone short word. */
+  /** Number of letters and digits; it tells whether a word alone on a line is short. */
   readonly letters: number;
   /** True at the end of a word (a space, or the end of an ideographic phrase, follows). */
   readonly wordEnd: boolean;
-  /** An article, a preposition or the like. */
+  /** True for an article, a preposition or the like. */
   readonly small: boolean;
-  /** A word of how many or how often. */
+  /** True for a word that says how many or how often. */
   readonly light: boolean;
-  /** What ends with it. */
+  /** The kind of unit that ends with the atom, such as a sentence. */
   readonly ends: Ending;
 }
 
 export interface BrokenLines {
-  /** Index after the last atom of each line. */
+  /** For each line, the index after its last atom. */
   readonly ends: readonly number[];
   readonly cost: number;
 }
@@ -53,25 +56,28 @@ export interface BrokenLines {
 const LINE_COST = 0.35;
 const RAGGED_COST = 2.2;
 const WIDOW = 0.8;
-/** A line of one short word, narrower than the mean, makes a tower of a text whose lines cost little. */
+/**
+ * Cost of a line with only one short word, narrower than the mean, which makes a text look like a tower where its lines
+ * cost little.
+ */
 const STUB = 0.5;
 const STUB_LETTERS = 5;
-/** Up to so many lines a running text too is a shape that breaks by sense. */
+/** Up to this number of lines, a running text too is a shape that breaks by sense. */
 const MOST_SHAPED = 3;
-/** What all lines together may pay for offending the sense where sizes are compared: a seventh of the size. */
+/** The most that all breaks against the sense together may cost where sizes are compared: a seventh of the size. */
 const MOST_FOR_SENSE = 0.75;
 /**
- * What each line after the second costs a headline, which is a shape and not a tower: type has to be a sixth larger to
- * be worth it.
+ * Cost of each line of a headline after the second, because a headline is a shape and not a tower: another line has to
+ * make the type a sixth larger to be worth it.
  */
 const TOWER_COST = 0.8;
 /**
- * A headline that becomes small no longer leads: this is added to the plain cost of size, by the square of the
- * logarithm.
+ * Cost of a headline that becomes small and so no longer leads: it is added to the plain cost of size, by the square of
+ * the logarithm.
  */
 const SHRINK_COST = 3.2;
 
-/** Cost of the logarithm of the ratio by which type is smaller than a readable size. */
+/** Cost of type that is smaller than a readable size, for each unit of the logarithm of their ratio. */
 const UNREADABLE = 9;
 
 /** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
@@ -80,20 +86,23 @@ export function stepCost(largest: number, size: number, headline = false): numbe
   return 4.8 * shrunk + (headline ? SHRINK_COST * shrunk * shrunk : 0);
 }
 
-/** Added where type is smaller than one reads: a tenth under that costs as much as a hyphen at a joint. */
+/**
+ * The cost that is added where type is smaller than can be read: a tenth below that size costs as much as a hyphen at a
+ * joint.
+ */
 export function unreadableCost(readable: number, size: number): number {
   return UNREADABLE * Math.max(0, Math.log(readable / size));
 }
 
-/** What a headline of so many lines pays for being a tower, on top of what any text pays for its lines. */
+/** The cost of a headline of so many lines for being a tower, in addition to what the lines of any text cost. */
 export function towerCost(lines: number): number {
   return (TOWER_COST - LINE_COST) * Math.max(0, lines - 2);
 }
 
 /**
- * The best breaks into exactly `lines` lines none of which is wider than `width`; undefined when there are none.
- * `breakInto` is exact: it visits every feasible set of breaks implicitly. In a `running` text of more than three lines
- * the rag weighs more and breaks after small words less.
+ * The best breaks into exactly `lines` lines, none of which is wider than `width`; undefined when there are none.
+ * `breakInto` is exact: it considers every feasible set of breaks implicitly. In a `running` text of more than three
+ * lines, raggedness weighs more and breaks after small words weigh less.
  */
 export function breakInto(
   atoms: readonly MeasuredAtom[],
@@ -107,7 +116,7 @@ export function breakInto(
   const mean = total / lines;
   const prefix = prefixSums(atoms);
   const sentences = sentencesIn(atoms);
-  // best[k][j]: cheapest way to set the first j atoms in k lines.
+  // best[k][j]: the lowest cost of setting the first j atoms in k lines.
   const best: Float64Array[] = Array.from({ length: lines + 1 }, () =>
     new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
   );
@@ -120,11 +129,11 @@ export function breakInto(
     for (let end = start + 1; end <= count; end++) {
       const atom = atoms[end - 1] as MeasuredAtom;
       const wide = lineWidth(atoms, prefix, start, end);
-      // A later atom can only be wider; a hyphen or an overhang may still be spared, hence the slack.
+      // Further atoms can only make the line wider; but a hyphen or an overhang may still be saved, hence the slack.
       if (wide - atom.hyphen > width + 0.2) break;
       letters += atom.letters;
       if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) {
-        // What a line costs does not depend on how many stand above it, only on whether it is the last one.
+        // The cost of a line does not depend on the number of lines above it, only on whether it is the last one.
         const own =
           lineCost(atoms, start, end, { words: ended + 1, letters, width: wide, mean, lines }, setting) +
           (isEven(setting, lines) ? 0 : tearCost(atoms, start, end, sentences));
@@ -156,7 +165,7 @@ export function breakInto(
   return { ends, cost: cost + LINE_COST * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
 }
 
-/** The sentences of a text as it is measured. */
+/** The sentences of a measured text. */
 export function sentencesIn(atoms: readonly MeasuredAtom[]): Sentences {
   return sentencesOf(
     atoms,
@@ -164,19 +173,19 @@ export function sentencesIn(atoms: readonly MeasuredAtom[]): Sentences {
   );
 }
 
-/** A running text of many lines is no shape. */
+/** True for a running text of many lines, which is no shape and is set evenly. */
 function isEven(setting: 'balanced' | 'headline' | 'running', lines: number): boolean {
   return setting === 'running' && lines > MOST_SHAPED;
 }
 
-/** A line a third empty costs as much as a hyphen. */
+/** Factor in the cost of empty room in a line: a line that is a third empty costs as much as a hyphen. */
 const HOLLOW = 10;
 /** The share of the cost that a break after an article or preposition has in a headline. */
 const SMALL_BREAK = 0.4;
 
 /**
- * Running text: full lines no wider than `width` and a free last one; as many as it needs. Undefined when an
- * unbreakable run is wider. Linear in the number of atoms, unlike `breakInto`.
+ * Breaks running text into full lines no wider than `width` and a last line of any length, as many as it needs.
+ * Undefined when an unbreakable run is wider. Linear in the number of atoms, unlike `breakInto`.
  */
 export function breakParagraph(atoms: readonly MeasuredAtom[], width: number): BrokenLines | undefined {
   const count = atoms.length;
@@ -224,8 +233,8 @@ function paragraphCost(
 }
 
 /**
- * Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn
- * nothing.
+ * The cost of a break in even text: hyphens and breaks between words that belong together cost the same as elsewhere;
+ * the finer rules for headlines weigh less than even lines, and a break after a full stop earns nothing.
  */
 function eased(atom: MeasuredAtom): number {
   return atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;

@@ -1,37 +1,41 @@
 /**
- * Where words may part, by sense: the one rule of all that is set, from headlines to captions. Best at the end of a
- * sentence, then of a clause, then before a word that opens a phrase; badly after a word that leans on the next one;
- * worst inside a name, between a number and its unit, before closing punctuation. Costs as in language-rules.ts.
+ * Where a line may break by sense: the one rule for all texts, from headlines to captions. The best places are the end
+ * of a sentence, then of a clause, then before a word that opens a phrase; a bad one is after a word that belongs to
+ * the next one; the worst are inside a name, between a number and its unit, and before closing punctuation. Costs are
+ * as in language-rules.ts.
  */
 import type { Language } from '../document/enumerations.js';
 import { BOUND, endsPhrase, opensPhrase, spaceCost } from './language-rules.js';
 import { wordEnding } from './sentence-end.js';
 
-/** What ends with a word. */
+/** What kind of unit ends with a word; `open`: none does. */
 export type Ending = 'sentence' | 'clause' | 'open';
 
 export interface WordSense {
-  /** Cost of a break after the word; Infinity forbids it, negative is welcome. */
+  /** Cost of a break after the word; Infinity forbids it, and a negative cost makes it welcome. */
   readonly cost: number;
   readonly ends: Ending;
 }
 
 const SENTENCE: WordSense = { cost: -0.2, ends: 'sentence' };
 const CLAUSE_COST = -0.1;
-/** What a break between first and last name costs. */
+/** Cost of a break between a first and a last name. */
 const NAME = 3;
-/** Between a measure and what it measures: "3 pm / slump". */
+/** Cost of a break between a measure and the word for what it measures: "3 pm / slump". */
 const MEASURED = 3;
-/** Before a verb, an article, a number: a phrase begins, but less of one than before a preposition. */
+/**
+ * Cost of a break before a verb, an article or a number: a phrase begins there, but less clearly than before a
+ * preposition.
+ */
 const WEAK_PHRASE_COST = 0.1;
-/** Between two words of one phrase: "whole / new world". */
+/** Cost of a break between two words of one phrase: "whole / new world". */
 const PHRASE_INSIDE_COST = 0.2;
 const CLAUSE_END = /[,;:—–،؛、，；：][)"»”’」』]*$/u;
 const ARROW = /^(?:[→⇒➔➜⟶]|[-=]+>)$/u;
-/** Words of the halves of a pair: "Less noise, more us". */
+/** The least and the most words of each half of a pair: "Less noise, more us". */
 const [LEAST_HALF, MOST_HALF] = [2, 4] as const;
 
-/** What a break after each word of a text costs; the last one ends it. */
+/** The cost of a break after each word of a text; the last word ends the text. */
 export function wordSenses(words: readonly string[], language: Language): readonly WordSense[] {
   const isTitle = isTitleCase(words, language);
   const senses = words.map((before, index): WordSense => {
@@ -48,16 +52,16 @@ interface Place {
   readonly previous: string | undefined;
   readonly before: string;
   readonly after: string;
-  /** `before` begins a sentence. */
+  /** True where `before` begins a sentence. */
   readonly opens: boolean;
-  /** Capitals tell something here. */
+  /** True where a capital may be the sign of a name. */
   readonly mayBeName: boolean;
 }
 
 function senseBetween({ previous, before, after, opens, mayBeName }: Place, language: Language): WordSense {
-  // What something becomes stands with its arrow: "$19 / → $12".
+  // An arrow stays with the word after it: "$19 / → $12".
   if (ARROW.test(before)) return { cost: Number.POSITIVE_INFINITY, ends: 'open' };
-  // A first word's capital makes it no product: "Save 5 kg".
+  // A capital at the beginning of a sentence does not make a word a product's name: "Save 5 kg".
   const isCount = opens && CAPITAL.test(before) && /^\d/u.test(after);
   const pair = spaceCost(isCount ? before.toLowerCase() : before, after, language);
   const ending = wordEnding(before, after, language);
@@ -75,18 +79,18 @@ function senseBetween({ previous, before, after, opens, mayBeName }: Place, lang
 
 const CAPITAL = /^["'«„“‘(¿¡]*\p{Lu}\p{Ll}[\p{L}’'-]*$/u;
 
-/** First name and last name. German writes every noun so. */
+/** True for a first and a last name. In German, where every noun has a capital, this cannot be told. */
 function isName(before: string, after: string, language: Language): boolean {
   return language !== 'de' && CAPITAL.test(before) && CAPITAL.test(after.replace(/[.,!?…:;)"'»”’—–]+$/u, ''));
 }
 
-/** Headlines that Are Written so: their capitals tell nothing. */
+/** True for headlines that Are Written so: their capitals are no sign of names. */
 function isTitleCase(words: readonly string[], language: Language): boolean {
   const told = words.filter((word) => /\p{L}/u.test(word) && opensPhrase(word, language) === 'none');
   return told.length > 2 && told.every((word) => !/^\P{L}*\p{Ll}/u.test(word));
 }
 
-/** Two short halves that answer each other read as two sentences. */
+/** Two short halves that answer each other are treated as two sentences. */
 function withPairs(words: readonly string[], senses: readonly WordSense[]): readonly WordSense[] {
   const found = [...senses];
   for (let start = 0; start < words.length; ) {
@@ -102,8 +106,8 @@ function withPairs(words: readonly string[], senses: readonly WordSense[]): read
 }
 
 /**
- * The number of the word with which the second half of a contrast begins, where the text is one and nothing else: "Zero
- * sugar. Zero crash.", "Less mess, more taste".
+ * The index of the word with which the second half of a contrast begins, where the text is a contrast and nothing else:
+ * "Zero sugar. Zero crash.", "Less mess, more taste".
  */
 export function pairMiddle(words: readonly string[], language: Language): number | undefined {
   if (words.length < 2 * LEAST_HALF || words.length > 2 * MOST_HALF) return undefined;

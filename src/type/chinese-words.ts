@@ -1,6 +1,6 @@
 /**
- * Chinese words that the platform's segmenter cuts in two: our own selection of what ads use. A line that ends inside
- * one of them reads as another word ("云 / 端").
+ * Chinese words that the platform's segmenter cuts in two: our own selection of words that ads use. A line that ends
+ * inside one of them reads as another word ("云 / 端").
  */
 
 const WORDS = new Set(
@@ -16,14 +16,15 @@ const WORDS = new Set(
 );
 const LONGEST = Math.max(...[...WORDS].map((word) => word.length));
 
-/** An ordinal, and the measure of what is counted, stay together: 第一杯, 三天. */
+/** Ordinals, and numbers before measure words, stay together with what follows: 第一杯, 三天. */
 const ORDINAL_BEFORE = /第[\d一二三四五六七八九十百千万几]*$/u;
 const NUMBER_END = /[\d一二三四五六七八九十百千万两几半]$/u;
 const MEASURE =
   /^[\d一二三四五六七八九十百千万几]|^[个杯天次款件位名年月日周分秒小时元块折倍种份包盒瓶张台部步家间层楼克斤升米岁届站款]/u;
 
 /**
- * True when a break at `offset` (UTF-16, into `text`) parts a word of the list. `partsChineseWord('来自云端', 3)` is true.
+ * True when a break at `offset` (in UTF-16 units of `text`) divides a word of the list. `partsChineseWord('来自云端', 3)`
+ * is true.
  */
 export function partsChineseWord(text: string, offset: number): boolean {
   const [before, after] = [text.slice(0, offset), text.slice(offset)];

@@ -11,13 +11,13 @@ import { graphemes, isEmoji, isInvisible, isLetterLike } from './graphemes.js';
 /** Face keys in order of preference, without doubles: the first sets all letters it has. */
 export interface FaceChoice {
   readonly keys: readonly string[];
-  /** Which face draws which code points; what must be loaded before drawing. */
+  /** The code points that each face draws: they must be loaded before drawing. */
   readonly codePoints: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 export type Covers = (faceKey: string, codePoint: number) => boolean;
 
-/** The text to set, and how it wishes to look. */
+/** The text to set, and the type that is wanted for it. */
 export interface FaceRequest {
   readonly text: string;
   readonly family: ShortFontFamily;
@@ -25,17 +25,17 @@ export interface FaceRequest {
   readonly cut: TypeCut;
 }
 
-/** The engine's faces, and what each can draw. */
+/** The engine's faces, and the characters that each can draw. */
 export interface KnownFaces {
   readonly manifest: FontManifest;
   readonly covers: Covers;
 }
 
-/** Faces of the user's own, by their keys. */
+/** The user's own faces, by their keys. */
 export interface OwnFaces {
-  /** Sets all it has; what it lacks comes from the chain, character by character. */
+  /** The face that sets every character it has; the others come from the chain, character by character. */
   readonly lead?: string | undefined;
-  /** Asked when no face of the chain has a character. */
+  /** The faces that are asked when no face of the chain has a character. */
   readonly last?: readonly string[];
 }
 
@@ -54,14 +54,15 @@ export function chooseFaces(
   const isColour = (cluster: { text: string; needs: readonly number[] }) =>
     isEmoji(cluster.text) && has(manifest.emoji, cluster.needs);
 
-  // Arabic letters join: either the lead has all of them, or it stands behind the face that does.
+  // Arabic letters join, so one face sets all of them: the lead if it has them all, otherwise the first face that does.
   const joined = clusters.filter(({ text }) => /\p{Script=Arabic}/u.test(text));
   const leads = lead !== undefined && joined.every(({ needs }) => has(lead, needs));
   const letters = clusters.filter(
     (cluster) => isLetterLike(cluster.text) && !isColour(cluster) && !(leads && has(lead, cluster.needs)),
   );
   const whole = chain.find((face) => letters.every((cluster) => has(face, cluster.needs)));
-  // Without one face for all (two scripts no face shares), the text cascades in the order of the chain, by cluster.
+  // Where no single face has all letters (a text in two scripts), each cluster is set by the first face of the chain
+  // that has it.
   const rest = whole === undefined ? chain : [whole, ...chain.filter((face) => face !== whole)];
   const [first, ...others] = rest;
   const order =
@@ -73,7 +74,7 @@ export function chooseFaces(
     for (const codePoint of needs) taken.add(codePoint);
     used.set(face, taken);
   };
-  // A stand-in for letters may draw arrows with feathers: those come from the general face.
+  // A face that replaces the family for letters may draw arrows with feathers, so arrows come from the general face.
   const symbols = (one: string) => (ARROW.test(one) ? [order[0] as string, manifest.tail[cut].general] : []);
   for (const cluster of clusters) {
     const candidates = isColour(cluster) ? [manifest.emoji] : [...symbols(cluster.text), ...order, manifest.emoji];
@@ -104,7 +105,10 @@ export function faceChain(
   return [...new Set(chain)];
 }
 
-/** Han shapes differ by language; a text of another language is judged by its kana or hangul. */
+/**
+ * The shapes of Han characters differ by language; in a text of another language, kana or hangul tell which ones are
+ * meant.
+ */
 function cjkFace(text: string, language: Language): 'han' | 'kana' | 'hangul' {
   if (language === 'zh') return 'han';
   if (language === 'ja') return 'kana';
@@ -114,7 +118,8 @@ function cjkFace(text: string, language: Language): 'han' | 'kana' | 'hangul' {
 }
 
 /**
- * Private-use code points mean something else in every font; what one happens to draw there is not what was written.
+ * True for private-use code points: they mean something else in every font, so what a face draws there is not what was
+ * written.
  */
 function isPrivate(codePoint: number): boolean {
   return /^\p{Co}$/u.test(String.fromCodePoint(codePoint));
@@ -138,7 +143,7 @@ function glyphMissing(
     needs[0] ??
     0;
   const name = `U+${culprit.toString(16).toUpperCase().padStart(4, '0')}`;
-  // A control character has no shape to show.
+  // A control character has no shape, so the message shows only its name.
   const shown = /\p{C}/u.test(cluster) ? name : `"${cluster}" (${name})`;
   return new ReelwrightError(
     {

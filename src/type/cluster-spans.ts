@@ -1,4 +1,7 @@
-/** Steps of a typewriter over a line that is drawn whole and clipped: shaping and joins stay those of the full line. */
+/**
+ * The steps of a typewriter over a line that is drawn whole and clipped, so that letters keep the shapes and joins of
+ * the full line.
+ */
 
 import type { Language } from '../document/enumerations.js';
 import { placeStretches } from './bidi-order.js';
@@ -6,8 +9,8 @@ import { graphemes } from './graphemes.js';
 import type { ClusterSpan, FontBook, TypesetLine } from './typeset.types.js';
 
 /**
- * The graphemes of `line` in reading order with their places. Widths of joined Arabic letters are measured in their
- * joined form; lam-alef, which is one glyph, is one step; a line's spans tile it without gaps.
+ * The graphemes of `line` in reading order, with their places. Widths of joined Arabic letters are measured in their
+ * joined form; lam-alef, which is one glyph, is one step; the spans of a line cover it without gaps.
  */
 export function clusterSpans(line: TypesetLine, fonts: FontBook, language: Language): ClusterSpan[] {
   const { text, font } = line;
@@ -24,7 +27,7 @@ export function clusterSpans(line: TypesetLine, fonts: FontBook, language: Langu
       if (at <= stretch.start) return 0;
       if (at >= stretch.end) return stretch.width;
       const joins = /\p{Script=Arabic}$/u.test(text.slice(0, at)) && /^\p{Script=Arabic}/u.test(text.slice(at));
-      // A joiner keeps the last letter in the form it has before its neighbour.
+      // A joiner after the last letter keeps it in the form that it has before its neighbour.
       return Math.min(
         stretch.width,
         advance(text.slice(stretch.start, at) + (joins ? '\u200d' : ''), stretch.direction),
@@ -38,8 +41,8 @@ export function clusterSpans(line: TypesetLine, fonts: FontBook, language: Langu
 }
 
 /**
- * Far edges of the clusters in reading order, relative to the line's pen origin: clip the line to what lies between its
- * reading start and `edges[k - 1]` to show k clusters. For lines that mix directions use `clusterSpans`.
+ * The far edges of the clusters in reading order, relative to the line's pen origin: to show k clusters, clip the line
+ * to the part from where reading begins to `edges[k - 1]`. For lines that mix directions use `clusterSpans`.
  */
 export function clusterEdges(line: TypesetLine, fonts: FontBook, language: Language): number[] {
   return clusterSpans(line, fonts, language).map((span) => (line.direction === 'ltr' ? span.x + span.width : span.x));

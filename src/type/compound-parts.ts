@@ -1,18 +1,18 @@
 /**
- * Words that German and Dutch compounds are made of, and beginnings and endings that part words in the other languages:
- * enough of each to find the joints of the compounds that advertise. Lower case; our own selection.
+ * Words that German and Dutch compounds are made of, and, for the other languages, beginnings and endings at which
+ * words may be divided: enough of them to find the joints of the compounds that ads use. Lower case; our own selection.
  */
 
 export interface CompoundParts {
-  /** Whole words a compound is joined from. */
+  /** Whole words that compounds are made of. */
   readonly words: ReadonlySet<string>;
-  /** Prefixes that begin a part: never its end. */
+  /** Prefixes, with which a part begins and never ends. */
   readonly prefixes: readonly string[];
-  /** Endings of derived nouns, the linking s included: what ends so is a part. */
+  /** Endings of derived nouns, with the linking s; a word with such an ending is a part. */
   readonly derived: RegExp;
-  /** Endings with an s that only the next part of a compound calls for: a joint always follows. */
+  /** Endings with an s that is only there because another part follows: there is always a joint after them. */
   readonly linked: RegExp;
-  /** Letters that may stand between two parts and belong to the first. */
+  /** Letters that may stand between two parts; they belong to the first one. */
   readonly links: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export interface WordEdges {
 const GREEK =
   'inter super hyper auto micro mikro macro makro multi anti contra kontra tele foto photo video mini electro elektro elettro eletro extra ultra trans infra semi mono poly poli thermo termo neuro psycho hydro hidro';
 
-/** After these beginnings, and before these endings, a word may part without a stumble. */
+/** Beginnings after which, and endings before which, a word may be divided without making the reader stumble. */
 export const WORD_EDGES: Readonly<Partial<Record<string, WordEdges>>> = {
   en: edges('under over counter fore water home work', 'ness less ment ship hood ization isation proof friendly'),
   fr: edges('entre contre avant après', 'ment'),

@@ -9,7 +9,7 @@ export interface FontManifest {
   readonly faces: Readonly<Record<string, ManifestFace>>;
 }
 
-/** The faces every chain ends with, by the script they serve. */
+/** The faces that every chain ends with, by the script that each serves. */
 export interface FontTail {
   readonly general: string;
   readonly arabic: string;
@@ -19,23 +19,26 @@ export interface FontTail {
 }
 
 export interface ManifestFamily {
-  /** Face keys in order of preference: the family itself, then what stands in when it lacks a letter. */
+  /**
+   * Keys of faces in order of preference: the family itself, then the faces that replace it where it lacks a letter.
+   */
   readonly display: readonly string[];
   readonly text: readonly string[];
-  /** Default: those of `text`. */
+  /** Keys of faces for long texts. Default: those of `text`. */
   readonly book?: readonly string[];
-  /** Set in capitals: always (the face has no others), or in headlines only. */
+  /** Whether texts are set in capitals: always (the face has no other letters), or in headlines only. */
   readonly upperCase?: boolean | 'display';
-  /** The family draws capitals in both cases, so what stands in for it is set in capitals. */
+  /** True for a family that draws capitals in both cases, so that the faces that replace it are set in capitals. */
   readonly capitalStandIns?: boolean;
-  /** The typeface the interface means, when it is not free or not known and another one stands in. */
+  /** The typeface that the interface names, where it is not free or not known and this family replaces it. */
   readonly standInFor?: string;
   readonly note?: string;
 }
 
 export interface ManifestFace {
   /**
-   * Name under which the canvas knows it; ends in a digest of the font files, so draw lists change when a font does.
+   * The name by which the canvas knows the face; it ends in a digest of the font files, so draw lists change when a
+   * font does.
    */
   readonly alias: string;
   readonly weight: number;
@@ -43,10 +46,13 @@ export interface ManifestFace {
   readonly version: string;
   readonly licence: string;
   readonly licenceFile: string;
-  /** Drawn heavier than the file is: stem added and letter spacing that goes with it, in em. Metrics include it. */
+  /**
+   * How much heavier the face is drawn than its file: the width added to stems, and the letter spacing that this needs,
+   * in em. The metrics include both.
+   */
   readonly heavier?: { readonly em: number; readonly letterSpacing: number };
   readonly script?: 'arabic' | 'han' | 'kana' | 'hangul' | 'emoji';
-  /** In em, measured on drawn ink. */
+  /** Metrics in em, measured on drawn ink. */
   readonly metrics: {
     readonly cap: number;
     readonly x: number;
@@ -55,18 +61,18 @@ export interface ManifestFace {
   };
   readonly files: readonly ManifestFile[];
   readonly coverage?: string;
-  /** File beside the manifest with a list of `ManifestSlice`, for faces cut into many files. */
+  /** A file beside the manifest with a list of `ManifestSlice`, for faces that are divided into many files. */
   readonly slices?: string;
 }
 
 export interface ManifestFile {
-  /** Inside the package. */
+  /** Path inside the package. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** One file of a sliced face with the code points it alone is asked for. */
+/** One file of a divided face, with the code points that only this file serves. */
 export interface ManifestSlice extends ManifestFile {
   readonly coverage: string;
 }

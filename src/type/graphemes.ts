@@ -1,14 +1,16 @@
-/** Grapheme clusters and what they ask of a font: emoji presentation, letters, symbols, or nothing (UAX 29, UTS 51). */
+/**
+ * Grapheme clusters and what each needs from a font: emoji presentation, letters, symbols, or nothing (UAX 29, UTS 51).
+ */
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 export interface Grapheme {
   readonly text: string;
-  /** UTF-16 offset in the whole text. */
+  /** Offset in the whole text, in UTF-16 units. */
   readonly offset: number;
 }
 
-/** The clusters of `text` in logical order; an emoji sequence is one. */
+/** The clusters of `text` in logical order; an emoji sequence is one cluster. */
 export function graphemes(text: string): Grapheme[] {
   return [...segmenter.segment(text)].map(({ segment, index }) => ({ text: segment, offset: index }));
 }
@@ -29,7 +31,7 @@ export function isInvisible(codePoint: number): boolean {
   return /^[\p{Default_Ignorable_Code_Point}\p{White_Space}]$/u.test(String.fromCodePoint(codePoint));
 }
 
-/** True when the cluster holds a letter, mark or digit: what must never be mixed from two faces in one line. */
+/** True when the cluster has a letter, mark or digit: the letters of a line must not come from two faces. */
 export function isLetterLike(grapheme: string): boolean {
   return /[\p{L}\p{M}\p{N}]/u.test(grapheme);
 }

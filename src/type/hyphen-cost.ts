@@ -1,29 +1,29 @@
 /**
- * What a hyphen costs at each place of a word. Patterns tell where a word may part, not where it parts well: at the
- * joint of a compound the reader stumbles least, and a fragment of two or three letters at either side of a break, or a
- * prefix left behind ("ge-"), reads as a word of its own.
+ * The cost of a hyphen at each place of a word. Patterns tell where a word may be divided, but not where it is divided
+ * well: at the joint of a compound the reader stumbles least, while a fragment of two or three letters on either side
+ * of a break, or a prefix left behind ("ge-"), reads as a word of its own.
  */
 import type { Language } from '../document/enumerations.js';
 import { COMPOUND_PARTS, type CompoundParts, WORD_EDGES } from './compound-parts.js';
 
-/** At a joint: worth about a sixth of the type size. See the step cost in break-lines.ts. */
+/** Cost of a hyphen at a joint: about a sixth of the type size. See the step cost in break-lines.ts. */
 export const JOINT_COST = 0.9;
-/** Between syllables of one word: worth more than a quarter. */
+/** Cost of a hyphen between syllables of one word: more than a quarter of the type size. */
 const SYLLABLE_COST = 1.7;
-/** Added where the word has joints and the break is at none of them. */
+/** Cost that is added where the word has joints and the break is at none of them. */
 const MISSED_JOINT_COST = 0.9;
-/** What a hyphen costs after a beginning, or before an ending, that many words share. */
+/** Cost of a hyphen after a beginning, or before an ending, that many words share. */
 const EDGE = 1.2;
-/** By the letters between the break and the nearest end of the word or joint: 0, 1, 2 ... */
+/** Cost by the number of letters between the break and the nearest end of the word or joint: 0, 1, 2 ... */
 const FRAGMENT = [0, 5, 5, 1.1, 0.6, 0.3];
-/** What each letter under six at either end of the word adds at a joint. */
+/** Cost at a joint of each letter by which the shorter end of the word has less than six. */
 const JOINT_FRAGMENT = 0.15;
-/** Shortest part that is known by its ending alone. */
+/** Length of the shortest part that is recognised by its ending alone. */
 const LEAST_DERIVED = 7;
 
 /**
- * The cost of a hyphen at each of `points` (UTF-16 positions in `word`, ascending).
- * `hyphenCosts('Kaffeepreis', [3, 6], 'de')` is `[3.7, 0.9]`: "Kaf-" is dear, "Kaffee-" is not.
+ * The cost of a hyphen at each of `points` (UTF-16 positions in `word`, ascending). `hyphenCosts('Kaffeepreis', [3, 6],
+ * 'de')` is `[3.7, 0.9]`: "Kaf-" costs much, "Kaffee-" little.
  */
 export function hyphenCosts(word: string, points: readonly number[], language: Language): readonly number[] {
   const lower = word.toLocaleLowerCase(language);
@@ -60,8 +60,8 @@ function atEdge(word: string, at: number, language: Language): boolean {
 }
 
 /**
- * Places at which a compound is joined: the cheapest division of the word at its syllables, in which words that are
- * known cost least, what looks like a word a little more, and what is not known by the letter.
+ * The places at which a compound is joined: the cheapest division of the word at its syllables. Known words cost least,
+ * parts that look like words a little more, and unknown parts cost by the letter.
  */
 function jointsOf(
   word: string,
@@ -80,7 +80,7 @@ function jointsOf(
     for (let from = to - 1; from >= 0; from--) {
       const piece = word.slice(places[from], places[to]);
       const known = costOfPart(piece, to === places.length - 1, parts) ?? (linkedAt[to] ? 2 : undefined);
-      // Two pieces nobody knows have no joint between them.
+      // There is no joint between two unknown parts.
       const stranger = known === undefined && from > 0 && best[from]?.known !== true;
       const cost = (best[from]?.cost ?? 0) + (known ?? 2 + 0.45 * piece.length);
       if (!stranger && cost < choice.cost) choice = { cost, from, known: known !== undefined };
@@ -94,7 +94,7 @@ function jointsOf(
   return joints;
 }
 
-/** Cost of a part in a division of the word; undefined when nothing justifies the part. */
+/** Cost of a part in a division of the word; undefined where nothing suggests that it is a part. */
 function costOfPart(piece: string, last: boolean, parts: CompoundParts): number | undefined {
   const inWords = (text: string) => parts.words.has(text) || (!last && linked(text, parts));
   if (inWords(piece)) return 1;

@@ -1,8 +1,8 @@
 /**
- * How well a Japanese text parts between two words of the platform's segmenter: best where a phrase (a word with its
- * particles) ends, badly before a tail that belongs to the word before it. Costs as in language-rules.ts. The segmenter
- * knows no phrases and cuts verbs to pieces, so the words are judged by their script and by closed lists of particles,
- * tails and leaning words.
+ * The cost of dividing a Japanese text between two words of the platform's segmenter: the best place is the end of a
+ * phrase (a word with its particles), a bad one is before a tail that belongs to the word before it. Costs are as in
+ * language-rules.ts. The segmenter knows no phrases and cuts verbs to pieces, so the words are judged by their script
+ * and by closed lists of particles, tails and words that depend on the one before.
  */
 
 const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
@@ -11,9 +11,9 @@ const HAN = /^\p{Script=Han}+$/u;
 const HAN_FIRST = /^\p{Script=Han}/u;
 /** Honorific prefixes. */
 const PREFIX = /^[おごお御]$/u;
-/** The counter か月 and its like, which the segmenter cuts in two. */
+/** The two halves of the counter か月 and similar ones, which the segmenter cuts in two. */
 const COUNTER = { head: /^[かカヵヶケ]$/u, tail: /^[月所国年条]/u } as const;
-/** What ends the word before it: times (数か月前, 食後), kinds and things (乾燥肌, 見放題, 割引券). */
+/** Suffixes that end the word before them: times (数か月前, 食後), kinds and things (乾燥肌, 見放題, 割引券). */
 const SUFFIX = /^(?:前|後|間|内|中|目|以内|以上|以下|未満|放題|肌|式|用|型|券|品|店|円)$/u;
 const PARTICLE = /^[はがをにでともへの]$/u;
 /** Particles that end a phrase, alone or at the end of a longer word of kana. */
@@ -22,25 +22,28 @@ const PHRASE_END = /^(?:っ?て|や|へ|から|まで|より|だけ|ほど|な�
 const LEADING_ON = /^(?:の|な|.+[いるたなうくすつむぬぶぐ])$/u;
 /** Adverbs of degree, which belong to what follows although they end like particles. */
 const ADVERB = /^(?:もっと|ずっと|きっと|やっと|ちょっと|とても|まだ|たった|いつも)$/u;
-/** Particles, endings and auxiliaries: they never begin a phrase. */
+/** Particles, endings and auxiliaries, with which no phrase begins. */
 const TAIL_WORDS =
   /^(?:.|て.+|から|まで|より|だけ|ほど|など|けど|ので|のに|なら|です|でし|でした|でも|には|では|とは|にも|ます|まし|ませ|ません|ない|なく|なかっ|たい|たく|たち|れる|られ|られる|せる|させ|させる|した|しく|よう|そう|ずつ|やすい|にくい|ながら|さん|さま)$/u;
-/** Formal nouns and helping verbs: words of their own that lean on the one before. */
+/** Formal nouns and helping verbs: they are words of their own, but depend on the word before. */
 const LEANING_WORDS =
   /^(?:こと|もの|とき|ところ|ため|ほう|ほうが|まま|わけ|はず|する|して|なる|なっ|なり|ある|あり|いる|いた|でき|できる|くる|いく|おく|みる|くれ|くれる|もらう|もらえる|しまう|ください|ほしい|いい|よい)$/u;
 
-/** The dearest of all: part of a word would be left behind. */
+/** Cost of a break inside a word, the most of all: a part of the word would be left behind. */
 export const WORD_INSIDE_COST = 2.6;
-/** No headline begins a line with one: dearer than type a third smaller in any look. */
+/** Cost of a line that begins with a particle, which no headline does: more than type a third smaller in any look. */
 const PARTICLE_BREAK_COST = 3;
 const TAIL_BREAK_COST = 2.4;
 const LEANING_WORD_BREAK_COST = 1.2;
-/** Two words of one character each are most often one that the segmenter does not know: 焙煎. */
+/**
+ * Cost of a break between two words of one character each, which are most often one word that the segmenter does not
+ * know: 焙煎.
+ */
 const TWO_SINGLES = 1.6;
 
 /**
- * Cost of a line break between two words that follow each other without punctuation; negative is welcome.
- * `phraseCost('を', '守る')` is -0.1, `phraseCost('コーヒー', 'を')` 3.
+ * Cost of a line break between two words that follow each other without punctuation; a negative cost makes it welcome.
+ * `phraseCost('を', '守る')` is -0.1, `phraseCost('コーヒー', 'を')` is 3.
  */
 export function phraseCost(previous: string, word: string): number {
   if (PREFIX.test(previous) || (COUNTER.head.test(previous) && COUNTER.tail.test(word))) return WORD_INSIDE_COST;
@@ -48,19 +51,19 @@ export function phraseCost(previous: string, word: string): number {
     if (PARTICLE.test(word)) return PARTICLE_BREAK_COST;
     if (TAIL_WORDS.test(word)) return TAIL_BREAK_COST;
     if (LEANING_WORDS.test(word)) return LEANING_WORD_BREAK_COST;
-    // After a kanji come endings; after kana that end no phrase, most likely the rest of a word.
+    // After a kanji, kana are endings; after kana that end no phrase, they are most likely the rest of a word.
     const ended = HIRAGANA.test(previous) && PHRASE_END.test(previous);
     if (!ended && !LEADING_ON.test(previous)) return TAIL_BREAK_COST;
   }
   if (HAN.test(previous) && SUFFIX.test(word)) return TAIL_BREAK_COST;
   if (ADVERB.test(previous)) return 0.4;
-  // Words of kana are light: verbs of an idiom (嘘をつく) more often than the head of a new thought.
+  // A word of kana says little: it is more often the verb of an idiom (嘘をつく) than the beginning of a new thought.
   if (HIRAGANA.test(previous) && PHRASE_END.test(previous))
     return HIRAGANA.test(word) && !PREFIX.test(word) ? 0.15 : -0.1;
   if (HIRAGANA.test(previous)) return previous === 'の' || previous === 'な' ? 0.25 : 0.1;
   if (HAN.test(previous) && HAN.test(word)) return previous.length + word.length === 2 ? TWO_SINGLES : 0.4;
-  // A noun of one kanji and a verb's stem are most often one word: 手摘み, 山登り.
+  // A noun of one kanji and the stem of a verb are most often one word: 手摘み, 山登り.
   if (HAN.test(previous) && previous.length === 1 && HAN_FIRST.test(word)) return TWO_SINGLES;
-  // Compounds do not care for scripts: 英会話アプリ.
+  // Compounds may mix scripts: 英会話アプリ.
   return KATAKANA.test(previous) || KATAKANA.test(word) ? 0.3 : 0.1;
 }

@@ -10,7 +10,7 @@ import { phraseCost, WORD_INSIDE_COST } from './japanese-phrases.js';
 const NO_START =
   /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〗〙〛｠»％‰℃°′″ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ…‥—～〜!?,.:;)\]}%‼⁇⁈⁉]/u;
 const NO_END = /[‘“（〔［｛〈《「『【〖〘〚｟«([{￥＄￡¥$£＃#№]$/u;
-/** A clause ends here: the best of places for a line to end. */
+/** A clause ends here, which is the best place for the end of a line. */
 const CLAUSE_END = /[、，,。；！？]$/u;
 const CLAUSE = -0.7;
 const CLOSING = /[、。，．：；？！」』）】》!?…]$/u;
@@ -22,8 +22,8 @@ const ZH_PROCLITIC =
 const TWO_SINGLES = 1.6;
 
 /**
- * True when `text` holds Han, hiragana or katakana: what breaks without spaces. The long mark counts, which Unicode
- * gives to no script.
+ * True when `text` has Han, hiragana or katakana, which break without spaces. The long mark counts as well, although
+ * Unicode gives it to no script.
  */
 export function isIdeographic(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(text);
@@ -31,7 +31,7 @@ export function isIdeographic(text: string): boolean {
 
 export interface BreakPiece {
   readonly text: string;
-  /** Cost of a line break after this piece; Infinity where it is forbidden. The last one's is 0. */
+  /** Cost of a line break after this piece; Infinity where it is forbidden. That of the last piece is 0. */
   readonly cost: number;
   readonly ends: Ending;
 }
@@ -89,7 +89,7 @@ function boundaryCost(
   if (!isIdeographic(before) && !isIdeographic(after) && !CLOSING.test(before)) return Number.POSITIVE_INFINITY;
   if (CLAUSE_END.test(before)) return CLAUSE;
   if (CLOSING.test(before) || (/[,;:.]$/u.test(before) && isIdeographic(after))) return -0.2;
-  // A number and its counter: 50円, 3天.
+  // A number stays with its counter: 50円, 3天.
   if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return 1.6;
   if (words === undefined) return WORD_INSIDE_COST;
   const { word, previous } = words;

@@ -1,7 +1,7 @@
 /**
  * Words that a careful typesetter keeps with their neighbour, by language. Costs are in the units of break-lines.ts: 1
- * is about a fifth of the type size; sources are the national composition handbooks (Duden, Imprimerie nationale, PWN,
- * Мильчин).
+ * is about a fifth of the type size. The sources are the national handbooks of composition (Duden, Imprimerie
+ * nationale, PWN, Мильчин).
  */
 import type { Language } from '../document/enumerations.js';
 import { isCurrency } from './money.js';
@@ -18,20 +18,20 @@ const NUMBER = 0.95;
  */
 const REDUCTION = 2;
 
-/** What a per cent or an amount is taken off by, in the languages we set. */
+/** Words after a per cent or an amount that make it a reduction, in the languages we set. */
 const REDUCTION_WORDS =
   /^(?:off|discount|less|cashback|rabatt|nachlass|sparen|gespart|reduziert|günstiger|korting|goedkoper|rabatu|zniżki|taniej|скидки?|скидка|дешевле)$/iu;
 
 /** Cost of a break between a product's name and its number: "Galaxy / S24". */
 const MODEL = 0.7;
 
-/** Words that lean on the word before them. */
+/** Words that belong to the word before them. */
 const ENCLITICS: Partial<Readonly<Record<Language, string>>> = { ru: 'же бы ли ль б ж', ko: '수 것 등 때 중 후 전 뿐' };
 
-/** What turns the next word into its opposite: read alone at the end of a line, it misleads. */
+/** Words that turn the next word into its opposite, and so mislead when they end a line. */
 const NEGATIONS: Partial<Readonly<Record<Language, string>>> = { ru: 'не ни', pl: 'nie', it: 'non', es: 'no' };
 
-/** Abbreviations that announce the next word. */
+/** Abbreviations that the next word always follows. */
 const ANNOUNCING =
   /^(?:mr|mrs|ms|dr|prof|st|nr|no|vol|art|str|ul|al|av|mme|mlle|sr|sra|z|d|p|s|т|г|ул|им|рис|стр)\.$/iu;
 
@@ -50,8 +50,8 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /**
- * True for a word that says nothing on a line of its own: `isSmallWord('der', 'de')`, not at the end of a sentence or
- * clause.
+ * True for a word that says nothing on a line of its own, as in `isSmallWord('der', 'de')`; false at the end of a
+ * sentence or clause.
  */
 export function isSmallWord(word: string, language: Language): boolean {
   const own = classOf(word, language);
@@ -59,7 +59,7 @@ export function isSmallWord(word: string, language: Language): boolean {
 }
 
 /**
- * True for a word that says little on a line of its own: an auxiliary, how many, how often.
+ * True for a word that says little on a line of its own: an auxiliary, or how many or how often, as in
  * `isLightWord('jeden', 'de')`.
  */
 export function isLightWord(word: string, language: Language): boolean {
@@ -67,7 +67,7 @@ export function isLightWord(word: string, language: Language): boolean {
   return own === 'amount' || own === 'verb';
 }
 
-/** Undefined at the end of a sentence or clause, where no word leans on the next. */
+/** The class of a small word; undefined at the end of a sentence or clause, where no word belongs to the next. */
 function classOf(word: string, language: Language): SmallWordClass | undefined {
   if (/[.,!?…:;؟،]["»”’)]*$/u.test(word)) return undefined;
   const bare = word.replace(/^[("'«„“‘¿¡]+|["'»”’)]+$/gu, '').replace(/'/gu, '’');
@@ -75,8 +75,8 @@ function classOf(word: string, language: Language): SmallWordClass | undefined {
 }
 
 /**
- * Whether a phrase begins with a word, so that a line may well end before it: a `link` (`of`, `because`) most of all,
- * `other` words, numbers and prices less.
+ * Whether a phrase begins with a word, so that a line may well end before it: most clearly with a `link` (`of`,
+ * `because`), less clearly with `other` words, numbers and prices.
  */
 export function opensPhrase(word: string, language: Language): 'link' | 'other' | 'none' {
   if (/^["'«„“‘(¿¡−+-]*\p{Sc}?\d/u.test(word)) return 'other';
@@ -93,8 +93,8 @@ export function endsPhrase(word: string, language: Language): boolean {
 }
 
 /**
- * What it costs to part two words of which the first leans on what follows. A pronoun is no subject any more where no
- * verb follows.
+ * Cost of a break between two words of which the first belongs to what follows. A pronoun counts as a subject only
+ * where a verb follows.
  */
 function leaningCost(before: string, after: string, language: Language): number {
   const own = classOf(before, language);
@@ -105,8 +105,8 @@ function leaningCost(before: string, after: string, language: Language): number 
 }
 
 /**
- * Cost of breaking at the space between two words of running text; 0 is neutral, Infinity never. What ends with a word,
- * and which phrase begins with the next, break-sense.ts says.
+ * Cost of a break at the space between two words of running text; 0 is neutral, Infinity forbids it. What ends with a
+ * word, and which phrase begins with the next, is decided in break-sense.ts.
  */
 export function spaceCost(before: string, after: string, language: Language): number {
   if (/\d$/u.test(before) && UNITS.test(after)) return Number.POSITIVE_INFINITY;
@@ -118,7 +118,7 @@ export function spaceCost(before: string, after: string, language: Language): nu
 
   const word = before.replace(/^[("'«„“‘¿¡]+/u, '').toLocaleLowerCase(language);
   const next = after.replace(/[.,!?;:…)»”"]+$/u, '').toLocaleLowerCase(language);
-  // An emoji or a dash belongs to what it follows.
+  // An emoji or a dash is kept with the word before it.
   if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\u200d|\ufe0f)+$/u.test(after) && !/^[\d#*]/u.test(after))
     return 2;
   if (/^[—–-]$/u.test(after)) return 1.5;
@@ -140,7 +140,7 @@ export function spaceCost(before: string, after: string, language: Language): nu
   return isNumber && opensPhrase(after, language) === 'none' ? NUMBER : 0;
 }
 
-/** An amount and its currency, whichever comes first. */
+/** True for an amount and its currency, whichever comes first. */
 function isMoney(before: string, after: string): boolean {
   const trailing = after.replace(/[.,!?;:)»”"’*]+$/u, '');
   return (
@@ -154,13 +154,16 @@ function isReduction(before: string, next: string): boolean {
 }
 
 /**
- * A name and the number that is part of it: `iPhone 15`, `Galaxy S24`, `Serie 5`. A number that counts or costs is not.
+ * True for a name and the number that is part of it: `iPhone 15`, `Galaxy S24`, `Serie 5`. A number that counts or is a
+ * price is no part of a name.
  */
 function isModel(before: string, after: string): boolean {
   return /^\p{L}*\p{Lu}\p{L}*$/u.test(before) && /^(?:\p{Lu}{1,2}-?)?\d{1,4}\p{L}{0,2}[.,!?:]?$/u.test(after);
 }
 
-/** The no-break space that French sets inside its punctuation and that units ask for, or the plain one. */
+/**
+ * The space between two words: a no-break space inside French punctuation and before units, otherwise the plain one.
+ */
 export function spaceFor(before: string, after: string, language: Language): ' ' | '\u00a0' | '\u202f' {
   if (language === 'fr') {
     if (/^[?!;]/u.test(after) || (/^%/u.test(after) && /\d$/u.test(before))) return '\u202f';

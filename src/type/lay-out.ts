@@ -1,14 +1,17 @@
-/** Lines to a block: baselines, alignment by ink, and the place of each word. Pixels from here on. */
+/**
+ * Turns lines into a block: baselines, alignment by ink, and the place of each word. From here on, lengths are in
+ * pixels.
+ */
 import type { FontSpec } from '../draw/draw-list.js';
 import { placeStretches } from './bidi-order.js';
 import type { BrokenLine, LineSetting } from './lines.js';
 import { hasRightToLeft } from './prepare-text.js';
 import type { Ink, SizeLimit, TypesetBlock, TypesetLine, TypesetRequest, TypesetWord } from './typeset.types.js';
 
-/** Lines that may not touch keep this share of the cap height between their inks. */
+/** Share of the cap height that stays free between the inks of two lines. */
 const CLEARANCE = 0.06;
 
-/** Baseline distance in pixels: as asked, or more where the ink of a word would touch that of a word below it. */
+/** Baseline distance in pixels: the wanted one, or more where the ink of a word would touch that of a word below it. */
 function leadingPx(lines: readonly BrokenLine[], setting: LineSetting, sizePx: number): number {
   const { capHeight } = setting.face;
   const asked = setting.request.leading * capHeight;
@@ -17,10 +20,11 @@ function leadingPx(lines: readonly BrokenLine[], setting: LineSetting, sizePx: n
     const upper = lines[i - 1] as BrokenLine;
     const lower = lines[i] as BrokenLine;
     const rows = upper.ink.descent + lower.ink.ascent + CLEARANCE * capHeight;
-    // Only rows that come too near are looked at word by word: a tall accent away from every descender needs no room.
+    // Only rows that come too near are looked at word by word: a tall accent that is away from every descender needs no
+    // room.
     if (rows > leading) leading = Math.max(leading, nearestWords(upper, lower, lines, setting) + CLEARANCE * capHeight);
   }
-  // Exact multiples must not be lifted a row by the last bit.
+  // An exact multiple must not become a pixel more because of its last bit.
   return Math.ceil(leading * sizePx - 1e-6);
 }
 
@@ -42,7 +46,7 @@ function nearestWords(
   return most;
 }
 
-/** The ink of each word of an aligned line, in em. */
+/** The box of the ink of each word of an aligned line, in em. */
 function wordBoxes(line: BrokenLine, lines: readonly BrokenLine[], setting: LineSetting): Ink[] {
   const { fonts, unit, request } = setting;
   const inkWidth = (each: BrokenLine) => each.ink.right - each.ink.left;
@@ -67,7 +71,7 @@ export function layoutHeight(lines: readonly BrokenLine[], setting: LineSetting,
   return Math.ceil(first.ink.ascent * sizePx) + (lines.length - 1) * leading + Math.ceil(last.ink.descent * sizePx);
 }
 
-/** Lines at a step of the request, aligned by their ink, with the places of their words. */
+/** Sets lines at a step of the request, aligned by their ink, with the places of their words. */
 export function layOut(
   lines: readonly BrokenLine[],
   step: number,
@@ -87,7 +91,7 @@ export function layOut(
   };
   const leading = leadingPx(lines, setting, sizePx);
   const inkWidths = lines.map((line) => (line.ink.right - line.ink.left) * sizePx);
-  // Rounding up an exact fit must not leave the box.
+  // A width that fits exactly must not be rounded up beyond the box.
   const width = Math.min(Math.ceil(Math.max(...inkWidths)), Math.max(request.width, ...inkWidths));
   const firstBaseline = Math.ceil((lines[0] as BrokenLine).ink.ascent * sizePx);
   const placed = lines.map((line, i): TypesetLine => {
@@ -134,7 +138,8 @@ function placeWords(line: BrokenLine, font: FontSpec, setting: LineSetting): Typ
     return line.words.map(([start, end]): TypesetWord => {
       const text = line.text.slice(start, end);
       const width = fonts.advance(text, font, language, direction);
-      // From the word's end backwards: some faces kern a space against the letter that follows it.
+      // The word's place is measured back from its end, because some faces kern a space against the letter that follows
+      // it.
       const x = start === 0 ? 0 : fonts.advance(line.text.slice(0, end), font, language, direction) - width;
       return { text, x, width, direction, offset: start };
     });
@@ -162,8 +167,8 @@ function placeWords(line: BrokenLine, font: FontSpec, setting: LineSetting): Typ
 }
 
 /**
- * What draws a part of a line alone as it stands in the line. Numbers take their order from the Arabic letter before
- * them (UAX 9, W2): an Arabic letter mark stands in for it.
+ * A part of a line as it has to be written to look alone as it does in the line. Numbers take their order from the
+ * Arabic letter before them (UAX 9, W2), so an Arabic letter mark replaces that letter.
  */
 export function readsAlone(line: string, start: number, end: number): string {
   const text = line.slice(start, end);

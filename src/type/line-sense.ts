@@ -1,10 +1,11 @@
 /**
- * What a line's words say about where it ends: a sentence torn, a word that belongs to the next line, small words
- * alone, a short word between fuller lines. Costs in the units of break-lines.ts: 1 is about a fifth of the type size.
+ * What the words of a line say about a break: a divided sentence, a word that belongs to the next line, small words
+ * alone, a short word between fuller lines. Costs are in the units of break-lines.ts: 1 is about a fifth of the type
+ * size.
  */
 import type { Ending } from './break-sense.js';
 
-/** What of an atom the sense of a line depends on; see `Atom`. */
+/** The facts of an atom that decide the sense of a line; see `Atom`. */
 export interface SenseAtom {
   readonly cost: number;
   readonly small: boolean;
@@ -13,27 +14,27 @@ export interface SenseAtom {
 }
 
 /**
- * Cost of a line that ends inside a sentence, where that sentence would fit on one line and the text has several: half
- * the size is better.
+ * Cost of a line that ends inside a sentence, where that sentence would fit on one line and the text has several
+ * sentences: half the type size would be better.
  */
 export const TORN_SENTENCE_COST = 5;
-/** Each end of a line inside a sentence, where the line holds parts of two: "UGLY. WIN". */
+/** Cost of each end of a line inside a sentence, where the line holds parts of two sentences: "UGLY. WIN". */
 export const MIXED = 1.2;
-/** The same for clauses: "Lapland, before / everyone wakes". */
+/** The same cost for clauses: "Lapland, before / everyone wakes". */
 const MIXED_CLAUSES = 0.5;
-/** Sentences up to this width a line holds at a size that leads, em. */
+/** Width up to which a sentence fits on one line at a size that leads, em. */
 const ONE_LINE = 12;
 
-/** The sentences of a text, by atom. */
+/** The sentences of a text, and the atoms that belong to each. */
 export interface Sentences {
   readonly count: number;
   /** Number of the sentence that each atom belongs to. */
   readonly of: readonly number[];
-  /** Whether a line holds it. */
+  /** For each sentence, whether it fits on one line. */
   readonly isShort: readonly boolean[];
 }
 
-/** `widths`: of each atom and its space, em. */
+/** `widths`: the width of each atom with its space, em. */
 export function sentencesOf(atoms: readonly SenseAtom[], widths: readonly number[]): Sentences {
   const of: number[] = [];
   const lengths = [0];
@@ -47,7 +48,8 @@ export function sentencesOf(atoms: readonly SenseAtom[], widths: readonly number
 }
 
 /**
- * Cost of a line of atoms start..end-1 by the sentences and clauses that it divides; lines of the author divide none.
+ * Cost of a line of atoms start..end-1, by the sentences and clauses that it divides; line breaks of the author divide
+ * none.
  */
 export function tearCost(atoms: readonly SenseAtom[], start: number, end: number, sentences: Sentences): number {
   const isOpen = (at: number, ends: 'sentence' | 'clause') => {
@@ -70,23 +72,26 @@ export function tearCost(atoms: readonly SenseAtom[], start: number, end: number
 /** Cost of a word alone on a line about half as wide as the mean. */
 export const LONE_WORD_COST = 0.7;
 export const NARROW_LINE = 0.55;
-/** A short line of one light word ("every") between fuller ones: type a sixth larger does not make up for it. */
+/** Cost of a short line of one light word ("every") between fuller ones: even type a sixth larger is not worth it. */
 export const LONE_SMALL_WORD_COST = 1.1;
-/** Up to this share of the mean of all lines a line is short. */
+/** The share of the mean width up to which a line counts as short. */
 const SHORT_LINE_SHARE = 0.88;
 /** Cost of a line of small words alone: more than that of type a third smaller. */
 export const STRANDED_WORDS_COST = 2.4;
-/** Letters up to which small words are lost on a line: one, and several together. */
+/** The most letters of small words that would be lost on a line of their own: of one word, and of several together. */
 const MOST_STRANDED = { word: 4, words: 6 } as const;
 /** Cost of a line of several small words that stands by itself ("to you"). */
 export const PALE_LINE_COST = 0.5;
-/** From this cost of a break on, a word counts as belonging to the next one: articles, prepositions, conjunctions. */
+/**
+ * The cost of a break from which on the word before it counts as belonging to the next one: articles, prepositions,
+ * conjunctions.
+ */
 const LEANING_BREAK_COST = 0.5;
 
 /**
- * True when atoms start..end-1 are one short small word, or a few letters of them of which the last leans on the next
- * line ("bis zum"), and neither all of the text nor all of a line the author made. `letters`: of the line. Longer ones
- * ("unsere") look less lost; see `isLightAlone`.
+ * True when atoms start..end-1 are one short small word, or a few letters of small words of which the last belongs to
+ * the next line ("bis zum"), and are neither the whole text nor a line that the author made. `letters`: the number in
+ * the line. Longer words ("unsere") look less lost; see `isLightAlone`.
  */
 export function isStranded(atoms: readonly SenseAtom[], start: number, end: number, letters: number): boolean {
   const few =
@@ -103,8 +108,8 @@ export function isPale(atoms: readonly SenseAtom[], start: number, end: number):
 }
 
 /**
- * True when atoms start..end-1 are one light or small word ("every") on a short line, which the author did not make.
- * Widths in one unit.
+ * True when atoms start..end-1 are one light or small word ("every") on a short line that the author did not make. All
+ * widths are in one unit.
  */
 export function isLightAlone(
   atoms: readonly SenseAtom[],
@@ -131,7 +136,7 @@ export interface LineShape {
   readonly lines: number;
 }
 
-/** Cost of a line's end that separates what belongs together and is not a small word: a name, a number, a word. */
+/** Cost of a line's end that divides what belongs together, other than after a small word: a name, a number, a word. */
 export function partingCost(atoms: readonly SenseAtom[], end: number): number {
   const last = atoms[end - 1];
   if (last === undefined || end === atoms.length || last.small || last.light) return 0;
@@ -140,9 +145,9 @@ export function partingCost(atoms: readonly SenseAtom[], end: number): number {
 const LEAST_PARTED = 0.25;
 
 /**
- * How a line offends the sense: by a last word that belongs to the next line, by a short word or words that say little
- * alone between fuller lines. The part of its cost that `MOST_FOR_SENSE` bounds; 0 for stranded words, which cost more
- * than that.
+ * How much a line offends the sense: by a last word that belongs to the next line, or by a short word or words that say
+ * little alone between fuller lines. This is the part of its cost that `MOST_FOR_SENSE` limits; 0 for stranded words,
+ * which cost more than that.
  */
 export function senseCost(atoms: readonly SenseAtom[], start: number, end: number, line: LineShape): number {
   const last = atoms[end - 1];
@@ -157,7 +162,7 @@ export function senseCost(atoms: readonly SenseAtom[], start: number, end: numbe
 
 /**
  * True when a line that ends with this atom ends with an article, a preposition or the like, which belongs to the next
- * one.
+ * line.
  */
 export function leans(atom: SenseAtom | undefined): boolean {
   return atom?.small === true && atom.cost >= LEANING_BREAK_COST;

@@ -1,4 +1,4 @@
-/** Atoms measured, and joined into the lines that will be drawn; the common ground of typeset.ts and lay-out.ts. */
+/** Measures atoms, and joins them into the lines that will be drawn; typeset.ts and lay-out.ts both use it. */
 import type { FontSpec } from '../draw/draw-list.js';
 import type { Atom } from './atoms.js';
 import type { MeasuredAtom } from './break-lines.js';
@@ -6,36 +6,36 @@ import { BOUND } from './language-rules.js';
 import { isStranded, leans, partingCost, senseCost, sentencesOf, tearCost } from './line-sense.js';
 import type { Face, FontBook, Ink, TypesetRequest } from './typeset.types.js';
 
-/** Cost of breaking a phrase of ideographs up to which its parts count as words of their own. */
+/** The most that a break inside a phrase of ideographs may cost where its parts still count as words of their own. */
 const PHRASE_BREAK = 0.5;
 
-/** A request with all that does not depend on size or breaks. */
+/** A request with all facts that do not depend on size or breaks. */
 export interface LineSetting {
   readonly request: TypesetRequest;
   readonly fonts: FontBook;
   readonly face: Face;
   readonly paragraphs: readonly string[];
-  /** The same before they were raised to capitals. */
+  /** The paragraphs before they were set in capitals. */
   readonly written: readonly string[];
   readonly direction: 'ltr' | 'rtl';
-  /** At one pixel per em. */
+  /** The font at one pixel per em. */
   readonly unit: FontSpec;
 }
 
 export interface BrokenLine {
   readonly text: string;
-  /** In em. */
+  /** The ink of the line, in em. */
   readonly ink: Ink;
   readonly hyphen: boolean;
-  /** Offsets of the words and their ends in `text`. */
+  /** For each word, where it begins and ends in `text`. */
   readonly words: readonly (readonly [start: number, end: number])[];
-  /** An article, a preposition or their like alone; see `isStranded`. */
+  /** True for a line of nothing but an article, a preposition or the like; see `isStranded`. */
   readonly stranded: boolean;
-  /** See `senseCost`. */
+  /** How much the line offends the sense; see `senseCost`. */
   readonly offence: number;
-  /** What it costs that this line tears apart words that belong together: see `tearCost` and `partingCost`. */
+  /** Cost of this line for dividing words that belong together: see `tearCost` and `partingCost`. */
   readonly torn: number;
-  /** Its last word belongs to the next line. */
+  /** How closely its last word belongs to the next line. */
   readonly leaning: 'none' | 'small' | 'bound';
 }
 
@@ -51,7 +51,7 @@ export function measureAtoms(atoms: readonly Atom[], setting: LineSetting): Meas
     return {
       advance: width,
       gap: atom.space === '' ? spacing : advance(atom.space) + 2 * spacing,
-      // At the reading start of an rtl line stands its right edge; the sum is the same.
+      // A right-to-left line begins at its right edge; the sum is the same.
       bearingLeft: direction === 'ltr' ? ink.left : width - ink.right,
       bearingRight: direction === 'ltr' ? width - ink.right : ink.left,
       hyphen: atom.hyphen ? advance('-') + spacing : 0,
@@ -65,7 +65,9 @@ export function measureAtoms(atoms: readonly Atom[], setting: LineSetting): Meas
   });
 }
 
-/** The lines that end after the given atoms, as they will be drawn; `widths`: of each atom and its space, em. */
+/**
+ * The lines that end after the given atoms, as they will be drawn; `widths`: the width of each atom with its space, em.
+ */
 export function joinLines(
   atoms: readonly Atom[],
   widths: readonly number[],
@@ -119,6 +121,6 @@ function lettersIn(text: string): number {
 }
 
 function endsWord(atom: Atom): boolean {
-  // What no line break may part (19,99 €) is one word to the eye too.
+  // What no line break may divide (19,99 €) also looks like one word.
   return atom.cost < Number.POSITIVE_INFINITY && (atom.space !== '' || (!atom.hyphen && atom.cost <= PHRASE_BREAK));
 }

@@ -1,6 +1,6 @@
 /**
- * A text split, measured and broken once for all the boxes it is tried in: a layout asks for the same words at many
- * heights, and neither atoms nor breaks depend on the height. A store lives as long as its typesetter.
+ * A text that is split, measured and broken once for all the boxes it is tried in: a layout asks for the same words at
+ * many heights, and neither atoms nor breaks depend on the height. The texts are kept as long as their typesetter.
  */
 import { type Atom, type Emergency, splitAtoms } from './atoms.js';
 import { type BrokenLines, breakInto, type MeasuredAtom } from './break-lines.js';
@@ -9,19 +9,19 @@ import { type BrokenLine, joinLines, type LineSetting, measureAtoms } from './li
 export interface MeasuredText {
   readonly atoms: readonly Atom[];
   readonly measured: readonly MeasuredAtom[];
-  /** What `breakInto` gives for these atoms. */
+  /** The result of `breakInto` for these atoms. */
   breakInto(lines: number, width: number, kind: 'balanced' | 'headline' | 'running'): BrokenLines | undefined;
-  /** The lines of breaks. */
+  /** The lines that breaks divide the text into. */
   join(broken: BrokenLines): readonly BrokenLine[];
 }
 
-/** Which hyphens a text may show, and what of it may break between any two letters. */
+/** Which hyphens a text may show, and which of its parts may break between any two letters. */
 export interface Allowed {
   readonly hyphens: 'none' | 'joints' | 'all';
   readonly emergency: Emergency;
 }
 
-/** Texts kept at a time; the largest composition sets a few dozen. */
+/** The most texts that are kept at a time; the largest composition sets a few dozen. */
 const MOST_TEXTS = 200;
 
 /** Gives the measured text of a setting, the same one for the same text, type and hyphens. */

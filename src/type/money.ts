@@ -1,28 +1,28 @@
 /**
- * How amounts are written in the languages we set: numbers with their groups and cents, currencies before and after
- * them. One grammar, so that what is set large on an offer and what is kept together in a headline agree on what a
- * number is.
+ * How amounts are written in the languages we set: numbers with their groups and cents, and currencies before and after
+ * them. There is one grammar, so that the amounts set large on an offer and those kept together in a headline are the
+ * same.
  */
 
 /**
- * A number whole: `1.299`, `1 049`, `1’299`, `1,29,999`, `49`. Groups are of three digits, all parted by the same mark,
- * or of two in the Indian way.
+ * A whole number: `1.299`, `1 049`, `1’299`, `1,29,999`, `49`. Its groups have three digits and are all separated by
+ * the same mark, or have two in the Indian way.
  */
 const GROUP_MARK = String.raw`[.,'’ \u00a0\u2007\u2009\u202f]`;
 const WHOLE_NUMBER = String.raw`(?:\d{1,3}(?<group>${GROUP_MARK})\d{3}(?:\k<group>\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d+)`;
 /** Cents of one or two digits, or the stroke that stands for none: `,90`, `.90`, `,–`, `.-`. */
 const CENTS = String.raw`(?:[.,]\d{1,2}(?!\d)|[.,][-–—])`;
 
-/** Written with or without a full stop. */
+/** Short currencies, which may have a full stop after them. */
 const SHORT_CURRENCIES = 'Bs zł Zł ZŁ gr kr Kr Kč Ft lei Fr SFr sFr руб р TL 원 元 円'.split(' ');
-/** Codes of three letters count in capitals only. */
+/** Codes of three letters count only in capitals. */
 const CURRENCY_CODES = (
   'EUR USD GBP CHF PLN BRL SEK NOK DKK CZK HUF RON BGN RUB TRY INR JPY CNY KRW AUD CAD NZD MXN ZAR AED SAR EGP ' +
   'ARS CLP COP PEN UYU PYG BOB CRC DOP GTQ HNL NIO VES PAB MAD TND DZD XOF XAF MZN AOA SRD NGN KES GHS SGD HKD PHP'
 ).split(' ');
 /**
- * Words and letters for money that are no sign of their own. Few look ahead for a letter: an expression takes the
- * longer to build, the more often it names a class.
+ * Words and letters for money that have no sign of their own. Few of them look ahead for a letter, because an
+ * expression takes longer to build the more often it names a class.
  */
 const CURRENCY_WORDS = [
   // A dollar or peso sign with the letters of its country: US$, R$, MX$, U$S.
@@ -33,9 +33,9 @@ const CURRENCY_WORDS = [
 const CURRENCY = String.raw`(?:${CURRENCY_WORDS.join('|')}|\p{Sc})`;
 const CURRENCY_ALONE = new RegExp(`^[-–−+]?${CURRENCY}$`, 'u');
 const SPACE = String.raw`[ \u00a0\u2009\u202f]?`;
-/** The currency where others have the comma: `49€90`. */
+/** A currency in the place where others have the comma: `49€90`. */
 const CURRENCY_AS_COMMA = String.raw`\p{Sc}\d{2}(?!\d)`;
-/** Sends the reader to the small print. */
+/** Marks that send the reader to the small print. */
 const NOTE_MARK = '[*†‡]{1,3}';
 
 const CURRENCY_BEFORE = `(?:(?<before>${CURRENCY})${SPACE})?`;
@@ -50,26 +50,26 @@ const AMOUNT_IN_TEXT = new RegExp(
   'gu',
 );
 
-/** The parts of an amount, each as written and '' where it has none. */
+/** The parts of an amount, each as it is written, and '' where the amount lacks it. */
 export interface Amount {
   /** A minus, a plus, or ''. A hyphen or a dash right before the number is a minus. */
   readonly sign: '−' | '+' | '';
   readonly currencyBefore: string;
   readonly whole: string;
-  /** With its comma or point, or the currency in its place: `,90`, `€90`; `,–` for none. */
+  /** The cents with their comma or point, or with the currency in its place: `,90`, `€90`; `,–` stands for none. */
   readonly cents: string;
-  /** A currency or the per cent sign. */
+  /** The currency or the per cent sign after the number. */
   readonly after: string;
   /** What the amount is for: `/month`. */
   readonly unit: string;
-  /** What sends the reader to the small print: `*`. */
+  /** The mark that sends the reader to the small print: `*`. */
   readonly mark: string;
 }
 
 /**
- * A text that is an amount of money or a per cent and nothing else; undefined for all other texts, plain numbers too.
- * `readAmount('1.299,90 €')` has the whole `1.299`, the cents `,90` and `€` after it; `49,-` needs no currency, because
- * its stroke stands for cents.
+ * Reads a text that is an amount of money or a per cent and nothing else; undefined for all other texts, plain numbers
+ * too. `readAmount('1.299,90 €')` has the whole `1.299`, the cents `,90` and `€` after it; `49,-` needs no currency,
+ * because its stroke stands for cents.
  */
 export function readAmount(text: string): Amount | undefined {
   const {
@@ -95,7 +95,9 @@ export function readAmount(text: string): Amount | undefined {
   };
 }
 
-/** Where a text has numbers, each from its sign or currency to its currency or per cent sign, in UTF-16 units. */
+/**
+ * Where the numbers of a text lie, each from its sign or currency to its currency or per cent sign, in UTF-16 units.
+ */
 export function numbersIn(text: string): readonly { readonly start: number; readonly end: number }[] {
   const known = found.get(text);
   if (known !== undefined) return known;
@@ -108,7 +110,7 @@ export function numbersIn(text: string): readonly { readonly start: number; read
   return numbers;
 }
 
-/** A text is set at many sizes in a row, and its numbers are looked for each time. */
+/** The numbers found are remembered by text, because a text is set at many sizes in a row. */
 const found = new Map<string, readonly { readonly start: number; readonly end: number }[]>();
 const MOST_FOUND = 64;
 

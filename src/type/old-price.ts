@@ -1,22 +1,22 @@
 /**
- * An old price and the one that takes its place: "$19 → $12", "was 19 € now 12 €", "12 € statt 19 €". A price makes a
- * claim, so nothing is guessed: two amounts of money alone, the old one higher, an arrow between them or a word that
- * says which is the old one.
+ * An old price and the one that replaces it: "$19 → $12", "was 19 € now 12 €", "12 € statt 19 €". A price makes a
+ * claim, so nothing is guessed: the text must have exactly two amounts of money, the old one higher, with an arrow
+ * between them or a word that says which one is old.
  */
 import type { Language } from '../document/enumerations.js';
 import { numbersIn, readAmount } from './money.js';
 
 export interface OldPrice {
-  /** The old amount, in UTF-16 units. */
+  /** Where the old amount begins, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** Where what takes its place begins; undefined: it stands before it. */
+  /** Where the text of the new price begins; undefined where it stands before the old one. */
   readonly now: number | undefined;
 }
 
 const ARROW = /^[\s.,;:|]*(?:[→⇒➔➜⟶➝]|[-=]+>)/u;
 const PRICE_SEPARATORS = /^[\s.,;:|!/–—]+/u;
-/** Stand before an old price. */
+/** Words that stand before an old price. */
 const OLD_PRICE_WORDS: Readonly<Record<Language, string>> = {
   en: 'was|were|instead of|formerly|previously|before|regularly|not',
   de: 'statt|anstatt|war|vorher|bisher|früher|UVP|nicht',
@@ -41,7 +41,7 @@ interface Priced {
   readonly value: number;
 }
 
-/** Pure; undefined where a text has no old price. */
+/** The old price of a text; undefined where it has none. Pure. */
 export function oldPriceIn(text: string, language: Language): OldPrice | undefined {
   const prices = /\d/u.test(text) ? pricesIn(text, language) : [];
   const [first, second, ...more] = prices;
@@ -55,7 +55,7 @@ export function oldPriceIn(text: string, language: Language): OldPrice | undefin
   return { start, end, now: old === first ? end + (PRICE_SEPARATORS.exec(between)?.[0].length ?? 0) : undefined };
 }
 
-/** Amounts of money, in order. */
+/** The amounts of money in a text, in order. */
 function pricesIn(text: string, language: Language): readonly Priced[] {
   if (language === 'zh' || language === 'ja' || language === 'ko') {
     const found = [...text.matchAll(SQUARE)].filter(([written]) => SQUARE_MONEY.test(written));
@@ -74,7 +74,10 @@ function pricesIn(text: string, language: Language): readonly Priced[] {
   });
 }
 
-/** Where a text has money and per cents, which are its heroes: in UTF-16 units, an old price left out. */
+/**
+ * Where a text has amounts of money and per cents, which are its most important parts: in UTF-16 units, without an old
+ * price.
+ */
 export function heroesIn(
   text: string,
   language: Language,

@@ -1,11 +1,11 @@
-/** Fonts of the user's own, as the typesetter needs them. */
+/** The user's own fonts, as the typesetter needs them. */
 
-/** What was proved of a font file. Ems are measured on drawn ink. */
+/** The facts that were checked in a font file. Lengths in em are measured on drawn ink. */
 export interface OwnFont {
   /** Its key among faces, and its name in draw lists. */
   readonly alias: string;
   readonly weight: number;
-  /** The code of `decodeCoverage`: characters with a glyph that draws something. */
+  /** The characters that have a glyph with ink, in the code of `decodeCoverage`. */
   readonly coverage: string;
   readonly metrics: {
     readonly cap: number;
@@ -17,7 +17,7 @@ export interface OwnFont {
   readonly upperCase: boolean;
 }
 
-/** Fonts of a document's own, by what they set. */
+/** The fonts of a document's own, by the texts that they set. */
 export interface OwnFonts {
   readonly headline?: OwnFont | undefined;
   readonly text?: OwnFont | undefined;

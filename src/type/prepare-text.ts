@@ -1,9 +1,13 @@
-/** A text as it is to be set: composed, white space settled, in the case the design asks for. */
+/**
+ * Prepares a text for setting: its characters are composed, its white space is normalised, and its case is the one that
+ * the design asks for.
+ */
 import type { Language } from '../document/enumerations.js';
 
 /**
- * NFC, paragraphs split at line breaks, white space collapsed (no-break spaces kept), controls that draw nothing
- * removed unless they shape (joiners, variation selectors) or allow a break (soft hyphen, zero-width space).
+ * Composes characters (NFC), splits paragraphs at line breaks, collapses white space (no-break spaces are kept), and
+ * removes controls that draw nothing, except those that shape letters (joiners, variation selectors) or allow a break
+ * (soft hyphen, zero-width space).
  */
 export function prepareText(text: string): string[] {
   return text
@@ -19,7 +23,7 @@ export function prepareText(text: string): string[] {
 }
 
 /**
- * Capitals by the rules of the language. German ß becomes ẞ where the face has one, else SS.
+ * Sets a text in capitals by the rules of the language. German ß becomes ẞ where the face has one, otherwise SS.
  * `upperCase('Straße', 'de', () => true)` is `STRAẞE`.
  */
 export function upperCase(text: string, language: Language, covers: (text: string) => boolean): string {
@@ -28,14 +32,14 @@ export function upperCase(text: string, language: Language, covers: (text: strin
 }
 
 /**
- * A hyphen before an amount as the minus it stands for: `trueMinus('Now -20%')` is `Now −20%`. Hyphens inside words,
- * ranges and lists stay.
+ * Replaces a hyphen before an amount by the minus that it stands for: `trueMinus('Now -20%')` is `Now −20%`. Hyphens
+ * inside words, ranges and lists stay.
  */
 export function trueMinus(text: string): string {
   return text.replace(/(?<=^|[\s(])-(?=\p{Sc}?\d)/gu, '−');
 }
 
-/** True for text that runs from right to left somewhere. */
+/** True for text that has a part that runs from right to left. */
 export function hasRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
 }
@@ -46,7 +50,7 @@ export function firstStrongDirection(text: string): 'ltr' | 'rtl' {
   return first !== undefined && hasRightToLeft(first) ? 'rtl' : 'ltr';
 }
 
-/** Scripts that letter spacing tears apart: joined Arabic, and the square grid of CJK. */
+/** True for scripts that letter spacing would tear apart: joined Arabic, and CJK with its square grid. */
 export function refusesLetterSpacing(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
 }

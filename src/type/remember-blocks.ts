@@ -1,13 +1,13 @@
 /**
- * Remembers typeset blocks. Layouts ask for the same text again and again in less and less height: a block that still
- * fits is still the best.
+ * Remembers typeset blocks. Layouts ask for the same text again and again at smaller and smaller heights: a block that
+ * still fits is still the best.
  */
 import type { Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
 /**
- * `typeset` with a memory for one composition. A block found for a height is the answer for every smaller one that
- * holds it: fewer settings are feasible there, and the best of all is among them. Not so the reason for its size, where
- * a larger one broke badly: in less height that one may not fit at all.
+ * `typeset` with a memory for one composition. A block that was found for a height is also the answer for every smaller
+ * height that holds it: fewer settings fit there, and the best of all is among them. The block's reason for its size is
+ * not remembered where a larger size broke badly: at a smaller height, that size may not fit at all.
  */
 export function rememberBlocks(typeset: Typeset): Typeset {
   const known = new Map<string, { readonly height: number; readonly block: TypesetBlock }[]>();

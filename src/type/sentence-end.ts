@@ -1,4 +1,4 @@
-/** Whether a sentence ends with a word. A full stop alone does not say so: "Dr.", "J.", "z. B.", "am 3. Oktober". */
+/** Whether a sentence ends with a word. A full stop alone does not decide it: "Dr.", "J.", "z. B.", "am 3. Oktober". */
 import type { Language } from '../document/enumerations.js';
 
 const CLOSING = '["\'»”’)\\]』」）]*$';
@@ -6,12 +6,12 @@ const SURE_END = new RegExp(`[!?。！？؟]${CLOSING}`, 'u');
 const DOTS = new RegExp(`(?:\\.{2,}|…)${CLOSING}`, 'u');
 const FULL_STOP = new RegExp(`\\.${CLOSING}`, 'u');
 
-/** Stand before a name. */
+/** Titles that stand before a name. */
 const TITLE =
   /^(?:mr|mrs|ms|mx|dr|drs|prof|st|rev|gen|col|sgt|capt|lt|hon|sen|gov|mt|ft|mme|mlle|mgr|sr|sra|srta|dña|hr|fr|frl|ing|dipl|dott|sig|avv|mag|mgr|inż|hab|ul|al|ks|dhr|mevr|ir|ул|им|г|т|д-р|проф|гр)\.$/iu;
-/** Stand before a number. */
+/** Abbreviations that stand before a number. */
 const COUNTING = /^(?:no|nr|num|n|vol|art|fig|pp?|s|ch|sec|str|ca|approx|av|max|min|№|стр|рис|тел)\.$/iu;
-/** May stand at the end of a sentence as well. */
+/** Abbreviations that may also stand at the end of a sentence. */
 const DOUBTFUL_END =
   /^(?:etc|usw|vs|bzw|inkl|exkl|zzgl|ggf|evtl|inc|ltd|corp|bros|jr|dept|est|al|itd|itp|np|tzn|enz|bijv|ecc|ej|др|пр|руб|тыс|млн|млрд|jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez)\.$/iu;
 /** Languages that write an ordinal as a number and a full stop. */
@@ -32,7 +32,7 @@ export function wordEnding(
   const bare = before.replace(/^["'«„“‘(¿¡]+/u, '');
   if (TITLE.test(bare)) return 'bound';
   if (COUNTING.test(bare)) return /^\p{Sc}?\d/u.test(after) ? 'bound' : startsSmall(after) ? 'open' : 'sentence';
-  // An initial, or letters with a full stop each: "J.", "z.B.", "U.S.".
+  // An initial, or letters with a full stop after each: "J.", "z.B.", "U.S.".
   if (/^\p{L}\.$/u.test(bare)) return 'bound';
   if (/^(?:\p{L}{1,2}\.){2,}$/u.test(bare)) return startsSmall(after) ? 'bound' : 'open';
   if (/^\d{1,2}\.$/u.test(bare) && DOTTED_ORDINALS.has(language)) return 'bound';

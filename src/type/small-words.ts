@@ -1,13 +1,13 @@
 /**
  * Words that belong to the word after them, by language and by how closely: a careful typesetter does not leave them at
- * the end of a line. Lower case; our own selection of what headlines and ad copy use.
+ * the end of a line. Lower case; our own selection of words that headlines and ads use.
  */
 import type { Language } from '../document/enumerations.js';
 
 /**
- * `article`: part of the next word, with possessives and the weak pronouns of Romance verbs. `link`: prepositions and
- * conjunctions. `question`: opens a question or a clause, and may stand alone. `verb`: copulas and auxiliaries.
- * `amount`: how many or how often; alone it says something, if little. `pronoun`: subject or object. `pale`: may end a
+ * `article`: a part of the next word; includes possessives and the weak pronouns of Romance verbs. `link`: prepositions
+ * and conjunctions. `question`: opens a question or a clause, and may stand alone. `verb`: copulas and auxiliaries.
+ * `amount`: how many or how often; alone it says at least a little. `pronoun`: subject or object. `pale`: may end a
  * line, but says nothing alone.
  */
 export type SmallWordClass = 'article' | 'link' | 'question' | 'verb' | 'amount' | 'pronoun' | 'pale';
@@ -129,8 +129,8 @@ const WORDS: Partial<Readonly<Record<Language, Words>>> = {
 };
 
 /**
- * How a word of the language leans on the next; undefined for words that stand by themselves.
- * `smallWordClass('der', 'de')` is `article`.
+ * How a word of the language depends on the next; undefined for words that stand by themselves. `smallWordClass('der',
+ * 'de')` is `article`.
  */
 export function smallWordClass(bare: string, language: Language): SmallWordClass | undefined {
   return classesOf(language).get(bare);

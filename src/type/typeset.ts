@@ -1,6 +1,7 @@
 /**
- * The typesetter: text and box in, placed lines out. Size, breaks and hyphens are solved together (break-lines.ts); fit
- * is judged by the ink of the real glyphs, accents and descenders included. Pure, given a FontBook.
+ * The typesetter turns a text and a box into placed lines. Size, breaks and hyphens are chosen together
+ * (break-lines.ts); whether a text fits is decided by the ink of the real glyphs, accents and descenders included. It
+ * is pure, given a FontBook.
  */
 import type { FontSpec } from '../draw/draw-list.js';
 import { type BrokenLines, breakParagraph, fewestLines, stepCost, towerCost, unreadableCost } from './break-lines.js';
@@ -19,16 +20,16 @@ import {
 import type { FontBook, SizeLimit, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
 /**
- * A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the
+ * A setting without hyphens that costs less than one hyphen cannot be improved by hyphens, so most texts never load the
  * patterns.
  */
 const LEAST_HYPHEN_COST = JOINT_COST;
 /** The most that a hyphen costs at the joint of a compound, however short its parts are. */
 const GOOD_HYPHEN_COST = 1.4;
-/** Shares of its letter spacing that a text keeps where it is too small to read otherwise. */
+/** The smallest share of its letter spacing that a text keeps where it would otherwise be too small to read. */
 const CLOSEST_SPACING = 0.2;
 const CLOSER_SPACINGS = [0.5, CLOSEST_SPACING] as const;
-/** The most that breaks after full stops can earn back: no smaller step wins by more. */
+/** The most that breaks after full stops can save: no smaller step is better by more than that. */
 const MOST_EARNED = 0.6;
 
 /**
@@ -51,8 +52,8 @@ export function createTypesetter(fonts: FontBook): Typeset {
 }
 
 /**
- * How a text is set: under `least`, a cap height, size is worth more than usual; `hyphens`: at the joints of words
- * alone, or anywhere.
+ * How a text may be set. Where letters are smaller than the cap height `least`, size matters more than usual; `hyphens`
+ * are allowed only at the joints of words, or anywhere.
  */
 interface Effort {
   readonly least: number;
@@ -60,8 +61,8 @@ interface Effort {
 }
 
 /**
- * What a text gives up that is too small to read, in this order: whole words that part well, air between letters, whole
- * words at all.
+ * The steps by which a text that is too small to read is made larger, in this order: hyphens at joints, less letter
+ * spacing, hyphens anywhere.
  */
 function relief(letterSpacing: number, readable: number): readonly (Effort & { readonly share: number })[] {
   if (readable === 0) return [];
@@ -93,7 +94,7 @@ function typesetAt(
   return best === undefined ? overflow(setting, texts, hyphens) : layOut(best.lines, best.step, setting, best.limit);
 }
 
-/** The places where a word parts without a stumble. */
+/** A hyphenation that allows only places where a reader does not stumble over the division. */
 function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
   return (word, language) => {
     const points = hyphenate(word, language);
@@ -104,8 +105,8 @@ function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
 }
 
 /**
- * Its minus is a hairline that is lost over a film: "20%" would be read for "−20%". Its hyphen is as strong as its
- * stems.
+ * A family with a hairline minus that is lost over a film, so that "−20%" would be read as "20%". Its hyphen is as
+ * strong as its stems.
  */
 const HAIRLINE_MINUS: TypesetRequest['family'] = 'ShortFontDMSerif';
 
@@ -148,7 +149,8 @@ function solve(setting: LineSetting, text: MeasuredText, least: number): Solutio
   const largest = request.capHeights[0] ?? 0;
   const headline = request.setting === 'headline';
   let best: Solution | undefined;
-  // Why the size under consideration is not larger: a larger one that fits is passed over only for better breaks.
+  // The reason why the size under consideration is not larger: a larger size that fits is given up only for better
+  // breaks.
   let limit: SizeLimit = 'largest_size';
   for (const [step, capHeight] of request.capHeights.entries()) {
     if (best !== undefined) limit = 'line_breaks';
@@ -183,7 +185,7 @@ function solve(setting: LineSetting, text: MeasuredText, least: number): Solutio
   return best;
 }
 
-/** A paragraph that overflows is set line by line, as a balanced text. */
+/** How a text that overflows is set: a paragraph is set line by line, as a balanced text. */
 function lineSetting({ request }: LineSetting): 'balanced' | 'headline' | 'running' {
   return request.setting === undefined || request.setting === 'paragraph' ? 'balanced' : request.setting;
 }
@@ -199,8 +201,8 @@ function breakExactly(
 }
 
 /**
- * Breaks on the sums of atoms, checks the lines as they will be drawn, and tightens the measure if kerning made one
- * wider. Undefined when no breaks cost less than `bound`.
+ * Chooses breaks by the sums of atoms, checks the lines as they will be drawn, and narrows the measure where kerning
+ * made one wider. Undefined when no breaks cost less than `bound`.
  */
 function fitting(
   text: MeasuredText,
@@ -221,8 +223,8 @@ function fitting(
 }
 
 /**
- * Too small a box: all of the text at the smallest step in as few lines as its width allows, breaking words only if it
- * must, and numbers only if nothing else is left.
+ * For a box that is too small: sets all of the text at the smallest step in as few lines as its width allows; words are
+ * broken only where nothing else helps, and numbers last of all.
  */
 function overflow(setting: LineSetting, texts: MeasuredTexts, hyphens: Effort['hyphens']): TypesetBlock {
   const { request, face } = setting;

@@ -1,18 +1,20 @@
-/** The contract between the typesetter and whoever lays elements out. All sizes in pixels of the output frame. */
+/**
+ * The contract between the typesetter and the code that lays elements out. All sizes are in pixels of the output frame.
+ */
 import type { Language, ShortFontFamily } from '../document/enumerations.js';
 import type { TypeCut } from '../document/looks/look.types.js';
 import type { FontSpec } from '../draw/draw-list.js';
 
-/** What a text is to a font of the user's own: a headline, or anything else. */
+/** The role of a text set in a user's own font: a headline, or anything else. */
 export type TextRole = 'headline' | 'text';
 
-/** What the typesetter must know of fonts, given from outside so that it stays pure. */
+/** The facts about fonts that the typesetter needs; they are given from outside, so that it stays pure. */
 export interface FontBook {
   /**
-   * The run of font aliases, weight and metrics that sets `text` in `family` for `language`; a line switches family as
-   * a whole when a letter or digit is missing (symbols alone may come from a later face, emoji always come from the
-   * emoji face). Throws `glyph_missing` (naming the character) when no family of the chain covers it. Default cut:
-   * 'display'. `role` chooses among fonts of the user's own, where there are some. Default: 'text'.
+   * The face that sets `text` in `family` for `language`: font aliases, weight and metrics. A line changes its family
+   * as a whole when a letter or digit is missing (only symbols may come from a later face, and emoji always come from
+   * the emoji face). Throws `glyph_missing` (naming the character) when no family of the chain covers it. Default cut:
+   * 'display'. `role` chooses among the user's own fonts, where there are some. Default: 'text'.
    */
   faceFor(text: string, family: ShortFontFamily, language: Language, cut?: TypeCut, role?: TextRole): Face;
   /** Advance width in pixels of `text` at `font` (letter spacing included between characters, not after the last). */
@@ -38,7 +40,8 @@ export interface Ink {
 }
 
 /**
- * One face of the manifest at a fixed weight. Metrics in em, y upward from the baseline (descent positive downward).
+ * One face of the manifest at a fixed weight. Metrics are in em, upward from the baseline; descent is positive
+ * downward.
  */
 export interface Face {
   /** Key of the first face in fonts/manifest.json, e.g. `montserrat-800`. */
@@ -47,13 +50,18 @@ export interface Face {
   readonly weight: number;
   readonly capHeight: number;
   readonly xHeight: number;
-  /** Highest and lowest ink of the scripts it serves, accents included; not the line gap of the font file. */
+  /**
+   * Highest and lowest ink of the scripts that the face serves, accents included; not the line gap of the font file.
+   */
   readonly inkAscent: number;
   readonly inkDescent: number;
-  /** Caps-only faces and faces whose design asks for it. */
+  /** True for faces that have only capitals, and for faces whose design asks for capitals. */
   readonly upperCase: boolean;
   readonly variations?: Readonly<Record<string, number>>;
-  /** Drawn heavier than its file: stem added and letter spacing that goes with it, in em. */
+  /**
+   * How much heavier the face is drawn than its file: the width added to stems, and the letter spacing that this needs,
+   * in em.
+   */
   readonly heavier?: { readonly em: number; readonly letterSpacing: number };
 }
 
@@ -61,12 +69,12 @@ export interface TypesetRequest {
   readonly text: string;
   readonly language: Language;
   readonly family: ShortFontFamily;
-  /** Default 'display'. */
+  /** The cut of the family. Default 'display'. */
   readonly cut?: TypeCut;
-  /** Default: 'headline' for the setting of that name, else 'text'. */
+  /** The role of the text. Default: 'headline' for the setting of that name, otherwise 'text'. */
   readonly role?: TextRole;
   readonly direction: 'ltr' | 'rtl';
-  /** Room for ink: no ink leaves it, stroke and shadow not counted. */
+  /** The width that all ink has to stay within; stroke and shadow are not counted. */
   readonly width: number;
   readonly height: number;
   /**
@@ -82,67 +90,72 @@ export interface TypesetRequest {
   readonly letterSpacing?: number;
   readonly align: 'start' | 'center' | 'end';
   /**
-   * Cap height in pixels under which the text is hard to read: letters close up and words part at their joints before
-   * that. Default 0.
+   * Cap height in pixels under which the text is hard to read: before it becomes smaller, letter spacing is reduced and
+   * words are hyphenated at their joints. Default 0.
    */
   readonly readable?: number;
   /**
-   * Cap height in pixels from which on words are not parted, for display sizes. Default: words part wherever it sets
-   * better.
+   * Cap height in pixels from which on words are not hyphenated, for display sizes. Default: words are hyphenated
+   * wherever that sets better.
    */
   readonly wholeFrom?: number;
   /**
-   * `balanced` (default): lines of one length that break by sense, for short texts; `headline`: the same, but type that
-   * shrinks and lines after the second cost more, so that the size leads and no tower grows; `running`: the same with a
-   * calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts.
+   * `balanced` (default): lines of equal length that break by sense, for short texts; `headline`: the same, but smaller
+   * type and lines after the second cost more, so that the headline stays large and does not become a tower; `running`:
+   * the same with more even lines from four lines on; `paragraph`: full lines and a last line of any length, for long
+   * texts.
    */
   readonly setting?: 'balanced' | 'headline' | 'running' | 'paragraph';
 }
 
 /**
- * Why a text is not larger: it has the largest size that was offered; larger letters need more lines than are allowed,
- * or leave no room for its widest word;
- * larger lines stand too high; a larger size would break its lines badly; not even the smallest size fits.
+ * Why a text is not larger: it has the largest size that was offered; larger letters would need more lines than are
+ * allowed, or leave no room for the widest word; larger lines would be too high together; a larger size would break its
+ * lines badly; or not even the smallest size fits.
  */
 export type SizeLimit = 'largest_size' | 'width' | 'height' | 'line_breaks' | 'smallest_size';
 
 export interface TypesetBlock {
   readonly lines: readonly TypesetLine[];
   readonly capHeightPx: number;
-  /** The index into `capHeights` that was taken. */
+  /** The index of the chosen size in `capHeights`. */
   readonly step: number;
-  /** What kept it from the next larger step. */
+  /** The reason why it is not a step larger. */
   readonly limit: SizeLimit;
   readonly face: Face;
-  /** Ink box: width of the widest line; height from the first line's top to the last line's bottom as below. */
+  /** Width of the ink, which is the width of the widest line. */
   readonly width: number;
-  /** From `inkTop` of line one to `inkBottom` of the last line. */
+  /** Height of the ink, from `inkTop` of the first line to `inkBottom` of the last line. */
   readonly height: number;
   readonly hyphenated: boolean;
   /**
-   * An article, a preposition or their like stands alone on a line, or ends one that its language forbids it to end.
+   * True where an article, a preposition or the like stands alone on a line, or ends a line in a language that forbids
+   * it.
    */
   readonly stranded: boolean;
   /**
-   * How its breaks offend the sense, in the units of break-lines.ts: last words that belong to the next line, light
-   * words alone.
+   * How much its breaks offend the sense, in the units of break-lines.ts: last words that belong to the next line,
+   * light words alone.
    */
   readonly offence: number;
-  /** The same for sentences, names, numbers and words that its breaks part. */
+  /** The same for sentences, names, numbers and words that its breaks divide. */
   readonly torn: number;
-  /** Lines that end with an article, a preposition or the like. */
+  /** The number of lines that end with an article, a preposition or the like. */
   readonly leaning: number;
   /** False when even the smallest step needed more room; the block is then set at the smallest step and overflows. */
   readonly fits: boolean;
 }
 
 export interface TypesetLine {
-  /** In logical order, ready for one draw call; trailing white space removed, soft hyphen resolved. */
+  /**
+   * The text in logical order, ready for one draw call; trailing white space is removed and the soft hyphen resolved.
+   */
   readonly text: string;
   readonly font: FontSpec;
   readonly direction: 'ltr' | 'rtl';
   /**
-   * Pen origin relative to the block's left edge: lines are aligned by their ink, so it may lie a side bearing outside.
+   * Pen origin relative to the block's left edge: lines are aligned by their ink, so it may lie outside by a side
+   * bearing.
    */
   readonly x: number;
   /** Baseline relative to the block's top. */
@@ -163,13 +176,14 @@ export interface TypesetLine {
 
 export interface TypesetWord {
   /**
-   * What to draw; an Arabic letter mark (U+061C) may precede a number so that it reads alone as it does in the line.
+   * The text to draw; an Arabic letter mark (U+061C) may stand before a number, so that it looks alone as it does in
+   * the line.
    */
   readonly text: string;
   /** Left edge relative to the line's left edge. */
   readonly x: number;
   readonly width: number;
-  /** The direction that draws the word alone as it stands in the line. */
+  /** The direction in which the word, drawn alone, looks as it does in the line. */
   readonly direction: 'ltr' | 'rtl';
   /** Offset of the word's first UTF-16 unit in the line's text. */
   readonly offset: number;
@@ -177,7 +191,7 @@ export interface TypesetWord {
 
 /** A step of the typewriter: a grapheme (Arabic lam-alef counts as one) with its place in the drawn line. */
 export interface ClusterSpan {
-  /** UTF-16 range in the line's text. */
+  /** Where the grapheme lies in the line's text, in UTF-16 units. */
   readonly offset: number;
   readonly length: number;
   /** Left edge relative to the line's pen origin. */

@@ -1,5 +1,5 @@
 /**
- * What stands between two words of a caption: a space, or nothing between the words of Chinese and Japanese and behind
+ * What stands between two words of a caption: a space; or nothing between the words of Chinese and Japanese, and after
  * a dash that was written without one.
  */
 import type { Language } from '../document/enumerations.js';
@@ -7,7 +7,9 @@ import { isIdeographic } from './kinsoku.js';
 
 const CJK_PUNCTUATION = /[、。，．・：；？！「」『』（）【】〈〉《》…—]/u;
 
-/** Ends a word that the next one follows without a space: Unicode's zero-width space, a place to break and no more. */
+/**
+ * The end of a word that the next one follows without a space: Unicode's zero-width space, which only allows a break.
+ */
 export const NO_SPACE = '\u200b';
 
 /** `wordJoint('コーヒー', 'を', 'ja')` is '', `wordJoint('Hello', 'you', 'ja')` is ' '. */

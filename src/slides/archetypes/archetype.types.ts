@@ -1,6 +1,6 @@
 /**
- * A page composed from its content. An archetype says which items stand on the page; a hand says how one template draws
- * them. Lengths are pixels of the slide.
+ * A page composed from its content. An archetype says which items stand on the page; a hand decides how one template
+ * draws them. Lengths are pixels of the slide.
  */
 import type { SlideArchetype, SlideFrameKind } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -107,7 +107,7 @@ export interface PageItem {
   readonly height: number;
   /** Room between this part and the next one. */
   readonly after: number;
-  /** The share of the spare room that it grows by; 0 for a part of fixed height. */
+  /** The share of the spare room by which it grows; 0 for a part of fixed height. */
   readonly grow: number;
   readonly fits: boolean;
   readonly strain: Strain;

@@ -20,19 +20,19 @@ export interface PageWish {
 }
 
 /**
- * Costs in points of the layout's table: each reading after the first; a panel; plain words where the copy is more than
- * that.
+ * Costs in points of the layout's table: of each reading after the first; of a panel; of plain words where the copy
+ * offers more than that.
  */
 const [LATER, PANEL, PLAIN] = [140, 110, 1500];
 /**
- * Costs beside a picture (negative: a gain): a page that shows the number, the quotation or the list at once, against a
- * larger photo or product; any other composed page, which only adds variety.
+ * Costs beside a picture (negative: a gain) of a page that shows the number, the quotation or the list at once, against
+ * a page with a larger photo or product. Other composed pages only add variety and gain nothing.
  */
 const TELLING_COSTS = { photo: -6200, cutout: -500 } as const;
-/** The same gain for a card over the whole picture. */
+/** The cost of such a page as a card over the whole picture. */
 const CARD_COST = -1500;
 const VARIED_PAGE_COST = 1400;
-/** The cost where the template's own page shows the content as well. */
+/** The cost of a composed page where the template's own page shows the content as well. */
 const TEMPLATE_TELLING_COST = 60;
 
 /** Pages for a slide without a picture. */
@@ -53,8 +53,8 @@ export function barePages(wish: PageWish): readonly Arrangement[] {
 }
 
 /**
- * Pages for a slide with a picture: those that show more than the template's own page does; with `all`, every page, for
- * variety.
+ * Pages for a slide with a picture: those that show the content better than the template's own page does; with `all`,
+ * every page, for variety.
  */
 export function picturedPages(wish: PageWish, all: boolean): readonly Arrangement[] {
   const { text, content, role, hand, picture } = wish;

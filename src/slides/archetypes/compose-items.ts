@@ -22,7 +22,9 @@ const SECOND = 0.5;
 /** The most of the slide's height that these take: a numeral alone, a numeral above or below a picture, a price. */
 const [NUMERAL_HEIGHT_SHARE, PICTURED_NUMERAL_HEIGHT_SHARE, PRICE_HEIGHT_SHARE] = [0.3, 0.17, 0.16];
 
-/** The most that a numeral is larger than the page's headlines: where there is little room, all of it shrinks. */
+/**
+ * The largest size of a numeral, as a factor of the page's headlines: where there is little room, both become smaller.
+ */
 const NUMERAL_TO_HEADLINE = 2.6;
 
 export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {

@@ -8,11 +8,14 @@ import { ellipseNode, rect } from '../shapes.js';
 import type { PicturePlace, SlidePicture } from '../slide.types.js';
 import type { Sheet } from './archetype.types.js';
 
-/** Width of a screen in shares of its height: of a phone, and of a page in a browser. */
+/** Width of a screen as a share of its height: of a phone, and of a page in a browser. */
 const SCREEN_SHAPES: Readonly<Record<SlideFrameKind, number>> = { phone: 9 / 19.5, browser: 16 / 10 };
 /** The distance from the panel's edges to the device, px. */
 const PANEL_AIR = 40;
-/** The rim of a phone in shares of its width, its corners in shares of its width, px of a browser's bar and corners. */
+/**
+ * The width of a phone's rim and the radius of its corners, in shares of its width; the height of a browser's bar and
+ * the radius of its corners, px.
+ */
 const [PHONE_RIM, PHONE_CORNER, BROWSER_BAR, BROWSER_CORNER] = [0.04, 0.15, 54, 20];
 
 interface Device {
@@ -27,7 +30,8 @@ export function deviceIn(panel: Box, kind: SlideFrameKind): Device {
   const shape = SCREEN_SHAPES[kind];
   const bar = kind === 'browser' ? BROWSER_BAR : 0;
   const rimShare = kind === 'phone' ? PHONE_RIM : 0;
-  // A body of width w has a screen of (1 - 2 rims) w, and is as much higher than it as its rims and bar are.
+  // The body of a phone of width w has a screen of width (1 - 2 rims) w; its height is that of the screen, two rims and
+  // the bar.
   const heightOf = (width: number) => ((1 - 2 * rimShare) * width) / shape + 2 * rimShare * width + bar;
   const highest = (room.height - bar) / ((1 - 2 * rimShare) / shape + 2 * rimShare);
   const width = Math.round(Math.max(80, Math.min(room.width, highest)));
@@ -55,10 +59,10 @@ export function deviceNodes(
   const shell = kind === 'phone' ? '#111318' : mixColors('#ffffff', sheet.tones.ink, 0.1);
   const inner = Math.max(2, cornerPx - (screen.x - body.x));
   const ground = { nodes: [rect(screen, '#ffffff')], backdrop: { low: 0, high: 255 } };
-  // The foot of a browser's page has the corners of its window; its head lies under the bar.
+  // The foot of a browser's page is cut to the corners of its window; its head lies under the bar.
   const clip = kind === 'phone' ? screen : { ...screen, y: body.y, height: body.height };
   const shape = { kind: 'rect', box: clip, radiusPx: inner } as const;
-  // A longer page is shown from its head.
+  // A page longer than the screen is shown from its head.
   const framing = place.framing && { ...place.framing, zoom: 1, focus: { x: 0.5, y: 0 } };
   const art = placeArt(picture, { box: screen, shape, place: { framing }, ground });
   const shadow = { color: '#00000052', offsetXPx: 0, offsetYPx: 14, blurPx: 40 };

@@ -3,7 +3,7 @@ import { contrast } from '../../color.js';
 import type { SlidePart } from '../slide.types.js';
 import type { Sheet } from './archetype.types.js';
 
-/** How a text reads on the page's ground. */
+/** The ink of a text on the page's ground, and its contrast with it. */
 export function reading({ tones }: Sheet, ink = tones.ink): { readonly ink: string; readonly ratio: () => number } {
   return { ink, ratio: () => contrast(ink, tones.ground) };
 }

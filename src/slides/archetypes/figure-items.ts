@@ -13,7 +13,7 @@ import type { Change, Value } from './read-figure.js';
 /** The size at which a numeral is measured, px. */
 const MEASURED = 100;
 
-/** On one line, as large as the width and `most` allow. */
+/** A numeral on one line, as large as the width and `most` allow. */
 export function numeralItem(text: string, setting: PageSetting, most: number): PageItem {
   const { kit, hand, width } = setting;
   const style = { ...hand.display, letterSpacing: 0 };
@@ -36,7 +36,7 @@ export function numeralItem(text: string, setting: PageSetting, most: number): P
   });
 }
 
-/** Undefined where a part of the price would not fit on its line. */
+/** A price; undefined where a part of it would not fit on its line. */
 export function priceItem(line: PriceLine, setting: PageSetting, most: number): PageItem | undefined {
   const { kit, hand, width, sizes } = setting;
   const price = setPrice(
@@ -63,15 +63,15 @@ export function priceItem(line: PriceLine, setting: PageSetting, most: number): 
 }
 
 const [BAR_GAP, LABEL_GAP, LEAST_BAR] = [30, 20, 18];
-/** Heights of a bar, px: the least of two, of more, and the most. */
+/** Heights of a bar, px: the least where there are two, the least where there are more, and the most. */
 const [LEAST_OF_TWO, LEAST_OF_MORE, MOST_BAR] = [44, 26, 150];
 
 /** A bar of a chart. */
 interface Bar {
   readonly value: number;
-  /** What stands over it; '' for none. */
+  /** The text over the bar; '' for none. */
   readonly text: string;
-  /** In the colour of marks: what the chart is about. */
+  /** True for the bar that the chart is about, which has the colour of marks. */
   readonly isMarked: boolean;
 }
 
@@ -99,7 +99,7 @@ export function shareItem(share: number, setting: PageSetting): PageItem {
   return chartItem([{ value: share, text: '', isMarked: true }], 1, setting);
 }
 
-/** Bars as long as their values, each labelled; one alone lies on the whole that it is a part of. */
+/** Bars as long as their values, each with a label; a bar alone lies on a bar for the whole that it is a part of. */
 function chartItem(bars: readonly Bar[], most: number, setting: PageSetting): PageItem {
   const { kit, hand, width, sizes } = setting;
   const cap = Math.max(26, sizes.body);

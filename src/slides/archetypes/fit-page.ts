@@ -25,7 +25,7 @@ const BODY_GROWTH_STEP = 1.17;
 const LONE_HEADLINE_SCALE = 1.6;
 /** The largest share of its size that a headline has beside a panel, a list or a numeral. */
 const SIDE_HEADLINE_SCALE = 0.8;
-/** How many steps of size better line breaks may cost. */
+/** The most steps of size that a headline may lose for better line breaks. */
 const CALM = 6;
 export interface PageStage {
   readonly kit: SlideKit;
@@ -90,12 +90,12 @@ export function largest(search: Search): Try | undefined {
 /** Cost of one step of strain, in the units of break-lines.ts. */
 const STRAIN_COST = 2.2;
 
-/** The cost of a size that is smaller than the largest that fits, with the cost of its line breaks. */
+/** The cost of a size for being smaller than the largest that fits, and for its line breaks. */
 function unrestCost({ sizes, strain, unrest }: Try, most: number): number {
   return stepCost(most, sizes.headline) + unrest + STRAIN_COST * strain;
 }
 
-/** Running text grows into the room that headlines leave. */
+/** The sizes with running text as large as the room left by headlines allows. */
 function grown(search: Search, best: Try): Try {
   let last = best;
   for (
@@ -121,7 +121,7 @@ function bodyBeside(headline: number): number {
   return Math.round(2 * Math.min(USUAL_BODY, Math.max(LEAST_BODY, BODY_TO_HEADLINE * headline))) / 2;
 }
 
-/** Undefined where the copy lacks what the archetype needs. */
+/** The items at some sizes; undefined where the copy lacks what the archetype needs. */
 function tried({ text, content, order, kit, hand, room }: Search, sizes: Sizes): Try | undefined {
   const setting: PageSetting = { kit, hand, width: room.width, sizes, panel: order.panel };
   const items = ARCHETYPES[order.archetype](text, content, setting)?.filter((item) => item !== undefined);

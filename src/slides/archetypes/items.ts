@@ -14,7 +14,7 @@ const KICKER_CAP = 24;
 const [KICKER_LINES, HEADLINE_LINES, BODY_LINES] = [2, 7, 26];
 const BUTTON = { cap: 28, padX: 42, padY: 34 } as const;
 
-/** How much fewer lines count here, relative to other headlines. */
+/** The weight of a headline's number of lines here, as a share of its usual weight. */
 const TOWER_WEIGHT = 1;
 /**
  * How far the tails of first letters may extend beyond the safe box, px; on a card they may extend into its rim without
@@ -135,7 +135,7 @@ export function bodyItem(body: string, { kit, hand, width, sizes }: PageSetting)
   });
 }
 
-/** Small print: one paragraph a line. */
+/** Small print: each line is a paragraph. */
 export function smallItem(lines: readonly string[], { kit, hand, width }: PageSetting): PageItem | undefined {
   if (lines.length === 0) return undefined;
   const sets = lines.map((line) => setBody(line, hand.text, { cap: SMALL_CAP, width, maxLines: BODY_LINES }, kit));

@@ -17,7 +17,7 @@ import type { Content } from './read-content.js';
 
 /** Least height of a picture and of a pattern, in shares of the slide's. */
 const [LEAST_PICTURE, LEAST_PATTERN] = [0.3, 0.16];
-/** The same of several pictures together, and of a device. */
+/** The least height of several pictures together, and of a device, in shares of the slide's. */
 const LEAST_MOSAIC = { feed: 0.42, tall: 0.35 } as const;
 
 export const PAGE_FOOT_PX = 62;
@@ -185,11 +185,11 @@ function panelBox(
 }
 
 /**
- * The share of the safe box's height from which a gap is filled with a pattern; and the gap between that pattern and
- * the words, px.
+ * A gap of at least this share of the safe box's height is filled with a pattern; and the distance between that pattern
+ * and the words, px.
  */
 const [INLAID, INLAY_GAP] = [0.12, 44];
-/** A lower pattern would be a strip, px. */
+/** The least height of such a pattern, px: a lower one would look like a strip. */
 const LEAST_INLAY = 90;
 
 function inlayOf(
@@ -208,7 +208,10 @@ function inlayOf(
   return height < LEAST_INLAY ? undefined : { x: frame.safe.x, y, width: frame.safe.width, height };
 }
 
-/** The remaining room goes to items that grow; else it divides the page in two: the headline, and the text below it. */
+/**
+ * Gives the remaining room to items that grow; where there are none, the room separates the headline from the text
+ * below it.
+ */
 function spreadOf(items: readonly PageItem[], left: number, { textPosition }: SlideKit, panel: PanelPlace) {
   const grows = items.reduce((sum, { grow }) => sum + grow, 0);
   const growth = items.map(({ grow, height }) => (grow === 0 ? 0 : Math.min((left * grow) / grows, 1.3 * height)));
@@ -224,7 +227,7 @@ function spreadOf(items: readonly PageItem[], left: number, { textPosition }: Sl
   return { growth, before: items.map((_, index) => (index === at ? share : 0)) };
 }
 
-/** Where the first of several pictures lies, or the screen of a device. */
+/** The box of the first of several pictures, or of a device's screen. */
 function ownStage({ kit, hand, panel, order: { pictures = 1, device } }: LaidPage): Box | undefined {
   if (panel !== undefined && device !== undefined) return deviceIn(panel, device).screen;
   if (panel === undefined || pictures < 2) return undefined;

@@ -14,7 +14,7 @@ import type { PageItem, PageSetting, PlacedPageItem, Sheet, TemplateHand } from 
 import { reading, together } from './drawing.js';
 import { fixed } from './items.js';
 
-/** Px: within a row that lies on a card, at its sides and at least above and below; between rows; between cards. */
+/** Distances in px: between the content of a row and the edge of its card; between rows; between cards. */
 const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
 const LEAST_PAD: Readonly<Record<TemplateHand['rows'], number>> = { cards: 20, blocks: 8, rules: 0, bare: 0 };
 /** Sides of a step's number, the hand's sign and an icon, in cap heights. */
@@ -206,7 +206,7 @@ export function quoteItem(quote: string, author: string, setting: PageSetting): 
   });
 }
 
-/** Two drawn marks: they come from no typeface, so they look alike in every language. */
+/** Two drawn marks: they do not come from a typeface, so they look alike in every language. */
 function quoteMark({ x, y, width, height }: Box, { tones }: Sheet) {
   const half = width * 0.42;
   return [0, 1].map((index) => {
@@ -219,7 +219,7 @@ function quoteMark({ x, y, width, height }: Box, { tones }: Sheet) {
 const SIDE_GAP = 22;
 const SIDE_PAD = 30;
 
-/** Two sides, the neutral one and the one in the accent, with their rows at common heights. */
+/** Two sides, a neutral one and one in the accent, whose rows have the same heights. */
 export function sidesItem({ left, right }: ComparisonCopy, setting: PageSetting): PageItem {
   const { width } = setting;
   const own = Math.floor((width - SIDE_GAP) / 2);

@@ -9,16 +9,16 @@ import type { PicturePlace, SlideKit, SlidePicture } from '../slide.types.js';
 import { print, printBoxes } from '../templates/scrapbook-paper.js';
 import type { Sheet, TemplateHand } from './archetype.types.js';
 
-/** Gaps between cells, px: of hands whose pictures run to the edges, and of those with a rim. */
+/** Gaps between cells, px: for hands whose pictures run to the edges, and for those with a rim. */
 const [NARROW_GAP, WIDE_GAP] = [10, 22];
-/** The share of the panel's longer side that the first of two or of an odd number of pictures takes. */
+/** The share of the panel's longer side that the first picture takes where there are two or an odd number of them. */
 const FIRST_SHARE = 0.58;
 /** Degrees by which prints are tilted, in turn. */
 const TILTS = [-2.6, 2.2, -1.4, 3.4, -3.1] as const;
 /** How far prints overlap their neighbours, px. */
 const PRINT_OVERLAP = 26;
 
-/** The boxes of `count` pictures in a panel, the first the largest or one of the largest. */
+/** The boxes of `count` pictures in a panel; none is larger than the first. */
 export function mosaicCells(panel: Box, count: number, { panel: { form } }: TemplateHand): readonly Box[] {
   const gap = form === 'print' ? -PRINT_OVERLAP : form === 'bleed' ? NARROW_GAP : WIDE_GAP;
   const isWide = panel.width >= panel.height;
@@ -33,7 +33,7 @@ export function mosaicCells(panel: Box, count: number, { panel: { form } }: Temp
   return [first, ...across.flatMap((part) => parted(part, [0.5, 0.5], gap, !isWide))];
 }
 
-/** A box parted in columns or rows of these shares, in whole pixels. */
+/** A box divided into columns or rows of these shares, in whole pixels. */
 function parted(box: Box, shares: readonly number[], gap: number, isInColumns: boolean): readonly Box[] {
   const length = (isInColumns ? box.width : box.height) - gap * (shares.length - 1);
   let at = 0;
@@ -45,7 +45,7 @@ function parted(box: Box, shares: readonly number[], gap: number, isInColumns: b
   });
 }
 
-/** Where the first picture lies, which the layout frames: in its print where it is one. */
+/** The box of the first picture, which the layout frames: inside its print where it has one. */
 export function firstStage(cells: readonly Box[], hand: TemplateHand, kit: SlideKit): Box {
   const [first] = cells as [Box];
   return hand.panel.form === 'print' ? printBoxes(first, kit, tiltOf(0, kit)).inner : first;
@@ -63,7 +63,7 @@ interface MosaicWorld {
   readonly tape: string;
 }
 
-/** The pictures in their cells; prints drawn later lie on those before. */
+/** Draws the pictures in their cells; later prints lie on top of earlier ones. */
 export function mosaicNodes(
   pictures: readonly SlidePicture[],
   cells: readonly Box[],

@@ -9,7 +9,7 @@ function clipped(box: Box, children: readonly DrawNode[]): readonly DrawNode[] {
   return [{ kind: 'group', clip: { kind: 'rect', box }, children }];
 }
 
-/** Whole squares that fill a box and extend a little over its edges: their boxes by column and row. */
+/** The boxes, by column and row, of whole squares that cover a box and extend a little beyond its edges. */
 function tiles({ x, y, width, height }: Box, about: number): readonly { box: Box; column: number; row: number }[] {
   const columns = Math.max(1, Math.round(width / about));
   const side = width / columns;

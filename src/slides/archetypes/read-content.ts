@@ -13,7 +13,7 @@ import { type Figure, readFigure } from './read-figure.js';
 export interface Content {
   readonly figure: Figure | undefined;
   readonly sides: ComparisonCopy | undefined;
-  /** Blocks of the body, with its list of features or steps. */
+  /** The blocks of the body, each with its list of features or steps. */
   readonly blocks: readonly FeatureBlock[];
   readonly steps: readonly Feature[] | undefined;
 }
@@ -24,7 +24,7 @@ export interface ArchetypeReading {
   readonly why: string;
 }
 
-/** Lines `1. …`, `2) …` in order, from the first. */
+/** Lines such as `1. …` or `2) …`, numbered in order from the first. */
 const STEP = /^(\d{1,2})[.)]\s+(\S.*)$/u;
 
 export function readContent({ headline, body }: SlideText): Content {

@@ -5,9 +5,9 @@
  */
 
 export interface Figure {
-  /** As it is written: `41`, `€49`, `-30%`, `128 m²`; '' where the body has several values. */
+  /** The number as it is written: `41`, `€49`, `-30%`, `128 m²`; '' where the body has several values. */
   readonly main: string;
-  /** The rest of the headline after it; '' where the number stands in the body. */
+  /** The rest of the headline after the number; '' where the number stands in the body. */
   readonly rest: string;
   /** The values before and after, where the copy has both in one unit: for a chart. */
   readonly change: Change | undefined;
@@ -20,7 +20,7 @@ export interface Figure {
 /** A line `label: number unit`. */
 export interface Value {
   readonly value: number;
-  /** As it is set: `Espresso 41%`. */
+  /** The value as it is set: `Espresso 41%`. */
   readonly text: string;
 }
 
@@ -60,7 +60,9 @@ export function readFigure(headline: string, body: string): Figure | undefined {
   return values && { main: '', rest: '', change, values };
 }
 
-/** What a percentage is a part of follows it in these words; a discount or a growth is no part of a whole. */
+/**
+ * Words that follow a percentage and name the whole that it is a part of; a discount or a growth is no part of a whole.
+ */
 const PARTS =
   /^(?:of (?!f)|der |aller |unserer |des |de los |de las |de nos|de nues|dei |delle |degli |dos |das |van de |van alle |van onze )/iu;
 
@@ -72,7 +74,10 @@ function shareOf(main: string, rest: string): number | undefined {
 const VALUE = /^(?:[-–•✓*]\s+)?(\p{L}[^:–—\d]{0,23}?)\s*[:–—]\s*(\d{1,5}(?:[.,]\d)?)(\s?)(%|\p{L}{1,10}[²³]?)?$/u;
 const [LEAST_VALUES, MOST_VALUES] = [2, 5];
 
-/** All lines are values in one unit: `Espresso: 41%`. Years and thousands that could be decimals are none. */
+/**
+ * Reads a body whose lines are all values in one unit: `Espresso: 41%`. Years, and thousands that could be decimals, do
+ * not count as values.
+ */
 function readValues(body: string): readonly Value[] | undefined {
   const lines = body.split(/\n+/u).map((line) => VALUE.exec(line.trim()));
   if (lines.length < LEAST_VALUES || lines.length > MOST_VALUES) return undefined;
@@ -94,7 +99,10 @@ function firstChange(body: string): Change | undefined {
   return undefined;
 }
 
-/** Reads two values in one unit: `12 → 2 days`, `12 days → 2 days`; never of money, which is a price. */
+/**
+ * Reads two values in one unit: `12 → 2 days`, `12 days → 2 days`; amounts of money are not read, because they are
+ * prices.
+ */
 function readChange(text: string, line: string | undefined): Change | undefined {
   if (/\p{Sc}/u.test(text)) return undefined;
   const [, from = '', unit = '', to = '', other = ''] = CHANGE.exec(text) ?? [];

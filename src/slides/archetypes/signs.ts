@@ -58,7 +58,7 @@ export function blockUnderLast(lines: readonly PageLine[], cap: number, { tones 
   return { nodes: [rect(box, tones.mark.fill)], line: lines.length - 1, ink: tones.mark.ink, on: tones.mark.fill };
 }
 
-/** A highlighter's stroke under the last line; letters do not move. */
+/** A highlighter's stroke under the last line, which leaves the letters where they are. */
 export function markerUnderLast(lines: readonly PageLine[], cap: number, { tones, kit }: Sheet): HeadlineMark {
   const own = { line: -1, ink: tones.ink, on: tones.ground };
   const last = lines.at(-1);
@@ -73,7 +73,7 @@ export function markerUnderLast(lines: readonly PageLine[], cap: number, { tones
   };
 }
 
-/** Squared paper, in the colour of the sheet. */
+/** Squares as on squared paper, in the colour of the ground's lines. */
 export function scrapGround({ kit, tones }: Sheet): readonly DrawNode[] {
   return [squares(wholeSlide(kit.frame), tones.line)];
 }
@@ -99,7 +99,7 @@ function plainFoot(y: number, { kit, tones }: Sheet, { folio, cap, arrow: widthP
   return { nodes: [...textNodes(placed, own.ink), ...way], texts: reportText('folio', placed, own) };
 }
 
-/** The line of boldStatement along the foot, which runs across every seam. */
+/** The line along the foot of the template boldStatement, which continues across every seam. */
 export function threadFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { safe, width } = kit.frame;
@@ -146,8 +146,8 @@ export function handFoot(y: number, sheet: Sheet): SlidePart {
 }
 
 /**
- * Dots, one for each slide, the wide one for this slide, and the number; buttons on the seams, as on the template's
- * other pages.
+ * Dots, one for each slide, of which this slide's is wide, and the page number; buttons on the seams, as on the
+ * template's other pages.
  */
 export function dotFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;

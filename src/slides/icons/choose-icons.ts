@@ -11,8 +11,8 @@ const NAMES = Object.keys(ICON_WORDS) as readonly IconName[];
 const tables = new Map<string, readonly (readonly [IconName, RegExp])[]>();
 
 /**
- * Undefined unless every item's words point to exactly one icon and all icons differ; undefined too for lists of one
- * item. `chooseIcons(['Free delivery', 'Two-year warranty'], 'en')` is `['truck', 'shield']`.
+ * Chooses an icon for each item; undefined unless every item's words point to exactly one icon and all icons differ,
+ * and for a list of one item. `chooseIcons(['Free delivery', 'Two-year warranty'], 'en')` is `['truck', 'shield']`.
  */
 export function chooseIcons(items: readonly string[], language: SliderLanguage): readonly IconName[] | undefined {
   const table = tableOf(language);
@@ -22,7 +22,7 @@ export function chooseIcons(items: readonly string[], language: SliderLanguage):
   return new Set(names).size === names.length ? names : undefined;
 }
 
-/** Icons and their words in a language; none in one that has no words here. */
+/** The icons with their words in a language; empty for a language that has no words here. */
 function tableOf(language: SliderLanguage): readonly (readonly [IconName, RegExp])[] {
   const known = tables.get(language);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ function matcher(words: string): RegExp {
 /** The side of the grid that icons are drawn on. */
 const GRID = 24;
 
-/** An icon that fills a square; `widthPx`: of its lines, on its own grid of 24. */
+/** Draws an icon that fills a square; `widthPx`: the width of its lines on the icon's own grid of 24. */
 export function icon(name: IconName, { x, y, width }: Box, paint: string, widthPx: number): DrawNode {
   const scale = Math.round((1000 * width) / GRID) / 1000;
   return {

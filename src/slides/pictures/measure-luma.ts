@@ -1,6 +1,6 @@
 /**
- * Pixels -> LumaMap: per cell the dark and the light end of WCAG luminance, as greys. Every third pixel both ways;
- * about 2 ms a slide.
+ * Pixels -> LumaMap: for each cell the dark and the light end of WCAG luminance, as greys. Every third pixel of each
+ * row and column is read; about 2 ms for a slide.
  */
 import { decodeSrgb, encodeSrgb } from '../../color.js';
 import type { LumaMap } from '../luma-map.js';
@@ -8,7 +8,7 @@ import type { Pixels } from './pixels.js';
 
 const CELL = 15;
 const STEP = 3;
-/** 95% of a normal spread lies below mean + 1.64 deviations. */
+/** The number of deviations above the mean below which 95% of a normal distribution lies. */
 const DEVIATIONS = 1.64;
 
 interface Tables {
@@ -16,7 +16,7 @@ interface Tables {
   readonly red: Float64Array;
   readonly green: Float64Array;
   readonly blue: Float64Array;
-  /** Grey by luminance in 4096 steps. */
+  /** The grey for each of 4096 steps of luminance. */
   readonly grey: Uint8Array;
 }
 

@@ -1,18 +1,18 @@
-/** A picture in memory, or a window of a larger one: a crop copies nothing. */
+/** A picture in memory, or a window of a larger one: cropping copies nothing. */
 import type { Box, Size } from '../../geometry.js';
 
 export interface Pixels extends Size {
   /** Rows of 8-bit sRGB R, G, B, A with straight alpha. */
   readonly data: Uint8Array;
-  /** Bytes from a row to the next. */
+  /** Bytes from one row to the next. */
   readonly stride: number;
-  /** Byte of the first pixel. */
+  /** The offset of the first pixel, in bytes. */
   readonly offset: number;
   /** True when every pixel is known to be opaque. */
   readonly opaque: boolean;
 }
 
-/** Rows without gaps, as decoders give them. */
+/** Pixels whose rows have no gaps, as decoders give them. */
 export function wholePixels(data: Uint8Array, { width, height }: Size, opaque: boolean): Pixels {
   return { data, width, height, stride: 4 * width, offset: 0, opaque };
 }
@@ -22,7 +22,7 @@ export function pixelsIn({ data, stride, offset, opaque }: Pixels, { x, y, width
   return { data, width, height, stride, offset: offset + y * stride + 4 * x, opaque };
 }
 
-/** Rows without gaps: the same memory where they have none, else a copy. */
+/** The bytes of the rows without gaps: the same memory where it has none, otherwise a copy. */
 export function packed({ data, width, height, stride, offset }: Pixels): Uint8Array {
   const row = 4 * width;
   if (stride === row) return data.subarray(offset, offset + row * height);
