@@ -11,7 +11,7 @@ import { paintAtRest, plateBoxes, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
 import { tidy } from '../tidy.js';
 
-/** What an accent is drawn on. */
+/** The text that an accent is drawn on, and its surroundings. */
 export interface AccentScene {
   readonly text: PlacedText;
   readonly skin: TextSkin;
@@ -22,13 +22,13 @@ export interface AccentScene {
   readonly ink: Box;
 }
 
-/** An accent: how the text looks until then, and its pictures; the last one stays. */
+/** An accent: how the text looks before it, and its pictures, of which the last one stays. */
 export interface Accent {
   readonly before: TextSkin;
   readonly pictures: readonly (readonly DrawNode[])[];
 }
 
-/** Pure. */
+/** The accent of a text in its look. Pure. */
 export function accentOf(scene: AccentScene): Accent {
   const { skin, form, text } = scene;
   if (form.kind === 'jolt') return jolt(scene);
@@ -45,10 +45,10 @@ const JOLT = [
   { scale: 1.02, turn: 0.35 },
   { scale: 0.994, turn: 0 },
 ] as const;
-/** Radians of a whole turn of the table above. */
+/** The radians of a turn of 1 in the table above. */
 const MOST_TURN = 0.024;
 
-/** The block as one body. Where it has no room to grow and turn, it only gathers and lets go. */
+/** The whole block moves as one body. Where it has no room to grow and turn, it only becomes smaller and returns. */
 function jolt({ text, skin, unit, room, ink }: AccentScene): Accent {
   const rest = paintAtRest(text, skin, unit);
   const [halfWidth, halfHeight] = [ink.width / 2, ink.height / 2];
@@ -69,7 +69,10 @@ function jolt({ text, skin, unit, room, ink }: AccentScene): Accent {
 /** Frames in which a marker sweeps over its words. */
 const SWEEP = 6;
 
-/** Until then the words stand in the text's own ink; the marker comes with their other one. */
+/**
+ * Before the accent, the words have the text's own ink; together with the marker they get the ink that is readable on
+ * it.
+ */
 function sweep({ text, skin, unit }: AccentScene, pad: number): Accent {
   const { plate: _plate, ...bare } = skin;
   const { marker: _marker, ...plain } = skin;
@@ -97,10 +100,10 @@ interface Run {
   readonly width: number;
 }
 
-/** Letters from which the end of a line has weight enough to be underlined alone. */
+/** The number of letters from which on the last word of a line is long enough to be underlined alone. */
 const WEIGHTY = 5;
 
-/** What the line is drawn under: the number, or the end of the text; or its last line as a whole. */
+/** The words that the line is drawn under: the number, or the end of the text; or else its last line as a whole. */
 function runOf({ lines, direction }: PlacedText, under: 'words' | 'line'): Run | undefined {
   const last = lines.at(-1);
   if (last === undefined) return undefined;
@@ -122,7 +125,7 @@ function runOf({ lines, direction }: PlacedText, under: 'words' | 'line'): Run |
   return { line: last, x, width: Math.max(...taken.map((word) => word.x + word.width)) - x };
 }
 
-/** Where a line is drawn, and how strong it is. */
+/** Where the line under words is drawn, and how thick it is. */
 interface Under {
   readonly x: number;
   readonly width: number;
@@ -130,10 +133,10 @@ interface Under {
   readonly thick: number;
 }
 
-/** Pixels between a line and the edge of its plate. */
+/** The least distance between a line and the edge of its plate, px. */
 const EDGE = 4;
 
-/** Undefined where there is no room for a line under the words. */
+/** The place of the line; undefined where there is no room for it under the words. */
 function underOf(scene: AccentScene, run: Run | undefined): Under | undefined {
   const { text, skin, form, room } = scene;
   if (run === undefined || form.kind === 'jolt') return undefined;
@@ -149,14 +152,14 @@ function underOf(scene: AccentScene, run: Run | undefined): Under | undefined {
     plate === undefined ? bottom(scene.ink) + room.down : bottom(plate) - EDGE,
     next === undefined ? Number.POSITIVE_INFINITY : next.ink.y - 2,
   );
-  // Letters that stand low on their line keep clear of it.
+  // The line keeps clear of letters that extend below the baseline.
   const low = ['zh', 'ja', 'ko', 'ar'].includes(text.language) ? bottom(line.ink) - line.baseline : 0;
   const wanted = line.baseline + Math.max(low + 0.06 * cap, form.dropShare * cap);
   const y = Math.min(Math.round(wanted), Math.floor(most - thick - tail));
   if (y < line.baseline + Math.max(2, low)) return undefined;
   const width = form.widthShare === undefined ? run.width : Math.min(run.width, form.widthShare * cap);
   const x = run.x + (run.width - width) / 2;
-  // A full stop of an unspaced script takes the room of a letter, and most of it is empty.
+  // In scripts without spaces, a full stop takes the room of a letter, most of which is empty.
   const least = Math.max(x, scene.ink.x - room.side);
   const end = Math.min(x + width, right(scene.ink) + room.side);
   return { x: tidy(least), width: tidy(end - least), y, thick };
@@ -197,11 +200,11 @@ function ruled(
   return { kind: 'shape', shape: { kind: 'rect', box, radiusPx }, fill: paint, ...(shadow ? { shadow } : {}) };
 }
 
-/** Points of a stroke of the pen, and where on its way it turns back. */
+/** The points of a pen stroke, and the point at which it turns back. */
 const POINTS = 30;
 const TURN = 0.56;
 
-/** A stroke there and a shorter one back under it, by hand. */
+/** A hand-drawn stroke under the words, and a shorter one back. */
 function scribble(under: Under, share: number, direction: 'ltr' | 'rtl', { paint, shadow }: Pen): DrawNode {
   const { x, width, y, thick } = under;
   const at = (done: number): string => {

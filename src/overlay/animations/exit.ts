@@ -7,24 +7,24 @@ import { tidy } from '../tidy.js';
 import type { LocalCel } from './animation.types.js';
 
 /**
- * `rise`: on upward, out of its band. `drop`: down. `shrink`: back to a point. `wipe`: closed from where reading
- * begins.
+ * `rise`: the text leaves upwards out of its band. `drop`: downwards. `shrink`: it shrinks to a point. `wipe`: it is
+ * covered from the side where reading begins.
  */
 export type ExitKind = 'rise' | 'drop' | 'shrink' | 'wipe';
 
 export interface Exit {
   readonly kind: ExitKind;
-  /** Frame after the last, and how many there are. */
+  /** The frame after the last one of the exit, and the number of its frames. */
   readonly end: number;
   readonly frames: number;
-  /** All that is drawn of the text. */
+  /** The box of everything that is drawn of the text. */
   readonly ink: Box;
   readonly direction: 'ltr' | 'rtl';
   /** True for a text on plates: the plates stay solid on their way, because a translucent plate looks like a fault. */
   readonly plated: boolean;
 }
 
-/** Pixels a text goes on its way out, in its own height and at most. */
+/** The distance that a text moves on its way out: as a share of its own height, and at most, in px. */
 const WAY = 0.5;
 const MOST_WAY = 110;
 
@@ -74,7 +74,7 @@ function leaving(rest: readonly DrawNode[], { kind, ink, direction }: Exit, shar
   const gone = emphasizedAccelerate(share);
   const opacity = tidy(1 - share ** 1.6);
   const way = Math.min(MOST_WAY, WAY * ink.height);
-  // What stands over or under it is never written over.
+  // The text never covers anything that stands above or below it.
   const band = {
     kind: 'rect',
     box: { x: ink.x - 24, y: ink.y - 2, width: ink.width + 48, height: ink.height + 4 },

@@ -7,7 +7,7 @@ import type { UnitMotion } from '../text/paint-text.js';
 import type { TextAnimation } from './animation.types.js';
 import { paced, sampleEntrance, staggered } from './sample.js';
 
-/** Drift in line heights. */
+/** The distance of the drift, in line heights. */
 const DRIFT = 0.35;
 
 export const fadeInAnimation: TextAnimation = {
@@ -30,7 +30,7 @@ export const fadeInAnimation: TextAnimation = {
     return sampleEntrance(scene, {
       unit: 'line',
       frames: Math.ceil(travel + staggered(count - 1, count, 4, window)),
-      // A plate is the body of its line: both fade as one; a card takes all its lines with it.
+      // A plate fades together with its line; a card fades with all its lines.
       motionAt: (frame, unit) => at(frame, card ? 0 : unit.index),
       plates: { motionAt: at },
     });

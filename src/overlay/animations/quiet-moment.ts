@@ -3,21 +3,21 @@ import type { FrameSpan } from '../film-subjects.js';
 
 /** Frames on screen from which a text appears to stand still. */
 export const LONG_STAND_FRAMES = 75;
-/** Frames of rest before an accent, and between it and the exit. */
+/** Frames of rest before an accent, and between the accent and the exit. */
 const REST_FRAMES_BEFORE = 15;
 const REST_FRAMES_AFTER = 12;
-/** The share of its time at rest after which an accent is best. */
+/** The best moment for an accent, as a share of the text's time at rest. */
 const BEST = 0.38;
 
 export interface RestSpan {
-  /** The text came to rest, and begins to leave. */
+  /** The frames at which the text comes to rest and at which it begins to leave. */
   readonly from: number;
   readonly leave: number;
   /** Length of the accent, frames. */
   readonly frames: number;
 }
 
-/** The possible frame nearest to the best one; undefined where there is none. */
+/** The possible frame nearest to the best moment; undefined where no frame is possible. */
 export function quietMoment({ from, leave, frames }: RestSpan, busy: readonly FrameSpan[]): number | undefined {
   const [first, last] = [from + REST_FRAMES_BEFORE, leave - REST_FRAMES_AFTER - frames];
   const best = Math.round(from + BEST * (leave - from - frames));

@@ -7,7 +7,7 @@ import { paced, sampleEntrance, staggered } from './sample.js';
 
 /** How far a line on a card stays behind the card, in heights of the line. */
 const LAG = 0.4;
-/** How far a card's soft shadow extends, px; and the distance to rest at which room for it opens, px. */
+/** How far a card's soft shadow extends, px; and the distance to rest from which on the slot makes room for it, px. */
 const [SHADOW, LANDING] = [48, 6];
 
 export const reveal: TextAnimation = {

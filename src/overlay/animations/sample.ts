@@ -12,7 +12,7 @@ export interface Entrance {
   readonly frames: number;
   /** `frame` counts from 1: the first picture already shows something. */
   readonly motionAt: (frame: number, unit: TextUnit) => UnitMotion;
-  /** The entrance of plates, where a text has them. Default: each opens before its line. */
+  /** The entrance of plates, where a text has them. Default: each plate opens before its line. */
   readonly plates?: PlateEntrance;
 }
 
@@ -93,7 +93,7 @@ function standingEntrance(scene: TextScene, { plates, ...entrance }: Entrance): 
   };
   const plateAt = plates?.motionAt;
   const { plate } = scene.skin;
-  // On a plate that does not move, the text moves within its padding.
+  // On a plate that does not move, the text may move only within the plate's padding.
   const most = plate === undefined || plateAt !== undefined ? Number.POSITIVE_INFINITY : plate.padYPx / 3;
   const room = { ...scene.room, up: Math.min(scene.room.up, most), down: Math.min(scene.room.down, most) };
   return {
@@ -115,7 +115,7 @@ function calmed(motion: UnitMotion, { up, down, side }: TextScene['room']): Unit
 /** Differences from rest below these, in pixels and in size, are not visible. */
 const REST_TOLERANCE = { pixels: 0.7, scale: 0.003, open: 0.002 } as const;
 
-/** The frame from which every unit is practically at rest: the long end of a deceleration needs no pictures. */
+/** The frame from which every unit is practically at rest: the slow end of a deceleration needs no pictures. */
 function restOf(scene: TextScene, entrance: Entrance): number {
   const units = unitsOf(scene, entrance.unit);
   const { openAt } = entrance.plates ?? {};
@@ -149,7 +149,7 @@ function unitsOf({ text }: TextScene, kind: Entrance['unit']): readonly TextUnit
   );
 }
 
-/** The movement of the fastest unit in the half frame before, times two. */
+/** The speed of the fastest unit: its movement in the half frame before, times two. */
 function speedAt(scene: TextScene, entrance: Entrance, frame: number): number {
   const ways = unitsOf(scene, entrance.unit).map((unit) => {
     const [before, now] = [entrance.motionAt(frame - 0.5, unit), entrance.motionAt(frame, unit)];
@@ -159,7 +159,10 @@ function speedAt(scene: TextScene, entrance: Entrance, frame: number): number {
   return Math.max(0, ...ways);
 }
 
-/** Open share of a plate, `frames` after its start: fast at first, so that the text never waits for it. */
+/**
+ * The share by which a plate is open, `frames` after its start: it opens fast at first, so that the text never waits
+ * for it.
+ */
 export function plateOpening(frames: number): number {
   return tidy(easeOutExpo(frames / PLATE_OPENS));
 }

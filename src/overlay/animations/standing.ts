@@ -4,7 +4,7 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { LocalCel } from './animation.types.js';
 
-/** The pictures from the first whole one on, counted from there. The last one is whole. */
+/** The pictures from the first complete one on, with frames counted from it. The last picture is complete. */
 export function standing(cels: readonly LocalCel[]): readonly LocalCel[] {
   const rest = wholenessOf(cels.at(-1)?.nodes ?? []);
   const first = cels.findIndex(({ nodes }) => {

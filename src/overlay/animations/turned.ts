@@ -15,21 +15,27 @@ import type { LocalCel, TextScene } from './animation.types.js';
 import { standing } from './standing.js';
 
 export interface TurnTimes {
-  /** Frames on the screen after which it turns, and after which it leaves. */
+  /**
+   * The frame on the screen at which the second part begins to replace the first, and the number of frames until the
+   * text leaves.
+   */
   readonly at: number;
   readonly frames: number;
-  /** All of it is there from the first picture on. */
+  /** True where the text is complete from the first picture on. */
   readonly stands: boolean;
   readonly unit: 'line' | 'word';
-  /** Its lines stand on one axis: so does what is there of it. */
+  /** True where the lines of the text have one axis; the part that is shown then has it, too. */
   readonly isCentred: boolean;
 }
 
 type Dressed = Pick<TextScene, 'text' | 'skin'>;
-/** Pictures of a text as its animation brings it, in so many frames. */
+/** Draws the pictures of a text with its animation, for a number of frames. */
 type Moved = (scene: Dressed, durationFrames?: number) => readonly LocalCel[];
 
-/** Frames in which a price is struck, and in which first part and plates make room for the second. */
+/**
+ * The frames in which a price is struck through, and those in which the first part and the plates make room for the
+ * second.
+ */
 const [STRIKE, GROWS] = [8, 6] as const;
 
 export function turnedCels(whole: Dressed, times: TurnTimes, moved: Moved): readonly LocalCel[] {
@@ -81,7 +87,7 @@ export function turnedCels(whole: Dressed, times: TurnTimes, moved: Moved): read
   return [...come, ...turning, { ...rest, frame: at + last }];
 }
 
-/** Where it stands alone. */
+/** The text moved to the place where it stands alone. */
 function placedOff(text: PlacedText, { x, y }: Way): PlacedText {
   const off = (box: Box): Box => ({ ...box, x: box.x + x, y: box.y + y });
   const lines = text.lines.map((line) => ({ ...line, baseline: line.baseline + y, ink: off(line.ink) }));
@@ -96,13 +102,13 @@ interface Way {
 const middleX = ({ x, width }: Box) => x + width / 2;
 const middleY = ({ y, height }: Box) => y + height / 2;
 
-/** Moved by a share of a way. */
+/** The drawing moved by a share of the distance. */
 function offBy(children: readonly DrawNode[], off: Way, share: number) {
   const [dx, dy] = [tidy(off.x * share), tidy(off.y * share)];
   return dx === 0 && dy === 0 ? children : [{ kind: 'group', transform: [1, 0, 0, 1, dx, dy], children } as const];
 }
 
-/** The number of the word with which the second part begins; undefined where there is none. */
+/** The index of the word with which the second part begins; undefined where there is no second part. */
 function secondWord(text: PlacedText): number | undefined {
   const { text: written, words } = spelt(text);
   const second = turnOf(written, text.language)?.second;
@@ -111,7 +117,7 @@ function secondWord(text: PlacedText): number | undefined {
   return index > 0 ? index : undefined;
 }
 
-/** Words [from, to) at their places, as a text of their own. */
+/** The words [from, to) at their places, as a separate text. */
 function partOf(text: PlacedText, from: number, to: number): PlacedText {
   const lines = text.lines.flatMap((line): readonly PlacedLine[] => {
     const words = line.words.filter(({ index }) => index >= from && index < to);
@@ -138,7 +144,8 @@ function shifted({ strike: _strike, ...skin }: TextSkin, by: number): TextSkin {
 }
 
 /**
- * Plates alone: what is around the first part grows by `way` to what is around the whole, further lines open by `open`.
+ * The plates alone: those around the first part grow by the share `way` to those around the whole text, and those of
+ * further lines open by the share `open`.
  */
 function growingPlates({ text, skin }: Dressed, first: PlacedText, way: number, open: number): readonly DrawNode[] {
   const { plate } = skin;

@@ -8,9 +8,9 @@ import { paintText, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
 import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
 
-/** At most so many pictures: a long text types several letters at a time. */
+/** The most pictures of an entrance: in a long text, several letters appear at a time. */
 const MOST_CELS = { headline: 18, beat: 9 } as const;
-/** Never longer than 1.2 s, however long the text. */
+/** The most frames of an entrance, however long the text: 1.2 s. */
 const MOST_FRAMES = { headline: 36, beat: 20 } as const;
 
 export const typewriter: TextAnimation = {
@@ -29,7 +29,7 @@ export const typewriter: TextAnimation = {
     for (let step = 1; step <= steps; step += 1) {
       const shown = Math.round((step * total) / steps);
       const nodes = typed(scene, clusters, shown, true);
-      // Where the text stands the caret alone runs along it.
+      // Where the text stands from the first frame, only the caret runs along it.
       const stood = () => [
         ...typed(scene, clusters, total, false),
         ...nodes.slice(-1).filter(({ kind }) => kind === 'shape'),
@@ -41,7 +41,7 @@ export const typewriter: TextAnimation = {
   },
 };
 
-/** Grapheme clusters, which is what a reader calls a letter, and whole numbers. */
+/** Divides a text into grapheme clusters, which a reader calls letters, and whole numbers. */
 function clustersOf(text: string, language: string): readonly string[] {
   const numbers = numbersIn(text);
   const clusters: string[] = [];
@@ -109,7 +109,10 @@ function lineNodes(
   return [...plates, ...paintText(alone(part), bare, { unit: 'line', motion: () => ({}) })];
 }
 
-/** A line's plate holds what is typed and its caret, and grows with it; a card stands whole, like a page. */
+/**
+ * The plate of a line holds the typed letters and the caret, and grows with them; a card is complete from the start,
+ * like a page.
+ */
 function platesOf(
   text: PlacedText,
   skin: TextSkin,
@@ -139,7 +142,7 @@ function caretWidth(text: PlacedText): number {
   return Math.max(4, Math.round(text.capHeightPx * 0.09));
 }
 
-/** The caret after what is typed; undefined at the end of the widest line, where it would leave the column. */
+/** The caret after the typed letters; undefined at the end of the widest line, where it would leave the column. */
 function caretAt(line: PlacedLine, text: PlacedText, width: number, skin: TextSkin): DrawNode | undefined {
   const thick = caretWidth(text);
   const x = Math.round(line.direction === 'rtl' ? line.x + line.width - width - thick - 4 : line.x + width + 4);

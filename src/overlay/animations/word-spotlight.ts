@@ -92,7 +92,7 @@ function growth(
   const left = box.x - scene.text.ink.x < reach;
   const right = scene.text.ink.x + scene.text.ink.width - box.x - box.width < reach;
   if (perStep > 1 || (left && right)) return { scale: 1, anchorX: 0.5 };
-  // It may take a part of the space between it and a neighbour, never all of it.
+  // The word may take a part of the space between it and a neighbour, but never all of it.
   const spare = 0.12 * scene.text.capHeightPx * (left || right ? 1 : 2);
   return { scale: 1 + Math.min(0.06, spare / box.width), anchorX: left ? 0 : right ? 1 : 0.5 };
 }

@@ -4,7 +4,7 @@ import { plateBoxes } from '../text/paint-text.js';
 import type { TextAnimation, TextScene } from './animation.types.js';
 import { type PlateEntrance, paced, sampleEntrance, staggered } from './sample.js';
 
-/** Rise in line heights, and how far past its place a word may go. */
+/** The distance that a word rises, in line heights; and how far it may go past its place. */
 const RISE = 0.7;
 const OVERSHOOT = 0.07;
 
@@ -43,7 +43,7 @@ function platesOf(scene: TextScene, startOf: (wordIndex: number) => number): Pla
   const boxes = plateBoxes(text, skin);
   const isCard = skin.plate?.form === 'card';
   const first = boxes[0];
-  /** When a share of a plate is reached, in order. */
+  /** The frames at which a plate reaches each share of its size, in order. */
   const steps = (lineIndex: number): readonly { readonly at: number; readonly share: number }[] => {
     const box = boxes[lineIndex];
     const line = text.lines[lineIndex];
@@ -55,7 +55,7 @@ function platesOf(scene: TextScene, startOf: (wordIndex: number) => number): Pla
       return { at: startOf(word.index), share };
     });
   };
-  // A card is there before the first word of a line is visible.
+  // A card reaches down to a line before the first word of that line is visible.
   const down = text.lines.map((line, index) => ({
     at: startOf(line.words[0]?.index ?? 0) - PLATE_GROWTH_FRAMES,
     share:

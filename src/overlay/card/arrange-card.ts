@@ -1,7 +1,7 @@
 /**
- * A closing card: which skeleton, how large each part, and where its picture is, decided together by the layout. The
- * picture is offered in every window that the look has; a demand that cannot be met (half of the height for a product,
- * all of the words) is given up last.
+ * Lays out a closing card: its skeleton, the size of each part and the place of its picture are decided together by the
+ * layout. The picture is tried in every window that the look has; a demand that cannot be met (half of the height for a
+ * product, all of the words) is given up last.
  */
 import type { Focus } from '../../compose/timeline.js';
 import type { CardStage } from '../../document/looks/look.types.js';
@@ -32,11 +32,11 @@ interface Arrangement {
   readonly kind: 'under' | 'beside' | 'over';
   readonly column: Box;
   readonly framings: readonly Framing[];
-  /** What the picture is, as the layout sees it. */
+  /** The picture and its facts, in the form that the layout reads. */
   readonly ground: PictureGround;
-  /** On a photo, not on the look's ground. */
+  /** True where the words stand on a photo, not on the look's ground. */
   readonly isOnPicture: boolean;
-  /** A product that is as large as it should be. */
+  /** True where a product is as large as it should be. */
   readonly isLarge: boolean;
 }
 
@@ -62,7 +62,10 @@ export function arrangeCard(request: CardRequest): CardLayout {
   return layoutOf(request, name, last, ground);
 }
 
-/** First as the look is, then closer; a small product only where words cannot be closer. */
+/**
+ * The ways to lay out a card, in order: first as the look wants it, then more tightly; a small product only where words
+ * cannot be closer together.
+ */
 const ARRANGEMENT_TRIES = [
   [0, true],
   [1, true],
@@ -110,13 +113,16 @@ function bestOf(
  */
 const CALM = { detail: 190, salient: 560, subject_hidden: 700, face_touched: 0 } as const;
 
-/** Nothing is lost by what is written over the picture. */
+/** True where the words over the picture hide nothing that matters. */
 function isCalm(ground: PictureGround, frame: Size, answer: SceneAnswer<CardDrawn>): boolean {
   const { costs, broken } = explainAnswer(answer, { ground, frame, span: SPAN });
   return broken.length === 0 && Object.entries(CALM).every(([row, most]) => (costs[row] ?? 0) <= most);
 }
 
-/** Over a window words begin at the head; beside one they stand in the middle of it. */
+/**
+ * The cost of words at a height: over a window they should begin at the top, beside one they should stand in the middle
+ * of its height.
+ */
 function naturalOf({ kind, column }: Arrangement, frame: Size) {
   return (top: number, foot: number) => {
     if (kind === 'under') return top - column.y;
@@ -147,7 +153,7 @@ function worldOf(
   return { request, skeleton, look: dressed, palette: own.palette, column, paper, ink: inkFor(own.ink, paper), degree };
 }
 
-/** The column of a look that is centred lies about the axis of the frame. */
+/** The column of words; in a centred look it lies about the axis of the frame. */
 function columnOf({ zone, frame, look }: CardRequest): Box {
   if (look.endCard.align === 'start' || !isUpright(frame)) return zone;
   const x = Math.max(zone.x, frame.width - right(zone));
@@ -170,7 +176,7 @@ function arrangementsOf(request: CardRequest): readonly Arrangement[] {
   }
 }
 
-/** Words on the look's ground, and no picture. */
+/** An arrangement with words on the look's ground and without a picture. */
 function bare(request: CardRequest): Arrangement {
   const framings = [{ kind: 'full', focus: MIDDLE, zoom: 1, stage: { x: 0, y: 0, ...request.frame } }] as const;
   return {
@@ -190,15 +196,18 @@ function unknown(picture: Size): PictureGround {
   return { picture, facts: undefined, light: undefined, framesPerSecond: 30, fromSeconds: 0 };
 }
 
-/** Share of the height that a product should have, or else of the width. */
+/** The share of the height, or otherwise of the width, that a product should fill. */
 const LARGE = { height: 0.45, width: 0.8 } as const;
-/** Pixels between heights at which a picture may begin. */
+/** Pixels between the heights that are tried for the upper edge of a picture. */
 const STEP = 32;
-/** Least and most of a frame's height at which it does. */
+/** The least and the greatest height at which a picture may begin, as shares of the frame's height. */
 const TOPS = { least: 0.29, most: 0.66 } as const;
-/** Above this a product has no more to gain, and words lose: its place from which on it is tried. */
+/**
+ * Places for a product are tried from this height down: above it, the product would gain nothing and words would lose
+ * room.
+ */
 const PRODUCT_TOP = 0.42;
-/** A product that is wider than this in its height has no words beside it. */
+/** A product with a greater ratio of width to height has no words beside it. */
 const NARROW = 0.62;
 
 function topsOf({ height }: Size): readonly number[] {
@@ -247,7 +256,10 @@ function isSilent({ copy, logo }: CardRequest): boolean {
   return [claim, brand, offer, button].every((text) => text === '') && rating === 0 && logo === undefined;
 }
 
-/** What a product that has nobody's words beside it leaves free at the sides, and at the head and the foot. */
+/**
+ * The share of the frame that stays free around a product without words beside it: at the sides, and at the top and the
+ * bottom.
+ */
 const LONE_PRODUCT_MARGINS = { x: 0.1, y: 0.17 } as const;
 
 function alone(request: CardRequest, image: ImageMedia, ground: PictureGround): Arrangement {
@@ -259,10 +271,13 @@ function alone(request: CardRequest, image: ImageMedia, ground: PictureGround): 
   return { ...PLAIN, kind: 'over', column: columnOf(request), framings, ground, isLarge: true };
 }
 
-/** Between words and a picture beside them, px; a niche is wider than the product in it. */
+/**
+ * The distance between words and a picture beside them, px; it is greater for a niche, which is wider than the product
+ * in it.
+ */
 const [AIR, NICHE_AIR] = [48, 100];
 
-/** What of a column a box at its side leaves. */
+/** The part of a column that a box at its side leaves free. */
 function besideOf(column: Box, box: Box, air = AIR): Box {
   if (box.x + box.width / 2 > column.x + column.width / 2)
     return { ...column, width: Math.max(200, Math.min(right(column), box.x - air) - column.x) };
@@ -359,7 +374,7 @@ function layoutOf(
   };
 }
 
-/** Between words and what stands under them, and between a notice and a product, px. */
+/** The distance between words and the part below them, and between a notice and a product, px. */
 const GAP = { sheet: 76, other: 52 } as const;
 const NOTICE_AIR = 36;
 
@@ -388,7 +403,7 @@ function placedPicture(
   if (arrangement.ground.facts === undefined && framing.kind === 'full') return { kind: 'none' };
   if (picture.kind === 'product') {
     if (arrangement.kind === 'beside') return { kind: 'product', box: framing.stage, image: picture.image };
-    // All that the words leave is the product's.
+    // The product may use all the room that the words leave.
     const top = notice === undefined ? bottom(words) + gapUnder(stage) : bottom(notice) + NOTICE_AIR;
     const room = productRoom(stage, top, frame);
     return { kind: 'product', box: productIn(picture.image, stage, room, 'middle'), image: picture.image };

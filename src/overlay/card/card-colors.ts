@@ -20,7 +20,7 @@ const [LIGHT_GROUND_CONTRAST, DARK_GROUND_CONTRAST, DARK_PARTS_CONTRAST] = [1.8,
 function showsBy({ luminance }: ImageMedia, ground: string): number {
   const back = luminanceOf(ground);
   const all = contrastRatio(luminance.mean, back);
-  // Light marks on a product are kept by its outline; dark edges on a dark ground are lost.
+  // Light marks on a product are recognised by its outline; dark edges on a dark ground cannot be seen.
   return back > luminance.mean
     ? all / LIGHT_GROUND_CONTRAST
     : Math.min(all / DARK_GROUND_CONTRAST, contrastRatio(luminance.p5, back) / DARK_PARTS_CONTRAST);
@@ -29,12 +29,12 @@ function showsBy({ luminance }: ImageMedia, ground: string): number {
 /** Strength of the light behind a product on a dark ground, by stage. */
 export const GLOW = { round: 0.2, slant: 0, page: 0, strip: 0.3, sheet: 0, pane: 0, arch: 0.16 } as const;
 
-/** A dark ground with light on it; a light ground unchanged. */
+/** A dark ground made lighter where light falls on it; a light ground stays as it is. */
 export function litUp(paper: string, share: number): string {
   return isLight(paper) ? paper : mixColors(paper, '#ffffff', share);
 }
 
-/** Lightness of a coloured ground for dark words, and for light words. */
+/** The lightness of a coloured ground under dark words, and under light words. */
 const [PALE, DEEP] = [0.84, 0.78];
 
 /** The facts of a card that decide its colours. */

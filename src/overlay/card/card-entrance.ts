@@ -11,11 +11,11 @@ import { cubicBezier, easeOutExpo } from '../easing.js';
 import { tidy } from '../tidy.js';
 import { CARD_CLOSES, GROWTH_FRAMES, grownShare } from './card-growth.js';
 
-/** Accelerates in two frames, and ends gently. */
+/** The movement of a closing ground: it accelerates within two frames and ends gently. */
 const closing = cubicBezier(0.35, 0.1, 0.2, 1);
 
 interface Closing {
-  /** Height at which the two bars meet, px. */
+  /** The height at which the two bars meet, px. */
   readonly middle: number;
   readonly direction: 'ltr' | 'rtl';
   readonly frame: Size;
@@ -37,7 +37,7 @@ export interface Opening {
   readonly window: Box;
   /** The box around all words. */
   readonly words: Box;
-  /** What hangs from the top of the frame is still this far above its place, px. */
+  /** How far above their place the parts that hang from the top of the frame still are, px. */
   readonly raised: number;
 }
 
@@ -54,7 +54,7 @@ export function openingAt(from: Opening, to: Opening, frame: number): Opening {
   };
 }
 
-/** Its pictures until it is at rest; `at` draws it. */
+/** The pictures of a surface until it is at rest; `at` draws it for an opening. */
 export function growingCels(
   at: (opening: Opening) => readonly DrawNode[],
   { from, to, start }: { readonly from: Opening; readonly to: Opening; readonly start: number },

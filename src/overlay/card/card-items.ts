@@ -1,4 +1,4 @@
-/** What a closing card says, as items for the layout: each part in the sizes that its skeleton gives it. */
+/** The parts of a closing card as items for the layout: each part in the sizes that its skeleton gives it. */
 import { contrast, inkOn } from '../../color.js';
 import type { CardPart, CardSkeleton, LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { Box } from '../../geometry.js';
@@ -17,7 +17,7 @@ import { type TextSetting, textSettings } from '../short/text-settings.js';
 import type { CardRequest } from './card.types.js';
 import { isSameText } from './skeletons.js';
 
-/** What draws a part. */
+/** The facts from which a part is drawn. */
 export type CardDrawn =
   | { readonly kind: 'text'; readonly part: 'brand' | 'claim'; readonly setting: TextSetting }
   | { readonly kind: 'logo'; readonly chosen: ChosenLogo; readonly pad: number }
@@ -45,12 +45,12 @@ export interface CardWorld {
 type CardItem = Item<CardDrawn>;
 type CardSetting = CardItem['settings'][number];
 
-/** Pixels before each part, for each degree of tightening. */
+/** Pixels before each part: usual, tighter and tightest. */
 const GAPS = { logo: [44, 34, 18], brand: [44, 34, 18], rule: [34, 26, 16], claim: [34, 26, 16] } as const;
 const LABEL_GAPS = { offer: [50, 36, 18], rating: [36, 28, 16], proof: [50, 36, 18], button: [56, 40, 22] } as const;
 const BARE_ITEM = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
 
-/** From top to bottom; parts that have no text, or whose text another part says already, are left out. */
+/** The items from top to bottom; parts without a text, and parts whose text another part has too, are left out. */
 export function cardItems(world: CardWorld): readonly CardItem[] {
   const { order } = world.skeleton;
   return order.flatMap((part): readonly CardItem[] => {
@@ -63,7 +63,7 @@ function gapOf(part: CardPart, { degree }: CardWorld): number {
   return { ...GAPS, ...LABEL_GAPS }[part][degree];
 }
 
-/** What the card is led by: the brand's name stands for a logo that there is none of. */
+/** True for the part that leads the card: where there is no logo, the brand's name leads in its place. */
 function leads({ skeleton: { hero }, request }: CardWorld, part: CardPart): boolean {
   return hero === part || (part === 'brand' && hero === 'logo' && request.logo === undefined);
 }
@@ -100,10 +100,10 @@ function settingsOf(world: CardWorld, part: CardPart): readonly CardSetting[] {
   }
 }
 
-/** From this shape on a logo is taken for the brand's name as it writes it. */
+/** The ratio of width to height from which on a logo counts as a wordmark, which already names the brand. */
 const WORDMARK = 2.5;
 
-/** The brand is said already: in the claim, or by a logo that is a name. */
+/** True where the brand is already named: in the claim, or by a logo that is a wordmark. */
 function isBrandSaid({ request: { copy, logo }, skeleton: { hero } }: CardWorld): boolean {
   const { brand, claim } = copy;
   if (brand === '' || hero === 'brand') return brand === '';
@@ -129,7 +129,7 @@ function textPart(world: CardWorld, part: 'brand' | 'claim', text: string): read
   }));
 }
 
-/** Settings that are cheaper or lower than every other. */
+/** The settings that are either cheaper or lower than every other one. */
 function worth(settings: readonly TextSetting[], role: Role): readonly TextSetting[] {
   const costOne = (setting: TextSetting) => {
     const words = { settings: [{ role, setting }] };
@@ -148,12 +148,15 @@ function scaled(steps: readonly number[], by: number): readonly number[] {
   return smaller.length > 0 ? smaller : [LEAST_CAP];
 }
 
-/** Optical areas of a logo, px: alone with its card, and beside other words. */
+/** Areas of a logo as seen, px: where it leads the card, and beside other words. */
 const LOGO_AREAS = { hero: [120_000, 70_000, 36_000], usual: [34_000, 16_000] } as const;
 const LOGO_MOST = { hero: { width: 620, height: 420 }, usual: { width: 420, height: 190 } } as const;
-/** Air around a logo on its plate, in the shorter side of its ink, and px. */
+/**
+ * The distance between a logo and the edge of its plate: as a share of the shorter side of its ink, and at least and at
+ * most, in px.
+ */
 const PLATE_AIR = { share: 0.4, least: 20, most: 44 } as const;
-/** A plate in the accent has to show the logo as clearly as type. */
+/** The least contrast of a logo with a plate in the accent: it has to be as clear as type. */
 const LEAST_ACCENT_CONTRAST = 3;
 
 function logoSettings(world: CardWorld): readonly CardSetting[] {
@@ -175,7 +178,10 @@ function logoSettings(world: CardWorld): readonly CardSetting[] {
   });
 }
 
-/** Plain where it shows on its ground; else on a plate of the accent, or of the look's own light or dark. */
+/**
+ * The logo without a plate where it is visible on its ground; otherwise on a plate of the accent, or of the look's own
+ * light or dark colour.
+ */
 function logoOn(
   logo: NonNullable<CardRequest['logo']>,
   paper: string | undefined,
@@ -203,7 +209,7 @@ function ruleSettings({ look, request: { copy }, column, skeleton, paper }: Card
   return [{ ...BARE_ITEM, width, height: RULE_HEIGHT, boxes, cap: RULE_HEIGHT, drawn: { kind: 'rule' } }];
 }
 
-/** Heights that the offer may take as the hero. */
+/** The heights that an offer may have where it is the hero, px. */
 const HERO_HEIGHTS = [420, 320, 240, 180, 130] as const;
 
 function heroOffer(world: CardWorld): readonly CardSetting[] {
@@ -220,12 +226,12 @@ function heroOffer(world: CardWorld): readonly CardSetting[] {
   return [...found.values()];
 }
 
-/** Letters of an offer that is set as large as a stamp, and how much larger than beside the film. */
+/** The most letters of an offer that is set as large as a stamp, and how much larger it is than beside the film. */
 const STAMP = 7;
 const STAMPS = [1.6, 1.2, 0.9] as const;
 const LARGER_STARS = 1;
 
-/** Offer and rating, side by side where both fit. */
+/** The offer and the rating, side by side where both fit. */
 function rowSettings(
   world: CardWorld,
   want: { readonly offer: boolean; readonly stars: boolean },
@@ -258,7 +264,7 @@ function starsOf(world: CardWorld, rating: number, by: number, offer: MeasuredLa
 }
 
 const BUTTONS = [1.25, 1] as const;
-/** What a thumb finds. */
+/** The least width of a button, px, so that a thumb can hit it. */
 const LEAST_BUTTON = 320;
 
 function buttonSettings(world: CardWorld): readonly CardSetting[] {

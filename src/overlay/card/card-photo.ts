@@ -16,7 +16,7 @@ export function photoShot(picture: Extract<PlacedPicture, { kind: 'window' | 'fu
   return { kind: 'still', media, fit: 'cover', from: view(1), to: view(PUSH), ...place };
 }
 
-/** A photo's light as it lies in the frame; undefined where it was not measured. */
+/** The light of a photo as it lies in the frame; undefined where it was not measured. */
 export function photoLight({ lumaGrid, size }: ImageMedia, framing: Framing): LumaGrid | undefined {
   if (lumaGrid === undefined) return undefined;
   const { columns, rows, mean, low, high } = lumaGrid;

@@ -10,7 +10,7 @@ import type { ImageMedia } from '../../media.js';
 import { easeOutExpo } from '../easing.js';
 import { LEAN_DEGREES } from './card-stage.js';
 
-/** How far and in how many frames a product comes up, and how it goes on: a pixel in so many frames. */
+/** How far a product rises, and in how many frames; after that it rises one pixel in a number of frames. */
 const [RISE, RISE_FRAMES] = [120, 14];
 const DRIFT_EVERY = 3;
 

@@ -11,14 +11,14 @@ export function isUpright({ width, height }: Size): boolean {
   return width < UPRIGHT * height;
 }
 
-/** A frame in which words over a product are no larger than beside it. */
+/** The ratio of width to height from which on words over a product would be no larger than beside it. */
 const WIDE_ASPECT = 1.2;
 
 export function isWide({ width, height }: Size): boolean {
   return width > WIDE_ASPECT * height;
 }
 
-/** By how much the picture begins over the card of words that lies on it, px of 1920. */
+/** How far the picture extends upwards behind the card of words that lies on it, px in a frame of 1920. */
 const OVERLAP_PX = 90;
 /** What a picture that is set like a page leaves free at the side where reading begins, px. */
 const PAGE_MARGIN = 120;
@@ -60,12 +60,14 @@ export function windowBeside(stage: CardStage, { width, height }: Size, directio
 export const LEAN_DEGREES: Readonly<Record<CardStage, number>> = {
   ...{ round: 0, slant: -7, page: 0, strip: 0, sheet: 4, pane: 0, arch: 0 },
 };
-/** What a product keeps from the sides and the foot of an upright frame, px. */
+/** The distance of a product from the sides and the foot of an upright frame, px. */
 const SIDE = { round: 70, slant: 30, page: 60, strip: 90, sheet: 60, pane: 90, arch: 150 } as const;
-/** Height of a frame of 4:5: what a foot takes of it, it takes of a square one in proportion. */
+/** The height of a frame of 4:5, px: in a square frame, the part at the foot is reduced in proportion. */
 const LEAST_UPRIGHT = 1350;
 const FOOT = { round: 70, slant: 60, page: 120, strip: 200, sheet: 60, pane: 120, arch: 156 } as const;
-/** Stages on which it stands on the foot of its room; on the others it hangs in the middle of it. */
+/**
+ * The stages on which a product stands on the foot of its room; on the others it is in the middle of the room's height.
+ */
 const STAGES_WITH_FLOOR: readonly CardStage[] = ['page', 'arch', 'strip'];
 /** A picture enlarged more than this is soft. */
 const MOST_ENLARGED = 2.5;

@@ -26,7 +26,7 @@ export interface SurfaceRequest {
   /** The window through which the picture is seen, or the place of a product. */
   readonly window?: Box;
   readonly product?: Box;
-  /** What hangs from the top of the frame is still this far above its place, px. Default 0. */
+  /** How far above their place the parts that hang from the top of the frame still are, px. Default 0. */
   readonly raised?: number;
 }
 
@@ -175,7 +175,7 @@ function litFrom(paper: string, { center, radiusPx, share }: Light): Paint {
 /** Where the colour from the top ends, px: no text stands above it. */
 const SKY = 560;
 
-/** A colour that fades from the top of the frame downwards, from the strength `most` to `least`. */
+/** A colour that fades from the top of the frame downwards, from the strength `most` to the strength `least`. */
 function skyOf(paper: string, color: string, [most, least]: readonly [number, number]): Paint {
   const tone = (share: number) => mixColors(paper, color.slice(0, 7), share);
   const stops = [
@@ -206,7 +206,7 @@ function ribbon(color: string, frame: Size, direction: 'ltr' | 'rtl'): DrawNode 
   return rect(color, { x: direction === 'ltr' ? x : frame.width - x - width, y: 0, width, height });
 }
 
-/** For a card that is still entering: what hangs from the top of the frame is not yet at its place. */
+/** Moves the parts that hang from the top of the frame up by `raised`, while the card is still entering. */
 function hung(nodes: readonly DrawNode[], raised: number): readonly DrawNode[] {
   return raised === 0 ? nodes : [{ kind: 'group', transform: [1, 0, 0, 1, 0, -raised], children: nodes }];
 }

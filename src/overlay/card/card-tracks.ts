@@ -55,7 +55,7 @@ export interface CardScene {
   readonly behind?: ((box: Box) => Backdrop) | undefined;
 }
 
-/** Tracks, bottom first. */
+/** The tracks of a card, the lowest first. */
 export function cardTracks(given: TextStage, layout: CardLayout, asked: CardScene): readonly TrackAndReport[] {
   const stage = { ...given, look: layout.look, palette: layout.palette };
   const scene: Staged = { ...asked, opening: growing(stage, layout, asked) };
@@ -179,7 +179,7 @@ function scrimTracks(
   });
 }
 
-/** The parts of the card, each at its time. */
+/** The parts of the card, each of which enters at its own time. */
 function partTracks(
   stage: TextStage,
   { parts, ground }: CardLayout,

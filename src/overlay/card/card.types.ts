@@ -1,4 +1,4 @@
-/** What a closing card is asked for, and what it is laid out as. */
+/** The request for a closing card, and its layout. */
 import type { Focus } from '../../compose/timeline.js';
 import type { LookTokens, SkeletonName } from '../../document/looks/look.types.js';
 import type { Box, Size } from '../../geometry.js';
@@ -23,11 +23,11 @@ export interface CardCopy {
   readonly button: string;
 }
 
-/** What is to be seen on it. */
+/** The picture of a card. */
 export type CardPicture =
-  /** Cut out of its ground: it stands on the look's. */
+  /** A product without its background: it stands on the ground of the look. */
   | { readonly kind: 'product'; readonly image: ImageMedia }
-  /** `focus`: where the document wants it cut. */
+  /** `focus`: the place about which the document wants the picture cropped. */
   | { readonly kind: 'clip'; readonly ground: PictureGround; readonly focus: Focus | undefined }
   | { readonly kind: 'photo'; readonly image: ImageMedia }
   | { readonly kind: 'none' };
@@ -36,16 +36,16 @@ export interface CardRequest {
   readonly copy: CardCopy;
   readonly picture: CardPicture;
   readonly frame: Size;
-  /** Words keep to it. */
+  /** The zone that words keep to. */
   readonly zone: Box;
   readonly text: TextWorld['short'];
   readonly look: LookTokens;
   readonly palette: Palette;
-  /** The document names the accent: it is the brand's. */
+  /** True where the document names the accent, so that it is the brand's colour. */
   readonly isOwnAccent: boolean;
   readonly typeset: Typeset;
   readonly logo: ImageMedia | undefined;
-  /** What stays where it is: a notice in a corner. */
+  /** Boxes of the parts that may not be moved: a notice in a corner. */
   readonly obstacles: readonly Box[];
   /** A notice that stands under the words, over a product. Default none. */
   readonly notice?: Size | undefined;
@@ -71,7 +71,7 @@ export interface CardText {
 export interface CardLogo extends ChosenLogo {
   /** The box of the logo's ink. */
   readonly ink: Box;
-  /** With its plate. */
+  /** The box of the logo with its plate. */
   readonly box: Box;
 }
 
@@ -100,11 +100,11 @@ export interface CardLayout {
   readonly look: LookTokens;
   readonly palette: Palette;
   readonly parts: CardParts;
-  /** Around all that is written. */
+  /** The box around all words. */
   readonly words: Box;
   readonly picture: PlacedPicture;
-  /** Undefined over a photo that is all of the frame. */
+  /** The ground of the words; undefined over a photo that fills the frame. */
   readonly ground: CardGround | undefined;
-  /** Demands that no place met. */
+  /** The demands that the layout does not meet. */
   readonly broken: readonly BrokenDemand[];
 }

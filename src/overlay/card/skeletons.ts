@@ -2,7 +2,7 @@
 import type { CardSkeleton, LookTokens, SkeletonName } from '../../document/looks/look.types.js';
 import type { CardRequest } from './card.types.js';
 
-/** What all looks share; a look says what it has otherwise. */
+/** The skeletons that all looks share; a look names the differences. */
 const SKELETONS: Readonly<Record<SkeletonName, CardSkeleton>> = {
   product: { order: ['logo', 'brand', 'rule', 'claim', 'proof', 'button'], hero: 'claim', places: ['under'] },
   price: { order: ['logo', 'brand', 'claim', 'offer', 'rating', 'button'], hero: 'offer', claim: 0.62 },
@@ -22,7 +22,7 @@ export function skeletonName({ copy, picture }: Pick<CardRequest, 'copy' | 'pict
 export function skeletonOf(name: SkeletonName, { endCard }: Pick<LookTokens, 'endCard'>): CardSkeleton {
   const own = { ...SKELETONS[name], ...endCard.skeletons?.[name] };
   if (endCard.lead !== 'brand') return own;
-  // A look whose card is led by the brand, or a format that asks for it, leads so wherever a text does.
+  // A look whose card is led by the brand, and a format that asks for this, are led by it wherever a text would lead.
   return own.hero === 'claim'
     ? { ...own, hero: 'brand' }
     : { ...own, claim: CLAIM_UNDER_BRAND_SHARE * (own.claim ?? 1) };
