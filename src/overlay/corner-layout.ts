@@ -25,7 +25,7 @@ export interface CornerBrand {
 /** A logo in its corner. */
 export interface PlacedLogo extends ChosenLogo {
   readonly size: LogoSize;
-  /** With its plate. */
+  /** The box of the logo with its plate. */
   readonly box: Box;
 }
 
@@ -43,9 +43,9 @@ export interface CornerWorld {
   readonly look: LookTokens;
   readonly zone: Box;
   readonly logo: ImageMedia | undefined;
-  /** Square pixels that a logo takes. */
+  /** The area of a logo, square pixels. */
   readonly logoArea: number;
-  /** What its plate is made of. */
+  /** The stock that the logo's plate is made of. */
   readonly stock: PlateStock;
   readonly backdropAt: (box: Box) => Backdrop;
   readonly measure: (text: string, form: LookTokens['disclosure']) => MeasuredLabel;
@@ -83,11 +83,14 @@ type Edge = 'top' | 'bottom';
 
 interface SizedLogo extends ChosenLogo {
   readonly size: LogoSize;
-  /** With its plate. */
+  /** The logo with its plate, in its corner. */
   readonly spot: InCorner;
 }
 
-/** Judged where it will stand, near enough: the place moves by a plate's padding at most. */
+/**
+ * The size of a logo. Its plate is decided by the picture where the logo will stand, closely enough: the place moves by
+ * a plate's padding at most.
+ */
 function sizeLogo(brand: CornerBrand, { logo, logoArea, stock, zone, backdropAt }: CornerWorld): SizedLogo | undefined {
   if (brand.logo === undefined || logo === undefined) return undefined;
   const { position: corner, treatment } = brand.logo;
@@ -108,7 +111,7 @@ function sizeLabel({ disclosure }: CornerBrand, { look, measure }: CornerWorld) 
   return { label, spot };
 }
 
-/** `offset`: from the zone's edge. */
+/** The box of a part in its corner; `offset` is its distance from the zone's edge. */
 function boxIn(zone: Box, { width, height, corner }: InCorner, offset: number): Box {
   return {
     x: corner.endsWith('left') ? zone.x : zone.x + zone.width - width,

@@ -12,7 +12,7 @@ import type { FilmLight } from './film-light.js';
 import { backdropOf, CONTRAST_TARGET } from './legibility.js';
 
 export interface DrawnContrast {
-  /** As in the layout report. */
+  /** The id of the element in the layout report. */
   readonly id: string;
   readonly target: number;
   /** WCAG ratio that the layout counted on: text by its legibility decision, labels with their own plate. */
@@ -35,15 +35,17 @@ export interface DrawnOverlay {
   readonly tracks: readonly SpriteTrack[];
   readonly elements: readonly ElementReport[];
   readonly light: FilmLight;
-  /** Place in the document of what an element says. */
+  /** The path in the document of the text that an element shows. */
   pathOf(element: string): string;
 }
 
 /** A piece of the widest line is enough, and it keeps the whole check at a few milliseconds. */
 const MOST_PIECE_PX = { width: 240, height: 96 };
-/** Ink is what is at least this opaque; what surrounds it begins two pixels off, past its soft edge. */
+/**
+ * A pixel counts as ink from this opacity on; the pixels around begin two pixels away, beyond the soft edge of the ink.
+ */
 const SOLID = 250;
-/** Drawing rounds and blends; a ratio this much under the target still is the target. */
+/** Drawing rounds and blends, so a ratio that is below the target by no more than this still counts as reaching it. */
 const TOLERANCE = 0.25;
 
 /** The poster itself is not drawn: what lies behind its texts is in their reports. */
@@ -81,7 +83,7 @@ function contrastOf(element: ElementReport, { tracks, light }: DrawnOverlay, dra
   });
   if (below.some(hasImage)) return undefined;
   const picture = drawBox([...below, ...cel.nodes], box).data;
-  // Each colour against what surrounds it: an accent word has a ground of its own.
+  // Each colour is compared with the pixels around it, because an accent word has a ground of its own.
   const fills = new Set(cel.nodes.flatMap(fillsOf));
   const masks = [...fills].map(
     (fill) =>
@@ -152,7 +154,7 @@ interface Sides {
   readonly around: readonly number[];
 }
 
-/** Every other pixel tells as much as all of them. */
+/** Every other pixel is enough to tell the contrast. */
 function sidesOf(mask: Uint8Array, width: number): Sides {
   const ink: number[] = [];
   const around: number[] = [];

@@ -32,7 +32,7 @@ export const emphasizedAccelerate = cubicBezier(0.3, 0, 0.8, 0.15);
 
 /** A fast start and a visible landing: the curve of entrances that travel. */
 export const decelerate = cubicBezier(0.2, 0.8, 0.2, 1);
-/** Gathers, moves, comes to rest: the way from one place to another. */
+/** Gathers speed, moves and comes to rest: the movement from one place to another. */
 export const easeInOut = cubicBezier(0.65, 0, 0.25, 1);
 
 /**

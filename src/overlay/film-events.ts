@@ -22,7 +22,7 @@ export interface FilmEvent {
   readonly kind: FilmEventKind;
   /** Output frame. */
   readonly frame: number;
-  /** Frame behind the last one, of what goes on for a while. */
+  /** The frame after the last one, for an event that lasts. */
   readonly until?: number;
   /** For a framing and a push: how many times closer the view is after it. */
   readonly closer?: number;

@@ -13,9 +13,12 @@ export interface SceneLight {
   /** Output frames [start, end). */
   readonly start: number;
   readonly end: number;
-  /** Where the scene starts on the clock of its grid. */
+  /** The time of the scene's start in its grid, seconds. */
   readonly fromSeconds: number;
-  /** Undefined where it was not measured: then it counts both as white and as black. */
+  /**
+   * The grid of the scene's luma; undefined where it was not measured: then the scene counts both as white and as
+   * black.
+   */
   readonly grid: LumaGrid | undefined;
 }
 

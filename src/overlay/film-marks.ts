@@ -5,7 +5,7 @@ import type { SoundDip, SoundHit } from '../sound/kit/kit.types.js';
 import { SAMPLE_RATE } from '../sound/stereo.js';
 import type { FilmEvent } from './film-events.js';
 
-/** A sound and its moment: samples from the beginning of the film. */
+/** A sound and the moment that it marks, in samples from the beginning of the film. */
 interface Heard {
   readonly kind: Exclude<keyof SoundPalette, 'levelLu'>;
   readonly at: number;
@@ -13,14 +13,14 @@ interface Heard {
 
 /** Where two events are nearer to each other than this, seconds, only the more important one has a sound. */
 const APART_SECONDS = 0.3;
-/** The most important first. */
+/** The kinds of events, the most important first. */
 const KINDS_BY_WEIGHT: readonly Heard['kind'][] = ['card', 'before', 'cut', 'offer', 'hook', 'button', 'beat'];
 /**
  * Two sounds at one moment are each lowered by this much, so that together they are as loud as one; and the lowest
  * level of any sound.
  */
 const [PAIR_LU, LEAST_LEVEL_LU] = [3, -18];
-/** How long the music is lowered for an offer or a call to action. */
+/** Seconds for which the music is lowered for an offer or a call to action. */
 const DIP_SECONDS = 1.2;
 
 export interface FilmMarks {
@@ -54,7 +54,7 @@ export function filmMarks(
   for (const event of audible.toSorted(
     (a, b) => KINDS_BY_WEIGHT.indexOf(a.kind) - KINDS_BY_WEIGHT.indexOf(b.kind) || a.at - b.at,
   )) {
-    // The rise before a card ends at the card: the two count as one sound.
+    // The rising sound before a card ends at the card, so the two count as one sound.
     const isNear = ({ kind, at }: Heard) =>
       kind !== 'before' && event.kind !== 'before' && Math.abs(at - event.at) < APART_SECONDS * SAMPLE_RATE;
     if (!kept.some(isNear)) kept.push(event);

@@ -6,9 +6,9 @@ import { type Box, bottom, inflate, overlaps, right, type Size } from '../geomet
 
 export interface FilmSubjects {
   readonly frame: Size;
-  /** Faces and heads, each for as long as it stays about there; the same face comes many times in a row. */
+  /** Faces and heads, each for as long as it stays near its place; the same face has many entries in a row. */
   readonly faces: readonly TimedBox[];
-  /** How much parts of the picture ask to be seen; one entry for each look at it. */
+  /** How much the parts of the picture should be seen; one entry for each sample of it. */
   readonly interest: readonly TimedInterest[];
 }
 
@@ -34,10 +34,10 @@ export interface FrameSpan {
   readonly end: number;
 }
 
-/** Nothing is known of the film. */
+/** The subjects of a film of which nothing is known. */
 export const NO_SUBJECTS: FilmSubjects = { frame: { width: 1, height: 1 }, faces: [], interest: [] };
 
-/** Air around a face that a text should keep as well, px. */
+/** The distance, px, that a text should keep from a face. */
 export const FACE_AIR = 12;
 
 /** Boxes of all faces seen at some time in the span. */
@@ -102,8 +102,8 @@ export interface FreeBand {
 }
 
 /**
- * The stretches of `zone`, from top to bottom, over which no face is seen in the span, its air included; all of it
- * where there are none.
+ * The stretches of `zone`, from top to bottom, in which no face or the air around it is seen during the span; the whole
+ * zone where there are no faces.
  */
 export function freeBands(subjects: FilmSubjects, zone: Box, span: FrameSpan): readonly FreeBand[] {
   const taken = facesDuring(subjects, span)

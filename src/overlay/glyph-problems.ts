@@ -8,9 +8,9 @@ const ANY_FAMILY: ShortFontFamily = 'ShortFontInter';
 
 export interface GlyphQuestion {
   readonly language: Language;
-  /** Default: the family of running text. */
+  /** The family of the texts. Default: the family of running text. */
   readonly family?: ShortFontFamily;
-  /** In the document's order; an empty text needs nothing. */
+  /** The texts in the document's order; an empty text needs no font. */
   readonly texts: readonly (readonly [path: string, text: string])[];
 }
 

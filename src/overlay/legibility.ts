@@ -15,14 +15,15 @@ export interface Backdrop {
   readonly low: number;
   readonly high: number;
   /**
-   * The same percentiles of the cells' means: how light or dark the picture is at large, fine lines and glints left
-   * out. Default: low and high.
+   * The same percentiles of the cells' means: how light or dark the picture is on the whole, without fine lines and
+   * glints. Default: low and high.
    */
   readonly broad?: { readonly low: number; readonly high: number };
-  /** False: no grid, so a white and a black picture at once. */
+  /** False where there is no grid; the picture then counts as white and as black at once. */
   readonly measured: boolean;
   /**
-   * Light and dark lie close together behind the text: the means of the cells then promise more than the letters get.
+   * True where light and dark are close together behind the text: the contrast with the means of the cells is then more
+   * than the letters really get.
    */
   readonly busy: boolean;
 }
@@ -32,7 +33,7 @@ export interface LegibilityReport {
   /** The text's colour after the decision, `#rrggbb[aa]`. */
   readonly fill: string;
   readonly backdrop: Backdrop;
-  /** WCAG ratio without any help, and with what was applied. */
+  /** WCAG ratio without any intervention, and with the one that was applied. */
   readonly contrastBefore: number;
   readonly contrast: number;
   /** Opacity of the scrim, in steps of 0.05; 0 without one. */
@@ -42,8 +43,8 @@ export interface LegibilityReport {
   readonly plateFill: string;
   readonly target: number;
   /**
-   * What was tried, in this order, with the contrast it reaches; the last is what was taken, or the best of them where
-   * none was enough.
+   * The interventions that were tried, in this order, with the contrast of each; the last one was applied, or the best
+   * of them where none was enough.
    */
   readonly tried: readonly { readonly intervention: Intervention; readonly contrast: number }[];
 }
@@ -68,7 +69,7 @@ const BUSY_SCRIM = 0.35;
 const SHADOW_STRENGTH = 0.05;
 
 export interface LumaWindow {
-  /** Undefined: nothing is known of the picture. */
+  /** The light of the film; undefined where nothing is known of it. */
   readonly light: FilmLight | undefined;
   readonly box: Box;
   /** [start, end) in output frames. */
@@ -120,7 +121,7 @@ export function worseOf(one: Backdrop, other: Backdrop): Backdrop {
   };
 }
 
-/** The samples taken in [from, to), and the one before: it is what is seen until the first of them. */
+/** The samples taken in [from, to), and the one before them, which is seen until the first of them. */
 function samplesIn(grid: LumaGrid, from: number, to: number): readonly number[] {
   const inside = grid.times.flatMap((time, index) => (time >= from && time < to ? [index] : []));
   const before = grid.times.findLastIndex((time) => time <= from);
@@ -173,7 +174,7 @@ function percentile(bins: Float64Array, share: number): number {
 
 export interface LegibilityRequest {
   readonly fill: string;
-  /** False when the user chose the colour: it then stays. */
+  /** False when the user chose the colour, which then stays. */
   readonly mayChangeColor: boolean;
   readonly ladder: readonly Intervention[];
   readonly backdrop: Backdrop;
@@ -206,7 +207,8 @@ export function decideLegibility(request: LegibilityRequest): LegibilityReport {
 }
 
 /**
- * On a busy picture a look with a scrim does not stop at less: a thin bright line through a letter is in no percentile.
+ * The rungs that a look may take. On a busy picture, a look with a scrim takes at least that, because a thin bright
+ * line through a letter shows in no percentile.
  */
 function rungs(request: LegibilityRequest): readonly Intervention[] {
   const { ladder, backdrop } = request;
@@ -253,7 +255,7 @@ function reads(fill: string, back: ReturnType<typeof rgba>): boolean {
   return contrastRatio(relativeLuminance(over(rgba(fill), back)), relativeLuminance(back)) >= CONTRAST_TARGET;
 }
 
-/** Opacity of the shade that a text of this colour gets on this picture; 0 where it reads without any. */
+/** Opacity of the shade behind a text of this colour on this picture; 0 where it is legible without one. */
 export function scrimFor(fill: string, backdrop: Backdrop): number {
   const color = isLight(fill) ? '#000000' : '#ffffff';
   if (backdrop.busy) return Math.max(BUSY_SCRIM, leastScrim(fill, backdrop, color));
@@ -285,14 +287,14 @@ function round(value: number): number {
 }
 
 /**
- * The ladder for a text colour. Dark text (a colour of the user) would need a white haze over a dark film: it gets a
- * light plate instead.
+ * The ladder for a text colour. A dark text (in a colour of the user) would need a white haze over a dark film, so it
+ * gets a light plate instead.
  */
 export function ladderFor(ladder: readonly Intervention[], fill: string): readonly Intervention[] {
   return isLight(fill) ? ladder : ladder.map((rung) => (rung === 'scrim' ? 'plate' : rung));
 }
 
-/** The look's plate; where the text could not be read on it, a dark one of its own hue, or white. */
+/** The look's plate; where the text would not be legible on it, a dark plate of its own hue, or a white one. */
 export function plateFor(
   plate: { readonly fill: string; readonly ink: string },
   fill: string,
@@ -306,5 +308,8 @@ export function plateFor(
   return other === undefined ? plate : { fill: other, ink: fill };
 }
 
-/** Share of black in the dark plate of a user's light colour; the rest is that colour, so that the two are one. */
+/**
+ * The share of black in the dark plate under a user's light colour; the rest is that colour, so that plate and text
+ * match.
+ */
 const COMPANION = 0.9;

@@ -1,4 +1,4 @@
-/** One animated text as a track with its report: placed, styled, moved. */
+/** One animated text as a track with its report: it is placed, styled and moved. */
 
 import type { Language } from '../document/enumerations.js';
 import type { LookTokens } from '../document/looks/look.types.js';
@@ -39,7 +39,7 @@ export interface TextTrackRequest {
   readonly start: number;
   readonly end: number;
   readonly tempo: 'headline' | 'beat';
-  /** `none`: there from its first frame on, because it comes from another place. */
+  /** `none`: the text is complete from its first frame on, because it moves in from another place. */
   readonly animation: TextAnimationName | 'none';
   readonly legibility: LegibilityReport;
   readonly plate: FittedPlate;
@@ -51,15 +51,18 @@ export interface TextTrackRequest {
    * is the same.
    */
   readonly pacedTo?: number;
-  /** 0: it stays until it is cut. */
+  /** The frames of its exit; 0: it stays until it is cut. */
   readonly exitFrames: number;
-  /** True where the film's first picture shows it: it is whole from its first frame on. Default false. */
+  /** True for a text of the film's first picture, which is complete from its first frame on. Default false. */
   readonly stands?: boolean;
   /** The place to which it moves in its last frames. */
   readonly move?: Move;
-  /** Output frames in which something else enters: its accent avoids them. Default: it has no accent. */
+  /** Output frames in which something else enters, which its accent avoids. Default: it has no accent. */
   readonly busy?: readonly FrameSpan[];
-  /** Output frame in which it turns: see `text-turn.ts`. It has no accent then. Default: all of it enters at once. */
+  /**
+   * Output frame in which its second part begins to replace the first: see `text-turn.ts`. Such a text has no accent.
+   * Default: all of it enters at once.
+   */
   readonly turn?: number | undefined;
 }
 
@@ -136,7 +139,9 @@ export function textTrack(stage: TextStage, request: TextTrackRequest): TrackAnd
   };
 }
 
-/** Its pictures until it leaves; `rest` is its last state, where that is not the one painted at rest. */
+/**
+ * The pictures of a text until it leaves; `rest` is its last state, where that differs from the one painted at rest.
+ */
 function seenCels(
   stage: TextStage,
   request: TextTrackRequest,
@@ -168,7 +173,7 @@ function seenCels(
   return { cels: [...first, ...(stood?.cels ?? [])], rest: stood?.cels.at(-1)?.nodes };
 }
 
-/** Pictures of an entrance at their frames of the film, until the text leaves. */
+/** The pictures of an entrance, at their output frames, until the text leaves. */
 function arrived(moving: readonly Cel[], { start, stands = false }: TextTrackRequest, leave: number): readonly Cel[] {
   return (stands ? standing(moving) : moving)
     .map((cel) => ({ ...cel, frame: cel.frame + start }))
@@ -181,7 +186,7 @@ interface Stood {
   readonly ink: Box;
   readonly unit: 'line' | 'word';
   readonly come: readonly Cel[];
-  /** Frame in which it begins to leave. */
+  /** The frame in which the text begins to leave. */
   readonly leave: number;
 }
 
@@ -238,7 +243,7 @@ function moveCels(
   const target = to.x + share * extentOf(to.block).width;
   const by = to.block.capHeightPx / block.capHeightPx;
   const rest = paintAtRest(text, skin, unit);
-  /** A card whose padding differs there changes it on the way. */
+  /** A card whose padding is different at the new place changes it on the way. */
   const padded = (done: number): readonly DrawNode[] => {
     const { plate } = skin;
     if (plate === undefined || to.plate.insetPx === undefined) return rest;

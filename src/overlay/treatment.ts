@@ -1,4 +1,7 @@
-/** What it takes to make lines readable on a picture, near enough for a layout to weigh places by it. */
+/**
+ * The least intervention that makes lines legible on a picture, estimated closely enough for a layout to compare
+ * places.
+ */
 import { contrastRatio, isLight, relativeLuminance, rgba } from '../color.js';
 import type { LookTokens } from '../document/looks/look.types.js';
 import type { Under } from '../layout/fact-map.js';
@@ -6,7 +9,10 @@ import type { Treatment } from '../layout/scene.types.js';
 import { ladderFor } from './legibility.js';
 import type { Palette } from './palette.js';
 
-/** WCAG ratio wanted, by size: large letters read at less. */
+/**
+ * The WCAG ratio that letters need, and the one that large letters need; and the cap height from which on letters are
+ * large.
+ */
 const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
 /** How many standard deviations from the mean the picture under a line reaches. */
 const DEVIATIONS_REACHED = 1.3;
@@ -19,7 +25,7 @@ const LIGHT_SHARES = { shadow: 0.12, scrim: 0.55 } as const;
 /** The luma from which on a picture is light enough to ask for dark ink. */
 const LIGHT_GROUND = 150;
 
-/** The first rung of the look's ladder on which lines read, near enough to be weighed. */
+/** Estimates the first rung of the look's ladder on which lines are legible. */
 export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under, cap: number) => Treatment {
   const ladder = ladderFor(look.legibility.headline, palette.ink);
   const ink = relativeLuminance(rgba(palette.ink));
@@ -47,7 +53,7 @@ export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under,
   };
 }
 
-/** How dark and how bright the picture gets under lines; where nobody looked, anything. */
+/** How dark and how bright the picture is under lines; anything is possible where it was not measured. */
 function reachOf(under: Under) {
   if (!under.isLit) return { low: 0, high: 255 };
   let [low, high] = [255, 0];
