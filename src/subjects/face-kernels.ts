@@ -92,7 +92,7 @@ const countDown = (local: number, by: number): Code => [
   ...[...constant(0), ...isAbove],
 ];
 
-/** The function is long because it is one nest of four loops with its locals. */
+/** Long because it is one nest of four loops with its locals. */
 function mixing(): Code {
   const [INPUT, PIXELS, STEP, STRETCHES, STRETCH, STRIDE, WEIGHTS, BIAS, OUTPUTS, OUTPUT, LEAK] = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,

@@ -10,9 +10,9 @@ export type TextAnimationName = Exclude<ShortTextAnimation, 'auto'> | OwnName;
 
 /** A text at its place, and the time and room it has to move. */
 export interface TextScene {
-  /** Its lines and letters as they stand at rest. */
+  /** The lines and letters of the text as they stand at rest. */
   readonly text: PlacedText;
-  /** Colours, stroke, shadow and plate. */
+  /** The colours, outline, shadow and plate of the text. */
   readonly skin: TextSkin;
   /** A beat has less time than a headline: its entrance takes about 60% of the frames. */
   readonly tempo: 'headline' | 'beat';
@@ -52,6 +52,8 @@ export interface TextAnimation {
   readonly calmer?: { readonly longText: TextAnimationName; readonly claim: TextAnimationName };
   /** How a text with this entrance leaves. */
   readonly exit: ExitKind;
-  /** Pictures from frame 0 on, ending with the text at rest (or with its movement while it is held). */
+  /**
+   * Pictures from frame 0 on; the last one shows the text at rest, or continues the movement it has while it is held.
+   */
   readonly cels: (scene: TextScene) => readonly LocalCel[];
 }
