@@ -138,7 +138,7 @@ describe('a short', () => {
     const [after] = of(next, 'clip');
     expect(of(next, 'describe')).toMatchObject([{ purpose: 'product', language: 'en' }]);
     expect(after.references[0].file).not.toBe(before.references[0].file);
-    expect(after.product.description).toContain('a stand-in: nobody looked at it');
+    expect(after.product.description).toContain('a stand-in: no model looked at it');
     const down = await draft({ ...BASE, product_prompt: `${PROMPT} [rehearse describe:down]` });
     await photo(down, 40);
     const [without] = of(await askedBy(down, 'generate'), 'clip');

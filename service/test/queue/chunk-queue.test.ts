@@ -92,7 +92,7 @@ describe.each(SERVERS)('chunks over $name', ({ open }) => {
 
   test('media outside the data folder are not sent', async () => {
     await expect(sender.send({ ...job('far'), media: { clip: '/etc/passwd' } }, lasting())).rejects.toThrow(
-      'media of the store',
+      'media that lie in the store',
     );
   });
 
