@@ -20,5 +20,8 @@ it('doctor says that no detector is there, or that it is not what it should be, 
   };
   expect(await models()).toMatchObject(none);
   writeFileSync(join(cwd, 'yolox_nano.onnx'), 'no network');
-  expect(await models()).toMatchObject({ ok: false, detail: expect.stringContaining('is not the file that was published') });
+  expect(await models()).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('is not the file that was published'),
+  });
 });
