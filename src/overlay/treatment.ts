@@ -17,7 +17,7 @@ const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
 /** How many standard deviations from the mean the picture under a line reaches. */
 const DEVIATIONS_REACHED = 1.3;
 /** Cost of each rung of a look's ladder of interventions, where it is needed; the first rung is the look itself. */
-const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 400 } as const;
+const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 170 } as const;
 /** Cost of each level of luma by which the picture varies under thin letters, whose stems get lost in it. */
 const THIN_ON_DETAIL_COST = 24;
 /** Share of the picture's light that a shadow takes, and a scrim at most. */

@@ -82,15 +82,9 @@ function drawings([first]: readonly Chunk[]): number {
   return first?.sprites.reduce((sum, { cels }) => sum + cels.length, 0) ?? 0;
 }
 
-/** A picture of one colour takes this share of the time that another takes to encode. */
-const FLAT_SHARE = 0.25;
-
-/** The time that a group takes to encode, in frames of usual pictures. */
+/** The pictures that a group encodes; those of one colour take so little that they do not count. */
 function encodingOf(group: readonly Chunk[]): number {
-  return group.reduce(
-    (sum, { start, end, layers }) => sum + (end - start) * (layers.every(isFlat) ? FLAT_SHARE : 1),
-    0,
-  );
+  return group.reduce((sum, { start, end, layers }) => sum + (layers.every(isFlat) ? 0 : end - start), 0);
 }
 
 function isFlat({ kind }: Layer): boolean {
