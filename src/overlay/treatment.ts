@@ -14,8 +14,11 @@ import type { Palette } from './palette.js';
  * large.
  */
 const [WANTED, WANTED_LARGE, LARGE_CAP] = [4.5, 3.6, 64] as const;
-/** How many standard deviations from the mean the picture under a line reaches. */
-const DEVIATIONS_REACHED = 1.3;
+/**
+ * How many standard deviations from the mean the picture under a line reaches: a tone that fills a fifth of the ground
+ * lies two from the mean of both, and lines have to be read on it.
+ */
+const DEVIATIONS_REACHED = 2;
 /** Cost of each rung of a look's ladder of interventions, where it is needed; the first rung is the look itself. */
 const RUNG_COSTS = { none: 0, colour: 20, shadow: 40, stroke: 60, scrim: 90, plate: 170 } as const;
 /** Cost of each level of luma by which the picture varies under thin letters, whose stems get lost in it. */

@@ -30,4 +30,19 @@ describe('what lines need on a picture', () => {
   it('costs heavy letters nothing while they read', () => {
     expect(costOn(40, 'kinetic_creator').cost).toBe(costOn(0, 'kinetic_creator').cost);
   });
+
+  it('counts a tone that fills a fifth of the ground', () => {
+    const byColumn = (value: (column: number) => number) => [
+      packBytes(Uint8Array.from({ length: CELLS.columns * CELLS.rows }, (_, at) => value(at % CELLS.columns))),
+    ];
+    const costOver = (bright: number) => {
+      const cells = byColumn((column) => (column === 2 ? bright : 30));
+      const ground = { ...groundOf({}), light: { times: [0], ...CELLS, mean: cells, low: cells, high: cells } };
+      const under = groundMaps(ground, FRAME)(FULL, SPAN).under([{ x: 0, y: 400, width: 600, height: 120 }]);
+      const look = LOOKS.premium_editorial;
+      return treatmentsOf(look, { ...paletteOf({}, look), ink: '#ffffff' })(under, 46).cost;
+    };
+    expect(costOver(30)).toBe(0);
+    expect(costOver(130)).toBeGreaterThan(0);
+  });
 });
