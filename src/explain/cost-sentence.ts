@@ -31,9 +31,14 @@ const NAMES: Readonly<Record<RunnerUp['arrangement'], string>> = {
   window: 'The window',
 };
 
+/** A row of the table of costs as what it does: `covers a face`; undefined for one without such a name. */
+export function costReason(row: string): string | undefined {
+  return ROWS[row];
+}
+
 /** `costSentence({ arrangement: 'foot', dearer: 240, because: 'text_on_face' })`. */
 export function costSentence({ arrangement, dearer, because }: RunnerUp): string {
   const by = dearer < 0 ? `${-dearer} less` : `${dearer} more`;
-  const why = because === null || dearer < 0 ? '' : `: ${ROWS[because] ?? `by ${because}`}`;
+  const why = because === null || dearer < 0 ? '' : `: ${costReason(because) ?? `by ${because}`}`;
   return `${NAMES[arrangement]} would cost ${by}${why}.`;
 }

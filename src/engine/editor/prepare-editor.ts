@@ -32,6 +32,7 @@ import {
   type EditorLayout,
   editorTracks,
   layoutReport,
+  overlayReports,
   planEditor,
 } from './draw-editor.js';
 import { type Gathered, gatherEditor } from './gather-editor.js';
@@ -93,6 +94,7 @@ export async function prepareEditor(
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
     shown: document,
+    faces: subjects.faces,
     overlayOf: redrawEditor(document, media, spoken),
     ...(spoken === undefined || narration === undefined
       ? {}
@@ -141,17 +143,6 @@ function factsOf(editor: ResolvedEditor, { layout, spoken, drawn }: Pick<Prepare
     ...(editor.score === undefined ? {} : { score: editorScore(editor, plan, drawn.seen) }),
     layout: layoutReport(drawn),
   };
-}
-
-/** Where each overlay is seen, and when. */
-function overlayReports({ overlays }: DrawnEditor['overlays']) {
-  return overlays.map(({ index, as, box, start, end }) => ({
-    overlay: index,
-    as,
-    box,
-    start_frame: start,
-    end_frame: end,
-  }));
 }
 
 function spokenReport(

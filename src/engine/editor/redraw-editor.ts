@@ -9,7 +9,7 @@ import { type EditorMedia, editorTimeline } from '../../overlay/editor/editor-ti
 import { scriptOf } from '../../overlay/editor/spoken-words.js';
 import { documentBook } from '../media/document-book.js';
 import type { KnownClips, OverlayOf } from '../preview/overlay.types.js';
-import { drawEditor, editorTracks, layoutReport, planEditor } from './draw-editor.js';
+import { drawEditor, editorTracks, layoutReport, overlayReports, planEditor } from './draw-editor.js';
 import { givenWords, type NarrationWords } from './narration-words.js';
 import { rangesToSee } from './see-scenes.js';
 
@@ -55,7 +55,8 @@ export function redrawEditor(
     const tracks = editorTracks(drawn);
     const picture = { plan: layout.plan, seen: drawn.seen, overlays: drawn.overlays.pictures, tracks };
     const pictured = editorTimeline(editor, now, { ...picture, thumbnailFrame: 0 });
-    return { kind: 'film', size: editor.size, tracks, layout: layoutReport(drawn), pictured };
+    const report = { ...layoutReport(drawn), overlays: overlayReports(drawn.overlays) };
+    return { kind: 'film', size: editor.size, tracks, layout: report, pictured };
   };
 }
 

@@ -55,7 +55,7 @@ export interface PreparedFilm {
   readonly paths: Readonly<Record<MediaId, string>>;
   /** Direction of the text and placement of the film: for Arabic, platforms put their buttons on the other side. */
   readonly shown: Shown;
-  /** Where the film shows faces, frame pixels; only for films whose texts keep clear of faces alone. */
+  /** Where the film shows faces, frame pixels. */
   readonly faces?: readonly TimedBox[];
   /** Draws a changed document with the same media. */
   readonly overlayOf?: OverlayOf | undefined;

@@ -6,7 +6,9 @@ import type { Size } from '../../geometry.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
 import type { CaptionPageReport } from '../../overlay/editor/captions/compose-captions.js';
 import type { ElementReport } from '../../overlay/element-report.types.js';
+import type { LayoutReport } from '../../overlay/short/layout-report.types.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
+import type { OverlayReport } from '../editor/draw-editor.js';
 
 /** What is said of an element of either kind of film: an editor ad's label has its text as a whole. */
 export type DrawnElement = Pick<
@@ -14,10 +16,15 @@ export type DrawnElement = Pick<
   'id' | 'element' | 'box' | 'start' | 'end' | 'lines' | 'capHeightPx' | 'legibility'
 > & { readonly text?: string };
 
-/** The parts of a film's layout that name elements and pages of captions. */
+/**
+ * The parts of a film's layout that name elements and pages of captions, for shorts where the words stand, and for
+ * editor ads the pictures over the film.
+ */
 export interface DrawnLayout {
   readonly elements?: readonly DrawnElement[];
   readonly captions?: readonly CaptionPageReport[];
+  readonly places?: LayoutReport['places'];
+  readonly overlays?: readonly OverlayReport[];
 }
 
 /** A slide's drawing, by its position. */

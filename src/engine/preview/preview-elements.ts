@@ -58,10 +58,20 @@ export function previewElements(
   return [...elements, ...captions];
 }
 
+/** The fields of a closing image's words. */
+const CLOSING_FIELDS: Readonly<Record<string, string>> = {
+  'closing-claim': 'closing_image.headline',
+  'closing-brand': 'brand_name',
+  'closing-cta': 'closing_image.cta_text',
+};
+
 /** The place in the document that an element shows. */
 export function elementField(composition: string, id: string, element: ElementKind): string {
   if (element === 'logo') return 'logo';
   if (element === 'disclosure') return 'disclosure.text';
   if (element === 'caption') return 'captions';
-  return composition === 'short' || element === 'title' ? elementPath(id) : '';
+  if (composition === 'short') return elementPath(id);
+  const scene = /^segment-(\d+)-title/.exec(id)?.[1];
+  if (scene !== undefined) return `segments[${scene}].title.text`;
+  return CLOSING_FIELDS[id] ?? '';
 }

@@ -30,6 +30,7 @@ import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.
 import type { DrawnLayout, DrawnSlide, KnownClips, Overlay, OverlayOf, PicturedFilm } from './overlay.types.js';
 import { type PreviewElement, previewElements } from './preview-elements.js';
 import { type PreviewFont, previewFonts } from './preview-fonts.js';
+import { type PreviewOverlay, type PreviewPlace, previewOverlays, previewPlaces } from './preview-places.js';
 import { roughOf } from './rough-preview.js';
 import { validation } from './validation.js';
 import { writeFilmFolder } from './write-film-folder.js';
@@ -40,6 +41,7 @@ export { type NarrationWaveform, narrationWaveform } from './narration-waveform.
 export type { DrawnSlide, KnownClips, PicturedFilm } from './overlay.types.js';
 export type { PreviewElement } from './preview-elements.js';
 export type { PreviewFont } from './preview-fonts.js';
+export type { PreviewOverlay, PreviewPlace } from './preview-places.js';
 export { renderGround } from './render-ground.js';
 
 /** A plan and what it is drawn with. */
@@ -52,10 +54,14 @@ export interface Preview<K extends Kind = Kind> {
   readonly fonts: readonly PreviewFont[];
   /** Straight RGBA rows by content hash, of those that `known` did not name. */
   readonly pictures: readonly DrawnPicture[];
-  /** Faces of the film over time, in pixels of the frame; only for shorts. */
+  /** Faces of the film over time, in pixels of the frame; only for shorts and editor ads. */
   readonly faces: readonly TimedBox[];
   /** For films: the layout's decision about each element. */
   readonly elements: readonly PreviewElement[];
+  /** For shorts: where the words of each clip stand, and where else they could. */
+  readonly places: readonly PreviewPlace[];
+  /** For editor ads: the pictures over the film, bottom first. */
+  readonly overlays: readonly PreviewOverlay[];
   /** For films: areas that platforms leave free, frame pixels; the first one is common to all. */
   readonly safeZones: readonly PreviewZone[];
   /** The words of the voice, for editor ads where they are known. */
@@ -87,6 +93,10 @@ export interface Redrawn {
   readonly tracks: readonly SpriteTrack[];
   /** For films: what is on screen, in the form of the preview's elements. */
   readonly elements: readonly PreviewElement[];
+  /** As the preview's. */
+  readonly places: readonly PreviewPlace[];
+  /** As the preview's. */
+  readonly overlays: readonly PreviewOverlay[];
   /** For films whose clips are known: what lies under the tracks, for `reelwright/web`. */
   readonly pictured?: PicturedFilm;
   /** For carousels: the drawn slides. */
@@ -190,12 +200,21 @@ function redrawnOf(composition: Composition, overlay: Overlay | undefined): Redr
   const { size } = overlay;
   if (overlay.kind === 'slides') {
     const nodes = overlay.slides.flatMap((slide) => slide.nodes);
-    return { size, slides: overlay.slides, tracks: [], elements: [], fonts: previewFonts(nodes) };
+    return {
+      size,
+      slides: overlay.slides,
+      tracks: [],
+      elements: [],
+      places: [],
+      overlays: [],
+      fonts: previewFonts(nodes),
+    };
   }
   const { tracks, layout, pictured } = overlay;
   const { language = 'en' } = composition as { readonly language?: Language };
   const elements = previewElements(composition.kind, layout, language);
-  return { size, tracks, elements, fonts: previewFonts(nodesOf(tracks)), ...(pictured && { pictured }) };
+  const stood = { places: previewPlaces(layout), overlays: previewOverlays(layout.overlays) };
+  return { size, tracks, elements, ...stood, fonts: previewFonts(nodesOf(tracks)), ...(pictured && { pictured }) };
 }
 
 async function previewOf(
@@ -235,6 +254,8 @@ async function previewOf(
           pictures,
           faces: [],
           elements: [],
+          places: [],
+          overlays: [],
           safeZones: [],
           overlayOf,
         };
@@ -242,7 +263,8 @@ async function previewOf(
     case 'tracking': {
       const { tracking } = await import('../tracking/tracking.js');
       const plan = await tracking.plan(composition, options);
-      return { kind: 'tracking', plan, fonts: [], pictures: [], faces: [], elements: [], safeZones: [] };
+      const none = { fonts: [], pictures: [], faces: [], elements: [], places: [], overlays: [], safeZones: [] };
+      return { kind: 'tracking', plan, ...none };
     }
     default:
       return composition satisfies never;
@@ -273,12 +295,13 @@ async function previewOfFilm(
     );
     const pictures = fresh(await filmPictures(plan, files, scaledImages(workspace)), known);
     const fonts = [...previewFonts(nodesOf(plan.tracks)), ...own];
-    const { layout } = plan.facts as { readonly layout?: DrawnLayout };
+    const { layout, overlays } = plan.facts as { readonly layout?: DrawnLayout } & Pick<DrawnLayout, 'overlays'>;
     const elements = previewElements(plan.composition, layout, language);
     const frame = plan.output.size;
     const zone = (placement: Placement) => ({ placement, box: zoneOf(frame, { ...shown, placement }) });
     const safeZones = PLACEMENTS.map(zone);
-    return { kind, plan, fonts, pictures, faces, elements, safeZones, overlayOf, ...(narration && { narration }) };
+    const seen = { faces, elements, places: previewPlaces(layout), overlays: previewOverlays(overlays), safeZones };
+    return { kind, plan, fonts, pictures, ...seen, overlayOf, ...(narration && { narration }) };
   });
 }
 

@@ -12,17 +12,26 @@ export function drawAhead(texts: readonly string[], at: number): () => void {
   const drawAll = async () => {
     for (const text of texts) {
       if (stop.signal.aborted) return;
-      const answer = askFor(text, at);
-      ahead.set(named(text, at), answer);
-      await answer;
+      await askAhead(text, at);
     }
   };
   // What fails here fails again when it is chosen.
   drawAll().catch(() => {});
   return () => {
     stop.abort();
-    ahead.clear();
+    forgetAhead();
   };
+}
+
+/** What a text draws at a frame or slide, remembered for when it is chosen. */
+export function askAhead(text: string, at: number): Promise<SketchAnswer> {
+  const answer = sketched(text, at);
+  ahead.set(named(text, at), answer);
+  return answer;
+}
+
+export function forgetAhead(): void {
+  ahead.clear();
 }
 
 /** What a text draws at a frame or slide, at once or not at all. */

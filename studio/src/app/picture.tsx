@@ -3,24 +3,27 @@
  * instead. Texts are edited in place.
  */
 import { computed, signal, useSignalEffect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { boxAround } from '../shared/box-around.js';
-import { type Json, type Path, pathOf, valueAt } from '../shared/json-text.js';
-import type { Box, ElementView, FilmView, Size, SlideView, View } from '../shared/messages.js';
+import { useRef } from 'preact/hooks';
+import { type Json, type Path, valueAt } from '../shared/json-text.js';
+import type { ElementView, FilmView, Size, View } from '../shared/messages.js';
 import { paintFrame, paintNodes } from './artist.js';
 import { Beside, BesideChoice, beside } from './beside.js';
 import { Composed, isComposedRight } from './composed.js';
+import { FocusHandle } from './focus-handle.js';
+import { GhostBar, Ghosts, isGhostly, movedTo, showGhosts } from './ghosts.js';
 import { Glance, Ground, isGroundRight, placed } from './ground.js';
+import { Handle } from './handles.js';
 import { dropOn, sourceAt } from './media.js';
+import { OverlayHandles, snapped } from './overlay-handles.js';
 import { elementName, inWords, valueLabel } from './sections.js';
 import { server } from './server.js';
+import { slideElements } from './slide-elements.js';
+import { spotsOf } from './spots.js';
 import {
-  change,
   chosen,
   composition,
   draftNow,
   edition,
-  endStep,
   frame,
   ground,
   guides,
@@ -44,11 +47,9 @@ export const still = signal<{ readonly url: string; readonly view: string; reado
 );
 export const isStillShown = computed(() => {
   const found = still.value;
-  if (isPlaying.value || isStale.value || draftNow.value !== undefined) return false;
+  if (isPlaying.value || isStale.value || draftNow.value !== undefined || isGhostly.value) return false;
   return found !== undefined && found.view === view.value?.key && found.frame === frame.value;
 });
-const editing = signal<string | undefined>(undefined);
-
 export function Picture() {
   useStill();
   useInsight();
@@ -57,14 +58,9 @@ export function Picture() {
   if (size === undefined) return <EmptyPicture />;
   const { film } = view.value ?? {};
   if (beside.value !== undefined && view.value !== undefined) return <Beside />;
-  const slide = sketch?.slide ?? view.value?.slides?.find(({ position }) => position === frame.value);
-  const elements =
-    slide === undefined
-      ? (sketch?.elements ?? film?.elements ?? []).filter(({ start, end }) => start <= frame.value && frame.value < end)
-      : slideElements(slide);
   return (
     <div
-      class="stage"
+      class={isGhostly.value ? 'stage moving' : 'stage'}
       style={{ aspectRatio: `${size.width} / ${size.height}`, '--shape': size.width / size.height }}
       data-clips={isGroundRight.value ? 'film' : isComposedRight.value ? 'composed' : 'still'}
       {...dropOn(shownSource)}
@@ -75,24 +71,27 @@ export function Picture() {
       {kind.value === 'slider' ? <Slide size={size} /> : <Drawings size={size} />}
       {isStillShown.value && <img class="still" src={still.value?.url} alt="" />}
       {film !== undefined && <Guides film={film} size={size} />}
-      {elements.map((element) => (
+      {film !== undefined && <FocusHandle size={size} />}
+      {elementsNow.value.map((element) => (
         <Handle key={element.id} element={element} size={size} />
       ))}
+      <OverlayHandles size={size} />
+      <Ghosts size={size} />
+      <p class="unseen" role="status">
+        {movedTo.value}
+      </p>
     </div>
   );
 }
 
-/** The texts of a slide as elements; texts of the same field are changed together. */
-function slideElements({ position, texts }: SlideView): readonly ElementView[] {
-  const written = texts.filter(({ role }) => ['kicker', 'headline', 'body'].includes(role));
-  const paths = [...new Set(written.map(({ path }) => path))];
-  return paths.map((path) => {
-    const own = written.filter((one) => one.path === path);
-    const text = own.map((one) => one.text).join('\n');
-    const shared = { element: own[0]?.role ?? '', text, start: position, end: position + 1 };
-    return { id: own[0]?.role ?? path, path, box: boxAround(own.map(({ box }) => box)), ...shared };
-  });
-}
+/** The elements that are on screen, of the text as it is. */
+const elementsNow = computed<readonly ElementView[]>(() => {
+  const sketch = draftNow.value?.sketch;
+  const slide = sketch?.slide ?? view.value?.slides?.find(({ position }) => position === frame.value);
+  if (slide !== undefined) return slideElements(slide);
+  const all = sketch?.elements ?? view.value?.film?.elements ?? [];
+  return all.filter(({ start, end }) => start <= frame.value && frame.value < end);
+});
 
 /**
  * Whether clips must be composed in the page: the ground film is not right at the playhead, and the still is not shown.
@@ -172,6 +171,7 @@ export function PictureState() {
   const shown = view.value;
   const [problem] = problems.value;
   if (shown === undefined && draftNow.value === undefined) return null;
+  if (isGhostly.value) return <GhostBar />;
   const { state } = ground.value ?? {};
   const isWorking = state?.state === 'working';
   return (
@@ -243,8 +243,25 @@ function PictureTools({ shown: { film } }: { readonly shown: View }) {
           Faces as found
         </label>
       )}
+      <PlacesButton />
       <BesideChoice />
     </div>
+  );
+}
+
+/** Shows the other places of the chosen element, else of the first one that has some. */
+function PlacesButton() {
+  const able = elementsNow.value.filter((element) => spotsOf(kind.value, element) !== undefined);
+  const element = able.find(({ path }) => path !== '' && path === chosen.value) ?? able[0];
+  if (element === undefined || beside.value !== undefined) return null;
+  return (
+    <button
+      type="button"
+      title={`Where else it could stand: ${elementName(element.id)}`}
+      onClick={() => void showGhosts(element)}
+    >
+      Places
+    </button>
   );
 }
 
@@ -305,108 +322,22 @@ function Slide({ size }: { readonly size: Size }) {
 function Guides({ film, size }: { readonly film: FilmView; readonly size: Size }) {
   const { zone, faces } = guides.value;
   const free = film.safeZones.find(({ placement }) => placement === zone);
+  const { lines, isOnFace } = snapped.value;
   const now = film.faces.filter(({ start, end }) => start <= frame.value && frame.value < end);
   return (
     <>
       {free !== undefined && <div class="guide zone" style={placed(free.box, size)} />}
-      {faces && now.map(({ box }) => <div key={JSON.stringify(box)} class="guide face" style={placed(box, size)} />)}
+      {lines.map(({ axis, at }) => (
+        <div
+          key={axis + at}
+          class={`snap ${axis}`}
+          style={axis === 'x' ? { left: `${100 * at}%` } : { top: `${100 * at}%` }}
+        />
+      ))}
+      {(faces || isOnFace) &&
+        now.map(({ box }) => <div key={JSON.stringify(box)} class="guide face" style={placed(box, size)} />)}
     </>
   );
-}
-
-/**
- * An element in the picture: chosen by a click or Enter, its text changed in place; the logo goes to another corner.
- */
-function Handle({ element, size }: { readonly element: ElementView; readonly size: Size }) {
-  const { id, path, text, box } = element;
-  const isText = text !== '' && path !== '' && !path.startsWith('captions');
-  if (editing.value === id) return <TextEditor element={element} size={size} />;
-  const isLogo = element.element === 'logo';
-  const name = isLogo ? 'Logo: arrow keys move it to another corner' : `${elementName(id)}: ${text}`;
-  return (
-    <button
-      type="button"
-      class={chosen.value === path && path !== '' ? 'handle chosen' : 'handle'}
-      style={placed(box, size)}
-      aria-label={name}
-      title={isText ? 'Change the text' : name}
-      onClick={() => {
-        chosen.value = path;
-        if (isText) editing.value = id;
-      }}
-      onKeyDown={(event) => {
-        if (isLogo) moveLogo(event, box, size);
-      }}
-      onPointerDown={(event) => {
-        if (isLogo) dragLogo(event);
-      }}
-    />
-  );
-}
-
-function TextEditor({ element, size }: { readonly element: ElementView; readonly size: Size }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.select(), []);
-  const path = pathOf(element.path);
-  const value = valueAt(composition.value, path);
-  const close = () => {
-    endStep();
-    editing.value = undefined;
-  };
-  return (
-    <textarea
-      ref={field}
-      class="in-picture"
-      style={placed(element.box, size)}
-      aria-label={`Text of ${elementName(element.id)}`}
-      value={typeof value === 'string' && value !== '' ? value : element.text}
-      onInput={(event) => change(path, event.currentTarget.value)}
-      onBlur={close}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
-          event.preventDefault();
-          close();
-        }
-        event.stopPropagation();
-      }}
-    />
-  );
-}
-
-const logoField = () => (valueAt(composition.value, ['kind']) === 'editor' ? 'logo_position' : 'position');
-
-function putLogo(isLow: boolean, isRight: boolean): void {
-  change(['logo', logoField()], `${isLow ? 'bottom' : 'top'}_${isRight ? 'right' : 'left'}`);
-  endStep();
-}
-
-function moveLogo(event: KeyboardEvent, box: Box, size: Size): void {
-  const isLow = box.y + box.height / 2 > size.height / 2;
-  const isRight = box.x + box.width / 2 > size.width / 2;
-  if (!event.key.startsWith('Arrow')) return;
-  event.preventDefault();
-  event.stopPropagation();
-  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') putLogo(isLow, event.key === 'ArrowRight');
-  else putLogo(event.key === 'ArrowDown', isRight);
-}
-
-function dragLogo(event: PointerEvent): void {
-  const handle = event.currentTarget as HTMLElement;
-  const stage = handle.parentElement?.getBoundingClientRect();
-  if (stage === undefined) return;
-  const from = { x: event.clientX, y: event.clientY };
-  handle.setPointerCapture(event.pointerId);
-  const drag = ({ clientX, clientY }: PointerEvent) => {
-    handle.style.translate = `${clientX - from.x}px ${clientY - from.y}px`;
-  };
-  const drop = ({ clientX, clientY }: PointerEvent) => {
-    handle.removeEventListener('pointermove', drag);
-    handle.style.translate = '';
-    if (Math.hypot(clientX - from.x, clientY - from.y) < 8) return;
-    putLogo(clientY > stage.top + stage.height / 2, clientX > stage.left + stage.width / 2);
-  };
-  handle.addEventListener('pointermove', drag);
-  handle.addEventListener('pointerup', drop, { once: true });
 }
 
 /** Asks for the engine's still when view and frame have not changed for a while; a late answer is dropped. */

@@ -163,10 +163,12 @@ export function valueLabel(value: string): string {
 /** Labels of elements whose own names are not clear to people. */
 const ELEMENTS: Readonly<Record<string, string>> = { cta: 'Call to action', disclosure: 'Label', offer: 'Offer' };
 
-/** `beat-0` is `Text beat 1`, `end-card-cta` is `End card: call to action`. */
+/** `beat-0` is `Text beat 1`, `segment-0-title` is `Scene 1: title`, `end-card-cta` is `End card: call to action`. */
 export function elementName(id: string): string {
   const beat = /^beat-(\d+)$/.exec(id)?.[1];
   if (beat !== undefined) return `Text beat ${Number(beat) + 1}`;
+  const scene = /^segment-(\d+)-title/.exec(id)?.[1];
+  if (scene !== undefined) return `Scene ${Number(scene) + 1}: title`;
   const card = /^end-card-(.+)$/.exec(id)?.[1];
   if (card !== undefined) return `End card: ${elementName(card).toLowerCase()}`;
   return ELEMENTS[id] ?? labelOf(id.replaceAll('-', ' '));

@@ -155,7 +155,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     }
     const found = await preview(composition, engine, { baseDir, signal });
     keep(found.pictures);
-    const { plan, elements, fonts: files, pictures: drawn } = found;
+    const { plan, elements, places, overlays, fonts: files, pictures: drawn } = found;
     const slides = plan.kind === 'slider-plan' ? drawnSlides(plan as SliderPlan) : undefined;
     const tracks = plan.kind === 'film-plan' ? (plan as FilmPlan).tracks : [];
     const size = plan.output.size;
@@ -163,7 +163,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
       ...(slides && { slides }),
       ...(plan.kind === 'film-plan' && { under: underOf(plan as FilmPlan, composition) }),
     };
-    return { size, tracks, elements, fonts: files, pictures: drawn.map(pictureFile), ...more };
+    return { size, tracks, elements, places, overlays, fonts: files, pictures: drawn.map(pictureFile), ...more };
   }
 
   async function sketch(text: string, { from, to, isQuick = false }: Span, signal: AbortSignal): Promise<SketchAnswer> {
@@ -177,9 +177,9 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
         return cels.length === 0 ? [] : [{ ...track, cels }];
       });
       const elements = drawn.elements.filter(({ start, end }) => start < to && end > from);
-      const { size, pictures: files, under: shown } = drawn;
+      const { size, places, overlays, pictures: files, under: shown } = drawn;
       const given = { fonts: drawn.fonts.map(fontFile), pictures: files };
-      const shared = { ...given, size, tracks, elements, ...(shown && { under: shown }) };
+      const shared = { ...given, size, tracks, elements, places, overlays, ...(shown && { under: shown }) };
       return { ok: true, sketch: { ...shared, ...(slide === undefined ? {} : { slide: slideView(slide) }) } };
     } catch (error) {
       return { ok: false, problems: problemsOf(error, text) };
@@ -258,12 +258,15 @@ function viewOf(key: string, found: Preview, composition: Composition): View {
     chunks: [],
     events: [],
   };
-  return { ...shared, film: { ...film, elements: [], faces: [], safeZones: [], hasSound: false } };
+  return {
+    ...shared,
+    film: { ...film, elements: [], places: [], overlays: [], faces: [], safeZones: [], hasSound: false },
+  };
 }
 
 function filmOf(
   plan: FilmPlan,
-  { faces, elements, safeZones, narration }: Preview,
+  { faces, elements, places, overlays, safeZones, narration }: Preview,
   composition: Composition,
 ): FilmView {
   const { frameRate, totalFrames } = plan.output;
@@ -275,6 +278,8 @@ function filmOf(
     chunks: plan.chunks.map(({ start, end, key }) => ({ start, end, key })),
     events: (plan.facts['score'] ?? []) as FilmView['events'],
     elements,
+    places,
+    overlays,
     faces,
     safeZones,
     ...(narration && { narration }),

@@ -103,6 +103,10 @@ export interface FilmView {
   readonly events: readonly ScoreMark[];
 
   readonly elements: readonly ElementView[];
+  /** For shorts: where the words of each clip stand. */
+  readonly places: readonly PlaceView[];
+  /** For editor ads: the pictures over the film, bottom first. */
+  readonly overlays: readonly OverlayView[];
   readonly faces: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
   /** The part of the picture that each platform's interface leaves free. */
   readonly safeZones: readonly { readonly placement: string; readonly box: Box }[];
@@ -175,6 +179,23 @@ export interface SceneView {
   readonly transitionFrames: number;
 }
 
+/** Where the words of a clip stand, and where else they could. */
+export interface PlaceView {
+  /** First frame of the clip. */
+  readonly start: number;
+  readonly arrangement: string;
+  /** `against`: what speaks against it most; may be empty. */
+  readonly others: readonly { readonly arrangement: string; readonly against: string }[];
+}
+
+/** A picture over an editor ad; `index`: its place in the document's list. */
+export interface OverlayView {
+  readonly index: number;
+  readonly box: Box;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The layout's decision about an element. */
 export interface ElementView {
   readonly id: string;
@@ -232,6 +253,10 @@ export interface Sketch extends Pick<View, 'fonts' | 'pictures' | 'size'> {
   readonly tracks: readonly SpriteTrack[];
   /** For films: the elements that are on screen in those frames. */
   readonly elements: readonly ElementView[];
+  /** For shorts: where the words of each clip stand. */
+  readonly places: readonly PlaceView[];
+  /** For editor ads: the pictures over the film, bottom first. */
+  readonly overlays: readonly OverlayView[];
   /** For films whose clips are all known. */
   readonly under?: Under;
   /** For carousels: the slide that was asked for. */

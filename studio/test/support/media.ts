@@ -23,3 +23,10 @@ export async function writeMedia(folder: string): Promise<void> {
   await runFfmpeg(bundledFfmpeg, drawing, Buffer.alloc(0));
   writeFileSync(join(folder, 'notes.txt'), '');
 }
+
+/** `wide.mp4`, 960x540 of six seconds: a short shows a third of its width. */
+export async function writeWideClip(folder: string): Promise<void> {
+  const picture = 'testsrc2=s=960x540:r=25:d=6.2';
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', join(folder, 'wide.mp4')];
+  await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', picture, ...coding]);
+}
