@@ -220,7 +220,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     await page.getByLabel('Text of headline').fill('In the picture');
     await page.keyboard.press('Enter');
     expect(await headline(page).inputValue()).toBe('In the picture');
-    await page.getByRole('button', { name: /^Logo:/ }).focus();
+    await page.getByRole('button', { name: /^Logo\./ }).focus();
     await page.keyboard.press('ArrowRight');
     const position = page.locator('#field-logo\\.position option:checked');
     await vi.waitFor(async () => expect(await position.textContent()).toMatch(/^Top right/));
