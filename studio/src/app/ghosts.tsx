@@ -28,7 +28,7 @@ export interface Ghost {
 export interface Moving {
   readonly element: ElementView;
   readonly spots: Spots;
-  /** Those that are drawn by now. */
+  /** The places that are drawn by now. */
   readonly ghosts: readonly Ghost[];
   /** The value of the nearest ghost. */
   readonly near: string | undefined;

@@ -80,7 +80,7 @@ function dragElement(event: PointerEvent, element: ElementView, size: Size): voi
     },
     drop(way) {
       rest();
-      // Who lets go before all places are drawn means one of all of them.
+      // All places are drawn before one of them is taken, also when the hand was quicker.
       void drawn?.then(() => settle(under(way)));
     },
     cancel(isBegun) {
