@@ -8,12 +8,29 @@ import { type Crop, cropWindow } from './crop-window.js';
 /** Cells along the shorter side of a frame; the longer side has as many as fit. */
 const CELLS = 18;
 
-/** `framesPerSecond`: of the film; `fromSeconds`: where in the clip the scene starts. */
-export function shownLight(
-  light: PackedLight,
-  framing: Crop,
-  { framesPerSecond, fromSeconds }: { readonly framesPerSecond: number; readonly fromSeconds: number },
-): LumaGrid {
+/** The clock of a scene: frames a second of the film, and where in the clip the scene starts. */
+interface SceneClock {
+  readonly framesPerSecond: number;
+  readonly fromSeconds: number;
+}
+
+/** The lights of framings that are remembered for each clip: more than a film has shots. */
+const MOST_FRAMINGS = 64;
+
+const remembered = new WeakMap<PackedLight, Map<string, LumaGrid>>();
+
+/** The same light of the same framing is worked out once: a text that changes leaves both as they are. */
+export function shownLight(light: PackedLight, framing: Crop, clock: SceneClock): LumaGrid {
+  const known = remembered.get(light) ?? new Map<string, LumaGrid>();
+  remembered.set(light, known);
+  const key = JSON.stringify([framing, clock]);
+  const made = known.get(key) ?? lightUnder(light, framing, clock);
+  if (known.size >= MOST_FRAMINGS) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+function lightUnder(light: PackedLight, framing: Crop, { framesPerSecond, fromSeconds }: SceneClock): LumaGrid {
   const looks = light.times.map((seconds, look) => ({
     ...{ look, seconds },
     window: cropWindow(framing, Math.max(0, (seconds - fromSeconds) * framesPerSecond)),

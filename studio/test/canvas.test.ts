@@ -154,6 +154,19 @@ describe.skipIf(browserPath === undefined)('an editor ad', () => {
       await page.getByLabel('Text of Scene 1: title').fill('Roasted on Monday');
       await page.keyboard.press('Enter');
       expect(await value(page, 'segments[0].title.text').inputValue()).toBe('Roasted on Monday');
+      await page.locator('.filmstrip[data-pictures]').waitFor({ state: 'attached' });
+      const strip = page.locator('.filmstrip');
+      const inks = await strip.evaluate((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const row = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, height / 2, width, 1).data;
+        return [0.02, 0.5, 0.98].map((share) => row?.[4 * Math.floor(share * width) + 3]);
+      });
+      expect(inks).toEqual([255, 255, 255]);
+      // The lane shows three seconds: a sixth of it is half a second.
+      const lane = (await strip.boundingBox()) ?? { width: 0 };
+      await drag(page, page.locator('.edge.first'), [lane.width / 6, 0], () => page.locator('.trimming').waitFor());
+      expect(await value(page, 'segments[0].trim.start').inputValue()).toBe('0.5');
+      expect(await value(page, 'segments[0].trim.duration').inputValue()).toBe('2.5');
       expect(complaints).toEqual([]);
     } finally {
       await browser.close();

@@ -1,11 +1,15 @@
 /** The scenes of a film in a row: selected, reordered, made shorter or longer, with the pointer or the keyboard. */
+import { signal } from '@preact/signals';
 import { pathOf, valueAt } from '../shared/json-text.js';
 import { listedValues } from '../shared/listed-values.js';
 import type { FilmView, SceneView } from '../shared/messages.js';
+import { Filmstrip } from './filmstrip.js';
 import { Gallery } from './gallery.js';
+import { dragWith } from './hand.js';
 import { dropOn, sourceAt } from './media.js';
 import { labelOfOne } from './sections.js';
-import { change, chosen, composition, endStep, goTo, kind, move, schema } from './store.js';
+import { server } from './server.js';
+import { change, changeAll, chosen, composition, endStep, goTo, kind, move, schema } from './store.js';
 
 /** The scene's place in `segments`; undefined for an end card or a closing image. */
 function placeOf({ path }: SceneView): number | undefined {
@@ -23,37 +27,44 @@ export function Scenes({ film }: { readonly film: FilmView }) {
   const share = (frames: number) => `${(100 * frames) / totalFrames}%`;
   const seconds = (frames: number) => (frames / frameRate).toFixed(1);
   return (
-    <ol class="lane scenes" aria-label="Scenes">
-      {scenes.map((scene) => {
-        const { start, end, label, path, transition, transitionFrames } = scene;
-        const said = `${nameOf(scene)}: ${label}, ${seconds(start)} to ${seconds(end)} s`;
-        return (
-          <li
-            key={start}
-            style={{ left: share(start), width: share(end - start) }}
-            {...dropOn(() => (placeOf(scene) === undefined ? undefined : sourceAt(path)))}
-          >
-            <button
-              type="button"
-              class={isIn(path) ? 'scene chosen' : 'scene'}
-              aria-label={said}
-              title={placeOf(scene) === undefined ? said : `${said}. Drag it to another place`}
-              onClick={() => {
-                chosen.value = path;
-                goTo(start);
-              }}
-              onPointerDown={(event) => dragScene(event, scene, film)}
+    <div class="lane reel">
+      <Filmstrip film={film} />
+      <ol class="scenes" aria-label="Scenes">
+        {scenes.map((scene) => {
+          const { start, end, label, path, transition, transitionFrames } = scene;
+          const said = `${nameOf(scene)}: ${label}, ${seconds(start)} to ${seconds(end)} s`;
+          return (
+            <li
+              key={start}
+              style={{ left: share(start), width: share(end - start) }}
+              {...dropOn(() => (placeOf(scene) === undefined ? undefined : sourceAt(path)))}
             >
-              {transitionFrames > 0 && <i title={`${transition}, ${transitionFrames} frames`}>⧓</i>}
-              <span>{label}</span>
-            </button>
-            {kind.value === 'editor' && placeOf(scene) !== undefined && (
-              <span class="edge" aria-hidden="true" onPointerDown={(event) => dragEnd(event, scene, film)} />
-            )}
-          </li>
-        );
-      })}
-    </ol>
+              <button
+                type="button"
+                class={isIn(path) ? 'scene chosen' : 'scene'}
+                aria-label={said}
+                title={placeOf(scene) === undefined ? said : `${said}. Drag it to another place`}
+                onClick={() => {
+                  chosen.value = path;
+                  goTo(start);
+                }}
+                onPointerDown={(event) => dragScene(event, scene, film)}
+              >
+                {transitionFrames > 0 && <i title={`${transition}, ${transitionFrames} frames`}>⧓</i>}
+                <span>{label}</span>
+              </button>
+              {kind.value === 'editor' && placeOf(scene) !== undefined && (
+                <>
+                  <span class="edge first" aria-hidden="true" onPointerDown={(event) => dragEdge(event, scene, film)} />
+                  <span class="edge last" aria-hidden="true" onPointerDown={(event) => dragEdge(event, scene, film)} />
+                </>
+              )}
+              {trimming.value?.path === path && <Trimming seconds={trimming.value} />}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 
@@ -73,16 +84,76 @@ function dragScene(event: PointerEvent, scene: SceneView, { scenes, totalFrames 
   });
 }
 
-function dragEnd(event: PointerEvent, scene: SceneView, { totalFrames, frameRate }: FilmView): void {
+/** A scene whose end is being dragged, and what it would then be, seconds of its clip. */
+interface Trim {
+  readonly path: string;
+  readonly source: string;
+  readonly isStart: boolean;
+  readonly start: number;
+  readonly duration: number;
+}
+
+const trimming = signal<Trim | undefined>(undefined);
+
+/** Shortest scene, seconds. */
+const SHORTEST = 0.5;
+
+/** Drags one end of a scene: the first changes where its clip begins and how long it lasts, the last how long alone. */
+function dragEdge(event: PointerEvent, scene: SceneView, { totalFrames, frameRate }: FilmView): void {
   event.stopPropagation();
   const edge = event.currentTarget as HTMLElement;
   const lane = edge.closest('ol')?.getBoundingClientRect();
   if (lane === undefined) return;
-  const from = event.clientX;
-  follow(event, edge, (clientX) => {
-    const more = ((clientX - from) / lane.width) * totalFrames;
-    setTrim(scene, 'duration', (scene.end - scene.start + more) / frameRate);
+  const field = (name: string) => valueAt(composition.peek(), [...pathOf(scene.path), ...name.split('.')]);
+  const [speed, begins, source] = [field('speed'), field('trim.start'), field('source')];
+  const isStart = edge.classList.contains('first');
+  // The length of a scene is counted in seconds of the film, its beginning in seconds of the clip.
+  const rate = typeof speed === 'number' ? speed : 1;
+  const from = typeof begins === 'number' ? begins : 0;
+  const long = (scene.end - scene.start) / frameRate;
+  const tenth = (seconds: number) => Math.round(10 * seconds) / 10;
+  const trimmed = (across: number): Trim => {
+    const by = ((across / lane.width) * totalFrames) / frameRate;
+    const most = isStart ? Math.max(-from / rate, Math.min(long - SHORTEST, by)) : Math.max(SHORTEST - long, by);
+    const start = tenth(isStart ? from + most * rate : from);
+    return {
+      ...{ path: scene.path, source: String(source), isStart, start },
+      duration: tenth(isStart ? long - (start - from) / rate : long + most),
+    };
+  };
+  dragWith(event, {
+    begin() {
+      chosen.value = scene.path;
+    },
+    move({ x }) {
+      trimming.value = trimmed(x);
+    },
+    drop({ x }) {
+      trimming.value = undefined;
+      const { start, duration } = trimmed(x);
+      const trim = [...pathOf(scene.path), 'trim'];
+      endStep();
+      changeAll(
+        [...(isStart ? [[[...trim, 'start'], start] as const] : []), [[...trim, 'duration'], duration]],
+        'trim',
+      );
+      endStep();
+    },
+    cancel() {
+      trimming.value = undefined;
+    },
   });
+}
+
+/** What a trimmed scene would begin or end with, beside its edge. */
+function Trimming({ seconds: { source, isStart, start, duration } }: { readonly seconds: Trim }) {
+  const at = isStart ? start : start + duration;
+  return (
+    <span class={isStart ? 'trimming first' : 'trimming last'}>
+      <img src={server.glance(source, Math.max(0, Math.floor(2 * at) / 2))} alt="" />
+      from {start.toFixed(1)} s, for {duration.toFixed(1)} s
+    </span>
+  );
 }
 
 /** Moves an element with the pointer until it is let go; a click is no drag. */

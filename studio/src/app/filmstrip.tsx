@@ -1,0 +1,91 @@
+/**
+ * Pictures along the timeline, taken from the ground film when the page has nothing else to do: it is made of key
+ * frames alone, shows every crop and cut as the film does, and costs the server nothing.
+ */
+import { useEffect, useRef } from 'preact/hooks';
+import type { FilmView, Size } from '../shared/messages.js';
+import { isPlaying, playable, view } from './store.js';
+
+/** Height of a picture, px of the strip; the window may show it smaller. */
+const HEIGHT = 48;
+/** Width of the whole strip, px. */
+const WIDTH = 960;
+
+export function Filmstrip({ film }: { readonly film: FilmView }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { url, film: played } = playable.value ?? {};
+  // A film of another length has its pictures at other places.
+  const isRight = url !== undefined && played?.totalFrames === film.totalFrames;
+  useEffect(() => {
+    if (canvas.current === null || !isRight) return;
+    const stop = new AbortController();
+    // Without pictures the strip is plain.
+    drawStrip(canvas.current, url, film, stop.signal).catch(() => {});
+    return () => stop.abort();
+  }, [isRight, url]);
+  return (
+    <canvas
+      ref={canvas}
+      class="filmstrip"
+      width={WIDTH}
+      height={HEIGHT}
+      hidden={!isRight}
+      aria-hidden="true"
+      tabIndex={-1}
+    />
+  );
+}
+
+/** Draws as many pictures as fit side by side, each of the middle of its part of the film. */
+async function drawStrip(canvas: HTMLCanvasElement, url: string, film: FilmView, signal: AbortSignal): Promise<void> {
+  const size = view.peek()?.size ?? { width: 9, height: 16 };
+  const count = Math.max(1, Math.floor((WIDTH * size.height) / (HEIGHT * size.width)));
+  const video = Object.assign(document.createElement('video'), { muted: true, preload: 'auto' });
+  signal.addEventListener('abort', () => video.removeAttribute('src'));
+  try {
+    await idle();
+    video.src = url;
+    await heard(video, 'loadeddata', signal);
+    for (let index = 0; index < count && !signal.aborted; index += 1) {
+      while (isPlaying.peek() && !signal.aborted) await new Promise((done) => setTimeout(done, 500));
+      await idle();
+      const frame = Math.floor(((index + 0.5) / count) * film.totalFrames);
+      const sought = heard(video, 'seeked', signal);
+      video.currentTime = (frame + 0.5) / film.frameRate;
+      await sought;
+      paint(canvas, video, { index, count }, size);
+    }
+    canvas.dataset['pictures'] = String(count);
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+  }
+}
+
+interface Place {
+  readonly index: number;
+  readonly count: number;
+}
+
+function paint(canvas: HTMLCanvasElement, video: HTMLVideoElement, { index, count }: Place, size: Size): void {
+  const wide = canvas.width / count;
+  const high = (wide * size.height) / size.width;
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.save();
+  context.beginPath();
+  context.rect(index * wide, 0, wide, canvas.height);
+  context.clip();
+  context.drawImage(video, index * wide, (canvas.height - high) / 2, wide, high);
+  context.restore();
+}
+
+const idle = () => new Promise<unknown>((done) => requestIdleCallback(done, { timeout: 2000 }));
+
+function heard(video: HTMLVideoElement, name: string, signal: AbortSignal): Promise<unknown> {
+  return new Promise((done, fail) => {
+    video.addEventListener(name, done, { once: true });
+    video.addEventListener('error', () => fail(video.error), { once: true });
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+  });
+}
