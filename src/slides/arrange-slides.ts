@@ -18,7 +18,7 @@ import { SIZE_WEIGHTS } from '../layout/costs.js';
 import type { FactMap, Under } from '../layout/fact-map.js';
 import { emptiness, shareOf } from './emptiness.js';
 import { knownGround } from './picture-ground.js';
-import { standOn } from './place-art.js';
+import { solidOf, standOn } from './place-art.js';
 import type { Arrangement, Density, LaidSlide, PicturePlace, SlideFrame, SlidePicture } from './slide.types.js';
 import type { SlideArrangement } from './slider-plan.js';
 import { leastVeil } from './veil.js';
@@ -218,6 +218,7 @@ function pageOf(
       (isHidden === true && picture !== undefined ? HIDDEN_PHOTO_COST : 0) +
       STRAIN_STEP_COST * Math.max(0, laid.strain - calm),
     stand,
+    solid: solidOf(laid.page),
     words: [{ role: 'title', setting }],
   };
 }

@@ -21,6 +21,7 @@ import { dressedPalette, dressedTypeset } from './dressed.js';
 import { mirroredSlide } from './mirror.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
+import { runOn } from './run-on.js';
 import { directionOf } from './set-text.js';
 import type {
   Arrangement,
@@ -169,10 +170,11 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
   const frame = slideFrame(slider.aspectRatio, directionOf(slider.language));
   const { shade } = paletteOf(slider, template);
   const inks = { light: '#ffffff', dark: shade };
-  const arranged = arrangeSlides(
+  const alone = arrangeSlides(
     slider.slides.map((_, index) => slideToArrange(layout, index, pictures, frame)),
     { frame, inks },
   );
+  const arranged = runOn(alone, pictures, { frame, direction: directionOf(slider.language) });
   const painted = paintAlike(arranged, veiledAlike(arranged, pictures, inks));
   const { rung, reason, heldBy, hookScale } = scale;
   return {

@@ -38,11 +38,12 @@ function box<T extends { readonly x: number; readonly width: number }>(own: T, w
 
 function mirroredBoxes(page: PageBoxes, width: number): PageBoxes {
   const all = (boxes: readonly Box[]) => boxes.map((one) => box(one, width));
-  const { stage, room, cards, lines, words, art, filled, marks } = page;
+  const { stage, room, solid, cards, lines, words, art, filled, marks } = page;
   return {
     ...page,
     ...{ stage: box(stage, width), cards: all(cards), lines: all(lines) },
     ...(room === undefined ? {} : { room: box(room, width) }),
+    ...(solid === undefined ? {} : { solid: all(solid) }),
     ...(words === undefined ? {} : { words: box(words, width) }),
     ...(art === undefined ? {} : { art: box(art, width) }),
     ...(filled === undefined ? {} : { filled: all(filled) }),
@@ -50,8 +51,12 @@ function mirroredBoxes(page: PageBoxes, width: number): PageBoxes {
   };
 }
 
-function mirroredPlace({ framing, stand }: PicturePlace, width: number): PicturePlace {
-  return { framing: framing && mirroredFraming(framing, width), stand: stand && box(stand, width) };
+function mirroredPlace({ framing, stand, guest }: PicturePlace, width: number): PicturePlace {
+  return {
+    framing: framing && mirroredFraming(framing, width),
+    stand: stand && box(stand, width),
+    guest: guest && { ...guest, box: box(guest.box, width) },
+  };
 }
 
 function mirroredFraming(framing: Framing, width: number): Framing {

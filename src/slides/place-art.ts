@@ -33,11 +33,15 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
   const { box, shape, ground, place } = options;
   const clip = shape ?? ({ kind: 'rect', box } as const);
   const behind: readonly DrawNode[] = [{ kind: 'group', clip, children: ground.nodes }];
-  const bare = { behind, cutout: [], heads: [], backdrop: () => ground.backdrop };
+  const guest = guestNodes(place);
+  const bare = { behind, cutout: guest, heads: [], backdrop: () => ground.backdrop };
   if (picture?.kind === 'cutout' && place.stand !== undefined) {
     const { stand } = place;
-    const image: DrawNode = { kind: 'image', asset: picture.asset, box: stand, shadow: SHADOW };
-    return { ...bare, cutout: [image], backdrop: behindIn(picture, stand, { x: 0, y: 0, ...picture }, ground) };
+    return {
+      ...bare,
+      cutout: [...guest, productNode(picture.asset, stand)],
+      backdrop: behindIn(picture, stand, { x: 0, y: 0, ...picture }, ground),
+    };
   }
   if (picture?.kind !== 'photo' || place.framing === undefined) return bare;
   const { stage } = place.framing;
@@ -45,10 +49,20 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
   const photo: DrawNode = { kind: 'image', asset: picture.asset, box: stage, source };
   return {
     behind: [{ kind: 'group', clip, children: [...ground.nodes, photo] }],
-    cutout: [],
+    cutout: guest,
     heads: shownHeads(picture, place.framing),
     backdrop: behindIn(picture, stage, source, ground),
   };
+}
+
+/** A product on transparency, with its shadow. */
+export function productNode(asset: string, box: Box): DrawNode {
+  return { kind: 'image', asset, box, shadow: SHADOW };
+}
+
+/** The part of a product that runs on from the slide before. */
+export function guestNodes({ guest }: PicturePlace): readonly DrawNode[] {
+  return guest === undefined ? [] : [productNode(guest.asset, guest.box)];
 }
 
 /** The greys behind a box, where `source` of a picture lies on `stage` with a ground beside it. */
@@ -85,8 +99,13 @@ export function standOn(picture: SlidePicture | undefined, page: PageBoxes): Box
     ...{ x: x + INSET * width, y: y + INSET * height },
     ...{ width: (1 - 2 * INSET) * width, height: (1 - 2 * INSET) * height },
   };
-  const taken = [...page.cards, ...page.lines, ...(page.marks ?? [])].map((box) => grown(box, AIR));
+  const taken = solidOf(page).map((box) => grown(box, AIR));
   return freeStand(picture, room, taken) ?? freeStand(picture, room, []);
+}
+
+/** The boxes of a page that no product may cover. */
+export function solidOf({ solid, cards, lines, marks = [] }: PageBoxes): readonly Box[] {
+  return [...(solid ?? [...cards, ...lines]), ...marks];
 }
 
 function grown({ x, y, width, height }: Box, by: number): Box {

@@ -94,6 +94,11 @@ export interface PageBoxes {
   readonly stage: Box;
   /** Where a product may stand. Default: the stage. */
   readonly room?: Box;
+  /**
+   * The boxes that a product keeps off: words, buttons and marks. It may lie over all else of cards and panels. Default:
+   * cards and lines.
+   */
+  readonly solid?: readonly Box[];
   /** The boxes of cards, plates, buttons, and the logo. */
   readonly cards: readonly Box[];
   /** The boxes of letters that lie on the picture itself. */
@@ -116,6 +121,8 @@ export interface PicturePlace {
   readonly framing?: Framing | undefined;
   /** The box of a product on transparency. */
   readonly stand?: Box | undefined;
+  /** A product of the slide before, which runs on into this one; its box in the pixels of this slide. */
+  readonly guest?: { readonly asset: string; readonly box: Box } | undefined;
 }
 
 /** Everything that a template may know about its carousel and its slide. */

@@ -6,6 +6,8 @@ import { combinationHash } from '../../document/combination-hash.js';
 import { resolveSlider } from '../../document/slider/resolve-slider.js';
 import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
 import type { SliderComposition } from '../../document/slider/slider-schema.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import { imageNodes } from '../../draw/image-nodes.js';
 import { type Problem, ReelwrightError, type Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import type { ImageDecoder } from '../../io/images/image-decoder.js';
@@ -196,6 +198,16 @@ interface SliderParts {
   readonly fontBook: FontBook;
 }
 
+/** The product of the slide before, where it runs on into this one. */
+function guestOf(
+  nodes: readonly DrawNode[],
+  before: PlannedBackground | undefined,
+  own: PlannedBackground | undefined,
+): readonly PlannedBackground[] {
+  if (before === undefined || before.asset === own?.asset) return [];
+  return imageNodes(nodes).some(({ asset }) => asset === before.asset) ? [before] : [];
+}
+
 function planSlider({ slider, gathered, measured, composed, fontBook }: SliderParts): SliderPlan {
   const { width, height, format } = slider;
   const versions = stillVersions();
@@ -213,7 +225,8 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
       format,
       versions,
     });
-    const more = images.length === 0 ? {} : { images };
+    const shown = [...images, ...guestOf(nodes, measured[index - 1]?.background, background)];
+    const more = shown.length === 0 ? {} : { images: shown };
     return { status: 'pending', position, background, ...more, nodes, texts, arrangement, warnings, key };
   });
   const nodes = composed.slides.flatMap((slide) => slide.nodes);

@@ -194,7 +194,7 @@ export const HANDS: Readonly<Record<SliderTemplate, TemplateHand>> = {
     kickerPad: { x: 0, y: 0 },
     icon: { widthPx: 2, isOnDisc: true },
     sign: (box, _, { tones }) => [ellipseNode(box, tones.mark.fill), tick(within(box, 0.3), tones.mark.ink, 6)],
-    card: (box, { kit }) => [rect(box, kit.palette.night, 28)],
+    card: (box, { tones }) => [rect(box, tones.ground, 28)],
     foot: twoToneFoot,
   },
 };

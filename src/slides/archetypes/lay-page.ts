@@ -234,6 +234,21 @@ function ownStage({ kit, hand, panel, order: { pictures = 1, device } }: LaidPag
   return firstStage(mosaicCells(panel, pictures, hand), hand, kit);
 }
 
+/** How far a product may reach out of its panel towards the words, as a share of the panel's side there. */
+const REACH_OUT = 0.34;
+
+/** Where a product may stand: in its panel, and beyond the panel's edge where words leave room. */
+function productRoom(panel: Box, { order, footY }: LaidPage): Box {
+  const down = REACH_OUT * panel.height;
+  if (order.panel === 'above') return { ...panel, height: Math.min(footY - 24 - panel.y, panel.height + down) };
+  if (order.panel === 'below') return { ...panel, y: panel.y - down, height: panel.height + down };
+  if (order.panel === 'beside') {
+    const aside = REACH_OUT * panel.width;
+    return { ...panel, x: panel.x - aside, width: panel.width + aside };
+  }
+  return { ...panel, height: footY - 24 - panel.y };
+}
+
 function boxesOf(laid: LaidPage) {
   const { kit, hand, placed, panel, inlay, card, order } = laid;
   const { safe } = kit.frame;
@@ -242,8 +257,10 @@ function boxesOf(laid: LaidPage) {
     panel && isPrint && (order.pictures ?? 1) < 2 && order.device === undefined ? printBoxes(panel, kit) : undefined;
   const lines = placed.flatMap((item) => item.lines);
   const onCard = order.panel === 'behind';
+  const isProductPanel = panel !== undefined && (order.pictures ?? 1) < 2 && order.device === undefined;
   const logo = logoArea(kit, { x: safe.x, y: safe.y + LOGO_ROW / 2 });
   const foot = { x: safe.x, y: laid.footY, width: safe.width, height: PAGE_FOOT_PX };
+  const filled = [...lines, ...placed.flatMap((item) => item.cards), ...logo, foot];
   return {
     stage: ownStage(laid) ?? framed?.inner ?? panel ?? { ...wholeSlide(kit.frame), height: 1 },
     cards: [
@@ -254,7 +271,8 @@ function boxesOf(laid: LaidPage) {
       ...(onCard ? lines : []),
     ],
     lines: onCard ? [] : lines,
-    filled: [...lines, ...placed.flatMap((item) => item.cards), ...logo, foot],
+    ...{ filled, solid: filled },
+    ...(isProductPanel ? { room: productRoom(panel, laid) } : {}),
     ...(panel === undefined ? (inlay === undefined ? {} : { art: inlay }) : { art: panel }),
   };
 }

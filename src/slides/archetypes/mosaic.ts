@@ -76,7 +76,7 @@ export function mosaicNodes(
     if (picture === undefined) return [];
     const tilt = tiltOf(index, kit);
     const stage = isPrint ? printBoxes(cell, kit, tilt).inner : cell;
-    const own = index === 0 ? place : placeIn(picture, stage, kit);
+    const own = index === 0 ? { ...place, guest: undefined } : placeIn(picture, stage, kit);
     if (isPrint) return print(picture, cell, kit, { tape, place: own, tilt });
     const { radiusPx } = hand.panel;
     const shape = radiusPx === 0 ? {} : { shape: { kind: 'rect', box: cell, radiusPx } as const };

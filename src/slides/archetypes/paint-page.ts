@@ -4,7 +4,7 @@ import { rgba, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { overlaps } from '../../geometry.js';
 import { greyOf } from '../luma-map.js';
-import { placeArt } from '../place-art.js';
+import { guestNodes, placeArt } from '../place-art.js';
 import { placeLogo } from '../place-logo.js';
 import { flat, rect } from '../shapes.js';
 import type { PaintedSlide, PicturePlace, SlidePicture } from '../slide.types.js';
@@ -50,11 +50,11 @@ export function paintPage(
       ...hand.ground(sheet),
       ...(base === undefined ? [] : hand.pattern(base, sheet)),
       ...(art?.behind ?? []),
-      ...(art?.cutout ?? []),
       ...plate,
       ...(logo?.nodes ?? []),
-      ...(card === undefined ? [] : hand.card(card, sheet)),
+      ...(card === undefined ? [] : hand.card(card, own)),
       ...inlaid(laid, own),
+      ...(art?.cutout ?? guestNodes(place)),
       ...parts.nodes,
     ],
     logo,
@@ -80,19 +80,19 @@ function paintPanel(
     const behind = [
       { kind: 'group', clip, children: [...ground, ...deviceNodes(picture, box, device, { place, sheet })] } as const,
     ];
-    return { behind, cutout: [], backdrop: () => ({ low: 0, high: 255 }) };
+    return { behind, cutout: guestNodes(place), backdrop: () => ({ low: 0, high: 255 }) };
   }
   if (picture !== undefined && pictures > 1) {
     const cells = mosaicCells(box, pictures, hand);
     const tape = withAlpha(sheet.tones.mark.fill, 0.86);
     const behind = mosaicNodes([picture, ...(picture.more ?? [])], cells, { hand, sheet, place, tape });
-    return { behind, cutout: [], backdrop: () => ({ low: 0, high: 255 }) };
+    return { behind, cutout: guestNodes(place), backdrop: () => ({ low: 0, high: 255 }) };
   }
   const isPhoto = picture?.kind === 'photo';
   if (isPhoto && hand.panel.form === 'print' && order.panel !== 'behind') {
     const tape = withAlpha(sheet.tones.mark.fill, 0.86);
     const behind = print(picture, box, sheet.kit, { tape, place });
-    return { behind, cutout: [], backdrop: () => backdrop };
+    return { behind, cutout: guestNodes(place), backdrop: () => backdrop };
   }
   const nodes = isPhoto ? [rect(box, sheet.tones.pattern[0])] : hand.pattern(box, sheet);
   const shape = radiusPx === 0 ? {} : { shape: { kind: 'rect', box, radiusPx } as const };

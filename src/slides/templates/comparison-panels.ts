@@ -50,7 +50,11 @@ export function layPanels(
     fits: panels.fits && below.fits,
     at: (y) => {
       const [upper, lower] = [panels.at(y), below.at(y + panels.height + GAP)];
-      return { nodes: [...upper.nodes, ...lower.nodes], texts: [...upper.texts, ...lower.texts] };
+      return {
+        nodes: [...upper.nodes, ...lower.nodes],
+        texts: [...upper.texts, ...lower.texts],
+        rows: [...upper.rows, ...lower.rows],
+      };
     },
   };
 }
@@ -59,7 +63,12 @@ export function layPanels(
 export interface Panels {
   readonly height: number;
   readonly fits: boolean;
-  at(y: number): SlidePart;
+  at(y: number): PlacedPanels;
+}
+
+interface PlacedPanels extends SlidePart {
+  /** The boxes of the words with their marks; two sides count as a whole. */
+  readonly rows: readonly Box[];
 }
 
 /** One of two panels: its colours, and its texts as they are set. */
@@ -111,6 +120,7 @@ function laySides(sides: ComparisonCopy, density: Density, kit: SlideKit): Panel
       return {
         nodes: [...drawn.flatMap(({ nodes }) => nodes), ...(areNamed ? versus(middle, y, kit) : [])],
         texts: drawn.flatMap(({ texts }) => texts),
+        rows: [{ x: kit.frame.safe.x, y, width: kit.frame.safe.width, height: rows.height }],
       };
     },
   };
@@ -213,6 +223,11 @@ function markOn(accent: string, disc: string): string {
   return contrast(accent, disc) >= 3 ? accent : disc === '#ffffff' ? '#111111' : '#ffffff';
 }
 
+/** The box of a line together with what stands before it. */
+function fromEdge(line: Box, x: number): Box {
+  return { ...line, x, width: line.x + line.width - x };
+}
+
 function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
   const set = setText('VS', PANEL_KICKER, { cap: 20, width: 200, maxLines: 1 }, kit);
   const radius = 34;
@@ -253,9 +268,11 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
     at: (y) => {
       const box: Box = { x: safe.x, y, width: safe.width, height };
       const drawn = parts.map((part, index) => part.at(safe.x + pad, y + pad + 4 + (stack.at[index] ?? 0)).draw(inks));
+      const texts = drawn.flatMap((part) => part.texts);
       return {
         nodes: [card(box, '#ffffff'), ...drawn.flatMap(({ nodes }) => nodes)],
-        texts: drawn.flatMap(({ texts }) => texts),
+        texts,
+        rows: texts.flatMap(({ lines }) => lines.map((ink) => fromEdge(ink, safe.x + pad))),
       };
     },
   };

@@ -136,13 +136,16 @@ function stackOf({ copy: { kicker, headline }, panels, cta, hasEmblem }: Parts, 
 function pageOf(laid: LaidComparison): PageBoxes {
   const { kit, stack, start } = laid;
   const whole = wholeSlide(kit.frame);
-  const { ink, emblem, panelsBox, cta } = placeParts(laid);
+  const { ink, emblem, panels, panelsBox, cta } = placeParts(laid);
   const beside = { photo: kit.photo, start, end: start + stack.height, gap: PHOTO_GAP };
-  const cards = [emblem, panelsBox, cta?.box, ...logoArea(kit, logoSpot(kit))].filter((box) => box !== undefined);
+  const logo = logoArea(kit, logoSpot(kit));
+  const cards = [emblem, panelsBox, cta?.box, ...logo].filter((box) => box !== undefined);
+  const rows = panels?.rows ?? [];
   return {
     stage: stack.height === 0 ? whole : photoBeside(whole, beside),
     room: { ...whole, height: whole.height - BAR },
     cards,
+    solid: [...ink, ...rows, ...[emblem, cta?.box, ...logo].filter((box) => box !== undefined)],
     lines: ink,
     marks: marksBox(kit),
   };
@@ -202,7 +205,6 @@ function paintComparison(
     nodes: [
       ...art.behind,
       ...veils.nodes,
-      ...art.cutout,
       ...(logo?.nodes ?? []),
       ...plated(kicker, plate),
       ...textNodes(kicker, reading.ink),
@@ -210,6 +212,7 @@ function paintComparison(
       ...textNodes(headline, reading.ink),
       ...(emblem === undefined ? [] : discs(emblem, mark, kit)),
       ...(panels?.nodes ?? []),
+      ...art.cutout,
       ...(link?.nodes ?? []),
       ...folio.nodes,
       ...twoTone(kit),

@@ -96,6 +96,7 @@ function pageOf(laid: LaidCover): PageBoxes {
     // On a bright photo words have a sheet: they stand where there is room for one.
     cards: sheet === undefined ? [] : [sheet],
     lines: ink,
+    solid: ink,
     marks: footMarks(kit),
   };
 }
@@ -172,8 +173,8 @@ function paintCover(
       ...art.behind,
       ...veils.nodes,
       ...foot.nodes,
-      ...art.cutout,
       ...(sheet === undefined ? [] : [rect(sheet, palette.paper)]),
+      ...art.cutout,
       ...words.flatMap((item) => textNodes(item, reading.ink)),
       ...parts.flatMap(({ nodes }) => nodes),
       ...(rule === undefined ? [] : [rect(rule, sheet === undefined ? palette.accent : palette.onLight.fill)]),

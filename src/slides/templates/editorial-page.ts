@@ -13,6 +13,7 @@ import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import {
   headlineGap,
+  inkOf,
   type PlacedLines,
   placeText,
   type SetText,
@@ -119,9 +120,41 @@ function boxesOf(laid: LaidPage): PageBoxes {
     cards: sheet === undefined ? [] : [sheet],
     lines: [],
     words: { ...words.column, y: shape.start, height: words.stack.height },
+    room: productRoom(laid, stage),
+    solid: wordBoxes(laid),
     marks: shape.form === 'sheet' ? footMarks(kit) : [foot],
     isHidden: shape.form === 'framed',
   };
+}
+
+/** How far a product may reach out of its band towards the words, as a share of the band's height. */
+const REACH_OUT = 0.34;
+
+/** Where a product may stand: in its band, and beyond its edge where words leave room. */
+function productRoom({ kit, shape: { form } }: LaidPage, stage: Box): Box {
+  if (form !== 'band' || kit.photo === 'beside' || kit.textPosition === 'middle') return stage;
+  const reach = REACH_OUT * stage.height;
+  const height = stage.height + reach;
+  return kit.textPosition === 'top' ? { ...stage, y: stage.y - reach, height } : { ...stage, height };
+}
+
+/** The boxes of the lines and of the link; centred lines as wide as their column. */
+function wordBoxes({ kit, words, shape }: LaidPage): readonly Box[] {
+  const { column, copy, body, link, stack } = words;
+  const at = (index: number) => shape.start + (stack.at[index] ?? 0);
+  const lines = [
+    ...[copy.kicker, copy.headline].flatMap((set, index) =>
+      set === undefined ? [] : inkOf(placeText(set, column.x, at(index))),
+    ),
+    ...body.flatMap((part, index) => part.at(column.x, at(2 + index)).ink),
+    ...(link === undefined ? [] : [{ ...column, y: at(2 + body.length), height: link.height + 30 }]),
+  ];
+  const isCentred = kit.role === 'close' && kit.photo !== 'beside';
+  return lines.map((ink) => ({
+    ...ink,
+    x: column.x,
+    width: isCentred ? column.width : ink.x + ink.width - column.x,
+  }));
 }
 
 function isOnSheet({ art }: Density, { textPosition, frame }: SlideKit): boolean {
@@ -250,8 +283,8 @@ function paintPage(
       ...(photo.height > 8 ? art.behind : []),
       ...foot.veilNodes,
       ...(form === 'sheet' ? foot.nodes : []),
-      ...(photo.height > 8 ? art.cutout : []),
       ...paperOn(form, sheet, kit),
+      ...(form === 'framed' ? [] : art.cutout),
       ...words.nodes,
       ...(form === 'sheet' ? [] : foot.nodes),
     ],

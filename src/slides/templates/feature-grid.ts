@@ -9,11 +9,12 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { placeArt } from '../place-art.js';
+import { guestNodes, placeArt } from '../place-art.js';
 import { type LogoSpot, logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import {
   headlineGap,
+  inkOf,
   marksAbove,
   placeText,
   type SetText,
@@ -152,9 +153,33 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   };
 }
 
-function pageOf({ kit, parts: { column, stack }, shape }: LaidGrid): PageBoxes {
+/** How far a product may reach out of its panel, as a share of the panel's side there. */
+const REACH_OUT = 0.34;
+
+/** Where a product may stand: in its panel, and beyond its lower edge where words leave room. */
+function productRoom({ kit, shape: { form, panel } }: LaidGrid): Box {
+  const isAbove = form === 'panel' && kit.photo === 'all' && kit.textPosition !== 'top';
+  return isAbove ? { ...panel, height: (1 + REACH_OUT) * panel.height } : panel;
+}
+
+/** The boxes of headline, label, cards and button. */
+function wordBoxes({ parts, shape: { start } }: LaidGrid): readonly Box[] {
+  const { column, label, headline, cards, cta, stack } = parts;
+  const row = (index: number, height: number) => ({ ...column, y: start + (stack.at[index] ?? 0), height });
+  return [
+    ...(label === undefined ? [] : [row(0, label.height)]),
+    ...(headline === undefined ? [] : inkOf(placeText(headline, column.x, start + (stack.at[1] ?? 0)))),
+    ...(cards === undefined ? [] : [row(2, cards.height)]),
+    ...(cta === undefined ? [] : [row(3, cta.height)]),
+  ];
+}
+
+function pageOf(laid: LaidGrid): PageBoxes {
+  const { kit, parts, shape } = laid;
+  const { column, stack } = parts;
   const { form, panel, sheet } = shape;
   const isTall = form === 'tall' && sheet !== undefined;
+  const marks = [...logoArea(kit, logoCorner(shape, kit)), ...seamBoxes(kit)];
   const beside = {
     photo: kit.photo,
     start: sheet?.y ?? 0,
@@ -163,7 +188,9 @@ function pageOf({ kit, parts: { column, stack }, shape }: LaidGrid): PageBoxes {
   };
   return {
     stage: isTall ? photoBeside(panel, beside) : panel,
-    cards: [...(isTall ? [sheet] : []), ...logoArea(kit, logoCorner(shape, kit)), ...seamBoxes(kit)],
+    room: productRoom(laid),
+    cards: [...(isTall ? [sheet] : []), ...marks],
+    solid: [...wordBoxes(laid), ...marks],
     lines: [],
     words: { ...column, y: shape.start, height: stack.height },
     isHidden: form === 'framed',
@@ -332,8 +359,9 @@ function paintGrid(
   return {
     nodes: [
       rect(wholeSlide(kit.frame), ground),
-      ...(panel.height > 24 ? [...art.behind, ...art.cutout] : []),
+      ...(panel.height > 24 ? art.behind : []),
       ...(sheet === undefined ? [] : [rect(sheet, ground, RADIUS)]),
+      ...(panel.height > 24 ? art.cutout : guestNodes(place)),
       ...(logo?.nodes ?? []),
       ...parts.nodes,
       ...seamButtons(kit),

@@ -7,7 +7,7 @@ import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { headlineGap, kickerGap, placeText, textNodes } from '../set-text.js';
+import { headlineGap, inkOf, kickerGap, placeText, textNodes } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type {
   Density,
@@ -100,12 +100,28 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
   };
 }
 
-function pageOf({ kit, card, panel }: LaidHook): PageBoxes {
+/** The boxes of the words on the card, from its edge. */
+function wordBoxes({ inner, label, copy, body, stack, start }: LaidHook): readonly Box[] {
+  const y = (index: number) => start + HOOK_PAD + (stack.at[index] ?? 0);
+  const lines = [
+    ...(copy.headline === undefined ? [] : inkOf(placeText(copy.headline, inner.x, y(1)))),
+    ...body.flatMap((part, index) => part.at(inner.x, y(2 + index)).ink),
+  ];
+  return [
+    ...(label === undefined ? [] : [{ ...inner, y: y(0), height: label.height }]),
+    ...lines.map((ink) => ({ ...ink, x: inner.x, width: ink.x + ink.width - inner.x })),
+  ];
+}
+
+function pageOf(laid: LaidHook): PageBoxes {
+  const { kit, card, panel } = laid;
+  const marks = [...logoArea(kit, logoSpot(kit)), ...seamBoxes(kit)];
   const beside = card && { photo: kit.photo, start: card.y, end: card.y + card.height, gap: -CARD_OVERLAP_PX };
   return {
     stage: beside === undefined ? panel : photoBeside(panel, beside),
     room: panel,
-    cards: [...(card === undefined ? [] : [card]), ...logoArea(kit, logoSpot(kit)), ...seamBoxes(kit)],
+    cards: [...(card === undefined ? [] : [card]), ...marks],
+    solid: [...wordBoxes(laid), ...marks],
     lines: [],
   };
 }
@@ -131,9 +147,9 @@ function paintHook(
     nodes: [
       rect(wholeSlide(kit.frame), kit.palette.mist),
       ...art.behind,
-      ...art.cutout,
       ...(logo?.nodes ?? []),
       ...(card === undefined ? [] : [whiteCard(card, 36)]),
+      ...art.cutout,
       ...words.nodes,
       ...seamButtons(kit),
     ],

@@ -4,6 +4,7 @@
  */
 
 import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
@@ -17,6 +18,7 @@ import { type Copy, setCopy } from '../set-copy.js';
 import { type PriceStyle, type SetPrice, setPrice } from '../set-price.js';
 import {
   headlineGap,
+  inkOf,
   itemGap,
   kickerGap,
   paragraphGap,
@@ -198,12 +200,28 @@ function pageOf(laid: LaidOffer): PageBoxes {
   const edge = card.x + card.width - CARD_OVERLAP_PX;
   const beside = { photo: kit.photo, start: card.y, end: card.y + card.height, gap: -CARD_OVERLAP_PX, edge };
   const isEmpty = card.height === 0;
+  const signs = logo.signsAt === undefined ? logoArea(kit, logoSpot(laid)) : [];
   return {
     stage: isEmpty ? whole : photoBeside(whole, beside),
-    cards: [...(isEmpty ? [] : [card]), ...(logo.signsAt === undefined ? logoArea(kit, logoSpot(laid)) : [])],
+    cards: [...(isEmpty ? [] : [card]), ...signs],
+    solid: [...wordBoxes(laid), ...signs],
     lines: [],
     marks: [{ x: card.x, y: end + 16, width: card.width, height: 56 }],
   };
+}
+
+/** The boxes of the words on the card, from its edge, and of its button; all of a stub with the logo. */
+function wordBoxes(laid: LaidOffer): readonly Box[] {
+  const { card, column, logo, seam, stub } = laid;
+  const { kicker, headline, details, small, price, cta } = placeParts(laid);
+  const lines = [kicker, headline, ...details, small].flatMap((placed) => (placed === undefined ? [] : inkOf(placed)));
+  const rows = [...lines, ...(price?.ink ?? [])].map((ink) => ({
+    ...ink,
+    x: column.x,
+    width: ink.x + ink.width - column.x,
+  }));
+  const sign = logo.signsAt === undefined ? [] : [{ ...card, y: seam, height: stub.height }];
+  return [...rows, ...(cta === undefined ? [] : [cta.box]), ...sign];
 }
 
 function logoSpot({ kit, logo }: LaidOffer) {
@@ -318,8 +336,9 @@ function paintOffer(
   return {
     nodes: [
       ...art.behind,
-      ...art.cutout,
       ...(signs ? [] : logoNodes),
+      ...parts.card,
+      ...art.cutout,
       ...parts.nodes,
       ...(signs ? logoNodes : []),
       ...pages(kit, card, isHigh(kit) ? card.y + card.height : bottom),
@@ -330,7 +349,7 @@ function paintOffer(
 }
 
 /** The card and everything on it. */
-function drawParts(laid: LaidOffer): SlidePart {
+function drawParts(laid: LaidOffer): SlidePart & { readonly card: readonly DrawNode[] } {
   const { kit, column, density, upper, stub, card, seam } = laid;
   const { palette } = kit;
   const { kicker, headline, details, small, price, cta } = placeParts(laid);
@@ -342,8 +361,8 @@ function drawParts(laid: LaidOffer): SlidePart {
     marker: accented.marker,
   });
   return {
+    card: card.height === 0 ? [] : coupon(card, isParted ? seam : undefined, palette.line),
     nodes: [
-      ...(card.height === 0 ? [] : coupon(card, isParted ? seam : undefined, palette.line)),
       ...plated(kicker, accented.marker),
       ...textNodes(kicker, accented.ink),
       ...textNodes(headline, palette.deep),

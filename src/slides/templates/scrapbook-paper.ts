@@ -106,7 +106,7 @@ export function print(
     }),
     picture,
   );
-  const art = placeArt(picture, { box: inner, place, ground });
+  const art = placeArt(picture, { box: inner, place: { ...place, guest: undefined }, ground });
   const centre: readonly [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
   return [
     turned(degrees, centre, [

@@ -8,6 +8,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
+import { guestNodes, productNode } from '../place-art.js';
 import { placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
@@ -144,16 +145,31 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     fits: [kicker, headline, cta, ...body].every((set) => set?.fits ?? true) && stack.height <= shape.room,
     strain: headline?.strain ?? 0,
     unrest: unrestOf(headline),
-    page: boxesOf(shape, { ...words.column, y: shape.start, height: stack.height }, kit),
+    page: boxesOf({ kit, density, words, shape }),
     paint: (picture, place) => paintScrap(picture, place, { kit, density, words, shape }),
   };
 }
 
 /** The boxes of a page that lies on its photo, or that shows it as a print. */
-function boxesOf({ isFramed, print: area }: ScrapShape, words: Box, kit: SlideKit): PageBoxes {
+function boxesOf(scrap: Scrap): PageBoxes {
+  const { kit, shape } = scrap;
+  const { isFramed, print: area } = shape;
+  const words = { ...scrap.words.column, y: shape.start, height: scrap.words.stack.height };
   if (isFramed) return { stage: wholeSlide(kit.frame), cards: [], lines: [], words, isHidden: true };
   const { inner, tapes } = printBoxes(area, kit);
-  return { stage: inner, cards: tapes, lines: [], words };
+  const solid = [...drawWords(scrap).texts.flatMap(({ lines }) => lines), ...tapes];
+  return { stage: inner, room: productRoom(scrap, inner), solid, cards: tapes, lines: [], words };
+}
+
+/** How far a product may reach out of its print towards the words, as a share of the print's side there. */
+const REACH_OUT = 0.3;
+
+/** Where a product may stand: on its print, and beyond the print's edge where words leave room. */
+function productRoom({ kit, shape: { print: area, start } }: Scrap, inner: Box): Box {
+  if (kit.photo === 'beside') return { ...inner, x: area.x, width: inner.x + inner.width - area.x };
+  const reach = REACH_OUT * inner.height;
+  const isBelow = area.y > start;
+  return { ...inner, ...(isBelow ? { y: inner.y - reach } : {}), height: inner.height + reach };
 }
 
 function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords {
@@ -253,12 +269,22 @@ function paintScrap(picture: SlidePicture | undefined, place: PicturePlace, scra
   const page = wholeSlide(kit.frame);
   const ground = shape.isFramed
     ? paperOnPhoto(picture, kit, pageBox(scrap), place)
-    : [rect(page, palette.paper), squares(page, palette.line), ...print(picture, shape.print, kit, { tape, place })];
+    : [
+        rect(page, palette.paper),
+        squares(page, palette.line),
+        ...print(picture, shape.print, kit, { tape, place: { framing: place.framing } }),
+      ];
+  const objects = shape.isFramed ? [] : [...guestNodes(place), ...standing(picture, place)];
   return {
-    nodes: [...ground, ...words.nodes, ...(logo?.nodes ?? []), ...foot.nodes, ...seamTapes(kit, tape)],
+    nodes: [...ground, ...objects, ...words.nodes, ...(logo?.nodes ?? []), ...foot.nodes, ...seamTapes(kit, tape)],
     logo,
     texts: [...words.texts, ...foot.texts],
   };
+}
+
+/** A product lies on its print, upright, and may be larger. */
+function standing(picture: SlidePicture | undefined, { stand }: PicturePlace): readonly DrawNode[] {
+  return picture?.kind === 'cutout' && stand !== undefined ? [productNode(picture.asset, stand)] : [];
 }
 
 function drawWords({ kit, density, words, shape }: Scrap): Pick<PaintedSlide, 'nodes' | 'texts'> {
