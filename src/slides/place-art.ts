@@ -108,6 +108,7 @@ export function solidOf({ solid, cards, lines, marks = [] }: PageBoxes): readonl
   return [...(solid ?? [...cards, ...lines]), ...marks];
 }
 
-function grown({ x, y, width, height }: Box, by: number): Box {
+/** A box with room on all sides. */
+export function grown({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

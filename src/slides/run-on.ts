@@ -5,7 +5,7 @@
  */
 import { type Box, overlaps } from '../geometry.js';
 import type { ArrangedAnswer } from './arrange-slides.js';
-import { solidOf } from './place-art.js';
+import { grown, solidOf } from './place-art.js';
 import type { SlideFrame, SlidePicture } from './slide.types.js';
 
 /** The distance between a product and what stands beside it, px: on its own slide, and on the next one. */
@@ -105,8 +105,4 @@ function rowsNear(y: number, room: Box, height: number): readonly number[] {
   const count = Math.floor((room.y + room.height - height - first) / STEP) + 1;
   const rows = Array.from({ length: Math.max(0, count) }, (_, step) => first + step * STEP);
   return rows.toSorted((a, b) => Math.abs(a - y) - Math.abs(b - y));
-}
-
-function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

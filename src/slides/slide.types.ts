@@ -95,8 +95,8 @@ export interface PageBoxes {
   /** Where a product may stand. Default: the stage. */
   readonly room?: Box;
   /**
-   * The boxes that a product keeps off: words, buttons and marks. It may lie over all else of cards and panels. Default:
-   * cards and lines.
+   * The boxes that a product keeps off: words, buttons and marks. It may lie over the rest of cards and panels.
+   * Default: cards and lines.
    */
   readonly solid?: readonly Box[];
   /** The boxes of cards, plates, buttons, and the logo. */
