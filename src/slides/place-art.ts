@@ -99,7 +99,7 @@ export function standOn(picture: SlidePicture | undefined, page: PageBoxes): Box
     ...{ x: x + INSET * width, y: y + INSET * height },
     ...{ width: (1 - 2 * INSET) * width, height: (1 - 2 * INSET) * height },
   };
-  const taken = solidOf(page).map((box) => grown(box, AIR));
+  const taken = solidOf(page).map((box) => boxGrown(box, AIR));
   return freeStand(picture, room, taken) ?? freeStand(picture, room, []);
 }
 
@@ -109,6 +109,6 @@ export function solidOf({ solid, cards, lines, marks = [] }: PageBoxes): readonl
 }
 
 /** A box with room on all sides. */
-export function grown({ x, y, width, height }: Box, by: number): Box {
+export function boxGrown({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
