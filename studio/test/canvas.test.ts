@@ -1,4 +1,6 @@
 /** The picture as a thing that is taken by hand: words, marks, pictures and clips, with the pointer and by keys. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../test/support/scratch.js';
@@ -14,6 +16,7 @@ const SHORT = {
   segments: [{ source: 'wide.mp4' }, { source: 'a.mp4' }],
   logo: { source: 'logo.png', position: 'top_left' },
   end_card: 'none',
+  brand: { source: 'brand.json' },
 };
 const EDITOR = {
   kind: 'editor',
@@ -50,9 +53,12 @@ describe.skipIf(browserPath === undefined)('a short', () => {
     const place = scratchFolder();
     await writeMedia(place);
     await writeWideClip(place);
+    writeFileSync(join(place, 'brand.json'), JSON.stringify({ name: 'Alvora', accent_color: '#12A4B6' }));
     studio = await studioOn(place, SHORT);
     browser = await launch();
     ({ page, complaints } = await openPage(browser, studio));
+    // Some browsers have none; this one may not open its own without a screen.
+    await page.evaluate('delete globalThis.EyeDropper');
     for (let at = 0; at < 4; at += 1) await page.keyboard.press('Shift+ArrowRight');
     await final(page);
   });
@@ -101,6 +107,30 @@ describe.skipIf(browserPath === undefined)('a short', () => {
     await logo.press('ArrowLeft');
     await vi.waitFor(async () => expect(await corner()).toMatch(/^Top left/));
     await final(page);
+  });
+
+  test('takes a colour from its brand kit, and from the picture by keys', async () => {
+    const accent = value(page, 'accent_color');
+    await page.getByRole('button', { name: 'Use #12a4b6 for accent color' }).click();
+    expect(await accent.inputValue()).toBe('#12a4b6');
+    await final(page);
+    await page.getByRole('button', { name: 'Pick a colour for accent color' }).click();
+    const layer = page.getByRole('button', { name: 'Take a colour from the picture', exact: false });
+    const seen: (string | null)[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      await layer.press('Shift+ArrowDown');
+      seen.push(await page.locator('.picked').textContent());
+    }
+    // A test picture has another colour every few pixels.
+    expect(new Set(seen).size).toBeGreaterThan(2);
+    const said = seen.at(-1);
+    expect(await accessFaults(page)).toEqual([]);
+    await layer.press('Enter');
+    expect(await accent.inputValue()).toBe(said);
+    expect(said).toMatch(/^#[0-9a-f]{6}$/);
+    await layer.waitFor({ state: 'detached' });
+    await undo(page);
+    await undo(page);
   });
 
   test('has its clip pulled to what should be in view, and pushed by keys', async () => {

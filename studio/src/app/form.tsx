@@ -10,6 +10,7 @@ import type { JsonSchema, MediaFile } from '../shared/messages.js';
 import { drawAhead } from './ahead.js';
 import { saidOf } from './checks.js';
 import { type Choice, choiceOf, choicesOf } from './choices.js';
+import { ColorTools } from './eyedropper.js';
 import { Gallery } from './gallery.js';
 import { dropOn } from './media.js';
 import { MediaBin } from './media-bin.js';
@@ -308,6 +309,14 @@ function ColorField(props: FieldProps) {
           {...describedBy(path)}
         />
       </div>
+      <ColorTools
+        name={name}
+        take={(color) => {
+          endStep();
+          change(path, color + (shown.length === 9 ? shown.slice(7) : ''));
+          endStep();
+        }}
+      />
     </Frame>
   );
 }
@@ -353,6 +362,15 @@ function ChannelsField(props: FieldProps) {
           </button>
         )}
       </div>
+      <ColorTools
+        name={name}
+        take={(color) => {
+          const bits = Number.parseInt(color.slice(1), 16);
+          endStep();
+          change(path, [bits >> 16, (bits >> 8) & 255, bits & 255, alpha]);
+          endStep();
+        }}
+      />
     </Frame>
   );
 }

@@ -9,6 +9,7 @@ import type { ElementView, FilmView, Size, View } from '../shared/messages.js';
 import { paintFrame, paintNodes } from './artist.js';
 import { Beside, BesideChoice, beside } from './beside.js';
 import { Composed, isComposedRight } from './composed.js';
+import { PickLayer } from './eyedropper.js';
 import { FocusHandle } from './focus-handle.js';
 import { GhostBar, Ghosts, isGhostly, movedTo, showGhosts } from './ghosts.js';
 import { Glance, Ground, isGroundRight, placed } from './ground.js';
@@ -77,6 +78,7 @@ export function Picture() {
       ))}
       <OverlayHandles size={size} />
       <Ghosts size={size} />
+      <PickLayer />
       <p class="unseen" role="status">
         {movedTo.value}
       </p>

@@ -105,6 +105,8 @@ export const server = {
     const place = `upload?name=${encodeURIComponent(file.name)}&id=${id}`;
     return answerTo(place, { method: 'POST', headers, body: file });
   },
+  /** Colours of the brand kit of a view's document. */
+  colors: (view: string) => ask<readonly string[]>(`colors?view=${encodeURIComponent(view)}`),
   waveform: (view: string) => ask<WaveformAnswer>(`waveform?view=${encodeURIComponent(view)}`),
   /** The address of a small picture of a clip. */
   glance: (source: string, atSeconds: number) =>

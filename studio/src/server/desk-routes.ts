@@ -1,6 +1,6 @@
 /** The requests of the page of an open composition. */
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { glance, narrationWaveform } from 'reelwright/preview';
 import type { Event, Kind, Session, WaveformAnswer } from '../shared/messages.js';
@@ -66,6 +66,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
       sendJson(response, await desk.insight(query.get('view') ?? '', frame, goneSignal(response)));
     },
   ],
+  ['GET colors', getColors],
   ['GET waveform', getWaveform],
   ['GET glance', getGlance],
   [
@@ -134,6 +135,19 @@ export async function answerDesk(question: Question, desk: Desk, path: string): 
   const route = ROUTES.get(`${method === 'HEAD' ? 'GET' : method} ${room}`);
   if (route === undefined) return notFound(question.response);
   await route(question, desk, name, part);
+}
+
+/** The colours of a brand kit; the engine has read it for the view, so that it lies below the roots. */
+async function getColors({ response, query }: Question, desk: Desk): Promise<void> {
+  const { composition } = knownView(desk, query.get('view') ?? '');
+  const source = composition.kind === 'tracking' ? undefined : composition.brand?.source;
+  if (source === undefined) return sendJson(response, []);
+  const kit = JSON.parse(await readFile(resolve(desk.baseDir, source), 'utf8')) as Readonly<Record<string, unknown>>;
+  const colors = ['accent_color', 'headline_color'].flatMap((field) => {
+    const value = kit[field];
+    return typeof value === 'string' && /^#[0-9a-f]{6}/i.test(value) ? [value.slice(0, 7).toLowerCase()] : [];
+  });
+  sendJson(response, colors);
 }
 
 async function getWaveform({ response, query }: Question, desk: Desk): Promise<void> {
