@@ -8,7 +8,7 @@ import { palette } from './palette.js';
 import { labelOf } from './sections.js';
 import { panel } from './store.js';
 
-/** Who waits for a colour of the picture. */
+/** The field that a colour of the picture is for. */
 const wanting = signal<((color: string) => void) | undefined>(undefined);
 
 interface ScreenDropper {
@@ -25,7 +25,7 @@ async function pickColor(take: (color: string) => void): Promise<void> {
   try {
     take((await new EyeDropper().open()).sRGBHex.slice(0, 7));
   } catch (error) {
-    // Who leaves it has chosen nothing; where a browser refuses it, the picture is there.
+    // A dropper that was left has no colour; where a browser refuses one, the picture is there.
     if ((error as Error).name !== 'AbortError') fromPicture();
   }
 }
