@@ -3,6 +3,7 @@
  * data; the drawing is in the other files here.
  */
 import type { SliderTemplate } from '../../document/enumerations.js';
+import { paperGrain } from '../grain.js';
 import type { SlideTextStyle } from '../set-text.js';
 import { ellipseNode, rect, tick, within } from '../shapes.js';
 import { coupon } from '../templates/offer-coupon.js';
@@ -65,7 +66,7 @@ export const HANDS: Readonly<Record<SliderTemplate, TemplateHand>> = {
     grounds: { rest: 'paper', type: 'night', number: 'accent', quote: 'paper', closing: 'night' },
     panel: { form: 'bleed', radiusPx: 0 },
     button: { radius: 0 },
-    ground: () => [],
+    ground: ({ kit, tones }) => (tones.ground === kit.palette.paper ? paperGrain(kit.frame, tones.ink) : []),
     pattern: arcPattern,
     underHeadline: noMark,
     underKicker: bareKicker,

@@ -1,7 +1,9 @@
 /** The ornaments of the hands: kickers, marks under headlines, feet. */
+
 import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
+import { paperGrain } from '../grain.js';
 import { reportText } from '../report-text.js';
 import { placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
 import { arrow, ellipseNode, rect } from '../shapes.js';
@@ -75,7 +77,8 @@ export function markerUnderLast(lines: readonly PageLine[], cap: number, { tones
 
 /** Squares as on squared paper, in the colour of the ground's lines. */
 export function scrapGround({ kit, tones }: Sheet): readonly DrawNode[] {
-  return [squares(wholeSlide(kit.frame), tones.line)];
+  const grain = tones.ground === kit.palette.paper ? paperGrain(kit.frame, tones.ink) : [];
+  return [...grain, squares(wholeSlide(kit.frame), tones.line)];
 }
 
 const FOLIO: SlideTextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.5 };

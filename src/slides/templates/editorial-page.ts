@@ -6,6 +6,7 @@ import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
+import { paperGrain } from '../grain.js';
 import { designedGround } from '../ground.js';
 import { type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
@@ -280,6 +281,7 @@ function paintPage(
   return {
     nodes: [
       rect(wholeSlide(kit.frame), kit.palette.paper),
+      ...paperGrain(kit.frame, kit.palette.deep),
       ...(photo.height > 8 ? art.behind : []),
       ...foot.veilNodes,
       ...(form === 'sheet' ? foot.nodes : []),

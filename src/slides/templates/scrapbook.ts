@@ -7,6 +7,7 @@ import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
+import { paperGrain } from '../grain.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import { guestNodes, productNode } from '../place-art.js';
 import { placeLogo } from '../place-logo.js';
@@ -271,6 +272,7 @@ function paintScrap(picture: SlidePicture | undefined, place: PicturePlace, scra
     ? paperOnPhoto(picture, kit, pageBox(scrap), place)
     : [
         rect(page, palette.paper),
+        ...paperGrain(page, palette.deep),
         squares(page, palette.line),
         ...print(picture, shape.print, kit, { tape, place: { framing: place.framing } }),
       ];
