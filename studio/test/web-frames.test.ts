@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type Composition, createEngine } from 'reelwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIT_MODES, TRANSITION_TYPES } from '../../src/document/enumerations.js';
 import { writeWebFilm } from '../../src/engine/preview/previewer.js';
 import { readPicture } from '../../src/io/images/picture.js';
 import type { WebFilm } from '../../src/web/web-film.types.js';
@@ -87,6 +88,13 @@ function into(type: string) {
 const MOMENTS = FILM.segments.flatMap((_, scene) =>
   (scene === 0 ? [20] : [-4, 5, 20]).map((after): [number, number] => [scene, after]),
 );
+
+test('the film of this table has every transition, every fit, stills and clips', () => {
+  const segments = FILM.segments as readonly { readonly transition?: { readonly type?: string } | null }[];
+  const types = segments.map(({ transition }) => transition?.type ?? 'cut');
+  expect(new Set(types)).toEqual(new Set(TRANSITION_TYPES));
+  expect(new Set(FILM.segments.map(({ fit_mode }) => fit_mode))).toEqual(new Set(FIT_MODES));
+});
 
 describe.skipIf(browserPath === undefined)('a frame that is composed in the page', () => {
   const engine = createEngine({ cacheDir });
