@@ -570,6 +570,10 @@ export const WARNING_CODES = {
     remedy:
       'Choose another one, add what it is for (a number, a quotation, a list, a picture), or leave `archetype` out.',
   },
+  slide_field_unused: {
+    means: 'The template of an extension does not show the `images` or the `frame` of a slide, only its background.',
+    remedy: 'Choose one of the six templates, or leave the field out.',
+  },
   headline_in_front: {
     means: 'The headline of a short with `depth: "behind"` stands in front of the person; the message says why.',
     remedy: 'Follow the message, or leave `depth` out.',

@@ -187,6 +187,7 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
       const warnings = slideWarnings({
         ...{ slide, index, path: layout.paths[index] ?? '', broken: arrangement.broken },
         language: slider.language,
+        isPlain: HANDS[template.name as SliderTemplate] === undefined,
         ...{
           kind: arrangement.kind,
           painted: slideNodes,

@@ -27,6 +27,8 @@ export interface WarnedSlide {
   readonly kind: SlideArchetype;
   readonly picture: SlidePicture | undefined;
   readonly logo: ImageMedia | undefined;
+  /** True for a template of an extension, which has only its own page: the background alone. */
+  readonly isPlain: boolean;
 }
 
 export function slideWarnings(warned: WarnedSlide): readonly Warning[] {
@@ -35,6 +37,7 @@ export function slideWarnings(warned: WarnedSlide): readonly Warning[] {
     ...textAndPicture(warned),
     ...scriptWarnings(path, slide, warned.language),
     ...keptWarnings(warned),
+    ...plainWarnings(warned),
     ...warned.broken.flatMap((code) => brokenWarning(code, warned)),
     ...(logo === undefined ? [] : marksWarnings(path, index, painted, logo)),
   ];
@@ -45,6 +48,14 @@ function keptWarnings({ slide: { archetype }, kind, path }: WarnedSlide): readon
   if (archetype === undefined || archetype === kind) return [];
   const message = `Expected content for a page of ${archetype} but the slide has none that fits; it is composed as ${kind}`;
   return [{ code: 'archetype_unfit', path: `${path}.archetype`, message }];
+}
+
+/** Warns about pictures and devices that the template does not show. */
+function plainWarnings({ slide: { images, frame }, isPlain, path }: WarnedSlide): readonly Warning[] {
+  if (!isPlain || (images === undefined && frame === undefined)) return [];
+  const field = images === undefined ? 'frame' : 'images';
+  const message = `Expected a template that shows ${field} but this one, of an extension, shows the background alone`;
+  return [{ code: 'slide_field_unused', path: `${path}.${field}`, message }];
 }
 
 /** At most one warning for a slide, at its first text in a foreign script. */

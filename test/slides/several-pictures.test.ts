@@ -8,6 +8,7 @@ import { deviceIn } from '../../src/slides/archetypes/device.js';
 import { HANDS } from '../../src/slides/archetypes/hands.js';
 import { mosaicCells } from '../../src/slides/archetypes/mosaic.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
+import { slideWarnings } from '../../src/slides/slide-warnings.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';
 import { ASPECTS, carousel, picture, TEMPLATES } from './support/carousels.js';
@@ -78,4 +79,26 @@ it('takes the first image for the background where there is none', () => {
     resolveSlider({ kind: 'slider', slides: [own, {}, {}] } as Parameters<typeof resolveSlider>[0]).slides[0];
   expect(of({ images: [a, b] })).toMatchObject({ background: a, images: [b] });
   expect(of({ background: b, images: [] })).not.toHaveProperty('images');
+});
+
+it.each([
+  ['images', { images: [{ source: 'a.jpg' }, { source: 'b.jpg' }] }],
+  ['frame', { background: { source: 'a.jpg' }, frame: 'phone' }],
+] as const)('warns where the template of an extension does not show %s', (field, own) => {
+  const { slides, language } = resolveSlider({ kind: 'slider', slides: [own, {}, {}] } as unknown as Parameters<
+    typeof resolveSlider
+  >[0]);
+  const warned = (isPlain: boolean) =>
+    slideWarnings({
+      ...{ slide: slides[0] as (typeof slides)[0], language, index: 0, path: 'slides[0]', broken: [], fits: true },
+      ...{
+        painted: { nodes: [], texts: [], logo: undefined },
+        kind: 'type',
+        picture: undefined,
+        logo: undefined,
+        isPlain,
+      },
+    }).map(({ code, path }) => [code, path]);
+  expect(warned(true)).toEqual([['slide_field_unused', `slides[0].${field}`]]);
+  expect(warned(false)).toEqual([]);
 });
