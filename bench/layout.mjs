@@ -68,6 +68,8 @@ const TEXTS = {
   },
 };
 const [MOST_COVERED, BIG_CUT] = [0.05, 0.02];
+/** What an answer costs at least that breaks a demand: unreadable type. */
+const LEAST_DEMAND = 20_000;
 
 export async function benchLayout(argv) {
   const { values } = parseArgs({
@@ -116,6 +118,12 @@ function layOut(file, media, look, texts) {
   return { overlay, clips, cpuMs: (user + system) / 1000 };
 }
 
+/** True for a window where a picture that fills the frame would meet all demands. */
+function isSpareWindow({ framing, cost, runnersUp }) {
+  if (framing.kind !== 'window') return false;
+  return runnersUp.some(({ arrangement, dearer }) => arrangement !== 'window' && cost + dearer < LEAST_DEMAND);
+}
+
 function newTally() {
   const caps = { hook: [], long: [], beat: [], label: [] };
   return {
@@ -128,6 +136,8 @@ function newTally() {
     kept: [],
     clips: 0,
     windows: 0,
+    spare: 0,
+    zoomed: 0,
     caps,
     cpu: [],
   };
@@ -142,6 +152,8 @@ function count(tally, { overlay, clips, cpuMs }, name) {
     const [from, until] = [index * CUT, (index + 1) * CUT];
     tally.clips += 1;
     tally.windows += places[index].framing.kind === 'window' ? 1 : 0;
+    tally.spare += isSpareWindow(places[index]) ? 1 : 0;
+    tally.zoomed += places[index].framing.kind === 'full' && places[index].framing.zoom > 1 ? 1 : 0;
     for (const { look, frame } of samplesIn(ground.facts?.times ?? [], ground, { start: 0, end: CUT })) {
       const window = windowShown(framing, ground.picture, frame);
       const over = elements.filter(({ start, end }) => start <= from + frame && from + frame < Math.min(end, until));
@@ -172,7 +184,10 @@ function count(tally, { overlay, clips, cpuMs }, name) {
   }
 }
 
-function print(name, { stills, unwarned, warned, faces, covered, cut, kept, clips, windows, caps, cpu }) {
+function print(
+  name,
+  { stills, unwarned, warned, faces, covered, cut, kept, clips, windows, spare, zoomed, caps, cpu },
+) {
   const percent = (part, whole) => `${whole === 0 ? '-' : ((100 * part) / whole).toFixed(1)}%`;
   const mean = kept.reduce((sum, one) => sum + one, 0) / Math.max(1, kept.length);
   const least = (values) => (values.length === 0 ? '-' : `${Math.round(Math.min(...values))}`);
@@ -182,7 +197,8 @@ function print(name, { stills, unwarned, warned, faces, covered, cut, kept, clip
     `faces ${percent(covered, faces)}`,
     `cut ${percent(cut, faces)}`,
     `kept ${percent(mean, 1)} >= ${percent(kept.length === 0 ? 1 : Math.min(...kept), 1)}`,
-    `windows ${percent(windows, clips)}`,
+    `windows ${percent(windows, clips)}, ${percent(spare, clips)} spare`,
+    `closer ${percent(zoomed, clips)}`,
     `caps ${least(caps.hook)} ${least(caps.long)} ${least(caps.beat)} ${least(caps.label)}`,
     `cpu ${Math.round(cpu.toSorted((a, b) => a - b)[Math.floor(cpu.length / 2)] ?? 0)} ms`,
   ];

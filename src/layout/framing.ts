@@ -1,6 +1,6 @@
 /**
- * How a picture may lie in a frame: all of the frame filled, its place chosen about the subject, at two distances; or a
- * window on a part of the frame, with a ground of the look's own for the words.
+ * How a picture may lie in a frame: all of the frame filled, its place chosen about the subject; or a window on a part
+ * of the frame, with a ground of the look's own for the words.
  */
 import { type Crop, cropWindow, shownShare } from '../compose/crop-window.js';
 import type { Closeness, Focus, FocusPath } from '../compose/timeline.js';
@@ -26,8 +26,6 @@ export interface Framed {
   readonly frame: Size;
 }
 
-/** Enlargements of a full picture: a step closer moves a head by up to 6% of the frame. */
-const ZOOMS = [1, 1.14] as const;
 /** Enlargements of a picture in a window. */
 const WINDOW_ZOOMS = [1, 1.18] as const;
 /** The distances by which a place is moved from where the subject is kept best, in shares of the frame. */
@@ -41,13 +39,13 @@ const WINDOW_SHIFTS_Y = [0, 0.06, -0.06, -1, 1] as const;
 /** Upper edges of windows that reach to the foot of a frame of 1920, px. */
 const WINDOW_TOPS = [672, 768, 864, 960] as const;
 
-/** Full framings about `kept`, the focus (or its path) that keeps the subject best; that one comes first. */
+/**
+ * Full framings about `kept`, the focus (or its path) that keeps the subject best; that one comes first. None is closer:
+ * a step of 1.14 kept less of the subject on 19 clips, and each frame had to be scaled for it.
+ */
 export function fullFramings({ picture, frame }: Framed, kept: Focus | FocusPath): readonly Framing[] {
   const stage = { x: 0, y: 0, ...frame };
-  return distinct(
-    ZOOMS.flatMap((zoom) => moved({ picture, frame }, kept, { zoom, stage, kind: 'full', reach: zoom === 1 ? 5 : 3 })),
-    { picture, frame },
-  );
+  return distinct(moved({ picture, frame }, kept, { zoom: 1, stage, kind: 'full', reach: 5 }), { picture, frame });
 }
 
 /** Windows at the foot of the frame; the words stand over them. */
