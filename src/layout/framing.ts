@@ -40,8 +40,8 @@ const WINDOW_SHIFTS_Y = [0, 0.06, -0.06, -1, 1] as const;
 const WINDOW_TOPS = [672, 768, 864, 960] as const;
 
 /**
- * Full framings about `kept`, the focus (or its path) that keeps the subject best; that one comes first. None is closer:
- * a step of 1.14 kept less of the subject on 19 clips, and each frame had to be scaled for it.
+ * Full framings about `kept`, the focus (or its path) that keeps the subject best; that one comes first. None is
+ * closer: a step of 1.14 kept less of the subject on 19 clips, and each frame had to be scaled for it.
  */
 export function fullFramings({ picture, frame }: Framed, kept: Focus | FocusPath): readonly Framing[] {
   const stage = { x: 0, y: 0, ...frame };
