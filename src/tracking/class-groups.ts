@@ -14,6 +14,7 @@ const GROUPS: readonly (readonly number[])[] = [
   [2, 5, 6, 7], // four wheels and rails
   [14, 15, 16, 17, 18, 19, 20, 21, 22, 23], // animals
   [24, 26, 28], // bags
+  [29, 32, 33], // what flies: frisbees, balls, kites
   [39, 40, 41, 45, 75], // bottles, glasses, bowls, vases
   [46, 47, 48, 49, 50, 51, 52, 53, 54, 55], // food
   [56, 57, 59, 60], // furniture

@@ -4,20 +4,26 @@
  * pairs are weighed at once and the sum of all links is the least possible, so that two people who cross are assigned
  * together.
  */
+import type { Size } from '../geometry.js';
 import { assignAmong, type Candidate } from './assignment.js';
 import { centerSize } from './boxes.js';
 import { motionAt, predict, type TrackMotion } from './motion.js';
 import type { TrackerSettings } from './settings.js';
-import type { Tracklet } from './track.types.js';
+import type { Observation, Tracklet } from './track.types.js';
+
+/** A box this near to an edge, as a share of its shorter side, is at it. */
+const EDGE_SHARE = 0.25;
+/** So is one that gets there in less: between two looks or three. */
+const EDGE_SECONDS = 0.2;
 
 /**
  * The tracklets joined, each rising in time. Repeated until nothing joins, because the speed of a longer tracklet is
  * better known.
  */
-export function linkTracklets(tracklets: readonly Tracklet[], settings: TrackerSettings): Tracklet[] {
+export function linkTracklets(tracklets: readonly Tracklet[], picture: Size, settings: TrackerSettings): Tracklet[] {
   let current = [...tracklets];
   for (;;) {
-    const joined = linkOnce(current, settings);
+    const joined = linkOnce(current, picture, settings);
     if (joined.length === current.length) return joined;
     current = joined;
   }
@@ -29,17 +35,29 @@ interface Ends {
   readonly tail: TrackMotion;
 }
 
-function linkOnce(tracklets: readonly Tracklet[], settings: TrackerSettings): Tracklet[] {
+function linkOnce(tracklets: readonly Tracklet[], picture: Size, settings: TrackerSettings): Tracklet[] {
   const ends = tracklets
-    .map((tracklet): Ends => ({ tracklet, head: motionAt(tracklet, 'first'), tail: motionAt(tracklet, 'last') }))
+    .map(
+      (tracklet): Ends => ({
+        tracklet,
+        head: motionAt(tracklet, 'first', settings),
+        tail: motionAt(tracklet, 'last', settings),
+      }),
+    )
     .sort((a, b) => a.head.time - b.head.time);
   const candidates: Candidate[] = [];
+  const alone = { ...settings, vagueness: settings.vaguenessAlone };
   for (const [row, from] of ends.entries()) {
     // Sorted by their start: what can follow lies between the end of one and the end of its reach.
     for (let column = firstAfter(ends, from.tail.time); column < ends.length; column += 1) {
       const to = ends[column]!;
       if (to.head.time - from.tail.time > settings.reachSeconds) break;
-      const cost = linkCost(from, to, settings);
+      const isLone = isAlone(from, to, ends);
+      const went = linkCost(from, to, isLone ? alone : settings);
+      const cost =
+        isLone && isReturn(from, to, picture, settings)
+          ? Math.min(went, linkCost(still(from), still(to), alone))
+          : went;
       // Without the limit subtracted, any link would cost more than none.
       if (cost <= settings.dearestLink) candidates.push({ row, column, cost: cost - settings.dearestLink });
     }
@@ -64,6 +82,39 @@ function firstAfter(ends: readonly Ends[], time: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Whether no other was seen from the end of one to the start of the other. */
+function isAlone(from: Ends, to: Ends, ends: readonly Ends[]): boolean {
+  return ends.every(
+    (other) => other === from || other === to || other.tail.time < from.tail.time || other.head.time > to.head.time,
+  );
+}
+
+/** Whether one left over an edge of the picture and the other came in over the same a moment later. */
+function isReturn(from: Ends, to: Ends, picture: Size, settings: TrackerSettings): boolean {
+  if (to.head.time - from.tail.time > settings.returnSeconds) return false;
+  const left = edgesOf(from.tracklet[from.tracklet.length - 1]!, from.tail, picture);
+  const came = edgesOf(to.tracklet[0]!, to.head, picture);
+  return left.some((is, edge) => is && came[edge]);
+}
+
+/** Which edges the object is at, or was or will be within a moment: left, top, right, bottom. */
+function edgesOf({ seenBox }: Observation, motion: TrackMotion, { width, height }: Size): boolean[] {
+  const near = EDGE_SHARE * Math.min(seenBox[2] - seenBox[0], seenBox[3] - seenBox[1]);
+  const [dx, dy] = [Math.abs(motion.vx) * EDGE_SECONDS, Math.abs(motion.vy) * EDGE_SECONDS];
+  return [
+    seenBox[0] <= near + dx,
+    seenBox[1] <= near + dy,
+    seenBox[2] >= width - near - dx,
+    seenBox[3] >= height - near - dy,
+  ];
+}
+
+/** Nobody knows which way it went outside. */
+function still(ends: Ends): Ends {
+  const stop = (motion: TrackMotion): TrackMotion => ({ ...motion, vx: 0, vy: 0 });
+  return { ...ends, head: stop(ends.head), tail: stop(ends.tail) };
 }
 
 /** 0 for a perfect continuation at once, rising. */

@@ -3,15 +3,13 @@
  * so that the same figures hold for near and far objects and for every picture size.
  */
 import { type BoxXyxy, centerSize, fromCenterSize } from './boxes.js';
+import type { TrackerSettings } from './settings.js';
 import type { Observation } from './track.types.js';
 
 /** Detections older than this say little about where an object heads (persons turn within a second). */
 const MEMORY_SECONDS = 0.4;
-/** A detector places a centre within about 5 % of the height; objects seen cross about one height a second. */
+/** A detector places a centre within about 5 % of the height. */
 const CENTRE_NOISE = 0.05;
-const SPEED_PRIOR = 1;
-/** The variance ratio of noise and prior, in s^2: how much spread in time a speed needs before it is believed. */
-const RIDGE = (CENTRE_NOISE / SPEED_PRIOR) ** 2;
 
 /** Motion state at `time`: what a prediction starts from. */
 export interface TrackMotion {
@@ -24,7 +22,7 @@ export interface TrackMotion {
   readonly width: number;
   readonly height: number;
   /**
-   * Variance of the speed, in (heights per second)^2: SPEED_PRIOR^2 for a single sight, falling with the spread in
+   * Variance of the speed, in (heights per second)^2: the square of `speedSpread` for a single sight, falling with the spread in
    * time.
    */
   readonly speedVariance: number;
@@ -34,7 +32,11 @@ export interface TrackMotion {
  * The motion at the end of `observations` (`end: 'last'`) or at their start, from those within about a second of it.
  * With a single observation the speed is 0.
  */
-export function motionAt(observations: readonly Observation[], end: 'first' | 'last'): TrackMotion {
+export function motionAt(
+  observations: readonly Observation[],
+  end: 'first' | 'last',
+  { speedSpread }: Pick<TrackerSettings, 'speedSpread'>,
+): TrackMotion {
   const anchor = end === 'last' ? observations[observations.length - 1]! : observations[0]!;
   let sum = 0;
   const mean = { t: 0, x: 0, y: 0, w: 0, h: 0 };
@@ -54,7 +56,8 @@ export function motionAt(observations: readonly Observation[], end: 'first' | 'l
     mean.h += weight * h;
   }
   for (const key of ['t', 'x', 'y', 'w', 'h'] as const) mean[key] /= sum;
-  let tt = RIDGE;
+  // The variance ratio of noise and prior, in s^2: how much spread in time a speed needs before it is believed.
+  let tt = (CENTRE_NOISE / speedSpread) ** 2;
   let tx = 0;
   let ty = 0;
   for (const [weight, t, x, y] of near) {

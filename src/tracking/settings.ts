@@ -21,11 +21,18 @@ export interface TrackerSettings {
   readonly leastOverlap: number;
   /** Least IoU, boxes not grown, for a weak detection to prolong a track. */
   readonly leastWeakOverlap: number;
+  /**
+   * Box heights per second that a thing may stray from its predicted place and still be it, where nothing else can be
+   * meant; 0: boxes must overlap. A ball leaves its own box between two looks.
+   */
+  readonly leapPerSecond: number;
   /** A tracklet that may be linked has this many strong detections over this many seconds: fewer know no direction. */
   readonly seedSights: number;
   readonly seedSeconds: number;
   /** Longest gap that is linked, in seconds: about the time a walker is hidden behind a group. */
   readonly reachSeconds: number;
+  /** Spread of the speed of things of this kind, box heights per second: how much a speed is believed. */
+  readonly speedSpread: number;
   /** Spread of a predicted centre in box heights: of the detector, and per second because people change their speed. */
   readonly placeSpread: number;
   readonly placeSpreadPerSecond: number;
@@ -36,6 +43,13 @@ export interface TrackerSettings {
    * sharp one.
    */
   readonly vagueness: number;
+  /** The same where no other of its kind is in the picture: one that is seen again is hardly another one. */
+  readonly vaguenessAlone: number;
+  /**
+   * One that left over an edge and one that comes in there after up to so many seconds are the same, where no other of
+   * its kind is in the picture.
+   */
+  readonly returnSeconds: number;
   /** The largest cost that a link may have: a place about two spreads off. */
   readonly dearestLink: number;
   /** Least IoU of a single detection with the straight path of the track in whose gap it is put. */
@@ -46,6 +60,13 @@ export interface TrackerSettings {
    */
   readonly placePeriodSeconds: number;
   readonly sizePeriodSeconds: number;
+  /**
+   * The periods are halved until a tenth of the sights, at most, lies farther off than this share of the shorter side:
+   * what turns faster than the detector errs is movement.
+   */
+  readonly looseFit: number;
+  /** A gap of so many seconds parts the smoothing: what comes after it says nothing about what came before. */
+  readonly longestBend: number;
   /** Detections farther off the curve than this share of the height pull less (half-hidden objects give half boxes). */
   readonly tolerance: number;
   /** A real object is seen for this long, at least once with this score, and on average with this score. */
@@ -89,18 +110,24 @@ export const DEFAULT_SETTINGS: TrackerSettings = {
   wideBuffer: 0.3,
   leastOverlap: 0.45,
   leastWeakOverlap: 0.6,
+  leapPerSecond: 0,
   seedSights: 3,
   seedSeconds: 0.15,
   reachSeconds: 3,
+  speedSpread: 1,
   placeSpread: 0.1,
   placeSpreadPerSecond: 0.2,
   sizeSpread: 0.18,
   vagueness: 0.5,
+  vaguenessAlone: 0.5,
+  returnSeconds: 0,
   dearestLink: 4.5,
   absorbOverlap: 0.6,
   placePeriodSeconds: 1.2,
   sizePeriodSeconds: 2,
   tolerance: 0.08,
+  looseFit: 0.6,
+  longestBend: 3,
   ghostSeconds: 0.4,
   ghostBestScore: 0.6,
   ghostMeanScore: 0.4,

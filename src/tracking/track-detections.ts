@@ -10,6 +10,7 @@ import { checkDetections } from './check-detections.js';
 import { cocoGroup } from './class-groups.js';
 import { isGhost, withoutDoubles } from './ghosts.js';
 import { linkTracklets } from './link.js';
+import { settingsOf } from './movers.js';
 import { DEFAULT_SETTINGS, type TrackerSettings } from './settings.js';
 import { type Clock, smoothTrack } from './smooth-track.js';
 import type { Detection, ObjectTrack, Observation, TrackingOptions } from './track.types.js';
@@ -41,16 +42,18 @@ export function trackDetections(
   };
   // A box may reach out of the picture; one that lies outside is ignored.
   const solid = detections.filter(({ box }) => boxArea(clipBox(box, options.width, options.height)) > 0);
-  const followed = byShotAndGroup(solid, options, clock, settings).flatMap((steps) => {
-    const { seeds, spare } = buildTracklets(steps, settings);
-    return absorb(linkTracklets(seeds, settings), spare, settings);
-  });
-  // Only for COCO's ids it is known which classes never stand still.
+  // Only of COCO's ids it is known how things move, and which never stand still.
   const isCoco = options.classGroup === undefined || options.classGroup === cocoGroup;
-  const rules = isCoco ? settings : { ...settings, neverStillMeanScore: settings.stillMeanScore };
-  const objects = followed.filter((observations) => !isGhost(observations, followed, rules));
+  const rulesOf = (classId: number): TrackerSettings =>
+    isCoco ? settingsOf(cocoGroup(classId), settings) : { ...settings, neverStillMeanScore: settings.stillMeanScore };
+  const followed = byShotAndGroup(solid, options, clock, settings).flatMap((steps) => {
+    const rules = rulesOf(steps[0]![0]!.class);
+    const { seeds, spare } = buildTracklets(steps, rules);
+    return absorb(linkTracklets(seeds, options, rules), spare, rules);
+  });
+  const objects = followed.filter((observations) => !isGhost(observations, followed, rulesOf(observations[0]!.class)));
   const tracks = withoutDoubles(
-    objects.map((observations) => smoothTrack(observations, 0, clock, settings)),
+    objects.map((observations) => smoothTrack(observations, 0, clock, rulesOf(observations[0]!.class))),
     settings,
   );
   return tracks.sort(byAppearance).map((track, index) => ({ ...track, id: index + 1 }));

@@ -6,7 +6,8 @@ import { DEFAULT_SETTINGS } from '../../src/tracking/settings.js';
 import type { Observation } from '../../src/tracking/track.types.js';
 import { sight, sights } from './sights.js';
 
-const links = (...tracklets: readonly Observation[][]) => linkTracklets(tracklets, DEFAULT_SETTINGS).length === 1;
+const links = (...tracklets: readonly Observation[][]) =>
+  linkTracklets(tracklets, { width: 640, height: 480 }, DEFAULT_SETTINGS).length === 1;
 
 describe('linkTracklets', () => {
   // Seen until frame 25, then again from frame 38 on: half a second.
@@ -35,9 +36,11 @@ describe('linkTracklets', () => {
 
 describe('motionAt', () => {
   test('knows no speed from one sight, and the more the longer it looked', () => {
-    const one = motionAt([sight(0, { x: 100 })], 'last');
+    const one = motionAt([sight(0, { x: 100 })], 'last', DEFAULT_SETTINGS);
     expect([one.vx, one.vy, one.speedVariance]).toEqual([0, 0, 1]);
-    const variances = [2, 5, 10, 25].map((length) => motionAt(sights(0, length, { x: 100 }, 3), 'last').speedVariance);
+    const variances = [2, 5, 10, 25].map(
+      (length) => motionAt(sights(0, length, { x: 100 }, 3), 'last', DEFAULT_SETTINGS).speedVariance,
+    );
     expect(variances).toEqual(variances.toSorted((a, b) => b - a));
     expect(variances[0]).toBeLessThan(1);
     expect(variances.at(-1)).toBeLessThan(0.01);
@@ -47,7 +50,7 @@ describe('motionAt', () => {
   test('gives pixels a second, at either end', () => {
     const walk = sights(0, 26, { x: 100 }, 2);
     for (const end of ['first', 'last'] as const) {
-      const { vx, vy, cx } = motionAt(walk, end);
+      const { vx, vy, cx } = motionAt(walk, end, DEFAULT_SETTINGS);
       expect(vx).toBeCloseTo(50, 0);
       expect(vy).toBeCloseTo(0, 6);
       expect(cx).toBeCloseTo(end === 'first' ? 100 : 150, 0);

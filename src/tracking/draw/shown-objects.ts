@@ -1,6 +1,6 @@
 /** Tracks -> the objects shown in each frame: box, steadied edges, and how far each has faded in or out. */
 import type { Size } from '../../geometry.js';
-import type { BoxXyxy } from '../boxes.js';
+import { type BoxXyxy, centerSize } from '../boxes.js';
 import type { ObjectTrack } from '../track.types.js';
 import type { Edges } from './edges.js';
 import { FADE_SECONDS, pixelGrid } from './overlay-style.js';
@@ -23,6 +23,16 @@ export interface ShownObject {
 /** Smallest side of a drawn box, px. */
 const LEAST_SIDE = 8;
 
+/**
+ * A box is drawn through a gap of so many seconds between two sights, and through a longer one only where the object
+ * went no farther than its own length: a walker behind a post.
+ */
+const LONGEST_LEAP = 0.4;
+/** One at the edge of the picture that was not seen for longer was outside. */
+const LONGEST_AT_EDGE = 1;
+/** A box this near to an edge, as a share of its shorter side, is at it. */
+const EDGE_SHARE = 0.25;
+
 /** One list per frame of the clip. `times`: seconds of every frame. */
 export function shownObjects(tracks: readonly ObjectTrack[], times: readonly number[], picture: Size): ShownObject[][] {
   const frames: ShownObject[][] = times.map(() => []);
@@ -38,14 +48,53 @@ export function shownObjects(tracks: readonly ObjectTrack[], times: readonly num
       LEAST_SIDE,
       grid,
     );
+    const evidence = evidenceOf(track, timeAt, picture);
     track.boxes.forEach(({ frame, box }, at) => {
       // An object that is there from the first frame does not fade in, and one that is there until the last does not
       // fade out.
       const age = first === 0 ? FADE_SECONDS : timeAt(frame) - timeAt(first - 1);
       const left = last >= lastFrame ? FADE_SECONDS : timeAt(last + 1) - timeAt(frame);
-      const opacity = Math.min(1, age / FADE_SECONDS, left / FADE_SECONDS);
+      const opacity = Math.min(1, age / FADE_SECONDS, left / FADE_SECONDS, evidence[at]!);
+      if (opacity < 1 / 16) return;
       frames[frame]?.push({ track, at, box, edges: steady[at]!, opacity: Math.round(opacity * 8) / 8 });
     });
   }
   return frames;
+}
+
+/**
+ * 0-1 by box: 1 where the object was seen or lies between two sights close to each other in time or in place; towards 0
+ * in a longer gap, where nobody knows which way it went.
+ */
+function evidenceOf({ boxes }: ObjectTrack, timeAt: (frame: number) => number, picture: Size): number[] {
+  const evidence = boxes.map(() => 1);
+  let before = 0;
+  boxes.forEach(({ observed }, at) => {
+    if (!observed) return;
+    const [from, to] = [timeAt(boxes[before]!.frame), timeAt(boxes[at]!.frame)];
+    const isKnown = to - from <= LONGEST_LEAP || stays(boxes[before]!.box, boxes[at]!.box, to - from, picture);
+    for (let k = before + 1; k < at && !isKnown; k += 1) {
+      const time = timeAt(boxes[k]!.frame);
+      evidence[k] = Math.max(0, 1 - (time - from) / FADE_SECONDS, 1 - (to - time) / FADE_SECONDS);
+    }
+    before = at;
+  });
+  return evidence;
+}
+
+/** Whether it can be told where the object was between two sights so many seconds apart. */
+function stays(a: BoxXyxy, b: BoxXyxy, seconds: number, { width, height }: Size): boolean {
+  const isAtEdge = (box: BoxXyxy) => {
+    const near = EDGE_SHARE * Math.min(box[2] - box[0], box[3] - box[1]);
+    return box[0] <= near || box[1] <= near || box[2] >= width - near || box[3] >= height - near;
+  };
+  if (seconds > LONGEST_AT_EDGE && (isAtEdge(a) || isAtEdge(b))) return false;
+  return lengthsBetween(a, b) <= 1;
+}
+
+/** The way between the middles of two boxes, in the longer side of the larger. */
+function lengthsBetween(a: BoxXyxy, b: BoxXyxy): number {
+  const [ax, ay, aw, ah] = centerSize(a);
+  const [bx, by, bw, bh] = centerSize(b);
+  return Math.hypot(ax - bx, ay - by) / Math.max(1, aw, ah, bw, bh);
 }

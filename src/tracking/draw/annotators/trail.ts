@@ -7,6 +7,8 @@ const TRAIL_SECONDS = 1.5;
 /** A trail is so many ribbons of falling length over each other: it fades out without a seam. */
 const TRAIL_RIBBONS = 5;
 const TRAIL_ALPHA = 0.42;
+/** Through a gap of so many seconds between two sights a way is guessed. */
+const LONGEST_GUESS = 0.5;
 
 export const trail: Annotator = {
   idea: 'a dot at the feet and the way they came',
@@ -38,13 +40,18 @@ function trailShapes(object: ShownObject, { plane, sizes, times, growPx }: Shape
   ];
 }
 
-/** Where the feet were, the oldest first. */
+/** Where the feet were, the oldest first; back to a gap in which nobody saw them. */
 function trailOf({ track, at }: ShownObject, times: readonly number[]): [number, number][] {
   const now = times[track.boxes[at]!.frame]!;
   const points: [number, number][] = [];
+  let [seen, known] = [now, 0];
   for (let k = at; k >= 0 && now - times[track.boxes[k]!.frame]! <= TRAIL_SECONDS; k -= 1) {
-    const { box } = track.boxes[k]!;
+    const { box, frame, observed } = track.boxes[k]!;
+    if (seen - times[frame]! > LONGEST_GUESS) return points.slice(-Math.max(1, known));
     points.unshift([(box[0] + box[2]) / 2, box[3]]);
+    if (!observed) continue;
+    seen = times[frame]!;
+    known = points.length;
   }
   return points;
 }
