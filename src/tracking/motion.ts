@@ -22,8 +22,8 @@ export interface TrackMotion {
   readonly width: number;
   readonly height: number;
   /**
-   * Variance of the speed, in (heights per second)^2: the square of `speedSpread` for a single sight, falling with the spread in
-   * time.
+   * Variance of the speed, in (heights per second)^2: the square of `speedSpread` for a single sight, falling with the
+   * spread in time.
    */
   readonly speedVariance: number;
 }
