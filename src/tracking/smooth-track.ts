@@ -98,12 +98,12 @@ function medianHeight(observations: Tracklet): number {
   return median(observations.map((item) => boxHeight(item.seenBox)));
 }
 
-/** Of the shorter side. */
+/** The median of the shorter sides of the boxes, px. */
 function medianSide(observations: Tracklet): number {
   return median(observations.map(({ seenBox }) => Math.min(boxWidth(seenBox), boxHeight(seenBox))));
 }
 
-/** In pixels, at least 1. */
+/** The median in pixels, at least 1. */
 function median(lengths: readonly number[]): number {
   return Math.max(1, [...lengths].sort((a, b) => a - b)[Math.floor(lengths.length / 2)]!);
 }
