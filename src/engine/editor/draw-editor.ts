@@ -21,7 +21,7 @@ import { type FilmStage, filmStages } from '../../overlay/editor/film-stages.js'
 import { cutIn, type SeenFilm } from '../../overlay/editor/overlays/cut-in.js';
 import { overlayDoubts } from '../../overlay/editor/overlays/overlay-doubts.js';
 import { type LaidOverlays, layOverlays } from '../../overlay/editor/overlays/overlay-tracks.js';
-import { type OverlayPlan, type PlannedOverlay, planOverlays } from '../../overlay/editor/overlays/plan-overlays.js';
+import { type OverlayPlan, planOverlays } from '../../overlay/editor/overlays/plan-overlays.js';
 import { type NarratedWord, wordsOfScenes } from '../../overlay/editor/spoken-words.js';
 import { composeTitles, type EditorTitles } from '../../overlay/editor/titles/compose-titles.js';
 import type { VoicePacing } from '../../overlay/editor/voice-pacing.js';
@@ -29,6 +29,7 @@ import type { FilmSubjects, FrameSpan } from '../../overlay/film-subjects.js';
 import { createTypesetter } from '../../type/typeset.js';
 import type { FontBook } from '../../type/typeset.types.js';
 import type { NarrationWords } from './narration-words.js';
+import type { OverlayReport } from './overlay-report.types.js';
 import { pacingOf } from './pacing-of.js';
 
 /** When everything is seen and heard. */
@@ -174,16 +175,6 @@ function captionsOf(
   const designed = design === undefined ? { look } : { look, design };
   const request = { words, language, direction, ...designed, size, clock, keepClear, stages, ...own };
   return composeCaptions(request, fontBook);
-}
-
-/** When and where an overlay is seen, as a plan reports it. */
-export interface OverlayReport {
-  /** Its index in the document. */
-  readonly overlay: number;
-  readonly as: PlannedOverlay['as'];
-  readonly box: Box;
-  readonly start_frame: number;
-  readonly end_frame: number;
 }
 
 /** Where each overlay is seen, and when. */

@@ -8,7 +8,7 @@ import type { CaptionPageReport } from '../../overlay/editor/captions/compose-ca
 import type { ElementReport } from '../../overlay/element-report.types.js';
 import type { LayoutReport } from '../../overlay/short/layout-report.types.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
-import type { OverlayReport } from '../editor/draw-editor.js';
+import type { OverlayReport } from '../editor/overlay-report.types.js';
 
 /** What is said of an element of either kind of film: an editor ad's label has its text as a whole. */
 export type DrawnElement = Pick<
