@@ -95,7 +95,11 @@ function partTracks(stage: ShortStage, part: FilmPart, { score, enters, before }
   const { ground } = part.dressed;
   const decisions = decideTexts(stage, layout, {
     ...{ span, opening: score.opening },
-    grounds: ground === undefined ? groundsOf(stage, layout, score) : { headline: ground, secondary: ground },
+    // The format's own grounds lie over the one about a window.
+    grounds: {
+      ...(ground === undefined ? {} : { headline: ground, secondary: ground }),
+      ...groundsOf(stage, layout, score),
+    },
   });
   const devices = formatDevices(stage, layout, score, decisions);
   const clouds = shadesFor(decisions.shades, facesDuring(stage.subjects, span));

@@ -57,6 +57,9 @@ const EXIT = 7;
 /** Room of a ground around its text, and between it and its neighbours, px. */
 const [PAD, AIR] = [46, 24];
 
+/** The least contrast of letters on a ground of the format. */
+const LEGIBLE = 4.5;
+
 /** True where the headline opens alone and then leaves. */
 function opensOnly({ hook, headline }: ShortLayout): boolean {
   return hook !== undefined && headline === undefined;
@@ -69,7 +72,9 @@ export function groundsOf(
 ): FormatGrounds {
   const { paper, onPaper, accent, onAccent, ink, subInk, headlineSetByUser, subheadlineSetByUser } = palette;
   const of = (fill: string, own: string, color: string, byUser: boolean): FormatGround => {
-    return plateFor({ fill: fill.slice(0, 7), ink: own }, color, byUser);
+    const solid = fill.slice(0, 7);
+    // In a window the paper is a tone of the ground, and the ink on it may not be legible on the whole colour.
+    return plateFor({ fill: solid, ink: contrast(own, solid) < LEGIBLE ? readableOn(solid) : own }, color, byUser);
   };
   const headline = opensOnly(layout) ? { headline: of(paper, onPaper, ink, headlineSetByUser) } : {};
   if (staging.device === 'curtain') return headline;
@@ -78,7 +83,7 @@ export function groundsOf(
   if (layout.beats.length === 0)
     return layout.subheadline === undefined ? headline : { ...headline, secondary: solution };
   // One ground for the problem, whichever of its texts needed one.
-  const { fill, ink: lines } = headline.headline ?? { fill: paper, ink: onPaper };
+  const { fill, ink: lines } = headline.headline ?? of(paper, onPaper, subInk, false);
   return { ...headline, secondary: of(fill, lines, subInk, subheadlineSetByUser), answer: solution };
 }
 
