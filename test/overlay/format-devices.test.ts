@@ -5,9 +5,11 @@ import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import type { SpriteTrack } from '../../src/draw/draw-list.js';
 import { bottom, inflate, overlaps, right } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { checkRasterContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import { distinctCels } from '../../src/overlay/cels.js';
 import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { drawnShort } from '../../src/overlay/short/drawn-short.js';
 import { beginsWith, SIDE_WORDS } from '../../src/overlay/short/side-words.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';
@@ -173,4 +175,14 @@ describe('Before and After', () => {
     expect(ids).toContain('mark-0');
     expect(ids).not.toContain('mark-1');
   });
+});
+
+it.each(LOOK_NAMES)('%s: over a window, words on the ground of a format are legible', (look) => {
+  const clips = clipsOf({ luma: gridOf(60), isFixed: false });
+  for (const creativeFormat of CREATIVE_FORMATS) {
+    const short = { ...told, look, creativeFormat, arrangement: 'window' } as const;
+    const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
+    expect(overlay.layout.places.map(({ framing }) => framing.kind)).toContain('window');
+    expect(checkRasterContrast(drawnShort(overlay)).warnings).toEqual([]);
+  }
 });
