@@ -7,6 +7,8 @@ const TRAIL_SECONDS = 1.5;
 /** A trail is so many ribbons of falling length over each other: it fades out without a seam. */
 const TRAIL_RIBBONS = 5;
 const TRAIL_ALPHA = 0.42;
+/** An object whose way is shorter than this share of its width only sways; the trail is whole at twice that length. */
+const SWAY_SHARE = 0.5;
 /** Through a gap of so many seconds between two sights a way is guessed. */
 const LONGEST_GUESS = 0.5;
 
@@ -27,17 +29,17 @@ function trailShapes(object: ShownObject, { plane, sizes, times, growPx }: Shape
   const dot = { x, y, path: oval(0, 0, radius, radius) };
   const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
   const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  const [left, , right] = object.track.boxes[object.at]!.box;
   // The trail of an object that stands still would only be a blot.
-  if (extent < 4 * linePx) return [dot];
+  const swaying = Math.max(4 * linePx, SWAY_SHARE * (right - left));
+  const alpha = Math.round(100 * TRAIL_ALPHA * Math.min(1, extent / swaying - 1)) / 100;
+  if (alpha <= 0) return [dot];
   const widthAt = (index: number) => linePx * (0.3 + 1.7 * (index / last)) + spread;
   const ribbons = Array.from({ length: TRAIL_RIBBONS }, (_, k) => {
     const start = Math.floor((k / TRAIL_RIBBONS) * last);
     return ribbon(points.slice(start), (index) => widthAt(start + index));
   });
-  return [
-    ...ribbons.filter((path) => path !== undefined).map((path) => ({ x: 0, y: 0, path, alpha: TRAIL_ALPHA })),
-    dot,
-  ];
+  return [...ribbons.filter((path) => path !== undefined).map((path) => ({ x: 0, y: 0, path, alpha })), dot];
 }
 
 /** Where the feet were, the oldest first; back to a gap in which nobody saw them. */
