@@ -24,7 +24,9 @@ export function shownLight(light: PackedLight, framing: Crop, clock: SceneClock)
   const known = remembered.get(light) ?? new Map<string, LumaGrid>();
   remembered.set(light, known);
   const key = JSON.stringify([framing, clock]);
-  const made = known.get(key) ?? lightUnder(light, framing, clock);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = lightUnder(light, framing, clock);
   if (known.size >= MOST_FRAMINGS) known.clear();
   known.set(key, made);
   return made;

@@ -4,7 +4,7 @@
  * that the moments share, ties them together. All sums are integers added in a fixed order, so that every machine finds
  * the same layout.
  */
-import { type Box, bottom, overlaps, right } from '../geometry.js';
+import { type Box, bottom, inflate, overlaps, right } from '../geometry.js';
 import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS, GROUND_ROWS } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
@@ -275,7 +275,7 @@ function docksOf<T>(
     for (let y = bottom(area) - setting.height; y >= area.y; y -= STEP) {
       const box = { x, y, width: setting.width, height: setting.height };
       const boxes = setting.boxes.map((one) => ({ ...one, x: one.x + x, y: one.y + y }));
-      if (obstacles.some((mark) => boxes.some((one) => overlaps(grown(one, MARK_AIR), mark)))) continue;
+      if (obstacles.some((mark) => boxes.some((one) => overlaps(inflate(one, MARK_AIR), mark)))) continue;
       const under = { under: map.under(boxes) };
       const cover = framing.kind === 'full' ? costOf(COVER_DEMANDS, under) + costOf(COVER_ROWS, under) : 0;
       docks.push({ box, setting, cost: words + cover + Math.round((bottom(area) - bottom(box)) / THUMB_DIVISOR) });
@@ -411,8 +411,4 @@ function pictureCost<T>(
 export function thirdOf(middle: number, column: Box): Third {
   const share = (middle - column.y) / column.height;
   return share < 0.36 ? 'head' : share <= 0.6 ? 'middle' : 'foot';
-}
-
-function grown(box: Box, by: number): Box {
-  return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
 }

@@ -4,7 +4,7 @@
  * that cost least over the whole carousel.
  */
 import type { SlideArchetype } from '../document/enumerations.js';
-import { type Box, bottom } from '../geometry.js';
+import { type Box, bottom, inflate } from '../geometry.js';
 import {
   arrangePage,
   arrangePages,
@@ -205,7 +205,7 @@ function pageOf(
     ...{ cap: laid.cap ?? Math.round(share * density.headline), shrunk: 0 },
   };
   return {
-    ...{ drawn, name: arrangementName(arrangement), kind, stage, cards, lines: lines.map(grown) },
+    ...{ drawn, name: arrangementName(arrangement), kind, stage, cards, lines: lines.map((box) => inflate(box, AIR)) },
     empty: emptiness(
       laid.page,
       frame,
@@ -225,10 +225,6 @@ function pageOf(
 
 /** The distance between letters and a face, px. */
 const AIR = 14;
-
-function grown({ x, y, width, height }: Box): Box {
-  return { x: x - AIR, y: y - AIR, width: width + 2 * AIR, height: height + 2 * AIR };
-}
 
 export function arrangementName({ place, photo, composed }: Pick<Arrangement, 'place' | 'photo' | 'composed'>): string {
   if (composed !== undefined)

@@ -1,6 +1,6 @@
 /** Draws a slide's picture where the layout puts it, and measures how light it is behind a box. */
 import type { DrawNode, Shape } from '../draw/draw-list.js';
-import { type Box, contains, overlaps } from '../geometry.js';
+import { type Box, contains, inflate, overlaps } from '../geometry.js';
 import { freeStand } from '../layout/free-stand.js';
 import type { SlideGround } from './ground.js';
 import { backdropIn, type SlideBackdrop, widest } from './luma-map.js';
@@ -99,16 +99,11 @@ export function standOn(picture: SlidePicture | undefined, page: PageBoxes): Box
     ...{ x: x + INSET * width, y: y + INSET * height },
     ...{ width: (1 - 2 * INSET) * width, height: (1 - 2 * INSET) * height },
   };
-  const taken = solidOf(page).map((box) => boxGrown(box, AIR));
+  const taken = solidOf(page).map((box) => inflate(box, AIR));
   return freeStand(picture, room, taken) ?? freeStand(picture, room, []);
 }
 
 /** The boxes of a page that no product may cover. */
 export function solidOf({ solid, cards, lines, marks = [] }: PageBoxes): readonly Box[] {
   return [...(solid ?? [...cards, ...lines]), ...marks];
-}
-
-/** A box with room on all sides. */
-export function boxGrown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

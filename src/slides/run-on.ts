@@ -3,9 +3,9 @@
  * product stands across it, at least as large as it would be on its slide alone. Both slides draw the same picture at
  * the same place, so that it continues to the pixel.
  */
-import { type Box, overlaps } from '../geometry.js';
+import { type Box, inflate, overlaps } from '../geometry.js';
 import type { ArrangedAnswer } from './arrange-slides.js';
-import { boxGrown, solidOf } from './place-art.js';
+import { solidOf } from './place-art.js';
 import type { SlideFrame, SlidePicture } from './slide.types.js';
 
 /** The distance between a product and what stands beside it, px: on its own slide, and on the next one. */
@@ -83,7 +83,7 @@ interface Across {
 /** The largest place across the right border of the slide; of places of one size, the one furthest across. */
 function placeAcross(stand: Box, { frame, room, own, next }: Across): Box | undefined {
   const shifted = next.map((box) => ({ ...box, x: box.x + frame.width }));
-  const taken = [...own.map((box) => boxGrown(box, AIR)), ...shifted.map((box) => boxGrown(box, GUEST_AIR))];
+  const taken = [...own.map((box) => inflate(box, AIR)), ...shifted.map((box) => inflate(box, GUEST_AIR))];
   for (let share = LARGEST; share >= 1; share = share > 1 && share * SMALLER < 1 ? 1 : share * SMALLER) {
     const size = { width: Math.floor(stand.width * share), height: Math.floor(stand.height * share) };
     const [least, most] = [Math.max(SPILL.leastPx, SPILL.least * size.width), SPILL.most * size.width];

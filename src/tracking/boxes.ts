@@ -92,3 +92,24 @@ export function forEachMeeting(
     }
   });
 }
+
+/** A box this near to an edge, as a share of its shorter side, is at it. */
+const EDGE_SHARE = 0.25;
+
+/**
+ * Which edges of a picture a box is at: left, top, right, bottom. `reach`: pixels across and down that it may be
+ * farther away.
+ */
+export function edgesAt(
+  box: BoxXyxy,
+  { width, height }: { readonly width: number; readonly height: number },
+  [across, down]: readonly [number, number] = [0, 0],
+): readonly boolean[] {
+  const near = EDGE_SHARE * Math.min(boxWidth(box), boxHeight(box));
+  return [
+    box[0] <= near + across,
+    box[1] <= near + down,
+    box[2] >= width - near - across,
+    box[3] >= height - near - down,
+  ];
+}

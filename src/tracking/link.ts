@@ -6,14 +6,12 @@
  */
 import type { Size } from '../geometry.js';
 import { assignAmong, type Candidate } from './assignment.js';
-import { centerSize } from './boxes.js';
+import { centerSize, edgesAt } from './boxes.js';
 import { motionAt, predict, type TrackMotion } from './motion.js';
 import type { TrackerSettings } from './settings.js';
 import type { Observation, Tracklet } from './track.types.js';
 
-/** A box this near to an edge, as a share of its shorter side, is at it. */
-const EDGE_SHARE = 0.25;
-/** So is one that gets there in less: between two looks or three. */
+/** One that gets to an edge in less than this is at it: between two looks or three. */
 const EDGE_SECONDS = 0.2;
 
 /**
@@ -100,15 +98,8 @@ function isReturn(from: Ends, to: Ends, picture: Size, settings: TrackerSettings
 }
 
 /** Which edges the object is at, or was or will be within a moment: left, top, right, bottom. */
-function edgesOf({ seenBox }: Observation, motion: TrackMotion, { width, height }: Size): boolean[] {
-  const near = EDGE_SHARE * Math.min(seenBox[2] - seenBox[0], seenBox[3] - seenBox[1]);
-  const [dx, dy] = [Math.abs(motion.vx) * EDGE_SECONDS, Math.abs(motion.vy) * EDGE_SECONDS];
-  return [
-    seenBox[0] <= near + dx,
-    seenBox[1] <= near + dy,
-    seenBox[2] >= width - near - dx,
-    seenBox[3] >= height - near - dy,
-  ];
+function edgesOf({ seenBox }: Observation, { vx, vy }: TrackMotion, picture: Size): readonly boolean[] {
+  return edgesAt(seenBox, picture, [Math.abs(vx) * EDGE_SECONDS, Math.abs(vy) * EDGE_SECONDS]);
 }
 
 /** Nobody knows which way it went outside. */

@@ -15,7 +15,7 @@ import { labelEntrance } from '../elements/label-motion.js';
 import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
 import { type FrameSpan, faceCover } from '../film-subjects.js';
-import { type LegibilityReport, plateFor } from '../legibility.js';
+import { CONTRAST_TARGET, type LegibilityReport, plateFor } from '../legibility.js';
 import { safeZone } from '../safe-zone.js';
 import { placeBlock } from '../text/placed-text.js';
 import type { TrackAndReport } from '../text-track.js';
@@ -57,9 +57,6 @@ const EXIT = 7;
 /** Room of a ground around its text, and between it and its neighbours, px. */
 const [PAD, AIR] = [46, 24];
 
-/** The least contrast of letters on a ground of the format. */
-const LEGIBLE = 4.5;
-
 /** True where the headline opens alone and then leaves. */
 function opensOnly({ hook, headline }: ShortLayout): boolean {
   return hook !== undefined && headline === undefined;
@@ -74,7 +71,11 @@ export function groundsOf(
   const of = (fill: string, own: string, color: string, byUser: boolean): FormatGround => {
     const solid = fill.slice(0, 7);
     // In a window the paper is a tone of the ground, and the ink on it may not be legible on the whole colour.
-    return plateFor({ fill: solid, ink: contrast(own, solid) < LEGIBLE ? readableOn(solid) : own }, color, byUser);
+    return plateFor(
+      { fill: solid, ink: contrast(own, solid) < CONTRAST_TARGET ? readableOn(solid) : own },
+      color,
+      byUser,
+    );
   };
   const headline = opensOnly(layout) ? { headline: of(paper, onPaper, ink, headlineSetByUser) } : {};
   if (staging.device === 'curtain') return headline;

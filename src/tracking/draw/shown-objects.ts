@@ -1,6 +1,6 @@
 /** Tracks -> the objects shown in each frame: box, steadied edges, and how far each has faded in or out. */
 import type { Size } from '../../geometry.js';
-import { type BoxXyxy, centerSize } from '../boxes.js';
+import { type BoxXyxy, centerSize, edgesAt } from '../boxes.js';
 import type { ObjectTrack } from '../track.types.js';
 import type { Edges } from './edges.js';
 import { FADE_SECONDS, pixelGrid } from './overlay-style.js';
@@ -30,8 +30,6 @@ const LEAST_SIDE = 8;
 const LONGEST_LEAP = 0.4;
 /** One at the edge of the picture that was not seen for longer was outside. */
 const LONGEST_AT_EDGE = 1;
-/** A box this near to an edge, as a share of its shorter side, is at it. */
-const EDGE_SHARE = 0.25;
 
 /** One list per frame of the clip. `times`: seconds of every frame. */
 export function shownObjects(tracks: readonly ObjectTrack[], times: readonly number[], picture: Size): ShownObject[][] {
@@ -83,11 +81,8 @@ function evidenceOf({ boxes }: ObjectTrack, timeAt: (frame: number) => number, p
 }
 
 /** Whether it can be told where the object was between two sights so many seconds apart. */
-function stays(a: BoxXyxy, b: BoxXyxy, seconds: number, { width, height }: Size): boolean {
-  const isAtEdge = (box: BoxXyxy) => {
-    const near = EDGE_SHARE * Math.min(box[2] - box[0], box[3] - box[1]);
-    return box[0] <= near || box[1] <= near || box[2] >= width - near || box[3] >= height - near;
-  };
+function stays(a: BoxXyxy, b: BoxXyxy, seconds: number, picture: Size): boolean {
+  const isAtEdge = (box: BoxXyxy) => edgesAt(box, picture).includes(true);
   if (seconds > LONGEST_AT_EDGE && (isAtEdge(a) || isAtEdge(b))) return false;
   return lengthsBetween(a, b) <= 1;
 }
