@@ -71,10 +71,6 @@ describe('a tool that fails while a short is planned', () => {
     ['is killed while it looks at brightness', 'ffmpeg', '*showinfo*', KILLED],
     ['crashes while it looks at brightness', 'ffmpeg', '*showinfo*', CRASHED],
     ['is killed behind a script', 'ffmpeg', '*showinfo*', AS_SHELL],
-    ['is killed while it lists pictures', 'ffmpeg', '*framecrc*', KILLED],
-    ['crashes while it lists pictures', 'ffmpeg', '*framecrc*', CRASHED],
-    ['babbles instead of a list of pictures', 'ffmpeg', '*framecrc*', BABBLES],
-    ['ends well without a list of pictures', 'ffmpeg', '*framecrc*', DUMB],
     ['is killed while it reads streams', 'ffprobe', '*-show_format*', KILLED],
     ['babbles instead of streams', 'ffprobe', '*-show_format*', BABBLES],
     ['ends well without streams', 'ffprobe', '*-show_format*', DUMB],
@@ -84,6 +80,32 @@ describe('a tool that fails while a short is planned', () => {
   ] as const;
   it.each(sampled('sick while planned', sick, 3))('%s', async (name, tool, pattern, deed) => {
     const { cacheDir, engine } = sickEngine(name, tool, pattern, deed);
+    await expectSick(planOf(engine));
+    expect(await planOf({ cacheDir })).toEqual(truth);
+  });
+});
+
+describe('an ffmpeg that fails while it lists the pictures of a clip in fragments, which a probe cannot', () => {
+  const source = 'fragments.mp4';
+  const planOf = (engine: EngineOptions) =>
+    createEngine(engine).plan(
+      { ...short.composition, segments: [{ source }, short.composition.segments[1]] },
+      { baseDir: short.folder },
+    );
+  let truth: unknown;
+  beforeAll(async () => {
+    const fragments = ['-c', 'copy', '-movflags', 'frag_keyframe+empty_moov', join(short.folder, source)];
+    await runFfmpeg(bundledFfmpeg, ['-i', clip, ...fragments]);
+    truth = await planOf({ cacheDir: null });
+  });
+  const sick = [
+    ['is killed while it lists pictures', KILLED],
+    ['crashes while it lists pictures', CRASHED],
+    ['babbles instead of a list of pictures', BABBLES],
+    ['ends well without a list of pictures', DUMB],
+  ] as const;
+  it.each(sampled('sick while listing', sick, 1))('%s', async (name, deed) => {
+    const { cacheDir, engine } = sickEngine(name, 'ffmpeg', '*framecrc*', deed);
     await expectSick(planOf(engine));
     expect(await planOf({ cacheDir })).toEqual(truth);
   });

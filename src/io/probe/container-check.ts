@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { topLevelBoxes } from '../mp4/top-level-boxes.js';
 
 export type ContainerState =
-  | { readonly kind: 'whole' }
+  | { readonly kind: 'whole'; readonly isFragmented?: boolean }
   /** The structure reaches past the end of the file: to `declaredBytes` at least. */
   | { readonly kind: 'cut'; readonly declaredBytes: number; readonly bytes: number; readonly isFragmented: boolean }
   /** No index (`moov`): an upload or recording that never ended. */
@@ -28,7 +28,9 @@ export async function checkMov(file: FileHandle, bytes: number, lastStretch = 0)
     if (end > bytes && carriesMedia && seenIndex) return { kind: 'cut', declaredBytes: end, bytes, isFragmented };
   }
   if (!seenIndex) return { kind: 'no-index', bytes };
-  return lastStretch >= bytes ? { kind: 'cut', declaredBytes: lastStretch, bytes, isFragmented } : { kind: 'whole' };
+  return lastStretch >= bytes
+    ? { kind: 'cut', declaredBytes: lastStretch, bytes, isFragmented }
+    : { kind: 'whole', isFragmented };
 }
 
 /** Compares the first Segment's size with the file; an unknown size (a live recording) counts as whole. */

@@ -20,6 +20,7 @@ export interface ProbedStream {
   readonly sample_aspect_ratio?: string;
   readonly field_order?: string;
   readonly start_time?: string;
+  readonly time_base?: string;
   readonly color_range?: string;
   readonly color_space?: string;
   readonly color_transfer?: string;
