@@ -4,7 +4,7 @@
  * come from the same table as those of scenes (`costs.ts`). For a row of pages, the layouts are then chosen so that
  * little changes between neighbours.
  */
-import { type Box, onFrame, overlaps, type Size } from '../geometry.js';
+import { type Box, bottom, onFrame, overlaps, right, type Size } from '../geometry.js';
 import {
   COVER_DEMANDS,
   COVER_ROWS,
@@ -146,20 +146,36 @@ function framingCost<T>(
 
 /**
  * The room that a head or subject should have to each edge of the visible part, in shares of it; and the cost of each
- * per mille that is missing.
+ * per mille that is missing. Over a thing there is more: hair, ears and handles stand out less than what is below them,
+ * and its box often ends under them.
  */
-const [RIM_SHARE, RIM_COST_PER_MILLE] = [0.07, 3];
+const [RIM_SHARE, HEADROOM_SHARE, RIM_COST_PER_MILLE] = [0.07, 0.17, 8];
 
 /** A subject at the very edge looks cut off even where all of it is shown. */
 function rimCost(look: FramedMoment | undefined, { stage }: Framing, window: Box): number {
   if (look === undefined) return 0;
-  const { x, y, width, height } = onFrame(look.main?.head ?? look.subject, window, stage);
+  const { x, y, width, height } = onFrame(look.main?.head ?? wholeOf(look), window, stage);
   const [left, top] = [(x - stage.x) / stage.width, (y - stage.y) / stage.height];
-  const ends = [left, top, 1 - left - width / stage.width, 1 - top - height / stage.height];
-  return ends.reduce(
-    (sum, room) => sum + RIM_COST_PER_MILLE * Math.round(1000 * Math.max(0, RIM_SHARE - Math.max(0, room))),
+  const rims = [
+    [left, RIM_SHARE],
+    [top, look.main === undefined ? HEADROOM_SHARE : RIM_SHARE],
+    [1 - left - width / stage.width, RIM_SHARE],
+    [1 - top - height / stage.height, RIM_SHARE],
+  ] as const;
+  return rims.reduce(
+    (sum, [room, share]) => sum + RIM_COST_PER_MILLE * Math.round(1000 * Math.max(0, share - Math.max(0, room))),
     0,
   );
+}
+
+/** The largest of the subjects that hold the middle of the heaviest one: what hangs together with it. */
+function wholeOf({ subject, subjects }: FramedMoment): Box {
+  const middle = { x: subject.x + subject.width / 2, y: subject.y + subject.height / 2 };
+  const areaOf = (box: Box) => box.width * box.height;
+  return subjects.reduce((whole, { box }) => {
+    const holds = middle.x > box.x && middle.x < right(box) && middle.y > box.y && middle.y < bottom(box);
+    return holds && areaOf(box) > areaOf(whole) ? box : whole;
+  }, subject);
 }
 
 function onStage<T>({ stage, cards, lines }: Page<T>) {

@@ -294,6 +294,11 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
  * which it cannot in a film.
  */
 const MOST_BURIED = 350;
+/**
+ * The same of things: they are smaller than a person and have no part that words may lie on; and how much more counts,
+ * because a picture that is shown very small is no better.
+ */
+const [MOST_THING_BURIED, COUNTED] = [60, 120];
 
 /** Cover rows that only pages have, in addition to `COVER_ROWS`. */
 export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
@@ -302,6 +307,12 @@ export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
     unit: 'per mille of what asks to be seen beyond a third, where somebody is seen',
     weight: 16,
     of: (one) => (one.under.total('head') === 0 ? 0 : Math.max(0, covered(one, 'salient') - MOST_BURIED)),
+  },
+  {
+    name: 'thing_buried',
+    unit: 'per mille of things beyond their rim, where nobody is seen',
+    weight: 28,
+    of: (one) => Math.min(COUNTED, Math.max(0, covered(one, 'thing') - MOST_THING_BURIED)),
   },
 ];
 

@@ -257,7 +257,10 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
   return {
     ...{ picture, density, kept, kind: reading?.archetype },
     arrangements: [
-      ...withCost(wanted(own, slider, isBare), pages.composed.length === 0 ? 0 : ownPageCost(text, picture, device)),
+      ...withCost(
+        wanted(own, slider, isBare),
+        pages.composed.length === 0 ? 0 : ownPageCost({ text, content, hand, picture, device }),
+      ),
       ...pages.composed,
     ],
     varied: pages.varied,
@@ -291,13 +294,20 @@ const TEMPLATE_PAGE_COST = 500;
  * cost of a page.
  */
 const ONE_PICTURE_COST = 100_000;
+/** Cost of the template's own page where it would set a table of two sides as a list: what is without is no benefit. */
+const SIDES_AS_LIST_COST = 12_000;
 
-function ownPageCost(
-  { body }: SlideText,
-  picture: SlidePicture | undefined,
-  device: SlideFrameKind | undefined,
-): number {
-  if (picture !== undefined) return picture.more === undefined && device === undefined ? 0 : ONE_PICTURE_COST;
+interface OwnPage {
+  readonly text: SlideText;
+  readonly content: Content;
+  readonly hand: TemplateHand | undefined;
+  readonly picture: SlidePicture | undefined;
+  readonly device: SlideFrameKind | undefined;
+}
+
+function ownPageCost({ text: { body }, content, hand, picture, device }: OwnPage): number {
+  const asList = content.sides !== undefined && hand?.tells.includes('sides') === false ? SIDES_AS_LIST_COST : 0;
+  if (picture !== undefined) return picture.more === undefined && device === undefined ? asList : ONE_PICTURE_COST;
   return body.length > LONG_PAGE_LETTERS ? 0 : TEMPLATE_PAGE_COST;
 }
 

@@ -10,6 +10,11 @@ import type { SmallPicture } from './small-picture.js';
 /** A thing in shares of the picture, and its mass: the sum of the salience of its places, each 1 at most. */
 export interface FoundThing extends Box {
   readonly mass: number;
+  /**
+   * What hangs together with it and stands out less: the hood about a camera, the head over a bright shirt. Undefined
+   * where that is nothing more, most of the picture, or known by another thing.
+   */
+  readonly extent?: Box | undefined;
 }
 
 /** How much each cell of a picture moves, 0-1. */
@@ -40,6 +45,13 @@ const LEAST_MIDDLE = 0.35;
  */
 const [THING_SALIENCE_SHARE, SECOND_THING_SHARE] = [0.36, 0.25];
 const MOST_THINGS = 3;
+/**
+ * The salience from which on a place belongs to a thing's extent, as a factor of the picture's mean, on a map whose
+ * places are the means of squares of this side: knitwear and leaves stand out dot by dot.
+ */
+const [EXTENT_FACTOR, EXTENT_SQUARE] = [1.5, 5];
+/** The most of a picture that an extent may fill: a larger one is a landscape. */
+const MOST_EXTENT = 0.5;
 /** Share of a thing's mass that may lie outside its box on each side, so that its tips are left out. */
 const TIPS = 0.03;
 
@@ -185,35 +197,78 @@ function spreadOf(plane: Int16Array, wide: number, { x, y, width, height }: Box)
 }
 
 /** Groups of connected places that stand out. */
-function piecesOf({ width, height, values }: Salience): readonly FoundThing[] {
-  const seen = new Uint8Array(values.length);
+function piecesOf(map: Salience): readonly FoundThing[] {
+  const [seen, reached] = [new Uint8Array(map.values.length), new Uint8Array(map.values.length)];
+  const softened = smoothed(map);
+  const mean = map.values.reduce((sum, value) => sum + value, 0) / map.values.length;
+  const least = Math.min(THING_SALIENCE_SHARE, EXTENT_FACTOR * mean);
   const things: FoundThing[] = [];
-  for (let from = 0; from < values.length; from += 1) {
-    if (seen[from] === 1 || (values[from] as number) < THING_SALIENCE_SHARE) continue;
-    const piece = [from];
-    seen[from] = 1;
-    for (let next = 0; next < piece.length; next += 1) {
-      const at = piece[next] as number;
-      const column = at % width;
-      for (const other of [column > 0 ? at - 1 : at, column < width - 1 ? at + 1 : at, at - width, at + width]) {
-        if (seen[other] !== 0 || (values[other] as number) < THING_SALIENCE_SHARE) continue;
-        seen[other] = 1;
-        piece.push(other);
-      }
-    }
-    const [across, down] = [new Float64Array(width), new Float64Array(height)];
-    let mass = 0;
-    for (const at of piece) {
-      const value = values[at] as number;
-      const row = Math.floor(at / width);
-      across[at % width] = (across[at % width] as number) + value;
-      down[row] = (down[row] as number) + value;
-      mass += value;
-    }
-    const [x, y] = [withoutTips(across, mass), withoutTips(down, mass)];
-    things.push({ x: x.from, y: y.from, width: x.until - x.from, height: y.until - y.from, mass });
+  for (let from = 0; from < map.values.length; from += 1) {
+    if (seen[from] === 1 || (map.values[from] as number) < THING_SALIENCE_SHARE) continue;
+    const piece = pieceFrom(map, from, THING_SALIENCE_SHARE, seen);
+    const mass = piece.reduce((sum, at) => sum + (map.values[at] as number), 0);
+    const box = boxOf(map, piece, (at) => map.values[at] as number);
+    things.push({
+      ...box,
+      mass,
+      ...(piece.some((at) => reached[at] === 1) ? {} : { extent: extentOf(softened, piece, least, reached) }),
+    });
   }
   return things;
+}
+
+/** Each place as the mean of the square about it. */
+function smoothed({ width, height, values }: Salience): Salience {
+  const reach = (EXTENT_SQUARE - 1) / 2;
+  const soft = new Float64Array(values.length);
+  for (let at = 0; at < soft.length; at += 1) {
+    const [column, row] = [at % width, Math.floor(at / width)];
+    let [sum, count] = [0, 0];
+    for (let y = Math.max(0, row - reach); y <= Math.min(height - 1, row + reach); y += 1)
+      for (let x = Math.max(0, column - reach); x <= Math.min(width - 1, column + reach); x += 1) {
+        sum += values[y * width + x] as number;
+        count += 1;
+      }
+    soft[at] = sum / count;
+  }
+  return { width, height, values: soft };
+}
+
+/** Places count alike in an extent, so that its dim ends are no tips. */
+function extentOf(map: Salience, core: readonly number[], least: number, reached: Uint8Array): Box | undefined {
+  const from = core.reduce((top, at) => ((map.values[at] as number) > (map.values[top] as number) ? at : top));
+  const box = boxOf(map, pieceFrom(map, from, least, reached), () => 1);
+  return box.width * box.height > MOST_EXTENT ? undefined : box;
+}
+
+/** The places from `least` on that hang together with one; they are marked in `seen`. */
+function pieceFrom({ width, values }: Salience, from: number, least: number, seen: Uint8Array): readonly number[] {
+  const piece = [from];
+  seen[from] = 1;
+  for (let next = 0; next < piece.length; next += 1) {
+    const at = piece[next] as number;
+    const column = at % width;
+    for (const other of [column > 0 ? at - 1 : at, column < width - 1 ? at + 1 : at, at - width, at + width]) {
+      if (seen[other] !== 0 || (values[other] as number) < least) continue;
+      seen[other] = 1;
+      piece.push(other);
+    }
+  }
+  return piece;
+}
+
+function boxOf({ width, height }: Salience, piece: readonly number[], weight: (at: number) => number): Box {
+  const [across, down] = [new Float64Array(width), new Float64Array(height)];
+  let mass = 0;
+  for (const at of piece) {
+    const value = weight(at);
+    const row = Math.floor(at / width);
+    across[at % width] = (across[at % width] as number) + value;
+    down[row] = (down[row] as number) + value;
+    mass += value;
+  }
+  const [x, y] = [withoutTips(across, mass), withoutTips(down, mass)];
+  return { x: x.from, y: y.from, width: x.until - x.from, height: y.until - y.from };
 }
 
 /** Where most of the mass begins and ends, in shares of the length; thin ends are left out. */

@@ -20,6 +20,13 @@ export interface WeighedThing extends Box {
 
 /** Seconds between the samples in which things are looked for. */
 const SEARCH_STEP_SECONDS = 1.9;
+/**
+ * The weight of what hangs together with a thing, in a single picture: in a clip, movement shows how far a thing
+ * reaches.
+ */
+const EXTENT_WEIGHT = 75;
+/** What fills more of a single picture is no thing but a landscape, on which words may lie. */
+const MOST_THING = 0.26;
 /** Two boxes are one thing where they share more than this much of the smaller one. */
 const SAME_THING_SHARE = 0.4;
 
@@ -49,7 +56,7 @@ export function thingsOver(
       const [from, until] = [times[key.at] as number, times[next.at] as number];
       return between(box, to, ((times[at] as number) - from) / (until - from));
     };
-    return (key?.things ?? []).map(({ mass, ...found }) => {
+    const found = (key?.things ?? []).map(({ mass, extent: _, ...found }) => {
       const box = moved(found);
       const seen = inShot.filter(({ things }) => things.some((other) => isSame(found, other))).length / inShot.length;
       // Weighed by the side, not by the area, because otherwise a cup that is filled would weigh little beside the
@@ -57,7 +64,14 @@ export function thingsOver(
       const share = Math.sqrt(mass / Math.max(mass, key?.things[0]?.mass ?? 0));
       return { ...box, weight: Math.max(1, Math.round(100 * seen * share)) };
     });
+    if (times.length > 1) return found;
+    const isLandscape = found[0] !== undefined && found[0].width * found[0].height > MOST_THING;
+    return isLandscape ? [] : [...found, ...extentsOf(key?.things ?? [])];
   });
+}
+
+function extentsOf(things: readonly FoundThing[]): readonly WeighedThing[] {
+  return things.flatMap(({ extent }) => (extent === undefined ? [] : [{ ...extent, weight: EXTENT_WEIGHT }]));
 }
 
 function between(a: Box, b: Box, share: number): Box {

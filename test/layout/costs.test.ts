@@ -11,6 +11,7 @@ import {
   FRAMING_DEMANDS,
   FRAMING_ROWS,
   LEAST_CAPS,
+  PAGE_COVER_ROWS,
   rowsOf,
   WORDS_DEMANDS,
   WORDS_ROWS,
@@ -19,6 +20,7 @@ import { groundMaps } from '../../src/layout/fact-map.js';
 import { framedMoments } from '../../src/layout/framed-moments.js';
 import { type Framing, fullFramings, windowShown } from '../../src/layout/framing.js';
 import type { ItemSetting, Role } from '../../src/layout/item.types.js';
+import { SUBJECT_UNITS } from '../../src/media.js';
 import { FRAME, groundOf } from './support/grounds.js';
 
 const SPAN = { start: 0, end: 90 };
@@ -79,6 +81,21 @@ describe('rows of what is covered', () => {
     const box = { x: 200, y: 1400, width: 600, height: 200 };
     expect(rows(box, COVER_ROWS)).toEqual({});
     expect(rows(box, COVER_DEMANDS)).toEqual({});
+  });
+
+  it('weigh words on a thing more on a page, up to a bound, and not at its rim', () => {
+    const { facts, ...ground } = groundOf({});
+    const [at, side] = [0.4 * SUBJECT_UNITS, 0.2 * SUBJECT_UNITS];
+    const things = [[{ x: at, y: at, width: side, height: side, weight: 100 }]];
+    const on = groundMaps({ ...ground, facts: facts && { ...facts, things } }, FRAME)(WHOLE, SPAN);
+    const buried = (share: number) => {
+      const box = { x: 0.4 * FRAME.width, y: 0.4 * FRAME.height, width: 0.2 * FRAME.width, height: 1 };
+      const { thing_buried: cost = 0 } = rowsOf(PAGE_COVER_ROWS, {
+        under: on.under([{ ...box, height: share * 0.2 * FRAME.height }]),
+      });
+      return cost;
+    };
+    expect([buried(0.02), buried(0.9) > 0, buried(0.9) === buried(0.5)]).toEqual([0, true, true]);
   });
 
   it('hold a text on eyes, and one on a mouth, for a broken demand', () => {

@@ -113,4 +113,25 @@ describe('things over time', () => {
     expect(things.map((found) => found.length)).toEqual(times.map((time) => (time < 3 ? 0 : 1)));
     expect(looked).toBe(2);
   });
+
+  const still = (picture: SmallPicture) =>
+    thingsOver(
+      { times: [0], cuts: [], isPeopled: [false] },
+      look(() => picture),
+    )[0] ?? [];
+
+  it('have what hangs together with them beside them in a single picture, with less weight', () => {
+    const hood = { ...CUP, y: 42, height: 18, luma: 108, red: 16 };
+    const [core, extent, ...more] = still(pictureOf(CUP, hood));
+    expect(more).toEqual([]);
+    expectNear(core, CUP);
+    expect(extent?.weight).toBeLessThan(core?.weight ?? 0);
+    expect(extent?.y).toBeLessThan((hood.y + 4) / SIZE.height);
+    expect(extent && bottom(extent)).toBeGreaterThan((bottom(CUP) - 4) / SIZE.height);
+  });
+
+  it('are none in a single picture that one thing fills', () => {
+    expect(still(pictureOf({ ...CUP, x: 12, y: 20, width: 76, height: 120 }))).toEqual([]);
+    expect(still(pictureOf(CUP)).length).toBeGreaterThan(0);
+  });
 });

@@ -1,6 +1,8 @@
 /** Faces of one picture, which is searched longer than each sample of a clip: from a fourteenth of its height on. */
+import type { Box } from '../../geometry.js';
 import type { FaceBox } from '../../subjects/measure-subjects.js';
 import { type RgbaRows, shrinkPicture, shrunkSize } from '../../subjects/shrink-picture.js';
+import type { SmallPicture } from '../../subjects/small-picture.js';
 import { findFaces } from '../probe/find-faces.js';
 
 /** Longer side of the picture that is looked at, px. */
@@ -11,14 +13,41 @@ const SAMPLES = 2;
 /** Pixels the network sees: half as many miss a face of a tenth of the height. */
 const PIXELS = 130_000;
 /**
- * The least score of a face. It is high because a single picture has no next sample to confirm what was found in it.
+ * The least score of a face. It is high because a single picture has no next sample to confirm what was found in it;
+ * its mirror image takes the place of one, and the mean of both scores counts. In 50 stills of people each face was
+ * found in both (means of 0.65 to 0.98), a cat's coat in one of them or dimly (0.40, 0.58).
  */
 const LEAST_SCORE = 0.6;
+/** A surer face needs no second look. */
+const SURE_SCORE = 0.9;
 
 /** The faces, the one with the highest score first; none for a picture that is too small. */
 export function facesOfImage(image: RgbaRows): readonly FaceBox[] {
   const size = shrunkSize(image, MOST_SIDE);
   if (Math.min(size.width, size.height) < LEAST_SIDE) return [];
   const picture = shrinkPicture(image, size, { ground: 255, samples: SAMPLES });
-  return findFaces(picture, PIXELS).filter(({ score }) => score >= LEAST_SCORE);
+  const found = findFaces(picture, PIXELS).filter(({ score }) => score >= LEAST_SCORE);
+  if (found.every(({ score }) => score >= SURE_SCORE)) return found;
+  const again = findFaces(mirrored(picture), PIXELS);
+  return found.filter((face) => {
+    const other = again.find((one) => isSame(face, { ...one, x: 1 - one.x - one.width }));
+    return face.score >= SURE_SCORE || face.score + (other?.score ?? 0) >= 2 * LEAST_SCORE;
+  });
+}
+
+function mirrored({ width, height, ...planes }: SmallPicture): SmallPicture {
+  const flipped = <Plane extends Uint8Array | Int8Array>(plane: Plane): Plane => {
+    const copy = plane.slice() as Plane;
+    for (let row = 0; row < height; row += 1) copy.subarray(row * width, (row + 1) * width).reverse();
+    return copy;
+  };
+  return { width, height, luma: flipped(planes.luma), blue: flipped(planes.blue), red: flipped(planes.red) };
+}
+
+/** True for two boxes of which each holds the middle of the other. */
+function isSame(a: Box, b: Box): boolean {
+  const holds = (box: Box, { x, y, width, height }: Box) =>
+    Math.abs(x + width / 2 - box.x - box.width / 2) <= box.width / 2 &&
+    Math.abs(y + height / 2 - box.y - box.height / 2) <= box.height / 2;
+  return holds(a, b) && holds(b, a);
 }

@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { facesOfImage } from '../../../src/io/images/faces-of-image.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { surveyClip } from '../../../src/io/probe/survey-clip.js';
 import { runChild } from '../../../src/io/process/run-child.js';
@@ -66,5 +69,19 @@ describeWithMedia('faces of real clips', () => {
     // The last look finds her turned away.
     for (const faces of looks.slice(0, -1)) expect(hit(faces[0], [0.45, 0.08, 0.55, 0.14])).toBeGreaterThan(0.6);
     expect(Math.max(...looks.map((faces) => faces.length))).toBe(1);
+  });
+});
+
+async function facesOfStill(name: string, seconds: number) {
+  const picture = ['-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', '-'];
+  const png = execFileSync(bundledFfmpeg, ['-v', 'error', '-ss', `${seconds}`, '-i', testMedia(name), ...picture]);
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return facesOfImage({ data, width: info.width, height: info.height });
+}
+
+describeWithMedia('faces of single pictures', () => {
+  it('are those that their mirror image shows, too: a cat has none', async () => {
+    expect(await facesOfStill('people/cat-vertical-368x480.mp4', 1)).toEqual([]);
+    expect(await facesOfStill('people/man-glasses-square-512.mp4', 1)).toHaveLength(1);
   });
 });
