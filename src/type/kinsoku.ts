@@ -6,6 +6,7 @@ import type { Ending } from './break-sense.js';
 import { partsChineseWord } from './chinese-words.js';
 import { graphemes } from './graphemes.js';
 import { phraseCost, WORD_INSIDE_COST } from './japanese-phrases.js';
+import { NUMBER } from './language-rules.js';
 
 const NO_START =
   /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〗〙〛｠»％‰℃°′″ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ…‥—～〜!?,.:;)\]}%‼⁇⁈⁉]/u;
@@ -90,7 +91,7 @@ function boundaryCost(
   if (CLAUSE_END.test(before)) return CLAUSE;
   if (CLOSING.test(before) || (/[,;:.]$/u.test(before) && isIdeographic(after))) return -0.2;
   // A number stays with its counter: 50円, 3天.
-  if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return 1.6;
+  if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return NUMBER;
   if (words === undefined) return WORD_INSIDE_COST;
   const { word, previous } = words;
   if (!isIdeographic(before) || !isIdeographic(after)) return 0.1;

@@ -10,8 +10,13 @@ import { LEANING_COST, type SmallWordClass, smallWordClass } from './small-words
 /** Cost of a break that the language forbids but that must stay possible in a box too narrow for anything else. */
 export const BOUND = 3;
 
-/** Cost of a break between a number and what it counts. */
-const NUMBER = 0.95;
+/** Cost of a break between a number and what it counts: "1,600 / metres" is read as two things. Half the size is better. */
+export const NUMBER = 5;
+/** A number that counts, in any script's digits: "~20", "1,600", "20–30", "4½", "2×", "10k+". */
+const COUNT = /^[-−+~≈<>≤≥]?\p{Sc}?\p{Nd}[\p{Nd}.,٫٬'’½¼¾–-]*[kKmM%٪+×x]?\+?$/u;
+/** Years are dates, which part from what follows as words do. */
+const YEAR = /^(?:19|20)\d\d$/u;
+const DATED = 0.95;
 
 /**
  * Cost of a break between a reduction and its word: "50 % / off" claims something else for as long as a line is read.
@@ -136,8 +141,8 @@ export function spaceCost(before: string, after: string, language: Language): nu
   const leaning = leaningCost(before, after, language);
   if (leaning > 0) return leaning;
   if (letter) return 0.7;
-  const isNumber = /^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word);
-  return isNumber && opensPhrase(after, language) === 'none' ? NUMBER : 0;
+  if (!COUNT.test(word) || !/^\P{N}*\p{L}/u.test(after) || opensPhrase(after, language) !== 'none') return 0;
+  return YEAR.test(word) ? DATED : NUMBER;
 }
 
 /** True for an amount and its currency, whichever comes first. */

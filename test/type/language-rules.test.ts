@@ -52,7 +52,7 @@ describe('spaceCost', () => {
     ['word', '—', 'ru', 1.5, 'a dash does not start a line'],
     ['Dr.', 'Best', 'en', 2, 'a title announces a name'],
     ['the,', 'second', 'en', 0, 'no word leans over the end of a clause'],
-    ['7', 'days', 'en', 0.95, 'a number and what it counts'],
+    ['7', 'days', 'en', 5, 'a number and what it counts'],
     ['water', 'bottle', 'en', 0, 'two plain words'],
     ['x2', 'faster', 'en', 0, 'a word with a digit is no number'],
   ])('"%s %s" in %s costs %s (%s)', (before, after, language, expected) => {

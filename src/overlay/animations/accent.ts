@@ -154,7 +154,7 @@ function underOf(scene: AccentScene, run: Run | undefined): Under | undefined {
   );
   // The line keeps clear of letters that extend below the baseline.
   const low = ['zh', 'ja', 'ko', 'ar'].includes(text.language) ? bottom(line.ink) - line.baseline : 0;
-  const wanted = line.baseline + Math.max(low + 0.06 * cap, form.dropShare * cap);
+  const wanted = line.baseline + Math.max(low + 0.12 * cap, form.dropShare * cap);
   const y = Math.min(Math.round(wanted), Math.floor(most - thick - tail));
   if (y < line.baseline + Math.max(2, low)) return undefined;
   const width = form.widthShare === undefined ? run.width : Math.min(run.width, form.widthShare * cap);

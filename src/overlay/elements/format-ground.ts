@@ -139,6 +139,8 @@ export function dividerNodes(x: number, style: GroundStyle & { readonly second: 
 export interface CurtainStyle extends GroundStyle {
   /** Lower edge of what has to lie on it. */
   readonly until: number;
+  /** The height at which it lets the picture be seen, where it has an opening; undefined: its own. */
+  readonly aim?: number | undefined;
   readonly second: string;
 }
 
@@ -147,6 +149,9 @@ export function curtainNodes(style: CurtainStyle, open: number): readonly DrawNo
   const { hand, fill, second, trim, frame } = style;
   const { width, height } = frame;
   const edge = Math.min(height - 120, Math.max(1330, style.until + 70));
+  // The middle of a gap of so many pixels, under the words and above the foot.
+  const gapAt = (px: number, own: number) =>
+    style.aim === undefined ? own : Math.max(style.until + 70 + px / 2, Math.min(height - 120 - px / 2, style.aim));
   const rect = (box: Box, paint: string, radiusPx = 0): DrawNode => ({
     kind: 'shape',
     shape: { kind: 'rect', box, radiusPx },
@@ -186,7 +191,7 @@ export function curtainNodes(style: CurtainStyle, open: number): readonly DrawNo
     case 'iris': {
       const far = Math.hypot(width / 2, height);
       const radius = 190 + (far - 190) * open;
-      const y = Math.min(height - 230, edge + 170);
+      const y = gapAt(380, Math.min(height - 230, edge + 170));
       const sheet = `M 0 0 L 0 ${height} L ${width} ${height} L ${width} 0 Z`;
       const ring = { x: width / 2 - radius - 16, y: y - radius - 16, width: 2 * radius + 32, height: 2 * radius + 32 };
       return [
@@ -217,12 +222,13 @@ export function curtainNodes(style: CurtainStyle, open: number): readonly DrawNo
       return [moved([card], -width * 1.15 * open, 60 * open, -0.16 * open)];
     }
     case 'letterbox': {
-      const slit = edge + 270;
+      const top = gapAt(270, edge + 135) - 135;
+      const slit = top + 270;
       return [
         moved(
-          [rect({ x: 0, y: 0, width, height: edge }, fill), rect({ x: 0, y: edge - 14, width, height: 4 }, trim)],
+          [rect({ x: 0, y: 0, width, height: top }, fill), rect({ x: 0, y: top - 14, width, height: 4 }, trim)],
           0,
-          -edge * open,
+          -top * open,
         ),
         moved(
           [

@@ -1,6 +1,6 @@
 /** A look on a ground of its own in place of a picture: ink, labels and plates that are visible on it. */
 import { contrast, inkOn } from '../../color.js';
-import type { LookTokens } from '../../document/looks/look.types.js';
+import type { LookTokens, TextPlate, TextStyle } from '../../document/looks/look.types.js';
 import { type Palette, roleColor } from '../palette.js';
 
 /** A look with its colours, on a flat ground. */
@@ -12,6 +12,9 @@ export interface GroundedLook {
   readonly ink: string;
 }
 
+/** The contrast from which on a plate is told from its ground. */
+const LEAST_APART = 1.35;
+
 /** The ground and ink of the look's end card. */
 export function onOwnGround(look: LookTokens, palette: Palette): GroundedLook {
   const ground = (roleColor(look.endCard.background, palette) ?? '#111111').slice(0, 7);
@@ -20,14 +23,36 @@ export function onOwnGround(look: LookTokens, palette: Palette): GroundedLook {
   const label = (form: LookTokens['cta']) => onBackground(form, ground, own);
   const labels = { badge: label(look.badge), offer: label(look.offer), cta: label(look.cta) };
   const bare = { headline: ['none'], secondary: ['none'] } as const;
-  return { look: { ...look, ...labels, legibility: bare }, palette: own, ground, ink };
+  const plain = withoutPlates(look);
+  return { look: { ...plain, ...labels, legibility: bare }, palette: own, ground, ink };
+}
+
+/** Lines on plates of their own stand apart by the plates: bare ones stand as close as those of the end card. */
+function withoutPlates(look: LookTokens): LookTokens {
+  const { leading } = look.endCard.claim;
+  const closer = (style: TextStyle, { form }: TextPlate): TextStyle =>
+    form === 'lines' ? { ...style, leading: Math.min(style.leading, leading) } : style;
+  const { headline, secondary } = look.plate;
+  return { ...look, headline: closer(look.headline, headline), beat: closer(look.beat, secondary) };
 }
 
 /** On a ground of the accent's own colour, plates are dark, because accent plates would be invisible. */
 export function standingOut(palette: Palette, background: string): Palette {
-  return contrast(palette.paper, background) >= 1.35
+  return contrast(palette.paper, background) >= LEAST_APART
     ? palette
     : { ...palette, paper: withTone(palette.paper, background), onPaper: palette.onPaper };
+}
+
+/** The colours of a format's signs, labels and lines: on a ground of the accent's own colour, its ink is the accent. */
+export function devicePalette({
+  palette,
+  ground,
+}: {
+  readonly palette: Palette;
+  readonly ground?: { readonly fill: string } | undefined;
+}): Palette {
+  if (ground === undefined || contrast(palette.accent, ground.fill) >= LEAST_APART) return palette;
+  return { ...palette, accent: palette.ink, onAccent: ground.fill };
 }
 
 /** A plate one tone off its ground, so that stars and labels on it still look like objects. */
@@ -53,6 +78,6 @@ export function onBackground(
     };
   }
   const fill = roleColor(form.fill, palette);
-  if (fill === undefined || contrast(fill, background) >= 1.35) return form;
+  if (fill === undefined || contrast(fill, background) >= LEAST_APART) return form;
   return { ...form, fill: ink as LookTokens['cta']['fill'], ink: inkOn(background, ink) as LookTokens['cta']['ink'] };
 }

@@ -66,6 +66,8 @@ function headlineTracks(
   const first = hook ?? headline;
   if (first === undefined) return [];
   if (hook === undefined) {
+    // After an opening in another clip it is a title here.
+    const isTitle = opening > 0;
     return [
       textTrack(stage, {
         ...shared,
@@ -76,7 +78,7 @@ function headlineTracks(
         animation: animation.headline,
         room: roomAround(first.area, stage, layout),
         ...lastExit(stage),
-        busy: busyTimes(stage, layout, score),
+        ...(isTitle ? { emphasis: titleEmphasis(score, emphasis) } : { busy: busyTimes(stage, layout, score) }),
       }),
     ];
   }

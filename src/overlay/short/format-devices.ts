@@ -3,19 +3,27 @@
  * problem and its solution, the line of Before and After with the divider that crosses the picture at the cut, the
  * stroke through what proves wrong, the curtain of a reveal.
  */
-import { contrast, isLight, readableOn, rgba } from '../../color.js';
+import { contrast, formatHex, isLight, over, readableOn, rgba } from '../../color.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, overlaps, union } from '../../geometry.js';
 import { trackOf } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
 import { bandNodes, curtainNodes, dividerNodes, trimOf } from '../elements/format-ground.js';
-import { drawLabel } from '../elements/label.js';
+import { drawLabel, ringed } from '../elements/label.js';
 import { labelEntrance } from '../elements/label-motion.js';
 import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
 import { type FrameSpan, faceCover } from '../film-subjects.js';
-import { CONTRAST_TARGET, type LegibilityReport, plateFor } from '../legibility.js';
+import {
+  type Backdrop,
+  backdropOf,
+  flatBackdrop,
+  type LegibilityReport,
+  plateFor,
+  worstContrast,
+} from '../legibility.js';
+import { devicePalette } from '../looks/on-ground.js';
 import { safeZone } from '../safe-zone.js';
 import { placeBlock } from '../text/placed-text.js';
 import type { TrackAndReport } from '../text-track.js';
@@ -63,19 +71,15 @@ function opensOnly({ hook, headline }: ShortLayout): boolean {
 }
 
 export function groundsOf(
-  { palette }: Pick<ShortStage, 'palette'>,
+  { palette, ground }: Pick<ShortStage, 'palette' | 'ground'>,
   layout: ShortLayout,
   { staging }: ShortScore,
 ): FormatGrounds {
   const { paper, onPaper, accent, onAccent, ink, subInk, headlineSetByUser, subheadlineSetByUser } = palette;
   const of = (fill: string, own: string, color: string, byUser: boolean): FormatGround => {
-    const solid = fill.slice(0, 7);
-    // In a window the paper is a tone of the ground, and the ink on it may not be legible on the whole colour.
-    return plateFor(
-      { fill: solid, ink: contrast(own, solid) < CONTRAST_TARGET ? readableOn(solid) : own },
-      color,
-      byUser,
-    );
+    // Over a window the paper is a tone of the look's ground.
+    const solid = ground === undefined ? fill.slice(0, 7) : formatHex(over(rgba(fill), rgba(ground.fill)));
+    return plateFor({ fill: solid, ink: own }, color, byUser);
   };
   const headline = opensOnly(layout) ? { headline: of(paper, onPaper, ink, headlineSetByUser) } : {};
   if (staging.device === 'curtain') return headline;
@@ -195,7 +199,7 @@ function curtain(
   const { palette, frame } = stage;
   const until = layout.hook === undefined ? 0 : bottom(layout.hook.drawn);
   const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
-  const style = { ...groundStyle(stage, fill), until, second };
+  const style = { ...groundStyle(stage, fill), until, second, aim: eyesDuring(stage, { start: 0, end: opening }) };
   // Letters for the curtain are not legible on the picture, so they are almost gone by then.
   const from = opening - 3;
   const cels = [
@@ -215,19 +219,31 @@ function curtain(
   return deviceTrack(stage, 'curtain', { start: 0, end: from + OPEN }, clipped);
 }
 
+/** The share of a face's height at which its eyes are. */
+const EYES = 0.3;
+
+/** The height of the eyes of the largest face in a span; undefined where no face is seen. */
+function eyesDuring({ subjects }: ShortStage, { start, end }: FrameSpan): number | undefined {
+  const faces = subjects.faces.filter((face) => face.start < end && start < face.end).map(({ box }) => box);
+  const [largest] = faces.toSorted((a, b) => b.width * b.height - a.width * a.height);
+  return largest && tidy(largest.y + EYES * largest.height);
+}
+
 function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds): TrackAndReport {
-  const { short, palette } = stage;
+  const { short } = stage;
+  const palette = devicePalette(stage);
   const { id, sign, box, start, end } = placed;
   const times = { start, end };
   if (sign.kind === 'tab') {
-    const drawn = drawLabel(sign.label, box.x, box.y);
+    const label = ringed(sign.label, behind(stage, box, times));
+    const drawn = drawLabel(label, box.x, box.y);
     const cels =
       start === 0
         ? [{ frame: 0, nodes: drawn.nodes }]
         : labelEntrance(drawn.nodes, box, { start, motion: stage.look.labelMotion, zone: safeZone(short) });
     const track = trackOf({ id, element: 'badge', ...times, cels }, stage);
     const shown = { element: 'badge', anchor: 'stack', ink: drawn.ink, ...times, lines: drawn.text.lines } as const;
-    return { track, report: labelReport(id, { label: sign.label, box }, shown) };
+    return { track, report: labelReport(id, { label, box }, shown) };
   }
   const ground = sign.kind === 'alert' ? (id === 'mark-opening' ? grounds.headline : grounds.secondary) : undefined;
   const own = ground === undefined ? palette : { ...palette, paper: ground.fill, onPaper: readableOn(ground.fill) };
@@ -239,27 +255,44 @@ function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds
 }
 
 /** A line that is visible on most pictures. */
-function lighterOf({ paper, onPaper }: ShortStage['palette']): string {
+function lighterOf({ paper, onPaper }: Pick<ShortStage['palette'], 'paper' | 'onPaper'>): string {
   return (isLight(paper) ? paper : onPaper).slice(0, 7);
 }
 
-/** The full-width line under the labels of Before and After. */
+/** What lies behind a box: the look's ground over a window, else the picture. */
+function behind({ ground, light }: ShortStage, box: Box, span: FrameSpan): Backdrop {
+  return ground === undefined ? backdropOf({ light, box, ...span }) : flatBackdrop(ground.fill);
+}
+
+/** The full-width line on which the labels of Before and After stand. */
 function rails(stage: ShortStage, layout: ShortLayout, { staging }: ShortScore): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
-  const { palette, frame } = stage;
+  const { frame } = stage;
   const { rail } = stage.look.hand;
   return layout.signs.flatMap(({ id, sign, box, start, end }) => {
-    const place = { x: 0, y: bottom(box) - rail, width: frame.width, height: rail };
+    const place = { x: 0, y: bottom(box), width: frame.width, height: rail };
     const isFree = faceCover(stage.subjects, place, { start, end }) === 0 && isApart(place, { start, end }, layout);
     if (sign.kind !== 'tab' || !isFree) return [];
-    const fill = sign.isSecond ? palette.accent : lighterOf(palette);
     const line: DrawNode = {
       kind: 'shape',
       shape: { kind: 'rect', box: place, radiusPx: 0 },
-      fill,
+      fill: railFill(stage, sign.isSecond, behind(stage, place, { start, end })),
     };
     return [deviceTrack(stage, `rail-${id}`, { start, end }, [{ frame: start, nodes: [line] }])];
   });
+}
+
+/** Contrast from which on a line from side to side is told from all that it crosses. */
+const LINE_SHOWS = 1.12;
+
+/** The label's own colour where it is seen, else the lighter or the darker of paper and ink. */
+function railFill(stage: ShortStage, isSecond: boolean, backdrop: Backdrop): string {
+  const { accent, paper, onPaper } = devicePalette(stage);
+  const light = lighterOf({ paper, onPaper });
+  const own = isSecond ? accent : light;
+  const fills = [own, light, readableOn(light)];
+  const shown = (fill: string) => worstContrast(fill, backdrop, 0, '#000000');
+  return fills.find((fill) => shown(fill) >= LINE_SHOWS) ?? own;
 }
 
 /** True where it is clear of all text. */

@@ -11,6 +11,7 @@ import type { Typeset } from '../../type/typeset.types.js';
 import { type MeasuredLabel, measureLabel } from '../elements/label.js';
 import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
 import type { FrameSpan } from '../film-subjects.js';
+import { devicePalette } from '../looks/on-ground.js';
 import type { Palette } from '../palette.js';
 import { alignedX } from './layout-rows.js';
 import { MOVE_FRAMES, type ShortScore } from './score.js';
@@ -154,6 +155,7 @@ interface SignWorld {
   readonly palette: Palette;
   readonly typeset: Typeset;
   readonly column: Box;
+  readonly ground?: { readonly fill: string } | undefined;
 }
 
 /** The signs of a clip in the strips of the layout; a sign without a strip is left out. */
@@ -188,8 +190,10 @@ function placed({ sign, ...timed }: TimedSign, world: SignWorld, strip: Box): Pl
 }
 
 /** The label of a tab, in the headline's own typeface. */
-function tabLabel({ word, isSecond }: Tab, { short, look, palette, typeset, column }: SignWorld, most: number) {
+function tabLabel({ word, isSecond }: Tab, world: SignWorld, most: number) {
+  const { short, look, typeset, column } = world;
   const { language, direction } = short;
+  const palette = devicePalette(world);
   const cap = Math.floor(most / 2.1);
   const { text, radius } = look.badge;
   return measureLabel({

@@ -130,8 +130,8 @@ export function itemsOf(world: ItemWorld): ClipItems {
   return { lead: lead.items, moments, dock };
 }
 
-/** Air between a sign and the text it leads. */
-const SIGN_GAP = 30;
+/** Air between a sign and the text it leads; and between the text over a band and the sign that it begins with. */
+const [SIGN_GAP, BAND_GAP] = [30, 64];
 
 function gapped(one: Item<Drawn>, gap: number): Item<Drawn> {
   return { ...one, gap };
@@ -189,7 +189,11 @@ function leadOf(world: ItemWorld, isSeen: (start: number, end: number) => boolea
   if (hasTitle && short.headline !== '' && !leavesAsRead(world))
     items.push(item('title', 'title', titleOf(world), look.gaps.badge));
   const body = bodySizes(score, world);
-  if (body.length > 0) items.push(signItem('mark-0', body));
+  if (body.length > 0) {
+    const sign = signItem('mark-0', body);
+    // The band of an answer begins between a title and the sign.
+    items.push(score.staging.device === 'answer' && items.length > 0 ? gapped(sign, BAND_GAP) : sign);
+  }
   return { items, opening, withoutTitle, later: body.length > 0 ? items.length : opening };
 }
 

@@ -12,6 +12,8 @@ import type { ShortOverlayWorld } from './compose-short-overlay.js';
 export interface ShortStage extends TextStage {
   readonly short: ResolvedShort;
   readonly animation: AnimationChoice;
+  /** What words stand on beside a window, in place of the picture; undefined where the picture fills the frame. */
+  readonly ground?: { readonly fill: string } | undefined;
   readonly world: ShortOverlayWorld;
   readonly light: FilmLight;
   /** Faces and other subjects, in frame pixels. */

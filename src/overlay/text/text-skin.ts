@@ -84,9 +84,9 @@ export function skinOf(request: SkinRequest): TextSkin {
           plate: {
             form: plate.form,
             fill: plateFill,
-            padXPx: plate.insetPx ?? Math.round(plate.padXShare * cap),
+            padXPx: insetOf(plate, cap) ?? Math.round(plate.padXShare * cap),
             leadPx: plate.insetPx === undefined ? plate.accentBarPx : 0,
-            padYPx: Math.round(plate.padYShare * cap),
+            padYPx: Math.round(padY(plate, cap)),
             radiusPx: Math.round(plate.radiusShare * cap),
             accentBarPx: plate.accentBarPx,
             accent: palette.accent,
@@ -121,12 +121,28 @@ export function skinMargin(
 ): SkinMargin {
   const stroke = ladder.includes('stroke') ? strokePx(look, cap) : 0;
   if (!ladder.includes('plate')) return { start: stroke, end: stroke, y: stroke };
-  const end = plate.insetPx ?? Math.max(stroke, Math.ceil(plate.padXShare * cap));
+  const end = insetOf(plate, cap) ?? Math.max(stroke, Math.ceil(plate.padXShare * cap));
   return {
     start: plate.insetPx === undefined ? Math.max(stroke, Math.ceil(plate.padXShare * cap + plate.accentBarPx)) : end,
     end,
-    y: Math.max(stroke, Math.ceil(plate.padYShare * cap)),
+    y: Math.max(stroke, Math.ceil(padY(plate, cap))),
   };
+}
+
+/** The most room over and under letters in a fixed padding at their sides. */
+const MOST_OF_INSET = 1.6;
+/** Room that a marker behind the last word needs within its plate, in cap heights. */
+const MARKED_SHARE = 0.34;
+
+/** A fixed padding at the sides, px; undefined where a plate has its own. */
+function insetOf({ insetPx }: FittedPlate, cap: number): number | undefined {
+  return insetPx === undefined ? undefined : Math.max(insetPx, Math.round(MARKED_SHARE * cap));
+}
+
+/** Padding above and below: as the plate has it, but no more than suits a fixed padding at the sides. */
+function padY(plate: FittedPlate, cap: number): number {
+  const [own, inset] = [plate.padYShare * cap, insetOf(plate, cap)];
+  return inset === undefined ? own : Math.min(own, MOST_OF_INSET * inset);
 }
 
 /** Contrast at which a line is seen, and one at which letters are read. */
