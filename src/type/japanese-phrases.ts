@@ -29,7 +29,7 @@ const TAIL_WORDS =
 const LEANING_WORDS =
   /^(?:こと|もの|とき|ところ|ため|ほう|ほうが|まま|わけ|はず|する|して|なる|なっ|なり|ある|あり|いる|いた|でき|できる|くる|いく|おく|みる|くれ|くれる|もらう|もらえる|しまう|ください|ほしい|いい|よい)$/u;
 
-/** Cost of a break inside a word, the most of all, as that of a number without its unit: a part would be left behind. */
+/** Cost of a break inside a word, as inside a number and its unit: a part would be left behind. */
 export const WORD_INSIDE_COST = 5;
 /** Cost of a line that begins with a particle, which no headline does: more than type a third smaller in any look. */
 const PARTICLE_BREAK_COST = 3;

@@ -10,7 +10,7 @@ import { LEANING_COST, type SmallWordClass, smallWordClass } from './small-words
 /** Cost of a break that the language forbids but that must stay possible in a box too narrow for anything else. */
 export const BOUND = 3;
 
-/** Cost of a break between a number and what it counts: "1,600 / metres" is read as two things. Half the size is better. */
+/** Cost of a break between a number and what it counts: rather than "1,600 / metres", half the size is better. */
 export const NUMBER = 5;
 /** A number that counts, in any script's digits: "~20", "1,600", "20–30", "4½", "2×", "10k+". */
 const COUNT = /^[-−+~≈<>≤≥]?\p{Sc}?\p{Nd}[\p{Nd}.,٫٬'’½¼¾–-]*[kKmM%٪+×x]?\+?$/u;

@@ -72,9 +72,7 @@ function headlineTracks(
       textTrack(stage, {
         ...shared,
         ...common(first),
-        id: 'headline',
-        start: 0,
-        ...{ stands: true, turn },
+        ...{ id: 'headline', start: 0, stands: true, turn },
         animation: animation.headline,
         room: roomAround(first.area, stage, layout),
         ...lastExit(stage),
