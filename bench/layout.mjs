@@ -4,7 +4,8 @@
  * for all: stills in which an eye or a mouth lies under a text, chip or button, unwarned and warned; faces with more
  * than 5% under them; heads that the frame cuts; how much of the subject is kept; clips in a window; least cap heights;
  * and processor time of a layout whose text is measured. Options: --clips FOLDER, again and again (default people and
- * demo of the test media beside the repository), --only TEXT (of the clips' names), --out FOLDER (sheets to look at).
+ * demo of the test media beside the repository), --only TEXT (of the clips' names), --out FOLDER (sheets to look at),
+ * --against FOLDER (of models: counts the people whom a face network finds, and not those the layout knew of).
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,6 +79,7 @@ export async function benchLayout(argv) {
       clips: { type: 'string', multiple: true, default: [join(MEDIA, 'people'), join(MEDIA, 'demo')] },
       only: { type: 'string', default: '' },
       out: { type: 'string' },
+      against: { type: 'string' },
     },
   });
   const missing = values.clips.find((folder) => !existsSync(folder));
@@ -90,10 +92,11 @@ export async function benchLayout(argv) {
   const drawn = [];
   for (const file of wanted) {
     const media = await clipFacts(file, KEPT);
+    const truth = values.against === undefined ? media : await clipFacts(file, KEPT, values.against);
     const own = newTally();
     for (const look of LOOKS)
       for (const [name, texts] of Object.entries(TEXTS)) {
-        const laid = layOut(file, media, look, texts);
+        const laid = { ...layOut(file, media, look, texts), truth: truth.subjects };
         for (const tally of [own, tallies.get(look ?? 'none'), tallies.get('all')]) count(tally, laid, name);
         if (values.out !== undefined) drawn.push({ ...laid, file, look: look ?? 'none', name });
       }
@@ -143,7 +146,7 @@ function newTally() {
   };
 }
 
-function count(tally, { overlay, clips, cpuMs }, name) {
+function count(tally, { overlay, clips, cpuMs, truth }, name) {
   const { elements, places } = overlay.layout;
   const isWarned = overlay.warnings.some(({ code }) => code === 'text_on_face');
   tally.cpu.push(cpuMs);
@@ -154,11 +157,11 @@ function count(tally, { overlay, clips, cpuMs }, name) {
     tally.windows += places[index].framing.kind === 'window' ? 1 : 0;
     tally.spare += isSpareWindow(places[index]) ? 1 : 0;
     tally.zoomed += places[index].framing.kind === 'full' && places[index].framing.zoom > 1 ? 1 : 0;
-    for (const { look, frame } of samplesIn(ground.facts?.times ?? [], ground, { start: 0, end: CUT })) {
+    for (const { look, frame } of samplesIn(truth?.times ?? [], ground, { start: 0, end: CUT })) {
       const window = windowShown(framing, ground.picture, frame);
       const over = elements.filter(({ start, end }) => start <= from + frame && from + frame < Math.min(end, until));
       const boxes = over.map(({ ink }) => ink);
-      const people = peopleAt(ground.facts, look);
+      const people = peopleAt(truth, look);
       const placed = (box) => onFrame(box, window, framing.stage);
       const isHit = people.some(({ eyes, mouth }) =>
         [eyes, mouth].some((part) => boxes.some((box) => shared(box, placed(part)) > 0)),
@@ -171,7 +174,7 @@ function count(tally, { overlay, clips, cpuMs }, name) {
         tally.covered += boxes.reduce((sum, one) => sum + shared(one, box), 0) > MOST_COVERED * area(box) ? 1 : 0;
         tally.cut += shared(box, framing.stage) < (1 - BIG_CUT) * area(box) ? 1 : 0;
       }
-      const subject = subjectOf(ground, look);
+      const subject = subjectOf({ ...ground, facts: truth }, look);
       tally.kept.push(shared(subject, window) / Math.max(1e-9, area(subject)));
     }
   }
