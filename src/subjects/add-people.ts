@@ -35,6 +35,11 @@ export const NO_PEOPLE: SeenPeople = { people: [], faces: [] };
  */
 const [HEAD_WEIGHT, REST_WEIGHT] = [255, 130];
 const [CHEST_WEIGHT, FEET_WEIGHT] = [170, 110];
+/**
+ * A body that reaches higher than this, in shares of the picture, and shows no face is cut off at the neck or the
+ * waist: a head by proportion would lie on its chest.
+ */
+const TOP_RIM = 0.01;
 
 /** `seen`: what the networks found, one entry for each sample of the facts. */
 export function addPeople(facts: SubjectFacts, seen: readonly SeenPeople[]): SubjectFacts {
@@ -75,7 +80,7 @@ function bodyOf(body: ShareBox | undefined): { readonly body?: SubjectBox } {
   return body === undefined ? {} : { body: inUnits(inside(body)) };
 }
 
-/** Heads, inside the picture, of people whose faces were not found. */
+/** Heads, inside the picture, of people whose faces were not found; none for a body that the upper edge cuts. */
 export function headsBeside(
   known: readonly ShareBox[],
   people: readonly Person[],
@@ -83,7 +88,7 @@ export function headsBeside(
   const heads: (ShareBox & Pick<Person, 'body'>)[] = [];
   for (const { head: whole, body } of people) {
     const head = inside(whole);
-    if (![...known, ...heads].some((face) => holdsMiddle(head, face) || holdsMiddle(face, head)))
+    if (body.y >= TOP_RIM && ![...known, ...heads].some((face) => holdsMiddle(head, face) || holdsMiddle(face, head)))
       heads.push({ ...head, body });
   }
   return heads;

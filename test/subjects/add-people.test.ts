@@ -14,8 +14,8 @@ const facts: SubjectFacts = {
   interest: [packBytes(new Uint8Array(16).fill(200)), packBytes(new Uint8Array(16).fill(100))],
 };
 const person: Person = {
-  body: { x: 0.25, y: 0, width: 0.5, height: 1 },
-  head: { x: 0.25, y: 0, width: 0.5, height: 0.25 },
+  body: { x: 0.25, y: 0.05, width: 0.5, height: 0.95 },
+  head: { x: 0.25, y: 0.05, width: 0.5, height: 0.2 },
 };
 
 const seen: SeenPeople = { people: [person], faces: [] };
@@ -23,9 +23,9 @@ const seen: SeenPeople = { people: [person], faces: [] };
 describe('people', () => {
   it('without a face get a head; one whose face is known gets no second one', () => {
     const { faces } = addPeople(facts, [seen, seen]);
-    const body = { x: 50, y: 0, width: 100, height: 200 };
+    const body = { x: 50, y: 10, width: 100, height: 190 };
     expect(faces).toEqual([
-      [{ x: 50, y: 0, width: 100, height: 50, isHead: true, body }],
+      [{ x: 50, y: 10, width: 100, height: 40, isHead: true, body }],
       [{ ...facts.faces[1]?.[0], body }],
     ]);
   });
@@ -38,6 +38,16 @@ describe('people', () => {
 
   it('change nothing where there are none', () => {
     expect(addPeople(facts, [NO_PEOPLE, NO_PEOPLE])).toEqual(facts);
+  });
+
+  it('whom the upper edge cuts have no head on their chest, and ask to be seen all the same', () => {
+    const cut = { ...person, body: { ...person.body, y: 0, height: 1 } };
+    const { faces, interest } = addPeople(facts, [{ people: [cut], faces: [] }, NO_PEOPLE]);
+    expect(faces[0]).toEqual([]);
+    const columns = unpackBytes(interest[0] ?? '').filter((_, at) => at % 4 === 1);
+    expect([...columns]).toEqual([165, 150, 135, 130]);
+    const face = { x: 0.4, y: 0.05, width: 0.1, height: 0.1 };
+    expect(addPeople(facts, [{ people: [cut], faces: [face] }, NO_PEOPLE]).faces[0]).toHaveLength(1);
   });
 
   it('cut off by the frame have a head inside it', () => {
@@ -69,7 +79,7 @@ describe('faces', () => {
   it('take the place of a head by its outline, and get the body of their person', () => {
     const outline = { x: 60, y: 0, width: 60, height: 60, isHead: true as const };
     const { faces } = addPeople({ ...facts, faces: [[outline], []] }, [{ ...seen, faces: [face] }, NO_PEOPLE]);
-    expect(faces[0]).toEqual([{ x: 60, y: 10, width: 20, height: 20, body: { x: 50, y: 0, width: 100, height: 200 } }]);
+    expect(faces[0]).toEqual([{ x: 60, y: 10, width: 20, height: 20, body: { x: 50, y: 10, width: 100, height: 190 } }]);
   });
 });
 
