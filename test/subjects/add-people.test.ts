@@ -79,7 +79,9 @@ describe('faces', () => {
   it('take the place of a head by its outline, and get the body of their person', () => {
     const outline = { x: 60, y: 0, width: 60, height: 60, isHead: true as const };
     const { faces } = addPeople({ ...facts, faces: [[outline], []] }, [{ ...seen, faces: [face] }, NO_PEOPLE]);
-    expect(faces[0]).toEqual([{ x: 60, y: 10, width: 20, height: 20, body: { x: 50, y: 10, width: 100, height: 190 } }]);
+    expect(faces[0]).toEqual([
+      { x: 60, y: 10, width: 20, height: 20, body: { x: 50, y: 10, width: 100, height: 190 } },
+    ]);
   });
 });
 
