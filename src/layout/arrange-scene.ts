@@ -5,6 +5,7 @@
  * the same layout.
  */
 import { type Box, bottom, inflate, overlaps, right } from '../geometry.js';
+import { objectNumber, rememberFor } from '../remember-for.js';
 import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS, GROUND_ROWS } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
@@ -75,7 +76,13 @@ export function openScene<T>(request: SceneRequest<T>): (known?: Known) => reado
     worlds.set(framing, world);
     return world;
   };
-  return (known = {}) => searchScene({ priced, stood, worldOf }, known);
+  const found = new Map<string, readonly SceneAnswer<T>[]>();
+  return (known = {}) => {
+    const key = JSON.stringify(known);
+    const answers = found.get(key) ?? searchScene({ priced, stood, worldOf }, known);
+    found.set(key, answers);
+    return answers;
+  };
 }
 
 interface OpenScene<T> {
@@ -121,7 +128,14 @@ function searchScene<T>(
 const MOST_ALTERNATIVE_EXCESS = 3000;
 const NO_KNOWN_COST = Number.POSITIVE_INFINITY;
 
-function pricedFramings<T>({ framings, ground, frame, span, seen }: SceneRequest<T>): readonly PricedFraming[] {
+/** What framings cost depends on the picture alone: the same ones under other words are not weighed again. */
+function pricedFramings<T>(request: SceneRequest<T>): readonly PricedFraming[] {
+  const { framings, ground, frame, span, seen } = request;
+  const key = `prices ${JSON.stringify([frame, span, seen, objectNumber(ground)])}`;
+  return rememberFor(framings, key, () => cheapestFramings(request));
+}
+
+function cheapestFramings<T>({ framings, ground, frame, span, seen }: SceneRequest<T>): readonly PricedFraming[] {
   const priced = framings
     .map((framing) => {
       const one = { framing, looks: framedMoments(ground, framing, span), frame, seen };

@@ -5,6 +5,7 @@
 import { type Crop, cropWindow, shownShare } from '../compose/crop-window.js';
 import type { Closeness, Focus, FocusPath } from '../compose/timeline.js';
 import type { Box, Size } from '../geometry.js';
+import { rememberFor } from '../remember-for.js';
 
 /** One way a picture lies in its frame. */
 export interface Framing {
@@ -41,24 +42,29 @@ const WINDOW_TOPS = [672, 768, 864, 960] as const;
 
 /**
  * Full framings about `kept`, the focus (or its path) that keeps the subject best; that one comes first. None is
- * closer: a step of 1.14 kept less of the subject on 19 clips, and each frame had to be scaled for it.
+ * closer: a step of 1.14 kept less of the subject on 19 clips, and each frame had to be scaled for it. The same objects
+ * for every text that is laid over the clip.
  */
 export function fullFramings({ picture, frame }: Framed, kept: Focus | FocusPath): readonly Framing[] {
-  const stage = { x: 0, y: 0, ...frame };
-  return distinct(moved({ picture, frame }, kept, { zoom: 1, stage, kind: 'full', reach: 5 }), { picture, frame });
+  return rememberFor(kept, `full ${JSON.stringify([picture, frame])}`, () => {
+    const stage = { x: 0, y: 0, ...frame };
+    return distinct(moved({ picture, frame }, kept, { zoom: 1, stage, kind: 'full', reach: 5 }), { picture, frame });
+  });
 }
 
 /** Windows at the foot of the frame; the words stand over them. */
 export function windowFramings({ picture, frame }: Framed, kept: Focus | FocusPath): readonly Framing[] {
-  const scale = frame.height / 1920;
-  const stages = WINDOW_TOPS.map((top) => {
-    const y = 2 * Math.round((top * scale) / 2);
-    return { x: 0, y, width: frame.width, height: frame.height - y };
+  return rememberFor(kept, `window ${JSON.stringify([picture, frame])}`, () => {
+    const scale = frame.height / 1920;
+    const stages = WINDOW_TOPS.map((top) => {
+      const y = 2 * Math.round((top * scale) / 2);
+      return { x: 0, y, width: frame.width, height: frame.height - y };
+    });
+    return distinct(
+      stages.flatMap((stage) => partFramings(picture, stage, kept)),
+      { picture, frame },
+    );
   });
-  return distinct(
-    stages.flatMap((stage) => partFramings(picture, stage, kept)),
-    { picture, frame },
-  );
 }
 
 /**

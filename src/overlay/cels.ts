@@ -3,6 +3,7 @@
 import type { Cel, DrawNode, ElementKind, Shadow, Shape, SpriteTrack } from '../draw/draw-list.js';
 import { type Box, bottom as bottomOf, evenBox, inflate, right, type Size, union } from '../geometry.js';
 import { canonicalJson } from '../hash.js';
+import type { FrameSpan } from './film-subjects.js';
 
 /** Width in pixels of a text node: the font book's advance. */
 export type Advance = (node: Extract<DrawNode, { kind: 'text' }>) => number;
@@ -12,6 +13,11 @@ export interface TrackWorld {
   readonly advance: Advance;
   /** Bitmaps are cut off at its edges. */
   readonly frame: Size;
+  /**
+   * Output frames [start, end) that are asked for: cels that none of them shows are left out, and one that only repeats
+   * those before it is not told from a new one. Default: all.
+   */
+  readonly shown?: FrameSpan | undefined;
 }
 
 export interface TrackRequest {
@@ -24,10 +30,10 @@ export interface TrackRequest {
 }
 
 /** The track, or undefined when it never shows anything. */
-export function trackOf(request: TrackRequest, { advance, frame }: TrackWorld): SpriteTrack | undefined {
+export function trackOf(request: TrackRequest, { advance, frame, shown }: TrackWorld): SpriteTrack | undefined {
   const cels: Cel[] = [];
   let last: string | undefined;
-  for (const cel of request.cels) {
+  for (const cel of shown === undefined ? request.cels : celsDuring(request, shown)) {
     if (cel.frame < request.start || cel.frame >= request.end) continue;
     const nodes = cel.nodes.map(settled);
     // Plain JSON: neighbours come from the same code, keys in the same order, and sorting them takes ten times as long.
@@ -43,6 +49,13 @@ export function trackOf(request: TrackRequest, { advance, frame }: TrackWorld): 
   const box = union(boxed.flatMap((cel) => cel.box ?? []));
   if (box === undefined || box.width === 0 || box.height === 0) return undefined;
   return { id: request.id, element: request.element, box, start: request.start, end: request.end, cels: boxed };
+}
+
+/** The cel that is shown when the span begins, and the later ones in it. */
+function celsDuring({ start, end, cels }: Pick<TrackRequest, 'start' | 'end' | 'cels'>, shown: FrameSpan) {
+  if (start >= shown.end || end <= shown.start) return [];
+  const standing = cels.findLastIndex(({ frame }) => frame <= shown.start);
+  return cels.filter(({ frame }, index) => index >= standing && frame < shown.end);
 }
 
 /**

@@ -113,13 +113,16 @@ export function textTrack(stage: TextStage, request: TextTrackRequest): TrackAnd
   const leave = end - (move?.frames ?? frames);
   const plated = skin.plate !== undefined;
   const exit = { kind: animation?.exit ?? 'rise', end, frames, ink, direction: short.direction, plated } as const;
-  const seen = seenCels(stage, request, { text, skin, ink, unit, leave });
-  const cels = [
-    ...seen.cels,
-    ...(move === undefined ? exitCels(seen.rest ?? rest, exit) : moveCels({ text, skin, unit }, stage, request, move)),
-  ];
+  const cels = () => {
+    const seen = seenCels(stage, request, { text, skin, ink, unit, leave });
+    const last =
+      move === undefined ? exitCels(seen.rest ?? rest, exit) : moveCels({ text, skin, unit }, stage, request, move);
+    return [...seen.cels, ...last];
+  };
+  const { id, element, start } = request;
+  const isAsked = stage.shown === undefined || (start < stage.shown.end && end > stage.shown.start);
   return {
-    track: trackOf({ id: request.id, element: request.element, start: request.start, end: request.end, cels }, stage),
+    track: isAsked ? trackOf({ id, element, start, end, cels: cels() }, stage) : undefined,
     report: {
       id: request.id,
       element: request.element,

@@ -10,8 +10,9 @@ import type { Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
  * not remembered where a larger size broke badly: at a smaller height, that size may not fit at all.
  */
 export function rememberBlocks(typeset: Typeset): Typeset {
+  if (remembering.has(typeset)) return typeset;
   const known = new Map<string, { readonly height: number; readonly block: TypesetBlock }[]>();
-  return (request) => {
+  const remembered: Typeset = (request) => {
     const key = keyOf(request);
     const found = known.get(key) ?? [];
     const same = found.find(
@@ -23,7 +24,12 @@ export function rememberBlocks(typeset: Typeset): Typeset {
     known.set(key, [...found, { height: request.height, block }]);
     return block;
   };
+  remembering.add(remembered);
+  return remembered;
 }
+
+/** Typesetters that have a memory: they need no second one. */
+const remembering = new WeakSet<Typeset>();
 
 function isLasting({ fits, limit }: TypesetBlock): boolean {
   return fits && limit !== 'line_breaks';

@@ -43,6 +43,23 @@ const sketchAndView = (to: string) => `(async () => {
   return [sketch.tracks, view.film.tracks].map((tracks) => JSON.stringify(tracks));
 })()`;
 
+/** Code for the page: what is drawn of single frames alone, and what a look at the whole document has there. */
+const framesAlone = (frames: readonly number[]) => `(async () => {
+  const ask = async (path, body) => (await fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })).json();
+  const { document: { text } } = await (await fetch('session')).json();
+  const { view } = await ask('view', { text });
+  const shownAt = (tracks, at) => tracks.flatMap(({ id, start, end, cels }) => {
+    const cel = start <= at && at < end ? cels.findLast(({ frame }) => frame <= at) : undefined;
+    return cel === undefined || cel.nodes.length === 0 ? [] : [{ id, box: cel.box, nodes: cel.nodes }];
+  });
+  return Promise.all(${JSON.stringify(frames)}.map(async (at) => {
+    const { sketch } = await ask('sketch', { text, from: String(at), to: String(at + 1), quick: 'yes' });
+    return [shownAt(sketch.tracks, at), shownAt(view.film.tracks, at)].map((shown) => JSON.stringify(shown));
+  }));
+})()`;
+
 describe.skipIf(browserPath === undefined)('the studio', () => {
   let studio: Awaited<ReturnType<typeof studioOn>>;
   let browser: Browser;
@@ -175,6 +192,9 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     const [quick, whole] = (await page.evaluate(sketchAndView('420'))) as readonly [string, string];
     expect(quick.length).toBeGreaterThan(10_000);
     expect(quick === whole).toBe(true);
+    // Entrances, rests, the cut and the closing card.
+    const alone = await page.evaluate<[string, string][]>(framesAlone([0, 7, 60, 130, 179, 180, 250, 340, 362, 400]));
+    for (const [sketched, seen] of alone) expect(sketched === seen && seen.length > 500).toBe(true);
     await page.unroute('**/view');
     await page.getByRole('button', { name: 'Undo' }).click();
     // What is drawn of it is drawn before the next one looks.

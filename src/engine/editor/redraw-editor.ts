@@ -38,7 +38,7 @@ export function redrawEditor(
     const isSame = before.narration?.words === undefined && heardOf(editor) === heardOf(before);
     return isSame ? spoken : 'unknown';
   };
-  return (composition, known = {}) => {
+  return (composition, { known = {} } = {}) => {
     if (composition.kind !== 'editor') return undefined;
     const editor = resolveEditor(composition);
     const isCut = [before, editor].some(({ scenes }) => scenes.some(({ cutSilence }) => cutSilence === true));

@@ -55,5 +55,16 @@ export type PicturedFilm = Pick<Timeline, 'media' | 'output' | 'scenes' | 'overl
 /** Clips and images that other previews have looked at, by their `source`. */
 export type KnownClips = Readonly<Record<string, VideoMedia | ImageMedia>>;
 
+/** What a changed document is drawn from, and how much of it. */
+export interface RedrawOptions {
+  /** What the plans of other previews say of clips, by their `source`. Default: nothing. */
+  readonly known?: KnownClips | undefined;
+  /**
+   * Frames [start, end) of a film that are asked for: tracks may lack cels that none of them shows, and have the box of
+   * the others. Default: all.
+   */
+  readonly shown?: { readonly start: number; readonly end: number } | undefined;
+}
+
 /** Drawings of a changed document from known media; undefined where something must be looked at first. */
-export type OverlayOf = (composition: Composition, known?: KnownClips) => Overlay | undefined;
+export type OverlayOf = (composition: Composition, options?: RedrawOptions) => Overlay | undefined;

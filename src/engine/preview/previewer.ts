@@ -27,7 +27,7 @@ import { outputFolder } from '../output-folder.js';
 import { logoPictures } from '../slider/draw-slide.js';
 import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js';
 import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.js';
-import type { DrawnLayout, DrawnSlide, KnownClips, Overlay, OverlayOf, PicturedFilm } from './overlay.types.js';
+import type { DrawnLayout, DrawnSlide, Overlay, OverlayOf, PicturedFilm, RedrawOptions } from './overlay.types.js';
 import { type PreviewElement, previewElements } from './preview-elements.js';
 import { type PreviewFont, previewFonts } from './preview-fonts.js';
 import { type PreviewOverlay, type PreviewPlace, previewOverlays, previewPlaces } from './preview-places.js';
@@ -38,7 +38,7 @@ import { writeFilmFolder } from './write-film-folder.js';
 export type { DrawnPicture } from '../film/drawn-picture.types.js';
 export { type Glanced, glance } from './glance.js';
 export { type NarrationWaveform, narrationWaveform } from './narration-waveform.js';
-export type { DrawnSlide, KnownClips, PicturedFilm } from './overlay.types.js';
+export type { DrawnSlide, KnownClips, PicturedFilm, RedrawOptions } from './overlay.types.js';
 export type { PreviewElement } from './preview-elements.js';
 export type { PreviewFont } from './preview-fonts.js';
 export type { PreviewOverlay, PreviewPlace } from './preview-places.js';
@@ -69,9 +69,9 @@ export interface Preview<K extends Kind = Kind> {
   /**
    * What a changed document draws, from the media that this one showed: 20 ms, and nothing is probed, checked or kept.
    * Undefined where other files, another kind or a font of the user's own ask for a `preview`; throws what is wrong
-   * with the document. `known`: what the plans of other previews say of clips, by their `source`.
+   * with the document.
    */
-  redraw(composition: Composition, known?: KnownClips): Redrawn | undefined;
+  redraw(composition: Composition, options?: RedrawOptions): Redrawn | undefined;
 }
 
 /** The box for text and brand elements where one platform shows the film. */
@@ -137,12 +137,12 @@ export async function preview<K extends Kind>(
   const files = await ownFilesOf(written, options);
   const valid = await withExtensions(withOwnFiles(written, files ?? {}), options.extensions ?? []);
   const { overlayOf, ...found } = await previewOf(valid, options, known);
-  const redraw = (changed: Composition, clips?: KnownClips): Redrawn | undefined => {
+  const redraw = (changed: Composition, asked?: RedrawOptions): Redrawn | undefined => {
     const now = validate(changed);
     const sameFiles = JSON.stringify(ownSources(now)) === JSON.stringify(ownSources(written));
     if (now.kind !== valid.kind || !sameFiles || ownUses(now).length > 0) return undefined;
     const full = withOwnFiles(now, files ?? {});
-    return redrawnOf(full, overlayOf?.(full, clips));
+    return redrawnOf(full, overlayOf?.(full, asked));
   };
   return { ...found, redraw } as unknown as Preview<K>;
 }

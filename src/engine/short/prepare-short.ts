@@ -89,7 +89,7 @@ export async function prepareShort(
     shown: short,
     faces,
     ...placesOf(found),
-    overlayOf: (changed, known) => (changed.kind === 'short' ? redraw(changed, known) : undefined),
+    overlayOf: (changed, asked) => (changed.kind === 'short' ? redraw(changed, asked) : undefined),
   };
 }
 

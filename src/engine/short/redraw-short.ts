@@ -18,13 +18,13 @@ import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeli
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
-import type { KnownClips, Overlay } from '../preview/overlay.types.js';
+import type { KnownClips, Overlay, RedrawOptions } from '../preview/overlay.types.js';
 
 /** After this number of changes, remembered framings and set texts are forgotten. */
 const MOST_CHANGES = 200;
 
 /** Draws a changed short; undefined for a document with files that are not known. */
-export type RedrawShort = (composition: ShortComposition, known?: KnownClips) => Overlay | undefined;
+export type RedrawShort = (composition: ShortComposition, options?: RedrawOptions) => Overlay | undefined;
 
 /** What a short of these media looks like with other texts, looks and known clips. */
 export function redrawShort(before: ResolvedShort, media: ShortMedia, depth: DepthFacts | undefined): RedrawShort {
@@ -41,7 +41,7 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia, depth: Dep
   };
   const { logo, poster } = media;
   const images = { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) };
-  return (composition, known = {}) => {
+  return (composition, { known = {}, shown } = {}) => {
     const short = resolveShort(composition);
     // A font of the user's own is drawable during a call alone.
     if (filesOf(short) !== files || short.fonts !== undefined) return undefined;
@@ -54,7 +54,7 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia, depth: Dep
     const clips = clipsOf(short, segments);
     const now = { ...media, segments };
     const cardClip = cardClipOf(now);
-    const overlay = composeShortOverlay(short, { ...set, clips, images, clock: media.clock, cardClip, depth });
+    const overlay = composeShortOverlay(short, { ...set, clips, images, clock: media.clock, cardClip, depth, shown });
     return { ...filmOf(overlay), pictured: shortTimeline(short, now, overlay.tracks, overlay) };
   };
 }

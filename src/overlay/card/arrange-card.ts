@@ -16,6 +16,7 @@ import { peopleAt } from '../../layout/people.js';
 import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
 import { subjectOf } from '../../layout/subject.js';
 import type { ImageMedia } from '../../media.js';
+import { objectNumber, rememberFor } from '../../remember-for.js';
 import { packBytes } from '../../subjects/pack-bytes.js';
 import { onOwnGround } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
@@ -48,7 +49,20 @@ interface Found {
 
 const SPAN = { start: 0, end: END_CARD_FRAMES };
 
+/** A typesetter that is asked again for the same card over the same picture gives the same layout. */
 export function arrangeCard(request: CardRequest): CardLayout {
+  return rememberFor(request.typeset, `card ${nameOf(request)}`, () => arranged(request));
+}
+
+function nameOf({ typeset: _typeset, picture, logo, text, ...rest }: CardRequest): string {
+  const { language, direction, fontFamily } = text;
+  const shown = picture.kind === 'none' ? undefined : picture.kind === 'clip' ? picture.ground : picture.image;
+  const focus = picture.kind === 'clip' ? picture.focus : undefined;
+  const seen = [shown, logo].map((one) => one && objectNumber(one));
+  return JSON.stringify([rest, picture.kind, focus, language, direction, fontFamily, seen]);
+}
+
+function arranged(request: CardRequest): CardLayout {
   const name = skeletonName(request);
   const ground = cardGround(request, request.picture.kind === 'product' ? request.picture.image : undefined);
   const arrangements = arrangementsOf(request);

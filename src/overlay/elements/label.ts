@@ -8,6 +8,7 @@ import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { LabelForm } from '../../document/looks/look.types.js';
 import type { DrawNode, Stroke } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
+import { rememberFor } from '../../remember-for.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import type { Backdrop } from '../legibility.js';
 import { type Palette, roleColor } from '../palette.js';
@@ -63,7 +64,11 @@ const LEAST_WIDTH = 40;
 /**
  * The largest step at which the text stands on one line, else the largest that fits on the number of lines of its form.
  */
-export function measureLabel(request: LabelRequest): MeasuredLabel {
+export function measureLabel({ typeset, ...asked }: LabelRequest): MeasuredLabel {
+  return rememberFor(typeset, `label ${JSON.stringify(asked)}`, () => measured({ typeset, ...asked }));
+}
+
+function measured(request: LabelRequest): MeasuredLabel {
   const { form, palette, direction } = request;
   const { capHeights: steps } = form.text;
   const { block, limit } = fitLabel(request);

@@ -5,6 +5,7 @@ import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
+import { rememberFor } from '../../remember-for.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import { type Palette, roleColor } from '../palette.js';
 import { extentOf, placeBlock } from '../text/placed-text.js';
@@ -60,7 +61,12 @@ export interface StarSetting {
   readonly besidePx: number | undefined;
 }
 
-export function measureStars(rating: number, setting: StarSetting): MeasuredStars {
+export function measureStars(rating: number, { typeset, ...asked }: StarSetting): MeasuredStars {
+  const key = `stars ${JSON.stringify([rating, asked])}`;
+  return rememberFor(typeset, key, () => measured(rating, { typeset, ...asked }));
+}
+
+function measured(rating: number, setting: StarSetting): MeasuredStars {
   const { look, palette, language, direction, typeset, family, ground, besidePx } = setting;
   const form = look.stars;
   const text = ratingText(rating, language);

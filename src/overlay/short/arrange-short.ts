@@ -14,6 +14,7 @@ import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
+import { objectNumber, rememberFor } from '../../remember-for.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type Corners, layoutCorners } from '../corner-layout.js';
 import { measureLabel } from '../elements/label.js';
@@ -27,6 +28,7 @@ import type { Palette } from '../palette.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import { treatmentsOf } from '../treatment.js';
 import { behindCorner } from './behind-corner.js';
+import { itemsName } from './items-name.js';
 import type { ShortScore } from './score.js';
 import type { ShortClock } from './short-clock.js';
 import type { ClipInLayout } from './short-framing.js';
@@ -196,19 +198,26 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
     const dressed = { ...world, ...dressedFor(kind) };
     const items = itemsOf(dressed);
     const docked = items.dock === undefined ? 0 : (items.dock.settings[0]?.height ?? 0) + items.dock.gap;
-    return openScene<Drawn>({
-      ...{ ground, framings, frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
+    const placed = {
+      ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
       ...{ align: look.align, direction: short.direction },
       span: { start: 0, end: span.end - span.start },
       obstacles: [
         ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
         ...corners.bottomBoxes,
       ],
-      ...items,
-      natural: naturalOf(short, look, { column, docked }),
-      unchosen: (own, third) => unchosenCost(short, look, shortArrangement(own, third)),
-      treatmentOf: treatmentsOf(dressed.look, dressed.palette),
-    });
+    };
+    const { textPosition, mayMoveTexts, arrangement } = short;
+    const costs = [textPosition, mayMoveTexts, arrangement, look, dressed.look, dressed.palette];
+    const key = `scene ${JSON.stringify([placed, costs, objectNumber(ground), objectNumber(framings)])} ${itemsName(items)}`;
+    return rememberFor(typeset, key, () =>
+      openScene<Drawn>({
+        ...{ ...placed, ...items, ground, framings },
+        natural: naturalOf(short, look, { column, docked }),
+        unchosen: (own, third) => unchosenCost(short, look, shortArrangement(own, third)),
+        treatmentOf: treatmentsOf(dressed.look, dressed.palette),
+      }),
+    );
   };
   const full = fullFramings(framed, kept);
   const filling = searchOf(isFixed ? full.slice(0, 1) : full, 'full');

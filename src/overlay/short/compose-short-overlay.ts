@@ -59,6 +59,8 @@ export interface ShortOverlayWorld {
   readonly cardClip?: CardClip;
   /** The person of the first clip, where the document asks for depth. */
   readonly depth?: DepthFacts | undefined;
+  /** The frames whose drawings are asked for; the layout is that of the whole film. Default: all. */
+  readonly shown?: FrameSpan | undefined;
 }
 
 export interface ShortOverlay {
@@ -114,7 +116,17 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
   const [{ layout, dressed: opening }, second] = parts;
   const animation = chooseAnimation(short.textAnimation, opening.look, short.language);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
-  const stage = { short, ...opening, animation, world, light, subjects, frame: SHORT_SIZE, advance };
+  const stage = {
+    short,
+    ...opening,
+    animation,
+    world,
+    light,
+    subjects,
+    frame: SHORT_SIZE,
+    advance,
+    shown: world.shown,
+  };
   const film = filmTracks(stage, parts, score);
   const palette = paletteOf(short, own);
   const card =

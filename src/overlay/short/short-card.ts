@@ -5,8 +5,10 @@ import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box } from '../../geometry.js';
+import type { PictureGround } from '../../layout/fact-map.js';
 import { windowShown } from '../../layout/framing.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
+import { rememberFor } from '../../remember-for.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout, CardPicture } from '../card/card.types.js';
@@ -82,9 +84,13 @@ function pictureOf(short: ResolvedShort, { images: { poster }, clips, clip }: Sh
   return {
     kind: 'clip',
     // The last surveyed moment decides: what follows was not surveyed.
-    ground: { ...ground, fromSeconds: Math.max(0, clip.fromSeconds - 1) },
+    ground: groundFrom(ground, Math.max(0, clip.fromSeconds - 1)),
     focus: isFixed ? ('keys' in kept ? CENTER : kept) : undefined,
   };
+}
+
+function groundFrom(ground: PictureGround, fromSeconds: number): PictureGround {
+  return rememberFor(ground, `from ${fromSeconds}`, () => ({ ...ground, fromSeconds }));
 }
 
 function sceneOf({ picture }: CardLayout, { clip, clips, film, images }: ShortCardWorld): ShortCardScene {

@@ -11,6 +11,7 @@ import type { Size } from '../../geometry.js';
 import type { PictureGround } from '../../layout/fact-map.js';
 import { type Framing, windowShown } from '../../layout/framing.js';
 import type { LumaGrid, VideoMedia } from '../../media.js';
+import { rememberFor } from '../../remember-for.js';
 import { secondsOf } from '../../time.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import type { CameraShot } from '../score/camera.types.js';
@@ -86,6 +87,10 @@ export function subjectsOfClips(
   clips: readonly [ClipInLayout, ClipInLayout],
   shots: readonly CameraShot[],
 ): FilmSubjects {
+  return rememberFor(clips, `subjects ${JSON.stringify(shots)}`, () => subjectsThrough(clips, shots));
+}
+
+function subjectsThrough(clips: readonly [ClipInLayout, ClipInLayout], shots: readonly CameraShot[]): FilmSubjects {
   const scenes = shots.map(({ clip, start, end, clipStart, framing }) => {
     const { ground } = clips[clip as 0 | 1];
     const { stage } = framing;

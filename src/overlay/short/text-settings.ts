@@ -7,6 +7,7 @@ import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
 import type { ItemSetting } from '../../layout/item.types.js';
+import { rememberFor } from '../../remember-for.js';
 import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
 import { ladderFor } from '../legibility.js';
 import type { Palette } from '../palette.js';
@@ -85,8 +86,15 @@ const PLAIN_PRICE = 40;
 /** The most lines of words beside a price. */
 const MOST_LINES_BESIDE = 2;
 
-/** Distinct settings; those with most lines come last. */
+/** Distinct settings; those with most lines come last. A typesetter that is asked again gives the same objects. */
 export function textSettings(world: TextWorld, dress: TextDress): readonly TextSetting[] {
+  const { short, look, palette, typeset, column } = world;
+  const { language, direction, fontFamily } = short;
+  const asked = JSON.stringify([dress, language, direction, fontFamily, look, palette, column]);
+  return rememberFor(typeset, `text ${asked}`, () => settingsOf(world, dress));
+}
+
+function settingsOf(world: TextWorld, dress: TextDress): readonly TextSetting[] {
   const split = dress.hasHero === true ? heroSplit(dress.text, world.short.language) : undefined;
   const plain = plainSettings(world, dress);
   const large = split === undefined ? [] : heroSettings(world, dress, split);

@@ -43,8 +43,8 @@ let stampPixels = 0;
 
 /** Fetches the files of a view; those that are here already cost nothing. Rejects when one cannot be fetched. */
 export async function gather({ fonts: wanted, pictures: drawn }: Material): Promise<void> {
-  await Promise.all(wanted.map(loadFont));
-  const found = await Promise.all(drawn.map(async (picture) => [picture.asset, await loadPicture(picture)] as const));
+  const load = async (picture: PictureFile) => [picture.asset, await loadPicture(picture)] as const;
+  const [found] = await Promise.all([Promise.all(drawn.map(load)), ...wanted.map(loadFont)]);
   for (const [asset, image] of found) assets.set(asset, image);
 }
 

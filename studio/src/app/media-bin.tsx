@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { MediaFile } from '../shared/messages.js';
 import { addAsNew, DRAGGED, dismiss, dropOn, fits, missing, put, slots, takeIn, takings } from './media.js';
 import { server } from './server.js';
-import { files, kind } from './store.js';
+import { files, isSeen, kind } from './store.js';
 
 export function MediaBin() {
   const pick = useRef<HTMLInputElement>(null);
@@ -91,11 +91,11 @@ function Tile({ file }: { readonly file: MediaFile }) {
       onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED, path)}
     >
       {type === 'sound' ? (
-        <Wave clip={clip} />
+        <Wave clip={isSeen.value ? clip : undefined} />
       ) : (
         <img
           class={type === 'image' ? 'whole' : ''}
-          src={server.glance(path, 0.5)}
+          src={isSeen.value ? server.glance(path, 0.5) : undefined}
           alt=""
           loading="lazy"
           draggable={false}
@@ -103,7 +103,7 @@ function Tile({ file }: { readonly file: MediaFile }) {
       )}
       {type !== 'image' && (
         // biome-ignore lint/a11y/useMediaCaption: it tells its length alone
-        <audio hidden preload="metadata" src={clip} onLoadedMetadata={onMetadata} />
+        <audio hidden preload="metadata" src={isSeen.value ? clip : undefined} onLoadedMetadata={onMetadata} />
       )}
       <p title={path}>{name}</p>
       <p class="quiet">
@@ -152,9 +152,10 @@ const WAVE = { width: 120, height: 68 };
 /** A larger sound file is not decoded for its waveform. */
 const MOST_BYTES = 30_000_000;
 
-function Wave({ clip }: { readonly clip: string }) {
+function Wave({ clip }: { readonly clip: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
+    if (clip === undefined) return;
     const stop = new AbortController();
     drawWave(canvas.current, clip, stop.signal).catch(() => {});
     return () => stop.abort();

@@ -196,9 +196,14 @@ let restsFrom = 0;
 
 function changed(): void {
   restsFrom = performance.now();
-  void drawDraft();
-  void look();
+  const drawn = drawDraft();
+  // The server can serve nothing else while it looks: the first picture comes before.
+  if (view.peek() === undefined) void drawn.then(look);
+  else void look();
 }
+
+/** True once something is drawn, or nothing can be: what only decorates the page is fetched from then on. */
+export const isSeen = signal(false);
 
 let isDrafting = false;
 
@@ -219,6 +224,7 @@ async function drawDraft(): Promise<void> {
       if (viewed.peek().edition >= of || !canDraw(answer.sketch)) return;
       const tracks = withKnownCels(answer.sketch.tracks, draft.peek()?.sketch.tracks ?? []);
       draft.value = { edition: of, at, sketch: { ...answer.sketch, tracks } };
+      isSeen.value = true;
       restsFrom = performance.now();
     }
   } catch {
@@ -246,11 +252,13 @@ async function look(): Promise<void> {
       if (answer.ok) await show(answer.view, { edition: of, composition: document });
       else problems.value = answer.problems;
       lookedAt.value = of;
+      isSeen.value = true;
     }
   } catch (error) {
     batch(() => {
       problems.value = [failure(error)];
       lookedAt.value = edition.peek();
+      isSeen.value = true;
     });
   } finally {
     isAsking = false;

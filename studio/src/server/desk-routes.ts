@@ -181,19 +181,25 @@ function eventsSoFar({ renders, exports }: Desk): readonly Event[] {
 async function sessionOf(desk: Desk, home: string): Promise<Session> {
   const { file, baseDir, output, keeps } = desk;
   const kept = await keeps.kept();
-  const schemas = await Promise.all(
-    KINDS.map(async (kind) => [kind, JSON.parse(await readFile(schemaFile(kind), 'utf8'))]),
-  );
   return {
     name: basename(file.path),
     folder: baseDir,
     document: await file.read(),
-    schemas: Object.fromEntries(schemas),
+    schemas: await schemasOfKinds(),
     files: await mediaFiles(desk),
     output,
     home,
     ...(kept && { kept }),
   };
+}
+
+let schemas: Promise<Session['schemas']> | undefined;
+
+/** The schemas of all kinds, read only once. */
+function schemasOfKinds(): Promise<Session['schemas']> {
+  const read = async (kind: Kind) => [kind, JSON.parse(await readFile(schemaFile(kind), 'utf8'))] as const;
+  schemas ??= Promise.all(KINDS.map(read)).then((all) => Object.fromEntries(all) as Session['schemas']);
+  return schemas;
 }
 
 function schemaFile(kind: Kind): string {

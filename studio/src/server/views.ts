@@ -1,6 +1,8 @@
 /** Documents -> views: planned by the engine, with the fonts and pictures that draw them kept for the page to fetch. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as rested } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Composition,
   type EngineOptions,
@@ -73,6 +75,11 @@ export interface Span {
   readonly isQuick?: boolean;
 }
 
+/** What a page asks for first. */
+const FIRST: Span = { from: 0, to: 1, isQuick: true };
+/** Within this time, a browser that was told to open a page asks for it. */
+const PAGE_OPENS_MS = 1500;
+
 interface Drawings extends Redrawn {
   readonly pictures: readonly PictureFile[];
   readonly under?: Under;
@@ -99,18 +106,29 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
   const under = new Map<string, Promise<ViewAnswer>>();
 
   async function view(text: string, signal: AbortSignal): Promise<ViewAnswer> {
+    asked();
     const key = keyOf(text);
-    return under.get(key) ?? looked(text, key, signal);
+    const look = under.get(key) ?? looked(text, key, signal);
+    under.set(key, look);
+    return look.finally(() => under.delete(key));
   }
 
   async function begin(text: string, signal: AbortSignal): Promise<void> {
-    // The rough drawing comes first, because it loads and compiles the code that the page's own first request needs.
-    await sketch(text, { from: 0, to: 1, isQuick: true }, signal);
-    const look = looked(text, keyOf(text), signal);
-    under.set(keyOf(text), look);
-    await look;
-    under.delete(keyOf(text));
+    const rough = sketched(text, FIRST, signal);
+    first = { text, rough };
+    await rough;
+    // Looking holds this thread: until the page has its first picture, or no page comes, it waits.
+    await Promise.race([isAsked, rested(PAGE_OPENS_MS, undefined, { signal, ref: false }).catch(() => {})]);
+    if (signal.aborted) return;
+    await view(text, signal);
   }
+
+  /** The first picture of a text, once it was begun: no page waits for it twice. */
+  let first: { readonly text: string; readonly rough: Promise<SketchAnswer> } | undefined;
+  let asked = () => {};
+  const isAsked = new Promise<void>((done) => {
+    asked = done;
+  });
 
   async function looked(text: string, key: string, signal: AbortSignal): Promise<ViewAnswer> {
     const kept = views.get(key);
@@ -138,14 +156,19 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
    * From the media of the last view where that can be, also in the place of others; undefined where a quick answer
    * cannot be had.
    */
-  async function drawingsOf(text: string, isQuick: boolean, signal: AbortSignal): Promise<Drawings | undefined> {
+  async function drawingsOf(
+    text: string,
+    { from, to, isQuick = false }: Span,
+    signal: AbortSignal,
+  ): Promise<Drawings | undefined> {
     const composition = parseJson(text) as unknown as Composition;
-    const redrawn = last?.drawn.redraw(composition, clips);
+    const shown = { start: from, end: to };
+    const redrawn = last?.drawn.redraw(composition, { known: clips, shown });
     if (redrawn !== undefined) {
       const { pictured } = redrawn;
       return { ...redrawn, pictures: lastPictures, ...(pictured && { under: underOf(pictured, composition) }) };
     }
-    const besides = last?.drawn.redraw(withMediaOf(last.composition, composition));
+    const besides = last?.drawn.redraw(withMediaOf(last.composition, composition), { shown });
     if (besides !== undefined) return { ...besides, pictures: lastPictures };
     if (isQuick) {
       const rough = last === undefined ? await roughPreview(composition, engine, { baseDir, signal }) : undefined;
@@ -166,9 +189,15 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     return { size, tracks, elements, places, overlays, fonts: files, pictures: drawn.map(pictureFile), ...more };
   }
 
-  async function sketch(text: string, { from, to, isQuick = false }: Span, signal: AbortSignal): Promise<SketchAnswer> {
+  async function sketch(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer> {
+    if (last === undefined && text === first?.text && isDeepStrictEqual(span, FIRST)) return first.rough;
+    return sketched(text, span, signal);
+  }
+
+  async function sketched(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer> {
+    const { from, to } = span;
     try {
-      const drawn = await drawingsOf(text, isQuick, signal);
+      const drawn = await drawingsOf(text, span, signal);
       if (drawn === undefined) return { ok: false, problems: [] };
       for (const { sha256, path } of drawn.fonts) fonts.set(sha256, path);
       const slide = drawn.slides?.find(({ position }) => position === from);
