@@ -17,6 +17,7 @@ import { HANDS } from './archetypes/hands.js';
 import { layPage } from './archetypes/lay-page.js';
 import { type Content, readContent, readingsOf } from './archetypes/read-content.js';
 import { type ArrangedAnswer, type ArrangeWorld, arrangeSlides } from './arrange-slides.js';
+import { countedBody } from './counted-list.js';
 import { dressedPalette, dressedTypeset } from './dressed.js';
 import { mirroredSlide } from './mirror.js';
 import { readClose } from './read-close.js';
@@ -142,7 +143,8 @@ function slideMakers(
   return slider.slides.map(({ position, kicker, headline, body }) => {
     const role = roleOf(position, count);
     const close = role === 'close' ? readClose(body, slider) : { body, callToAction: '' };
-    const text = { kicker: typedArrows(kicker), headline: typedArrows(headline), body: typedArrows(close.body) };
+    const counted = countedBody(headline, close.body, language);
+    const text = { kicker: typedArrows(kicker), headline: typedArrows(headline), body: typedArrows(counted) };
     const callToAction = typedArrows(close.callToAction);
     const content = readContent(text);
     const lay: SlideMaker['lay'] = (

@@ -29,6 +29,8 @@ const [LATER, PANEL, PLAIN] = [140, 110, 1500];
  * a page with a larger photo or product. Other composed pages only add variety and gain nothing.
  */
 const TELLING_COSTS = { photo: -6200, cutout: -500 } as const;
+/** The cost of a table of two sides beside a picture: two columns in half a slide part their words. */
+const NARROW_SIDES_COST = 1000;
 /** The cost of such a page as a card over the whole picture. */
 const CARD_COST = -1500;
 const VARIED_PAGE_COST = 1400;
@@ -62,9 +64,11 @@ export function picturedPages(wish: PageWish, all: boolean): readonly Arrangemen
   const isTelling = ({ archetype }: ArchetypeReading) => archetype !== 'closing' && archetype !== 'product';
   const kept = readings.filter((one) => !isTelling(one) && one.archetype === wish.archetype);
   const of = ({ archetype, why }: ArchetypeReading, natural: number) =>
-    sidesOf(wish).map((panel) =>
-      page(wish, archetype, panel, { natural: panel === 'behind' ? Math.max(CARD_COST, natural) : natural, why }),
-    );
+    sidesOf(wish).map((panel) => {
+      const isNarrow = panel === 'beside' && archetype === 'sides';
+      const cost = panel === 'behind' ? Math.max(CARD_COST, natural) : natural + (isNarrow ? NARROW_SIDES_COST : 0);
+      return page(wish, archetype, panel, { natural: cost, why });
+    });
   const isWanted = all || wish.archetype !== undefined;
   const worth = (archetype: SlideArchetype) =>
     hand.tells.includes(archetype) ? TEMPLATE_TELLING_COST : TELLING_COSTS[picture ?? 'photo'];

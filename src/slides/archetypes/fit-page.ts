@@ -21,6 +21,8 @@ const [MOST_BODY, USUAL_BODY, LEAST_BODY, BODY_TO_HEADLINE] = [48, 42, 19.5, 0.3
 const MOST_BODY_TO_HEADLINE = 0.6;
 /** The factor of one step by which running text grows. */
 const BODY_GROWTH_STEP = 1.17;
+/** The largest running text whose words are divided so that it may grow. */
+const MOST_DIVIDED = 30;
 /** How much larger a headline is when it stands alone on its page. */
 const LONE_HEADLINE_SCALE = 1.6;
 /** The largest share of its size that a headline has beside a panel, a list or a numeral. */
@@ -104,7 +106,7 @@ function grown(search: Search, best: Try): Try {
     body *= BODY_GROWTH_STEP
   ) {
     const next = tried(search, { ...last.sizes, body: Math.round(2 * body) / 2 });
-    if (next?.fits !== true) break;
+    if (next?.fits !== true || (next.unrest > best.unrest && next.sizes.body > MOST_DIVIDED)) break;
     last = next;
   }
   return last;

@@ -24,6 +24,9 @@ const TITLE_GAP_CAPS = 0.95;
 /** The most that a row grows to, as a factor of its least height. */
 const MOST_ROW = 3.2;
 
+/** The strain of a text with a divided word; and its cost, in the units of break-lines.ts. */
+const [DIVIDED, DIVIDED_COST] = [3, 2.2];
+
 interface Row {
   readonly title: SetText;
   readonly text: SetText | undefined;
@@ -43,7 +46,7 @@ export function listItem(features: readonly Feature[], setting: PageSetting, isC
   const least = rows.map(({ height }) => Math.max(height, side) + 2 * LEAST_PAD[hand.rows]);
   const height = least.reduce((sum, one) => sum + one, 0) + gap * (rows.length - 1);
   return {
-    ...{ height, after: 48, grow: 1, strain: 0, unrest: 0 },
+    ...{ height, after: 48, grow: 1, strain: 0, unrest: unrestIn(rows.map(({ title }) => title)) },
     fits: rows.every(({ title, text }) => isWhole(title) && (text === undefined || isWhole(text))),
     at: (box) => {
       const share = Math.min((box.height - height) / rows.length, (MOST_ROW - 1) * (height / rows.length));
@@ -84,6 +87,11 @@ function iconNodes(name: IconName, box: Box, { tones }: Sheet, { hand }: PageSet
 /** True where the text fits and no word or amount is split between lines. */
 function isWhole({ fits, strain, block }: SetText): boolean {
   return fits && strain < 4 && !block.lines.slice(0, -1).some(({ text }) => text.endsWith('/'));
+}
+
+/** What a divided word costs in a list, whose lines are read at a glance. */
+function unrestIn(sets: readonly SetText[]): number {
+  return sets.some(({ strain }) => strain >= DIVIDED) ? DIVIDED_COST : 0;
 }
 
 function rowOf({ title, text }: Feature, { kit, hand, sizes }: PageSetting, width: number): Row {
@@ -234,7 +242,7 @@ export function sidesItem({ left, right }: ComparisonCopy, setting: PageSetting)
   const height = 2 * SIDE_PAD + 12 + head + rowHeights.reduce((sum, one) => sum + one + gap, -gap);
   const sets = columns.flatMap(({ name, points }) => [...(name === undefined ? [] : [name]), ...points]);
   return {
-    ...{ height, after: 48, grow: 1, strain: 0, unrest: 0, fits: sets.every(isWhole) },
+    ...{ height, after: 48, grow: 1, strain: 0, unrest: unrestIn(sets), fits: sets.every(isWhole) },
     at: (box) => {
       const extra = Math.min((box.height - height) / (rows + 1), 70);
       const drawn = columns.map((column, index) => {
