@@ -199,6 +199,11 @@ export interface SliderResult extends ResultBase {
   readonly template: SliderTemplate | OwnName;
   /** One record a slide, in order of position. */
   readonly slides: readonly SlideRecord[];
+  /**
+   * True where the carousel that lay in the folder before, of the same template and size, had another type scale: then
+   * all slides were drawn again. Null where there is none to compare.
+   */
+  readonly type_scale_changed: boolean | null;
   /** How many slides have a background, and how many of those were known without decoding anything. */
   readonly backgrounds: { readonly total: number; readonly reused: number };
 }

@@ -42,6 +42,8 @@ export interface PlannedSlide {
   readonly background: PlannedBackground | undefined;
   /** The prepared pictures that it shows beside the background; absent: none. */
   readonly images?: readonly PlannedBackground[];
+  /** Position of the slide whose product runs on into this one; absent: none does. */
+  readonly continuesFrom?: number;
   /** The draw list, bottom first. */
   readonly nodes: readonly DrawNode[];
   /** Each text as it stands on the slide. */

@@ -65,3 +65,27 @@ it('fails the slide of a picture that cannot be used, and names the picture', as
   expect(manifest.slides.map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed', 'completed']);
   expect(manifest.slides[0].error_message).toContain('broken.jpg');
 });
+
+it('says which slides a product ties together, and whether an edit changed the scale of type', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="700" height="700"><circle cx="350" cy="350" r="340"/></svg>';
+  await sharp(Buffer.from(svg)).png().toFile(join(media, 'product.png'));
+  const output = join(root, 'edited');
+  const draw = (body: string) => {
+    const [hook, last] = [{ headline: 'Carry more' }, { headline: 'Made to last', body: 'We mend it for years.' }];
+    const product = { headline: 'One bag', body, background: { source: 'product.png' } };
+    const slider = { kind: 'slider', template: 'boldStatement', slides: [hook, product, last] } as const;
+    return createEngine({ cacheDir: join(root, 'cache') }).render(slider, { output, baseDir: media });
+  };
+  const scales: (boolean | null)[] = [];
+  const line = 'A far longer line that says a lot about one bag, its leather and its maker in the hills.';
+  for (const body of ['€24 -> €18\nFree delivery', '€24 -> €19\nFree delivery', Array(6).fill(line).join('\n')])
+    scales.push((await draw(body)).type_scale_changed);
+  expect(scales).toEqual([null, false, true]);
+  await draw('€24 -> €18\nFree delivery');
+  const manifest = JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8'));
+  expect(manifest.type_scale).toMatchObject({ rung: 0, reason: 'roomiest', held_by: [] });
+  expect(manifest.slides.map((slide: { continues_from?: number }) => slide.continues_from)).toEqual([
+    ...[undefined, undefined, 2],
+  ]);
+});

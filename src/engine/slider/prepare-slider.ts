@@ -225,8 +225,12 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
       format,
       versions,
     });
-    const shown = [...images, ...guestOf(nodes, measured[index - 1]?.background, background)];
-    const more = shown.length === 0 ? {} : { images: shown };
+    const guest = guestOf(nodes, measured[index - 1]?.background, background);
+    const shown = [...images, ...guest];
+    const more = {
+      ...(shown.length === 0 ? {} : { images: shown }),
+      ...(guest.length === 0 ? {} : { continuesFrom: position - 1 }),
+    };
     return { status: 'pending', position, background, ...more, nodes, texts, arrangement, warnings, key };
   });
   const nodes = composed.slides.flatMap((slide) => slide.nodes);

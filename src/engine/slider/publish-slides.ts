@@ -1,12 +1,12 @@
 /** Step: all slides and their manifest appear in their folder together; what an earlier carousel left there goes. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyOutput } from '../../io/files/copy-output.js';
 import { DRAFT_PREFIX, publishOutputs } from '../../io/files/publish-output.js';
 import { removeOrphans } from '../../io/files/unfinished.js';
 import { SLIDE_FORMAT_FACTS } from '../../io/slides/encode-slide.js';
 import { removeStale } from '../../io/slides/remove-stale.js';
-import { slideManifest } from '../../io/slides/slide-manifest.js';
+import { isOtherScale, type SlideManifest, slideManifest } from '../../io/slides/slide-manifest.js';
 import type { RenderOutput } from '../result.js';
 import { madeNow } from './make-slides.js';
 import type { SlideFile, SlidesWork } from './slide-work.js';
@@ -21,7 +21,9 @@ interface Placed extends SlideFile {
 export async function publishSlides(work: SlidesWork): Promise<SlidesWork> {
   const { request, workspace } = work;
   const { prepared, places } = request;
-  const placed = [...slidesOf(work), manifestOf(work)];
+  const manifest = manifestOf(work);
+  const placed = [...slidesOf(work), manifestFile(manifest)];
+  const isScaleChanged = isOtherScale(manifest, await manifestIn(places.folder));
   await workspace.sources.finish();
   await removeOrphans(places.folder, DRAFT_PREFIX);
   await removeStale(places.folder, new Set(placed.map(({ name }) => name)), prepared.inputs);
@@ -34,7 +36,16 @@ export async function publishSlides(work: SlidesWork): Promise<SlidesWork> {
     const { role, ...more } = facts;
     return { role, path: paths[index] ?? '', ...more, duration_seconds: null, bytes, sha256 };
   });
-  return { ...work, outputs };
+  return { ...work, outputs, isScaleChanged };
+}
+
+/** The manifest of an earlier carousel; undefined where there is none that can be read. */
+async function manifestIn(folder: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 async function put(content: Buffer | string, draft: string): Promise<void> {
@@ -52,7 +63,7 @@ function slidesOf({ sheets, files, request }: SlidesWork): readonly Placed[] {
   });
 }
 
-function manifestOf(work: SlidesWork): Placed {
+function manifestOf(work: SlidesWork): SlideManifest {
   const { slider, plan } = work.request.prepared;
   const isDocument = plan.output.format === 'pdf';
   const named = slidesOf(work).flatMap(({ name, sha256 }, index) =>
@@ -60,7 +71,10 @@ function manifestOf(work: SlidesWork): Placed {
       ({ position }, at) => [position, { name, sha256, ...(isDocument ? { page: at + 1 } : {}) }] as const,
     ),
   );
-  const manifest = slideManifest({ slider, plan, files: new Map(named) });
+  return slideManifest({ slider, plan, files: new Map(named) });
+}
+
+function manifestFile(manifest: SlideManifest): Placed {
   const facts = { role: 'manifest', mime_type: 'application/json', width: null, height: null } as const;
   return { ...madeNow(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)), name: MANIFEST, facts };
 }

@@ -26,6 +26,8 @@ export interface SlidesResult {
   readonly warnings: readonly Warning[];
   readonly timings: Readonly<Record<string, number>>;
   readonly chunks: { readonly total: number; readonly reused: number };
+  /** Whether the carousel that lay in the folder had another type scale; null where there is none to compare. */
+  readonly isScaleChanged: boolean | null;
   /** Positions of the slides that came out of the cache. */
   readonly kept: readonly number[];
   readonly verification?: { readonly checked: number; readonly differing: number };
@@ -68,6 +70,7 @@ function begin(request: SlidesRequest, workspace: StillWorkspace): SlidesWork {
     files: [],
     verification: undefined,
     outputs: [],
+    isScaleChanged: null,
     isKept: true,
     isFinished: false,
   };
@@ -119,6 +122,7 @@ function resultOf(work: SlidesWork, timings: Readonly<Record<string, number>>): 
       return { position, status: 'completed', path, error_message: null, warnings: slide.warnings };
     }),
     outputs: work.outputs,
+    isScaleChanged: work.isScaleChanged,
     warnings: [...(verification?.warnings ?? []), ...(work.isKept ? [] : [SLIDES_NOT_KEPT])],
     timings,
     chunks: { total: slides.length, reused },

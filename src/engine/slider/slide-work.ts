@@ -48,6 +48,8 @@ export interface SlidesWork extends Work {
   readonly files: readonly SlideFile[];
   readonly verification: Verification | undefined;
   readonly outputs: readonly RenderOutput[];
+  /** Whether the carousel that lay in the folder had another type scale; null where there is none to compare. */
+  readonly isScaleChanged: boolean | null;
   /** True when everything was stored that could be. */
   readonly isKept: boolean;
 }

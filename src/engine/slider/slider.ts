@@ -50,6 +50,7 @@ async function renderSlider(
         combination_hash: plan.combinationHash,
         template: slider.template,
         slides: made.slides,
+        type_scale_changed: made.isScaleChanged,
         cached: made.cached && prepared.backgrounds().reused === prepared.backgrounds().total,
         outputs: made.outputs,
         warnings: [...plan.warnings, ...made.warnings],
