@@ -29,6 +29,8 @@ export interface MarkStyle {
   readonly direction: 'ltr' | 'rtl';
   /** On a ground of the format's own: no seat under it. */
   readonly isBare?: boolean;
+  /** Its ink begins where the lines under it begin; otherwise it stands in the middle of its box. */
+  readonly startsWithLines?: boolean;
 }
 
 /** Gap between two of a row, in the height of one. */
@@ -143,20 +145,25 @@ const ALERT = [
 ] as const;
 
 function dataOf(sign: Exclude<Sign, 'open'>, box: Box, style: MarkStyle, drawn: number): string | undefined {
-  const { hand, direction, isBare = false } = style;
+  const { hand, direction, isBare = false, startsWithLines = false } = style;
   if (sign === 'quote') return quoteData(box, hand, direction);
-  // Without a seat it fills its box.
-  const grown = hand.seat === 'none' || isBare ? (sign === 'alert' ? 1.62 : 1.95) : 1.2;
-  const at = ([x, y]: readonly [number, number]): StrokePoint => [
-    box.x + (0.5 + (x - 0.5) * grown) * box.width,
-    box.y + (0.5 + (y - 0.5) * grown) * box.height,
-  ];
+  // Without a seat it fills its box; on a ground it leaves some air above the lines.
+  const grown = isBare ? 1.45 : hand.seat === 'none' ? (sign === 'alert' ? 1.62 : 1.95) : 1.2;
+  const level = isBare ? 0.44 : 0.5;
   const strokes: readonly (readonly (readonly [number, number])[])[] =
     sign === 'cross' ? CROSS : sign === 'tick' ? TICK : ALERT;
   const widthPx = Math.max(
     4,
     Math.round((sign === 'alert' ? Math.max(0.055, 1.25 * hand.weight) : hand.weight) * box.height),
   );
+  // Without a seat the sign itself must line up, and not a box that nobody sees.
+  const reach = Math.max(...strokes.flat().map(([x]) => (x - 0.5) * grown * box.width)) + DOT * widthPx;
+  const edge = direction === 'ltr' ? box.x + reach : box.x + box.width - reach;
+  const middle = isBare && startsWithLines ? edge : box.x + box.width / 2;
+  const at = ([x, y]: readonly [number, number]): StrokePoint => [
+    middle + (x - 0.5) * grown * box.width,
+    box.y + (level + (y - 0.5) * grown) * box.height,
+  ];
   const legs = strokes.map((points, index) => {
     const share = Math.max(0, Math.min(1, drawn * strokes.length - index));
     return strokePath(points.map(at), { line: hand.line, widthPx, drawn: share });
@@ -166,8 +173,11 @@ function dataOf(sign: Exclude<Sign, 'open'>, box: Box, style: MarkStyle, drawn: 
   return data === '' ? undefined : data;
 }
 
+/** Half the width of an alert's dot, in widths of its stroke. */
+const DOT = 0.56;
+
 function dot([x, y]: StrokePoint, size: number, { line }: Hand): string | undefined {
-  const half = Math.max(3, 0.56 * size);
+  const half = Math.max(3, DOT * size);
   return line === 'round'
     ? ovalData(x, y, half, half)
     : strokePath(

@@ -248,7 +248,8 @@ function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds
   const ground = sign.kind === 'alert' ? (id === 'mark-opening' ? grounds.headline : grounds.secondary) : undefined;
   const own = ground === undefined ? palette : { ...palette, paper: ground.fill, onPaper: readableOn(ground.fill) };
   const isBare = ground !== undefined;
-  const style = { hand: stage.look.hand, palette: own, direction: short.direction, isBare };
+  const startsWithLines = stage.look.align !== 'center';
+  const style = { hand: stage.look.hand, palette: own, direction: short.direction, isBare, startsWithLines };
   const cels = markCels(sign, box, style, { start, end, isThere: start === 0, leaves: id === 'mark-opening' });
   const track = trackOf({ id, element: 'badge', ...times, cels }, stage);
   return { track, report: { id, element: 'badge', box, ink: box, ...times } };
