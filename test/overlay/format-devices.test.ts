@@ -1,13 +1,16 @@
 /** What each creative format draws: another device in each, when it is due, in the look's own hand. */
 import { describe, expect, it } from 'vitest';
 import { CREATIVE_FORMATS, LANGUAGES } from '../../src/document/enumerations.js';
+import { LOOKS } from '../../src/document/looks/look-table.js';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import type { SpriteTrack } from '../../src/draw/draw-list.js';
 import { bottom, inflate, overlaps, right } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkRasterContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import { distinctCels } from '../../src/overlay/cels.js';
+import { drawMark } from '../../src/overlay/elements/mark.js';
 import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
+import { paletteOf } from '../../src/overlay/palette.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../src/overlay/short/drawn-short.js';
 import { beginsWith, SIDE_WORDS } from '../../src/overlay/short/side-words.js';
@@ -185,4 +188,32 @@ it.each(LOOK_NAMES)('%s: over a window, words on the ground of a format are legi
     expect(overlay.layout.places.map(({ framing }) => framing.kind)).toContain('window');
     expect(checkRasterContrast(drawnShort(overlay)).warnings).toEqual([]);
   }
+});
+
+it('an alert without a seat begins where its lines begin and leaves them air, from the left and from the right', () => {
+  const look = LOOKS.startup_explainer;
+  const palette = paletteOf({}, look);
+  const box = { x: 100, y: 200, width: 150, height: 150 };
+  for (const direction of ['ltr', 'rtl'] as const) {
+    const style = { hand: look.hand, palette, direction, isBare: true, startsWithLines: true };
+    const points = drawMark({ kind: 'alert' }, box, style).flatMap((node) => {
+      const data = node.kind === 'shape' && node.shape.kind === 'path' ? node.shape.data : '';
+      return [...data.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+    });
+    const xs = points.map(({ x }) => x);
+    if (direction === 'ltr') expect(Math.min(...xs)).toBeCloseTo(box.x, 0);
+    else expect(Math.max(...xs)).toBeCloseTo(right(box), 0);
+    expect(bottom(box) - Math.max(...points.map(({ y }) => y))).toBeGreaterThan(0.1 * box.height);
+  }
+});
+
+it('letters without a plate have a shadow on a picture, and none on the ground beside a window', () => {
+  const clips = clipsOf({ luma: gridOf(60), isFixed: false });
+  const badge = (arrangement: 'window' | 'head') => {
+    const short = { ...told, look: 'premium_editorial', badgeText: 'New', arrangement } as const;
+    const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
+    return JSON.stringify(tracks.find(({ id }) => id === 'badge')?.cels.at(-1)?.nodes);
+  };
+  expect(badge('head')).toContain('"shadow"');
+  expect(badge('window')).not.toContain('"shadow"');
 });

@@ -34,8 +34,8 @@ export interface MeasuredLabel {
   readonly contrast: number;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  /** True for dark ink on a light picture, without a shadow. */
-  readonly onLight?: boolean;
+  /** True on an even ground and for dark ink on a light picture: letters without a plate need no shadow there. */
+  readonly needsNoShadow?: boolean;
   /** Colour of a fine line around a plate that has the colour of the picture. */
   readonly ring?: string;
 }
@@ -223,7 +223,7 @@ export function drawLabel(label: MeasuredLabel, x: number, y: number, struck = 1
         direction: line.direction,
         offGrid: true,
         fill: label.ink,
-        ...((form.form === 'bare' || form.form === 'underline') && label.onLight !== true
+        ...((form.form === 'bare' || form.form === 'underline') && label.needsNoShadow !== true
           ? { shadow: { color: '#000000a0', offsetXPx: 0, offsetYPx: 2, blurPx: Math.round(cap * 0.5) } }
           : {}),
       }),

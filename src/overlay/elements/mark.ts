@@ -149,7 +149,7 @@ function dataOf(sign: Exclude<Sign, 'open'>, box: Box, style: MarkStyle, drawn: 
   if (sign === 'quote') return quoteData(box, hand, direction);
   // Without a seat it fills its box; on a ground it leaves some air above the lines.
   const grown = isBare ? 1.45 : hand.seat === 'none' ? (sign === 'alert' ? 1.62 : 1.95) : 1.2;
-  const level = isBare ? 0.44 : 0.5;
+  const level = isBare ? 0.42 : 0.5;
   const strokes: readonly (readonly (readonly [number, number])[])[] =
     sign === 'cross' ? CROSS : sign === 'tick' ? TICK : ALERT;
   const widthPx = Math.max(

@@ -104,8 +104,13 @@ function partTracks(stage: ShortStage, part: FilmPart, { score, enters, before }
   const devices = formatDevices(stage, layout, score, decisions);
   const clouds = shadesFor(decisions.shades, facesDuring(stage.subjects, span));
   const made: TrackAndReport[] = [];
-  const turn = (item: LabelPlace): LabelPlace =>
-    ringedPlace(stage, span, decisions.turned ? { ...item, label: turnedLabel(item.label) } : item);
+  const turn = (item: LabelPlace): LabelPlace => {
+    const label = decisions.turned ? turnedLabel(item.label) : item.label;
+    return ringedPlace(stage, span, {
+      ...item,
+      label: ground === undefined ? label : { ...label, needsNoShadow: true },
+    });
+  };
   if (layout.badge !== undefined) made.push(badgeTrack(stage, turn(layout.badge), score));
   made.push(...filmTexts(stage, layout, score, decisions));
   made.push(...devices.signs);

@@ -39,5 +39,5 @@ export function labelReport(
 /** A label without a plate, in dark ink. */
 export function turnedLabel(label: MeasuredLabel): MeasuredLabel {
   const bare = label.form.form === 'bare' || label.form.form === 'underline';
-  return bare ? { ...label, ink: '#111111', onLight: true } : label;
+  return bare ? { ...label, ink: '#111111', needsNoShadow: true } : label;
 }
