@@ -255,6 +255,19 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect(await page.locator('#field-visual_language').inputValue()).toBe('luxury_minimal');
   });
 
+  test('shows how it could be filmed as loops of a clip, longer than those of an entrance', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('button', { name: 'Compare values of Score' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Score' });
+    const auto = dialog.getByRole('button', { name: 'Auto' }).locator('canvas');
+    // Four seconds, fifteen pictures each.
+    await vi.waitFor(async () => expect(Number(await auto.getAttribute('data-pictures'))).toBeGreaterThan(50), 60_000);
+    expect(await dialog.locator('.no-thumbnail').count()).toBe(0);
+    expect(await dialog.getByRole('button').allTextContents()).toEqual(['×', 'Auto', 'Calm', 'Brisk', 'None']);
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
   test('lays each platform’s safe zone over the picture, and shows them side by side on one playhead', async () => {
     await seek(130);
     await page.getByLabel('Safe zone').selectOption('Reels');

@@ -16,6 +16,8 @@ import { frame, kind, text, view } from './store.js';
 export const LOOP_RATE = 15;
 /** Frames of a loop: an entrance and a moment of rest. */
 const LOOP_FRAMES = 44;
+/** Frames of a loop of views: a few seconds of a clip. */
+const SCORE_FRAMES = 120;
 /** Frames of a loop before a cut. */
 const BEFORE_CUT = 16;
 
@@ -82,7 +84,8 @@ export async function drawLoops({ path, values, width, signal, tell }: Wanted): 
 }
 
 /**
- * The frames of a loop: where two scenes meet, or the entrance of the text at the playhead; for slides a single moment.
+ * The frames of a loop: where two scenes meet, the clip at the playhead for how it is filmed, or the entrance of the
+ * text there; for slides a single moment.
  */
 function spanOf(path: Path): Span {
   const at = frame.peek();
@@ -92,6 +95,11 @@ function spanOf(path: Path): Span {
   if (isTransition(path)) {
     const cut = film.scenes[sceneIndex(path)]?.start ?? 0;
     return { from: Math.max(0, cut - BEFORE_CUT), to: Math.min(last, cut - BEFORE_CUT + LOOP_FRAMES), still: cut };
+  }
+  if (path[0] === 'score') {
+    // Closer views follow each other over the whole of a clip.
+    const { start = 0, end = last } = film.scenes.find((one) => one.start <= at && at < one.end) ?? {};
+    return { from: start, to: Math.min(end, start + SCORE_FRAMES), still: at };
   }
   const shown = film.elements.find(({ text: said, start, end }) => said !== '' && start <= at && at < end);
   const from = shown?.start ?? at;

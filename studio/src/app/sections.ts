@@ -73,7 +73,7 @@ export function sectionsOf(kind: Kind, schema: JsonSchema): readonly Section[] {
 /** Fields whose values are chosen by looking at them. */
 const CHOSEN_BY_EYE: readonly string[] = [
   ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'arrangement'],
-  ...['creative_format', 'template', 'text_position', 'style'],
+  ...['creative_format', 'template', 'text_position', 'style', 'score'],
 ];
 
 /** True for a look, a template and the way in which a scene begins. */

@@ -5,6 +5,8 @@ import { paintNodes } from './artist.js';
 import { togglePlaying } from './player.js';
 import { Scenes, SceneTools } from './scenes.js';
 import { elementName, eventName } from './sections.js';
+import { SoundLane } from './sound-lane.js';
+import { isTitle, Spans } from './spans.js';
 import { chosen, frame, goTo, ground, insight, isPlaying, span, view } from './store.js';
 import { Words } from './words.js';
 
@@ -123,6 +125,8 @@ function Lanes({ film }: { readonly film: FilmView }) {
   return (
     <div class="lanes">
       {film.scenes.length > 0 && <Scenes film={film} />}
+      <Spans film={film} />
+      {film.hasSound && <SoundLane film={film} />}
       <div
         ref={area}
         class="scrubber"
@@ -141,7 +145,7 @@ function Lanes({ film }: { readonly film: FilmView }) {
       >
         <Ruler film={film} />
         {film.events.length > 0 && <Marks film={film} at={at} />}
-        {lanesOf(film.elements.filter(({ element }) => element !== 'scrim')).map((lane) => (
+        {lanesOf(film.elements.filter(({ element, path }) => element !== 'scrim' && !isTitle(path))).map((lane) => (
           <div class="lane" key={lane[0]?.id}>
             {lane.map(({ id, start, end, path, text, element }) => (
               <div

@@ -1,0 +1,63 @@
+/**
+ * The sound of the film along the timeline, as it is heard: voice, music and clips mixed. Read from the ground film,
+ * which holds the final mix, when the page has nothing else to do.
+ */
+import { useEffect, useRef } from 'preact/hooks';
+import type { FilmView } from '../shared/messages.js';
+import { playable } from './store.js';
+
+const [WIDTH, HEIGHT] = [960, 26];
+/** A larger film is not decoded for its waveform. */
+const MOST_BYTES = 60_000_000;
+/** Samples a second that the sound is decoded to: enough for a column of the lane. */
+const SAMPLE_RATE = 8000;
+
+export function SoundLane({ film }: { readonly film: FilmView }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { url, film: played } = playable.value ?? {};
+  // A film of another length has its sounds at other places.
+  const isRight = url !== undefined && played?.totalFrames === film.totalFrames;
+  useEffect(() => {
+    if (canvas.current === null || !isRight) return;
+    const stop = new AbortController();
+    // Without a waveform the lane is empty.
+    drawSound(canvas.current, url, film, stop.signal).catch(() => {});
+    return () => stop.abort();
+  }, [isRight, url]);
+  return (
+    <canvas
+      ref={canvas}
+      class="sound"
+      title="The sound of the film"
+      width={WIDTH}
+      height={HEIGHT}
+      hidden={!isRight}
+      aria-hidden="true"
+      tabIndex={-1}
+    />
+  );
+}
+
+async function drawSound(canvas: HTMLCanvasElement, url: string, film: FilmView, signal: AbortSignal): Promise<void> {
+  await new Promise((done) => requestIdleCallback(done, { timeout: 4000 }));
+  const answer = await fetch(url, { signal });
+  if (!answer.ok || Number(answer.headers.get('content-length')) > MOST_BYTES) return;
+  const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(await answer.arrayBuffer());
+  const context = canvas.getContext('2d');
+  if (context === null || signal.aborted) return;
+  const samples = sound.getChannelData(0);
+  const each = (film.totalFrames / film.frameRate) * (sound.sampleRate / WIDTH);
+  const peaks = Array.from({ length: WIDTH / 2 }, (_, column) =>
+    samples
+      .subarray(Math.floor(2 * column * each), Math.floor(2 * (column + 1) * each))
+      .reduce((most, one) => Math.max(most, Math.abs(one)), 0),
+  );
+  const loudest = Math.max(0.05, ...peaks);
+  context.clearRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = getComputedStyle(canvas).color;
+  for (const [column, peak] of peaks.entries()) {
+    const height = Math.max(1, (peak / loudest) * HEIGHT);
+    context.fillRect(2 * column, (HEIGHT - height) / 2, 1, height);
+  }
+  canvas.dataset['peaks'] = String(peaks.filter((peak) => peak > 0.01).length);
+}
