@@ -257,8 +257,8 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
 
   test('shows how it could be filmed as loops of a clip, longer than those of an entrance', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.getByRole('button', { name: 'Compare values of Score' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Score' });
+    await page.getByRole('button', { name: 'Compare values of Camera movement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Camera movement' });
     const auto = dialog.getByRole('button', { name: 'Auto' }).locator('canvas');
     // Four seconds, fifteen pictures each.
     await vi.waitFor(async () => expect(Number(await auto.getAttribute('data-pictures'))).toBeGreaterThan(50), 60_000);

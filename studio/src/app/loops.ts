@@ -97,9 +97,11 @@ function spanOf(path: Path): Span {
     return { from: Math.max(0, cut - BEFORE_CUT), to: Math.min(last, cut - BEFORE_CUT + LOOP_FRAMES), still: cut };
   }
   if (path[0] === 'score') {
-    // Closer views follow each other over the whole of a clip.
-    const { start = 0, end = last } = film.scenes.find((one) => one.start <= at && at < one.end) ?? {};
-    return { from: start, to: Math.min(end, start + SCORE_FRAMES), still: at };
+    // Each view is a scene of its own: the loop shows all those of a clip.
+    const now = film.scenes.find(({ start, end }) => start <= at && at < end);
+    const views = film.scenes.filter(({ path }) => path === now?.path);
+    const [from, to] = [views[0]?.start ?? 0, views.at(-1)?.end ?? last];
+    return { from, to: Math.min(to, from + SCORE_FRAMES), still: at };
   }
   const shown = film.elements.find(({ text: said, start, end }) => said !== '' && start <= at && at < end);
   const from = shown?.start ?? at;

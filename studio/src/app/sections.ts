@@ -28,7 +28,7 @@ const SECTIONS: Readonly<Record<Kind, readonly Section[]>> = {
         ...['creative_format', 'headline_color', 'subheadline_color', 'accent_color'],
       ],
     },
-    { title: 'Clips', fields: ['segments', 'transition', 'placement', 'sync'] },
+    { title: 'Clips', fields: ['segments', 'transition', 'score', 'placement', 'sync'] },
     BRAND,
     { title: 'End card', fields: ['end_card', 'poster', 'poster_includes_lockup'] },
     { title: 'Sound', fields: ['music'] },
@@ -36,7 +36,7 @@ const SECTIONS: Readonly<Record<Kind, readonly Section[]>> = {
   editor: [
     {
       title: 'Scenes',
-      fields: ['segments', 'closing_image', 'export_aspect_ratio', 'pacing', 'target_duration_seconds'],
+      fields: ['segments', 'score', 'closing_image', 'export_aspect_ratio', 'pacing', 'target_duration_seconds'],
     },
     { title: 'Voice and captions', fields: ['narration', 'narration_script', 'captions', 'language'] },
     { title: 'Look', fields: ['visual_language', 'theme'] },
@@ -96,6 +96,7 @@ const LABELS: Readonly<Record<string, string>> = {
   source: 'File',
   format: 'File format',
   segments: 'Clips',
+  score: 'Camera movement',
   fit_mode: 'Fit',
   narration_text: 'What the voice says here',
 };
