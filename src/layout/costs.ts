@@ -295,10 +295,12 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
  */
 const MOST_BURIED = 350;
 /**
- * The same of things: they are smaller than a person and have no part that words may lie on; and how much more counts,
- * because a picture that is shown very small is no better.
+ * The same of things, which are smaller than a person and have no part that words may lie on, and of heads, whose hair
+ * words may touch.
  */
-const [MOST_THING_BURIED, COUNTED] = [60, 120];
+const [MOST_THING_BURIED, MOST_HAIR] = [40, 100];
+/** How much more than that counts: a picture that is shown very small is no better. */
+const [COUNTED_THING, COUNTED_HAIR] = [100, 200];
 
 /** Cover rows that only pages have, in addition to `COVER_ROWS`. */
 export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
@@ -311,8 +313,14 @@ export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   {
     name: 'thing_buried',
     unit: 'per mille of things beyond their rim, where nobody is seen',
-    weight: 28,
-    of: (one) => Math.min(COUNTED, Math.max(0, covered(one, 'thing') - MOST_THING_BURIED)),
+    weight: 40,
+    of: (one) => Math.min(COUNTED_THING, Math.max(0, covered(one, 'thing') - MOST_THING_BURIED)),
+  },
+  {
+    name: 'hair_buried',
+    unit: 'per mille of heads beyond a tenth',
+    weight: 20,
+    of: (one) => Math.min(COUNTED_HAIR, Math.max(0, covered(one, 'head') - MOST_HAIR)),
   },
 ];
 

@@ -1,4 +1,5 @@
 /** A body, set line by line in its own form: paragraphs, items behind ticks, a large price, small print. */
+import { contrastRatio, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import { type BodyLine, isItem, readBody } from './read-body.js';
@@ -140,7 +141,9 @@ function setTextPart(
           const tick = style.tick ?? plainTick;
           return {
             nodes: [
-              ...(kind === 'item' && first !== undefined ? tick({ x, y: first.y }, cap, mark) : []),
+              ...(kind === 'item' && first !== undefined
+                ? tick({ x, y: first.y }, cap, seenMark(mark, reading, first.ink))
+                : []),
               ...textNodes(placed, reading.ink),
             ],
             texts: reportText('body', placed, reading),
@@ -149,6 +152,17 @@ function setTextPart(
       };
     },
   };
+}
+
+/** The least contrast of a tick in the accent with what lies behind it. */
+const LEAST_TICK_CONTRAST = 1.8;
+
+/** The accent, or the ink where the accent would not be seen; the contrast of the ink tells how light the ground is. */
+function seenMark(mark: string, { ink, ratio }: TextReading, line: Box): string {
+  const light = relativeLuminance(rgba(ink));
+  const least = Math.max(1, ratio(line, 0));
+  const ground = light > 0.5 ? (light + 0.05) / least - 0.05 : (light + 0.05) * least - 0.05;
+  return contrastRatio(relativeLuminance(rgba(mark)), ground) < LEAST_TICK_CONTRAST ? ink : mark;
 }
 
 function plainTick({ x, y }: Point, cap: number, color: string): readonly DrawNode[] {

@@ -85,17 +85,27 @@ describe('rows of what is covered', () => {
 
   it('weigh words on a thing more on a page, up to a bound, and not at its rim', () => {
     const { facts, ...ground } = groundOf({});
-    const [at, side] = [0.4 * SUBJECT_UNITS, 0.2 * SUBJECT_UNITS];
+    const [at, side] = [0.2 * SUBJECT_UNITS, 0.6 * SUBJECT_UNITS];
     const things = [[{ x: at, y: at, width: side, height: side, weight: 100 }]];
     const on = groundMaps({ ...ground, facts: facts && { ...facts, things } }, FRAME)(WHOLE, SPAN);
     const buried = (share: number) => {
-      const box = { x: 0.4 * FRAME.width, y: 0.4 * FRAME.height, width: 0.2 * FRAME.width, height: 1 };
+      const box = { x: 0.2 * FRAME.width, y: 0.2 * FRAME.height, width: 0.6 * FRAME.width, height: 1 };
       const { thing_buried: cost = 0 } = rowsOf(PAGE_COVER_ROWS, {
-        under: on.under([{ ...box, height: share * 0.2 * FRAME.height }]),
+        under: on.under([{ ...box, height: share * 0.6 * FRAME.height }]),
       });
       return cost;
     };
     expect([buried(0.02), buried(0.9) > 0, buried(0.9) === buried(0.5)]).toEqual([0, true, true]);
+  });
+
+  it('weigh words on hair more on a page, from a tenth of the head on', () => {
+    const buried = (share: number) => {
+      const box = { x: face.x * FRAME.width, y: (face.y - 0.42 * face.height) * FRAME.height };
+      const size = { width: face.width * FRAME.width, height: share * face.height * FRAME.height };
+      const { hair_buried: cost = 0 } = rows({ ...box, ...size }, PAGE_COVER_ROWS);
+      return cost;
+    };
+    expect([buried(0.02), buried(0.4) > 0]).toEqual([0, true]);
   });
 
   it('hold a text on eyes, and one on a mouth, for a broken demand', () => {
