@@ -264,6 +264,8 @@ function covered({ under }: CoverCase, field: 'parts' | 'face' | 'head' | 'thing
 
 /** The per mille of faces that may lie under boxes before they count as more than touched. */
 const MOST_TOUCHED = 15;
+/** The most of a person, per mille, that words may lie on before another framing is better. */
+const MOST_BURIED = 350;
 
 export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
   { name: 'face', unit: 'per mille of faces', weight: 90, of: (one) => covered(one, 'face') },
@@ -287,16 +289,17 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
     weight: 3,
     of: (one) => covered(one, 'salient'),
   },
+  {
+    name: 'person_buried',
+    unit: 'per mille of what asks to be seen beyond a third, where somebody is seen',
+    weight: 16,
+    of: (one) => (one.under.total('head') === 0 ? 0 : Math.max(0, covered(one, 'salient') - MOST_BURIED)),
+  },
 ];
 
 /**
- * The most of a person, per mille, that words on a page may lie on: on a page the picture may be placed elsewhere,
- * which it cannot in a film.
- */
-const MOST_BURIED = 350;
-/**
- * The same of things, which are smaller than a person and have no part that words may lie on, and of heads, whose hair
- * words may touch.
+ * The most of things and of heads, per mille, that words on a page may lie on, where the picture may be placed
+ * elsewhere: things are smaller than a person and have no part that words may lie on; the hair of a head they may touch.
  */
 const [MOST_THING_BURIED, MOST_HAIR] = [40, 100];
 /** How much more than that counts: a picture that is shown very small is no better. */
@@ -304,12 +307,6 @@ const [COUNTED_THING, COUNTED_HAIR] = [100, 200];
 
 /** Cover rows that only pages have, in addition to `COVER_ROWS`. */
 export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
-  {
-    name: 'person_buried',
-    unit: 'per mille of what asks to be seen beyond a third, where somebody is seen',
-    weight: 16,
-    of: (one) => (one.under.total('head') === 0 ? 0 : Math.max(0, covered(one, 'salient') - MOST_BURIED)),
-  },
   {
     name: 'thing_buried',
     unit: 'per mille of things beyond their rim, where nobody is seen',

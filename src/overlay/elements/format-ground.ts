@@ -139,19 +139,37 @@ export function dividerNodes(x: number, style: GroundStyle & { readonly second: 
 export interface CurtainStyle extends GroundStyle {
   /** Lower edge of what has to lie on it. */
   readonly until: number;
-  /** The height at which it lets the picture be seen, where it has an opening; undefined: its own. */
-  readonly aim?: number | undefined;
+  /** The largest face behind it; undefined where nobody is seen. */
+  readonly face?: Box | undefined;
   readonly second: string;
+}
+
+/** A curtain leaves so much of the picture at the foot, px; and so much under its words. */
+const [LEAST_SEEN, UNDER_WORDS] = [120, 70];
+/** In shares of a face's height: how far down its eyes are, and how high its forehead is. */
+const [EYES, FOREHEAD] = [0.3, 0.3];
+
+/** Where it ends: not within a face, which it hides or shows whole. */
+function edgeOf({ until, face, frame: { height } }: CurtainStyle): number {
+  const own = Math.min(height - LEAST_SEEN, Math.max(1330, until + UNDER_WORDS));
+  if (face === undefined || own <= face.y || own >= bottom(face)) return own;
+  if (bottom(face) <= height - LEAST_SEEN) return bottom(face);
+  return tidy(Math.max(until + UNDER_WORDS, face.y - FOREHEAD * face.height));
+}
+
+/** The middle of an opening of so many pixels, under the words and above the foot: at the eyes of a face. */
+function openingAt({ until, face, frame: { height } }: CurtainStyle, px: number, own: number): number {
+  if (face === undefined) return own;
+  const eyes = Math.min(height - LEAST_SEEN - px / 2, face.y + EYES * face.height);
+  return tidy(Math.max(until + UNDER_WORDS + px / 2, eyes));
 }
 
 /** The curtain, open by a share of its way. Long because each look has a case of its own. */
 export function curtainNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
   const { hand, fill, second, trim, frame } = style;
   const { width, height } = frame;
-  const edge = Math.min(height - 120, Math.max(1330, style.until + 70));
-  // The middle of a gap of so many pixels, under the words and above the foot.
-  const gapAt = (px: number, own: number) =>
-    style.aim === undefined ? own : Math.max(style.until + 70 + px / 2, Math.min(height - 120 - px / 2, style.aim));
+  const edge = edgeOf(style);
+  const gapAt = (px: number, own: number) => openingAt(style, px, own);
   const rect = (box: Box, paint: string, radiusPx = 0): DrawNode => ({
     kind: 'shape',
     shape: { kind: 'rect', box, radiusPx },

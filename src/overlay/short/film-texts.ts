@@ -17,6 +17,8 @@ import type { FittedText } from './text-settings.js';
 
 /** Frames before the end of the opening at which a headline with other line breaks replaces the first one. */
 const HANDOVER = 4;
+/** Pixels under a text on a band, before the band's own lines. */
+const BAND_ROOM = 18;
 /** Frames in which a text leaves. */
 const EXIT = 7;
 
@@ -176,7 +178,7 @@ function beatTracks(
   { secondary, answer }: TextDecisions,
 ): readonly TrackAndReport[] {
   const { look, animation } = stage;
-  const { slots } = score;
+  const { slots, staging } = score;
   const busy = busyTimes(stage, layout, score);
   if (secondary === undefined) return [];
   const alone = layout.headline === undefined && layout.signs.length === 0;
@@ -201,7 +203,7 @@ function beatTracks(
         turn: turnAt(score, `beat-${index}`),
         room: {
           up: alone ? roomAbove(beat.drawn, layout) - (beat.drawn.y - beat.area.y) : look.gaps.text / 2 - 2,
-          down: look.gaps.section - 8,
+          down: staging.device === 'answer' ? BAND_ROOM : look.gaps.section - 8,
         },
         ...(slot.end === FILM_FRAMES ? lastExit(stage, slot.start + slot.needed) : { exitFrames: EXIT, end: slot.end }),
         busy,

@@ -14,7 +14,7 @@ import { drawLabel, ringed } from '../elements/label.js';
 import { labelEntrance } from '../elements/label-motion.js';
 import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
-import { type FrameSpan, faceCover } from '../film-subjects.js';
+import { type FrameSpan, faceCover, facesDuring } from '../film-subjects.js';
 import {
   type Backdrop,
   backdropOf,
@@ -199,7 +199,7 @@ function curtain(
   const { palette, frame } = stage;
   const until = layout.hook === undefined ? 0 : bottom(layout.hook.drawn);
   const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
-  const style = { ...groundStyle(stage, fill), until, second, aim: eyesDuring(stage, { start: 0, end: opening }) };
+  const style = { ...groundStyle(stage, fill), until, second, face: largestFace(stage, { start: 0, end: opening }) };
   // Letters for the curtain are not legible on the picture, so they are almost gone by then.
   const from = opening - 3;
   const cels = [
@@ -219,14 +219,9 @@ function curtain(
   return deviceTrack(stage, 'curtain', { start: 0, end: from + OPEN }, clipped);
 }
 
-/** The share of a face's height at which its eyes are. */
-const EYES = 0.3;
-
-/** The height of the eyes of the largest face in a span; undefined where no face is seen. */
-function eyesDuring({ subjects }: ShortStage, { start, end }: FrameSpan): number | undefined {
-  const faces = subjects.faces.filter((face) => face.start < end && start < face.end).map(({ box }) => box);
-  const [largest] = faces.toSorted((a, b) => b.width * b.height - a.width * a.height);
-  return largest && tidy(largest.y + EYES * largest.height);
+/** The largest face in a span; undefined where nobody is seen. */
+function largestFace({ subjects }: ShortStage, span: FrameSpan): Box | undefined {
+  return facesDuring(subjects, span).toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
 function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds): TrackAndReport {
@@ -265,15 +260,16 @@ function behind({ ground, light }: ShortStage, box: Box, span: FrameSpan): Backd
   return ground === undefined ? backdropOf({ light, box, ...span }) : flatBackdrop(ground.fill);
 }
 
-/** The full-width line on which the labels of Before and After stand. */
+/** The line under the labels of Before and After: from side to side, or no wider than they are where a face is beside. */
 function rails(stage: ShortStage, layout: ShortLayout, { staging }: ShortScore): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
   const { frame } = stage;
   const { rail } = stage.look.hand;
   return layout.signs.flatMap(({ id, sign, box, start, end }) => {
-    const place = { x: 0, y: bottom(box), width: frame.width, height: rail };
-    const isFree = faceCover(stage.subjects, place, { start, end }) === 0 && isApart(place, { start, end }, layout);
-    if (sign.kind !== 'tab' || !isFree) return [];
+    if (sign.kind !== 'tab') return [];
+    const whole = { x: 0, y: bottom(box), width: frame.width, height: rail };
+    const isFree = faceCover(stage.subjects, whole, { start, end }) === 0 && isApart(whole, { start, end }, layout);
+    const place = isFree ? whole : { ...whole, x: box.x, width: box.width };
     const line: DrawNode = {
       kind: 'shape',
       shape: { kind: 'rect', box: place, radiusPx: 0 },
@@ -352,7 +348,8 @@ function strokeTrack(
   report: LegibilityReport,
   { start, end, leaves }: FrameSpan & { readonly leaves: boolean },
 ): TrackAndReport {
-  const { short, palette } = stage;
+  const { short } = stage;
+  const palette = devicePalette(stage);
   const { line, strike } = stage.look.hand;
   const cap = fitted.block.capHeightPx;
   const widthPx = Math.max(5, Math.round(strike * cap));

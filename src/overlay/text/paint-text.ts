@@ -4,7 +4,7 @@
  */
 
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../../draw/draw-list.js';
-import { type Box, bottom, inflate } from '../../geometry.js';
+import { type Box, bottom, inflate, right } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import { tidy } from '../tidy.js';
 import { joinedPlates } from './joined-plates.js';
@@ -208,7 +208,7 @@ function markerNodes(
   text: PlacedText,
   line: PlacedLine,
   words: readonly PlacedWord[],
-  { marker }: TextSkin,
+  { marker, accentWords }: TextSkin,
 ): readonly DrawNode[] {
   if (marker === undefined || words.length === 0) return [];
   const { fill, padXPx, padYPx, radiusPx } = marker;
@@ -216,13 +216,26 @@ function markerNodes(
   const tall = TALL_SCRIPT_LANGUAGES.includes(text.language);
   const top = (tall ? Math.min(band.y, line.ink.y) : band.y) - padYPx;
   const foot = (tall ? Math.max(bottom(band), bottom(line.ink)) : bottom(band)) + padYPx;
+  // A full stop that fills its square has most of its ink at one side.
+  const [least, most] = tall ? [line.ink.x, right(line.ink)] : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const spanOf = (word: PlacedWord) => ({
+    left: Math.max(word.x, least) - padXPx,
+    right: Math.min(word.x + word.width, most) + padXPx,
+  });
+  // A space is never wider than half of the capitals.
+  const meets = (before: { readonly right: number }, next: { readonly left: number }) =>
+    next.left - before.right < line.capHeightPx / 2;
+  const marked = line.words.filter(({ index }) => accentWords.has(index)).toSorted((a, b) => a.x - b.x);
   const runs: { left: number; right: number }[] = [];
-  for (const word of words.toSorted((a, b) => a.x - b.x)) {
-    const [left, end] = [word.x - padXPx, word.x + word.width + padXPx];
+  for (const span of words.toSorted((a, b) => a.x - b.x).map(spanOf)) {
     const last = runs.at(-1);
-    // A space is never wider than half of the capitals.
-    if (last !== undefined && left - last.right < line.capHeightPx / 2) last.right = end;
-    else runs.push({ left, right: end });
+    if (last !== undefined && meets(last, span)) last.right = span.right;
+    else runs.push(span);
+  }
+  // Words that come one by one: each reaches under the corner of the next one's marker.
+  for (const run of runs) {
+    const next = marked.map(spanOf).find(({ right: end }) => end > run.right);
+    if (next !== undefined && meets(run, next)) run.right = Math.max(run.right, next.left + 2 * radiusPx);
   }
   return runs.map(({ left, right: end }) => {
     const box = { x: tidy(left), y: tidy(top), width: tidy(end - left), height: tidy(foot - top) };

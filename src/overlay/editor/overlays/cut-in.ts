@@ -2,12 +2,16 @@
  * Inserts the cutaways and halves of a film's overlays into its scenes: pieces that follow one another, each with its
  * shot and its picture. A scene that continues after a cutaway is where it would be without it.
  */
+import { chooseFocus } from '../../../compose/choose-focus.js';
 import { shownShare } from '../../../compose/crop-window.js';
 import { frameClip } from '../../../compose/frame-clip.js';
 import { CENTER, clipRate, type Fit, type Shot, type Transition } from '../../../compose/timeline.js';
 import type { LookTokens } from '../../../document/looks/look.types.js';
 import type { Box, Size } from '../../../geometry.js';
-import { type ImageMedia, SUBJECT_UNITS, type VideoMedia } from '../../../media.js';
+import { costOf, FRAMING_DEMANDS } from '../../../layout/costs.js';
+import { framedMoments } from '../../../layout/framed-moments.js';
+import type { Framing } from '../../../layout/framing.js';
+import type { ImageMedia, VideoMedia } from '../../../media.js';
 import type { Rational } from '../../../time.js';
 import type { FilmScenes, ScenePlan } from '../editor-scenes.js';
 import { type EditorPictures, shotMedium } from '../editor-shots.js';
@@ -121,12 +125,12 @@ function inWindow(piece: Piece, window: Box, { frameRate }: CutWorld): Piece {
     const rate = clipRate(shot, frameRate);
     const framing = { size, frameRate: rate, frames: own.end - own.start, fromSeconds: shot.fromSeconds };
     const { zoom: _zoom, close: _close, ...rest } = shot;
-    if (cutsFaces(picture, size)) return { ...piece, shot: { ...rest, fit: 'blur', window, focus: CENTER } };
+    if (cutsHead(picture, size)) return { ...piece, shot: { ...rest, fit: 'blur', window, focus: CENTER } };
     return { ...piece, shot: { ...rest, fit: 'cover', window, focus: frameClip(picture, 'auto', framing) } };
   }
   if (shot.kind !== 'still' || picture?.kind !== 'image') return piece;
   const seconds = ((own.end - own.start) * frameRate.den) / frameRate.num;
-  const fit = cutsFaces(picture, size) ? 'blur' : 'cover';
+  const fit = cutsHead(picture, size) ? 'blur' : 'cover';
   const views = stillViews({ image: picture, frame: size, fit, focus: 'auto', index: 0, seconds });
   return { ...piece, shot: { ...shot, fit, window, ...views } };
 }
@@ -154,11 +158,11 @@ export function shotOf(
 }
 
 /**
- * In a half as in a scene: whole over its blurred copy where a crop would cut a face, or would lose more than that and
+ * In a half as in a scene: whole over its blurred copy where a crop would cut a head, or would lose more than that and
  * shows no person.
  */
 function fitIn(media: VideoMedia | ImageMedia, size: Size): Fit {
-  if (cutsFaces(media, size)) return 'blur';
+  if (cutsHead(media, size)) return 'blur';
   const shown = shownShare(sizeOf(media), size);
   const hasFaces = media.subjects?.faces.some((faces) => faces.length > 0) === true;
   return !hasFaces && Math.min(shown.width, shown.height) < LEAST_SHOWN ? 'blur' : 'cover';
@@ -168,17 +172,18 @@ function sizeOf(media: VideoMedia | ImageMedia): Size {
   return media.kind === 'video' ? media.displaySize : media.size;
 }
 
-/** A face takes this share of a crop's width at most, with its hair and ears beside it. */
-const MOST_FACE = 0.85;
-
-/** True where its largest face is, in half of the looks that show one, as wide as a crop to that shape or wider. */
-function cutsFaces(media: VideoMedia | ImageMedia, size: Size): boolean {
-  const shown = shownShare(sizeOf(media), size);
-  const widths = (media.subjects?.faces ?? []).flatMap((faces) =>
-    faces.length === 0 ? [] : Math.max(...faces.map(({ width }) => width)) / SUBJECT_UNITS,
-  );
-  const wide = widths.filter((width) => width > MOST_FACE * shown.width);
-  return widths.length > 0 && wide.length >= widths.length / 2;
+/** True where a crop to that shape, as near the subject as it may lie, cuts a head between hairline and chin. */
+function cutsHead(media: VideoMedia | ImageMedia, size: Size): boolean {
+  const [picture, facts] = [sizeOf(media), media.subjects];
+  const ground = { picture, facts, light: undefined, framesPerSecond: 1, fromSeconds: 0 };
+  const span = { start: 0, end: Math.ceil(facts?.times.at(-1) ?? 0) + 1 };
+  const focus = chooseFocus({
+    ...{ subjects: facts, picture, frame: size, framesPerSecond: 1, fromSeconds: 0 },
+    ...{ seconds: span.end, cutFrames: new Map() },
+  });
+  const framing: Framing = { kind: 'full', focus, zoom: 1, stage: { x: 0, y: 0, ...size } };
+  const looks = framedMoments(ground, framing, span);
+  return costOf(FRAMING_DEMANDS, { framing, looks, frame: size, seen: { top: 0, bottom: size.height } }) > 0;
 }
 
 /** No transition is longer than half of either neighbour; the first piece has none. */

@@ -70,12 +70,12 @@ function placeAt(
   const { look, palette, column, short } = world;
   const at = (value: number) => Math.max(0, value - stage.start);
   const seen = { start: at(span.start), end: Math.max(at(span.start) + 1, at(span.end)) };
-  const hasPeople = stage.ground.facts?.faces.some((faces) => faces.length > 0) === true;
+  const people = peopleShare(stage);
   const natural: SceneRequest<DrawnTitle>['natural'] = (top, foot) => {
     const off = bottom(column) - foot;
     if (title.kind === 'lower_third') return off;
-    if (title.kind === 'title' && hasPeople) return Math.round(off / PIXELS_OFF_FOOT);
-    return THIRDS[title.kind][thirdOf((top + foot) / 2, column)];
+    const third = THIRDS[title.kind][thirdOf((top + foot) / 2, column)];
+    return title.kind === 'title' ? Math.round(people * (off / PIXELS_OFF_FOOT) + (1 - people) * third) : third;
   };
   const [best] = arrangeScene<DrawnTitle>({
     ...{ ground: stage.ground, frame, framings: [stage.framing], span: seen, column, natural },
@@ -98,6 +98,12 @@ function placeAt(
     capHeightPx: item.setting.cap,
   };
   return { place, cost: best.cost };
+}
+
+/** The share of a scene's samples in which somebody is seen. */
+function peopleShare({ ground: { facts } }: FilmStage): number {
+  const seen = facts?.faces.filter((faces) => faces.length > 0).length ?? 0;
+  return seen / Math.max(1, facts?.faces.length ?? 0);
 }
 
 /** The end is where a film that is written the other way begins. */
