@@ -299,7 +299,7 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
 
 /**
  * The most of things and of heads, per mille, that words on a page may lie on, where the picture may be placed
- * elsewhere: things are smaller than a person and have no part that words may lie on; the hair of a head they may touch.
+ * elsewhere: things are smaller than a person and have no part that words may lie on; hair they may touch.
  */
 const [MOST_THING_BURIED, MOST_HAIR] = [40, 100];
 /** How much more than that counts: a picture that is shown very small is no better. */

@@ -145,23 +145,23 @@ export interface CurtainStyle extends GroundStyle {
 }
 
 /** A curtain leaves so much of the picture at the foot, px; and so much under its words. */
-const [LEAST_SEEN, UNDER_WORDS] = [120, 70];
+const [LEAST_SEEN, WORDS_AIR] = [120, 70];
 /** In shares of a face's height: how far down its eyes are, and how high its forehead is. */
 const [EYES, FOREHEAD] = [0.3, 0.3];
 
 /** Where it ends: not within a face, which it hides or shows whole. */
 function edgeOf({ until, face, frame: { height } }: CurtainStyle): number {
-  const own = Math.min(height - LEAST_SEEN, Math.max(1330, until + UNDER_WORDS));
+  const own = Math.min(height - LEAST_SEEN, Math.max(1330, until + WORDS_AIR));
   if (face === undefined || own <= face.y || own >= bottom(face)) return own;
   if (bottom(face) <= height - LEAST_SEEN) return bottom(face);
-  return tidy(Math.max(until + UNDER_WORDS, face.y - FOREHEAD * face.height));
+  return tidy(Math.max(until + WORDS_AIR, face.y - FOREHEAD * face.height));
 }
 
 /** The middle of an opening of so many pixels, under the words and above the foot: at the eyes of a face. */
 function openingAt({ until, face, frame: { height } }: CurtainStyle, px: number, own: number): number {
   if (face === undefined) return own;
   const eyes = Math.min(height - LEAST_SEEN - px / 2, face.y + EYES * face.height);
-  return tidy(Math.max(until + UNDER_WORDS + px / 2, eyes));
+  return tidy(Math.max(until + WORDS_AIR + px / 2, eyes));
 }
 
 /** The curtain, open by a share of its way. Long because each look has a case of its own. */

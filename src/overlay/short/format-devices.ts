@@ -260,7 +260,7 @@ function behind({ ground, light }: ShortStage, box: Box, span: FrameSpan): Backd
   return ground === undefined ? backdropOf({ light, box, ...span }) : flatBackdrop(ground.fill);
 }
 
-/** The line under the labels of Before and After: from side to side, or no wider than they are where a face is beside. */
+/** The line under the labels of Before and After: from side to side, or as wide as they are beside a face. */
 function rails(stage: ShortStage, layout: ShortLayout, { staging }: ShortScore): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
   const { frame } = stage;
