@@ -1,86 +1,39 @@
 /**
- * Draws the pictures of docs/studio.md: the studio, open on the demo's short and on an editor ad with a voice, taken by
- * itself. Usage: node studio/scripts/pictures.mjs [VOICE.mp3 WORDS.json] (after npm run build)
+ * Draws the pictures of docs/studio.md, taken by the studio itself, and writes down what each shows: a test compares
+ * that with the page as it is. Usage: node studio/scripts/pictures.mjs [NAME…] (after npm run build in both)
  */
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { openAd, startStudio } from './start-studio.mjs';
+import { outlineOf, PICTURES, showPictures } from './picture-states.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const [voice, words] = process.argv.slice(2);
+const outlines = join(root, 'studio/test/pictures.json');
+const asked = process.argv.slice(2);
+const names = asked.length > 0 ? asked : PICTURES.map(({ name }) => name);
 const folder = mkdtempSync(join(tmpdir(), 'reelwright-studio-pictures-'));
-const WIDE = { width: 1280, height: 800 };
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 });
 
-/** A document of `reelwright init` that may be changed before it is opened. */
-function begin(kind, change = (document) => document) {
-  const ad = join(folder, kind);
-  execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'init', kind, ad]);
-  const file = join(ad, `${kind}.json`);
-  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')), ad), null, 2));
-  return file;
-}
-
-async function take(file, work) {
-  const studio = await startStudio(file, join(folder, 'cache'));
-  try {
-    await work(studio.address);
-  } finally {
-    await studio.stop();
-  }
-}
-
-const save = (page, name) => page.screenshot({ path: join(root, `docs/${name}.png`) });
-
-async function at(page, frame) {
-  await page.getByRole('slider').press('Home');
-  for (let done = 0; done < frame; done += 10) await page.keyboard.press('Shift+ArrowRight');
-  await page.getByText('Final picture').waitFor();
-}
-
+const known = JSON.parse(readFileSync(outlines, 'utf8'));
 try {
-  await take(begin('short'), async (address) => {
-    for (const [name, viewport] of [
-      ['studio', WIDE],
-      ['studio-narrow', { width: 390, height: 844 }],
-    ]) {
-      const page = await openAd(browser, address, viewport);
-      await at(page, 250);
-      await page.locator('.pieces-said').waitFor();
-      await save(page, name);
-      if (name === 'studio') {
-        await at(page, 160);
-        await page.getByLabel('Safe zone').selectOption('universal');
-        await page.getByLabel('Side by side').selectOption('placement');
-        for (const tile of await page.locator('.tile canvas').all())
-          await tile.and(page.locator('[data-frame]')).waitFor();
-        await save(page, 'studio-beside');
-      }
-      await page.close();
-    }
+  await showPictures(browser, folder, names, async ({ name }, page) => {
+    const png = await page.screenshot({ path: join(root, `docs/${name}.png`) });
+    const sha256 = createHash('sha256').update(png).digest('hex');
+    known[name] = { sha256, shows: await outlineOf(page) };
+    process.stdout.write(`docs/${name}.png\n`);
   });
-  if (voice !== undefined && words !== undefined) {
-    const narrated = begin('editor', (document, ad) => {
-      copyFileSync(voice, join(ad, 'media/voice.mp3'));
-      const spoken = JSON.parse(readFileSync(words, 'utf8')).words.map(([start, end, text]) => ({ text, start, end }));
-      return { ...document, export_aspect_ratio: '9:16', narration: { source: 'media/voice.mp3', words: spoken } };
-    });
-    await take(narrated, async (address) => {
-      const page = await openAd(browser, address, WIDE);
-      await page.locator('[data-word="4"]').click();
-      await page.getByText('Final picture').waitFor();
-      await page.locator('.pieces-said').waitFor();
-      await save(page, 'studio-words');
-      await page.close();
-    });
-  }
+  // One line for each part, so that a change can be read.
+  const text = Object.entries(known).map(([name, { sha256, shows }]) => {
+    const lines = shows.map((one) => `      ${JSON.stringify(one)}`).join(',\n');
+    return `  ${JSON.stringify(name)}: {\n    "sha256": "${sha256}",\n    "shows": [\n${lines}\n    ]\n  }`;
+  });
+  writeFileSync(outlines, `{\n${text.join(',\n')}\n}\n`);
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
