@@ -11,6 +11,7 @@ import { cocoGroup } from './class-groups.js';
 import { isGhost, withoutDoubles } from './ghosts.js';
 import { linkTracklets } from './link.js';
 import { settingsOf } from './movers.js';
+import { isContested, joinRelabelled } from './relabelled.js';
 import { DEFAULT_SETTINGS, type TrackerSettings } from './settings.js';
 import { type Clock, smoothTrack } from './smooth-track.js';
 import type { Detection, ObjectTrack, Observation, TrackingOptions } from './track.types.js';
@@ -51,9 +52,14 @@ export function trackDetections(
     const { seeds, spare } = buildTracklets(steps, rules);
     return absorb(linkTracklets(seeds, options, rules), spare, rules);
   });
-  const objects = followed.filter((observations) => !isGhost(observations, followed, rulesOf(observations[0]!.class)));
+  const seen = followed.filter((observations) => !isGhost(observations, followed, rulesOf(observations[0]!.class)));
+  const groupOf = options.classGroup ?? cocoGroup;
+  const objects = joinRelabelled(seen, groupOf, settings);
   const tracks = withoutDoubles(
-    objects.map((observations) => smoothTrack(observations, 0, clock, rulesOf(observations[0]!.class))),
+    objects.map((observations): ObjectTrack => {
+      const track = smoothTrack(observations, 0, clock, rulesOf(observations[0]!.class));
+      return isContested(observations, groupOf) ? { ...track, isContested: true } : track;
+    }),
     settings,
   );
   return tracks.sort(byAppearance).map((track, index) => ({ ...track, id: index + 1 }));

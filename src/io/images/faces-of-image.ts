@@ -3,7 +3,7 @@ import type { Box } from '../../geometry.js';
 import type { FaceBox } from '../../subjects/measure-subjects.js';
 import { type RgbaRows, shrinkPicture, shrunkSize } from '../../subjects/shrink-picture.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
-import { findFaces } from '../probe/find-faces.js';
+import { faceBoxes, findFaces } from '../probe/find-faces.js';
 
 /** Longer side of the picture that is looked at, px. */
 const MOST_SIDE = 560;
@@ -28,7 +28,7 @@ export function facesOfImage(image: RgbaRows): readonly FaceBox[] {
   const picture = shrinkPicture(image, size, { ground: 255, samples: SAMPLES });
   const found = findFaces(picture, PIXELS).filter(({ score }) => score >= LEAST_SCORE);
   if (found.every(({ score }) => score >= SURE_SCORE)) return found;
-  const again = findFaces(mirrored(picture), PIXELS);
+  const again = faceBoxes(mirrored(picture), PIXELS);
   return found.filter((face) => {
     const other = again.find((one) => isSame(face, { ...one, x: 1 - one.x - one.width }));
     return face.score >= SURE_SCORE || face.score + (other?.score ?? 0) >= 2 * LEAST_SCORE;

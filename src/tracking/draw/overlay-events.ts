@@ -136,7 +136,7 @@ function labelTexts({ track }: ShownObject, request: OverlayRequest): LabelTexts
   const own = ownText(texts, String(track.id)) ?? ownText(texts, request.nameOf(track.class));
   if (own !== undefined) return { full: own, short: own };
   if (labels === 'none') return { full: '', short: '' };
-  const name = `${shownName(request.nameOf(track.class))} ${track.id}`;
+  const name = track.isContested ? String(track.id) : `${shownName(request.nameOf(track.class))} ${track.id}`;
   const score = labels === 'score' ? `  ${Math.round(track.score * 100)}%` : '';
   return { full: name + score, short: String(track.id) };
 }
