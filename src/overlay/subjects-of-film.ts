@@ -2,8 +2,7 @@
 import { type Box, bottom as bottomOf, right as rightOf, type Size } from '../geometry.js';
 import { peopleAt } from '../layout/people.js';
 import type { SubjectFacts } from '../media.js';
-import { unpackBytes } from '../subjects/pack-bytes.js';
-import type { FilmSubjects, TimedBox, TimedInterest } from './film-subjects.js';
+import type { FilmSubjects, TimedBox } from './film-subjects.js';
 
 /** A scene with the picture that it shows. */
 export interface SubjectScene {
@@ -25,16 +24,9 @@ export interface SubjectScene {
   readonly facts: SubjectFacts | undefined;
 }
 
-/** Cells of interest along the frame's sides. */
-const [COLUMNS, ROWS] = [18, 32];
-
 export function subjectsOfFilm(frame: Size, framesPerSecond: number, scenes: readonly SubjectScene[]): FilmSubjects {
   const looks = scenes.flatMap((scene) => looksOf(scene, scene.framesPerSecond ?? framesPerSecond));
-  return {
-    frame,
-    faces: looks.flatMap((look) => facesOf(look, frame)),
-    interest: looks.map((look) => interestOf(look, frame)),
-  };
+  return { frame, faces: looks.flatMap((look) => facesOf(look, frame)) };
 }
 
 /** One sample of a scene's facts, for the time in which it applies. */
@@ -83,23 +75,4 @@ function inFrame(face: Box, window: Box, frame: Size): Box {
     width: Math.round((face.width / window.width) * frame.width),
     height: Math.round((face.height / window.height) * frame.height),
   };
-}
-
-function interestOf({ scene, facts, index, start, end }: Look, frame: Size): TimedInterest {
-  const { place = { x: 0, y: 0, ...frame } } = scene;
-  const window = scene.windowAt((start + end) / 2 - scene.start);
-  const values = unpackBytes(facts.interest[index] ?? '');
-  const shown = Uint8Array.from({ length: COLUMNS * ROWS }, (_, at) => {
-    const [across, down] = [((at % COLUMNS) + 0.5) / COLUMNS, (Math.floor(at / COLUMNS) + 0.5) / ROWS];
-    const [x, y] = [window.x + across * window.width, window.y + down * window.height];
-    if (x < 0 || x > 1 || y < 0 || y > 1 || !holds(place, across * frame.width, down * frame.height)) return 0;
-    const column = Math.min(facts.columns - 1, Math.floor(x * facts.columns));
-    const row = Math.min(facts.rows - 1, Math.floor(y * facts.rows));
-    return values[row * facts.columns + column] ?? 0;
-  });
-  return { start, end, columns: COLUMNS, rows: ROWS, values: shown };
-}
-
-function holds(place: Box, x: number, y: number): boolean {
-  return x >= place.x && x < rightOf(place) && y >= place.y && y < bottomOf(place);
 }

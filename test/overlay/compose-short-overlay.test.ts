@@ -5,7 +5,7 @@ import { contains, inflate, overlaps } from '../../src/geometry.js';
 import { canonicalJson } from '../../src/hash.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { distinctCels } from '../../src/overlay/cels.js';
-import { type FilmSubjects, faceCover, NO_SUBJECTS } from '../../src/overlay/film-subjects.js';
+import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { propertySeed } from '../support/seed.js';
@@ -21,6 +21,7 @@ import {
   subjectsArbitrary,
 } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
+import { NO_SUBJECTS } from './support/seen-film.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);

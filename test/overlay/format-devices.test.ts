@@ -124,7 +124,6 @@ describe('the device of a format', () => {
       const subjects: FilmSubjects = {
         frame: { width: 1080, height: 1920 },
         faces: [{ start: 0, end: 360, box: { x: 480, y: 250, width: 520, height: 720 } }],
-        interest: [],
       };
       const isSign = ({ id }: { readonly id: string }) => id.startsWith('mark-') || id.startsWith('rail-');
       for (const look of sampled(`faces ${format}`, LOOK_NAMES, 2)) {

@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { FILM_FRAMES } from '../../src/document/short/short-format.js';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { type FilmSubjects, faceCover, interestUnder } from '../../src/overlay/film-subjects.js';
+import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
+import type { SeenFilm } from './support/seen-film.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
 const FRAME = { x: 0, y: 0, width: 1080, height: 1920 };
 
 function subjectsWith(box: Box): FilmSubjects {
-  return { frame: { width: 1080, height: 1920 }, faces: [{ start: 0, end: FILM_FRAMES, box }], interest: [] };
+  return { frame: { width: 1080, height: 1920 }, faces: [{ start: 0, end: FILM_FRAMES, box }] };
 }
 
 function coverOf(look: (typeof LOOK_NAMES)[number], textPosition: 'top' | 'center' | 'bottom', subjects: FilmSubjects) {
@@ -73,7 +74,6 @@ describe('a face in the first clip alone', () => {
   const subjects: FilmSubjects = {
     frame: { width: 1080, height: 1920 },
     faces: [{ start: 0, end: 180, box: face }],
-    interest: [],
   };
   const rich = {
     ...plainShort,
@@ -146,20 +146,21 @@ it('a face that is gone after the opening moves the headline that opens, and lea
 });
 
 /** A body that fills the frame's width from row 11 of 32 down to its foot, and nothing else. */
-const body: FilmSubjects = {
+const BODY_TOP = 11;
+const body = {
   frame: { width: 1080, height: 1920 },
   faces: [],
   interest: [
     {
       ...{ start: 0, end: FILM_FRAMES, columns: 18, rows: 32 },
-      values: Uint8Array.from({ length: 18 * 32 }, (_, at) => (at >= 18 * 11 ? 230 : 0)),
+      values: Uint8Array.from({ length: 18 * 32 }, (_, at) => (at >= 18 * BODY_TOP ? 230 : 0)),
     },
   ],
-};
+} satisfies SeenFilm;
 
 it.each(LOOK_NAMES)('%s: texts that were not told where to stand keep off a body where the rest is calm', (look) => {
   const short = { ...plainShort, look, headline: 'Go up', textBeats: ['Picked by hand', 'Slowly'] };
-  const at = (mayMoveTexts: boolean, subjects: FilmSubjects) =>
+  const at = (mayMoveTexts: boolean, subjects: SeenFilm) =>
     composeShortOverlay({ ...short, mayMoveTexts }, { typeset, fontBook, images: {}, clips: clipsOf({ subjects }) })
       .layout;
   const asked = at(false, body);
@@ -167,9 +168,8 @@ it.each(LOOK_NAMES)('%s: texts that were not told where to stand keep off a body
   expect(asked.places[0]).toMatchObject({ asked: 'center', arrangement: 'middle' });
   expect(free.places[0]).toMatchObject({ asked: null, arrangement: 'head' });
   const under = ({ elements }: typeof free, name: string) => {
-    const { ink, start, end } = elements.find(({ id }) => id === name) ??
-      elements[0] ?? { ink: FRAME, start: 0, end: 1 };
-    return interestUnder(body, ink, { start, end });
+    const { ink } = elements.find(({ id }) => id === name) ?? elements[0] ?? { ink: FRAME };
+    return Math.max(0, ink.y + ink.height - (1920 * BODY_TOP) / 32);
   };
   expect(under(free, 'beat-0')).toBeLessThan(under(asked, 'beat-0'));
   // On a calm picture nothing drives them up.

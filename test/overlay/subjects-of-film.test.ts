@@ -26,13 +26,6 @@ it('faces stand where the crop shows them, for as long as they are seen there; w
   const film = subjectsOfFilm(frame, 30, [scene]);
   // The window is 115 to 205 of 320 px: the face is 144 to 176 there. The last one lies left of it.
   expect(film.faces).toEqual([{ start: 60, end: 75, box: { x: 29, y: 40, width: 32, height: 32 } }]);
-  expect(film.interest.map(({ start, end }) => [start, end])).toEqual([
-    [60, 75],
-    [75, 90],
-    [90, 120],
-  ]);
-  const [first] = film.interest;
-  expect([0, 9, 17].map((column) => first?.values[column])).toEqual([0, 200, 0]);
 });
 
 it('a face under a moving crop covers all the places it comes to', () => {
@@ -49,13 +42,11 @@ it('a face under a moving crop covers all the places it comes to', () => {
   expect((face?.box.x ?? 0) + (face?.box.width ?? 0)).toBe(61);
 });
 
-it('in a picture that is seen whole over its blurred copy, faces are as much smaller as it is, and beside it is nothing', () => {
+it('in a picture that is seen whole over its blurred copy, faces are as much smaller as it is', () => {
   const windowAt = (at: number) => cropWindow({ picture, frame, focus: CENTER, fit: 'blur' }, at);
   const film = subjectsOfFilm(frame, 30, [{ start: 0, end: 60, fromSeconds: 0, windowAt, facts: facts(90) }]);
   // 320x160 lies in the frame as 90x46, from y 57 on.
   expect(film.faces[0]).toEqual({ start: 0, end: 15, box: { x: 41, y: 69, width: 9, height: 9 } });
-  const [first] = film.interest;
-  expect([2, 16, 30].map((row) => first?.values[row * 18 + 9])).toEqual([0, 200, 0]);
 });
 
 it('a scene that is slowed down shows its faces as much longer', () => {

@@ -5,8 +5,8 @@ import type { PackedLight, VideoMedia } from '../../../src/media.js';
 import type { CaptionPageReport } from '../../../src/overlay/editor/captions/compose-captions.js';
 import { chooseThumbnail, type ThumbnailRequest } from '../../../src/overlay/editor/choose-thumbnail.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
-import { NO_SUBJECTS } from '../../../src/overlay/film-subjects.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
+import { NO_SUBJECTS } from '../support/seen-film.js';
 
 const size = { width: 1080, height: 1920 };
 const times = Array.from({ length: 16 }, (_, at) => at / 4);

@@ -9,10 +9,11 @@ import type { ImageMedia, VideoMedia } from '../../../src/media.js';
 import { composeEditorOverlay } from '../../../src/overlay/editor/compose-editor-overlay.js';
 import { editorLight } from '../../../src/overlay/editor/editor-light.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
-import { type FilmSubjects, NO_SUBJECTS } from '../../../src/overlay/film-subjects.js';
+import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
 import { backdropOf } from '../../../src/overlay/legibility.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
+import { NO_SUBJECTS } from '../support/seen-film.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);

@@ -40,10 +40,8 @@ it.each([
   expect(seenWith(change).faces).toEqual([{ start: 0, end: 60, box }]);
 });
 
-it('beside the half in which a clip is seen nothing of it is, and no face reaches out of it', () => {
+it('no face reaches out of the half in which its clip is seen', () => {
   const window = { x: 540, y: 0, width: 540, height: 1920 };
-  const [interest] = seenWith({ window }).interest;
-  expect([0, 8, 9, 17].map((column) => interest?.values[column])).toEqual([0, 0, 200, 200]);
   const cut = seenWith({ window, focus: { x: 0.6, y: 0.5 } }).faces[0]?.box;
   expect(cut?.x).toBe(540);
   expect(cut?.width).toBeLessThan(171);

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { overlayDoubts } from '../../../src/overlay/editor/overlays/overlay-doubts.js';
 import type { PlannedOverlay } from '../../../src/overlay/editor/overlays/plan-overlays.js';
-import { NO_SUBJECTS } from '../../../src/overlay/film-subjects.js';
 import { imageOf } from '../support/compositions.js';
+import { NO_SUBJECTS } from '../support/seen-film.js';
 
 const size = { width: 1080, height: 1920 };
 const face = { x: 300, y: 500, width: 400, height: 500 };

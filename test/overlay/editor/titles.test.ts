@@ -9,12 +9,12 @@ import { LEAST_CAPS } from '../../../src/layout/costs.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
 import type { FilmStage } from '../../../src/overlay/editor/film-stages.js';
 import { composeTitles, titleSpan } from '../../../src/overlay/editor/titles/compose-titles.js';
-import { NO_SUBJECTS } from '../../../src/overlay/film-subjects.js';
 import { zoneOf } from '../../../src/overlay/safe-zone.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
 import { groundOf } from '../../layout/support/grounds.js';
 import { sampled } from '../../support/tier.js';
 import { LOOK_NAMES } from '../support/compositions.js';
+import { NO_SUBJECTS } from '../support/seen-film.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);

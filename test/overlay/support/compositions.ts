@@ -216,7 +216,6 @@ export const subjectsArbitrary: fc.Arbitrary<FilmSubjects> = fc
   )
   .map((faces) => ({
     frame: { width: 1080, height: 1920 },
-    interest: [],
     faces: faces.map(({ start, frames, x, y, side }) => ({
       start,
       end: Math.min(start < 180 ? 180 : 360, start + frames),

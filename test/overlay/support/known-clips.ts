@@ -1,8 +1,8 @@
 /** What a short's overlay knows of its clips, made from what a test says is seen on the film. */
 import { type LumaGrid, type PackedLight, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
-import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
 import type { ClipInLayout } from '../../../src/overlay/short/short-framing.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
+import type { SeenFilm } from './seen-film.js';
 
 const SIZE = { width: 1080, height: 1920 };
 const FRAMES_PER_SECOND = 30;
@@ -13,7 +13,7 @@ const TIMES = Array.from({ length: 12 }, (_, index) => index / 2);
 export interface SeenOnFilm {
   /** Light of both clips. */
   readonly luma?: LumaGrid;
-  readonly subjects?: FilmSubjects;
+  readonly subjects?: SeenFilm;
   /** The document says where the clips are cut: they fill the frame. Default true. */
   readonly isFixed?: boolean;
 }
@@ -39,7 +39,7 @@ function packed({ columns, rows, times, mean, low, high }: LumaGrid): PackedLigh
   return { columns, rows, times, mean: pack(mean), low: pack(low ?? mean), high: pack(high ?? mean) };
 }
 
-function factsOf({ faces, interest }: FilmSubjects, start: number, end: number): SubjectFacts {
+function factsOf({ faces, interest = [] }: SeenFilm, start: number, end: number): SubjectFacts {
   const [grid] = interest;
   const [columns, rows] = [grid?.columns ?? 18, grid?.rows ?? 32];
   const looks = TIMES.map((time) => start + Math.round(time * FRAMES_PER_SECOND)).filter((frame) => frame < end);

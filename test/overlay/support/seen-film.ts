@@ -1,0 +1,19 @@
+/** What a test says is seen on a film, in pixels of its frames. */
+import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
+
+/** Cells of the frame over output frames [start, end): `values[row * columns + column]`, 0-255. */
+export interface TimedInterest {
+  readonly start: number;
+  readonly end: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly values: Uint8Array;
+}
+
+/** Faces, and how much the parts of the picture should be seen. */
+export interface SeenFilm extends FilmSubjects {
+  readonly interest?: readonly TimedInterest[];
+}
+
+/** A film of which nothing is known. */
+export const NO_SUBJECTS: SeenFilm = { frame: { width: 1, height: 1 }, faces: [] };
