@@ -28,6 +28,19 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.x < right(b) && b.x < right(a) && a.y < bottom(b) && b.y < bottom(a);
 }
 
+/** The area that two boxes share; 0 where they do not overlap. */
+export function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
+  const height = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Left edge of something `width` wide in a column: in its middle, or where reading begins. */
+export function alignedX(column: Box, width: number, align: 'start' | 'center', direction: 'ltr' | 'rtl'): number {
+  if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
+  return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
+}
+
 /** True when `inner` lies in `outer`, edges included. */
 export function contains(outer: Box, inner: Box): boolean {
   return inner.x >= outer.x && inner.y >= outer.y && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);

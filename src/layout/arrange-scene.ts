@@ -4,7 +4,7 @@
  * that the moments share, ties them together. All sums are integers added in a fixed order, so that every machine finds
  * the same layout.
  */
-import { type Box, bottom, inflate, overlaps, right } from '../geometry.js';
+import { alignedX, type Box, bottom, inflate, overlaps, right } from '../geometry.js';
 import { objectNumber, rememberFor } from '../remember-for.js';
 import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS, GROUND_ROWS } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
@@ -12,7 +12,7 @@ import { framedMoments } from './framed-moments.js';
 import type { Framing } from './framing.js';
 import type { ItemSetting } from './item.types.js';
 import type { Moment, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
-import { type Led, MARK_AIR, type StackedItems, stackX, standsOf } from './stacks.js';
+import { type Led, MARK_AIR, type StackedItems, standsOf } from './stacks.js';
 
 /** Pixels between the heights that are tried. */
 const STEP = 32;
@@ -285,7 +285,7 @@ function docksOf<T>(
   const docks: PlacedDock<T>[] = [];
   for (const setting of dock.settings) {
     const words = setting.shrunk * DOCK_SHRINK_COST;
-    const x = stackX(request, setting.width);
+    const x = alignedX(request.column, setting.width, request.align, request.direction);
     for (let y = bottom(area) - setting.height; y >= area.y; y -= STEP) {
       const box = { x, y, width: setting.width, height: setting.height };
       const boxes = setting.boxes.map((one) => ({ ...one, x: one.x + x, y: one.y + y }));

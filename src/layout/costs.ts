@@ -5,7 +5,7 @@
  * the best so far. A rule that must hold is a demand: breaking it costs more than all other rows together, so that the
  * same sum also finds the least bad layout.
  */
-import { type Box, bottom, onFrame, right, type Size } from '../geometry.js';
+import { type Box, bottom, onFrame, type Size, sharedArea } from '../geometry.js';
 import type { Under } from './fact-map.js';
 import type { FramedMoment } from './framed-moments.js';
 import type { Framing } from './framing.js';
@@ -63,12 +63,6 @@ export interface StandCase {
 }
 
 const permille = (part: number, whole: number) => (whole > 0 ? Math.round((1000 * part) / whole) : 0);
-
-function sharedArea(a: Box, b: Box): number {
-  const width = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
-  const height = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 ? width * height : 0;
-}
 
 function meanOver({ looks }: FramingCase, of: (look: FramedMoment) => number): number {
   return Math.round(sumOf(looks, of) / Math.max(1, looks.length));

@@ -2,7 +2,7 @@
  * Ways to set the items that are on the screen together: the cheapest for each height, and where each item lies within
  * it.
  */
-import { type Box, bottom, right } from '../geometry.js';
+import { alignedX, type Box, bottom, right } from '../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
 import type { Item, ItemSetting } from './item.types.js';
 import type { PlacedItem, SceneRequest } from './scene.types.js';
@@ -124,10 +124,16 @@ export interface StackedItems<T> {
 
 /** Items one under another, starting at height 0. */
 export function stacked<T>(request: SceneRequest<T>, chosen: readonly ChosenSetting<T>[]): StackedItems<T> {
+  const { column, align, direction } = request;
   let y = 0;
   const items = chosen.map(({ item, setting }, index): PlacedItem<T> => {
     y += index === 0 ? 0 : item.gap;
-    const box = { x: stackX(request, setting.width), y, width: setting.width, height: setting.height };
+    const box = {
+      x: alignedX(column, setting.width, align, direction),
+      y,
+      width: setting.width,
+      height: setting.height,
+    };
     y += setting.height;
     return { item, setting, box };
   });
@@ -135,9 +141,4 @@ export function stacked<T>(request: SceneRequest<T>, chosen: readonly ChosenSett
     items.flatMap(({ setting, box }) => setting[pick].map((one) => ({ ...one, x: one.x + box.x, y: one.y + box.y })));
   const cap = Math.min(...chosen.filter(({ setting }) => setting.lines.length > 0).map(({ setting }) => setting.cap));
   return { items, height: y, boxes: at('boxes'), lines: at('lines'), whole: items.map(({ box }) => box), cap };
-}
-
-export function stackX<T>({ column, align, direction }: SceneRequest<T>, width: number): number {
-  if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
-  return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
 }

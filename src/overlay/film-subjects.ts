@@ -2,7 +2,7 @@
  * Where a film shows faces, in pixels of its frames after the crop: what texts, chips and buttons keep off. Built of the
  * subject facts of the clips (`subjects-of-film.ts`); the same for every overlay.
  */
-import { type Box, bottom, right, type Size } from '../geometry.js';
+import { type Box, type Size, sharedArea } from '../geometry.js';
 
 export interface FilmSubjects {
   readonly frame: Size;
@@ -38,10 +38,4 @@ export function faceCover(subjects: FilmSubjects, boxes: Box | readonly Box[], s
     const covered = all.reduce((sum, box) => sum + sharedArea(box, face), 0);
     return Math.max(most, Math.min(1, covered / Math.max(1, face.width * face.height)));
   }, 0);
-}
-
-function sharedArea(a: Box, b: Box): number {
-  const width = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
-  const height = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 ? width * height : 0;
 }

@@ -1,7 +1,7 @@
 /**
  * Things that were found in some samples -> the things of every sample, each with its weight over the time of its shot.
  */
-import { type Box, bottom, right } from '../geometry.js';
+import { type Box, boxBetween, sharedArea } from '../geometry.js';
 import { type CellMotion, type FoundThing, salientThings } from './salient-things.js';
 import type { SmallPicture } from './small-picture.js';
 
@@ -54,7 +54,7 @@ export function thingsOver(
       const to = next?.things.find((other) => isSame(box, other));
       if (key === undefined || next === undefined || to === undefined) return box;
       const [from, until] = [times[key.at] as number, times[next.at] as number];
-      return between(box, to, ((times[at] as number) - from) / (until - from));
+      return boxBetween(box, to, ((times[at] as number) - from) / (until - from));
     };
     const found = (key?.things ?? []).map(({ mass, extent: _, ...found }) => {
       const box = moved(found);
@@ -74,15 +74,6 @@ function extentsOf(things: readonly FoundThing[]): readonly WeighedThing[] {
   return things.flatMap(({ extent }) => (extent === undefined ? [] : [{ ...extent, weight: EXTENT_WEIGHT }]));
 }
 
-function between(a: Box, b: Box, share: number): Box {
-  const at = (from: number, to: number) => from + share * (to - from);
-  return { x: at(a.x, b.x), y: at(a.y, b.y), width: at(a.width, b.width), height: at(a.height, b.height) };
-}
-
 function isSame(a: Box, b: Box): boolean {
-  const width = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
-  const height = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
-  return (
-    width > 0 && height > 0 && width * height > SAME_THING_SHARE * Math.min(a.width * a.height, b.width * b.height)
-  );
+  return sharedArea(a, b) > SAME_THING_SHARE * Math.min(a.width * a.height, b.width * b.height);
 }

@@ -1,5 +1,5 @@
 /** Runs the face networks on small pictures: they find faces, then the parts of the largest ones. */
-import type { Box, Size } from '../../geometry.js';
+import { type Box, type Size, sharedArea } from '../../geometry.js';
 import { type FaceMarks, type FacePoint, marksOf } from '../../subjects/face-marks.js';
 import {
   createFaceNetwork,
@@ -193,10 +193,8 @@ function between(plane: Uint8Array | Int8Array, { at, aside, down, dx, dy }: Pla
 
 /** Intersection over union of two boxes. */
 function shared(a: FaceBox, b: FaceBox): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  if (width <= 0 || height <= 0) return 0;
-  return (width * height) / (a.width * a.height + b.width * b.height - width * height);
+  const both = sharedArea(a, b);
+  return both / (a.width * a.height + b.width * b.height - both);
 }
 
 function within({ x, y, width, height, score }: FaceBox): FaceBox {

@@ -6,7 +6,7 @@ import { contrast, isLight } from '../../color.js';
 import type { Hand } from '../../document/looks/hand.types.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
-import { type Box, inflate } from '../../geometry.js';
+import { alignedX, type Box, inflate } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
 import type { Palette } from '../palette.js';
 import { tidy } from '../tidy.js';
@@ -39,9 +39,11 @@ const ROW_GAP = 0.24;
 /** Where it stands in the strip `place`. */
 export function markBox(mark: Mark, place: Box, look: Pick<LookTokens, 'align'>, direction: 'ltr' | 'rtl'): Box {
   const size = mark.kind === 'proofs' ? rowOf(mark.of, place) : { width: place.height, height: place.height };
-  const start = direction === 'ltr' ? place.x : place.x + place.width - size.width;
-  const x = look.align === 'center' ? Math.round(place.x + (place.width - size.width) / 2) : start;
-  return { x, y: Math.round(place.y + place.height - size.height), ...size };
+  return {
+    x: alignedX(place, size.width, look.align, direction),
+    y: Math.round(place.y + place.height - size.height),
+    ...size,
+  };
 }
 
 /** A row no wider than its strip. */

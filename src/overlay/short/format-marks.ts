@@ -6,14 +6,13 @@
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import type { Box, Size } from '../../geometry.js';
+import { alignedX, type Box, type Size } from '../../geometry.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type MeasuredLabel, measureLabel } from '../elements/label.js';
 import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
 import type { FrameSpan } from '../film-subjects.js';
 import { devicePalette } from '../looks/on-ground.js';
 import type { Palette } from '../palette.js';
-import { alignedX } from './layout-rows.js';
 import { MOVE_FRAMES, type ShortScore } from './score.js';
 import { beginsWith, SIDE_WORDS } from './side-words.js';
 

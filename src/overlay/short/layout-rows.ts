@@ -1,13 +1,7 @@
 /** Places in the column: by alignment, and the row of proof (stars and offer). */
 
 import type { LookTokens } from '../../document/looks/look.types.js';
-import type { Box } from '../../geometry.js';
-
-/** Left edge of something `width` wide in the column. */
-export function alignedX(column: Box, width: number, align: 'start' | 'center', direction: 'ltr' | 'rtl'): number {
-  if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
-  return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
-}
+import { alignedX, type Box } from '../../geometry.js';
 
 /** The offer and the stars side by side in reading order where both fit, else one above the other; y from 0. */
 export function proofRow(

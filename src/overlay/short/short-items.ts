@@ -6,7 +6,7 @@
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import type { Box, Size } from '../../geometry.js';
+import { alignedX, type Box, type Size } from '../../geometry.js';
 import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
 import type { Dock, Moment } from '../../layout/scene.types.js';
 import type { Typeset } from '../../type/typeset.types.js';
@@ -394,7 +394,7 @@ function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): ItemSetting & { reado
     ...[row.offer, row.stars].map((box) => (box === undefined ? 0 : box.width)),
     extentOfRow(row),
   );
-  const left = alignedLeft(column, width, look.align, short.direction);
+  const left = alignedX(column, width, look.align, short.direction);
   const at = (box: Box): Box => ({ ...box, x: box.x - left });
   const ctaY = row.height > 0 ? row.height + look.gaps.row : 0;
   const parts: DockParts = {
@@ -406,7 +406,7 @@ function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): ItemSetting & { reado
           cta: {
             label: cta,
             box: at({
-              x: alignedLeft(column, cta.width, look.align, short.direction),
+              x: alignedX(column, cta.width, look.align, short.direction),
               y: ctaY,
               width: cta.width,
               height: cta.height,
@@ -423,11 +423,6 @@ function extentOfRow({ offer, stars }: ReturnType<typeof proofRow>): number {
   const boxes = [offer, stars].filter((box) => box !== undefined);
   if (boxes.length === 0) return 0;
   return Math.max(...boxes.map((box) => box.x + box.width)) - Math.min(...boxes.map((box) => box.x));
-}
-
-function alignedLeft(column: Box, width: number, align: 'start' | 'center', direction: 'ltr' | 'rtl'): number {
-  if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
-  return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
 }
 
 /** One line of a size that reads, where the column has room for it. */
