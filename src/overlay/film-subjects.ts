@@ -1,6 +1,6 @@
 /**
- * Where a film shows faces, in pixels of its frames after the crop: what texts, chips and buttons keep off. Built of the
- * subject facts of the clips (`subjects-of-film.ts`); the same for every overlay.
+ * Where a film shows faces, in pixels of its frames after the crop: what texts, chips and buttons keep off. Built from
+ * facts of its clips (`subjects-of-film.ts`); the same for every overlay.
  */
 import { type Box, type Size, sharedArea } from '../geometry.js';
 
