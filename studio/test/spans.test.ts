@@ -117,7 +117,14 @@ describe.skipIf(browserPath === undefined)('times over the film', () => {
     await sound.waitFor({ state: 'attached' });
     // The tone lasts three of the four seconds.
     expect(Number(await sound.getAttribute('data-peaks'))).toBeGreaterThan(300);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await accessFaults(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture().waitFor();
     expect(await accessFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(complaints).toEqual([]);
   });
 });
