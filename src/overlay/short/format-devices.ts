@@ -279,8 +279,8 @@ function rails(stage: ShortStage, layout: ShortLayout, { staging }: ShortScore):
   });
 }
 
-/** Contrast from which on a line from side to side is told from all that it crosses. */
-const LINE_SHOWS = 1.12;
+/** Contrast from which on a line is told from all that it crosses of a picture, and from a flat ground. */
+const [LINE_SHOWS, LINE_SHOWS_FLAT] = [1.12, 1.6];
 
 /** The label's own colour where it is seen, else the lighter or the darker of paper and ink. */
 function railFill(stage: ShortStage, isSecond: boolean, backdrop: Backdrop): string {
@@ -289,7 +289,7 @@ function railFill(stage: ShortStage, isSecond: boolean, backdrop: Backdrop): str
   const own = isSecond ? accent : light;
   const fills = [own, light, readableOn(light)];
   const shown = (fill: string) => worstContrast(fill, backdrop, 0, '#000000');
-  return fills.find((fill) => shown(fill) >= LINE_SHOWS) ?? own;
+  return fills.find((fill) => shown(fill) >= (stage.ground === undefined ? LINE_SHOWS : LINE_SHOWS_FLAT)) ?? own;
 }
 
 /** True where it is clear of all text. */
