@@ -6,7 +6,16 @@
  */
 import { alignedX, type Box, bottom, inflate, overlaps, right } from '../geometry.js';
 import { objectNumber, rememberFor } from '../remember-for.js';
-import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS, GROUND_ROWS } from './costs.js';
+import {
+  BROKEN,
+  COVER_DEMANDS,
+  COVER_ROWS,
+  costOf,
+  FACE_ROWS,
+  FRAMING_DEMANDS,
+  FRAMING_ROWS,
+  GROUND_ROWS,
+} from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
 import type { Framing } from './framing.js';
@@ -69,7 +78,7 @@ export function arrangeScene<T>(request: SceneRequest<T>, known: Known = {}): re
 export function openScene<T>(request: SceneRequest<T>): (known?: Known) => readonly SceneAnswer<T>[] {
   const stood = standsOf(request);
   const maps = groundMaps(request.ground, request.frame);
-  const priced = pricedFramings(request);
+  const priced = pricedFramings(request, maps);
   const worlds = new Map<Framing, World<T>>();
   const worldOf = (framing: Framing): World<T> => {
     const world = worlds.get(framing) ?? worldFor(request, framing, maps);
@@ -128,24 +137,35 @@ function searchScene<T>(
 const MOST_ALTERNATIVE_EXCESS = 3000;
 const NO_KNOWN_COST = Number.POSITIVE_INFINITY;
 
-/** What framings cost depends on the picture alone: the same ones under other words are not weighed again. */
-function pricedFramings<T>(request: SceneRequest<T>): readonly PricedFraming[] {
-  const { framings, ground, frame, span, seen } = request;
-  const key = `prices ${JSON.stringify([frame, span, seen, objectNumber(ground)])}`;
-  return rememberFor(framings, key, () => cheapestFramings(request));
+type Maps = ReturnType<typeof groundMaps>;
+
+/** What framings cost depends on picture and marks alone: the same ones under other words are not weighed again. */
+function pricedFramings<T>(request: SceneRequest<T>, maps: Maps): readonly PricedFraming[] {
+  const { framings, ground, frame, span, seen, marks } = request;
+  const key = `prices ${JSON.stringify([frame, span, seen, marks, objectNumber(ground)])}`;
+  return rememberFor(framings, key, () => cheapestFramings(request, maps));
 }
 
-function cheapestFramings<T>({ framings, ground, frame, span, seen }: SceneRequest<T>): readonly PricedFraming[] {
+function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly PricedFraming[] {
+  const { framings, ground, frame, span, seen } = request;
   const priced = framings
     .map((framing) => {
       const one = { framing, looks: framedMoments(ground, framing, span), frame, seen };
-      return { framing, cost: costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) };
+      const hidden = marksCost(request, framing, maps);
+      return { framing, cost: costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + hidden };
     })
     .toSorted((a, b) => a.cost - b.cost);
   const full = priced.filter(({ framing }) => framing.kind === 'full').slice(0, MOST_FULL);
   const windows = priced.filter(({ framing }) => framing.kind === 'window');
   const best = new Map(windows.toReversed().map((one) => [JSON.stringify(one.framing.stage), one]));
   return [...full, ...best.values()].toSorted((a, b) => a.cost - b.cost);
+}
+
+/** Another framing may show what the marks hide in this one. */
+function marksCost<T>({ marks = [], span }: SceneRequest<T>, framing: Framing, maps: Maps): number {
+  if (marks.length === 0) return 0;
+  const cover = { under: maps(framing, span).under(marks) };
+  return costOf(COVER_DEMANDS, cover) + costOf(FACE_ROWS, cover);
 }
 
 /**
@@ -193,7 +213,7 @@ interface AddedCost {
   readonly limit: number;
 }
 
-function worldFor<T>(request: SceneRequest<T>, framing: Framing, maps: ReturnType<typeof groundMaps>): World<T> {
+function worldFor<T>(request: SceneRequest<T>, framing: Framing, maps: Maps): World<T> {
   const area = areaOf(request, framing);
   const mapOf = (span: SceneSpan) => maps(framing, span);
   const docks = docksOf(request, framing, area, mapOf);

@@ -236,7 +236,7 @@ export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
 ];
 
 /** Cost of a text that is too small to read: less than a hidden face, more than any row that is not a demand. */
-const UNREADABLE = 20_000;
+export const UNREADABLE = 20_000;
 export const WORDS_DEMANDS: readonly CostRow<WordsCase>[] = [
   {
     name: 'type_small',
@@ -261,7 +261,8 @@ const MOST_TOUCHED = 15;
 /** The most of a person, per mille, that words may lie on before another framing is better. */
 const MOST_BURIED = 350;
 
-export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
+/** Cover rows that count for marks too, whose corner the document names: a small mark may hide a part of anything else. */
+export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
   { name: 'face', unit: 'per mille of faces', weight: 90, of: (one) => covered(one, 'face') },
   {
     name: 'face_touched',
@@ -270,6 +271,10 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
     of: (one) => (covered(one, 'face') > MOST_TOUCHED ? 1 : 0),
   },
   { name: 'hair', unit: 'per mille of heads', weight: 2, of: (one) => covered(one, 'head') },
+];
+
+export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
+  ...FACE_ROWS,
   { name: 'thing', unit: 'per mille of things, where nobody is seen', weight: 8, of: (one) => covered(one, 'thing') },
   {
     name: 'salient',

@@ -53,6 +53,8 @@ export interface SceneRequest<T> {
   readonly direction: 'ltr' | 'rtl';
   /** Marks in corners, from which texts keep a distance. */
   readonly obstacles: readonly Box[];
+  /** What stays at one place for the whole scene and is no text: it hides the picture under it. Default: none. */
+  readonly marks?: readonly Box[];
   /** Items that stand over several moments, at one place. */
   readonly lead: readonly Item<T>[];
   readonly moments: readonly Moment<T>[];

@@ -11,6 +11,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
+import { UNREADABLE } from '../../layout/costs.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
@@ -120,21 +121,28 @@ function capOf(parts: readonly FilmPart[], isOne: (id: string) => boolean) {
   };
 }
 
-/** A look's own measures first; closer and smaller where more is said than they hold. */
+/** A look's own measures first; closer and smaller where with them a text is hardly legible or lies on a face. */
 function arranged(request: ArrangeRequest, caps: ItemWorld['caps']): readonly [FilmPart, FilmPart] {
+  let best: { readonly scenes: Two<Scene>; readonly pair: Two<SceneAnswer<Drawn>>; readonly cost: number } | undefined;
   for (const degree of [0, 1, 2] as const) {
-    const [first, second] = [sceneOf(request, 0, degree, caps), sceneOf(request, 1, degree, caps)];
-    const isCrowded = [first, second].some(({ answers }) => answers.every((one) => one.isCrowded));
-    if (isCrowded && degree < 2) continue;
-    const pair = bestOfBoth(first, second);
-    const parts = [partOf(first, pair[0]), partOf(second, pair[1])] as const;
-    if (parts.every(({ dressed }) => dressed.ground === undefined)) return parts;
-    // Beside a window a mark stands on the look's ground, and is judged there.
-    const seen = (box: Box) => behindCorner(parts, box, request.backdropAt);
-    const judged = (scene: Scene) => ({ ...scene, corners: scene.cornersOn(seen) });
-    return [partOf(judged(first), pair[0]), partOf(judged(second), pair[1])];
+    const scenes = [sceneOf(request, 0, degree, caps), sceneOf(request, 1, degree, caps)] as const;
+    if (scenes.some(({ answers }) => answers.length === 0)) continue;
+    const pair = bestOfBoth(...scenes);
+    const cost = pair[0].cost + pair[1].cost;
+    if (best === undefined || cost < best.cost) best = { scenes, pair, cost };
+    if (cost < UNREADABLE) break;
   }
-  throw new TypeError('internal: a short has no layout');
+  if (best === undefined) throw new TypeError('internal: a short has no layout');
+  const {
+    scenes: [first, second],
+    pair,
+  } = best;
+  const parts = [partOf(first, pair[0]), partOf(second, pair[1])] as const;
+  if (parts.every(({ dressed }) => dressed.ground === undefined)) return parts;
+  // Beside a window a mark stands on the look's ground, and is judged there.
+  const seen = (box: Box) => behindCorner(parts, box, request.backdropAt);
+  const judged = (scene: Scene) => ({ ...scene, corners: scene.cornersOn(seen) });
+  return [partOf(judged(first), pair[0]), partOf(judged(second), pair[1])];
 }
 
 type Answers = readonly SceneAnswer<Drawn>[];
@@ -206,6 +214,7 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
         ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
         ...corners.bottomBoxes,
       ],
+      marks: [...corners.topBoxes, ...corners.bottomBoxes],
     };
     const { textPosition, mayMoveTexts, arrangement } = short;
     const costs = [textPosition, mayMoveTexts, arrangement, look, dressed.look, dressed.palette];
