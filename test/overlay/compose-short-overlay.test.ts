@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
-import { type Box, contains, inflate, overlaps } from '../../src/geometry.js';
+import { contains, inflate, overlaps } from '../../src/geometry.js';
 import { canonicalJson } from '../../src/hash.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { SUBJECT_UNITS } from '../../src/media.js';
 import { distinctCels } from '../../src/overlay/cels.js';
 import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { subjectsOfClips } from '../../src/overlay/short/short-framing.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { propertySeed } from '../support/seed.js';
 import { propertyRuns } from '../support/tier.js';
@@ -28,6 +28,9 @@ const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
 type Luma = ReturnType<typeof gridOf> | undefined;
 
+const seenClips = (luma: Luma, subjects: FilmSubjects) =>
+  clipsOf({ ...(luma === undefined ? {} : { luma }), subjects, isFixed: false });
+
 function compose(
   short: ResolvedShort,
   logo = imageOf(512, 512),
@@ -41,7 +44,7 @@ function compose(
       ...(short.logo === undefined ? {} : { logo }),
       ...(short.poster === undefined ? {} : { poster: imageOf(1080, 1920, 0.6, false) }),
     },
-    clips: clipsOf({ ...(luma === undefined ? {} : { luma }), subjects, isFixed: false }),
+    clips: seenClips(luma, subjects),
   });
 }
 
@@ -95,20 +98,11 @@ function checkContrast({ layout, warnings }: ShortOverlay): void {
   }
 }
 
-/** The faces as facts hold them: rounded to a two-hundredth of the picture. */
-function asFacts({ faces, ...rest }: FilmSubjects): FilmSubjects {
-  const round = (value: number, whole: number) => (whole * Math.round((SUBJECT_UNITS * value) / whole)) / SUBJECT_UNITS;
-  const rounded = ({ x, y, width, height }: Box): Box => {
-    return { x: round(x, 1080), y: round(y, 1920), width: round(width, 1080), height: round(height, 1920) };
-  };
-  return { ...rest, faces: faces.map((face) => ({ ...face, box: rounded(face.box) })) };
-}
-
-/** What lies on a face is said to; and nothing does where another place was free. */
+/** What lies on a face, as the film frames it, is said to. */
 function checkFaces({ layout, warnings }: ShortOverlay, subjects: FilmSubjects): void {
   const told = warnings.find(({ code }) => code === 'text_on_face')?.message ?? '';
   for (const { id, ink, start, end } of layout.elements) {
-    if (start >= 360 || faceCover(asFacts(subjects), inflate(ink, -2), { start, end }) <= 0.02) continue;
+    if (start >= 360 || faceCover(subjects, inflate(ink, -2), { start, end }) <= 0.02) continue;
     const name = id
       .replace('-2nd-clip', '')
       .replace('title', 'headline')
@@ -126,7 +120,7 @@ describe('composeShortOverlay', () => {
         checkPlaces(overlay);
         checkTracks(overlay, short.totalFrames);
         checkContrast(overlay);
-        checkFaces(overlay, subjects);
+        checkFaces(overlay, subjectsOfClips(seenClips(luma, subjects), overlay.shots));
       }),
       { numRuns: propertyRuns(30), seed: propertySeed(), endOnFailure: false },
     );
