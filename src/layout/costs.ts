@@ -261,7 +261,7 @@ const MOST_TOUCHED = 15;
 /** The most of a person, per mille, that words may lie on before another framing is better. */
 const MOST_BURIED = 350;
 
-/** Cover rows that count for marks too, whose corner the document names: a small mark may hide a part of anything else. */
+/** Cover rows that count for marks too, whose corner the document names; a small mark may hide a part of others. */
 export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
   { name: 'face', unit: 'per mille of faces', weight: 90, of: (one) => covered(one, 'face') },
   {
