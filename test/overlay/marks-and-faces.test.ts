@@ -1,0 +1,41 @@
+/** Marks in the corners beside faces: another framing shows the face, and words give way before they lie on one. */
+import { expect, it } from 'vitest';
+import type { Box } from '../../src/geometry.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { faceCover } from '../../src/overlay/film-subjects.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { subjectsOfClips } from '../../src/overlay/short/short-framing.js';
+import { createTypesetter } from '../../src/type/typeset.js';
+import { imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+const FILM = { start: 0, end: 360 };
+const MARKED = { logo: { source: 'logo.png', position: 'top_right', treatment: 'plain' } } as const;
+
+function seen(box: Box) {
+  const subjects = { frame: { width: 1080, height: 1920 }, interest: [], faces: [{ ...FILM, box }] };
+  return clipsOf({ subjects, isFixed: false });
+}
+
+it.each(LOOK_NAMES)('%s: a face in the corner of the logo is framed away from it', (look) => {
+  const clips = seen({ x: 700, y: 170, width: 260, height: 330 });
+  const short = { ...plainShort, ...MARKED, look };
+  const overlay = composeShortOverlay(short, { typeset, fontBook, images: { logo: imageOf(512, 512) }, clips });
+  const logo = overlay.layout.elements.find(({ id }) => id === 'logo');
+  expect(logo).toBeDefined();
+  expect(faceCover(subjectsOfClips(clips, overlay.shots), (logo as { ink: Box }).ink, FILM)).toBeLessThan(0.08);
+  expect(overlay.warnings.map(({ code }) => code)).not.toContain('logo_on_face');
+});
+
+it.each(LOOK_NAMES)('%s: many labels over a large face are set closer, and not on it', (look) => {
+  const clips = seen({ x: 215, y: 330, width: 650, height: 900 });
+  const short = {
+    ...{ ...plainShort, ...MARKED, look, headline: '' },
+    ...{ textBeats: ['Try it now', 'Mornings taste better', 'Try it now'], badgeText: 'Back in stock' },
+    ...{ offerText: '49.90', starRating: 4.6, mayMoveTexts: true },
+  };
+  const { warnings } = composeShortOverlay(short, { typeset, fontBook, images: { logo: imageOf(512, 512) }, clips });
+  expect(warnings.map(({ code }) => code)).not.toContain('text_on_face');
+});
