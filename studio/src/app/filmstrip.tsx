@@ -2,38 +2,15 @@
  * Pictures along the timeline, taken from the ground film when the page has nothing else to do: it is made of key
  * frames alone, shows every crop and cut as the film does, and costs the server nothing.
  */
-import { useEffect, useRef } from 'preact/hooks';
 import type { FilmView, Size } from '../shared/messages.js';
-import { isPlaying, playable, view } from './store.js';
+import { FilmLane, LANE_WIDTH as WIDTH } from './film-lane.js';
+import { isPlaying, view } from './store.js';
 
 /** Height of a picture, px of the strip; the window may show it smaller. */
 const HEIGHT = 48;
-/** Width of the whole strip, px. */
-const WIDTH = 960;
 
 export function Filmstrip({ film }: { readonly film: FilmView }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { url, film: played } = playable.value ?? {};
-  // A film of another length has its pictures at other places.
-  const isRight = url !== undefined && played?.totalFrames === film.totalFrames;
-  useEffect(() => {
-    if (canvas.current === null || !isRight) return;
-    const stop = new AbortController();
-    // Without pictures the strip is plain.
-    drawStrip(canvas.current, url, film, stop.signal).catch(() => {});
-    return () => stop.abort();
-  }, [isRight, url]);
-  return (
-    <canvas
-      ref={canvas}
-      class="filmstrip"
-      width={WIDTH}
-      height={HEIGHT}
-      hidden={!isRight}
-      aria-hidden="true"
-      tabIndex={-1}
-    />
-  );
+  return <FilmLane film={film} name="filmstrip" height={HEIGHT} draw={drawStrip} />;
 }
 
 /** Draws as many pictures as fit side by side, each of the middle of its part of the film. */

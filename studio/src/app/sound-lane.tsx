@@ -2,40 +2,18 @@
  * The sound of the film along the timeline, as it is heard: voice, music and clips mixed. Read from the ground film,
  * which holds the final mix, when the page has nothing else to do.
  */
-import { useEffect, useRef } from 'preact/hooks';
 import type { FilmView } from '../shared/messages.js';
-import { playable } from './store.js';
+import { FilmLane, LANE_WIDTH as WIDTH } from './film-lane.js';
 
-const [WIDTH, HEIGHT] = [960, 26];
+/** px. */
+const HEIGHT = 26;
 /** A larger film is not decoded for its waveform. */
 const MOST_BYTES = 60_000_000;
 /** Samples a second that the sound is decoded to: enough for a column of the lane. */
 const SAMPLE_RATE = 8000;
 
 export function SoundLane({ film }: { readonly film: FilmView }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { url, film: played } = playable.value ?? {};
-  // A film of another length has its sounds at other places.
-  const isRight = url !== undefined && played?.totalFrames === film.totalFrames;
-  useEffect(() => {
-    if (canvas.current === null || !isRight) return;
-    const stop = new AbortController();
-    // Without a waveform the lane is empty.
-    drawSound(canvas.current, url, film, stop.signal).catch(() => {});
-    return () => stop.abort();
-  }, [isRight, url]);
-  return (
-    <canvas
-      ref={canvas}
-      class="sound"
-      title="The sound of the film"
-      width={WIDTH}
-      height={HEIGHT}
-      hidden={!isRight}
-      aria-hidden="true"
-      tabIndex={-1}
-    />
-  );
+  return <FilmLane film={film} name="sound" height={HEIGHT} title="The sound of the film" draw={drawSound} />;
 }
 
 async function drawSound(canvas: HTMLCanvasElement, url: string, film: FilmView, signal: AbortSignal): Promise<void> {
