@@ -60,6 +60,11 @@ export function boxBetween(from: Box, to: Box, share: number): Box {
   return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
 }
 
+/** The box with its top left corner moved by that of `by`. */
+export function movedBy<T extends Box>(box: T, by: Pick<Box, 'x' | 'y'>): T {
+  return { ...box, x: box.x + by.x, y: box.y + by.y };
+}
+
 /** The box grown by `amount` on every side (negative shrinks). */
 export function inflate(box: Box, amount: number): Box {
   return { x: box.x - amount, y: box.y - amount, width: box.width + 2 * amount, height: box.height + 2 * amount };

@@ -55,8 +55,8 @@ export interface PageRequest<T> {
   /** The photo and what is known of it; undefined where the page has no photo. */
   readonly ground: PictureGround | undefined;
   readonly frame: Size;
-  /** The part of the page over which no platform lays its interface, px from the top. */
-  readonly seen: { readonly top: number; readonly bottom: number };
+  /** The part of the page over which no platform lays its interface, px from the top. Default: all of it. */
+  readonly seen?: FramingCase['seen'];
   /** True for a part of a picture that continues on the neighbouring page: it may not be framed in another way. */
   readonly isFixed: boolean;
   readonly pages: readonly Page<T>[];
@@ -129,7 +129,7 @@ function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Pa
 /** The cheapest framing of a picture on a stage without words. */
 export function framePicture(ground: PictureGround, frame: Size, stage: Box): Framing | undefined {
   const bare = { drawn: undefined, name: '', kind: '', empty: 0, natural: 0, stand: undefined, words: [] };
-  const request = { ground, frame, seen: { top: 0, bottom: frame.height }, isFixed: false, treatmentOf: () => 0 };
+  const request = { ground, frame, isFixed: false, treatmentOf: () => 0 };
   return bestFraming({ ...request, pages: [] }, ground, { ...bare, stage, cards: [], lines: [] }, 0).framing;
 }
 

@@ -4,7 +4,7 @@
  * that the moments share, ties them together. All sums are integers added in a fixed order, so that every machine finds
  * the same layout.
  */
-import { alignedX, type Box, bottom, inflate, overlaps, right } from '../geometry.js';
+import { alignedX, type Box, bottom, inflate, movedBy, overlaps, right } from '../geometry.js';
 import { objectNumber, rememberFor } from '../remember-for.js';
 import {
   BROKEN,
@@ -286,6 +286,7 @@ function foot<T>({ area }: World<T>): number {
 interface PlacedDock<T> {
   readonly box: Box;
   readonly setting: ItemSetting & { readonly drawn: T };
+  readonly span: SceneSpan;
   readonly cost: number;
 }
 
@@ -308,11 +309,12 @@ function docksOf<T>(
     const x = alignedX(request.column, setting.width, request.align, request.direction);
     for (let y = bottom(area) - setting.height; y >= area.y; y -= STEP) {
       const box = { x, y, width: setting.width, height: setting.height };
-      const boxes = setting.boxes.map((one) => ({ ...one, x: one.x + x, y: one.y + y }));
+      const boxes = setting.boxes.map((one) => movedBy(one, box));
       if (obstacles.some((mark) => boxes.some((one) => overlaps(inflate(one, MARK_AIR), mark)))) continue;
       const under = { under: map.under(boxes) };
       const cover = framing.kind === 'full' ? costOf(COVER_DEMANDS, under) + costOf(COVER_ROWS, under) : 0;
-      docks.push({ box, setting, cost: words + cover + Math.round((bottom(area) - bottom(box)) / THUMB_DIVISOR) });
+      const high = Math.round((bottom(area) - bottom(box)) / THUMB_DIVISOR);
+      docks.push({ box, setting, span: dock.span, cost: words + cover + high });
     }
   }
   const kept: PlacedDock<T>[] = [];

@@ -29,8 +29,8 @@ export interface FramingCase {
   /** The picture seen through the framing, sample by sample. */
   readonly looks: readonly FramedMoment[];
   readonly frame: Size;
-  /** Where platforms lay nothing over the frame, px from its top. */
-  readonly seen: { readonly top: number; readonly bottom: number };
+  /** Where platforms lay nothing over the frame, px from its top. Default: everywhere. */
+  readonly seen?: { readonly top: number; readonly bottom: number } | undefined;
 }
 
 /** The texts of a span as they are set. */
@@ -106,7 +106,7 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
     of: (one) =>
       meanOver(one, ({ main, subject, window }) => {
         const box = onFrame(main?.head ?? subject, window, one.framing.stage);
-        const { top, bottom: foot } = one.seen;
+        const { top, bottom: foot } = one.seen ?? { top: 0, bottom: one.frame.height };
         const hidden = Math.max(0, top - box.y) + Math.max(0, bottom(box) - foot);
         return permille(Math.min(box.height, hidden), box.height);
       }),

@@ -1,8 +1,11 @@
 /** The costs of a layout, row by row, and the demands that it breaks, as `explain` reports them. */
-import type { Size } from '../geometry.js';
+import { type Box, movedBy } from '../geometry.js';
 import {
   COVER_DEMANDS,
   COVER_ROWS,
+  type CostRow,
+  type CoverCase,
+  FACE_ROWS,
   FRAMING_DEMANDS,
   FRAMING_ROWS,
   GROUND_ROWS,
@@ -10,9 +13,9 @@ import {
   WORDS_DEMANDS,
   WORDS_ROWS,
 } from './costs.js';
-import { groundMaps, type PictureGround, type SceneSpan } from './fact-map.js';
+import { groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
-import type { SceneAnswer } from './scene.types.js';
+import type { SceneAnswer, SceneRequest } from './scene.types.js';
 
 export type BrokenDemand = 'text_on_face' | 'subject_cut' | 'type_small';
 
@@ -21,37 +24,40 @@ export interface ExplainedAnswer {
   readonly broken: readonly BrokenDemand[];
 }
 
-/** Costs are summed over all moments; a broken demand counts among them. */
+/** What an answer is weighed by: the picture, and what stays over it. */
+export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'marks'>;
+
+/** Costs are summed over all moments, the labels at the foot and the marks; a broken demand counts among them. */
 export function explainAnswer<T>(
-  { framing, moments }: SceneAnswer<T>,
-  world: { readonly ground: PictureGround; readonly frame: Size; readonly span: SceneSpan },
+  { framing, moments, dock }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'>,
+  { ground, frame, span, seen, marks = [] }: WeighedScene,
 ): ExplainedAnswer {
   const costs: Record<string, number> = {};
   const broken = new Set<BrokenDemand>();
-  const add = (rows: Readonly<Record<string, number>>) => {
-    for (const [name, cost] of Object.entries(rows)) costs[name] = (costs[name] ?? 0) + cost;
+  const add = <Case>(rows: readonly CostRow<Case>[], one: Case, demands: readonly CostRow<Case>[] = []) => {
+    const demanded = rowsOf(demands, one);
+    for (const name of Object.keys(demanded)) broken.add(name as BrokenDemand);
+    for (const [name, cost] of Object.entries({ ...rowsOf(rows, one), ...demanded }))
+      costs[name] = (costs[name] ?? 0) + cost;
   };
-  const demand = (rows: Readonly<Record<string, number>>) => {
-    for (const name of Object.keys(rows)) broken.add(name as BrokenDemand);
-    add(rows);
-  };
-  const mapOf = groundMaps(world.ground, world.frame);
-  const looks = framedMoments(world.ground, framing, world.span);
-  const framed = { framing, looks, frame: world.frame, seen: { top: 0, bottom: world.frame.height } };
-  add(rowsOf(FRAMING_ROWS, framed));
-  demand(rowsOf(FRAMING_DEMANDS, framed));
-  for (const { items, span } of moments) {
-    const words = { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) };
-    add(rowsOf(WORDS_ROWS, words));
-    demand(rowsOf(WORDS_DEMANDS, words));
+  const mapOf = groundMaps(ground, frame);
+  const cover = (boxes: readonly Box[], during: SceneSpan, rows: readonly CostRow<CoverCase>[]) =>
+    add(rows, { under: mapOf(framing, during).under(boxes) }, COVER_DEMANDS);
+  add(FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, span), frame, seen }, FRAMING_DEMANDS);
+  if (marks.length > 0) cover(marks, span, FACE_ROWS);
+  if (dock !== undefined && framing.kind === 'full')
+    cover(
+      dock.setting.boxes.map((box) => movedBy(box, dock.box)),
+      dock.span,
+      COVER_ROWS,
+    );
+  for (const { items, span: during } of moments) {
+    add(WORDS_ROWS, { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) }, WORDS_DEMANDS);
     if (framing.kind !== 'full') continue;
-    const map = mapOf(framing, span);
     const at = (pick: 'boxes' | 'lines') =>
-      items.flatMap(({ setting, box }) => setting[pick].map((one) => ({ ...one, x: one.x + box.x, y: one.y + box.y })));
-    const cover = { under: map.under(at('boxes')) };
-    add(rowsOf(COVER_ROWS, cover));
-    demand(rowsOf(COVER_DEMANDS, cover));
-    add(rowsOf(GROUND_ROWS, { under: map.under(at('lines')) }));
+      items.flatMap(({ setting, box }) => setting[pick].map((one) => movedBy(one, box)));
+    cover(at('boxes'), during, COVER_ROWS);
+    add(GROUND_ROWS, { under: mapOf(framing, during).under(at('lines')) });
   }
   return { costs, broken: [...broken] };
 }

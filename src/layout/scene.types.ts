@@ -1,5 +1,6 @@
 /** What is asked of the layout for one scene, and what it answers. */
 import type { Box, Size } from '../geometry.js';
+import type { FramingCase } from './costs.js';
 import type { PictureGround, SceneSpan, Under } from './fact-map.js';
 import type { Framing } from './framing.js';
 import type { Item, ItemSetting } from './item.types.js';
@@ -45,8 +46,8 @@ export interface SceneRequest<T> {
   readonly frame: Size;
   readonly span: SceneSpan;
   readonly framings: readonly Framing[];
-  /** The part of the frame over which no platform lays its interface, px from the top. */
-  readonly seen: { readonly top: number; readonly bottom: number };
+  /** The part of the frame over which no platform lays its interface, px from the top. Default: all of it. */
+  readonly seen?: FramingCase['seen'];
   /** The column that texts keep to. */
   readonly column: Box;
   readonly align: 'start' | 'center';
@@ -90,7 +91,9 @@ export interface PlacedItem<T> {
 export interface SceneAnswer<T> {
   readonly framing: Framing;
   readonly moments: readonly PlacedMoment<T>[];
-  readonly dock: { readonly box: Box; readonly setting: ItemSetting & { readonly drawn: T } } | undefined;
+  readonly dock:
+    | { readonly box: Box; readonly setting: ItemSetting & { readonly drawn: T }; readonly span: SceneSpan }
+    | undefined;
   readonly third: Third;
   readonly cost: number;
   /** True where not everything found a place, so that texts lie over one another. */

@@ -2,7 +2,7 @@
  * Ways to set the items that are on the screen together: the cheapest for each height, and where each item lies within
  * it.
  */
-import { alignedX, type Box, bottom, right } from '../geometry.js';
+import { alignedX, type Box, bottom, movedBy, right } from '../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
 import type { Item, ItemSetting } from './item.types.js';
 import type { PlacedItem, SceneRequest } from './scene.types.js';
@@ -138,7 +138,7 @@ export function stacked<T>(request: SceneRequest<T>, chosen: readonly ChosenSett
     return { item, setting, box };
   });
   const at = (pick: 'boxes' | 'lines') =>
-    items.flatMap(({ setting, box }) => setting[pick].map((one) => ({ ...one, x: one.x + box.x, y: one.y + box.y })));
+    items.flatMap(({ setting, box }) => setting[pick].map((one) => movedBy(one, box)));
   const cap = Math.min(...chosen.filter(({ setting }) => setting.lines.length > 0).map(({ setting }) => setting.cap));
   return { items, height: y, boxes: at('boxes'), lines: at('lines'), whole: items.map(({ box }) => box), cap };
 }

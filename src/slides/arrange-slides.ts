@@ -185,7 +185,7 @@ function requestOf(
   return {
     ground: isPhoto ? knownGround(picture) : undefined,
     frame,
-    seen: frame.aspect === '9:16' ? TALL_SEEN : { top: 0, bottom: frame.height },
+    seen: frame.aspect === '9:16' ? TALL_SEEN : undefined,
     isFixed: picture?.isContinued === true,
     pages: candidates.map((candidate) => pageOf(slide, candidate, { calm, frame })),
     treatmentOf: (map, lines) => treatmentOf(map, lines, inks, frame),

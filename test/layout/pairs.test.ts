@@ -5,9 +5,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Size } from '../../src/geometry.js';
-import { type FrameArrangement, placementCosts } from '../../src/layout/placement-cost.js';
+
 import type { PackedLight, SubjectFacts } from '../../src/media.js';
 import { FRAME } from './support/grounds.js';
+import { type FrameArrangement, placementCosts } from './support/placement-cost.js';
 
 interface Judged {
   readonly source: string;

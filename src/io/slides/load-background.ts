@@ -219,7 +219,7 @@ function bestWindow(picture: Size, subjects: SubjectFacts | undefined, frame: Si
     words: [],
   };
   const [answer] = arrangePage({
-    ...{ ground: knownGround({ ...picture, subjects }), frame, seen: { top: 0, bottom: frame.height }, isFixed: false },
+    ...{ ground: knownGround({ ...picture, subjects }), frame, isFixed: false },
     ...{ pages: [page], treatmentOf: () => 0 },
   });
   const shown =

@@ -105,7 +105,6 @@ function bestOf(
     const [answer] = arrangeScene<CardDrawn>(
       {
         ...{ ground: arrangement.ground, framings: arrangement.framings, frame: request.frame, span: SPAN },
-        seen: { top: 0, bottom: request.frame.height },
         ...{ column: arrangement.column, align: world.look.endCard.align, direction },
         ...{ obstacles: request.obstacles, lead: [], dock: undefined, unchosen: () => 0 },
         moments: [{ id: 'card', span: SPAN, items, leads: 0, isDocked: false, isApart: false }],

@@ -12,6 +12,7 @@ import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
 import { UNREADABLE } from '../../layout/costs.js';
+import type { WeighedScene } from '../../layout/explain-answer.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
@@ -64,6 +65,8 @@ export interface FilmPart {
   readonly layout: ShortLayout;
   readonly dressed: Dressed;
   readonly answer: SceneAnswer<Drawn>;
+  /** The facts that the answer was weighed by. */
+  readonly weighed: WeighedScene;
   /** A text that does not stand apart stands further from where it was asked to than it is kept. */
   readonly isMoved: boolean;
   /** The answers that stand elsewhere or frame the picture in another way, the cheapest first. */
@@ -165,6 +168,7 @@ interface Scene {
   readonly index: 0 | 1;
   readonly span: FrameSpan;
   readonly world: ItemWorld;
+  readonly weighed: WeighedScene;
   readonly corners: Corners;
   /** Judged on what lies behind. */
   cornersOn(backdropAt: (box: Box) => Backdrop): Corners;
@@ -202,20 +206,20 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const { gaps } = tightened(lookOf(short), degree);
   const dressedFor = (kind: Framing['kind']): Dressed =>
     kind === 'full' ? { look, palette } : onStage({ look: { ...look, gaps }, palette });
+  const placed = {
+    ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
+    ...{ align: look.align, direction: short.direction },
+    span: { start: 0, end: span.end - span.start },
+    obstacles: [
+      ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
+      ...corners.bottomBoxes,
+    ],
+    marks: [...corners.topBoxes, ...corners.bottomBoxes],
+  };
   const searchOf = (framings: readonly Framing[], kind: Framing['kind']) => {
     const dressed = { ...world, ...dressedFor(kind) };
     const items = itemsOf(dressed);
     const docked = items.dock === undefined ? 0 : (items.dock.settings[0]?.height ?? 0) + items.dock.gap;
-    const placed = {
-      ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
-      ...{ align: look.align, direction: short.direction },
-      span: { start: 0, end: span.end - span.start },
-      obstacles: [
-        ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
-        ...corners.bottomBoxes,
-      ],
-      marks: [...corners.topBoxes, ...corners.bottomBoxes],
-    };
     const { textPosition, mayMoveTexts, arrangement } = short;
     const costs = [textPosition, mayMoveTexts, arrangement, look, dressed.look, dressed.palette];
     const key = `scene ${JSON.stringify([placed, costs, objectNumber(ground), objectNumber(framings)])} ${itemsName(items)}`;
@@ -234,7 +238,8 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const least = best[0] === undefined ? {} : { best: best[0].cost };
   const windows = isFixed ? [] : searchOf(windowFramings(framed, kept), 'window')(least);
   const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
-  return { index, span, world, corners, cornersOn, zone, answers, filling, dressedFor };
+  const weighed = { ...placed, ground };
+  return { index, span, world, weighed, corners, cornersOn, zone, answers, filling, dressedFor };
 }
 
 /** Cost of an arrangement that neither the document nor, without one, the look asks for. */
@@ -350,7 +355,7 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   const isMoved = answer.moments.some(
     ({ top, bottom: foot }) => offPosition(asked, top, foot) > ASKED_POSITION_COST.kept,
   );
-  return { span, framing: answer.framing, layout, dressed, answer, isMoved, others };
+  return { span, framing: answer.framing, layout, dressed, answer, weighed: scene.weighed, isMoved, others };
 }
 
 /** In a window's frame words stand on the look's own ground, and wear what is read on it: no plates, the look's air. */

@@ -157,7 +157,7 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
     idea: opening.look.idea,
     safeZone: safeZone(short),
     column: layout.column,
-    places: parts.map((part) => placeReport(part, clips, short)),
+    places: parts.map((part) => placeReport(part, short)),
     animation,
     slots: score.slots,
     elements,

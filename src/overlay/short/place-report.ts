@@ -1,6 +1,6 @@
 /** Why the texts of a clip stand where they do, as data, and the warnings where no place was good. */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
 import { inflate } from '../../geometry.js';
 import { dearestRow, explainAnswer } from '../../layout/explain-answer.js';
@@ -10,20 +10,13 @@ import { shortArrangement } from '../looks/liked-places.js';
 import { type FilmPart, unchosenCost } from './arrange-short.js';
 import type { LayoutReport, PlaceReason, RunnerUp } from './layout-report.types.js';
 import { elementPath } from './overlay-warnings.js';
-import type { ClipInLayout } from './short-framing.js';
 import type { Drawn } from './short-items.js';
 import { wholeId } from './track-parts.js';
 
-export function placeReport(
-  part: FilmPart,
-  clips: readonly [ClipInLayout, ClipInLayout],
-  short: ResolvedShort,
-): PlaceReason {
+export function placeReport(part: FilmPart, short: ResolvedShort): PlaceReason {
   const { textPosition, mayMoveTexts, arrangement = null } = short;
-  const { span, answer, others } = part;
-  const clip = clips[span.start === 0 ? 0 : 1];
-  const world = { ground: clip.ground, frame: SHORT_SIZE, span: { start: 0, end: span.end - span.start } };
-  const explained = explainAnswer(answer, world);
+  const { span, answer, weighed, others } = part;
+  const explained = explainAnswer(answer, weighed);
   const { kind, zoom, stage } = answer.framing;
   return {
     start: span.start,
@@ -37,7 +30,7 @@ export function placeReport(
     broken: explained.broken,
     runnersUp: bestElsewhere(answer, others()).map((one): RunnerUp => {
       const dearer = costOfTaste(short, part, one) - costOfTaste(short, part, answer);
-      return { arrangement: placeName(one), dearer, because: dearestRow(explainAnswer(one, world), explained) };
+      return { arrangement: placeName(one), dearer, because: dearestRow(explainAnswer(one, weighed), explained) };
     }),
   };
 }

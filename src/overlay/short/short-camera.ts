@@ -2,6 +2,7 @@
 import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
+import { movedBy } from '../../geometry.js';
 import type { CameraShot } from '../score/camera.types.js';
 import { type ClipTimes, cameraStretches } from '../score/camera-times.js';
 import { type Covered, cameraViews } from '../score/camera-views.js';
@@ -32,7 +33,7 @@ export function shortCamera(short: ResolvedShort, request: CameraRequest): reado
     const rhythm = rhythmOf(lookOf(short), score);
     const stretches = cameraStretches(clipTimes(short, request, clip), rhythm, FPS);
     const { ground } = request.clips[clip];
-    const covers = coversOf(request.parts[clip], request.score);
+    const covers = coversOf(request.parts[clip]);
     return cameraViews(stretches, { ground, frame: SHORT_SIZE, framing, covers, rhythm }).map((view) => ({
       ...whole,
       ...{ start: span.start + view.start, end: span.start + view.end, framing: view.framing },
@@ -61,20 +62,19 @@ function clipTimes(short: ResolvedShort, { parts, clips, score, clock }: CameraR
 }
 
 /** What lies over a clip: texts while they are seen, labels at the foot from the first one on, marks all the time. */
-function coversOf({ span, answer, layout }: FilmPart, score: ShortScore): readonly Covered[] {
+function coversOf({ answer, layout }: FilmPart): readonly Covered[] {
   const frames = FILM_FRAMES;
-  const docked = Math.max(0, Math.min(score.offer, score.stars, score.cta) - span.start);
   const marks = [layout.logo?.box, layout.disclosure?.box].flatMap((box) => box ?? []);
   return [
     ...answer.moments.flatMap(({ span: seen, items }) =>
       items.flatMap(({ box, setting }) =>
         setting.boxes.map((part) => ({
           ...seen,
-          box: { ...part, x: part.x + box.x, y: part.y + box.y },
+          box: movedBy(part, box),
         })),
       ),
     ),
-    ...(answer.dock === undefined ? [] : [{ start: docked, end: frames, box: answer.dock.box }]),
+    ...(answer.dock === undefined ? [] : [{ start: answer.dock.span.start, end: frames, box: answer.dock.box }]),
     ...marks.map((box) => ({ start: 0, end: frames, box })),
   ];
 }

@@ -173,7 +173,7 @@ function heightsOf(group: Group, request: PlaceRequest, marks: readonly { readon
   const framed = framingCost(group, request);
   const answers = arrangeScene<undefined>({
     ...{ ground: stage.ground, frame, framings: [stage.framing], span: onStage(group), column: area },
-    ...{ seen: { top: 0, bottom: frame.height }, align: 'center', direction: 'ltr', lead: [], dock: undefined },
+    ...{ align: 'center', direction: 'ltr', lead: [], dock: undefined },
     obstacles: marks.map((mark) => mark.box),
     moments: [
       {
@@ -202,7 +202,7 @@ function heightsOf(group: Group, request: PlaceRequest, marks: readonly { readon
 function framingCost(group: Group, { frame }: PlaceRequest): number {
   const { ground, framing } = group.stage;
   const looks = framedMoments(ground, framing, onStage(group));
-  const one = { framing, looks, frame, seen: { top: 0, bottom: frame.height } };
+  const one = { framing, looks, frame };
   return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
 }
 

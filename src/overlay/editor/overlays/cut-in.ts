@@ -183,7 +183,7 @@ function cutsHead(media: VideoMedia | ImageMedia, size: Size): boolean {
   });
   const framing: Framing = { kind: 'full', focus, zoom: 1, stage: { x: 0, y: 0, ...size } };
   const looks = framedMoments(ground, framing, span);
-  return costOf(FRAMING_DEMANDS, { framing, looks, frame: size, seen: { top: 0, bottom: size.height } }) > 0;
+  return costOf(FRAMING_DEMANDS, { framing, looks, frame: size }) > 0;
 }
 
 /** No transition is longer than half of either neighbour; the first piece has none. */

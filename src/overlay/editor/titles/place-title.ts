@@ -77,9 +77,9 @@ function placeAt(
     const third = THIRDS[title.kind][thirdOf((top + foot) / 2, column)];
     return title.kind === 'title' ? Math.round(people * (off / PIXELS_OFF_FOOT) + (1 - people) * third) : third;
   };
+  const weighed = { ground: stage.ground, frame, span: seen };
   const [best] = arrangeScene<DrawnTitle>({
-    ...{ ground: stage.ground, frame, framings: [stage.framing], span: seen, column, natural },
-    ...{ seen: { top: 0, bottom: frame.height }, ...acrossOf(side, short.direction) },
+    ...{ ...weighed, framings: [stage.framing], column, natural, ...acrossOf(side, short.direction) },
     ...{ lead: [], dock: undefined, treatmentOf: treatmentsOf(look, palette) },
     unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED_PLACE_COST),
     obstacles: title.kind === 'title' ? marks.map((mark) => rowOf(mark, column, frame)) : marks,
@@ -92,7 +92,7 @@ function placeAt(
   });
   const [item] = best?.moments[0]?.items ?? [];
   if (best === undefined || item === undefined) throw new TypeError('internal: a title has no place');
-  const { costs, broken } = explainAnswer(best, { ground: stage.ground, frame, span: seen });
+  const { costs, broken } = explainAnswer(best, weighed);
   const place = {
     ...{ box: item.box, drawn: item.setting.drawn, broken, isCrowded: best.isCrowded, costs },
     capHeightPx: item.setting.cap,
