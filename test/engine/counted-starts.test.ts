@@ -21,6 +21,7 @@ const composition: ShortComposition = {
   headline: 'Counted',
   text_beats: ['One decode', 'And no more', 'Whatever comes', 'Before the end'],
   brand_name: 'Alvora',
+  music: { source: 'music.mp3' },
   end_card: 'lockup',
   // Its clips meet in a wipe: both are seen on both sides of the cut.
   visual_language: 'premium_editorial',
@@ -32,7 +33,12 @@ beforeAll(async () => {
     return runFfmpeg(ffmpegs[0]!.path, ['-f', 'lavfi', '-i', picture, ...encode]);
   };
   // One is framed on its subject and ends with its slot, the other goes on behind it.
-  await Promise.all([make('wide.mp4', 'testsrc2=s=320x180:r=24:d=6'), make('tall.mp4', 'testsrc2=s=180x320:r=30:d=7')]);
+  const music = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=20', '-c:a', 'libmp3lame', '-y'];
+  await Promise.all([
+    runFfmpeg(ffmpegs[0]!.path, [...music, join(root, 'music.mp3')]),
+    make('wide.mp4', 'testsrc2=s=320x180:r=24:d=6'),
+    make('tall.mp4', 'testsrc2=s=180x320:r=30:d=7'),
+  ]);
 });
 
 describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
@@ -61,8 +67,9 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
     });
     for (const clip of clips) expect(decodes(commands, clip)).toHaveLength(1);
     expect(encodes(commands)).toHaveLength(chunks);
-    // And its version and the sound.
-    expect(commands).toHaveLength(chunks + clips.length + 2);
+    // Its version; the music, once for what it is and for its samples; the sound of the film, made and measured.
+    expect(commands.filter((one) => one.includes('/music.mp3'))).toHaveLength(1);
+    expect(commands).toHaveLength(chunks + clips.length + 4);
     expect(readdirSync(join(cacheDir, 'runs'))).toEqual([]);
     rmSync(cacheDir, { recursive: true });
   }, 300_000);

@@ -206,7 +206,7 @@ export interface HeardFile {
 
 /** The same for a file that cannot change while it is read. */
 export async function hearHeld(held: HeldSource, workspace: Workspace): Promise<HeardFile> {
-  const { media } = await probeSound({ ...held, id: '' }, undefined, workspace);
+  const { media } = await probeSound({ ...held, id: '' }, {}, workspace);
   const { ffprobePath } = workspace.tools;
   const listed = await listStreams(held.file, media.demuxer, { ffprobePath, run: workspace.run });
   const stream = listed.find(({ index }) => index === media.streamIndex) ?? { index: media.streamIndex };

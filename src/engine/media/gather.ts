@@ -13,13 +13,13 @@ import { anotherContent, ingestedMedium } from '../../io/ingest/ingested-medium.
 import { VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { fileName, resolveSource } from '../../io/probe/resolve-source.js';
 import { sniffFile } from '../../io/probe/sniff-file.js';
-import type { SoundStream } from '../../io/sound/decode-pcm.js';
+import type { WantedSamples } from '../../io/sound/open-sound-file.js';
 import { SOUND_LIMITS } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { collect } from '../collect.js';
 import { probeSegment } from '../film/probe-segment.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
-import { type ImageSurvey, probeClip, probePicture, probeSound } from './probe-held.js';
+import { type ImageSurvey, probeClip, probePicture, probeSound, type SoundListener } from './probe-held.js';
 
 /** Where sources may lie. */
 export interface Gathering {
@@ -71,8 +71,9 @@ export async function clipOf(
 }
 
 export interface WantedSound extends Wanted {
-  /** Told of a file that has not been probed before, as soon as its stream is known. */
-  onStream?(file: string, stream: SoundStream): void;
+  /** Samples that are wanted as well, where it has not been probed before. */
+  readonly also?: WantedSamples | undefined;
+  readonly onStream?: SoundListener;
 }
 
 /** Rejects with the media problems of `probeAudio`. */
@@ -82,8 +83,7 @@ export async function gatherSound(
   workspace: Workspace,
 ): Promise<FoundFile<AudioMedia> & { readonly warnings: readonly Warning[] }> {
   const held = await gatherSource(wanted, SOUND_LIMITS.maxBytes, gathering, workspace);
-  const onStream = (file: string, stream: SoundStream) => wanted.onStream?.(file, stream);
-  return { ...named(wanted, held), ...(await probeSound({ ...held, id: wanted.id }, onStream, workspace)) };
+  return { ...named(wanted, held), ...(await probeSound({ ...held, id: wanted.id }, wanted, workspace)) };
 }
 
 export interface WantedImage extends Wanted, ImageSurvey {}

@@ -50,7 +50,7 @@ async function measure(
     case 'image':
       return probePicture(held, { ...PLAIN_SURVEY, cut: planned.ground !== undefined }, workspace);
     case 'audio':
-      return (await probeSound(held, undefined, workspace)).media;
+      return (await probeSound(held, {}, workspace)).media;
     case 'font': {
       const { family, style, weight, embedding } = await useFont(held, held.id, workspace);
       return { kind: 'font', contentHash: held.contentHash, family, style, weight, embedding };

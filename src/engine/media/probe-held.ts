@@ -6,6 +6,7 @@ import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/prob
 import { FACE_NETWORK_VERSION } from '../../io/probe/face-weights.js';
 import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import type { SoundStream } from '../../io/sound/decode-pcm.js';
+import type { WantedSamples } from '../../io/sound/open-sound-file.js';
 import { probeAudio } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { soundTools } from '../film/sound-tools.js';
@@ -52,10 +53,17 @@ export interface ProbedSound {
   readonly warnings: readonly Warning[];
 }
 
-/** `onStream` is told of a file that has not been probed before. Rejects with the media problems of `probeAudio`. */
+/** Told of a sound that has not been probed before: where it is read, and what `also` wrote. */
+export type SoundListener = (heard: {
+  readonly file: string;
+  readonly stream: SoundStream;
+  readonly decoded: string | undefined;
+}) => void;
+
+/** `also`: samples that are wanted with it. Rejects with the media problems of `probeAudio`. */
 export function probeSound(
   { file, contentHash: hash, id }: Held,
-  onStream: ((file: string, stream: SoundStream) => void) | undefined,
+  { also, onStream }: { readonly also?: WantedSamples | undefined; readonly onStream?: SoundListener | undefined },
   workspace: Workspace,
 ): Promise<ProbedSound> {
   const identity = { probe: 'audio', code: codeOf('source'), hash, build: workspace.tools.build };
@@ -64,7 +72,8 @@ export function probeSound(
       ...soundTools(workspace),
       contentHash: async () => hash,
       path: id,
-      onStream: (stream) => onStream?.(file, stream),
+      also,
+      onStream: (stream, isWritten) => onStream?.({ file, stream, decoded: isWritten ? also?.into : undefined }),
     }),
   );
 }

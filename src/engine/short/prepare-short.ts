@@ -1,6 +1,7 @@
 /**
  * Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share.
  */
+import { join } from 'node:path';
 import { composeFilm } from '../../compose/compose-film.js';
 import { buildTimeMap } from '../../compose/time-map.js';
 import { identityOf } from '../../document/combination-hash.js';
@@ -10,6 +11,8 @@ import { END_CARD_FRAMES, FILM_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../doc
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS } from '../../io/images/probe-image.js';
+import { floats } from '../../io/sound/decode-sound.js';
+import { secondsHeard } from '../../io/sound/decode-tracks.js';
 import { loadMatteModel } from '../../io/tracking/find-mattes.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { MOST_MOVED_FRAMES } from '../../overlay/short/short-clock.js';
@@ -22,6 +25,7 @@ import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import { documentBook } from '../media/document-book.js';
 import { clipOf, type FoundFile, type Gathering, gatherSound, imageOf, logoOf } from '../media/gather.js';
 import { type DocumentFonts, openFonts } from '../media/own-fonts.js';
+import type { SoundListener } from '../media/probe-held.js';
 import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
 import { codeOf, fontsVersion, soundVersions } from '../versions.js';
@@ -117,20 +121,22 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
     );
   const { logo, poster } = short;
   const asked = { id: 'poster.source', limits: IMAGE_LIMITS, grid: true, subjects: true } as const;
-  const onStream: Parameters<typeof gatherSound>[0]['onStream'] = (file, stream) => {
-    // What is heard beside the music keeps to times that are not known yet.
-    if (short.sounds !== undefined) return;
-    options.onMusic?.({
+  // What is heard beside the music keeps to times that are not known yet.
+  const { onMusic } = short.sounds === undefined ? options : {};
+  const heard = Math.max(0, ...sound.tracks.map(secondsHeard));
+  const isWhole = onMusic !== undefined && sound.loops === undefined;
+  const also = isWhole ? { format: floats(heard), into: join(workspace.folder, 'music.f32') } : undefined;
+  const onStream: SoundListener = (found) =>
+    onMusic?.({
       ...sound,
-      tracks: sound.tracks.map((track) => ({ ...track, file, stream })),
+      tracks: sound.tracks.map((track) => ({ ...track, ...found })),
       idle: workspace.mainThread.whenIdle(),
     });
-  };
   return collect([
     collect([clip(0), clip(1)]),
     short.music === undefined
       ? nothing
-      : gatherSound({ source: short.music.source, id: 'music.source', onStream }, gathering, workspace),
+      : gatherSound({ source: short.music.source, id: 'music.source', also, onStream }, gathering, workspace),
     logo === undefined ? none : logoOf(logo, gathering, workspace),
     poster === undefined ? nothing : imageOf({ source: poster.source, ...asked }, gathering, workspace),
   ]);

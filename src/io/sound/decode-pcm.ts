@@ -43,13 +43,7 @@ export async function decodePcm(
   const isStretched = format.speed !== undefined && format.speed !== 1;
   const decode = (mix: readonly string[]) =>
     tools.run(
-      [
-        ...untrustedInput(file, stream.demuxer),
-        ...['-map', `0:${stream.streamIndex}`, '-vn', '-sn', '-dn', ...mix, '-ar', String(format.sampleRate)],
-        ...(format.maxFrames === undefined ? [] : ['-frames:a', String(format.maxFrames)]),
-        ...(format.fromSeconds && !isStretched ? ['-ss', String(format.fromSeconds)] : []),
-        ...['-t', String(format.maxSeconds), '-c:a', `pcm_${format.sampleFormat}`, '-f', format.sampleFormat, 'pipe:1'],
-      ],
+      [...untrustedInput(file, stream.demuxer), ...pcmOutput(`0:${stream.streamIndex}`, { ...format, mix }), 'pipe:1'],
       {
         ...runOptions(tools, LEAST_TIMEOUT_SECONDS + format.maxSeconds / 10),
         ...(format.into !== undefined && { intoFile: format.into }),
@@ -64,6 +58,20 @@ export async function decodePcm(
   const pan = 'pan=stereo|c0=c0|c1=c1';
   const sides = await decode(['-af', isStretched ? `${pan},${stretching(format)}` : pan]);
   return sides.stdoutBytes > 0 ? sides : result;
+}
+
+/** The arguments of an output, without its place, that holds the samples of the stream `map`. */
+export function pcmOutput(
+  map: string,
+  { mix = ['-ac', '2'], ...format }: PcmFormat & { readonly mix?: readonly string[] },
+): string[] {
+  const { sampleFormat, sampleRate, maxSeconds, maxFrames, fromSeconds, speed = 1 } = format;
+  return [
+    ...['-map', map, '-vn', '-sn', '-dn', ...mix, '-ar', String(sampleRate)],
+    ...(maxFrames === undefined ? [] : ['-frames:a', String(maxFrames)]),
+    ...(fromSeconds && speed === 1 ? ['-ss', String(fromSeconds)] : []),
+    ...['-t', String(maxSeconds), '-c:a', `pcm_${sampleFormat}`, '-f', sampleFormat],
+  ];
 }
 
 /** The heard part at another tempo; one `atempo` goes from half to twice the speed, so two may be needed. */

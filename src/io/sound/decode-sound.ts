@@ -19,10 +19,17 @@ export interface DecodeSoundOptions extends SoundToolsInFolder {
   readonly fromSeconds?: number;
   /** Seconds of the source in a second of the result, as in `PcmFormat`. Default 1. */
   readonly speed?: number;
+  /** A file with these samples, which is removed. Default: they are decoded. */
+  readonly decoded?: string | undefined;
   /** Memory that the samples may use. Default: all of them stay on disk. */
   readonly room?: MemoryRoom;
   /** Place of the source in the document, for errors. */
   readonly path?: string;
+}
+
+/** The samples that a soundtrack is made of. */
+export function floats(maxSeconds: number) {
+  return { sampleFormat: 'f32le', sampleRate: SAMPLE_RATE, maxSeconds } as const;
 }
 
 /**
@@ -31,19 +38,15 @@ export interface DecodeSoundOptions extends SoundToolsInFolder {
  * 0.
  */
 export async function decodeSound(file: string, media: SoundStream, options: DecodeSoundOptions): Promise<OpenSound> {
+  const room = options.room ?? roomInMemory(0);
+  if (options.decoded !== undefined && !(await isDiskFull(options.folder))) return openSound(options.decoded, room);
   const into = join(options.folder, `${randomUUID()}.f32`);
-  const format = {
-    sampleFormat: 'f32le',
-    sampleRate: SAMPLE_RATE,
-    maxSeconds: options.maxSeconds,
-    fromSeconds: options.fromSeconds ?? 0,
-    ...(options.speed === undefined ? {} : { speed: options.speed }),
-    into,
-  } as const;
+  const { fromSeconds = 0, speed } = options;
+  const format = { ...floats(options.maxSeconds), fromSeconds, ...(speed === undefined ? {} : { speed }), into };
   const result = await decodePcm(file, media, format, options);
   // ffmpeg 4.1 exits with success when the disk is full.
   if (await isDiskFull(options.folder)) throw diskFullError(toolWords(result.stderr));
-  const sound = openSound(into, options.room ?? roomInMemory(0));
+  const sound = openSound(into, room);
   if (result.stdoutBytes >= BYTES_PER_SAMPLE) return sound;
   sound.close();
   throw new ReelwrightError(

@@ -29,10 +29,10 @@ export async function decodeTracks(
     const sounds = new Map<RequestedTrack, Sound>();
     for (const pieces of byRecording(tracks)) {
       const fromSeconds = Math.min(...pieces.map((one) => one.fromSeconds));
-      const maxSeconds = Math.max(...pieces.map((one) => one.fromSeconds + secondsOf(one))) - fromSeconds;
-      const [{ file, stream, media, speed }] = pieces;
-      const stretched = speed === undefined ? {} : { speed };
-      const sound = await decodeSound(file, stream, { ...tools, maxSeconds, fromSeconds, path: media, ...stretched });
+      const maxSeconds = Math.max(...pieces.map((one) => one.fromSeconds + secondsHeard(one))) - fromSeconds;
+      const [{ file, stream, media, speed, decoded }] = pieces;
+      const part = { maxSeconds, fromSeconds, path: media, decoded, ...(speed === undefined ? {} : { speed }) };
+      const sound = await decodeSound(file, stream, { ...tools, ...part });
       open.push(sound);
       for (const one of pieces) sounds.set(one, pieces.length === 1 ? sound : pieceOf(sound, fromSeconds, one));
     }
@@ -60,7 +60,7 @@ function byRecording(tracks: readonly RequestedTrack[]): Iterable<Pieces> {
 }
 
 /** A bed is decoded a little further than its place, so that a longer one can be recognised. */
-function secondsOf({ start, end, fit }: RequestedTrack): number {
+export function secondsHeard({ start, end, fit }: Pick<RequestedTrack, 'start' | 'end' | 'fit'>): number {
   return (end - start) / SAMPLE_RATE + (fit === 'bed' ? 0.1 : 0);
 }
 

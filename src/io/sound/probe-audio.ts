@@ -14,6 +14,7 @@ import { soundCodecName } from './codec-name.js';
 import { decodePcm, type SoundStream } from './decode-pcm.js';
 import { listedSeconds } from './listed-seconds.js';
 import { endsAsOgg } from './ogg-end.js';
+import { openSoundFile, type WantedSamples } from './open-sound-file.js';
 import type { SoundTools } from './run-ffmpeg.js';
 import { type AudioDemuxer, describeOther, type ReadAt, sniffAudio } from './sniff-audio.js';
 import { type ListedAudioStream, listSoundStreams, type StreamList } from './stream-list.js';
@@ -23,8 +24,10 @@ export interface ProbeAudioOptions extends SoundTools {
   readonly contentHash: (file: string) => Promise<string>;
   /** Place of the source in the document. */
   readonly path?: string;
-  /** Called with the stream that was chosen, before it is decoded. */
-  readonly onStream?: (stream: SoundStream) => void;
+  /** Samples that are wanted as well; `onStream` says whether they are there. */
+  readonly also?: WantedSamples | undefined;
+  /** Called with the stream that was chosen; `isWritten` where the file of `also` holds its samples. */
+  readonly onStream?: (stream: SoundStream, isWritten: boolean) => void;
   /**
    * Decodes all of it, at most a little more than `SOUND_LIMITS.maxSeconds`, for a caller that wants the samples.
    * Default: ten minutes are decoded; of a longer sound only the packets are read.
@@ -60,6 +63,12 @@ const LONGEST_MEASURED_SECONDS = 600;
 const SHORTEST_SECONDS = 0.1;
 const MEASURE_RATE = 8000;
 const BYTES_PER_SECOND = MEASURE_RATE * 4;
+const LOW_RATE = {
+  sampleFormat: 's16le',
+  sampleRate: MEASURE_RATE,
+  maxSeconds: LONGEST_MEASURED_SECONDS,
+  aside: true,
+} as const;
 const AUDIBLE = 3;
 /** One stray line is normal at the end of good files; a damaged file gives one line for every broken packet. */
 const DAMAGED_LINES = 5;
@@ -77,11 +86,15 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
       { class: 'media', cause: said === '' ? { file } : toolWords(said) },
     );
   const demuxer = await sniffFile(file, fail);
-  const list = await listSoundStreams(file, demuxer, options);
+  const { measure, also } = options;
+  const opened = measure ? undefined : await openSoundFile(file, demuxer, { measured: LOW_RATE, also }, options);
+  const list = opened?.list ?? (await listSoundStreams(file, demuxer, options));
   const stream = await chooseStream(file, list, demuxer, options, fail);
   const chosen = { demuxer, streamIndex: stream.index };
-  options.onStream?.(chosen);
-  const decoded = await (options.measure?.({ ...chosen, channels: stream.channels }) ??
+  const first = list.audio[0] === stream && opened?.samples.length ? opened : undefined;
+  options.onStream?.(chosen, also !== undefined && first !== undefined);
+  const decoded = await (measure?.({ ...chosen, channels: stream.channels }) ??
+    (first && measured(first.samples, first.stderr)) ??
     measureAtLowRate(file, chosen, options));
   if (decoded.seconds === 0) throw silentFault(decoded, stream, list, fail);
   const durationSeconds = decoded.seconds;
@@ -145,14 +158,12 @@ function expectNotTooLong(seconds: number, fail: Fail): void {
 
 /** Measures the first ten minutes, decoded at 8 kHz. */
 async function measureAtLowRate(file: string, stream: SoundStream, tools: SoundTools): Promise<MeasuredSound> {
-  const format = {
-    sampleFormat: 's16le',
-    sampleRate: MEASURE_RATE,
-    maxSeconds: LONGEST_MEASURED_SECONDS,
-    aside: true,
-  } as const;
-  const { stdout, stderr } = await decodePcm(file, stream, format, tools);
-  return { seconds: stdout.length / BYTES_PER_SECOND, isAudible: isAudible(stdout), stderr };
+  const { stdout, stderr } = await decodePcm(file, stream, LOW_RATE, tools);
+  return measured(stdout, stderr);
+}
+
+function measured(samples: Buffer, stderr: string): MeasuredSound {
+  return { seconds: samples.length / BYTES_PER_SECOND, isAudible: isAudible(samples), stderr };
 }
 
 /** `said`: what the tool printed. */

@@ -28,6 +28,8 @@ import { takeSteps } from './take-steps.js';
 export interface RequestedTrack extends SoundTrack {
   readonly file: string;
   readonly stream: SoundStream;
+  /** Its samples, where they are decoded already, as `DecodeSoundOptions.decoded`. */
+  readonly decoded?: string | undefined;
 }
 
 export interface SoundtrackRequest extends Marks {

@@ -48,10 +48,10 @@ export interface SoundToolsInFolder extends SoundTools {
 
 /**
  * Reads `file` as `demuxer` and as nothing else: no other protocol, no guess at the format, no cover art, subtitles or
- * data.
+ * data. `told`: what it prints, as `-v` names it.
  */
-export function untrustedInput(file: string, demuxer: string): string[] {
-  return ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-f', demuxer, '-i', `file:${file}`];
+export function untrustedInput(file: string, demuxer: string, told = 'error'): string[] {
+  return ['-nostdin', '-v', told, '-protocol_whitelist', 'file,pipe', '-f', demuxer, '-i', `file:${file}`];
 }
 
 /** The tools' signal and a time limit, as options of one run. */

@@ -44,12 +44,17 @@ export async function listSoundStreams(file: string, demuxer: string, tools: Sou
     // ffmpeg is given no output, which it always reports as an error.
     isAnswer: ({ code }) => code !== 0,
   });
-  const list = parseStreamList(stderr);
+  return readList(file, demuxer, stderr.replace(/\n?At least one output file must be specified\s*$/, ''));
+}
+
+/** The streams in what ffmpeg prints while it opens `file`. */
+export async function readList(file: string, demuxer: string, log: string): Promise<StreamList> {
+  const list = parseStreamList(log);
   const right = demuxer === 'mov' && list.audio.length > 0 ? await rawPcmCodecs(file) : new Map<number, string>();
   const audio = list.audio.map((stream) =>
     (right.get(stream.index) ?? stream.codec) === stream.codec ? stream : { ...stream, codec: 'none' },
   );
-  return { ...list, audio, log: stderr.replace(/\n?At least one output file must be specified\s*$/, '') };
+  return { ...list, audio, log };
 }
 
 /** The facts in what ffmpeg prints about an input (the same on 4.1 and 5.1). */
