@@ -1,4 +1,4 @@
-/** Lists the streams of a sound file and decodes the first, in one run of ffmpeg: a start costs 45 ms (Debian's 5.1). */
+/** Lists the streams of a sound file and decodes the first, in one run: a start of ffmpeg 5.1 costs 45 ms. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type PcmFormat, pcmOutput } from './decode-pcm.js';
