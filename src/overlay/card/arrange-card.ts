@@ -18,6 +18,7 @@ import { subjectOf } from '../../layout/subject.js';
 import type { ImageMedia } from '../../media.js';
 import { objectNumber, rememberFor } from '../../remember-for.js';
 import { packBytes } from '../../subjects/pack-bytes.js';
+import { groupAt } from '../elements/label-items.js';
 import { onOwnGround } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import { extentOf } from '../text/placed-text.js';
@@ -151,19 +152,20 @@ function worldOf(
   { paper }: CardGround,
 ): CardWorld {
   const look = tightened(request.look, degree, true);
-  const skeleton = skeletonOf(skeletonName(request), look);
+  const { text: short, typeset } = request;
+  const own = { request, short, typeset, column, degree, skeleton: skeletonOf(skeletonName(request), look) };
   if (isOnPicture) {
     const ink = request.palette.ink;
     const ladder = ['none', 'scrim'] as const;
-    const own = { ...look, legibility: { headline: ladder, secondary: ladder } };
-    return { request, skeleton, look: own, palette: request.palette, column, paper: undefined, ink, degree };
+    const bared = { ...look, legibility: { headline: ladder, secondary: ladder } };
+    return { ...own, look: bared, palette: request.palette, paper: undefined, ink };
   }
-  const own = onOwnGround(
+  const grounded = onOwnGround(
     { ...look, endCard: { ...look.endCard, background: paper as `#${string}` } },
     request.palette,
   );
-  const dressed = { ...own.look, endCard: look.endCard };
-  return { request, skeleton, look: dressed, palette: own.palette, column, paper, ink: inkFor(own.ink, paper), degree };
+  const { palette, ink } = grounded;
+  return { ...own, look: { ...grounded.look, endCard: look.endCard }, palette, paper, ink: inkFor(ink, paper) };
 }
 
 /** The column of words; in a centred look it lies about the axis of the frame. */
@@ -451,18 +453,8 @@ function partOf(world: CardWorld, drawn: CardDrawn, box: Box): CardParts {
     }
     case 'rule':
       return { rule: { box, color: ruleColor(world) } };
-    case 'labels': {
-      const at = <T extends { readonly box: Box }>(part: T): T => ({
-        ...part,
-        box: { ...part.box, x: part.box.x + box.x, y: part.box.y + box.y },
-      });
-      const { offer, stars, cta } = drawn;
-      return {
-        ...(offer === undefined ? {} : { offer: at(offer) }),
-        ...(stars === undefined ? {} : { stars: at(stars) }),
-        ...(cta === undefined ? {} : { cta: at(cta) }),
-      };
-    }
+    case 'labels':
+      return groupAt(drawn.group, box);
     default:
       return drawn satisfies never;
   }

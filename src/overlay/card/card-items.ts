@@ -1,19 +1,18 @@
 /** The parts of a closing card as items for the layout: each part in the sizes that its skeleton gives it. */
 import { contrast, inkOn } from '../../color.js';
 import type { CardPart, CardSkeleton, LookTokens, TextStyle } from '../../document/looks/look.types.js';
-import type { Box } from '../../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from '../../layout/costs.js';
-import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
+import type { Item, Role } from '../../layout/item.types.js';
 import { type ChosenLogo, chooseLogo } from '../elements/choose-logo.js';
-import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
+import type { MeasuredLabel } from '../elements/label.js';
+import { bareSetting, type LabelGroup, labelGroup, labelIn, sizesOfLabel, starsIn } from '../elements/label-items.js';
 import { logoSize, plateStock, shownContrast } from '../elements/logo.js';
-import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
+import type { MeasuredStars } from '../elements/star-rating.js';
 import { flatBackdrop } from '../legibility.js';
 import { onBackground } from '../looks/on-ground.js';
 import type { Palette } from '../palette.js';
 import { hookStyle, momentForm, weightOf } from '../short/display-size.js';
-import { proofRow } from '../short/layout-rows.js';
-import { type TextSetting, textSettings } from '../short/text-settings.js';
+import { type TextSetting, type TextWorld, textSettings } from '../short/text-settings.js';
 import type { CardRequest } from './card.types.js';
 import { isSameText } from './skeletons.js';
 
@@ -22,20 +21,12 @@ export type CardDrawn =
   | { readonly kind: 'text'; readonly part: 'brand' | 'claim'; readonly setting: TextSetting }
   | { readonly kind: 'logo'; readonly chosen: ChosenLogo; readonly pad: number }
   | { readonly kind: 'rule' }
-  | {
-      readonly kind: 'labels';
-      readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
-      readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
-      readonly cta?: { readonly label: MeasuredLabel; readonly box: Box };
-    };
+  | { readonly kind: 'labels'; readonly group: LabelGroup };
 
 /** One attempt to lay out the card: a look at a degree of tightness, in a column on a ground. */
-export interface CardWorld {
+export interface CardWorld extends TextWorld {
   readonly request: CardRequest;
   readonly skeleton: CardSkeleton;
-  readonly look: LookTokens;
-  readonly palette: Palette;
-  readonly column: Box;
   /** What words stand on; undefined: a picture. */
   readonly paper: string | undefined;
   readonly ink: string;
@@ -48,7 +39,6 @@ type CardSetting = CardItem['settings'][number];
 /** Pixels before each part: usual, tighter and tightest. */
 const GAPS = { logo: [44, 34, 18], brand: [44, 34, 18], rule: [34, 26, 16], claim: [34, 26, 16] } as const;
 const LABEL_GAPS = { offer: [50, 36, 18], rating: [36, 28, 16], proof: [50, 36, 18], button: [56, 40, 22] } as const;
-const BARE_ITEM = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
 
 /** The items from top to bottom; parts without a text, and parts whose text another part has too, are left out. */
 export function cardItems(world: CardWorld): readonly CardItem[] {
@@ -113,14 +103,14 @@ function isBrandSaid({ request: { copy, logo }, skeleton: { hero } }: CardWorld)
 
 function textPart(world: CardWorld, part: 'brand' | 'claim', text: string): readonly CardSetting[] {
   if (text === '') return [];
-  const { request, look, palette, column, skeleton } = world;
+  const { look, skeleton } = world;
   const form = look.endCard;
   const own = form[part];
   const style: TextStyle = leads(world, part)
     ? { ...own, capHeights: hookStyle({ ...look, headline: own }, text).capHeights }
     : { ...own, capHeights: part === 'claim' ? scaled(own.capHeights, skeleton.claim ?? 1) : own.capHeights };
   const settings = textSettings(
-    { short: request.text, look: { ...look, align: form.align }, palette, typeset: request.typeset, column },
+    { ...world, look: { ...look, align: form.align } },
     { text, setAs: 'end_card', role: 'headline', style, isAlone: true, isName: true },
   );
   return worth(settings, roleOf(world, part)).map((setting) => ({
@@ -172,9 +162,8 @@ function logoSettings(world: CardWorld): readonly CardSetting[] {
     if (ink === undefined) return [];
     const air = Math.max(PLATE_AIR.least, PLATE_AIR.share * Math.min(ink.width, ink.height));
     const pad = decision.plateColor === undefined ? 0 : Math.round(Math.min(PLATE_AIR.most, air));
-    const [width, height] = [Math.ceil(ink.width) + 2 * pad, Math.ceil(ink.height) + 2 * pad];
-    const boxes = [{ x: 0, y: 0, width, height }];
-    return [{ ...BARE_ITEM, width, height, boxes, cap: 100, shrunk: 40 * index, drawn: { kind: 'logo', chosen, pad } }];
+    const whole = { width: Math.ceil(ink.width) + 2 * pad, height: Math.ceil(ink.height) + 2 * pad };
+    return [{ ...bareSetting(whole, 100, 40 * index), drawn: { kind: 'logo', chosen, pad } }];
   });
 }
 
@@ -205,8 +194,7 @@ function ruleSettings({ look, request: { copy }, column, skeleton, paper }: Card
   const isBetween = copy.claim !== '' && (copy.brand !== '' || skeleton.order.indexOf('logo') >= 0);
   if (look.endCard.rule === 'none' || paper === undefined || !isBetween) return [];
   const width = look.endCard.rule === 'short' ? 96 : column.width;
-  const boxes = [{ x: 0, y: 0, width, height: RULE_HEIGHT }];
-  return [{ ...BARE_ITEM, width, height: RULE_HEIGHT, boxes, cap: RULE_HEIGHT, drawn: { kind: 'rule' } }];
+  return [{ ...bareSetting({ width, height: RULE_HEIGHT }, RULE_HEIGHT), drawn: { kind: 'rule' } }];
 }
 
 /** The heights that an offer may have where it is the hero, px. */
@@ -215,15 +203,12 @@ const HERO_HEIGHTS = [420, 320, 240, 180, 130] as const;
 function heroOffer(world: CardWorld): readonly CardSetting[] {
   const { look, column, request } = world;
   const form = momentForm(look, { offerText: request.copy.offer });
-  const wanted = form.text.capHeights[0] ?? 1;
-  const found = new Map<number, CardSetting>();
-  for (const maxHeight of HERO_HEIGHTS) {
-    const label = labelOf(world, request.copy.offer, form, { maxWidth: column.width, maxHeight, isHero: true });
-    const cap = label.block.capHeightPx;
-    if (!found.has(cap))
-      found.set(cap, labelsOf(world, { offer: label }, cap, Math.round(100 * Math.log(wanted / cap))));
-  }
-  return [...found.values()];
+  const labels = HERO_HEIGHTS.map((maxHeight) =>
+    labelOf(world, request.copy.offer, form, { maxWidth: column.width, maxHeight, onStage: look.endCard.align }),
+  );
+  return sizesOfLabel(labels, form.text.capHeights[0] ?? 1).map(({ label, setting: { cap, shrunk } }) =>
+    labelsOf(world, { offer: label }, cap, shrunk),
+  );
 }
 
 /** The most letters of an offer that is set as large as a stamp, and how much larger it is than beside the film. */
@@ -254,13 +239,9 @@ function larger(form: LookTokens['cta'], by: number): LookTokens['cta'] {
 }
 
 function starsOf(world: CardWorld, rating: number, by: number, offer: MeasuredLabel | undefined): MeasuredStars {
-  const { look, palette, paper, request } = world;
-  const { language, direction } = request.text;
+  const { look, paper } = world;
   const stars = { ...look.stars, sizePx: Math.round(look.stars.sizePx * by), gapPx: Math.round(look.stars.gapPx * by) };
-  return measureStars(rating, {
-    ...{ look: { ...look, stars }, palette, language, direction, typeset: request.typeset, family: familyOf(world) },
-    ...{ ground: paper, besidePx: plateHeight(offer) },
-  });
+  return starsIn({ ...world, look: { ...look, stars } }, rating, paper, offer);
 }
 
 const BUTTONS = [1.25, 1] as const;
@@ -275,72 +256,30 @@ function buttonSettings(world: CardWorld): readonly CardSetting[] {
   });
 }
 
-interface LabelRoom {
-  readonly maxWidth?: number;
-  readonly maxHeight?: number;
-  readonly leastWidth?: number;
-  readonly isHero?: boolean;
-}
-
-function labelOf(world: CardWorld, text: string, form: LookTokens['cta'], room: LabelRoom = {}): MeasuredLabel {
-  const { request, look, palette, paper, column } = world;
-  const { maxWidth = column.width - 40, maxHeight = 300, leastWidth = 0, isHero = false } = room;
-  const { language, direction } = request.text;
-  return measureLabel({
-    ...{ text, maxWidth, maxHeight, leastWidth: Math.min(leastWidth, maxWidth), language, direction, palette },
-    ...{ typeset: request.typeset, family: familyOf(world), form: onBackground(form, paper, palette) },
-    ...(isHero ? { onStage: look.endCard.align } : {}),
-  });
-}
-
-function familyOf({ request: { text } }: CardWorld) {
-  return text.fontFamily === 'auto' ? undefined : text.fontFamily;
+function labelOf(
+  world: CardWorld,
+  text: string,
+  form: LookTokens['cta'],
+  room: Partial<Parameters<typeof labelIn>[3]> = {},
+): MeasuredLabel {
+  const { palette, paper, column } = world;
+  const { maxWidth = column.width - 40, leastWidth = 0 } = room;
+  const shown = onBackground(form, paper, palette);
+  return labelIn(world, text, shown, { ...room, maxWidth, leastWidth: Math.min(leastWidth, maxWidth) });
 }
 
 /** Labels as one setting: a row of proof, or one alone. */
 function labelsOf(
-  { column, look, request }: CardWorld,
-  {
-    offer,
-    stars,
-    cta,
-  }: {
-    readonly offer?: MeasuredLabel | undefined;
-    readonly stars?: MeasuredStars | undefined;
-    readonly cta?: MeasuredLabel;
-  },
+  { column, look, short }: CardWorld,
+  labels: Parameters<typeof labelGroup>[0],
   cap: number,
   shrunk: number,
 ): CardSetting {
-  if (cta !== undefined) {
-    const box = { x: 0, y: 0, width: cta.width, height: cta.height };
-    return {
-      ...BARE_ITEM,
-      ...sizeOf(box),
-      boxes: [box],
-      cap,
-      shrunk,
-      drawn: { kind: 'labels', cta: { label: cta, box } },
-    };
-  }
-  const row = proofRow(stars, offer, column, { align: look.endCard.align, gaps: look.gaps }, request.text.direction);
-  const boxes = [row.offer, row.stars].filter((box) => box !== undefined);
-  const left = Math.min(...boxes.map(({ x }) => x));
-  const at = (box: Box): Box => ({ ...box, x: box.x - left });
-  const width = Math.max(...boxes.map((box) => box.x + box.width)) - left;
-  return {
-    ...{ ...BARE_ITEM, width, height: row.height, boxes: boxes.map(at), cap, shrunk: Math.max(0, shrunk) },
-    fits: offer?.block.fits ?? true,
-    drawn: {
-      kind: 'labels',
-      ...(offer === undefined || row.offer === undefined ? {} : { offer: { label: offer, box: at(row.offer) } }),
-      ...(stars === undefined || row.stars === undefined ? {} : { stars: { measured: stars, box: at(row.stars) } }),
-    },
-  };
-}
-
-function sizeOf({ width, height }: Box): Pick<ItemSetting, 'width' | 'height'> {
-  return { width, height };
+  const { group, boxes, ...size } = labelGroup(labels, {
+    ...{ column, align: look.endCard.align, gaps: look.gaps, direction: short.direction },
+  });
+  const fits = labels.offer?.block.fits ?? true;
+  return { ...bareSetting(size, cap, shrunk), boxes, fits, drawn: { kind: 'labels', group } };
 }
 
 /** The colour of a rule: the accent where it stands out from the paper, else the ink. */

@@ -8,8 +8,7 @@ import type { Framing } from '../../layout/framing.js';
 import type { ImageMedia } from '../../media.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import type { ChosenLogo } from '../elements/choose-logo.js';
-import type { MeasuredLabel } from '../elements/label.js';
-import type { MeasuredStars } from '../elements/star-rating.js';
+import type { LabelGroup } from '../elements/label-items.js';
 import type { Palette } from '../palette.js';
 import type { TextWorld } from '../short/text-settings.js';
 import type { SizeReason } from '../size-reason.types.js';
@@ -75,14 +74,11 @@ export interface CardLogo extends ChosenLogo {
   readonly box: Box;
 }
 
-export interface CardParts {
+export interface CardParts extends LabelGroup {
   readonly logo?: CardLogo;
   readonly brand?: CardText;
   readonly claim?: CardText;
   readonly rule?: { readonly box: Box; readonly color: string };
-  readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
-  readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
-  readonly cta?: { readonly label: MeasuredLabel; readonly box: Box };
 }
 
 /** Where a card has its picture. */

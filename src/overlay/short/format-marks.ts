@@ -3,12 +3,13 @@
  * the opening headline, and in another over what follows.
  */
 
-import type { LookTokens } from '../../document/looks/look.types.js';
+import type { LabelForm, LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { alignedX, type Box, type Size } from '../../geometry.js';
 import type { Typeset } from '../../type/typeset.types.js';
-import { type MeasuredLabel, measureLabel } from '../elements/label.js';
+import type { MeasuredLabel } from '../elements/label.js';
+import { labelIn } from '../elements/label-items.js';
 import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
 import type { FrameSpan } from '../film-subjects.js';
 import { devicePalette } from '../looks/on-ground.js';
@@ -190,24 +191,19 @@ function placed({ sign, ...timed }: TimedSign, world: SignWorld, strip: Box): Pl
 
 /** The label of a tab, in the headline's own typeface. */
 function tabLabel({ word, isSecond }: Tab, world: SignWorld, most: number) {
-  const { short, look, typeset, column } = world;
-  const { language, direction } = short;
-  const palette = devicePalette(world);
+  const { look, column } = world;
   const cap = Math.floor(most / 2.1);
   const { text, radius } = look.badge;
-  return measureLabel({
-    ...{ text: word, language, direction, palette, typeset, maxWidth: column.width, maxHeight: most },
-    family: short.fontFamily === 'auto' ? undefined : short.fontFamily,
-    form: {
-      ...look.badge,
-      ...{ form: 'plate', fill: isSecond ? 'accent' : 'paper', ink: isSecond ? 'on-accent' : 'on-paper' },
-      text: {
-        ...text,
-        ...{ family: look.headline.family, letterSpacing: look.headline.letterSpacing, maxLines: 1 },
-        capHeights: [1, 0.86, 0.72].map((share) => Math.round(share * cap)),
-      },
-      ...{ padXShare: 0.72, padYShare: 0.52, icon: 'none', shadow: 'none', outlinePx: 0 },
-      radius: radius === 'pill' ? 0.4 : radius,
+  const form: LabelForm = {
+    ...look.badge,
+    ...{ form: 'plate', fill: isSecond ? 'accent' : 'paper', ink: isSecond ? 'on-accent' : 'on-paper' },
+    text: {
+      ...text,
+      ...{ family: look.headline.family, letterSpacing: look.headline.letterSpacing, maxLines: 1 },
+      capHeights: [1, 0.86, 0.72].map((share) => Math.round(share * cap)),
     },
-  });
+    ...{ padXShare: 0.72, padYShare: 0.52, icon: 'none', shadow: 'none', outlinePx: 0 },
+    radius: radius === 'pill' ? 0.4 : radius,
+  };
+  return labelIn({ ...world, palette: devicePalette(world) }, word, form, { maxWidth: column.width, maxHeight: most });
 }

@@ -4,7 +4,8 @@
  */
 import type { Item } from '../../layout/item.types.js';
 import { objectNumber } from '../../remember-for.js';
-import type { ClipItems, DockParts, Drawn } from './short-items.js';
+import type { LabelGroup } from '../elements/label-items.js';
+import type { ClipItems, Drawn } from './short-items.js';
 
 export function itemsName({ lead, moments, dock }: ClipItems): string {
   return JSON.stringify([
@@ -36,7 +37,7 @@ function settingName(setting: Item<Drawn>['settings'][number]) {
   }
 }
 
-function partsName({ offer, stars, cta }: DockParts) {
+function partsName({ offer, stars, cta }: LabelGroup) {
   return [
     offer && [offer.box, objectNumber(offer.label)],
     stars && [stars.box, objectNumber(stars.measured)],

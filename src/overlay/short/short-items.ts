@@ -6,18 +6,18 @@
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import { alignedX, type Box, type Size } from '../../geometry.js';
+import type { Box, Size } from '../../geometry.js';
 import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
 import type { Dock, Moment } from '../../layout/scene.types.js';
 import type { Typeset } from '../../type/typeset.types.js';
-import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
-import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
+import type { MeasuredLabel } from '../elements/label.js';
+import { bareSetting, type LabelGroup, labelGroup, labelIn, sizesOfLabel, starsIn } from '../elements/label-items.js';
+import type { MeasuredStars } from '../elements/star-rating.js';
 import type { FrameSpan } from '../film-subjects.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { hookStyle, momentForm, titleSteps, weightOf } from './display-size.js';
 import { bodySizes, openingSizes } from './format-marks.js';
-import { proofRow } from './layout-rows.js';
 import { badgeEnd, leadEnd, type ShortScore } from './score.js';
 import { type TextDress, type TextSetting, type TextWorld, textSettings } from './text-settings.js';
 
@@ -27,14 +27,7 @@ export type Drawn =
   | { readonly kind: 'label'; readonly label: MeasuredLabel }
   | { readonly kind: 'stars'; readonly stars: MeasuredStars }
   | { readonly kind: 'sign' }
-  | { readonly kind: 'dock'; readonly parts: DockParts };
-
-/** The labels at the foot, each at its place from the dock's left top corner. */
-export interface DockParts {
-  readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
-  readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
-  readonly cta?: { readonly label: MeasuredLabel; readonly box: Box };
-}
+  | { readonly kind: 'dock'; readonly parts: LabelGroup };
 
 export interface ItemWorld extends TextWorld {
   readonly short: ResolvedShort;
@@ -147,12 +140,10 @@ function item(id: string, role: Role, settings: readonly TextSetting[], gap: num
 /** A sign in several sizes; last it is left out. */
 function signItem(id: string, sizes: readonly Size[]): Item<Drawn> {
   const [whole] = sizes;
-  const shown = sizes.map(({ width, height }): ItemSetting => {
-    const boxes = [{ x: 0, y: 0, width, height }];
-    const shrunk = Math.round(100 * Math.log((whole?.height ?? height) / height));
-    return { ...PLAIN, width, height, boxes, cap: height, shrunk };
-  });
-  const none: ItemSetting = { ...PLAIN, width: 0, height: 0, boxes: [], cap: 1, shrunk: OMITTED_SIGN_SHRINK };
+  const shown = sizes.map((size) =>
+    bareSetting(size, size.height, Math.round(100 * Math.log((whole?.height ?? size.height) / size.height))),
+  );
+  const none = { ...bareSetting({ width: 0, height: 0 }, 1, OMITTED_SIGN_SHRINK), boxes: [] };
   return {
     ...{ id, role: 'sign', gap: SIGN_GAP },
     settings: [...shown, none].map((setting) => ({ ...setting, drawn: { kind: 'sign' } })),
@@ -161,8 +152,6 @@ function signItem(id: string, sizes: readonly Size[]): Item<Drawn> {
 
 /** How many hundredths smaller a sign counts as that is left out altogether. */
 const OMITTED_SIGN_SHRINK = 800;
-
-const PLAIN = { lines: [], shrunk: 0, sense: 0, ragged: 0, fits: true } as const;
 
 interface Lead {
   readonly items: readonly Item<Drawn>[];
@@ -176,12 +165,12 @@ function leadOf(world: ItemWorld, isSeen: (start: number, end: number) => boolea
   const { short, look, score } = world;
   const items: Item<Drawn>[] = [];
   if (look.proof === 'head' && short.starRating > 0 && isSeen(score.stars, FILM_FRAMES)) {
-    const stars = starsOf(world, undefined);
+    const stars = starsIn(world, short.starRating, world.ground?.fill);
     items.push(plainItem({ id: 'stars', role: 'rating', gap: look.gaps.text }, stars, { kind: 'stars', stars }));
   }
   const opening = items.length;
   if (short.badgeText !== '' && isSeen(score.badge, badgeEnd(score))) {
-    const label = labelOf(world, short.badgeText, look.badge, world.column.width - 24);
+    const label = labelIn(world, short.badgeText, look.badge, { maxWidth: world.column.width - 24 });
     items.push(plainItem({ id: 'badge', role: 'badge', gap: look.gaps.text }, label, { kind: 'label', label }));
   }
   const withoutTitle = items.length;
@@ -215,9 +204,8 @@ function isHero({ textBeats }: ResolvedShort): boolean {
   return textBeats.every((text) => weightOf(text) <= HERO_BEAT_LETTERS);
 }
 
-function plainItem(one: Omit<Item<Drawn>, 'settings'>, { width, height }: Size, drawn: Drawn): Item<Drawn> {
-  const setting: ItemSetting = { ...PLAIN, width, height, boxes: [{ x: 0, y: 0, width, height }], cap: 100 };
-  return { ...one, settings: [{ ...setting, drawn }] };
+function plainItem(one: Omit<Item<Drawn>, 'settings'>, size: Size, drawn: Drawn): Item<Drawn> {
+  return { ...one, settings: [{ ...bareSetting(size, 100), drawn }] };
 }
 
 function hookOf(world: ItemWorld, isAlone: boolean): readonly TextSetting[] {
@@ -304,54 +292,18 @@ function largerBeat({ beat }: LookTokens): TextStyle {
   return { ...beat, capHeights: [...up, ...beat.capHeights] };
 }
 
-function labelOf(world: ItemWorld, text: string, form: LookTokens['cta'], maxWidth: number, leastWidth = 0) {
-  const { short, palette, typeset } = world;
-  const { language, direction } = short;
-  const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  return measureLabel({
-    text,
-    form,
-    maxWidth,
-    leastWidth,
-    maxHeight: 300,
-    language,
-    direction,
-    family,
-    palette,
-    typeset,
-  });
-}
-
-function starsOf({ short, look, palette, typeset, ground }: ItemWorld, besidePx: number | undefined): MeasuredStars {
-  const { language, direction, starRating } = short;
-  const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  const setting = { look, palette, language, direction, typeset, family, besidePx };
-  return measureStars(starRating, { ...setting, ground: ground?.fill });
-}
-
 /** Least height of the offer's letters in its moment is the look's; it is offered in several heights. */
 const MOMENT_HEIGHTS = [640, 448, 320, 224, 160] as const;
 
 function momentOf(world: ItemWorld): Item<Drawn> {
-  const { short, look, palette, typeset, column } = world;
-  const { language, direction, offerText: text } = short;
+  const { short, look, column } = world;
   const form = momentForm(look, short);
-  const wanted = form.text.capHeights[0] ?? 1;
-  const found = new Map<number, ItemSetting & { readonly drawn: Drawn }>();
-  for (const maxHeight of MOMENT_HEIGHTS) {
-    const label = measureLabel({
-      ...{ text, language, direction, palette, typeset, form, maxWidth: column.width, maxHeight },
-      family: short.fontFamily === 'auto' ? undefined : short.fontFamily,
-      onStage: look.align,
-    });
-    const cap = label.block.capHeightPx;
-    const { width, height } = label;
-    const shrunk = Math.max(0, Math.round(100 * Math.log(wanted / cap)));
-    const boxes = [{ x: 0, y: 0, width, height }];
-    if (!found.has(cap))
-      found.set(cap, { ...PLAIN, width, height, boxes, cap, shrunk, drawn: { kind: 'label', label } });
-  }
-  return { id: 'moment', role: 'moment', gap: 0, settings: [...found.values()] };
+  const labels = MOMENT_HEIGHTS.map((maxHeight) =>
+    labelIn(world, short.offerText, form, { maxWidth: column.width, maxHeight, onStage: look.align }),
+  );
+  const sizes = sizesOfLabel(labels, form.text.capHeights[0] ?? 1);
+  const settings = sizes.map(({ label, setting }) => ({ ...setting, drawn: { kind: 'label', label } as const }));
+  return { id: 'moment', role: 'moment', gap: 0, settings };
 }
 
 /** Width of the button in that of the opening words, at most; what it may have in any case; and what a thumb finds. */
@@ -383,55 +335,25 @@ function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): ItemSetting & { reado
   const isSeen = (from: number) => from < span.end - LEAST_SEEN;
   const offer =
     short.offerText !== '' && isSeen(score.offerMoment?.end ?? score.offer)
-      ? labelOf(own, short.offerText, look.offer, column.width - 24)
+      ? labelIn(own, short.offerText, look.offer, { maxWidth: column.width - 24 })
       : undefined;
   const stars =
-    short.starRating > 0 && look.proof !== 'head' && isSeen(score.stars) ? starsOf(own, plateHeight(offer)) : undefined;
+    short.starRating > 0 && look.proof !== 'head' && isSeen(score.stars)
+      ? starsIn(own, short.starRating, world.ground?.fill, offer)
+      : undefined;
   const cta = isSeen(score.cta) ? buttonOf(own) : undefined;
-  const row = proofRow(stars, offer, column, look, short.direction);
-  const width = Math.max(
-    cta?.width ?? 0,
-    ...[row.offer, row.stars].map((box) => (box === undefined ? 0 : box.width)),
-    extentOfRow(row),
-  );
-  const left = alignedX(column, width, look.align, short.direction);
-  const at = (box: Box): Box => ({ ...box, x: box.x - left });
-  const ctaY = row.height > 0 ? row.height + look.gaps.row : 0;
-  const parts: DockParts = {
-    ...(offer !== undefined && row.offer !== undefined ? { offer: { label: offer, box: at(row.offer) } } : {}),
-    ...(stars !== undefined && row.stars !== undefined ? { stars: { measured: stars, box: at(row.stars) } } : {}),
-    ...(cta === undefined
-      ? {}
-      : {
-          cta: {
-            label: cta,
-            box: at({
-              x: alignedX(column, cta.width, look.align, short.direction),
-              y: ctaY,
-              width: cta.width,
-              height: cta.height,
-            }),
-          },
-        }),
-  };
-  const boxes = [parts.offer?.box, parts.stars?.box, parts.cta?.box].filter((box) => box !== undefined);
-  const height = Math.max(...boxes.map((box) => box.y + box.height));
-  return { ...PLAIN, width, height, boxes, cap: 100, shrunk: [0, 14, 32][degree] ?? 0, drawn: { kind: 'dock', parts } };
-}
-
-function extentOfRow({ offer, stars }: ReturnType<typeof proofRow>): number {
-  const boxes = [offer, stars].filter((box) => box !== undefined);
-  if (boxes.length === 0) return 0;
-  return Math.max(...boxes.map((box) => box.x + box.width)) - Math.min(...boxes.map((box) => box.x));
+  const labels = labelGroup({ offer, stars, cta }, { ...look, column, direction: short.direction });
+  const setting = bareSetting(labels, 100, [0, 14, 32][degree]);
+  return { ...setting, boxes: labels.boxes, drawn: { kind: 'dock', parts: labels.group } };
 }
 
 /** One line of a size that reads, where the column has room for it. */
 function buttonOf(world: ItemWorld): MeasuredLabel {
   const { short, look, column, caps } = world;
   const most = caps === undefined ? MOST_CTA * column.width : Math.min(column.width - 40, MOST_CTA * caps.hookWidth);
-  const usual = labelOf(world, short.ctaText, look.cta, Math.max(USUAL_CTA, most), LEAST_CTA);
+  const usual = labelIn(world, short.ctaText, look.cta, { maxWidth: Math.max(USUAL_CTA, most), leastWidth: LEAST_CTA });
   if (usual.block.lines.length === 1 && usual.block.step === 0) return usual;
-  const wide = labelOf(world, short.ctaText, look.cta, column.width, LEAST_CTA);
+  const wide = labelIn(world, short.ctaText, look.cta, { maxWidth: column.width, leastWidth: LEAST_CTA });
   const isLine = wide.block.lines.length === 1;
   return isLine && (usual.block.lines.length > 1 || wide.block.capHeightPx > usual.block.capHeightPx) ? wide : usual;
 }

@@ -8,6 +8,7 @@ import type { Box } from '../../geometry.js';
 import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
 import type { Corners, PlacedLogo } from '../corner-layout.js';
 import type { MeasuredLabel } from '../elements/label.js';
+import { groupAt } from '../elements/label-items.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
 import { type PlacedSign, signsAt } from './format-marks.js';
 import type { Drawn, ItemWorld } from './short-items.js';
@@ -69,6 +70,7 @@ export function layoutOf(world: LayoutWorld, answer: SceneAnswer<Drawn>): ShortL
   };
   const beatIds = [...placed.keys()].filter((id) => id.startsWith('beat-')).map((id) => Number(id.slice(5)));
   const isOpened = placed.has('headline') && score.opening > 0;
+  const { dock } = answer;
   const stars = placed.get('stars');
   const headStars =
     stars?.setting.drawn.kind === 'stars' ? { measured: stars.setting.drawn.stars, box: stars.box } : undefined;
@@ -84,24 +86,10 @@ export function layoutOf(world: LayoutWorld, answer: SceneAnswer<Drawn>): ShortL
       subheadline: text('subheadline'),
       offerMoment: label('moment'),
       stars: headStars,
-      ...dockParts(answer),
+      ...(dock?.setting.drawn.kind === 'dock' ? groupAt(dock.setting.drawn.parts, dock.box) : {}),
       logo: corners.logo,
       disclosure: corners.disclosure,
     }),
-  };
-}
-
-/** The labels at the bottom, each at its place on the frame. */
-function dockParts({ dock }: SceneAnswer<Drawn>): Partial<Pick<ShortLayout, 'offer' | 'stars' | 'cta'>> {
-  if (dock === undefined || dock.setting.drawn.kind !== 'dock') return {};
-  const { offer, stars, cta } = dock.setting.drawn.parts;
-  const at = <T extends { readonly box: Box }>(part: T): T => {
-    return { ...part, box: { ...part.box, x: part.box.x + dock.box.x, y: part.box.y + dock.box.y } };
-  };
-  return {
-    ...(offer === undefined ? {} : { offer: at(offer) }),
-    ...(stars === undefined ? {} : { stars: at(stars) }),
-    ...(cta === undefined ? {} : { cta: at(cta) }),
   };
 }
 

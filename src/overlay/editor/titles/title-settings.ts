@@ -6,7 +6,8 @@ import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js'
 import type { LookTokens, TextStyle } from '../../../document/looks/look.types.js';
 import type { Size } from '../../../geometry.js';
 import type { Item } from '../../../layout/item.types.js';
-import { type MeasuredLabel, measureLabel } from '../../elements/label.js';
+import type { MeasuredLabel } from '../../elements/label.js';
+import { bareSetting, labelIn } from '../../elements/label-items.js';
 import { hookStyle } from '../../short/display-size.js';
 import { type TextSetting, type TextWorld, textSettings } from '../../short/text-settings.js';
 
@@ -72,24 +73,16 @@ function textItem(role: 'hook' | 'beat', settings: readonly TextSetting[]): Item
   return { id: 'title', role, gap: 0, settings: drawn };
 }
 
-function calloutSettings(
-  { short, look, palette, typeset, column }: TextWorld,
-  text: string,
-): Item<DrawnTitle>['settings'] {
-  const { language, direction } = short;
+function calloutSettings(world: TextWorld, text: string): Item<DrawnTitle>['settings'] {
+  const { look, column } = world;
   const form = { ...look.offer, text: { ...look.offer.text, capHeights: CALLOUT, maxLines: 3 } };
   const found = new Map<string, Item<DrawnTitle>['settings'][number]>();
   for (const share of CALLOUT_WIDTHS) {
-    const label = measureLabel({
-      ...{ text, form, language, direction, palette, typeset, family: undefined, onStage: look.align },
-      ...{ maxWidth: Math.round(share * column.width), maxHeight: CALLOUT_HEIGHT },
-    });
-    const { width, height, block } = label;
-    found.set(`${width} ${height}`, {
-      ...{ width, height, boxes: [{ x: 0, y: 0, width, height }], lines: [], cap: block.capHeightPx, fits: block.fits },
-      shrunk: Math.max(0, Math.round(100 * Math.log(CALLOUT[0] / block.capHeightPx))),
-      ...{ sense: block.offence, ragged: 0, drawn: { kind: 'label', label } },
-    });
+    const maxWidth = Math.round(share * column.width);
+    const label = labelIn(world, text, form, { maxWidth, maxHeight: CALLOUT_HEIGHT, onStage: look.align });
+    const { capHeightPx: cap, fits, offence: sense } = label.block;
+    const setting = bareSetting(label, cap, Math.round(100 * Math.log(CALLOUT[0] / cap)));
+    found.set(`${label.width} ${label.height}`, { ...setting, sense, fits, drawn: { kind: 'label', label } });
   }
   return [...found.values()];
 }
