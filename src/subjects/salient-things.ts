@@ -58,9 +58,15 @@ const TIPS = 0.03;
 /** The things of a picture, the heaviest first. */
 export function salientThings(picture: SmallPicture, motion: CellMotion): readonly FoundThing[] {
   const map = salienceOf(shrunk(picture), motion);
-  const things = piecesOf(map).toSorted((a, b) => b.mass - a.mass);
-  const least = SECOND_THING_SHARE * (things[0]?.mass ?? 0);
-  return things.slice(0, MOST_THINGS).filter(({ mass }) => mass >= least);
+  const pieces = piecesOf(map).toSorted((a, b) => b.mass - a.mass);
+  const least = SECOND_THING_SHARE * (pieces[0]?.mass ?? 0);
+  return pieces
+    .slice(0, MOST_THINGS)
+    .filter(({ mass }) => mass >= least)
+    .map(({ places, mass, around }) => {
+      const box = boxOf(map, places, (at) => map.values[at] as number);
+      return { ...box, mass, ...(around === undefined ? {} : { extent: extentOf(map, around) }) };
+    });
 }
 
 interface Planes {
@@ -196,25 +202,27 @@ function spreadOf(plane: Int16Array, wide: number, { x, y, width, height }: Box)
   return { mean: sum / count, variance: square / count - (sum / count) ** 2 + 25 };
 }
 
-/** Groups of connected places that stand out. */
-function piecesOf(map: Salience): readonly FoundThing[] {
+/** Connected places that stand out, and those that hang together with them where no other piece has them already. */
+interface Piece {
+  readonly places: readonly number[];
+  readonly mass: number;
+  readonly around: readonly number[] | undefined;
+}
+
+function piecesOf(map: Salience): readonly Piece[] {
   const [seen, reached] = [new Uint8Array(map.values.length), new Uint8Array(map.values.length)];
   const softened = smoothed(map);
   const mean = map.values.reduce((sum, value) => sum + value, 0) / map.values.length;
   const least = Math.min(THING_SALIENCE_SHARE, EXTENT_FACTOR * mean);
-  const things: FoundThing[] = [];
+  const pieces: Piece[] = [];
   for (let from = 0; from < map.values.length; from += 1) {
     if (seen[from] === 1 || (map.values[from] as number) < THING_SALIENCE_SHARE) continue;
-    const piece = pieceFrom(map, from, THING_SALIENCE_SHARE, seen);
-    const mass = piece.reduce((sum, at) => sum + (map.values[at] as number), 0);
-    const box = boxOf(map, piece, (at) => map.values[at] as number);
-    things.push({
-      ...box,
-      mass,
-      ...(piece.some((at) => reached[at] === 1) ? {} : { extent: extentOf(softened, piece, least, reached) }),
-    });
+    const places = pieceFrom(map, from, THING_SALIENCE_SHARE, seen);
+    const mass = places.reduce((sum, at) => sum + (map.values[at] as number), 0);
+    const isKnown = places.some((at) => reached[at] === 1);
+    pieces.push({ places, mass, around: isKnown ? undefined : placesAround(softened, places, least, reached) });
   }
-  return things;
+  return pieces;
 }
 
 /** Each place as the mean of the square about it. */
@@ -234,10 +242,14 @@ function smoothed({ width, height, values }: Salience): Salience {
   return { width, height, values: soft };
 }
 
-/** Places count alike in an extent, so that its dim ends are no tips. */
-function extentOf(map: Salience, core: readonly number[], least: number, reached: Uint8Array): Box | undefined {
+function placesAround(map: Salience, core: readonly number[], least: number, reached: Uint8Array): readonly number[] {
   const from = core.reduce((top, at) => ((map.values[at] as number) > (map.values[top] as number) ? at : top));
-  const box = boxOf(map, pieceFrom(map, from, least, reached), () => 1);
+  return pieceFrom(map, from, least, reached);
+}
+
+/** Places count alike in an extent, so that its dim ends are no tips. */
+function extentOf(map: Salience, places: readonly number[]): Box | undefined {
+  const box = boxOf(map, places, () => 1);
   return box.width * box.height > MOST_EXTENT ? undefined : box;
 }
 
@@ -273,14 +285,14 @@ function boxOf({ width, height }: Salience, piece: readonly number[], weight: (a
 
 /** Where most of the mass begins and ends, in shares of the length; thin ends are left out. */
 function withoutTips(sums: Float64Array, mass: number): { readonly from: number; readonly until: number } {
-  const passes = (order: readonly number[]) => {
+  const passes = (from: number, step: number) => {
     let passed = 0;
-    return order.find((at) => {
+    for (let at = from; at >= 0 && at < sums.length; at += step) {
       passed += sums[at] as number;
-      return passed > TIPS * mass;
-    });
+      if (passed > TIPS * mass) return at;
+    }
+    return undefined;
   };
-  const order = [...sums.keys()];
-  const [from, last] = [passes(order) ?? 0, passes(order.toReversed()) ?? sums.length - 1];
+  const [from, last] = [passes(0, 1) ?? 0, passes(sums.length - 1, -1) ?? sums.length - 1];
   return { from: from / sums.length, until: (last + 1) / sums.length };
 }

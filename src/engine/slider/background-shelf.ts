@@ -2,10 +2,12 @@
 import type { Size } from '../../geometry.js';
 import { hashOf } from '../../hash.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
+import type { ImageDecoder } from '../../io/images/image-decoder.js';
 import { FACE_NETWORK_VERSION } from '../../io/probe/face-weights.js';
 import { type BackgroundFacts, loadBackground } from '../../io/slides/load-background.js';
 import { type Pixels, packed, wholePixels } from '../../slides/pictures/pixels.js';
 import type { PanoramaPart, PlannedBackground } from '../../slides/slider-plan.js';
+import { places } from '../budget.js';
 import { fetchPixels, storePixels } from '../kept-pixels.js';
 import { peopleKey } from '../media/people.js';
 import { codeOf, stillVersions } from '../versions.js';
@@ -29,7 +31,8 @@ export interface BackgroundShelf {
   decoded(): number;
 }
 
-export function backgroundShelf(size: Size, workspace: StillWorkspace): BackgroundShelf {
+/** `onDecoding` is called when a picture is handed to its decoder. */
+export function backgroundShelf(size: Size, workspace: StillWorkspace, onDecoding: () => void): BackgroundShelf {
   const held = new Map<string, Promise<Pixels>>();
   /** Where each background is read from. */
   const files = new Map<string, string>();
@@ -40,6 +43,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
   /** The key of a kept file: the asset's name says which picture it is, and the rest says what prepared it. */
   const keyOf = (kept: 'facts' | 'pixels', { asset }: PlannedBackground) =>
     hashOf({ [kept]: asset, ...makers, ...peopleKey(workspace) });
+  const decoder = inPlaces(workspace, onDecoding);
   const load = async (background: PlannedBackground, documentPath: string) => {
     decoded += 1;
     const { facts, pixels } = await loadBackground(files.get(background.asset) ?? background.path, {
@@ -48,7 +52,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
       documentPath,
       part: background.part,
       isScreen: background.isScreen,
-      decoder: workspace.images,
+      decoder,
       people: workspace.people?.inImage,
     });
     workspace.signal.throwIfAborted();
@@ -87,6 +91,20 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
       return (await load(background, '')).pixels;
     },
     decoded: () => decoded,
+  };
+}
+
+/** As many pictures are decoded at once as there are processors, so that the first is there soon. */
+function inPlaces({ images, concurrency, signal }: StillWorkspace, onDecoding: () => void): ImageDecoder {
+  const decoding = places(concurrency);
+  return {
+    ...images,
+    decode: (request) =>
+      decoding.use(signal, () => {
+        const decoded = images.decode(request);
+        onDecoding();
+        return decoded;
+      }),
   };
 }
 

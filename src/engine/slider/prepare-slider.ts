@@ -20,7 +20,7 @@ import type { PlannedBackground, SliderPlan } from '../../slides/slider-plan.js'
 import { createTypesetter } from '../../type/typeset.js';
 import type { FontBook } from '../../type/typeset.types.js';
 import { inLanes } from '../in-lanes.js';
-import { type MainThread, mainThread } from '../main-thread.js';
+import { mainThread } from '../main-thread.js';
 import { documentBook } from '../media/document-book.js';
 import type { OverlayOf } from '../preview/overlay.types.js';
 import { codeOf, stillVersions } from '../versions.js';
@@ -64,10 +64,11 @@ export async function prepareSlider(
 ): Promise<PreparedSlider> {
   const slider = resolveSlider(composition);
   const gathered = await gatherSlider(slider, composition, options, workspace);
-  const shelf = backgroundShelf({ width: slider.width, height: slider.height }, workspace);
   const fontBook = documentBook(gathered.fonts.own);
   const thread = mainThread();
-  const measuring = measurePictures(gathered, shelf, thread, workspace);
+  const begins = thread.hold();
+  const shelf = backgroundShelf({ width: slider.width, height: slider.height }, workspace, begins);
+  const measuring = measurePictures(gathered, shelf, workspace).finally(begins);
   // Type is set on this thread while the others decode: not before they have something to do. A background that fails
   // the call is told by `measuring`, and before what is wrong with the texts.
   const composing = thread.whenIdle().then(() => layOut(slider, gathered, fontBook));
@@ -143,10 +144,9 @@ interface MeasuredBackground {
 async function measurePictures(
   { backgrounds, images }: GatheredSlider,
   shelf: BackgroundShelf,
-  thread: MainThread,
   workspace: StillWorkspace,
 ): Promise<readonly MeasuredBackground[]> {
-  const all = await measureBackgrounds([...backgrounds, ...images.flat()], shelf, thread, workspace);
+  const all = await measureBackgrounds([...backgrounds, ...images.flat()], shelf, workspace);
   let at = backgrounds.length;
   return backgrounds.map((_, index): MeasuredBackground => {
     const own = all[index] as MeasuredBackground;
@@ -163,14 +163,11 @@ async function measurePictures(
   });
 }
 
-/** Holds the main thread until the first of them is being decoded elsewhere, or is known. */
 function measureBackgrounds(
   sources: readonly SlideSource[],
   shelf: BackgroundShelf,
-  thread: MainThread,
   workspace: StillWorkspace,
 ): Promise<readonly MeasuredBackground[]> {
-  const begins = thread.hold();
   const measure = async ({ file, part, documentPath, isScreen }: SlideSource): Promise<MeasuredBackground> => {
     if (file === undefined) return { picture: undefined };
     const background = shelf.name(file, { part, documentPath, ...(isScreen && { isScreen }) });
@@ -181,13 +178,11 @@ function measureBackgrounds(
       if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
       const { code, message, remedy } = error;
       return { background, picture: undefined, problem: { code, path: documentPath, message, remedy } };
-    } finally {
-      begins();
     }
   };
-  // One more than processors: while those decode, the next is measured.
-  const lanes = workspace.concurrency + 1;
-  return inLanes(lanes, sources, measure, workspace.signal).finally(begins);
+  // Twice as many as processors: while some pictures are decoded, those before them are measured.
+  const lanes = 2 * workspace.concurrency;
+  return inLanes(lanes, sources, measure, workspace.signal);
 }
 
 interface SliderParts {

@@ -4,7 +4,7 @@
  * call of the engine: it starts with the first image, and ends with the call.
  */
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { open as openFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
@@ -104,7 +104,7 @@ export function isolatedDecoder(options: {
       const into = join(options.folder, `decoded-${randomUUID()}`);
       try {
         const { value, body } = await call('decode', { ...request, into });
-        return { ...(value as Size), data: body.length > 0 ? body : await readFile(into) };
+        return { ...(value as Size), data: body.length > 0 ? body : await readAtOnce(into) };
       } finally {
         await rm(into, { force: true });
       }
@@ -114,6 +114,20 @@ export function isolatedDecoder(options: {
       await Promise.all([...children].map((child) => child.close()));
     },
   };
+}
+
+/** The content of a file in one read; `readFile` takes a picture in twenty, each of which waits for this thread. */
+async function readAtOnce(path: string): Promise<Uint8Array> {
+  const file = await openFile(path);
+  try {
+    const { size } = await file.stat();
+    const content = new Uint8Array(size);
+    const { bytesRead } = await file.read(content);
+    if (bytesRead !== size) throw new Error(`expected ${size} bytes of pixels but received ${bytesRead}`);
+    return content;
+  } finally {
+    await file.close();
+  }
 }
 
 type Reason = Death['reason'];

@@ -150,24 +150,18 @@ let weights: FaceWeights | undefined;
 function toRgb({ width, height, luma, blue, red }: SmallPicture, part: Box, size: Size): Uint8ClampedArray {
   // This array clamps and rounds what is written to it.
   const rgb = new Uint8ClampedArray(size.width * size.height * 3);
+  const across = placesOn(size.width, width, part.x, part.width);
+  const down = placesOn(size.height, height, part.y, part.height);
+  const row = () => new Float64Array(size.width);
+  const [lumas, blues, reds] = [row(), row(), row()];
   let to = 0;
   for (let y = 0; y < size.height; y += 1) {
-    const fromY = Math.min(
-      height - 1,
-      Math.max(0, part.y * height + ((y + 0.5) * part.height * height) / size.height - 0.5),
-    );
-    const row = Math.floor(fromY);
-    const down = row + 1 < height ? width : 0;
-    const dy = fromY - row;
+    for (const [plane, values] of [[luma, lumas] as const, [blue, blues] as const, [red, reds] as const])
+      readRow(plane, width, across, down, y, values);
     for (let x = 0; x < size.width; x += 1, to += 3) {
-      const fromX = Math.min(
-        width - 1,
-        Math.max(0, part.x * width + ((x + 0.5) * part.width * width) / size.width - 0.5),
-      );
-      const column = Math.floor(fromX);
-      const [at, dx] = [row * width + column, fromX - column];
-      const place: Place = { at, aside: at + (column + 1 < width ? 1 : 0), down, dx, dy };
-      const [value, cb, cr] = [between(luma, place), between(blue, place), between(red, place)];
+      const value = lumas[x] as number;
+      const cb = blues[x] as number;
+      const cr = reds[x] as number;
       rgb[to] = value + 1.5748 * cr;
       rgb[to + 1] = value - 0.1873 * cb - 0.4681 * cr;
       rgb[to + 2] = value + 1.8556 * cb;
@@ -176,19 +170,47 @@ function toRgb({ width, height, luma, blue, red }: SmallPicture, part: Box, size
   return rgb;
 }
 
-/** A place between four pixels of a plane: the first one, the one beside it, and the two below. */
-interface Place {
-  readonly at: number;
-  readonly aside: number;
-  readonly down: number;
-  readonly dx: number;
-  readonly dy: number;
+/** Places between two pixels of a row or column: the first one, and the share of the second one. */
+interface Places {
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly share: Float64Array;
 }
 
-function between(plane: Uint8Array | Int8Array, { at, aside, down, dx, dy }: Place): number {
-  const above = (1 - dx) * (plane[at] as number) + dx * (plane[aside] as number);
-  const below = (1 - dx) * (plane[at + down] as number) + dx * (plane[aside + down] as number);
-  return (1 - dy) * above + dy * below;
+/** As many places, evenly spread over a part of a side. */
+function placesOn(count: number, length: number, from: number, extent: number): Places {
+  const places = { first: new Int32Array(count), second: new Int32Array(count), share: new Float64Array(count) };
+  for (let at = 0; at < count; at += 1) {
+    const place = from * length + ((at + 0.5) * extent * length) / count - 0.5;
+    const within = Math.min(length - 1, Math.max(0, place));
+    const first = Math.floor(within);
+    places.first[at] = first;
+    places.second[at] = Math.min(length - 1, first + 1);
+    places.share[at] = within - first;
+  }
+  return places;
+}
+
+/** One row of a plane at these places. */
+function readRow(
+  plane: Uint8Array | Int8Array,
+  width: number,
+  { first, second, share }: Places,
+  down: Places,
+  y: number,
+  values: Float64Array,
+): void {
+  const above = width * (down.first[y] as number);
+  const below = width * (down.second[y] as number);
+  const dy = down.share[y] as number;
+  for (let x = 0; x < values.length; x += 1) {
+    const left = first[x] as number;
+    const right = second[x] as number;
+    const dx = share[x] as number;
+    const top = (1 - dx) * (plane[above + left] as number) + dx * (plane[above + right] as number);
+    const foot = (1 - dx) * (plane[below + left] as number) + dx * (plane[below + right] as number);
+    values[x] = (1 - dy) * top + dy * foot;
+  }
 }
 
 /** Intersection over union of two boxes. */
