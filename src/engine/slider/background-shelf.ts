@@ -27,6 +27,8 @@ export interface BackgroundShelf {
   facts(background: PlannedBackground, documentPath: string): Promise<BackgroundFacts>;
   /** Its pixels at the size of a slide. */
   pixels(background: PlannedBackground): Promise<Pixels>;
+  /** Lets go of its pixels. */
+  release(background: PlannedBackground): void;
   /** How many were decoded so far. */
   decoded(): number;
 }
@@ -90,6 +92,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace, onDecodin
       if (kept !== undefined) return wholePixels(kept.data, kept, kept.facts['opaque'] === true);
       return (await load(background, '')).pixels;
     },
+    release: ({ asset }) => held.delete(asset),
     decoded: () => decoded,
   };
 }

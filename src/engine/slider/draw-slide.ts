@@ -30,6 +30,7 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<SlideDrawer
   const { plan } = prepared;
   const pixelsAsset = pixelsAssets();
   const logos = await logoPictures(prepared);
+  const release = releaseAfterLast(prepared);
   const loaded = async ({ background, images = [] }: PlannedSlide): Promise<SlidePixels> => {
     const [own, ...more] = await Promise.all([background, ...images].map(async (one) => one && prepared.pixelsOf(one)));
     return { background: own, images: more };
@@ -54,6 +55,7 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<SlideDrawer
     },
     raster: async (slide) => {
       const pixels = await loaded(slide);
+      release(slide);
       const frame = { x: 0, y: 0, ...plan.output.size };
       const ground = pixels.background?.opaque ? photoGround(slide.nodes, frame) : undefined;
       if (pixels.background === undefined || ground === undefined)
@@ -62,6 +64,22 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<SlideDrawer
       const others = assetsWith(slide, { ...pixels, background: undefined });
       return rasterize(ground.above, frame, others, (canvas) => putPixels(canvas, shown));
     },
+  };
+}
+
+/** Lets go of the pixels of each picture when the last slide that shows it is drawn: ten of them are 100 MB. */
+function releaseAfterLast({ plan, release }: PreparedSlider): (slide: PlannedSlide) => void {
+  const shownIn = ({ background, images = [] }: PlannedSlide) =>
+    [background, ...images].filter((one) => one !== undefined);
+  const left = new Map<string, number>();
+  for (const slide of plan.slides)
+    if (slide.status === 'pending') for (const { asset } of shownIn(slide)) left.set(asset, (left.get(asset) ?? 0) + 1);
+  return (slide) => {
+    for (const picture of shownIn(slide)) {
+      const more = (left.get(picture.asset) ?? 0) - 1;
+      left.set(picture.asset, more);
+      if (more === 0) release(picture);
+    }
   };
 }
 

@@ -47,6 +47,8 @@ export interface PreparedSlider {
   readonly images: ImageDecoder;
   /** A background's prepared pixels: from this run, from the cache, or decoded again. */
   pixelsOf(background: PlannedBackground): Promise<Pixels>;
+  /** Lets go of a background's pixels. */
+  release(background: PlannedBackground): void;
   /** How many slides have a background, and how many of those were known without decoding anything. */
   readonly backgrounds: () => { readonly total: number; readonly reused: number };
   /** Draws a changed document with the same files. */
@@ -86,6 +88,7 @@ export async function prepareSlider(
     logo: gathered.logo,
     inputs: gathered.inputs,
     pixelsOf: shelf.pixels,
+    release: shelf.release,
     images: workspace.images,
     backgrounds: () => ({ total, reused: total - Math.min(total, shelf.decoded()) }),
     overlayOf: redrawSlider(slider, gathered, measured),
