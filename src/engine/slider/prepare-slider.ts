@@ -178,6 +178,8 @@ function measureBackgrounds(
       const facts: BackgroundFacts = await shelf.facts(background, documentPath);
       return { background, picture: { ...facts, asset: background.asset } };
     } catch (error) {
+      // A decoder that was stopped looks like a damaged picture.
+      workspace.signal.throwIfAborted();
       if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
       const { code, message, remedy } = error;
       return { background, picture: undefined, problem: { code, path: documentPath, message, remedy } };
