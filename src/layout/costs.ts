@@ -251,7 +251,7 @@ function sumOf<T>(list: readonly T[], of: (one: T) => number): number {
 }
 
 /** Per mille of a field that lies under boxes. */
-function covered({ under }: CoverCase, field: 'parts' | 'face' | 'head' | 'thing' | 'salient'): number {
+function covered({ under }: CoverCase, field: 'parts' | 'face' | 'head' | 'figure' | 'thing' | 'salient'): number {
   const whole = under.total(field);
   return whole === 0 ? 0 : Math.min(1000, permille(under.sum(field), whole));
 }
@@ -300,9 +300,9 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
  * The most of things and of heads, per mille, that words on a page may lie on, where the picture may be placed
  * elsewhere: things are smaller than a person and have no part that words may lie on; hair they may touch.
  */
-const [MOST_THING_BURIED, MOST_HAIR] = [40, 100];
+const [MOST_THING_BURIED, MOST_HAIR, MOST_FIGURE] = [40, 100, 60];
 /** How much more than that counts: a picture that is shown very small is no better. */
-const [COUNTED_THING, COUNTED_HAIR] = [100, 200];
+const [COUNTED_THING, COUNTED_HAIR, COUNTED_FIGURE] = [100, 200, 300];
 
 /** Cover rows that only pages have, in addition to `COVER_ROWS`. */
 export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
@@ -317,6 +317,12 @@ export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
     unit: 'per mille of heads beyond a tenth',
     weight: 20,
     of: (one) => Math.min(COUNTED_HAIR, Math.max(0, covered(one, 'head') - MOST_HAIR)),
+  },
+  {
+    name: 'figure_buried',
+    unit: 'per mille of bodies seen to the knees, beyond their rim',
+    weight: 24,
+    of: (one) => Math.min(COUNTED_FIGURE, Math.max(0, covered(one, 'figure') - MOST_FIGURE)),
   },
 ];
 

@@ -7,7 +7,7 @@ import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import { type Framing, windowShown } from './framing.js';
-import { peopleAt } from './people.js';
+import { figureOf, peopleAt } from './people.js';
 import { thingsAt } from './things.js';
 
 /** A clip or photo, and the facts that are known of it. */
@@ -29,11 +29,12 @@ export interface SceneSpan {
 }
 
 /**
- * The facts of a place. `parts`: eyes and mouths; `face`, `head`: these of people; `thing`: the weight of things, where
+ * The facts of a place. `parts`: eyes and mouths; `face`, `head`: these of people; `figure`: the bodies of those who
+ * are seen from head to knees; `thing`: the weight of things, where
  * there are no people; `salient`: how much a place draws the eye, 0-255; `luma`, `square`: mean and mean square of
  * display luma; `detail`: the difference between the darkest and the brightest point of a cell.
  */
-export type Field = 'parts' | 'face' | 'head' | 'thing' | 'salient' | 'luma' | 'square' | 'detail';
+export type Field = 'parts' | 'face' | 'head' | 'figure' | 'thing' | 'salient' | 'luma' | 'square' | 'detail';
 
 /** Side of a cell, px of the frame that the picture fills at its least distance. */
 export const FACT_CELL_PX = 20;
@@ -194,9 +195,12 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
   const still = { x: 0, y: 0 };
   if (facts !== undefined) {
     const [heads, faces, parts, things] = [fieldOf('head'), fieldOf('face'), fieldOf('parts'), fieldOf('thing')];
+    const figures = fieldOf('figure');
     for (const [at, { look }] of seen.entries()) {
       for (const { head, face, eyes, mouth } of peopleAt(facts, look)) {
         const drift = drifts[at] ?? still;
+        const figure = figureOf({ head });
+        if (figure !== undefined) fill(figures, grid, figure, drift);
         fill(heads, grid, head, drift);
         fill(faces, grid, face, drift);
         fill(parts, grid, eyes, drift);

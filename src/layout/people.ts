@@ -58,6 +58,20 @@ export function hairlineToChin({ head, face }: Pick<SeenPerson, 'head' | 'face'>
   return { x: face.x, y, width: face.width, height: bottom(face) - y };
 }
 
+/**
+ * The figure of a person in heads: shoulders are about this wide, and shoes this far below the chin. A picture that
+ * shows fewer heads below the chin shows no figure.
+ */
+const [FIGURE_WIDTH, FIGURE_HEIGHT, LEAST_FIGURE] = [2, 6, 3];
+
+/** The body below the head, of somebody who is seen from head to knees or further. */
+export function figureOf({ head }: Pick<SeenPerson, 'head'>): Box | undefined {
+  const y = bottom(head);
+  if (1 - y < LEAST_FIGURE * head.height) return undefined;
+  const width = FIGURE_WIDTH * head.width;
+  return inside({ x: head.x + (head.width - width) / 2, y, width, height: FIGURE_HEIGHT * head.height });
+}
+
 export function peopleAt(facts: SubjectFacts, look: number): readonly SeenPerson[] {
   return (facts.faces[look] ?? []).map((seen) => {
     const parts = seen.marks === undefined ? undefined : markedParts(seen.marks);

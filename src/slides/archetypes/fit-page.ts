@@ -22,7 +22,9 @@ const MOST_BODY_TO_HEADLINE = 0.6;
 /** The factor of one step by which running text grows. */
 const BODY_GROWTH_STEP = 1.17;
 /** The largest running text whose words are divided so that it may grow. */
-const MOST_DIVIDED = 30;
+const MOST_DIVIDED = 22;
+/** How many steps running text shrinks so that none of its words is divided. */
+const STEPS_TO_WHOLE = 3;
 /** How much larger a headline is when it stands alone on its page. */
 const LONE_HEADLINE_SCALE = 1.6;
 /** The largest share of its size that a headline has beside a panel, a list or a numeral. */
@@ -71,7 +73,7 @@ export function largest(search: Search): Try | undefined {
   const memo = new Map<number, Try | undefined>();
   const at = (index: number) => {
     const cap = scale[index] ?? SMALLEST;
-    if (!memo.has(index)) memo.set(index, tried(search, { headline: cap, body: bodyBeside(cap) }));
+    if (!memo.has(index)) memo.set(index, whole(search, { headline: cap, body: bodyBeside(cap) }));
     return memo.get(index);
   };
   if (at(scale.length - 1) === undefined) return undefined;
@@ -87,6 +89,19 @@ export function largest(search: Search): Try | undefined {
   );
   const best = priced.toSorted((a, b) => a.cost - b.cost)[0]?.one ?? at(dense);
   return best?.fits === true ? grown(search, best) : best;
+}
+
+/** The items with running text of this size, or a little smaller where its words then stay whole. */
+function whole(search: Search, sizes: Sizes): Try | undefined {
+  const own = tried(search, sizes);
+  if (own === undefined || own.unrest === 0) return own;
+  for (let step = 1; step <= STEPS_TO_WHOLE; step += 1) {
+    const body = Math.round((2 * sizes.body) / BODY_GROWTH_STEP ** step) / 2;
+    if (body < LEAST_BODY) break;
+    const smaller = tried(search, { ...sizes, body });
+    if (smaller !== undefined && smaller.unrest < own.unrest) return smaller;
+  }
+  return own;
 }
 
 /** Cost of one step of strain, in the units of break-lines.ts. */
