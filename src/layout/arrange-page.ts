@@ -15,6 +15,7 @@ import {
   type FramingCase,
   GROUND_ROWS,
   PAGE_COVER_ROWS,
+  PAGE_FRAMING_ROWS,
   ROOM_ROWS,
   rowsOf,
   STAND_ROWS,
@@ -141,7 +142,8 @@ function framingCost<T>(
 ): number {
   const window = windowShown(framing, picture, 0);
   const one = { framing, looks: looks.map((look) => ({ ...look, window })), frame, seen };
-  return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + rimCost(looks[0], framing, window);
+  const framed = costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + costOf(PAGE_FRAMING_ROWS, one);
+  return framed + rimCost(looks[0], framing, window);
 }
 
 /**
@@ -208,6 +210,7 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   const map = groundMaps(ground, frame)(framing, SPAN);
   const rows = <Case>(table: readonly CostRow<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
   rows(FRAMING_ROWS, one);
+  rows(PAGE_FRAMING_ROWS, one);
   const cover = { under: map.under(boxes) };
   rows(COVER_ROWS, cover);
   rows(PAGE_COVER_ROWS, cover);

@@ -10,7 +10,7 @@ import type { Under } from './fact-map.js';
 import type { FramedMoment } from './framed-moments.js';
 import type { Framing } from './framing.js';
 import type { ItemSetting, Role } from './item.types.js';
-import { hairlineToChin, type SeenPerson } from './people.js';
+import { figureOf, hairlineToChin, type SeenPerson } from './people.js';
 
 /** The cost of a broken demand. */
 export const BROKEN = 1_000_000;
@@ -138,6 +138,20 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
       }),
   },
   { name: 'zoom', unit: 'per mille closer', weight: 1, of: ({ framing }) => Math.round(1000 * (framing.zoom - 1)) },
+];
+
+/** Rows that only the photos of pages have: a shot follows a person, and a page shows her once. */
+export const PAGE_FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
+  {
+    name: 'figure_lost',
+    unit: 'per mille of a body that is seen to the knees',
+    weight: 4,
+    of: (one) =>
+      meanOver(one, ({ main, window }) => {
+        const figure = main && figureOf(main);
+        return figure === undefined ? 0 : lost(figure, window);
+      }),
+  },
 ];
 
 /**
