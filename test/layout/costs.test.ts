@@ -108,6 +108,17 @@ describe('rows of what is covered', () => {
     expect([buried(0.02), buried(0.4) > 0]).toEqual([0, true]);
   });
 
+  it('weigh words on the body of a figure on a page, and not on one of whom only the bust is seen', () => {
+    const buried = (side: number) => {
+      const small = { x: 0.5 - side / 2, y: 0.15, width: side, height: side };
+      const own = groundMaps(groundOf({ faces: [small], interest: [small] }), FRAME)(WHOLE, SPAN);
+      const box = { x: 0, y: 0.55 * FRAME.height, width: FRAME.width, height: 0.2 * FRAME.height };
+      const { figure_buried: cost = 0 } = rowsOf(PAGE_COVER_ROWS, { under: own.under([box]) });
+      return cost;
+    };
+    expect([buried(0.08) > 0, buried(0.3)]).toEqual([true, 0]);
+  });
+
   it('hold a text on eyes, and one on a mouth, for a broken demand', () => {
     for (const y of [0.34, 0.44]) {
       const box = { x: 0.4 * FRAME.width, y: y * FRAME.height, width: 0.2 * FRAME.width, height: 60 };

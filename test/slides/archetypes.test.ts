@@ -119,6 +119,21 @@ describe.each(TEMPLATES)('%s', (template) => {
   );
 });
 
+it('words of a list or of two sides stay whole where they may be smaller', () => {
+  const sides = 'Spreadsheets | Ledgerly\nTyped by hand | Matched in seconds\nA waiting list | A vet this week';
+  for (const template of TEMPLATES)
+    for (const aspect of ASPECTS) {
+      const words = [
+        { headline: 'A hook' },
+        { headline: 'Spreadsheets vs Ledgerly', body: sides },
+        { headline: 'End' },
+      ];
+      const texts = JSON.stringify(composed(template, words, aspect)[1]?.nodes);
+      expect(texts, `${template} ${aspect}`).toContain('Spreadsheets');
+      expect(texts, `${template} ${aspect}`).not.toMatch(/"text":"[^"]*\p{L}-"/u);
+    }
+});
+
 it('keeps the archetype of the document, or warns', () => {
   const slides = PLAIN.map((one, index) => ({ ...one, ...(index === 1 ? { archetype: 'pattern' as const } : {}) }));
   const kept = (own: readonly object[]) =>
