@@ -24,12 +24,13 @@ export function shrinkPicture(image: RgbaRows, size: Size, { ground, samples }: 
   const [luma, blue, red] = [new Uint8Array(count), new Int8Array(count), new Int8Array(count)];
   const columns = stretchesOf(size.width, image.width, samples);
   const rows = stretchesOf(size.height, image.height, samples);
+  const grid = { columns, rows };
   const zeros = () => new Float64Array(size.width);
   const sums: Sums = { reds: zeros(), greens: zeros(), blues: zeros() };
   const { reds, greens, blues } = sums;
   let to = 0;
   for (let y = 0; y < size.height; y += 1) {
-    if (!sumOpaque(image, columns, rows, y, sums)) sumOver(ground, image, columns, rows, y, sums);
+    if (!sumOpaque(image, grid, y, sums)) sumOver(ground, image, grid, y, sums);
     const high = rows.count[y] as number;
     for (let x = 0; x < size.width; x += 1, to += 1) {
       const pixels = high * (columns.count[x] as number);
@@ -44,6 +45,12 @@ export function shrinkPicture(image: RgbaRows, size: Size, { ground, samples }: 
   return { ...size, luma, blue, red };
 }
 
+/** The pixels that are read for each column and row of the small picture. */
+interface Grid {
+  readonly columns: Stretches;
+  readonly rows: Stretches;
+}
+
 /** The sums of each pixel of a row of the small picture. */
 interface Sums {
   readonly reds: Float64Array;
@@ -52,13 +59,7 @@ interface Sums {
 }
 
 /** The sums of a row in whole numbers, which takes half the time; false where a sample is not opaque. */
-function sumOpaque(
-  image: RgbaRows,
-  columns: Stretches,
-  rows: Stretches,
-  y: number,
-  { reds, greens, blues }: Sums,
-): boolean {
+function sumOpaque(image: RgbaRows, { columns, rows }: Grid, y: number, { reds, greens, blues }: Sums): boolean {
   const { data, width, stride = 4 * width, offset = 0 } = image;
   const { from, to, step } = columns;
   for (const channel of [reds, greens, blues]) channel.fill(0);
@@ -87,7 +88,7 @@ function sumOpaque(
 }
 
 /** The sums of a row over a ground. */
-function sumOver(ground: number, image: RgbaRows, columns: Stretches, rows: Stretches, y: number, sums: Sums): void {
+function sumOver(ground: number, image: RgbaRows, { columns, rows }: Grid, y: number, sums: Sums): void {
   const { data, width, stride = 4 * width, offset = 0 } = image;
   for (let x = 0; x < columns.from.length; x += 1) {
     let red = 0;

@@ -41,10 +41,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace, onDecodin
   /** One picture behind several slides is decoded once. */
   const asked = new Map<string, Promise<BackgroundFacts>>();
   let decoded = 0;
-  const makers = { background: codeOf('background'), faces: FACE_NETWORK_VERSION, versions: stillVersions() };
-  /** The key of a kept file: the asset's name says which picture it is, and the rest says what prepared it. */
-  const keyOf = (kept: 'facts' | 'pixels', { asset }: PlannedBackground) =>
-    hashOf({ [kept]: asset, ...makers, ...peopleKey(workspace) });
+  const keyOf = keysIn(workspace);
   const decoder = inPlaces(workspace, onDecoding);
   const load = async (background: PlannedBackground, documentPath: string) => {
     decoded += 1;
@@ -95,6 +92,12 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace, onDecodin
     release: ({ asset }) => held.delete(asset),
     decoded: () => decoded,
   };
+}
+
+/** The key of a kept file: the asset's name says which picture it is, and the rest says what prepared it. */
+function keysIn(workspace: StillWorkspace): (kept: 'facts' | 'pixels', background: PlannedBackground) => string {
+  const makers = { background: codeOf('background'), faces: FACE_NETWORK_VERSION, versions: stillVersions() };
+  return (kept, { asset }) => hashOf({ [kept]: asset, ...makers, ...peopleKey(workspace) });
 }
 
 /** As many pictures are decoded at once as there are processors, so that the first is there soon. */

@@ -150,14 +150,16 @@ let weights: FaceWeights | undefined;
 function toRgb({ width, height, luma, blue, red }: SmallPicture, part: Box, size: Size): Uint8ClampedArray {
   // This array clamps and rounds what is written to it.
   const rgb = new Uint8ClampedArray(size.width * size.height * 3);
-  const across = placesOn(size.width, width, part.x, part.width);
-  const down = placesOn(size.height, height, part.y, part.height);
+  const places = {
+    across: placesOn(size.width, width, part.x, part.width),
+    down: placesOn(size.height, height, part.y, part.height),
+  };
   const row = () => new Float64Array(size.width);
   const [lumas, blues, reds] = [row(), row(), row()];
   let to = 0;
   for (let y = 0; y < size.height; y += 1) {
     for (const [plane, values] of [[luma, lumas] as const, [blue, blues] as const, [red, reds] as const])
-      readRow(plane, width, across, down, y, values);
+      readRow(plane, width, places, y, values);
     for (let x = 0; x < size.width; x += 1, to += 3) {
       const value = lumas[x] as number;
       const cb = blues[x] as number;
@@ -195,8 +197,7 @@ function placesOn(count: number, length: number, from: number, extent: number): 
 function readRow(
   plane: Uint8Array | Int8Array,
   width: number,
-  { first, second, share }: Places,
-  down: Places,
+  { across: { first, second, share }, down }: { readonly across: Places; readonly down: Places },
   y: number,
   values: Float64Array,
 ): void {
