@@ -116,6 +116,8 @@ async function route(line: Line, rooms: Rooms, asked: { path: string; query: URL
   const isOther = room === 'ad';
   const below = isOther ? rest.join('/') : path;
   const file = below === '' ? 'index.html' : below;
+  // The composition is drawn while the browser loads the page.
+  if (isOther && file === 'index.html') void rooms.desks.open(id).catch(() => {});
   if (isGet && PAGE_FILES.includes(file)) return sendFile(request, response, join(rooms.page, file));
   if (isGet && file === 'web.js') return sendFile(request, response, WEB);
   const desk = isOther ? await rooms.desks.open(id) : rooms.first;

@@ -37,6 +37,7 @@ import type {
 } from '../shared/messages.js';
 import { groundKey } from './ground-keys.js';
 import { clipsOf, sceneOf, underOf } from './under.js';
+import { warmUp } from './warm-up.js';
 import { withMediaOf } from './with-media-of.js';
 
 /** A view that the page may still request. */
@@ -120,12 +121,19 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     // Looking holds this thread: until the page has its first picture, or no page comes, it waits.
     await Promise.race([isAsked, rested(PAGE_OPENS_MS, undefined, { signal, ref: false }).catch(() => {})]);
     if (signal.aborted) return;
-    await view(text, signal);
+    const { ok } = await view(text, signal);
+    if (ok && last !== undefined)
+      await warmUp(last.composition, {
+        redraw: (changed) => last?.drawn.redraw(changed, { known: clips, shown: { start: 0, end: 1 } }),
+        idleMs: () => performance.now() - askedAt,
+        signal,
+      });
   }
 
   /** The first picture of a text, once it was begun: no page waits for it twice. */
   let first: { readonly text: string; readonly rough: Promise<SketchAnswer> } | undefined;
   let asked = () => {};
+  let askedAt = 0;
   const isAsked = new Promise<void>((done) => {
     asked = done;
   });
@@ -196,6 +204,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
 
   async function sketched(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer> {
     const { from, to } = span;
+    askedAt = performance.now();
     try {
       const drawn = await drawingsOf(text, span, signal);
       if (drawn === undefined) return { ok: false, problems: [] };
