@@ -14,6 +14,7 @@ import { ColorTools } from './eyedropper.js';
 import { Gallery } from './gallery.js';
 import { dropOn } from './media.js';
 import { MediaBin } from './media-bin.js';
+import { MusicChoice } from './music-choice.js';
 import { inWords, isChosenByEye, labelOf, labelOfOne, sectionsOf } from './sections.js';
 import {
   change,
@@ -530,6 +531,7 @@ function GroupField(props: FieldProps) {
         Object.entries(shape.properties ?? {}).map(([field, below]) => (
           <Field key={field} name={field} path={[...path, field]} shape={below} />
         ))}
+      {path.length === 1 && name === 'music' && <MusicChoice />}
     </fieldset>
   );
 }

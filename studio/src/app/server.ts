@@ -49,6 +49,8 @@ interface Span {
 export const server = {
   session: () => ask<Session>('session'),
   view: (text: string) => ask<ViewAnswer>('view', { text }),
+  /** The view of another document; the one that is drawn while somebody types stays. */
+  viewAside: (text: string, signal: AbortSignal) => ask<ViewAnswer>('aside', { text }, signal),
   /**
    * What a document would show in frames [from, to), or on slide `from`. A quick request is answered at once, or has no
    * answer and no problem.

@@ -57,6 +57,8 @@ export const isPlaying = signal(false);
 /** The place of the chosen field, such as `text_beats[0]`. */
 export const chosen = signal('');
 export const ground = signal<{ readonly key: string; readonly state: GroundState } | undefined>(undefined);
+/** What was told last of any ground film. */
+export const groundTold = signal<typeof ground.value>(undefined);
 /** The last ground film that could be played, and the film that it shows: it stays while another one is made. */
 export const playable = signal<{ readonly url: string; readonly film: FilmView } | undefined>(undefined);
 export const render = signal<RenderState | undefined>(undefined);
@@ -299,6 +301,11 @@ async function askGround(viewKey: string, key: string, film: FilmView): Promise<
   }
 }
 
+function takeGroundState(told: NonNullable<typeof ground.value>): void {
+  groundTold.value = told;
+  if (ground.value?.key === told.key) ground.value = told;
+}
+
 /** The films of the grounds that were asked for, by their keys. */
 const filmOfGround = new Map<string, FilmView>();
 
@@ -453,8 +460,7 @@ export async function open(): Promise<void> {
   server.listen(
     (event) => {
       if (event.type === 'document' && event.document.text !== saved.value.text) takeIn(event.document);
-      if (event.type === 'ground' && ground.value?.key === event.key)
-        ground.value = { key: event.key, state: event.ground };
+      if (event.type === 'ground') takeGroundState({ key: event.key, state: event.ground });
       if (event.type === 'render') takeRender(event.render);
       if (event.type === 'exports') exported.value = event.exports;
       if (event.type === 'files') takeFiles(event.files);

@@ -32,6 +32,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET session', async ({ response, home }, desk) => sendJson(response, await sessionOf(desk, home))],
   ['GET events', ({ response }, desk) => desk.listeners.add(response, ...eventsSoFar(desk))],
   ['POST view', postView],
+  ['POST aside', postAside],
   ['POST sketch', postSketch],
   ['POST shot', postShot],
   ['POST save', postSave],
@@ -209,6 +210,11 @@ function schemaFile(kind: Kind): string {
 async function postView({ request, response }: Question, desk: Desk): Promise<void> {
   const { text } = await textsOf(request, ['text']);
   sendJson(response, await desk.views.view(text, goneSignal(response)));
+}
+
+async function postAside({ request, response }: Question, desk: Desk): Promise<void> {
+  const { text } = await textsOf(request, ['text']);
+  sendJson(response, await desk.views.view(text, goneSignal(response), { isAside: true }));
 }
 
 async function postSketch({ request, response }: Question, desk: Desk): Promise<void> {

@@ -10,8 +10,8 @@ import type { GroundState } from '../shared/messages.js';
 import { ffmpeg } from './programs.js';
 import { problemsOf } from './views.js';
 
-/** The most films on disk: the one that is shown, and those before the last changes, for undo. */
-const MOST_GROUNDS = 6;
+/** The most films on disk: the one that is shown, those before the last changes, for undo, and those compared. */
+const MOST_GROUNDS = 12;
 
 export interface Grounds {
   /** Starts making a ground film unless it is there; one that is being made for another film is cancelled. */

@@ -49,14 +49,15 @@ export interface KnownView {
 }
 
 /** Views that stills and grounds are asked of; the page asks of the last one, or of the one before while it changes. */
-const MOST_VIEWS = 6;
+const MOST_VIEWS = 10;
 /** Bytes of pictures kept: a carousel's backgrounds, and those of the edit before. */
 const MOST_PICTURE_BYTES = 200_000_000;
 
 export interface Views {
   /** Looks at a document before anybody asks, while the browser starts. Never rejects. */
   begin(text: string, signal: AbortSignal): Promise<void>;
-  view(text: string, signal: AbortSignal): Promise<ViewAnswer>;
+  /** `isAside`: sketches stay drawn from the media of the view before. */
+  view(text: string, signal: AbortSignal, options?: Aside): Promise<ViewAnswer>;
   /** What a document would show in frames [from, to), or on slide `from`; the result is not kept. */
   sketch(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer>;
   known(key: string): KnownView | undefined;
@@ -65,6 +66,10 @@ export interface Views {
   /** The file of a font that a view named, checked by its hash. */
   font(id: string): Promise<Uint8Array | undefined>;
   picture(id: string): Uint8Array | undefined;
+}
+
+interface Aside {
+  readonly isAside?: boolean;
 }
 
 export interface Span {
@@ -106,10 +111,10 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
 
   const under = new Map<string, Promise<ViewAnswer>>();
 
-  async function view(text: string, signal: AbortSignal): Promise<ViewAnswer> {
+  async function view(text: string, signal: AbortSignal, { isAside = false }: Aside = {}): Promise<ViewAnswer> {
     asked();
     const key = keyOf(text);
-    const look = under.get(key) ?? looked(text, key, signal);
+    const look = under.get(key) ?? looked(text, key, { signal, isAside });
     under.set(key, look);
     return look.finally(() => under.delete(key));
   }
@@ -138,7 +143,11 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     asked = done;
   });
 
-  async function looked(text: string, key: string, signal: AbortSignal): Promise<ViewAnswer> {
+  async function looked(
+    text: string,
+    key: string,
+    { signal, isAside }: Aside & { readonly signal: AbortSignal },
+  ): Promise<ViewAnswer> {
     const kept = views.get(key);
     if (kept?.view.pictures.every(({ id }) => pictures.has(id))) return { ok: true, view: kept.view };
     try {
@@ -147,8 +156,10 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
       keep(found.pictures);
       for (const { sha256, path } of found.fonts) fonts.set(sha256, path);
       const made = viewOf(key, found, composition);
-      last = { drawn: found, composition };
-      lastPictures = made.pictures;
+      if (!isAside) {
+        last = { drawn: found, composition };
+        lastPictures = made.pictures;
+      }
       clips = { ...clips, ...clipsOf(found.plan as FilmPlan) };
       const plan = made.film === undefined ? undefined : (found.plan as FilmPlan);
       views.delete(key);
