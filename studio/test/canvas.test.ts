@@ -27,7 +27,7 @@ const EDITOR = {
 
 const stage = (page: Page) => page.locator('.stage');
 const handle = (page: Page, name: RegExp) => stage(page).getByRole('button', { name });
-const final = (page: Page) => page.getByText('Final picture, drawn by the engine').waitFor();
+const final = (page: Page) => page.getByText('Final picture').waitFor();
 const value = (page: Page, path: string) => page.locator(`[id="field-${path}"]`);
 const undo = async (page: Page) => {
   await page.getByRole('button', { name: 'Undo' }).click();

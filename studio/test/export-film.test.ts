@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)('a film in several versions', () => {
     const studio = await studioOn(folder, document);
     try {
       const { page, complaints } = await openPage(browser, studio);
-      await page.getByText('Final picture, drawn by the engine').waitFor();
+      await page.getByText('Final picture').waitFor();
       page.setDefaultTimeout(40_000);
       await page.getByRole('button', { name: 'Export several…' }).click();
       await work(page, folder);

@@ -172,7 +172,7 @@ describe.skipIf(browserPath === undefined)('from nothing to a first film', () =>
     await act(page.getByRole('button', { name: 'Bold Statement' }).click());
     await page.locator('.drawings[data-view]').waitFor();
     await act(page.getByLabel('Headline', { exact: true }).first().fill('A fresh start'));
-    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.getByText('Final picture').waitFor();
     await act(page.getByRole('button', { name: 'Render', exact: true }).click());
     await page.getByText('✓ Rendered in').waitFor();
     expect(actions).toBeLessThanOrEqual(12);

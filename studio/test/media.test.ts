@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)('the media bin', () => {
     await page.evaluate(handOver('.stage', 'drop', 'cup.jpg', bytes()));
     await tile('cup 2.jpg').getByText('Slide 1', { exact: false }).first().waitFor();
     expect(await source(0).inputValue()).toBe('media/cup 2.jpg');
-    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.getByText('Final picture').waitFor();
     await tile('cup.jpg').locator('summary').click();
     await tile('cup.jpg').getByRole('button', { name: 'New slide' }).click();
     await page.getByText('Slide 1 of 4').waitFor();

@@ -43,7 +43,7 @@ describe.skipIf(browserPath === undefined)('music under the own film', () => {
     studio = await studioOn(place, FILM);
     browser = await launch();
     ({ page, complaints } = await openPage(browser, studio));
-    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.getByText('Final picture').waitFor();
     await page.getByRole('button', { name: 'Compare music' }).click();
   });
   afterAll(async () => {

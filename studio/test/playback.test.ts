@@ -80,7 +80,7 @@ describe.skipIf(browserPath === undefined)('played with sound', () => {
     try {
       const { page, complaints } = await openPage(browser, studio);
       await page.locator('video.ground[src]').waitFor({ state: 'attached' });
-      await page.getByText('Final picture, drawn by the engine').waitFor();
+      await page.getByText('Final picture').waitFor();
       const sound = await page.evaluate<number>(SOUND_SECONDS);
       const playing = page.evaluate<{ shown: readonly Shown[]; seconds: number }>(PLAYED);
       await page.getByRole('button', { name: 'Play', exact: true }).click();

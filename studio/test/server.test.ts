@@ -8,6 +8,7 @@ import { rangeOf } from '../src/server/answers.js';
 import { notSaved } from '../src/server/open-document.js';
 import type { Studio } from '../src/server/studio-server.js';
 import type { SaveAnswer, Session, SketchAnswer, ViewAnswer } from '../src/shared/messages.js';
+import { writeMedia } from './support/media.js';
 import { studioOn } from './support/studio.js';
 
 const folder = scratchFolder();
@@ -243,4 +244,27 @@ test.each<[string | undefined, ReturnType<typeof rangeOf>]>([
   ['bytes=0-1,3-4', undefined],
 ])('the range %s of ten bytes', (header, range) => {
   expect(rangeOf(header, 10)).toEqual(range);
+});
+
+test('a clip in a window keeps its name; what closes the film is called its card', async () => {
+  const place = scratchFolder();
+  await writeMedia(place);
+  const short = {
+    ...{ kind: 'short', headline: 'Mornings taste better', arrangement: 'window', brand_name: 'Alvora' },
+    ...{ end_card: 'lockup', cta_text: 'Taste it', segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }] },
+  };
+  const other = await studioOn(place, short);
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ text: JSON.stringify(short) });
+    const answer = await fetch(new URL('view', other.address), { method: 'POST', headers, body });
+    const said = (await answer.json()) as ViewAnswer;
+    const { scenes = [], under } = (said.ok && said.view.film) || {};
+    const inWindow = under?.pictured.scenes.filter(({ shot }) => 'window' in shot && shot.window !== undefined) ?? [];
+    expect(inWindow[0]?.start).toBe(0);
+    expect([...new Set(scenes.map(({ label }) => label))]).toEqual(['a.mp4', 'b.mp4', 'End card']);
+    expect(scenes.find(({ label }) => label === 'End card')?.start).toBeGreaterThan(300);
+  } finally {
+    await other.close();
+  }
 });

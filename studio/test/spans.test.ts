@@ -29,7 +29,7 @@ describe.skipIf(browserPath === undefined)('times over the film', () => {
   const title = () => bar(/^Title “Roasted”/);
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
   const seconds = async (path: string) => Number(await field(path).inputValue());
-  const final = () => page.getByText('Final picture, drawn by the engine').waitFor();
+  const final = () => page.getByText('Final picture').waitFor();
 
   /** Drags a place of a bar, a share of its width, by seconds; `meanwhile`: before it is let go. */
   async function drag(of: Locator, share: number, by: number, meanwhile = async () => {}) {

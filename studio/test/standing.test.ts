@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)('the picture', () => {
     expect(await page.getByText('Final picture').count()).toBe(0);
     outside(whole);
     await is('final');
-    expect(await standing().textContent()).toBe('Final picture, drawn by the engine');
+    expect(await standing().textContent()).toBe('Final picture');
   });
 
   test('draws what is typed while a clip is missing, and says that the rest is the last good one', async () => {

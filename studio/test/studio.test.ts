@@ -122,10 +122,10 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
   });
 
   test('shows the engine’s still when the hand rests and says so, asks nobody but itself, and takes a text of tags for a text', async () => {
-    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.getByText('Final picture').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Live picture', { exact: false }).waitFor();
-    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.getByText('Final picture').waitFor();
     expect(await page.locator('img.still').count()).toBe(1);
     expect([...opened.hosts]).toEqual([new URL(studio.address).host, 'blob:']);
     expect(opened.complaints).toEqual([]);
@@ -135,7 +135,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
 
   test('says what a render would cost, and why a text stands where it does', async () => {
     await seek(60);
-    await page.getByText(/^\d+ of \d+ pieces to render, about \d+ s of processor$/).waitFor();
+    await page.getByText(/^to render: about \d+ s of work$/).waitFor();
     expect(await page.locator('.chunk.new').first().getAttribute('title')).toMatch(/^To render: \d+\.\d s/);
     const marks = await page.locator('.lane.marks .mark').allTextContents();
     expect(marks[0]).toBe('Headline');
@@ -188,7 +188,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     await page.locator(`.drawings[data-edition="${before + 1}"]`).waitFor();
     expect(await page.locator('img.still').count()).toBe(0);
     letGo();
-    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.getByText('Final picture').waitFor();
     const [quick, whole] = (await page.evaluate(sketchAndView('420'))) as readonly [string, string];
     expect(quick.length).toBeGreaterThan(10_000);
     expect(quick === whole).toBe(true);
@@ -199,7 +199,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     // What is drawn of it is drawn before the next one looks.
     await page.getByText('Live picture', { exact: false }).waitFor();
-    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.getByText('Final picture').waitFor();
   });
 
   test('says a problem at its field while the text is typed, and keeps the last picture', async () => {
@@ -375,8 +375,8 @@ describe.skipIf(browserPath === undefined)('an editor ad in the studio', () => {
     await scenes.nth(1).click();
     await page.getByRole('button', { name: 'Earlier', exact: true }).click();
     await page.getByRole('button', { name: 'Scene 1: b.mp4, 0.0 to 2.0 s' }).waitFor();
-    await page.getByLabel('For s').fill('1.2');
-    await page.getByLabel('For s').press('Tab');
+    await page.getByLabel('Lasts (s)').fill('1.2');
+    await page.getByLabel('Lasts (s)').press('Tab');
     await page.getByRole('button', { name: 'Scene 2: a.mp4, 1.2 to 3.2 s' }).click();
     await page
       .getByRole('group', { name: 'Scene 2' })
@@ -385,7 +385,7 @@ describe.skipIf(browserPath === undefined)('an editor ad in the studio', () => {
     const dialog = page.getByRole('dialog', { name: 'Transition' });
     await dialog.getByRole('button', { name: 'Crossfade' }).locator('canvas[data-pictures]').waitFor();
     await dialog.getByRole('button', { name: 'Push' }).click();
-    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.getByText('Final picture').waitFor();
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Control+s');
     await page.getByText('saved', { exact: true }).waitFor();
@@ -452,12 +452,12 @@ describe.skipIf(browserPath === undefined)('a carousel in the studio', () => {
     const browser = await launch();
     try {
       const { page, complaints } = await openPage(browser, studio);
-      await page.getByText('Final picture, drawn by the engine').waitFor();
+      await page.getByText('Final picture').waitFor();
       expect(await grownBy(page, 100)).toBeLessThan(2_000_000);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.keyboard.press('ArrowRight');
       await page.getByText('Slide 2 of 3').waitFor();
-      await page.getByText('Final picture, drawn by the engine').waitFor();
+      await page.getByText('Final picture').waitFor();
       await page.getByRole('button', { name: 'Render', exact: true }).click();
       await page.getByText('✓ Rendered in').waitFor();
       expect(await page.locator('.slides-made img').count()).toBe(3);

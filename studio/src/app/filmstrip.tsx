@@ -2,7 +2,7 @@
  * Pictures along the timeline, taken from the ground film when the page has nothing else to do: it is made of key
  * frames alone, shows every crop and cut as the film does, and costs the server nothing.
  */
-import type { FilmView, Size } from '../shared/messages.js';
+import type { Box, FilmView, Size } from '../shared/messages.js';
 import { FilmLane, LANE_WIDTH as WIDTH } from './film-lane.js';
 import { isPlaying, view } from './store.js';
 
@@ -30,7 +30,7 @@ async function drawStrip(canvas: HTMLCanvasElement, url: string, film: FilmView,
       const sought = heard(video, 'seeked', signal);
       video.currentTime = (frame + 0.5) / film.frameRate;
       await sought;
-      paint(canvas, video, { index, count }, size);
+      paint(canvas, video, { index, count, part: partShown(film, frame, size) });
     }
     canvas.dataset['pictures'] = String(count);
   } finally {
@@ -42,18 +42,32 @@ async function drawStrip(canvas: HTMLCanvasElement, url: string, film: FilmView,
 interface Place {
   readonly index: number;
   readonly count: number;
+  /** The part of the film's picture, in shares of it. */
+  readonly part: Box;
 }
 
-function paint(canvas: HTMLCanvasElement, video: HTMLVideoElement, { index, count }: Place, size: Size): void {
+/** Where the clip is: all of the picture, or the window of a look that has one. */
+function partShown({ under }: FilmView, frame: number, { width, height }: Size): Box {
+  const shot = under?.pictured.scenes.find(({ start, end }) => start <= frame && frame < end)?.shot;
+  const box = shot === undefined || shot.kind === 'color' ? undefined : shot.window;
+  if (box === undefined) return { x: 0, y: 0, width: 1, height: 1 };
+  return { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height };
+}
+
+/** The part fills its place in the strip. */
+function paint(canvas: HTMLCanvasElement, video: HTMLVideoElement, { index, count, part }: Place): void {
   const wide = canvas.width / count;
-  const high = (wide * size.height) / size.width;
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.save();
   context.beginPath();
   context.rect(index * wide, 0, wide, canvas.height);
   context.clip();
-  context.drawImage(video, index * wide, (canvas.height - high) / 2, wide, high);
+  const [width, height] = [part.width * video.videoWidth, part.height * video.videoHeight];
+  const scale = Math.max(wide / width, canvas.height / height);
+  const [x, y] = [(index + 0.5) * wide - (scale * width) / 2, (canvas.height - scale * height) / 2];
+  const [left, top] = [part.x * video.videoWidth, part.y * video.videoHeight];
+  context.drawImage(video, left, top, width, height, x, y, scale * width, scale * height);
   context.restore();
 }
 

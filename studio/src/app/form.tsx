@@ -528,12 +528,18 @@ function GroupField(props: FieldProps) {
       </legend>
       <SaidOf path={path} />
       {isThere &&
-        Object.entries(shape.properties ?? {}).map(([field, below]) => (
+        fieldsOf(shape, path).map(([field, below]) => (
           <Field key={field} name={field} path={[...path, field]} shape={below} />
         ))}
       {path.length === 1 && name === 'music' && <MusicChoice />}
     </fieldset>
   );
+}
+
+/** The fields of an object; of an item of a list its position comes last, because the list shows it. */
+function fieldsOf({ properties = {} }: JsonSchema, path: Path): readonly (readonly [string, JsonSchema])[] {
+  const isLast = (name: string) => Number(typeof path.at(-1) === 'number' && name === 'position');
+  return Object.entries(properties).toSorted(([a], [b]) => isLast(a) - isLast(b));
 }
 
 /** The least that a new object or item holds. */

@@ -110,6 +110,7 @@ function Card({ project }: { readonly project: Project }) {
     <li class="card">
       <a href={placeOf(id)} aria-label={`Open ${name}`}>
         <span class={isMade === undefined ? 'poster waiting' : 'poster'}>
+          {isMade === undefined && <span class="quiet">Its picture is being made…</span>}
           {isMade === true && <img src={`shown/${picture}`} alt="" />}
           {isMade === false && <span class="quiet">No picture: something in it is missing</span>}
         </span>

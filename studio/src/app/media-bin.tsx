@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MediaFile } from '../shared/messages.js';
-import { addAsNew, DRAGGED, dismiss, dropOn, fits, missing, put, slots, takeIn, takings } from './media.js';
+import { addAsNew, added, DRAGGED, dismiss, dropOn, fits, missing, put, slots, takeIn, takings } from './media.js';
 import { server } from './server.js';
 import { files, isSeen, kind } from './store.js';
 
@@ -15,7 +15,9 @@ export function MediaBin() {
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
   }, []);
-  const shown = files.value.filter(({ type }) => type !== 'font');
+  const usable = files.value.filter(({ type }) => type !== 'font');
+  const isNew = ({ path }: MediaFile) => added.value.includes(path);
+  const shown = [...usable.filter(isNew), ...usable.filter((file) => !isNew(file))];
   return (
     <details class="media" open>
       <summary>Media</summary>
@@ -128,7 +130,15 @@ function Uses({ file, name }: { readonly file: MediaFile; readonly name: string 
   const fitting = slots.value.filter((slot) => fits(slot, file));
   if (fitting.length === 0 && !isMore) return null;
   return (
-    <details class="uses" ref={menu}>
+    <details
+      class="uses"
+      ref={menu}
+      // The list of tiles may end above the menu.
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget as Node)) currentTarget.open = false;
+      }}
+    >
       <summary>
         Use<span class="unseen"> {name}</span>
       </summary>

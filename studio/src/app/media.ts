@@ -16,6 +16,8 @@ export interface Taking {
 }
 
 export const takings = signal<readonly Taking[]>([]);
+/** The files that this page has added, which stand first in the bin. */
+export const added = signal<readonly string[]>([]);
 
 /** A place of the document that names a file. */
 export interface Slot {
@@ -78,9 +80,13 @@ export async function takeIn(given: readonly File[]): Promise<readonly string[]>
   for (const { file, id } of begun) {
     try {
       const answer = await server.upload(file, id);
-      if (answer.ok) paths.push(answer.path);
-      if (answer.ok) dismiss(id);
-      else fail(id, answer.message);
+      if (!answer.ok) {
+        fail(id, answer.message);
+        continue;
+      }
+      paths.push(answer.path);
+      added.value = [...added.value, answer.path];
+      dismiss(id);
     } catch (error) {
       fail(id, error instanceof Error ? error.message : String(error));
     }

@@ -180,7 +180,7 @@ export function PictureState() {
     <div class="picture-state">
       <p role="status" aria-live="polite" data-standing={standing.value}>
         <span class="dot" />
-        {standing.value === 'final' && 'Final picture, drawn by the engine'}
+        {standing.value === 'final' && 'Final picture'}
         {standing.value === 'live' && liveName()}
         {standing.value === 'last good' && (
           <>

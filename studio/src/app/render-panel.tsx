@@ -66,7 +66,7 @@ function Report({ report }: { readonly report: RenderReport }) {
   return (
     <div class="report">
       <p class="fine">
-        ✓ Rendered in {report.seconds.toFixed(1)} s · {total - reused} of {total} pieces were new
+        ✓ Rendered in {report.seconds.toFixed(1)} s{reused > 0 && ` · ${reused} of ${total} parts were ready`}
       </p>
       {film !== undefined && (
         // biome-ignore lint/a11y/useMediaCaption: captions are burned into the film
@@ -93,10 +93,13 @@ function Report({ report }: { readonly report: RenderReport }) {
         </table>
       )}
       <ul class="files">
-        {report.files.map(({ path, bytes, role }) => (
+        {report.files.map(({ path, url, bytes, role }) => (
           <li key={path}>
-            {ROLES[role] ?? labelOf(role)}: <code>{path.split(/[\\/]/).at(-1)}</code>,{' '}
-            {(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB
+            {ROLES[role] ?? labelOf(role)}:{' '}
+            <a href={url} download={path.split(/[\\/]/).at(-1)}>
+              {path.split(/[\\/]/).at(-1)}
+            </a>
+            ,{(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB
           </li>
         ))}
       </ul>

@@ -30,8 +30,9 @@ export function Scenes({ film }: { readonly film: FilmView }) {
     <div class="lane reel">
       <Filmstrip film={film} />
       <ol class="scenes" aria-label="Scenes">
-        {scenes.map((scene) => {
+        {scenes.map((scene, index) => {
           const { start, end, label, path, transition, transitionFrames } = scene;
+          const isFirst = !isSameClip(scenes[index - 1], scene);
           const said = `${nameOf(scene)}: ${label}, ${seconds(start)} to ${seconds(end)} s`;
           return (
             <li
@@ -51,7 +52,8 @@ export function Scenes({ film }: { readonly film: FilmView }) {
                 onPointerDown={(event) => dragScene(event, scene, film)}
               >
                 {transitionFrames > 0 && <i title={`${transition}, ${transitionFrames} frames`}>⧓</i>}
-                <span>{label}</span>
+                {/* Views of one clip follow each other: its name stands at the first of them, as long as all. */}
+                {isFirst && <span style={{ '--run': viewsFrom(scenes, index) / (end - start) }}>{label}</span>}
               </button>
               {kind.value === 'editor' && placeOf(scene) !== undefined && (
                 <>
@@ -66,6 +68,16 @@ export function Scenes({ film }: { readonly film: FilmView }) {
       </ol>
     </div>
   );
+}
+
+const isSameClip = (one: SceneView | undefined, { path, label }: SceneView) =>
+  one?.path === path && one.label === label;
+
+/** Frames from a scene on that show its clip. */
+function viewsFrom(scenes: readonly SceneView[], index: number): number {
+  const [first, ...more] = scenes.slice(index) as [SceneView, ...SceneView[]];
+  const next = more.find((one) => !isSameClip(one, first));
+  return (next?.start ?? scenes.at(-1)?.end ?? first.end) - first.start;
 }
 
 const isIn = (path: string) => path !== '' && (chosen.value === path || chosen.value.startsWith(`${path}.`));
@@ -216,8 +228,8 @@ export function SceneTools({ film }: { readonly film: FilmView }) {
       <button type="button" disabled={place === last} onClick={() => reorder(place, place + 1)}>
         Later
       </button>
-      {kind.value === 'editor' && number('start', 'From s', 0)}
-      {kind.value === 'editor' && number('duration', 'For s', (scene.end - scene.start) / film.frameRate)}
+      {kind.value === 'editor' && number('start', 'Begins at (s)', 0)}
+      {kind.value === 'editor' && number('duration', 'Lasts (s)', (scene.end - scene.start) / film.frameRate)}
       {place > 0 && <Transition place={place} />}
     </fieldset>
   );

@@ -111,6 +111,7 @@ function Card({ template, format: shape }: { readonly template: Template; readon
           class={isMade === undefined ? 'loop waiting' : 'loop'}
           style={{ aspectRatio: shape.replace(':', ' / ') }}
         >
+          {isMade === undefined && <span class="quiet">The film is being made…</span>}
           {isMade === true && <video src={`shown/${name}`} muted loop playsInline autoPlay={!isStill} />}
           {isMade === false && <span class="quiet">No moving picture here</span>}
         </span>

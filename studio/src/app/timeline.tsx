@@ -237,11 +237,16 @@ function PiecesSaid({ film }: { readonly film: FilmView }) {
   const known = piecesNow();
   if (known === undefined) return null;
   const count = film.chunks.filter(({ key }) => known.pieces[key]?.isKept !== true).length;
-  const cost = `about ${Math.max(1, Math.round(known.seconds))} s of processor`;
-  if (film.chunks.length === 0) return <span class="quiet">a render takes {cost}</span>;
+  const cost = `about ${Math.max(1, Math.round(known.seconds))} s of work`;
+  const isPart = count > 0 && count < film.chunks.length;
   return (
-    <span class="quiet pieces-said">
-      {count === 0 ? 'all pieces kept' : `${count} of ${film.chunks.length} pieces to render, ${cost}`}
+    <span
+      class="quiet pieces-said"
+      title="Seconds that one processor works; striped below: what is still to be rendered"
+    >
+      {film.chunks.length > 0 && count === 0
+        ? 'rendered already'
+        : `to render: ${cost}${isPart ? ', a part is ready' : ''}`}
     </span>
   );
 }

@@ -31,6 +31,9 @@ export function underOf(film: PicturedFilm, composition: Composition): Under {
   };
 }
 
+/** The name of the scene that closes a film. */
+export const CARD = 'End card';
+
 export function sceneOf(
   scene: PicturedFilm['scenes'][number],
   film: PicturedFilm,
@@ -39,9 +42,8 @@ export function sceneOf(
   const { start, end, shot, enter } = scene;
   const media = shot.kind === 'color' ? '' : shot.media;
   const name = sourceOf(composition, media).split(/[\\/]/).at(-1) ?? '';
-  const isCard = shot.kind === 'color' || (shot.kind === 'clip' && shot.window !== undefined);
   return {
-    ...{ start, end, path: media.replace(/\.source$/, ''), label: isCard ? 'End card' : name },
+    ...{ start, end, path: media.replace(/\.source$/, ''), label: shot.kind === 'color' ? CARD : name },
     shows: sceneKey(scene, film),
     ...{ transition: enter.kind, transitionFrames: enter.kind === 'cut' ? 0 : enter.frames },
   };

@@ -36,7 +36,7 @@ import type {
   ViewAnswer,
 } from '../shared/messages.js';
 import { groundKey } from './ground-keys.js';
-import { clipsOf, sceneOf, underOf } from './under.js';
+import { CARD, clipsOf, sceneOf, underOf } from './under.js';
 import { warmUp } from './warm-up.js';
 import { withMediaOf } from './with-media-of.js';
 
@@ -319,13 +319,19 @@ function filmOf(
   composition: Composition,
 ): FilmView {
   const { frameRate, totalFrames } = plan.output;
+  const events = (plan.facts['score'] ?? []) as FilmView['events'];
+  const card = events.find(({ kind }) => kind === 'card');
   return {
     frameRate: frameRate.num / frameRate.den,
     totalFrames,
-    scenes: plan.scenes.map((scene) => sceneOf(scene, plan, composition)),
+    scenes: plan.scenes.map((scene) => {
+      const made = sceneOf(scene, plan, composition);
+      // The clip of a card goes on in a window.
+      return card !== undefined && scene.end > card.frame ? { ...made, label: CARD } : made;
+    }),
     tracks: plan.tracks,
     chunks: plan.chunks.map(({ start, end, key }) => ({ start, end, key })),
-    events: (plan.facts['score'] ?? []) as FilmView['events'],
+    events,
     elements,
     places,
     overlays,
