@@ -22,6 +22,11 @@ export interface PictureGround {
   readonly fromSeconds: number;
 }
 
+/** A picture of which nothing is known. */
+export function unknownGround(picture: Size): PictureGround {
+  return { picture, facts: undefined, light: undefined, framesPerSecond: 30, fromSeconds: 0 };
+}
+
 /** The frames of a span, counted in its scene: [start, end). */
 export interface SceneSpan {
   readonly start: number;

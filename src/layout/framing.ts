@@ -3,7 +3,7 @@
  * of the frame, with a ground of the look's own for the words.
  */
 import { type Crop, cropWindow, shownShare } from '../compose/crop-window.js';
-import type { Closeness, Focus, FocusPath } from '../compose/timeline.js';
+import { CENTER, type Closeness, type Focus, type FocusPath } from '../compose/timeline.js';
 import type { Box, Size } from '../geometry.js';
 import { rememberFor } from '../remember-for.js';
 
@@ -18,6 +18,11 @@ export interface Framing {
   readonly stage: Box;
   /** How much closer than `zoom` the picture is seen. Absent: no closer. */
   readonly close?: Closeness | undefined;
+}
+
+/** A picture that fills a frame about a point of it. */
+export function fullFraming(frame: Size, focus: Focus | FocusPath = CENTER, zoom = 1): Framing {
+  return { kind: 'full', focus, zoom, stage: { x: 0, y: 0, ...frame } };
 }
 
 /** A picture and the frame it is to lie in. */

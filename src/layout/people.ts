@@ -72,6 +72,12 @@ export function figureOf({ head }: Pick<SeenPerson, 'head'>): Box | undefined {
   return inside({ x: head.x + (head.width - width) / 2, y, width, height: FIGURE_HEIGHT * head.height });
 }
 
+/** The share of the samples in which somebody is seen. */
+export function peopleShare(facts: SubjectFacts | undefined): number {
+  const seen = facts?.faces.filter((faces) => faces.length > 0).length ?? 0;
+  return seen / Math.max(1, facts?.faces.length ?? 0);
+}
+
 export function peopleAt(facts: SubjectFacts, look: number): readonly SeenPerson[] {
   return (facts.faces[look] ?? []).map((seen) => {
     const parts = seen.marks === undefined ? undefined : markedParts(seen.marks);

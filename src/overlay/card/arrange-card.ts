@@ -3,14 +3,14 @@
  * layout. The picture is tried in every window that the look has; a demand that cannot be met (half of the height for a
  * product, all of the words) is given up last.
  */
-import type { Focus } from '../../compose/timeline.js';
+import { CENTER, type Focus } from '../../compose/timeline.js';
 import type { CardStage } from '../../document/looks/look.types.js';
 import { END_CARD_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom, right, type Size, union } from '../../geometry.js';
 import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
 import { explainAnswer } from '../../layout/explain-answer.js';
-import type { PictureGround } from '../../layout/fact-map.js';
-import { type Framing, fullFramings, partFramings } from '../../layout/framing.js';
+import { type PictureGround, unknownGround } from '../../layout/fact-map.js';
+import { type Framing, fullFraming, fullFramings, partFramings } from '../../layout/framing.js';
 import type { Item } from '../../layout/item.types.js';
 import { peopleAt } from '../../layout/people.js';
 import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
@@ -193,23 +193,11 @@ function arrangementsOf(request: CardRequest): readonly Arrangement[] {
 
 /** An arrangement with words on the look's ground and without a picture. */
 function bare(request: CardRequest): Arrangement {
-  const framings = [{ kind: 'full', focus: MIDDLE, zoom: 1, stage: { x: 0, y: 0, ...request.frame } }] as const;
-  return {
-    ...PLAIN,
-    kind: 'over',
-    column: columnOf(request),
-    framings,
-    ground: unknown(request.frame),
-    isLarge: false,
-  };
+  const [framings, ground] = [[fullFraming(request.frame)], unknownGround(request.frame)];
+  return { ...PLAIN, kind: 'over', column: columnOf(request), framings, ground, isLarge: false };
 }
 
-const MIDDLE: Focus = { x: 0.5, y: 0.5 };
 const PLAIN = { isOnPicture: false, isLarge: true } as const;
-
-function unknown(picture: Size): PictureGround {
-  return { picture, facts: undefined, light: undefined, framesPerSecond: 30, fromSeconds: 0 };
-}
 
 /** The share of the height, or otherwise of the width, that a product should fill. */
 const LARGE = { height: 0.45, width: 0.8 } as const;
@@ -233,8 +221,8 @@ function topsOf({ height }: Size): readonly number[] {
 function productArrangements(request: CardRequest, image: ImageMedia): readonly Arrangement[] {
   const { frame, look, text } = request;
   const { stage } = look.endCard;
-  const ground = unknown(image.inkBox);
-  const framing = (box: Box): Framing => ({ kind: 'window', focus: MIDDLE, zoom: 1, stage: box });
+  const ground = unknownGround(image.inkBox);
+  const framing = (box: Box): Framing => ({ kind: 'window', focus: CENTER, zoom: 1, stage: box });
   const isLarge = ({ width, height }: Box) =>
     height >= LARGE.height * frame.height || width >= LARGE.width * frame.width;
   const { places = ['under'] } = skeletonOf(skeletonName(request), look);
@@ -282,7 +270,7 @@ function alone(request: CardRequest, image: ImageMedia, ground: PictureGround): 
   const [x, y] = [Math.round(LONE_PRODUCT_MARGINS.x * width), Math.round(LONE_PRODUCT_MARGINS.y * height)];
   const room = { x, y, width: width - 2 * x, height: height - 2 * y };
   const stage = productIn(image, request.look.endCard.stage, room, 'middle');
-  const framings = [{ kind: 'window', focus: MIDDLE, zoom: 1, stage }] as const;
+  const framings = [{ kind: 'window', focus: CENTER, zoom: 1, stage }] as const;
   return { ...PLAIN, kind: 'over', column: columnOf(request), framings, ground, isLarge: true };
 }
 
@@ -349,7 +337,7 @@ export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): Picture
     ...{ columns: lumaGrid.columns, rows: lumaGrid.rows, times: lumaGrid.times, mean: pack(lumaGrid.mean) },
     ...{ low: pack(lumaGrid.low ?? lumaGrid.mean), high: pack(lumaGrid.high ?? lumaGrid.mean) },
   };
-  return { ...unknown(size), facts: subjects, light };
+  return { ...unknownGround(size), facts: subjects, light };
 }
 
 /**
@@ -358,7 +346,7 @@ export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): Picture
  */
 export function keptIn(ground: PictureGround, stage: Size): Focus {
   const { facts, picture, fromSeconds } = ground;
-  if (facts === undefined) return MIDDLE;
+  if (facts === undefined) return CENTER;
   const look = Math.max(
     0,
     facts.times.findLastIndex((time) => time <= fromSeconds + 1),

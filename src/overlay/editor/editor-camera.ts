@@ -8,6 +8,7 @@ import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
 import type { Rhythm } from '../../document/looks/look.types.js';
+import { fullFraming } from '../../layout/framing.js';
 import type { VideoMedia } from '../../media.js';
 import { type FilmEvent, inOrder } from '../film-events.js';
 import { cameraEvents } from '../score/camera-events.js';
@@ -88,7 +89,7 @@ function viewed({ editor, scene, shot, media, rhythm, next, title }: Viewed) {
   const views = cameraViews(cameraStretches(times, rhythm, filmed), {
     ground: { picture: media.displaySize, facts: media.subjects, light: media.light, framesPerSecond, fromSeconds },
     frame: editor.size,
-    framing: { kind: 'full', focus, zoom, stage: { x: 0, y: 0, ...editor.size } },
+    framing: fullFraming(editor.size, focus, zoom),
     ...{ covers: [], rhythm, framesPerSecond: filmed },
   });
   if (views.length === 1 && views[0]?.framing.close === undefined) return [{ scene, shot }];

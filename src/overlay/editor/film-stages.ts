@@ -6,8 +6,8 @@ import { containedSize, fillsFrame } from '../../compose/blur-fill.js';
 import { clipRate, ownFrames, type Shot, type View } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { Box, Size } from '../../geometry.js';
-import type { PictureGround } from '../../layout/fact-map.js';
-import type { Framing } from '../../layout/framing.js';
+import { type PictureGround, unknownGround } from '../../layout/fact-map.js';
+import { type Framing, fullFraming } from '../../layout/framing.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
 import type { Rational } from '../../time.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
@@ -40,20 +40,7 @@ export function filmStages(
 
 /** A stretch of unknown content. */
 export function blankStage(size: Size, { start, end }: Pick<FilmStage, 'start' | 'end'>): FilmStage {
-  const ground = {
-    picture: size,
-    facts: undefined,
-    light: undefined,
-    framesPerSecond: EDITOR_RATE.num,
-    fromSeconds: 0,
-  };
-  return {
-    start,
-    end,
-    scene: start,
-    ground,
-    framing: { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } },
-  };
+  return { start, end, scene: start, ground: unknownGround(size), framing: fullFraming(size) };
 }
 
 function stageOf(

@@ -14,6 +14,7 @@ import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
 import { UNREADABLE } from '../../layout/costs.js';
 import type { WeighedScene } from '../../layout/explain-answer.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
+import type { Role } from '../../layout/item.types.js';
 import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
 import { objectNumber, rememberFor } from '../../remember-for.js';
@@ -69,7 +70,7 @@ export interface FilmPart {
   readonly weighed: WeighedScene;
   /** A text that does not stand apart stands further from where it was asked to than it is kept. */
   readonly isMoved: boolean;
-  /** The answers that stand elsewhere or frame the picture in another way, the cheapest first. */
+  /** All answers that were found, the cheapest first. */
   others(): readonly SceneAnswer<Drawn>[];
 }
 
@@ -93,18 +94,12 @@ const KIND_CHANGES = 500;
 
 export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmPart] {
   let found = arranged(request, undefined);
-  let before = '';
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const hook = capOf(found, (id) => id === 'hook' || id === 'headline');
-    const running = capOf(found, (id) => id.startsWith('beat-'));
-    if (pass > 0 && running.least === running.most) break;
+    const [hook, running] = [capOf(found, 'hook'), capOf(found, 'beat')];
+    if (pass > 0 && running?.least === running?.most) break;
     const hookWidth = Math.max(0, ...found.map(({ layout }) => (layout.hook ?? layout.headline)?.drawn.width ?? 0));
-    const caps = { hook: hook.most, hookWidth, running: running.least, largest: running.most };
-    // What was asked for comes out as it went in: another pass would find the same.
-    const asked = JSON.stringify(caps);
-    if (asked === before) break;
-    before = asked;
-    found = arranged(request, caps);
+    // What was asked for before is remembered, not searched again.
+    found = arranged(request, { hook: hook?.most, hookWidth, running: running?.least, largest: running?.most });
   }
   return found;
 }
@@ -112,16 +107,11 @@ export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmP
 /** Passes after the first one: the second sets beats under the headline, further ones bring them to one size. */
 const MOST_PASSES = 3;
 
-function capOf(parts: readonly FilmPart[], isOne: (id: string) => boolean) {
-  const caps = parts
-    .flatMap(({ answer }) => answer.moments)
-    .flatMap(({ items }) => items.map(({ item, setting }) => ({ id: item.id, cap: setting.cap, role: item.role })))
-    .filter(({ id, role }) => isOne(id) || (role === 'hook' && isOne('hook')))
-    .map(({ cap }) => cap);
-  return {
-    most: caps.length > 0 ? Math.max(...caps) : undefined,
-    least: caps.length > 0 ? Math.min(...caps) : undefined,
-  };
+/** The largest and the least cap height of a role. */
+function capOf(parts: readonly FilmPart[], role: Role) {
+  const items = parts.flatMap(({ answer }) => answer.moments).flatMap((moment) => moment.items);
+  const caps = items.flatMap(({ item, setting }) => (item.role === role ? [setting.cap] : []));
+  return caps.length === 0 ? undefined : { most: Math.max(...caps), least: Math.min(...caps) };
 }
 
 /** A look's own measures first; closer and smaller where with them a text is hardly legible or lies on a face. */
@@ -347,9 +337,7 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   const dressed = scene.dressedFor(answer.framing.kind);
   const layout = layoutOf({ ...world, ...dressed, corners, zone }, answer);
   const others = () =>
-    [...scene.answers, ...scene.filling({ best: answer.cost, everyThird: true })]
-      .filter((one) => one.third !== answer.third || one.framing.kind !== answer.framing.kind)
-      .toSorted((a, b) => a.cost - b.cost);
+    [...scene.answers, ...scene.filling({ best: answer.cost, everyThird: true })].toSorted((a, b) => a.cost - b.cost);
   const { y = bottom(world.column) } = answer.dock?.box ?? {};
   const asked = { textPosition: world.short.textPosition, column: world.column, docked: bottom(world.column) - y };
   const isMoved = answer.moments.some(

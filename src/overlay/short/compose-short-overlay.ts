@@ -10,7 +10,7 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
-import type { Framing } from '../../layout/framing.js';
+import { type Framing, fullFraming } from '../../layout/framing.js';
 import type { ImageMedia } from '../../media.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
@@ -94,7 +94,7 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
   const own = arranged(lookOf(short), short.creativeFormat);
   const clock = world.clock ?? PLAIN_CLOCK;
   const clips = world.clips ?? [unknownClip(), unknownClip()];
-  const plainLight = lightWith(clips, clock, (clip) => ({ ...PLAIN_FRAMING, focus: clip.kept }));
+  const plainLight = lightWith(clips, clock, ({ kept }) => fullFraming(SHORT_SIZE, kept));
   const dressed = [0, 1].map((index) => dressedFor(short, plainLight, index)) as unknown as [Dressed, Dressed];
   const { typeset, images } = world;
   const score = scoreOf(short, clock);
@@ -203,8 +203,6 @@ function untilTheCardCloses(track: SpriteTrack): SpriteTrack {
   const isGround = track.id.startsWith(STAGE_GROUND) && track.end === FILM_FRAMES;
   return isGround ? { ...track, end: FILM_FRAMES - CARD_CLOSES } : track;
 }
-
-const PLAIN_FRAMING = { kind: 'full', zoom: 1, stage: { x: 0, y: 0, ...SHORT_SIZE } } as const;
 
 function lightWith(
   clips: readonly [ClipInLayout, ClipInLayout],

@@ -5,7 +5,7 @@
  */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
-import { type Box, bottom, overlaps, right } from '../../geometry.js';
+import { type Box, bottom, contains, movedBy, overlaps } from '../../geometry.js';
 import type { FontBook } from '../../type/typeset.types.js';
 import { type ClosedLine, type CoveredRows, coveredRows, coveredShare } from '../person-on-frame.js';
 import { letterBoxes } from '../text/letter-boxes.js';
@@ -70,8 +70,8 @@ function waysToSet({ layout, answer }: FilmPart, direction: 'ltr' | 'rtl'): read
 }
 
 function lowered(hook: FittedText, by: number): FittedText {
-  const moved = (box: Box): Box => ({ ...box, y: box.y + by });
-  return { ...hook, y: hook.y + by, area: moved(hook.area), drawn: moved(hook.drawn) };
+  const down = { x: 0, y: by };
+  return { ...hook, y: hook.y + by, area: movedBy(hook.area, down), drawn: movedBy(hook.drawn, down) };
 }
 
 interface Tried {
@@ -89,17 +89,13 @@ function bestMove({ drawn }: FittedText, { letters, seen, marks, zone }: Tried):
   for (let step = from; step <= until; step += 1) {
     const by = step * PLACE_STEP_PX;
     const box = { ...drawn, y: drawn.y + by };
-    if (marks.some((mark) => overlaps(mark, box)) || seen.some(({ known }) => !holds(known, box))) continue;
+    if (marks.some((mark) => overlaps(mark, box)) || seen.some(({ known }) => !contains(known, box))) continue;
     const covered = coveredOf(letters, by, seen);
     if (covered === undefined || covered < LEAST_COVERED) continue;
     const gain = Math.min(WANTED, covered) - Math.min(WANTED, best?.covered ?? 0);
     if (best === undefined || gain > 1e-6 || (gain > -1e-6 && Math.abs(by) < Math.abs(best.by))) best = { by, covered };
   }
   return best?.by;
-}
-
-function holds(outer: Box, inner: Box): boolean {
-  return inner.x >= outer.x && inner.y >= outer.y && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);
 }
 
 /**

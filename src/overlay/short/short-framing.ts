@@ -8,7 +8,7 @@ import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Size } from '../../geometry.js';
-import type { PictureGround } from '../../layout/fact-map.js';
+import { type PictureGround, unknownGround } from '../../layout/fact-map.js';
 import { type Framing, windowShown } from '../../layout/framing.js';
 import type { LumaGrid, VideoMedia } from '../../media.js';
 import { rememberFor } from '../../remember-for.js';
@@ -56,8 +56,7 @@ export function clipFactsOf(
 
 /** A clip of which nothing is known. */
 export function unknownClip(picture: Size = SHORT_SIZE): ClipInLayout {
-  const ground = { picture, facts: undefined, light: undefined, framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
-  return { ground, kept: CENTER, isFixed: false };
+  return { ground: unknownGround(picture), kept: CENTER, isFixed: false };
 }
 
 /** Which clip goes on in the window of the closing card. */

@@ -8,9 +8,10 @@ import { frameClip } from '../../../compose/frame-clip.js';
 import { CENTER, clipRate, type Fit, type Shot, type Transition } from '../../../compose/timeline.js';
 import type { LookTokens } from '../../../document/looks/look.types.js';
 import type { Box, Size } from '../../../geometry.js';
-import { costOf, FRAMING_DEMANDS } from '../../../layout/costs.js';
-import { framedMoments } from '../../../layout/framed-moments.js';
-import type { Framing } from '../../../layout/framing.js';
+import { explainAnswer } from '../../../layout/explain-answer.js';
+import { unknownGround } from '../../../layout/fact-map.js';
+import { fullFraming } from '../../../layout/framing.js';
+import { peopleShare } from '../../../layout/people.js';
 import type { ImageMedia, VideoMedia } from '../../../media.js';
 import type { Rational } from '../../../time.js';
 import type { FilmScenes, ScenePlan } from '../editor-scenes.js';
@@ -164,8 +165,7 @@ export function shotOf(
 function fitIn(media: VideoMedia | ImageMedia, size: Size): Fit {
   if (cutsHead(media, size)) return 'blur';
   const shown = shownShare(sizeOf(media), size);
-  const hasFaces = media.subjects?.faces.some((faces) => faces.length > 0) === true;
-  return !hasFaces && Math.min(shown.width, shown.height) < LEAST_SHOWN ? 'blur' : 'cover';
+  return peopleShare(media.subjects) === 0 && Math.min(shown.width, shown.height) < LEAST_SHOWN ? 'blur' : 'cover';
 }
 
 function sizeOf(media: VideoMedia | ImageMedia): Size {
@@ -175,15 +175,14 @@ function sizeOf(media: VideoMedia | ImageMedia): Size {
 /** True where a crop to that shape, as near the subject as it may lie, cuts a head between hairline and chin. */
 function cutsHead(media: VideoMedia | ImageMedia, size: Size): boolean {
   const [picture, facts] = [sizeOf(media), media.subjects];
-  const ground = { picture, facts, light: undefined, framesPerSecond: 1, fromSeconds: 0 };
+  const ground = { ...unknownGround(picture), facts, framesPerSecond: 1 };
   const span = { start: 0, end: Math.ceil(facts?.times.at(-1) ?? 0) + 1 };
   const focus = chooseFocus({
     ...{ subjects: facts, picture, frame: size, framesPerSecond: 1, fromSeconds: 0 },
     ...{ seconds: span.end, cutFrames: new Map() },
   });
-  const framing: Framing = { kind: 'full', focus, zoom: 1, stage: { x: 0, y: 0, ...size } };
-  const looks = framedMoments(ground, framing, span);
-  return costOf(FRAMING_DEMANDS, { framing, looks, frame: size }) > 0;
+  const cut = { framing: fullFraming(size, focus), moments: [], dock: undefined };
+  return explainAnswer(cut, { ground, frame: size, span }).broken.length > 0;
 }
 
 /** No transition is longer than half of either neighbour; the first piece has none. */

@@ -3,6 +3,7 @@ import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js'
 import { type Box, bottom, right, type Size } from '../../../geometry.js';
 import { arrangeScene, thirdOf } from '../../../layout/arrange-scene.js';
 import { type BrokenDemand, explainAnswer } from '../../../layout/explain-answer.js';
+import { peopleShare } from '../../../layout/people.js';
 import type { SceneRequest, Third } from '../../../layout/scene.types.js';
 import type { FrameSpan } from '../../film-subjects.js';
 import { isLiked, UNLIKED_PLACE_COST } from '../../looks/liked-places.js';
@@ -70,7 +71,7 @@ function placeAt(
   const { look, palette, column, short } = world;
   const at = (value: number) => Math.max(0, value - stage.start);
   const seen = { start: at(span.start), end: Math.max(at(span.start) + 1, at(span.end)) };
-  const people = peopleShare(stage);
+  const people = peopleShare(stage.ground.facts);
   const natural: SceneRequest<DrawnTitle>['natural'] = (top, foot) => {
     const off = bottom(column) - foot;
     if (title.kind === 'lower_third') return off;
@@ -98,12 +99,6 @@ function placeAt(
     capHeightPx: item.setting.cap,
   };
   return { place, cost: best.cost };
-}
-
-/** The share of a scene's samples in which somebody is seen. */
-function peopleShare({ ground: { facts } }: FilmStage): number {
-  const seen = facts?.faces.filter((faces) => faces.length > 0).length ?? 0;
-  return seen / Math.max(1, facts?.faces.length ?? 0);
 }
 
 /** The end is where a film that is written the other way begins. */
