@@ -46,8 +46,6 @@ export interface Page<T> {
   readonly lines: readonly Box[];
   /** Where a product on transparency stands; undefined without one. */
   readonly stand: Box | undefined;
-  /** The words and marks that a product there would hide, or be hidden by. Default: none. */
-  readonly solid?: readonly Box[];
   /** The size of each of its texts, and the size that it should have. */
   readonly words: WordsCase['settings'];
 }
@@ -89,8 +87,8 @@ function wordsCost<T>({ words }: Page<T>): number {
   return costOf(WORDS_DEMANDS, { settings: words }) + costOf(WORDS_ROWS, { settings: words });
 }
 
-function standCost<T>({ stand, solid = [] }: Page<T>, frame: Size): number {
-  return stand === undefined ? 0 : costOf(STAND_ROWS, { stand, boxes: solid, frame });
+function standCost<T>({ stand }: Page<T>, frame: Size): number {
+  return stand === undefined ? 0 : costOf(STAND_ROWS, { stand, frame });
 }
 
 const SPAN = { start: 0, end: 1 } as const;
@@ -202,8 +200,7 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   const words = { settings: page.words };
   const costs: Record<string, number> = { ...rowsOf(WORDS_ROWS, words), ...rowsOf(ROOM_ROWS, page) };
   const broken: Record<string, number> = { ...rowsOf(WORDS_DEMANDS, words) };
-  if (page.stand !== undefined)
-    Object.assign(costs, rowsOf(STAND_ROWS, { stand: page.stand, boxes: page.solid ?? [], frame }));
+  if (page.stand !== undefined) Object.assign(costs, rowsOf(STAND_ROWS, { stand: page.stand, frame }));
   if (ground === undefined || framing === undefined) return { costs, broken: Object.keys(broken) as PageDemand[] };
   const one = { framing, looks: framedMoments(ground, framing, SPAN), frame, seen };
   const { boxes, lines } = onStage(page);

@@ -30,11 +30,6 @@ const STEP = 32;
  * windows, only the cheapest framing at each place is laid out.
  */
 const MOST_FULL = 8;
-/**
- * The most answers that are given: the best for each framing, each third, and each place of the lead; at least one for
- * each third.
- */
-const MOST_ANSWERS = 96;
 /** The least distance between a window's edge and the words over it, px. */
 const WINDOW_AIR = 56;
 /**
@@ -127,10 +122,7 @@ function searchScene<T>(
     if (answers.length === 0 && isFull && best === NO_KNOWN_COST)
       answers.push(...crowdedAnswer(world, stood.at(-1), cost));
   }
-  const sorted = answers.toSorted((a, b) => a.cost - b.cost);
-  const isFirst = (one: SceneAnswer<T>, at: number) =>
-    sorted.findIndex((other) => other.third === one.third && other.framing.kind === one.framing.kind) === at;
-  return sorted.filter((one, at) => at < MOST_ANSWERS || isFirst(one, at));
+  return answers.toSorted((a, b) => a.cost - b.cost);
 }
 
 /** A layout that costs this much more than the best one is not offered as an alternative. */

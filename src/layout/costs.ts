@@ -55,10 +55,9 @@ export interface RoomCase {
   readonly empty: number;
 }
 
-/** A product on transparency, and the things that stand beside it on its slide. */
+/** A product on transparency on its slide. */
 export interface StandCase {
   readonly stand: Box;
-  readonly boxes: readonly Box[];
   readonly frame: Size;
 }
 
@@ -379,19 +378,6 @@ export const STAND_ROWS: readonly CostRow<StandCase>[] = [
       const side = permille(Math.sqrt(stand.width * stand.height), frame.width);
       return Math.max(0, 1000 - permille(side, wanted));
     },
-  },
-  {
-    name: 'product_hidden',
-    unit: 'per mille of the product',
-    weight: 4,
-    of: ({ stand, boxes }) =>
-      Math.min(
-        1000,
-        permille(
-          sumOf(boxes, (box) => sharedArea(box, stand)),
-          stand.width * stand.height,
-        ),
-      ),
   },
 ];
 

@@ -95,6 +95,15 @@ export class Under {
     return this.corners[box * CORNERS + 4] ?? 0;
   }
 
+  /** The luma under one of the boxes, from so many standard deviations below the mean to as many above it. */
+  reachAt(box: number, deviations: number): { readonly low: number; readonly high: number } {
+    const cells = this.cellsAt(box);
+    if (cells === 0) return { low: 0, high: 255 };
+    const mean = this.sumAt('luma', box) / cells;
+    const spread = deviations * Math.sqrt(Math.max(0, this.sumAt('square', box) / cells - mean * mean));
+    return { low: Math.max(0, mean - spread), high: Math.min(255, mean + spread) };
+  }
+
   /** Sum of a field over all that the framing shows. */
   total(field: Field): number {
     return this.totals(field);

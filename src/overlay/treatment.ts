@@ -59,15 +59,8 @@ export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under,
 /** How dark and how bright the picture is under lines; anything is possible where it was not measured. */
 function reachOf(under: Under) {
   if (!under.isLit) return { low: 0, high: 255 };
-  let [low, high] = [255, 0];
-  for (let line = 0; line < under.count; line += 1) {
-    const cells = under.cellsAt(line);
-    const mean = cells === 0 ? 128 : under.sumAt('luma', line) / cells;
-    const spread = cells === 0 ? 60 : Math.sqrt(Math.max(0, under.sumAt('square', line) / cells - mean * mean));
-    low = Math.min(low, Math.max(0, mean - DEVIATIONS_REACHED * spread));
-    high = Math.max(high, Math.min(255, mean + DEVIATIONS_REACHED * spread));
-  }
-  return { low, high };
+  const reach = Array.from({ length: under.count }, (_, line) => under.reachAt(line, DEVIATIONS_REACHED));
+  return { low: Math.min(255, ...reach.map(({ low }) => low)), high: Math.max(0, ...reach.map(({ high }) => high)) };
 }
 
 const LUMINANCES = Array.from({ length: 256 }, (_, level) =>

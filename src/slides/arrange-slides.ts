@@ -15,10 +15,10 @@ import {
   type PageRequest,
 } from '../layout/arrange-page.js';
 import { SIZE_WEIGHTS } from '../layout/costs.js';
-import type { FactMap, Under } from '../layout/fact-map.js';
+import type { FactMap } from '../layout/fact-map.js';
 import { emptiness, shareOf } from './emptiness.js';
 import { knownGround } from './picture-ground.js';
-import { solidOf, standOn } from './place-art.js';
+import { standOn } from './place-art.js';
 import type { Arrangement, Density, LaidSlide, PicturePlace, SlideFrame, SlidePicture } from './slide.types.js';
 import type { SlideArrangement } from './slider-plan.js';
 import { leastVeil } from './veil.js';
@@ -218,7 +218,6 @@ function pageOf(
       (isHidden === true && picture !== undefined ? HIDDEN_PHOTO_COST : 0) +
       STRAIN_STEP_COST * Math.max(0, laid.strain - calm),
     stand,
-    solid: solidOf(laid.page),
     words: [{ role: 'title', setting }],
   };
 }
@@ -273,18 +272,14 @@ function treatmentOf(map: FactMap, lines: readonly Box[], inks: ArrangeWorld['in
   if (!map.isLit) return PLATES_COST;
   const under = map.under(lines);
   const { opacity } = leastVeil(
-    lines.map((_, at) => reachOf(under, at)),
+    lines.map((_, at) => {
+      const { low, high } = under.reachAt(at, DEVIATIONS_REACHED);
+      return { low: Math.round(low), high: Math.round(high) };
+    }),
     inks,
   );
   const y = Math.min(...lines.map((line) => line.y)) - VEIL_REACH;
   const band = { x: 0, y, width, height: Math.max(...lines.map(bottom)) + VEIL_REACH - y };
   const isOnFace = opacity > 0.1 && map.under([band]).sum('face') > 0;
   return isOnFace ? PLATES_COST : Math.min(PLATES_COST, Math.round(VEIL_COST * opacity));
-}
-
-function reachOf(under: Under, line: number) {
-  const cells = Math.max(1, under.cellsAt(line));
-  const mean = under.sumAt('luma', line) / cells;
-  const spread = DEVIATIONS_REACHED * Math.sqrt(Math.max(0, under.sumAt('square', line) / cells - mean * mean));
-  return { low: Math.round(Math.max(0, mean - spread)), high: Math.round(Math.min(255, mean + spread)) };
 }
