@@ -5,7 +5,7 @@
  */
 import { type BoxXyxy, blendBox, iou } from './boxes.js';
 import type { TrackerSettings } from './settings.js';
-import type { Observation, Tracklet } from './track.types.js';
+import type { ObjectTrack, Observation, Tracklet } from './track.types.js';
 
 /** Where one group of classes has less than this share of all scores, no class has won. */
 const SURE_SHARE = 0.75;
@@ -29,6 +29,14 @@ export function isContested(track: Tracklet, groupOf: GroupOf): boolean {
   for (const { class: own, score } of track) votes.set(groupOf(own), (votes.get(groupOf(own)) ?? 0) + score);
   const all = [...votes.values()];
   return Math.max(...all) < SURE_SHARE * all.reduce((sum, one) => sum + one, 0);
+}
+
+/** The name of an object whose class is contested. */
+const UNNAMED = 'object';
+
+/** The name of a track, in the picture and in all files. */
+export function trackName(track: Pick<ObjectTrack, 'class' | 'isContested'>, nameOf: (id: number) => string): string {
+  return track.isContested === true ? UNNAMED : nameOf(track.class);
 }
 
 /** True where `next`, of other classes, begins on `first`, lies on it until it ends, and goes on. */

@@ -52,7 +52,7 @@ export interface ObjectTrack {
   readonly id: number;
   /** The class with the largest sum of scores. */
   readonly class: number;
-  /** True where detections name it by unlike classes and none has most of the scores: its label shows the id alone. */
+  /** True where detections name it by unlike classes and none has most of the scores: its name is `object`. */
   readonly isContested?: true;
   /** Mean score of its detections, 0-1. */
   readonly score: number;

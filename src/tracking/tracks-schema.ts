@@ -17,7 +17,10 @@ const object = z
   .strictObject({
     id: whole(1, 'Number of the track, from 1 in order of first appearance; the same object in every frame.'),
     class: whole(0, 'Class id of the detector; COCO-80 (0 = person) for the models that can be pulled.'),
-    class_name: z.string().max(200).meta({ description: 'English name of the class, lower case.' }),
+    class_name: z
+      .string()
+      .max(200)
+      .meta({ description: 'English name of the class, lower case; `object` where no class has most of the scores.' }),
     score: z.number().min(0).max(1).meta({
       description: 'Score of the detection; where the box was filled in, of the last detection before.',
     }),

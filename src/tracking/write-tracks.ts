@@ -2,6 +2,7 @@
 import type { Size } from '../geometry.js';
 import type { Rational } from '../time.js';
 import { type BoxXyxy, clipBox } from './boxes.js';
+import { trackName } from './relabelled.js';
 import type { ObjectTrack } from './track.types.js';
 
 /** `<name>.tracks.json`. Every source frame has a row, also one without objects. */
@@ -32,7 +33,7 @@ export interface TracksObject {
   readonly id: number;
   /** Class id of the model; COCO-80 for the default one. */
   readonly class: number;
-  /** Name of the class: `person`. */
+  /** Name of the class: `person`; `object` where none has most of the scores. */
   readonly class_name: string;
   /** The score of the detection; where the box was filled in, that of the last detection before it. */
   readonly score: number;
@@ -57,7 +58,7 @@ export function tracksDocument(
       objects[frame]?.push({
         id: track.id,
         class: track.class,
-        class_name: clip.nameOf(track.class),
+        class_name: trackName(track, clip.nameOf),
         score: round(score, 1e4),
         box: rounded(clipBox(box, clip.picture.width, clip.picture.height)),
         interpolated: !observed,

@@ -1,6 +1,6 @@
-/** One object under two names, one after the other, is one track, whose label names no class. */
+/** One object under two names, one after the other, is one track, which is named by no class. */
 import { expect, it } from 'vitest';
-import { isContested, joinRelabelled } from '../../src/tracking/relabelled.js';
+import { isContested, joinRelabelled, trackName } from '../../src/tracking/relabelled.js';
 import { DEFAULT_SETTINGS } from '../../src/tracking/settings.js';
 import type { Observation } from '../../src/tracking/track.types.js';
 import { trackDetections } from '../../src/tracking/track-detections.js';
@@ -41,4 +41,6 @@ it('says that no class has won where the scores of two are alike', () => {
   const [track, ...more] = trackDetections(detections, { frameRate: 25, width: 640, height: 480 });
   expect(more).toEqual([]);
   expect(track).toMatchObject({ isContested: true });
+  const nameOf = (id: number) => (id === BIRD ? 'bird' : 'cake');
+  expect([track && trackName(track, nameOf), trackName({ class: BIRD }, nameOf)]).toEqual(['object', 'bird']);
 });

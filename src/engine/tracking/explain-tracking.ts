@@ -5,6 +5,7 @@ import type { TrackedObjectExplanation, TrackingExplanation } from '../../explai
 import { guessClip, guessSurvey } from '../../explain/guess-cost.js';
 import { type PartsOfRender, sumEstimate } from '../../explain/sum-estimate.js';
 import { secondsOfFrames } from '../../io/tracking/detect-clip.js';
+import { trackName } from '../../tracking/relabelled.js';
 import type { ObjectTrack, TrackBox } from '../../tracking/track.types.js';
 import type { TrackingPlan } from '../../tracking/tracking-plan.js';
 import { costBasis } from '../cost-history.js';
@@ -56,7 +57,7 @@ function objectAt(track: ObjectTrack, frame: number, { nameOf }: ClipTracks): re
     {
       id: track.id,
       class: track.class,
-      class_name: nameOf(track.class),
+      class_name: trackName(track, nameOf),
       score: at.score,
       box: at.box,
       observed: at.observed,
@@ -64,7 +65,9 @@ function objectAt(track: ObjectTrack, frame: number, { nameOf }: ClipTracks): re
       last_frame: track.boxes.at(-1)?.frame ?? frame,
       why: [
         boxReason(track, at),
-        `Class ${nameOf(track.class)}: the class with the largest sum of scores along its track.`,
+        track.isContested
+          ? `Class ${nameOf(track.class)} has the largest sum of scores along its track, but not most of all scores.`
+          : `Class ${nameOf(track.class)}: the class with the largest sum of scores along its track.`,
       ],
     },
   ];

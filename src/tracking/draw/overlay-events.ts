@@ -3,6 +3,7 @@
  */
 import type { Rgba } from '../../color.js';
 import type { Box, Size } from '../../geometry.js';
+import { trackName } from '../relabelled.js';
 import type { ObjectTrack } from '../track.types.js';
 import type { AnnotatorShape } from './annotators/annotator.types.js';
 import { annotatorOf } from './annotators/annotator-table.js';
@@ -133,12 +134,12 @@ interface LabelTexts {
 /** `full` is empty for an object that carries none. A text of one's own is never cut short to the id. */
 function labelTexts({ track }: ShownObject, request: OverlayRequest): LabelTexts {
   const { labels, texts = {} } = request.style;
-  const own = ownText(texts, String(track.id)) ?? ownText(texts, request.nameOf(track.class));
+  const known = trackName(track, request.nameOf);
+  const own = ownText(texts, String(track.id)) ?? ownText(texts, known);
   if (own !== undefined) return { full: own, short: own };
   if (labels === 'none') return { full: '', short: '' };
-  const name = track.isContested ? String(track.id) : `${shownName(request.nameOf(track.class))} ${track.id}`;
   const score = labels === 'score' ? `  ${Math.round(track.score * 100)}%` : '';
-  return { full: name + score, short: String(track.id) };
+  return { full: `${shownName(known)} ${track.id}${score}`, short: String(track.id) };
 }
 
 /** The name of a class as a label says it: `Person`, `TV`. */
