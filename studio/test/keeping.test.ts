@@ -112,4 +112,17 @@ describe.skipIf(browserPath === undefined)('what is written in the studio', () =
     await page.locator('.drawings[data-view]').waitFor();
     expect(await field(page, 0).inputValue()).toBe('From the first page');
   });
+
+  test('is kept while somebody types on without a pause', async () => {
+    await field(page, 2).focus();
+    await page.keyboard.press('Control+a');
+    const letters = [...'A text that nobody stops to think about'];
+    for (const [at, letter] of letters.entries()) {
+      await page.keyboard.type(letter);
+      await page.waitForTimeout(60);
+      if (at > 8 && existsSync(draft) && readFileSync(draft, 'utf8').includes('A text t')) break;
+    }
+    const written = await field(page, 2).inputValue();
+    expect([written.length < letters.length, written.startsWith('A text t')]).toEqual([true, true]);
+  });
 });

@@ -7,6 +7,8 @@ import { future, keptTold, past, saved, text, write } from './store.js';
 
 /** How long nothing must be typed before a draft is written, milliseconds. */
 const REST_MS = 300;
+/** How long somebody may type on before one is written all the same. */
+const LONGEST_MS = 1000;
 const MOST_STEPS = 40;
 const MOST_LETTERS = 1_500_000;
 
@@ -17,6 +19,8 @@ export const keptText = signal('');
 let common = '';
 let keptRevision = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the first change was made that is not kept. */
+let changedAt: number | undefined;
 
 /** Starts when the document is open. */
 export function startKeeping(): void {
@@ -26,7 +30,8 @@ export function startKeeping(): void {
   effect(() => {
     if (text.value === keptText.peek() && saved.value.revision === keptRevision) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void keep(), REST_MS);
+    changedAt ??= performance.now();
+    timer = setTimeout(() => void keep(), Math.min(REST_MS, changedAt + LONGEST_MS - performance.now()));
   });
   effect(() => {
     const told = keptTold.value;
@@ -42,6 +47,7 @@ export function startKeeping(): void {
 }
 
 async function keep(): Promise<void> {
+  changedAt = undefined;
   const { text: base, revision } = saved.peek();
   const draft: Kept = { text: text.peek(), base, revision, past: newest(past.peek()), future: newest(future.peek()) };
   try {

@@ -6,7 +6,7 @@ import { render as mount } from 'preact';
 import { Checks, said } from './checks.js';
 import { FileLists, Form } from './form.js';
 import { History } from './history.js';
-import { startKeeping } from './keeping.js';
+import { keptText, startKeeping } from './keeping.js';
 import { listenForKeys } from './keys.js';
 import { Picture, PictureState } from './picture.js';
 import { RenderPanel } from './render-panel.js';
@@ -48,7 +48,10 @@ function Bar() {
       </h1>
       {!isOnLine.value && (
         <p class="bad">
-          The studio’s server does not answer. What you wrote is kept; start the studio again, or{' '}
+          The studio’s server does not answer.{' '}
+          {keptText.value === text.value
+            ? 'What you wrote is kept; start the studio again, or'
+            : 'What you wrote last is in this page alone: before you start the studio again,'}{' '}
           <button type="button" class="link" onClick={download}>
             download the file
           </button>

@@ -26,8 +26,15 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal)
   return answerTo(path, init);
 }
 
+/** As fetch, but a server that is gone is named as such. */
+function reach(path: string, init: RequestInit): Promise<Response> {
+  return fetch(path, init).catch((error: unknown) => {
+    throw error instanceof TypeError ? new Error('The studio’s server does not answer') : error;
+  });
+}
+
 async function answerTo<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(path, init);
+  const response = await reach(path, init);
   const said = (await response.json()) as T & { message?: string; problems?: readonly { message: string }[] };
   if (!response.ok)
     throw new Error(said.problems?.[0]?.message ?? said.message ?? `The server said ${response.status}`);
@@ -35,7 +42,7 @@ async function answerTo<T>(path: string, init: RequestInit): Promise<T> {
 }
 
 async function bytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(path, signal === undefined ? {} : { signal });
+  const response = await reach(path, signal === undefined ? {} : { signal });
   if (!response.ok) throw new Error(`The server said ${response.status} for ${path.split('?')[0]}`);
   return response.arrayBuffer();
 }
@@ -89,7 +96,7 @@ export const server = {
   /** A finished picture of another document, PNG. */
   async shot(text: string, frame: number, signal: AbortSignal): Promise<ArrayBuffer> {
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch('shot', {
+    const response = await reach('shot', {
       method: 'POST',
       headers,
       body: JSON.stringify({ text, frame: String(frame) }),
