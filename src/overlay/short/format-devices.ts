@@ -178,11 +178,11 @@ function between(own: Box, { badge, headline, offer, stars, cta, logo, disclosur
   const corners = [logo?.box, disclosure?.box];
   const others = isAlone ? corners : [...corners, badge?.box, headline?.drawn, offer?.box, stars?.box, cta?.box];
   const boxes = others.filter((box) => box !== undefined);
-  const over = boxes.filter((box) => bottom(box) <= own.y + 1).map((box) => bottom(box) + AIR);
-  const under = boxes.filter((box) => box.y >= bottom(own) - 1).map((box) => box.y - AIR);
-  const top = Math.min(own.y, Math.max(own.y - PAD, ...over));
-  const end = Math.max(bottom(own), Math.min(bottom(own) + PAD, ...under));
-  return { y: Math.round(top), height: Math.round(end - top) };
+  const over = boxes.filter((box) => bottom(box) <= own.y + 1).map((box) => own.y - bottom(box) - AIR);
+  const under = boxes.filter((box) => box.y >= bottom(own) - 1).map((box) => box.y - bottom(own) - AIR);
+  // The same above and below the text, which stands in the middle of its band.
+  const pad = Math.max(0, Math.min(PAD, ...over, ...under));
+  return { y: Math.round(own.y - pad), height: Math.round(own.height + 2 * pad) };
 }
 
 function groundStyle({ short, look, palette, frame }: ShortStage, fill: string) {

@@ -106,10 +106,13 @@ export function itemsOf(world: ItemWorld): ClipItems {
     add('subheadline', score.secondary, FILM_FRAMES, {
       items: [item('subheadline', 'subtitle', subtitleOf(world), world.look.gaps.text)],
     });
+  // A band that no sign begins starts between what leads and the beat.
+  const isOnBand = score.staging.device === 'answer' && lead.items.every(({ role }) => role !== 'sign');
+  const beatGap = isOnBand ? BAND_GAP : world.look.gaps.text;
   for (const [index, slot] of score.slots.entries()) {
     const text = short.textBeats[index];
     if (text === undefined) continue;
-    const own = item(`beat-${index}`, 'beat', beatOf(world, text), world.look.gaps.text);
+    const own = item(`beat-${index}`, 'beat', beatOf(world, text), beatGap);
     const isAfter = offerMoment !== undefined && slot.start >= offerMoment.end;
     add(`beat-${index}`, slot.start, slot.end, { items: [own], ...(isAfter ? { leads: lead.later } : {}) });
   }
@@ -123,7 +126,7 @@ export function itemsOf(world: ItemWorld): ClipItems {
   return { lead: lead.items, moments, dock };
 }
 
-/** Air between a sign and the text it leads; and between the text over a band and the sign that it begins with. */
+/** Air between a sign and the text it leads; and between what stands on a band and what stands over or under it. */
 const [SIGN_GAP, BAND_GAP] = [30, 64];
 
 function gapped(one: Item<Drawn>, gap: number): Item<Drawn> {
@@ -325,7 +328,8 @@ function dockOf(world: ItemWorld): Dock<Drawn> | undefined {
   if (times.length === 0) return undefined;
   const start = Math.max(0, Math.min(...times) - span.start);
   const settings = ([0, 1, 2] as const).map((degree) => dockSetting(world, degree));
-  return { span: { start, end: span.end - span.start }, settings, gap: world.look.gaps.section };
+  const gap = Math.max(world.look.gaps.section, score.staging.device === 'answer' ? BAND_GAP : 0);
+  return { span: { start, end: span.end - span.start }, settings, gap };
 }
 
 function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): ItemSetting & { readonly drawn: Drawn } {
