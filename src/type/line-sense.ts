@@ -22,6 +22,10 @@ export const TORN_SENTENCE_COST = 5;
 export const MIXED = 1.2;
 /** The same cost for clauses: "Lapland, before / everyone wakes". */
 const MIXED_CLAUSES = 0.5;
+/** Cost of a line with several words of a short list, but not all of them: a list stands whole, or a word a line. */
+const PARTED_LIST = 2.5;
+/** The least number of words that are a list. */
+const LEAST_LIST = 3;
 /** Width up to which a sentence fits on one line at a size that leads, em. */
 const ONE_LINE = 12;
 
@@ -32,6 +36,8 @@ export interface Sentences {
   readonly of: readonly number[];
   /** For each sentence, whether it fits on one line. */
   readonly isShort: readonly boolean[];
+  /** For each sentence, whether it is a list of single words. */
+  readonly isList: readonly boolean[];
 }
 
 /** `widths`: the width of each atom with its space, em. */
@@ -44,7 +50,11 @@ export function sentencesOf(atoms: readonly SenseAtom[], widths: readonly number
     lengths[own] = (lengths[own] as number) + (widths[index] ?? 0);
     if (atom.ends === 'sentence' && index < atoms.length - 1) lengths.push(0);
   }
-  return { count: lengths.length, of, isShort: lengths.map((length) => length <= ONE_LINE) };
+  const isList = lengths.map((_, sentence) => {
+    const own = atoms.filter((_atom, at) => of[at] === sentence);
+    return own.length >= LEAST_LIST && own.slice(0, -1).every(({ ends }) => ends === 'clause');
+  });
+  return { count: lengths.length, of, isShort: lengths.map((length) => length <= ONE_LINE), isList };
 }
 
 /**
@@ -66,6 +76,9 @@ export function tearCost(atoms: readonly SenseAtom[], start: number, end: number
   }
   let hasClauseEnd = false;
   for (let at = start; at < end - 1; at += 1) hasClauseEnd ||= atoms[at]?.ends === 'clause';
+  const sentence = sentences.of[start] as number;
+  const isWhole = sentences.of[start - 1] !== sentence && sentences.of[end] !== sentence;
+  if (hasClauseEnd && !isWhole && sentences.isList[sentence] && sentences.isShort[sentence]) return PARTED_LIST;
   return hasClauseEnd ? MIXED_CLAUSES * openEnds('clause') : 0;
 }
 

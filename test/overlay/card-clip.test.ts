@@ -48,3 +48,25 @@ describe('the clip in the window of a closing card', () => {
     expect(cardClip([clip(60), { durationSeconds: 10 }], [6, 6]).segment).toBe(1);
   });
 });
+
+describe('a subject that has left the picture', () => {
+  const subjects = (seen: readonly boolean[]) => ({
+    ...{ columns: 1, rows: 1, interest: seen.map(() => packBytes(Uint8Array.of(0))), cuts: [] },
+    times: seen.map((_, second) => second),
+    faces: seen.map((isThere) => (isThere ? [{ x: 100, y: 100, width: 200, height: 200, score: 1 }] : [])),
+  });
+  const left = { ...clip(60), subjects: subjects([true, true, true, true, false, false]) };
+
+  it('is shown as long as the card stands, as it was last seen', () => {
+    expect(cardClip([clip(60), left], [6, 6])).toEqual({ segment: 1, fromSeconds: 1 });
+  });
+
+  it('is no reason to go back where it is there, was hardly there, or nobody was', () => {
+    for (const seen of [
+      [true, true, true],
+      [false, true, false, false],
+      [false, false],
+    ])
+      expect(cardClip([clip(60), { ...clip(60), subjects: subjects(seen) }], [6, 6]).fromSeconds).toBe(6);
+  });
+});

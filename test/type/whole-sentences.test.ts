@@ -57,3 +57,26 @@ describe('a line ends where a sentence does', () => {
     expect(torn).toEqual([]);
   });
 });
+
+const LISTS: Readonly<Partial<Record<Language, string>>> = {
+  en: 'Iris, cedar, rain',
+  de: 'Iris, Zeder, Regen',
+  fr: 'Iris, cèdre, pluie',
+  pl: 'Irys, cedr, deszcz',
+  ru: 'Ирис, кедр, дождь',
+};
+
+describe('a short list stands whole on one line, or a word a line', () => {
+  it.each(Object.entries(LISTS))('%s', (language, text) => {
+    const parted = FACES.flatMap(([family, upperCase]) =>
+      [...BOXES, [420, 300] as const].flatMap(([width, height]) => {
+        const { lines } = typeset({
+          ...{ text, language: language as Language, family, upperCase, width, height, capHeights: CAPS },
+          ...{ cut: 'display', direction: 'ltr', maxLines: 4, leading: 1.5, align: 'start', setting: 'headline' },
+        });
+        return lines.length === 2 ? [`${lines.map(({ text: line }) => line).join(' / ')} ${family} ${width}`] : [];
+      }),
+    );
+    expect(parted).toEqual([]);
+  });
+});

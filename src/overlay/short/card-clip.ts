@@ -1,8 +1,9 @@
 /**
- * Chooses the clip that continues in the window of a closing card: the second one, unless its picture is empty there
- * (black, a blank page) and that of the first is not.
+ * Chooses the clip that continues in the window of a closing card: the second one, or the second as its subject was
+ * last seen where that has left the picture; the first one where the second is empty (black, a blank page) and the
+ * first is not.
  */
-import type { PackedLight, VideoMedia } from '../../media.js';
+import type { PackedLight, SubjectFacts, VideoMedia } from '../../media.js';
 import { unpackBytes } from '../../subjects/pack-bytes.js';
 
 /** Seconds of a clip that a closing card shows. */
@@ -19,19 +20,34 @@ export interface CardClip {
 }
 
 /** The facts of a clip that decide. */
-type CardSource = Pick<VideoMedia, 'durationSeconds' | 'light'>;
+type CardSource = Pick<VideoMedia, 'durationSeconds' | 'light' | 'subjects'>;
 
 /** `shownSeconds` is how much of each clip the film has shown by then; the card continues from there. */
 export function cardClip(
   segments: readonly [CardSource, CardSource],
   shownSeconds: readonly [number, number],
 ): CardClip {
-  const second = { segment: 1, fromSeconds: shownSeconds[1] } as const;
-  const [first] = segments;
+  const [first, { subjects }] = segments;
+  const second = { segment: 1, fromSeconds: lastSeen(subjects, shownSeconds[1]) ?? shownSeconds[1] } as const;
   // A clip that has ended is shown from where its last seconds begin, even if they were seen before.
   const fromSeconds = Math.max(0, Math.min(shownSeconds[0], first.durationSeconds - CARD_SECONDS));
-  const drawn = segments.map(({ light }, index) => drawnShare(light, index === 0 ? fromSeconds : shownSeconds[1]));
+  const drawn = segments.map(({ light }, index) => drawnShare(light, index === 0 ? fromSeconds : second.fromSeconds));
   return (drawn[1] ?? 1) < LEAST_DRAWN && (drawn[0] ?? 0) >= LEAST_DRAWN ? { segment: 0, fromSeconds } : second;
+}
+
+/**
+ * When a card should begin so that a subject which has left by then is seen as long as the card stands; undefined where
+ * it has not left, or was hardly there.
+ */
+function lastSeen(facts: SubjectFacts | undefined, seconds: number): number | undefined {
+  if (facts === undefined) return undefined;
+  const isThere = facts.times.map((_, at) => (facts.faces[at]?.length ?? 0) + (facts.things?.[at]?.length ?? 0) > 0);
+  const now = facts.times.findLastIndex((time) => time <= seconds);
+  const last = isThere.lastIndexOf(true, now);
+  const isMost = 2 * isThere.filter(Boolean).length > isThere.length;
+  return now < 0 || last < 0 || last === now || !isMost
+    ? undefined
+    : Math.max(0, (facts.times[last] ?? 0) - CARD_SECONDS);
 }
 
 /** Share of the cells with content in the sample nearest to a time; undefined where the clip was not surveyed. */

@@ -3,12 +3,13 @@ import { type Arrival, CENTER, type Scene, type Transition } from '../../compose
 import type { LookTokens } from '../../document/looks/look.types.js';
 import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
+import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box } from '../../geometry.js';
 import type { PictureGround } from '../../layout/fact-map.js';
 import { windowShown } from '../../layout/framing.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import { rememberFor } from '../../remember-for.js';
+import { secondsOf } from '../../time.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout, CardPicture } from '../card/card.types.js';
@@ -103,7 +104,9 @@ function sceneOf({ picture }: CardLayout, { clip, clips, film, images }: ShortCa
   const media = `segments[${clip.segment}].source`;
   const shot = { kind: 'clip', media, fromSeconds: clip.fromSeconds, fit: 'cover' } as const;
   const growth =
-    film?.clip === clip.segment && picture.kind === 'window'
+    film?.clip === clip.segment &&
+    picture.kind === 'window' &&
+    clip.fromSeconds === secondsOf(FILM_FRAMES - film.clipStart, SHORT_RATE)
       ? growthOf({ picture: clips[clip.segment].ground.picture, film, start: FILM_FRAMES })
       : undefined;
   return {
