@@ -11,6 +11,7 @@ import type { FramedMoment } from './framed-moments.js';
 import type { Framing } from './framing.js';
 import type { ItemSetting, Role } from './item.types.js';
 import { figureOf, hairlineToChin, type SeenPerson } from './people.js';
+import type { WeighedBox } from './things.js';
 
 /** The cost of a broken demand. */
 export const BROKEN = 1_000_000;
@@ -73,6 +74,21 @@ function lost(box: Box, window: Box): number {
 }
 
 /**
+ * The part of a thing by which it is recognised, an animal's head or a bottle's neck: from so much above its box, which
+ * may miss ears and lids, to so much below its top, both in shares of its height.
+ */
+const TELLING = { above: 0.06, below: 0.4 } as const;
+
+/** A thing, and once more the part of it that tells what it is. */
+function withTop({ box, weight }: WeighedBox): readonly WeighedBox[] {
+  const y = Math.max(0, box.y - TELLING.above * box.height);
+  return [
+    { box, weight },
+    { box: { ...box, y, height: box.y + TELLING.below * box.height - y }, weight },
+  ];
+}
+
+/**
  * The rows that decide how a picture lies in its frame. The weights were tested against the pairs of test/layout/pairs
  * (`npm run judge`): the table orders 128 of 141 verdicts rightly, and 128 of the 132 whose facts show what decided
  * them; no other weights of a grid of 4,860 (picture_small, subject_lost, under_interface, thing, salient,
@@ -84,9 +100,10 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
     unit: 'per mille of what asks to be seen',
     weight: 6,
     of: (one) =>
-      meanOver(one, ({ subjects, window }) => {
-        const whole = sumOf(subjects, ({ weight }) => weight);
-        return sumOf(subjects, ({ box, weight }) => weight * lost(box, window)) / Math.max(1, whole);
+      meanOver(one, ({ main, subjects, window }) => {
+        const parts = main === undefined ? subjects.flatMap(withTop) : subjects;
+        const whole = sumOf(parts, ({ weight }) => weight);
+        return sumOf(parts, ({ box, weight }) => weight * lost(box, window)) / Math.max(1, whole);
       }),
   },
   {

@@ -107,7 +107,7 @@ function bestOf(
       {
         ...{ ground: arrangement.ground, framings: arrangement.framings, frame: request.frame, span: SPAN },
         ...{ column: arrangement.column, align: world.look.endCard.align, direction },
-        ...{ obstacles: request.obstacles, lead: [], dock: undefined, unchosen: () => 0 },
+        ...{ obstacles: request.obstacles, marks: request.obstacles, lead: [], dock: undefined, unchosen: () => 0 },
         moments: [{ id: 'card', span: SPAN, items, leads: 0, isDocked: false, isApart: false }],
         natural: naturalOf(arrangement, request.frame),
         treatmentOf: treatmentsOf(world.look, world.palette),
