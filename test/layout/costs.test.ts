@@ -185,6 +185,19 @@ describe('rows of a framing', () => {
     expect(small?.rows['subject_lost'] ?? 0).toBe(0);
   });
 
+  it('weigh the upper part of a thing more than its foot', () => {
+    const ground = groundOf({ interest: [{ x: 0.2, y: 0.25, width: 0.6, height: 0.5 }] }, FRAME);
+    const lostFrom = (top: number) => {
+      const stage = { x: 0, y: 0, width: FRAME.width, height: 0.6 * FRAME.height };
+      const framing: Framing = { kind: 'window', zoom: 1, stage, focus: { x: 0.5, y: top + 0.3 } };
+      const looks = framedMoments(ground, framing, SPAN);
+      return rowsOf(FRAMING_ROWS, { framing, looks, frame: FRAME, seen: SEEN })['subject_lost'] ?? 0;
+    };
+    // A fifth of its height is not seen, at its top or at its foot.
+    expect(lostFrom(0.05)).toBeGreaterThan(0);
+    expect(lostFrom(0.35)).toBeGreaterThan(2 * lostFrom(0.05));
+  });
+
   it('cost nothing but a step closer for a picture that nobody has looked at', () => {
     const ground = { ...groundOf({}, WIDE), facts: undefined };
     for (const framing of fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 })) {

@@ -99,6 +99,22 @@ describe.each(LOOK_NAMES)('%s', (look) => {
     }
   });
 
+  it('a label that stays in its corner lies on no face of the picture', () => {
+    const label = { x: 118, y: 1202, width: 232, height: 48 };
+    const hidden = [0.05, 0.15, 0.25, 0.4, 0.6].flatMap((x) =>
+      [0.1, 0.25, 0.4, 0.55].flatMap((y) => {
+        const image = portrait(x, y);
+        const { picture } = arrangeCard(requestOf(look, { picture: { kind: 'photo', image }, obstacles: [label] }));
+        if (picture.kind !== 'window') return [];
+        const { framing } = picture;
+        const face = { x, y, width: 30 / SUBJECT_UNITS, height: 40 / SUBJECT_UNITS };
+        const on = onFrame(face, windowShown(framing, image.size, 0), framing.stage);
+        return overlaps(on, label) ? [{ x, y, on }] : [];
+      }),
+    );
+    expect(hidden).toEqual([]);
+  });
+
   it('a product has at least 45% of the height, or most of the width', () => {
     for (const [width, height] of [
       [300, 1000],
