@@ -288,9 +288,6 @@ function covered({ under }: CoverCase, field: 'parts' | 'face' | 'head' | 'figur
 
 /** The per mille of faces that may lie under boxes before they count as more than touched. */
 const MOST_TOUCHED = 15;
-/** The most of a person, per mille, that words may lie on before another framing is better. */
-const MOST_BURIED = 350;
-
 /** Cover rows that count for marks too, whose corner the document names; a small mark may hide a part of others. */
 export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
   { name: 'face', unit: 'per mille of faces', weight: 90, of: (one) => covered(one, 'face') },
@@ -317,12 +314,6 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
     unit: 'per mille of what asks to be seen',
     weight: 3,
     of: (one) => covered(one, 'salient'),
-  },
-  {
-    name: 'person_buried',
-    unit: 'per mille of what asks to be seen beyond a third, where somebody is seen',
-    weight: 16,
-    of: (one) => (one.under.total('head') === 0 ? 0 : Math.max(0, covered(one, 'salient') - MOST_BURIED)),
   },
 ];
 
