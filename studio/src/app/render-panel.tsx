@@ -99,7 +99,8 @@ function Report({ report }: { readonly report: RenderReport }) {
             <a href={url} download={path.split(/[\\/]/).at(-1)}>
               {path.split(/[\\/]/).at(-1)}
             </a>
-            ,{(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB
+            {', '}
+            {(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB
           </li>
         ))}
       </ul>
