@@ -425,10 +425,10 @@ function pictureCost<T>(
   most: number,
 ): number {
   if (framing.kind !== 'full') return 0;
-  const { lines, whole, cap } = stack;
+  const { lines, cap } = stack;
   const ground = { under: map.under(lines, lower) };
   const treatment = lines.length === 0 ? BARE_GROUND : request.treatmentOf(ground.under, cap);
-  const cover = { under: map.under(treatment.isPlated ? whole : stack.boxes, lower) };
+  const cover = { under: map.under(treatment.isPlated ? stack.plated : stack.boxes, lower) };
   let cost = treatment.cost + costOf(COVER_DEMANDS, cover, most);
   if (cost < most) cost += costOf(COVER_ROWS, cover, most - cost);
   // On plates, nothing in the picture disturbs the letters.

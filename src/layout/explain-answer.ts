@@ -16,6 +16,7 @@ import {
 import { groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
 import type { SceneAnswer, SceneRequest } from './scene.types.js';
+import { partsOf } from './stacks.js';
 
 export type BrokenDemand = 'text_on_face' | 'subject_cut' | 'type_small';
 
@@ -54,10 +55,9 @@ export function explainAnswer<T>(
   for (const { items, span: during } of moments) {
     add(WORDS_ROWS, { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) }, WORDS_DEMANDS);
     if (framing.kind !== 'full') continue;
-    const at = (pick: 'boxes' | 'lines') =>
-      items.flatMap(({ setting, box }) => setting[pick].map((one) => movedBy(one, box)));
-    cover(at('boxes'), during, COVER_ROWS);
-    add(GROUND_ROWS, { under: mapOf(framing, during).under(at('lines')) });
+    const { boxes, lines } = partsOf(items, frame);
+    cover(boxes, during, COVER_ROWS);
+    add(GROUND_ROWS, { under: mapOf(framing, during).under(lines) });
   }
   return { costs, broken: [...broken] };
 }

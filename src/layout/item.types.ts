@@ -43,4 +43,6 @@ export interface Item<T> {
   readonly settings: readonly (ItemSetting & { readonly drawn: T })[];
   /** Pixels between the item and the one above it. */
   readonly gap: number;
+  /** It stands on a band from side to side, which reaches so many pixels over and under it. Default: on none. */
+  readonly bandPad?: number | undefined;
 }

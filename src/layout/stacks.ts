@@ -2,7 +2,7 @@
  * Ways to set the items that are on the screen together: the cheapest for each height, and where each item lies within
  * it.
  */
-import { alignedX, type Box, bottom, movedBy, right } from '../geometry.js';
+import { alignedX, type Box, bottom, movedBy, right, type Size, union } from '../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
 import type { Item, ItemSetting } from './item.types.js';
 import type { PlacedItem, SceneRequest } from './scene.types.js';
@@ -115,7 +115,10 @@ function blockedTops(box: Box, mark: Box): readonly { readonly from: number; rea
 export interface StackedItems<T> {
   readonly items: readonly PlacedItem<T>[];
   readonly height: number;
+  /** What hides the picture. */
   readonly boxes: readonly Box[];
+  /** The same where plates lie under all of each text. */
+  readonly plated: readonly Box[];
   readonly lines: readonly Box[];
   /** The boxes of whole items. */
   readonly whole: readonly Box[];
@@ -137,8 +140,26 @@ export function stacked<T>(request: SceneRequest<T>, chosen: readonly ChosenSett
     y += setting.height;
     return { item, setting, box };
   });
-  const at = (pick: 'boxes' | 'lines') =>
-    items.flatMap(({ setting, box }) => setting[pick].map((one) => movedBy(one, box)));
+  const { boxes, plated, lines } = partsOf(items, request.frame);
   const cap = Math.min(...chosen.filter(({ setting }) => setting.lines.length > 0).map(({ setting }) => setting.cap));
-  return { items, height: y, boxes: at('boxes'), lines: at('lines'), whole: items.map(({ box }) => box), cap };
+  return { items, height: y, boxes, plated, lines, whole: items.map(({ box }) => box), cap };
+}
+
+/** What items hide of the picture, and their lines of letters; a band hides what lies under its items, and more. */
+export function partsOf(
+  items: readonly PlacedItem<unknown>[],
+  { width }: Size,
+): Pick<StackedItems<unknown>, 'boxes' | 'plated' | 'lines'> {
+  const on = items.filter(({ item, box }) => item.bandPad !== undefined && box.height > 0);
+  const off = items.filter((one) => !on.includes(one));
+  const whole = union(on.map(({ box }) => box));
+  const pad = Math.max(0, ...on.map(({ item }) => item.bandPad ?? 0));
+  const band = whole === undefined ? [] : [{ x: 0, y: whole.y - pad, width, height: whole.height + 2 * pad }];
+  const at = (of: readonly PlacedItem<unknown>[], pick: 'boxes' | 'lines') =>
+    of.flatMap(({ setting, box }) => setting[pick].map((one) => movedBy(one, box)));
+  return {
+    boxes: [...at(off, 'boxes'), ...band],
+    plated: [...off.map(({ box }) => box), ...band],
+    lines: at(items, 'lines'),
+  };
 }

@@ -66,6 +66,27 @@ describe('a scene', () => {
     expect(answer.moments[0]?.items[0]?.setting.cap).toBe(150);
   });
 
+  it('keeps a band off a face that stands beside the words', () => {
+    const placed = (bandPad: number | undefined) => {
+      const moment = {
+        ...{ id: 'hook', span: SPAN, leads: 0, isDocked: false, isApart: true },
+        items: [{ ...text('hook', 'hook', [84]), bandPad }],
+      };
+      const natural = (top: number) => Math.abs(top - 700);
+      const request = requestOf(
+        { faces: [{ x: 0.01, y: 0.38, width: 0.12, height: 0.1 }] },
+        { moments: [moment], natural },
+      );
+      const { framing, moments } = best({ ...request, framings: request.framings.slice(0, 1) });
+      const box = moments[0]?.items[0]?.box ?? expect.fail('a hook');
+      const band = { ...box, x: 0, width: FRAME.width };
+      const map = groundMaps(request.ground, FRAME)(framing, SPAN);
+      return { top: box.y, onFace: rowsOf(COVER_DEMANDS, { under: map.under([band]) })['text_on_face'] ?? 0 };
+    };
+    expect(placed(undefined).onFace).toBeGreaterThan(0);
+    expect(placed(46).onFace).toBe(0);
+  });
+
   it('of any face: its answers keep to the column and, where they can, off eyes and mouth', () => {
     const share = (min: number, max: number) => fc.integer({ min: 100 * min, max: 100 * max }).map((at) => at / 100);
     const faces = fc.record({ x: share(0, 0.7), y: share(0, 0.7), width: share(0.1, 0.3), height: share(0.08, 0.24) });

@@ -124,7 +124,9 @@ function faultsOf(cell: Cell): readonly string[] {
     shown(overlay, ids, frame) === undefined && !isTold ? [`${name}: no ${ids.join(' or ')}`] : [],
   );
   const isWarned = overlay.warnings.some(({ code }) => code === 'text_on_face');
-  const small = overlay.layout.elements.filter(({ id }) => /^(?:mark|rail)-/.test(id));
+  const small = overlay.layout.elements.filter(({ id }) =>
+    /^(?:mark|rail|ground-hook|ground-beats|ground-answer)/.test(id),
+  );
   const onFace = small
     .filter(({ ink, start, end }) => !isWarned && faceCover(subjects, ink, { start, end }) > 0.03)
     .map(({ id }) => `${name}: ${id} on a face`);

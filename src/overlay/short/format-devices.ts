@@ -28,7 +28,7 @@ import { safeZone } from '../safe-zone.js';
 import { placeBlock } from '../text/placed-text.js';
 import type { TrackAndReport } from '../text-track.js';
 import { tidy } from '../tidy.js';
-import type { PlacedSign } from './format-marks.js';
+import { BAND_PAD, type PlacedSign } from './format-marks.js';
 import { labelReport } from './label-report.js';
 import type { ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
@@ -63,7 +63,7 @@ const [WIPE, STROKE, REST, OPEN, CROSS] = [9, 9, 5, 16, 14];
 /** Frames in which a text leaves after it was struck through. */
 const EXIT = 7;
 /** Room of a ground around its text, and between it and its neighbours, px. */
-const [PAD, AIR] = [46, 24];
+const AIR = 24;
 
 /** True where the headline opens alone and then leaves. */
 function opensOnly({ hook, headline }: ShortLayout): boolean {
@@ -181,7 +181,7 @@ function between(own: Box, { badge, headline, offer, stars, cta, logo, disclosur
   const over = boxes.filter((box) => bottom(box) <= own.y + 1).map((box) => own.y - bottom(box) - AIR);
   const under = boxes.filter((box) => box.y >= bottom(own) - 1).map((box) => box.y - bottom(own) - AIR);
   // The same above and below the text, which stands in the middle of its band.
-  const pad = Math.max(0, Math.min(PAD, ...over, ...under));
+  const pad = Math.max(0, Math.min(BAND_PAD, ...over, ...under));
   return { y: Math.round(own.y - pad), height: Math.round(own.height + 2 * pad) };
 }
 

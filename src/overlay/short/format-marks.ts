@@ -42,6 +42,8 @@ type Told = Pick<ResolvedShort, 'headline' | 'subheadline' | 'textBeats' | 'lang
 /** Frames after which a verdict joins the opening headline. */
 const JOINS = 6;
 const TAB_HEIGHT = 138;
+/** Room of an answer's band over and under its text, px, where neighbours leave it. */
+export const BAND_PAD = 46;
 
 /** The sign that stands beside the opening headline; undefined where there is no opening. */
 function openingSign({ staging, opening, headlineStays }: ShortScore, short: Told): TimedSign | undefined {

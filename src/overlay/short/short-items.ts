@@ -17,7 +17,7 @@ import type { FrameSpan } from '../film-subjects.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { hookStyle, momentForm, titleSteps, weightOf } from './display-size.js';
-import { bodySizes, openingSizes } from './format-marks.js';
+import { BAND_PAD, bodySizes, openingSizes } from './format-marks.js';
 import { badgeEnd, leadEnd, type ShortScore } from './score.js';
 import { type TextDress, type TextSetting, type TextWorld, textSettings } from './text-settings.js';
 
@@ -94,9 +94,15 @@ export function itemsOf(world: ItemWorld): ClipItems {
   const { opening, offerMoment } = score;
   const hook = short.headline === '' ? undefined : item('headline', 'hook', hookOf(world, opening > 0), 0);
   const opened = openingSizes(score, world);
+  const isAnswer = score.staging.device === 'answer';
+  const hasTitle = lead.items.some(({ id }) => id === 'title');
+  const onBand = (one: Item<Drawn>, isOn = true) => (isAnswer && isOn ? { ...one, bandPad: BAND_PAD } : one);
   if (hook !== undefined && opening > 0)
     add('hook', 0, opening, {
-      items: [...(opened.length > 0 ? [signItem('mark-opening', opened)] : []), gapped(hook, SIGN_GAP)],
+      items: [...(opened.length > 0 ? [signItem('mark-opening', opened)] : []), gapped(hook, SIGN_GAP)].map((one) =>
+        // A headline that moves to its place has no band.
+        onBand(one, !hasTitle),
+      ),
       leads: lead.opening,
       isApart: true,
     });
@@ -104,15 +110,14 @@ export function itemsOf(world: ItemWorld): ClipItems {
     add('headline', 0, FILM_FRAMES, { items: [hook], leads: lead.withoutTitle });
   if (short.subheadline !== '')
     add('subheadline', score.secondary, FILM_FRAMES, {
-      items: [item('subheadline', 'subtitle', subtitleOf(world), world.look.gaps.text)],
+      items: [onBand(item('subheadline', 'subtitle', subtitleOf(world), world.look.gaps.text))],
     });
   // A band that no sign begins starts between what leads and the beat.
-  const isOnBand = score.staging.device === 'answer' && lead.items.every(({ role }) => role !== 'sign');
-  const beatGap = isOnBand ? BAND_GAP : world.look.gaps.text;
+  const beatGap = isAnswer && lead.items.every(({ role }) => role !== 'sign') ? BAND_GAP : world.look.gaps.text;
   for (const [index, slot] of score.slots.entries()) {
     const text = short.textBeats[index];
     if (text === undefined) continue;
-    const own = item(`beat-${index}`, 'beat', beatOf(world, text), beatGap);
+    const own = onBand(item(`beat-${index}`, 'beat', beatOf(world, text), beatGap));
     const isAfter = offerMoment !== undefined && slot.start >= offerMoment.end;
     add(`beat-${index}`, slot.start, slot.end, { items: [own], ...(isAfter ? { leads: lead.later } : {}) });
   }
@@ -184,7 +189,9 @@ function leadOf(world: ItemWorld, isSeen: (start: number, end: number) => boolea
   if (body.length > 0) {
     const sign = signItem('mark-0', body);
     // The band of an answer begins between a title and the sign.
-    items.push(score.staging.device === 'answer' && items.length > 0 ? gapped(sign, BAND_GAP) : sign);
+    const isAnswer = score.staging.device === 'answer';
+    const own = isAnswer && items.length > 0 ? gapped(sign, BAND_GAP) : sign;
+    items.push(isAnswer ? { ...own, bandPad: BAND_PAD } : own);
   }
   return { items, opening, withoutTitle, later: body.length > 0 ? items.length : opening };
 }
