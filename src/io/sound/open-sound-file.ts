@@ -37,6 +37,8 @@ export async function openSoundFile(
       ...runOptions(tools, 200 + measured.maxSeconds / 10),
       task: 'decode a sound file',
       timeoutCode: 'probe_timed_out',
+      // An ffmpeg that ends well has told what it read.
+      isAnswer: ({ code, stderr }) => code !== 0 || stderr.includes('Input #0'),
       ...(tools.folder !== undefined && { throughFile: join(tools.folder, `${randomUUID()}.pcm`) }),
     },
   );

@@ -10,7 +10,7 @@ export interface RunFfmpegOptions {
   /** The code of the error where it took too long. */
   readonly timeoutCode?: 'ffmpeg_failed' | 'probe_timed_out';
   /** False for output that a working ffmpeg would not give. */
-  readonly isAnswer?: (result: Pick<FfmpegResult, 'code' | 'stdout'>) => boolean;
+  readonly isAnswer?: (result: Pick<FfmpegResult, 'code' | 'stdout' | 'stderr'>) => boolean;
   /** Standard output goes through this file, which is removed. */
   readonly throughFile?: string;
   /** Standard output goes into this file, and nowhere else. */
