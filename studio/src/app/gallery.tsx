@@ -2,9 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Json, type Path, valueAt } from '../shared/json-text.js';
+import { Comparison } from './comparison.js';
 import { drawLoops, LOOP_RATE, type Loop } from './loops.js';
 import { labelOf, valueLabel } from './sections.js';
-import { change, composition, endStep, isPlaying, view } from './store.js';
+import { change, composition, endStep, view } from './store.js';
 
 interface GalleryProps {
   readonly name: string;
@@ -13,31 +14,12 @@ interface GalleryProps {
 }
 
 export function Gallery({ name, path, values }: GalleryProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = useSignal(false);
   return (
-    <>
-      <button
-        type="button"
-        class="by-eye"
-        onClick={() => {
-          isPlaying.value = false;
-          isOpen.value = true;
-          dialog.current?.showModal();
-        }}
-      >
-        Compare<span class="unseen"> values of {labelOf(name)}</span>
-      </button>
-      <dialog ref={dialog} class="gallery" aria-label={labelOf(name)} onClose={() => (isOpen.value = false)}>
-        <header>
-          <h2>{labelOf(name)}</h2>
-          <button type="button" class="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
-            ×
-          </button>
-        </header>
-        {isOpen.value && <Thumbnails path={path} values={values} onDone={() => dialog.current?.close()} />}
-      </dialog>
-    </>
+    <Comparison
+      of={`values of ${labelOf(name)}`}
+      title={labelOf(name)}
+      choices={(close) => <Thumbnails path={path} values={values} onDone={close} />}
+    />
   );
 }
 

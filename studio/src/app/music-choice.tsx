@@ -7,8 +7,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type Json, removeIn, setIn, valueAt } from '../shared/json-text.js';
 import type { FilmView, GroundState } from '../shared/messages.js';
 import { gather, paintFrame } from './artist.js';
+import { Comparison } from './comparison.js';
 import { server } from './server.js';
-import { composition, endStep, files, groundTold, isPlaying, text, view, write } from './store.js';
+import { composition, endStep, files, groundTold, text, view, write } from './store.js';
 
 /** As many are compared as the server keeps films of. */
 const MOST = 8;
@@ -26,34 +27,14 @@ interface Heard {
 
 /** A button beside the music that opens the choice; nothing where there is no sound to choose. */
 export function MusicChoice() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = useSignal(false);
   const sounds = files.value.filter(({ type }) => type === 'sound').map(({ path }) => path);
   if (sounds.length === 0 || view.value?.film === undefined) return null;
-  const close = () => dialog.current?.close();
   return (
-    <>
-      <button
-        type="button"
-        class="by-eye"
-        onClick={() => {
-          isPlaying.value = false;
-          isOpen.value = true;
-          dialog.current?.showModal();
-        }}
-      >
-        Compare<span class="unseen"> music</span>
-      </button>
-      <dialog ref={dialog} class="gallery" aria-label="Music under this film" onClose={() => (isOpen.value = false)}>
-        <header>
-          <h2>Music under this film</h2>
-          <button type="button" class="icon" aria-label="Close" onClick={close}>
-            ×
-          </button>
-        </header>
-        {isOpen.value && <Choice sounds={sounds} onDone={close} />}
-      </dialog>
-    </>
+    <Comparison
+      of="music"
+      title="Music under this film"
+      choices={(close) => <Choice sounds={sounds} onDone={close} />}
+    />
   );
 }
 
