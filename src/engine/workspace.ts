@@ -16,7 +16,7 @@ import { makeFolder } from '../io/files/make-folder.js';
 import { createRunFolder, lostFolder, type RunFolder } from '../io/files/run-folder.js';
 import type { ImageDecoder } from '../io/images/image-decoder.js';
 import { type IsolatedDecoder, isolatedDecoder } from '../io/images/isolated-decoder.js';
-import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
+import { makingWay, startWatchdog, type Watchdog } from '../io/process/watchdog.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
 import { systemWords } from '../io/system/system-words.js';
 import { type PeopleFinder, peopleFinder } from '../io/tracking/find-people.js';
@@ -32,6 +32,8 @@ export type WorkspaceOptions = EngineOptions & {
   readonly signal?: AbortSignal | undefined;
   /** The budget of the engine; a workspace without one makes its own. */
   readonly budget?: Budget | undefined;
+  /** True: the children of the call work at a lower priority than what somebody waits for. Default false. */
+  readonly makesWay?: boolean | undefined;
 };
 
 /** What work without children needs: no ffmpeg, and nobody to watch over it. */
@@ -88,7 +90,8 @@ export async function withWorkspace<T>(
   const tools = await locateFfmpeg(options).catch((error: unknown) => {
     throw signal?.aborted ? interrupted(signal.reason, options) : error;
   });
-  const watchdog = await startWatchdog();
+  const started = await startWatchdog();
+  const watchdog = options.makesWay ? makingWay(started) : started;
   let folder: string | undefined;
   try {
     return await withStillWorkspace(options, async (still) => {

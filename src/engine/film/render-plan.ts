@@ -13,7 +13,7 @@ import type { RenderPlanOptions } from '../options.js';
 import { reportProgress } from '../progress.js';
 import type { FilmResult } from '../result.js';
 import { pictureVersions, processorModel, soundVersions } from '../versions.js';
-import { type EngineOptions, withWorkspace } from '../workspace.js';
+import { type EngineOptions, type WorkspaceOptions, withWorkspace } from '../workspace.js';
 import { deliveredPlan, expectDeliverable } from './delivered-film.js';
 import { destinationOf } from './destination.js';
 import { renderFilm } from './film.js';
@@ -40,7 +40,7 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
 /** The same for a plan that need not belong to its kind: `prove` checks it, and throws. */
 export async function renderSaved(
   value: unknown,
-  options: EngineOptions & RenderPlanOptions,
+  options: EngineOptions & RenderPlanOptions & Pick<WorkspaceOptions, 'makesWay'>,
   prove: (saved: SavedPlan) => void,
 ): Promise<FilmResult> {
   const kind = (Object(value) as { composition?: unknown }).composition;

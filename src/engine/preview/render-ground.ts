@@ -10,8 +10,8 @@ import { renderSaved } from '../film/render-plan.js';
 import type { EngineOptions, RenderPlanOptions } from '../options.js';
 
 /**
- * Renders what lies under the texts of a plan, for a surface that draws those itself, into `output`. Rejects with what
- * `renderPlan` rejects with.
+ * Renders what lies under the texts of a plan, for a surface that draws those itself, into `output`. Its processes make
+ * way for those that somebody waits for. Rejects with what `renderPlan` rejects with.
  *
  * @example
  * const { plan } = await preview(ad, { roots: ['/ads'] }, { baseDir: '/ads' });
@@ -19,7 +19,8 @@ import type { EngineOptions, RenderPlanOptions } from '../options.js';
  */
 export async function renderGround(plan: FilmPlan, engine: EngineOptions, call: RenderPlanOptions): Promise<void> {
   checkOptions(engine, call, ['output']);
-  await renderSaved(groundPlan(plan), { ...withoutNulls(engine), ...withoutNulls(call) }, () => {
+  const options = { ...withoutNulls(engine), ...withoutNulls(call), makesWay: true };
+  await renderSaved(groundPlan(plan), options, () => {
     // No kind promises such a film, and nobody is told of its facts.
   });
 }

@@ -4,6 +4,7 @@
  * does not end with its parent by itself, whatever pipes it holds (measured on 4.1 and 5.1).
  */
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { outOfResources } from '../system/out-of-resources.js';
 import { childEnvironment } from './child-environment.js';
 
@@ -80,6 +81,21 @@ export async function startWatchdog(): Promise<Watchdog> {
       shell.ref();
       shell.stdin.end();
       return gone;
+    },
+  };
+}
+
+/** The same, and every child that it is told of makes way for other programs. */
+export function makingWay(watchdog: Watchdog): Watchdog {
+  return {
+    ...watchdog,
+    addProcess(pid) {
+      watchdog.addProcess(pid);
+      try {
+        setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      } catch {
+        // The system does not allow it, or the child has ended already.
+      }
     },
   };
 }

@@ -10,33 +10,12 @@ import {
   type Problem,
   ReelwrightError,
   type SliderPlan,
-  type SpriteTrack,
 } from 'reelwright';
-import {
-  type DrawnPicture,
-  type DrawnSlide,
-  type KnownClips,
-  type Preview,
-  type PreviewFont,
-  pictureId,
-  preview,
-  type Redrawn,
-  roughPreview,
-} from 'reelwright/preview';
-import { boxAround } from '../shared/box-around.js';
+import { type DrawnPicture, type KnownClips, type Preview, pictureId, preview, roughPreview } from 'reelwright/preview';
 import { JsonFault, parseJson } from '../shared/json-text.js';
-import type {
-  FilmView,
-  FontFile,
-  PictureFile,
-  SketchAnswer,
-  SlideView,
-  Under,
-  View,
-  ViewAnswer,
-} from '../shared/messages.js';
-import { groundKey } from './ground-keys.js';
-import { CARD, clipsOf, sceneOf, underOf } from './under.js';
+import type { PictureFile, SketchAnswer, View, ViewAnswer } from '../shared/messages.js';
+import { clipsOf, underOf } from './under.js';
+import { type Drawings, drawnSlides, pictureFile, sketchOf, sketchOfView, viewOf } from './view-of.js';
 import { warmUp } from './warm-up.js';
 import { withMediaOf } from './with-media-of.js';
 
@@ -85,11 +64,6 @@ export interface Span {
 const FIRST: Span = { from: 0, to: 1, isQuick: true };
 /** Within this time, a browser that was told to open a page asks for it. */
 const PAGE_OPENS_MS = 1500;
-
-interface Drawings extends Redrawn {
-  readonly pictures: readonly PictureFile[];
-  readonly under?: Under;
-}
 
 export function createViews(engine: EngineOptions, baseDir: string): Views {
   const views = new Map<string, KnownView>();
@@ -148,8 +122,8 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     key: string,
     { signal, isAside }: Aside & { readonly signal: AbortSignal },
   ): Promise<ViewAnswer> {
-    const kept = views.get(key);
-    if (kept?.view.pictures.every(({ id }) => pictures.has(id))) return { ok: true, view: kept.view };
+    const kept = keptView(text);
+    if (kept !== undefined) return { ok: true, view: kept };
     try {
       const composition = parseJson(text) as unknown as Composition;
       const found = await preview(composition, engine, { baseDir, signal });
@@ -213,23 +187,21 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     return sketched(text, span, signal);
   }
 
+  /** The view of a text that can still be drawn: the pictures of others may have taken the room of its own. */
+  function keptView(text: string): View | undefined {
+    const view = views.get(keyOf(text))?.view;
+    return view?.pictures.every(({ id }) => pictures.has(id)) ? view : undefined;
+  }
+
   async function sketched(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer> {
-    const { from, to } = span;
     askedAt = performance.now();
+    const kept = keptView(text);
+    if (kept !== undefined) return { ok: true, sketch: sketchOfView(kept, span) };
     try {
       const drawn = await drawingsOf(text, span, signal);
       if (drawn === undefined) return { ok: false, problems: [] };
       for (const { sha256, path } of drawn.fonts) fonts.set(sha256, path);
-      const slide = drawn.slides?.find(({ position }) => position === from);
-      const tracks = drawn.tracks.flatMap((track) => {
-        const cels = celsDuring(track, from, to);
-        return cels.length === 0 ? [] : [{ ...track, cels }];
-      });
-      const elements = drawn.elements.filter(({ start, end }) => start < to && end > from);
-      const { size, places, overlays, pictures: files, under: shown } = drawn;
-      const given = { fonts: drawn.fonts.map(fontFile), pictures: files };
-      const shared = { ...given, size, tracks, elements, places, overlays, ...(shown && { under: shown }) };
-      return { ok: true, sketch: { ...shared, ...(slide === undefined ? {} : { slide: slideView(slide) }) } };
+      return { ok: true, sketch: sketchOf(drawn, span) };
     } catch (error) {
       return { ok: false, problems: problemsOf(error, text) };
     }
@@ -272,94 +244,4 @@ export function problemsOf(error: unknown, text = ''): readonly Problem[] {
       remedy: 'Change the document, or start it again.',
     },
   ];
-}
-
-/** The cel that is shown at `from`, and the later ones before `to`. */
-function celsDuring({ start, end, cels }: SpriteTrack, from: number, to: number): SpriteTrack['cels'] {
-  if (start >= to || end <= from) return [];
-  const standing = cels.findLastIndex(({ frame }) => frame <= from);
-  return cels.filter(({ frame }, index) => index >= standing && frame < to);
-}
-
-function pictureFile(picture: DrawnPicture): PictureFile {
-  const { asset, width, height, upright } = picture;
-  return { asset, width, height, upright, id: pictureId(picture) };
-}
-
-function fontFile({ family, sha256, unicodeRange }: PreviewFont): FontFile {
-  return { family, id: sha256, ...(unicodeRange === undefined ? {} : { unicodeRange }) };
-}
-
-function viewOf(key: string, found: Preview, composition: Composition): View {
-  const { kind, plan } = found;
-  const pictures = found.pictures.map(pictureFile);
-  const fonts = found.fonts.map(fontFile);
-  const size = plan.output.size;
-  const shared = { kind, key, fonts, pictures, size, warnings: plan.warnings };
-  if (plan.kind === 'slider-plan') return { ...shared, slides: slidesOf(plan as SliderPlan) };
-  if (plan.kind === 'film-plan') return { ...shared, film: filmOf(plan as FilmPlan, found, composition) };
-  const { frameRate, totalFrames } = plan.output as FilmPlan['output'];
-  const film = {
-    frameRate: frameRate.num / frameRate.den,
-    totalFrames,
-    scenes: [],
-    tracks: [],
-    chunks: [],
-    events: [],
-  };
-  return {
-    ...shared,
-    film: { ...film, elements: [], places: [], overlays: [], faces: [], safeZones: [], hasSound: false },
-  };
-}
-
-function filmOf(
-  plan: FilmPlan,
-  { faces, elements, places, overlays, safeZones, narration }: Preview,
-  composition: Composition,
-): FilmView {
-  const { frameRate, totalFrames } = plan.output;
-  const events = (plan.facts['score'] ?? []) as FilmView['events'];
-  const card = events.find(({ kind }) => kind === 'card');
-  return {
-    frameRate: frameRate.num / frameRate.den,
-    totalFrames,
-    scenes: plan.scenes.map((scene) => {
-      const made = sceneOf(scene, plan, composition);
-      // The clip of a card goes on in a window.
-      return card !== undefined && scene.end > card.frame ? { ...made, label: CARD } : made;
-    }),
-    tracks: plan.tracks,
-    chunks: plan.chunks.map(({ start, end, key }) => ({ start, end, key })),
-    events,
-    elements,
-    places,
-    overlays,
-    faces,
-    safeZones,
-    ...(narration && { narration }),
-    hasSound: plan.sound.tracks.length > 0,
-    groundKey: groundKey(plan),
-    under: underOf(plan, composition),
-  };
-}
-
-function slidesOf({ slides }: SliderPlan): NonNullable<View['slides']> {
-  return slides.map((slide) =>
-    slide.status === 'failed'
-      ? { position: slide.position, nodes: [], texts: [], problem: slide.problem.message }
-      : slideView(slide),
-  );
-}
-
-function drawnSlides({ slides }: SliderPlan): readonly DrawnSlide[] {
-  return slides.flatMap((slide) => (slide.status === 'failed' ? [] : [slide]));
-}
-
-function slideView({ position, nodes, texts }: DrawnSlide): SlideView {
-  const named = texts.map(({ element, text, lines }) => {
-    const field = ['headline', 'body', 'kicker'].includes(element) ? element : 'body';
-    return { role: element, text, path: `slides[${position - 1}].${field}`, box: boxAround(lines) };
-  });
-  return { position, nodes, texts: named };
 }
