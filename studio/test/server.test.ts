@@ -145,6 +145,8 @@ describe('the studio’s server', () => {
     const other = text.replace('{"headline":"One"}', '{"headline":"One","background":{"source":"media/clip.mp4"}}');
     const bare = await post<SketchAnswer>('sketch', { text: other, from: '2', to: '3', quick: 'yes' });
     expect(bare.ok && bare.sketch.slide).toEqual(quick.ok && quick.sketch.slide);
+    const known = await post<SketchAnswer>('sketch', { text, from: '2', to: '3', quick: 'yes' });
+    expect(known).toEqual(quick);
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startWatchdog } from '../../../src/io/process/watchdog.js';
+import { makingWay, startWatchdog } from '../../../src/io/process/watchdog.js';
 import { tempDir } from '../../support/temp-dir.js';
 
 const isAlive = (pid: number) => {
@@ -71,5 +72,18 @@ describe('watchdog', () => {
     expect(existsSync(join(folder, 'boom'))).toBe(false);
     expect(isAlive(ended)).toBe(true);
     process.kill(ended, 'SIGKILL');
+  });
+
+  it('has children make way for other programs, where that is asked for', async () => {
+    const child = spawn('sleep', ['60']);
+    const watchdog = makingWay(await startWatchdog());
+    watchdog.addProcess(child.pid ?? 0);
+    expect(getPriority(child.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+    watchdog.removeProcess(child.pid ?? 0);
+    // One that is gone is no error.
+    expect(() => watchdog.addProcess(2 ** 22 + 1)).not.toThrow();
+    await watchdog.close();
+    expect(isAlive(child.pid ?? 0)).toBe(true);
+    child.kill('SIGKILL');
   });
 });
