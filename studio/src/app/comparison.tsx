@@ -1,4 +1,4 @@
-/** A button that opens a dialog of choices to compare in this very film; playback stops, and closing ends their work. */
+/** A button that opens a dialog of choices to compare in this film; playback stops, and closing ends their work. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
