@@ -18,6 +18,7 @@ export async function burnFilm(
     burnClip({
       ...burnRequest(prepared, workspace),
       ...foundOf(work),
+      shapes: work.shapes,
       covers,
       folder,
       output: files.film,

@@ -7,6 +7,7 @@ import { type Step, type Walk, walk } from '../steps.js';
 import type { Workspace } from '../workspace.js';
 import { burnFilm, checkTrackingFilm } from './burn-film.js';
 import { findHiding } from './find-hiding.js';
+import { findShapes } from './find-shapes.js';
 import { findTracks } from './find-tracks.js';
 import { foundWarnings, redactionWarnings } from './found-warnings.js';
 import { proveRedaction } from './prove-redaction.js';
@@ -24,6 +25,7 @@ const [DETECTION_SHARE, FACE_SHARE, PROOF_SHARE] = [0.25, 0.15, 0.15];
 export const TRACKING_STEPS: readonly Step<TrackingWork>[] = [
   { name: 'lookup', run: fetchTracking, stage: ['plan', 'Planning'] },
   { name: 'look', run: look, stage: ['render', 'Looking for objects'] },
+  { name: 'look', run: shape },
   { name: 'faces', run: hide, stage: ['render', 'Looking for what to hide'] },
   { name: 'burn', run: burn, stage: ['render', 'Drawing'] },
   { name: 'check', run: check, stage: ['check', 'Checking the film'] },
@@ -57,6 +59,10 @@ function drawingShares({ request, found }: TrackingWork): readonly [from: number
 
 async function look(work: TrackingWork): Promise<TrackingWork> {
   return { ...work, found: await findTracks(work.request.prepared, work.workspace, pass(work, 0, DETECTION_SHARE)) };
+}
+
+async function shape(work: TrackingWork): Promise<TrackingWork> {
+  return { ...work, shapes: await findShapes(work.request.prepared, foundOf(work), work.workspace) };
 }
 
 async function hide(work: TrackingWork): Promise<TrackingWork> {

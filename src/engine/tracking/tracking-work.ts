@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Warning } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { RedactionReport } from '../../tracking/redaction/redaction-report.js';
+import type { TrackShapes } from '../../tracking/shapes/track-shapes.js';
 import type { ProgressReporter } from '../progress.js';
 import type { RenderOutput } from '../result.js';
 import type { Work } from '../steps.js';
@@ -51,6 +52,8 @@ export interface TrackingWork extends Work {
   readonly found: ClipTracks | undefined;
   /** Undefined before it is known, and for a style that hides nothing. */
   readonly hiding: Hiding | undefined;
+  /** The shapes of objects; undefined before they are known, and for a style that shows none. */
+  readonly shapes: TrackShapes | undefined;
   /** What hiding people came to, once the film is proved, and the size of the sheet that shows it. */
   readonly proof: { readonly report: RedactionReport; readonly contactSheet: Size } | undefined;
   /** Complaints of the decoder. */
@@ -77,6 +80,7 @@ export function beginTracking(request: TrackingRequest, workspace: Workspace): T
     files: workFiles(workspace),
     found: undefined,
     hiding: undefined,
+    shapes: undefined,
     proof: undefined,
     complaints: [],
     facts: { objects: 0, looks: 0, input: request.prepared.plan.detector.input, warnings: [] },

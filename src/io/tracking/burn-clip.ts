@@ -12,6 +12,7 @@ import { burnGraph, CLOCK_STRETCH, outputSize } from '../../tracking/draw/burn-g
 import { DRAWING_FILES, drawOverlay } from '../../tracking/draw/draw-overlay.js';
 import { type OverlayStyle, overlaySizes } from '../../tracking/draw/overlay-style.js';
 import type { Cover } from '../../tracking/redaction/cover.types.js';
+import type { TrackShapes } from '../../tracking/shapes/track-shapes.js';
 import type { ObjectTrack } from '../../tracking/track.types.js';
 import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
@@ -35,6 +36,8 @@ export interface BurnRequest {
   /** Undefined for a silent clip. */
   readonly sound: ClipSound | undefined;
   readonly tracks: readonly ObjectTrack[];
+  /** The shapes of the objects that the spotlight shows, where they are known. */
+  readonly shapes?: TrackShapes | undefined;
   /** The parts that blur and pixelate hide. */
   readonly covers: readonly Cover[];
   readonly style: OverlayStyle;
@@ -173,15 +176,15 @@ function timescale(media: VideoMedia): number {
   return num === 1 ? den : Math.round(den / num);
 }
 
-type Drawn = Pick<BurnRequest, 'media' | 'folder' | 'style' | 'tracks' | 'covers' | 'nameOf'>;
+type Drawn = Pick<BurnRequest, 'media' | 'folder' | 'style' | 'tracks' | 'shapes' | 'covers' | 'nameOf'>;
 
 async function writeDrawings(request: Drawn): Promise<void> {
   const { media, folder, style } = request;
   const picture = outputSize(media);
   const font = loadLabelFont();
   const times = secondsOfFrames(media);
-  const { tracks, covers } = request;
-  const shared = { tracks, covers, times, picture, style, nameOf: request.nameOf, measure: font.measure };
+  const { tracks, shapes, covers } = request;
+  const shared = { tracks, shapes, covers, times, picture, style, nameOf: request.nameOf, measure: font.measure };
   const options = {
     picture,
     ticks: boundaries(times).map((time) => time * CLOCK_STRETCH),

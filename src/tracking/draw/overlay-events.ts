@@ -4,6 +4,7 @@
 import type { Rgba } from '../../color.js';
 import type { Box, Size } from '../../geometry.js';
 import { trackName } from '../relabelled.js';
+import type { TrackShapes } from '../shapes/track-shapes.js';
 import type { ObjectTrack } from '../track.types.js';
 import type { AnnotatorShape } from './annotators/annotator.types.js';
 import { annotatorOf } from './annotators/annotator-table.js';
@@ -20,6 +21,8 @@ import { type ShownObject, shownObjects } from './shown-objects.js';
 
 export interface OverlayRequest {
   readonly tracks: readonly ObjectTrack[];
+  /** The shapes of the objects of which one is known; only the spotlight asks for them. */
+  readonly shapes?: TrackShapes | undefined;
   /** Seconds of every frame of the clip, from 0. */
   readonly times: readonly number[];
   readonly picture: Size;
