@@ -41,3 +41,11 @@ const MOVING_CLASSES: ReadonlySet<number> = new Set([4, 14, 29, 30, 31, 32, 33, 
 export function neverStill(classId: number): boolean {
   return MOVING_CLASSES.has(classId);
 }
+
+/** Names of what is in the air. */
+const AIRBORNE_NAMES: ReadonlySet<string> = new Set(['airplane', 'bird', 'frisbee', 'sports ball', 'kite']);
+
+/** True for a class of things that fly or are thrown, which have no feet. */
+export function isAirborne(classId: number, nameOf: (classId: number) => string): boolean {
+  return AIRBORNE_NAMES.has(nameOf(classId));
+}

@@ -9,6 +9,7 @@ import { assignAmong, type Candidate } from './assignment.js';
 import { centerSize, edgesAt } from './boxes.js';
 import { motionAt, predict, type TrackMotion } from './motion.js';
 import type { TrackerSettings } from './settings.js';
+import { isOnPath } from './tails.js';
 import type { Observation, Tracklet } from './track.types.js';
 
 /** One that gets to an edge in less than this is at it: between two looks or three. */
@@ -51,7 +52,7 @@ function linkOnce(tracklets: readonly Tracklet[], picture: Size, settings: Track
       const to = ends[column]!;
       if (to.head.time - from.tail.time > settings.reachSeconds) break;
       const isLone = isAlone(from, to, ends);
-      const went = linkCost(from, to, isLone ? alone : settings);
+      const went = isLone && isKicked(from, to, settings) ? 0 : linkCost(from, to, isLone ? alone : settings);
       const cost =
         isLone && isReturn(from, to, picture, settings)
           ? Math.min(went, linkCost(still(from), still(to), alone))
@@ -87,6 +88,11 @@ function isAlone(from: Ends, to: Ends, ends: readonly Ends[]): boolean {
   return ends.every(
     (other) => other === from || other === to || other.tail.time < from.tail.time || other.head.time > to.head.time,
   );
+}
+
+/** Whether a fast thing flew on to the place, or from the place, at which another path begins or ends. */
+function isKicked({ tracklet: from }: Ends, { tracklet: to }: Ends, settings: TrackerSettings): boolean {
+  return isOnPath(from, to[0]!, 1, settings) || isOnPath(to, from.at(-1)!, -1, settings);
 }
 
 /** Whether one left over an edge of the picture and the other came in over the same a moment later. */

@@ -6,8 +6,6 @@ import { type BoxXyxy, centerSize, fromCenterSize } from './boxes.js';
 import type { TrackerSettings } from './settings.js';
 import type { Observation } from './track.types.js';
 
-/** Detections older than this say little about where an object heads (persons turn within a second). */
-const MEMORY_SECONDS = 0.4;
 /** A detector places a centre within about 5 % of the height. */
 const CENTRE_NOISE = 0.05;
 
@@ -35,7 +33,7 @@ export interface TrackMotion {
 export function motionAt(
   observations: readonly Observation[],
   end: 'first' | 'last',
-  { speedSpread }: Pick<TrackerSettings, 'speedSpread'>,
+  { speedSpread, headingSeconds }: Pick<TrackerSettings, 'speedSpread' | 'headingSeconds'>,
 ): TrackMotion {
   const anchor = end === 'last' ? observations[observations.length - 1]! : observations[0]!;
   let sum = 0;
@@ -44,8 +42,8 @@ export function motionAt(
   for (let k = 0; k < observations.length; k += 1) {
     const item = end === 'last' ? observations[observations.length - 1 - k]! : observations[k]!;
     const t = item.time - anchor.time;
-    if (Math.abs(t) > 4 * MEMORY_SECONDS) break;
-    const weight = Math.exp(-Math.abs(t) / MEMORY_SECONDS);
+    if (Math.abs(t) > 4 * headingSeconds) break;
+    const weight = Math.exp(-Math.abs(t) / headingSeconds);
     const [x, y, w, h] = centerSize(item.box);
     near.push([weight, t, x, y]);
     sum += weight;

@@ -30,6 +30,8 @@ const ANIMAL: Mover = {
 const THROWN: Mover = {
   strongScore: 0.3,
   leapPerSecond: 40,
+  headingSeconds: 0.2,
+  tailSeconds: 0.25,
   speedSpread: 15,
   placeSpread: 0.2,
   placeSpreadPerSecond: 5,

@@ -31,6 +31,8 @@ export interface TrackerSettings {
   readonly seedSeconds: number;
   /** Longest gap that is linked, in seconds: about the time a walker is hidden behind a group. */
   readonly reachSeconds: number;
+  /** Detections older than this say little about where an object heads: persons turn within a second. */
+  readonly headingSeconds: number;
   /** Spread of the speed of things of this kind, box heights per second: how much a speed is believed. */
   readonly speedSpread: number;
   /** Spread of a predicted centre in box heights: of the detector, and per second because people change their speed. */
@@ -52,6 +54,11 @@ export interface TrackerSettings {
   readonly returnSeconds: number;
   /** The largest cost that a link may have: a place about two spreads off. */
   readonly dearestLink: number;
+  /**
+   * How long the path of a thing that flies is carried on, in seconds: a single sight on it, however faint, is its own,
+   * and so is another path that begins there, for it may have been kicked. 0: not at all.
+   */
+  readonly tailSeconds: number;
   /** Least IoU of a single detection with the straight path of the track in whose gap it is put. */
   readonly absorbOverlap: number;
   /**
@@ -114,6 +121,7 @@ export const DEFAULT_SETTINGS: TrackerSettings = {
   seedSights: 3,
   seedSeconds: 0.15,
   reachSeconds: 3,
+  headingSeconds: 0.4,
   speedSpread: 1,
   placeSpread: 0.1,
   placeSpreadPerSecond: 0.2,
@@ -122,6 +130,7 @@ export const DEFAULT_SETTINGS: TrackerSettings = {
   vaguenessAlone: 0.5,
   returnSeconds: 0,
   dearestLink: 4.5,
+  tailSeconds: 0,
   absorbOverlap: 0.6,
   placePeriodSeconds: 1.2,
   sizePeriodSeconds: 2,

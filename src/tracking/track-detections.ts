@@ -14,7 +14,8 @@ import { settingsOf } from './movers.js';
 import { isContested, joinRelabelled } from './relabelled.js';
 import { DEFAULT_SETTINGS, type TrackerSettings } from './settings.js';
 import { type Clock, smoothTrack } from './smooth-track.js';
-import type { Detection, ObjectTrack, Observation, TrackingOptions } from './track.types.js';
+import { prolongPaths, type ShotFrames, withEdges } from './tails.js';
+import type { Detection, ObjectTrack, Observation, TrackingOptions, Tracklet } from './track.types.js';
 import { buildTracklets } from './tracklets.js';
 
 /**
@@ -50,19 +51,35 @@ export function trackDetections(
   const followed = byShotAndGroup(solid, options, clock, settings).flatMap((steps) => {
     const rules = rulesOf(steps[0]![0]!.class);
     const { seeds, spare } = buildTracklets(steps, rules);
-    return absorb(linkTracklets(seeds, options, rules), spare, rules);
+    const linked = linkTracklets(seeds, options, rules);
+    return absorb(rules.tailSeconds > 0 ? prolongPaths(linked, spare, rules) : linked, spare, rules);
   });
   const seen = followed.filter((observations) => !isGhost(observations, followed, rulesOf(observations[0]!.class)));
   const groupOf = options.classGroup ?? cocoGroup;
   const objects = joinRelabelled(seen, groupOf, settings);
   const tracks = withoutDoubles(
     objects.map((observations): ObjectTrack => {
-      const track = smoothTrack(observations, 0, clock, rulesOf(observations[0]!.class));
+      const rules = rulesOf(observations[0]!.class);
+      const smoothed = smoothTrack(observations, 0, clock, rules);
+      const track = rules.tailSeconds > 0 ? withEdges(smoothed, shotOf(observations, solid, options), clock) : smoothed;
       return isContested(observations, groupOf) ? { ...track, isContested: true } : track;
     }),
     settings,
   );
   return tracks.sort(byAppearance).map((track, index) => ({ ...track, id: index + 1 }));
+}
+
+/** The shot of a tracklet, and where else things of its kind are seen. */
+function shotOf(tracklet: Tracklet, detections: readonly Detection[], options: TrackingOptions): ShotFrames {
+  const { cuts = [], times, classGroup: groupOf = cocoGroup } = options;
+  const { frame, class: own } = tracklet[0]!;
+  const last = times?.length ?? 1 + detections.reduce((most, item) => Math.max(most, item.frame), 0);
+  const kin = detections.filter((item) => groupOf(item.class) === groupOf(own));
+  return {
+    from: cuts.filter((cut) => cut <= frame).reduce((latest, cut) => Math.max(latest, cut), 0),
+    to: cuts.filter((cut) => cut > frame).reduce((next, cut) => Math.min(next, cut), last),
+    seen: new Set(kin.map((item) => item.frame)),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** An annotator of an extension, held to what the built-in ones hold: drawn on objects large, tiny and at an edge. */
 import type { Size } from '../../geometry.js';
+import { COCO_CLASSES } from '../../tracking/class-groups.js';
 import type { Annotator, AnnotatorShape } from '../../tracking/draw/annotators/annotator.types.js';
 import type { DrawnPlane } from '../../tracking/draw/edges.js';
 import { overlaySizes } from '../../tracking/draw/overlay-style.js';
@@ -24,13 +25,17 @@ export function annotatorFaults(annotator: Annotator, where: string): readonly s
   for (const picture of PICTURES)
     for (const plane of PLANES)
       for (const object of objectsIn(picture)) {
-        const scene = { plane, sizes: overlaySizes(picture), times: timesOf(), picture, growPx: 0 };
+        const scene = { plane, sizes: overlaySizes(picture), times: timesOf(), picture, nameOf, growPx: 0 };
         const shapes = annotator.shapes(object, scene);
         if (JSON.stringify(shapes) !== JSON.stringify(annotator.shapes(object, scene)))
           faults.add(`${where}: differs when drawn again`);
         for (const fault of shapes.flatMap((shape) => shapeFaults(shape, picture))) faults.add(`${where}: ${fault}`);
       }
   return [...faults];
+}
+
+function nameOf(classId: number): string {
+  return COCO_CLASSES[classId] ?? `class ${classId}`;
 }
 
 function timesOf(): readonly number[] {

@@ -1,5 +1,5 @@
 /** The places a label may take at its box, and which one it takes in each frame. */
-import { type Box, inflate, overlaps, type Size } from '../../geometry.js';
+import { type Box, inflate, overlaps, type Size, sharedArea } from '../../geometry.js';
 import type { Edges } from './edges.js';
 import { type OverlaySizes, onGrid } from './overlay-style.js';
 
@@ -47,6 +47,11 @@ const WIDEST_SHARE = 1.6;
 const LOWEST_SHARE = 1.2;
 /** Once decided, a size has to change this much to change the label. */
 const SIZE_SLACK = 1.2;
+/** A box lower than this many labels is far: where it is not alone, a label wider than twice the box is its id alone. */
+const FAR_LABELS = 2.4;
+const WIDEST_FAR_SHARE = 2;
+/** Most of another object's box that a label may cover, as a share: where it comes to lie, and where it is already. */
+const [MOST_COVERED, MOST_COVERED_KEPT] = [0.3, 0.45];
 
 interface Memory {
   readonly place: TrackLabelPlace | undefined;
@@ -68,11 +73,15 @@ export function choosePlaces(
     const { time, requests } = frames[frame]!;
     const taken: Box[] = [];
     const chosen = new Map<number, TrackLabelPlace>();
-    const isFree = (request: TrackLabelRequest, place: TrackLabelPlace): boolean => {
+    const isFree = (request: TrackLabelRequest, place: TrackLabelPlace, isKept: boolean): boolean => {
       const pill = pillAt(request, place, picture, sizes);
       if (pill === undefined) return false;
       const spaced = inflate(pill, sizes.gapPx / 2);
-      return !taken.some((other) => overlaps(other, spaced));
+      const most = isKept ? MOST_COVERED_KEPT : MOST_COVERED;
+      return (
+        !taken.some((other) => overlaps(other, spaced)) &&
+        requests.every((other) => other === request || coveredShare(other.box, pill) <= most)
+      );
     };
     for (const request of inTurn(requests, memory)) {
       const known = memory.get(request.trackId);
@@ -81,7 +90,7 @@ export function choosePlaces(
         ? []
         : crowded[frame]
           ? allowedInCrowd(request, known?.place, sizes)
-          : [...FULL_LABEL_PLACES, ...SHORT];
+          : allowedApart(request, known?.place, requests.length, sizes);
       const kept = allowed.find((place) => place === known?.place);
       const order =
         kept === undefined
@@ -90,7 +99,7 @@ export function choosePlaces(
             ? [kept, ...allowed]
             : [allowed[0]!, kept, ...allowed];
       const isAway = known !== undefined && known.place === undefined && isSettling;
-      const place = isAway ? undefined : order.find((one) => isFree(request, one));
+      const place = isAway ? undefined : order.find((one) => isFree(request, one, one === known?.place));
       if (known === undefined || known.place !== place) memory.set(request.trackId, { place, since: time });
       if (place === undefined) continue;
       chosen.set(request.trackId, place);
@@ -156,6 +165,27 @@ function inTurn(requests: readonly TrackLabelRequest[], memory: ReadonlyMap<numb
     if (sinceA !== sinceB) return sinceA - sinceB;
     return area(b) - area(a) || a.trackId - b.trackId;
   });
+}
+
+/** Outside a crowd: a far object's label loses its words where they would be much wider than the object. */
+function allowedApart(
+  request: TrackLabelRequest,
+  kept: TrackLabelPlace | undefined,
+  count: number,
+  sizes: OverlaySizes,
+): readonly TrackLabelPlace[] {
+  const { left, top, right, bottom } = request.box;
+  const ease = kept?.short === false ? SIZE_SLACK : 1 / SIZE_SLACK;
+  const label = request.fullWidth + 2 * sizes.pillPaddingPx;
+  const isFar = (bottom - top) * ease < FAR_LABELS * sizes.pillHeightPx;
+  const isWide = label > WIDEST_FAR_SHARE * (right - left) * ease;
+  return count > 1 && isFar && isWide ? SHORT : [...FULL_LABEL_PLACES, ...SHORT];
+}
+
+/** The share of an object's box that lies under a label, 0-1. */
+function coveredShare({ left, top, right, bottom }: Edges, pill: Box): number {
+  const box = { x: left, y: top, width: right - left, height: bottom - top };
+  return sharedArea(box, pill) / Math.max(1, box.width * box.height);
 }
 
 function allowedInCrowd(

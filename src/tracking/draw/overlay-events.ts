@@ -55,7 +55,7 @@ export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => G
       for (const object of shown) {
         byId.set(object.track.id, object);
         const color = colorOf(object, style);
-        const scene = { plane, sizes, times, picture };
+        const scene = { plane, sizes, times, picture, nameOf: request.nameOf };
         const casing = casingOf(color);
         const layer = SHAPE_LAYER + 2 * object.track.id;
         if (casing !== undefined)

@@ -15,8 +15,8 @@ export type TrackShapes = ReadonlyMap<number, TrackShape>;
 
 /** Weights of a map and its neighbours in time. */
 const WEIGHTS = [1, 2, 3, 2, 1] as const;
-/** A shape fills these shares of its box, and no more than this share of its cells is undecided. */
-const [LEAST_FILLED, MOST_FILLED, MOST_UNDECIDED] = [0.25, 0.92, 0.6];
+/** A shape fills this share of its box, and of as many cells as the box has no more than this share is undecided. */
+const [LEAST_FILLED, MOST_UNDECIDED] = [0.25, 0.6];
 /** The share of an object's looks that must show a clear shape. */
 const CLEAR_SHARE = 0.6;
 /** Cells of the box itself, among all. */
@@ -61,8 +61,7 @@ function isClear(map: ShapeMap): boolean {
     if (value >= 128) inside += 1;
     if (value >= 64 && value < 192) undecided += 1;
   }
-  const filled = inside / BOX_CELLS;
-  return filled >= LEAST_FILLED && filled <= MOST_FILLED && undecided <= MOST_UNDECIDED * BOX_CELLS;
+  return inside >= LEAST_FILLED * BOX_CELLS && undecided <= MOST_UNDECIDED * BOX_CELLS;
 }
 
 /** The weighted mean over as many neighbours before as behind. */

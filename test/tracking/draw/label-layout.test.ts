@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contains } from '../../../src/geometry.js';
+import { contains, sharedArea } from '../../../src/geometry.js';
 import { layOutLabels, overlapShare, type PlacedLabel } from '../../../src/tracking/draw/label-layout.js';
 import type { LabelFrame } from '../../../src/tracking/draw/label-places.js';
 import { overlaySizes } from '../../../src/tracking/draw/overlay-style.js';
@@ -87,6 +87,55 @@ describe('one label', () => {
   });
 });
 
+describe('far objects', () => {
+  /** Boxes of so many pixels beside each other, for a second. */
+  const row = (count: number, side: number, apart: number): LabelFrame[] =>
+    Array.from({ length: 25 }, (_, frame) => ({
+      time: frame / 25,
+      requests: Array.from({ length: count }, (__, k) => {
+        const left = 200 + k * (side + apart);
+        const box = { left, top: 300, right: left + side, bottom: 300 + side };
+        return { trackId: k + 1, box, fullWidth: FULL_WIDTH, shortWidth: SHORT_WIDTH };
+      }),
+    }));
+  const labelsIn = (frames: readonly LabelFrame[]) => layOutLabels(frames, CROWD_PICTURE, SIZES)[12]!;
+
+  test('keep their words where they are alone', () => {
+    expect(labelsIn(row(1, 26, 0)).map(({ short }) => short)).toEqual([false]);
+  });
+
+  test('are called by their ids where they are not', () => {
+    expect(labelsIn(row(4, 26, 40)).map(({ short }) => short)).toEqual([true, true, true, true]);
+  });
+
+  test('near ones keep their words', () => {
+    expect(labelsIn(row(4, 120, 10)).map(({ short }) => short)).toEqual([false, false, false, false]);
+  });
+
+  test('no label lies on another object: where there is no other place it is left out', () => {
+    // Cars behind each other on a road, as near to each other as cars in a jam.
+    const jam = row(5, 30, 0).map((frame) => ({
+      ...frame,
+      requests: frame.requests.map((request, k) => {
+        const [left, top] = [600 + 4 * k, 300 + 31 * k];
+        return { ...request, box: { left, top, right: left + 30, bottom: top + 30 } };
+      }),
+    }));
+    const labels = labelsIn(jam);
+    expect(labels.length).toBeGreaterThanOrEqual(1);
+    expect(labels.length).toBeLessThan(5);
+    const covered = labels.flatMap(({ trackId, pill }) =>
+      jam[12]!.requests
+        .filter((other) => other.trackId !== trackId)
+        .map(({ box: { left, top, right, bottom } }) => {
+          const box = { x: left, y: top, width: right - left, height: bottom - top };
+          return sharedArea(box, pill) / (box.width * box.height);
+        }),
+    );
+    expect(Math.max(...covered)).toBeLessThanOrEqual(0.3);
+  });
+});
+
 test('a label at the right or below goes with its box exactly, whatever the other sides do', () => {
   const breathing = Array.from({ length: 60 }, (_, frame) => ({
     time: frame / 25,
@@ -167,12 +216,12 @@ describe('120 objects', () => {
 test('up to twelve objects all keep their words where there is room', () => {
   const requests = Array.from({ length: 12 }, (_, k) => ({
     trackId: k + 1,
-    box: { left: 20 + 100 * k, top: 300, right: 40 + 100 * k, bottom: 330 },
+    box: { left: 20 + 100 * k, top: 300, right: 60 + 100 * k, bottom: 400 },
     fullWidth: FULL_WIDTH,
     shortWidth: SHORT_WIDTH,
   }));
   const frame = (list: typeof requests) => times.slice(0, 20).map((time) => ({ time, requests: list }));
   expect(layOutLabels(frame(requests), CROWD_PICTURE, SIZES)[10]!.filter(({ short }) => !short)).toHaveLength(12);
-  const thirteen = [...requests, { ...requests[0]!, trackId: 13, box: { left: 20, top: 500, right: 40, bottom: 530 } }];
+  const thirteen = [...requests, { ...requests[0]!, trackId: 13, box: { left: 20, top: 500, right: 60, bottom: 600 } }];
   expect(layOutLabels(frame(thirteen), CROWD_PICTURE, SIZES)[10]!.every(({ short }) => short)).toBe(true);
 });

@@ -167,6 +167,37 @@ describe('the angles of style corner', () => {
   });
 });
 
+describe('a trail', () => {
+  /** The trail and the dot of something of this size that goes to the right, in the last frame. */
+  const trailOf = (name: string, side: number) => {
+    const boxes = times.map((_, frame) => {
+      const left = 300 + 40 * frame;
+      return { frame, box: [left, 500, left + side, 500 + side] as const, score: 0.9, observed: true };
+    });
+    const tracks = [{ id: 1, class: 0, score: 0.9, boxes }];
+    const request = { ...requestOf('trail', STANDING), tracks, nameOf: () => name };
+    const drawings = [...overlayFrames(request)('luma')].at(-1)!.filter((one) => !isLabel(one));
+    return { ribbon: extent(drawings[0]!), dot: extent(drawings.at(-1)!) };
+  };
+
+  test.each([
+    ['person', 'at the feet', 700],
+    ['sports ball', 'through the middle', 600],
+  ])('of a %s goes %s', (name, _, y) => {
+    const { dot, ribbon } = trailOf(name, 200);
+    expect((dot[1]! + dot[3]!) / 2).toBeCloseTo(y, 0);
+    expect((ribbon[1]! + ribbon[3]!) / 2).toBeCloseTo(y, 0);
+  });
+
+  test('is thin behind a far object and wider behind a near one, widest behind a ball', () => {
+    const widths = [trailOf('person', 20), trailOf('person', 200), trailOf('sports ball', 200)].map(
+      ({ ribbon }) => ribbon[3]! - ribbon[1]!,
+    );
+    expect(widths[1]!).toBeGreaterThan(2 * widths[0]!);
+    expect(widths[2]!).toBeGreaterThan(2 * widths[1]!);
+  });
+});
+
 test('soft edges are in proportion to the picture, of a pool of light to its object too', () => {
   const blurOf = (style: TrackingStyle, box: BoxXyxy = STANDING) => {
     const covers = [{ frame: 10, box, cellPx: 60, shape: 'box' as const }];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spotlightEvents } from '../../../src/tracking/draw/spotlight-events.js';
+import { SHAPE_SIDE } from '../../../src/tracking/shapes/object-shape.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { drawnIn } from './drawn-in.js';
 
@@ -42,5 +43,20 @@ describe('the spotlight', () => {
     expect((0.9 * 50) ** 2 / rx ** 2 + (0.9 * 200) ** 2 / ry ** 2).toBeLessThan(1);
     expect(rx).toBeLessThan(100);
     expect(ry).toBeLessThan(400);
+  });
+
+  test('follows the shape of an object where that is known, larger by half a soft edge', () => {
+    // Known in the left half of the box alone.
+    const map = new Uint8Array(SHAPE_SIDE * SHAPE_SIDE).map((_, at) => (at % SHAPE_SIDE < SHAPE_SIDE / 2 ? 255 : 0));
+    const shapes = new Map([[1, { frames: [50, 59], maps: [map, map] }]]);
+    const shaped = spotlightEvents({ tracks: [track], times, picture, shapes });
+    const shape = shaped.find(({ layer, from, to }) => layer === 1 && from <= 55 && 55 < to)!;
+    const [left, top, right, bottom] = drawnIn([shape], 55)!;
+    // Half of the width of 100, a margin of a fifth of each side, and 17 px of the soft edge of 34.
+    expect([left, top, right, bottom]).toEqual([463, 203, 567, 797]);
+    expect(shape.text).not.toContain('b ');
+    const oval = events.find(({ layer, from, to }) => layer === 1 && from <= 55 && 55 < to)!;
+    const blurOf = ({ tags }: typeof shape) => Number(/\\blur([\d.]+)/.exec(tags)![1]);
+    expect(blurOf(shape)).toBeLessThan(blurOf(oval));
   });
 });

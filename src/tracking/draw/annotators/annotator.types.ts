@@ -31,6 +31,8 @@ export interface ShapeScene {
   readonly times: readonly number[];
   /** Size of the clip as it is shown, px. */
   readonly picture: Size;
+  /** Name of a class of the detector. */
+  readonly nameOf: (classId: number) => string;
   /** How much wider lines are on each side, px on the grid: for what is laid beneath them. */
   readonly growPx: number;
 }
