@@ -11,7 +11,7 @@ import type { ObjectTrack, Observation, TrackBox, Tracklet } from './track.types
 /** A path is carried on from sights of so many seconds. */
 const PATH_SECONDS = 0.35;
 /** A sight may lie this far off the path: in heights, and as a share of the way since the last sight. */
-const [OFF_HEIGHTS, OFF_SHARE] = [0.8, 0.25];
+const [STRAY_HEIGHTS, STRAY_SHARE] = [0.8, 0.25];
 /** The boxes at the end of a path by which it is carried over an edge. */
 const PATH_FRAMES = 4;
 /** The time within which a thing must reach an edge to have left there: between two looks. */
@@ -69,11 +69,11 @@ export function isOnPath(
   const [x0, y0, w0, h0] = centerSize(end.box);
   const [x, y, w, h] = centerSize(item.box);
   const [px, py] = [carried(near, item.time, 0), carried(near, item.time, 1)];
-  const stray = OFF_HEIGHTS * h0 + OFF_SHARE * Math.hypot(px - x0, py - y0);
+  const stray = STRAY_HEIGHTS * h0 + STRAY_SHARE * Math.hypot(px - x0, py - y0);
   return Math.hypot(x - px, y - py) <= stray && Math.abs(Math.log((w * h) / (w0 * h0))) <= 4 * sizeSpread;
 }
 
-/** The middle of a path's box at a time beyond its end: a parabola through three sights and more, a line through two. */
+/** The middle of a path's box beyond its end: on a parabola through three sights and more, on a line through two. */
 function carried(near: readonly Observation[], time: number, axis: 0 | 1): number {
   const points = near.map((item) => [item.time - time, centerSize(item.box)[axis]] as const);
   const [first, last] = [points[0]!, points.at(-1)!];

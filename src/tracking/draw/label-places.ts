@@ -47,7 +47,7 @@ const WIDEST_SHARE = 1.6;
 const LOWEST_SHARE = 1.2;
 /** Once decided, a size has to change this much to change the label. */
 const SIZE_SLACK = 1.2;
-/** A box lower than this many labels is far: where it is not alone, a label wider than twice the box is its id alone. */
+/** A box lower than so many labels is far: where it is not alone, a label much wider than the box is its id alone. */
 const FAR_LABELS = 2.4;
 const WIDEST_FAR_SHARE = 2;
 /** Most of another object's box that a label may cover, as a share: where it comes to lie, and where it is already. */

@@ -24,13 +24,13 @@ const WHITE: Rgba = { r: 255, g: 255, b: 255, a: 255 };
 /** How long the picture takes to become light or dark where no object is shown. */
 const DUSK_SECONDS = 0.5;
 
-/** The width of the soft edge of an object's own shape, as a share of the oval's: its edge lies where the object ends. */
+/** Width of the soft edge of an object's own shape, as a share of an oval's: its edge lies where the object ends. */
 const SHAPE_SOFTNESS = 0.5;
 
 /**
- * Where no shape is known, a pool of light is an oval around the box. The width of its soft edge is this share of the object's shorter side,
- * within these shares of the picture's. At the edge of the box, enlarged by the shares of `POOL` and by one soft edge,
- * half of the light is left, so that the corners of a box, where feet stand, are still lit.
+ * Where no shape is known, a pool of light is an oval around the box. The width of its soft edge is this share of the
+ * object's shorter side, within these shares of the picture's. At the edge of the box, enlarged by the shares of `POOL`
+ * and by one soft edge, half of the light is left, so that the corners of a box, where feet stand, are still lit.
  */
 const SOFT_EDGE_SHARES = { ofObject: 0.26, least: 1 / 32, most: 1 / 9 } as const;
 const POOL = { x: 1.16, y: 1.06 } as const;

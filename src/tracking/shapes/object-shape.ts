@@ -4,14 +4,8 @@
  * the shape. Where object and ground look alike nothing is known.
  */
 import { type BoxXyxy, boxHeight, boxWidth } from '../boxes.js';
+import type { YuvPicture } from '../faces/yuv-picture.js';
 import { colorsOf, distanceBetween, distanceTo, spreadOf } from './cell-colors.js';
-
-/** A limited-range yuv420p picture. */
-export interface YuvPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
 
 /** Cells along each side of a map. */
 export const SHAPE_SIDE = 24;
@@ -24,7 +18,7 @@ export type ShapeMap = Uint8Array;
 const LEAST_SIDE_PX = 12;
 /** How many levels of luma a level of chroma counts for: light falls on an object from one side, its colour stays. */
 const CHROMA_WEIGHT = 2;
-/** A colour this many times as far from the ground's as the ground's cells are is not the ground's; and levels added. */
+/** A colour so many times as far from the ground's as its own cells are, and so many levels more, is not its own. */
 const [LIKENESS, LEAST_LIKENESS] = [1.5, 4];
 /** Rounds in which colours and cells are found from each other. */
 const ROUNDS = 3;

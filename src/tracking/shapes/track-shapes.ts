@@ -1,4 +1,4 @@
-/** The shapes of a clip's objects over time: those of single pictures, steadied; none of an object that has no clear one. */
+/** The shapes of a clip's objects over time: those of single pictures, steadied, of objects that have clear ones. */
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
 import type { ObjectTrack } from '../track.types.js';
@@ -10,7 +10,7 @@ export interface TrackShape {
   readonly maps: readonly ShapeMap[];
 }
 
-/** By the id of the track. */
+/** Shapes by the ids of the tracks. */
 export type TrackShapes = ReadonlyMap<number, TrackShape>;
 
 /** Weights of a map and its neighbours in time. */
