@@ -90,13 +90,12 @@ async function lumaOf(picture) {
   const mean = cells.map((cell) => cell.reduce((sum, value) => sum + value, 0) / 25);
   const low = cells.map((cell) => cell[1]);
   const high = cells.map((cell) => cell[23]);
-  return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
+  const pack = (levels) => [packBytes(Uint8Array.from(levels, Math.round))];
+  return { columns, rows, times: [0], mean: pack(mean), low: pack(low), high: pack(high) };
 }
 
 /** What a short knows of its clips: that light, as they fill the frame, and nobody on them. */
-function clipsOf({ columns, rows, times, mean, low, high }) {
-  const pack = (grids) => grids.map((cells) => packBytes(Uint8Array.from(cells, Math.round)));
-  const light = { columns, rows, times, mean: pack(mean), low: pack(low), high: pack(high) };
+function clipsOf(light) {
   const picture = { width: WIDTH, height: HEIGHT };
   const ground = { picture, facts: undefined, light, framesPerSecond: 30, fromSeconds: 0 };
   const clip = { ground, kept: { x: 0.5, y: 0.5 }, isFixed: true };
@@ -118,7 +117,7 @@ async function ownImage(svg, luminance = { mean: 0.4, p5: 0.05, p95: 0.8 }) {
     hasAlpha: true,
     inkBox: { x: 0, y: 0, ...size },
     luminance,
-    lumaGrid: await lumaOf(await sharp(bytes).flatten({ background: '#111111' }).png().toBuffer()),
+    light: await lumaOf(await sharp(bytes).flatten({ background: '#111111' }).png().toBuffer()),
   };
 }
 

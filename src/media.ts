@@ -54,8 +54,8 @@ export interface VideoMedia {
    */
   readonly lateSeconds?: number;
   /**
-   * Luma over time of the whole upright picture, in cells of about a 32nd of its shorter side; `compose/shown-light.ts`
-   * computes what a film shows of it.
+   * Luma over time of the whole upright picture, in cells of about a 32nd of its shorter side; `overlay/film-stages.ts`
+   * reads what a film shows of it.
    */
   readonly light?: PackedLight;
   /** Faces and things that were seen; absent where nobody looked for them. */
@@ -91,30 +91,16 @@ export interface ColorDescription {
 /** The brightest peaks that are distinguished: what files say is coarse, and often wrong. */
 export type PeakNits = 2000 | 4000;
 
-/** A `LumaGrid` of a whole clip: each sample is base64 of `columns * rows` bytes. */
+/** Display luma of a clip or an image in cells (0-255) at sampled times: each is base64 of `columns * rows` bytes. */
 export interface PackedLight {
-  readonly columns: number;
-  readonly rows: number;
-  readonly times: readonly number[];
-  readonly mean: readonly string[];
-  readonly low: readonly string[];
-  readonly high: readonly string[];
-}
-
-/** Mean and spread of display luma (0-255, full scale) in cells of the picture as a film shows it, at sampled times. */
-export interface LumaGrid {
   readonly columns: number;
   readonly rows: number;
   /** Seconds of the samples on the clip's own clock (0 = its first frame). */
   readonly times: readonly number[];
-  /** `[sample][row * columns + column]`. */
-  readonly mean: readonly (readonly number[])[];
-  /**
-   * Almost the darkest and almost the brightest point of each cell (the second of 25 samples from either end), laid out
-   * as `mean`.
-   */
-  readonly low?: readonly (readonly number[])[];
-  readonly high?: readonly (readonly number[])[];
+  readonly mean: readonly string[];
+  /** Almost the darkest and almost the brightest point of each cell: the second of 25 samples from either end. */
+  readonly low: readonly string[];
+  readonly high: readonly string[];
 }
 
 /**
@@ -202,11 +188,8 @@ export interface ImageMedia {
   readonly clearShare?: number;
   /** The flat white around a product, which is taken out before it is drawn; absent where it stays. */
   readonly ground?: readonly [red: number, green: number, blue: number];
-  /**
-   * Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small
-   * images.
-   */
-  readonly lumaGrid?: LumaGrid;
+  /** Display luma of the upright image, for texts that stand on it; one sample at time 0. Absent on small images. */
+  readonly light?: PackedLight;
   /** Faces and things that were seen; absent where nobody looked for them. */
   readonly subjects?: SubjectFacts;
   /** For a logo that is made for dark grounds: the same mark for light ones. */

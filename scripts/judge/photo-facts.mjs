@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { probeImage } from '../../dist/io/images/probe-image.js';
 import { peopleFinder } from '../../dist/io/tracking/find-people.js';
-import { packBytes } from '../../dist/subjects/pack-bytes.js';
 
 /** `models`: also with the people that a detector in that folder finds. */
 export async function photoFacts(file, models) {
@@ -12,12 +11,9 @@ export async function photoFacts(file, models) {
   const folder = mkdtempSync(join(tmpdir(), 'reelwright-judge-'));
   const { signal } = new AbortController();
   const people = models === undefined ? undefined : peopleFinder({ models, folder, signal }).inImage;
-  const { size, subjects, lumaGrid } = await probeImage(file, {
+  const { size, subjects, light } = await probeImage(file, {
     ...{ contentHash: '', documentPath: '', limits, grid: true, subjects: true, people },
   });
   rmSync(folder, { recursive: true, force: true });
-  const pack = (grids) => grids.map((cells) => packBytes(Uint8Array.from(cells)));
-  const { columns, rows, mean, low, high } = lumaGrid;
-  const light = { columns, rows, times: [0], mean: pack(mean), low: pack(low ?? mean), high: pack(high ?? mean) };
   return { picture: size, facts: subjects, light };
 }

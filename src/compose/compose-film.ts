@@ -75,7 +75,7 @@ export function composeFilm({ picture, timeline, soundVersions, ...rest }: Compo
 function withoutLight(media: FilmMedia): FilmMedia {
   if (media.kind === 'audio' || media.kind === 'font') return media;
   if (media.kind === 'image') {
-    const { lumaGrid: _grid, subjects: _subjects, ...rest } = media;
+    const { light: _light, subjects: _subjects, ...rest } = media;
     return rest;
   }
   const { light: _light, subjects: _subjects, colors: _colors, ...rest } = media;

@@ -223,7 +223,10 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
       for (const { box, weight } of thingsAt(facts, look).toReversed())
         fill(things, grid, box, drifts[at] ?? still, weight);
     }
-    const looks = seen.map(({ look }, at) => ({ values: bytesOf(facts.interest, look), drift: drifts[at] ?? still }));
+    const looks = seen.map(({ look }, at) => ({
+      values: sampleBytes(facts.interest, look),
+      drift: drifts[at] ?? still,
+    }));
     spread(fieldOf('salient'), grid, facts, looks);
   }
   if (light !== undefined) {
@@ -349,7 +352,8 @@ function spread(field: Int32Array, grid: Grid, from: Grid, looks: readonly Look[
 
 const unpacked = new WeakMap<object, Map<number, Uint8Array>>();
 
-function bytesOf(packed: readonly string[], look: number): Uint8Array {
+/** One sample of packed cells; each is unpacked only once. */
+export function sampleBytes(packed: readonly string[], look: number): Uint8Array {
   const known = unpacked.get(packed) ?? new Map<number, Uint8Array>();
   unpacked.set(packed, known);
   const bytes = known.get(look) ?? unpackBytes(packed[look] ?? '');
@@ -370,8 +374,8 @@ function lightAt(light: PackedLight, look: number): SampledLight {
   lights.set(light, known);
   const before = known.get(look);
   if (before !== undefined) return before;
-  const luma = bytesOf(light.mean, look);
-  const [low, high] = [bytesOf(light.low, look), bytesOf(light.high, look)];
+  const luma = sampleBytes(light.mean, look);
+  const [low, high] = [sampleBytes(light.low, look), sampleBytes(light.high, look)];
   const [square, detail] = [new Int32Array(luma.length), new Int32Array(luma.length)];
   for (const [at, value] of luma.entries()) {
     square[at] = value * value;

@@ -3,7 +3,7 @@
 import type { Cel, DrawNode, ElementKind, Shadow, Shape, SpriteTrack } from '../draw/draw-list.js';
 import { type Box, bottom as bottomOf, evenBox, inflate, right, type Size, union } from '../geometry.js';
 import { canonicalJson } from '../hash.js';
-import type { FrameSpan } from './film-subjects.js';
+import type { FrameSpan } from './film-stages.js';
 
 /** Width in pixels of a text node: the font book's advance. */
 export type Advance = (node: Extract<DrawNode, { kind: 'text' }>) => number;

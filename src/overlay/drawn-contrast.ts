@@ -8,7 +8,7 @@ import type { Cel, DrawNode, SpriteTrack } from '../draw/draw-list.js';
 import type { Warning } from '../errors.js';
 import { type Box, bottom, overlaps, right, type Size } from '../geometry.js';
 import type { ElementReport } from './element-report.types.js';
-import type { FilmLight } from './film-light.js';
+import type { Film } from './film-stages.js';
 import { backdropOf, CONTRAST_TARGET } from './legibility.js';
 
 export interface DrawnContrast {
@@ -34,7 +34,7 @@ export type DrawBox = (nodes: readonly DrawNode[], box: Box) => { readonly data:
 export interface DrawnOverlay {
   readonly tracks: readonly SpriteTrack[];
   readonly elements: readonly ElementReport[];
-  readonly light: FilmLight;
+  readonly film: Film;
   /** The path in the document of the text that an element shows. */
   pathOf(element: string): string;
 }
@@ -68,13 +68,13 @@ export function checkDrawnContrast(overlay: DrawnOverlay, drawBox: DrawBox): Dra
   };
 }
 
-function contrastOf(element: ElementReport, { tracks, light }: DrawnOverlay, drawBox: DrawBox): number | undefined {
+function contrastOf(element: ElementReport, { tracks, film }: DrawnOverlay, drawBox: DrawBox): number | undefined {
   const index = tracks.findIndex(({ id }) => id === element.id);
   const track = tracks[index];
   const cel = track === undefined ? undefined : longestHeld(track);
   const line = widest(element);
   if (track === undefined || cel === undefined || line === undefined) return undefined;
-  const box = windowOf(line, light.frame);
+  const box = windowOf(line, film.frame);
   const below = tracks.slice(0, index).flatMap((other) => {
     const shown = other.cels.findLast(({ frame }) => frame <= cel.frame);
     if (other.id === 'end-card-poster') return [];
@@ -93,9 +93,9 @@ function contrastOf(element: ElementReport, { tracks, light }: DrawnOverlay, dra
       ).data,
   );
   const { start, end } = element;
-  const isOverScene = light.scenes.some((scene) => scene.start < end && start < scene.end);
+  const isOverScene = film.stages.some((stage) => stage.start < end && start < stage.end);
   const overPoster = isOverScene ? undefined : (element.backdrop ?? element.legibility?.backdrop);
-  const { low, high } = overPoster ?? backdropOf({ light, box: line, start, end });
+  const { low, high } = overPoster ?? backdropOf({ film, box: line, start, end });
   const sides = masks.map((mask) => sidesOf(mask, box.width));
   const ratios = [low, high].flatMap((level) => sides.flatMap((one) => ratioOn(level, picture, one) ?? []));
   return ratios.length === 0 ? undefined : Math.round(Math.min(...ratios) * 100) / 100;

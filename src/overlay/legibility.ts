@@ -6,9 +6,8 @@
 
 import { contrastRatio, encodeSrgb, isLight, mixColors, over, relativeLuminance, rgba } from '../color.js';
 import type { Intervention } from '../document/looks/look.types.js';
-import { type Box, bottom, right, type Size } from '../geometry.js';
-import type { LumaGrid } from '../media.js';
-import type { FilmLight } from './film-light.js';
+import type { Box } from '../geometry.js';
+import { type Film, type FrameSpan, lightUnder } from './film-stages.js';
 
 /** Display luma 0-255 behind a box: 2nd and 98th percentile of its pixels, as far as the grid tells. */
 export interface Backdrop {
@@ -68,43 +67,58 @@ const BUSY_SCRIM = 0.35;
  */
 const SHADOW_STRENGTH = 0.05;
 
-export interface LumaWindow {
-  /** The light of the film; undefined where nothing is known of it. */
-  readonly light: FilmLight | undefined;
+export interface LumaWindow extends FrameSpan {
+  /** Undefined where nothing is known of it. */
+  readonly film: Film | undefined;
   readonly box: Box;
-  /** [start, end) in output frames. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /**
- * The luma range behind a box over its time; worst case where a scene in that time has no grid. Scenes without a
- * picture of their own do not count.
+ * A cell's darkest and brightest points stand for a twelfth of its pixels each (second of 25 samples from either end).
  */
-export function backdropOf({ light, box, start, end }: LumaWindow): Backdrop {
-  const pixels = new Float64Array(256);
-  const means = new Float64Array(256);
-  if (light === undefined) return UNMEASURED;
-  for (const scene of light.scenes) {
-    const from = Math.max(start, scene.start) - scene.start;
-    const to = Math.min(end, scene.end) - scene.start;
-    if (to <= from) continue;
-    const { grid } = scene;
-    if (grid === undefined || grid.times.length === 0) return UNMEASURED;
-    const cell = { width: light.frame.width / grid.columns, height: light.frame.height / grid.rows };
-    const seconds = (frames: number) => scene.fromSeconds + frames / light.framesPerSecond;
-    for (const sample of samplesIn(grid, seconds(from), seconds(to)))
-      countCells({ grid, sample, cell }, box, pixels, means);
+const MEAN_WEIGHT = 10;
+
+/**
+ * The luma range behind a box over its time; worst case where a picture of that time was not measured. Frames without a
+ * picture do not count.
+ */
+export function backdropOf({ film, box: { x, y, ...size }, ...span }: LumaWindow): Backdrop {
+  if (film === undefined) return UNMEASURED;
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const box = {
+    ...{ x: left, y: top, width: Math.min(film.frame.width, x + size.width) - left },
+    height: Math.min(film.frame.height, y + size.height) - top,
+  };
+  const [pixels, means] = [new Float64Array(256), new Float64Array(256)];
+  const add = (bins: Float64Array, level: number, weight: number) => {
+    bins[level] = (bins[level] ?? 0) + weight;
+  };
+  for (const stage of film.stages) {
+    if (stage.start >= span.end || stage.end <= span.start) continue;
+    const seen = lightUnder(stage, box, span);
+    if (seen === undefined) return UNMEASURED;
+    for (const { mean, low, high, pixels: weight } of seen) {
+      add(means, mean, weight);
+      add(pixels, mean, MEAN_WEIGHT * weight);
+      add(pixels, low, weight);
+      add(pixels, high, weight);
+    }
   }
   if (means.every((count) => count === 0)) return UNMEASURED;
   const broad = { low: percentile(means, 0.02), high: percentile(means, 0.98) };
-  return {
-    low: percentile(pixels, 0.02),
-    high: percentile(pixels, 0.98),
-    broad,
-    measured: true,
-    busy: broad.high - broad.low > BUSY_RANGE,
-  };
+  const range = { low: percentile(pixels, 0.02), high: percentile(pixels, 0.98) };
+  return { ...range, broad, measured: true, busy: broad.high - broad.low > BUSY_RANGE };
+}
+
+/** The level under which `share` of the weight in 256 bins lies. */
+function percentile(bins: Float64Array, share: number): number {
+  const total = bins.reduce((sum, weight) => sum + weight, 0);
+  let passed = 0;
+  for (const [level, weight] of bins.entries()) {
+    passed += weight;
+    if (weight > 0 && passed > share * total - 1e-9) return level;
+  }
+  return 255;
 }
 
 /** The backdrop of a text that is seen over two pictures: as dark as the darker, and as light as the lighter one. */
@@ -119,57 +133,6 @@ export function worseOf(one: Backdrop, other: Backdrop): Backdrop {
     measured: one.measured && other.measured,
     busy: one.busy || other.busy,
   };
-}
-
-/** The samples taken in [from, to), and the one before them, which is seen until the first of them. */
-function samplesIn(grid: LumaGrid, from: number, to: number): readonly number[] {
-  const inside = grid.times.flatMap((time, index) => (time >= from && time < to ? [index] : []));
-  const before = grid.times.findLastIndex((time) => time <= from);
-  return [...new Set([Math.max(0, before), ...inside])];
-}
-
-/**
- * A cell's darkest and brightest points stand for a twelfth of its pixels each (second of 25 samples from either end).
- */
-const MEAN_WEIGHT = 10;
-
-interface CellSample {
-  readonly grid: LumaGrid;
-  readonly sample: number;
-  /** The size of a cell in the frame, px. */
-  readonly cell: Size;
-}
-
-/** Adds the cells behind a box to the histograms of pixels and of means. */
-function countCells({ grid, sample, cell }: CellSample, box: Box, pixels: Float64Array, means: Float64Array): void {
-  const lastColumn = Math.min(grid.columns - 1, Math.ceil(right(box) / cell.width) - 1);
-  const lastRow = Math.min(grid.rows - 1, Math.ceil(bottom(box) / cell.height) - 1);
-  const add = (bins: Float64Array, value: number, weight: number) => {
-    const bin = Math.max(0, Math.min(255, Math.round(value)));
-    bins[bin] = (bins[bin] ?? 0) + weight;
-  };
-  for (let row = Math.max(0, Math.floor(box.y / cell.height)); row <= lastRow; row += 1) {
-    for (let column = Math.max(0, Math.floor(box.x / cell.width)); column <= lastColumn; column += 1) {
-      const at = row * grid.columns + column;
-      const mean = grid.mean[sample]?.[at];
-      if (mean === undefined) continue;
-      add(means, mean, 1);
-      add(pixels, mean, MEAN_WEIGHT);
-      add(pixels, grid.low?.[sample]?.[at] ?? mean, 1);
-      add(pixels, grid.high?.[sample]?.[at] ?? mean, 1);
-    }
-  }
-}
-
-/** The level under which `share` of the weight in 256 bins lies. */
-function percentile(bins: Float64Array, share: number): number {
-  const total = bins.reduce((sum, weight) => sum + weight, 0);
-  let passed = 0;
-  for (const [level, weight] of bins.entries()) {
-    passed += weight;
-    if (weight > 0 && passed > share * total - 1e-9) return level;
-  }
-  return 255;
 }
 
 export interface LegibilityRequest {

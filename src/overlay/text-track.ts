@@ -15,7 +15,7 @@ import { turnedCels } from './animations/turned.js';
 import { type TrackWorld, trackOf } from './cels.js';
 import { easeInOut } from './easing.js';
 import type { Anchor, ElementReport } from './element-report.types.js';
-import type { FrameSpan } from './film-subjects.js';
+import type { FrameSpan } from './film-stages.js';
 import type { LegibilityReport } from './legibility.js';
 
 import type { Palette } from './palette.js';

@@ -15,9 +15,10 @@ import {
   type ShortOverlayWorld,
 } from '../../src/overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../src/overlay/short/drawn-short.js';
-import { shortLight } from '../../src/overlay/short/short-light.js';
+import { PLAIN_CLOCK } from '../../src/overlay/short/short-clock.js';
+import { plainFilm } from '../../src/overlay/short/short-framing.js';
 import { createTypesetter } from '../../src/type/typeset.js';
-import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { gridOf, imageOf, LOOK_NAMES, lightOf, plainShort } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
 import { GROUNDS, typical } from './support/matrix.js';
 
@@ -30,7 +31,7 @@ const CALM = { times: [0], cuts: [], faces: [[]], columns: 1, rows: 1, interest:
 function compose(change: Partial<ResolvedShort>, grid = gridOf(6), poster?: ReturnType<typeof gridOf>): ShortOverlay {
   return composeWith(
     change,
-    poster === undefined ? {} : { poster: { ...imageOf(1080, 1920, 0.5, false), lumaGrid: poster, subjects: CALM } },
+    poster === undefined ? {} : { poster: { ...imageOf(1080, 1920, 0.5, false), light: poster, subjects: CALM } },
     grid,
   );
 }
@@ -178,7 +179,7 @@ describe('posters', () => {
     poster: { source: 'p.png' },
     closingClaim: 'Roasted today',
   };
-  const half = { ...gridOf(0), mean: [Array.from({ length: 576 }, (_, index) => (index < 300 ? 245 : 25))] };
+  const half = lightOf(Array.from({ length: 576 }, (_, index) => (index < 300 ? 245 : 25)));
   const grounds = [
     ['white', gridOf(250)],
     ['black', gridOf(4)],
@@ -230,7 +231,10 @@ describe('what lies behind a text', () => {
   const whole = { box: { x: 192, y: 400, width: 696, height: 300 }, start: 0, end: 360 };
 
   it('counts bright lines thinner than a cell, which the means of the cells hide', () => {
-    const { low, high, broad } = backdropOf({ ...whole, light: shortLight([GROUNDS.glints, GROUNDS.glints]) });
+    const { low, high, broad } = backdropOf({
+      ...whole,
+      film: plainFilm(clipsOf({ luma: GROUNDS.glints }), PLAIN_CLOCK),
+    });
     expect([low, high]).toEqual([10, 230]);
     expect(broad).toEqual({ low: 30, high: 30 });
   });

@@ -5,9 +5,9 @@ import { contains, inflate, overlaps } from '../../src/geometry.js';
 import { canonicalJson } from '../../src/hash.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { distinctCels } from '../../src/overlay/cels.js';
-import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
+import { faceCover } from '../../src/overlay/film-stages.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
-import { subjectsOfClips } from '../../src/overlay/short/short-framing.js';
+import { filmOfShots } from '../../src/overlay/short/short-framing.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { propertySeed } from '../support/seed.js';
 import { propertyRuns } from '../support/tier.js';
@@ -22,20 +22,20 @@ import {
   subjectsArbitrary,
 } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
-import { NO_SUBJECTS } from './support/seen-film.js';
+import { NO_SUBJECTS, type SeenFilm } from './support/seen-film.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
 type Luma = ReturnType<typeof gridOf> | undefined;
 
-const seenClips = (luma: Luma, subjects: FilmSubjects) =>
+const seenClips = (luma: Luma, subjects: SeenFilm) =>
   clipsOf({ ...(luma === undefined ? {} : { luma }), subjects, isFixed: false });
 
 function compose(
   short: ResolvedShort,
   logo = imageOf(512, 512),
   luma?: Luma,
-  subjects: FilmSubjects = NO_SUBJECTS,
+  subjects: SeenFilm = NO_SUBJECTS,
 ): ShortOverlay {
   return composeShortOverlay(short, {
     typeset,
@@ -99,7 +99,7 @@ function checkContrast({ layout, warnings }: ShortOverlay): void {
 }
 
 /** What lies on a face, as the film frames it, is said to. */
-function checkFaces({ layout, warnings }: ShortOverlay, subjects: FilmSubjects): void {
+function checkFaces({ layout, warnings }: ShortOverlay, subjects: SeenFilm): void {
   const told = warnings.find(({ code }) => code === 'text_on_face')?.message ?? '';
   for (const { id, ink, start, end } of layout.elements) {
     if (start >= 360 || faceCover(subjects, inflate(ink, -2), { start, end }) <= 0.02) continue;
@@ -120,7 +120,7 @@ describe('composeShortOverlay', () => {
         checkPlaces(overlay);
         checkTracks(overlay, short.totalFrames);
         checkContrast(overlay);
-        checkFaces(overlay, subjectsOfClips(seenClips(luma, subjects), overlay.shots));
+        checkFaces(overlay, filmOfShots(seenClips(luma, subjects), overlay.shots));
       }),
       { numRuns: propertyRuns(30), seed: propertySeed(), endOnFailure: false },
     );

@@ -13,10 +13,10 @@ import { checkRasterContrast } from '../../src/io/raster/check-drawn-contrast.js
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
 import type { PackedLight, SubjectFacts } from '../../src/media.js';
-import { faceCover } from '../../src/overlay/film-subjects.js';
+import { faceCover } from '../../src/overlay/film-stages.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../src/overlay/short/drawn-short.js';
-import { type ClipInLayout, subjectsOfClips } from '../../src/overlay/short/short-framing.js';
+import { type ClipInLayout, filmOfShots } from '../../src/overlay/short/short-framing.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { rarely } from '../support/rarely.js';
 import { sampled } from '../support/tier.js';
@@ -106,7 +106,7 @@ function compose({ format, look, clip, language }: Cell) {
   const short = { ...plainShort, language, ...TEXTS[language], look, creativeFormat: format };
   const told = { ...short, offerText: '-20%', starRating: 4.6, mayMoveTexts: true };
   const overlay = composeShortOverlay(told, { typeset, fontBook, images: {}, clips });
-  return { overlay, subjects: subjectsOfClips(clips, overlay.shots) };
+  return { overlay, subjects: filmOfShots(clips, overlay.shots) };
 }
 
 const shown = ({ tracks }: ShortOverlay, ids: readonly string[], frame: number): SpriteTrack | undefined =>

@@ -3,6 +3,7 @@ import { contrast, inkOn, readableOn } from '../../src/color.js';
 import { LOOKS } from '../../src/document/looks/look-table.js';
 import { SHORT_SIZE } from '../../src/document/short/short-format.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';
+import type { PackedLight } from '../../src/media.js';
 import { boundsOf } from '../../src/overlay/cels.js';
 import { type MeasuredLabel, ringed } from '../../src/overlay/elements/label.js';
 import { decideLogo, isFaint, logoSize, plateStock, shownContrast } from '../../src/overlay/elements/logo.js';
@@ -11,9 +12,11 @@ import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
 import { paletteOf } from '../../src/overlay/palette.js';
 import { finishedPoster, posterNodes } from '../../src/overlay/short/poster.js';
 import { posterEnlargement } from '../../src/overlay/short/short-card.js';
-import { shortLight } from '../../src/overlay/short/short-light.js';
+import { PLAIN_CLOCK } from '../../src/overlay/short/short-clock.js';
+import { type ClipInLayout, plainFilm } from '../../src/overlay/short/short-framing.js';
 import type { TypesetBlock } from '../../src/type/typeset.types.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { clipsOf } from './support/known-clips.js';
 
 describe('stars', () => {
   it.each([
@@ -195,12 +198,17 @@ describe('poster', () => {
 describe('legibility', () => {
   const window = { box: { x: 120, y: 400, width: 700, height: 200 }, start: 0, end: 360 };
   const plate = { fill: '#000000', ink: '#ffffff' };
+  /** Two clips with these lights. */
+  const filmOf = (first: PackedLight, second = first) => {
+    const [one, two] = [first, second].map((luma) => clipsOf({ luma })[0]) as [ClipInLayout, ClipInLayout];
+    return plainFilm([one, two], PLAIN_CLOCK);
+  };
   const decide = (luma: number, other = luma, fill = '#ffffff') =>
     decideLegibility({
       fill,
       mayChangeColor: true,
       ladder: ['none', 'colour', 'shadow', 'scrim'],
-      backdrop: backdropOf({ ...window, light: shortLight([gridOf(luma, other), gridOf(luma, other)]) }),
+      backdrop: backdropOf({ ...window, film: filmOf(gridOf(luma, other)) }),
       plate,
     });
 
@@ -218,13 +226,13 @@ describe('legibility', () => {
   });
 
   it('takes a clip it does not know for white and black at once', () => {
-    expect(backdropOf({ ...window, light: undefined })).toEqual({ low: 0, high: 255, measured: false, busy: true });
+    expect(backdropOf({ ...window, film: undefined })).toEqual({ low: 0, high: 255, measured: false, busy: true });
   });
 
   it('looks at the time on screen only', () => {
-    const light = shortLight([gridOf(10), gridOf(250)]);
-    expect(backdropOf({ ...window, end: 180, light }).high).toBe(10);
-    expect(backdropOf({ ...window, start: 180, light }).low).toBe(250);
+    const film = filmOf(gridOf(10), gridOf(250));
+    expect(backdropOf({ ...window, end: 180, film }).high).toBe(10);
+    expect(backdropOf({ ...window, start: 180, film }).low).toBe(250);
   });
 
   it('keeps a colour of the user and says what it reaches', () => {

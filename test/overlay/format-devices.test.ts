@@ -9,7 +9,7 @@ import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkRasterContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import { distinctCels } from '../../src/overlay/cels.js';
 import { drawMark } from '../../src/overlay/elements/mark.js';
-import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
+import { faceCover } from '../../src/overlay/film-stages.js';
 import { paletteOf } from '../../src/overlay/palette.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../src/overlay/short/drawn-short.js';
@@ -19,6 +19,7 @@ import { sampled } from '../support/tier.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
 import { faultsOf } from './support/matrix.js';
+import type { SeenFilm } from './support/seen-film.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -121,7 +122,7 @@ describe('the device of a format', () => {
     '%s: signs and rails keep off a face, and off texts that its place leaves no room over',
     (format) => {
       // At the side: a band of 250 px is free from side to side, and a strip beside the face.
-      const subjects: FilmSubjects = {
+      const subjects: SeenFilm = {
         frame: { width: 1080, height: 1920 },
         faces: [{ start: 0, end: 360, box: { x: 480, y: 250, width: 520, height: 720 } }],
       };

@@ -1,8 +1,10 @@
 /** What lies behind a text over its time, and the least that makes it readable there. */
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../src/color.js';
-import type { LumaGrid } from '../../src/media.js';
-import type { FilmLight } from '../../src/overlay/film-light.js';
+import { unknownGround } from '../../src/layout/fact-map.js';
+import { fullFraming } from '../../src/layout/framing.js';
+import type { PackedLight } from '../../src/media.js';
+import { filmOf } from '../../src/overlay/film-stages.js';
 import { backdropOf, decideLegibility, ladderFor, plateFor, worseOf } from '../../src/overlay/legibility.js';
 import { gridOf } from './support/compositions.js';
 
@@ -10,18 +12,18 @@ const frame = { width: 1080, height: 1920 };
 const box = { x: 0, y: 0, ...frame };
 
 /** Scenes of 6 s at 30 frames a second. */
-function lightOf(...grids: readonly (LumaGrid | undefined)[]): FilmLight {
-  const scenes = grids.map((grid, index) => ({ start: 180 * index, end: 180 * (index + 1), fromSeconds: 0, grid }));
-  return { frame, framesPerSecond: 30, scenes };
+function shown(...lights: readonly (PackedLight | undefined)[]) {
+  const stages = lights.map((light, index) => ({
+    ...{ start: 180 * index, end: 180 * (index + 1), clockStart: 180 * index },
+    ...{ ground: { ...unknownGround(frame), light }, framing: fullFraming(frame) },
+  }));
+  return filmOf(frame, stages);
 }
 
 /** A grid whose samples are each of one luma. */
-function film(samples: readonly (readonly [seconds: number, luma: number])[]): LumaGrid {
-  return {
-    ...{ columns: 18, rows: 32 },
-    times: samples.map(([seconds]) => seconds),
-    mean: samples.map(([, luma]) => Array.from({ length: 18 * 32 }, () => luma)),
-  };
+function clip(samples: readonly (readonly [seconds: number, luma: number])[]): PackedLight {
+  const looks = samples.map(([, luma]) => gridOf(luma).mean[0] as string);
+  return { columns: 18, rows: 32, times: samples.map(([seconds]) => seconds), mean: looks, low: looks, high: looks };
 }
 
 it('of two boxes: as dark and as light as either, busy where one is', () => {
@@ -34,7 +36,7 @@ it('of two boxes: as dark and as light as either, busy where one is', () => {
 
 describe('what lies behind a text', () => {
   // White until 2 s, then black, then grey from 4 s on.
-  const turning = film([
+  const turning = clip([
     [0, 250],
     [2, 6],
     [4, 128],
@@ -51,15 +53,15 @@ describe('what lies behind a text', () => {
     ['in the second clip alone', 180, 360, { low: 20, high: 20 }],
     ['over the cut', 150, 200, { low: 20, high: 128 }],
   ])('%s', (_, start, end, expected) => {
-    expect(backdropOf({ light: lightOf(turning, dark), box, start, end })).toMatchObject({
+    expect(backdropOf({ film: shown(turning, dark), box, start, end })).toMatchObject({
       ...expected,
       measured: true,
     });
   });
 
   it('is white and black at once where nobody looked', () => {
-    for (const light of [undefined, lightOf(turning, undefined)])
-      expect(backdropOf({ light, box, start: 150, end: 200 })).toMatchObject({ low: 0, high: 255, measured: false });
+    for (const film of [undefined, shown(turning, undefined)])
+      expect(backdropOf({ film, box, start: 150, end: 200 })).toMatchObject({ low: 0, high: 255, measured: false });
   });
 
   it.each([
@@ -67,7 +69,7 @@ describe('what lies behind a text', () => {
     ['busy from there on', 100, 157, true],
   ])('is %s', (_, luma, other, busy) => {
     const grid = gridOf(luma, other);
-    expect(backdropOf({ light: lightOf(grid), box, start: 0, end: 180 }).busy).toBe(busy);
+    expect(backdropOf({ film: shown(grid), box, start: 0, end: 180 }).busy).toBe(busy);
   });
 });
 
@@ -76,7 +78,7 @@ describe('the least help', () => {
   const ladder = ['none', 'shadow', 'scrim', 'plate'] as const;
   const decide = (luma: number, other = luma) => {
     const grid = gridOf(luma, other);
-    const backdrop = backdropOf({ light: lightOf(grid), box, start: 0, end: 180 });
+    const backdrop = backdropOf({ film: shown(grid), box, start: 0, end: 180 });
     return decideLegibility({ fill: '#ffffff', mayChangeColor: true, ladder, backdrop, plate });
   };
 

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { faceCover } from '../../src/overlay/film-subjects.js';
+import { faceCover } from '../../src/overlay/film-stages.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
-import { subjectsOfClips } from '../../src/overlay/short/short-framing.js';
+import { filmOfShots } from '../../src/overlay/short/short-framing.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
@@ -25,7 +25,7 @@ it.each(LOOK_NAMES)('%s: a face in the corner of the logo is framed away from it
   const overlay = composeShortOverlay(short, { typeset, fontBook, images: { logo: imageOf(512, 512) }, clips });
   const logo = overlay.layout.elements.find(({ id }) => id === 'logo');
   expect(logo).toBeDefined();
-  expect(faceCover(subjectsOfClips(clips, overlay.shots), (logo as { ink: Box }).ink, FILM)).toBeLessThan(0.08);
+  expect(faceCover(filmOfShots(clips, overlay.shots), (logo as { ink: Box }).ink, FILM)).toBeLessThan(0.08);
   expect(overlay.warnings.map(({ code }) => code)).not.toContain('logo_on_face');
 });
 

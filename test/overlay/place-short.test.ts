@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FILM_FRAMES } from '../../src/document/short/short-format.js';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
+import { faceCover } from '../../src/overlay/film-stages.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
@@ -13,11 +13,11 @@ const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
 const FRAME = { x: 0, y: 0, width: 1080, height: 1920 };
 
-function subjectsWith(box: Box): FilmSubjects {
+function subjectsWith(box: Box): SeenFilm {
   return { frame: { width: 1080, height: 1920 }, faces: [{ start: 0, end: FILM_FRAMES, box }] };
 }
 
-function coverOf(look: (typeof LOOK_NAMES)[number], textPosition: 'top' | 'center' | 'bottom', subjects: FilmSubjects) {
+function coverOf(look: (typeof LOOK_NAMES)[number], textPosition: 'top' | 'center' | 'bottom', subjects: SeenFilm) {
   const short = {
     ...plainShort,
     look,
@@ -71,7 +71,7 @@ it('a face that no text comes near moves nothing', () => {
 
 describe('a face in the first clip alone', () => {
   const face = { x: 330, y: 740, width: 400, height: 470 };
-  const subjects: FilmSubjects = {
+  const subjects: SeenFilm = {
     frame: { width: 1080, height: 1920 },
     faces: [{ start: 0, end: 180, box: face }],
   };
@@ -80,7 +80,7 @@ describe('a face in the first clip alone', () => {
     ...{ headline: 'Mornings taste better up here', textBeats: ['Picked by hand', 'Roasted slowly'] },
     ...{ badgeText: 'New roast', offerText: '-20% today', starRating: 4.6, endCard: 'none' as const },
   };
-  const compose = (look: (typeof LOOK_NAMES)[number], known?: FilmSubjects) =>
+  const compose = (look: (typeof LOOK_NAMES)[number], known?: SeenFilm) =>
     composeShortOverlay(
       { ...rich, look, textPosition: 'bottom' },
       { typeset, fontBook, images: {}, ...(known === undefined ? {} : { clips: clipsOf({ subjects: known }) }) },
@@ -106,7 +106,7 @@ describe('a face in the first clip alone', () => {
 });
 
 it.each(LOOK_NAMES)('%s: where room is scarce, beats are no smaller than the labels beside them', (look) => {
-  const subjects: FilmSubjects = {
+  const subjects: SeenFilm = {
     ...subjectsWith({ x: 300, y: 200, width: 480, height: 690 }),
     faces: [{ start: 180, end: FILM_FRAMES, box: { x: 300, y: 200, width: 480, height: 690 } }],
   };
@@ -133,7 +133,7 @@ it.each(LOOK_NAMES)('%s: where room is scarce, beats are no smaller than the lab
 });
 
 it('a face that is gone after the opening moves the headline that opens, and leaves the rest where it was asked to be', () => {
-  const early: FilmSubjects = {
+  const early: SeenFilm = {
     ...subjectsWith({ x: 300, y: 620, width: 420, height: 400 }),
     faces: [{ start: 0, end: 45, box: { x: 300, y: 620, width: 420, height: 400 } }],
   };

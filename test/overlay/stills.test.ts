@@ -20,7 +20,7 @@ import { rasterize } from '../../src/io/raster/rasterize.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { expectGolden } from '../support/expect-golden.js';
-import { LOOK_NAMES, plainShort } from './support/compositions.js';
+import { LOOK_NAMES, lightOf, plainShort } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
 
 const fontBook = loadFontBook();
@@ -48,8 +48,8 @@ const drawnGround = sharp(GROUND).removeAlpha().png({ compressionLevel: 1 }).toB
 async function still(short: ResolvedShort, frame: number): Promise<Uint8Array> {
   const ground = await drawnGround;
   const grey = await sharp(ground).resize(18, 32, { fit: 'fill' }).greyscale().raw().toBuffer();
-  const grid = { columns: 18, rows: 32, times: [0], mean: [[...grey].slice(0, 18 * 32)] };
-  const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ luma: grid }) });
+  const luma = lightOf([...grey].slice(0, 18 * 32));
+  const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips: clipsOf({ luma }) });
   const layers = tracks.flatMap((track) => {
     const cel = track.cels.findLast((own) => own.frame <= frame);
     if (cel === undefined || frame < track.start || frame >= track.end) return [];

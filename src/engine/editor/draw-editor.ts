@@ -12,12 +12,10 @@ import { type Captions, composeCaptions, type KeepClear } from '../../overlay/ed
 import { type ClosingCard, closingCard, isCard } from '../../overlay/editor/closing-card.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { editorCamera } from '../../overlay/editor/editor-camera.js';
-import { editorLight } from '../../overlay/editor/editor-light.js';
+import { editorFilm } from '../../overlay/editor/editor-film.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
 import { editorShots } from '../../overlay/editor/editor-shots.js';
-import { editorSubjects } from '../../overlay/editor/editor-subjects.js';
 import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
-import { type FilmStage, filmStages } from '../../overlay/editor/film-stages.js';
 import { cutIn, type SeenFilm } from '../../overlay/editor/overlays/cut-in.js';
 import { overlayDoubts } from '../../overlay/editor/overlays/overlay-doubts.js';
 import { type LaidOverlays, layOverlays } from '../../overlay/editor/overlays/overlay-tracks.js';
@@ -25,7 +23,7 @@ import { type OverlayPlan, planOverlays } from '../../overlay/editor/overlays/pl
 import { type NarratedWord, wordsOfScenes } from '../../overlay/editor/spoken-words.js';
 import { composeTitles, type EditorTitles } from '../../overlay/editor/titles/compose-titles.js';
 import type { VoicePacing } from '../../overlay/editor/voice-pacing.js';
-import type { FilmSubjects, FrameSpan } from '../../overlay/film-subjects.js';
+import type { Film, FrameSpan } from '../../overlay/film-stages.js';
 import { createTypesetter } from '../../type/typeset.js';
 import type { FontBook } from '../../type/typeset.types.js';
 import type { NarrationWords } from './narration-words.js';
@@ -64,7 +62,8 @@ export interface DrawnEditor {
   /** The scenes with the cutaways in them. */
   readonly seen: SeenFilm;
   readonly overlays: OverlayPlan & LaidOverlays;
-  readonly subjects: FilmSubjects;
+  /** Its pictures, the card's among them. */
+  readonly film: Film;
   readonly overlay: EditorOverlay;
   readonly card: ClosingCard | undefined;
   readonly titles: EditorTitles;
@@ -82,11 +81,10 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
   const cutAt = (marks: readonly Box[]) =>
     planOverlays(editor, { media: media.overlays ?? [], totalFrames, frameRate, marks });
   const cut = cutIn(moved, moved.shots, moved.pictures, { overlays: cutAt([]).overlays, world: cutWorld });
-  const subjects = editorSubjects(size, cut, cut.shots, cut.pictures);
-  const light = editorLight(size, cut, cut.shots, cut.pictures);
+  const bare = editorFilm(size, cut, cut.shots, cut.pictures);
   const closing = plan.scenes.find(({ isClosing }) => isClosing);
   const cardStart = isCard(editor, media.closing) ? closing?.start : undefined;
-  const marked = { typeset, fontBook, logo: media.logo, light, subjects, totalFrames, cardStart };
+  const marked = { typeset, fontBook, logo: media.logo, film: bare, totalFrames, cardStart };
   const cornered = composeEditorOverlay(editor, marked);
   const planned = cutAt(cornered.elements.map(({ box }) => box));
   const advance: Advance = (node) => fontBook.advance(node.text, node.font, language, node.direction);
@@ -99,7 +97,7 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
   const labelOnCard = card?.label;
   const overlay = labelOnCard === undefined ? cornered : composeEditorOverlay(editor, { ...marked, labelOnCard });
   const seen = withCard(cut, card);
-  const stages = filmStages(size, seen, seen.shots, seen.pictures);
+  const film = editorFilm(size, seen, seen.shots, seen.pictures);
   const said =
     card === undefined || closing === undefined ? [] : [{ box: card.words, start: closing.start, end: totalFrames }];
   const marks = [
@@ -107,17 +105,18 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
     ...covering(planned, size),
     ...said,
   ];
-  const alone = captionsOf(editor, world, { stages, keepClear: marks });
+  const alone = captionsOf(editor, world, { film, keepClear: marks });
   const titles = composeTitles(editor, {
-    ...{ typeset, fontBook, plan, stages, light, subjects, marks },
+    ...{ typeset, fontBook, plan, film, marks },
+    framesPerSecond: frameRate.num / frameRate.den,
     captions: alone?.pages ?? [],
   });
   // Titles keep off the captions where they can; captions give way to the others.
   const written = titles.elements.map(({ ink: box, start, end }) => ({ box, start, end }));
   const captions =
-    written.length === 0 ? alone : captionsOf(editor, world, { stages, keepClear: [...marks, ...written] });
-  const warnings = [...planned.warnings, ...overlayDoubts(planned.overlays, subjects, size)];
-  return { seen, overlays: { ...planned, ...laid, warnings }, subjects, overlay, card, titles, captions };
+    written.length === 0 ? alone : captionsOf(editor, world, { film, keepClear: [...marks, ...written] });
+  const warnings = [...planned.warnings, ...overlayDoubts(planned.overlays, film)];
+  return { seen, overlays: { ...planned, ...laid, warnings }, film, overlay, card, titles, captions };
 }
 
 /** Insets and images, which words keep off; those that take most of the frame are a ground like any other. */
@@ -164,7 +163,7 @@ export function layoutReport({ card, titles, captions, overlay }: DrawnEditor) {
 function captionsOf(
   editor: ResolvedEditor,
   { words, plan, fontBook }: EditorWorld,
-  { stages, keepClear }: { readonly stages: readonly FilmStage[]; readonly keepClear: readonly KeepClear[] },
+  { film, keepClear }: { readonly film: Film; readonly keepClear: readonly KeepClear[] },
 ): Captions | undefined {
   if (editor.captions === undefined || words.length === 0) return undefined;
   const { language, direction, look, design, size } = editor;
@@ -173,7 +172,7 @@ function captionsOf(
   const { size: letters, ...asked } = editor.captions;
   const own = { ...asked, ...(letters === undefined ? {} : { letters }) };
   const designed = design === undefined ? { look } : { look, design };
-  const request = { words, language, direction, ...designed, size, clock, keepClear, stages, ...own };
+  const request = { words, language, direction, ...designed, size, clock, keepClear, stages: film.stages, ...own };
   return composeCaptions(request, fontBook);
 }
 

@@ -67,12 +67,11 @@ export async function prepareEditor(
   ]);
   const media = { ...cut, scenes, overlays };
   const drawn = drawEditor(editor, { ...layout, media, fontBook });
-  const { seen, subjects, captions } = drawn;
+  const { seen, captions } = drawn;
   const fontMedia = Object.fromEntries(fonts.found.map((font) => [font.id, font.media]));
   const pages = captions?.pages ?? [];
-  const opening = { size: editor.size, plan: seen, shots: seen.shots, pictures: seen.pictures };
   const tracks = editorTracks(drawn);
-  const thumbnailFrame = chooseThumbnail({ ...opening, subjects, captions: pages });
+  const thumbnailFrame = chooseThumbnail({ plan: seen, film: drawn.film, captions: pages });
   const pictured = { plan: layout.plan, seen, overlays: drawn.overlays.pictures, tracks, thumbnailFrame };
   const timeline = editorTimeline(editor, { ...media, fonts: fontMedia }, pictured);
   const { quality = 'standard' } = options;
@@ -94,7 +93,7 @@ export async function prepareEditor(
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
     shown: document,
-    faces: subjects.faces,
+    faces: drawn.film.faces,
     overlayOf: redrawEditor(document, media, spoken),
     ...(spoken === undefined || narration === undefined
       ? {}

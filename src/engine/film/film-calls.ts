@@ -10,7 +10,7 @@ import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { isSilent } from '../../io/sound/render-soundtrack.js';
 import { chosen } from '../../outputs/delivery.js';
-import type { TimedBox } from '../../overlay/film-subjects.js';
+import type { TimedBox } from '../../overlay/film-stages.js';
 import type { Shown } from '../../overlay/safe-zone.js';
 import type { KindCalls } from '../calls.js';
 import { type CostClock, noteCost, startCostClock } from '../cost-history.js';

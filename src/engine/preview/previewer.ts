@@ -10,7 +10,7 @@ import { ownUses } from '../../document/own-name.js';
 import { nodesOf, type SpriteTrack } from '../../draw/draw-list.js';
 import { ownFontAlias } from '../../draw/own-font.js';
 import type { Box, Size } from '../../geometry.js';
-import type { TimedBox } from '../../overlay/film-subjects.js';
+import type { TimedBox } from '../../overlay/film-stages.js';
 import { zoneOf } from '../../overlay/safe-zone.js';
 import { packed } from '../../slides/pictures/pixels.js';
 import type { PlanByKind } from '../calls.js';

@@ -9,11 +9,11 @@ import { nodesOf } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import { checkRasterContrast } from '../../io/raster/check-drawn-contrast.js';
-import type { TimedBox } from '../../overlay/film-subjects.js';
+import type { TimedBox } from '../../overlay/film-stages.js';
 import type { DepthFacts } from '../../overlay/short/behind-person.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../overlay/short/drawn-short.js';
-import { cardClipOf, clipFactsOf, subjectsOfClips } from '../../overlay/short/short-framing.js';
+import { cardClipOf, clipFactsOf } from '../../overlay/short/short-framing.js';
 import { type ShortFraming, type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
@@ -82,7 +82,7 @@ export function pictureOfShort(
     const contrast = checkRasterContrast(drawnShort({ ...overlay, tracks: overlay.bareTracks }));
     return {
       framing,
-      faces: subjectsOfClips(clips, overlay.shots).faces,
+      faces: overlay.film.faces,
       ...composePicture({ timeline: shortTimeline(short, media, tracks, framing), quality, versions }),
       warnings: [...overlay.warnings, ...contrast.warnings, ...fonts.warnings(fontBook, nodesOf(tracks))],
       facts: { score: overlay.events, layout, drawn_contrast: contrast.elements, ...peopleFact(workspace) },

@@ -6,10 +6,11 @@
 import { decodeSrgb } from '../../color.js';
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
-import type { ImageMedia, LumaGrid } from '../../media.js';
+import type { ImageMedia, PackedLight } from '../../media.js';
 import { posterGround } from '../../overlay/elements/poster-ground.js';
 import { addPeople, type SeenPeople } from '../../subjects/add-people.js';
 import { flatGround, withoutGround } from '../../subjects/flat-ground.js';
+import { packBytes } from '../../subjects/pack-bytes.js';
 import type { RgbaRows } from '../../subjects/shrink-picture.js';
 import { mediaError } from '../probe/media-error.js';
 import { type Fail, withAsset } from '../probe/open-asset.js';
@@ -56,7 +57,7 @@ export interface ProbeImageOptions {
 }
 
 /** The facts in the header, read in a few milliseconds: no pixel is decoded, so damage further in is not found. */
-export type ImageFacts = Omit<ImageMedia, 'inkBox' | 'luminance' | 'lumaGrid' | 'subjects'>;
+export type ImageFacts = Omit<ImageMedia, 'inkBox' | 'luminance' | 'light' | 'subjects'>;
 
 const INK_ALPHA = 8;
 /** Share of a picture that its flat ground takes at least. */
@@ -102,7 +103,7 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
   // Where all of the picture is white, or nearly nothing of it, the picture is treated like any other.
   const isCut = cut !== undefined && (cut.clearShare ?? 0) >= LEAST_CUT && cut.inkBox.width > 0;
   const ink = isCut ? cut : measureInk(image.data, image, facts.size);
-  const lumaGrid = options.grid === true ? measureLuma(image.data, image, posterGround(ink).luma) : undefined;
+  const light = options.grid === true ? measureLuma(image.data, image, posterGround(ink).luma) : undefined;
   const seen = options.subjects === true ? imageSubjects(image) : undefined;
   const people = seen && (await options.people?.(image));
   const subjects = people === undefined ? seen : seen && addPeople(seen, [people]);
@@ -110,7 +111,7 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
     ...facts,
     ...ink,
     ...(isCut && flat !== undefined ? { ground: flat } : {}),
-    ...(lumaGrid === undefined ? {} : { lumaGrid }),
+    ...(light === undefined ? {} : { light }),
     ...(subjects === undefined ? {} : { subjects }),
   };
 }
@@ -252,7 +253,7 @@ const GRID = { columns: 18, rows: 32 } as const;
  * Luma of a picture in cells; transparent parts count as the `ground` a poster is laid on. Undefined under four pixels
  * a cell.
  */
-function measureLuma(data: Uint8Array, { width, height }: Size, ground: number): LumaGrid | undefined {
+function measureLuma(data: Uint8Array, { width, height }: Size, ground: number): PackedLight | undefined {
   const { columns, rows } = GRID;
   if (width < 2 * columns || height < 2 * rows) return undefined;
   const cell = new Float64Array(Math.ceil(width / columns + 1) * Math.ceil(height / rows + 1));
@@ -279,7 +280,8 @@ function measureLuma(data: Uint8Array, { width, height }: Size, ground: number):
       high.push(Math.round(values[values.length - 1 - edge] ?? 0));
     }
   }
-  return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
+  const pack = (levels: readonly number[]) => [packBytes(Uint8Array.from(levels))];
+  return { columns, rows, times: [0], mean: pack(mean), low: pack(low), high: pack(high) };
 }
 
 /** Light of each 8-bit sRGB value. */

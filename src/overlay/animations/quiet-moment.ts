@@ -1,5 +1,5 @@
 /** Chooses the moment of a text's accent: a while after it entered, when nothing else enters. */
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 
 /** Frames on screen from which a text appears to stand still. */
 export const LONG_STAND_FRAMES = 75;

@@ -17,8 +17,8 @@ import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
 import { subjectOf } from '../../layout/subject.js';
 import type { ImageMedia } from '../../media.js';
 import { objectNumber, rememberFor } from '../../remember-for.js';
-import { packBytes } from '../../subjects/pack-bytes.js';
 import { groupAt } from '../elements/label-items.js';
+import { groundOfImage } from '../film-stages.js';
 import { onOwnGround } from '../looks/on-ground.js';
 import { tightened } from '../looks/tightened.js';
 import { extentOf } from '../text/placed-text.js';
@@ -328,16 +328,6 @@ function windowsOf({ look, frame, text }: CardRequest): readonly Box[] {
 function windowColumn(request: CardRequest): Box {
   const [first] = windowsOf(request);
   return isUpright(request.frame) || first === undefined ? columnOf(request) : besideOf(columnOf(request), first);
-}
-
-/** A photo as a ground: what is seen in it, and its light. */
-export function groundOfImage({ size, subjects, lumaGrid }: ImageMedia): PictureGround {
-  const pack = (looks: readonly (readonly number[])[]) => looks.map((cells) => packBytes(Uint8Array.from(cells)));
-  const light = lumaGrid && {
-    ...{ columns: lumaGrid.columns, rows: lumaGrid.rows, times: lumaGrid.times, mean: pack(lumaGrid.mean) },
-    ...{ low: pack(lumaGrid.low ?? lumaGrid.mean), high: pack(lumaGrid.high ?? lumaGrid.mean) },
-  };
-  return { ...unknownGround(size), facts: subjects, light };
 }
 
 /**

@@ -3,16 +3,13 @@
  * neither dark nor glaring, stillness. It is never in a transition, never black or blank, and its caption is whole or
  * absent. The first scene is the hook, so another one must be clearly better.
  */
-import { shownLight, unpackedLight } from '../../compose/shown-light.js';
-import { clipRate, ownFrames, type Shot, transitionWindow } from '../../compose/timeline.js';
+import { transitionWindow } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { Size } from '../../geometry.js';
-import type { LumaGrid } from '../../media.js';
 import { framesIn, type Rational } from '../../time.js';
-import { type FilmSubjects, facesDuring } from '../film-subjects.js';
+import { type Film, type FilmStage, facesDuring, lightAt, type SeenCell } from '../film-stages.js';
 import type { CaptionPageReport } from './captions/compose-captions.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
-import { type EditorPictures, shotMedium } from './editor-shots.js';
 
 /** The number of scenes that are considered, from the first. */
 export const OPENING_SCENES = 3;
@@ -33,11 +30,8 @@ const FACE_SHARE = { least: 0.012, most: 0.5 } as const;
 const COMING_SECONDS = { page: 5 / 30, word: 2 / 30 } as const;
 
 export interface ThumbnailRequest {
-  readonly size: Size;
   readonly plan: FilmScenes;
-  readonly shots: readonly Shot[];
-  readonly pictures: EditorPictures;
-  readonly subjects: FilmSubjects;
+  readonly film: Film;
   readonly captions: readonly CaptionPageReport[];
 }
 
@@ -75,84 +69,58 @@ function candidatesOf(index: number, request: ThumbnailRequest): readonly Candid
   const { frameRate = EDITOR_RATE } = request.plan;
   const fps = frameRate.num / frameRate.den;
   const scene = request.plan.scenes[index];
-  const light = scene === undefined ? undefined : lightOf(index, scene, request);
-  if (scene === undefined || light === undefined) return [];
+  const stage = request.film.stages[index];
+  if (scene === undefined || stage === undefined) return [];
   const next = request.plan.scenes[index + 1];
   const from = (transitionWindow(scene)?.end ?? scene.start) + framesIn(SETTLED_SECONDS.after, frameRate);
   const until = ((next && transitionWindow(next)?.start) ?? scene.end) - framesIn(SETTLED_SECONDS.before, frameRate);
-  return light.looks.flatMap(({ frame, cells, before }) => {
-    if (frame < from || frame >= Math.min(until, scene.start + OPENING_SECONDS * fps)) return [];
+  return looksOf(stage, request.film.frame, frameRate).flatMap(({ frame, cells, before }) => {
+    if (cells.length === 0 || frame < from || frame >= Math.min(until, scene.start + OPENING_SECONDS * fps)) return [];
     const score = scoreOf({ cells, before }, frame, request);
     return score === undefined ? [] : [{ frame, score: Math.round(1000 * score) / 1000 }];
   });
 }
 
-/** Luma of a frame in cells, 0-255. */
-interface Cells {
-  readonly mean: readonly number[];
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-}
-
 interface Look {
   readonly frame: number;
-  readonly cells: Cells;
-  readonly before: Cells | undefined;
+  readonly cells: readonly SeenCell[];
+  readonly before: readonly SeenCell[];
 }
 
-function lightOf(
-  index: number,
-  scene: ScenePlan,
-  { shots, pictures, size, plan: { frameRate = EDITOR_RATE } }: ThumbnailRequest,
-): { readonly looks: readonly Look[] } | undefined {
-  const [shot, media] = [shots[index], shotMedium(scene, index, pictures)];
-  if (media?.kind === 'image') {
-    const cells = media.lumaGrid && cellsOf(media.lumaGrid, 0);
-    const settled =
-      scene.start + Math.min(framesIn(USUAL_SECONDS, frameRate), Math.floor((scene.end - scene.start) / 2));
-    return cells && { looks: [{ frame: settled, cells, before: undefined }] };
-  }
-  if (shot?.kind !== 'clip' || media?.light === undefined) return undefined;
-  const { num, den } = clipRate(shot, frameRate);
-  const { offset } = ownFrames(scene);
-  const clock = { framesPerSecond: num / den, fromSeconds: scene.fromSeconds };
-  const { light, displaySize: picture } = media;
-  const grid: LumaGrid =
-    shot.fit === 'cover' ? shownLight(light, { picture, frame: size, focus: shot.focus }, clock) : unpackedLight(light);
-  const looks = light.times.flatMap((time, at): readonly Look[] => {
-    const cells = cellsOf(grid, at);
-    const frame = scene.start - offset + Math.round((time - clock.fromSeconds) * clock.framesPerSecond);
-    return cells === undefined ? [] : [{ frame, cells, before: cellsOf(grid, at - 1) }];
-  });
-  return { looks };
-}
-
-function cellsOf({ mean, low, high }: LumaGrid, at: number): Cells | undefined {
-  const own = mean[at];
-  return own && { mean: own, low: low?.[at] ?? own, high: high?.[at] ?? own };
+/** A photo has one look, in its middle at the latest. */
+function looksOf(stage: FilmStage, frame: Size, frameRate: Rational): readonly Look[] {
+  const { start, end, clockStart, ground } = stage;
+  const { times = [] } = ground.light ?? {};
+  const settled = start + Math.min(framesIn(USUAL_SECONDS, frameRate), Math.floor((end - start) / 2));
+  const frameOf = (time: number) => clockStart + Math.round((time - ground.fromSeconds) * ground.framesPerSecond);
+  const box = { x: 0, y: 0, ...frame };
+  const cellsAt = (look: number) =>
+    times[look] === undefined ? [] : lightAt(stage, look, Math.max(0, frameOf(times[look]) - clockStart), box);
+  if (stage.windowAt !== undefined)
+    return times.map((_, look) => ({ frame: settled, cells: cellsAt(look), before: [] }));
+  return times.map((time, look) => ({ frame: frameOf(time), cells: cellsAt(look), before: cellsAt(look - 1) }));
 }
 
 /** Undefined for a frame that is black, blank or overexposed. */
 function scoreOf(
   { cells, before }: Pick<Look, 'cells' | 'before'>,
   frame: number,
-  { size, subjects, captions, plan }: ThumbnailRequest,
+  { film, captions, plan }: ThumbnailRequest,
 ): number | undefined {
-  const light = average(cells.mean) / 255;
-  const spread = Math.sqrt(average(cells.mean.map((value) => (value / 255 - light) ** 2)));
-  const detail = average(cells.mean.map((_, at) => ((cells.high[at] ?? 0) - (cells.low[at] ?? 0)) / 255));
+  const mean = (of: (cell: SeenCell, at: number) => number) =>
+    cells.reduce((sum, cell, at) => sum + cell.pixels * of(cell, at), 0) / (film.frame.width * film.frame.height * 255);
+  const light = mean((cell) => cell.mean);
+  const spread = Math.sqrt(mean((cell) => (cell.mean / 255 - light) ** 2 * 255));
+  const detail = mean(({ low, high }) => high - low);
   if (light < LIGHT.least || light > LIGHT.most || spread + detail < LIGHT.leastSpread) return undefined;
-  const motion =
-    before === undefined
-      ? 0
-      : average(cells.mean.map((value, at) => Math.abs(value - (before.mean[at] ?? value)))) / 255;
-  const shares = facesDuring(subjects, { start: frame, end: frame + 1 }).map(
-    ({ width, height }) => (width * height) / (size.width * size.height),
+  const motion = mean((cell, at) => Math.abs(cell.mean - (before[at]?.mean ?? cell.mean)));
+  const shares = facesDuring(film, { start: frame, end: frame + 1 }).map(
+    ({ width, height }) => (width * height) / (film.frame.width * film.frame.height),
   );
   const hasFace = shares.some((share) => share >= FACE_SHARE.least && share <= FACE_SHARE.most);
   return (
     WEIGHTS.spread * spread +
-    WEIGHTS.entropy * entropy(cells.mean) +
+    WEIGHTS.entropy * entropy(cells) +
     WEIGHTS.detail * detail -
     Math.abs(light - LIGHT.best) -
     WEIGHTS.motion * motion +
@@ -169,16 +137,10 @@ function isUnfinished(captions: readonly CaptionPageReport[], frame: number, rat
   return frame < Math.max(page.start + whole, (page.wordStarts.at(-1) ?? page.start) + last);
 }
 
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-}
-
 /** Entropy of sixteen levels of light: 0 (only one occurs) to 1 (all are equally frequent). */
-function entropy(values: readonly number[]): number {
+function entropy(cells: readonly SeenCell[]): number {
   const counts = new Array<number>(16).fill(0);
-  for (const value of values) counts[value >> 4] = (counts[value >> 4] ?? 0) + 1;
-  return counts.reduce((sum, count) => {
-    const share = count / Math.max(1, values.length);
-    return share === 0 ? sum : sum - (share * Math.log2(share)) / 4;
-  }, 0);
+  for (const { mean, pixels } of cells) counts[mean >> 4] = (counts[mean >> 4] ?? 0) + pixels;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((sum, count) => (count === 0 ? sum : sum - ((count / all) * Math.log2(count / all)) / 4), 0);
 }

@@ -14,12 +14,12 @@ import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { chooseAnimation } from '../animations/animation-table.js';
 import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout, CardRequest } from '../card/card.types.js';
-import { photoLight, photoShot } from '../card/card-photo.js';
+import { photoShot } from '../card/card-photo.js';
 import { cardTracks } from '../card/card-tracks.js';
 import type { Advance } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { posterGround } from '../elements/poster-ground.js';
-import { standingLight } from '../film-light.js';
+import { standingFilm } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
@@ -133,8 +133,8 @@ function drawn(
 ): Pick<ClosingCard, 'tracks' | 'elements'> {
   const { picture, look, palette } = layout;
   const advance: Advance = (node) => fontBook.advance(node.text, node.font, language, node.direction);
-  const grid = picture.kind === 'full' ? photoLight(image, picture.framing) : undefined;
-  const behind = (box: Box) => backdropOf({ light: standingLight(grid, frame), box, start: 0, end: 1 });
+  const photo = picture.kind === 'full' ? standingFilm(frame, image, picture.framing) : undefined;
+  const behind = (box: Box) => backdropOf({ film: photo, box, start: 0, end: 1 });
   const clock = motionClock({ start: scene.start, end: scene.end }, framesPerSecond);
   const made = cardTracks(
     { short: { language, direction }, look, palette, world: { fontBook }, advance, frame },

@@ -17,8 +17,7 @@ import { type Corners, layoutCorners } from '../corner-layout.js';
 import { drawLabel, measureLabel } from '../elements/label.js';
 import { drawLogo, isFaint, type LogoDecision, plateStock, shownContrast } from '../elements/logo.js';
 import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
-import type { FilmLight } from '../film-light.js';
-import { type FilmSubjects, faceCover } from '../film-subjects.js';
+import { type Film, faceCover } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
@@ -38,9 +37,8 @@ export interface EditorWorld {
   readonly cardStart?: number | undefined;
   /** Where the label stands while a card is shown. Default in its corner. */
   readonly labelOnCard?: Box | undefined;
-  /** The light of the film under logo and label. */
-  readonly light: FilmLight;
-  readonly subjects: FilmSubjects;
+  /** The pictures under logo and label. */
+  readonly film: Film;
 }
 
 export interface EditorOverlay {
@@ -78,7 +76,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const logoEnd = Math.min(logoFrames(editor, world.totalFrames), world.cardStart ?? world.totalFrames);
   const corners = layoutCorners(editor, {
     ...{ look, zone, logo: world.logo, logoArea: LOGO_AREA_PX, stock: plateStock(look, palette) },
-    backdropAt: (box) => backdropOf({ light: world.light, box, start: 0, end: logoEnd }),
+    backdropAt: (box) => backdropOf({ film: world.film, box, start: 0, end: logoEnd }),
     measure: (text, form) =>
       measureLabel({
         ...{ text, form, language, direction, palette, typeset },
@@ -134,8 +132,8 @@ function logoDoubts(editor: ResolvedEditor, corners: Corners, world: EditorWorld
   const known = logoWarnings(world.logo, logo?.size);
   if (logo === undefined) return known;
   const span = { start: 0, end: Math.min(logoFrames(editor, world.totalFrames), world.cardStart ?? world.totalFrames) };
-  const shown = shownContrast(logo.image, logo.decision, backdropOf({ light: world.light, box: logo.box, ...span }));
-  const covered = faceCover(world.subjects, logo.box, span);
+  const shown = shownContrast(logo.image, logo.decision, backdropOf({ film: world.film, box: logo.box, ...span }));
+  const covered = faceCover(world.film, logo.box, span);
   return [
     ...known,
     ...(shown !== undefined && isFaint(shown) ? [faintLogo('logo.source', shown, 'over this film')] : []),

@@ -1,7 +1,7 @@
 /** Motion is worked out at 30 frames a second and shown at the film's rate. */
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { ElementReport } from '../element-report.types.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 
 const MOTION_RATE = 30;
 

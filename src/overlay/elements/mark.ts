@@ -2,7 +2,7 @@
  * The sign that a creative format puts over its texts: a cross or a tick, an alert, a quotation mark, or a row of
  * ticks. Drawn in the look's hand.
  */
-import { contrast, isLight } from '../../color.js';
+import { contrast, inkOn, isLight } from '../../color.js';
 import type { Hand } from '../../document/looks/hand.types.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
@@ -35,6 +35,8 @@ export interface MarkStyle {
 
 /** Gap between two of a row, in the height of one. */
 const ROW_GAP = 0.24;
+/** The least contrast of a tick with its seat. */
+const LEAST_ON_SEAT = 2;
 
 /** Where it stands in the strip `place`. */
 export function markBox(mark: Mark, place: Box, look: Pick<LookTokens, 'align'>, direction: 'ltr' | 'rtl'): Box {
@@ -81,7 +83,7 @@ function inkOf(sign: Sign, { palette, hand, isBare = false }: MarkStyle): Ink {
   if (sign === 'quote' || isBare) return { fill: shows ? accent : onPaper, casing: paper, seat: paper };
   if (sign !== 'tick') return { fill: sign === 'alert' && shows ? accent : onPaper, casing: paper, seat: paper };
   if (hand.seat === 'none') return { fill: accent, casing: shows ? paper : onPaper, seat: paper };
-  return { fill: onAccent, casing: paper, seat: accent };
+  return { fill: inkOn(onAccent, accent, LEAST_ON_SEAT), casing: paper, seat: accent };
 }
 
 function drawSign(sign: Sign, box: Box, style: MarkStyle, drawn: number): readonly DrawNode[] {

@@ -22,7 +22,7 @@ import type { Typeset } from '../../type/typeset.types.js';
 import { type Corners, layoutCorners } from '../corner-layout.js';
 import { measureLabel } from '../elements/label.js';
 import { plateStock } from '../elements/logo.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 import type { Backdrop } from '../legibility.js';
 import { isLiked, shortArrangement, thirdCosts, UNLIKED_PLACE_COST } from '../looks/liked-places.js';
 import { onOwnGround } from '../looks/on-ground.js';

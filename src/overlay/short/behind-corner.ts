@@ -1,7 +1,7 @@
 /** The picture behind a mark in a corner of a short: its clips, or the look's ground beside a clip in a window. */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, overlaps } from '../../geometry.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 import { type Backdrop, flatBackdrop } from '../legibility.js';
 import type { FilmPart } from './arrange-short.js';
 

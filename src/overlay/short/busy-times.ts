@@ -1,6 +1,6 @@
 /** The times when something enters, moves or changes beside the texts of a short: a text's accent avoids them. */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 import { MOVE_FRAMES, type ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
@@ -16,9 +16,9 @@ export function breathsOf(start: number): readonly number[] {
 /** Frames of each entrance, with a short rest after it. */
 const [LABEL, STARS, BREATH, CUT] = [20, 28, 14, 10];
 
-export function busyTimes({ light }: ShortStage, layout: ShortLayout, score: ShortScore): readonly FrameSpan[] {
+export function busyTimes({ film }: ShortStage, layout: ShortLayout, score: ShortScore): readonly FrameSpan[] {
   const from = (start: number, frames: number): FrameSpan => ({ start, end: start + frames });
-  const cuts = light.scenes.flatMap(({ start }) => (start > 0 ? [from(start - CUT, 2 * CUT)] : []));
+  const cuts = film.stages.flatMap(({ start }) => (start > 0 ? [from(start - CUT, 2 * CUT)] : []));
   const moment = score.offerMoment;
   return [
     ...cuts,

@@ -10,7 +10,6 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
-import { type Framing, fullFraming } from '../../layout/framing.js';
 import type { ImageMedia } from '../../media.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
@@ -19,8 +18,7 @@ import { CARD_CLOSES } from '../card/card-growth.js';
 import type { Advance } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import type { FilmEvent } from '../film-events.js';
-import type { FilmLight } from '../film-light.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { Film, FrameSpan } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
 import { arranged } from '../looks/arranged.js';
 import { lookForPicture } from '../looks/look-for-picture.js';
@@ -38,12 +36,11 @@ import { overlayWarnings } from './overlay-warnings.js';
 import { placeReport, placeWarnings } from './place-report.js';
 import { scoreOf } from './score.js';
 import { shortCamera } from './short-camera.js';
-import { lightOfCard, type ShortCardScene, shortCard } from './short-card.js';
+import { filmOfCard, type ShortCardScene, shortCard } from './short-card.js';
 import { shortCardTracks } from './short-card-tracks.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 import { shortEvents } from './short-events.js';
-import { type ClipInLayout, lightOfClip, subjectsOfClips, unknownClip } from './short-framing.js';
-import { shortLight } from './short-light.js';
+import { type ClipInLayout, filmOfShots, plainFilm, unknownClip } from './short-framing.js';
 import { wholeId } from './track-parts.js';
 
 /** The facts that the overlay depends on. */
@@ -75,8 +72,8 @@ export interface ShortOverlay {
   /** The picture under the words of the closing card; undefined without a card. */
   readonly card: ShortCardScene | undefined;
   readonly layout: LayoutReport;
-  /** The light under the tracks. */
-  readonly light: FilmLight;
+  /** The pictures under the tracks. */
+  readonly film: Film;
   readonly warnings: readonly Warning[];
   readonly facts: {
     readonly look: string;
@@ -94,13 +91,13 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
   const own = arranged(lookOf(short), short.creativeFormat);
   const clock = world.clock ?? PLAIN_CLOCK;
   const clips = world.clips ?? [unknownClip(), unknownClip()];
-  const plainLight = lightWith(clips, clock, ({ kept }) => fullFraming(SHORT_SIZE, kept));
-  const dressed = [0, 1].map((index) => dressedFor(short, plainLight, index)) as unknown as [Dressed, Dressed];
+  const plain = plainFilm(clips, clock);
+  const dressed = [0, 1].map((index) => dressedFor(short, plain, index)) as unknown as [Dressed, Dressed];
   const { typeset, images } = world;
   const score = scoreOf(short, clock);
   const front = arrangeShort({
     ...{ short, dressed, typeset, score, clock, clips, logo: images.logo },
-    backdropAt: (box, span) => backdropOf({ light: plainLight, box, ...span }),
+    backdropAt: (box, span) => backdropOf({ film: plain, box, ...span }),
   });
   const shots = shortCamera(short, { parts: front, clips, score, clock });
   const depth =
@@ -110,9 +107,8 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
       ...{ facts: world.depth, fontBook: world.fontBook },
     });
   const parts = depth?.kind === 'behind' ? depth.parts : front;
-  const light = lightOfShots(clips, shots);
-  const lightBehind = (box: Box, span: FrameSpan) => backdropOf({ light, box, ...span });
-  const subjects = subjectsOfClips(clips, shots);
+  const film = filmOfShots(clips, shots);
+  const behindAt = (box: Box, span: FrameSpan) => backdropOf({ film, box, ...span });
   const [{ layout, dressed: opening }, second] = parts;
   const animation = chooseAnimation(short.textAnimation, opening.look, short.language);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
@@ -121,13 +117,12 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
     ...opening,
     animation,
     world,
-    light,
-    subjects,
+    film,
     frame: SHORT_SIZE,
     advance,
     shown: world.shown,
   };
-  const film = filmTracks(stage, parts, score);
+  const drawn = filmTracks(stage, parts, score);
   const palette = paletteOf(short, own);
   const card =
     short.endCard === 'none'
@@ -141,13 +136,13 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
   const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second);
   // The card closes over the film, but never over its disclosure.
   const isNotice = ({ id }: SpriteTrack) => id === 'disclosure';
-  const filmed = card?.scene.growth === undefined ? film.tracks : film.tracks.map(untilTheCardCloses);
+  const filmed = card?.scene.growth === undefined ? drawn.tracks : drawn.tracks.map(untilTheCardCloses);
   const bareTracks = [
     ...filmed.filter((track) => !isNotice(track)),
     ...(end?.tracks ?? []),
     ...filmed.filter(isNotice),
   ];
-  const elements = [...film.elements, ...(end?.elements ?? [])]
+  const elements = [...drawn.elements, ...(end?.elements ?? [])]
     .map((element) => withReading(element, short.language))
     .map((one) =>
       depth && one.element === 'headline' && one.start === 0 ? { ...one, depth: depthSentence(depth) } : one,
@@ -161,7 +156,7 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
     animation,
     slots: score.slots,
     elements,
-    scrims: film.scrims.map(({ box, opacity, color }) => ({ box, opacity, color })),
+    scrims: drawn.scrims.map(({ box, opacity, color }) => ({ box, opacity, color })),
   };
   const tracks =
     depth?.kind === 'behind'
@@ -172,20 +167,14 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
     shots,
     events: shortEvents(short, score, shots),
     card: card?.scene,
-    light: {
-      ...light,
-      scenes: [
-        ...light.scenes,
-        ...shortLight([], { poster: card && lightOfCard(card, images.poster) }).scenes.slice(2),
-      ],
-    },
+    film: { ...film, stages: [...film.stages, ...((card && filmOfCard(card, images.poster)?.stages) ?? [])] },
     layout: report,
     warnings: [
       ...overlayWarnings(short, {
         ...{ report, slots: score.slots, images, layout, card },
-        film: { behind: (box) => behindCorner(parts, box, lightBehind), subjects },
+        film: { seen: film, behind: (box) => behindCorner(parts, box, behindAt) },
       }),
-      ...placeWarnings(parts, report, subjects, short),
+      ...placeWarnings(parts, report, film, short),
       ...(depth?.kind === 'front' ? [depthWarning(depth.reason)] : []),
     ],
     facts: {
@@ -204,32 +193,11 @@ function untilTheCardCloses(track: SpriteTrack): SpriteTrack {
   return isGround ? { ...track, end: FILM_FRAMES - CARD_CLOSES } : track;
 }
 
-function lightWith(
-  clips: readonly [ClipInLayout, ClipInLayout],
-  clock: ShortClock,
-  framingOf: (clip: ClipInLayout) => Framing,
-): FilmLight {
-  return shortLight(
-    clips.map((clip) => lightOfClip(clip.ground, framingOf(clip))),
-    clock,
-  );
-}
-
-/** The clock of each clip continues over changes of view. */
-function lightOfShots(clips: readonly [ClipInLayout, ClipInLayout], shots: readonly CameraShot[]): FilmLight {
-  const scenes = shots.map(({ clip, start, end, clipStart, framing }) => ({
-    ...{ start, end },
-    fromSeconds: (start - clipStart) / SHORT_RATE.num,
-    grid: lightOfClip(clips[clip as 0 | 1].ground, framing),
-  }));
-  return { ...shortLight(), scenes };
-}
-
 /** The look, adapted to the light of one clip. */
-function dressedFor(short: ResolvedShort, light: FilmLight, index: number): Dressed {
+function dressedFor(short: ResolvedShort, film: Film, index: number): Dressed {
   const own = arranged(lookOf(short), short.creativeFormat);
-  const { start, end } = light.scenes[index] ?? { start: 0, end: FILM_FRAMES };
-  const behind = (box: Box) => backdropOf({ light, box, start, end });
+  const { start, end } = film.stages[index] ?? { start: 0, end: FILM_FRAMES };
+  const behind = (box: Box) => backdropOf({ film, box, start, end });
   const look = lookForPicture(
     own,
     { ink: short.headlineColor ?? own.colors.ink, mayTurn: short.headlineColor === undefined },

@@ -3,6 +3,6 @@ import type { DrawnOverlay } from '../drawn-contrast.js';
 import type { ShortOverlay } from './compose-short-overlay.js';
 import { elementPath } from './overlay-warnings.js';
 
-export function drawnShort({ tracks, layout, light }: Pick<ShortOverlay, 'tracks' | 'layout' | 'light'>): DrawnOverlay {
-  return { tracks, elements: layout.elements, light, pathOf: elementPath };
+export function drawnShort({ tracks, layout, film }: Pick<ShortOverlay, 'tracks' | 'layout' | 'film'>): DrawnOverlay {
+  return { tracks, elements: layout.elements, film, pathOf: elementPath };
 }

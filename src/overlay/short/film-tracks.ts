@@ -17,7 +17,7 @@ import { drawLogo } from '../elements/logo.js';
 import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
-import { type FrameSpan, facesDuring } from '../film-subjects.js';
+import { type FrameSpan, facesDuring } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
 import type { TrackAndReport } from '../text-track.js';
 import type { FilmPart } from './arrange-short.js';
@@ -102,7 +102,7 @@ function partTracks(stage: ShortStage, part: FilmPart, { score, enters, before }
     },
   });
   const devices = formatDevices(stage, layout, score, decisions);
-  const clouds = shadesFor(decisions.shades, facesDuring(stage.subjects, span));
+  const clouds = shadesFor(decisions.shades, facesDuring(stage.film, span));
   const made: TrackAndReport[] = [];
   const turn = (item: LabelPlace): LabelPlace => {
     const label = decisions.turned ? turnedLabel(item.label) : item.label;
@@ -161,8 +161,8 @@ function stageGround(stage: ShortStage, part: FilmPart): readonly TrackAndReport
   return [{ track, report: { ...common, box, ink: box } }];
 }
 
-function ringedPlace({ light }: ShortStage, span: FrameSpan, item: LabelPlace): LabelPlace {
-  return { ...item, label: ringed(item.label, backdropOf({ light, box: item.box, ...span })) };
+function ringedPlace({ film }: ShortStage, span: FrameSpan, item: LabelPlace): LabelPlace {
+  return { ...item, label: ringed(item.label, backdropOf({ film, box: item.box, ...span })) };
 }
 
 function shadeTrack(stage: ShortStage, cloud: ShadeRequest, index: number): TrackAndReport {

@@ -14,7 +14,7 @@ import { drawLabel, ringed } from '../elements/label.js';
 import { labelEntrance } from '../elements/label-motion.js';
 import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
-import { type FrameSpan, faceCover, facesDuring } from '../film-subjects.js';
+import { type FrameSpan, faceCover, facesDuring } from '../film-stages.js';
 import {
   type Backdrop,
   backdropOf,
@@ -220,8 +220,8 @@ function curtain(
 }
 
 /** The largest face in a span; undefined where nobody is seen. */
-function largestFace({ subjects }: ShortStage, span: FrameSpan): Box | undefined {
-  return facesDuring(subjects, span).toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+function largestFace({ film }: ShortStage, span: FrameSpan): Box | undefined {
+  return facesDuring(film, span).toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
 function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds): TrackAndReport {
@@ -256,8 +256,8 @@ function lighterOf({ paper, onPaper }: Pick<ShortStage['palette'], 'paper' | 'on
 }
 
 /** What lies behind a box: the look's ground over a window, else the picture. */
-function behind({ ground, light }: ShortStage, box: Box, span: FrameSpan): Backdrop {
-  return ground === undefined ? backdropOf({ light, box, ...span }) : flatBackdrop(ground.fill);
+function behind({ ground, film }: ShortStage, box: Box, span: FrameSpan): Backdrop {
+  return ground === undefined ? backdropOf({ film, box, ...span }) : flatBackdrop(ground.fill);
 }
 
 /** The line under the labels of Before and After: from side to side, or as wide as they are beside a face. */
@@ -268,7 +268,7 @@ function rails(stage: ShortStage, layout: ShortLayout, { staging }: ShortScore):
   return layout.signs.flatMap(({ id, sign, box, start, end }) => {
     if (sign.kind !== 'tab') return [];
     const whole = { x: 0, y: bottom(box), width: frame.width, height: rail };
-    const isFree = faceCover(stage.subjects, whole, { start, end }) === 0 && isApart(whole, { start, end }, layout);
+    const isFree = faceCover(stage.film, whole, { start, end }) === 0 && isApart(whole, { start, end }, layout);
     const place = isFree ? whole : { ...whole, x: box.x, width: box.width };
     const line: DrawNode = {
       kind: 'shape',

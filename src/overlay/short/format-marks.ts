@@ -11,7 +11,7 @@ import type { Typeset } from '../../type/typeset.types.js';
 import type { MeasuredLabel } from '../elements/label.js';
 import { labelIn } from '../elements/label-items.js';
 import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 import { devicePalette } from '../looks/on-ground.js';
 import type { Palette } from '../palette.js';
 import { MOVE_FRAMES, type ShortScore } from './score.js';

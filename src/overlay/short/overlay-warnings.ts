@@ -9,7 +9,7 @@ import type { ImageMedia } from '../../media.js';
 import { isFaint, shownContrast } from '../elements/logo.js';
 import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
 import { isPosterFaint } from '../elements/poster-ground.js';
-import { type FilmSubjects, type FrameSpan, faceCover } from '../film-subjects.js';
+import { type Film, type FrameSpan, faceCover } from '../film-stages.js';
 import { type Backdrop, flatBackdrop } from '../legibility.js';
 import { readingSeconds } from '../reading-time.js';
 import type { BeatSlot } from './beat-slots.js';
@@ -29,7 +29,7 @@ export interface WarnedOf {
   readonly layout: ShortLayout;
   readonly card: ShortCard | undefined;
   /** What the second clip's logo lies on. */
-  readonly film: { readonly behind: (box: Box) => Backdrop; readonly subjects: FilmSubjects };
+  readonly film: { readonly seen: Film; readonly behind: (box: Box) => Backdrop };
 }
 
 /** Long because it is a list: one condition and one sentence for each warning. */
@@ -121,7 +121,7 @@ const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 /** A logo that is hardly seen in the film or on its card, or that stands on a face. */
 function logoDoubts(
   layout: ShortLayout,
-  { behind, subjects }: WarnedOf['film'],
+  { behind, seen }: WarnedOf['film'],
   closing: ShortCard | undefined,
 ): readonly Warning[] {
   const inFilm = layout.logo;
@@ -129,7 +129,7 @@ function logoDoubts(
   const onCard = closing?.layout?.parts.logo;
   const paper = closing?.layout?.ground?.paper;
   const carded = onCard && paper && shownContrast(onCard.image, onCard.decision, flatBackdrop(paper));
-  const covered = inFilm === undefined ? 0 : faceCover(subjects, inFilm.box, FILM);
+  const covered = inFilm === undefined ? 0 : faceCover(seen, inFilm.box, FILM);
   return [
     ...(shown !== undefined && isFaint(shown) ? [faintLogo('logo.source', shown, 'over this film')] : []),
     ...(typeof carded === 'number' && isFaint(carded) ? [faintLogo('logo.source', carded, 'on the closing card')] : []),

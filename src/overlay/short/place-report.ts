@@ -5,7 +5,7 @@ import type { Warning } from '../../errors.js';
 import { inflate } from '../../geometry.js';
 import { dearestRow, explainAnswer } from '../../layout/explain-answer.js';
 import type { SceneAnswer } from '../../layout/scene.types.js';
-import { type FilmSubjects, faceCover } from '../film-subjects.js';
+import { type Film, faceCover } from '../film-stages.js';
 import { shortArrangement } from '../looks/liked-places.js';
 import { type FilmPart, unchosenCost } from './arrange-short.js';
 import type { LayoutReport, PlaceReason, RunnerUp } from './layout-report.types.js';
@@ -64,7 +64,7 @@ const MOST_RUNNERS_UP = 3;
 export function placeWarnings(
   parts: readonly FilmPart[],
   { places, elements }: LayoutReport,
-  subjects: FilmSubjects,
+  film: Film,
   short: ResolvedShort,
 ): readonly Warning[] {
   const broken = parts.flatMap(({ span }, index) =>
@@ -73,7 +73,7 @@ export function placeWarnings(
   const before =
     parts[0]?.layout.isHookBehind === true ? elements.filter(({ id }) => wholeId(id) !== 'headline') : elements;
   return [
-    ...faceWarnings(before, subjects),
+    ...faceWarnings(before, film),
     ...broken,
     ...droppedWarnings(parts),
     ...choiceWarnings(places),
@@ -139,9 +139,9 @@ function droppedWarnings(parts: readonly FilmPart[]): readonly Warning[] {
 /** Share of a face's time and area under which a text only touches it. */
 const MOST_COVER = 0.02;
 
-function faceWarnings(elements: LayoutReport['elements'], subjects: FilmSubjects): readonly Warning[] {
+function faceWarnings(elements: LayoutReport['elements'], film: Film): readonly Warning[] {
   const over = elements.filter(
-    ({ ink, start, end }) => start < FILM_FRAMES && faceCover(subjects, inflate(ink, -2), { start, end }) > MOST_COVER,
+    ({ ink, start, end }) => start < FILM_FRAMES && faceCover(film, inflate(ink, -2), { start, end }) > MOST_COVER,
   );
   const [first] = over;
   if (first === undefined) return [];

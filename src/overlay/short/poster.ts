@@ -5,8 +5,9 @@ import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
-import { groundOfImage, keptIn } from '../card/arrange-card.js';
+import { keptIn } from '../card/arrange-card.js';
 import { posterGround } from '../elements/poster-ground.js';
+import { groundOfImage } from '../film-stages.js';
 
 /** Up to this share of a finished, opaque poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
 const MOST_CROPPED = 0.2;

@@ -8,7 +8,7 @@ import type { CreativeFormat } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { CARD_CLOSES } from '../card/card-growth.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 import { readingSeconds } from '../reading-time.js';
 import { turnAfter, turnOf } from '../text/text-turn.js';
 import { type BeatSlot, beatSlots, neededFrames } from './beat-slots.js';

@@ -1,18 +1,18 @@
 /** The tracks of a short's closing card, with the disclosure that stays over it. */
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
 import { cardTracks } from '../card/card-tracks.js';
 import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { drawLabel } from '../elements/label.js';
-import { standingLight } from '../film-light.js';
 import { backdropOf } from '../legibility.js';
 import type { TrackAndReport } from '../text-track.js';
 import type { FilmPart } from './arrange-short.js';
 import { roomInWindow } from './film-tracks.js';
 import { labelReport } from './label-report.js';
 import { posterNodes } from './poster.js';
-import { lightOfCard, type ShortCard } from './short-card.js';
+import { filmOfCard, type ShortCard } from './short-card.js';
 import type { LabelPlace } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
 
@@ -40,9 +40,8 @@ function bodyOf(stage: ShortStage, card: ShortCard, last: FilmPart): readonly Tr
   const { poster } = stage.world.images;
   const { layout, scene } = card;
   if (layout !== undefined) {
-    const grid = lightOfCard(card, poster);
-    const behind = (box: Parameters<typeof backdropOf>[0]['box']) =>
-      backdropOf({ light: standingLight(grid, SHORT_SIZE), box, start: 0, end: 1 });
+    const film = filmOfCard(card, poster);
+    const behind = (box: Box) => backdropOf({ film, box, start: START, end: END });
     return cardTracks(stage, layout, {
       ...{ start: START, end: END, id: 'end-card', animation: stage.animation.headline },
       grows: scene.growth !== undefined,

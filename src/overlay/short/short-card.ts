@@ -7,15 +7,16 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { Box } from '../../geometry.js';
 import type { PictureGround } from '../../layout/fact-map.js';
 import { windowShown } from '../../layout/framing.js';
-import type { ImageMedia, LumaGrid } from '../../media.js';
+import type { ImageMedia } from '../../media.js';
 import { rememberFor } from '../../remember-for.js';
 import { secondsOf } from '../../time.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout, CardPicture } from '../card/card.types.js';
 import { growthOf } from '../card/card-growth.js';
-import { photoLight, photoShot } from '../card/card-photo.js';
+import { photoShot } from '../card/card-photo.js';
 import { posterGround } from '../elements/poster-ground.js';
+import { type Film, standingFilm } from '../film-stages.js';
 import type { Palette } from '../palette.js';
 import { safeZone } from '../safe-zone.js';
 import type { CameraShot } from '../score/camera.types.js';
@@ -116,10 +117,10 @@ function sceneOf({ picture }: CardLayout, { clip, clips, film, images }: ShortCa
   };
 }
 
-/** The light of a photo that fills the frame under the card's words; undefined where there is none. */
-export function lightOfCard({ layout }: ShortCard, poster: ImageMedia | undefined): LumaGrid | undefined {
+/** A photo that fills the frame under the card's words; undefined where there is none. */
+export function filmOfCard({ layout }: ShortCard, poster: ImageMedia | undefined): Film | undefined {
   return layout?.picture.kind === 'full' && poster !== undefined
-    ? photoLight(poster, layout.picture.framing)
+    ? standingFilm(SHORT_SIZE, poster, layout.picture.framing, FILM_FRAMES)
     : undefined;
 }
 

@@ -1,21 +1,16 @@
-/**
- * How the two clips of a short lie in its frame, and what follows from it: the light under the texts, and the faces
- * that shades and devices keep off; and which clip goes on in the window of its card.
- */
+/** The two clips of a short as the layout knows them, as they are seen, and the one that goes on in its card. */
 import { frameClip } from '../../compose/frame-clip.js';
-import { shownLight } from '../../compose/shown-light.js';
 import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Size } from '../../geometry.js';
 import { type PictureGround, unknownGround } from '../../layout/fact-map.js';
-import { type Framing, windowShown } from '../../layout/framing.js';
-import type { LumaGrid, VideoMedia } from '../../media.js';
+import { fullFraming } from '../../layout/framing.js';
+import type { VideoMedia } from '../../media.js';
 import { rememberFor } from '../../remember-for.js';
 import { secondsOf } from '../../time.js';
-import type { FilmSubjects } from '../film-subjects.js';
+import { type Film, filmOf } from '../film-stages.js';
 import type { CameraShot } from '../score/camera.types.js';
-import { subjectsOfFilm } from '../subjects-of-film.js';
 import { type CardClip, cardClip } from './card-clip.js';
 import type { ShortClock } from './short-clock.js';
 import { gradedLight, gradeOfShort } from './short-grade.js';
@@ -70,45 +65,24 @@ function slotLengths({ cut }: ShortClock): readonly [number, number] {
   return [cut, FILM_FRAMES - cut];
 }
 
-/**
- * Undefined where the light was not measured, and where the picture does not fill the frame, because words then stand
- * on a ground.
- */
-export function lightOfClip({ light, picture }: PictureGround, framing: Framing): LumaGrid | undefined {
-  const clock = { framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
-  const { focus, zoom, close } = framing;
-  return light === undefined || framing.kind === 'window'
-    ? undefined
-    : shownLight(light, { picture, frame: SHORT_SIZE, focus, zoom, close }, clock);
-}
-
-export function subjectsOfClips(
-  clips: readonly [ClipInLayout, ClipInLayout],
-  shots: readonly CameraShot[],
-): FilmSubjects {
-  return rememberFor(clips, `subjects ${JSON.stringify(shots)}`, () => subjectsThrough(clips, shots));
-}
-
-function subjectsThrough(clips: readonly [ClipInLayout, ClipInLayout], shots: readonly CameraShot[]): FilmSubjects {
-  const scenes = shots.map(({ clip, start, end, clipStart, framing }) => {
-    const { ground } = clips[clip as 0 | 1];
-    const { stage } = framing;
-    return {
-      ...{ start, end },
-      fromSeconds: secondsOf(start - clipStart, SHORT_RATE),
-      // As if the picture went on around its stage.
-      windowAt: (frame: number) => {
-        const { x, y, width, height } = windowShown(framing, ground.picture, frame + start - clipStart);
-        const [kx, ky] = [width / stage.width, height / stage.height];
-        return {
-          x: x - stage.x * kx,
-          y: y - stage.y * ky,
-          width: SHORT_SIZE.width * kx,
-          height: SHORT_SIZE.height * ky,
-        };
-      },
-      facts: ground.facts,
-    };
+/** The clips as a camera shows them; the clock of each continues over changes of view. */
+export function filmOfShots(clips: readonly [ClipInLayout, ClipInLayout], shots: readonly CameraShot[]): Film {
+  return rememberFor(clips, `film ${JSON.stringify(shots)}`, () => {
+    const stages = shots.map(({ clip, start, end, clipStart, framing }) => {
+      return { start, end, clockStart: clipStart, ground: clips[clip as 0 | 1].ground, framing };
+    });
+    return filmOf(SHORT_SIZE, stages);
   });
-  return subjectsOfFilm(SHORT_SIZE, SHORT_RATE.num, scenes);
+}
+
+/** The clips about the place that keeps the subject of each best. */
+export function plainFilm(clips: readonly [ClipInLayout, ClipInLayout], { cut }: ShortClock): Film {
+  const spans = [
+    { start: 0, end: cut },
+    { start: cut, end: FILM_FRAMES },
+  ];
+  const shots = spans.map(({ start, end }, clip) => {
+    return { clip, start, end, clipStart: start, framing: fullFraming(SHORT_SIZE, clips[clip as 0 | 1].kept) };
+  });
+  return filmOfShots(clips, shots);
 }

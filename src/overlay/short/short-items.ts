@@ -13,7 +13,7 @@ import type { Typeset } from '../../type/typeset.types.js';
 import type { MeasuredLabel } from '../elements/label.js';
 import { bareSetting, type LabelGroup, labelGroup, labelIn, sizesOfLabel, starsIn } from '../elements/label-items.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { hookStyle, momentForm, titleSteps, weightOf } from './display-size.js';

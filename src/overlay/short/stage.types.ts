@@ -2,8 +2,7 @@
 
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { AnimationChoice } from '../animations/animation-table.js';
-import type { FilmLight } from '../film-light.js';
-import type { FilmSubjects } from '../film-subjects.js';
+import type { Film } from '../film-stages.js';
 
 import type { TextStage } from '../text-track.js';
 
@@ -15,7 +14,6 @@ export interface ShortStage extends TextStage {
   /** What words stand on beside a window, in place of the picture; undefined where the picture fills the frame. */
   readonly ground?: { readonly fill: string } | undefined;
   readonly world: ShortOverlayWorld;
-  readonly light: FilmLight;
-  /** Faces and other subjects, in frame pixels. */
-  readonly subjects: FilmSubjects;
+  /** The pictures under everything. */
+  readonly film: Film;
 }

@@ -5,7 +5,7 @@
 import { contrast, rgba } from '../../color.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
 import type { ShadeRequest } from '../elements/scrim.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 import {
   type Backdrop,
   backdropOf,
@@ -47,7 +47,7 @@ interface Seen {
  */
 export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen): TextDecisions {
   const { span, opening, grounds } = seen;
-  const { look, palette, light } = stage;
+  const { look, palette, film } = stage;
   const hook = opening > span.start ? layout.hook : undefined;
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
   // In the opening and at its place the headline is one text, with one decision.
@@ -56,8 +56,8 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
   // A bright spot under the lines is only a small part of the beats' whole area, so the lines' own place is measured,
   // too.
   const secondaryDrawn = layout.subheadline?.drawn ?? underBeats(layout);
-  const headlineBehind = worstOf([union(headlineAreas)], { light, ...span });
-  const secondaryBehind = worstOf([secondaryArea, secondaryDrawn], { light, ...span });
+  const headlineBehind = worstOf([union(headlineAreas)], { film, ...span });
+  const secondaryBehind = worstOf([secondaryArea, secondaryDrawn], { film, ...span });
   const judge = ({ backdrop, role, color, byUser, mayTurn, plate }: Judged): LegibilityReport | undefined =>
     backdrop &&
     decideLegibility({
@@ -108,7 +108,7 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
 /** The darkest and lightest picture behind several boxes; undefined where there is no box. */
 function worstOf(
   boxes: readonly (Box | undefined)[],
-  seen: FrameSpan & Pick<LumaWindow, 'light'>,
+  seen: FrameSpan & Pick<LumaWindow, 'film'>,
 ): Backdrop | undefined {
   const behind = boxes.flatMap((box) => (box === undefined ? [] : [backdropOf({ box, ...seen })]));
   return behind.length === 0 ? undefined : behind.reduce(worseOf);
@@ -145,7 +145,7 @@ function shadesOf(
   { span, opening }: Seen,
   { headline, secondary, bare }: Shaded,
 ): readonly ShadeRequest[] {
-  const { light } = stage;
+  const { film } = stage;
   const settled = layout.hook === undefined ? span.start : Math.max(span.start, opening - MOVE_FRAMES / 2);
   const opened = scenesOf(stage, { start: span.start, end: settled });
   const stacked = scenesOf(stage, { start: settled, end: span.end });
@@ -153,12 +153,12 @@ function shadesOf(
     box === undefined || report?.intervention !== 'scrim'
       ? []
       : times.map((time): ShadeRequest => {
-          const opacity = scrimFor(report.fill, backdropOf({ light, box, ...time }));
+          const opacity = scrimFor(report.fill, backdropOf({ film, box, ...time }));
           return { box, opacity, color: report.scrimColor, ...time };
         });
   const plate = { fill: '#000000', ink: '#ffffff' };
   const labels = (bare ? bareLabels(stage, layout) : []).flatMap(({ ink, box }) => {
-    const backdrop = backdropOf({ light, box, ...span });
+    const backdrop = backdropOf({ film, box, ...span });
     const report = decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate });
     return behind(box, report, stacked);
   });
@@ -171,11 +171,9 @@ function shadesOf(
 }
 
 /** The parts of a time span in which each clip is seen. */
-function scenesOf({ light }: ShortStage, { start: from, end: until }: FrameSpan): readonly FrameSpan[] {
+function scenesOf({ film }: ShortStage, { start: from, end: until }: FrameSpan): readonly FrameSpan[] {
   if (until <= from) return [];
-  const cuts = [...new Set((light?.scenes ?? []).map(({ start }) => start))].filter(
-    (start) => start > from && start < until,
-  );
+  const cuts = [...new Set(film.stages.map(({ start }) => start))].filter((start) => start > from && start < until);
   const starts = [from, ...cuts.sort((a, b) => a - b)];
   return starts.map((start, index) => ({ start, end: starts[index + 1] ?? until }));
 }

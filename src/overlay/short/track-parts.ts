@@ -3,7 +3,7 @@
  * laid out for. What is seen across the cut is at rest on its other side.
  */
 import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
-import type { FrameSpan } from '../film-subjects.js';
+import type { FrameSpan } from '../film-stages.js';
 import type { TrackAndReport } from '../text-track.js';
 
 /** Added to the id of a track that goes on in the second part. */

@@ -1,22 +1,26 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shownLight } from '../../../src/compose/shown-light.js';
-import { CENTER } from '../../../src/compose/timeline.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { type ClipSurveyOptions, surveyClip } from '../../../src/io/probe/survey-clip.js';
 import { runChild } from '../../../src/io/process/run-child.js';
+import { unknownGround } from '../../../src/layout/fact-map.js';
+import { fullFraming } from '../../../src/layout/framing.js';
 import type { VideoMedia } from '../../../src/media.js';
+import { lightAt } from '../../../src/overlay/film-stages.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 
 const folder = scratchFolder();
 
-/** What a short shows of the middle of a clip. */
+/** What a short shows of the middle of a clip: the light in a small box, at each look. */
 async function lightOf(path: string, media: VideoMedia, options: ClipSurveyOptions) {
   const { light } = await surveyClip(path, media, options);
-  const framing = { picture: media.displaySize, frame: { width: 1080, height: 1920 }, focus: CENTER };
-  return light && shownLight(light, framing, { framesPerSecond: 30, fromSeconds: 0 });
+  const frame = { width: 1080, height: 1920 };
+  const ground = { ...unknownGround(media.displaySize), light };
+  const stage = { start: 0, end: 120, clockStart: 0, ground, framing: fullFraming(frame) };
+  const at = (look: number, x: number, y: number) => lightAt(stage, look, 0, { x, y, width: 8, height: 8 })[0];
+  return light && { times: light.times, at };
 }
 
 describe('the light of a clip', () => {
@@ -60,17 +64,16 @@ describe('the light of a clip', () => {
         });
         const grid = await lightOf(path, media, tools);
         if (grid === undefined) throw new Error('no grid');
-        expect([grid.columns, grid.rows]).toEqual([18, 32]);
         expect(grid.times[0]).toBe(0);
         expect(grid.times.length).toBeGreaterThanOrEqual(9);
         for (const [index, time] of grid.times.entries()) {
-          const at = (row: number) => grid.mean[index]?.[row * 18 + 9] ?? -1;
+          const [top, foot, side] = [grid.at(index, 540, 240), grid.at(index, 540, 1680), grid.at(index, 8, 1680)];
           if (Math.abs(time - 2) > 0.05)
-            expect(Math.abs(at(4) - (time < 2 ? 0 : 255)), `${time} s`).toBeLessThanOrEqual(6);
-          expect(Math.abs(at(28) - 204)).toBeLessThanOrEqual(6);
-          expect(Math.abs((grid.mean[index]?.[28 * 18] ?? 0) - 204)).toBeLessThanOrEqual(6);
-          expect(grid.low?.[index]?.[28 * 18 + 9]).toBeLessThanOrEqual(at(28));
-          expect(grid.high?.[index]?.[28 * 18 + 9]).toBeGreaterThanOrEqual(at(28));
+            expect(Math.abs((top?.mean ?? -1) - (time < 2 ? 0 : 255)), `${time} s`).toBeLessThanOrEqual(6);
+          expect(Math.abs((foot?.mean ?? 0) - 204)).toBeLessThanOrEqual(6);
+          expect(Math.abs((side?.mean ?? 0) - 204)).toBeLessThanOrEqual(6);
+          expect(foot?.low).toBeLessThanOrEqual(foot?.mean ?? 0);
+          expect(foot?.high).toBeGreaterThanOrEqual(foot?.mean ?? 255);
         }
       }
     });
@@ -85,7 +88,7 @@ describe('the light of a clip', () => {
     const turned = { ...media, rotation: 90, displaySize: { width: 180, height: 320 } } as const;
     const grid = await lightOf(path, turned, tools);
     // Clockwise: what was left is on top.
-    expect(grid?.mean[0]?.[3 * 18 + 9]).toBeGreaterThan(240);
-    expect(grid?.mean[0]?.[28 * 18 + 9]).toBeLessThan(15);
+    expect(grid?.at(0, 540, 200)?.mean).toBeGreaterThan(240);
+    expect(grid?.at(0, 540, 1680)?.mean).toBeLessThan(15);
   });
 });

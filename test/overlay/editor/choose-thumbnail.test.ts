@@ -1,12 +1,13 @@
 /** Which frame of the opening stands for the film. */
 import { describe, expect, it } from 'vitest';
-import { CENTER, type Shot } from '../../../src/compose/timeline.js';
-import type { PackedLight, VideoMedia } from '../../../src/media.js';
+import { unknownGround } from '../../../src/layout/fact-map.js';
+import { fullFraming } from '../../../src/layout/framing.js';
+import type { PackedLight } from '../../../src/media.js';
 import type { CaptionPageReport } from '../../../src/overlay/editor/captions/compose-captions.js';
 import { chooseThumbnail, type ThumbnailRequest } from '../../../src/overlay/editor/choose-thumbnail.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
+import { filmOf } from '../../../src/overlay/film-stages.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
-import { NO_SUBJECTS } from '../support/seen-film.js';
 
 const size = { width: 1080, height: 1920 };
 const times = Array.from({ length: 16 }, (_, at) => at / 4);
@@ -35,7 +36,10 @@ function lightOf(lookAt: (seconds: number) => Look): PackedLight {
   };
 }
 
-function request(lights: readonly PackedLight[], others: Partial<ThumbnailRequest> = {}): ThumbnailRequest {
+function request(
+  lights: readonly (PackedLight | undefined)[],
+  others: Partial<ThumbnailRequest> = {},
+): ThumbnailRequest {
   const scenes = lights.map(
     (_, index): ScenePlan => ({
       ...{ start: index * 120, end: index * 120 + 120, fromSeconds: 0, speed: 1, heldFrames: 0 },
@@ -47,14 +51,14 @@ function request(lights: readonly PackedLight[], others: Partial<ThumbnailReques
     }),
   );
   return {
-    ...{ size, plan: { scenes }, captions: [], subjects: NO_SUBJECTS },
-    shots: lights.map(
-      (_, index): Shot => ({ kind: 'clip', media: `${index}`, fromSeconds: 0, fit: 'cover', focus: CENTER }),
+    ...{ plan: { scenes }, captions: [] },
+    film: filmOf(
+      size,
+      scenes.map(({ start, end }, index) => {
+        const ground = { ...unknownGround(size), light: lights[index] };
+        return { start, end, clockStart: start, ground, framing: fullFraming(size) };
+      }),
     ),
-    pictures: {
-      closing: undefined,
-      scenes: lights.map((light) => ({ kind: 'video', displaySize: size, light }) as VideoMedia),
-    },
     ...others,
   };
 }
@@ -81,15 +85,14 @@ describe('a thumbnail', () => {
   it('prefers a face, and a caption whose words are all there', () => {
     const light = lightOf(() => CLEAR);
     const box = { x: 300, y: 600, width: 400, height: 500 };
-    const subjects = { ...NO_SUBJECTS, frame: size, faces: [{ start: 80, end: 95, box }] };
-    expect(chooseThumbnail(request([light], { subjects }))).toBe(83);
+    const { film } = request([light]);
+    const faces = [{ start: 80, end: 95, box }];
+    expect(chooseThumbnail(request([light], { film: { ...film, faces } }))).toBe(83);
     const page = { start: 0, end: 60, wordStarts: [0, 40] } as unknown as CaptionPageReport;
     expect(chooseThumbnail(request([light], { captions: [page] }))).toBe(45);
   });
 
   it('is the usual frame where nobody looked', () => {
-    const { pictures, ...rest } = request([lightOf(() => CLEAR)]);
-    const unseen = pictures.scenes.map((media) => ({ ...media, light: undefined }) as unknown as VideoMedia);
-    expect(chooseThumbnail({ ...rest, pictures: { scenes: unseen, closing: undefined } })).toBe(45);
+    expect(chooseThumbnail(request([undefined]))).toBe(45);
   });
 });

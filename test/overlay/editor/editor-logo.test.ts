@@ -7,13 +7,12 @@ import { imageNodes } from '../../../src/draw/image-nodes.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import type { ImageMedia, VideoMedia } from '../../../src/media.js';
 import { composeEditorOverlay } from '../../../src/overlay/editor/compose-editor-overlay.js';
-import { editorLight } from '../../../src/overlay/editor/editor-light.js';
+import { editorFilm } from '../../../src/overlay/editor/editor-film.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
-import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
 import { backdropOf } from '../../../src/overlay/legibility.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
-import { NO_SUBJECTS } from '../support/seen-film.js';
+import { NO_SUBJECTS, type SeenFilm } from '../support/seen-film.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -40,7 +39,7 @@ function filmOf(media: readonly (VideoMedia | ImageMedia)[], fit: 'cover' | 'blu
         : { kind: 'still', media: 'x', fit, from: { zoom: 1, focus: CENTER }, to: { zoom: 1, focus: CENTER } },
   );
   return {
-    light: editorLight(size, { scenes }, shots, { scenes: media, closing: undefined }),
+    film: editorFilm(size, { scenes }, shots, { scenes: media, closing: undefined }),
     totalFrames: 60 * media.length,
   };
 }
@@ -60,7 +59,7 @@ interface Case {
   readonly fit?: 'cover' | 'blur';
   readonly position?: Corner;
   readonly seconds?: number;
-  readonly subjects?: FilmSubjects;
+  readonly subjects?: SeenFilm;
 }
 
 function overlayOf({ logo, media, fit, position = 'top_right', seconds, subjects = NO_SUBJECTS }: Case) {
@@ -68,9 +67,11 @@ function overlayOf({ logo, media, fit, position = 'top_right', seconds, subjects
     ...{ kind: 'editor', language: 'en', segments: [{ source: 'a.mp4' }] },
     logo: { source: 'l.png', logo_position: position, ...(seconds && { logo_duration_seconds: seconds }) },
   });
+  const seen = filmOf(media, fit);
   const { elements, tracks, warnings } = composeEditorOverlay(editor, {
-    ...{ typeset, fontBook, logo, subjects },
-    ...filmOf(media, fit),
+    ...{ typeset, fontBook, logo },
+    ...seen,
+    film: { ...seen.film, ...subjects },
   });
   const shown = elements.find(({ id }) => id === 'logo');
   const nodes = tracks.find(({ id }) => id === 'logo')?.cels[0]?.nodes ?? [];
@@ -104,14 +105,15 @@ describe('a black logo', () => {
   it('is judged on the blurred copy beside a picture that is shown whole', () => {
     const wide = { width: 1920, height: 1080 };
     expect(overlayOf({ logo: logoOf(0), media: [clip(even(250), wide)], fit: 'blur' }).treatment).toBe('plain');
-    const { light } = filmOf([clip(even(200), wide)], 'blur');
-    const behind = backdropOf({ light, box: { x: 700, y: 290, width: 200, height: 70 }, start: 0, end: 60 });
+    const { film } = filmOf([clip(even(200), wide)], 'blur');
+    const behind = backdropOf({ film, box: { x: 700, y: 290, width: 200, height: 70 }, start: 0, end: 60 });
     expect(behind).toMatchObject({ low: 150, high: 150, measured: true });
   });
 
   it('is judged on images, too', () => {
-    const grid = { columns: 4, rows: 2, times: [0], mean: [even(5)], low: [even(5)], high: [even(5)] };
-    const still = { ...logoOf(0), size, lumaGrid: grid };
+    const look = packBytes(Uint8Array.from(even(5)));
+    const light = { columns: 4, rows: 2, times: [0], mean: [look], low: [look], high: [look] };
+    const still = { ...logoOf(0), size, light };
     expect(overlayOf({ logo: logoOf(0), media: [still] }).treatment).toBe('plate');
   });
 });
@@ -141,7 +143,7 @@ describe('is told of', () => {
     const media = [clip(even(250)), clip(even(250))];
     const { box } = overlayOf({ logo: logoOf(0), media });
     const face = { x: (box?.x ?? 0) - 60, y: (box?.y ?? 0) - 60, width: 200, height: 240 };
-    const seen = (start: number, end: number) => ({ ...NO_SUBJECTS, frame: size, faces: [{ start, end, box: face }] });
+    const seen = (start: number, end: number) => ({ faces: [{ start, end, box: face }] });
     expect(overlayOf({ logo: logoOf(0), media, subjects: seen(0, 30) }).codes).toEqual(['logo_on_face']);
     expect(overlayOf({ logo: logoOf(0), media, subjects: seen(70, 90), seconds: 2 }).codes).toEqual([]);
     expect(overlayOf({ logo: logoOf(0), media, subjects: seen(0, 30), position: 'bottom_left' }).codes).toEqual([]);

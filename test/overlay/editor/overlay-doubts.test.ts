@@ -3,11 +3,10 @@ import { expect, it } from 'vitest';
 import { overlayDoubts } from '../../../src/overlay/editor/overlays/overlay-doubts.js';
 import type { PlannedOverlay } from '../../../src/overlay/editor/overlays/plan-overlays.js';
 import { imageOf } from '../support/compositions.js';
-import { NO_SUBJECTS } from '../support/seen-film.js';
 
 const size = { width: 1080, height: 1920 };
 const face = { x: 300, y: 500, width: 400, height: 500 };
-const subjects = { ...NO_SUBJECTS, frame: size, faces: [{ start: 0, end: 60, box: face }] };
+const film = { frame: size, stages: [], faces: [{ start: 0, end: 60, box: face }] };
 
 function overlay(own: Partial<PlannedOverlay>): PlannedOverlay {
   const span = { start: 30, end: 90 };
@@ -23,7 +22,7 @@ it.each([
   ['a cutaway', { as: 'cutaway' }, []],
   ['a picture that takes the frame', { box: { x: 0, y: 0, width: 1080, height: 1200 } }, []],
 ] as const)('%s', (_, own, paths) => {
-  const doubts = overlayDoubts([overlay(own as Partial<PlannedOverlay>)], subjects, size);
+  const doubts = overlayDoubts([overlay(own as Partial<PlannedOverlay>)], film);
   expect(doubts.map(({ path }) => path)).toEqual(paths);
   for (const { code, message } of doubts) {
     expect(code).toBe('overlay_on_face');

@@ -7,14 +7,13 @@ import { bottom, contains, inflate, overlaps, right } from '../../../src/geometr
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { LEAST_CAPS } from '../../../src/layout/costs.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
-import type { FilmStage } from '../../../src/overlay/editor/film-stages.js';
 import { composeTitles, titleSpan } from '../../../src/overlay/editor/titles/compose-titles.js';
+import { type FilmStage, filmOf } from '../../../src/overlay/film-stages.js';
 import { zoneOf } from '../../../src/overlay/safe-zone.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
 import { groundOf } from '../../layout/support/grounds.js';
 import { sampled } from '../../support/tier.js';
 import { LOOK_NAMES } from '../support/compositions.js';
-import { NO_SUBJECTS } from '../support/seen-film.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -65,10 +64,10 @@ function titled(own: {
   });
   const scene = { start: 0, end: 120, fromSeconds: 0, speed: 1 } as ScenePlan;
   const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
-  const stage: FilmStage = { start: 0, end: 120, scene: 0, ground: groundOf({ faces: [face] }), framing };
+  const stage: FilmStage = { start: 0, end: 120, clockStart: 0, ground: groundOf({ faces: [face] }), framing };
   return composeTitles(editor, {
-    ...{ typeset, fontBook, plan: { scenes: [scene], totalFrames: 120 }, stages: [stage], subjects: NO_SUBJECTS },
-    light: { frame: size, framesPerSecond: 30, scenes: [{ start: 0, end: 120, fromSeconds: 0, grid: undefined }] },
+    ...{ typeset, fontBook, plan: { scenes: [scene], totalFrames: 120 } },
+    ...{ film: filmOf(size, [stage]), framesPerSecond: 30 },
     marks: [{ box: MARK, start: 0, end: 120 }],
     captions: [{ box: CAPTION, start: 0, end: 120 }],
   });
@@ -127,17 +126,13 @@ describe('titles', () => {
     const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
     const huge = { x: 0.1, y: 0.15, width: 0.8, height: 0.42 };
     const stages = scenes.map(({ start, end }, index): FilmStage => {
-      return { start, end, scene: start, ground: groundOf({ faces: index === 0 ? [huge] : [] }), framing };
+      return { start, end, clockStart: start, ground: groundOf({ faces: index === 0 ? [huge] : [] }), framing };
     });
-    const grids = scenes.map(({ start, end }) => ({ start, end, fromSeconds: 0, grid: undefined }));
-    const world = {
-      ...{ typeset, fontBook, subjects: NO_SUBJECTS, marks: [], captions: [] },
-      light: { frame: size, framesPerSecond: 30, scenes: grids },
-    };
+    const world = { typeset, fontBook, framesPerSecond: 30, marks: [], captions: [], film: filmOf(size, stages) };
     const capsOf = (only: readonly number[]) => {
       const shown = { ...editor, scenes: only.flatMap((at) => editor.scenes[at] ?? []) };
       const plan = { scenes: only.flatMap((at) => scenes[at] ?? []), totalFrames: 240 };
-      return composeTitles(shown, { ...world, plan, stages }).elements.map(({ capHeightPx = 0 }) => capHeightPx);
+      return composeTitles(shown, { ...world, plan }).elements.map(({ capHeightPx = 0 }) => capHeightPx);
     };
     const [alone = 0] = capsOf([1]);
     const [before = 0, after = 0] = capsOf([0, 1]);
@@ -156,10 +151,9 @@ describe('titles', () => {
     });
     const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
     const [element] = composeTitles(editor, {
-      ...{ typeset, fontBook, subjects: NO_SUBJECTS, marks: [], captions: [] },
+      ...{ typeset, fontBook, framesPerSecond: 30, marks: [], captions: [] },
       plan: { scenes: [{ start: 0, end: 120, fromSeconds: 0, speed: 1 } as ScenePlan], totalFrames: 120 },
-      stages: [{ start: 0, end: 120, scene: 0, ground: groundOf({ interest: [product] }), framing }],
-      light: { frame: size, framesPerSecond: 30, scenes: [{ start: 0, end: 120, fromSeconds: 0, grid: undefined }] },
+      film: filmOf(size, [{ start: 0, end: 120, clockStart: 0, ground: groundOf({ interest: [product] }), framing }]),
     }).elements;
     expect(right(element?.ink ?? { x: 0, y: 0, ...size })).toBeLessThan(size.width / 2);
   });

@@ -15,8 +15,9 @@ import {
   VISUAL_LANGUAGES,
 } from '../../../src/document/enumerations.js';
 import type { ResolvedShort } from '../../../src/document/short/resolved-short.js';
-import type { ImageMedia, LumaGrid } from '../../../src/media.js';
-import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
+import type { ImageMedia, PackedLight } from '../../../src/media.js';
+import { packBytes } from '../../../src/subjects/pack-bytes.js';
+import type { SeenFilm } from './seen-film.js';
 
 export const LOOK_NAMES: readonly Look[] = ['neutral', ...VISUAL_LANGUAGES];
 
@@ -192,18 +193,25 @@ export const logoArbitrary = fc.constantFrom(
   imageOf(1600, 300, 0.5, false),
 );
 
-/** A grid with the same luma in every cell, or one that alternates between two. */
-export function gridOf(luma: number, other = luma): LumaGrid {
+/** Light of these cells, the same at all times, each of one luma all over. */
+export function lightOf(cells: readonly number[]): PackedLight {
+  const look = packBytes(Uint8Array.from(cells));
+  const looks = [look, look, look];
+  return { columns: 18, rows: 32, times: [0, 2, 4], mean: looks, low: looks, high: looks };
+}
+
+/** Light with the same luma in every cell, or one that alternates between two. */
+export function gridOf(luma: number, other = luma): PackedLight {
   const cells = Array.from({ length: 18 * 32 }, (_, index) =>
     (index + Math.floor(index / 18)) % 2 === 0 ? luma : other,
   );
-  return { columns: 18, rows: 32, times: [0, 2, 4], mean: [cells, cells, cells] };
+  return lightOf(cells);
 }
 
 export const lumaArbitrary = fc.constantFrom(undefined, gridOf(250), gridOf(6), gridOf(128), gridOf(20, 235));
 
 /** A face or two in either clip, of any size, that come and go; or none. */
-export const subjectsArbitrary: fc.Arbitrary<FilmSubjects> = fc
+export const subjectsArbitrary: fc.Arbitrary<SeenFilm> = fc
   .array(
     fc.record({
       start: fc.constantFrom(0, 0, 60, 150, 180, 180, 270),

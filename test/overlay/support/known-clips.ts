@@ -1,5 +1,5 @@
 /** What a short's overlay knows of its clips, made from what a test says is seen on the film. */
-import { type LumaGrid, type PackedLight, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
+import { type PackedLight, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
 import type { ClipInLayout } from '../../../src/overlay/short/short-framing.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
 import type { SeenFilm } from './seen-film.js';
@@ -12,7 +12,7 @@ const TIMES = Array.from({ length: 12 }, (_, index) => index / 2);
 
 export interface SeenOnFilm {
   /** Light of both clips. */
-  readonly luma?: LumaGrid;
+  readonly luma?: PackedLight;
   readonly subjects?: SeenFilm;
   /** The document says where the clips are cut: they fill the frame. Default true. */
   readonly isFixed?: boolean;
@@ -24,7 +24,7 @@ export function clipsOf({ luma, subjects, isFixed = true }: SeenOnFilm): readonl
     ground: {
       picture: SIZE,
       facts: subjects === undefined ? undefined : factsOf(subjects, start, end),
-      light: luma === undefined ? undefined : packed(luma),
+      light: luma,
       framesPerSecond: FRAMES_PER_SECOND,
       fromSeconds: 0,
     },
@@ -32,11 +32,6 @@ export function clipsOf({ luma, subjects, isFixed = true }: SeenOnFilm): readonl
     isFixed,
   });
   return [clip(0, CUT), clip(CUT, 2 * CUT)];
-}
-
-function packed({ columns, rows, times, mean, low, high }: LumaGrid): PackedLight {
-  const pack = (grids: readonly (readonly number[])[]) => grids.map((cells) => packBytes(Uint8Array.from(cells)));
-  return { columns, rows, times, mean: pack(mean), low: pack(low ?? mean), high: pack(high ?? mean) };
 }
 
 function factsOf({ faces, interest = [] }: SeenFilm, start: number, end: number): SubjectFacts {

@@ -16,14 +16,13 @@ import type { DrawNode } from '../../../src/draw/draw-list.js';
 import { bottom, contains, inflate, overlaps, right } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { readFontManifest, readFontSlices } from '../../../src/io/fonts/font-files.js';
-import type { LumaGrid } from '../../../src/media.js';
 import { composeShortOverlay, type ShortOverlay } from '../../../src/overlay/short/compose-short-overlay.js';
 import { type Coverage, decodeCoverage, inCoverage } from '../../../src/type/font-manifest.js';
 import { isInvisible } from '../../../src/type/graphemes.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
 import type { TypesetBlock } from '../../../src/type/typeset.types.js';
 import { LONGEST_TEXTS } from '../../type/longest-texts.js';
-import { gridOf, imageOf, plainShort } from './compositions.js';
+import { gridOf, imageOf, lightOf, plainShort } from './compositions.js';
 import { clipsOf } from './known-clips.js';
 
 const fontBook = loadFontBook();
@@ -35,11 +34,7 @@ export const ANIMATION_NAMES = SHORT_TEXT_ANIMATIONS.filter(
 export const END_CARDS = ['lockup', 'poster', 'none'] as const;
 
 /** A dark picture with thin bright lines in every cell: its cells' means promise what its pixels do not keep. */
-const glints: LumaGrid = {
-  ...gridOf(30),
-  low: gridOf(10).mean,
-  high: gridOf(230).mean,
-};
+const glints = { ...gridOf(30), low: gridOf(10).mean, high: gridOf(230).mean };
 export const GROUNDS = {
   white: gridOf(250),
   black: gridOf(6),
@@ -162,7 +157,7 @@ const typeset: typeof inner = (request) => {
 /** A poster that is light above and dark below, with its luma in cells as probing gives it. */
 const poster = {
   ...imageOf(1080, 1920, 0.4, false),
-  lumaGrid: { ...gridOf(0), mean: [Array.from({ length: 576 }, (_, index) => (index < 300 ? 230 : 50))] },
+  light: lightOf(Array.from({ length: 576 }, (_, index) => (index < 300 ? 230 : 50))),
 };
 
 export function compose({ short, ground }: Cell): ShortOverlay {

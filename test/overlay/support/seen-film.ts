@@ -1,5 +1,5 @@
 /** What a test says is seen on a film, in pixels of its frames. */
-import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
+import type { Film } from '../../../src/overlay/film-stages.js';
 
 /** Cells of the frame over output frames [start, end): `values[row * columns + column]`, 0-255. */
 export interface TimedInterest {
@@ -11,9 +11,9 @@ export interface TimedInterest {
 }
 
 /** Faces, and how much the parts of the picture should be seen. */
-export interface SeenFilm extends FilmSubjects {
+export interface SeenFilm extends Partial<Omit<Film, 'faces'>>, Pick<Film, 'faces'> {
   readonly interest?: readonly TimedInterest[];
 }
 
 /** A film of which nothing is known. */
-export const NO_SUBJECTS: SeenFilm = { frame: { width: 1, height: 1 }, faces: [] };
+export const NO_SUBJECTS: SeenFilm = { faces: [] };

@@ -11,7 +11,7 @@ import { explainAnswer } from '../../../layout/explain-answer.js';
 import { groundMaps } from '../../../layout/fact-map.js';
 import { framedMoments } from '../../../layout/framed-moments.js';
 import type { SceneAnswer } from '../../../layout/scene.types.js';
-import type { FilmStage } from '../film-stages.js';
+import type { FilmStage } from '../../film-stages.js';
 import type { CaptionPage } from './caption.types.js';
 
 /** Something that captions keep clear of: a logo, a label, a title. Without times for the whole film. */
@@ -147,7 +147,7 @@ function overhangOf({ stage, pages }: Group, { stages, frame, column, framesPerS
     if (page === undefined || other === undefined) return [];
     const [start, end] = [Math.max(page.start, other.start), Math.min(page.end, other.end)];
     if (end - start < Math.round(BRIEF_SECONDS * framesPerSecond)) return [];
-    const span = { start: start - other.start, end: end - other.start };
+    const span = { start: start - other.clockStart, end: end - other.clockStart };
     const share = (end - start) / (page.end - page.start);
     return [{ map: groundMaps(other.ground, frame)(other.framing, span), page, share }];
   });
@@ -234,15 +234,15 @@ function spanOf({ pages }: Group) {
 function onStage(group: Group) {
   const { start, end } = spanOf(group);
   const { stage } = group;
-  const first = Math.max(0, start - stage.start);
-  return { start: first, end: Math.max(first + 1, Math.min(end, stage.end) - stage.start) };
+  const first = Math.max(start, stage.start) - stage.clockStart;
+  return { start: first, end: Math.max(first + 1, Math.min(end, stage.end) - stage.clockStart) };
 }
 
 /** The sequence of answers with the least total cost, including moves between them. */
 function cheapest(groups: readonly AnsweredGroup[]): readonly Answer[] {
   let paths: readonly Path[] = [{ cost: 0, answers: [] }];
   for (const [index, { answers, stage }] of groups.entries()) {
-    const isWithin = groups[index - 1]?.stage.scene === stage.scene;
+    const isWithin = groups[index - 1]?.stage.clockStart === stage.clockStart;
     paths = answers.map((answer): Path => {
       let best: Path | undefined;
       for (const path of paths) {

@@ -8,7 +8,7 @@ import type { Warning } from '../../../errors.js';
 import { type Box, bottom, right, type Size } from '../../../geometry.js';
 import type { ImageMedia, VideoMedia } from '../../../media.js';
 import type { Rational } from '../../../time.js';
-import type { FrameSpan } from '../../film-subjects.js';
+import type { FrameSpan } from '../../film-stages.js';
 import { zoneOf } from '../../safe-zone.js';
 
 export interface PlannedOverlay extends FrameSpan {

@@ -15,8 +15,7 @@ import type { ElementReport } from '../../element-report.types.js';
 import { drawLabel, ringed } from '../../elements/label.js';
 import { labelEntrance, labelExit } from '../../elements/label-motion.js';
 import { shadeCels, shadesFor } from '../../elements/scrim.js';
-import type { FilmLight } from '../../film-light.js';
-import { type FilmSubjects, type FrameSpan, faceCover, facesDuring } from '../../film-subjects.js';
+import { type Film, type FilmStage, type FrameSpan, faceCover, facesDuring } from '../../film-stages.js';
 import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, scrimFor } from '../../legibility.js';
 import { lookForPicture } from '../../looks/look-for-picture.js';
 import { paletteOf, roleColor } from '../../palette.js';
@@ -26,7 +25,6 @@ import { labelReport } from '../../short/label-report.js';
 import { type TextWorld, textAt } from '../../short/text-settings.js';
 import { type TextStage, textTrack } from '../../text-track.js';
 import type { EditorScenes } from '../editor-scenes.js';
-import type { FilmStage } from '../film-stages.js';
 import { type MotionClock, motionClock, onFilm } from '../motion-clock.js';
 import { placeTitle, type TitlePlace, type TitlePlaceRequest } from './place-title.js';
 import { lookOfTitle } from './title-settings.js';
@@ -35,9 +33,8 @@ export interface TitleWorld {
   readonly typeset: Typeset;
   readonly fontBook: FontBook;
   readonly plan: Pick<EditorScenes, 'scenes' | 'totalFrames'>;
-  readonly stages: readonly FilmStage[];
-  readonly light: FilmLight;
-  readonly subjects: FilmSubjects;
+  readonly film: Film;
+  readonly framesPerSecond: number;
   /** What else lies over the film, with its time. */
   readonly marks: readonly (FrameSpan & { readonly box: Box })[];
   /** Captions where they stand best, with their times. */
@@ -67,7 +64,7 @@ export function composeTitles(editor: ResolvedEditor, world: TitleWorld): Editor
     // For a scene whose pauses were cut out: to the end of its last part.
     const last = editor.scenes.findLastIndex((one, at) => (one.segment ?? at) === segment);
     const whole = { start: scene.start, end: world.plan.scenes[last]?.end ?? scene.end };
-    const span = titleSpan(title, whole, world.light.framesPerSecond);
+    const span = titleSpan(title, whole, world.framesPerSecond);
     return span === undefined ? [outside(segment)] : [titleTracks(editor, { title, index: segment, span }, world)];
   });
   const mostCap = MOST_APART * Math.min(...first.flatMap(({ headline }) => headline?.capHeightPx ?? []));
@@ -114,12 +111,16 @@ function outside(index: number): EditorTitles {
 function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorld): MadeTitle {
   const { size: frame, direction, language } = editor;
   const { title, index, span, mostCap } = timed;
-  const { stages, light } = world;
+  const {
+    film,
+    film: { stages },
+    framesPerSecond,
+  } = world;
   const middle = (span.start + span.end) / 2;
   const stage = stages.find(({ end }) => middle < end) ?? (stages.at(-1) as FilmStage);
   const own = lookOf(editor);
   const column = columnOf(editor, lookOfTitle(own, title.kind).align);
-  const behind = backdropOf({ light, box: column, ...span });
+  const behind = backdropOf({ film, box: column, ...span });
   const dressed = lookForPicture(own, { ink: own.colors.ink, mayTurn: true }, behind);
   const look = lookOfTitle(dressed, title.kind);
   const palette = paletteOf({}, look);
@@ -132,20 +133,20 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
   const animation = chooseAnimation('auto', look, language);
   const onStage: TextStage = { short, look, palette, world, advance, frame };
-  const clock = motionClock(span, light.framesPerSecond);
+  const clock = motionClock(span, framesPerSecond);
   const drawn = onFilm(
     drawTitle({ ...timed, place, animation, clock }, { text, stage: onStage, editorWorld: world }),
     clock,
     span.start,
   );
   const lines = drawn.elements.at(-1)?.lines ?? [];
-  const shownSeconds = (span.end - span.start) / light.framesPerSecond;
+  const shownSeconds = (span.end - span.start) / framesPerSecond;
   const reading = { neededSeconds: readingSeconds(lines.map((line) => line.text).join(' '), language), shownSeconds };
   return {
     tracks: drawn.tracks,
     elements: drawn.elements.map((element) => (element.element === 'title' ? { ...element, reading } : element)),
     ...(title.kind === 'title' ? { headline: { timed, capHeightPx: place.capHeightPx } } : {}),
-    warnings: warningsOf(index, { ...place, covered: faceCover(world.subjects, place.box, span) }, reading),
+    warnings: warningsOf(index, { ...place, covered: faceCover(film, place.box, span) }, reading),
   };
 }
 
@@ -188,9 +189,9 @@ function drawTitle(
   { text, stage, editorWorld }: Drawing,
 ): Pick<EditorTitles, 'tracks' | 'elements'> {
   const id = `segment-${index}-title`;
-  const { light, subjects } = editorWorld;
+  const { film } = editorWorld;
   const { look, column, short } = text;
-  const backdrop = backdropOf({ light, box: place.box, ...seen });
+  const backdrop = backdropOf({ film, box: place.box, ...seen });
   if (place.drawn.kind === 'label') {
     const label = ringed(place.drawn.label, backdrop);
     const drawn = drawLabel(label, place.box.x, place.box.y);
@@ -208,7 +209,7 @@ function drawTitle(
   const legibility = legibilityOf(text, title.kind, backdrop);
   const shade = legibility.intervention === 'scrim' ? scrimFor(legibility.fill, backdrop) : 0;
   const request = { box: fitted.drawn, opacity: shade, color: legibility.scrimColor, ...span };
-  const shades = shadesFor([request], facesDuring(subjects, seen)).flatMap((one, at) => {
+  const shades = shadesFor([request], facesDuring(film, seen)).flatMap((one, at) => {
     const cloud = shadeCels(one, span.end);
     return trackOf({ id: `${id}-scrim-${at}`, element: 'scrim', ...cloud }, stage) ?? [];
   });

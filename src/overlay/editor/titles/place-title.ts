@@ -5,11 +5,10 @@ import { arrangeScene, thirdOf } from '../../../layout/arrange-scene.js';
 import { type BrokenDemand, explainAnswer } from '../../../layout/explain-answer.js';
 import { peopleShare } from '../../../layout/people.js';
 import type { SceneRequest, Third } from '../../../layout/scene.types.js';
-import type { FrameSpan } from '../../film-subjects.js';
+import type { FilmStage, FrameSpan } from '../../film-stages.js';
 import { isLiked, UNLIKED_PLACE_COST } from '../../looks/liked-places.js';
 import type { TextWorld } from '../../short/text-settings.js';
 import { treatmentsOf } from '../../treatment.js';
-import type { FilmStage } from '../film-stages.js';
 import { type DrawnTitle, titleItem } from './title-settings.js';
 
 export interface TitlePlaceRequest {
@@ -69,7 +68,7 @@ function placeAt(
   side: Side,
 ): { readonly place: TitlePlace; readonly cost: number } {
   const { look, palette, column, short } = world;
-  const at = (value: number) => Math.max(0, value - stage.start);
+  const at = (value: number) => Math.max(stage.start, value) - stage.clockStart;
   const seen = { start: at(span.start), end: Math.max(at(span.start) + 1, at(span.end)) };
   const people = peopleShare(stage.ground.facts);
   const natural: SceneRequest<DrawnTitle>['natural'] = (top, foot) => {

@@ -4,7 +4,7 @@ import { bottom, contains, overlaps } from '../../../../src/geometry.js';
 import { SUBJECT_UNITS } from '../../../../src/media.js';
 import { widestPart } from '../../../../src/overlay/editor/captions/beside-pictures.js';
 import { type CaptionRequest, composeCaptions } from '../../../../src/overlay/editor/captions/compose-captions.js';
-import type { FilmStage } from '../../../../src/overlay/editor/film-stages.js';
+import type { FilmStage } from '../../../../src/overlay/film-stages.js';
 import { groundOf } from '../../../layout/support/grounds.js';
 import { fontBook, TALL } from './support/set-words.js';
 import { clockFor, SCRIPTS, spoken } from './support/spoken.js';
@@ -20,7 +20,7 @@ function stage(
 ): FilmStage {
   const faces = face === undefined ? [] : [{ x: 0.3, width: 0.4, ...face }];
   const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...TALL } } as const;
-  return { start, end, scene: start, ground: groundOf({ faces }), framing };
+  return { start, end, clockStart: start, ground: groundOf({ faces }), framing };
 }
 
 function captions(stages: readonly FilmStage[], own: Partial<CaptionRequest> = {}) {
@@ -80,7 +80,7 @@ describe('captions over a picture', () => {
     // In its first piece the foot asks to be seen a little.
     const busy = groundOf({ interest: [{ x: 0, y: 0.52, width: 1, height: 0.14 }] });
     const first = { ...stage(undefined, 0, half), ground: busy };
-    const second = { ...stage(undefined, half), scene: 0 };
+    const second = { ...stage(undefined, half), clockStart: 0 };
     const { pages } = captions([first, second]);
     expect(new Set(pages.map(({ reasons }) => reasons.place.movedPx)).size).toBe(1);
   });

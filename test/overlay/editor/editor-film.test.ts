@@ -1,9 +1,9 @@
-/** Faces and subjects where the scenes of an ad show them: closer where a document moves the view, and in a half. */
+/** Faces where the scenes of an ad show them: closer where a document moves the view, and in a half. */
 import { expect, it } from 'vitest';
 import type { ClipShot } from '../../../src/compose/timeline.js';
 import type { SubjectFacts, VideoMedia } from '../../../src/media.js';
+import { editorFilm } from '../../../src/overlay/editor/editor-film.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
-import { editorSubjects } from '../../../src/overlay/editor/editor-subjects.js';
 import { packBytes } from '../../../src/subjects/pack-bytes.js';
 import { clipMedia } from '../../support/films.js';
 
@@ -25,7 +25,7 @@ function seenWith(change: Partial<ClipShot>) {
     ...{ kind: 'clip', media: 'segments[0].source', fromSeconds: 0, fit: 'cover', focus: { x: 0.5, y: 0.5 } },
     ...change,
   };
-  return editorSubjects(size, { scenes: [scene] }, [shot], { scenes: [media], closing: undefined });
+  return editorFilm(size, { scenes: [scene] }, [shot], { scenes: [media], closing: undefined });
 }
 
 it.each([
