@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { choiceOf, choicesOf, UNSET } from '../src/app/choices.js';
+import { controlOf, eitherOf, fullShape } from '../src/app/control-of.js';
 import type { Json } from '../src/shared/json-text.js';
 import type { JsonSchema } from '../src/shared/messages.js';
 
@@ -28,6 +29,32 @@ describe.each(['short', 'editor', 'slider', 'tracking'])('the lists of a %s', (k
       expect(choices.map((one) => one.id)).toContain(id);
     }
   });
+});
+
+/** Every field of a schema that is shown, with its place; what a field refers to is walked once. */
+function fieldsOf(
+  shape: JsonSchema,
+  root: JsonSchema,
+  path = '',
+  above: readonly string[] = [],
+): readonly (readonly [string, JsonSchema])[] {
+  const full = fullShape(shape, root);
+  const named = shape.$ref ?? shape.anyOf?.find((one) => one.$ref)?.$ref;
+  if (named !== undefined && above.includes(named)) return [];
+  const inside = named === undefined ? above : [...above, named];
+  const other = eitherOf(full)?.other;
+  const below = [
+    ...Object.entries(full.properties ?? {}).map(([name, one]) => [`${path}.${name}`, one] as const),
+    ...(full.items === undefined ? [] : [[`${path}[]`, full.items] as const]),
+    ...(other === undefined ? [] : [[`${path}|`, other] as const]),
+  ];
+  return [[path, full], ...below.flatMap(([place, one]) => fieldsOf(one, root, place, inside))];
+}
+
+test.each(['short', 'editor', 'slider', 'tracking'])('no field of a %s is written as JSON', (kind) => {
+  const all = fieldsOf(schemaOf(kind), schemaOf(kind));
+  expect(all.length).toBeGreaterThan(15);
+  expect(all.filter(([, shape]) => controlOf(shape) === 'raw').map(([place]) => place)).toEqual([]);
 });
 
 type Row = readonly [string, string, readonly string[], readonly (readonly [Json | undefined, string])[]];

@@ -1,5 +1,5 @@
 /** Several versions in one table, and a review page that is sent, written on and read back; in Chromium. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,9 +88,15 @@ describe.skipIf(browserPath === undefined)('an ad that is finished', () => {
     await page.getByRole('button', { name: 'Render', exact: true }).click();
     await page.getByText('✓ Rendered').waitFor();
     await page.getByRole('button', { name: 'Make a review page' }).click();
-    await page.getByText('Written: review.html').waitFor();
+    await page.getByRole('link', { name: 'review.html' }).waitFor();
     const file = join(folder, 'ad-slides/review.html');
-    expect(existsSync(file)).toBe(true);
+    const [sent] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'review.html' }).click(),
+    ]);
+    const copy = join(folder, 'sent.html');
+    await sent.saveAs(copy);
+    expect(readFileSync(copy, 'utf8')).toBe(readFileSync(file, 'utf8'));
     const review = await browser.newPage({ viewport: { width: 390, height: 844 } });
     review.setDefaultTimeout(15_000);
     await review.goto(`file://${file}`);
@@ -109,5 +115,15 @@ describe.skipIf(browserPath === undefined)('an ad that is finished', () => {
     await page.getByText('Slide 2 of 3').waitFor();
     expect(await page.locator('.comments p').textContent()).toBe('Shorter, </script> please Ines');
     await review.close();
+    // Dropped anywhere, a file of comments is read, and becomes no media.
+    const dropped = await page.evaluateHandle(() => {
+      const files = new DataTransfer();
+      const said = JSON.stringify({ comments: [{ at: 3, text: 'Good', by: 'Jo' }] });
+      files.items.add(new File([said], 'ad.comments (1).json', { type: 'application/json' }));
+      return files;
+    });
+    await page.locator('main').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByRole('button', { name: 'Slide 3', exact: true }).waitFor();
+    expect(await page.locator('.takings li').count()).toBe(0);
   });
 });

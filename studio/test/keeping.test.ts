@@ -113,6 +113,21 @@ describe.skipIf(browserPath === undefined)('what is written in the studio', () =
     expect(await field(page, 0).inputValue()).toBe('From the first page');
   });
 
+  test('is saved for those who come back, who left right after the save, and its undo is there', async () => {
+    await field(page, 1).fill('Saved and left');
+    await vi.waitUntil(() => existsSync(draft) && readFileSync(draft, 'utf8').includes('Saved and left'));
+    const answered = page.waitForResponse((response) => response.url().endsWith('/save'));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await answered;
+    await page.reload();
+    await page.locator('.drawings[data-view]').waitFor();
+    expect(await page.getByText('saved', { exact: true }).count()).toBe(1);
+    expect(await page.locator('.notice').count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await field(page, 1).inputValue()).not.toBe('Saved and left');
+    await page.getByRole('button', { name: 'Redo' }).click();
+  });
+
   test('is kept while somebody types on without a pause', async () => {
     await field(page, 2).focus();
     await page.keyboard.press('Control+a');

@@ -6,27 +6,34 @@ import { playable } from './store.js';
 /** Width of a lane, px; the window may show it narrower. */
 export const LANE_WIDTH = 960;
 
+export interface Played {
+  readonly url: string;
+  /** What it shows: the film before the last changes, until the next one is ready. */
+  readonly film: FilmView;
+}
+
 interface FilmLaneProps {
   readonly film: FilmView;
   readonly name: 'filmstrip' | 'sound';
   /** px. */
   readonly height: number;
   readonly title?: string;
-  /** Fills the canvas from the film at `url`; the lane stays empty where that fails. */
-  draw(canvas: HTMLCanvasElement, url: string, film: FilmView, signal: AbortSignal): Promise<void>;
+  /** Fills the canvas from a film that can be played; the lane stays empty where that fails. */
+  draw(canvas: HTMLCanvasElement, film: FilmView, played: Played, signal: AbortSignal): Promise<void>;
 }
 
 export function FilmLane({ film, name, height, title, draw }: FilmLaneProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { url, film: played } = playable.value ?? {};
+  const played = playable.value;
   // A film of another length has everything at other places.
-  const isRight = url !== undefined && played?.totalFrames === film.totalFrames;
+  const isRight = played?.film.totalFrames === film.totalFrames;
+  const shown = film.scenes.map(({ shows }) => shows).join();
   useEffect(() => {
-    if (canvas.current === null || !isRight) return;
+    if (canvas.current === null || played === undefined || !isRight) return;
     const stop = new AbortController();
-    draw(canvas.current, url, film, stop.signal).catch(() => {});
+    draw(canvas.current, film, played, stop.signal).catch(() => {});
     return () => stop.abort();
-  }, [isRight, url]);
+  }, [isRight, played?.url, shown]);
   return (
     <canvas
       ref={canvas}

@@ -3,7 +3,8 @@
  * frames alone, shows every crop and cut as the film does, and costs the server nothing.
  */
 import type { Box, FilmView, Size } from '../shared/messages.js';
-import { FilmLane, LANE_WIDTH as WIDTH } from './film-lane.js';
+import { scenesAt } from './composed.js';
+import { FilmLane, type Played, LANE_WIDTH as WIDTH } from './film-lane.js';
 import { isPlaying, view } from './store.js';
 
 /** Height of a picture, px of the strip; the window may show it smaller. */
@@ -13,26 +14,40 @@ export function Filmstrip({ film }: { readonly film: FilmView }) {
   return <FilmLane film={film} name="filmstrip" height={HEIGHT} draw={drawStrip} />;
 }
 
-/** Draws as many pictures as fit side by side, each of the middle of its part of the film. */
-async function drawStrip(canvas: HTMLCanvasElement, url: string, film: FilmView, signal: AbortSignal): Promise<void> {
+/**
+ * Draws as many pictures as fit side by side, each of the middle of its part of the film. A part where the film that
+ * can be played still shows another clip stays empty.
+ */
+async function drawStrip(
+  canvas: HTMLCanvasElement,
+  film: FilmView,
+  { url, film: played }: Played,
+  signal: AbortSignal,
+): Promise<void> {
   const size = view.peek()?.size ?? { width: 9, height: 16 };
   const count = Math.max(1, Math.floor((WIDTH * size.height) / (HEIGHT * size.width)));
+  const frames = Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) / count) * film.totalFrames));
+  const right = frames.map((frame) => scenesAt(played, frame) === scenesAt(film, frame));
+  const wide = canvas.width / count;
+  for (const [index, isRight] of right.entries())
+    if (!isRight) canvas.getContext('2d')?.clearRect(index * wide, 0, wide, canvas.height);
   const video = Object.assign(document.createElement('video'), { muted: true, preload: 'auto' });
   signal.addEventListener('abort', () => video.removeAttribute('src'));
   try {
     await idle();
     video.src = url;
     await heard(video, 'loadeddata', signal);
-    for (let index = 0; index < count && !signal.aborted; index += 1) {
+    for (const [index, frame] of frames.entries()) {
+      if (signal.aborted) break;
+      if (!right[index]) continue;
       while (isPlaying.peek() && !signal.aborted) await new Promise((done) => setTimeout(done, 500));
       await idle();
-      const frame = Math.floor(((index + 0.5) / count) * film.totalFrames);
       const sought = heard(video, 'seeked', signal);
       video.currentTime = (frame + 0.5) / film.frameRate;
       await sought;
       paint(canvas, video, { index, count, part: partShown(film, frame, size) });
     }
-    canvas.dataset['pictures'] = String(count);
+    canvas.dataset['pictures'] = String(right.filter(Boolean).length);
   } finally {
     video.removeAttribute('src');
     video.load();

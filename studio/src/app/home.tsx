@@ -125,7 +125,9 @@ function Card({ project }: { readonly project: Project }) {
             }}
           />
         ) : (
-          <b title={place === '' ? name : `${place}/${name}`}>{name}</b>
+          <a href={placeOf(id)} tabIndex={-1}>
+            <b title={place === '' ? name : `${place}/${name}`}>{name}</b>
+          </a>
         )}
         <p class="quiet">
           {KIND_NAMES[kind]} · {ago(changedAt)}

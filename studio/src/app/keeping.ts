@@ -5,8 +5,8 @@ import type { Kept, Step } from '../shared/messages.js';
 import { server } from './server.js';
 import { future, keptTold, past, saved, text, write } from './store.js';
 
-/** How long nothing must be typed before a draft is written, milliseconds. */
-const REST_MS = 300;
+/** How long nothing must be typed before a draft is written, milliseconds: less than before the engine looks at it. */
+const REST_MS = 120;
 /** How long somebody may type on before one is written all the same. */
 const LONGEST_MS = 1000;
 const MOST_STEPS = 40;

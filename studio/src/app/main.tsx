@@ -4,10 +4,12 @@
  */
 import { render as mount } from 'preact';
 import { Checks, said } from './checks.js';
-import { FileLists, Form } from './form.js';
+import { FileLists } from './file-lists.js';
+import { Form } from './form.js';
 import { History } from './history.js';
 import { keptText, startKeeping } from './keeping.js';
 import { listenForKeys } from './keys.js';
+import { dropOn } from './media.js';
 import { Picture, PictureState } from './picture.js';
 import { RenderPanel } from './render-panel.js';
 import { ReviewPanel } from './review-panel.js';
@@ -149,7 +151,8 @@ function Tabs() {
 
 function Studio() {
   return (
-    <div class={`studio show-${panel.value}`}>
+    // What is dropped beside a place goes into the bin, and the browser does not leave for the file.
+    <div class={`studio show-${panel.value}`} {...dropOn(() => undefined)}>
       <Bar />
       <Notice />
       <main>

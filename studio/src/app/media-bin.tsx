@@ -128,6 +128,7 @@ function Uses({ file, name }: { readonly file: MediaFile; readonly name: string 
     (kind.value === 'editor' && (file.type === 'video' || file.type === 'image')) ||
     (kind.value === 'slider' && file.type === 'image');
   const fitting = slots.value.filter((slot) => fits(slot, file));
+  if (kind.value === 'slider' && file.type === 'video') return <p class="quiet">slides take images</p>;
   if (fitting.length === 0 && !isMore) return null;
   return (
     <details

@@ -1,10 +1,11 @@
 /** The media of an ad: uploaded files, and the places of the document that show them. */
 import { computed, effect, signal } from '@preact/signals';
-import { type Json, type Path, pathOf, pathText, valueAt } from '../shared/json-text.js';
+import { type Json, type Path, pathOf, pathText } from '../shared/json-text.js';
 import type { MediaFile } from '../shared/messages.js';
+import { isOfReview, readComments } from './review.js';
 import { labelOf, placeName } from './sections.js';
 import { server } from './server.js';
-import { change, composition, endStep, files, kind, uploadTold } from './store.js';
+import { append, change, composition, endStep, files, kind, uploadTold } from './store.js';
 
 /** A file that is being uploaded. */
 export interface Taking {
@@ -51,7 +52,9 @@ export function fits({ path }: Pick<Slot, 'path'>, { type }: Pick<MediaFile, 'ty
   if (path.includes('fonts')) return type === 'font';
   if (owner === 'music' || owner === 'narration') return type === 'sound';
   if (owner === 'segments') return type === 'video' || (type === 'image' && kind.value === 'editor');
-  return owner === undefined ? type === 'video' : type === 'image' || type === 'video';
+  if (owner === 'overlays') return type === 'video' || type === 'image';
+  if (owner === 'brand') return false;
+  return type === (owner === undefined ? 'video' : 'image');
 }
 
 export function put(path: Path, source: string): void {
@@ -66,15 +69,17 @@ export function addAsNew(source: string): void {
     kind.value === 'slider'
       ? ['slides', { headline: 'New slide', background: { source } }]
       : ['segments', { source, fit_mode: 'cover' }];
-  const there = valueAt(composition.value, [field]);
-  endStep();
-  change([field, Array.isArray(there) ? there.length : 0], item);
-  endStep();
+  append([field], item);
 }
 
-/** Uploads files, one after the other; returns the paths of those that can be used. */
+/**
+ * Uploads files, one after the other; returns the paths of those that can be used. Comments of reviewers are read
+ * instead.
+ */
 export async function takeIn(given: readonly File[]): Promise<readonly string[]> {
-  const begun = given.map((file) => ({ file, id: crypto.randomUUID() }));
+  for (const file of given.filter(isOfReview)) await readComments(file);
+  const media = given.filter((file) => !isOfReview(file));
+  const begun = media.map((file) => ({ file, id: crypto.randomUUID() }));
   takings.value = [...takings.value, ...begun.map(({ file, id }) => ({ id, name: file.name, percent: 0 }))];
   const paths: string[] = [];
   for (const { file, id } of begun) {

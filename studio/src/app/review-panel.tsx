@@ -1,34 +1,15 @@
 /** A page for reviewers, and what they said, by time. */
-import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Comment } from '../shared/messages.js';
-import { server } from './server.js';
+import { comments, loadComments, makeReview, readComments, said } from './review.js';
 import { goTo, kind, render, view } from './store.js';
-
-const comments = signal<readonly Comment[]>([]);
-const said = signal<{ readonly message: string; readonly isBad: boolean } | undefined>(undefined);
-
-const tell = (message: string, isBad = false) => {
-  said.value = { message, isBad };
-};
-const failed = (error: unknown) => tell(error instanceof Error ? error.message : String(error), true);
 
 export function ReviewPanel() {
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    server
-      .comments()
-      .then((all) => (comments.value = all))
-      .catch(failed);
+    void loadComments();
   }, []);
   const isRendered = render.value?.state === 'ready';
-  const read = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const before = comments.peek().length;
-    comments.value = await server.takeComments(await file.text());
-    const more = comments.value.length - before;
-    tell(more === 1 ? '1 new comment' : `${more} new comments`);
-  };
   return (
     <section class="review" aria-label="Review">
       <h2>Review</h2>
@@ -41,12 +22,7 @@ export function ReviewPanel() {
           type="button"
           disabled={!isRendered}
           title={isRendered ? '' : 'Render first'}
-          onClick={() =>
-            void server
-              .review()
-              .then(({ path }) => tell(`Written: ${path.split(/[\\/]/).at(-1)}`))
-              .catch(failed)
-          }
+          onClick={() => void makeReview()}
         >
           Make a review page
         </button>
@@ -60,13 +36,18 @@ export function ReviewPanel() {
           hidden
           aria-label="File of comments"
           onChange={({ currentTarget }) => {
-            void read(currentTarget.files?.[0]).catch(failed);
+            for (const file of currentTarget.files ?? []) void readComments(file);
             currentTarget.value = '';
           }}
         />
       </div>
       <p role="status" class={said.value?.isBad ? 'bad' : 'quiet'}>
         {said.value?.message}
+        {said.value?.page !== undefined && (
+          <a href="review" download={said.value.page}>
+            {said.value.page}
+          </a>
+        )}
       </p>
       <ol class="comments">
         {comments.value.map((one) => (

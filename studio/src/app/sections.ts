@@ -70,6 +70,11 @@ export function sectionsOf(kind: Kind, schema: JsonSchema): readonly Section[] {
   return [...named, rest].filter(({ fields }) => fields.length > 0);
 }
 
+/** Fields of a scene or a slide that few people touch. */
+const SELDOM: readonly string[] = ['volume', 'speed', 'cut_silence', 'words', 'prompt', 'position'];
+
+export const isSeldomTouched = (name: string) => SELDOM.includes(name);
+
 /** Fields whose values are chosen by looking at them. */
 const CHOSEN_BY_EYE: readonly string[] = [
   ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'arrangement'],
@@ -97,6 +102,8 @@ const LABELS: Readonly<Record<string, string>> = {
   format: 'File format',
   segments: 'Clips',
   score: 'Camera movement',
+  kicker: 'Line above',
+  archetype: 'Kind of page',
   fit_mode: 'Fit',
   narration_text: 'What the voice says here',
 };
@@ -172,6 +179,8 @@ export function elementName(id: string): string {
   if (scene !== undefined) return `Scene ${Number(scene) + 1}: title`;
   const card = /^end-card-(.+)$/.exec(id)?.[1];
   if (card !== undefined) return `End card: ${elementName(card).toLowerCase()}`;
+  const closing = /^closing-(.+)$/.exec(id)?.[1];
+  if (closing !== undefined) return `Closing image: ${elementName(closing).toLowerCase()}`;
   return ELEMENTS[id] ?? labelOf(id.replaceAll('-', ' '));
 }
 

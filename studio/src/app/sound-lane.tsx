@@ -3,7 +3,7 @@
  * which holds the final mix, when the page has nothing else to do.
  */
 import type { FilmView } from '../shared/messages.js';
-import { FilmLane, LANE_WIDTH as WIDTH } from './film-lane.js';
+import { FilmLane, type Played, LANE_WIDTH as WIDTH } from './film-lane.js';
 
 /** px. */
 const HEIGHT = 26;
@@ -16,7 +16,12 @@ export function SoundLane({ film }: { readonly film: FilmView }) {
   return <FilmLane film={film} name="sound" height={HEIGHT} title="The sound of the film" draw={drawSound} />;
 }
 
-async function drawSound(canvas: HTMLCanvasElement, url: string, film: FilmView, signal: AbortSignal): Promise<void> {
+async function drawSound(
+  canvas: HTMLCanvasElement,
+  film: FilmView,
+  { url }: Played,
+  signal: AbortSignal,
+): Promise<void> {
   await new Promise((done) => requestIdleCallback(done, { timeout: 4000 }));
   const answer = await fetch(url, { signal });
   if (!answer.ok || Number(answer.headers.get('content-length')) > MOST_BYTES) return;

@@ -4,7 +4,7 @@
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Problem } from 'reelwright';
-import { type Json, moveIn, type Path, parseJson, removeIn, setIn } from '../shared/json-text.js';
+import { type Json, moveIn, type Path, parseJson, removeIn, setIn, valueAt } from '../shared/json-text.js';
 import { mergeJson } from '../shared/merge-json.js';
 import type {
   ExportState,
@@ -158,8 +158,28 @@ export function changeAll(edits: readonly (readonly [Path, Json])[], place: stri
 }
 
 export function move(path: Path, from: number, to: number): void {
+  reorder(path, (now) => moveIn(now, path, from, to));
+}
+
+/** Puts an item at the end of a list. */
+export function append(path: Path, item: Json): void {
+  const list = valueAt(composition.value, path);
+  reorder(path, (now) => setIn(now, [...path, Array.isArray(list) ? list.length : 0], item));
+}
+
+export function removeFrom(path: Path, index: number): void {
+  reorder(path, (now) => removeIn(now, [...path, index]));
+}
+
+/** Changes a list in one step. Its items then stand in the order of the list: positions that they had are dropped. */
+function reorder(path: Path, reordered: (text: string) => string): void {
+  const list = valueAt(composition.value, path);
+  const placed = (Array.isArray(list) ? [...list.entries()] : []).filter(([, item]) => 'position' in Object(item));
   endStep();
-  write(moveIn(text.value, path, from, to), path.join('/'));
+  write(
+    reordered(placed.reduce((now, [index]) => removeIn(now, [...path, index, 'position']), text.value)),
+    path.join('/'),
+  );
   endStep();
 }
 
@@ -388,15 +408,18 @@ export const keptTold = signal<{ readonly page: string; readonly text: string } 
  * Brings back what was written in the last session, with its steps; it is merged into a file that has changed since.
  */
 function bringBack(kept: Kept, there: OpenDocument): void {
-  const isUnsaved = kept.text !== kept.base;
-  if (kept.revision !== there.revision && !isUnsaved) return;
-  saved.value = { text: kept.base, revision: kept.revision };
+  // The page may have been left before the draft was told of a save.
+  const isSaved = kept.text === there.text;
+  const isUnsaved = kept.text !== kept.base && !isSaved;
+  const isOther = kept.revision !== there.revision && !isSaved;
+  if (isOther && !isUnsaved) return;
+  saved.value = isSaved ? there : { text: kept.base, revision: kept.revision };
   text.value = kept.text;
   past.value = kept.past;
   future.value = kept.future;
   edition.value += 1;
   if (isUnsaved) notice.value = { message: 'What you wrote last is here again. It is not saved yet.', conflicts: [] };
-  if (kept.revision !== there.revision) takeIn(there);
+  if (isOther) takeIn(there);
 }
 
 /** The progress of a file that the server is checking. */

@@ -47,7 +47,7 @@ function Transport({ shown }: { readonly shown: View }) {
         <button
           type="button"
           class="icon play"
-          title="Play and stop (Space)"
+          title={canPlay ? 'Play and stop (Space)' : preparing()}
           aria-label={isPlaying.value ? 'Stop' : 'Play'}
           disabled={!canPlay}
           onClick={() => void togglePlaying()}
@@ -264,4 +264,11 @@ function Ruler({ film: { totalFrames, frameRate } }: { readonly film: FilmView }
       ))}
     </div>
   );
+}
+
+/** Why nothing can be played yet. */
+function preparing(): string {
+  const { state } = ground.value ?? {};
+  if (state?.state === 'failed') return 'The clips cannot be played';
+  return `The clips are being prepared${state?.state === 'working' ? `, ${state.percent}%` : ''}`;
 }

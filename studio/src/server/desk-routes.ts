@@ -18,17 +18,15 @@ import {
   textsOf,
 } from './answers.js';
 import { type Desk, knownView } from './desk.js';
-import { readRows } from './exports.js';
+import { EXPORT_ROUTES } from './export-routes.js';
 import { readKept } from './keeps.js';
 import { mediaFiles } from './media-files.js';
-import { writeReview } from './review.js';
+import type { Route } from './route.types.js';
 
 const KINDS: readonly Kind[] = ['short', 'editor', 'slider', 'tracking'];
 
-/** Answers a request. `name` and `part`: the parts of the address after the name of the route. */
-type Route = (question: Question, desk: Desk, name: string, part: string) => Promise<void> | void;
-
 const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ...EXPORT_ROUTES,
   ['GET session', async ({ response, home }, desk) => sendJson(response, await sessionOf(desk, home))],
   ['GET events', ({ response }, desk) => desk.listeners.add(response, ...eventsSoFar(desk))],
   ['POST view', postView],
@@ -93,40 +91,6 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
     },
   ],
   ['GET clip', getClip],
-  ['POST render', postRender],
-  [
-    'DELETE render',
-    ({ response }, { renders }) => {
-      renders.cancel();
-      sendJson(response, {});
-    },
-  ],
-  ['POST estimate', postEstimate],
-  ['POST exports', postExports],
-  [
-    'DELETE exports',
-    ({ response, query }, { exports }) => {
-      exports.cancel(query.get('row') ?? undefined);
-      sendJson(response, {});
-    },
-  ],
-  [
-    'GET export',
-    ({ request, response }, { exports }, name, part) => {
-      const file = exports.file(decodeURIComponent(name), Number(part));
-      return file === undefined ? notFound(response) : sendFile(request, response, file);
-    },
-  ],
-  ['POST review', postReview],
-  ['GET comments', async ({ response }, { comments }) => sendJson(response, await comments.all())],
-  ['POST comments', postComments],
-  [
-    'GET output',
-    ({ request, response }, { renders }, name) => {
-      const output = renders.file(Number(name));
-      return output === undefined ? notFound(response) : sendFile(request, response, output);
-    },
-  ],
 ]);
 
 /** Answers a request to a composition. `path`: the address below that of the composition. */
@@ -259,40 +223,4 @@ async function postGround({ request, response }: Question, desk: Desk): Promise<
   const key = known?.view.film?.groundKey;
   if (known?.plan === undefined || key === undefined) throw new BadQuestion('there is no such film');
   sendJson(response, desk.grounds.want(key, known.plan));
-}
-
-async function postEstimate({ request, response }: Question, desk: Desk): Promise<void> {
-  const { text, row } = await textsOf(request, ['text', 'row']);
-  const [known] = readRows([JSON.parse(row)]) ?? [];
-  if (known === undefined) throw new BadQuestion('there is no such row');
-  sendJson(response, { seconds: await desk.estimate(text, known, goneSignal(response)) });
-}
-
-async function postExports({ request, response }: Question, desk: Desk): Promise<void> {
-  const { text, rows } = await textsOf(request, ['text', 'rows']);
-  const known = readRows(JSON.parse(rows));
-  if (known === undefined) throw new BadQuestion('these are no rows of an export');
-  desk.exports.begin(text, known);
-  sendJson(response, {});
-}
-
-/** Writes a page for reviewers of the last render, as one file that can be sent to them. */
-async function postReview({ request, response, page }: Question, desk: Desk): Promise<void> {
-  const { row } = await textsOf(request, ['row']);
-  const files = row === '' ? desk.renders.files() : desk.exports.files(row);
-  if (files.length === 0) throw new BadQuestion('nothing is rendered yet');
-  const comments = await desk.comments.all();
-  sendJson(response, {
-    path: await writeReview(files, { name: desk.name, comments, template: join(page, 'review.html') }),
-  });
-}
-
-async function postComments({ request, response }: Question, { comments }: Desk): Promise<void> {
-  const { text } = await textsOf(request, ['text']);
-  sendJson(response, await comments.take(text));
-}
-
-async function postRender({ request, response }: Question, desk: Desk): Promise<void> {
-  const { view } = await textsOf(request, ['view']);
-  sendJson(response, { begun: desk.renders.begin(knownView(desk, view).composition) });
 }

@@ -99,6 +99,6 @@ async function keyFramesOnly(film: string, output: string, signal: AbortSignal):
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '24', '-g', '1', '-bf', '0', '-pix_fmt', 'yuv420p'],
       ...['-vsync', 'passthrough', '-c:a', 'copy', '-movflags', '+faststart', output],
     ],
-    { signal, isIdle: true },
+    { signal },
   );
 }

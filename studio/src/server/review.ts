@@ -31,10 +31,15 @@ export async function writeReview(files: readonly string[], { name, comments, te
     .replaceAll('{{name}}', () => escaped(name))
     // Between the tags of a script, only these characters could end it.
     .replace('{{review}}', () => JSON.stringify({ name, media, comments }).replaceAll('<', '\\u003c'));
-  const [first = ''] = shown;
-  const path = isFilm(first) ? first.replace(/\.[^.]*$/, '.review.html') : join(dirname(first), 'review.html');
+  const path = reviewPlace(files);
   await writeFile(path, page);
   return path;
+}
+
+/** The absolute path of the review page of a render. */
+export function reviewPlace(files: readonly string[]): string {
+  const [first = ''] = shownOf(files);
+  return isFilm(first) ? first.replace(/\.[^.]*$/, '.review.html') : join(dirname(first), 'review.html');
 }
 
 const isFilm = (path: string) => /\.(mp4|webm|mov|gif)$/i.test(path);

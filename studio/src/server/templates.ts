@@ -24,7 +24,7 @@ const FAMILIES: readonly Family[] = [
   {
     kind: 'editor',
     looks: LOOKS,
-    formats: ['1:1', '9:16', '4:5', '16:9'],
+    formats: ['9:16', '4:5', '1:1', '16:9'],
     fields: (look, format) => ({ visual_language: look, export_aspect_ratio: format }),
   },
   {

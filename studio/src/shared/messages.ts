@@ -63,6 +63,9 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly deprecated?: boolean;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: boolean | JsonSchema;
 }
 
 export interface FontFile {
