@@ -1,4 +1,4 @@
-/** The fields of the form that are more than one value: lists in order, new texts, and how the view of a scene moves. */
+/** The fields of the form that are more than one value: lists in order, new texts, and the moving view of a scene. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** How the view moves over the picture of a scene: the usual ways by name, and views that are moved and sized by hand. */
+/** How the view moves over the picture of a scene: the usual ways by name, and views that are moved by hand. */
 import type { Box, Size } from '../shared/messages.js';
 import type { Point } from './focus-drag.js';
 
