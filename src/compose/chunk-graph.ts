@@ -221,15 +221,16 @@ interface Place {
 
 /** A sheet comes at time -1, before the first picture: by then each overlay knows that no other frame will follow. */
 function sheetLayers(sheet: SpriteSheet, input: string, { index, frameCount, rate }: Place): readonly SpriteLayer[] {
-  const count = sheet.cels.length;
+  const { bitmaps } = sheet;
+  const count = bitmaps.length;
   const early = [filter('settb', { expr: `1/${rate}` }), filter('setpts', { expr: '-1' })];
-  const parts = sheet.cels.map((_, at) => (count === 1 ? `s${index}` : `s${index}c${at}`));
+  const parts = bitmaps.map((_, at) => (count === 1 ? `s${index}` : `s${index}c${at}`));
   const split = count === 1 ? [] : [filter('split', { outputs: count })];
   let top = 0;
-  return sheet.boxes.map((box, at) => {
+  return bitmaps.map(({ box, showings }, at) => {
     const part = parts[at] ?? '';
     const sources = at === 0 ? [chain([input], [...early, ...split], parts)] : [];
-    const place = overlay(box, whenSeen(sheet.showings[at] ?? [], frameCount, rate));
+    const place = overlay(box, whenSeen(showings, frameCount, rate));
     if (count === 1) return { sources, sprite: part, overlay: place };
     const cut = filter('crop', { w: box.width, h: box.height, x: 0, y: top });
     top += box.height;

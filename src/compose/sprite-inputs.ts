@@ -9,6 +9,7 @@
 import { celKey } from '../draw/cel-key.js';
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
+import { bandsOf } from './bitmap-bands.js';
 import type { SpriteSlice } from './plan.js';
 
 export type SpriteInput = SpriteSheet | SpriteStrip;
@@ -16,22 +17,30 @@ export type SpriteInput = SpriteSheet | SpriteStrip;
 interface SpriteInputBase {
   readonly slice: SpriteSlice;
   readonly track: SpriteTrack;
-  /** Numbers of the track's cels whose bitmaps the input holds, in order. */
-  readonly cels: readonly number[];
 }
 
 export interface SpriteSheet extends SpriteInputBase {
   readonly kind: 'sheet';
-  /** Where each of `cels` lies in the picture: around its ink, which may be much less than the track's box. */
-  readonly boxes: readonly Box[];
-  /** As wide as the widest of `boxes`, as high as all of them. */
+  readonly bitmaps: readonly SheetBitmap[];
+  /** As wide as the widest box of `bitmaps`, as high as all of them. */
   readonly size: Size;
-  /** When each of `cels` is seen, in frames of the chunk, half open. */
-  readonly showings: readonly (readonly FrameRange[])[];
+}
+
+export interface SheetBitmap {
+  /** Number of the track's cel that it shows, whole or in some rows. */
+  readonly cel: number;
+  /** The part of the cel that is drawn: around its ink, which may be much less than the track's box. */
+  readonly ink: Box;
+  /** Where it is laid on the picture: `ink` and a transparent rim. */
+  readonly box: Box;
+  /** When it is seen, in frames of the chunk, half open. */
+  readonly showings: readonly FrameRange[];
 }
 
 export interface SpriteStrip extends SpriteInputBase {
   readonly kind: 'strip';
+  /** Numbers of the track's cels whose bitmaps it holds, in order. */
+  readonly cels: readonly number[];
 }
 
 export interface FrameRange {
@@ -52,7 +61,7 @@ export function spriteInputs(slices: readonly SpriteSlice[], tracks: readonly Sp
   const fitting = new Set<SpriteSheet>();
   for (const sheet of sheets.toSorted((a, b) => bytesOf(a) - bytesOf(b))) {
     bytes += bytesOf(sheet);
-    bitmaps += sheet.cels.length;
+    bitmaps += sheet.bitmaps.length;
     if (bytes > SHEET_BYTES || bitmaps > SHEET_BITMAPS) break;
     fitting.add(sheet);
   }
@@ -81,25 +90,27 @@ function sheetOf(slice: SpriteSlice, tracks: readonly SpriteTrack[]): SpriteShee
     if (known === undefined) seen.set(picture, { cel, ranges: [range] });
     else known.ranges.push(range);
   }
-  const bitmaps = [...seen.values()];
-  const boxes = bitmaps.map(({ cel }) => celBox(track, cel));
+  const pictures = [...seen.values()];
+  const inks = pictures.map(({ cel }) => ({
+    nodes: track.cels[cel]?.nodes ?? [],
+    box: track.cels[cel]?.box ?? track.box,
+  }));
+  const bands = inks.length === 0 ? [] : bandsOf(inks);
+  const bitmaps = bands.map((band): SheetBitmap => {
+    const shown = band.pictures.flatMap((index) => pictures[index] ?? []);
+    const ranges = shown.flatMap(({ ranges }) => ranges).sort((a, b) => a.start - b.start);
+    return { cel: shown[0]?.cel ?? 0, ink: band.box, box: withRim(band.box), showings: joined(ranges) };
+  });
   return {
     kind: 'sheet',
     slice,
     track,
-    cels: bitmaps.map(({ cel }) => cel),
-    boxes,
+    bitmaps,
     size: {
-      width: Math.max(0, ...boxes.map(({ width }) => width)),
-      height: boxes.reduce((sum, { height }) => sum + height, 0),
+      width: Math.max(0, ...bitmaps.map(({ box }) => box.width)),
+      height: bitmaps.reduce((sum, { box }) => sum + box.height, 0),
     },
-    showings: bitmaps.map(({ ranges }) => joined(ranges)),
   };
-}
-
-/** The box of a cel in a sheet, which is laid on the picture. */
-export function celBox(track: SpriteTrack, cel: number): Box {
-  return withRim(track.cels[cel]?.box ?? track.box);
 }
 
 /** The box of a bitmap in a strip. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { spriteInputs } from '../../src/compose/sprite-inputs.js';
 import { sliceTracks } from '../../src/compose/sprite-slice.js';
 import type { DrawNode, SpriteTrack } from '../../src/draw/draw-list.js';
+import type { Size } from '../../src/geometry.js';
 
-const ink = (fill: string): readonly DrawNode[] => [
-  { kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width: 4, height: 4 } }, fill },
+const ink = (fill: string, size: Size): readonly DrawNode[] => [
+  { kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, ...size } }, fill },
 ];
 
 /** Frames and the ink of each; a blank one shows nothing. */
@@ -13,7 +14,7 @@ function track(
   cels: readonly (readonly [frame: number, fill: string])[],
   size = { width: 64, height: 32 },
 ) {
-  const nodes = ([frame, fill]: readonly [number, string]) => ({ frame, nodes: fill === '' ? [] : ink(fill) });
+  const nodes = ([frame, fill]: readonly [number, string]) => ({ frame, nodes: fill === '' ? [] : ink(fill, size) });
   const result: SpriteTrack = {
     id,
     element: 'beat',
@@ -90,8 +91,10 @@ describe('a sheet', () => {
     const [input] = inputsOf([track('a', cels)]);
     expect(input).toMatchObject({
       kind: 'sheet',
-      cels: bitmaps,
-      showings: showings.map((ranges) => ranges.map(([start, end]) => ({ start, end }))),
+      bitmaps: bitmaps.map((cel, index) => ({
+        cel,
+        showings: showings[index]?.map(([start, end]) => ({ start, end })),
+      })),
     });
   });
 });

@@ -5,9 +5,9 @@
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
+import type { Advance } from '../../draw/bounds.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Box, Size } from '../../geometry.js';
-import type { Advance } from '../../overlay/cels.js';
 import { type Captions, composeCaptions, type KeepClear } from '../../overlay/editor/captions/compose-captions.js';
 import { type ClosingCard, closingCard, isCard } from '../../overlay/editor/closing-card.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';

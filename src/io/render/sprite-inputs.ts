@@ -7,18 +7,23 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SpriteSlice } from '../../compose/plan.js';
-import { bitmapBytes, celBox, type SpriteInput, spriteInputs, stripBox } from '../../compose/sprite-inputs.js';
+import { bitmapBytes, type SpriteInput, spriteInputs, stripBox } from '../../compose/sprite-inputs.js';
 import { celKey } from '../../draw/cel-key.js';
 import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { Box, Size } from '../../geometry.js';
 import { FILM_RATE } from '../../time.js';
 import { SINGLE_QUEUE_ARGUMENTS } from './feed.js';
 
+/** A cel, or the part of it that is drawn: whole strips (compose/bitmap-bands.ts). */
+export interface DrawnCel extends Omit<Cel, 'frame'> {
+  readonly part?: Box;
+}
+
 /**
  * Draws a cel as it lies in `box`, which holds all of its ink or more: width x height Y, quarter-size Cb and Cr, width
  * x height alpha, one after the other, at the start of `into` (at least as long); the result is a view of that memory.
  */
-export type DrawYuva = (cel: Omit<Cel, 'frame'>, box: Box, into: Uint8Array) => Uint8Array;
+export type DrawYuva = (cel: DrawnCel, box: Box, into: Uint8Array) => Uint8Array;
 
 export interface SpriteWriter {
   /**
@@ -46,31 +51,31 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
   const lately = new Map<string, ReadonlyMap<string, Uint8Array>>();
 
   const writeInput = async (input: SpriteInput, path: string, signal: AbortSignal) => {
-    const { slice, track, cels } = input;
-    const bytes = Math.max(0, ...cels.map((cel) => bitmapBytes(boxOf(input, cel))));
+    const { track } = input;
+    const drawings = drawingsOf(input);
+    const bytes = Math.max(0, ...drawings.map(({ box }) => bitmapBytes(box)));
     if (buffer.length < bytes) buffer = new Uint8Array(bytes);
-    const lastShown = keyOf(track, slice.cels.at(-1)?.cel ?? 0);
     const before = lately.get(track.id);
     const kept = new Map<string, Uint8Array>();
     lately.set(track.id, kept);
     const file = openSync(path, 'wx');
     let top = 0;
     try {
-      for (const [position, cel] of cels.entries()) {
-        const box = boxOf(input, cel);
+      for (const [position, { cel, ink, box, isLast }] of drawings.entries()) {
         signal.throwIfAborted();
         const key = keyOf(track, cel);
-        // The same picture has different bitmaps in sheets of different widths.
-        const picture = `${box.width}x${box.height} ${key}`;
+        // The same picture has different bitmaps in sheets of different widths, and in parts.
+        const picture = `${box.width}x${box.height} ${ink.x},${ink.y} ${key}`;
+        const isKept = isLast || comesAgain(track).has(key);
         let bitmap = kept.get(picture) ?? before?.get(picture);
         if (bitmap === undefined) {
           const started = performance.now();
-          bitmap = draw(track.cels[cel] ?? { nodes: [] }, box, buffer);
+          bitmap = draw({ ...(track.cels[cel] ?? { nodes: [] }), part: ink }, box, buffer);
           drawMs += performance.now() - started;
           bitmaps += 1;
-          if (key === lastShown || comesAgain(track).has(key)) bitmap = bitmap.slice();
+          if (isKept) bitmap = bitmap.slice();
         }
-        if (key === lastShown || comesAgain(track).has(key)) kept.set(picture, bitmap);
+        if (isKept) kept.set(picture, bitmap);
         if (input.kind === 'strip') writeWhole(file, bitmap, position * bytes);
         else writeInSheet(file, bitmap, box, { sheet: input.size, top });
         top += box.height;
@@ -121,10 +126,33 @@ function comesAgain(track: SpriteTrack): ReadonlySet<string> {
   return found;
 }
 
-/** The part of a cel that is drawn: all bitmaps of a sheet are as wide as the sheet. */
-function boxOf(input: SpriteInput, cel: number): Box {
-  const { track } = input;
-  return input.kind === 'strip' ? stripBox(track) : { ...celBox(track, cel), width: input.size.width };
+interface Drawing {
+  readonly cel: number;
+  /** The part of the cel that is drawn. */
+  readonly ink: Box;
+  /** The bitmap around it; all of a sheet are as wide as the sheet. */
+  readonly box: Box;
+  /** True where the slice ends with it: the next one may begin with it. */
+  readonly isLast: boolean;
+}
+
+function drawingsOf(input: SpriteInput): readonly Drawing[] {
+  const { slice, track } = input;
+  const last = slice.cels.at(-1)?.cel ?? 0;
+  const key = keyOf(track, last);
+  if (input.kind === 'strip')
+    return input.cels.map((cel) => ({
+      cel,
+      ink: track.cels[cel]?.box ?? track.box,
+      box: stripBox(track),
+      isLast: keyOf(track, cel) === key,
+    }));
+  return input.bitmaps.map(({ cel, ink, box, showings }) => ({
+    cel,
+    ink,
+    box: { ...box, width: input.size.width },
+    isLast: showings.at(-1)?.end === slice.end,
+  }));
 }
 
 /** Each plane of the sheet is that plane of its bitmaps, one below the other; the bitmap begins at row `top`. */

@@ -6,6 +6,7 @@
 import type { Shot, Transition } from '../../compose/timeline.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
+import type { Advance } from '../../draw/bounds.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import { type Box, bottom, overlaps } from '../../geometry.js';
@@ -16,7 +17,6 @@ import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout, CardRequest } from '../card/card.types.js';
 import { photoShot } from '../card/card-photo.js';
 import { cardTracks } from '../card/card-tracks.js';
-import type { Advance } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { posterGround } from '../elements/poster-ground.js';
 import { standingFilm } from '../film-stages.js';

@@ -5,6 +5,7 @@
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
+import type { Advance } from '../../draw/bounds.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
@@ -12,7 +13,7 @@ import type { ImageMedia } from '../../media.js';
 import { framesIn, type Rational } from '../../time.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
-import { type Advance, type TrackWorld, trackOf } from '../cels.js';
+import { type TrackWorld, trackOf } from '../cels.js';
 import { type Corners, layoutCorners } from '../corner-layout.js';
 import { drawLabel, measureLabel } from '../elements/label.js';
 import { drawLogo, isFaint, type LogoDecision, plateStock, shownContrast } from '../elements/logo.js';

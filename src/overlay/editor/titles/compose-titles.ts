@@ -4,12 +4,12 @@
  */
 import type { ResolvedEditor, ResolvedTitle } from '../../../document/editor/resolved-editor.js';
 import { lookOf } from '../../../document/looks/design.js';
+import type { Advance } from '../../../draw/bounds.js';
 import type { SpriteTrack } from '../../../draw/draw-list.js';
 import type { Warning } from '../../../errors.js';
 import { type Box, inflate } from '../../../geometry.js';
 import type { FontBook, Typeset } from '../../../type/typeset.types.js';
 import { chooseAnimation } from '../../animations/animation-table.js';
-import type { Advance } from '../../cels.js';
 import { trackOf } from '../../cels.js';
 import type { ElementReport } from '../../element-report.types.js';
 import { drawLabel, ringed } from '../../elements/label.js';
