@@ -158,6 +158,8 @@ export interface SeenMarks {
 export interface SeenThing extends SubjectBox {
   /** From 1 to 100: how strongly it stands out, and for how much of its shot it is there. */
   readonly weight: number;
+  /** The side to which it moves in the world, whether the camera follows it or not: its front is there. */
+  readonly heading?: 'left' | 'right';
 }
 
 /** The units of a `SubjectBox`: 200 of them are the whole side of the picture. */

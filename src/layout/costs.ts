@@ -73,19 +73,14 @@ function lost(box: Box, window: Box): number {
   return 1000 - permille(sharedArea(box, window), box.width * box.height);
 }
 
-/**
- * The part of a thing by which it is recognised, an animal's head or a bottle's neck: from so much above its box, which
- * may miss ears and lids, to so much below its top, both in shares of its height.
- */
-const TELLING = { above: 0.06, below: 0.4 } as const;
-
 /** A thing, and once more the part of it that tells what it is. */
-function withTop({ box, weight }: WeighedBox): readonly WeighedBox[] {
-  const y = Math.max(0, box.y - TELLING.above * box.height);
-  return [
-    { box, weight },
-    { box: { ...box, y, height: box.y + TELLING.below * box.height - y }, weight },
-  ];
+function withTelling({ box, weight, telling }: WeighedBox): readonly WeighedBox[] {
+  return telling === undefined
+    ? [{ box, weight }]
+    : [
+        { box, weight },
+        { box: telling, weight },
+      ];
 }
 
 /**
@@ -100,8 +95,8 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
     unit: 'per mille of what asks to be seen',
     weight: 6,
     of: (one) =>
-      meanOver(one, ({ main, subjects, window }) => {
-        const parts = main === undefined ? subjects.flatMap(withTop) : subjects;
+      meanOver(one, ({ subjects, window }) => {
+        const parts = subjects.flatMap(withTelling);
         const whole = sumOf(parts, ({ weight }) => weight);
         return sumOf(parts, ({ box, weight }) => weight * lost(box, window)) / Math.max(1, whole);
       }),
@@ -281,7 +276,10 @@ function sumOf<T>(list: readonly T[], of: (one: T) => number): number {
 }
 
 /** Per mille of a field that lies under boxes. */
-function covered({ under }: CoverCase, field: 'parts' | 'face' | 'head' | 'figure' | 'thing' | 'salient'): number {
+function covered(
+  { under }: CoverCase,
+  field: 'parts' | 'face' | 'head' | 'figure' | 'thing' | 'telling' | 'salient',
+): number {
   const whole = under.total(field);
   return whole === 0 ? 0 : Math.min(1000, permille(under.sum(field), whole));
 }
@@ -298,6 +296,12 @@ export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
     of: (one) => (covered(one, 'face') > MOST_TOUCHED ? 1 : 0),
   },
   { name: 'hair', unit: 'per mille of heads', weight: 2, of: (one) => covered(one, 'head') },
+  {
+    name: 'telling_part',
+    unit: 'per mille of the parts that tell what things are, where nobody is seen',
+    weight: 4,
+    of: (one) => covered(one, 'telling'),
+  },
 ];
 
 export const COVER_ROWS: readonly CostRow<CoverCase>[] = [

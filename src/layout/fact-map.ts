@@ -36,10 +36,20 @@ export interface SceneSpan {
 /**
  * The facts of a place. `parts`: eyes and mouths; `face`, `head`: these of people; `figure`: the bodies of those who
  * are seen from head to knees; `thing`: the weight of things, where
- * there are no people; `salient`: how much a place draws the eye, 0-255; `luma`, `square`: mean and mean square of
+ * there are no people; `telling`: the same of the parts that tell what they are; `salient`: how much a place draws the eye, 0-255; `luma`, `square`: mean and mean square of
  * display luma; `detail`: the difference between the darkest and the brightest point of a cell.
  */
-export type Field = 'parts' | 'face' | 'head' | 'figure' | 'thing' | 'salient' | 'luma' | 'square' | 'detail';
+export type Field =
+  | 'parts'
+  | 'face'
+  | 'head'
+  | 'figure'
+  | 'thing'
+  | 'telling'
+  | 'salient'
+  | 'luma'
+  | 'square'
+  | 'detail';
 
 /** Side of a cell, px of the frame that the picture fills at its least distance. */
 export const FACT_CELL_PX = 20;
@@ -209,7 +219,7 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
   const still = { x: 0, y: 0 };
   if (facts !== undefined) {
     const [heads, faces, parts, things] = [fieldOf('head'), fieldOf('face'), fieldOf('parts'), fieldOf('thing')];
-    const figures = fieldOf('figure');
+    const [figures, told] = [fieldOf('figure'), fieldOf('telling')];
     for (const [at, { look }] of seen.entries()) {
       for (const { head, face, eyes, mouth } of peopleAt(facts, look)) {
         const drift = drifts[at] ?? still;
@@ -220,8 +230,10 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
         fill(parts, grid, eyes, drift);
         fill(parts, grid, mouth, drift);
       }
-      for (const { box, weight } of thingsAt(facts, look).toReversed())
+      for (const { box, weight, telling } of thingsAt(facts, look).toReversed()) {
         fill(things, grid, box, drifts[at] ?? still, weight);
+        if (telling !== undefined) fill(told, grid, telling, drifts[at] ?? still, weight);
+      }
     }
     const looks = seen.map(({ look }, at) => ({
       values: sampleBytes(facts.interest, look),

@@ -2,6 +2,7 @@
 import { type Box, bottom, right } from '../geometry.js';
 import type { SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
+import { tellingPart } from '../subjects/telling-part.js';
 import type { PictureGround } from './fact-map.js';
 import { peopleAt, type SeenPerson } from './people.js';
 import { thingsAt, type WeighedBox } from './things.js';
@@ -45,7 +46,7 @@ function subjectsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
   const things = thingsAt(facts, look);
   if (things.length > 0) return things;
   const box = cellsBox(unpackBytes(facts.interest[look] ?? ''), facts);
-  return box === undefined ? WHOLE_PICTURE : [{ box, weight: 100 }];
+  return box === undefined ? WHOLE_PICTURE : [{ box, weight: 100, telling: tellingPart(box) }];
 }
 
 /**

@@ -6,12 +6,14 @@
  */
 import type { Box } from '../geometry.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { backward, type CameraStep, cameraSteps, movedCells, worldOver } from './camera-shift.js';
 import type { FaceMarks } from './face-marks.js';
 import { moverHeads } from './mover-heads.js';
 import { packBytes } from './pack-bytes.js';
 import { type PictureCells, pictureCells } from './picture-cells.js';
 import type { SmallPicture } from './small-picture.js';
 import { steadyFaces } from './steady-faces.js';
+import { tellingPart } from './telling-part.js';
 import { thingsOver, type WeighedThing } from './things-over.js';
 
 /** A face in shares of the picture. */
@@ -43,6 +45,8 @@ const [CUT_CHANGE, CUT_FACTOR] = [34, 3];
 const CAMERA_RATIO = 1.3;
 /** A change of luma that is certainly movement. */
 const MOVEMENT_LEVELS = 26;
+/** The same where the camera moves, and a place is compared with all about it: only edges differ then. */
+const EDGE_LEVELS = 10;
 
 /** `pictures`: one for each of `times`, of one size. Undefined for none. */
 export function measureSubjects(
@@ -54,15 +58,12 @@ export function measureSubjects(
   if (first === undefined) return undefined;
   const cells = pictures.map(pictureCells);
   const cuts = cutsOf(times, cells);
-  const looks = cells.map((cell, at) =>
-    motionOf(
-      cell,
-      sameShot(cells, at, (look) => cuts.includes(times[look] as number)),
-    ),
-  );
+  const steps = cameraSteps(times, cuts, pictures);
+  const looks = cells.map((_, at) => motionOf(cells, at, steps));
   const found = withMovers(facesOverTime(times, pictures, cuts, findFaces), moverHeads(times, cuts, pictures));
   const { columns, rows } = cells[0] as PictureCells;
-  const things = thingsOver({ times, cuts, isPeopled: found.map((faces) => faces.length > 0) }, (at) => ({
+  const isPeopled = found.map((faces) => faces.length > 0);
+  const things = thingsOver({ times, cuts, isPeopled, worldAt: worldOver(steps) }, (at) => ({
     picture: pictures[at] as SmallPicture,
     motion: { columns, rows, values: looks[at] as Float64Array },
   }));
@@ -70,7 +71,9 @@ export function measureSubjects(
     times,
     cuts,
     faces: found.map((faces) => faces.map(seenFace)),
-    things: things.map((found) => found.map(({ weight, ...box }) => ({ ...quantised(box), weight }))),
+    things: things.map((found) =>
+      found.map(({ weight, heading, ...box }) => ({ ...quantised(box), weight, ...(heading && { heading }) })),
+    ),
     columns,
     rows,
     interest: cells.map((cell, at) =>
@@ -133,27 +136,31 @@ function meanChange(a: PictureCells, b: PictureCells): number {
   return sum / a.luma.length;
 }
 
-/** The samples right before and after one, where no cut lies between. `isCut`: a cut lies before that sample. */
-function sameShot(
+/** How much each cell changes against the samples beside it, 0-1, less the movement of the whole picture. */
+function motionOf(
   cells: readonly PictureCells[],
   at: number,
-  isCut: (look: number) => boolean,
-): readonly PictureCells[] {
-  const before = isCut(at) ? undefined : cells[at - 1];
-  const after = isCut(at + 1) ? undefined : cells[at + 1];
-  return [before, after].filter((other) => other !== undefined);
-}
-
-/** How much each cell changes against the samples beside it, 0-1, less the movement of the whole picture. */
-function motionOf(cell: PictureCells, beside: readonly PictureCells[]): Float64Array {
-  const changes = beside.map((other) => {
-    const change = cell.luma.map((value, index) => Math.abs(value - (other.luma[index] as number)));
-    const usual = CAMERA_RATIO * (change.toSorted()[Math.floor(change.length / 2)] ?? 0);
-    return change.map((value) => Math.min(1, Math.max(0, value - usual - 1.5) / MOVEMENT_LEVELS));
-  });
+  steps: readonly (CameraStep | undefined)[],
+): Float64Array {
+  const cell = cells[at] as PictureCells;
+  const [before, after] = [steps[at - 1], steps[at]];
+  const changes = [
+    ...(before === undefined ? [] : [changeOf(cell, cells[at - 1] as PictureCells, backward(before))]),
+    ...(after === undefined ? [] : [changeOf(cell, cells[at + 1] as PictureCells, after)]),
+  ];
   const [one, two] = changes;
   if (one === undefined) return new Float64Array(cell.luma.length);
   return two === undefined ? one : one.map((value, index) => Math.max(value, two[index] as number));
+}
+
+function changeOf(cell: PictureCells, other: PictureCells, step: CameraStep): Float64Array {
+  const isStanding = step.shift.x === 0 && step.shift.y === 0;
+  const change = isStanding
+    ? cell.luma.map((value, index) => Math.abs(value - (other.luma[index] as number)))
+    : movedCells(step, cell);
+  const usual = CAMERA_RATIO * (change.toSorted()[Math.floor(change.length / 2)] ?? 0);
+  const certain = isStanding ? MOVEMENT_LEVELS : EDGE_LEVELS;
+  return change.map((value) => Math.min(1, Math.max(0, value - usual - 1.5) / certain));
 }
 
 /** Faces of each picture: they are looked for in some pictures and held in those between. */
@@ -213,8 +220,12 @@ function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }:
     const holds = (box: Box) =>
       place.x >= box.x && place.x < box.x + box.width && place.y >= box.y && place.y < box.y + box.height;
     const weight = Math.max(0, ...things.filter(holds).map((thing) => thing.weight));
+    const told = Math.max(
+      0,
+      ...things.filter((thing) => holds(tellingPart(thing, thing.heading))).map((thing) => thing.weight),
+    );
     // Half of the salience comes from lying in the thing's box, half from what is seen at the place.
-    const own = (REST_WEIGHT * weight * (1 + Math.min(1, value / most))) / 200;
+    const own = (Math.max(weight * (1 + Math.min(1, value / most)), 2 * told) * REST_WEIGHT) / 200;
     bytes[at] = faces.some(holds) ? FACE_WEIGHT : Math.max(bytes[at] as number, 5 * Math.round(own / 5));
   }
   return bytes;

@@ -4,7 +4,8 @@
  * salient object detection at 80 FPS", ICCV 2015), how much the place differs from the rim, and how much it moves. It
  * takes 4 ms for each picture.
  */
-import type { Box } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
+import { type CoarsePicture, coarsePicture } from './coarse-picture.js';
 import type { SmallPicture } from './small-picture.js';
 
 /** A thing in shares of the picture, and its mass: the sum of the salience of its places, each 1 at most. */
@@ -24,8 +25,6 @@ export interface CellMotion {
   readonly values: ArrayLike<number>;
 }
 
-/** The longer side of the map, about this many pixels. */
-const MOST_SIDE = 100;
 /** Number of passes over the map in which the easiest ways are followed, by turns from its top and from its foot. */
 const PASS_COUNT = 3;
 /** How many levels of luma one level of chroma counts for. */
@@ -57,7 +56,7 @@ const TIPS = 0.03;
 
 /** The things of a picture, the heaviest first. */
 export function salientThings(picture: SmallPicture, motion: CellMotion): readonly FoundThing[] {
-  const map = salienceOf(shrunk(picture), motion);
+  const map = salienceOf(coarsePicture(picture), motion);
   const pieces = piecesOf(map).toSorted((a, b) => b.mass - a.mass);
   const least = SECOND_THING_SHARE * (pieces[0]?.mass ?? 0);
   return pieces
@@ -69,30 +68,6 @@ export function salientThings(picture: SmallPicture, motion: CellMotion): readon
     });
 }
 
-interface Planes {
-  readonly width: number;
-  readonly height: number;
-  /** Planes of luma, blue and red. */
-  readonly planes: readonly Int16Array[];
-}
-
-function shrunk({ width, height, luma, blue, red }: SmallPicture): Planes {
-  const side = Math.max(1, Math.round(Math.max(width, height) / MOST_SIDE));
-  const size = { width: Math.max(1, Math.floor(width / side)), height: Math.max(1, Math.floor(height / side)) };
-  const mean = (plane: Uint8Array | Int8Array) => {
-    const means = new Int16Array(size.width * size.height);
-    for (let at = 0; at < means.length; at += 1) {
-      const from = Math.floor(at / size.width) * side * width + (at % size.width) * side;
-      let sum = 0;
-      for (let row = 0; row < side; row += 1)
-        for (let column = 0; column < side; column += 1) sum += plane[from + row * width + column] as number;
-      means[at] = Math.round(sum / (side * side));
-    }
-    return means;
-  };
-  return { ...size, planes: [mean(luma), mean(blue), mean(red)] };
-}
-
 interface Salience {
   readonly width: number;
   readonly height: number;
@@ -100,7 +75,7 @@ interface Salience {
   readonly values: Float64Array;
 }
 
-function salienceOf(picture: Planes, motion: CellMotion): Salience {
+function salienceOf(picture: CoarsePicture, motion: CellMotion): Salience {
   const { width, height } = picture;
   const [apart, unlike] = [inSum(picture), unlikeRim(picture)];
   const most = (values: Float64Array) => values.reduce((highest, value) => Math.max(highest, value), 1e-9);
@@ -116,9 +91,9 @@ function salienceOf(picture: Planes, motion: CellMotion): Salience {
   return { width, height, values: values.map((value) => value / highest) };
 }
 
-function inSum(picture: Planes): Float64Array {
+function inSum(picture: CoarsePicture): Float64Array {
   const sum = new Float64Array(picture.width * picture.height);
-  for (const [index, plane] of picture.planes.entries()) {
+  for (const [index, plane] of [picture.luma, picture.blue, picture.red].entries()) {
     const barrier = barrierOf(plane, picture);
     for (let at = 0; at < sum.length; at += 1)
       sum[at] = (sum[at] as number) + (index === 0 ? 1 : CHROMA_WEIGHT) * (barrier[at] as number);
@@ -127,7 +102,7 @@ function inSum(picture: Planes): Float64Array {
 }
 
 /** For each place, the difference between the highest and the lowest level on the easiest way to the rim. */
-function barrierOf(plane: Int16Array, { width, height }: Planes): Int16Array {
+function barrierOf(plane: Int16Array, { width, height }: Size): Int16Array {
   const [high, low] = [plane.slice(), plane.slice()];
   const barrier = new Int16Array(plane.length);
   for (let y = 1; y < height - 1; y += 1) barrier.fill(1000, y * width + 1, (y + 1) * width - 1);
@@ -157,7 +132,8 @@ function barrierOf(plane: Int16Array, { width, height }: Planes): Int16Array {
  * How far each place's colour is from those of three sides of the rim, in units of their spread; the fourth is left
  * out, because the thing may reach it.
  */
-function unlikeRim({ width, height, planes }: Planes): Float64Array {
+function unlikeRim({ width, height, luma, blue, red }: CoarsePicture): Float64Array {
+  const planes = [luma, blue, red];
   const rim = Math.max(1, Math.round(RIM_SHARE * Math.min(width, height)));
   const sides = [
     { x: 0, y: 0, width, height: rim },

@@ -8,6 +8,7 @@ import {
   type CostRow,
   type CoverCase,
   costOf,
+  FACE_ROWS,
   FRAMING_DEMANDS,
   FRAMING_ROWS,
   LEAST_CAPS,
@@ -16,9 +17,9 @@ import {
   WORDS_DEMANDS,
   WORDS_ROWS,
 } from '../../src/layout/costs.js';
-import { groundMaps } from '../../src/layout/fact-map.js';
+import { groundMaps, type PictureGround } from '../../src/layout/fact-map.js';
 import { framedMoments } from '../../src/layout/framed-moments.js';
-import { type Framing, fullFramings, windowShown } from '../../src/layout/framing.js';
+import { type Framing, fullFraming, fullFramings, windowShown } from '../../src/layout/framing.js';
 import type { ItemSetting, Role } from '../../src/layout/item.types.js';
 import { SUBJECT_UNITS } from '../../src/media.js';
 import { FRAME, groundOf } from './support/grounds.js';
@@ -31,6 +32,13 @@ const [WHOLE] = fullFramings({ picture: FRAME, frame: FRAME }, { x: 0.5, y: 0.5 
 function setting(change: Partial<ItemSetting> = {}): ItemSetting {
   const plain = { width: 600, height: 200, boxes: [], lines: [], cap: 100, shrunk: 0, sense: 0, ragged: 0, fits: true };
   return { ...plain, ...change };
+}
+
+/** A picture of one thing, from a fifth to four fifths of its width, that goes to a side. */
+function headed(heading: 'left' | 'right'): PictureGround {
+  const { facts, ...ground } = groundOf({}, WIDE);
+  const thing = { x: 40, y: 80, width: 120, height: 60, weight: 100, heading };
+  return { ...ground, facts: { ...(facts ?? expect.fail('facts')), things: [[thing]] } };
 }
 
 describe('rows of words', () => {
@@ -96,6 +104,20 @@ describe('rows of what is covered', () => {
       return cost;
     };
     expect([buried(0.02), buried(0.9) > 0, buried(0.9) === buried(0.5)]).toEqual([0, true, true]);
+  });
+
+  it('weigh a label on the front of what goes somewhere, and none on its back', () => {
+    const told = (heading: 'left' | 'right', x: number) => {
+      const framing: Framing = { ...WHOLE, stage: { x: 0, y: 600, width: FRAME.width, height: 608 } };
+      const own = groundMaps(headed(heading), FRAME)(framing, SPAN);
+      const { telling_part: cost = 0 } = rowsOf(FACE_ROWS, {
+        under: own.under([{ x, y: 880, width: 150, height: 60 }]),
+      });
+      return cost;
+    };
+    expect([told('left', 230) > 0, told('left', 700), told('right', 230), told('right', 700) > 0]).toEqual([
+      ...[true, 0, 0, true],
+    ]);
   });
 
   it('weigh words on hair more on a page, from a tenth of the head on', () => {
@@ -196,6 +218,19 @@ describe('rows of a framing', () => {
     // A fifth of its height is not seen, at its top or at its foot.
     expect(lostFrom(0.05)).toBeGreaterThan(0);
     expect(lostFrom(0.35)).toBeGreaterThan(2 * lostFrom(0.05));
+  });
+
+  it('keep the end of a thing that is ahead, and lose the other', () => {
+    const shown = ((FRAME.width / FRAME.height) * WIDE.height) / WIDE.width;
+    const lostFrom = (heading: 'left' | 'right', left: number) => {
+      const ground = headed(heading);
+      const framing = fullFraming(FRAME, { x: left + shown / 2, y: 0.5 });
+      const looks = framedMoments(ground, framing, SPAN);
+      return rowsOf(FRAMING_ROWS, { framing, looks, frame: FRAME, seen: SEEN })['subject_lost'] ?? 0;
+    };
+    const [atLeft, atRight] = [0.2, 0.8 - shown];
+    expect(lostFrom('left', atLeft)).toBeLessThan(0.7 * lostFrom('left', atRight));
+    expect(lostFrom('right', atRight)).toBeLessThan(0.7 * lostFrom('right', atLeft));
   });
 
   it('cost nothing but a step closer for a picture that nobody has looked at', () => {
