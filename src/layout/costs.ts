@@ -299,7 +299,7 @@ export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
   {
     name: 'telling_part',
     unit: 'per mille of the parts that tell what things are, where nobody is seen',
-    weight: 4,
+    weight: 2,
     of: (one) => covered(one, 'telling'),
   },
 ];

@@ -31,7 +31,9 @@ const EXTENT_WEIGHT = 75;
 /** What fills more of a single picture is no thing but a landscape, on which words may lie. */
 const MOST_THING = 0.26;
 /** The least share of the picture's width that a thing with a heading passes of the world in a second. */
-const LEAST_SPEED = 0.035;
+const LEAST_SPEED = 0.05;
+/** In fewer looks than this, and in a smaller share of its shot's, it may be something else each time. */
+const [LEAST_SIGHTS, LEAST_SEEN] = [3, 0.5];
 /** Two boxes are one thing where they share more than this much of the smaller one. */
 const SAME_THING_SHARE = 0.4;
 
@@ -65,7 +67,8 @@ export function thingsOver(
       return seen === undefined ? [] : [{ time: times[at] as number, place: middleOf(seen) - (worldAt[at] ?? 0) }];
     });
     const speed = slopeOf(path);
-    return Math.abs(speed) < LEAST_SPEED ? undefined : speed < 0 ? 'left' : 'right';
+    const isFollowed = path.length >= Math.max(LEAST_SIGHTS, LEAST_SEEN * inShot.length);
+    return !isFollowed || Math.abs(speed) < LEAST_SPEED ? undefined : speed < 0 ? 'left' : 'right';
   };
   return shots.map((shot, at) => {
     const inShot = keys.filter((key) => key.shot === shot);
