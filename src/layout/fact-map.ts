@@ -35,9 +35,9 @@ export interface SceneSpan {
 
 /**
  * The facts of a place. `parts`: eyes and mouths; `face`, `head`: these of people; `figure`: the bodies of those who
- * are seen from head to knees; `thing`: the weight of things, where
- * there are no people; `telling`: the same of the parts that tell what they are; `salient`: how much a place draws the eye, 0-255; `luma`, `square`: mean and mean square of
- * display luma; `detail`: the difference between the darkest and the brightest point of a cell.
+ * are seen from head to knees; `thing`: the weight of things, where there are no people; `telling`: the same of the
+ * parts that tell what they are; `salient`: how much a place draws the eye, 0-255; `luma`, `square`: mean and mean
+ * square of display luma; `detail`: the difference between the darkest and the brightest point of a cell.
  */
 export type Field =
   | 'parts'

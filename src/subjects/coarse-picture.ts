@@ -1,4 +1,4 @@
-/** A picture of about a hundred places along its longer side, in which the camera's movement and things are looked for. */
+/** A picture of about a hundred places along its longer side: things and the camera's movement are found in it. */
 import type { Size } from '../geometry.js';
 import type { SmallPicture } from './small-picture.js';
 
