@@ -88,24 +88,34 @@ function bestOf(from: CoarseLuma, to: CoarseLuma, { left, right, top, bottom, st
   let [best, least] = [STANDING, differenceAt(from, to, STANDING)];
   for (let y = top; y <= bottom; y += step) {
     for (let x = left; x <= right; x += step) {
-      const cost = differenceAt(from, to, { x, y }) + PLACE_COST * (Math.abs(x) + Math.abs(y));
+      const way = PLACE_COST * (Math.abs(x) + Math.abs(y));
+      const cost = differenceAt(from, to, { x, y }, least - way) + way;
       if (cost < least) [best, least] = [{ x, y }, cost];
     }
   }
   return best;
 }
 
-function differenceAt(from: CoarseLuma, to: CoarseLuma, { x: dx, y: dy }: CameraShift): number {
+/** The mean difference of the places that both show; more than `most` is not added up to its end. */
+function differenceAt(
+  from: CoarseLuma,
+  to: CoarseLuma,
+  { x: dx, y: dy }: CameraShift,
+  most = Number.POSITIVE_INFINITY,
+): number {
   const { width, height, luma } = from;
-  let [sum, count] = [0, 0];
-  for (let y = Math.max(1, 1 - dy); y < Math.min(height, height - dy); y += 2) {
-    for (let x = Math.max(1, 1 - dx); x < Math.min(width, width - dx); x += 2) {
+  const [left, right] = [Math.max(1, 1 - dx), Math.min(width, width - dx)];
+  const [top, foot] = [Math.max(1, 1 - dy), Math.min(height, height - dy)];
+  const count = Math.max(1, Math.ceil((right - left) / 2) * Math.ceil((foot - top) / 2));
+  const enough = most * count;
+  let sum = 0;
+  for (let y = top; y < foot && sum <= enough; y += 2) {
+    for (let x = left; x < right; x += 2) {
       const apart = Math.abs((luma[y * width + x] as number) - (to.luma[(y + dy) * width + x + dx] as number));
       sum += Math.min(MOST_LEVELS, apart);
-      count += 1;
     }
   }
-  return sum / Math.max(1, count);
+  return sum / count;
 }
 
 /** The mean of how much each cell's places differ from what stands where they would be if only the camera moved. */
