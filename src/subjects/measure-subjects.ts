@@ -215,18 +215,26 @@ function interestOf(cell: PictureCells, motion: Float64Array, { faces, things }:
   // Beside a face, everything else counts as background.
   const rest = faces.length > 0 ? REST_WEIGHT_WITH_FACES : things.length > 0 ? REST_WEIGHT_WITH_THINGS : REST_WEIGHT;
   const bytes = Uint8Array.from(values, (value) => 5 * Math.round((rest * value) / most / 5));
-  for (const [at, value] of values.entries()) {
-    const place = { x: ((at % columns) + 0.5) / columns, y: (Math.floor(at / columns) + 0.5) / rows };
-    const holds = (box: Box) =>
-      place.x >= box.x && place.x < box.x + box.width && place.y >= box.y && place.y < box.y + box.height;
-    const weight = Math.max(0, ...things.filter(holds).map((thing) => thing.weight));
-    const told = Math.max(
-      0,
-      ...things.filter((thing) => holds(tellingPart(thing, thing.heading))).map((thing) => thing.weight),
-    );
+  const parts = things.map((thing) => ({ ...tellingPart(thing, thing.heading), weight: thing.weight }));
+  for (let at = 0; at < values.length; at += 1) {
+    const x = ((at % columns) + 0.5) / columns;
+    const y = (Math.floor(at / columns) + 0.5) / rows;
     // Half of the salience comes from lying in the thing's box, half from what is seen at the place.
-    const own = (Math.max(weight * (1 + Math.min(1, value / most)), 2 * told) * REST_WEIGHT) / 200;
-    bytes[at] = faces.some(holds) ? FACE_WEIGHT : Math.max(bytes[at] as number, 5 * Math.round(own / 5));
+    const seen = 1 + Math.min(1, (values[at] as number) / most);
+    const own = (Math.max(heaviestAt(things, x, y) * seen, 2 * heaviestAt(parts, x, y)) * REST_WEIGHT) / 200;
+    const isFace = faces.some((face) => holds(face, x, y));
+    bytes[at] = isFace ? FACE_WEIGHT : Math.max(bytes[at] as number, 5 * Math.round(own / 5));
   }
   return bytes;
+}
+
+function holds(box: Box, x: number, y: number): boolean {
+  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+}
+
+/** The most that anything at a place weighs; 0 where there is none. */
+function heaviestAt(boxes: readonly WeighedThing[], x: number, y: number): number {
+  let most = 0;
+  for (const box of boxes) if (box.weight > most && holds(box, x, y)) most = box.weight;
+  return most;
 }
