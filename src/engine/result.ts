@@ -201,7 +201,7 @@ export interface SliderResult extends ResultBase {
   readonly slides: readonly SlideRecord[];
   /**
    * True where the carousel that lay in the folder before, of the same template and size, had another type scale: then
-   * all slides were drawn again. Null where there is none to compare.
+   * every slide whose type it sets was drawn again. Null where there is none to compare.
    */
   readonly type_scale_changed: boolean | null;
   /** How many slides have a background, and how many of those were known without decoding anything. */

@@ -121,6 +121,25 @@ describe('render', () => {
     expect(result.code).toBe(2);
   });
 
+  it('says how many slides an edit drew, and whether it changed the scale of the type', async () => {
+    const cwd = small();
+    const last = [{ headline: 'Made to last', body: 'We mend it for years.' }, { headline: 'Carry more' }];
+    const draw = async (body: string) => {
+      const slides = [{ headline: 'One bag', body }, ...last];
+      writeFileSync(join(cwd, 'slider.json'), JSON.stringify({ kind: 'slider', template: 'boldStatement', slides }));
+      return (await runCli(['render', 'slider.json', '-o', 'slides'], { cwd })).stderr;
+    };
+    const line = 'A far longer line that says a lot about one bag, its leather and its maker in the hills.';
+    const bodies = ['Free delivery', 'Free returns', Array(6).fill(line).join('\n')];
+    const said: string[] = [];
+    for (const body of bodies) said.push(/rendered .*/.exec(await draw(body))?.[0] ?? '');
+    expect(said).toEqual([
+      'rendered 3 of 3 slides',
+      'rendered 1 of 3 slides',
+      'rendered 1 of 3 slides; the type has another scale',
+    ]);
+  });
+
   it('says when the cache folder it was told cannot be used', async () => {
     const result = await runCli(['render', 'short.json', '-o', 'x/', '--cache', 'short.json/c', '--json'], {
       cwd: small(),

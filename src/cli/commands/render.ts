@@ -81,10 +81,12 @@ function report(result: RenderResult, json: boolean | undefined): void {
   const { problems = [] } = result;
   printProblems(problems);
   const { total, reused } = result.chunks;
+  const made = `${total - reused - problems.length} of ${total}`;
+  const why = result.kind === 'slider' && result.type_scale_changed ? '; the type has another scale' : '';
   say(
     result.cached
       ? 'unchanged: taken from the cache'
-      : `rendered ${total - reused - problems.length} of ${total} ${result.kind === 'slider' ? 'slides' : 'chunks'}`,
+      : `rendered ${made} ${result.kind === 'slider' ? 'slides' : 'chunks'}${why}`,
   );
   for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
 }
