@@ -14,7 +14,7 @@ export const PHOTOS = {
   pour: ['demo/product-coffee-pour-720p.mp4', 2],
   spices: ['demo/food-spices-720p-zero-matrix.mp4', 2],
   fountain: ['demo/city-fountain-vertical-4k-hevc.mp4', 1],
-  dog: ['demo/people-woman-dog-play-720p.mp4', 3],
+  dog: ['demo/people-woman-dog-play-720p.mp4', 6],
   talking: ['demo/person-talking-vertical-1080x1920-60fps.mp4', 2],
   dress: ['people/woman-dress-vertical-720x1080.mp4', 1],
   closeup: ['people/woman-closeup-square-512.mp4', 1],

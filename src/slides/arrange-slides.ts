@@ -17,7 +17,7 @@ import {
 import { SIZE_WEIGHTS } from '../layout/costs.js';
 import type { FactMap } from '../layout/fact-map.js';
 import { emptiness, shareOf } from './emptiness.js';
-import { knownGround } from './picture-ground.js';
+import { coveredGround, knownGround } from './picture-ground.js';
 import { standOn } from './place-art.js';
 import type { Arrangement, Density, LaidSlide, PicturePlace, SlideFrame, SlidePicture } from './slide.types.js';
 import type { SlideArrangement } from './slider-plan.js';
@@ -142,8 +142,8 @@ const TEMPLATE_PAGE_REASONS: Readonly<Record<SlideArchetype, string>> = {
 function answersOf(slide: ArrangedSlide, world: ArrangeWorld) {
   const request = requestOf(slide, world, candidatesOf(slide, [1], world));
   const own = arrangePage(request);
-  const best = Math.min(...own.map(({ cost }) => cost));
-  const gain = best - Math.min(...own.map(({ least }) => least));
+  const best = own.reduce((cheapest, answer) => (answer.cost < cheapest.cost ? answer : cheapest));
+  const gain = best.cost - Math.min(...own.map(({ least }) => least)) + strainCost(best.page.drawn.laid, slide);
   const shares = slide.shares.filter((share) => share < 1 && sizeCost(share) < gain);
   if (slide.picture === undefined || shares.length === 0) return { request, answers: own };
   const smaller = arrangePage(requestOf(slide, world, candidatesOf(slide, shares, world)));
@@ -169,8 +169,10 @@ function bestOfEach(answers: readonly PageAnswer<Candidate>[]): readonly PageAns
 const HIDDEN_PHOTO_COST = 12_000;
 /** Cost of a page that is not composed as the document says: more than any other cost of a page. */
 const OTHER_PAGE_COST = 100_000;
-/** Cost of each step of a headline's strain beyond that of the slide's own arrangement. */
-const STRAIN_STEP_COST = 400;
+/** Cost of each step of a headline's strain, and of a divided word that a smaller size would hold whole. */
+const [STRAIN_STEP_COST, DIVIDED_COST] = [400, 5000];
+/** The strain from which on a word is divided. */
+const DIVIDED_STRAIN = 3;
 /** The part of a tall slide over which platforms lay no interface, px from the top. */
 const TALL_SEEN = { top: 150, bottom: 1500 } as const;
 
@@ -181,9 +183,10 @@ function requestOf(
 ): PageRequest<Candidate> {
   const { picture } = slide;
   const isPhoto = picture?.kind === 'photo';
-  const calm = candidates[0]?.laid.strain ?? 0;
+  const first = candidates[0]?.laid;
+  const calm = first === undefined ? 0 : strainCost(first, slide);
   return {
-    ground: isPhoto ? knownGround(picture) : undefined,
+    ...(isPhoto ? { ground: knownGround(picture), covered: coveredGround(picture) } : { ground: undefined }),
     frame,
     seen: frame.aspect === '9:16' ? TALL_SEEN : undefined,
     isFixed: picture?.isContinued === true,
@@ -192,11 +195,17 @@ function requestOf(
   };
 }
 
+/** The cost of a headline's strain; where it may be smaller, a divided word costs more than a smaller size. */
+function strainCost({ strain }: LaidSlide, { shares }: Pick<ArrangedSlide, 'shares'>): number {
+  return STRAIN_STEP_COST * strain + (strain >= DIVIDED_STRAIN && shares.length > 1 ? DIVIDED_COST : 0);
+}
+
 function pageOf(
-  { picture, density, kept }: ArrangedSlide,
+  slide: ArrangedSlide,
   drawn: Candidate,
   { calm, frame }: { readonly calm: number; readonly frame: SlideFrame },
 ): Page<Candidate> {
+  const { picture, density, kept } = slide;
   const { laid, arrangement, share, kind } = drawn;
   const { stage, cards, lines, isHidden } = laid.page;
   const stand = standOn(picture, laid.page);
@@ -216,7 +225,7 @@ function pageOf(
       (kept === undefined || kept === kind ? 0 : OTHER_PAGE_COST) +
       sizeCost(share) +
       (isHidden === true && picture !== undefined ? HIDDEN_PHOTO_COST : 0) +
-      STRAIN_STEP_COST * Math.max(0, laid.strain - calm),
+      Math.max(0, strainCost(laid, slide) - calm),
     stand,
     words: [{ role: 'title', setting }],
   };

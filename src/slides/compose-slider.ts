@@ -235,7 +235,7 @@ function paintAlike(arranged: readonly ArrangedAnswer[], pictures: SliderWorld['
  */
 const HOOK_SHARES = [1, 0.88, 0.76, 0.66, 0.57] as const;
 /** The least size of the hook's headline: as a share of the other headlines, and of its own body. */
-const [LEAST_HOOK, LEAST_LEAD] = [1, 1.5];
+const [LEAST_HOOK, LEAST_LEAD] = [0.85, 1.5];
 
 function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWorld['pictures'], frame: SlideFrame) {
   const { slider, scale, makers, template } = layout;

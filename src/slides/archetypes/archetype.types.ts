@@ -90,6 +90,7 @@ export interface TemplateHand {
 }
 
 export interface PageLine {
+  readonly text: string;
   readonly y: number;
   readonly ink: Box;
 }

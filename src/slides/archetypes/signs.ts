@@ -4,6 +4,7 @@ import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { paperGrain } from '../grain.js';
+import { markedLine } from '../marked-line.js';
 import { reportText } from '../report-text.js';
 import { placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
 import { arrow, ellipseNode, rect } from '../shapes.js';
@@ -49,23 +50,24 @@ export function noMark(_: readonly PageLine[], __: number, { tones }: Sheet): He
   return { nodes: [], line: -1, ink: tones.ink, on: tones.ground };
 }
 
-/** A block under the last of several lines. */
-export function blockUnderLast(lines: readonly PageLine[], cap: number, { tones }: Sheet): HeadlineMark {
-  const last = lines.at(-1);
-  if (last === undefined || lines.length < 2) return { nodes: [], line: -1, ink: tones.ink, on: tones.ground };
-  const { ink, y } = last;
+/** A block under one of several lines. */
+export function blockUnderLine(lines: readonly PageLine[], cap: number, { tones }: Sheet): HeadlineMark {
+  const line = markedLine(lines);
+  const marked = lines[line];
+  if (marked === undefined) return { nodes: [], line: -1, ink: tones.ink, on: tones.ground };
+  const { ink, y } = marked;
   const top = Math.round(Math.min(y - 1.15 * cap, ink.y - 0.05 * cap));
   const end = Math.round(Math.max(y + 0.15 * cap, ink.y + ink.height + 0.05 * cap));
   const box = { x: Math.round(ink.x), y: top, width: Math.round(ink.width + 0.4 * cap), height: end - top };
-  return { nodes: [rect(box, tones.mark.fill)], line: lines.length - 1, ink: tones.mark.ink, on: tones.mark.fill };
+  return { nodes: [rect(box, tones.mark.fill)], line, ink: tones.mark.ink, on: tones.mark.fill };
 }
 
-/** A highlighter's stroke under the last line, which leaves the letters where they are. */
-export function markerUnderLast(lines: readonly PageLine[], cap: number, { tones, kit }: Sheet): HeadlineMark {
+/** A highlighter's stroke under the marked line, or under the only one, which leaves the letters where they are. */
+export function markerUnderLine(lines: readonly PageLine[], cap: number, { tones, kit }: Sheet): HeadlineMark {
   const own = { line: -1, ink: tones.ink, on: tones.ground };
-  const last = lines.at(-1);
-  if (last === undefined || tones.ground !== kit.palette.paper) return { nodes: [], ...own };
-  const { ink, y } = last;
+  const marked = lines.at(markedLine(lines));
+  if (marked === undefined || tones.ground !== kit.palette.paper) return { nodes: [], ...own };
+  const { ink, y } = marked;
   const [left, right] = [ink.x - 14, ink.x + ink.width + 18].map(Math.round) as [number, number];
   const at = (share: number) => Math.round(y + share * cap);
   const data = `M${left} ${at(0.02)} L${right} ${at(-0.08)} L${right - 10} ${at(0.2)} L${left + 8} ${at(0.26)}Z`;

@@ -1,6 +1,6 @@
 /**
- * boldStatement (creative): the photo fills the slide; condensed capitals stand on it, their last line on a block of
- * the accent. A thread of the accent runs along the foot, across every seam.
+ * boldStatement (creative): the photo fills the slide; condensed capitals stand on it, one of their lines on a block
+ * of the accent. A thread of the accent runs along the foot, across every seam.
  */
 
 import { contrast } from '../../color.js';
@@ -9,6 +9,7 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
+import { markedLine } from '../marked-line.js';
 import { pastHeads } from '../past-heads.js';
 import { type PlacedArt, placeArt } from '../place-art.js';
 import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
@@ -199,15 +200,14 @@ function logoSpot({ frame: { safe } }: SlideKit) {
   return { x: safe.x, y: safe.y + 42, radiusPx: 0 };
 }
 
-/** The words at their places, and the block under the headline's last line. */
+/** The words at their places, and the block under one of the headline's lines. */
 function placeWords({ kit: { frame }, density, copy, body: parts, cta, stack, start }: LaidBold) {
   const { x } = frame.safe;
   const at = (index: number) => start + (stack.at[index] ?? 0);
   const kicker = copy.kicker && placeText(copy.kicker, x + KICKER_INSET, at(0));
   const headline = copy.headline && placeText(copy.headline, x, at(1));
   const body = parts.map((part, index) => part.at(x, at(2 + index)));
-  const lineCount = headline?.lines.length ?? 0;
-  const onBlock = lineCount > 1 ? lineCount - 1 : -1;
+  const onBlock = markedLine(headline?.lines ?? []);
   return {
     kicker,
     headline,

@@ -5,6 +5,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { tidy } from '../../overlay/tidy.js';
 import { designedGround } from '../ground.js';
+import { markedLine } from '../marked-line.js';
 import { fromOklch, toOklch } from '../oklch.js';
 import { placeArt } from '../place-art.js';
 import { type PlacedLines, textNodes } from '../set-text.js';
@@ -167,12 +168,11 @@ export function kickerTape(kicker: PlacedLines, { x, y }: SlidePoint, { palette 
   return [tapeStrip(box, palette.onLight.fill), ...textNodes(kicker, palette.onLight.ink)];
 }
 
-/** Highlighter under the last line: two overlapping, slightly slanted strokes. */
+/** Highlighter under the marked line, or under the only one: two overlapping, slightly slanted strokes. */
 export function highlight(headline: PlacedLines, cap: number, paint: string): readonly DrawNode[] {
-  const last = headline.lines.at(-1);
-  if (last === undefined) return [];
-  const { ink } = last;
-  const y = last.y;
+  const marked = headline.lines.at(markedLine(headline.lines));
+  if (marked === undefined) return [];
+  const { ink, y } = marked;
   const left = ink.x - 14;
   const right = ink.x + ink.width + 18;
   const data = `M${tidy(left)} ${tidy(y - cap * 0.34)} L${tidy(right)} ${tidy(y - cap * 0.44)} L${tidy(right - 10)} ${tidy(y + cap * 0.16)} L${tidy(left + 8)} ${tidy(y + cap * 0.22)}Z`;
