@@ -43,6 +43,7 @@ export type { PreviewElement } from './preview-elements.js';
 export type { PreviewFont } from './preview-fonts.js';
 export type { PreviewOverlay, PreviewPlace } from './preview-places.js';
 export { renderGround } from './render-ground.js';
+export { type RenderOpeningOptions, renderOpening } from './render-opening.js';
 
 /** A plan and what it is drawn with. */
 export interface Preview<K extends Kind = Kind> {

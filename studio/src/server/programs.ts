@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { EngineOptions } from 'reelwright';
 
 const require = createRequire(import.meta.url);
 
@@ -44,4 +45,28 @@ export function ffmpeg(args: readonly string[], options: RunOptions): Promise<vo
 export function reelwright(args: readonly string[], options: RunOptions): Promise<void> {
   const program = join(dirname(require.resolve('reelwright/package.json')), 'dist/cli/main.js');
   return run(process.execPath, [program, ...args], options);
+}
+
+/** Runs in a process of its own. The options of the engine come as JSON. */
+const OPENING = `
+const [entry, file, baseDir, output, frames, options] = process.argv.slice(1);
+const { readFileSync } = await import('node:fs');
+const { preview, renderOpening } = await import(entry);
+const engine = JSON.parse(options);
+const { plan } = await preview(JSON.parse(readFileSync(file, 'utf8')), engine, { baseDir });
+await renderOpening(plan, engine, { baseDir, output, frames: Number(frames) });
+`;
+
+interface Opening extends RunOptions {
+  readonly baseDir: string;
+  readonly output: string;
+  readonly frames: number;
+  readonly engine: Pick<EngineOptions, 'cacheDir'>;
+}
+
+/** Renders the first frames of a film in a process of its own, without its sound. */
+export function renderOpening(file: string, { baseDir, output, frames, engine, ...options }: Opening): Promise<void> {
+  const entry = import.meta.resolve('reelwright/preview');
+  const args = [entry, file, baseDir, output, String(frames), JSON.stringify(engine)];
+  return run(process.execPath, ['--input-type=module', '-e', OPENING, ...args], options);
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Kind } from '../shared/messages.js';
 import { engineVersion } from './engine-version.js';
 import { isThere } from './file-names.js';
-import { ffmpeg, type RunOptions, reelwright } from './programs.js';
+import { ffmpeg, type RunOptions, reelwright, renderOpening } from './programs.js';
 import { type ChosenTemplate, documentOf } from './templates.js';
 
 export interface Starters {
@@ -65,7 +65,7 @@ export function createStarters(cacheDir: string | null | undefined): Starters {
       try {
         await mkdir(join(root, 'shown'), { recursive: true });
         await writeFile(join(work, 'loop.json'), JSON.stringify(await loopDocument(template, base)));
-        await loopOf(template.kind, work, idle);
+        await loopOf(template.kind, work, { ...idle, cacheDir });
         await rename(join(work, 'loop.mp4'), starters.place(template.name, '.mp4'));
       } finally {
         await rm(work, { recursive: true, force: true });
@@ -94,19 +94,32 @@ const WIDTH = 288;
 /** Seconds into a film at which its loop begins: the first text has appeared by the end of the loop. */
 const FROM: Readonly<Record<Kind, number>> = { short: 0.4, editor: 1.2, slider: 0, tracking: 0.2 };
 
-/** `loop.json` of a folder -> its `loop.mp4`, three seconds. */
-async function loopOf(kind: Kind, work: string, options: RunOptions): Promise<void> {
-  const output = kind === 'slider' ? 'slides/' : 'film.mp4';
-  const quality = kind === 'slider' ? [] : ['--quality', 'draft'];
-  await reelwright(
-    ['render', join(work, 'loop.json'), '-o', join(work, output), '--no-cache', '--quiet', ...quality],
-    options,
-  );
+const SECONDS = 3;
+/** Of the demo's films. */
+const FRAME_RATE = 30;
+
+interface LoopOptions extends RunOptions {
+  readonly cacheDir: string | null | undefined;
+}
+
+/** `loop.json` of a folder -> its `loop.mp4`. Of a film no more is rendered than is shown. */
+async function loopOf(kind: Kind, work: string, { cacheDir, ...options }: LoopOptions): Promise<void> {
+  const file = join(work, 'loop.json');
+  if (kind === 'slider' || kind === 'tracking') {
+    const output = kind === 'slider' ? 'slides/' : 'film.mp4';
+    const quality = kind === 'slider' ? [] : ['--quality', 'draft'];
+    await reelwright(['render', file, '-o', join(work, output), '--no-cache', '--quiet', ...quality], options);
+  } else {
+    const frames = Math.ceil((FROM[kind] + SECONDS) * FRAME_RATE);
+    // What is found in the sample clips is the same for all looks.
+    const engine = cacheDir === undefined ? {} : { cacheDir };
+    await renderOpening(file, { ...options, baseDir: work, output: join(work, 'film.mp4'), frames, engine });
+  }
   const input =
     kind === 'slider'
       ? ['-framerate', '1', '-start_number', '1', '-i', join(work, 'slides/slide-%02d.jpg')]
       : ['-ss', String(FROM[kind]), '-i', join(work, 'film.mp4')];
-  const shape = ['-t', '3', '-an', '-vf', `scale=${WIDTH}:-2`, '-r', '24', '-pix_fmt', 'yuv420p'];
+  const shape = ['-t', String(SECONDS), '-an', '-vf', `scale=${WIDTH}:-2`, '-r', '24', '-pix_fmt', 'yuv420p'];
   const encode = ['-c:v', 'libx264', '-preset', 'medium', '-crf', '26', '-threads', '1', '-movflags', '+faststart'];
   await ffmpeg([...input, ...shape, ...encode, join(work, 'loop.mp4')], options);
 }

@@ -5,7 +5,7 @@
 import { setTimeout as rested } from 'node:timers/promises';
 import type { Composition } from 'reelwright';
 
-/** How long nobody must have asked for anything; the first still and its reasons are drawn in this time. */
+/** The first still and its reasons are drawn in this time. */
 const IDLE_MS = 1500;
 const PAUSE_MS = 30;
 const STROKES = 10;
@@ -15,13 +15,18 @@ interface WarmUp {
   /** Milliseconds since the last request. */
   readonly idleMs: () => number;
   readonly signal: AbortSignal;
+  /** How long nobody must have asked for anything, milliseconds. Default 1500. */
+  readonly restMs?: number;
 }
 
 /** Ends early when somebody types: that does the same. Never rejects. */
-export async function warmUp(composition: Composition, { redraw, idleMs, signal }: WarmUp): Promise<void> {
+export async function warmUp(
+  composition: Composition,
+  { redraw, idleMs, signal, restMs = IDLE_MS }: WarmUp,
+): Promise<void> {
   try {
-    await rested(IDLE_MS, undefined, { signal, ref: false });
-    for (let stroke = 1; stroke <= STROKES && idleMs() >= IDLE_MS; stroke += 1) {
+    await rested(restMs, undefined, { signal, ref: false });
+    for (let stroke = 1; stroke <= STROKES && idleMs() >= restMs; stroke += 1) {
       redraw(typedIn(composition, stroke) as Composition);
       await rested(PAUSE_MS, undefined, { signal, ref: false });
     }

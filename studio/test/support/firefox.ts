@@ -1,4 +1,8 @@
-/** Debian's Firefox without a window, driven over its own line (Marionette): frames of `length:JSON` on a socket. */
+/**
+ * Debian's Firefox without a window, driven over its own line (Marionette): frames of `length:JSON` on a socket.
+ * WebDriver BiDi speaks over a WebSocket, for which Node 20 has no client: to write one is more code than this, and
+ * puppeteer-core, which has one, brings 85 packages.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
