@@ -95,7 +95,7 @@ const WIDTH = 288;
 const FROM: Readonly<Record<Kind, number>> = { short: 0.4, editor: 1.2, slider: 0, tracking: 0.2 };
 
 const SECONDS = 3;
-/** Of the demo's films. */
+/** Frames a second of the demo's films. */
 const FRAME_RATE = 30;
 
 interface LoopOptions extends RunOptions {
