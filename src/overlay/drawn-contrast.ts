@@ -3,10 +3,11 @@
  * behind it, scrims and grounds between them, ink against the pixels around it. The prediction of legibility.ts is a
  * sum; this is a measurement.
  */
-import { contrastRatio, relativeLuminance } from '../color.js';
+import { contrastRatio } from '../color.js';
 import type { Cel, DrawNode, SpriteTrack } from '../draw/draw-list.js';
 import type { Warning } from '../errors.js';
 import { type Box, bottom, overlaps, right, type Size } from '../geometry.js';
+import { LUMINANCES } from '../layout/light-range.js';
 import type { ElementReport } from './element-report.types.js';
 import type { Film } from './film-stages.js';
 import { backdropOf, CONTRAST_TARGET } from './legibility.js';
@@ -187,16 +188,11 @@ function ratioOn(level: number, picture: Uint8Array, { ink, around }: Sides): nu
   return contrastRatio(quantile(letters, lighter ? 0.25 : 0.75), quantile(ground, lighter ? 0.75 : 0.25));
 }
 
-/** Linear light of the 256 levels of a channel. */
-const LINEAR = Float64Array.from({ length: 256 }, (_, level) =>
-  relativeLuminance({ r: level, g: level, b: level, a: 255 }),
-);
-
 function luminanceAt(picture: Uint8Array, index: number, level: number): number {
   const at = 4 * index;
   const rest = (level * (255 - (picture[at + 3] as number))) / 255;
   const light = (offset: number) =>
-    LINEAR[Math.min(255, Math.round((picture[at + offset] as number) + rest))] as number;
+    LUMINANCES[Math.min(255, Math.round((picture[at + offset] as number) + rest))] as number;
   return 0.2126 * light(0) + 0.7152 * light(1) + 0.0722 * light(2);
 }
 

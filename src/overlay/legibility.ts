@@ -4,20 +4,19 @@
  * 4.5:1 is reached.
  */
 
-import { contrastRatio, encodeSrgb, isLight, mixColors, over, relativeLuminance, rgba } from '../color.js';
+import { contrastRatio, isLight, mixColors, over, relativeLuminance, rgba } from '../color.js';
 import type { Intervention } from '../document/looks/look.types.js';
 import type { Box } from '../geometry.js';
+import { type LightRange, leastOpacity, levelAt, levelOf, widest, worstContrast } from '../layout/light-range.js';
 import { type Film, type FrameSpan, lightUnder } from './film-stages.js';
 
 /** Display luma 0-255 behind a box: 2nd and 98th percentile of its pixels, as far as the grid tells. */
-export interface Backdrop {
-  readonly low: number;
-  readonly high: number;
+export interface Backdrop extends LightRange {
   /**
    * The same percentiles of the cells' means: how light or dark the picture is on the whole, without fine lines and
    * glints. Default: low and high.
    */
-  readonly broad?: { readonly low: number; readonly high: number };
+  readonly broad?: LightRange;
   /** False where there is no grid; the picture then counts as white and as black at once. */
   readonly measured: boolean;
   /**
@@ -50,7 +49,7 @@ export interface LegibilityReport {
 
 /** The backdrop of a text on a single colour. */
 export function flatBackdrop(color: string): Backdrop {
-  const luma = 255 * encodeSrgb(relativeLuminance(rgba(color)));
+  const luma = levelOf(rgba(color));
   return { low: luma, high: luma, measured: true, busy: false };
 }
 
@@ -105,34 +104,24 @@ export function backdropOf({ film, box: { x, y, ...size }, ...span }: LumaWindow
     }
   }
   if (means.every((count) => count === 0)) return UNMEASURED;
-  const broad = { low: percentile(means, 0.02), high: percentile(means, 0.98) };
-  const range = { low: percentile(pixels, 0.02), high: percentile(pixels, 0.98) };
+  const [range, broad] = [pixels, means].map(rangeOf) as [LightRange, LightRange];
   return { ...range, broad, measured: true, busy: broad.high - broad.low > BUSY_RANGE };
-}
-
-/** The level under which `share` of the weight in 256 bins lies. */
-function percentile(bins: Float64Array, share: number): number {
-  const total = bins.reduce((sum, weight) => sum + weight, 0);
-  let passed = 0;
-  for (const [level, weight] of bins.entries()) {
-    passed += weight;
-    if (weight > 0 && passed > share * total - 1e-9) return level;
-  }
-  return 255;
 }
 
 /** The backdrop of a text that is seen over two pictures: as dark as the darker, and as light as the lighter one. */
 export function worseOf(one: Backdrop, other: Backdrop): Backdrop {
-  const wider = (a: { low: number; high: number }, b: { low: number; high: number }) => ({
-    low: Math.min(a.low, b.low),
-    high: Math.max(a.high, b.high),
-  });
   return {
-    ...wider(one, other),
-    broad: wider(one.broad ?? one, other.broad ?? other),
+    ...widest([one, other]),
+    broad: widest([one.broad ?? one, other.broad ?? other]),
     measured: one.measured && other.measured,
     busy: one.busy || other.busy,
   };
+}
+
+/** Without the 2% at either end. */
+function rangeOf(bins: Float64Array): LightRange {
+  const total = bins.reduce((sum, weight) => sum + weight, 0);
+  return { low: levelAt(bins, 0.02 * total - 1e-9), high: levelAt(bins, 0.98 * total - 1e-9) };
 }
 
 export interface LegibilityRequest {
@@ -150,7 +139,7 @@ export interface LegibilityRequest {
  * can).
  */
 export function decideLegibility(request: LegibilityRequest): LegibilityReport {
-  const before = worstContrast(request.fill, request.backdrop, 0, '#000000');
+  const before = worstContrast(request.fill, request.backdrop);
   const bare = {
     plateFill: request.plate.fill,
     backdrop: request.backdrop,
@@ -190,10 +179,10 @@ function attempt(intervention: Intervention, request: LegibilityRequest, before:
     case 'colour': {
       if (!request.mayChangeColor) return { ...plain, contrast: round(before) };
       const other = isLight(fill) ? '#111111' : '#ffffff';
-      return { ...plain, fill: other, contrast: round(worstContrast(other, backdrop, 0, '#000000')) };
+      return { ...plain, fill: other, contrast: round(worstContrast(other, backdrop)) };
     }
     case 'shadow':
-      return { ...plain, contrast: round(worstContrast(fill, backdrop, SHADOW_STRENGTH, scrimColor)) };
+      return { ...plain, contrast: round(worstContrast(fill, backdrop, scrimColor, SHADOW_STRENGTH)) };
     case 'stroke': {
       const back = rgba(scrimColor);
       const front = over(rgba(fill), back);
@@ -201,7 +190,7 @@ function attempt(intervention: Intervention, request: LegibilityRequest, before:
     }
     case 'scrim': {
       const opacity = Math.max(backdrop.busy ? BUSY_SCRIM : 0, leastScrim(fill, backdrop, scrimColor));
-      return { ...plain, scrimOpacity: opacity, contrast: round(worstContrast(fill, backdrop, opacity, scrimColor)) };
+      return { ...plain, scrimOpacity: opacity, contrast: round(worstContrast(fill, backdrop, scrimColor, opacity)) };
     }
     case 'plate': {
       const back = over(rgba(request.plate.fill), rgba(isLight(request.plate.fill) ? '#000000' : '#ffffff'));
@@ -222,27 +211,15 @@ function reads(fill: string, back: ReturnType<typeof rgba>): boolean {
 export function scrimFor(fill: string, backdrop: Backdrop): number {
   const color = isLight(fill) ? '#000000' : '#ffffff';
   if (backdrop.busy) return Math.max(BUSY_SCRIM, leastScrim(fill, backdrop, color));
-  return worstContrast(fill, backdrop, 0, color) >= CONTRAST_TARGET ? 0 : leastScrim(fill, backdrop, color);
+  return worstContrast(fill, backdrop, color, 0) >= CONTRAST_TARGET ? 0 : leastScrim(fill, backdrop, color);
 }
 
-/**
- * The thinnest veil of `color`, in steps of 0.05, under which `fill` reaches 4.5:1 on the backdrop; 0.9 when none does.
- */
-export function leastScrim(fill: string, backdrop: Backdrop, color: '#000000' | '#ffffff'): number {
-  for (let step = 1; step <= 18; step += 1) {
-    if (worstContrast(fill, backdrop, step / 20, color) >= CONTRAST_TARGET) return step / 20;
-  }
-  return 0.9;
-}
+/** Scrims are tried in steps of 0.05, to 0.9. */
+const SCRIM_STEPS = { steps: 20, first: 1, last: 18, aim: CONTRAST_TARGET } as const;
 
-/** The smaller of the ratios against the darkest and the lightest of the backdrop, a veil of `color` over it. */
-export function worstContrast(fill: string, backdrop: Backdrop, veil: number, color: '#000000' | '#ffffff'): number {
-  const ratios = [backdrop.low, backdrop.high].map((luma) => {
-    const value = luma * (1 - veil) + (color === '#ffffff' ? 255 * veil : 0);
-    const back = { r: value, g: value, b: value, a: 255 };
-    return contrastRatio(relativeLuminance(over(rgba(fill), back)), relativeLuminance(back));
-  });
-  return Math.min(...ratios);
+/** The thinnest scrim under which `fill` reaches 4.5:1 on the backdrop; 0.9 when none does. */
+export function leastScrim(fill: string, backdrop: LightRange, color: string): number {
+  return leastOpacity(fill, backdrop, color, SCRIM_STEPS);
 }
 
 function round(value: number): number {

@@ -5,6 +5,7 @@
 import { contrastRatio, isLight, relativeLuminance, rgba } from '../color.js';
 import type { LookTokens } from '../document/looks/look.types.js';
 import type { Under } from '../layout/fact-map.js';
+import { LUMINANCES } from '../layout/light-range.js';
 import type { Treatment } from '../layout/scene.types.js';
 import { ladderFor } from './legibility.js';
 import type { Palette } from './palette.js';
@@ -39,7 +40,10 @@ export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under,
     const { low, high } = reachOf(under);
     const reads = (takes: number) => {
       const at = (value: number) =>
-        contrastRatio(ink, luminanceOf(isInkLight ? value * (1 - takes) : value + (255 - value) * takes));
+        contrastRatio(
+          ink,
+          LUMINANCES[Math.round(isInkLight ? value * (1 - takes) : value + (255 - value) * takes)] as number,
+        );
       return Math.min(at(low), at(high)) >= wanted;
     };
     const isEnough = (rung: keyof typeof RUNG_COSTS) => {
@@ -61,12 +65,4 @@ function reachOf(under: Under) {
   if (!under.isLit) return { low: 0, high: 255 };
   const reach = Array.from({ length: under.count }, (_, line) => under.reachAt(line, DEVIATIONS_REACHED));
   return { low: Math.min(255, ...reach.map(({ low }) => low)), high: Math.max(0, ...reach.map(({ high }) => high)) };
-}
-
-const LUMINANCES = Array.from({ length: 256 }, (_, level) =>
-  relativeLuminance({ r: level, g: level, b: level, a: 255 }),
-);
-
-function luminanceOf(level: number): number {
-  return LUMINANCES[Math.round(level)] ?? 1;
 }

@@ -5,13 +5,14 @@
 
 import { contrastRatio, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
-import { greyOf, luminanceOfGrey, middleGrey, type SlideBackdrop } from './luma-map.js';
+import { type LightRange, levelOf, luminanceOf } from '../layout/light-range.js';
+import { middleGrey } from './luma-map.js';
 import { fromOklch, toOklch } from './oklch.js';
 import type { SlideKit, SlidePicture } from './slide.types.js';
 
 export interface SlideGround {
   readonly nodes: readonly DrawNode[];
-  readonly backdrop: SlideBackdrop;
+  readonly backdrop: LightRange;
 }
 
 /** The least contrast of a cutout with its ground: below it the outline is lost, as that of red on red. */
@@ -41,14 +42,14 @@ export function designedGround(kit: SlideKit, wanted: string, picture?: SlidePic
   });
   return {
     nodes: [{ kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width, height } }, fill: base }, ...discs],
-    backdrop: { low: greyOf(rgba(darker)), high: greyOf(rgba(lighter)) },
+    backdrop: { low: levelOf(rgba(darker)), high: levelOf(rgba(lighter)) },
   };
 }
 
 function groundFor(picture: SlidePicture | undefined, colors: readonly [string, ...string[]]): string {
   const grey = picture?.kind === 'cutout' ? middleGrey(picture.luma) : undefined;
   if (grey === undefined) return colors[0];
-  const own = luminanceOfGrey(grey);
+  const own = luminanceOf(grey);
   return (
     colors.find((color) => contrastRatio(own, relativeLuminance(rgba(color))) >= LEAST_CUTOUT_CONTRAST) ?? colors[0]
   );

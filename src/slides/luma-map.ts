@@ -3,8 +3,10 @@
  * pixels, as the sRGB grey of the same WCAG luminance (0-255). It is small enough for the cache, and fine enough to
  * judge a line of text.
  */
-import { encodeSrgb, relativeLuminance } from '../color.js';
 import type { Box } from '../geometry.js';
+import { type LightRange, levelAt } from '../layout/light-range.js';
+import { rememberFor } from '../remember-for.js';
+import { unpackBytes } from '../subjects/pack-bytes.js';
 
 export interface LumaMap {
   readonly columns: number;
@@ -16,17 +18,11 @@ export interface LumaMap {
   readonly high: string;
 }
 
-/** Greys 0-255 behind a text: the 2nd percentile of the dark ends and the 98th of the light ends. */
-export interface SlideBackdrop {
-  readonly low: number;
-  readonly high: number;
-}
-
 /**
  * Reads the map behind a box of the prepared picture; parts of the box outside the picture are ignored. Undefined where
  * all of the box is outside.
  */
-export function backdropIn(map: LumaMap, box: Box): SlideBackdrop | undefined {
+export function backdropIn(map: LumaMap, box: Box): LightRange | undefined {
   const { low, high } = bytesOf(map);
   const first = (value: number) => Math.max(0, Math.floor(value / map.cell));
   const last = (value: number, count: number) => Math.min(count - 1, Math.ceil(value / map.cell) - 1);
@@ -43,19 +39,9 @@ export function backdropIn(map: LumaMap, box: Box): SlideBackdrop | undefined {
   }
   if (count === 0) return undefined;
   return {
-    low: greyAt(lows, Math.floor(0.02 * (count - 1))),
-    high: greyAt(highs, Math.ceil(0.98 * (count - 1))),
+    low: levelAt(lows, Math.floor(0.02 * (count - 1))),
+    high: levelAt(highs, Math.ceil(0.98 * (count - 1))),
   };
-}
-
-/** The grey at a position in the sorted greys, found by how often each occurs. */
-function greyAt(counts: Uint32Array, place: number): number {
-  let passed = 0;
-  for (let grey = 0; grey < counts.length; grey += 1) {
-    passed += counts[grey] ?? 0;
-    if (passed > place) return grey;
-  }
-  return counts.length - 1;
 }
 
 /** True for a picture whose pixels are all transparent. */
@@ -66,11 +52,8 @@ export function isUnseen(map: LumaMap): boolean {
 
 /** The median grey of all visible cells; undefined where none is visible. */
 export function middleGrey(map: LumaMap): number | undefined {
-  if (!middles.has(map)) middles.set(map, findMiddle(map));
-  return middles.get(map);
+  return rememberFor(map, 'middle', () => findMiddle(map));
 }
-
-const middles = new WeakMap<LumaMap, number | undefined>();
 
 function findMiddle(map: LumaMap): number | undefined {
   const { low, high } = bytesOf(map);
@@ -83,44 +66,9 @@ function findMiddle(map: LumaMap): number | undefined {
     counts[dark + light]! += 1;
     seen += 1;
   }
-  return seen === 0 ? undefined : greyAt(counts, Math.floor(seen / 2)) / 2;
+  return seen === 0 ? undefined : levelAt(counts, Math.floor(seen / 2)) / 2;
 }
 
-/** The widest range of several backdrops. */
-export function widest(backdrops: readonly SlideBackdrop[]): SlideBackdrop {
-  return { low: Math.min(...backdrops.map(({ low }) => low)), high: Math.max(...backdrops.map(({ high }) => high)) };
-}
-
-/** WCAG luminance of a grey 0-255. */
-export function luminanceOfGrey(grey: number): number {
-  return relativeLuminance({ r: grey, g: grey, b: grey, a: 255 });
-}
-
-/** The grey 0-255 with the luminance of a colour. */
-export function greyOf(color: {
-  readonly r: number;
-  readonly g: number;
-  readonly b: number;
-  readonly a: number;
-}): number {
-  return 255 * encodeSrgb(relativeLuminance(color));
-}
-
-/** Decodes base64 without a Buffer, so that a browser can run it too. */
-export function bytesFromBase64(text: string): Uint8Array {
-  const characters = atob(text);
-  const bytes = new Uint8Array(characters.length);
-  for (let index = 0; index < bytes.length; index += 1) bytes[index] = characters.charCodeAt(index);
-  return bytes;
-}
-
-const decoded = new WeakMap<LumaMap, { readonly low: Uint8Array; readonly high: Uint8Array }>();
-
-function bytesOf(map: LumaMap): { readonly low: Uint8Array; readonly high: Uint8Array } {
-  let bytes = decoded.get(map);
-  if (bytes === undefined) {
-    bytes = { low: bytesFromBase64(map.low), high: bytesFromBase64(map.high) };
-    decoded.set(map, bytes);
-  }
-  return bytes;
+function bytesOf(map: LumaMap) {
+  return rememberFor(map, 'bytes', () => ({ low: unpackBytes(map.low), high: unpackBytes(map.high) }));
 }

@@ -1,9 +1,11 @@
 /** Draws a slide's picture where the layout puts it, and measures how light it is behind a box. */
+
 import type { DrawNode, Shape } from '../draw/draw-list.js';
 import { type Box, contains, inflate, overlaps } from '../geometry.js';
 import { freeStand } from '../layout/free-stand.js';
+import { type LightRange, widest } from '../layout/light-range.js';
 import type { SlideGround } from './ground.js';
-import { backdropIn, type SlideBackdrop, widest } from './luma-map.js';
+import { backdropIn } from './luma-map.js';
 import { shownHeads, shownPart } from './picture-ground.js';
 import type { PageBoxes, PicturePlace, SlidePicture } from './slide.types.js';
 
@@ -13,7 +15,7 @@ export interface PlacedArt {
   /** A product on transparency, which may stand in front of the marks at the foot of a slide. */
   readonly cutout: readonly DrawNode[];
   /** The range of greys behind a box of the slide. */
-  backdrop(box: Box): SlideBackdrop;
+  backdrop(box: Box): LightRange;
   /** The heads of the people in the photo, where they lie on the slide. */
   readonly heads: readonly Box[];
 }
@@ -82,7 +84,7 @@ function behindIn({ luma }: SlidePicture, stage: Box, source: Box, ground: Slide
 }
 
 /** True for cells without a visible pixel, whose dark end is lighter than their light end. */
-function isClear({ low, high }: SlideBackdrop): boolean {
+function isClear({ low, high }: LightRange): boolean {
   return low > high;
 }
 

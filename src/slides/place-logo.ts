@@ -3,6 +3,7 @@
 import { contrastRatio } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
+import { type LightRange, luminanceOf } from '../layout/light-range.js';
 import type { ImageMedia } from '../media.js';
 import { chooseLogo } from '../overlay/elements/choose-logo.js';
 import {
@@ -17,7 +18,6 @@ import {
   stockOf,
 } from '../overlay/elements/logo.js';
 import { softShadow } from '../overlay/elements/soft-shadow.js';
-import { luminanceOfGrey, type SlideBackdrop } from './luma-map.js';
 import type { PlacedSlideLogo, SlideKit } from './slide.types.js';
 
 const LOGO_AREA = 11_000;
@@ -60,7 +60,7 @@ const PLATED_LOGO_SCALE = 0.8;
 export function placeLogo(
   kit: SlideKit,
   at: LogoSpot & { readonly isPlated: boolean },
-  backdrop: (box: Box) => SlideBackdrop,
+  backdrop: (box: Box) => LightRange,
 ): PlacedSlideLogo | undefined {
   const { share = 1, radiusPx } = at;
   const near = logoExtent(kit, share);
@@ -98,7 +98,7 @@ function decisionFor(
 ): LogoDecision {
   const { low, high } = behind;
   const bare = decideLogo(logo, 'plain', behind, stock);
-  const greys = [low, high].map(luminanceOfGrey);
+  const greys = [low, high].map(luminanceOf);
   /** The least contrast of the logo's darkest and lightest parts: both must show, or the mark is maimed. */
   const weakest = Math.min(
     ...[logo.luminance.p5, logo.luminance.p95].map((own) => Math.min(...greys.map((grey) => contrastRatio(own, grey)))),

@@ -3,8 +3,8 @@
 import { contrast, encodeSrgb, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode, Paint } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
+import type { LightRange } from '../layout/light-range.js';
 import { tidy } from '../overlay/tidy.js';
-import type { SlideBackdrop } from './luma-map.js';
 import { inkOf, type PlacedLines, placeText, type SlideTextStyle, setText, textNodes } from './set-text.js';
 import type { SlideKit, TextReport } from './slide.types.js';
 import type { MarkColors } from './slide-palette.js';
@@ -213,7 +213,7 @@ export function round(value: number): number {
 }
 
 /** A flat colour as a backdrop. */
-export function flat(color: string): SlideBackdrop {
+export function flat(color: string): LightRange {
   const grey = 255 * encodeSrgb(relativeLuminance(rgba(color)));
   return { low: grey, high: grey };
 }

@@ -1,8 +1,9 @@
 /** A veil as bands across a slide, over what it is for: how strong it is at a height, and how it is drawn. */
+
 import { rgba, withAlpha } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import { greyOf, type SlideBackdrop } from './luma-map.js';
+import { type LightRange, levelOf } from '../layout/light-range.js';
 import type { Veil } from './veil.js';
 
 /** Full-width bands of a veil over cores. */
@@ -16,9 +17,9 @@ export interface VeilBands {
 /**
  * What lies behind `box` once the bands of `veilBands` are over the picture: from the darkest to the lightest of it.
  */
-export function veiledBackdrop(backdrop: SlideBackdrop, box: Box, bands: VeilBands): SlideBackdrop {
+export function veiledBackdrop(backdrop: LightRange, box: Box, bands: VeilBands): LightRange {
   const { veil } = bands;
-  const grey = greyOf(rgba(veil.color));
+  const grey = levelOf(rgba(veil.color));
   const values = [0, 0.5, 1].flatMap((share) => {
     const opacity = veil.opacity * strengthAt(box.y + share * box.height, bands);
     return [backdrop.low, backdrop.high].map((value) => value * (1 - opacity) + grey * opacity);

@@ -2,10 +2,12 @@
  * The least veil that makes texts readable: light or dark ink, whichever asks less of the picture, at 4.5:1 behind
  * every line.
  */
-import { contrastRatio, relativeLuminance, rgba } from '../color.js';
+
+import { rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
-import type { Box, Size } from '../geometry.js';
-import { greyOf, luminanceOfGrey, middleGrey, type SlideBackdrop, widest } from './luma-map.js';
+import { type Box, type Size, union } from '../geometry.js';
+import { type LightRange, leastOpacity, levelOf, widest, worstContrast } from '../layout/light-range.js';
+import { middleGrey } from './luma-map.js';
 import type { TextReading } from './report-text.js';
 import type { SlidePicture } from './slide.types.js';
 import type { MarkColors } from './slide-palette.js';
@@ -15,7 +17,9 @@ import { opacityOver, VEIL_BAND_SHARE, type VeilBands, veilBands, veiledBackdrop
 const AIMED_CONTRAST = 4.75;
 /** A picture with this spread behind a line is restless: thin bright strokes hide between the percentiles. */
 const RESTLESS = 70;
-const RESTLESS_VEIL = 0.3;
+/** Veils are tried in steps of 0.02, to 0.92; on a restless picture from 0.3 on. */
+const VEIL_STEPS = { steps: 50, first: 0, last: 46, aim: AIMED_CONTRAST } as const;
+const RESTLESS_STEPS = { ...VEIL_STEPS, first: 15 } as const;
 /** Dark ink is taken only where it changes the picture at most this share as much as light ink does. */
 const DARK_INK_SHARE = 0.5;
 /** And it must save at least this much of the change. */
@@ -33,7 +37,7 @@ export interface Veil {
  * a night is milk. `light` and `dark` are the inks; each veils with the other.
  */
 export function leastVeil(
-  backdrops: readonly SlideBackdrop[],
+  backdrops: readonly LightRange[],
   inks: { readonly light: string; readonly dark: string },
 ): Veil {
   const onDark = { ink: inks.light, color: inks.dark, opacity: opacityFor(backdrops, inks.light, inks.dark) };
@@ -43,46 +47,28 @@ export function leastVeil(
 }
 
 /** How far a veil moves what it lies on from what it was, in mean, 0-1. */
-export function changeBy({ color, opacity }: Veil, backdrops: readonly SlideBackdrop[]): number {
+export function changeBy({ color, opacity }: Veil, backdrops: readonly LightRange[]): number {
   if (backdrops.length === 0) return 0;
-  const own = greyOf(rgba(color));
+  const own = levelOf(rgba(color));
   const away = backdrops.reduce((sum, { low, high }) => sum + Math.abs(own - (low + high) / 2), 0);
   return (opacity * away) / (255 * backdrops.length);
 }
 
 /** The least opacity of a veil of `color` at which `ink` reads on every backdrop. */
-export function opacityFor(backdrops: readonly SlideBackdrop[], ink: string, color: string): number {
+export function opacityFor(backdrops: readonly LightRange[], ink: string, color: string): number {
   if (backdrops.length === 0) return 0;
   // The ends of all of them decide, and whether any is restless.
-  const restless = backdrops.some(({ low, high }) => high - low > RESTLESS);
-  const ends = widest(backdrops);
-  const own = relativeLuminance(rgba(ink));
-  const grey = greyOf(rgba(color));
-  const reads = (value: number, opacity: number) =>
-    contrastRatio(own, luminanceOfGrey(value * (1 - opacity) + grey * opacity)) >= AIMED_CONTRAST;
-  for (let step = restless ? RESTLESS_VEIL * 50 : 0; step <= 46; step += 1) {
-    const opacity = step / 50;
-    if (reads(ends.low, opacity) && reads(ends.high, opacity)) return opacity;
-  }
-  return 0.92;
+  const isRestless = backdrops.some(({ low, high }) => high - low > RESTLESS);
+  return leastOpacity(ink, widest(backdrops), color, isRestless ? RESTLESS_STEPS : VEIL_STEPS);
 }
 
 /** How text in the veil's ink reads on a photo. */
-export function readingOf(backdrop: (box: Box) => SlideBackdrop, own: Veil): TextReading {
-  return { ink: own.ink, veil: own.opacity, ratio: (box) => veiledContrast(backdrop(box), own.ink, own) };
-}
-
-/** The smaller of the ratios at both ends of a backdrop under a veil. */
-export function veiledContrast(
-  backdrop: SlideBackdrop,
-  ink: string,
-  veil: { readonly color: string; readonly opacity: number },
-): number {
-  const own = relativeLuminance(rgba(ink));
-  const grey = greyOf(rgba(veil.color));
-  const ratio = (value: number) =>
-    contrastRatio(own, luminanceOfGrey(value * (1 - veil.opacity) + grey * veil.opacity));
-  return Math.min(ratio(backdrop.low), ratio(backdrop.high));
+export function readingOf(backdrop: (box: Box) => LightRange, own: Veil): TextReading {
+  return {
+    ink: own.ink,
+    veil: own.opacity,
+    ratio: (box) => worstContrast(own.ink, backdrop(box), own.color, own.opacity),
+  };
 }
 
 /** The veils of a slide whose words lie on its picture. */
@@ -100,7 +86,7 @@ export interface SlideVeils {
   /** For a part of a panorama: what its words ask of the veil that all parts share. */
   readonly share?: VeilShare;
   /** What lies behind a box under them. */
-  behind(box: Box): SlideBackdrop;
+  behind(box: Box): LightRange;
 }
 
 /** What a dark veil changes of a bright photo before it is fog: then words stand on plates, and the photo stays. */
@@ -118,26 +104,26 @@ export function isBright(photo: SlidePicture | undefined): boolean {
   return photo?.kind === 'photo' && (middleGrey(photo.luma) ?? 0) >= BRIGHT;
 }
 
-function isFog(words: Veil, light: string, lines: readonly SlideBackdrop[], photo: SlidePicture | undefined): boolean {
+function isFog(words: Veil, light: string, lines: readonly LightRange[], photo: SlidePicture | undefined): boolean {
   if (!isBright(photo)) return false;
   return words.ink === light ? changeBy(words, lines) >= FOG : mostChange(words, lines) >= MILKY_OPACITY;
 }
 
-function mostChange(veil: Veil, backdrops: readonly SlideBackdrop[]): number {
+function mostChange(veil: Veil, backdrops: readonly LightRange[]): number {
   return Math.max(0, ...backdrops.map((backdrop) => changeBy(veil, [backdrop])));
 }
 
 /** Greys that a veil may differ from what it is laid on: light ones on dark photos look like milk. */
 const TONE = 105;
 
-function isOfTone({ color }: Veil, backdrops: readonly SlideBackdrop[]): boolean {
-  const own = greyOf(rgba(color));
+function isOfTone({ color }: Veil, backdrops: readonly LightRange[]): boolean {
+  const own = levelOf(rgba(color));
   return backdrops.every(({ low, high }) => Math.abs((low + high) / 2 - own) < TONE);
 }
 
 /** The least veil, or a plate (of opacity 1) on a bright photo that the veil would spoil. */
 export function veilOrPlate(
-  backdrops: readonly SlideBackdrop[],
+  backdrops: readonly LightRange[],
   ground: {
     readonly inks: { readonly light: string; readonly dark: string };
     readonly photo: SlidePicture | undefined;
@@ -152,7 +138,7 @@ export function veilOrPlate(
 
 /** What the veils of a slide depend on. */
 export interface VeiledSlide {
-  readonly backdrop: (box: Box) => SlideBackdrop;
+  readonly backdrop: (box: Box) => LightRange;
   readonly inks: { readonly light: string; readonly dark: string };
   readonly frame: Size;
   /**
@@ -172,7 +158,8 @@ export function slideVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide)
   const made = shared === undefined ? ownVeils(lines, foot, slide) : throughVeils(shared, foot, slide);
   if (slide.photo?.isContinued !== true) return made;
   const boxes = [...lines, foot];
-  const cores = lines.length === 0 ? [foot] : [around(lines), foot];
+  const words = union(lines);
+  const cores = words === undefined ? [foot] : [words, foot];
   return { ...made, share: { cores, backdrops: boxes.map(slide.backdrop), areOnPlates: made.areOnPlates } };
 }
 
@@ -191,7 +178,7 @@ export interface VeilShare {
   /** Where its words and marks are. */
   readonly cores: readonly Box[];
   /** What lies behind each of its lines. */
-  readonly backdrops: readonly SlideBackdrop[];
+  readonly backdrops: readonly LightRange[];
   /** Alone its words would stand on plates. */
   readonly areOnPlates: boolean;
 }
@@ -219,7 +206,8 @@ export function sharedVeil(
 
 function ownVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVeils {
   const { backdrop, inks, frame, heads = [], photo, plates } = slide;
-  const cores = lines.length === 0 ? [] : [around(lines)];
+  const around = union(lines);
+  const cores = around === undefined ? [] : [around];
   const decide = (boxes: readonly Box[]) => leastVeil(boxes.map(backdrop), inks);
   const isFar = cores.some(
     ({ y, height }) => Math.max(foot.y - y - height, y - foot.y - foot.height) > VEIL_BAND_SHARE * frame.height,
@@ -273,13 +261,4 @@ function onPlates(
   return atFoot
     ? { words, foot: words, nodes: [], areOnPlates: true, behind: slide.backdrop }
     : { ...slideVeils([], foot, slide), words, areOnPlates: true };
-}
-
-/** Box around lines, for veils. */
-export function around(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { worstContrast } from '../../src/layout/light-range.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
-import { leastVeil, opacityFor, slideVeils, veiledContrast } from '../../src/slides/veil.js';
+import { leastVeil, opacityFor, slideVeils } from '../../src/slides/veil.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { carousel, type Mood, picture, SHORT } from './support/carousels.js';
 
@@ -23,7 +24,9 @@ describe('words far above the foot', () => {
 
   it('and the foot has an ink of its own', () => {
     expect(veils.foot.ink).toBe(inks.light);
-    expect(veiledContrast(backdrop(foot), veils.foot.ink, veils.foot)).toBeGreaterThanOrEqual(4.5);
+    expect(worstContrast(veils.foot.ink, backdrop(foot), veils.foot.color, veils.foot.opacity)).toBeGreaterThanOrEqual(
+      4.5,
+    );
   });
 
   it('no veil of the foot reaches them', () => {
@@ -118,8 +121,7 @@ describe('a restless picture', () => {
   it('gets a veil although what was measured needs none', () => {
     const calm = { low: 20, high: 80 };
     const restless = { low: 4, high: 80 };
-    for (const backdrop of [calm, restless])
-      expect(veiledContrast(backdrop, inks.light, { color: inks.dark, opacity: 0 })).toBeGreaterThan(4.75);
+    for (const backdrop of [calm, restless]) expect(worstContrast(inks.light, backdrop)).toBeGreaterThan(4.75);
     expect(opacityFor([calm], inks.light, inks.dark)).toBe(0);
     expect(opacityFor([restless], inks.light, inks.dark)).toBe(0.3);
     expect(opacityFor([calm, restless], inks.light, inks.dark)).toBe(0.3);

@@ -6,8 +6,9 @@
 import { isLight } from '../../color.js';
 import { extended } from '../../document/looks/differences.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
+import { worstContrast } from '../../layout/light-range.js';
 import type { Backdrop } from '../legibility.js';
-import { leastScrim, worstContrast } from '../legibility.js';
+import { leastScrim } from '../legibility.js';
 
 /** From this opacity on a scrim is no longer shade but fog: a flat grey where the picture was. */
 const FOG = 0.5;
@@ -27,9 +28,9 @@ export function lookForPicture(
   if (onBright === undefined || !isLight(ink)) return look;
   // Fog is a matter of large light areas: glints on a dark picture take a scrim that only dims them.
   const atLarge = { ...backdrop, ...backdrop.broad };
-  if (worstContrast(ink, atLarge, 0, '#000000') >= 4.5) return look;
+  if (worstContrast(ink, atLarge) >= 4.5) return look;
   const turns = look.legibility.headline.includes('colour') && look.legibility.secondary.includes('colour');
-  if (mayTurn && turns && !backdrop.busy && worstContrast('#111111', backdrop, 0, '#000000') >= 4.5)
+  if (mayTurn && turns && !backdrop.busy && worstContrast('#111111', backdrop) >= 4.5)
     return extended(look, look.onLight ?? {});
   return leastScrim(ink, atLarge, '#000000') < FOG ? look : extended(look, onBright);
 }

@@ -7,6 +7,7 @@ import { contrast, formatHex, isLight, over, readableOn, rgba } from '../../colo
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, overlaps, union } from '../../geometry.js';
+import { worstContrast } from '../../layout/light-range.js';
 import { trackOf } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
 import { bandNodes, curtainNodes, dividerNodes, trimOf } from '../elements/format-ground.js';
@@ -15,14 +16,7 @@ import { labelEntrance } from '../elements/label-motion.js';
 import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
 import { type FrameSpan, faceCover, facesDuring } from '../film-stages.js';
-import {
-  type Backdrop,
-  backdropOf,
-  flatBackdrop,
-  type LegibilityReport,
-  plateFor,
-  worstContrast,
-} from '../legibility.js';
+import { type Backdrop, backdropOf, flatBackdrop, type LegibilityReport, plateFor } from '../legibility.js';
 import { devicePalette } from '../looks/on-ground.js';
 import { safeZone } from '../safe-zone.js';
 import { placeBlock } from '../text/placed-text.js';
@@ -288,7 +282,7 @@ function railFill(stage: ShortStage, isSecond: boolean, backdrop: Backdrop): str
   const light = lighterOf({ paper, onPaper });
   const own = isSecond ? accent : light;
   const fills = [own, light, readableOn(light)];
-  const shown = (fill: string) => worstContrast(fill, backdrop, 0, '#000000');
+  const shown = (fill: string) => worstContrast(fill, backdrop);
   return fills.find((fill) => shown(fill) >= (stage.ground === undefined ? LINE_SHOWS : LINE_SHOWS_FLAT)) ?? own;
 }
 

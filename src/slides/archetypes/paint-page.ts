@@ -3,7 +3,7 @@
 import { rgba, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { overlaps } from '../../geometry.js';
-import { greyOf } from '../luma-map.js';
+import { levelOf } from '../../layout/light-range.js';
 import { guestNodes, placeArt } from '../place-art.js';
 import { placeLogo } from '../place-logo.js';
 import { flat, rect } from '../shapes.js';
@@ -71,7 +71,7 @@ function paintPanel(
 ) {
   const box = panel ?? { x: 0, y: 0, width: 0, height: 0 };
   const { radiusPx } = hand.panel;
-  const greys = sheet.tones.pattern.map((color) => greyOf(rgba(color)));
+  const greys = sheet.tones.pattern.map((color) => levelOf(rgba(color)));
   const backdrop = { low: Math.min(...greys), high: Math.max(...greys) };
   const { pictures = 1, device } = order;
   if (picture !== undefined && device !== undefined) {

@@ -5,7 +5,8 @@
 
 import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
-import type { Box } from '../../geometry.js';
+import { type Box, union } from '../../geometry.js';
+import { worstContrast } from '../../layout/light-range.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
@@ -44,16 +45,7 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { type MarkColors, markBeside } from '../slide-palette.js';
 import { PICTURE_ARRANGEMENTS, photoBeside, startOf, WIDE_ARRANGEMENTS } from '../stand-words.js';
-import {
-  around,
-  isBright,
-  leastVeil,
-  readingOf,
-  type SlideVeils,
-  slideVeils,
-  type Veil,
-  veiledContrast,
-} from '../veil.js';
+import { isBright, leastVeil, readingOf, type SlideVeils, slideVeils, type Veil } from '../veil.js';
 
 const HEADLINE: SlideTextStyle = {
   family: 'ShortFontAnton',
@@ -236,7 +228,7 @@ function placeWords({ kit: { frame }, density, copy, body: parts, cta, stack, st
 /** A card around lines, from the margin where ticks stand; undefined without lines. */
 function cardUnder(ink: readonly Box[], left: number, cap: number): Box | undefined {
   if (ink.length === 0) return undefined;
-  const { x, y, width, height } = around(ink);
+  const { x, y, width, height } = union(ink) as Box;
   const [aside, above] = [Math.round(0.7 * cap), Math.round(0.5 * cap)];
   return {
     ...{ x: Math.round(left - aside), y: Math.round(y - above) },
@@ -443,7 +435,7 @@ function foot(
     texts: reportText('folio', placed, {
       ink,
       veil: veil.opacity,
-      ratio: (box) => veiledContrast(art.backdrop(box), ink, veil),
+      ratio: (box) => worstContrast(ink, art.backdrop(box), veil.color, veil.opacity),
     }),
   };
 }

@@ -1,6 +1,6 @@
 /** The cover of editorialStory: full photo, centred words on as light a veil as is legible. */
 
-import type { Box } from '../../geometry.js';
+import { type Box, union } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { placeArt } from '../place-art.js';
@@ -21,7 +21,7 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { photoBeside, startOf } from '../stand-words.js';
-import { around, readingOf, slideVeils } from '../veil.js';
+import { readingOf, slideVeils } from '../veil.js';
 import {
   COPY,
   drawFoot,
@@ -104,7 +104,7 @@ function pageOf(laid: LaidCover): PageBoxes {
 /** The sheet under words that a veil would not make legible; none without words. */
 function sheetAround({ kit: { frame }, start, stack }: LaidCover, ink: readonly Box[]): Box | undefined {
   if (ink.length === 0) return undefined;
-  const { x, width } = around(ink);
+  const { x, width } = union(ink) as Box;
   const beside = Math.min(SHEET_SIDE, x - frame.safe.x / 2);
   const y = start - SHEET_ABOVE;
   return { x: x - beside, y, width: width + 2 * beside, height: stack.height + SHEET_ABOVE + SHEET_BELOW };

@@ -1,7 +1,8 @@
 /** What the cover and the pages of editorialStory share: type, and the foot with its hairline. */
+
 import { type Box, overlaps } from '../../geometry.js';
+import { type LightRange, worstContrast } from '../../layout/light-range.js';
 import type { SlideGround } from '../ground.js';
-import type { SlideBackdrop } from '../luma-map.js';
 import { pastHeads } from '../past-heads.js';
 import { logoArea, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
@@ -9,7 +10,7 @@ import type { PriceStyle } from '../set-price.js';
 import { placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
 import { arrow, flat, plated, rect } from '../shapes.js';
 import type { PaintedSlide, SlideKit } from '../slide.types.js';
-import { type Veil, veiledContrast } from '../veil.js';
+import type { Veil } from '../veil.js';
 import { veiledBackdrop } from '../veil-bands.js';
 
 const HEADLINE: SlideTextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
@@ -72,7 +73,7 @@ export interface Foot {
   /** Boxes of heads that the hairline passes behind. */
   readonly heads?: readonly Box[];
   /** What lies under the veil. */
-  backdrop(box: Box): SlideBackdrop;
+  backdrop(box: Box): LightRange;
 }
 
 /** Hairline across the seam; below it the logo, and the page number or the arrow. */
@@ -111,7 +112,7 @@ export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' 
     nodes: [...rule, ...(logo?.nodes ?? []), ...plated(placed, plate), ...textNodes(placed, ink)],
     texts: reportText('folio', placed, {
       ink,
-      ratio: (box) => veiledContrast(foot.backdrop(box), ink, veil ?? { color: ink, opacity: 0 }),
+      ratio: (box) => worstContrast(ink, foot.backdrop(box), veil?.color, veil?.opacity),
     }),
   };
 }
