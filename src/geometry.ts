@@ -35,6 +35,13 @@ export function sharedArea(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** What two boxes share; undefined where they do not overlap. */
+export function shared(a: Box, b: Box): Box | undefined {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const [width, height] = [Math.min(right(a), right(b)) - x, Math.min(bottom(a), bottom(b)) - y];
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}
+
 /** Left edge of something `width` wide in a column: in its middle, or where reading begins. */
 export function alignedX(column: Box, width: number, align: 'start' | 'center', direction: 'ltr' | 'rtl'): number {
   if (align === 'center') return Math.round(column.x + (column.width - width) / 2);

@@ -5,6 +5,7 @@
  */
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
+import { rememberFor } from '../remember-for.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import { type Framing, windowShown } from './framing.js';
 import { figureOf, peopleAt } from './people.js';
@@ -161,18 +162,13 @@ const FULL_WEIGHT = 100;
  */
 const DRIFT_UNITS = 100;
 
-const known = new WeakMap<PictureGround, Map<string, GroundMap>>();
-
 /** The tables of spans, each made only once for a ground: framings that move in the same way share them. */
 export function groundMaps(ground: PictureGround, frame: Size): (framing: Framing, span: SceneSpan) => FactMap {
-  const made = known.get(ground) ?? new Map<string, GroundMap>();
-  known.set(ground, made);
   return (framing, span) => {
     const middle = Math.floor((span.start + span.end - 1) / 2);
     const drifts = driftsOf(ground, framing, span, middle);
-    const key = `${frame.width} ${frame.height} ${span.start} ${span.end} ${drifts.map(({ x, y }) => `${x},${y}`).join(' ')}`;
-    const map = made.get(key) ?? groundMap(ground, frame, span, { middle, drifts });
-    made.set(key, map);
+    const key = `map ${frame.width} ${frame.height} ${span.start} ${span.end} ${drifts.map(({ x, y }) => `${x},${y}`).join(' ')}`;
+    const map = rememberFor(ground, key, () => groundMap(ground, frame, span, { middle, drifts }));
     return seenThrough(map, windowShown(framing, ground.picture, middle), framing.stage);
   };
 }
@@ -243,7 +239,7 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
   }
   if (light !== undefined) {
     const looks = lit.map(({ look }, at) => {
-      const values = lightAt(light, look);
+      const values = rememberFor(light, `${look}`, () => fieldsOf(light, look));
       return { ...values, drift: drifts[seen.length + at] ?? still };
     });
     for (const field of ['luma', 'square', 'detail'] as const)
@@ -362,30 +358,16 @@ function spread(field: Int32Array, grid: Grid, from: Grid, looks: readonly Look[
     for (let at = 0; at < field.length; at += 1) field[at] = Math.round((field[at] as number) / looks.length);
 }
 
-const unpacked = new WeakMap<object, Map<number, Uint8Array>>();
-
 /** One sample of packed cells; each is unpacked only once. */
 export function sampleBytes(packed: readonly string[], look: number): Uint8Array {
-  const known = unpacked.get(packed) ?? new Map<number, Uint8Array>();
-  unpacked.set(packed, known);
-  const bytes = known.get(look) ?? unpackBytes(packed[look] ?? '');
-  known.set(look, bytes);
-  return bytes;
+  return rememberFor(packed, `${look}`, () => unpackBytes(packed[look] ?? ''));
 }
-
-type SampledLight = Readonly<Record<'luma' | 'square' | 'detail', ArrayLike<number>>>;
-
-const lights = new WeakMap<object, Map<number, SampledLight>>();
 
 /**
  * The light of a sample by cell: the mean, the square of the mean, and the difference between the brightest and the
  * darkest point.
  */
-function lightAt(light: PackedLight, look: number): SampledLight {
-  const known = lights.get(light) ?? new Map<number, SampledLight>();
-  lights.set(light, known);
-  const before = known.get(look);
-  if (before !== undefined) return before;
+function fieldsOf(light: PackedLight, look: number) {
   const luma = sampleBytes(light.mean, look);
   const [low, high] = [sampleBytes(light.low, look), sampleBytes(light.high, look)];
   const [square, detail] = [new Int32Array(luma.length), new Int32Array(luma.length)];
@@ -393,7 +375,6 @@ function lightAt(light: PackedLight, look: number): SampledLight {
     square[at] = value * value;
     detail[at] = Math.max(0, (high[at] ?? value) - (low[at] ?? value));
   }
-  known.set(look, { luma, square, detail });
   return { luma, square, detail };
 }
 

@@ -3,7 +3,7 @@
  * a box: faces, and how dark and how bright it is.
  */
 import { LUMA_SHARE } from '../compose/blur-fill.js';
-import { type Box, bottom, onFrame, right, type Size, sharedArea } from '../geometry.js';
+import { type Box, bottom, onFrame, right, type Size, shared, sharedArea, union } from '../geometry.js';
 import { type PictureGround, sampleBytes, samplesIn, unknownGround } from '../layout/fact-map.js';
 import { type Framing, fullFraming, windowShown } from '../layout/framing.js';
 import { peopleAt } from '../layout/people.js';
@@ -80,12 +80,9 @@ function facesOf(stage: FilmStage): readonly TimedBox[] {
     if (facts === undefined || span.end <= span.start) return [];
     const windows = [span.start, span.end - 1].map((frame) => windowOf(stage, frame - clockStart));
     return peopleAt(facts, look).flatMap(({ face }) => {
-      const boxes = windows.map((window) => rounded(onFrame(face, window, framing.stage)));
-      const x = Math.max(framing.stage.x, Math.min(...boxes.map((box) => box.x)));
-      const y = Math.max(framing.stage.y, Math.min(...boxes.map((box) => box.y)));
-      const width = Math.min(right(framing.stage), Math.max(...boxes.map(right))) - x;
-      const height = Math.min(bottom(framing.stage), Math.max(...boxes.map(bottom))) - y;
-      return width > 0 && height > 0 ? [{ ...span, box: { x, y, width, height } }] : [];
+      const reach = union(windows.map((window) => rounded(onFrame(face, window, framing.stage))));
+      const box = reach && shared(reach, framing.stage);
+      return box === undefined ? [] : [{ ...span, box }];
     });
   });
 }

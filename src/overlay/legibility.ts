@@ -6,7 +6,7 @@
 
 import { contrastRatio, isLight, mixColors, over, relativeLuminance, rgba } from '../color.js';
 import type { Intervention } from '../document/looks/look.types.js';
-import type { Box } from '../geometry.js';
+import { type Box, shared } from '../geometry.js';
 import { type LightRange, leastOpacity, levelAt, levelOf, widest, worstContrast } from '../layout/light-range.js';
 import { type Film, type FrameSpan, lightUnder } from './film-stages.js';
 
@@ -81,13 +81,9 @@ const MEAN_WEIGHT = 10;
  * The luma range behind a box over its time; worst case where a picture of that time was not measured. Frames without a
  * picture do not count.
  */
-export function backdropOf({ film, box: { x, y, ...size }, ...span }: LumaWindow): Backdrop {
-  if (film === undefined) return UNMEASURED;
-  const [left, top] = [Math.max(0, x), Math.max(0, y)];
-  const box = {
-    ...{ x: left, y: top, width: Math.min(film.frame.width, x + size.width) - left },
-    height: Math.min(film.frame.height, y + size.height) - top,
-  };
+export function backdropOf({ film, box: all, ...span }: LumaWindow): Backdrop {
+  const box = film && shared(all, { x: 0, y: 0, ...film.frame });
+  if (film === undefined || box === undefined) return UNMEASURED;
   const [pixels, means] = [new Float64Array(256), new Float64Array(256)];
   const add = (bins: Float64Array, level: number, weight: number) => {
     bins[level] = (bins[level] ?? 0) + weight;

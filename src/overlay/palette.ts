@@ -59,3 +59,9 @@ export function roleColor(role: ColorRole, palette: Palette): string | undefined
       return role;
   }
 }
+
+/** The colours of the plate under the texts of a role. */
+export function plateColors({ plate }: LookTokens, role: keyof LookTokens['plate'], palette: Palette) {
+  const { fill, ink } = plate[role];
+  return { fill: roleColor(fill, palette) ?? '#000000', ink: roleColor(ink, palette) ?? '#ffffff' };
+}

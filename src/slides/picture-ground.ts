@@ -1,9 +1,10 @@
 /** A slide's picture in the form that the layout reads: like a clip with a single sample. */
-import { type Box, onFrame, type Size } from '../geometry.js';
+import { type Box, onFrame, type Size, shared } from '../geometry.js';
 import type { PictureGround } from '../layout/fact-map.js';
 import { type Framing, windowShown } from '../layout/framing.js';
 import { peopleAt } from '../layout/people.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
+import { rememberFor } from '../remember-for.js';
 import { packBytes, unpackBytes } from '../subjects/pack-bytes.js';
 import type { LumaMap } from './luma-map.js';
 
@@ -19,28 +20,20 @@ export interface KnownPicture extends Size {
  */
 const TOP_SHARE = 0.3;
 
-const grounds = new WeakMap<object, PictureGround>();
-const covered = new WeakMap<PictureGround, PictureGround>();
-
 /** The same ground for the same picture, so that its tables are made only once. */
 export function knownGround(picture: KnownPicture): PictureGround {
-  const known = grounds.get(picture);
-  if (known !== undefined) return known;
   const { width, height, subjects, luma } = picture;
-  const light = luma && lightOf(luma);
-  const made = { picture: { width, height }, facts: subjects, light, framesPerSecond: 1, fromSeconds: 0 };
-  grounds.set(picture, made);
-  return made;
+  return rememberFor(picture, 'ground', () => {
+    const light = luma && lightOf(luma);
+    return { picture: { width, height }, facts: subjects, light, framesPerSecond: 1, fromSeconds: 0 };
+  });
 }
 
 /** The ground as words cover it: what stands on a thing is covered with it. */
 export function coveredGround(picture: KnownPicture): PictureGround {
   const ground = knownGround(picture);
-  const known = covered.get(ground);
-  if (known !== undefined) return known;
-  const made = ground.facts === undefined ? ground : { ...ground, facts: withTops(ground.facts) };
-  covered.set(ground, made);
-  return made;
+  const { facts } = ground;
+  return rememberFor(ground, 'covered', () => (facts === undefined ? ground : { ...ground, facts: withTops(facts) }));
 }
 
 function withTops(subjects: SubjectFacts): SubjectFacts {
@@ -78,12 +71,6 @@ export function shownHeads({ subjects, ...picture }: KnownPicture, framing: Fram
   const window = windowShown(framing, picture, 0);
   return peopleAt(subjects, 0)
     .map(({ head }) => onFrame(head, window, framing.stage))
-    .flatMap((head) => within(head, framing.stage))
+    .flatMap((head) => shared(head, framing.stage) ?? [])
     .toSorted((a, b) => b.width * b.height - a.width * a.height);
-}
-
-function within(part: Box, { x, y, width, height }: Box): readonly Box[] {
-  const [left, top] = [Math.max(part.x, x), Math.max(part.y, y)];
-  const [right, end] = [Math.min(part.x + part.width, x + width), Math.min(part.y + part.height, y + height)];
-  return right > left && end > top ? [{ x: left, y: top, width: right - left, height: end - top }] : [];
 }

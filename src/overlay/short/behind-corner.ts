@@ -2,7 +2,7 @@
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, overlaps } from '../../geometry.js';
 import type { FrameSpan } from '../film-stages.js';
-import { type Backdrop, flatBackdrop } from '../legibility.js';
+import { type Backdrop, flatBackdrop, worseOf } from '../legibility.js';
 import type { FilmPart } from './arrange-short.js';
 
 /** `clipAt` gives the picture of the clip that is seen in a span, over the whole frame. */
@@ -12,13 +12,9 @@ export function behindCorner(
   clipAt: (box: Box, span: FrameSpan) => Backdrop,
 ): Backdrop {
   if (parts.every(({ dressed }) => dressed.ground === undefined)) return clipAt(box, { start: 0, end: FILM_FRAMES });
-  const behind = parts.map(({ span, framing, dressed: { ground } }) =>
-    ground === undefined || overlaps(box, framing.stage) ? clipAt(box, span) : flatBackdrop(ground.fill),
-  );
-  return {
-    low: Math.min(...behind.map(({ low }) => low)),
-    high: Math.max(...behind.map(({ high }) => high)),
-    measured: behind.every(({ measured }) => measured),
-    busy: behind.some(({ busy }) => busy),
-  };
+  return parts
+    .map(({ span, framing, dressed: { ground } }) =>
+      ground === undefined || overlaps(box, framing.stage) ? clipAt(box, span) : flatBackdrop(ground.fill),
+    )
+    .reduce(worseOf);
 }

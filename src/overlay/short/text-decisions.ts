@@ -2,7 +2,6 @@
  * How the texts of the film are kept legible: one decision for the headline, one for the texts under it, and the scrims
  * that both need.
  */
-import { contrast, rgba } from '../../color.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
 import type { ShadeRequest } from '../elements/scrim.js';
 import type { FrameSpan } from '../film-stages.js';
@@ -10,6 +9,7 @@ import {
   type Backdrop,
   backdropOf,
   decideLegibility,
+  flatBackdrop,
   type LegibilityReport,
   type LegibilityRequest,
   type LumaWindow,
@@ -18,7 +18,7 @@ import {
   scrimFor,
   worseOf,
 } from '../legibility.js';
-import { roleColor } from '../palette.js';
+import { plateColors } from '../palette.js';
 import type { FormatGround, FormatGrounds } from './format-devices.js';
 import { MOVE_FRAMES } from './score.js';
 import type { ShortLayout } from './short-layout.js';
@@ -65,7 +65,7 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
       mayChangeColor: mayTurn && !byUser,
       ladder: ladderFor(look.legibility[role], color),
       backdrop,
-      plate: plate ?? plateFor(platesOf(stage, role), color, byUser),
+      plate: plate ?? plateFor(plateColors(look, role, palette), color, byUser),
     });
   const both = (mayTurn: boolean) => {
     const { headlineSetByUser, subheadlineSetByUser } = palette;
@@ -120,15 +120,9 @@ function onGround(
   ground: FormatGround | undefined,
 ): LegibilityReport | undefined {
   if (report === undefined || ground === undefined) return report;
-  const { r, g, b } = rgba(ground.fill);
-  const luma = Math.round(0.2126 * r + 0.7152 * g + 0.0722 * b);
-  const ratio = Math.round(100 * contrast(ground.ink, ground.fill)) / 100;
-  return {
-    ...report,
-    ...{ intervention: 'none', fill: ground.ink, contrastBefore: ratio, contrast: ratio, scrimOpacity: 0 },
-    backdrop: { low: luma, high: luma, measured: true, busy: false },
-    tried: [{ intervention: 'none', contrast: ratio }],
-  };
+  const backdrop = flatBackdrop(ground.fill);
+  const plate = { fill: report.plateFill, ink: ground.ink };
+  return decideLegibility({ fill: ground.ink, mayChangeColor: false, ladder: ['none'], backdrop, plate });
 }
 
 interface Shaded {
@@ -202,11 +196,6 @@ interface Judged {
   readonly mayTurn: boolean;
   /** Replaces the look's own. */
   readonly plate?: LegibilityRequest['plate'] | undefined;
-}
-
-function platesOf({ look, palette }: ShortStage, role: Judged['role']): LegibilityRequest['plate'] {
-  const form = look.plate[role];
-  return { fill: roleColor(form.fill, palette) ?? '#000000', ink: roleColor(form.ink, palette) ?? '#ffffff' };
 }
 
 /** The headline's plate for the text under it, in that text's own colour where it is legible on it. */

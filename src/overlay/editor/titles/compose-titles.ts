@@ -18,7 +18,7 @@ import { shadeCels, shadesFor } from '../../elements/scrim.js';
 import { type Film, type FilmStage, type FrameSpan, faceCover, facesDuring } from '../../film-stages.js';
 import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, scrimFor } from '../../legibility.js';
 import { lookForPicture } from '../../looks/look-for-picture.js';
-import { paletteOf, roleColor } from '../../palette.js';
+import { paletteOf, plateColors } from '../../palette.js';
 import { readingSeconds } from '../../reading-time.js';
 import { textColumn, zoneOf } from '../../safe-zone.js';
 import { labelReport } from '../../short/label-report.js';
@@ -232,8 +232,7 @@ function legibilityOf(
 ): LegibilityReport {
   const role = kind === 'title' ? 'headline' : 'secondary';
   const fill = kind === 'title' ? palette.ink : palette.subInk;
-  const form = look.plate[role];
-  const plate = { fill: roleColor(form.fill, palette) ?? '#000000', ink: roleColor(form.ink, palette) ?? '#ffffff' };
+  const plate = plateColors(look, role, palette);
   const ladder = ladderFor(look.legibility[role], fill);
   return decideLegibility({ fill, mayChangeColor: true, ladder, backdrop, plate });
 }
