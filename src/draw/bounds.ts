@@ -1,5 +1,5 @@
 /** How far the ink of a node reaches, without a canvas. */
-import { type Box, bottom as bottomOf, inflate, right, union } from '../geometry.js';
+import { type Box, bottom as bottomOf, inflate, right, shared, union } from '../geometry.js';
 import type { DrawNode, Shadow, Shape } from './draw-list.js';
 
 /** Width in pixels of a text node: the font book's advance. */
@@ -13,7 +13,7 @@ export function boundsOf(node: DrawNode, advance: Advance): Box | undefined {
       if (inner === undefined) return undefined;
       const blurred = node.blurPx === undefined ? inner : inflate(inner, 3 * node.blurPx);
       const moved = node.transform === undefined ? blurred : transformed(blurred, node.transform);
-      return node.clip === undefined ? moved : intersection(moved, shapeBox(node.clip));
+      return node.clip === undefined ? moved : shared(moved, shapeBox(node.clip));
     }
     case 'shape':
       return withShadow(inflate(shapeBox(node.shape), (node.stroke?.widthPx ?? 0) / 2 + 1), node.shadow);
@@ -62,14 +62,6 @@ function transformed(box: Box, [a, b, c, d, e, f]: readonly [number, number, num
   const x = Math.min(...xs);
   const y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
-function intersection(a: Box, b: Box): Box | undefined {
-  const x = Math.max(a.x, b.x);
-  const y = Math.max(a.y, b.y);
-  const width = Math.min(right(a), right(b)) - x;
-  const height = Math.min(bottomOf(a), bottomOf(b)) - y;
-  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
 /**

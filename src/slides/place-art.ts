@@ -88,6 +88,16 @@ function isClear({ low, high }: LightRange): boolean {
   return low > high;
 }
 
+/** How far a product may reach out of its panel towards the words, as a share of the panel's side there. */
+const REACH_OUT = 0.34;
+
+/** A panel with the room beyond one of its edges that a product in it may use. */
+export function reachingOut({ x, y, width, height }: Box, edge: 'above' | 'below' | 'left'): Box {
+  const [aside, down] = [REACH_OUT * width, REACH_OUT * height];
+  if (edge === 'left') return { x: x - aside, y, width: width + aside, height };
+  return { x, y: edge === 'above' ? y - down : y, width, height: height + down };
+}
+
 /** The distance between a product and what stands beside it, px. */
 const AIR = 26;
 /** The share of a stage that stays free on each side of a product in it. */

@@ -4,6 +4,7 @@
  */
 import type { Box } from '../../geometry.js';
 import type { Flow } from '../flow.js';
+import { reachingOut } from '../place-art.js';
 import { logoArea, logoExtent } from '../place-logo.js';
 import type { LaidSlide, SlideKit, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
@@ -234,19 +235,19 @@ function ownStage({ kit, hand, panel, order: { pictures = 1, device } }: LaidPag
   return firstStage(mosaicCells(panel, pictures, hand), hand, kit);
 }
 
-/** How far a product may reach out of its panel towards the words, as a share of the panel's side there. */
-const REACH_OUT = 0.34;
-
 /** Where a product may stand: in its panel, and beyond the panel's edge where words leave room. */
 function productRoom(panel: Box, { order, footY }: LaidPage): Box {
-  const down = REACH_OUT * panel.height;
-  if (order.panel === 'above') return { ...panel, height: Math.min(footY - 24 - panel.y, panel.height + down) };
-  if (order.panel === 'below') return { ...panel, y: panel.y - down, height: panel.height + down };
-  if (order.panel === 'beside') {
-    const aside = REACH_OUT * panel.width;
-    return { ...panel, x: panel.x - aside, width: panel.width + aside };
+  const most = footY - 24 - panel.y;
+  switch (order.panel) {
+    case 'above':
+      return { ...panel, height: Math.min(most, reachingOut(panel, 'below').height) };
+    case 'below':
+      return reachingOut(panel, 'above');
+    case 'beside':
+      return reachingOut(panel, 'left');
+    default:
+      return { ...panel, height: most };
   }
-  return { ...panel, height: footY - 24 - panel.y };
 }
 
 function boxesOf(laid: LaidPage) {

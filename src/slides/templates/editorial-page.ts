@@ -8,7 +8,7 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { paperGrain } from '../grain.js';
 import { designedGround } from '../ground.js';
-import { type PlacedArt, placeArt } from '../place-art.js';
+import { type PlacedArt, placeArt, reachingOut } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
@@ -128,15 +128,10 @@ function boxesOf(laid: LaidPage): PageBoxes {
   };
 }
 
-/** How far a product may reach out of its band towards the words, as a share of the band's height. */
-const REACH_OUT = 0.34;
-
 /** Where a product may stand: in its band, and beyond its edge where words leave room. */
 function productRoom({ kit, shape: { form } }: LaidPage, stage: Box): Box {
   if (form !== 'band' || kit.photo === 'beside' || kit.textPosition === 'middle') return stage;
-  const reach = REACH_OUT * stage.height;
-  const height = stage.height + reach;
-  return kit.textPosition === 'top' ? { ...stage, y: stage.y - reach, height } : { ...stage, height };
+  return reachingOut(stage, kit.textPosition === 'top' ? 'above' : 'below');
 }
 
 /** The boxes of the lines and of the link; centred lines as wide as their column. */

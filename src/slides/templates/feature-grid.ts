@@ -9,7 +9,7 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { guestNodes, placeArt } from '../place-art.js';
+import { guestNodes, placeArt, reachingOut } from '../place-art.js';
 import { type LogoSpot, logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import {
@@ -153,13 +153,10 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   };
 }
 
-/** How far a product may reach out of its panel, as a share of the panel's side there. */
-const REACH_OUT = 0.34;
-
 /** Where a product may stand: in its panel, and beyond its lower edge where words leave room. */
 function productRoom({ kit, shape: { form, panel } }: LaidGrid): Box {
   const isAbove = form === 'panel' && kit.photo === 'all' && kit.textPosition !== 'top';
-  return isAbove ? { ...panel, height: (1 + REACH_OUT) * panel.height } : panel;
+  return isAbove ? reachingOut(panel, 'below') : panel;
 }
 
 /** The boxes of headline, label, cards and button. */

@@ -9,7 +9,7 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { paperGrain } from '../grain.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { guestNodes, productNode } from '../place-art.js';
+import { guestNodes, productNode, reachingOut } from '../place-art.js';
 import { placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
@@ -162,15 +162,10 @@ function boxesOf(scrap: Scrap): PageBoxes {
   return { stage: inner, room: productRoom(scrap, inner), solid, cards: tapes, lines: [], words };
 }
 
-/** How far a product may reach out of its print towards the words, as a share of the print's side there. */
-const REACH_OUT = 0.3;
-
 /** Where a product may stand: on its print, and beyond the print's edge where words leave room. */
 function productRoom({ kit, shape: { print: area, start } }: Scrap, inner: Box): Box {
   if (kit.photo === 'beside') return { ...inner, x: area.x, width: inner.x + inner.width - area.x };
-  const reach = REACH_OUT * inner.height;
-  const isBelow = area.y > start;
-  return { ...inner, ...(isBelow ? { y: inner.y - reach } : {}), height: inner.height + reach };
+  return reachingOut(inner, area.y > start ? 'above' : 'below');
 }
 
 function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords {
