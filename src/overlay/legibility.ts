@@ -114,7 +114,7 @@ export function worseOf(one: Backdrop, other: Backdrop): Backdrop {
   };
 }
 
-/** Without the 2% at either end. */
+/** The range of what was counted, but for 2% at either end. */
 function rangeOf(bins: Float64Array): LightRange {
   const total = bins.reduce((sum, weight) => sum + weight, 0);
   return { low: levelAt(bins, 0.02 * total - 1e-9), high: levelAt(bins, 0.98 * total - 1e-9) };
