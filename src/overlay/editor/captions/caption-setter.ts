@@ -83,6 +83,11 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
   };
   const gapOf = (before: string, after: string) =>
     wordJoint(before, after, language) === '' ? 0 : widthOf('a a') - 2 * widthOf('a');
+  const measured = (words: readonly string[]) => ({
+    widths: words.map(widthOf),
+    joints: words.map((word, index) => (index === 0 ? 0 : gapOf(words[index - 1] ?? '', word))),
+    most: setting.width * SLACK,
+  });
   const base = fontBook.faceFor(sampleOf(language), look.family, language, look.cut);
   const sizePx = capHeightPx / base.capHeight;
   const extent = {
@@ -98,15 +103,11 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
         .map((word) => (setting.width * SLACK) / widthOf(word))
         .filter((share) => share >= least)
         .reduce((lowest, share) => Math.min(lowest, share), 1),
-    measure: (words) => {
-      const joints = words.map((word, index) => (index === 0 ? 0 : gapOf(words[index - 1] ?? '', word)));
-      return filledLines(words.map(widthOf), joints, setting.width * SLACK) <= format.maxLines;
-    },
+    measure: (words) => secondLineOf(measured(words), format.maxLines) !== undefined,
     set: (words, costs, heightPx) => {
       const face = fontBook.faceFor(joinWords(words, language), look.family, language, look.cut);
       const texts = words.map((word) => drawnText(word, face, setting));
-      const joints = words.map((word, index) => (index === 0 ? 0 : gapOf(words[index - 1] ?? '', word)));
-      const second = secondLineOf({ widths: words.map(widthOf), joints, costs, most: setting.width * SLACK });
+      const second = secondLineOf({ ...measured(words), costs }, 2);
       const request = {
         text: joinWords(texts, language),
         language,
@@ -121,7 +122,7 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
         align: 'center',
         maxLines: format.maxLines,
       } as const;
-      const lines = second === undefined ? [texts] : [texts.slice(0, second), texts.slice(second)];
+      const lines = second === undefined || second === 0 ? [texts] : [texts.slice(0, second), texts.slice(second)];
       const parted = lines.map((line) => joinWords(line, language)).join('\n');
       const sizes = (shares: readonly number[]) => shares.map((share) => Math.round(capHeightPx * share));
       const uncut = (block: TypesetBlock) => (cutsAWord(block, texts) ? { ...block, fits: false } : block);
@@ -179,19 +180,6 @@ function fontAt(face: Face, capHeightPx: number, look: CaptionLook): FontSpec {
     ...(face.variations === undefined ? {} : { variations: face.variations }),
     ...(face.heavier === undefined ? {} : { emboldenPx: face.heavier.em * sizePx }),
   };
-}
-
-/** The number of lines when each is filled; Infinity when a word is wider than a line. */
-function filledLines(widths: readonly number[], joints: readonly number[], most: number): number {
-  let lines = 1;
-  let width = 0;
-  for (const [index, own] of widths.entries()) {
-    if (own > most) return Number.POSITIVE_INFINITY;
-    const wider = width + (width === 0 ? 0 : (joints[index] ?? 0)) + own;
-    if (wider > most) lines += 1;
-    width = wider > most ? own : wider;
-  }
-  return lines;
 }
 
 /** A few letters of the language's script: the face that most pages are set in. */
