@@ -2,8 +2,9 @@
 import { computed } from '@preact/signals';
 import type { Problem } from 'reelwright';
 import type { ElementView } from '../shared/messages.js';
+import { ground } from './film-ground.js';
 import { elementName, inWords, placeName } from './sections.js';
-import { chosen, frame, goTo, ground, insight, kind, panel, problems, view } from './store.js';
+import { chosen, frame, goTo, insight, kind, panel, problems, view } from './store.js';
 
 interface Said {
   readonly isProblem: boolean;

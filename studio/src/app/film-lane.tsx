@@ -1,7 +1,7 @@
 /** A canvas along the timeline that is filled from the ground film, when the page has nothing else to do. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { FilmView } from '../shared/messages.js';
-import { playable } from './store.js';
+import { playable } from './film-ground.js';
 
 /** Width of a lane, px; the window may show it narrower. */
 export const LANE_WIDTH = 960;

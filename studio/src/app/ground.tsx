@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type Json, pathOf, valueAt } from '../shared/json-text.js';
 import type { Box, Size } from '../shared/messages.js';
 import { isComposedRight, scenesAt } from './composed.js';
+import { playable } from './film-ground.js';
 import { groundVideo, shownFrame } from './player.js';
 import { server } from './server.js';
-import { composition, draft, frame, isStale, kind, playable, view, viewed } from './store.js';
+import { composition, draft, frame, isStale, kind, view, viewed } from './store.js';
 
 export function Ground() {
   const video = useRef<HTMLVideoElement>(null);

@@ -3,7 +3,8 @@ import { effect, signal } from '@preact/signals';
 import { mergeJson } from '../shared/merge-json.js';
 import type { Kept, Step } from '../shared/messages.js';
 import { server } from './server.js';
-import { future, keptTold, past, saved, text, write } from './store.js';
+import { keptTold } from './session.js';
+import { future, past, saved, text, write } from './store.js';
 
 /** How long nothing must be typed before a draft is written, milliseconds: less than before the engine looks at it. */
 const REST_MS = 120;

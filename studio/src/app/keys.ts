@@ -1,6 +1,7 @@
 /** The keyboard: time, undo and save. Letters and arrows are left alone where text is typed. */
 import { togglePlaying } from './player.js';
-import { frame, goTo, redo, save, span, undo } from './store.js';
+import { save } from './saving.js';
+import { frame, goTo, redo, span, undo } from './store.js';
 
 const FAR = 10;
 

@@ -13,22 +13,9 @@ import { dropOn } from './media.js';
 import { Picture, PictureState } from './picture.js';
 import { RenderPanel } from './render-panel.js';
 import { ReviewPanel } from './review-panel.js';
-import {
-  canRedo,
-  canUndo,
-  isChanged,
-  isLooking,
-  isOnLine,
-  notice,
-  open,
-  panel,
-  redo,
-  save,
-  session,
-  takeTheirs,
-  text,
-  undo,
-} from './store.js';
+import { notice, save, takeTheirs } from './saving.js';
+import { open } from './session.js';
+import { canRedo, canUndo, isChanged, isLooking, isOnLine, panel, redo, session, text, undo } from './store.js';
 import { Timeline } from './timeline.js';
 
 function Bar() {

@@ -5,7 +5,8 @@ import type { MediaFile } from '../shared/messages.js';
 import { isOfReview, readComments } from './review.js';
 import { labelOf, placeName } from './sections.js';
 import { server } from './server.js';
-import { append, change, composition, endStep, files, kind, uploadTold } from './store.js';
+import { uploadTold } from './session.js';
+import { append, change, composition, endStep, files, kind } from './store.js';
 
 /** A file that is being uploaded. */
 export interface Taking {

@@ -8,8 +8,9 @@ import { type Json, removeIn, setIn, valueAt } from '../shared/json-text.js';
 import type { FilmView, GroundState } from '../shared/messages.js';
 import { gather, paintFrame } from './artist.js';
 import { Comparison } from './comparison.js';
+import { groundTold } from './film-ground.js';
 import { server } from './server.js';
-import { composition, endStep, files, groundTold, text, view, write } from './store.js';
+import { composition, endStep, files, text, view, write } from './store.js';
 
 /** As many are compared as the server keeps films of. */
 const MOST = 8;

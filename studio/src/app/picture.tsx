@@ -10,6 +10,7 @@ import { paintFrame, paintNodes } from './artist.js';
 import { Beside, BesideChoice, beside } from './beside.js';
 import { Composed, isComposedRight } from './composed.js';
 import { PickLayer } from './eyedropper.js';
+import { ground } from './film-ground.js';
 import { FocusHandle } from './focus-handle.js';
 import { GhostBar, Ghosts, isGhostly, movedTo, showGhosts } from './ghosts.js';
 import { Glance, Ground, isGroundRight, placed } from './ground.js';
@@ -26,7 +27,6 @@ import {
   draftNow,
   edition,
   frame,
-  ground,
   guides,
   insight,
   isPlaying,

@@ -1,6 +1,7 @@
 /** The ground's player: shows the requested frame, or plays and reports its frame. */
 import { effect, signal } from '@preact/signals';
-import { frame, goTo, ground, isPlaying, span, view } from './store.js';
+import { ground } from './film-ground.js';
+import { frame, goTo, isPlaying, span, view } from './store.js';
 
 /** The frame the ground film shows by its own clock. */
 export const shownFrame = signal<number | undefined>(undefined);

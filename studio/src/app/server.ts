@@ -1,4 +1,5 @@
 /** Requests to the studio's server. Addresses are relative to the page, so that all of them carry its token. */
+import type { Problem } from 'reelwright';
 import type {
   Comment,
   Event,
@@ -131,4 +132,10 @@ export function listenTo<Told>(path: string, tell: (event: Told) => void, onLine
   events.onmessage = ({ data }) => tell(JSON.parse(data as string) as Told);
   events.onopen = () => onLine(true);
   events.onerror = () => onLine(false);
+}
+
+/** What failed between the page and the server, as a problem of the document. */
+export function failure(error: unknown): Problem {
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'usage', path: '', message, remedy: 'Is the studio still running? Start it again if not.' };
 }

@@ -2,20 +2,15 @@
  * The state of the page: the document as text, what the engine makes of it, the playhead and the selection. All of it
  * signals; all changes go through the functions here.
  */
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Problem } from 'reelwright';
 import { type Json, moveIn, type Path, parseJson, removeIn, setIn, valueAt } from '../shared/json-text.js';
-import { mergeJson } from '../shared/merge-json.js';
 import type {
   ExportState,
-  FilmView,
-  GroundState,
   Insight,
   JsonSchema,
-  Kept,
   Kind,
   MediaFile,
-  OpenDocument,
   RenderState,
   Session,
   Sketch,
@@ -24,8 +19,8 @@ import type {
 } from '../shared/messages.js';
 import { sketched } from './ahead.js';
 import { canDraw, gather, withKnownCels } from './artist.js';
-import { placeName } from './sections.js';
-import { server } from './server.js';
+import { askGround, ground } from './film-ground.js';
+import { failure, server } from './server.js';
 
 export const session = signal<Session | undefined>(undefined);
 /** The media files beside the document at present. */
@@ -56,15 +51,9 @@ export const frame = signal(0);
 export const isPlaying = signal(false);
 /** The place of the chosen field, such as `text_beats[0]`. */
 export const chosen = signal('');
-export const ground = signal<{ readonly key: string; readonly state: GroundState } | undefined>(undefined);
-/** What was told last of any ground film. */
-export const groundTold = signal<typeof ground.value>(undefined);
-/** The last ground film that could be played, and the film that it shows: it stays while another one is made. */
-export const playable = signal<{ readonly url: string; readonly film: FilmView } | undefined>(undefined);
 export const render = signal<RenderState | undefined>(undefined);
 /** The rows of the last export with their progress. */
 export const exported = signal<readonly ExportState[]>([]);
-export const notice = signal<Notice | undefined>(undefined);
 export const isOnLine = signal(true);
 /** The guides that are laid over the picture. `zone`: a placement; empty: none. */
 export const guides = signal({ zone: '', faces: false });
@@ -79,14 +68,6 @@ export interface Draft {
 
 /** The draft, if it shows the moment that is on screen. */
 export const draftNow = computed(() => (draft.value?.at === frame.value ? draft.value : undefined));
-
-/** A message about changes of the file by somebody else, and what was done with them. */
-export interface Notice {
-  readonly message: string;
-  /** Fields that both have changed: my value is kept, the other one can be chosen. */
-  readonly conflicts: readonly string[];
-  readonly theirs?: string;
-}
 
 export const isChanged = computed(() => text.value !== saved.value.text);
 
@@ -216,7 +197,8 @@ function travel(from: typeof past, to: typeof past): void {
 const REST_MS = 180;
 let restsFrom = 0;
 
-function changed(): void {
+/** Has a changed text drawn, and looked at. */
+export function changed(): void {
   restsFrom = performance.now();
   const drawn = drawDraft();
   // The server can serve nothing else while it looks: the first picture comes before.
@@ -233,7 +215,7 @@ let isDrafting = false;
  * Has the shown moment drawn from the text as it is, one question at a time; what comes after the view of that text is
  * thrown away. A text whose media cannot all be read has no view: it is drawn over those that were read last.
  */
-async function drawDraft(): Promise<void> {
+export async function drawDraft(): Promise<void> {
   if (isDrafting) return;
   isDrafting = true;
   try {
@@ -262,7 +244,7 @@ let isAsking = false;
  * Has the engine look at the text after a pause without changes: one request at a time, and another one when the text
  * has changed meanwhile.
  */
-async function look(): Promise<void> {
+export async function look(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
   try {
@@ -308,133 +290,9 @@ async function show(next: View, of: typeof viewed.value): Promise<void> {
     void askGround(next.key, film.groundKey, film);
 }
 
-/** Asks for a ground film; nobody waits for the answer, so that the engine can look at the next text. */
-async function askGround(viewKey: string, key: string, film: FilmView): Promise<void> {
-  const isAsked = () => ground.value?.key === key && ground.value.state.state === 'working';
-  filmOfGround.set(key, film);
-  ground.value = { key, state: { state: 'working', percent: 0, message: 'Preparing the clips' } };
-  try {
-    const state = await server.ground(viewKey);
-    if (isAsked()) ground.value = { key, state };
-  } catch (error) {
-    if (isAsked()) ground.value = { key, state: { state: 'failed', problems: [failure(error)] } };
-  }
-}
-
-function takeGroundState(told: NonNullable<typeof ground.value>): void {
-  groundTold.value = told;
-  if (ground.value?.key === told.key) ground.value = told;
-}
-
-/** The films of the grounds that were asked for, by their keys. */
-const filmOfGround = new Map<string, FilmView>();
-
-function takeGround(key: string, url: string): void {
-  const film = filmOfGround.get(key);
-  if (film !== undefined) playable.value = { url, film };
-  for (const old of [...filmOfGround.keys()].slice(0, -8)) filmOfGround.delete(old);
-}
-
-function failure(error: unknown): Problem {
-  const message = error instanceof Error ? error.message : String(error);
-  return { code: 'usage', path: '', message, remedy: 'Is the studio still running? Start it again if not.' };
-}
-
 export function goTo(next: number): void {
   const { first, last } = span.value;
   frame.value = Math.min(last, Math.max(first, Math.round(next)));
-}
-
-export async function save(): Promise<void> {
-  endStep();
-  const [written, { revision }] = [text.value, saved.value];
-  try {
-    const answer = await server.save(written, revision);
-    if (answer.saved) saved.value = { text: written, revision: answer.revision };
-    else takeIn(answer.document);
-  } catch (error) {
-    notice.value = { message: `Not saved. ${failure(error).message}`, conflicts: [] };
-  }
-}
-
-/** Handles a file that has changed on disk: my changes are merged into it, and nothing of either is lost. */
-function takeIn(there: { readonly text: string; readonly revision: string }): void {
-  const base = saved.value.text;
-  const mine = text.value;
-  // The file was saved by this very window, or by another one with the same text.
-  if (there.text === mine) {
-    saved.value = there;
-    return;
-  }
-  batch(() => {
-    saved.value = there;
-    endStep();
-    if (mine === base) {
-      write(there.text, 'outside');
-      notice.value = { message: 'The file was changed outside and is shown as it is now.', conflicts: [] };
-      return;
-    }
-    try {
-      const merged = mergeJson(base, mine, there.text);
-      write(merged.text, 'outside');
-      const message =
-        merged.conflicts.length === 0
-          ? 'The file was changed outside. Your changes stand in it; save to keep both.'
-          : `The file was changed outside, and both changed ${namesOf(merged.conflicts)}. Yours stand.`;
-      notice.value = { message, conflicts: merged.conflicts, theirs: there.text };
-    } catch {
-      const message = 'The file was changed outside and cannot be read as JSON. Yours stands; nothing was written.';
-      notice.value = { message, conflicts: ['the whole file'], theirs: there.text };
-    }
-    endStep();
-  });
-}
-
-function namesOf(conflicts: readonly string[]): string {
-  return conflicts.map((path) => `“${path === '' ? 'the whole file' : placeName(path, kind.peek())}”`).join(', ');
-}
-
-export function takeTheirs(): void {
-  const theirs = notice.value?.theirs;
-  if (theirs !== undefined) write(theirs, 'theirs');
-  endStep();
-  notice.value = undefined;
-}
-
-/** What another page on the same file has written. */
-export const keptTold = signal<{ readonly page: string; readonly text: string } | undefined>(undefined);
-
-/**
- * Brings back what was written in the last session, with its steps; it is merged into a file that has changed since.
- */
-function bringBack(kept: Kept, there: OpenDocument): void {
-  // The page may have been left before the draft was told of a save.
-  const isSaved = kept.text === there.text;
-  const isUnsaved = kept.text !== kept.base && !isSaved;
-  const isOther = kept.revision !== there.revision && !isSaved;
-  if (isOther && !isUnsaved) return;
-  saved.value = isSaved ? there : { text: kept.base, revision: kept.revision };
-  text.value = kept.text;
-  past.value = kept.past;
-  future.value = kept.future;
-  edition.value += 1;
-  if (isUnsaved) notice.value = { message: 'What you wrote last is here again. It is not saved yet.', conflicts: [] };
-  if (isOther) takeIn(there);
-}
-
-/** The progress of a file that the server is checking. */
-export const uploadTold = signal<{ readonly id: string; readonly percent: number } | undefined>(undefined);
-
-/**
- * Takes in a new list of files; when a file was added or removed, a document that could not be shown is looked at
- * again.
- */
-function takeFiles(next: readonly MediaFile[]): void {
-  if (JSON.stringify(next) === JSON.stringify(files.value)) return;
-  files.value = next;
-  if (problems.value.length === 0) return;
-  lookedAt.value = -1;
-  void look();
 }
 
 /** What the engine knows about the view besides its picture, for the moments that were looked at. */
@@ -446,14 +304,6 @@ export function learn(key: string, told: Insight): void {
   insight.value = { ...told, view: key, why: { ...before, ...told.why } };
 }
 
-function takeRender(state: RenderState): void {
-  batch(() => {
-    render.value = state;
-    // A render has stored the pieces in the cache, so that the known cost is out of date.
-    if (state.state === 'ready') insight.value = undefined;
-  });
-}
-
 export async function startRender(): Promise<void> {
   const key = view.value?.key;
   if (key === undefined) return;
@@ -462,41 +312,4 @@ export async function startRender(): Promise<void> {
   } catch (error) {
     render.value = { state: 'failed', problems: [failure(error)] };
   }
-}
-
-export async function open(): Promise<void> {
-  const found = await server.session();
-  batch(() => {
-    session.value = found;
-    files.value = found.files;
-    text.value = found.document.text;
-    saved.value = found.document;
-    if (found.kept !== undefined) bringBack(found.kept, found.document);
-  });
-  effect(() => {
-    document.title = `${isChanged.value ? '• ' : ''}${found.name} · Reelwright Studio`;
-  });
-  effect(() => {
-    const { key = '', state } = ground.value ?? {};
-    if (state?.state === 'ready') takeGround(key, state.url);
-  });
-  server.listen(
-    (event) => {
-      if (event.type === 'document' && event.document.text !== saved.value.text) takeIn(event.document);
-      if (event.type === 'ground') takeGroundState({ key: event.key, state: event.ground });
-      if (event.type === 'render') takeRender(event.render);
-      if (event.type === 'exports') exported.value = event.exports;
-      if (event.type === 'files') takeFiles(event.files);
-      if (event.type === 'kept') keptTold.value = event;
-      if (event.type === 'upload') uploadTold.value = event;
-    },
-    (isOpen) => {
-      isOnLine.value = isOpen;
-    },
-  );
-  effect(() => {
-    // The playhead has left the moment that the draft shows.
-    if (draft.value !== undefined && draft.value.at !== frame.value) void drawDraft();
-  });
-  changed();
 }

@@ -2,12 +2,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ElementView, FilmView, Size, SlideView, View } from '../shared/messages.js';
 import { paintNodes } from './artist.js';
+import { ground } from './film-ground.js';
 import { togglePlaying } from './player.js';
 import { Scenes, SceneTools } from './scenes.js';
 import { elementName, eventName } from './sections.js';
 import { SoundLane } from './sound-lane.js';
 import { isTitle, Spans } from './spans.js';
-import { chosen, frame, goTo, ground, insight, isPlaying, span, view } from './store.js';
+import { chosen, frame, goTo, insight, isPlaying, span, view } from './store.js';
 import { Words } from './words.js';
 
 export function Timeline() {
