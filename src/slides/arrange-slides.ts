@@ -37,6 +37,9 @@ export interface ArrangedSlide {
   readonly density: Density;
   /** Sizes that its headline may have, as shares of the usual one, the largest first. */
   readonly shares: readonly number[];
+  /** A smaller one yet, for a headline of many words, or where the others would divide a word. */
+  readonly lesserShare?: number | undefined;
+  readonly isLong: boolean;
   /** Lays the slide out; undefined where it lacks what the arrangement needs. */
   lay(arrangement: Arrangement, density: Density): LaidSlide | undefined;
 }
@@ -144,7 +147,10 @@ function answersOf(slide: ArrangedSlide, world: ArrangeWorld) {
   const own = arrangePage(request);
   const best = own.reduce((cheapest, answer) => (answer.cost < cheapest.cost ? answer : cheapest));
   const gain = best.cost - Math.min(...own.map(({ least }) => least)) + strainCost(best.page.drawn.laid, slide);
-  const shares = slide.shares.filter((share) => share < 1 && sizeCost(share) < gain);
+  const { lesserShare: lesser, isLong } = slide;
+  const isLesser = isLong || best.page.drawn.laid.strain >= DIVIDED_STRAIN;
+  const all = isLesser && lesser !== undefined ? [...slide.shares, lesser] : slide.shares;
+  const shares = all.filter((share) => share < 1 && sizeCost(share) < gain);
   if (slide.picture === undefined || shares.length === 0) return { request, answers: own };
   const smaller = arrangePage(requestOf(slide, world, candidatesOf(slide, shares, world)));
   return { request, answers: bestOfEach([...own, ...smaller]) };

@@ -235,7 +235,12 @@ function paintAlike(arranged: readonly ArrangedAnswer[], pictures: SliderWorld['
  */
 const HOOK_SHARES = [1, 0.88, 0.76, 0.66, 0.57] as const;
 /** The least size of the hook's headline: as a share of the other headlines, and of its own body. */
-const [LEAST_HOOK, LEAST_LEAD] = [0.85, 1.5];
+const [LEAST_HOOK, LEAST_LEAD] = [1, 1.5];
+/**
+ * The factor of that for a headline of more than so many words, and for one that would divide a word in all other
+ * sizes: few words stop a thumb by their size.
+ */
+const [LESSER_HOOK, FEW_WORDS] = [0.85, 4];
 
 function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWorld['pictures'], frame: SlideFrame) {
   const { slider, scale, makers, template } = layout;
@@ -267,6 +272,8 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
     ],
     varied: pages.varied,
     shares: index > 0 ? [1] : [...smaller, ...(least < 1 ? [least] : [])],
+    lesserShare: index > 0 ? undefined : LESSER_HOOK * Math.min(1, least),
+    isLong: (text.headline ?? '').trim().split(/\s+/u).length > FEW_WORDS,
     lay: (arrangement: Arrangement, at: Density) => makers[index]?.lay(at, arrangement),
   };
 }
