@@ -112,11 +112,11 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   },
   {
     name: 'under_interface',
-    unit: 'per mille of the head, or of the subject',
+    unit: 'per mille of the head, or of what tells what the subject is',
     weight: 2,
     of: (one) =>
-      meanOver(one, ({ main, subject, window }) => {
-        const box = onFrame(main?.head ?? subject, window, one.framing.stage);
+      meanOver(one, ({ main, subject, subjects, window }) => {
+        const box = onFrame(main?.head ?? subjects[0]?.telling ?? subject, window, one.framing.stage);
         const { top, bottom: foot } = one.seen ?? { top: 0, bottom: one.frame.height };
         const hidden = Math.max(0, top - box.y) + Math.max(0, bottom(box) - foot);
         return permille(Math.min(box.height, hidden), box.height);
