@@ -18,7 +18,7 @@ import {
 } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
-import type { Framing } from './framing.js';
+import { type Framing, hidingBoxes } from './framing.js';
 import type { ItemSetting } from './item.types.js';
 import type { Moment, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
 import { type Led, MARK_AIR, type StackedItems, standsOf } from './stacks.js';
@@ -133,8 +133,8 @@ type Maps = ReturnType<typeof groundMaps>;
 
 /** What framings cost depends on picture and marks alone: the same ones under other words are not weighed again. */
 function pricedFramings<T>(request: SceneRequest<T>, maps: Maps): readonly PricedFraming[] {
-  const { framings, ground, frame, span, seen, marks } = request;
-  const key = `prices ${JSON.stringify([frame, span, seen, marks, objectNumber(ground)])}`;
+  const { framings, ground, frame, span, seen, marks, edges } = request;
+  const key = `prices ${JSON.stringify([frame, span, seen, marks, edges, objectNumber(ground)])}`;
   return rememberFor(framings, key, () => cheapestFramings(request, maps));
 }
 
@@ -143,7 +143,7 @@ function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly Pri
   const priced = framings
     .map((framing) => {
       const one = { framing, looks: framedMoments(ground, framing, span), frame, seen };
-      const hidden = marksCost(request, framing, maps);
+      const hidden = hiddenCost(request, framing, maps);
       return { framing, cost: costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + hidden };
     })
     .toSorted((a, b) => a.cost - b.cost);
@@ -153,10 +153,11 @@ function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly Pri
   return [...full, ...best.values()].toSorted((a, b) => a.cost - b.cost);
 }
 
-/** Another framing may show what the marks hide in this one. */
-function marksCost<T>({ marks = [], span }: SceneRequest<T>, framing: Framing, maps: Maps): number {
-  if (marks.length === 0) return 0;
-  const cover = { under: maps(framing, span).under(marks) };
+/** Another framing may show what marks and edges hide in this one. */
+function hiddenCost<T>({ marks = [], edges = [], span }: SceneRequest<T>, framing: Framing, maps: Maps): number {
+  const boxes = hidingBoxes(framing, marks, edges);
+  if (boxes.length === 0) return 0;
+  const cover = { under: maps(framing, span).under(boxes) };
   return costOf(COVER_DEMANDS, cover) + costOf(FACE_ROWS, cover);
 }
 

@@ -15,6 +15,7 @@ import {
 } from './costs.js';
 import { groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
+import { hidingBoxes } from './framing.js';
 import type { SceneAnswer, SceneRequest } from './scene.types.js';
 import { partsOf } from './stacks.js';
 
@@ -26,12 +27,12 @@ export interface ExplainedAnswer {
 }
 
 /** What an answer is weighed by: the picture, and what stays over it. */
-export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'marks'>;
+export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'marks' | 'edges'>;
 
 /** Costs are summed over all moments, the labels at the foot and the marks; a broken demand counts among them. */
 export function explainAnswer<T>(
   { framing, moments, dock }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'>,
-  { ground, frame, span, seen, marks = [] }: WeighedScene,
+  { ground, frame, span, seen, marks = [], edges = [] }: WeighedScene,
 ): ExplainedAnswer {
   const costs: Record<string, number> = {};
   const broken = new Set<BrokenDemand>();
@@ -45,7 +46,8 @@ export function explainAnswer<T>(
   const cover = (boxes: readonly Box[], during: SceneSpan, rows: readonly CostRow<CoverCase>[]) =>
     add(rows, { under: mapOf(framing, during).under(boxes) }, COVER_DEMANDS);
   add(FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, span), frame, seen }, FRAMING_DEMANDS);
-  if (marks.length > 0) cover(marks, span, FACE_ROWS);
+  const hiding = hidingBoxes(framing, marks, edges);
+  if (hiding.length > 0) cover(hiding, span, FACE_ROWS);
   if (dock !== undefined && framing.kind === 'full')
     cover(
       dock.setting.boxes.map((box) => movedBy(box, dock.box)),

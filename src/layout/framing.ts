@@ -4,7 +4,7 @@
  */
 import { type Crop, cropWindow, shownShare } from '../compose/crop-window.js';
 import { CENTER, type Closeness, type Focus, type FocusPath } from '../compose/timeline.js';
-import type { Box, Size } from '../geometry.js';
+import { type Box, movedBy, type Size } from '../geometry.js';
 import { rememberFor } from '../remember-for.js';
 
 /** One way a picture lies in its frame. */
@@ -23,6 +23,14 @@ export interface Framing {
 /** A picture that fills a frame about a point of it. */
 export function fullFraming(frame: Size, focus: Focus | FocusPath = CENTER, zoom = 1): Framing {
   return { kind: 'full', focus, zoom, stage: { x: 0, y: 0, ...frame } };
+}
+
+/**
+ * What hides the picture wherever words stand: marks, and over a window the edges of its ground, whose boxes are given
+ * from the window's left upper corner.
+ */
+export function hidingBoxes({ kind, stage }: Framing, marks: readonly Box[], edges: readonly Box[]): readonly Box[] {
+  return kind === 'full' ? marks : [...marks, ...edges.map((edge) => movedBy(edge, stage))];
 }
 
 /** A picture and the frame it is to lie in. */

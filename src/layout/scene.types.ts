@@ -56,6 +56,8 @@ export interface SceneRequest<T> {
   readonly obstacles: readonly Box[];
   /** What stays at one place for the whole scene and is no text: it hides the picture under it. Default: none. */
   readonly marks?: readonly Box[];
+  /** Where the ground beside a window lies over its picture, from the window's left upper corner. Default: nowhere. */
+  readonly edges?: readonly Box[];
   /** Items that stand over several moments, at one place. */
   readonly lead: readonly Item<T>[];
   readonly moments: readonly Moment<T>[];

@@ -48,6 +48,39 @@ export function windowUnder(stage: CardStage, top: number, frame: Size, directio
   }
 }
 
+/** The fall of a leaning edge over the width of an upright frame, px. */
+export const SLANT = 118;
+/** Thickness of the line at the upper edge of a window, px. */
+export const EDGE_PX = { slant: 36, page: 14 } as const;
+/** Height of an arch as a share of its width: flatter than a half circle, so that it cuts little from a wide scene. */
+export const ARCH_RISE = 0.3;
+/** The number of steps in which an edge that leans or bends is measured. */
+const EDGE_STEPS = 6;
+
+/** Where the ground of a stage lies over the picture in a window of a width, from the window's left upper corner. */
+export function edgesOf(stage: CardStage, width: number): readonly Box[] {
+  const edge = (heightAt: (across: number) => number): readonly Box[] =>
+    Array.from({ length: EDGE_STEPS }, (_, at) => {
+      const [x, end] = [at, at + 1].map((step) => Math.round((step * width) / EDGE_STEPS)) as [number, number];
+      return { x, y: 0, width: end - x, height: Math.round(heightAt((at + 0.5) / EDGE_STEPS)) };
+    });
+  switch (stage) {
+    case 'slant':
+      return edge((across) => EDGE_PX.slant + SLANT * (1 - across));
+    case 'page':
+      return [{ x: 0, y: 0, width, height: EDGE_PX.page }];
+    case 'arch':
+      return edge((across) => ARCH_RISE * width * (1 - Math.sqrt(1 - (2 * across - 1) ** 2)));
+    case 'round':
+    case 'strip':
+    case 'sheet':
+    case 'pane':
+      return [];
+    default:
+      return stage satisfies never;
+  }
+}
+
 /** The half of a wide frame in which reading ends. */
 export function windowBeside(stage: CardStage, { width, height }: Size, direction: 'ltr' | 'rtl'): Box {
   const half = 2 * Math.round((width * 0.52) / 2);

@@ -7,9 +7,8 @@ import { softShadow } from '../elements/soft-shadow.js';
 import type { CardGround } from './card.types.js';
 import { GLOW, litUp } from './card-colors.js';
 import type { Opening } from './card-entrance.js';
+import { ARCH_RISE, EDGE_PX, SLANT } from './card-stage.js';
 
-/** The fall of a leaning edge over the width of an upright frame, px. */
-const SLANT = 118;
 const RADIUS = { round: 96, pane: 44, sheet: 56 } as const;
 /** Room around the words of a card that lies on the picture, px. */
 const SHEET_AIR = { x: 56, y: 60 } as const;
@@ -50,12 +49,12 @@ function windowSurface(
       return [
         path(paper, `M 0 0 L ${frame.width} 0 L ${frame.width} ${top} L 0 ${top + SLANT} Z`),
         ...hung(leaningHead(ornament, frame), raised),
-        leaningBar(ornament, frame, top, top + 36),
+        leaningBar(ornament, frame, top, top + EDGE_PX.slant),
       ];
     case 'page':
       return [
         path(paper, around(frame, window, 0)),
-        rect(ornament, isBeside ? { ...window, width: 14 } : { ...window, height: 14 }),
+        rect(ornament, isBeside ? { ...window, width: EDGE_PX.page } : { ...window, height: EDGE_PX.page }),
         ...hung([ribbon(ornament, frame, direction)], raised),
       ];
     case 'strip': {
@@ -327,8 +326,6 @@ function holeOf(hole: Box, r: number): string {
 
 /** Control points of a quarter circle, in radii. */
 const QUARTER = 0.5523;
-/** Height of an arch as a share of its width: flatter than a half circle, so that it cuts little from a wide scene. */
-const RISE = 0.3;
 
 /** An opening through which the whole frame is seen, before any part of the ground covers it. */
 export function openAll(stage: CardStage, { width, height }: Size, words: Box): Opening {
@@ -338,9 +335,9 @@ export function openAll(stage: CardStage, { width, height }: Size, words: Box): 
   const raised = Math.round(0.13 * height);
   switch (stage) {
     case 'slant':
-      return { window: above(SLANT + 36), words, raised };
+      return { window: above(SLANT + EDGE_PX.slant), words, raised };
     case 'page':
-      return { window: above(14), words, raised };
+      return { window: above(EDGE_PX.page), words, raised };
     case 'strip':
       return { window: above(3), words, raised };
     case 'arch':
@@ -364,7 +361,7 @@ export function openAll(stage: CardStage, { width, height }: Size, words: Box): 
 function archOf(box: Box): string {
   const { x, y } = box;
   const [end, foot] = [right(box), bottom(box)];
-  const [across, rise] = [box.width / 2, box.width * RISE];
+  const [across, rise] = [box.width / 2, box.width * ARCH_RISE];
   const [middle, spring] = [x + across, y + rise];
   const [k, up] = [across * QUARTER, rise * QUARTER].map((value) => Math.round(value * 100) / 100) as [number, number];
   return [

@@ -19,6 +19,7 @@ import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
 import { objectNumber, rememberFor } from '../../remember-for.js';
 import type { Typeset } from '../../type/typeset.types.js';
+import { edgesOf } from '../card/card-stage.js';
 import { type Corners, layoutCorners } from '../corner-layout.js';
 import { measureLabel } from '../elements/label.js';
 import { plateStock } from '../elements/logo.js';
@@ -205,6 +206,7 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
       ...corners.bottomBoxes,
     ],
     marks: [...corners.topBoxes, ...corners.bottomBoxes],
+    edges: edgesOf(look.endCard.stage, SHORT_SIZE.width),
   };
   const searchOf = (framings: readonly Framing[], kind: Framing['kind']) => {
     const dressed = { ...world, ...dressedFor(kind) };
