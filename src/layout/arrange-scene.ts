@@ -157,8 +157,9 @@ function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly Pri
 function hiddenCost<T>({ marks = [], edges = [], span }: SceneRequest<T>, framing: Framing, maps: Maps): number {
   const boxes = hidingBoxes(framing, marks, edges);
   if (boxes.length === 0) return 0;
-  const cover = { under: maps(framing, span).under(boxes) };
-  return costOf(COVER_DEMANDS, cover) + costOf(FACE_ROWS, cover);
+  const map = maps(framing, span);
+  // An edge may touch a brow: no text lies there.
+  return costOf(COVER_DEMANDS, { under: map.under(marks) }) + costOf(FACE_ROWS, { under: map.under(boxes) });
 }
 
 /**

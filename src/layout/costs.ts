@@ -307,6 +307,7 @@ export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
 export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
   ...FACE_ROWS,
   { name: 'thing', unit: 'per mille of things, where nobody is seen', weight: 8, of: (one) => covered(one, 'thing') },
+  { name: 'figure', unit: 'per mille of bodies seen to the knees', weight: 4, of: (one) => covered(one, 'figure') },
   {
     name: 'salient',
     unit: 'per mille of the most a place can ask to be seen, mean under the boxes',

@@ -43,11 +43,16 @@ export function explainAnswer<T>(
       costs[name] = (costs[name] ?? 0) + cost;
   };
   const mapOf = groundMaps(ground, frame);
-  const cover = (boxes: readonly Box[], during: SceneSpan, rows: readonly CostRow<CoverCase>[]) =>
-    add(rows, { under: mapOf(framing, during).under(boxes) }, COVER_DEMANDS);
+  const cover = (
+    boxes: readonly Box[],
+    during: SceneSpan,
+    rows: readonly CostRow<CoverCase>[],
+    demands: readonly CostRow<CoverCase>[] = COVER_DEMANDS,
+  ) => add(rows, { under: mapOf(framing, during).under(boxes) }, demands);
   add(FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, span), frame, seen }, FRAMING_DEMANDS);
   const hiding = hidingBoxes(framing, marks, edges);
-  if (hiding.length > 0) cover(hiding, span, FACE_ROWS);
+  if (hiding.length > 0) cover(hiding, span, FACE_ROWS, []);
+  if (marks.length > 0) cover(marks, span, []);
   if (dock !== undefined && framing.kind === 'full')
     cover(
       dock.setting.boxes.map((box) => movedBy(box, dock.box)),

@@ -19,7 +19,7 @@ import {
 } from '../../src/layout/costs.js';
 import { groundMaps, type PictureGround } from '../../src/layout/fact-map.js';
 import { framedMoments } from '../../src/layout/framed-moments.js';
-import { type Framing, fullFraming, fullFramings, windowShown } from '../../src/layout/framing.js';
+import { type Framing, fullFraming, fullFramings, hidingBoxes, windowShown } from '../../src/layout/framing.js';
 import type { ItemSetting, Role } from '../../src/layout/item.types.js';
 import { SUBJECT_UNITS } from '../../src/media.js';
 import { FRAME, groundOf } from './support/grounds.js';
@@ -139,6 +139,25 @@ describe('rows of what is covered', () => {
       return cost;
     };
     expect([buried(0.08) > 0, buried(0.3)]).toEqual([true, 0]);
+  });
+
+  it('weigh words on a figure in a film too, less than on a face', () => {
+    const small = { x: 0.46, y: 0.15, width: 0.08, height: 0.08 };
+    const own = groundMaps(groundOf({ faces: [small] }), FRAME)(WHOLE, SPAN);
+    const cost = (y: number) => {
+      const box = { x: 0.4 * FRAME.width, y: y * FRAME.height, width: 0.2 * FRAME.width, height: 100 };
+      return rowsOf(COVER_ROWS, { under: own.under([box]) });
+    };
+    expect(cost(0.4)['figure']).toBeGreaterThan(0);
+    expect(cost(0.4)['figure']).toBeLessThan(cost(0.17)['face'] ?? 0);
+    expect(cost(0.02)['figure']).toBeUndefined();
+  });
+
+  it('count the edge of a window that lies over a face, and none over a full picture', () => {
+    const edges = [{ x: 0, y: 0, width: FRAME.width, height: 120 }];
+    const stage = { x: 0, y: 960, width: FRAME.width, height: 960 };
+    expect(hidingBoxes(WHOLE, [], edges)).toEqual([]);
+    expect(hidingBoxes({ ...WHOLE, kind: 'window', stage }, [], edges)).toEqual([{ ...edges[0], y: 960 }]);
   });
 
   it('hold a text on eyes, and one on a mouth, for a broken demand', () => {

@@ -221,14 +221,7 @@ function plainItem(one: Omit<Item<Drawn>, 'settings'>, size: Size, drawn: Drawn)
 function hookOf(world: ItemWorld, isAlone: boolean): readonly TextSetting[] {
   const { short, look } = world;
   const style = hookStyle(look, short.headline);
-  return textSettings(world, {
-    text: short.headline,
-    setAs: 'opening_headline',
-    role: 'headline',
-    style,
-    isAlone,
-    isFilling: true,
-  });
+  return textSettings(world, { text: short.headline, setAs: 'opening_headline', role: 'headline', style, isAlone });
 }
 
 function titleOf(world: ItemWorld): readonly TextSetting[] {

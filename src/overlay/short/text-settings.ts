@@ -61,8 +61,6 @@ export interface TextDress {
   readonly isDisplay?: boolean;
   /** True for a name: it is never divided where a size holds it whole. */
   readonly isName?: boolean;
-  /** True where it may also have the size between two steps at which its widest line fills the column. */
-  readonly isFilling?: boolean;
   /** True where a price at its end or beginning is set large, if there is room. */
   readonly hasHero?: boolean;
 }
@@ -134,8 +132,6 @@ function plainSettings(world: TextWorld, dress: TextDress): readonly TextSetting
   for (let lines = 1; lines <= dress.style.maxLines; lines += 1) {
     const one = set(lines, NO_LIMIT);
     if (!one.block.fits) continue;
-    const filling = dress.isFilling === true ? filled(world, dress, one) : undefined;
-    if (filling !== undefined) keep(filling);
     keep(one);
     for (const share of SMALLER_SIZES) {
       const cap = dress.style.capHeights.find((step) => step <= share * one.block.capHeightPx);
@@ -150,23 +146,6 @@ function plainSettings(world: TextWorld, dress: TextDress): readonly TextSetting
   const fitting = [...found.values()].filter(({ block }) => block.fits);
   const settings = fitting.length > 0 ? fitting : [...found.values()];
   return settings.map((one) => settingOf(one, dress.style.capHeights[0] ?? 1, strokeOf(world, dress, one)));
-}
-
-/** The least factor by which the size at which a break fills the column is larger than the step below it. */
-const LEAST_FILL = 1.03;
-
-/** A block at the size between two steps at which its widest line fills the column; undefined where a step does. */
-function filled(world: TextWorld, dress: TextDress, one: FittedBlock): FittedBlock | undefined {
-  const { block, size, style } = one;
-  const next = style.capHeights[block.step - 1];
-  if (next === undefined || block.step <= 0) return undefined;
-  const widest = Math.min(next, block.capHeightPx * ((size.room.width - BREATH) / block.width));
-  for (let cap = Math.floor(widest); cap >= LEAST_FILL * block.capHeightPx; cap -= 1) {
-    const larger = scaled(world, dress, one, cap);
-    const { margin } = larger;
-    if (larger.block.width + margin.start + margin.end + BREATH <= world.column.width) return larger;
-  }
-  return undefined;
 }
 
 const NO_LIMIT = 4000;
