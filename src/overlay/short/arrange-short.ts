@@ -199,14 +199,13 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
     kind === 'full' ? { look, palette } : onStage({ look: { ...look, gaps }, palette });
   const placed = {
     ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
-    ...{ align: look.align, direction: short.direction },
+    ...{ align: look.align, direction: short.direction, edges: edgesOf(look.endCard.stage, SHORT_SIZE.width) },
     span: { start: 0, end: span.end - span.start },
     obstacles: [
       ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
       ...corners.bottomBoxes,
     ],
     marks: [...corners.topBoxes, ...corners.bottomBoxes],
-    edges: edgesOf(look.endCard.stage, SHORT_SIZE.width),
   };
   const searchOf = (framings: readonly Framing[], kind: Framing['kind']) => {
     const dressed = { ...world, ...dressedFor(kind) };
