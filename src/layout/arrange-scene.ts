@@ -214,6 +214,9 @@ function worldFor<T>(request: SceneRequest<T>, framing: Framing, maps: Maps): Wo
   return { request, framing, area, mapOf, docks, unled: new Map(), pictureCosts: new WeakMap() };
 }
 
+/** On a ground of its own, a text costs one for so many pixels away from the middle. */
+const PX_PER_POINT = 4;
+
 /** A moment's stack of items at one height. */
 interface Candidate<T> extends Pick<PlacedMoment<T>, 'top' | 'bottom' | 'third'> {
   readonly stack: StackedItems<T>;
@@ -370,12 +373,13 @@ function placesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: numb
     const { height } = stack;
     for (let top = area.y; top + height <= bottom(area); top += STEP) {
       if (blocked.some(({ from, until }) => from < top && top < until)) continue;
-      const own = words + request.natural(top, top + height, moment.isDocked, area);
+      const own = words + standCost(world, moment, top, top + height);
       if (own >= most) continue;
       const [foot, third] = [top + height + gap, thirdOf(top + height / 2, request.column)];
       const here = found.get(top) ?? [];
       if (here.some((one) => one.cost <= own && one.bottom <= foot && one.third === third)) continue;
-      const cost = own + knownPictureCost(world, map, { stack, lower: top }, most - own);
+      const under = moment.ground === undefined ? knownPictureCost(world, map, { stack, lower: top }, most - own) : 0;
+      const cost = own + under;
       if (cost >= most) continue;
       here.push({ top, bottom: foot, third, stack, cost });
       found.set(top, here);
@@ -384,9 +388,18 @@ function placesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: numb
   return [...found.values()].flat().toSorted((a, b) => a.cost - b.cost);
 }
 
-function placedMoment<T>({ id, span }: Moment<T>, { stack, top, bottom: foot, third }: Candidate<T>): PlacedMoment<T> {
+/** Cost of a place in itself: how far it is from where the texts stand best. */
+function standCost<T>({ request, area }: World<T>, { ground, isDocked }: Moment<T>, top: number, foot: number): number {
+  if (ground?.middle === undefined) return request.natural(top, foot, isDocked, area);
+  return Math.round(Math.abs((top + foot) / 2 - ground.middle) / PX_PER_POINT);
+}
+
+function placedMoment<T>(
+  { id, span, ground }: Moment<T>,
+  { stack, top, bottom: foot, third }: Candidate<T>,
+): PlacedMoment<T> {
   const items = stack.items.map((one) => ({ ...one, box: { ...one.box, y: one.box.y + top } }));
-  return { id, span, top, bottom: foot, third, items };
+  return { id, span, ground, top, bottom: foot, third, items };
 }
 
 /** The lowest setting at the column's top, for a moment that fits at no place. */

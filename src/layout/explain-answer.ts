@@ -59,9 +59,9 @@ export function explainAnswer<T>(
       dock.span,
       COVER_ROWS,
     );
-  for (const { items, span: during } of moments) {
+  for (const { items, span: during, ground: own } of moments) {
     add(WORDS_ROWS, { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) }, WORDS_DEMANDS);
-    if (framing.kind !== 'full') continue;
+    if (framing.kind !== 'full' || own !== undefined) continue;
     const { boxes, lines } = partsOf(items, frame);
     cover(boxes, during, COVER_ROWS);
     add(GROUND_ROWS, { under: mapOf(framing, during).under(lines) });

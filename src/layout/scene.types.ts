@@ -18,6 +18,13 @@ export interface Moment<T> {
   readonly isDocked: boolean;
   /** True for a moment that opens the film or is shown alone: it may stand elsewhere than the others. */
   readonly isApart: boolean;
+  /** A ground of its own that hides the picture: nothing that lies under its texts is seen. Default: none. */
+  readonly ground?: MomentGround | undefined;
+}
+
+export interface MomentGround {
+  /** Where its texts stand best, px down the frame. Default: where they stand on the picture. */
+  readonly middle?: number | undefined;
 }
 
 /**
@@ -81,6 +88,8 @@ export interface PlacedMoment<T> {
   readonly bottom: number;
   readonly third: Third;
   readonly items: readonly PlacedItem<T>[];
+  /** That of the moment. */
+  readonly ground?: MomentGround | undefined;
 }
 
 export interface PlacedItem<T> {

@@ -79,6 +79,26 @@ describe('the device of a format', () => {
     expect(ids('product_reveal', 105)).not.toContain('curtain');
   });
 
+  it.each(sampled('words on a curtain', LOOK_NAMES, 2))(
+    '%s: a curtain has nothing but its words, large and in its middle, whatever it hides',
+    (look) => {
+      const face = { x: 200, y: 400, width: 680, height: 800 };
+      const frame = { width: 1080, height: 1920 };
+      const clips = clipsOf({ luma: gridOf(60), subjects: { frame, faces: [{ start: 0, end: 360, box: face }] } });
+      const opened = (creativeFormat: ResolvedShort['creativeFormat']) => {
+        const short = { ...told, look, creativeFormat, headline: 'Slow down', mayMoveTexts: true };
+        const { layout, warnings } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
+        const { ink } = layout.elements.find(({ id, start }) => id === 'headline' && start === 0) ?? { ink: face };
+        return { ink, warned: warnings.some(({ code, path }) => code === 'text_on_face' && path === 'headline') };
+      };
+      const { ink, warned } = opened('product_reveal');
+      expect(warned).toBe(false);
+      expect(Math.abs(ink.y + ink.height / 2 - 800)).toBeLessThan(90);
+      const beside = opened('proof_demo').ink;
+      expect(ink.width * ink.height).toBeGreaterThan(1.5 * beside.width * beside.height);
+    },
+  );
+
   it.each(CREATIVE_FORMATS)('%s: sound with little to say, with one beat, and with a subheadline', (creativeFormat) => {
     const sparse: readonly Partial<ResolvedShort>[] = [
       { textBeats: [] },

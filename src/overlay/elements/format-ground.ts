@@ -144,6 +144,8 @@ export interface CurtainStyle extends GroundStyle {
   readonly second: string;
 }
 
+/** How far down a curtain reaches at least, px. */
+export const CURTAIN_FOOT = 1330;
 /** A curtain leaves so much of the picture at the foot, px; and so much under its words. */
 const [LEAST_SEEN, WORDS_AIR] = [120, 70];
 /** In shares of a face's height: how far down its eyes are, and how high its forehead is. */
@@ -151,7 +153,7 @@ const [EYES, FOREHEAD] = [0.3, 0.3];
 
 /** Where it ends: not within a face, which it hides or shows whole. */
 function edgeOf({ until, face, frame: { height } }: CurtainStyle): number {
-  const own = Math.min(height - LEAST_SEEN, Math.max(1330, until + WORDS_AIR));
+  const own = Math.min(height - LEAST_SEEN, Math.max(CURTAIN_FOOT, until + WORDS_AIR));
   if (face === undefined || own <= face.y || own >= bottom(face)) return own;
   if (bottom(face) <= height - LEAST_SEEN) return bottom(face);
   return tidy(Math.max(until + WORDS_AIR, face.y - FOREHEAD * face.height));

@@ -70,8 +70,12 @@ export function placeWarnings(
   const broken = parts.flatMap(({ span }, index) =>
     (places[index]?.broken ?? []).flatMap((code) => brokenWarning(code, `segments[${span.start === 0 ? 0 : 1}]`)),
   );
-  const before =
-    parts[0]?.layout.isHookBehind === true ? elements.filter(({ id }) => wholeId(id) !== 'headline') : elements;
+  // A person stands in front of these words, or their own ground hides the picture.
+  const hidden = new Set(
+    parts.flatMap(({ answer }) => answer.moments.filter(({ ground }) => ground !== undefined).map(idsOf)).flat(),
+  );
+  if (parts[0]?.layout.isHookBehind === true) hidden.add('headline');
+  const before = elements.filter(({ id }) => !hidden.has(wholeId(id)));
   return [
     ...faceWarnings(before, film),
     ...broken,
@@ -105,6 +109,10 @@ function choiceWarnings(places: LayoutReport['places']): readonly Warning[] {
           },
         ]),
   ];
+}
+
+function idsOf({ items }: FilmPart['answer']['moments'][number]): readonly string[] {
+  return items.map(({ item }) => item.id);
 }
 
 /** What the look does not take, where the document leaves it the choice. */

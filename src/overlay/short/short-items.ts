@@ -10,6 +10,7 @@ import type { Box, Size } from '../../geometry.js';
 import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
 import type { Dock, Moment } from '../../layout/scene.types.js';
 import type { Typeset } from '../../type/typeset.types.js';
+import { CURTAIN_FOOT } from '../elements/format-ground.js';
 import type { MeasuredLabel } from '../elements/label.js';
 import { bareSetting, type LabelGroup, labelGroup, labelIn, sizesOfLabel, starsIn } from '../elements/label-items.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
@@ -105,6 +106,7 @@ export function itemsOf(world: ItemWorld): ClipItems {
       ),
       leads: lead.opening,
       isApart: true,
+      ground: onCurtain(world) ? { middle: curtainMiddle(world) } : undefined,
     });
   if (hook !== undefined && opening === 0 && short.textBeats.length === 0)
     add('headline', 0, FILM_FRAMES, { items: [hook], leads: lead.withoutTitle });
@@ -220,8 +222,26 @@ function plainItem(one: Omit<Item<Drawn>, 'settings'>, size: Size, drawn: Drawn)
 
 function hookOf(world: ItemWorld, isAlone: boolean): readonly TextSetting[] {
   const { short, look } = world;
-  const style = hookStyle(look, short.headline);
+  const style = hookStyle(onCurtain(world) ? { ...look, hook: grown(look.hook) } : look, short.headline);
   return textSettings(world, { text: short.headline, setAs: 'opening_headline', role: 'headline', style, isAlone });
+}
+
+/** How much larger than on a picture a headline opens on a curtain, which has nothing but its words. */
+const ON_CURTAIN = 1.4;
+
+function grown({ word, few, line, long }: LookTokens['hook']): LookTokens['hook'] {
+  const by = (cap: number) => Math.round(ON_CURTAIN * cap);
+  return { word: by(word), few: by(few), line: by(line), long: by(long) };
+}
+
+/** True where the headline opens on a curtain in front of the picture. */
+function onCurtain({ score }: ItemWorld): boolean {
+  return score.staging.device === 'curtain' && score.opening > 0;
+}
+
+/** The middle of the part of a curtain on which words may stand; undefined where the document asks for a place. */
+function curtainMiddle({ short, column }: ItemWorld): number | undefined {
+  return short.mayMoveTexts === true ? Math.round((column.y + CURTAIN_FOOT) / 2) : undefined;
 }
 
 function titleOf(world: ItemWorld): readonly TextSetting[] {
