@@ -227,10 +227,10 @@ function hookOf(world: ItemWorld, isAlone: boolean): readonly TextSetting[] {
 }
 
 /** How much larger than on a picture a headline opens on a curtain, which has nothing but its words. */
-const ON_CURTAIN = 1.4;
+const CURTAIN_GROWTH = 1.4;
 
 function grown({ word, few, line, long }: LookTokens['hook']): LookTokens['hook'] {
-  const by = (cap: number) => Math.round(ON_CURTAIN * cap);
+  const by = (cap: number) => Math.round(CURTAIN_GROWTH * cap);
   return { word: by(word), few: by(few), line: by(line), long: by(long) };
 }
 
