@@ -200,9 +200,12 @@ function ruleSettings({ look, request: { copy }, column, skeleton, paper }: Card
 /** The heights that an offer may have where it is the hero, px. */
 const HERO_HEIGHTS = [420, 320, 240, 180, 130] as const;
 
+/** Where there is least room, it may be as small as an offer beside other words. */
 function heroOffer(world: CardWorld): readonly CardSetting[] {
-  const { look, column, request } = world;
-  const form = momentForm(look, { offerText: request.copy.offer });
+  const { look, column, request, degree } = world;
+  const large = momentForm(look, { offerText: request.copy.offer });
+  const least = degree === 2 ? look.offer.text.capHeights : [];
+  const form = { ...large, text: { ...large.text, capHeights: [...large.text.capHeights, ...least] } };
   const labels = HERO_HEIGHTS.map((maxHeight) =>
     labelOf(world, request.copy.offer, form, { maxWidth: column.width, maxHeight, onStage: look.endCard.align }),
   );

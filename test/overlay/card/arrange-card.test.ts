@@ -17,6 +17,7 @@ import { zoneOf } from '../../../src/overlay/safe-zone.js';
 import { rememberBlocks } from '../../../src/type/remember-blocks.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
 import { imageOf, LOOK_NAMES } from '../support/compositions.js';
+import { cellsOf, compose, faultsOf } from '../support/matrix.js';
 
 const typeset = rememberBlocks(createTypesetter(loadFontBook()));
 const FRAME = { width: 1080, height: 1920 };
@@ -209,6 +210,12 @@ it('a notice in the corner keeps its place', () => {
   const notice = { x: 120, y: 288, width: 300, height: 60 };
   const layout = arrangeCard(requestOf('neutral', { obstacles: [notice] }));
   expect(boxesOf(layout).some((box) => overlaps(box, notice))).toBe(false);
+});
+
+it('the longest texts become smaller before they touch a label that stays', () => {
+  const name = 'neutral ja reveal top lockup, longest in ShortFontLato as mistake_fix on white';
+  const cell = [...cellsOf('neutral')].find((one) => one.name === name);
+  expect(cell && faultsOf(compose(cell))).toEqual([]);
 });
 
 it('a product moves to the end, in few pictures', () => {
