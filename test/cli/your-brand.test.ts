@@ -49,8 +49,13 @@ it('from a logo to a kit, a look that holds, and a carousel with the logo for it
   expect(rendered.code, rendered.stderr).toBe(0);
   expect(jsonOf<{ warnings: readonly unknown[] }>(rendered).warnings).toEqual([]);
 
-  // What is there is not written over: the page's second look begins elsewhere.
+  // What is there is not written over, and a folder that is named is made.
   expect((await runCli(another, { cwd })).code).toBe(2);
+  const deep = await runCli(['brand', 'init', 'kits/north/brand.json', '--logo', 'logo.png'], { cwd });
+  expect(deep.code, deep.stderr).toBe(0);
+  const deepKit = JSON.parse(readFileSync(join(cwd, 'kits/north/brand.json'), 'utf8')) as { logo: object };
+  expect(deepKit.logo).toEqual({ light: { source: '../../logo.png' } });
+  expect((await runCli(['look', 'init', 'looks/own.look.json'], { cwd })).code).toBe(0);
   mkdirSync(join(cwd, 'own'));
   expect((await runCli(another, { cwd: join(cwd, 'own') })).code).toBe(0);
   const checked = await runCli([...check, '--json'], { cwd });

@@ -2,7 +2,6 @@
  * `reelwright brand init FILE [--logo FILE] [--accent #rrggbb] [--name NAME]`: a brand kit and its look beside it, with
  * a palette derived from one colour, or from the logo's.
  */
-import { stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { contrast, parseHex, readableOn } from '../../color.js';
 import { brandSchema } from '../../document/brand/brand-schema.js';
@@ -13,6 +12,7 @@ import { accentOfLogo } from '../../engine/looks/accent-of-logo.js';
 import { ReelwrightError } from '../../errors.js';
 import { expectWritable } from '../../io/files/output-place.js';
 import { slidePalette } from '../../slides/slide-palette.js';
+import { beginFiles, expectNew } from '../begin-files.js';
 import { say } from '../manner.js';
 import { printJson } from '../report.js';
 
@@ -35,9 +35,7 @@ export async function brand(action: string, file: string, flags: BrandFlags): Pr
   const folder = dirname(path);
   const lookFile = `${basename(path).replace(/\.json$/, '')}.look.json`;
   const paths = [path, ...[lookFile, 'brand.schema.json', 'look.schema.json'].map((name) => join(folder, name))];
-  for (const made of paths.slice(0, 2))
-    if (await stat(made).catch(() => undefined))
-      throw usage(`Expected a new file but received ${made}, which exists`, 'Name another file.');
+  await expectNew(paths.slice(0, 2));
   await expectWritable(paths);
   const logo = flags.logo === undefined ? undefined : await accentOfLogo(resolve(flags.logo));
   const accent = flags.accent?.toLowerCase() ?? logo?.accent ?? DEFAULT_ACCENT;
@@ -55,7 +53,7 @@ export async function brand(action: string, file: string, flags: BrandFlags): Pr
   const look = { $schema: './look.schema.json', name: flags.name ?? '', extends: 'neutral', colors: palette.colors };
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const texts = [text(kit), text(look), ...[brandSchema, lookSchema].map((one) => printSchema(jsonSchemaFrom(one)))];
-  for (const [index, made] of paths.entries()) await writeFile(made, texts[index] ?? '');
+  await beginFiles(Object.fromEntries(paths.map((made, index) => [made, texts[index] ?? ''])));
   if (flags.json) return printJson({ brand: path, look: paths[1], accent, contrast: palette.contrast });
   process.stdout.write(`${paths.join('\n')}\n`);
   for (const [pair, ratio] of Object.entries(palette.contrast)) say(`${pair}: ${ratio}:1`);

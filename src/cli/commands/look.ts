@@ -2,7 +2,7 @@
  * `reelwright look init FILE [--from LOOK]` begins a look of one's own; `reelwright look check FILE [-o sheet.png]`
  * draws it on what is hard for it and says what fails.
  */
-import { stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { oneOf, quote } from '../../document/describe.js';
 import { didYouMean } from '../../document/did-you-mean.js';
@@ -16,6 +16,7 @@ import { outputPath, stillFormatOf } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
+import { beginFiles, expectNew } from '../begin-files.js';
 import { say } from '../manner.js';
 import { printJson } from '../report.js';
 
@@ -41,11 +42,13 @@ async function init(file: string, { from = 'neutral', json }: LookFlags): Promis
   }
   const path = resolve(file);
   const schema = join(dirname(path), 'look.schema.json');
-  await expectNew(path);
+  await expectNew([path]);
   await expectWritable([path, schema]);
   const written = { $schema: './look.schema.json', ...starter(base, basename(path).replace(/(\.look)?\.json$/, '')) };
-  await writeFile(path, `${JSON.stringify(written, null, 2)}\n`);
-  await writeFile(schema, printSchema(jsonSchemaFrom(lookSchema)));
+  await beginFiles({
+    [path]: `${JSON.stringify(written, null, 2)}\n`,
+    [schema]: printSchema(jsonSchemaFrom(lookSchema)),
+  });
   if (json) return printJson({ look: path, schema, extends: base });
   process.stdout.write(`${path}\n${schema}\n`);
   say(`Next: reelwright look check ${file} -o sheet.png`);
@@ -89,11 +92,6 @@ async function check(file: string, { output, json }: LookFlags, signal: AbortSig
     findings.length === 0 ? 'passes all checks that built-in looks pass\n' : `${findings.length} finding(s)\n`,
   );
   if (sheet !== undefined) process.stdout.write(`${sheet}\n`);
-}
-
-async function expectNew(path: string): Promise<void> {
-  if (await stat(path).catch(() => undefined))
-    throw usage(`Expected a new file but received ${path}, which exists`, 'Name another file.');
 }
 
 function usage(message: string, remedy: string): ReelwrightError {
