@@ -60,17 +60,20 @@ describe('render', () => {
     // The default cache lies where XDG_CACHE_HOME says.
     expect(filesBelow(join(cwd, 'xdg/reelwright')).length).toBeGreaterThan(0);
 
-    // Another process, another output name, an existing folder: nothing is decoded, drawn or encoded.
-    mkdirSync(join(cwd, 'folder'));
-    writeFileSync(join(cwd, 'folder/editor.mp4'), 'old');
-    const again = jsonOf<Result>(await runCli(['render', 'film.json', '-o', 'folder', ...DRAFT, '--json'], { cwd }));
+    // Another process, another output name, an existing folder, whatever it is called: nothing is decoded, drawn or
+    // encoded.
+    mkdirSync(join(cwd, 'folder.mp4'));
+    writeFileSync(join(cwd, 'folder.mp4/editor.mp4'), 'old');
+    const again = jsonOf<Result>(
+      await runCli(['render', 'film.json', '-o', 'folder.mp4', ...DRAFT, '--json'], { cwd }),
+    );
     expect(again.cached).toBe(true);
     expect(again.chunks).toEqual({ total: result.chunks.total, reused: result.chunks.total });
     expect(again.outputs.map(({ path }) => path)).toEqual([
-      join(cwd, 'folder/editor.mp4'),
-      join(cwd, 'folder/editor.jpg'),
+      join(cwd, 'folder.mp4/editor.mp4'),
+      join(cwd, 'folder.mp4/editor.jpg'),
     ]);
-    expect(await hashFile(join(cwd, 'folder/editor.mp4'))).toBe(result.outputs[0]?.sha256);
+    expect(await hashFile(join(cwd, 'folder.mp4/editor.mp4'))).toBe(result.outputs[0]?.sha256);
 
     const verified = jsonOf<Result>(
       await runCli(['render', 'film.json', '-o', 'verified/', ...DRAFT, '--verify', '--json'], { cwd }),

@@ -16,14 +16,15 @@ export interface Destination {
 }
 
 /**
- * A folder gives `<name>` with the suffix of the format in it, or the frames themselves. Throws (class `usage`)
- * `output_suffix` for a name that ends otherwise, and `output_option` for options that do not go with the format.
+ * A folder, named by a slash at the end or there already (whatever its name ends in), gives `<name>` with the suffix of
+ * the format in it, or the frames themselves. Throws (class `usage`) `output_suffix` for a name that ends otherwise,
+ * and `output_option` for options that do not go with the format.
  */
 export function destinationOf(asked: AskedOutput | null | undefined, output: string, name: string): Destination {
   const wanted = asked ?? {};
   if (output === '') throw noOutput(`./${name}${OUTPUT_FORMATS[formatFor(wanted)].suffix}`);
-  const named = formatOf(output);
-  const isFolder = named === undefined && (/[/\\]$/.test(output) || isThere(output));
+  const isFolder = /[/\\]$/.test(output) || isThere(output);
+  const named = isFolder ? undefined : formatOf(output);
   const format = wanted.format ?? named ?? (isFolder ? formatFor(wanted) : undefined);
   if (format === undefined || (!isFolder && named !== format)) throw wrongName(output, wanted.format ?? undefined);
   const delivery = deliveryFor(wanted, format);
