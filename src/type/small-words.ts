@@ -133,8 +133,12 @@ const WORDS: Partial<Readonly<Record<Language, Words>>> = {
  * 'de')` is `article`.
  */
 export function smallWordClass(bare: string, language: Language): SmallWordClass | undefined {
-  return classesOf(language).get(bare);
+  const classes = classesOf(language);
+  return classes.get(bare) ?? (language === 'ar' ? classes.get(bare.replace(ARABIC_AND, '')) : undefined);
 }
+
+/** Arabic writes "and" and "so" as the first letter of the word after them. */
+const ARABIC_AND = /^[وف]/u;
 
 const cache = new Map<Language, ReadonlyMap<string, SmallWordClass>>();
 

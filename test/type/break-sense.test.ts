@@ -36,6 +36,7 @@ describe('where words may part', () => {
     ['ru', 'Кофе | от~Анны~Павловой | у~дома'],
     ['ko', '아침을 | 바꾸는 | 한~잔의 커피'],
     ['ar', 'قهوتك | في~الصباح. || جربها الآن'],
+    ['ar', 'قهوتك | وفي~الصباح. || جربها الآن'],
   ])('%s: %s', (language, expected) => {
     expect(marked(expected.replace(/ \|\|? |~/gu, ' '), language)).toBe(expected);
   });

@@ -4,9 +4,8 @@
  * product, all of the words) is given up last.
  */
 import { CENTER, type Focus } from '../../compose/timeline.js';
-import type { CardStage } from '../../document/looks/look.types.js';
 import { END_CARD_FRAMES } from '../../document/short/short-format.js';
-import { type Box, bottom, right, type Size, union } from '../../geometry.js';
+import { type Box, bottom, inflate, overlaps, right, type Size, union } from '../../geometry.js';
 import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
 import { explainAnswer } from '../../layout/explain-answer.js';
 import { type PictureGround, unknownGround } from '../../layout/fact-map.js';
@@ -26,7 +25,17 @@ import { treatmentsOf } from '../treatment.js';
 import type { CardGround, CardLayout, CardParts, CardRequest, PlacedPicture } from './card.types.js';
 import { cardGround } from './card-colors.js';
 import { type CardDrawn, type CardWorld, cardItems, inkFor, ruleColor } from './card-items.js';
-import { isUpright, isWide, productIn, productRoom, roomBeside, windowBeside, windowUnder } from './card-stage.js';
+import {
+  edgesOf,
+  isUpright,
+  isWide,
+  productIn,
+  productRoom,
+  roomBeside,
+  windowBeside,
+  windowUnder,
+} from './card-stage.js';
+import { SHEET_AIR } from './card-surface.js';
 import { skeletonName, skeletonOf } from './skeletons.js';
 
 /** A way to put words and picture together. */
@@ -52,7 +61,21 @@ const SPAN = { start: 0, end: END_CARD_FRAMES };
 
 /** A typesetter that is asked again for the same card over the same picture gives the same layout. */
 export function arrangeCard(request: CardRequest): CardLayout {
-  return rememberFor(request.typeset, `card ${nameOf(request)}`, () => arranged(request));
+  return rememberFor(request.typeset, `card ${nameOf(request)}`, () => labelled(request));
+}
+
+/** The words keep away from the label; it makes way for a product, and then stands under the words. */
+function labelled(request: CardRequest): CardLayout {
+  const { label } = request;
+  const layout = arranged(request);
+  if (label === undefined || layout.picture.kind !== 'product' || !overlaps(layout.picture.box, label)) return layout;
+  const under = arranged({ ...request, label: undefined, notice: label });
+  return under.label === undefined ? layout : under;
+}
+
+/** `notice`: the size of a label that stands under the words. */
+interface Asked extends CardRequest {
+  readonly notice?: Size;
 }
 
 function nameOf({ typeset: _typeset, picture, logo, text, ...rest }: CardRequest): string {
@@ -63,7 +86,7 @@ function nameOf({ typeset: _typeset, picture, logo, text, ...rest }: CardRequest
   return JSON.stringify([rest, picture.kind, focus, language, direction, fontFamily, seen]);
 }
 
-function arranged(request: CardRequest): CardLayout {
+function arranged(request: Asked): CardLayout {
   const name = skeletonName(request);
   const ground = cardGround(request, request.picture.kind === 'product' ? request.picture.image : undefined);
   const arrangements = arrangementsOf(request);
@@ -91,11 +114,12 @@ const ARRANGEMENT_TRIES = [
 ] as const;
 
 function bestOf(
-  request: CardRequest,
+  request: Asked,
   arrangements: readonly Arrangement[],
   { degree, ground }: { readonly degree: 0 | 1 | 2; readonly ground: CardGround },
 ): Found | undefined {
   let best: Found | undefined;
+  const obstacles = request.label === undefined ? [] : [request.label];
   const set = new Map<string, readonly Item<CardDrawn>[]>();
   for (const arrangement of arrangements) {
     const world = worldOf(request, arrangement, degree, ground);
@@ -107,7 +131,14 @@ function bestOf(
       {
         ...{ ground: arrangement.ground, framings: arrangement.framings, frame: request.frame, span: SPAN },
         ...{ column: arrangement.column, align: world.look.endCard.align, direction },
-        ...{ obstacles: request.obstacles, marks: request.obstacles, lead: [], dock: undefined, unchosen: () => 0 },
+        ...{
+          obstacles,
+          marks: obstacles,
+          edges: edgesIn(arrangement, request),
+          lead: [],
+          dock: undefined,
+          unchosen: () => 0,
+        },
         moments: [{ id: 'card', span: SPAN, items, leads: 0, isDocked: false, isApart: false }],
         natural: naturalOf(arrangement, request.frame),
         treatmentOf: treatmentsOf(world.look, world.palette),
@@ -131,6 +162,17 @@ const CALM = { detail: 190, salient: 560, subject_hidden: 700, face_touched: 0 }
 function isCalm(ground: PictureGround, frame: Size, answer: SceneAnswer<CardDrawn>): boolean {
   const { costs, broken } = explainAnswer(answer, { ground, frame, span: SPAN });
   return broken.length === 0 && Object.entries(CALM).every(([row, most]) => (costs[row] ?? 0) <= most);
+}
+
+/** The least distance between a head and the upper edge of its window, px. */
+const HEADROOM_PX = 40;
+
+/** The upper edge of the windows of an arrangement, with the room under it that heads should leave. */
+function edgesIn({ framings }: Arrangement, { look, frame }: CardRequest): readonly Box[] {
+  const width = framings[0]?.stage.width ?? frame.width;
+  const edges = edgesOf(look.endCard.stage, width);
+  const level = [{ x: 0, y: 0, width, height: 0 }];
+  return (edges.length === 0 ? level : edges).map((edge) => ({ ...edge, height: edge.height + HEADROOM_PX }));
 }
 
 /**
@@ -350,46 +392,53 @@ export function keptIn(ground: PictureGround, stage: Size): Focus {
 }
 
 function layoutOf(
-  request: CardRequest,
+  request: Asked,
   skeleton: CardLayout['skeleton'],
   { arrangement, answer, world }: Found,
   ground: CardGround,
 ): CardLayout {
   const items = answer.moments.flatMap((moment) => moment.items);
   const parts = partsOf(world, items);
-  const words = union(items.map(({ box }) => box)) ?? { ...world.column, height: 0 };
-  const notice = noticeUnder(request, world, words);
+  const own = union(items.map(({ box }) => box)) ?? { ...world.column, height: 0 };
+  const label = noticeUnder(request, world, own);
+  const words = withLabel(own, label ?? labelOnSheet(request, own));
   return {
-    ...{ skeleton, parts, words, notice, look: world.look, palette: world.palette },
-    picture: placedPicture(request, { arrangement, answer, world }, { words, notice }),
+    ...{ skeleton, parts, words, label, look: world.look, palette: world.palette },
+    picture: placedPicture(request, { arrangement, answer, world }, words),
     ground: arrangement.isOnPicture ? undefined : ground,
     broken: explainAnswer(answer, { ground: arrangement.ground, frame: request.frame, span: SPAN }).broken,
   };
 }
 
-/** The distance between words and the part below them, and between a notice and a product, px. */
+/** A label in its corner where a sheet under the words would end on it. */
+function labelOnSheet({ label, look }: CardRequest, words: Box): Box | undefined {
+  const isOn = look.endCard.stage === 'sheet' && label !== undefined && overlaps(inflate(words, SHEET_AIR.y), label);
+  return isOn ? label : undefined;
+}
+
+/** The words and a label with them, about the axis of the words. */
+function withLabel(words: Box, label: Box | undefined): Box {
+  if (label === undefined) return words;
+  const middle = words.x + words.width / 2;
+  const half = Math.max(words.width / 2, middle - label.x, right(label) - middle);
+  const y = Math.min(words.y, label.y);
+  return { x: middle - half, y, width: 2 * half, height: Math.max(bottom(words), bottom(label)) - y };
+}
+
+/** The distance between words and the part below them, px: a sheet reaches below its words. */
 const GAP = { sheet: 76, other: 52 } as const;
-const NOTICE_AIR = 36;
 
 /** A notice under the words, aligned as they are; undefined where the zone has no room for it. */
-function noticeUnder({ notice, text, zone }: CardRequest, { look }: CardWorld, words: Box): Box | undefined {
+function noticeUnder({ notice, text, zone }: Asked, { look }: CardWorld, words: Box): Box | undefined {
   if (notice === undefined) return undefined;
-  const y = bottom(words) + gapUnder(look.endCard.stage);
+  const y = bottom(words) + GAP.other;
   const start = text.direction === 'ltr' ? words.x : right(words) - notice.width;
   const middle = Math.round(words.x + (words.width - notice.width) / 2);
   const x = look.endCard.align === 'start' ? start : middle;
   return y + notice.height > bottom(zone) ? undefined : { ...notice, x, y };
 }
 
-function gapUnder(stage: CardStage): number {
-  return GAP[stage === 'sheet' ? 'sheet' : 'other'];
-}
-
-function placedPicture(
-  request: CardRequest,
-  { arrangement, answer }: Found,
-  { words, notice }: Pick<CardLayout, 'words' | 'notice'>,
-): PlacedPicture {
+function placedPicture(request: CardRequest, { arrangement, answer }: Found, words: Box): PlacedPicture {
   const { picture, frame, look } = request;
   const { framing } = answer;
   const { stage } = look.endCard;
@@ -397,8 +446,8 @@ function placedPicture(
   if (picture.kind === 'product') {
     if (arrangement.kind === 'beside') return { kind: 'product', box: framing.stage, image: picture.image };
     // The product may use all the room that the words leave.
-    const top = notice === undefined ? bottom(words) + gapUnder(stage) : bottom(notice) + NOTICE_AIR;
-    const room = productRoom(stage, top, frame);
+    const gap = GAP[stage === 'sheet' ? 'sheet' : 'other'];
+    const room = productRoom(stage, bottom(words) + gap, frame);
     return { kind: 'product', box: productIn(picture.image, stage, room, 'middle'), image: picture.image };
   }
   if (framing.kind === 'full') return { kind: 'full', framing };

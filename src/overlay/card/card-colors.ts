@@ -3,6 +3,7 @@
  * brand's colour, or a plain one.
  */
 import { contrastRatio, isLight, mixColors, relativeLuminance, rgba } from '../../color.js';
+import type { CardStage } from '../../document/looks/look.types.js';
 import type { ImageMedia } from '../../media.js';
 import { chooseLogo } from '../elements/choose-logo.js';
 import { plateStock } from '../elements/logo.js';
@@ -26,11 +27,15 @@ function showsBy({ luminance }: ImageMedia, ground: string): number {
     : Math.min(all / DARK_GROUND_CONTRAST, contrastRatio(luminance.p5, back) / DARK_PARTS_CONTRAST);
 }
 
-/** Strength of the light behind a product on a dark ground, by stage. */
-export const GLOW = { round: 0.2, slant: 0, page: 0, strip: 0.3, sheet: 0, pane: 0, arch: 0.16 } as const;
+/** Strengths of the light behind a product on a dark ground, by stage: usual ones, and those for a dark product. */
+const GLOWS: Readonly<Partial<Record<CardStage, readonly number[]>>> = {
+  ...{ round: [0.2, 0.34, 0.48], strip: [0.3, 0.4, 0.5], arch: [0.16, 0.3, 0.44] },
+};
+/** The share of the light that is left at the outline of the product. */
+const GLOW_AT_OUTLINE = 0.55;
 
 /** A dark ground made lighter where light falls on it; a light ground stays as it is. */
-export function litUp(paper: string, share: number): string {
+function litUp(paper: string, share: number): string {
   return isLight(paper) ? paper : mixColors(paper, '#ffffff', share);
 }
 
@@ -55,13 +60,15 @@ export function cardGround(request: Colored, product: ImageMedia | undefined): C
   if (stage === 'sheet') {
     // Words stand on a card of their own; the ground of the picture has the brand's colour.
     const surface = first([...(isOwnAccent ? [accent] : []), ...tinted, ornament, ...others]);
-    return { paper: own, surface, ornament: isOwnAccent ? accent : surface };
+    return { paper: own, surface, ornament: isOwnAccent ? accent : surface, light: own };
   }
-  if (product === undefined) return { paper: own, surface: own, ornament: seen(own) };
-  if (GLOW[stage] > 0 && shows(litUp(own, GLOW[stage])) >= 1) return { paper: own, surface: own, ornament: seen(own) };
+  const plain = { paper: own, surface: own, ornament: seen(own), light: own };
+  if (product === undefined) return plain;
+  const glow = GLOWS[stage]?.find((share) => shows(litUp(own, GLOW_AT_OUTLINE * share)) >= 1);
+  if (glow !== undefined) return { ...plain, light: litUp(own, glow) };
   const paper = first([own, ...(stage === 'slant' ? [ornament] : []), ...preferred(request, others)]);
   const surface = surfaceOn(request, paper, shows);
-  return { paper, surface, ornament: seen(paper) };
+  return { paper, surface, ornament: seen(paper), light: litUp(paper, GLOWS[stage]?.[0] ?? 0) };
 }
 
 /** Grounds on which a logo needs no plate come first. */

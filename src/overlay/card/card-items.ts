@@ -216,7 +216,7 @@ function heroOffer(world: CardWorld): readonly CardSetting[] {
 
 /** The most letters of an offer that is set as large as a stamp, and how much larger it is than beside the film. */
 const STAMP = 7;
-const STAMPS = [1.6, 1.2, 0.9] as const;
+const STAMPS = [1.8, 1.3] as const;
 const LARGER_STARS = 1;
 
 /** The offer and the rating, side by side where both fit. */

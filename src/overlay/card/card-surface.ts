@@ -5,13 +5,12 @@ import type { DrawNode, Paint, Shape } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right, type Size } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import type { CardGround } from './card.types.js';
-import { GLOW, litUp } from './card-colors.js';
 import type { Opening } from './card-entrance.js';
 import { ARCH_RISE, EDGE_PX, SLANT } from './card-stage.js';
 
 const RADIUS = { round: 96, pane: 44, sheet: 56 } as const;
 /** Room around the words of a card that lies on the picture, px. */
-const SHEET_AIR = { x: 56, y: 60 } as const;
+export const SHEET_AIR = { x: 56, y: 60 } as const;
 /** Height of letterbox bars on a film that is wider than its frame, as a share of the frame's height. */
 const BAR = 0.0625;
 
@@ -101,7 +100,7 @@ function productSurface(request: SurfaceRequest): readonly DrawNode[] {
       const outer = tone(isPaperLight ? 0.12 : 0);
       return product === undefined
         ? [rect(headLit(paper, frame), whole(frame)), ...bars]
-        : [glow(litUp(paper, GLOW[stage]), outer, product, frame), ...bars];
+        : [glow(ground.light, outer, product, frame), ...bars];
     }
     case 'slant': {
       const line = product === undefined ? frame.height : product.y + product.height * 0.62;
@@ -269,7 +268,7 @@ function niche({ words, frame, ground }: SurfaceRequest, product: Box, tone: (sh
   const box = { x, y: top, width: end - x, height: foot - top };
   const stops = [
     [0, tone(0.05)],
-    [1, tone(0.16)],
+    [1, isLight(ground.paper) ? tone(0.16) : ground.light],
   ] as const;
   const fill = { kind: 'linear-gradient', from: [0, top], to: [0, foot], stops } as const;
   const data = archOf(box);

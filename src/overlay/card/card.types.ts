@@ -44,10 +44,8 @@ export interface CardRequest {
   readonly isOwnAccent: boolean;
   readonly typeset: Typeset;
   readonly logo: ImageMedia | undefined;
-  /** Boxes of the parts that may not be moved: a notice in a corner. */
-  readonly obstacles: readonly Box[];
-  /** A notice that stands under the words, over a product. Default none. */
-  readonly notice?: Size | undefined;
+  /** A label in its corner, from which words keep away; where the corner is a product's, it stands under the words. */
+  readonly label?: Box | undefined;
 }
 
 /** Colours that words and a product stand on. */
@@ -55,6 +53,8 @@ export interface CardGround {
   readonly paper: string;
   readonly surface: string;
   readonly ornament: string;
+  /** The middle of the light behind a product. */
+  readonly light: string;
 }
 
 export interface CardText {
@@ -89,8 +89,8 @@ export type PlacedPicture =
   | { readonly kind: 'none' };
 
 export interface CardLayout {
-  /** The box of the notice, where one was asked for. */
-  readonly notice?: Box | undefined;
+  /** The place of the label where it makes way for a product; undefined where it stays. */
+  readonly label: Box | undefined;
   readonly skeleton: SkeletonName;
   /** The look and its colours as laid out. */
   readonly look: LookTokens;

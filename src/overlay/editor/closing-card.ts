@@ -9,12 +9,12 @@ import { lookOf } from '../../document/looks/design.js';
 import type { Advance } from '../../draw/bounds.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
-import { type Box, bottom, overlaps } from '../../geometry.js';
+import { type Box, bottom } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { chooseAnimation } from '../animations/animation-table.js';
 import { arrangeCard } from '../card/arrange-card.js';
-import type { CardLayout, CardRequest } from '../card/card.types.js';
+import type { CardLayout } from '../card/card.types.js';
 import { photoShot } from '../card/card-photo.js';
 import { cardTracks } from '../card/card-tracks.js';
 import type { ElementReport } from '../element-report.types.js';
@@ -78,7 +78,7 @@ export function closingCard(editor: ResolvedEditor, world: ClosingWorld): Closin
     shot,
     enter: picture.kind === 'full' ? scene.enter : CUT,
     words: layout.words,
-    label: layout.notice,
+    label: layout.label,
     ...drawn(editor, layout, { ...world, image, scene }),
     warnings: layout.broken.includes('text_on_face')
       ? [
@@ -109,7 +109,7 @@ function layoutOf(editor: ResolvedEditor, image: ImageMedia, world: ClosingWorld
   const look = lookOf(editor);
   const isEmpty = image.inkBox.width === 0;
   const { label } = world;
-  const request: CardRequest = {
+  return arrangeCard({
     copy: {
       ...{ claim: closingImage?.headline ?? '', brand: closingImage?.brandName ?? '', offer: '', rating: 0 },
       button: closingImage?.ctaText ?? '',
@@ -117,13 +117,8 @@ function layoutOf(editor: ResolvedEditor, image: ImageMedia, world: ClosingWorld
     picture: isEmpty ? { kind: 'none' } : { kind: posterGround(image).isSeen ? 'product' : 'photo', image },
     ...{ frame: size, zone: cardZone(editor), text: { language, direction, fontFamily: 'auto' } },
     ...{ look, palette: paletteOf({}, look), isOwnAccent: false },
-    ...{ typeset: world.typeset, logo: world.logo, obstacles: label === undefined ? [] : [label] },
-  };
-  const layout = arrangeCard(request);
-  const { picture } = layout;
-  if (label === undefined || picture.kind !== 'product' || !overlaps(picture.box, label)) return layout;
-  const under = arrangeCard({ ...request, obstacles: [], notice: { width: label.width, height: label.height } });
-  return under.notice === undefined ? layout : under;
+    ...{ typeset: world.typeset, logo: world.logo, label },
+  });
 }
 
 function drawn(

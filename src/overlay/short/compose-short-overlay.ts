@@ -131,7 +131,7 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
           ...{ look: own, palette, typeset, images, clips },
           clip: world.cardClip ?? { segment: 1, fromSeconds: (FILM_FRAMES - clock.cut) / SHORT_RATE.num },
           film: shots.at(-1),
-          notice: second.layout.disclosure?.box,
+          label: second.layout.disclosure?.box,
         });
   const end = card && shortCardTracks({ ...stage, look: own, palette }, card, second);
   // The card closes over the film, but never over its disclosure.

@@ -26,7 +26,12 @@ export interface ShortCardTracks {
 /** `last` is the part of the film before it. */
 export function shortCardTracks(stage: ShortStage, card: ShortCard, last: FilmPart): ShortCardTracks {
   const { disclosure } = last.layout;
-  const made = [...bodyOf(stage, card, last), ...(disclosure === undefined ? [] : [noticeTrack(stage, disclosure)])];
+  const made = [
+    ...bodyOf(stage, card, last),
+    ...(disclosure === undefined
+      ? []
+      : [noticeTrack(stage, { ...disclosure, box: card.layout?.label ?? disclosure.box })]),
+  ];
   return {
     tracks: made.flatMap(({ track }) => (track === undefined ? [] : [track])),
     elements: made.flatMap(({ report }) => (GROUNDS.test(report.id) ? [] : [report])),

@@ -46,7 +46,7 @@ export interface ShortCardWorld {
   /** The last picture of the film. Default: nothing that continues. */
   readonly film?: CameraShot | undefined;
   /** The box of a disclosure that stays. */
-  readonly notice: Box | undefined;
+  readonly label: Box | undefined;
 }
 
 const CUT: Transition = { kind: 'cut' };
@@ -72,7 +72,7 @@ export function shortCard(short: ResolvedShort, world: ShortCardWorld): ShortCar
     ...{ picture: pictureOf(short, world), frame: SHORT_SIZE, zone: safeZone(short), text: short },
     ...{ look: world.look, palette: world.palette, typeset: world.typeset, logo: world.images.logo },
     isOwnAccent: short.accentColor !== undefined,
-    obstacles: world.notice === undefined ? [] : [world.notice],
+    label: world.label,
   });
   return { layout, scene: sceneOf(layout, world) };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, relativeLuminance, rgba } from '../../../src/color.js';
 import { LOOKS } from '../../../src/document/looks/look-table.js';
-import { type Box, bottom, contains, onFrame, overlaps, right } from '../../../src/geometry.js';
+import { type Box, bottom, contains, inflate, onFrame, overlaps, right } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { windowShown } from '../../../src/layout/framing.js';
 import { type ImageMedia, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
@@ -36,7 +36,7 @@ function requestOf(look: (typeof LOOK_NAMES)[number], changed: Partial<CardReque
     ...{ copy: COPY, picture: { kind: 'none' }, frame: FRAME, zone: zoneOf(FRAME, { direction: 'ltr' }) },
     text: { language: 'en', direction: 'ltr', fontFamily: 'auto' },
     ...{ look: LOOKS[look], palette: paletteOf({ accentColor }, LOOKS[look]), isOwnAccent: false, typeset },
-    ...{ logo: undefined, obstacles: [] },
+    ...{ logo: undefined, label: undefined },
     ...changed,
   };
 }
@@ -105,12 +105,13 @@ describe.each(LOOK_NAMES)('%s', (look) => {
     const hidden = [0.05, 0.15, 0.25, 0.4, 0.6].flatMap((x) =>
       [0.1, 0.25, 0.4, 0.55].flatMap((y) => {
         const image = portrait(x, y);
-        const { picture } = arrangeCard(requestOf(look, { picture: { kind: 'photo', image }, obstacles: [label] }));
+        const { picture } = arrangeCard(requestOf(look, { picture: { kind: 'photo', image }, label }));
         if (picture.kind !== 'window') return [];
         const { framing } = picture;
         const face = { x, y, width: 30 / SUBJECT_UNITS, height: 40 / SUBJECT_UNITS };
         const on = onFrame(face, windowShown(framing, image.size, 0), framing.stage);
-        return overlaps(on, label) ? [{ x, y, on }] : [];
+        // The layout knows faces in cells, so that a label may touch a rim.
+        return overlaps(inflate(on, -12), label) ? [{ x, y, on }] : [];
       }),
     );
     expect(hidden).toEqual([]);
@@ -208,7 +209,7 @@ it('a tall product stands beside the words of an editorial, as high as it can', 
 
 it('a notice in the corner keeps its place', () => {
   const notice = { x: 120, y: 288, width: 300, height: 60 };
-  const layout = arrangeCard(requestOf('neutral', { obstacles: [notice] }));
+  const layout = arrangeCard(requestOf('neutral', { label: notice }));
   expect(boxesOf(layout).some((box) => overlaps(box, notice))).toBe(false);
 });
 
@@ -216,6 +217,29 @@ it('the longest texts become smaller before they touch a label that stays', () =
   const name = 'neutral ja reveal top lockup, longest in ShortFontLato as mistake_fix on white';
   const cell = [...cellsOf('neutral')].find((one) => one.name === name);
   expect(cell && faultsOf(compose(cell))).toEqual([]);
+});
+
+it.each(LOOK_NAMES)('in %s a label stands under the words where its corner is the product’s', (look) => {
+  const label = { x: 118, y: 1202, width: 232, height: 48 };
+  const picture = { kind: 'product', image: product(800, 900) } as const;
+  const layout = arrangeCard(requestOf(look, { picture, label }));
+  if (layout.picture.kind !== 'product' || layout.label === undefined) throw new Error('no place');
+  expect(overlaps(layout.label, layout.picture.box)).toBe(false);
+  expect(boxesOf(layout).some((box) => bottom(box) > (layout.label?.y ?? 0))).toBe(false);
+  expect(contains(layout.words, layout.label)).toBe(true);
+});
+
+it('a sheet under the words reaches around a label at its upper edge', () => {
+  const label = { x: 118, y: 288, width: 232, height: 48 };
+  const { words } = arrangeCard(requestOf('ugc_realism', { label }));
+  expect(contains(words, label)).toBe(true);
+});
+
+it('a dark product on a dark ground has so much light behind it that it is seen', () => {
+  const light = (mean: number) =>
+    cardGround(requestOf('cinematic_product'), { ...product(800, 800), luminance: { mean, p5: mean / 2, p95: 0.1 } });
+  expect(relativeLuminance(rgba(light(0.02).light))).toBeGreaterThan(0.2);
+  expect(relativeLuminance(rgba(light(0.5).light))).toBeLessThan(0.12);
 });
 
 it('a product moves to the end, in few pictures', () => {
