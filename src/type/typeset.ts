@@ -87,10 +87,15 @@ function typesetAt(
   if (setting.paragraphs.length === 0) return emptyBlock(setting);
   const whole = solve(setting, texts(setting, { hyphens: 'none', emergency: 'none' }), least);
   const cap = request.capHeights[whole?.step ?? 0] ?? 0;
+  const isWhole = request.wholeLines !== undefined;
   const content =
-    whole !== undefined && (whole.cost < LEAST_HYPHEN_COST || cap >= (request.wholeFrom ?? Number.POSITIVE_INFINITY));
+    isWhole ||
+    (whole !== undefined && (whole.cost < LEAST_HYPHEN_COST || cap >= (request.wholeFrom ?? Number.POSITIVE_INFINITY)));
   const hyphenated = content ? undefined : solve(setting, texts(setting, { hyphens, emergency: 'none' }), least);
-  const best = hyphenated ?? whole ?? solve(setting, texts(setting, { hyphens, emergency: 'words' }), least);
+  const best =
+    hyphenated ??
+    whole ??
+    (isWhole ? undefined : solve(setting, texts(setting, { hyphens, emergency: 'words' }), least));
   return best === undefined ? overflow(setting, texts, hyphens) : layOut(best.lines, best.step, setting, best.limit);
 }
 
@@ -159,7 +164,7 @@ function solve(setting: LineSetting, text: MeasuredText, least: number): Solutio
     if (bound <= -MOST_EARNED) break;
     const sizePx = capHeight / face.capHeight;
     const width = request.width / sizePx;
-    const most = Math.min(request.maxLines, atoms.length);
+    const [fewest, most] = [request.wholeLines ?? 1, Math.min(request.wholeLines ?? request.maxLines, atoms.length)];
     if (request.setting === 'paragraph') {
       const found = fitting(text, width, Number.POSITIVE_INFINITY, (measure) => breakParagraph(measured, measure));
       const fitsBox =
@@ -171,7 +176,7 @@ function solve(setting: LineSetting, text: MeasuredText, least: number): Solutio
       continue;
     }
     let isTooHigh = false;
-    for (let count = fewestLines(measured, width); count <= most; count++) {
+    for (let count = Math.max(fewest, fewestLines(measured, width)); count <= most; count++) {
       const own = base + (headline ? towerCost(count) : 0);
       const left = (best?.cost ?? Number.POSITIVE_INFINITY) - own;
       const found = breakExactly(text, count, width, left, setting);

@@ -83,6 +83,8 @@ export interface TypesetRequest {
    */
   readonly capHeights: readonly number[];
   readonly maxLines: number;
+  /** Exactly so many lines, none of which divides a word. Default: as many as set best. */
+  readonly wholeLines?: number;
   /** Distance of baselines as a multiple of cap height, e.g. 1.45 for tight display caps, 1.9 for body. */
   readonly leading: number;
   readonly upperCase: boolean;

@@ -46,6 +46,14 @@ describe('createTypesetter', () => {
     expect(block).toMatchObject({ step: 0, capHeightPx: 110, fits: true, hyphenated: false });
   });
 
+  it('sets exactly the whole lines that are asked for, as large as they allow, and divides no word for them', () => {
+    const text = 'Mornings taste better up here';
+    const [two, three] = [2, 3].map((wholeLines) => set(text, 'en', { wholeLines }));
+    expect([two?.lines.length, three?.lines.length]).toEqual([2, 3]);
+    expect(three?.capHeightPx).toBeGreaterThan(two?.capHeightPx ?? Number.POSITIVE_INFINITY);
+    expect(set('Unverwechselbarkeit', 'de', { ...narrow(300), wholeLines: 2 }).fits).toBe(false);
+  });
+
   it('breaks where the author broke', () => {
     expect(lines(set('one two\nthree four', 'en', { capHeights: [40] }))).toEqual(['one two', 'three four']);
   });

@@ -98,9 +98,8 @@ export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmP
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const [hook, running] = [capOf(found, 'hook'), capOf(found, 'beat')];
     if (pass > 0 && running?.least === running?.most) break;
-    const hookWidth = Math.max(0, ...found.map(({ layout }) => (layout.hook ?? layout.headline)?.drawn.width ?? 0));
     // What was asked for before is remembered, not searched again.
-    found = arranged(request, { hook: hook?.most, hookWidth, running: running?.least, largest: running?.most });
+    found = arranged(request, { hook: hook?.most, running: running?.least, largest: running?.most });
   }
   return found;
 }

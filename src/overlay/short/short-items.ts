@@ -50,7 +50,6 @@ export interface ItemWorld extends TextWorld {
 /** Sizes of a first layout, px. */
 export interface FoundSizes {
   readonly hook: number | undefined;
-  readonly hookWidth: number;
   /** The size of the smallest beat, and of the largest one. */
   readonly running: number | undefined;
   readonly largest: number | undefined;
@@ -336,8 +335,10 @@ function momentOf(world: ItemWorld): Item<Drawn> {
   return { id: 'moment', role: 'moment', gap: 0, settings };
 }
 
-/** Width of the button in that of the opening words, at most; what it may have in any case; and what a thumb finds. */
-const [MOST_CTA, USUAL_CTA, LEAST_CTA] = [0.7, 400, 300] as const;
+/** Width of the button, px: no wider than nearly all opening words, and no narrower than what a thumb finds. */
+const [MOST_CTA, LEAST_CTA] = [400, 300] as const;
+/** A wider button has one of its look's so many smallest sizes. */
+const WIDE_SIZES = 3;
 
 /** A label that comes later before the cut comes with it, frames. */
 const LEAST_SEEN = 15;
@@ -378,13 +379,14 @@ function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): ItemSetting & { reado
   return { ...setting, boxes: labels.boxes, drawn: { kind: 'dock', parts: labels.group } };
 }
 
-/** One line of a size that reads, where the column has room for it. */
+/** In as few lines as the column has room for. */
 function buttonOf(world: ItemWorld): MeasuredLabel {
-  const { short, look, column, caps } = world;
-  const most = caps === undefined ? MOST_CTA * column.width : Math.min(column.width - 40, MOST_CTA * caps.hookWidth);
-  const usual = labelIn(world, short.ctaText, look.cta, { maxWidth: Math.max(USUAL_CTA, most), leastWidth: LEAST_CTA });
-  if (usual.block.lines.length === 1 && usual.block.step === 0) return usual;
-  const wide = labelIn(world, short.ctaText, look.cta, { maxWidth: column.width, leastWidth: LEAST_CTA });
-  const isLine = wide.block.lines.length === 1;
-  return isLine && (usual.block.lines.length > 1 || wide.block.capHeightPx > usual.block.capHeightPx) ? wide : usual;
+  const { short, look, column } = world;
+  const set = (form: LookTokens['cta'], maxWidth: number) =>
+    labelIn(world, short.ctaText, form, { maxWidth, leastWidth: LEAST_CTA });
+  const usual = set(look.cta, Math.min(MOST_CTA, column.width));
+  const { text } = look.cta;
+  const wide = set({ ...look.cta, text: { ...text, capHeights: text.capHeights.slice(-WIDE_SIZES) } }, column.width);
+  const fewer = usual.block.lines.length - wide.block.lines.length;
+  return fewer > 0 || (fewer === 0 && wide.block.capHeightPx > usual.block.capHeightPx) ? wide : usual;
 }

@@ -133,6 +133,12 @@ function plainSettings(world: TextWorld, dress: TextDress): readonly TextSetting
     const one = set(lines, NO_LIMIT);
     if (!one.block.fits) continue;
     keep(one);
+    // Fewer lines set better, but these may be larger: where they break as well, that is for the layout to weigh.
+    if (dress.setAs === 'opening_headline' && one.block.lines.length < lines && lines <= MOST_WEIGHED) {
+      const higher = set(lines, NO_LIMIT, true);
+      const { fits, torn, offence } = higher.block;
+      if (fits && torn <= one.block.torn && offence <= one.block.offence) keep(higher);
+    }
     for (const share of SMALLER_SIZES) {
       const cap = dress.style.capHeights.find((step) => step <= share * one.block.capHeightPx);
       if (cap !== undefined) keep(scaled(world, dress, one, cap));
@@ -148,11 +154,13 @@ function plainSettings(world: TextWorld, dress: TextDress): readonly TextSetting
   return settings.map((one) => settingOf(one, dress.style.capHeights[0] ?? 1, strokeOf(world, dress, one)));
 }
 
+/** A hook of up to so many lines is read as one shape, whatever their number. */
+const MOST_WEIGHED = 3;
 const NO_LIMIT = 4000;
 /** Pixels of its column that a line leaves free: a text that pops or pulses grows by up to 3.5%. */
 const BREATH = 24;
 
-/** Sets the text in at most a number of lines, no higher than a height. */
+/** Sets the text in at most a number of lines, or with `isExact` in so many whole ones, no higher than a height. */
 function setterOf(world: TextWorld, dress: TextDress) {
   const { short, look, palette, typeset, column } = world;
   const { text, style, role, isAlone = false, isDisplay = role === 'headline', isName = false } = dress;
@@ -160,7 +168,7 @@ function setterOf(world: TextWorld, dress: TextDress) {
   const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
   const leading = CJK_LANGUAGES.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
   const wholeFrom = Math.min(DISPLAY_CAP_PX, WHOLE_WORD_SHARE * (look.headline.capHeights[0] ?? DISPLAY_CAP_PX));
-  const at = (from: number, maxLines: number, height: number) => {
+  const at = (from: number, maxLines: number, height: number, isExact: boolean) => {
     const capHeights = style.capHeights.slice(from);
     const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
     const block = typeset({
@@ -173,6 +181,7 @@ function setterOf(world: TextWorld, dress: TextDress) {
       height: Math.max(1, height - 2 * margin.y),
       capHeights,
       maxLines,
+      ...(isExact ? { wholeLines: maxLines } : {}),
       leading,
       upperCase: style.upperCase,
       letterSpacing: style.letterSpacing,
@@ -183,13 +192,13 @@ function setterOf(world: TextWorld, dress: TextDress) {
     });
     return { ...block, step: block.step + from };
   };
-  return (maxLines: number, height: number): FittedBlock => {
+  return (maxLines: number, height: number, isExact = false): FittedBlock => {
     // The skin's margins grow with the size: the largest step that fits with its own margins is used.
-    let block = at(0, maxLines, height);
+    let block = at(0, maxLines, height, isExact);
     let { limit } = block;
     for (let [low, high] = [0, block.step]; low < high; ) {
       const from = Math.floor((low + high) / 2);
-      const tried = at(from, maxLines, height);
+      const tried = at(from, maxLines, height, isExact);
       if (tried.step === from && tried.fits) [block, high] = [tried, from];
       else [limit, low] = [tried.limit, from + 1];
     }
