@@ -261,8 +261,8 @@ export function disclosure() {
       examples: ['AI-generated'],
     }),
     position: optional(choice(CORNERS), {
-      description: 'The corner of the safe zone the label sits in.',
-      default: 'bottom_left',
+      description:
+        'The corner of the safe zone the label sits in. Default: bottom_left, or in a short the lower corner where it hides less.',
     }),
   });
 }

@@ -304,21 +304,26 @@ export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
   },
 ];
 
-export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
-  ...FACE_ROWS,
+/** Cover rows that count for labels too, where they may stand elsewhere. */
+export const SUBJECT_ROWS: readonly CostRow<CoverCase>[] = [
   { name: 'thing', unit: 'per mille of things, where nobody is seen', weight: 8, of: (one) => covered(one, 'thing') },
   { name: 'figure', unit: 'per mille of bodies seen to the knees', weight: 4, of: (one) => covered(one, 'figure') },
-  {
-    name: 'salient',
-    unit: 'per mille of the most a place can ask to be seen, mean under the boxes',
-    weight: 2,
-    of: ({ under }) => (under.cells === 0 ? 0 : Math.round((1000 * under.sum('salient')) / (255 * under.cells))),
-  },
   {
     name: 'subject_hidden',
     unit: 'per mille of what asks to be seen',
     weight: 3,
     of: (one) => covered(one, 'salient'),
+  },
+];
+
+export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
+  ...FACE_ROWS,
+  ...SUBJECT_ROWS,
+  {
+    name: 'salient',
+    unit: 'per mille of the most a place can ask to be seen, mean under the boxes',
+    weight: 2,
+    of: ({ under }) => (under.cells === 0 ? 0 : Math.round((1000 * under.sum('salient')) / (255 * under.cells))),
   },
 ];
 

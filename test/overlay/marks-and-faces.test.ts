@@ -1,5 +1,6 @@
 /** Marks in the corners beside faces: another framing shows the face, and words give way before they lie on one. */
 import { expect, it } from 'vitest';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { faceCover } from '../../src/overlay/film-stages.js';
@@ -38,4 +39,17 @@ it.each(LOOK_NAMES)('%s: many labels over a large face are set closer, and not o
   };
   const { warnings } = composeShortOverlay(short, { typeset, fontBook, images: { logo: imageOf(512, 512) }, clips });
   expect(warnings.map(({ code }) => code)).not.toContain('text_on_face');
+});
+
+it.each(LOOK_NAMES)('%s: a label without a corner leaves the one where somebody is seen', (look) => {
+  const clips = seen({ x: 60, y: 1100, width: 300, height: 260 });
+  const middleOf = (disclosure: NonNullable<ResolvedShort['disclosure']>) => {
+    const short = { ...plainShort, look, disclosure };
+    const { elements } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips }).layout;
+    const { box } = elements.find(({ id }) => id === 'disclosure') ?? expect.fail('no label');
+    return box.x + box.width / 2;
+  };
+  const named = { text: 'AI-generated', position: 'bottom_left' } as const;
+  expect(middleOf(named)).toBeLessThan(540);
+  expect(middleOf({ ...named, mayMove: true })).toBeGreaterThan(540);
 });

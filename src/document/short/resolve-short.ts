@@ -61,7 +61,11 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
       : undefined,
     music: music ? { source: music.source } : undefined,
     disclosure: disclosure
-      ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
+      ? {
+          text: normalizeLine(disclosure.text),
+          position: disclosure.position ?? 'bottom_left',
+          ...(disclosure.position ? {} : { mayMove: true }),
+        }
       : undefined,
     fonts: resolveFonts(short.fonts, short.look?.fonts),
     transition: resolveTransition(short.transition),

@@ -67,7 +67,14 @@ export interface ResolvedShort {
   readonly posterIncludesLockup: boolean;
   readonly logo: (LogoSources & { readonly position: Corner; readonly treatment: LogoTreatment }) | undefined;
   readonly music: { readonly source: string } | undefined;
-  readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
+  readonly disclosure:
+    | {
+        readonly text: string;
+        readonly position: Corner;
+        /** The document names no corner: the layout may take the other lower one. */
+        readonly mayMove?: true;
+      }
+    | undefined;
   readonly fonts: ResolvedFonts | undefined;
   /**
    * How the second clip follows the first; undefined: the look decides. Its `frames`, an even number, show both clips.

@@ -11,8 +11,9 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
-import { UNREADABLE } from '../../layout/costs.js';
+import { costOf, SUBJECT_ROWS, UNREADABLE } from '../../layout/costs.js';
 import type { WeighedScene } from '../../layout/explain-answer.js';
+import { groundMaps } from '../../layout/fact-map.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { Role } from '../../layout/item.types.js';
 import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
@@ -93,7 +94,8 @@ const MOVE_COST = { any: 160, pixel: 0.5, most: 400 } as const;
 /** Cost where one clip fills the frame and the other a window. */
 const KIND_CHANGES = 500;
 
-export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmPart] {
+export function arrangeShort(asked: ArrangeRequest): readonly [FilmPart, FilmPart] {
+  const request = noticePlaced(asked);
   let found = arranged(request, undefined);
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const [hook, running] = [capOf(found, 'hook'), capOf(found, 'beat')];
@@ -106,6 +108,30 @@ export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmP
 
 /** Passes after the first one: the second sets beats under the headline, further ones bring them to one size. */
 const MOST_PASSES = 3;
+
+/** The lower corners, the usual one first, and what the other one costs. */
+const [LOWER_CORNERS, OTHER_CORNER_COST] = [['bottom_left', 'bottom_right'], 20] as const;
+
+/** A label whose corner nobody named stands where it and the film's texts cost less. */
+function noticePlaced(request: ArrangeRequest): ArrangeRequest {
+  const { short } = request;
+  const { disclosure } = short;
+  if (disclosure?.mayMove !== true) return request;
+  const [usual, other] = LOWER_CORNERS.map((position, at) => {
+    const own = { ...request, short: { ...short, disclosure: { ...disclosure, position } } };
+    const costs = arranged(own, undefined).map(({ answer, framing, layout, weighed: { ground, span } }) => {
+      const boxes = layout.disclosure === undefined ? [] : [layout.disclosure.box];
+      return answer.cost + costOf(SUBJECT_ROWS, { under: groundMaps(ground, SHORT_SIZE)(framing, span).under(boxes) });
+    });
+    return { own, cost: costs.reduce((sum, cost) => sum + cost, at * OTHER_CORNER_COST) };
+  }) as [NoticePlace, NoticePlace];
+  return other.cost < usual.cost ? other.own : usual.own;
+}
+
+interface NoticePlace {
+  readonly own: ArrangeRequest;
+  readonly cost: number;
+}
 
 /** The largest and the least cap height of a role. */
 function capOf(parts: readonly FilmPart[], role: Role) {
