@@ -109,7 +109,7 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
   const titles = composeTitles(editor, {
     ...{ typeset, fontBook, plan, film, marks },
     framesPerSecond: frameRate.num / frameRate.den,
-    captions: alone?.pages ?? [],
+    captions: alone?.rows ?? [],
   });
   // Titles keep off the captions where they can; captions give way to the others.
   const written = titles.elements.map(({ ink: box, start, end }) => ({ box, start, end }));

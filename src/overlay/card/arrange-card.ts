@@ -241,8 +241,9 @@ function bare(request: CardRequest): Arrangement {
 
 const PLAIN = { isOnPicture: false, isLarge: true } as const;
 
-/** The share of the height, or otherwise of the width, that a product should fill. */
+/** The share of the height, or otherwise of the width, that a product should fill: upright, and in other frames. */
 const LARGE = { height: 0.45, width: 0.8 } as const;
+const LARGE_IN_LOW = { height: 0.45, width: 0.4 } as const;
 /** Pixels between the heights that are tried for the upper edge of a picture. */
 const STEP = 32;
 /** The least and the greatest height at which a picture may begin, as shares of the frame's height. */
@@ -265,8 +266,9 @@ function productArrangements(request: CardRequest, image: ImageMedia): readonly 
   const { stage } = look.endCard;
   const ground = unknownGround(image.inkBox);
   const framing = (box: Box): Framing => ({ kind: 'window', focus: CENTER, zoom: 1, stage: box });
+  const least = isUpright(frame) ? LARGE : LARGE_IN_LOW;
   const isLarge = ({ width, height }: Box) =>
-    height >= LARGE.height * frame.height || width >= LARGE.width * frame.width;
+    height >= least.height * frame.height || width >= least.width * frame.width;
   const { places = ['under'] } = skeletonOf(skeletonName(request), look);
   const side = text.direction === 'ltr' ? 'right' : 'left';
   const beside = (share: number): readonly Arrangement[] => {

@@ -101,6 +101,9 @@ function isBrandSaid({ request: { copy, logo }, skeleton: { hero } }: CardWorld)
   return isNamed || (logo !== undefined && logo.inkBox.width >= WORDMARK * logo.inkBox.height);
 }
 
+/** How much more a break inside a phrase counts on a card than in a film, where words come and go. */
+const CARD_SENSE = 2;
+
 function textPart(world: CardWorld, part: 'brand' | 'claim', text: string): readonly CardSetting[] {
   if (text === '') return [];
   const { look, skeleton } = world;
@@ -113,7 +116,8 @@ function textPart(world: CardWorld, part: 'brand' | 'claim', text: string): read
     { ...world, look: { ...look, align: form.align } },
     { text, setAs: 'end_card', role: 'headline', style, isAlone: true, isName: true },
   );
-  return worth(settings, roleOf(world, part)).map((setting) => ({
+  const weighed = settings.map((setting) => ({ ...setting, sense: CARD_SENSE * setting.sense }));
+  return worth(weighed, roleOf(world, part)).map((setting) => ({
     ...setting,
     drawn: { kind: 'text', part, setting },
   }));

@@ -126,6 +126,8 @@ function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readon
       upperCase: form.text.upperCase,
       letterSpacing: form.text.letterSpacing,
       align: request.onStage ?? 'center',
+      // No word of a label is divided where a size holds it whole.
+      wholeFrom: 0,
     });
   };
   let limit: SizeReason['limit'] = 'largest_size';

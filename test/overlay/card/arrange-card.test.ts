@@ -12,6 +12,7 @@ import { cardGround } from '../../../src/overlay/card/card-colors.js';
 import { openingCels } from '../../../src/overlay/card/card-entrance.js';
 import { productCels } from '../../../src/overlay/card/card-product.js';
 import { skeletonName } from '../../../src/overlay/card/skeletons.js';
+import { measureLabel } from '../../../src/overlay/elements/label.js';
 import { paletteOf } from '../../../src/overlay/palette.js';
 import { zoneOf } from '../../../src/overlay/safe-zone.js';
 import { rememberBlocks } from '../../../src/type/remember-blocks.js';
@@ -240,6 +241,14 @@ it('a dark product on a dark ground has so much light behind it that it is seen'
     cardGround(requestOf('cinematic_product'), { ...product(800, 800), luminance: { mean, p5: mean / 2, p95: 0.1 } });
   expect(relativeLuminance(rgba(light(0.02).light))).toBeGreaterThan(0.2);
   expect(relativeLuminance(rgba(light(0.5).light))).toBeLessThan(0.12);
+});
+
+it.each(LOOK_NAMES)('a button of %s in a narrow column is smaller before its words are divided', (look) => {
+  const palette = paletteOf({}, LOOKS[look]);
+  const asked = { maxWidth: 480, maxHeight: 300, language: 'de', direction: 'ltr', family: undefined } as const;
+  const { block } = measureLabel({ text: LONG.button, form: LOOKS[look].cta, ...asked, palette, typeset });
+  const words = block.lines.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(' ');
+  expect(words.toLowerCase()).toBe(LONG.button.toLowerCase());
 });
 
 it('a product moves to the end, in few pictures', () => {

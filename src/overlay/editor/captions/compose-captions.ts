@@ -94,6 +94,8 @@ export interface Captions {
   /** The zone that holds every box. */
   readonly zone: Box;
   readonly pages: readonly CaptionPageReport[];
+  /** The room that each page keeps for itself, its margins included. */
+  readonly rows: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
   /** In drawing order, above everything else of the film. */
   readonly tracks: readonly SpriteTrack[];
 }
@@ -152,6 +154,7 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     cues,
     zone,
     pages: drawn.map(({ report }) => report),
+    rows: set.map(({ start, end }, index) => ({ start, end, box: (places[index] as PagePlace).box })),
     tracks: drawn.flatMap(({ tracks }) => tracks),
   };
 }

@@ -7,7 +7,7 @@ import { lookOf } from '../../../document/looks/design.js';
 import type { Advance } from '../../../draw/bounds.js';
 import type { SpriteTrack } from '../../../draw/draw-list.js';
 import type { Warning } from '../../../errors.js';
-import { type Box, inflate } from '../../../geometry.js';
+import type { Box } from '../../../geometry.js';
 import type { FontBook, Typeset } from '../../../type/typeset.types.js';
 import { chooseAnimation } from '../../animations/animation-table.js';
 import { trackOf } from '../../cels.js';
@@ -37,7 +37,7 @@ export interface TitleWorld {
   readonly framesPerSecond: number;
   /** What else lies over the film, with its time. */
   readonly marks: readonly (FrameSpan & { readonly box: Box })[];
-  /** Captions where they stand best, with their times. */
+  /** The room of captions where they stand best, with their times. */
   readonly captions: readonly (FrameSpan & { readonly box: Box })[];
 }
 
@@ -53,8 +53,6 @@ const EXIT = 7;
 const FACE_SHARE = 0.08;
 /** Headlines of one film are at most this many times as large as its smallest one, whatever room they have. */
 const MOST_APART = 1.35;
-/** Pixels between a title and captions. */
-const CAPTION_GAP_PX = 28;
 
 export function composeTitles(editor: ResolvedEditor, world: TitleWorld): EditorTitles {
   const first = editor.scenes.flatMap(({ title }, index): readonly MadeTitle[] => {
@@ -155,7 +153,7 @@ function placed(request: Omit<TitlePlaceRequest, 'marks'>, { marks, captions }: 
   const { span, frame } = request;
   const isSeen = ({ start, end }: FrameSpan) => start < span.end && end > span.start;
   const fixed = marks.filter(isSeen).map(({ box }) => box);
-  const rows = captions.filter(isSeen).map(({ box }) => inflate({ ...box, x: 0, width: frame.width }, CAPTION_GAP_PX));
+  const rows = captions.filter(isSeen).map(({ box }) => ({ ...box, x: 0, width: frame.width }));
   const off = placeTitle({ ...request, marks: [...fixed, ...rows] });
   if (rows.length === 0 || !isBad(off)) return off;
   const over = placeTitle({ ...request, marks: fixed });

@@ -41,6 +41,14 @@ function fills(tracks: readonly SpriteTrack[], page: string, frame: number): rea
     });
 }
 
+it.each(LOOK_NAMES)('in %s captions stay where they are beside a title that keeps off their rows', (look) => {
+  const alone = captions('en', { look });
+  const top = Math.min(...alone.rows.map(({ box }) => box.y));
+  const title = { x: 120, y: top - 28 - 200, width: 600, height: 200 };
+  const beside = captions('en', { look, keepClear: [{ box: title }] });
+  expect(beside.pages.map(({ box }) => box)).toEqual(alone.pages.map(({ box }) => box));
+});
+
 describe('captions over random narrations', () => {
   it('stay in the zone and in the frame, at most two lines, every word drawn in order, two bitmaps a word', () => {
     const choices = fc.record({
