@@ -7,18 +7,28 @@ const MOST_PROBLEMS = 20;
 
 /** Throws (class `usage`, code `detections_invalid`) when something is not as `Detection` and `TrackingOptions` say. */
 export function checkDetections(detections: readonly Detection[], options: TrackingOptions): void {
+  const isPlain = (value: unknown) => typeof value === 'object' && value !== null;
+  const wrong = [
+    ...(Array.isArray(detections) ? [] : [problem('detections', 'a list', detections, 'Give one item a box.')]),
+    ...(isPlain(options)
+      ? []
+      : [problem('options', 'an object', options, 'Give frameRate, width and height of the clip.')]),
+  ];
+  if (wrong.length > 0) throw ReelwrightError.fromProblems(wrong, { class: 'usage' });
   const problems: Problem[] = optionProblems(options);
   const frames = options.times?.length ?? Number.POSITIVE_INFINITY;
   for (const [index, item] of detections.entries()) {
     if (problems.length >= MOST_PROBLEMS) break;
-    problems.push(...detectionProblems(item, `detections[${index}]`, frames));
+    const path = `detections[${index}]`;
+    if (isPlain(item)) problems.push(...detectionProblems(item, path, frames));
+    else problems.push(problem(path, 'an object with frame, box, score and class', item, 'Leave this detection out.'));
   }
   if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
 }
 
 function optionProblems(options: TrackingOptions): Problem[] {
   const { frameRate, width, height, times, cuts } = options;
-  const rate = typeof frameRate === 'number' ? frameRate : frameRate.num / frameRate.den;
+  const rate = typeof frameRate === 'number' ? frameRate : Number(frameRate?.num) / Number(frameRate?.den);
   const problems: Problem[] = [];
   if (!(Number.isFinite(rate) && rate > 0))
     problems.push(problem('options.frameRate', 'a frame rate above 0', rate, 'Use the clip’s own, such as 30.'));
@@ -57,15 +67,21 @@ function detectionProblems(item: Detection, path: string, frames: number): Probl
         'Count from 0, or give more times.',
       ),
     );
-  const [x1, y1, x2, y2] = item.box;
-  if (item.box.length !== 4 || !item.box.every(Number.isFinite))
+  const sides: readonly number[] | undefined = Array.isArray(item.box) ? item.box : undefined;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = sides ?? [];
+  if (sides?.length !== 4 || !sides.every(Number.isFinite))
     problems.push(
-      problem(`${path}.box`, 'four finite numbers', `[${item.box.join(', ')}]`, 'Leave this detection out.'),
+      problem(
+        `${path}.box`,
+        'four finite numbers',
+        sides === undefined ? item.box : `[${sides.join(', ')}]`,
+        'Leave this detection out.',
+      ),
     );
   else if (x2 < x1 || y2 < y1) {
     const ordered = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
     const remedy = `Use [${ordered.join(', ')}], or for a box of left, top, width and height [${[x1, y1, x1 + x2, y1 + y2].join(', ')}].`;
-    problems.push(problem(`${path}.box`, 'left, top, right and bottom', `[${item.box.join(', ')}]`, remedy));
+    problems.push(problem(`${path}.box`, 'left, top, right and bottom', `[${sides.join(', ')}]`, remedy));
   }
   if (!(item.score >= 0 && item.score <= 1)) {
     const remedy =

@@ -7,7 +7,7 @@ import { writeShapesClip } from '../../src/demo/shapes-clip.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { cpuSeconds } from '../../src/io/isolated/cpu-time.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
-import { endlessModel } from '../support/hostile-models.js';
+import { endlessModel, manyClassesModel } from '../support/hostile-models.js';
 import { descendants, expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -50,6 +50,16 @@ describe('a document names a detector', () => {
     expect(plan.detector).toMatchObject({ name: 'shapes-tiny', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     await expect(trusting.plan(composition(secret))).rejects.toMatchObject({ code: 'path_not_allowed' });
   });
+});
+
+it('check refuses a network that is no detector, as a render does', async () => {
+  const engine = createEngine({ cacheDir: null, modelPaths: true });
+  const model = join(tenant, 'classes.onnx');
+  await writeFile(model, manyClassesModel(200_000, true));
+  const refused = { code: 'model_unsupported', class: 'environment', path: 'model' };
+  await expect(engine.check(composition(model))).rejects.toMatchObject(refused);
+  await expect(engine.render(composition(model), { output: join(tenant, 'out.mp4') })).rejects.toMatchObject(refused);
+  expect((await engine.check(composition(join(tenant, 'mine.onnx')))).status).toBe('ok');
 });
 
 it('a network that never answers leaves this process its thread, and ends with the signal', async () => {

@@ -21,6 +21,8 @@ describe('what is no detection is refused with its place and a remedy', () => {
     ['an endless box', { box: [0, 0, Number.POSITIVE_INFINITY, 5] }, 'box', /Leave/],
     ['a box of left, top, width, height', { box: [300, 200, 40, 80] }, 'box', /\[300, 200, 340, 280\]/],
     ['three numbers', { box: [1, 2, 3] as never }, 'box', /Leave/],
+    ['no box', { box: undefined as never }, 'box', /Leave/],
+    ['a box of names', { box: { x: 1, y: 2, width: 3, height: 4 } as never }, 'box', /Leave/],
     ['a score in per cent', { score: 87 }, 'score', /Use 0\.87/],
     ['a score below nothing', { score: -1 }, 'score', /0-1/],
     ['no score', { score: Number.NaN }, 'score', /0-1/],
@@ -44,6 +46,14 @@ describe('what is no detection is refused with its place and a remedy', () => {
     ['a frame without a time', { times: [] }, 'detections[0].frame'],
   ])('%s', (_, options, path) => {
     expect(refusal([good], options)).toMatchObject({ code: 'detections_invalid', path });
+  });
+
+  test('what a program in JavaScript may pass instead is refused in the same words', () => {
+    expect(refusal(null as never)).toMatchObject({ code: 'detections_invalid', path: 'detections' });
+    expect(refusal([good, null as never])).toMatchObject({ code: 'detections_invalid', path: 'detections[1]' });
+    expect(refusal([good], { frameRate: undefined as never })).toMatchObject({ path: 'options.frameRate' });
+    const bare = () => trackDetections([good], undefined as never);
+    expect(bare).toThrow(expect.objectContaining({ code: 'detections_invalid', path: 'options' }));
   });
 
   test('all problems are told at once, the first twenty of them', () => {

@@ -17,6 +17,7 @@ import { type Still, stillOf } from '../still.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { asDecoded } from './as-decoded.js';
 import { burnRequest, drawingFolder } from './burn-request.js';
+import { expectDetector } from './expect-detector.js';
 import { estimateTracking, explainTracking, trackingParts } from './explain-tracking.js';
 import { findHiding } from './find-hiding.js';
 import { findShapes } from './find-shapes.js';
@@ -119,7 +120,9 @@ export const tracking: KindCalls<'tracking'> = {
     withWorkspace(options, async (workspace) => (await prepareTracking(composition, options, workspace)).plan),
   check: (composition, options: EngineOptions & CallOptions): Promise<TrackingCheck> =>
     withWorkspace(options, async (workspace) => {
-      const { plan } = await prepareTracking(composition, options, workspace);
+      const prepared = await prepareTracking(composition, options, workspace);
+      await expectDetector(prepared, workspace);
+      const { plan } = prepared;
       return {
         kind: 'tracking',
         status: 'ok',
