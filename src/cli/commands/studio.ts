@@ -14,6 +14,7 @@ interface StudioFlags extends CacheOption {
   readonly root?: readonly string[];
   readonly port?: string;
   readonly open?: boolean;
+  readonly json?: boolean;
 }
 
 /** Ends when the studio does, with its exit code. Rejects with `runtime_missing` where the package is not installed. */
@@ -23,13 +24,14 @@ export async function studio(place: string | undefined, flags: StudioFlags, sign
   await expectPlace(file);
   const program = studioProgram();
   const { cacheDir } = engineOptionsOf(flags);
-  const { output, root = [], port, open } = flags;
+  const { output, root = [], port, open, json } = flags;
   const args = [
     ...root.flatMap((folder) => ['--root', folder]),
     ...(output === undefined ? [] : ['--output', output]),
     ...(port === undefined ? [] : ['--port', port]),
     ...(cacheDir === null ? ['--no-cache'] : cacheDir === undefined ? [] : ['--cache', cacheDir]),
     ...(open === false ? ['--no-open'] : []),
+    ...(json ? ['--json'] : []),
   ];
   // The studio is a process of its own, so whatever it keeps open ends with it. An interruption reaches it as it
   // reaches this process.

@@ -14,11 +14,13 @@ Make an ad, see it before it is rendered, and change it by hand. Without a file:
   --no-cache          use no cache: neither read nor write it
   --port <number>     default: one that is free
   --no-open           print the address and open no browser
+  --json              print the address as one JSON object, { "address": "…" }, and open no browser
 `;
 
 interface Asked {
   readonly studio: StudioOptions;
   readonly opens: boolean;
+  readonly isJson: boolean;
 }
 
 function asked(): Asked | undefined {
@@ -31,6 +33,7 @@ function asked(): Asked | undefined {
       'no-cache': { type: 'boolean' },
       port: { type: 'string' },
       'no-open': { type: 'boolean' },
+      json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -38,7 +41,8 @@ function asked(): Asked | undefined {
   if (values.help || more.length > 0) return undefined;
   const cacheDir = values['no-cache'] ? null : values.cache;
   return {
-    opens: !values['no-open'] && process.stdout.isTTY === true,
+    opens: !values['no-open'] && !values.json && process.stdout.isTTY === true,
+    isJson: values.json === true,
     studio: {
       ...{ file, cacheDir, roots: values.root ?? [] },
       ...(values.output === undefined ? {} : { output: values.output }),
@@ -77,14 +81,44 @@ async function main(): Promise<void> {
   }
   try {
     const studio = await openStudio(options.studio);
-    process.stdout.write(`${studio.address}\n`);
-    if (options.opens) openBrowser(studio.address);
+    const { address } = studio;
+    process.stdout.write(options.isJson ? `${JSON.stringify({ address }, null, 2)}\n` : `${address}\n`);
+    if (options.opens) openBrowser(address);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void studio.close().then(() => process.exit(130)));
     }
   } catch (error) {
-    failed((error as Error).message, 3);
+    const failure = failureOf(error);
+    if (options.isJson) process.stdout.write(`${JSON.stringify(failure.told, null, 2)}\n`);
+    else process.stderr.write(`error: ${failure.told.message}\n  -> ${failure.told.remedy}\n`);
+    process.exitCode = failure.exitCode;
   }
+}
+
+/** Why the studio did not open, as the command line tells errors, with its exit code. */
+function failureOf(error: unknown) {
+  const { code, message: said, syscall, path = '', remedy, retryable = false, errors } = error as Partial<Told> & Error;
+  const isPort = syscall === 'listen';
+  const message = isPort ? `Expected a port that is free for --port but received a refusal (${said})` : said;
+  const told: Told = {
+    ...{ error: isPort ? 'usage' : (code ?? 'internal_error'), code: isPort ? 'usage' : (code ?? 'internal_error') },
+    ...{ message, path },
+    remedy: isPort ? 'Use another --port, or leave it out for one that is free.' : (remedy ?? 'Try again.'),
+    ...{ retryable, errors: errors ?? { [path]: [message] } },
+  };
+  return { told, exitCode: isPort ? 2 : 3 };
+}
+
+interface Told {
+  readonly error: string;
+  readonly code: string;
+  readonly message: string;
+  readonly path: string;
+  readonly remedy: string;
+  readonly retryable: boolean;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Of the system's errors: what it was asked. */
+  readonly syscall?: string;
 }
 
 await main();

@@ -1,0 +1,41 @@
+/** `reelwright studio` as a program that another one starts: one JSON object on standard output. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+
+const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+function start(folder: string, more: readonly string[] = []) {
+  const child = spawn(process.execPath, [COMMAND, 'studio', folder, '--json', '--no-cache', ...more]);
+  onTestFinished(() => void child.kill('SIGTERM'));
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
+  return { child, said };
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code;
+}
+
+it('--json: the address, and a port that is taken, each as one object', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reelwright-studio-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const first = start(folder);
+  while (!first.said.out.includes('}')) await once(first.child.stdout, 'data');
+  const { address } = JSON.parse(first.said.out) as { address: string };
+  expect((await fetch(address)).status).toBe(200);
+
+  const second = start(folder, ['--port', new URL(address).port]);
+  expect(await exitCode(second.child)).toBe(2);
+  expect(JSON.parse(second.said.out)).toMatchObject({ error: 'usage', code: 'usage', path: '', retryable: false });
+  expect(second.said.err).toBe('');
+  const ended = exitCode(first.child);
+  first.child.kill('SIGINT');
+  expect(await ended).toBe(130);
+});
