@@ -117,7 +117,7 @@ interface Told {
   readonly remedy: string;
   readonly retryable: boolean;
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Of the system's errors: what it was asked. */
+  /** What the system was asked for, where an error is the system's. */
   readonly syscall?: string;
 }
 
