@@ -53,3 +53,21 @@ it.each(LOOK_NAMES)('%s: a label without a corner leaves the one where somebody 
   expect(middleOf(named)).toBeLessThan(540);
   expect(middleOf({ ...named, mayMove: true })).toBeGreaterThan(540);
 });
+
+it.each(LOOK_NAMES)('%s: a long word beside a face that fills the frame is divided before it is too small', (look) => {
+  const clips = seen({ x: 140, y: 300, width: 800, height: 1150 });
+  const textBeats = ['Handverlesen aus kleinen Lagen', 'Geschwindigkeitsbegrenzungen', 'In 3 Tagen bei dir'];
+  const short = {
+    ...plainShort,
+    look,
+    language: 'de',
+    headline: 'Unverwechselbar',
+    textBeats,
+    mayMoveTexts: true,
+  } as const;
+  const told = { ...short, creativeFormat: 'problem_solution', offerText: '−20%' } as const;
+  const { warnings } = composeShortOverlay(told, { typeset, fontBook, images: {}, clips });
+  expect(warnings.map(({ code }) => code)).not.toContain('text_on_face');
+  // Luxury's wide capitals leave no line for it.
+  if (look !== 'luxury_minimal') expect(warnings.map(({ code }) => code)).not.toContain('type_small');
+});

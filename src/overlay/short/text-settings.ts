@@ -6,6 +6,7 @@ import type { Language } from '../../document/enumerations.js';
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
+import { LEAST_CAPS } from '../../layout/costs.js';
 import type { ItemSetting } from '../../layout/item.types.js';
 import { rememberFor } from '../../remember-for.js';
 import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
@@ -167,7 +168,9 @@ function setterOf(world: TextWorld, dress: TextDress) {
   const plate = isAlone ? look.plate[role] : stackedPlate(world, role);
   const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
   const leading = CJK_LANGUAGES.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
-  const wholeFrom = Math.min(DISPLAY_CAP_PX, WHOLE_WORD_SHARE * (look.headline.capHeights[0] ?? DISPLAY_CAP_PX));
+  const display = Math.min(DISPLAY_CAP_PX, WHOLE_WORD_SHARE * (look.headline.capHeights[0] ?? DISPLAY_CAP_PX));
+  // A word that is whole only where it is too small to be read gains nothing.
+  const wholeFrom = Math.max(LEAST_CAPS.beat, display);
   const at = (from: number, maxLines: number, height: number, isExact: boolean) => {
     const capHeights = style.capHeights.slice(from);
     const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
