@@ -321,7 +321,10 @@ describe('a still', () => {
 it('refuses a file as its place', async () => {
   const folder = tempDir();
   writeFileSync(join(folder, 'taken'), '');
-  for (const output of [join(folder, 'taken'), join(folder, 'new.png')]) {
+  for (const output of [
+    join(folder, 'taken'),
+    ...['new.png', 'new.pdf', 'new.gif'].map((name) => join(folder, name)),
+  ]) {
     await expect(render(base, output)).rejects.toMatchObject({ class: 'usage', code: 'output_not_folder' });
   }
 });

@@ -1,9 +1,12 @@
 /** The engine's calls for compositions of kind slider. */
+import { quote } from '../../document/describe.js';
+import { SLIDE_FORMATS } from '../../document/enumerations.js';
 import type { SliderComposition } from '../../document/slider/slider-schema.js';
 import { ReelwrightError } from '../../errors.js';
 import { guessOfMade } from '../../explain/sum-estimate.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
+import { SLIDE_FORMAT_FACTS } from '../../io/slides/encode-slide.js';
 import type { PlannedSlide, SliderPlan } from '../../slides/slider-plan.js';
 import type { KindCalls } from '../calls.js';
 import { noteCost, startCostClock } from '../cost-history.js';
@@ -24,7 +27,7 @@ async function renderSlider(
   composition: SliderComposition,
   options: EngineOptions & RenderOptions,
 ): Promise<SliderResult> {
-  const folder = await outputFolder(options.output, 'the slides', './slides/');
+  const folder = await outputFolder(options.output, 'the slides', './slides/', formatNamed);
   const places = slidePlaces(folder, composition.slides.length, composition.format ?? 'png');
   await expectWritable(places.all);
   const progress = reportProgress(options.onProgress);
@@ -142,4 +145,10 @@ function noSuchSlide(slide: number | undefined, count: number): ReelwrightError 
     },
     { class: 'usage' },
   );
+}
+
+/** How the pictures of a suffix are asked for: the format is a field of the document. */
+function formatNamed(suffix: string): string {
+  const format = SLIDE_FORMATS.find((name) => `.${SLIDE_FORMAT_FACTS[name].extension}` === suffix);
+  return format === undefined ? '' : `, with format ${quote(format)} in the composition`;
 }
