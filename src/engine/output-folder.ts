@@ -8,7 +8,7 @@ import { noOutput } from './output-path.js';
 
 /** The names of files that somebody may mean: everything that the engine writes, and its usual other spellings. */
 const FILE_TYPES = [
-  ...Object.values(OUTPUT_FORMATS).map(({ suffix }) => extname(suffix)),
+  ...Object.values(OUTPUT_FORMATS).map(({ suffix }) => suffix.slice(suffix.lastIndexOf('.'))),
   ...Object.values(SLIDE_FORMAT_FACTS).map(({ extension }) => `.${extension}`),
   ...['.jpeg', '.json', '.zip', '.otio', '.edl'],
 ];
