@@ -4,7 +4,7 @@
  * to page cannot be read; apart only where a face leaves no such height.
  */
 import type { CaptionPosition } from '../../../document/enumerations.js';
-import { type Box, bottom, type Size } from '../../../geometry.js';
+import { type Box, bottom, type Size, sharedArea } from '../../../geometry.js';
 import { arrangeScene } from '../../../layout/arrange-scene.js';
 import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS } from '../../../layout/costs.js';
 import { explainAnswer } from '../../../layout/explain-answer.js';
@@ -111,8 +111,8 @@ function groupsOf({ pages, stages }: PlaceRequest): readonly Group[] {
 }
 
 /**
- * First clear of all marks; then of all but pictures; then, where a face or a mark is covered in any case, of those
- * that are there for at least half of the time.
+ * First clear of all marks; then of all but pictures; then, where a face or a mark is covered in any case, where marks
+ * are covered least and for the shortest time.
  */
 function answered(group: Group, request: PlaceRequest): AnsweredGroup {
   const { start, end } = spanOf(group);
@@ -123,12 +123,22 @@ function answered(group: Group, request: PlaceRequest): AnsweredGroup {
     if (answers.some(({ cost, isCrowded }) => !isCrowded && cost < BROKEN / 4))
       return { ...group, answers, isFree: true };
   }
-  const long = own.filter(
-    (one) => Math.min(one.end ?? end, end) - Math.max(one.start ?? 0, start) >= (end - start) / 2,
-  );
-  const tries = [own, long].map((kept) => heightsOf(group, request, kept));
-  const answers = tries.find((found) => !found.every(({ isCrowded }) => isCrowded));
-  return { ...group, answers: answers ?? heightsOf(group, request, []), isFree: false };
+  const answers = heightsOf(group, request, []).map((answer) => {
+    const costs = own.map((mark) => markedCost(answer, mark, { start, end }));
+    return { ...answer, cost: costs.reduce((sum, cost) => sum + cost, answer.cost) };
+  });
+  return { ...group, answers, isFree: false };
+}
+
+/** Cost of a mark that is touched all the time, and in addition of one under all of a caption: more than a face's. */
+const MARK_COSTS = { touched: BROKEN / 4, covered: BROKEN } as const;
+
+function markedCost(answer: Answer, mark: KeepClear, { start, end }: Pick<CaptionPage, 'start' | 'end'>): number {
+  const box = answer.moments[0]?.items[0]?.box;
+  const area = box === undefined ? 0 : sharedArea(box, mark.box);
+  if (box === undefined || area === 0) return 0;
+  const time = (Math.min(mark.end ?? end, end) - Math.max(mark.start ?? 0, start)) / (end - start);
+  return Math.round(time * (MARK_COSTS.touched + (MARK_COSTS.covered * area) / (box.width * box.height)));
 }
 
 /** How long a page may continue after a cut without a cost, seconds. */

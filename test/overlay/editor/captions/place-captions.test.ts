@@ -75,6 +75,19 @@ describe('captions over a picture', () => {
     expect(over && overlaps(over.box, faceBox(face))).toBe(false);
   });
 
+  it('where no place is free, a page covers what is there for the shortest time', () => {
+    const { start, end } = captions([stage(undefined)]).pages[0] as { readonly start: number; readonly end: number };
+    const at = (share: number) => Math.round(start + share * (end - start));
+    const mark = (y: number, height: number) => ({ x: 0, y, width: 1080, height });
+    const keepClear = [
+      { box: mark(288, 512), start, end: at(0.3) },
+      { box: mark(800, 448), start: at(0.55), end },
+    ];
+    const [page] = captions([stage(undefined)], { keepClear }).pages;
+    expect(page && bottom(page.box)).toBeLessThan(800);
+    expect(page?.free).toBe(false);
+  });
+
   it('pages of one scene keep their height through its camera', () => {
     const half = Math.round(clock.totalFrames / 2);
     // In its first piece the foot asks to be seen a little.
