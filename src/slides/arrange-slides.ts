@@ -176,7 +176,7 @@ const HIDDEN_PHOTO_COST = 12_000;
 /** Cost of a page that is not composed as the document says: more than any other cost of a page. */
 const OTHER_PAGE_COST = 100_000;
 /** Cost of each step of a headline's strain, and of a divided word that a smaller size would hold whole. */
-const [STRAIN_STEP_COST, DIVIDED_COST] = [400, 5000];
+const [STRAIN_STEP_COST, DIVIDED_COST] = [400, 10_000];
 /** The strain from which on a word is divided. */
 const DIVIDED_STRAIN = 3;
 /** The part of a tall slide over which platforms lay no interface, px from the top. */

@@ -3,7 +3,7 @@
  * deterministic.
  */
 
-import type { SlideFrameKind, SliderTemplate } from '../document/enumerations.js';
+import type { SlideFrameKind } from '../document/enumerations.js';
 import { lookOf } from '../document/looks/design.js';
 import type { ResolvedSlide, ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { DrawNode } from '../draw/draw-list.js';
@@ -11,10 +11,9 @@ import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import type { ImageMedia } from '../media.js';
 import { rememberBlocks } from '../type/remember-blocks.js';
 import type { Typeset } from '../type/typeset.types.js';
-import type { TemplateHand } from './archetypes/archetype.types.js';
+import type { BuiltTemplate, TemplateHand } from './archetypes/archetype.types.js';
 import { barePages, devicePages, mosaicPages, type PageWish, picturedPages } from './archetypes/choose-pages.js';
-import { HANDS } from './archetypes/hands.js';
-import { layPage } from './archetypes/lay-page.js';
+import { layOwn, layPage } from './archetypes/lay-page.js';
 import { type Content, readContent, readingsOf } from './archetypes/read-content.js';
 import { type ArrangedAnswer, type ArrangeWorld, arrangeSlides } from './arrange-slides.js';
 import { countedBody } from './counted-list.js';
@@ -113,10 +112,12 @@ interface SlideMaker {
   lay(density: Density, arrangement?: Pick<Arrangement, 'place' | 'photo' | 'composed'>): LaidSlide | undefined;
 }
 
+type Template = BuiltTemplate | SlideTemplate;
+
 /** The results that do not need the pictures. */
 interface SliderLayout {
   readonly slider: ResolvedSlider;
-  readonly template: SlideTemplate;
+  readonly template: Template;
   readonly scale: TypeScale;
   readonly paths: readonly string[];
   readonly logo: ImageMedia | undefined;
@@ -126,11 +127,11 @@ interface SliderLayout {
 
 function slideMakers(
   slider: ResolvedSlider,
-  template: SlideTemplate,
+  template: Template,
   world: Omit<SliderWorld, 'pictures'>,
 ): readonly SlideMaker[] {
   const { language } = slider;
-  const hand = HANDS[template.name as SliderTemplate];
+  const hand = handOf(template);
   const count = slider.slides.length;
   const own = slider.designed && lookOf(slider.designed);
   const shared = {
@@ -153,16 +154,23 @@ function slideMakers(
     ) => {
       const kit = { ...shared, role, position, textPosition: place, photo, callToAction };
       const laid =
-        composed === undefined
-          ? template.lay(text, density, kit)
-          : hand && layPage(text, content, composed, { kit, hand });
+        composed !== undefined
+          ? hand && layPage(text, content, composed, { kit, hand })
+          : 'hand' in template
+            ? layOwn(text, content, density, { kit, hand: template.hand })
+            : template.lay(text, density, kit);
       return laid && directionOf(language) === 'rtl' ? mirroredSlide(laid, kit.frame.width) : laid;
     };
     return { text, content, lay };
   });
 }
 
-function paletteOf({ designed, accentColor }: ResolvedSlider, { accent }: SlideTemplate): SlidePalette {
+/** The hand of a built-in template; extensions have none. */
+function handOf(template: Template): TemplateHand | undefined {
+  return 'hand' in template ? template.hand : undefined;
+}
+
+function paletteOf({ designed, accentColor }: ResolvedSlider, { accent }: Pick<Template, 'accent'>): SlidePalette {
   const own = designed && lookOf(designed);
   return own ? dressedPalette(accentColor, own) : slidePalette(accentColor ?? accent);
 }
@@ -189,7 +197,7 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
       const warnings = slideWarnings({
         ...{ slide, index, path: layout.paths[index] ?? '', broken: arrangement.broken },
         language: slider.language,
-        isPlain: HANDS[template.name as SliderTemplate] === undefined,
+        isPlain: handOf(template) === undefined,
         ...{
           kind: arrangement.kind,
           painted: slideNodes,
@@ -253,7 +261,7 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
   const picture = pictures[index];
   const { text, content } = makers[index] as SlideMaker;
   const { archetype: kept, frame: device } = slider.slides[index] as ResolvedSlide;
-  const hand = HANDS[template.name as SliderTemplate];
+  const hand = handOf(template);
   const pages = pagesOf(
     hand,
     { text, content, role, position: slider.textPosition, archetype: kept, frame },

@@ -23,6 +23,16 @@ export interface SlideTextStyle {
   readonly letterSpacing?: number;
 }
 
+/** A style of text; `more`: what few styles have. */
+export function textStyle(
+  family: ShortFontFamily,
+  cut: TypeCut,
+  leading: number,
+  more: Pick<Partial<SlideTextStyle>, 'upperCase' | 'letterSpacing'> = {},
+): SlideTextStyle {
+  return { family, cut, leading, ...more };
+}
+
 export interface Measure {
   /** Cap height in pixels. */
   readonly cap: number;

@@ -7,7 +7,7 @@ import { stepCost } from '../type/break-lines.js';
 import type { Density, LaidSlide, SlideTemplate, Strain } from './slide.types.js';
 
 export interface ScaleRequest {
-  readonly template: SlideTemplate;
+  readonly template: Pick<SlideTemplate, 'ladder' | 'hookScales' | 'loudScales'>;
   /** Slides in order; the first is the hook. */
   readonly slides: readonly ((density: Density) => LaidSlide)[];
 }

@@ -33,7 +33,7 @@ const products = (nodes: readonly DrawNode[] = []): readonly DrawNode[] =>
 const boxOf = (nodes: readonly DrawNode[] | undefined) => (products(nodes)[0] as { box: Box } | undefined)?.box;
 
 describe('a product that runs on into the next slide', () => {
-  it('is one picture, to the pixel, with its shadow', () => {
+  it('is one picture, with its shadow', () => {
     const [, slide, next] = composed('boldStatement');
     const [own, guest] = [products(slide?.nodes), products(next?.nodes)];
     expect([own.length, guest.length]).toEqual([1, 1]);
@@ -52,7 +52,9 @@ describe('a product that runs on into the next slide', () => {
       );
     expect(rows(rasterize(own, frame, assets), 0).equals(rows(both, 0))).toBe(true);
     const continued = rows(rasterize(guest, frame, assets), 0);
-    expect(continued.equals(rows(both, frame.width))).toBe(true);
+    // An enlarged picture is resampled from another edge.
+    const whole = rows(both, frame.width);
+    expect(continued.every((value, at) => Math.abs(value - (whole[at] as number)) <= 1)).toBe(true);
     expect(continued.some((value) => value > 0)).toBe(true);
   });
 
@@ -83,20 +85,12 @@ describe('a product that runs on into the next slide', () => {
 });
 
 it('a product lies over the card of its words, not under it', () => {
-  const over = TEMPLATES.filter((template) => {
-    const [, slide] = composed(template, '1:1');
-    const nodes = slide?.nodes ?? [];
-    const stand = boxOf(nodes);
-    const at = nodes.findIndex((node) => node.kind === 'image' && node.asset === 'product');
-    return nodes.some(
-      (node, index) =>
-        node.kind === 'shape' &&
-        index < at &&
-        node.shadow !== undefined &&
-        node.shape.kind !== 'path' &&
-        stand !== undefined &&
-        overlaps(node.shape.box, stand),
-    );
-  });
-  expect(over).toContain('comparison');
+  const [, slide] = composed('offerCard', '1:1');
+  const nodes = slide?.nodes ?? [];
+  const isCard = (node: DrawNode) => node.kind === 'shape' && node.shape.kind === 'path' && node.shadow !== undefined;
+  expect(nodes.findIndex(isCard)).toBeGreaterThan(0);
+  const product = nodes.findIndex((node) => node.kind === 'image' && node.asset === 'product');
+  expect(product).toBeGreaterThan(nodes.findIndex(isCard));
+  const [box] = slide?.arrangement.laid.page.cards ?? [];
+  expect(overlaps(box as Box, boxOf(nodes) as Box)).toBe(true);
 });

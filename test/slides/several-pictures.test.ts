@@ -5,10 +5,10 @@ import { imageNodes } from '../../src/draw/image-nodes.js';
 import { contains, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { deviceIn } from '../../src/slides/archetypes/device.js';
-import { HANDS } from '../../src/slides/archetypes/hands.js';
 import { mosaicCells } from '../../src/slides/archetypes/mosaic.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
 import { slideWarnings } from '../../src/slides/slide-warnings.js';
+import { SLIDE_TEMPLATES } from '../../src/slides/templates/template-table.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';
 import { ASPECTS, carousel, picture, TEMPLATES } from './support/carousels.js';
@@ -59,7 +59,7 @@ it.each([2, 3, 4, 5])('parts a panel in %i cells that lie in it and do not overl
     { x: 0, y: 20, width: 1080, height: 560 },
     { x: 36, y: 0, width: 500, height: 900 },
   ]) {
-    const cells = mosaicCells(panel, count, HANDS.featureGrid);
+    const cells = mosaicCells(panel, count, SLIDE_TEMPLATES.featureGrid.hand);
     expect(cells).toHaveLength(count);
     expect(cells.every((cell) => contains(panel, cell))).toBe(true);
     expect(cells.some((cell, at) => cells.slice(at + 1).some((other) => overlaps(cell, other)))).toBe(false);

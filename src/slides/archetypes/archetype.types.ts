@@ -2,16 +2,28 @@
  * A page composed from its content. An archetype says which items stand on the page; a hand decides how one template
  * draws them. Lengths are pixels of the slide.
  */
-import type { SlideArchetype, SlideFrameKind } from '../../document/enumerations.js';
+import type { SlideArchetype, SlideFrameKind, SliderTemplate } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { PriceStyle } from '../set-price.js';
 import type { SlideTextStyle } from '../set-text.js';
-import type { SlideKit, SlidePart, Strain } from '../slide.types.js';
+import type {
+  Density,
+  LaidSlide,
+  PhotoPart,
+  SlideKit,
+  SlidePart,
+  SlideRole,
+  SlideTemplate,
+  Strain,
+} from '../slide.types.js';
 import type { MarkColors } from '../slide-palette.js';
 
-/** Where a page has its picture or pattern: nowhere, over, under or beside the words, or behind their card. */
-export type PanelPlace = 'none' | 'above' | 'below' | 'beside' | 'behind';
+/**
+ * Where a page has its picture or pattern: nowhere, above, below or beside the words, behind their card, or directly
+ * under their letters.
+ */
+export type PanelPlace = 'none' | 'above' | 'below' | 'beside' | 'behind' | 'under';
 
 /** What a page is composed as. */
 export interface PageOrder {
@@ -21,6 +33,10 @@ export interface PageOrder {
   readonly pictures?: number;
   /** The device that the panel shows with the picture on its screen; absent: none. */
   readonly device?: SlideFrameKind;
+  /** The part of the panel that a photo fills, on a template's own page; absent on pages composed from the copy. */
+  readonly part?: PhotoPart;
+  /** True where the card takes all of the slide except a rim. */
+  readonly isFull?: boolean;
 }
 
 /** The grounds of a carousel, all from its palette. */
@@ -45,6 +61,18 @@ export interface Tones {
 export interface Sheet {
   readonly kit: SlideKit;
   readonly tones: Tones;
+  /** On a photo: the opacity of the veil under the words, and the contrast of their ink with what lies behind a box. */
+  readonly veil?: { readonly opacity: number; readonly ratio: (box: Box) => number };
+  /** The colour of plates under words that no veil would make legible; absent: no plates. */
+  readonly plate?: string | undefined;
+  /** Heads that lines across the slide pass behind. */
+  readonly heads?: readonly Box[];
+}
+
+/** A built-in template: a family of archetypes with its hand. */
+export interface BuiltTemplate extends Omit<SlideTemplate, 'lay'> {
+  readonly name: SliderTemplate;
+  readonly hand: TemplateHand;
 }
 
 /** One template's way of drawing: its type, its grounds, its signs. */
@@ -59,6 +87,17 @@ export interface TemplateHand {
   readonly grounds: Readonly<Partial<Record<SlideArchetype, GroundName>> & { readonly rest: GroundName }>;
   /** The archetypes that the template's own page, beside a picture, shows as well as a composed page does. */
   readonly tells: readonly SlideArchetype[];
+  /**
+   * How the template's own page holds words and picture, on the hook, on other slides, and on other tall slides: beside
+   * each other, the words on a card over the picture, or on the picture itself.
+   */
+  readonly forms: Readonly<Record<'hook' | 'feed' | 'tall', 'band' | 'behind' | 'under'>>;
+  /** Plates under words on bright photos: their tone, and whether each line has its own or all words share a sheet. */
+  readonly plates: { readonly tone: 'dark' | 'light'; readonly form: 'lines' | 'sheet' };
+  /** Where the logo stands. */
+  readonly logo: 'head' | 'foot';
+  /** An emblem over the words of a hook without a body; absent: none. */
+  readonly emblem?: PageItem;
   /** What words stand on: the ground, or a card over it. */
   readonly surface: 'bare' | 'card';
   /** How a picture or pattern is cut: from edge to edge, within a rim with round corners, or as a taped print. */
@@ -83,8 +122,12 @@ export interface TemplateHand {
   readonly icon: { readonly widthPx: number; readonly isOnDisc: boolean };
   /** The sign before an item. */
   sign(box: Box, index: number, sheet: Sheet): readonly DrawNode[];
-  /** The card under words. */
-  card(box: Box, sheet: Sheet): readonly DrawNode[];
+  /** The card under words. `seam`: where its stub begins, px from the top. */
+  card(box: Box, sheet: Sheet, seam: number | undefined): readonly DrawNode[];
+  /** The height that the foot takes of the safe box, px. */
+  readonly footRow: Readonly<Record<SlideRole, number>>;
+  /** True for a foot that brings its own ground, so that it needs no veil on a photo. */
+  readonly isFootPlated: boolean;
   /** Page number and arrow to the next slide, in a row of `PAGE_FOOT_PX` that ends with the safe box. */
   foot(y: number, sheet: Sheet): SlidePart;
 }
@@ -113,7 +156,9 @@ export interface PageItem {
   readonly fits: boolean;
   readonly strain: Strain;
   /** How badly its line breaks divide the sense; see `LaidSlide`. */
-  readonly unrest: number;
+  readonly unrest: LaidSlide['unrest'];
+  /** True for a part that stands on the stub of a card that has one. */
+  readonly isOnStub?: boolean;
   /** Places the part; a part of it may be a card of its own. `height` is the height that it was given. */
   at(box: Box): PlacedPageItem;
 }
@@ -121,14 +166,13 @@ export interface PageItem {
 export interface PlacedPageItem {
   readonly lines: readonly Box[];
   readonly cards: readonly Box[];
+  /** The boxes of the blocks and plates that words may have on a picture. Default: none. */
+  readonly blocks?: readonly Box[];
   draw(sheet: Sheet): SlidePart;
 }
 
-/** Sizes of a page: cap heights of headline and body. */
-export interface Sizes {
-  readonly headline: number;
-  readonly body: number;
-}
+/** Sizes of a page: cap heights of headline and body, and the factor of the room between texts. */
+export type Sizes = Pick<Density, 'headline' | 'body' | 'air'>;
 
 /** What a page needs to set its items. */
 export interface PageSetting {

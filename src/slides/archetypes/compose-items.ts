@@ -22,6 +22,9 @@ const SECOND = 0.5;
 /** The most of the slide's height that these take: a numeral alone, a numeral above or below a picture, a price. */
 const [NUMERAL_HEIGHT_SHARE, PICTURED_NUMERAL_HEIGHT_SHARE, PRICE_HEIGHT_SHARE] = [0.3, 0.17, 0.16];
 
+/** The largest size of a price, as a factor of the page's headlines. */
+const PRICE_TO_HEADLINE = 2.35;
+
 /**
  * The largest size of a numeral, as a factor of the page's headlines: where there is little room, both become smaller.
  */
@@ -56,7 +59,14 @@ export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
 };
 
 function plain({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
-  return [kickerItem(kicker, setting), headlineItem(headline, setting), bodyItem(body, setting), buttonItem(setting)];
+  const { hand, kit, panel } = setting;
+  return [
+    kit.role === 'hook' && body === '' && panel === 'under' ? hand.emblem : undefined,
+    kickerItem(kicker, setting),
+    headlineItem(headline, setting),
+    bodyItem(body, setting),
+    buttonItem(setting),
+  ];
 }
 
 function second({ sizes }: PageSetting): number {
@@ -150,16 +160,21 @@ function withList(
 function withPrice({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
   const { price, details, smallPrint } = readOffer(body);
   if (price === undefined) return plain({ kicker, headline, body }, _, setting);
-  const item = priceItem(price, setting, Math.round(PRICE_HEIGHT_SHARE * setting.kit.frame.height));
+  const most = Math.min(PRICE_HEIGHT_SHARE * setting.kit.frame.height, PRICE_TO_HEADLINE * setting.sizes.headline);
+  const item = priceItem(price, setting, Math.round(most));
   if (item === undefined) return undefined;
   const isList = details.length > 0 && details.every(({ kind }) => kind === 'item');
   const features = details.map(({ text }) => ({ title: text, text: '' }));
+  const more = [
+    isList && setting.panel !== 'behind'
+      ? listItem(features, setting, false)
+      : bodyItem(details.map(({ text }) => text).join('\n'), setting),
+    smallItem(smallPrint, setting),
+  ];
   return [
     kickerItem(kicker, setting),
     headlineItem(headline, setting),
-    item,
-    isList ? listItem(features, setting, false) : bodyItem(details.map(({ text }) => text).join('\n'), setting),
-    smallItem(smallPrint, setting),
+    ...(setting.hand.surface === 'card' ? [...more, item] : [item, ...more]),
     buttonItem(setting),
   ];
 }

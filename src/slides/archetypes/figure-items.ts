@@ -7,7 +7,7 @@ import { inkOf, placeText, setText, setTextIfAny, textNodes } from '../set-text.
 import { rect } from '../shapes.js';
 import type { PageItem, PageSetting, Sheet } from './archetype.types.js';
 import { reading } from './drawing.js';
-import { descentOf, fixed } from './items.js';
+import { CALM, descentOf, fixed } from './items.js';
 import type { Change, Value } from './read-figure.js';
 
 /** The size at which a numeral is measured, px. */
@@ -47,7 +47,7 @@ export function priceItem(line: PriceLine, setting: PageSetting, most: number): 
   );
   if (price === undefined) return undefined;
   return fixed({
-    ...{ height: price.height + 16, after: 48, fits: true },
+    ...{ height: price.height + 16, after: 48, fits: true, isOnStub: true },
     at: ({ x, y }) => {
       const placed = price.at(x, y);
       return {
@@ -110,7 +110,7 @@ function chartItem(bars: readonly Bar[], most: number, setting: PageSetting): Pa
   const gaps = BAR_GAP * (bars.length - 1);
   const radius = hand.panel.form === 'inset' ? 16 : 0;
   return {
-    ...{ height: bars.length * (over + leastBar) + gaps, after: 52, grow: 0.6, strain: 0, unrest: 0 },
+    ...{ height: bars.length * (over + leastBar) + gaps, after: 52, grow: 0.6, strain: 0, unrest: CALM },
     fits: labels.every((label) => label?.fits ?? true),
     at: ({ x, y, height }) => {
       const bar = Math.round(Math.min(MOST_BAR, (height - gaps) / bars.length - over));

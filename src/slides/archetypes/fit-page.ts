@@ -4,9 +4,10 @@
  */
 import { stepCost } from '../../type/break-lines.js';
 import { type Flow, flow } from '../flow.js';
-import type { SlideKit, SlideText, Strain } from '../slide.types.js';
+import type { LaidSlide, SlideKit, SlideText, Strain } from '../slide.types.js';
 import type { PageItem, PageOrder, PageSetting, Sizes, TemplateHand } from './archetype.types.js';
 import { ARCHETYPES } from './compose-items.js';
+import { CALM } from './items.js';
 import type { Content } from './read-content.js';
 
 /** Cap heights of headlines, px at 1080: each a ninth larger than the one before. */
@@ -30,7 +31,7 @@ const LONE_HEADLINE_SCALE = 1.6;
 /** The largest share of its size that a headline has beside a panel, a list or a numeral. */
 const SIDE_HEADLINE_SCALE = 0.8;
 /** The most steps of size that a headline may lose for better line breaks. */
-const CALM = 6;
+const MOST_STEPS_LOST = 6;
 export interface PageStage {
   readonly kit: SlideKit;
   readonly hand: TemplateHand;
@@ -52,7 +53,7 @@ export interface Try {
   readonly sizes: Sizes;
   readonly fits: boolean;
   readonly strain: Strain;
-  readonly unrest: number;
+  readonly unrest: LaidSlide['unrest'];
 }
 
 export interface PageSearch extends PageStage {
@@ -73,7 +74,7 @@ export function largest(search: Search): Try | undefined {
   const memo = new Map<number, Try | undefined>();
   const at = (index: number) => {
     const cap = scale[index] ?? SMALLEST;
-    if (!memo.has(index)) memo.set(index, whole(search, { headline: cap, body: bodyBeside(cap) }));
+    if (!memo.has(index)) memo.set(index, whole(search, { headline: cap, body: bodyBeside(cap), air: 1 }));
     return memo.get(index);
   };
   if (at(scale.length - 1) === undefined) return undefined;
@@ -83,7 +84,7 @@ export function largest(search: Search): Try | undefined {
     if (at(middle)?.fits === true) dense = middle;
     else roomy = middle;
   }
-  const steps = Array.from({ length: CALM + 1 }, (_, step) => at(Math.min(scale.length - 1, dense + step)));
+  const steps = Array.from({ length: MOST_STEPS_LOST + 1 }, (_, step) => at(Math.min(scale.length - 1, dense + step)));
   const priced = steps.flatMap((one) =>
     one?.fits === true ? [{ one, cost: unrestCost(one, scale[dense] ?? SMALLEST) }] : [],
   );
@@ -94,22 +95,25 @@ export function largest(search: Search): Try | undefined {
 /** The items with running text of this size, or a little smaller where its words then stay whole. */
 function whole(search: Search, sizes: Sizes): Try | undefined {
   const own = tried(search, sizes);
-  if (own === undefined || own.unrest === 0) return own;
+  if (own === undefined || offenceOf(own) === 0) return own;
   for (let step = 1; step <= STEPS_TO_WHOLE; step += 1) {
     const body = Math.round((2 * sizes.body) / BODY_GROWTH_STEP ** step) / 2;
     if (body < LEAST_BODY) break;
     const smaller = tried(search, { ...sizes, body });
-    if (smaller !== undefined && smaller.unrest < own.unrest) return smaller;
+    if (smaller !== undefined && offenceOf(smaller) < offenceOf(own)) return smaller;
   }
   return own;
 }
+
+/** The room that the seam of a card's stub takes, px. */
+const SEAM_PX = 34;
 
 /** Cost of one step of strain, in the units of break-lines.ts. */
 const STRAIN_COST = 2.2;
 
 /** The cost of a size for being smaller than the largest that fits, and for its line breaks. */
-function unrestCost({ sizes, strain, unrest }: Try, most: number): number {
-  return stepCost(most, sizes.headline) + unrest + STRAIN_COST * strain;
+function unrestCost(one: Try, most: number): number {
+  return stepCost(most, one.sizes.headline) + offenceOf(one) + STRAIN_COST * one.strain;
 }
 
 /** The sizes with running text as large as the room left by headlines allows. */
@@ -121,7 +125,7 @@ function grown(search: Search, best: Try): Try {
     body *= BODY_GROWTH_STEP
   ) {
     const next = tried(search, { ...last.sizes, body: Math.round(2 * body) / 2 });
-    if (next?.fits !== true || (next.unrest > best.unrest && next.sizes.body > MOST_DIVIDED)) break;
+    if (next?.fits !== true || (offenceOf(next) > offenceOf(best) && next.sizes.body > MOST_DIVIDED)) break;
     last = next;
   }
   return last;
@@ -138,14 +142,28 @@ function bodyBeside(headline: number): number {
   return Math.round(2 * Math.min(USUAL_BODY, Math.max(LEAST_BODY, BODY_TO_HEADLINE * headline))) / 2;
 }
 
+/** All that the breaks of a page cost. */
+function offenceOf({ unrest }: Try): number {
+  return unrest.offence + unrest.tower;
+}
+
 /** The items at some sizes; undefined where the copy lacks what the archetype needs. */
-function tried({ text, content, order, kit, hand, room }: Search, sizes: Sizes): Try | undefined {
+export function tried({ text, content, order, kit, hand, room }: Search, sizes: Sizes): Try | undefined {
   const setting: PageSetting = { kit, hand, width: room.width, sizes, panel: order.panel };
   const items = ARCHETYPES[order.archetype](text, content, setting)?.filter((item) => item !== undefined);
   if (items === undefined) return undefined;
-  const stack = flow(items);
+  const stack = flow(
+    items.map((item, index) => {
+      const isSeam = hand.surface === 'card' && !item.isOnStub && items[index + 1]?.isOnStub === true;
+      return isSeam ? { ...item, after: item.after + SEAM_PX } : item;
+    }),
+    sizes.air,
+  );
   const fits = items.every((item) => item.fits) && stack.height <= room.bottom - room.top - room.panel;
   const strain = Math.max(0, ...items.map((item) => item.strain)) as Strain;
-  const unrest = items.reduce((sum, item) => sum + item.unrest, 0);
+  const unrest = items.reduce(
+    (sum, item) => ({ offence: sum.offence + item.unrest.offence, tower: sum.tower + item.unrest.tower }),
+    CALM,
+  );
   return { items, stack, sizes, fits, strain, unrest };
 }

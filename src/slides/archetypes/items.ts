@@ -1,21 +1,20 @@
 /** The parts of a page's column that any archetype may have: kicker, headline, running text, button, picture. */
 import { contrast } from '../../color.js';
+import { type Box, union } from '../../geometry.js';
 import { isLightWord } from '../../type/language-rules.js';
 import { flow } from '../flow.js';
 import { reportText } from '../report-text.js';
 import { SMALL_CAP, setBodyParts } from '../set-body.js';
 import { inkOf, marksAbove, placeText, type SetText, setBody, setTextIfAny, textNodes, unrestOf } from '../set-text.js';
-import { button } from '../shapes.js';
-import type { SlidePart } from '../slide.types.js';
-import type { PageItem, PageSetting, PlacedPageItem } from './archetype.types.js';
-import { reading } from './drawing.js';
+import { button, plated, rect } from '../shapes.js';
+import type { LaidSlide, SlidePart } from '../slide.types.js';
+import type { PageItem, PageLine, PageSetting, PlacedPageItem } from './archetype.types.js';
+import { reading, together } from './drawing.js';
 
 const KICKER_CAP = 24;
 const [KICKER_LINES, HEADLINE_LINES, BODY_LINES] = [2, 7, 26];
 const BUTTON = { cap: 28, padX: 42, padY: 34 } as const;
 
-/** The weight of a headline's number of lines here, as a share of its usual weight. */
-const TOWER_WEIGHT = 1;
 /**
  * How far the tails of first letters may extend beyond the safe box, px; on a card they may extend into its rim without
  * a limit.
@@ -25,17 +24,20 @@ const HANGING_PX = 8;
 /** Cost of a small word (an article, a preposition) alone on its line. */
 const LONE_WORD_COST = 2.5;
 
-function unrestIn(set: SetText, { language }: PageSetting['kit']): number {
+function unrestIn(set: SetText, { language }: PageSetting['kit']): LaidSlide['unrest'] {
   const { offence, tower } = unrestOf(set);
   const lone = set.block.lines.filter(({ text }) => !/\s/u.test(text) && isLightWord(text, language)).length;
-  return offence + TOWER_WEIGHT * tower + (set.lineCount > 1 ? LONE_WORD_COST * lone : 0);
+  return { offence: offence + (set.lineCount > 1 ? LONE_WORD_COST * lone : 0), tower };
 }
+
+/** The unrest of parts whose breaks do not count. */
+export const CALM: LaidSlide['unrest'] = { offence: 0, tower: 0 };
 
 /** The fields that every item of a fixed height has. */
 export function fixed(
   own: Omit<PageItem, 'grow' | 'strain' | 'unrest'> & Partial<Pick<PageItem, 'strain' | 'unrest'>>,
 ): PageItem {
-  return { grow: 0, strain: 0, unrest: 0, ...own };
+  return { grow: 0, strain: 0, unrest: CALM, ...own };
 }
 
 export function kickerItem(text: string, { kit, hand, width }: PageSetting): PageItem | undefined {
@@ -52,8 +54,11 @@ export function kickerItem(text: string, { kit, hand, width }: PageSetting): Pag
         draw: (sheet) => {
           const box = { x: x + padX, y: y + padY, width: set.inkWidth, height: set.height };
           const { nodes, ink, on } = hand.underKicker(box, sheet);
-          const own = { ink, ratio: () => contrast(ink, on) };
-          return { nodes: [...nodes, ...textNodes(placed, ink)], texts: reportText('kicker', placed, own) };
+          const own = on === sheet.tones.ground ? reading(sheet, ink) : { ink, ratio: () => contrast(ink, on) };
+          return {
+            nodes: [...nodes, ...plated(placed, sheet.plate), ...textNodes(placed, ink)],
+            texts: reportText('kicker', placed, own),
+          };
         },
       };
     },
@@ -85,19 +90,42 @@ export function headlineItem(text: string, setting: PageSetting, cap = setting.s
 function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { kit, hand }: PageSetting): PlacedPageItem {
   const left = Math.min(...inkOf(placeText(set, x, y)).map((ink) => ink.x));
   const placed = placeText(set, x + Math.max(0, kit.frame.safe.x - HANGING_PX - left), y);
+  // Type in capitals is set narrower, so that a block has its rim where the letters would begin.
+  const rim = hand.display.upperCase === true ? BLOCK_RIM_CAPS * set.cap : 0;
+  const blocks = placed.lines.map((line) => lineBlock(line, set.cap, rim));
   return {
-    ...{ lines: inkOf(placed), cards: [] },
+    ...{ lines: inkOf(placed), cards: [], blocks },
     draw: (sheet) => {
       const under = hand.underHeadline(placed.lines, set.cap, sheet);
       const own = reading(sheet);
+      const { plate } = sheet;
+      const plates = plate === undefined ? [] : blocks.map((block) => rect(block, plate));
       const isOn = (index: number) => index === under.line;
-      const inset = 0.2 * set.cap;
       const nodes = textNodes(placed, own.ink).map((node, index) =>
-        node.kind === 'text' && isOn(index) ? { ...node, fill: under.ink, x: node.x + inset } : node,
+        node.kind === 'text' && (isOn(index) || plate !== undefined)
+          ? { ...node, x: node.x + rim, ...(isOn(index) ? { fill: under.ink } : {}) }
+          : node,
       );
-      const ratio = (_: unknown, index: number) => (isOn(index) ? contrast(under.ink, under.on) : own.ratio());
-      return { nodes: [...under.nodes, ...nodes], texts: reportText('headline', placed, { ink: own.ink, ratio }) };
+      const ratio = (box: Box, index: number) => (isOn(index) ? contrast(under.ink, under.on) : own.ratio(box, index));
+      return {
+        nodes: [...plates, ...under.nodes, ...nodes],
+        texts: reportText('headline', placed, { ...own, ratio }),
+      };
     },
+  };
+}
+
+/** The rim of a block beside the letters of its line, in cap heights. */
+const BLOCK_RIM_CAPS = 0.2;
+
+/** A block under a line of a headline, each touching the next; `rim`: how far its letters are moved into it, px. */
+export function lineBlock({ ink, y }: PageLine, cap: number, rim: number): Box {
+  const top = Math.round(Math.min(y - 1.15 * cap, ink.y - 0.05 * cap));
+  const end = Math.round(Math.max(y + 0.15 * cap, ink.y + ink.height + 0.05 * cap));
+  const side = BLOCK_RIM_CAPS * cap;
+  return {
+    ...{ x: Math.round(ink.x + rim - side), y: top },
+    ...{ width: Math.round(ink.width + 2 * side), height: end - top },
   };
 }
 
@@ -115,24 +143,37 @@ export function descentOf({ block, cap }: SetText): number {
 /** Running text: its quotes, lists, prices and small print are each set in their own form. */
 export function bodyItem(body: string, { kit, hand, width, sizes }: PageSetting): PageItem | undefined {
   if (body === '') return undefined;
-  const density = { headline: sizes.headline, body: sizes.body, art: 0, air: 1 };
+  const density = { ...sizes, art: 0 };
   const parts = setBodyParts(body, density, kit, { text: hand.text, price: hand.price, width });
-  const stack = flow(parts.map(({ height, after }) => ({ height, after })));
+  const stack = flow(parts, sizes.air);
   const top = (index: number) => stack.at[index] ?? 0;
   return fixed({
     ...{ height: stack.height + Math.ceil(0.35 * sizes.body), after: 48, fits: parts.every(({ fits }) => fits) },
     at: ({ x, y }) => {
       const placed = parts.map((part, index) => part.at(x, y + top(index)));
+      const lines = placed.flatMap(({ ink }) => ink);
+      const card = cardUnder(lines, x, sizes.body);
       return {
-        ...{ lines: placed.flatMap(({ ink }) => ink), cards: [] },
+        ...{ lines, cards: [], blocks: [card] },
         draw: (sheet) => {
-          const inks = { own: reading(sheet), aside: reading(sheet, sheet.tones.muted), mark: sheet.tones.accent };
-          const drawn = placed.map((part) => part.draw(inks));
-          return { nodes: drawn.flatMap(({ nodes }) => nodes), texts: drawn.flatMap(({ texts }) => texts) };
+          const { tones, plate } = sheet;
+          const inks = { own: reading(sheet), aside: reading(sheet, tones.muted), mark: tones.mark.fill };
+          const under = plate === undefined ? [] : [rect(card, plate)];
+          return together([{ nodes: under, texts: [] }, ...placed.map((part) => part.draw(inks))]);
         },
       };
     },
   });
+}
+
+/** A plate around lines, from the left edge where ticks stand. */
+function cardUnder(ink: readonly Box[], left: number, cap: number): Box {
+  const { x, y, width, height } = union(ink) ?? { x: left, y: 0, width: 0, height: 0 };
+  const [aside, above] = [Math.round(0.7 * cap), Math.round(0.5 * cap)];
+  return {
+    ...{ x: Math.round(left - aside), y: Math.round(y - above) },
+    ...{ width: Math.round(x + width - left + 2 * aside), height: Math.round(height + 2 * above) },
+  };
 }
 
 /** Small print: each line is a paragraph. */
@@ -163,7 +204,7 @@ export function buttonItem({ kit, hand, width }: PageSetting): PageItem | undefi
   const own = button(kit, { ...style, text: { ...hand.label, letterSpacing: 0, upperCase: false } }, width);
   if (own === undefined) return undefined;
   return fixed({
-    ...{ height: own.height, after: 40, fits: own.width <= width + 1 },
+    ...{ height: own.height, after: 40, fits: own.width <= width + 1, isOnStub: true },
     at: ({ x, y }) => ({
       ...{ lines: [], cards: [{ x, y, width: own.width, height: own.height }] },
       draw: ({ tones }): SlidePart => {

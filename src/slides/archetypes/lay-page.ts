@@ -1,34 +1,41 @@
 /**
- * Lays out a page from its items in one hand: type is as large as fits, from one scale; the remaining room goes to
- * items that may grow and to the picture or pattern.
+ * Lays out a page from its items in one hand. On a page composed from the copy type is as large as fits, from one
+ * scale; on a template's own page it has the sizes of the whole carousel. The remaining room goes to items that may
+ * grow and to the picture or pattern.
  */
 import type { Box } from '../../geometry.js';
 import type { Flow } from '../flow.js';
-import { reachingOut } from '../place-art.js';
-import { logoArea, logoExtent } from '../place-logo.js';
-import type { LaidSlide, SlideKit, SlideText } from '../slide.types.js';
+import { logoArea } from '../place-logo.js';
+import { readOffer } from '../read-offer.js';
+import type { Density, LaidSlide, PageBoxes, SlideKit, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import { startOf } from '../stand-words.js';
 import { printBoxes } from '../templates/scrapbook-paper.js';
 import type { PageItem, PageOrder, PanelPlace, PlacedPageItem, TemplateHand } from './archetype.types.js';
 import { deviceIn } from './device.js';
-import { largest, type PageSearch, type PageStage, type WordRoom } from './fit-page.js';
+import { largest, type PageStage, type Try, tried, type WordRoom } from './fit-page.js';
+import { CALM } from './items.js';
 import { firstStage, mosaicCells } from './mosaic.js';
+import {
+  bareLines,
+  baseBox,
+  CARD_PAD,
+  footMarks,
+  fullCard,
+  inlayOf,
+  isOnCard,
+  isOnPicture,
+  logoSpot,
+  PAGE_FOOT_PX,
+  panelBox,
+  photoStage,
+  productRoom,
+  roomOf,
+  type Spread,
+  sheetAround,
+} from './page-room.js';
 import { paintPage } from './paint-page.js';
-import type { Content } from './read-content.js';
-
-/** Least height of a picture and of a pattern, in shares of the slide's. */
-const [LEAST_PICTURE, LEAST_PATTERN] = [0.3, 0.16];
-/** The least height of several pictures together, and of a device, in shares of the slide's. */
-const LEAST_MOSAIC = { feed: 0.42, tall: 0.35 } as const;
-
-export const PAGE_FOOT_PX = 62;
-const FOOT_GAP = 34;
-const LOGO_ROW = 84;
-/** Where words beside a picture end, as a share of the slide's width; and the gap between them and the picture, px. */
-const [WORDS_END_SHARE, PICTURE_GAP_PX] = [0.54, 40];
-export const CARD_PAD = 48;
-/** The distance from the slide's edges to a card, px. */
-const CARD_INSET = 44;
+import { type Content, isList } from './read-content.js';
 
 /** A page whose items stand at their places. */
 export interface LaidPage {
@@ -36,12 +43,16 @@ export interface LaidPage {
   readonly hand: TemplateHand;
   readonly order: PageOrder;
   readonly placed: readonly PlacedPageItem[];
-  /** The box of the picture or pattern; undefined without one. */
+  /** The box of the picture or pattern, and the part of it that a photo fills; undefined without one. */
   readonly panel: Box | undefined;
+  readonly stage: Box | undefined;
   /** The box of a pattern between headline and text, where much room remains. */
   readonly inlay: Box | undefined;
-  /** The box of a card under the words, where the hand or the picture needs one. */
+  /** The box of a card under the words, where the hand or the picture needs one; and where its stub begins. */
   readonly card: Box | undefined;
+  readonly seam: number | undefined;
+  /** The box of a sheet under words that a veil would not make legible. */
+  readonly sheet: Box | undefined;
   readonly footY: number;
   /** A pattern under the foot of a tall slide, where platforms lay their interface; undefined where a picture is. */
   readonly base: Box | undefined;
@@ -56,62 +67,74 @@ export function layPage(
 ): LaidSlide | undefined {
   const room = roomOf(order, kit, hand);
   const set = largest({ text, content, order, kit, hand, room });
-  if (set === undefined) return undefined;
-  const { items, stack } = set;
-  const laid = placeItems(items, stack, { order, kit, hand, room });
+  return set && { ...laidSlide(set, order, { kit, hand }, room), unrest: CALM, cap: set.sizes.headline };
+}
+
+/** A lower picture, px, shows too little: the card of words that leave no more takes all of the slide except a rim. */
+const LEAST_PICTURE_PX = 250;
+
+/** The template's own page, at the sizes of the carousel. */
+export function layOwn(text: SlideText, content: Content, density: Density, { kit, hand }: PageStage): LaidSlide {
+  const order = ownOrder(text, content, { kit, hand });
+  const at = (own: PageOrder) => {
+    const room = roomOf(own, kit, hand, density);
+    const search = { text, content, kit, hand, room };
+    const set =
+      tried({ ...search, order: own }, density) ??
+      tried({ ...search, order: { ...own, archetype: 'picture' } }, density);
+    return { set: set as Try, room, order: own };
+  };
+  const first = at(order);
+  const left = first.room.bottom - first.room.top - first.set.stack.height;
+  const isBand = formOf({ kit, hand }) === 'band' && order.panel !== 'beside';
+  const isCrowded = isBand && density.art === 0 && (order.panel === 'behind' || left < LEAST_PICTURE_PX);
+  const own = isCrowded ? at({ ...order, panel: 'behind', isFull: true }) : first;
+  return laidSlide(own.set, own.order, { kit, hand }, own.room);
+}
+
+function formOf({ kit: { role, frame }, hand }: PageStage) {
+  return hand.forms[role === 'hook' ? 'hook' : frame.aspect === '9:16' ? 'tall' : 'feed'];
+}
+
+/** What the template's own page is composed as. */
+function ownOrder({ body }: SlideText, { sides, blocks }: Content, { kit, hand }: PageStage): PageOrder {
+  const { role, textPosition, photo } = kit;
+  const form = formOf({ kit, hand });
+  const across = ({ top: 'below', middle: 'behind', bottom: 'above' } as const)[textPosition ?? 'bottom'];
+  const panel = form !== 'band' ? form : photo === 'beside' ? 'beside' : across;
+  const has = {
+    sides: sides !== undefined,
+    product: readOffer(body).price !== undefined,
+    // On a coupon a list is set small, so that the photo is seen.
+    checklist: hand.surface === 'bare' && isList(blocks),
+  };
+  const told = (['sides', 'product', 'checklist'] as const).find((one) => hand.tells.includes(one) && has[one]);
+  const plain = role === 'close' ? 'closing' : 'picture';
+  return { archetype: told ?? plain, panel, part: photo };
+}
+
+function laidSlide(set: Try, order: PageOrder, { kit, hand }: PageStage, room: WordRoom): LaidSlide {
+  const laid = placeItems(set.items, set.stack, { order, kit, hand, room });
   return {
-    fits: set.fits,
-    strain: set.strain,
-    unrest: { offence: 0, tower: 0 },
-    cap: set.sizes.headline,
-    page: boxesOf(laid),
+    ...{ fits: set.fits, strain: set.strain, unrest: set.unrest, page: boxesOf(laid) },
     paint: (picture, place, isPlated = false) => paintPage(laid, picture, place, isPlated),
   };
 }
 
-function isOnCard({ panel }: PageOrder, { surface }: TemplateHand): boolean {
-  return surface === 'card' || panel === 'behind';
+interface Placing extends PageStage {
+  readonly order: PageOrder;
+  readonly room: WordRoom;
 }
 
-function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand): WordRoom {
-  const { safe, width, height, aspect } = kit.frame;
-  const footTop = safe.y + safe.height - PAGE_FOOT_PX;
-  const isCard = isOnCard(order, hand);
-  const inset = aspect === '9:16' ? width - safe.x - safe.width - CARD_PAD : CARD_INSET;
-  const x = isCard ? inset + CARD_PAD : safe.x;
-  const pad = isCard ? CARD_PAD : 0;
-  const hasRow = logoExtent(kit) !== undefined && order.panel !== 'above';
-  const head = hasRow ? LOGO_ROW + 36 : isCard ? 36 : 44;
-  const isAcross = order.panel === 'none' || order.panel === 'beside';
-  const isOwnPanel = (order.pictures ?? 1) > 1 || order.device !== undefined;
-  const least = isOwnPanel ? LEAST_MOSAIC[aspect === '9:16' ? 'tall' : 'feed'] : LEAST_PICTURE;
-  const share = isAcross ? 0 : order.archetype === 'pattern' ? LEAST_PATTERN : least;
-  return {
-    ...{
-      x,
-      width: order.panel === 'beside' ? Math.round(WORDS_END_SHARE * width) - x : isCard ? width - 2 * x : safe.width,
-    },
-    top: order.panel === 'above' ? safe.y : safe.y + head + pad,
-    bottom: footTop - FOOT_GAP - pad,
-    panel: order.panel === 'behind' ? Math.round(0.36 * safe.height) : Math.round(share * height),
-  };
-}
-
-/** The distance between words and panel, px. */
-const PANEL_GAP = 56;
-
-function placeItems(
-  items: readonly PageItem[],
-  stack: Flow,
-  { order, kit, hand, room }: PageSearch & { order: PageOrder },
-): LaidPage {
+function placeItems(items: readonly PageItem[], stack: Flow, { order, kit, hand, room }: Placing): LaidPage {
   const { frame } = kit;
   const footY = frame.safe.y + frame.safe.height - PAGE_FOOT_PX;
-  const isCard = isOnCard(order, hand);
   const left = Math.max(0, room.bottom - room.top - stack.height);
   const { panel } = order;
   const spread = panel === 'none' || panel === 'beside' ? spreadOf(items, left, kit, panel) : undefined;
-  const start = panel === 'above' || (panel === 'behind' && kit.textPosition !== 'top') ? room.top + left : room.top;
+  const own = order.isFull === true ? (kit.textPosition ?? 'middle') : kit.textPosition;
+  const position = panel === 'above' ? 'bottom' : isOnPicture(order) ? own : 'top';
+  const start = startOf({ ...room, position, height: stack.height, bottom: room.top + left + stack.height });
   let shift = 0;
   const placed = items.map((item, index) => {
     shift += spread?.before[index] ?? 0;
@@ -121,99 +144,45 @@ function placeItems(
     return item.at({ x: room.x, y, width: room.width, height });
   });
   const end = start + stack.height + shift;
-  const inlay = panel === 'beside' ? undefined : inlayOf(items, spread, { start, at: stack.at, frame });
+  const hasWords = items.length > 0;
+  const isCard = isOnCard(order, hand) && hasWords;
   const pad = isCard ? CARD_PAD : 0;
-  const whole = wholeSlide(frame);
-  const card =
-    !isCard || items.length === 0
-      ? undefined
-      : { x: room.x - pad, y: start - pad, width: room.width + 2 * pad, height: end - start + 2 * pad };
+  const around = { x: room.x - pad, y: start - pad, width: room.width + 2 * pad, height: end - start + 2 * pad };
+  const card = order.isFull === true ? fullCard(kit, start) : around;
+  const space = { room, start: start - pad, end: end + pad, footY, kit, hand, hasWords };
+  const box = panelBox(order, space);
+  const isSheet = panel === 'under' && hand.plates.form === 'sheet';
   return {
-    ...{ kit, hand, order, placed, card, footY },
-    ...{ inlay, base: panel === 'behind' ? undefined : baseBox(kit, hand) },
-    panel: panelBox(order, {
-      room,
-      start: start - pad,
-      end: end + pad,
-      footY,
-      whole,
+    ...{
+      kit,
       hand,
-      hasWords: items.length > 0,
-    }),
+      order,
+      placed,
+      footY,
+      panel: box,
+      card: isCard ? card : undefined,
+      seam: seamIn(items, stack, start),
+    },
+    stage: box && isOnPicture(order) ? photoStage(box, order, space) : box,
+    sheet: isSheet ? sheetAround(placed.flatMap(({ lines, cards }) => [...lines, ...cards])) : undefined,
+    inlay: panel === 'beside' ? undefined : inlayOf(items, spread, { start, at: stack.at, frame }),
+    base: isOnPicture(order) ? undefined : baseBox(kit, hand),
   };
 }
 
-interface PanelSpace {
-  readonly room: WordRoom;
-  readonly start: number;
-  readonly end: number;
-  readonly footY: number;
-  readonly whole: Box;
-  readonly hand: TemplateHand;
-  readonly hasWords: boolean;
-}
-
-const INSET = 36;
-/** The distance between the foot of a tall slide and the pattern below it, px. */
-const BASE_GAP = 64;
-
-function baseBox(
-  { frame: { safe, width, height, aspect } }: SlideKit,
-  { panel, surface }: TemplateHand,
-): Box | undefined {
-  if (aspect !== '9:16' || surface === 'card') return undefined;
-  const inset = panel.form === 'bleed' ? 0 : INSET;
-  const y = safe.y + safe.height + BASE_GAP;
-  return { x: inset, y, width: width - 2 * inset, height: height - inset - y };
-}
-
-function panelBox(
-  { panel }: PageOrder,
-  { room, start, end, footY, whole, hand, hasWords }: PanelSpace,
-): Box | undefined {
-  if (panel === 'none') return undefined;
-  if (panel === 'behind' || !hasWords) return panel === 'behind' ? whole : { ...whole, height: footY - 24 };
-  const inset = hand.panel.form === 'bleed' ? 0 : INSET;
-  const gap = hand.surface === 'card' ? 24 : PANEL_GAP;
-  if (panel === 'beside') {
-    const x = room.x + room.width + PICTURE_GAP_PX;
-    return { x, y: inset, width: whole.width - inset - x, height: footY - 24 - inset };
-  }
-  const across = { x: inset, width: whole.width - 2 * inset };
-  if (panel === 'above') return { ...across, y: inset, height: Math.round(start - gap - inset) };
-  const y = Math.round(end + gap);
-  return { ...across, y, height: footY - 24 - y };
-}
-
-/**
- * A gap of at least this share of the safe box's height is filled with a pattern; and the distance between that pattern
- * and the words, px.
- */
-const [INLAID, INLAY_GAP] = [0.12, 44];
-/** The least height of such a pattern, px: a lower one would look like a strip. */
-const LEAST_INLAY = 90;
-
-function inlayOf(
-  items: readonly PageItem[],
-  spread: ReturnType<typeof spreadOf> | undefined,
-  { start, at, frame }: { readonly start: number; readonly at: Flow['at']; readonly frame: SlideKit['frame'] },
-): Box | undefined {
-  const index = spread?.before.findIndex((room) => room > INLAID * frame.safe.height) ?? -1;
-  const room = spread?.before[index];
-  if (spread === undefined || room === undefined) return undefined;
-  const grown = spread.growth.slice(0, index).reduce((sum, one) => sum + one, 0);
-  const before = (at[index - 1] ?? 0) + (items[index - 1]?.height ?? 0);
-  const y = Math.round(index === 0 ? start : start + grown + before + INLAY_GAP);
-  const end = start + grown + (at[index] ?? 0) + room - INLAY_GAP;
-  const height = Math.round(end - y);
-  return height < LEAST_INLAY ? undefined : { x: frame.safe.x, y, width: frame.safe.width, height };
+/** Where the stub of a card begins: between the first part that stands on it and the one above. */
+function seamIn(items: readonly PageItem[], { at }: Flow, start: number): number | undefined {
+  const first = items.findIndex(({ isOnStub }) => isOnStub === true);
+  const above = items[first - 1];
+  if (above === undefined) return undefined;
+  return Math.round(start + ((at[first - 1] ?? 0) + above.height + (at[first] ?? 0)) / 2);
 }
 
 /**
  * Gives the remaining room to items that grow; where there are none, the room separates the headline from the text
  * below it.
  */
-function spreadOf(items: readonly PageItem[], left: number, { textPosition }: SlideKit, panel: PanelPlace) {
+function spreadOf(items: readonly PageItem[], left: number, { textPosition }: SlideKit, panel: PanelPlace): Spread {
   const grows = items.reduce((sum, { grow }) => sum + grow, 0);
   const growth = items.map(({ grow, height }) => (grow === 0 ? 0 : Math.min((left * grow) / grows, 1.3 * height)));
   const rest = left - growth.reduce((sum, one) => sum + one, 0);
@@ -235,45 +204,33 @@ function ownStage({ kit, hand, panel, order: { pictures = 1, device } }: LaidPag
   return firstStage(mosaicCells(panel, pictures, hand), hand, kit);
 }
 
-/** Where a product may stand: in its panel, and beyond the panel's edge where words leave room. */
-function productRoom(panel: Box, { order, footY }: LaidPage): Box {
-  const most = footY - 24 - panel.y;
-  switch (order.panel) {
-    case 'above':
-      return { ...panel, height: Math.min(most, reachingOut(panel, 'below').height) };
-    case 'below':
-      return reachingOut(panel, 'above');
-    case 'beside':
-      return reachingOut(panel, 'left');
-    default:
-      return { ...panel, height: most };
-  }
-}
-
-function boxesOf(laid: LaidPage) {
-  const { kit, hand, placed, panel, inlay, card, order } = laid;
+function boxesOf(laid: LaidPage): PageBoxes {
+  const { kit, hand, placed, panel, stage, inlay, card, sheet, order, footY } = laid;
   const { safe } = kit.frame;
-  const isPrint = hand.panel.form === 'print' && order.panel !== 'behind';
-  const framed =
-    panel && isPrint && (order.pictures ?? 1) < 2 && order.device === undefined ? printBoxes(panel, kit) : undefined;
+  const isSingle = panel !== undefined && (order.pictures ?? 1) < 2 && order.device === undefined;
+  const isPrint = hand.panel.form === 'print' && !isOnPicture(order);
+  const framed = isSingle && isPrint ? printBoxes(panel, kit) : undefined;
   const lines = placed.flatMap((item) => item.lines);
-  const onCard = order.panel === 'behind';
-  const isProductPanel = panel !== undefined && (order.pictures ?? 1) < 2 && order.device === undefined;
-  const logo = logoArea(kit, { x: safe.x, y: safe.y + LOGO_ROW / 2 });
-  const foot = { x: safe.x, y: laid.footY, width: safe.width, height: PAGE_FOOT_PX };
-  const filled = [...lines, ...placed.flatMap((item) => item.cards), ...logo, foot];
+  const cards = placed.flatMap((item) => item.cards);
+  const logo = logoArea(kit, logoSpot(kit, hand));
+  const filled = [...lines, ...cards, ...logo];
+  const blocks = order.panel === 'under' ? placed.flatMap((item) => item.blocks ?? []) : [];
+  const foot = isOnPicture(order)
+    ? { marks: footMarks(kit, footY) }
+    : { filled: [...filled, { x: safe.x, y: footY, width: safe.width, height: PAGE_FOOT_PX }] };
   return {
-    stage: ownStage(laid) ?? framed?.inner ?? panel ?? { ...wholeSlide(kit.frame), height: 1 },
+    stage: ownStage(laid) ?? framed?.inner ?? stage ?? { ...wholeSlide(kit.frame), height: 1 },
     cards: [
       ...(framed?.tapes ?? []),
-      ...(card === undefined ? [] : [card]),
-      ...placed.flatMap((item) => item.cards),
+      ...[card, sheet].filter((box) => box !== undefined),
+      ...cards,
+      ...blocks,
       ...logo,
-      ...(onCard ? lines : []),
     ],
-    lines: onCard ? [] : lines,
-    ...{ filled, solid: filled },
-    ...(isProductPanel ? { room: productRoom(panel, laid) } : {}),
+    lines: order.panel === 'behind' ? [] : bareLines(placed),
+    ...{ filled, solid: filled, ...foot },
+    ...(isSingle ? { room: productRoom(panel, order, footY) } : {}),
     ...(panel === undefined ? (inlay === undefined ? {} : { art: inlay }) : { art: panel }),
+    ...(order.isFull === true ? { isHidden: true } : {}),
   };
 }

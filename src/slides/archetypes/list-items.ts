@@ -41,37 +41,47 @@ export function listItem(features: readonly Feature[], setting: PageSetting, isC
   const side = Math.round(
     (isCounted ? COUNT_SIDE_CAPS : icons === undefined ? SIGN_SIDE_CAPS : ICON_SIDE_CAPS) * sizes.body,
   );
-  const rows = features.map((feature) => rowOf(feature, setting, width - 2 * pad - side - 0.9 * sizes.body));
   const gap = pad > 0 ? CARD_GAP : ROW_GAP;
-  const least = rows.map(({ height }) => Math.max(height, side) + 2 * LEAST_PAD[hand.rows]);
-  const height = least.reduce((sum, one) => sum + one, 0) + gap * (rows.length - 1);
+  const columns = columnsOf(features, setting);
+  const cell = Math.round((width - gap * (columns - 1)) / columns);
+  const rows = features.map((feature) => rowOf(feature, setting, cell - 2 * pad - side - 0.9 * sizes.body));
+  const lines = Array.from({ length: rows.length / columns }, (_, at) => rows.slice(at * columns, (at + 1) * columns));
+  const least = lines.map((line) => Math.max(side, ...line.map((row) => row.height)) + 2 * LEAST_PAD[hand.rows]);
+  const height = least.reduce((sum, one) => sum + one, 0) + gap * (lines.length - 1);
   return {
     ...{ height, after: 48, grow: 1, strain: 0, unrest: unrestIn(rows.map(({ title }) => title)) },
     fits: rows.every(({ title, text }) => isWhole(title) && (text === undefined || isWhole(text))),
     at: (box) => {
-      const share = Math.min((box.height - height) / rows.length, (MOST_ROW - 1) * (height / rows.length));
+      const share = Math.min((box.height - height) / lines.length, (MOST_ROW - 1) * (height / lines.length));
       let y = box.y;
-      const placed = rows.map((row, index) => {
-        const own = { x: box.x, y: Math.round(y), width, height: Math.round((least[index] ?? 0) + Math.max(0, share)) };
+      const placed = lines.flatMap((line, at) => {
+        const own = { y: Math.round(y), width: cell, height: Math.round((least[at] ?? 0) + Math.max(0, share)) };
         y += own.height + gap;
-        const place = {
-          box: own,
-          pad,
-          side,
-          index,
-          isCounted,
-          icon: icons?.[index],
-          isLast: index === rows.length - 1,
-        };
-        return placedRow(row, place, setting);
+        return line.map((row, column) => {
+          const index = at * columns + column;
+          const cellBox = { ...own, x: box.x + column * (cell + gap) };
+          const isLast = at === lines.length - 1;
+          return placedRow(row, { box: cellBox, pad, side, index, isCounted, icon: icons?.[index], isLast }, setting);
+        });
       });
       return {
-        lines: placed.flatMap(({ lines }) => lines),
+        lines: placed.flatMap((one) => one.lines),
         cards: placed.flatMap(({ cards }) => cards),
         draw: (sheet) => together(placed.map((one) => one.draw(sheet))),
       };
     },
   };
+}
+
+/** The longest feature, in letters, of which two stand side by side; and the least width of both, in cap heights. */
+const [LONGEST_OF_TWO, LEAST_WIDTH_OF_TWO_CAPS] = [48, 30];
+
+/** Cards beside a picture that is above or below them stand in two columns where they are short. */
+function columnsOf(features: readonly Feature[], { hand, panel, width, sizes }: PageSetting): 1 | 2 {
+  const isEven = features.length >= 4 && features.length % 2 === 0;
+  const isShort = features.every((feature) => wordsOf(feature).length <= LONGEST_OF_TWO);
+  const isWide = panel !== 'none' && panel !== 'beside' && width >= LEAST_WIDTH_OF_TWO_CAPS * sizes.body;
+  return hand.rows === 'cards' && isEven && isShort && isWide ? 2 : 1;
 }
 
 function wordsOf({ title, text }: Feature): string {
@@ -90,8 +100,8 @@ function isWhole({ fits, strain, block }: SetText): boolean {
 }
 
 /** What a divided word costs in a list, whose lines are read at a glance. */
-function unrestIn(sets: readonly SetText[]): number {
-  return sets.some(({ strain }) => strain >= DIVIDED) ? DIVIDED_COST : 0;
+function unrestIn(sets: readonly SetText[]): PageItem['unrest'] {
+  return { offence: sets.some(({ strain }) => strain >= DIVIDED) ? DIVIDED_COST : 0, tower: 0 };
 }
 
 function rowOf({ title, text }: Feature, { kit, hand, sizes }: PageSetting, width: number): Row {

@@ -2,19 +2,23 @@
 
 import { rgba, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
-import { overlaps } from '../../geometry.js';
+import { type Box, overlaps } from '../../geometry.js';
 import { levelOf } from '../../layout/light-range.js';
-import { guestNodes, placeArt } from '../place-art.js';
-import { placeLogo } from '../place-logo.js';
+import { designedGround } from '../ground.js';
+import { guestNodes, type PlacedArt, placeArt, productNode } from '../place-art.js';
+import { logoArea, placeLogo } from '../place-logo.js';
 import { flat, rect } from '../shapes.js';
-import type { PaintedSlide, PicturePlace, SlidePicture } from '../slide.types.js';
+import type { PaintedSlide, PicturePlace, SlideKit, SlidePicture } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import { markBeside } from '../slide-palette.js';
 import { print } from '../templates/scrapbook-paper.js';
-import type { Sheet, Tones } from './archetype.types.js';
+import { readingOf, type SlideVeils, slideVeils, type Veil } from '../veil.js';
+import type { GroundName, Sheet, Tones } from './archetype.types.js';
 import { deviceNodes } from './device.js';
 import { together } from './drawing.js';
 import type { LaidPage } from './lay-page.js';
 import { mosaicCells, mosaicNodes } from './mosaic.js';
+import { bareLines, isOnPicture, logoSpot, PAGE_FOOT_PX } from './page-room.js';
 import { tonesOf } from './tones.js';
 
 export function paintPage(
@@ -23,42 +27,93 @@ export function paintPage(
   place: PicturePlace,
   isPlated: boolean,
 ): PaintedSlide {
-  const { kit, hand, order, placed, panel, card, footY, base } = laid;
-  const tones = tonesOf(kit.palette, hand.grounds[order.archetype] ?? hand.grounds.rest);
+  const { kit, hand, order, placed, panel, card, seam, footY, base } = laid;
+  const { palette } = kit;
+  const tones = tonesOf(palette, groundOf(laid));
   const sheet: Sheet = { kit, tones };
   const art = panel && paintPanel(laid, sheet, picture, place);
-  const { safe } = kit.frame;
-  const spot = { x: safe.x, y: safe.y + 42, radiusPx: Math.min(22, hand.panel.radiusPx) };
-  const logo = placeLogo(kit, { ...spot, isPlated }, (box) =>
-    art !== undefined && panel !== undefined && overlaps(box, panel) ? art.backdrop(box) : flat(tones.ground),
-  );
-  const own = card === undefined ? sheet : cardSheet(sheet);
-  const isBehind = order.panel === 'behind';
-  const footSheet = isBehind ? { kit, tones: tonesOf(kit.palette, 'night') } : sheet;
+  const veils = art && veilsOf(laid, art, picture);
+  const own = card === undefined ? wordsSheet(laid, sheet, art, veils) : cardSheet(sheet);
+  const footSheet = order.isFull === true ? cardSheet(sheet) : veils && art ? veilSheet(kit, veils.foot, art) : sheet;
+  const spot = logoSpot(kit, hand);
+  const isOver =
+    order.isFull !== true && panel !== undefined && logoArea(kit, spot).some((box) => overlaps(box, panel));
+  const paper = flat(order.isFull === true ? '#ffffff' : tones.ground);
+  const behind = isOver ? (veils?.behind ?? art?.backdrop) : undefined;
+  const logo = placeLogo(kit, { ...spot, isPlated: isPlated && isOver }, behind ?? (() => paper));
   const parts = together([...placed.map((item) => item.draw(own)), hand.foot(footY, footSheet)]);
-  const plate = isBehind
-    ? [
-        rect(
-          { x: 0, y: footY - 12, width: kit.frame.width, height: kit.frame.height - footY + 12 },
-          footSheet.tones.ground,
-        ),
-      ]
-    : [];
+  const isOnSheet = laid.sheet !== undefined && veils?.areOnPlates === true;
   return {
     nodes: [
       rect(wholeSlide(kit.frame), tones.ground),
       ...hand.ground(sheet),
       ...(base === undefined ? [] : hand.pattern(base, sheet)),
       ...(art?.behind ?? []),
-      ...plate,
+      ...(veils?.nodes ?? []),
+      ...(isOnSheet ? [rect(laid.sheet as Box, palette.paper)] : []),
+      ...(card === undefined ? [] : hand.card(card, own, seam)),
       ...(logo?.nodes ?? []),
-      ...(card === undefined ? [] : hand.card(card, own)),
       ...inlaid(laid, own),
-      ...(art?.cutout ?? guestNodes(place)),
+      ...(order.isFull === true ? guestNodes(place) : (art?.cutout ?? guestNodes(place))),
       ...parts.nodes,
     ],
     logo,
     texts: parts.texts,
+    veilShare: veils?.share,
+  };
+}
+
+/** Words on a picture stand on a dark ground where it has none, and beside it on paper where other pages are of paper. */
+function groundOf({ hand: { grounds }, order: { archetype, panel, part } }: LaidPage): GroundName {
+  if (panel !== 'under') return grounds[archetype] ?? grounds.rest;
+  return part !== 'all' && grounds.rest === 'paper' ? 'paper' : 'night';
+}
+
+/** The veils under words and foot on a picture; undefined where nothing lies on it that needs one. */
+function veilsOf(laid: LaidPage, art: PlacedArt, picture: SlidePicture | undefined): SlideVeils | undefined {
+  const { kit, hand, order, placed, footY } = laid;
+  const isUnder = order.panel === 'under';
+  if (!isUnder && (order.panel !== 'behind' || hand.isFootPlated || order.isFull === true)) return undefined;
+  const { palette, frame } = kit;
+  const { safe } = frame;
+  // A cutout stands clear of the marks at the foot.
+  const across = art.cutout.length === 0 ? { x: 0, width: frame.width } : { x: safe.x, width: 74 };
+  const foot = { ...across, y: footY + 8, height: PAGE_FOOT_PX - 16 };
+  const plates =
+    hand.plates.tone === 'dark' ? { fill: palette.shade, ink: '#ffffff' } : { fill: palette.paper, ink: palette.shade };
+  return slideVeils(isUnder ? bareLines(placed) : [], foot, {
+    ...{ backdrop: art.backdrop, heads: art.heads, frame, photo: picture },
+    inks: { light: '#ffffff', dark: palette.shade },
+    isApart: order.part !== 'all',
+    plates: { ...plates, atFoot: true },
+  });
+}
+
+/** What words stand on: their picture under its veil, plates, or a sheet; else the page. */
+function wordsSheet(
+  { kit, sheet: box }: LaidPage,
+  page: Sheet,
+  art: PlacedArt | undefined,
+  veils: SlideVeils | undefined,
+): Sheet {
+  if (art === undefined || veils === undefined) return page;
+  return veils.areOnPlates && box !== undefined
+    ? { kit, tones: tonesOf(kit.palette, 'paper') }
+    : veilSheet(kit, veils.words, art);
+}
+
+/** All that lies on a veil is in its ink; a veil of opacity 1 is a plate under each line. */
+function veilSheet(kit: SlideKit, veil: Veil, { backdrop, heads }: PlacedArt): Sheet {
+  const { ink, color, opacity } = veil;
+  const mark = markBeside(kit.palette, ink);
+  const tones = { ...tonesOf(kit.palette, 'night'), ground: color, ink, muted: ink, accent: ink, line: ink, mark };
+  const { ratio } = readingOf(backdrop, veil);
+  return {
+    kit,
+    tones,
+    heads,
+    plate: opacity === 1 ? color : undefined,
+    veil: { opacity, ratio: (box) => ratio(box, 0) },
   };
 }
 
@@ -68,7 +123,7 @@ function paintPanel(
   sheet: Sheet,
   picture: SlidePicture | undefined,
   place: PicturePlace,
-) {
+): PlacedArt {
   const box = panel ?? { x: 0, y: 0, width: 0, height: 0 };
   const { radiusPx } = hand.panel;
   const greys = sheet.tones.pattern.map((color) => levelOf(rgba(color)));
@@ -80,23 +135,33 @@ function paintPanel(
     const behind = [
       { kind: 'group', clip, children: [...ground, ...deviceNodes(picture, box, device, { place, sheet })] } as const,
     ];
-    return { behind, cutout: guestNodes(place), backdrop: () => ({ low: 0, high: 255 }) };
+    return { behind, cutout: guestNodes(place), heads: [], backdrop: () => ({ low: 0, high: 255 }) };
   }
   if (picture !== undefined && pictures > 1) {
     const cells = mosaicCells(box, pictures, hand);
     const tape = withAlpha(sheet.tones.mark.fill, 0.86);
     const behind = mosaicNodes([picture, ...(picture.more ?? [])], cells, { hand, sheet, place, tape });
-    return { behind, cutout: guestNodes(place), backdrop: () => ({ low: 0, high: 255 }) };
+    return { behind, cutout: guestNodes(place), heads: [], backdrop: () => ({ low: 0, high: 255 }) };
   }
-  const isPhoto = picture?.kind === 'photo';
-  if (isPhoto && hand.panel.form === 'print' && order.panel !== 'behind') {
+  if (hand.panel.form === 'print' && picture !== undefined && !isOnPicture(order)) {
     const tape = withAlpha(sheet.tones.mark.fill, 0.86);
-    const behind = print(picture, box, sheet.kit, { tape, place });
-    return { behind, cutout: guestNodes(place), backdrop: () => backdrop };
+    const behind = print(picture, box, sheet.kit, { tape, place: { framing: place.framing } });
+    // A product lies on its print, upright, and may be larger.
+    const { stand } = place;
+    const product = picture.kind === 'cutout' && stand !== undefined ? [productNode(picture.asset, stand)] : [];
+    return { behind, cutout: [...guestNodes(place), ...product], heads: [], backdrop: () => backdrop };
   }
-  const nodes = isPhoto ? [rect(box, sheet.tones.pattern[0])] : hand.pattern(box, sheet);
-  const shape = radiusPx === 0 ? {} : { shape: { kind: 'rect', box, radiusPx } as const };
-  return placeArt(picture, { box, ...shape, place, ground: { nodes, backdrop } });
+  const ground =
+    picture?.kind === 'photo'
+      ? { nodes: [rect(box, sheet.tones.pattern[0])], backdrop }
+      : { nodes: hand.pattern(box, sheet), backdrop };
+  const wanted = isOnPicture(order) ? sheet.tones.ground : sheet.tones.pattern[0];
+  const designed = order.part === undefined ? ground : designedGround(sheet.kit, wanted, picture);
+  return placeArt(picture, { box, ...clipOf(box, radiusPx), place, ground: designed });
+}
+
+function clipOf(box: Box, radiusPx: number) {
+  return radiusPx === 0 ? {} : { shape: { kind: 'rect', box, radiusPx } as const };
 }
 
 /** The box of the inlay: from the words' left edge to the slide's or the card's right one. */

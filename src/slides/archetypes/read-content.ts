@@ -65,6 +65,6 @@ export function readingsOf(content: Content, { body }: SlideText, role: SlideRol
   ];
 }
 
-function isList(blocks: readonly FeatureBlock[]): boolean {
+export function isList(blocks: readonly FeatureBlock[]): boolean {
   return blocks.some(({ kind }) => kind === 'features') && blocks.every(({ kind }) => kind !== 'price');
 }

@@ -1,20 +1,23 @@
 /** The ornaments of the hands: kickers, marks under headlines, feet. */
 
-import { contrast, withAlpha } from '../../color.js';
+import { withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { paperGrain } from '../grain.js';
 import { markedLine } from '../marked-line.js';
+import { pastHeads } from '../past-heads.js';
 import { reportText } from '../report-text.js';
 import { placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
-import { arrow, ellipseNode, rect } from '../shapes.js';
+import { arrow, ellipseNode, plated, rect } from '../shapes.js';
 import type { SlideKit, SlidePart } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { seamButtons as buttons } from '../templates/feature-parts.js';
 import { pages } from '../templates/offer-coupon.js';
 import { squares, tapeStrip, seamTapes as tapes } from '../templates/scrapbook-paper.js';
+import { seamButtons as buttons } from '../templates/seam-buttons.js';
 import type { HeadlineMark, PageLine, Sheet, TemplateHand } from './archetype.types.js';
-import { PAGE_FOOT_PX } from './lay-page.js';
+import { reading } from './drawing.js';
+import { lineBlock } from './items.js';
+import { PAGE_FOOT_PX } from './page-room.js';
 
 type Kicker = ReturnType<TemplateHand['underKicker']>;
 
@@ -55,11 +58,12 @@ export function blockUnderLine(lines: readonly PageLine[], cap: number, { tones 
   const line = markedLine(lines);
   const marked = lines[line];
   if (marked === undefined) return { nodes: [], line: -1, ink: tones.ink, on: tones.ground };
-  const { ink, y } = marked;
-  const top = Math.round(Math.min(y - 1.15 * cap, ink.y - 0.05 * cap));
-  const end = Math.round(Math.max(y + 0.15 * cap, ink.y + ink.height + 0.05 * cap));
-  const box = { x: Math.round(ink.x), y: top, width: Math.round(ink.width + 0.4 * cap), height: end - top };
-  return { nodes: [rect(box, tones.mark.fill)], line, ink: tones.mark.ink, on: tones.mark.fill };
+  return {
+    nodes: [rect(lineBlock(marked, cap, 0.2 * cap), tones.mark.fill)],
+    line,
+    ink: tones.mark.ink,
+    on: tones.mark.fill,
+  };
 }
 
 /** A highlighter's stroke under the marked line, or under the only one, which leaves the letters where they are. */
@@ -89,19 +93,46 @@ interface FootStyle {
   readonly folio: SlideTextStyle;
   readonly cap: number;
   readonly arrow: number;
+  /** True where the logo has the left of the foot: the number stands at the right, and the arrow on the hook alone. */
+  readonly isBesideLogo: boolean;
 }
 
 /** Page number on the left of content slides, the arrow to the next slide on the right of all but the last. */
-function plainFoot(y: number, { kit, tones }: Sheet, { folio, cap, arrow: widthPx }: FootStyle): SlidePart {
-  const { safe } = kit.frame;
+function plainFoot(y: number, sheet: Sheet, { folio, cap, arrow: widthPx, isBesideLogo }: FootStyle): SlidePart {
+  const { kit, tones, plate } = sheet;
   const middle = Math.round(y + PAGE_FOOT_PX / 2);
-  const right = safe.x + safe.width;
-  const way = kit.role === 'close' ? [] : arrow(right - 60, middle, 60, tones.ink, widthPx);
+  const right = kit.frame.safe.x + kit.frame.safe.width;
+  const under = plate === undefined ? [] : [rect({ x: right - 74, y: middle - 24, width: 88, height: 48 }, plate)];
+  const hasArrow = kit.role === 'hook' || (kit.role === 'content' && !isBesideLogo);
+  const way = hasArrow ? [...under, ...arrow(right - 60, middle, 60, tones.ink, widthPx)] : [];
   if (kit.role !== 'content') return { nodes: way, texts: [] };
+  const number = folioPart(middle, sheet, { folio, cap, ...(isBesideLogo ? { right } : {}) });
+  return { nodes: [...number.nodes, ...way], texts: number.texts };
+}
+
+/** The page number, on a plate where the words have plates. `right`: where it ends; default: at the left. */
+function folioPart(
+  middle: number,
+  sheet: Sheet,
+  { folio, cap, right }: Pick<FootStyle, 'folio' | 'cap'> & { readonly right?: number },
+): SlidePart & { readonly width: number } {
+  const { kit, tones, plate } = sheet;
   const set = setText(`${kit.position}/${kit.count}`, folio, { cap, width: 200, maxLines: 1 }, kit);
-  const placed = placeText(set, safe.x, Math.round(middle - cap / 2));
-  const own = { ink: tones.muted, ratio: () => contrast(tones.muted, tones.ground) };
-  return { nodes: [...textNodes(placed, own.ink), ...way], texts: reportText('folio', placed, own) };
+  const [x, align] = right === undefined ? [kit.frame.safe.x, 'start' as const] : [right - 200, 'end' as const];
+  const placed = placeText(set, x, Math.round(middle - cap / 2), align);
+  return {
+    nodes: [...plated(placed, plate), ...textNodes(placed, tones.muted)],
+    texts: reportText('folio', placed, reading(sheet, tones.muted)),
+    width: set.inkWidth,
+  };
+}
+
+/** A line across the slide that passes behind heads. */
+function acrossFoot({ heads = [] }: Sheet, from: number, to: number, y: number, height: number, fill: string) {
+  const middle = y + height / 2;
+  return pastHeads({ from, to, y: middle }, heads).map((part) =>
+    rect({ x: part.from, y, width: part.to - part.from, height }, fill),
+  );
 }
 
 /** The line along the foot of the template boldStatement, which continues across every seam. */
@@ -109,25 +140,20 @@ export function threadFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { safe, width } = kit.frame;
   const middle = Math.round(y + PAGE_FOOT_PX / 2);
-  const thread = (from: number, to: number) =>
-    rect({ x: from, y: middle - 3, width: to - from, height: 6 }, tones.mark.fill);
+  const thread = (from: number, to: number) => acrossFoot(sheet, from, to, middle - 3, 6, tones.mark.fill);
   const dot = (x: number) => ellipseNode({ x: x - 11, y: middle - 11, width: 22, height: 22 }, tones.mark.fill);
   if (kit.role === 'hook')
     return {
-      nodes: [dot(safe.x + 11), thread(safe.x + 11, width), ...arrow(width - 132, middle, 60, tones.mark.fill, 6)],
+      nodes: [dot(safe.x + 11), ...thread(safe.x + 11, width), ...arrow(width - 132, middle, 60, tones.mark.fill, 6)],
       texts: [],
     };
   const end = safe.x + safe.width - 11;
-  if (kit.role === 'close') return { nodes: [thread(0, end), dot(end)], texts: [] };
-  const folio = setText(`${kit.position}/${kit.count}`, FOLIO, { cap: 22, width: 200, maxLines: 1 }, kit);
-  const placed = placeText(folio, safe.x, middle - 11);
-  const own = { ink: tones.ink, ratio: () => contrast(tones.ink, tones.ground) };
-  const nodes = [
-    thread(0, safe.x - 20),
-    thread(Math.round(safe.x + folio.inkWidth + 20), width),
-    ...textNodes(placed, own.ink),
-  ];
-  return { nodes, texts: reportText('folio', placed, own) };
+  if (kit.role === 'close') return { nodes: [...thread(0, end), dot(end)], texts: [] };
+  const { nodes, texts, width: numberWidth } = folioPart(middle, sheet, { folio: FOLIO, cap: 22 });
+  return {
+    nodes: [...thread(0, safe.x - 20), ...nodes, ...thread(Math.round(safe.x + numberWidth + 20), width)],
+    texts,
+  };
 }
 
 export function hairlineFoot(y: number, sheet: Sheet): SlidePart {
@@ -136,8 +162,9 @@ export function hairlineFoot(y: number, sheet: Sheet): SlidePart {
     folio: { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 },
     cap: 22,
     arrow: 3,
+    isBesideLogo: true,
   });
-  return { ...foot, nodes: [rect({ x: 0, y, width, height: 2 }, sheet.tones.line), ...foot.nodes] };
+  return { ...foot, nodes: [...acrossFoot(sheet, 0, width, y, 2, sheet.tones.line), ...foot.nodes] };
 }
 
 /** The foot of a slide with tape over the seams, as on the template's other pages. */
@@ -146,6 +173,7 @@ export function handFoot(y: number, sheet: Sheet): SlidePart {
     folio: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.5 },
     cap: 28,
     arrow: 6,
+    isBesideLogo: true,
   });
   return { ...foot, nodes: [...foot.nodes, ...tapes(sheet.kit, withAlpha(sheet.kit.palette.onLight.fill, 0.86))] };
 }
@@ -158,13 +186,11 @@ export function dotFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { safe } = kit.frame;
   const middle = Math.round(y + PAGE_FOOT_PX / 2);
-  const dots = [...buttons(kit), ...dotsOf(kit, tones.line, tones.mark.fill, middle)];
-  if (kit.role === 'close') return { nodes: dots, texts: [] };
+  if (kit.role !== 'content') return { nodes: buttons(kit), texts: [] };
+  const marks = [...buttons(kit), ...dotsOf(kit, tones.line, tones.mark.fill, middle)];
   const style: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
-  const set = setText(`${kit.position}/${kit.count}`, style, { cap: 20, width: 160, maxLines: 1 }, kit);
-  const placed = placeText(set, safe.x + safe.width - 160, middle - 10, 'end');
-  const own = { ink: tones.muted, ratio: () => contrast(tones.muted, tones.ground) };
-  return { nodes: [...dots, ...textNodes(placed, own.ink)], texts: reportText('folio', placed, own) };
+  const number = folioPart(middle, sheet, { folio: style, cap: 20, right: safe.x + safe.width });
+  return { nodes: [...marks, ...number.nodes], texts: number.texts };
 }
 
 function dotsOf(
@@ -184,7 +210,7 @@ function dotsOf(
 
 export function barFoot(y: number, { kit }: Sheet): SlidePart {
   const { safe, aspect } = kit.frame;
-  const middle = y + PAGE_FOOT_PX / 2;
+  const middle = y + PAGE_FOOT_PX / 2 + (aspect === '9:16' ? 24 : 48);
   return { nodes: pages(kit, { x: safe.x, width: safe.width }, middle - (aspect === '9:16' ? 40 : 46)), texts: [] };
 }
 
@@ -200,6 +226,7 @@ export function twoToneFoot(y: number, sheet: Sheet): SlidePart {
     folio: { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.5 },
     cap: 21,
     arrow: 5,
+    isBesideLogo: false,
   });
   return { ...foot, nodes: [...band, ...foot.nodes] };
 }

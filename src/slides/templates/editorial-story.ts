@@ -1,17 +1,17 @@
 /**
- * editorialStory (creative): like a magazine. The hook is a cover; the pages are paper with a photo that extends to the
- * edge beside its neighbour, a serif headline and light running text; a hairline runs along the foot of all pages.
+ * editorialStory (creative): like a magazine. The hook is a cover; the pages are paper with a photo that runs to the
+ * edges, a serif headline and light running text; a hairline runs along the foot of all pages.
  */
+import type { BuiltTemplate } from '../archetypes/archetype.types.js';
+import { arcPattern } from '../archetypes/patterns.js';
+import { bareKicker, hairlineFoot, noMark } from '../archetypes/signs.js';
+import { paperGrain } from '../grain.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import type { SlideTemplate } from '../slide.types.js';
+import { textStyle } from '../set-text.js';
+import { ellipseNode, rect, within } from '../shapes.js';
 import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
-import { layCover } from './editorial-cover.js';
-import { layEditorialPage } from './editorial-page.js';
 
-/** The arrangements of pages; on tall slides their sheet lies on the photo. */
-const PAGES = { feed: GROUND_ARRANGEMENTS, tall: PICTURE_ARRANGEMENTS } as const;
-
-export const editorialStory: SlideTemplate = {
+export const editorialStory: BuiltTemplate = {
   name: 'editorialStory',
   accent: '#b3432b',
   ladder: densityLadder([
@@ -33,8 +33,31 @@ export const editorialStory: SlideTemplate = {
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.08, 1],
   loudScales: HOOK_SCALES,
-  arrangements: (kit) =>
-    kit.role === 'hook' ? PICTURE_ARRANGEMENTS : PAGES[kit.frame.aspect === '9:16' ? 'tall' : 'feed'],
-  lay: (text, density, kit) =>
-    kit.role === 'hook' ? layCover(text, density, kit) : layEditorialPage(text, density, kit),
+  arrangements: ({ role, frame }) =>
+    role === 'hook' || frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : GROUND_ARRANGEMENTS,
+  hand: {
+    forms: { hook: 'under', feed: 'band', tall: 'behind' },
+    plates: { tone: 'light', form: 'sheet' },
+    logo: 'foot',
+    footRow: { hook: 62, content: 62, close: 62 },
+    isFootPlated: false,
+    display: textStyle('ShortFontDMSerif', 'display', 1.62, { letterSpacing: -0.005 }),
+    text: textStyle('ShortFontLato', 'book', 2.02),
+    label: textStyle('ShortFontLato', 'text', 1.7, { upperCase: true, letterSpacing: 0.14 }),
+    price: { price: textStyle('ShortFontDMSerif', 'display', 1.5), aside: textStyle('ShortFontLato', 'book', 1.7) },
+    tells: [],
+    ...{ loudest: 152, surface: 'bare', rows: 'rules' },
+    grounds: { rest: 'paper', type: 'night', number: 'accent', quote: 'paper', closing: 'night' },
+    panel: { form: 'bleed', radiusPx: 0 },
+    button: { radius: 0 },
+    ground: ({ kit, tones }) => (tones.ground === kit.palette.paper ? paperGrain(kit.frame, tones.ink) : []),
+    pattern: arcPattern,
+    underHeadline: noMark,
+    underKicker: bareKicker,
+    kickerPad: { x: 0, y: 0 },
+    icon: { widthPx: 1.3, isOnDisc: false },
+    sign: (box, _, { tones }) => [ellipseNode(within(box, 0.36), tones.accent)],
+    card: (box, { kit }) => [rect(box, kit.palette.paper)],
+    foot: hairlineFoot,
+  },
 };

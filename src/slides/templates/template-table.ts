@@ -1,6 +1,7 @@
 /** Every template by its name in documents: one file and one row each. */
 import type { SliderTemplate } from '../../document/enumerations.js';
 import type { OwnName } from '../../document/own-name.js';
+import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import type { SlideTemplate } from '../slide.types.js';
 import { boldStatement } from './bold-statement.js';
 import { comparison } from './comparison.js';
@@ -9,7 +10,7 @@ import { featureGrid } from './feature-grid.js';
 import { offerCard } from './offer-card.js';
 import { scrapbook } from './scrapbook.js';
 
-export const SLIDE_TEMPLATES: Readonly<Record<SliderTemplate, SlideTemplate>> = {
+export const SLIDE_TEMPLATES: Readonly<Record<SliderTemplate, BuiltTemplate>> = {
   boldStatement,
   editorialStory,
   scrapbook,
@@ -29,7 +30,7 @@ export function addTemplates(vendor: string, templates: Readonly<Record<string, 
 }
 
 /** A built-in template, or one from a loaded extension. */
-export function templateOf(name: SlideTemplate['name']): SlideTemplate {
+export function templateOf(name: SlideTemplate['name']): BuiltTemplate | SlideTemplate {
   const found = EXTENSION_TEMPLATES.get(name) ?? SLIDE_TEMPLATES[name as SliderTemplate];
   if (found === undefined) throw new TypeError(`internal: no template ${name}`);
   return found;
