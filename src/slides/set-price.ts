@@ -15,7 +15,7 @@ import {
   setTextIfAny,
   textNodes,
 } from './set-text.js';
-import { line, marked } from './shapes.js';
+import { line } from './shapes.js';
 import type { SlideKit, SlidePart } from './slide.types.js';
 
 /** Type of the price, and of the text behind it. */
@@ -31,8 +31,6 @@ export interface PriceInks {
   readonly aside: TextReading;
   /** The colour of the line through the old price. */
   readonly strike: string;
-  /** A highlighter's stroke under the number. Default: none. */
-  readonly marker?: string | undefined;
 }
 
 /** A price that is set but has no place yet. */
@@ -134,14 +132,16 @@ function placeParts({ cap, raised, main, after, aside, isNote }: PriceParts, x: 
   const mainX = x + advance([raised], cap);
   const afterX = mainX + advance([main], cap);
   const asideX = afterX + (after?.inkWidth ?? 0) + cap * ASIDE_GAP;
-  const number = main && placeText(main, mainX, y);
-  const current = [raised && placeText(raised, x, y), number, after && placeText(after, afterX, y)];
+  const current = [
+    raised && placeText(raised, x, y),
+    main && placeText(main, mainX, y),
+    after && placeText(after, afterX, y),
+  ];
   const behind = aside && placeText(aside, asideX, y + cap - aside.height);
   return {
     ink: [...current, behind].flatMap((placed) => (placed === undefined ? [] : inkOf(placed))),
-    draw: ({ own, aside: quiet, strike, marker }) => ({
+    draw: ({ own, aside: quiet, strike }) => ({
       nodes: [
-        ...marked(number, marker),
         ...current.flatMap((placed) => textNodes(placed, own.ink)),
         ...textNodes(behind, quiet.ink),
         ...(behind === undefined || isNote ? [] : struck(behind, cap, strike)),

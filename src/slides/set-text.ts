@@ -131,19 +131,6 @@ export function itemGap(style: SlideTextStyle, { body, air }: { readonly body: n
   return body * Math.max(1.08, (bodyLeading(style, air) - 1 + 0.15) / air);
 }
 
-/** Room between a kicker and its headline, for `flow`: accents on large capitals rise far above them. */
-export function kickerGap(roomy: number, headline: SetText | undefined, { air }: { readonly air: number }): number {
-  return Math.max(roomy, (marksAbove(headline) + 12) / air);
-}
-
-/**
- * Room between a headline and its body, for `flow`: however dense the page is, it is more than the room between the
- * lines of the body.
- */
-export function headlineGap(roomy: number, { body, air }: { readonly body: number; readonly air: number }): number {
-  return Math.max(roomy, (1.75 * body) / air);
-}
-
 function typesetBlock(
   text: string,
   style: SlideTextStyle,
@@ -152,7 +139,8 @@ function typesetBlock(
   setting: 'balanced' | 'paragraph',
 ): TypesetBlock {
   return kit.typeset({
-    text,
+    // What leads from one number to another stays on one line.
+    text: text.replace(/(?<=\d) → (?=\d)/gu, '\u00a0→\u00a0'),
     language: kit.language,
     family: style.family,
     cut: style.cut,

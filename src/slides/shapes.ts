@@ -83,47 +83,18 @@ export function cross(box: Box, paint: Paint, widthPx: number): readonly DrawNod
   ];
 }
 
-/** A highlighter's stroke under a number; nothing without a colour. */
-export function marked(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
-  return underLines(placed, color, { before: 0.08, after: 0.14, above: 0.36, below: 0.12 });
-}
-
 /** The distance between a small text and the edges of its plate, in cap heights. */
-export const PLATE_PAD = 0.5;
+const PLATE_PAD = 0.5;
 
-/** A plate under a small text; nothing without a colour. */
+/** A plate under each line of a small text; nothing without a colour. */
 export function plated(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
-  return underLines(placed, color, { before: PLATE_PAD, after: PLATE_PAD, above: 1 + PLATE_PAD, below: PLATE_PAD });
-}
-
-/** A block under each line of a headline, each touching the next; nothing without a colour. */
-export function slabs(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
-  return color === undefined ? [] : slabBoxes(placed).map((box) => rect(box, color));
-}
-
-export function slabBoxes(placed: PlacedLines | undefined): readonly Box[] {
-  return boxesUnder(placed, { before: 0.26, after: 0.26, above: 1.24, below: 0.3 });
-}
-
-function underLines(
-  placed: PlacedLines | undefined,
-  color: string | undefined,
-  reach: Readonly<Record<'before' | 'after' | 'above' | 'below', number>>,
-): readonly DrawNode[] {
-  return color === undefined ? [] : boxesUnder(placed, reach).map((box) => rect(box, color));
-}
-
-/** A block under each line; its distance from the ends of the ink and from the baseline is given in cap heights. */
-function boxesUnder(
-  placed: PlacedLines | undefined,
-  { before, after, above, below }: Readonly<Record<'before' | 'after' | 'above' | 'below', number>>,
-): readonly Box[] {
-  if (placed === undefined) return [];
+  if (placed === undefined || color === undefined) return [];
   const { cap } = placed.set;
+  const pad = PLATE_PAD * cap;
   return placed.lines.map(({ y, ink }) => {
-    const [left, top] = [Math.round(ink.x - before * cap), Math.round(y - above * cap)];
-    const [right, end] = [Math.round(ink.x + ink.width + after * cap), Math.round(y + below * cap)];
-    return { x: left, y: top, width: right - left, height: end - top };
+    const [left, top] = [Math.round(ink.x - pad), Math.round(y - cap - pad)];
+    const [right, end] = [Math.round(ink.x + ink.width + pad), Math.round(y + pad)];
+    return rect({ x: left, y: top, width: right - left, height: end - top }, color);
   });
 }
 

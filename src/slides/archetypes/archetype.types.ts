@@ -85,6 +85,8 @@ export interface TemplateHand {
   readonly loudest: number;
   /** The ground under an archetype; `rest` for those not named. */
   readonly grounds: Readonly<Partial<Record<SlideArchetype, GroundName>> & { readonly rest: GroundName }>;
+  /** The ground behind cards, and behind words on the picture, where no photo lies. */
+  readonly back: GroundName;
   /** The archetypes that the template's own page, beside a picture, shows as well as a composed page does. */
   readonly tells: readonly SlideArchetype[];
   /**
@@ -126,6 +128,8 @@ export interface TemplateHand {
   card(box: Box, sheet: Sheet, seam: number | undefined): readonly DrawNode[];
   /** The height that the foot takes of the safe box, px. */
   readonly footRow: Readonly<Record<SlideRole, number>>;
+  /** The slides with an arrow at the right of their foot. */
+  readonly arrowOn: readonly SlideRole[];
   /** True for a foot that brings its own ground, so that it needs no veil on a photo. */
   readonly isFootPlated: boolean;
   /** Page number and arrow to the next slide, in a row of `PAGE_FOOT_PX` that ends with the safe box. */

@@ -4,6 +4,7 @@
  */
 import { stepCost } from '../../type/break-lines.js';
 import { type Flow, flow } from '../flow.js';
+import type { LogoSpot } from '../place-logo.js';
 import type { LaidSlide, SlideKit, SlideText, Strain } from '../slide.types.js';
 import type { PageItem, PageOrder, PageSetting, Sizes, TemplateHand } from './archetype.types.js';
 import { ARCHETYPES } from './compose-items.js';
@@ -43,6 +44,9 @@ export interface WordRoom {
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
+  /** The room between the words and the upper and lower edges of their card; 0 without one. */
+  readonly pad: number;
+  readonly logo: LogoSpot;
   /** Least height of the panel, 0 without one. */
   readonly panel: number;
 }

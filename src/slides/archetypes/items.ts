@@ -65,6 +65,9 @@ export function kickerItem(text: string, { kit, hand, width }: PageSetting): Pag
   });
 }
 
+/** What rises less than this over capitals takes no room of its own, px. */
+const LETTER_RISE_PX = 16;
+
 /** `cap` is its own cap height, where it is not the page's headline. */
 export function headlineItem(text: string, setting: PageSetting, cap = setting.sizes.headline): PageItem | undefined {
   const { kit, hand, width } = setting;
@@ -73,7 +76,9 @@ export function headlineItem(text: string, setting: PageSetting, cap = setting.s
   const measure = { cap, width: width - (hand.display.upperCase === true ? 0.4 * cap : 0), maxLines: HEADLINE_LINES };
   const set = setTextIfAny(text, { ...hand.display, leading }, measure, kit);
   if (set === undefined) return undefined;
-  const above = Math.max(0, marksAbove(set));
+  // The dot of an i and the stem of a d rise a little over capitals in most faces: they do not move the words.
+  const marks = marksAbove(set);
+  const above = marks > LETTER_RISE_PX ? marks : 0;
   const below = descentOf(set);
   return fixed({
     ...{

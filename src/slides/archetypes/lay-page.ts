@@ -5,7 +5,7 @@
  */
 import type { Box } from '../../geometry.js';
 import type { Flow } from '../flow.js';
-import { logoArea } from '../place-logo.js';
+import { type LogoSpot, logoArea } from '../place-logo.js';
 import { readOffer } from '../read-offer.js';
 import type { Density, LaidSlide, PageBoxes, SlideKit, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
@@ -25,7 +25,6 @@ import {
   inlayOf,
   isOnCard,
   isOnPicture,
-  logoSpot,
   PAGE_FOOT_PX,
   panelBox,
   photoStage,
@@ -54,6 +53,7 @@ export interface LaidPage {
   /** The box of a sheet under words that a veil would not make legible. */
   readonly sheet: Box | undefined;
   readonly footY: number;
+  readonly logo: LogoSpot;
   /** A pattern under the foot of a tall slide, where platforms lay their interface; undefined where a picture is. */
   readonly base: Box | undefined;
 }
@@ -146,14 +146,16 @@ function placeItems(items: readonly PageItem[], stack: Flow, { order, kit, hand,
   const end = start + stack.height + shift;
   const hasWords = items.length > 0;
   const isCard = isOnCard(order, hand) && hasWords;
-  const pad = isCard ? CARD_PAD : 0;
-  const around = { x: room.x - pad, y: start - pad, width: room.width + 2 * pad, height: end - start + 2 * pad };
+  const { pad } = room;
+  const side = isCard ? CARD_PAD : 0;
+  const around = { x: room.x - side, y: start - pad, width: room.width + 2 * side, height: end - start + 2 * pad };
   const card = order.isFull === true ? fullCard(kit, start) : around;
   const space = { room, start: start - pad, end: end + pad, footY, kit, hand, hasWords };
   const box = panelBox(order, space);
   const isSheet = panel === 'under' && hand.plates.form === 'sheet';
   return {
     ...{
+      logo: room.logo,
       kit,
       hand,
       order,
@@ -212,11 +214,11 @@ function boxesOf(laid: LaidPage): PageBoxes {
   const framed = isSingle && isPrint ? printBoxes(panel, kit) : undefined;
   const lines = placed.flatMap((item) => item.lines);
   const cards = placed.flatMap((item) => item.cards);
-  const logo = logoArea(kit, logoSpot(kit, hand));
+  const logo = logoArea(kit, laid.logo);
   const filled = [...lines, ...cards, ...logo];
   const blocks = order.panel === 'under' ? placed.flatMap((item) => item.blocks ?? []) : [];
   const foot = isOnPicture(order)
-    ? { marks: footMarks(kit, footY) }
+    ? { marks: footMarks(kit, footY, hand) }
     : { filled: [...filled, { x: safe.x, y: footY, width: safe.width, height: PAGE_FOOT_PX }] };
   return {
     stage: ownStage(laid) ?? framed?.inner ?? stage ?? { ...wholeSlide(kit.frame), height: 1 },

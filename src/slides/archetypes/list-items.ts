@@ -13,6 +13,7 @@ import type { SlidePart } from '../slide.types.js';
 import type { PageItem, PageSetting, PlacedPageItem, Sheet, TemplateHand } from './archetype.types.js';
 import { reading, together } from './drawing.js';
 import { fixed } from './items.js';
+import { onWhiteCard } from './tones.js';
 
 /** Distances in px: between the content of a row and the edge of its card; between rows; between cards. */
 const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
@@ -78,7 +79,7 @@ const [LONGEST_OF_TWO, LEAST_WIDTH_OF_TWO_CAPS] = [48, 30];
 
 /** Cards beside a picture that is above or below them stand in two columns where they are short. */
 function columnsOf(features: readonly Feature[], { hand, panel, width, sizes }: PageSetting): 1 | 2 {
-  const isEven = features.length >= 4 && features.length % 2 === 0;
+  const isEven = features.length % 2 === 0;
   const isShort = features.every((feature) => wordsOf(feature).length <= LONGEST_OF_TWO);
   const isWide = panel !== 'none' && panel !== 'beside' && width >= LEAST_WIDTH_OF_TWO_CAPS * sizes.body;
   return hand.rows === 'cards' && isEven && isShort && isWide ? 2 : 1;
@@ -139,7 +140,7 @@ function placedRow({ title, text, height }: Row, place: RowPlace, setting: PageS
     lines: [...inkOf(placed), ...(more === undefined ? [] : inkOf(more))],
     cards: isCard ? [box] : [sign],
     draw: (sheet) => {
-      const on = isCard ? rowSheet(sheet, setting) : sheet;
+      const on = hand.rows === 'cards' ? onWhiteCard(sheet) : sheet;
       return together([
         { nodes: rowGround(place, on, setting, sheet), texts: [] },
         place.isCounted
@@ -153,15 +154,6 @@ function placedRow({ title, text, height }: Row, place: RowPlace, setting: PageS
       ]);
     },
   };
-}
-
-/** Cards are white; blocks are a shade of the ground. */
-function rowSheet(sheet: Sheet, { hand }: PageSetting): Sheet {
-  const { palette } = sheet.kit;
-  if (hand.rows !== 'cards') return sheet;
-  const { onLight, textOnWhite, deep, muted, line } = palette;
-  const accent = textOnWhite.marker === undefined ? textOnWhite.ink : deep;
-  return { ...sheet, tones: { ...sheet.tones, ground: '#ffffff', ink: deep, muted, mark: onLight, accent, line } };
 }
 
 function rowGround({ box, isLast }: RowPlace, on: Sheet, { hand }: PageSetting, { tones }: Sheet) {

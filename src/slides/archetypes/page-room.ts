@@ -36,8 +36,8 @@ const BASE_GAP = 64;
  * more; and how much more they may take for each pixel that it is smaller.
  */
 const MOST_WORDS = { feed: 0.58, tall: 0.5, headline: 60, perPixel: 0.0155 } as const;
-/** The size of a logo in the foot, as a share of its usual size. */
-const FOOT_LOGO = 0.62;
+/** The size of a logo in the foot or over a dense page, as a share of its usual size; below this air a page is dense. */
+const [FOOT_LOGO, LEAST_AIR_OF_LOGO] = [0.62, 0.6];
 
 /** True where words lie on a picture or on a card over it. */
 export function isOnPicture({ panel }: PageOrder): boolean {
@@ -55,16 +55,20 @@ export function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand, dens
   const isCard = isOnCard(order, hand) && !isFull;
   const inset = aspect === '9:16' ? width - safe.x - safe.width - CARD_PAD : CARD_INSET;
   const x = isCard ? inset + CARD_PAD : safe.x;
-  const pad = isCard ? CARD_PAD : 0;
+  // A dense card is set closer to its edges.
+  const pad = isCard ? Math.round(CARD_PAD * (0.4 + 0.6 * (density?.air ?? 1))) : 0;
   const hasRow = hand.logo === 'head' && logoExtent(kit) !== undefined && panel !== 'above';
-  const head = hasRow ? LOGO_ROW + 36 : isCard || isFull ? 36 : 44;
+  const logo = logoSpot(kit, hand, density?.air);
+  const bare = isCard ? 36 : isFull ? 48 : 52;
+  const head = hasRow ? (logo.share ?? 1) * LOGO_ROW + (isDense(density?.air) ? 10 : 36) : bare;
   const top = panel === 'above' ? safe.y : safe.y + head + pad;
-  const foot = hand.footRow[kit.role];
+  // A large headline alone keeps the distance of the other pages from the slide's end.
+  const foot = kit.role === 'hook' && !isCard ? PAGE_FOOT_PX : hand.footRow[kit.role];
   const gap = foot === 0 || isCard ? CARD_FOOT_GAP : isFull ? FULL_FOOT_GAP : FOOT_GAP;
   const bottom = safe.y + safe.height - foot - gap - pad;
   const isNarrow = panel === 'beside' || part === 'beside';
   return {
-    ...{ x, top, bottom },
+    ...{ x, top, bottom, pad, logo },
     width: isNarrow ? Math.round(WORDS_END_SHARE * width) - x : isCard ? width - 2 * x : safe.width,
     panel:
       density === undefined || isFull
@@ -174,7 +178,7 @@ export function sheetAround(words: readonly Box[]): Box | undefined {
  */
 const [INLAID, INLAY_GAP] = [0.12, 44];
 /** The least height of such a pattern, px: a lower one would look like a strip. */
-const LEAST_INLAY = 90;
+const LEAST_INLAY = 120;
 
 /** How the room that remains on a page is given away: how much each item grows, and the room before it. */
 export interface Spread {
@@ -216,11 +220,16 @@ export function productRoom(panel: Box, { panel: place }: PageOrder, footY: numb
   }
 }
 
-/** Where the logo stands. */
-export function logoSpot({ frame: { safe } }: SlideKit, { logo, panel }: TemplateHand): LogoSpot {
+function isDense(air = 1): boolean {
+  return air < LEAST_AIR_OF_LOGO;
+}
+
+/** Where the logo stands: it is smaller where the words leave no air. */
+function logoSpot({ frame: { safe } }: SlideKit, { logo, panel }: TemplateHand, air: number | undefined): LogoSpot {
   const radiusPx = Math.min(22, panel.radiusPx);
+  const share = isDense(air) ? FOOT_LOGO : 1;
   return logo === 'head'
-    ? { x: safe.x, y: safe.y + LOGO_ROW / 2, radiusPx }
+    ? { x: safe.x, y: safe.y + (share * LOGO_ROW) / 2, share, radiusPx }
     : { x: safe.x, y: Math.round(safe.y + safe.height - PAGE_FOOT_PX / 2 + 10), share: FOOT_LOGO, radiusPx };
 }
 
@@ -229,11 +238,16 @@ export function bareLines(placed: readonly PlacedPageItem[]): readonly Box[] {
   return placed.flatMap(({ lines, cards }) => lines.filter((line) => !cards.some((card) => contains(card, line))));
 }
 
-/** The boxes of the page number and of the arrow to the next slide. */
-export function footMarks({ frame: { safe } }: SlideKit, footY: number): readonly Box[] {
-  const end = safe.x + safe.width;
+/** The boxes of the page number and of the arrow to the next slide: beside a logo the number is at the right. */
+export function footMarks(
+  { frame: { safe }, role }: SlideKit,
+  footY: number,
+  { logo, arrowOn }: TemplateHand,
+): readonly Box[] {
+  const isNumbered = role === 'content';
+  const isRight = arrowOn.includes(role) || (isNumbered && logo === 'foot');
   return [
-    { x: safe.x, y: footY, width: 84, height: PAGE_FOOT_PX },
-    { x: end - 100, y: footY, width: 110, height: PAGE_FOOT_PX },
+    ...(isNumbered && logo === 'head' ? [{ x: safe.x, y: footY, width: 84, height: PAGE_FOOT_PX }] : []),
+    ...(isRight ? [{ x: safe.x + safe.width - 100, y: footY, width: 110, height: PAGE_FOOT_PX }] : []),
   ];
 }

@@ -13,13 +13,13 @@ import { wholeSlide } from '../slide-frame.js';
 import { markBeside } from '../slide-palette.js';
 import { print } from '../templates/scrapbook-paper.js';
 import { readingOf, type SlideVeils, slideVeils, type Veil } from '../veil.js';
-import type { GroundName, Sheet, Tones } from './archetype.types.js';
+import type { GroundName, Sheet } from './archetype.types.js';
 import { deviceNodes } from './device.js';
 import { together } from './drawing.js';
 import type { LaidPage } from './lay-page.js';
 import { mosaicCells, mosaicNodes } from './mosaic.js';
-import { bareLines, isOnPicture, logoSpot, PAGE_FOOT_PX } from './page-room.js';
-import { tonesOf } from './tones.js';
+import { bareLines, isOnPicture, PAGE_FOOT_PX } from './page-room.js';
+import { onWhiteCard, tonesOf } from './tones.js';
 
 export function paintPage(
   laid: LaidPage,
@@ -33,14 +33,18 @@ export function paintPage(
   const sheet: Sheet = { kit, tones };
   const art = panel && paintPanel(laid, sheet, picture, place);
   const veils = art && veilsOf(laid, art, picture);
-  const own = card === undefined ? wordsSheet(laid, sheet, art, veils) : cardSheet(sheet);
-  const footSheet = order.isFull === true ? cardSheet(sheet) : veils && art ? veilSheet(kit, veils.foot, art) : sheet;
-  const spot = logoSpot(kit, hand);
+  const own = card === undefined ? wordsSheet(laid, sheet, art, veils) : onWhiteCard(sheet);
+  const footSheet = order.isFull === true ? onWhiteCard(sheet) : veils && art ? veilSheet(kit, veils.foot, art) : sheet;
+  const spot = laid.logo;
   const isOver =
     order.isFull !== true && panel !== undefined && logoArea(kit, spot).some((box) => overlaps(box, panel));
   const paper = flat(order.isFull === true ? '#ffffff' : tones.ground);
   const behind = isOver ? (veils?.behind ?? art?.backdrop) : undefined;
-  const logo = placeLogo(kit, { ...spot, isPlated: isPlated && isOver }, behind ?? (() => paper));
+  const logo = placeLogo(
+    kit,
+    { ...spot, isPlated: isPlated && (isOver || hand.logo === 'head') },
+    behind ?? (() => paper),
+  );
   const parts = together([...placed.map((item) => item.draw(own)), hand.foot(footY, footSheet)]);
   const isOnSheet = laid.sheet !== undefined && veils?.areOnPlates === true;
   return {
@@ -64,9 +68,9 @@ export function paintPage(
 }
 
 /** Words on a picture stand on a dark ground where it has none, and beside it on paper where other pages are of paper. */
-function groundOf({ hand: { grounds }, order: { archetype, panel, part } }: LaidPage): GroundName {
+function groundOf({ hand: { grounds, back }, order: { archetype, panel, part } }: LaidPage): GroundName {
   if (panel !== 'under') return grounds[archetype] ?? grounds.rest;
-  return part !== 'all' && grounds.rest === 'paper' ? 'paper' : 'night';
+  return part !== 'all' && grounds.rest === 'paper' ? 'paper' : back;
 }
 
 /** The veils under words and foot on a picture; undefined where nothing lies on it that needs one. */
@@ -155,9 +159,16 @@ function paintPanel(
     picture?.kind === 'photo'
       ? { nodes: [rect(box, sheet.tones.pattern[0])], backdrop }
       : { nodes: hand.pattern(box, sheet), backdrop };
-  const wanted = isOnPicture(order) ? sheet.tones.ground : sheet.tones.pattern[0];
+  const wanted =
+    order.panel === 'behind'
+      ? tonesOf(sheet.kit.palette, hand.back).ground
+      : isOnPicture(order)
+        ? sheet.tones.ground
+        : sheet.tones.pattern[0];
   const designed = order.part === undefined ? ground : designedGround(sheet.kit, wanted, picture);
-  return placeArt(picture, { box, ...clipOf(box, radiusPx), place, ground: designed });
+  // Only a panel within a rim has corners where it fills the slide.
+  const corners = isOnPicture(order) && hand.panel.form !== 'inset' ? 0 : radiusPx;
+  return placeArt(picture, { box, ...clipOf(box, corners), place, ground: designed });
 }
 
 function clipOf(box: Box, radiusPx: number) {
@@ -171,12 +182,4 @@ function inlaid({ kit, hand, inlay, card }: LaidPage, sheet: Sheet): readonly Dr
     card === undefined ? (hand.panel.form === 'bleed' ? kit.frame.width : inlay.x + inlay.width) : card.x + card.width;
   const x = card === undefined ? inlay.x : card.x;
   return hand.pattern({ ...inlay, x, width: right - x }, sheet);
-}
-
-/** Cards are white. */
-function cardSheet({ kit, tones }: Sheet): Sheet {
-  const { onLight, textOnWhite, deep, muted, line } = kit.palette;
-  const accent = textOnWhite.marker === undefined ? textOnWhite.ink : deep;
-  const own: Tones = { ...tones, ground: '#ffffff', ink: deep, muted, mark: onLight, accent, line };
-  return { kit, tones: own };
 }

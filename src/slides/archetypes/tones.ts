@@ -2,7 +2,7 @@
 import { contrast, mixColors, readableOn } from '../../color.js';
 import { fromOklch, toOklch } from '../oklch.js';
 import type { SlidePalette } from '../slide-palette.js';
-import type { GroundName, Tones } from './archetype.types.js';
+import type { GroundName, Sheet, Tones } from './archetype.types.js';
 
 /** Least contrast of text with its ground. */
 const READABLE_CONTRAST = 4.5;
@@ -11,7 +11,7 @@ export function tonesOf(palette: SlidePalette, ground: GroundName): Tones {
   switch (ground) {
     case 'paper': {
       const { paper, deep, muted, onLight, textOnPaper, line, mist } = palette;
-      const accent = textOnPaper.marker === undefined ? textOnPaper.ink : deep;
+      const accent = textOnPaper.ink;
       return { ground: paper, ink: deep, muted, mark: onLight, accent, line, pattern: [mist, onLight.fill, line] };
     }
     case 'night': {
@@ -46,6 +46,15 @@ export function tonesOf(palette: SlidePalette, ground: GroundName): Tones {
     default:
       return ground satisfies never;
   }
+}
+
+/** What stands on a white card. */
+export function onWhiteCard({ kit, tones }: Sheet): Sheet {
+  const { onLight, textOnWhite, deep, muted, line } = kit.palette;
+  return {
+    kit,
+    tones: { ...tones, ground: '#ffffff', ink: deep, muted, mark: onLight, accent: textOnWhite.ink, line },
+  };
 }
 
 function patternOn(accent: string, ink: string): Tones['pattern'] {

@@ -3,10 +3,8 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { tidy } from '../../overlay/tidy.js';
-import type { PlacedLines } from '../set-text.js';
-import { arrow, ellipseNode, rect, tick, within } from '../shapes.js';
+import { arrow, rect } from '../shapes.js';
 import type { SlideKit } from '../slide.types.js';
-import type { AccentText } from '../slide-palette.js';
 
 const NOTCH = 26;
 const RADIUS = 34;
@@ -40,17 +38,6 @@ export function coupon(box: Box, seam: number | undefined, dots: string): readon
       nodes.push(rect({ x: at, y: Math.round(seam - 2), width: 12, height: 4 }, dots, 2));
   }
   return nodes;
-}
-
-/** A tick before an item of the list; on a disc of the accent where the accent is too light for the tick itself. */
-export function bullet(item: PlacedLines, x: number, cap: number, { ink, marker }: AccentText): readonly DrawNode[] {
-  const first = item.lines[0];
-  if (first === undefined) return [];
-  const box = { x: x + 2, y: first.y - cap * 0.98, width: cap * 1.05, height: cap * 0.9 };
-  if (marker === undefined) return [tick(box, ink, Math.max(4, cap * 0.19))];
-  const side = Math.round(1.32 * cap);
-  const disc = { x: Math.round(x), y: Math.round(first.y - cap / 2 - side / 2), width: side, height: side };
-  return [ellipseNode(disc, marker), tick(within(disc, 0.28), ink, Math.max(4, cap * 0.15))];
 }
 
 /** Below the card: page marks, and on the hook an arrow; the bar under them continues through every seam. */

@@ -1,18 +1,14 @@
-/** The drawings of scrapbook: squared paper, prints, tape, a highlighter, and hand-drawn marks. */
+/** The drawings of scrapbook: squared paper, prints, tape and hand-drawn ticks. */
 
-import { contrast, formatHex, over, rgba, withAlpha } from '../../color.js';
+import { withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { tidy } from '../../overlay/tidy.js';
 import { designedGround } from '../ground.js';
-import { markedLine } from '../marked-line.js';
 import { fromOklch, toOklch } from '../oklch.js';
 import { placeArt } from '../place-art.js';
-import { type PlacedLines, textNodes } from '../set-text.js';
 import { line } from '../shapes.js';
 import type { PicturePlace, SlideKit, SlidePicture } from '../slide.types.js';
-import { wholeSlide } from '../slide-frame.js';
-import type { SlidePalette } from '../slide-palette.js';
 
 /** Side of a square, px. */
 const GRID = 54;
@@ -21,39 +17,6 @@ const GRID = 54;
 export interface SlidePoint {
   readonly x: number;
   readonly y: number;
-}
-
-/** The page over its photo, with tape at a corner. */
-export function paperOnPhoto(
-  picture: SlidePicture | undefined,
-  kit: SlideKit,
-  page: Box,
-  place: PicturePlace,
-): readonly DrawNode[] {
-  const { palette } = kit;
-  const tape = withAlpha(palette.onLight.fill, 0.86);
-  const whole = wholeSlide(kit.frame);
-  const art = placeArt(picture, { box: whole, place, ground: designedGround(kit, palette.accent, picture) });
-  return [
-    ...art.behind,
-    ...art.cutout,
-    {
-      kind: 'shape',
-      shape: { kind: 'rect', box: page, radiusPx: 4 },
-      fill: palette.paper,
-      shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 8, blurPx: 28 },
-    },
-    {
-      kind: 'group',
-      clip: { kind: 'rect', box: page, radiusPx: 4 },
-      children: [squares(whole, palette.line)],
-    },
-    turned(
-      -38,
-      [page.x + 14, page.y + 14],
-      [tapeStrip({ x: page.x + 14 - 70, y: page.y + 14 - 22, width: 140, height: 44 }, tape)],
-    ),
-  ];
 }
 
 /** The lines of squared paper. */
@@ -161,39 +124,6 @@ export function turned(degrees: number, [x, y]: readonly [number, number], child
   };
 }
 
-/** The kicker on a strip of tape that begins at `x` and `y`. */
-export function kickerTape(kicker: PlacedLines, { x, y }: SlidePoint, { palette }: SlideKit): readonly DrawNode[] {
-  const { inkWidth, height } = kicker.set;
-  const box = { x, y: Math.round(y), width: Math.round(inkWidth + 52), height: Math.round(height + 32) };
-  return [tapeStrip(box, palette.onLight.fill), ...textNodes(kicker, palette.onLight.ink)];
-}
-
-/** Highlighter under the marked line, or under the only one: two overlapping, slightly slanted strokes. */
-export function highlight(headline: PlacedLines, cap: number, paint: string): readonly DrawNode[] {
-  const marked = headline.lines.at(markedLine(headline.lines));
-  if (marked === undefined) return [];
-  const { ink, y } = marked;
-  const left = ink.x - 14;
-  const right = ink.x + ink.width + 18;
-  const data = `M${tidy(left)} ${tidy(y - cap * 0.34)} L${tidy(right)} ${tidy(y - cap * 0.44)} L${tidy(right - 10)} ${tidy(y + cap * 0.16)} L${tidy(left + 8)} ${tidy(y + cap * 0.22)}Z`;
-  return [{ kind: 'shape', shape: { kind: 'path', data }, fill: paint }];
-}
-
-/** The most opacity of a highlighter on the paper, and the least contrast of ink on highlighted paper. */
-const [MOST_PAINT, PAINTED_CONTRAST] = [0.55, 7];
-
-/** The highlighter's paint, as transparent as legible ink requires; and the colour of the paper under it. */
-export function highlighter({ onLight, deep, paper }: SlidePalette): {
-  readonly paint: string;
-  readonly ground: string;
-} {
-  for (let share = MOST_PAINT; ; share -= 0.05) {
-    const paint = withAlpha(onLight.fill, share);
-    const ground = formatHex(over(rgba(paint), rgba(paper)));
-    if (contrast(deep, ground) >= PAINTED_CONTRAST || share < 0.1) return { paint, ground };
-  }
-}
-
 /** A hand-drawn tick before a list's line. */
 export function handTick({ x, y: baseline }: SlidePoint, cap: number, color: string): readonly DrawNode[] {
   const y = baseline - cap * 0.42;
@@ -208,20 +138,6 @@ export function handTick({ x, y: baseline }: SlidePoint, cap: number, color: str
       Math.max(5, cap * 0.19),
     ),
   ];
-}
-
-/** A ring drawn by hand, not quite closed. */
-export function drawnRing({ x, y, width, height }: Box, color: string): readonly DrawNode[] {
-  const [cx, cy, rx, ry] = [x + width / 2, y + height / 2, width / 2, height / 2];
-  const points: (readonly [number, number])[] = [];
-  for (let step = 0; step <= 64; step += 1) {
-    const angle = -2.5 + (step / 64) * 6.75;
-    const wobble = 1 + 0.018 * Math.sin(angle * 3.1) - 0.0009 * step;
-    // A rounded square rather than a circle, so that the corners of a word stay inside.
-    const squared = (value: number) => Math.sign(value) * Math.abs(value) ** 0.62;
-    points.push([cx + rx * wobble * squared(Math.cos(angle)), cy + ry * wobble * squared(Math.sin(angle))]);
-  }
-  return [line(points, color, 6)];
 }
 
 /** Tape over the seams, half of it on each of two pages. */

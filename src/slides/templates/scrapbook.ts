@@ -9,8 +9,9 @@ import { densityLadder, HOOK_SCALES } from '../ladder.js';
 import { textStyle } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type { Arrangement } from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
 import { GROUND_ARRANGEMENTS } from '../stand-words.js';
-import { handTick, tapeStrip, turned } from './scrapbook-paper.js';
+import { handTick, squares, tapeStrip, turned } from './scrapbook-paper.js';
 
 const TALL_ARRANGEMENTS: readonly Arrangement[] = [
   { place: undefined, photo: 'all', natural: 0 },
@@ -45,6 +46,7 @@ export const scrapbook: BuiltTemplate = {
     plates: { tone: 'light', form: 'sheet' },
     logo: 'foot',
     footRow: { hook: 62, content: 62, close: 62 },
+    arrowOn: ['hook'],
     isFootPlated: false,
     display: textStyle('ShortFontPermanentMarker', 'display', 1.68),
     text: textStyle('ShortFontPermanentMarker', 'book', 2.05),
@@ -53,6 +55,7 @@ export const scrapbook: BuiltTemplate = {
       price: textStyle('ShortFontPermanentMarker', 'display', 1.5),
       aside: textStyle('ShortFontPermanentMarker', 'book', 1.7),
     },
+    back: 'accent',
     tells: [],
     ...{ loudest: 170, surface: 'bare', rows: 'bare' },
     grounds: { rest: 'paper', number: 'accent', closing: 'accent' },
@@ -85,6 +88,7 @@ export const scrapbook: BuiltTemplate = {
     sign: (box, _, { tones }) => handTick({ x: box.x, y: box.y + 0.9 * box.height }, 0.72 * box.height, tones.accent),
     card: (box, { kit }) => [
       rect(box, kit.palette.paper),
+      { kind: 'group', clip: { kind: 'rect', box }, children: [squares(wholeSlide(kit.frame), kit.palette.line)] },
       turned(
         -4,
         [box.x + box.width / 2, box.y],
