@@ -12,6 +12,8 @@ import type { PageItem, PageLine, PageSetting, PlacedPageItem } from './archetyp
 import { reading, together } from './drawing.js';
 
 const KICKER_CAP = 24;
+/** The least room between a kicker and its headline, px. */
+const LEAST_KICKER_GAP_PX = 30;
 const [KICKER_LINES, HEADLINE_LINES, BODY_LINES] = [2, 7, 26];
 const BUTTON = { cap: 28, padX: 42, padY: 34 } as const;
 
@@ -40,12 +42,12 @@ export function fixed(
   return { grow: 0, strain: 0, unrest: CALM, ...own };
 }
 
-export function kickerItem(text: string, { kit, hand, width }: PageSetting): PageItem | undefined {
+export function kickerItem(text: string, { kit, hand, width, sizes }: PageSetting): PageItem | undefined {
   const { x: padX, y: padY } = hand.kickerPad;
   const set = setTextIfAny(text, hand.label, { cap: KICKER_CAP, width: width - 2 * padX, maxLines: KICKER_LINES }, kit);
   if (set === undefined) return undefined;
   return fixed({
-    ...{ height: set.height + 2 * padY, after: 44, fits: set.fits },
+    ...{ height: set.height + 2 * padY, after: Math.max(44, LEAST_KICKER_GAP_PX / sizes.air), fits: set.fits },
     at: ({ x, y }) => {
       const placed = placeText(set, x + padX, y + padY);
       const lines = inkOf(placed);
@@ -83,7 +85,8 @@ export function headlineItem(text: string, setting: PageSetting, cap = setting.s
   return fixed({
     ...{
       height: above + set.height + below,
-      after: 30 + 0.2 * cap,
+      // However dense a page is, this is more than the room between the lines of its text.
+      after: Math.max(30 + 0.2 * cap, setting.sizes.body / setting.sizes.air),
       fits: set.fits,
       strain: set.strain,
       unrest: unrestIn(set, kit),
