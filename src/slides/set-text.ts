@@ -24,7 +24,7 @@ export interface SlideTextStyle {
 }
 
 /** A style of text; `more`: what few styles have. */
-export function textStyle(
+export function slideType(
   family: ShortFontFamily,
   cut: TypeCut,
   leading: number,

@@ -28,10 +28,10 @@ import {
   PAGE_FOOT_PX,
   panelBox,
   photoStage,
-  productRoom,
   roomOf,
   type Spread,
   sheetAround,
+  standingRoom,
 } from './page-room.js';
 import { paintPage } from './paint-page.js';
 import { type Content, isList } from './read-content.js';
@@ -231,7 +231,7 @@ function boxesOf(laid: LaidPage): PageBoxes {
     ],
     lines: order.panel === 'behind' ? [] : bareLines(placed),
     ...{ filled, solid: filled, ...foot },
-    ...(isSingle ? { room: productRoom(panel, order, footY) } : {}),
+    ...(isSingle ? { room: standingRoom(panel, order, footY) } : {}),
     ...(panel === undefined ? (inlay === undefined ? {} : { art: inlay }) : { art: panel }),
     ...(order.isFull === true ? { isHidden: true } : {}),
   };

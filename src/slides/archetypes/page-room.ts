@@ -36,7 +36,10 @@ const BASE_GAP = 64;
  * more; and how much more they may take for each pixel that it is smaller.
  */
 const MOST_WORDS = { feed: 0.58, tall: 0.5, headline: 60, perPixel: 0.0155 } as const;
-/** The size of a logo in the foot or over a dense page, as a share of its usual size; below this air a page is dense. */
+/**
+ * The size of a logo in the foot or over a dense page, as a share of its usual size; and the air below which a page is
+ * dense.
+ */
 const [FOOT_LOGO, LEAST_AIR_OF_LOGO] = [0.62, 0.6];
 
 /** True where words lie on a picture or on a card over it. */
@@ -204,7 +207,7 @@ export function inlayOf(
 }
 
 /** Where a product may stand: in its panel, and beyond the panel's edge where words leave room. */
-export function productRoom(panel: Box, { panel: place }: PageOrder, footY: number): Box {
+export function standingRoom(panel: Box, { panel: place }: PageOrder, footY: number): Box {
   const most = footY - 24 - panel.y;
   switch (place) {
     case 'above':

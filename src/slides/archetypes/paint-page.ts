@@ -67,7 +67,10 @@ export function paintPage(
   };
 }
 
-/** Words on a picture stand on a dark ground where it has none, and beside it on paper where other pages are of paper. */
+/**
+ * Words on a picture stand on a dark ground where it has none; beside it they stand on paper where other pages are of
+ * paper.
+ */
 function groundOf({ hand: { grounds, back }, order: { archetype, panel, part } }: LaidPage): GroundName {
   if (panel !== 'under') return grounds[archetype] ?? grounds.rest;
   return part !== 'all' && grounds.rest === 'paper' ? 'paper' : back;

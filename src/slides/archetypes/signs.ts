@@ -128,10 +128,9 @@ function folioPart(
 }
 
 /** A line across the slide that passes behind heads. */
-function acrossFoot({ heads = [] }: Sheet, from: number, to: number, y: number, height: number, fill: string) {
-  const middle = y + height / 2;
-  return pastHeads({ from, to, y: middle }, heads).map((part) =>
-    rect({ x: part.from, y, width: part.to - part.from, height }, fill),
+function acrossFoot({ heads = [] }: Sheet, { x, y, width, height }: Box, fill: string): readonly DrawNode[] {
+  return pastHeads({ from: x, to: x + width, y: y + height / 2 }, heads).map(({ from, to }) =>
+    rect({ x: from, y, width: to - from, height }, fill),
   );
 }
 
@@ -140,7 +139,8 @@ export function threadFoot(y: number, sheet: Sheet): SlidePart {
   const { kit, tones } = sheet;
   const { safe, width } = kit.frame;
   const middle = Math.round(y + PAGE_FOOT_PX / 2);
-  const thread = (from: number, to: number) => acrossFoot(sheet, from, to, middle - 3, 6, tones.mark.fill);
+  const thread = (from: number, to: number) =>
+    acrossFoot(sheet, { x: from, y: middle - 3, width: to - from, height: 6 }, tones.mark.fill);
   const dot = (x: number) => ellipseNode({ x: x - 11, y: middle - 11, width: 22, height: 22 }, tones.mark.fill);
   if (kit.role === 'hook')
     return {
@@ -164,7 +164,7 @@ export function hairlineFoot(y: number, sheet: Sheet): SlidePart {
     arrow: 3,
     isBesideLogo: true,
   });
-  return { ...foot, nodes: [...acrossFoot(sheet, 0, width, y, 2, sheet.tones.line), ...foot.nodes] };
+  return { ...foot, nodes: [...acrossFoot(sheet, { x: 0, y, width, height: 2 }, sheet.tones.line), ...foot.nodes] };
 }
 
 /** The foot of a slide with tape over the seams, as on the template's other pages. */

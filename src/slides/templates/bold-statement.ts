@@ -6,7 +6,7 @@ import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { blockPattern } from '../archetypes/patterns.js';
 import { blockUnderLine, dashKicker, threadFoot } from '../archetypes/signs.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { textStyle } from '../set-text.js';
+import { slideType } from '../set-text.js';
 import { rect, tick, within } from '../shapes.js';
 import { PICTURE_ARRANGEMENTS, WIDE_ARRANGEMENTS } from '../stand-words.js';
 
@@ -38,10 +38,10 @@ export const boldStatement: BuiltTemplate = {
     footRow: { hook: 62, content: 62, close: 62 },
     arrowOn: [],
     isFootPlated: false,
-    display: textStyle('ShortFontAnton', 'display', 1.33, { upperCase: true, letterSpacing: 0.005 }),
-    text: textStyle('ShortFontInter', 'text', 1.9),
-    label: textStyle('ShortFontInter', 'display', 1.6, { upperCase: true, letterSpacing: 0.09 }),
-    price: { price: textStyle('ShortFontAnton', 'display', 1.4), aside: textStyle('ShortFontInter', 'text', 1.6) },
+    display: slideType('ShortFontAnton', 'display', 1.33, { upperCase: true, letterSpacing: 0.005 }),
+    text: slideType('ShortFontInter', 'text', 1.9),
+    label: slideType('ShortFontInter', 'display', 1.6, { upperCase: true, letterSpacing: 0.09 }),
+    price: { price: slideType('ShortFontAnton', 'display', 1.4), aside: slideType('ShortFontInter', 'text', 1.6) },
     back: 'night',
     tells: [],
     ...{ loudest: 240, surface: 'bare', rows: 'blocks' },

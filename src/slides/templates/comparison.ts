@@ -7,7 +7,7 @@ import { fixed } from '../archetypes/items.js';
 import { splitPattern } from '../archetypes/patterns.js';
 import { bareKicker, noMark, twoToneFoot } from '../archetypes/signs.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { textStyle } from '../set-text.js';
+import { slideType } from '../set-text.js';
 import { cross, ellipseNode, rect, tick, within } from '../shapes.js';
 import { CORNER_ARRANGEMENT, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 
@@ -66,12 +66,12 @@ export const comparison: BuiltTemplate = {
     footRow: { hook: 62, content: 62, close: 62 },
     arrowOn: ['hook', 'content'],
     isFootPlated: false,
-    display: textStyle('ShortFontSpaceGrotesk', 'display', 1.52, { letterSpacing: -0.022 }),
-    text: textStyle('ShortFontSpaceGrotesk', 'book', 1.9),
-    label: textStyle('ShortFontSpaceGrotesk', 'display', 1.6),
+    display: slideType('ShortFontSpaceGrotesk', 'display', 1.52, { letterSpacing: -0.022 }),
+    text: slideType('ShortFontSpaceGrotesk', 'book', 1.9),
+    label: slideType('ShortFontSpaceGrotesk', 'display', 1.6),
     price: {
-      price: textStyle('ShortFontSpaceGrotesk', 'display', 1.5),
-      aside: textStyle('ShortFontSpaceGrotesk', 'text', 1.6),
+      price: slideType('ShortFontSpaceGrotesk', 'display', 1.5),
+      aside: slideType('ShortFontSpaceGrotesk', 'text', 1.6),
     },
     back: 'night',
     tells: ['sides'],

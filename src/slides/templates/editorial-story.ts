@@ -7,7 +7,7 @@ import { arcPattern } from '../archetypes/patterns.js';
 import { bareKicker, hairlineFoot, noMark } from '../archetypes/signs.js';
 import { paperGrain } from '../grain.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { textStyle } from '../set-text.js';
+import { slideType } from '../set-text.js';
 import { ellipseNode, rect, within } from '../shapes.js';
 import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 
@@ -42,10 +42,10 @@ export const editorialStory: BuiltTemplate = {
     footRow: { hook: 62, content: 62, close: 62 },
     arrowOn: ['hook'],
     isFootPlated: false,
-    display: textStyle('ShortFontDMSerif', 'display', 1.62, { letterSpacing: -0.005 }),
-    text: textStyle('ShortFontLato', 'book', 2.02),
-    label: textStyle('ShortFontLato', 'text', 1.7, { upperCase: true, letterSpacing: 0.14 }),
-    price: { price: textStyle('ShortFontDMSerif', 'display', 1.5), aside: textStyle('ShortFontLato', 'book', 1.7) },
+    display: slideType('ShortFontDMSerif', 'display', 1.62, { letterSpacing: -0.005 }),
+    text: slideType('ShortFontLato', 'book', 2.02),
+    label: slideType('ShortFontLato', 'text', 1.7, { upperCase: true, letterSpacing: 0.14 }),
+    price: { price: slideType('ShortFontDMSerif', 'display', 1.5), aside: slideType('ShortFontLato', 'book', 1.7) },
     back: 'night',
     tells: [],
     ...{ loudest: 152, surface: 'bare', rows: 'rules' },

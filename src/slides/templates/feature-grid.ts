@@ -6,7 +6,7 @@ import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { tilePattern } from '../archetypes/patterns.js';
 import { dotFoot, noMark, pillKicker } from '../archetypes/signs.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { textStyle } from '../set-text.js';
+import { slideType } from '../set-text.js';
 import { ellipseNode, tick, within } from '../shapes.js';
 import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 
@@ -39,10 +39,10 @@ export const featureGrid: BuiltTemplate = {
     footRow: { hook: 0, content: 62, close: 0 },
     arrowOn: [],
     isFootPlated: false,
-    display: textStyle('ShortFontPoppins', 'display', 1.56, { letterSpacing: -0.018 }),
-    text: textStyle('ShortFontPoppins', 'book', 1.85),
-    label: textStyle('ShortFontPoppins', 'text', 1.6),
-    price: { price: textStyle('ShortFontPoppins', 'display', 1.5), aside: textStyle('ShortFontPoppins', 'text', 1.6) },
+    display: slideType('ShortFontPoppins', 'display', 1.56, { letterSpacing: -0.018 }),
+    text: slideType('ShortFontPoppins', 'book', 1.85),
+    label: slideType('ShortFontPoppins', 'text', 1.6),
+    price: { price: slideType('ShortFontPoppins', 'display', 1.5), aside: slideType('ShortFontPoppins', 'text', 1.6) },
     back: 'accent',
     tells: ['checklist', 'product'],
     ...{ loudest: 136, surface: 'bare', rows: 'cards' },

@@ -6,7 +6,7 @@ import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { rayPattern } from '../archetypes/patterns.js';
 import { bareKicker, barFoot, noMark } from '../archetypes/signs.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { textStyle } from '../set-text.js';
+import { slideType } from '../set-text.js';
 import { tick, within } from '../shapes.js';
 import { CARD_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 import { coupon } from './offer-coupon.js';
@@ -39,12 +39,12 @@ export const offerCard: BuiltTemplate = {
     footRow: { hook: 20, content: 20, close: 20 },
     arrowOn: [],
     isFootPlated: true,
-    display: textStyle('ShortFontMontserrat', 'display', 1.56, { letterSpacing: -0.012 }),
-    text: textStyle('ShortFontMontserrat', 'book', 1.9),
-    label: textStyle('ShortFontMontserrat', 'display', 1.6, { upperCase: true, letterSpacing: 0.08 }),
+    display: slideType('ShortFontMontserrat', 'display', 1.56, { letterSpacing: -0.012 }),
+    text: slideType('ShortFontMontserrat', 'book', 1.9),
+    label: slideType('ShortFontMontserrat', 'display', 1.6, { upperCase: true, letterSpacing: 0.08 }),
     price: {
-      price: textStyle('ShortFontMontserrat', 'display', 1.4, { letterSpacing: -0.035 }),
-      aside: textStyle('ShortFontMontserrat', 'text', 1.6),
+      price: slideType('ShortFontMontserrat', 'display', 1.4, { letterSpacing: -0.035 }),
+      aside: slideType('ShortFontMontserrat', 'text', 1.6),
     },
     back: 'accent',
     tells: ['checklist', 'product'],

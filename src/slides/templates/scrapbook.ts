@@ -6,7 +6,7 @@
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { handFoot, markerUnderLine, scrapGround, tapeKicker } from '../archetypes/signs.js';
 import { densityLadder, HOOK_SCALES } from '../ladder.js';
-import { textStyle } from '../set-text.js';
+import { slideType } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type { Arrangement } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
@@ -48,12 +48,12 @@ export const scrapbook: BuiltTemplate = {
     footRow: { hook: 62, content: 62, close: 62 },
     arrowOn: ['hook'],
     isFootPlated: false,
-    display: textStyle('ShortFontPermanentMarker', 'display', 1.68),
-    text: textStyle('ShortFontPermanentMarker', 'book', 2.05),
-    label: textStyle('ShortFontPermanentMarker', 'display', 1.6),
+    display: slideType('ShortFontPermanentMarker', 'display', 1.68),
+    text: slideType('ShortFontPermanentMarker', 'book', 2.05),
+    label: slideType('ShortFontPermanentMarker', 'display', 1.6),
     price: {
-      price: textStyle('ShortFontPermanentMarker', 'display', 1.5),
-      aside: textStyle('ShortFontPermanentMarker', 'book', 1.7),
+      price: slideType('ShortFontPermanentMarker', 'display', 1.5),
+      aside: slideType('ShortFontPermanentMarker', 'book', 1.7),
     },
     back: 'accent',
     tells: [],
