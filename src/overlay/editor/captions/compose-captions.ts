@@ -94,7 +94,7 @@ export interface Captions {
   /** The zone that holds every box. */
   readonly zone: Box;
   readonly pages: readonly CaptionPageReport[];
-  /** The room that each page keeps for itself, its margins included; px of the film. */
+  /** The room that each page keeps for itself, its margins included. */
   readonly rows: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
   /** In drawing order, above everything else of the film. */
   readonly tracks: readonly SpriteTrack[];
@@ -154,10 +154,7 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     cues,
     zone,
     pages: drawn.map(({ report }) => report),
-    rows: set.map(({ start, end, width }, index) => {
-      const { box } = places[index] as PagePlace;
-      return { start, end, box: { ...box, x: box.x + Math.round((box.width - width) / 2), width } };
-    }),
+    rows: set.map(({ start, end }, index) => ({ start, end, box: (places[index] as PagePlace).box })),
     tracks: drawn.flatMap(({ tracks }) => tracks),
   };
 }

@@ -148,10 +148,7 @@ function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorl
   };
 }
 
-/**
- * Clear of the captions; where no such place is free, with room for them under it; or else over one of them, which then
- * makes room.
- */
+/** Clear of the captions; or over one of them, which then makes room, where no other place is free. */
 function placed(request: Omit<TitlePlaceRequest, 'marks'>, { marks, captions }: TitleWorld): TitlePlace {
   const { span, frame } = request;
   const isSeen = ({ start, end }: FrameSpan) => start < span.end && end > span.start;
@@ -159,13 +156,8 @@ function placed(request: Omit<TitlePlaceRequest, 'marks'>, { marks, captions }: 
   const rows = captions.filter(isSeen).map(({ box }) => ({ ...box, x: 0, width: frame.width }));
   const off = placeTitle({ ...request, marks: [...fixed, ...rows] });
   if (rows.length === 0 || !isBad(off)) return off;
-  const caption = { width: most(captions.filter(isSeen), 'width'), height: most(captions.filter(isSeen), 'height') };
-  const ways = [placeTitle({ ...request, marks: fixed, caption }), placeTitle({ ...request, marks: fixed })];
-  return ways.find((way) => !isBad(way)) ?? off;
-}
-
-function most(rows: TitleWorld['captions'], side: 'width' | 'height'): number {
-  return Math.max(...rows.map(({ box }) => box[side]));
+  const over = placeTitle({ ...request, marks: fixed });
+  return isBad(over) ? off : over;
 }
 
 function isBad({ broken, isCrowded }: TitlePlace): boolean {

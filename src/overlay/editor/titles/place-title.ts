@@ -3,10 +3,8 @@ import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js'
 import { type Box, bottom, right, type Size } from '../../../geometry.js';
 import { arrangeScene, thirdOf } from '../../../layout/arrange-scene.js';
 import { type BrokenDemand, explainAnswer } from '../../../layout/explain-answer.js';
-import type { Item } from '../../../layout/item.types.js';
 import { peopleShare } from '../../../layout/people.js';
 import type { SceneRequest, Third } from '../../../layout/scene.types.js';
-import { bareSetting } from '../../elements/label-items.js';
 import type { FilmStage, FrameSpan } from '../../film-stages.js';
 import { isLiked, UNLIKED_PLACE_COST } from '../../looks/liked-places.js';
 import type { TextWorld } from '../../short/text-settings.js';
@@ -22,8 +20,6 @@ export interface TitlePlaceRequest {
   readonly frame: Size;
   /** Boxes of logo, label and overlays: titles keep clear of them. */
   readonly marks: readonly Box[];
-  /** The size of a caption that has to find room under the title. Default: none. */
-  readonly caption?: Size | undefined;
   /** The greatest cap height of a headline, px. Default the look's. */
   readonly mostCap?: number;
 }
@@ -51,9 +47,6 @@ const PIXELS_OFF_FOOT = 2;
 /** Cost of standing at a side of the column other than the look's, for kinds that may. */
 const OTHER_SIDE_COST: Readonly<Partial<Record<ResolvedTitle['kind'], number>>> = { callout: 60, lower_third: 240 };
 
-/** Pixels between a title and a caption under it: a little more than either keeps free. */
-const CAPTION_GAP_PX = 40;
-
 /** Where across the column: the side at which the film's writing begins, the middle, the side at which it ends. */
 type Side = 'start' | 'center' | 'end';
 const SIDES: readonly Side[] = ['start', 'center', 'end'];
@@ -71,7 +64,7 @@ export function placeTitle(request: TitlePlaceRequest): TitlePlace {
 }
 
 function placeAt(
-  { title, span, stage, world, frame, marks, caption, mostCap }: TitlePlaceRequest,
+  { title, span, stage, world, frame, marks, mostCap }: TitlePlaceRequest,
   side: Side,
 ): { readonly place: TitlePlace; readonly cost: number } {
   const { look, palette, column, short } = world;
@@ -85,7 +78,7 @@ function placeAt(
     return title.kind === 'title' ? Math.round(people * (off / PIXELS_OFF_FOOT) + (1 - people) * third) : third;
   };
   const weighed = { ground: stage.ground, frame, span: seen };
-  const [best] = arrangeScene<DrawnTitle | undefined>({
+  const [best] = arrangeScene<DrawnTitle>({
     ...{ ...weighed, framings: [stage.framing], column, natural, ...acrossOf(side, short.direction) },
     ...{ lead: [], dock: undefined, treatmentOf: treatmentsOf(look, palette) },
     unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED_PLACE_COST),
@@ -93,28 +86,18 @@ function placeAt(
     moments: [
       {
         ...{ id: 'title', span: seen, leads: 0, isDocked: false, isApart: false },
-        items: [titleItem(world, title, frame, mostCap), ...(caption === undefined ? [] : [captionItem(caption)])],
+        items: [titleItem(world, title, frame, mostCap)],
       },
     ],
   });
   const [item] = best?.moments[0]?.items ?? [];
-  if (best === undefined || item?.setting.drawn === undefined) throw new TypeError('internal: a title has no place');
+  if (best === undefined || item === undefined) throw new TypeError('internal: a title has no place');
   const { costs, broken } = explainAnswer(best, weighed);
   const place = {
     ...{ box: item.box, drawn: item.setting.drawn, broken, isCrowded: best.isCrowded, costs },
     capHeightPx: item.setting.cap,
   };
   return { place, cost: best.cost };
-}
-
-/** Room for a caption. */
-function captionItem(size: Size): Item<DrawnTitle | undefined> {
-  return {
-    id: 'caption',
-    role: 'caption',
-    gap: CAPTION_GAP_PX,
-    settings: [{ ...bareSetting(size, 100), drawn: undefined }],
-  };
 }
 
 /** The end is where a film that is written the other way begins. */
