@@ -53,8 +53,6 @@ export interface Page<T> {
 export interface PageRequest<T> {
   /** The photo and what is known of it; undefined where the page has no photo. */
   readonly ground: PictureGround | undefined;
-  /** The same as words cover it, where that is more. Default: `ground`. */
-  readonly covered?: PictureGround | undefined;
   readonly frame: Size;
   /** The part of the page over which no platform lays its interface, px from the top. Default: all of it. */
   readonly seen?: FramingCase['seen'];
@@ -102,8 +100,8 @@ const MOST_FRAMINGS = 16;
  * may still be better.
  */
 function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Page<T>, own: number): PageAnswer<T> {
-  const { frame, isFixed, treatmentOf, covered = ground } = request;
-  const maps = groundMaps(covered, frame);
+  const { frame, isFixed, treatmentOf } = request;
+  const maps = groundMaps(ground, frame);
   const all = stageFramings({ picture: ground.picture, frame }, page.stage);
   const looks = all[0] === undefined ? [] : framedMoments(ground, all[0], SPAN);
   const priced = (isFixed ? all.slice(0, 1) : all)
@@ -198,16 +196,15 @@ const MOST_HIDDEN = 2100;
 
 /** The costs of one layout, row by row, and the demands it breaks. */
 export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageAnswer<T>): ExplainedPage {
-  const { ground, covered = ground, frame, seen } = request;
+  const { ground, frame, seen } = request;
   const words = { settings: page.words };
   const costs: Record<string, number> = { ...rowsOf(WORDS_ROWS, words), ...rowsOf(ROOM_ROWS, page) };
   const broken: Record<string, number> = { ...rowsOf(WORDS_DEMANDS, words) };
   if (page.stand !== undefined) Object.assign(costs, rowsOf(STAND_ROWS, { stand: page.stand, frame }));
-  if (ground === undefined || covered === undefined || framing === undefined)
-    return { costs, broken: Object.keys(broken) as PageDemand[] };
+  if (ground === undefined || framing === undefined) return { costs, broken: Object.keys(broken) as PageDemand[] };
   const one = { framing, looks: framedMoments(ground, framing, SPAN), frame, seen };
   const { boxes, lines } = onStage(page);
-  const map = groundMaps(covered, frame)(framing, SPAN);
+  const map = groundMaps(ground, frame)(framing, SPAN);
   const rows = <Case>(table: readonly CostRow<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
   rows(FRAMING_ROWS, one);
   rows(PAGE_FRAMING_ROWS, one);

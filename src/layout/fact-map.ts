@@ -7,6 +7,7 @@ import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
 import { rememberFor } from '../remember-for.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
+import { withTop } from '../subjects/telling-part.js';
 import { type Framing, windowShown } from './framing.js';
 import { figureOf, peopleAt } from './people.js';
 import { thingsAt } from './things.js';
@@ -21,6 +22,8 @@ export interface PictureGround {
   readonly framesPerSecond: number;
   /** The time of the scene's first frame in its facts. */
   readonly fromSeconds: number;
+  /** True where words keep off what stands on a thing too. Default false. */
+  readonly isPhoto?: true;
 }
 
 /** A picture of which nothing is known. */
@@ -227,7 +230,7 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
         fill(parts, grid, mouth, drift);
       }
       for (const { box, weight, telling } of thingsAt(facts, look).toReversed()) {
-        fill(things, grid, box, drifts[at] ?? still, weight);
+        fill(things, grid, ground.isPhoto === true ? withTop(box) : box, drifts[at] ?? still, weight);
         if (telling !== undefined) fill(told, grid, telling, drifts[at] ?? still, weight);
       }
     }

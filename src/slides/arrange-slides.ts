@@ -17,7 +17,7 @@ import {
 import { SIZE_WEIGHTS } from '../layout/costs.js';
 import type { FactMap } from '../layout/fact-map.js';
 import { emptiness, shareOf } from './emptiness.js';
-import { coveredGround, knownGround } from './picture-ground.js';
+import { knownGround } from './picture-ground.js';
 import { standOn } from './place-art.js';
 import type { Arrangement, Density, LaidSlide, PicturePlace, SlideFrame, SlidePicture } from './slide.types.js';
 import type { SlideArrangement } from './slider-plan.js';
@@ -192,7 +192,7 @@ function requestOf(
   const first = candidates[0]?.laid;
   const calm = first === undefined ? 0 : strainCost(first, slide);
   return {
-    ...(isPhoto ? { ground: knownGround(picture), covered: coveredGround(picture) } : { ground: undefined }),
+    ground: isPhoto ? knownGround(picture) : undefined,
     frame,
     seen: frame.aspect === '9:16' ? TALL_SEEN : undefined,
     isFixed: picture?.isContinued === true,

@@ -14,38 +14,13 @@ export interface KnownPicture extends Size {
   readonly luma?: LumaMap;
 }
 
-/**
- * What stands on a thing belongs to it, as a share of the thing's height: the head on a coat, the stream that fills a
- * cup, the handle of a bag. It stands out less than the thing, so that it is not found.
- */
-const TOP_SHARE = 0.3;
-
 /** The same ground for the same picture, so that its tables are made only once. */
 export function knownGround(picture: KnownPicture): PictureGround {
   const { width, height, subjects, luma } = picture;
   return rememberFor(picture, 'ground', () => {
     const light = luma && lightOf(luma);
-    return { picture: { width, height }, facts: subjects, light, framesPerSecond: 1, fromSeconds: 0 };
+    return { picture: { width, height }, facts: subjects, light, framesPerSecond: 1, fromSeconds: 0, isPhoto: true };
   });
-}
-
-/** The ground as words cover it: what stands on a thing is covered with it. */
-export function coveredGround(picture: KnownPicture): PictureGround {
-  const ground = knownGround(picture);
-  const { facts } = ground;
-  return rememberFor(ground, 'covered', () => (facts === undefined ? ground : { ...ground, facts: withTops(facts) }));
-}
-
-function withTops(subjects: SubjectFacts): SubjectFacts {
-  const { things } = subjects;
-  if (things === undefined) return subjects;
-  const taller = things.map((list) =>
-    list.map((thing) => {
-      const y = Math.max(0, thing.y - Math.round(TOP_SHARE * thing.height));
-      return { ...thing, y, height: thing.height + thing.y - y };
-    }),
-  );
-  return { ...subjects, things: taller };
 }
 
 function lightOf({ columns, rows, low, high }: LumaMap): PackedLight {

@@ -1,10 +1,9 @@
 /** What words cover of a photo: a thing, and what stands on it. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { onFrame, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { windowShown } from '../../src/layout/framing.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
-import { coveredGround, knownGround } from '../../src/slides/picture-ground.js';
 import type { SlidePicture } from '../../src/slides/slide.types.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { carousel, picture, portrait, subjectFacts } from './support/carousels.js';
@@ -14,23 +13,6 @@ function withThing(aspect: '9:16' | '1:1', x: number, y: number, width: number, 
   const things = [[{ x, y, width, height, weight: 100 }]];
   return { ...picture('mid', aspect), subjects: { ...subjectFacts([]), things } };
 }
-
-describe('the ground as words cover it', () => {
-  it.each([
-    ['is higher by three tenths of each thing', 100, 50, { y: 85, height: 65 }],
-    ['ends at the top of the photo', 10, 100, { y: 0, height: 110 }],
-  ])('%s', (_, y, height, taller) => {
-    const photo = withThing('1:1', 80, y, 40, height);
-    expect(coveredGround(photo).facts?.things?.[0]?.[0]).toMatchObject({ x: 80, width: 40, ...taller });
-    expect(knownGround(photo).facts?.things?.[0]?.[0]).toMatchObject({ y, height });
-    expect(coveredGround(photo)).toBe(coveredGround(photo));
-  });
-
-  it('is the ground itself where there are people instead of things', () => {
-    const photo = portrait('1:1', { x: 0.5, y: 0.5 });
-    expect(coveredGround(photo).facts).toEqual(knownGround(photo).facts);
-  });
-});
 
 const typeset = createTypesetter(loadFontBook());
 
