@@ -63,8 +63,8 @@ export interface PriceRoom {
   readonly largest: number;
   readonly least: number;
   readonly width: number;
-  /** The least cap height of the text behind it: that of the words around. Default: 0. */
-  readonly aside?: number;
+  /** The least cap height of the text behind it: that of the words around. */
+  readonly aside: number;
 }
 
 /** The cap heights, px, by which a price is reduced at a time. */
@@ -76,7 +76,7 @@ const STEP = 6;
  * smallest size: such a price has to be set as running text, because a price cut in two reads as another price.
  */
 export function setPrice(line: PriceLine, room: PriceRoom, style: PriceStyle, kit: SlideKit): SetPrice | undefined {
-  const { largest, least, width: most, aside = 0 } = room;
+  const { largest, least, width: most, aside } = room;
   for (let cap = largest; cap >= least; cap -= STEP) {
     const parts = setParts(line, { cap, width: most, aside }, style, kit);
     const width = widthOf(parts);
@@ -95,7 +95,7 @@ const [RAISED, OLD, NOTE] = [0.46, 0.36, 0.3];
 
 function setParts(
   { price, oldPrice }: PriceLine,
-  { cap, width, aside: leastAside }: Required<Pick<PriceRoom, 'width' | 'aside'>> & { readonly cap: number },
+  { cap, width, aside: leastAside }: Pick<PriceRoom, 'width' | 'aside'> & { readonly cap: number },
   style: PriceStyle,
   kit: SlideKit,
 ): PriceParts {

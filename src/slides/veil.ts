@@ -122,7 +122,7 @@ function isOfTone({ color }: Veil, backdrops: readonly LightRange[]): boolean {
 }
 
 /** The least veil, or a plate (of opacity 1) on a bright photo that the veil would spoil. */
-export function veilOrPlate(
+function veilOrPlate(
   backdrops: readonly LightRange[],
   ground: {
     readonly inks: { readonly light: string; readonly dark: string };
@@ -148,14 +148,14 @@ export interface VeiledSlide {
   readonly photo?: SlidePicture | undefined;
   /** Words and foot lie on different grounds: each has its own veil. */
   readonly isApart?: boolean;
-  /** Colour and ink of plates under the words, and at the foot too. Without them there is always a veil. */
-  readonly plates?: MarkColors & { readonly atFoot: boolean };
+  /** Colour and ink of plates under the words and at the foot. Without them there is always a veil. */
+  readonly plates?: MarkColors;
 }
 
 /** Decides on and draws the veils of lines and of a foot, or draws the one that runs through a panorama. */
 export function slideVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVeils {
   const shared = slide.photo?.sharedVeil;
-  const made = shared === undefined ? ownVeils(lines, foot, slide) : throughVeils(shared, foot, slide);
+  const made = shared === undefined ? ownVeils(lines, foot, slide) : throughVeils(shared, slide);
   if (slide.photo?.isContinued !== true) return made;
   const boxes = [...lines, foot];
   const words = union(lines);
@@ -163,9 +163,9 @@ export function slideVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide)
   return { ...made, share: { cores, backdrops: boxes.map(slide.backdrop), areOnPlates: made.areOnPlates } };
 }
 
-function throughVeils({ veil, cores, areOnPlates }: SharedVeil, foot: Box, slide: VeiledSlide): SlideVeils {
+function throughVeils({ veil, cores, areOnPlates }: SharedVeil, slide: VeiledSlide): SlideVeils {
   const { backdrop, frame, plates } = slide;
-  if (areOnPlates && plates !== undefined) return onPlates(foot, { ...slide, photo: undefined }, plates);
+  if (areOnPlates && plates !== undefined) return onPlates(slide, plates);
   const band: VeilBands = { cores, veil, frame };
   return {
     ...{ words: veil, foot: veil, nodes: veilBands(band), areOnPlates: false },
@@ -220,14 +220,13 @@ function ownVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVe
   const words = isApart ? alone : decide([...lines, foot]);
   const own: VeilBands = { cores: isApart ? cores : [...cores, foot], veil: words, frame, heads };
   const isSpoiling = isFog(words, inks.light, behindLines, photo) || isOnHead(own);
-  if (plates !== undefined && lines.length > 0 && isSpoiling) return onPlates(foot, slide, plates);
-  const footPlates = plates?.atFoot === true ? plates : undefined;
-  const ofFoot = { inks, photo, plates: footPlates };
+  if (plates !== undefined && lines.length > 0 && isSpoiling) return onPlates(slide, plates);
+  const ofFoot = { inks, photo, plates };
   const ofOwn = isApart ? veilOrPlate([backdrop(foot)], ofFoot) : words;
   // Beside its words a photo is not large: a mark at its foot takes a plate, not a veil over it.
   const atFoot: Veil =
-    slide.isApart === true && footPlates !== undefined && ofOwn.opacity > 0
-      ? { ink: footPlates.ink, color: footPlates.fill, opacity: 1 }
+    slide.isApart === true && plates !== undefined && ofOwn.opacity > 0
+      ? { ink: plates.ink, color: plates.fill, opacity: 1 }
       : ofOwn;
   const bands = isApart
     ? [
@@ -251,14 +250,8 @@ function isOnHead(band: VeilBands): boolean {
   return (band.heads ?? []).some((head) => opacityOver(head, band) > HEAD_OPACITY);
 }
 
-/** Words on plates, and the foot too if it is to have one; else on a veil of its own. */
-function onPlates(
-  foot: Box,
-  slide: VeiledSlide,
-  { fill, ink, atFoot }: MarkColors & { readonly atFoot: boolean },
-): SlideVeils {
+/** Words and foot on plates. */
+function onPlates({ backdrop }: VeiledSlide, { fill, ink }: MarkColors): SlideVeils {
   const words: Veil = { ink, color: fill, opacity: 1 };
-  return atFoot
-    ? { words, foot: words, nodes: [], areOnPlates: true, behind: slide.backdrop }
-    : { ...slideVeils([], foot, slide), words, areOnPlates: true };
+  return { words, foot: words, nodes: [], areOnPlates: true, behind: backdrop };
 }

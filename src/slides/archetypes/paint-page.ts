@@ -92,7 +92,7 @@ function veilsOf(laid: LaidPage, art: PlacedArt, picture: SlidePicture | undefin
     ...{ backdrop: art.backdrop, heads: art.heads, frame, photo: picture },
     inks: { light: '#ffffff', dark: palette.shade },
     isApart: order.part !== 'all',
-    plates: { ...plates, atFoot: true },
+    plates,
   });
 }
 
