@@ -57,7 +57,7 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
   // too.
   const secondaryDrawn = layout.subheadline?.drawn ?? underBeats(layout);
   const headlineBehind = worstOf([union(headlineAreas)], { film, ...span });
-  const secondaryBehind = worstOf([secondaryArea, secondaryDrawn], { film, ...span });
+  const secondaryBehind = worstOf([secondaryArea, secondaryDrawn, ...bandsOf(secondaryDrawn)], { film, ...span });
   const judge = ({ backdrop, role, color, byUser, mayTurn, plate }: Judged): LegibilityReport | undefined =>
     backdrop &&
     decideLegibility({
@@ -186,6 +186,19 @@ function underBeats({ beats }: ShortLayout): Box | undefined {
   const [x, y] = [down(all.x, area.x), down(all.y, area.y)];
   return { x, y, width: up(right(all), area.x, right(area)) - x, height: up(bottom(all), area.y, bottom(area)) - y };
 }
+
+/**
+ * Bands about as high as a line: a dark spot behind one line may be less than 2% of what lies behind all of them, and
+ * would then count for nothing.
+ */
+function bandsOf(box: Box | undefined): readonly Box[] {
+  if (box === undefined) return [];
+  const count = Math.max(1, Math.round(box.height / BAND));
+  const height = box.height / count;
+  return Array.from({ length: count }, (_, index) => ({ ...box, y: box.y + index * height, height }));
+}
+/** The height of a band, about a line of large beats, px. */
+const BAND = 2 * SHADE_STEP;
 
 interface Judged {
   /** Undefined where there is no such text. */
