@@ -233,9 +233,10 @@ function grown({ word, few, line, long }: LookTokens['hook']): LookTokens['hook'
   return { word: by(word), few: by(few), line: by(line), long: by(long) };
 }
 
-/** True where the headline opens on a curtain in front of the picture. */
-function onCurtain({ score }: ItemWorld): boolean {
-  return score.staging.device === 'curtain' && score.opening > 0;
+/** True where the headline opens on a curtain in front of the picture: one that stays in sight has none. */
+function onCurtain(world: ItemWorld): boolean {
+  const { staging, opening, headlineStays } = world.score;
+  return staging.device === 'curtain' && opening > 0 && (!headlineStays || leavesAsRead(world));
 }
 
 /** The middle of the part of a curtain on which words may stand; undefined where the document asks for a place. */
