@@ -592,7 +592,7 @@ export const WARNING_CODES = {
     remedy: 'Shorten the texts of the slide, or show a picture whose subject leaves room beside it.',
   },
   format_device_dropped: {
-    means: 'A clip of the film leaves no room for the sign that says which format it is.',
+    means: 'The film leaves no room or no time for what says which format it is.',
     remedy: 'Shorten the texts, leave out a label, or show a clip with more room around the face.',
   },
   type_small: {

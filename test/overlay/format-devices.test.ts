@@ -99,6 +99,33 @@ describe('the device of a format', () => {
     },
   );
 
+  it('a headline without time for a curtain keeps off faces, and the result says that there is none', () => {
+    const frame = { width: 1080, height: 1920 };
+    const face = { x: 380, y: 520, width: 320, height: 400 };
+    const clips = clipsOf({
+      luma: gridOf(60),
+      subjects: { frame, faces: [{ start: 0, end: 360, box: face }] },
+    });
+    const uncovered = LOOK_NAMES.filter((look) => {
+      const overlay = composeShortOverlay(
+        {
+          ...told,
+          ...{ look, creativeFormat: 'product_reveal', mayMoveTexts: true, language: 'de' },
+          headline: 'Grundstücksverkehrsgenehmigung ohne Wartezeit: digital beantragt und unterzeichn',
+          textBeats: Array.from({ length: 5 }, (_, index) => `Handverlesen aus kleinen Lagen, Nummer ${index + 1}`),
+        },
+        { typeset, fontBook, images: {}, clips },
+      );
+      const isCovered = shownAt(overlay, 0).some(({ id }) => id === 'curtain');
+      expect(overlay.warnings.some(({ code }) => code === 'format_device_dropped')).toBe(!isCovered);
+      const hook = overlay.layout.elements.find(({ id, start }) => id === 'headline' && start === 0);
+      if (!isCovered) expect(faceCover(overlay.film, hook?.ink ?? face, { start: 0, end: 30 })).toBeLessThan(0.02);
+      return !isCovered;
+    });
+    // In the others the headline leaves, and has its curtain.
+    expect(uncovered).not.toEqual([]);
+  });
+
   it.each(CREATIVE_FORMATS)('%s: sound with little to say, with one beat, and with a subheadline', (creativeFormat) => {
     const sparse: readonly Partial<ResolvedShort>[] = [
       { textBeats: [] },

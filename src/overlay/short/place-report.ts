@@ -10,6 +10,7 @@ import { shortArrangement } from '../looks/liked-places.js';
 import { type FilmPart, unchosenCost } from './arrange-short.js';
 import type { LayoutReport, PlaceReason, RunnerUp } from './layout-report.types.js';
 import { elementPath } from './overlay-warnings.js';
+import { stagingOf } from './score.js';
 import type { Drawn } from './short-items.js';
 import { wholeId } from './track-parts.js';
 
@@ -79,7 +80,7 @@ export function placeWarnings(
   return [
     ...faceWarnings(before, film),
     ...broken,
-    ...droppedWarnings(parts),
+    ...droppedWarnings(parts, short),
     ...choiceWarnings(places),
     ...lookWarnings(parts, short),
   ];
@@ -128,18 +129,22 @@ function lookWarnings(parts: readonly FilmPart[], short: ResolvedShort): readonl
   ];
 }
 
-/** One where the sign of the format found no room. */
-function droppedWarnings(parts: readonly FilmPart[]): readonly Warning[] {
-  const isDropped = parts.some(({ answer }) =>
+/** One where the sign of the format found no room, or its headline no time alone. */
+function droppedWarnings(parts: readonly FilmPart[], short: ResolvedShort): readonly Warning[] {
+  const isSignless = parts.some(({ answer }) =>
     answer.moments.some(({ items }) => items.some(({ item, box }) => item.role === 'sign' && box.height === 0)),
   );
-  if (!isDropped) return [];
+  const opens = parts[0]?.layout;
+  const isUncovered =
+    stagingOf(short.creativeFormat).device === 'curtain' && opens?.hook !== undefined && opens.headline !== undefined;
+  if (!isSignless && !isUncovered) return [];
   return [
     {
       code: 'format_device_dropped',
       path: 'creative_format',
-      message:
-        'Expected room for the sign of the format but the texts leave none: the sign is left out; shorter texts or fewer labels would leave room for it',
+      message: isSignless
+        ? 'Expected room for the sign of the format but the texts leave none: the sign is left out; shorter texts or fewer labels would leave room for it'
+        : 'Expected time for the headline alone on the curtain of the format but the texts leave none: the headline stays, without a curtain; shorter texts would give it that time',
     },
   ];
 }
