@@ -53,7 +53,7 @@ export function isOnCard({ panel }: PageOrder, { surface }: TemplateHand): boole
 
 /** `density`: that of the carousel, for a template's own page. */
 export function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand, density?: Density): WordRoom {
-  const { safe, width, height, aspect } = kit.frame;
+  const { safe, width, aspect } = kit.frame;
   const { isFull = false, part, panel } = order;
   const isCard = isOnCard(order, hand) && !isFull;
   const inset = aspect === '9:16' ? width - safe.x - safe.width - CARD_PAD : CARD_INSET;
@@ -76,14 +76,20 @@ export function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand, dens
     panel:
       density === undefined || isFull
         ? leastPanel(order, kit.frame)
-        : isOnPicture(order)
-          ? part === 'beside'
-            ? 0
-            : Math.max(0, bottom + pad - top + pad - mostWords(density, kit.frame) * height)
-          : panel === 'beside'
-            ? 0
-            : Math.round(density.art * height),
+        : isNarrow
+          ? 0
+          : ownPanel(order, kit.frame, { density, free: bottom - top + 2 * pad }),
   };
+}
+
+/** The least height that a template's own page leaves to its picture, of what is free for words and picture. */
+function ownPanel(
+  order: PageOrder,
+  frame: SlideFrame,
+  { density, free }: { readonly density: Density; readonly free: number },
+): number {
+  if (!isOnPicture(order)) return Math.round(density.art * frame.height);
+  return Math.max(0, free - mostWords(density, frame) * frame.height);
 }
 
 function mostWords({ headline }: Density, { aspect }: SlideFrame): number {
