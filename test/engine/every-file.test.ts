@@ -221,7 +221,7 @@ if (isWhole)
     });
   });
 
-describe('slides on', () => {
+describeWithMedia('slides on', () => {
   const images = usable('slide');
   const rows = Array.from({ length: Math.ceil(images.length / 8) }, (_, row) => images.slice(8 * row, 8 * row + 8));
   it.each(
@@ -245,7 +245,7 @@ describe('slides on', () => {
 /** Pixels of all frames together above which a tracking film is left to the whole run. */
 const DEAR = 60e6;
 
-describe('a tracking film of', () => {
+describeWithMedia('a tracking film of', () => {
   const all = usable('tracking');
   const cost = ({ size, seconds }: IndexedFile) => (size?.[0] ?? 640) * (size?.[1] ?? 360) * 25 * (seconds ?? 10);
   const dear = all.filter((file) => cost(file) > DEAR);
