@@ -97,7 +97,7 @@ export async function withWorkspace<T>(
     return await withStillWorkspace(options, async (still) => {
       folder = still.folder;
       watchdog.addPath(folder);
-      const run = inTurn(toolRunner({ watchdog, signal: still.signal }), still);
+      const run = inTurn(toolRunner({ watchdog, signal: still.signal }, tools.ffprobePath), still);
       return work({ ...still, tools, watchdog, run, mainThread: mainThread() });
     });
   } finally {

@@ -1,13 +1,13 @@
 /**
- * The processes of renders, counted by their commands: each clip is decoded once for its facts and for all of its
+ * The commands of renders, counted: each clip is decoded once for its facts and for all of its
  * pictures, whatever the framing, the transition and the card; and once for all renders that begin together.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ShortComposition } from '../../src/document/short/short-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
-import { ffmpegs } from '../support/ffmpegs.js';
+import { bundledFfprobe, ffmpegs } from '../support/ffmpegs.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
 import { spoiledTool } from './support/spoiled-tool.js';
@@ -46,13 +46,19 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
   async function commandsOf(place: string, work: (ffmpegPath: string, output: string) => Promise<unknown>) {
     const folder = join(root, name, place);
     const log = join(folder, 'commands');
-    const tool = join(folder, 'ffmpeg');
-    spoiledTool(tool, path, '*', `{ printf '%s ' "$@" | tr '\\n' ' '; echo; } >> '${log}'; exec '${path}' "$@"`);
-    await work(tool, folder);
+    const noting = (name: string, real: string) => {
+      const tool = join(folder, name);
+      spoiledTool(tool, real, '*', `{ printf '%s ' "$@" | tr '\\n' ' '; echo; } >> '${log}'; exec '${real}' "$@"`);
+      return tool;
+    };
+    vi.stubEnv('REELWRIGHT_FFPROBE', noting('ffprobe', bundledFfprobe));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await work(noting('ffmpeg', path), folder);
     return readFileSync(log, 'utf8').trimEnd().split('\n');
   }
+  const isProbe = (one: string) => one.includes('-show_streams');
   const decodes = (commands: readonly string[], clip: string) =>
-    commands.filter((one) => one.includes(`/${clip}`) && !one.includes('-c copy'));
+    commands.filter((one) => one.includes(`/${clip}`) && !one.includes('-c copy') && !isProbe(one));
   const encodes = (commands: readonly string[]) => commands.filter((one) => one.includes('libx264'));
 
   it('decodes each clip once, and starts one encoder a chunk', async () => {
@@ -69,7 +75,9 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
     expect(encodes(commands)).toHaveLength(chunks);
     // Its version; the music, once for what it is and for its samples; the sound of the film, made and measured.
     expect(commands.filter((one) => one.includes('/music.mp3'))).toHaveLength(1);
-    expect(commands).toHaveLength(chunks + clips.length + 4);
+    // ffprobe reads the streams of each clip, and of the film.
+    expect(commands.filter(isProbe)).toHaveLength(clips.length + 1);
+    expect(commands).toHaveLength(chunks + 2 * clips.length + 5);
     expect(readdirSync(join(cacheDir, 'runs'))).toEqual([]);
     rmSync(cacheDir, { recursive: true });
   }, 300_000);

@@ -22,9 +22,8 @@ const require = createRequire(import.meta.url);
 const known = new Map<string, Question<FfmpegTools>>();
 
 /**
- * `ffmpegPath` > REELWRIGHT_FFMPEG > the bundled binary. Throws `ffmpeg_missing` or `ffprobe_missing` (exit 4). The
- * answer is kept per path, size and time of the binary, so that a process asks once. One that hangs or is killed is
- * `ffmpeg_failed`, retryable.
+ * `ffmpegPath` > REELWRIGHT_FFMPEG > the bundled binary. Throws `ffmpeg_missing` (exit 4). The answer is kept per path,
+ * size and time of the binary, so that a process asks once. One that hangs or is killed is `ffmpeg_failed`, retryable.
  */
 export async function locateFfmpeg(
   options: { readonly ffmpegPath?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
@@ -42,27 +41,27 @@ export async function locateFfmpeg(
 }
 
 async function ask(ffmpegPath: string, ffprobePath: string, signal: AbortSignal): Promise<FfmpegTools> {
-  const [text] = await Promise.all([
-    versionText(
-      'ffmpeg',
-      ffmpegPath,
-      'Set REELWRIGHT_FFMPEG (or the ffmpegPath option) to an ffmpeg with libx264, or unset it to use the bundled one.',
-      signal,
-    ),
-    // A probe that does not run would make every clip look damaged.
-    versionText(
-      'ffprobe',
-      ffprobePath,
-      'Set REELWRIGHT_FFPROBE to an ffprobe, or unset it to use the bundled one.',
-      signal,
-    ),
-  ]);
+  const text = await versionText(
+    'ffmpeg',
+    ffmpegPath,
+    'Set REELWRIGHT_FFMPEG (or the ffmpegPath option) to an ffmpeg with libx264, or unset it to use the bundled one.',
+    signal,
+  );
   return {
     ffmpegPath,
     ffprobePath,
     version: text.split('\n')[0] ?? '',
     build: createHash('sha256').update(text).digest('hex').slice(0, 16),
   };
+}
+
+/**
+ * To be asked where ffprobe did not answer, before the file is blamed. Throws `ffprobe_missing` (exit 4) where it is no
+ * ffprobe that runs.
+ */
+export async function expectFfprobe(ffprobePath: string, signal = new AbortController().signal): Promise<void> {
+  const remedy = 'Set REELWRIGHT_FFPROBE to an ffprobe, or unset it to use the bundled one.';
+  await versionText('ffprobe', ffprobePath, remedy, signal);
 }
 
 /** Signals for which the machine is to blame and not the binary: another try may succeed. */

@@ -6,6 +6,7 @@
 import { type RunOptions, type RunResult, runChild } from '../process/run-child.js';
 import { toolFault } from '../process/tool-fault.js';
 import { ffmpegFailure } from './ffmpeg-failure.js';
+import { expectFfprobe } from './locate-ffmpeg.js';
 
 export interface ToolOptions extends RunOptions {
   /** Completes "Expected ffmpeg to …". */
@@ -36,7 +37,17 @@ export const runTool: Run = async (command, args, options = {}) => {
   throw ffmpegFailure(options.task ?? 'run to its end', result, command, args, options.timeoutCode);
 };
 
-/** Gives a runner that has the watchdog and the signal filled in. */
-export function toolRunner(base: Pick<RunOptions, 'watchdog' | 'signal'>): Run {
-  return (command, args, options = {}) => runTool(command, args, { ...base, ...options });
+/**
+ * Gives a runner that has the watchdog and the signal filled in. A failure of ffprobe is `ffprobe_missing` where no
+ * ffprobe runs at all: asking for its version ahead of every render would cost a process each.
+ */
+export function toolRunner(base: Pick<RunOptions, 'watchdog' | 'signal'>, ffprobePath: string): Run {
+  return async (command, args, options = {}) => {
+    try {
+      return await runTool(command, args, { ...base, ...options });
+    } catch (error) {
+      if (command === ffprobePath) await expectFfprobe(ffprobePath, base.signal);
+      throw error;
+    }
+  };
 }
