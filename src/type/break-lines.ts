@@ -4,6 +4,7 @@
  * are in em, so one table of widths serves every size.
  */
 import type { Ending } from './break-sense.js';
+import { cheapestDivision, type Division } from './cheapest-division.js';
 import {
   isLightAlone,
   isPale,
@@ -45,12 +46,6 @@ export interface MeasuredAtom {
   readonly light: boolean;
   /** The kind of unit that ends with the atom, such as a sentence. */
   readonly ends: Ending;
-}
-
-export interface BrokenLines {
-  /** For each line, the index after its last atom. */
-  readonly ends: readonly number[];
-  readonly cost: number;
 }
 
 const LINE_COST = 0.35;
@@ -109,59 +104,32 @@ export function breakInto(
   lines: number,
   width: number,
   setting: 'balanced' | 'headline' | 'running' = 'balanced',
-): BrokenLines | undefined {
+): Division | undefined {
   const count = atoms.length;
   if (lines > count) return undefined;
-  const total = lineWidth(atoms, prefixSums(atoms), 0, count);
-  const mean = total / lines;
-  const prefix = prefixSums(atoms);
+  const row = rowOf(atoms);
+  const mean = row.width(0, count) / lines;
   const sentences = sentencesIn(atoms);
-  // best[k][j]: the lowest cost of setting the first j atoms in k lines.
-  const best: Float64Array[] = Array.from({ length: lines + 1 }, () =>
-    new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
+  const shapeOf = (start: number, end: number): LineShape => ({
+    ...{ words: row.words(start, end), letters: row.letters(start, end), width: row.width(start, end), mean, lines },
+  });
+  const found = cheapestDivision(
+    count,
+    (start, end) => {
+      const room = roomFor(row, start, end, width);
+      if (room !== 'fits') return room === 'full' ? undefined : Number.POSITIVE_INFINITY;
+      // The cost of a line does not depend on the number of lines above it, only on whether it is the last one.
+      const torn = isEven(setting, lines) ? 0 : tearCost(atoms, start, end, sentences);
+      return lineCost(atoms, start, end, shapeOf(start, end), setting) + torn;
+    },
+    lines,
   );
-  const from: Int32Array[] = Array.from({ length: lines + 1 }, () => new Int32Array(count + 1).fill(-1));
-  (best[0] as Float64Array)[0] = 0;
-  for (let start = 0; start < count; start++) {
-    if (best.every((row) => row[start] === Number.POSITIVE_INFINITY)) continue;
-    let ended = 0;
-    let letters = 0;
-    for (let end = start + 1; end <= count; end++) {
-      const atom = atoms[end - 1] as MeasuredAtom;
-      const wide = lineWidth(atoms, prefix, start, end);
-      // Further atoms can only make the line wider; but a hyphen or an overhang may still be saved, hence the slack.
-      if (wide - atom.hyphen > width + 0.2) break;
-      letters += atom.letters;
-      if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) {
-        // The cost of a line does not depend on the number of lines above it, only on whether it is the last one.
-        const own =
-          lineCost(atoms, start, end, { words: ended + 1, letters, width: wide, mean, lines }, setting) +
-          (isEven(setting, lines) ? 0 : tearCost(atoms, start, end, sentences));
-        for (let k = end < count ? 1 : lines; k <= (end < count ? lines - 1 : lines); k++) {
-          const cost = ((best[k - 1] as Float64Array)[start] as number) + own;
-          const here = best[k] as Float64Array;
-          if (cost >= (here[end] as number)) continue;
-          here[end] = cost;
-          (from[k] as Int32Array)[end] = start;
-        }
-      }
-      if (atom.cost === Number.NEGATIVE_INFINITY) break;
-      if (atom.wordEnd) ended++;
-    }
-  }
-  const cost = (best[lines] as Float64Array)[count] as number;
-  if (cost === Number.POSITIVE_INFINITY) return undefined;
-  const ends: number[] = [];
-  for (let k = lines, end = count; k > 0; k--) {
-    ends.unshift(end);
-    end = (from[k] as Int32Array)[end] as number;
-  }
-  let offence = 0;
-  for (const [line, end] of ends.entries()) {
-    const start = line === 0 ? 0 : (ends[line - 1] as number);
-    const width = lineWidth(atoms, prefix, start, end);
-    offence += senseCost(atoms, start, end, { ...countWords(atoms, start, end), width, mean, lines });
-  }
+  if (found === undefined) return undefined;
+  const { ends, cost } = found;
+  const offence = ends.reduce((sum, end, line) => {
+    const start = ends[line - 1] ?? 0;
+    return sum + senseCost(atoms, start, end, shapeOf(start, end));
+  }, 0);
   return { ends, cost: cost + LINE_COST * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
 }
 
@@ -187,49 +155,17 @@ const SMALL_BREAK = 0.4;
  * Breaks running text into full lines no wider than `width` and a last line of any length, as many as it needs.
  * Undefined when an unbreakable run is wider. Linear in the number of atoms, unlike `breakInto`.
  */
-export function breakParagraph(atoms: readonly MeasuredAtom[], width: number): BrokenLines | undefined {
-  const count = atoms.length;
-  const prefix = prefixSums(atoms);
-  const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
-  const from = new Int32Array(count + 1).fill(-1);
-  best[0] = 0;
-  for (let start = 0; start < count; start++) {
-    const base = best[start] as number;
-    if (base === Number.POSITIVE_INFINITY) continue;
-    for (let end = start + 1; end <= count; end++) {
-      const atom = atoms[end - 1] as MeasuredAtom;
-      const wide = lineWidth(atoms, prefix, start, end);
-      if (wide - atom.hyphen > width + 0.2) break;
-      const forced = atom.cost === Number.NEGATIVE_INFINITY;
-      if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) {
-        const cost = base + paragraphCost(atoms, start, end, (width - wide) / width, forced || end === count);
-        if (cost < (best[end] as number)) {
-          best[end] = cost;
-          from[end] = start;
-        }
-      }
-      if (forced) break;
-    }
-  }
-  if (best[count] === Number.POSITIVE_INFINITY) return undefined;
-  const ends: number[] = [];
-  for (let end = count; end > 0; end = from[end] as number) ends.unshift(end);
-  return { ends, cost: best[count] as number };
-}
-
-function paragraphCost(
-  atoms: readonly MeasuredAtom[],
-  start: number,
-  end: number,
-  slack: number,
-  last: boolean,
-): number {
-  const atom = atoms[end - 1] as MeasuredAtom;
-  if (last) {
-    const { words, letters } = countWords(atoms, start, end);
-    return start > 0 && words <= 1 && letters <= 8 ? WIDOW : 0;
-  }
-  return HOLLOW * slack * slack + eased(atom);
+export function breakParagraph(atoms: readonly MeasuredAtom[], width: number): Division | undefined {
+  const row = rowOf(atoms);
+  return cheapestDivision(atoms.length, (start, end) => {
+    const room = roomFor(row, start, end, width);
+    if (room !== 'fits') return room === 'full' ? undefined : Number.POSITIVE_INFINITY;
+    const atom = atoms[end - 1] as MeasuredAtom;
+    if (end === atoms.length || atom.cost === Number.NEGATIVE_INFINITY)
+      return start > 0 && row.words(start, end) <= 1 && row.letters(start, end) <= 8 ? WIDOW : 0;
+    const slack = (width - row.width(start, end)) / width;
+    return HOLLOW * slack * slack + eased(atom);
+  });
 }
 
 /**
@@ -240,23 +176,14 @@ function eased(atom: MeasuredAtom): number {
   return atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;
 }
 
-/** The fewest lines that hold all atoms at `width`, setting greedily; Infinity when an unbreakable run is wider. */
+/** The fewest lines that hold all atoms at `width`; Infinity when an unbreakable run is wider. */
 export function fewestLines(atoms: readonly MeasuredAtom[], width: number): number {
-  const prefix = prefixSums(atoms);
-  let lines = 0;
-  for (let start = 0; start < atoms.length; ) {
-    let taken = -1;
-    for (let end = start + 1; end <= atoms.length; end++) {
-      const atom = atoms[end - 1] as MeasuredAtom;
-      const wide = lineWidth(atoms, prefix, start, end);
-      if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) taken = end;
-      if (wide - atom.hyphen > width + 0.2 || atom.cost === Number.NEGATIVE_INFINITY) break;
-    }
-    if (taken < 0) return Number.POSITIVE_INFINITY;
-    start = taken;
-    lines++;
-  }
-  return lines;
+  const row = rowOf(atoms);
+  const found = cheapestDivision(atoms.length, (start, end) => {
+    const room = roomFor(row, start, end, width);
+    return room === 'full' ? undefined : room === 'fits' ? 1 : Number.POSITIVE_INFINITY;
+  });
+  return found?.cost ?? Number.POSITIVE_INFINITY;
 }
 
 function lineCost(
@@ -286,29 +213,44 @@ function lineCost(
   return cost;
 }
 
-function countWords(atoms: readonly MeasuredAtom[], start: number, end: number): { words: number; letters: number } {
-  let words = 0;
-  let letters = 0;
-  for (let i = start; i < end; i++) {
-    const atom = atoms[i] as MeasuredAtom;
-    letters += atom.letters;
-    if (atom.wordEnd || i === end - 1) words++;
-  }
-  return { words, letters };
+/** Atoms as they stand in a row: what a line from `start` to `end` holds. */
+interface Row {
+  readonly atoms: readonly MeasuredAtom[];
+  words(start: number, end: number): number;
+  letters(start: number, end: number): number;
+  /** Width of its ink, em. */
+  width(start: number, end: number): number;
 }
 
-function prefixSums(atoms: readonly MeasuredAtom[]): Float64Array {
-  const sums = new Float64Array(atoms.length + 1);
-  atoms.forEach((atom, i) => {
-    sums[i + 1] = (sums[i] as number) + atom.advance + atom.gap;
-  });
-  return sums;
+function rowOf(atoms: readonly MeasuredAtom[]): Row {
+  const sums = (of: (atom: MeasuredAtom) => number) => {
+    const all = new Float64Array(atoms.length + 1);
+    for (const [index, atom] of atoms.entries()) all[index + 1] = (all[index] as number) + of(atom);
+    return (start: number, end: number) => (all[end] as number) - (all[start] as number);
+  };
+  const wordEnds = sums(({ wordEnd }) => Number(wordEnd));
+  const advance = sums((atom) => atom.advance + atom.gap);
+  return {
+    atoms,
+    words: (start, end) => wordEnds(start, end - 1) + 1,
+    letters: sums((atom) => atom.letters),
+    width: (start, end) => {
+      const [first, last] = [atoms[start] as MeasuredAtom, atoms[end - 1] as MeasuredAtom];
+      const closing = last.hyphen > 0 && end < atoms.length ? last.hyphen : -last.bearingRight;
+      return advance(start, end) - last.gap - first.bearingLeft + closing;
+    },
+  };
 }
 
-/** Width of the ink of atoms start..end-1 as one line. */
-function lineWidth(atoms: readonly MeasuredAtom[], prefix: Float64Array, start: number, end: number): number {
-  const first = atoms[start] as MeasuredAtom;
-  const last = atoms[end - 1] as MeasuredAtom;
-  const advance = (prefix[end] as number) - (prefix[start] as number) - last.gap;
-  return advance - first.bearingLeft + (last.hyphen > 0 && end < atoms.length ? last.hyphen : -last.bearingRight);
+/**
+ * Whether a line holds atoms start..end-1; `open`: it may not end there, but a longer one may; `full`: no longer one
+ * does.
+ */
+function roomFor({ atoms, width: widthOf }: Row, start: number, end: number, width: number): 'fits' | 'open' | 'full' {
+  const atom = atoms[end - 1] as MeasuredAtom;
+  if (end - start > 1 && atoms[end - 2]?.cost === Number.NEGATIVE_INFINITY) return 'full';
+  const wide = widthOf(start, end);
+  // Further atoms can only make the line wider; but a hyphen or an overhang may still be saved, hence the slack.
+  if (wide - atom.hyphen > width + 0.2) return 'full';
+  return wide <= width && atom.cost !== Number.POSITIVE_INFINITY ? 'fits' : 'open';
 }

@@ -3,16 +3,17 @@
  * many heights, and neither atoms nor breaks depend on the height. The texts are kept as long as their typesetter.
  */
 import { type Atom, type Emergency, splitAtoms } from './atoms.js';
-import { type BrokenLines, breakInto, type MeasuredAtom } from './break-lines.js';
+import { breakInto, type MeasuredAtom } from './break-lines.js';
+import type { Division } from './cheapest-division.js';
 import { type BrokenLine, joinLines, type LineSetting, measureAtoms } from './lines.js';
 
 export interface MeasuredText {
   readonly atoms: readonly Atom[];
   readonly measured: readonly MeasuredAtom[];
   /** The result of `breakInto` for these atoms. */
-  breakInto(lines: number, width: number, kind: 'balanced' | 'headline' | 'running'): BrokenLines | undefined;
+  breakInto(lines: number, width: number, kind: 'balanced' | 'headline' | 'running'): Division | undefined;
   /** The lines that breaks divide the text into. */
-  join(broken: BrokenLines): readonly BrokenLine[];
+  join(broken: Division): readonly BrokenLine[];
 }
 
 /** Which hyphens a text may show, and which of its parts may break between any two letters. */
@@ -44,8 +45,8 @@ function measureText(setting: LineSetting, allowed: Allowed): MeasuredText {
   const atoms = splitAll(setting, allowed);
   const measured = measureAtoms(atoms, setting);
   const widths = measured.map(({ advance, gap }) => advance + gap);
-  const breaks = new Map<string, BrokenLines | undefined>();
-  const joined = new WeakMap<BrokenLines, readonly BrokenLine[]>();
+  const breaks = new Map<string, Division | undefined>();
+  const joined = new WeakMap<Division, readonly BrokenLine[]>();
   return {
     atoms,
     measured,

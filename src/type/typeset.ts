@@ -4,7 +4,8 @@
  * is pure, given a FontBook.
  */
 import type { FontSpec } from '../draw/draw-list.js';
-import { type BrokenLines, breakParagraph, fewestLines, stepCost, towerCost, unreadableCost } from './break-lines.js';
+import { breakParagraph, fewestLines, stepCost, towerCost, unreadableCost } from './break-lines.js';
+import type { Division } from './cheapest-division.js';
 import { hyphenCosts, JOINT_COST } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
 import type { BrokenLine, LineSetting } from './lines.js';
@@ -213,7 +214,7 @@ function fitting(
   text: MeasuredText,
   width: number,
   bound: number,
-  breaks: (measure: number) => BrokenLines | undefined,
+  breaks: (measure: number) => Division | undefined,
 ): { lines: readonly BrokenLine[]; cost: number } | undefined {
   let measure = width;
   for (let attempt = 0; attempt < 4; attempt++) {

@@ -5,11 +5,12 @@
  */
 import type { Language } from '../../../document/enumerations.js';
 import { frameAt } from '../../../time.js';
+import { cheapestDivision } from '../../../type/cheapest-division.js';
 import { withoutMark, wordJoint } from '../../../type/word-joint.js';
 import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionCue, CaptionWord, CueWord } from './caption.types.js';
-import { type CueText, columnsOf, secondLine } from './cue-lines.js';
-import { cutWords } from './cut-words.js';
+import { cueWords } from './cue-lines.js';
+import { type LineWords, secondLineOf } from './second-line.js';
 import { cutReach, snapToCut, spreadStarts } from './spread-starts.js';
 
 const SHORTEST_SECONDS = 5 / 6;
@@ -35,26 +36,32 @@ export function captionCues(
   language: Language,
   clock: CaptionClock,
 ): readonly CaptionCue[] {
-  const text = cueText(words, language);
+  const breaks = wordBreaks(words, language);
+  const row = cueWords(
+    words.map(({ text }) => text),
+    breaks.map(({ cost }) => cost),
+    language,
+  );
   const rate = { num: clock.framesPerSecond, den: 1 };
   const starts = words.map((word) => frameAt(word.start, rate));
   const frames = (seconds: number) => Math.round(seconds * clock.framesPerSecond);
   const shortest = Math.ceil(SHORTEST_SECONDS * clock.framesPerSecond - 1e-6);
-  const ends = cutWords(words.length, (first, last) => {
-    if (secondLine(text, first, last) === undefined) return undefined;
+  const found = cheapestDivision(words.length, (first, last) => {
+    if (last - first > 1 && secondLineOf(row, first, last) === undefined) return undefined;
     const spoken = frameAt(words[last - 1]?.end ?? 0, rate) - (starts[first] ?? 0);
     if (spoken > frames(LONGEST_SECONDS) && last - first > 1) return undefined;
     const room = (starts[last] ?? clock.totalFrames + GAP_FRAMES) - GAP_FRAMES - (starts[first] ?? 0);
     const hurried = Math.max(0, 1.2 - Math.min(room, spoken + frames(LINGER_SECONDS)) / clock.framesPerSecond) / 0.3;
     let cost =
-      CUE_COST + 1.5 * (text.breaks[last - 1]?.cost ?? 0) + hurried * hurried + (room < shortest ? SHORT_CUE_COST : 0);
+      CUE_COST + 1.5 * (breaks[last - 1]?.cost ?? 0) + hurried * hurried + (room < shortest ? SHORT_CUE_COST : 0);
     for (let index = first; index < last - 1; index += 1) {
-      const { sentence, pauseMs } = text.breaks[index] ?? { sentence: false, pauseMs: 0 };
+      const { sentence, pauseMs } = breaks[index] ?? { sentence: false, pauseMs: 0 };
       if (words[index]?.scene !== words[index + 1]?.scene) cost += TWO_SCENES_COST;
       cost += pauseMs >= 1500 ? SILENCE_COST : pauseMs >= 700 ? 4 : sentence ? 2 : 0;
     }
     return cost;
   });
+  const ends = found?.ends ?? [];
   const { cuts } = clock;
   const reach = cutReach(clock.framesPerSecond);
   const own = ends.map((_, index) => snapToCut(starts[ends[index - 1] ?? 0] ?? 0, cuts, reach));
@@ -68,35 +75,27 @@ export function captionCues(
     const wanted = snapToCut(Math.max(spoken, start + shortest), cuts, reach);
     const closed = next !== undefined && next - wanted < frames(LEAST_GAP_SECONDS) ? limit : wanted;
     const end = Math.max(start + 1, Math.min(closed, limit, start + frames(LONGEST_SECONDS)));
-    return { first, last, start, end, lines: linesOf(text, words, starts, first, last) };
+    return { first, last, start, end, lines: linesOf({ words, row, starts, language }, first, last) };
   });
 }
 
-function cueText(words: readonly CaptionWord[], language: Language): CueText {
-  const texts = words.map(({ text }) => text);
-  return {
-    texts,
-    columns: texts.map((text) => columnsOf(withoutMark(text), language)),
-    breaks: wordBreaks(words, language),
-    language,
-  };
+interface Spoken {
+  readonly words: readonly CaptionWord[];
+  readonly row: LineWords;
+  /** Frame on which each word begins. */
+  readonly starts: readonly number[];
+  readonly language: Language;
 }
 
-function linesOf(
-  text: CueText,
-  words: readonly CaptionWord[],
-  starts: readonly number[],
-  first: number,
-  last: number,
-): CaptionCue['lines'] {
-  const second = secondLine(text, first, last) ?? last;
+function linesOf({ words, row, starts, language }: Spoken, first: number, last: number): CaptionCue['lines'] {
+  const second = secondLineOf(row, first, last) ?? last;
   const parts = second === last ? [[first, last] as const] : [[first, second] as const, [second, last] as const];
   return parts.map(([from, to]) =>
     words.slice(from, to).map((word, index): CueWord => {
       const before = index === 0 ? undefined : words[from + index - 1]?.text;
       return {
         text: withoutMark(word.text),
-        joint: before === undefined ? '' : wordJoint(before, word.text, text.language),
+        joint: before === undefined ? '' : wordJoint(before, word.text, language),
         start: word.sure ? starts[from + index] : undefined,
       };
     }),

@@ -5,9 +5,9 @@
  */
 import type { Language } from '../../../document/enumerations.js';
 import { frameAt } from '../../../time.js';
+import { cheapestDivision } from '../../../type/cheapest-division.js';
 import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionPage, CaptionWord } from './caption.types.js';
-import { cutWords } from './cut-words.js';
 import { targetUnits, unitsOf } from './page-units.js';
 import { cutReach, snapToCut, spreadStarts } from './spread-starts.js';
 
@@ -55,9 +55,9 @@ export function captionPages(
   const target = targetUnits(language, options.wide);
   const starts = words.map((word) => inFrame(word, clock));
   const shortest = Math.ceil(SHORTEST_SECONDS * clock.framesPerSecond - 1e-6);
-  const ends = cutWords(words.length, (first, last) => {
+  const found = cheapestDivision(words.length, (first, last) => {
     const count = last - first;
-    if (count > 1 && (options.cueEnds.has(first + 1) || !measure(words.slice(first, last).map(({ text }) => text))))
+    if (count > 1 && (options.cueEnds.has(last - 1) || !measure(words.slice(first, last).map(({ text }) => text))))
       return undefined;
     let size = 0;
     let across = 0;
@@ -84,7 +84,7 @@ export function captionPages(
       (breaks[last - 1]?.cost ?? 0)
     );
   });
-  return timed(words, ends, clock, shortest);
+  return timed(words, found?.ends ?? [], clock, shortest);
 }
 
 /** The cost of a time on screen outside of the calm range. */

@@ -12,7 +12,7 @@ import type { Face, FontBook, TypesetBlock } from '../../../type/typeset.types.j
 import { joinWords, wordJoint } from '../../../type/word-joint.js';
 import type { CaptionMeasure } from './caption-pages.js';
 import { type CaptionFormat, MOST_LINES, SMALLER_SIZES, SMALLEST, TINIEST } from './caption-size.js';
-import { secondLineOf } from './page-lines.js';
+import { secondLineOf } from './second-line.js';
 
 export interface CaptionSetting {
   readonly fontBook: FontBook;
@@ -83,7 +83,8 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
   };
   const gapOf = (before: string, after: string) =>
     wordJoint(before, after, language) === '' ? 0 : widthOf('a a') - 2 * widthOf('a');
-  const measured = (words: readonly string[]) => ({
+  const measured = (words: readonly string[], costs: readonly number[] = []) => ({
+    costs,
     widths: words.map(widthOf),
     joints: words.map((word, index) => (index === 0 ? 0 : gapOf(words[index - 1] ?? '', word))),
     most: setting.width * SLACK,
@@ -103,11 +104,14 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
         .map((word) => (setting.width * SLACK) / widthOf(word))
         .filter((share) => share >= least)
         .reduce((lowest, share) => Math.min(lowest, share), 1),
-    measure: (words) => secondLineOf(measured(words), format.maxLines) !== undefined,
+    measure: (words) => {
+      const second = secondLineOf(measured(words));
+      return second === words.length || (second !== undefined && format.maxLines > 1);
+    },
     set: (words, costs, heightPx) => {
       const face = fontBook.faceFor(joinWords(words, language), look.family, language, look.cut);
       const texts = words.map((word) => drawnText(word, face, setting));
-      const second = secondLineOf({ ...measured(words), costs }, 2);
+      const second = secondLineOf(measured(words, costs));
       const request = {
         text: joinWords(texts, language),
         language,
@@ -122,7 +126,8 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
         align: 'center',
         maxLines: format.maxLines,
       } as const;
-      const lines = second === undefined || second === 0 ? [texts] : [texts.slice(0, second), texts.slice(second)];
+      const lines =
+        second === undefined || second === texts.length ? [texts] : [texts.slice(0, second), texts.slice(second)];
       const parted = lines.map((line) => joinWords(line, language)).join('\n');
       const sizes = (shares: readonly number[]) => shares.map((share) => Math.round(capHeightPx * share));
       const uncut = (block: TypesetBlock) => (cutsAWord(block, texts) ? { ...block, fits: false } : block);

@@ -1,11 +1,11 @@
 /**
- * The words of a cue as one or two lines within the columns of timed text: 42 for most scripts, 16 for Chinese and
- * Korean, 13 for Japanese.
+ * The words of a cue as they count in the columns of timed text: 42 a line for most scripts, 16 for Chinese and Korean,
+ * 13 for Japanese.
  */
 import type { Language } from '../../../document/enumerations.js';
 import { graphemes } from '../../../type/graphemes.js';
-import { wordJoint } from '../../../type/word-joint.js';
-import type { WordBreak } from './break-sense.js';
+import { withoutMark, wordJoint } from '../../../type/word-joint.js';
+import type { LineWords } from './second-line.js';
 
 const COLUMNS: Partial<Readonly<Record<Language, number>>> = { zh: 16, ko: 16, ja: 13 };
 const FULL_WIDTH =
@@ -22,44 +22,13 @@ export function columnsOf(text: string, language: Language): number {
   return graphemes(text).reduce((sum, { text: letter }) => sum + (FULL_WIDTH.test(letter) ? 1 : half), 0);
 }
 
-export interface CueText {
-  readonly texts: readonly string[];
-  /** Columns of each word. */
-  readonly columns: readonly number[];
-  readonly breaks: readonly WordBreak[];
-  readonly language: Language;
-}
-
-/**
- * Where the second line of words [first, last) begins: `last` for one line, undefined when two do not hold them. A
- * single word always fits.
- */
-export function secondLine(text: CueText, first: number, last: number): number | undefined {
-  const most = cueColumns(text.language);
-  if (last - first === 1 || widthOf(text, first, last) <= most) return last;
-  let best: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (let at = first + 1; at < last; at += 1) {
-    const upper = widthOf(text, first, at);
-    const lower = widthOf(text, at, last);
-    if (upper > most || lower > most) continue;
-    // Where two breaks are equally uneven, the one with the longer lower line wins: it leaves more of the picture free.
-    const rag = (4 * (lower - upper)) / most;
-    const cost = 1.5 * (text.breaks[at - 1]?.cost ?? 0) + rag * rag + (upper > lower ? 0.2 : 0);
-    if (cost < least) {
-      least = cost;
-      best = at;
-    }
-  }
-  return best;
-}
-
-function widthOf({ texts, columns, language }: CueText, first: number, last: number): number {
-  let width = 0;
-  for (let index = first; index < last; index += 1) {
-    if (index > first && wordJoint(texts[index - 1] ?? '', texts[index] ?? '', language) === ' ')
-      width += COLUMNS[language] === undefined ? 1 : 0.5;
-    width += columns[index] ?? 0;
-  }
-  return width;
+/** Words as their cues divide them; `costs` are those of a break after each word. */
+export function cueWords(texts: readonly string[], costs: readonly number[], language: Language): LineWords {
+  const joint = (before: string, after: string) => columnsOf(wordJoint(before, after, language), language);
+  return {
+    widths: texts.map((text) => columnsOf(withoutMark(text), language)),
+    joints: texts.map((text, index) => (index === 0 ? 0 : joint(texts[index - 1] ?? '', text))),
+    costs,
+    most: cueColumns(language),
+  };
 }
