@@ -32,8 +32,6 @@ export interface PlacedLogo extends ChosenLogo {
 export interface Corners {
   readonly logo?: PlacedLogo;
   readonly disclosure?: { readonly label: MeasuredLabel; readonly box: Box };
-  readonly topHeight: number;
-  readonly bottomHeight: number;
   readonly topBoxes: readonly Box[];
   readonly bottomBoxes: readonly Box[];
 }
@@ -70,8 +68,6 @@ export function layoutCorners(brand: CornerBrand, world: CornerWorld): Corners {
     ...(labelBox && edgeOf(label.spot) === edge ? [labelBox] : []),
   ];
   return {
-    topHeight: heightOf('top', logo?.spot, label?.spot),
-    bottomHeight: heightOf('bottom', logo?.spot, label?.spot),
     topBoxes: boxesAt('top'),
     bottomBoxes: boxesAt('bottom'),
     ...(logoBox && { logo: { size: logo.size, box: logoBox, image: logo.image, decision: logo.decision } }),
@@ -129,13 +125,6 @@ function offsetOf(own: InCorner, other: InCorner | undefined, inside: Edge): num
   if (other === undefined || edgeOf(own) !== edgeOf(other)) return 0;
   if (own.corner !== other.corner) return Math.max(0, Math.round((other.height - own.height) / 2));
   return edgeOf(own) === inside ? other.height + CORNER_GAP : 0;
-}
-
-/** The height that the logo and the label take at an edge together. */
-function heightOf(edge: Edge, logo: InCorner | undefined, label: InCorner | undefined): number {
-  const heights = [logo, label].map((one) => (one !== undefined && edgeOf(one) === edge ? one.height : 0));
-  const isShared = logo !== undefined && label !== undefined && logo.corner === label.corner && edgeOf(logo) === edge;
-  return isShared ? logo.height + CORNER_GAP + label.height : Math.max(...heights);
 }
 
 function edgeOf({ corner }: InCorner): Edge {

@@ -5,10 +5,11 @@
  */
 
 import { contrastRatio, isLight, mixColors, over, relativeLuminance, rgba } from '../color.js';
-import type { Intervention } from '../document/looks/look.types.js';
+import type { Intervention, LookTokens } from '../document/looks/look.types.js';
 import { type Box, shared } from '../geometry.js';
 import { type LightRange, leastOpacity, levelAt, levelOf, widest, worstContrast } from '../layout/light-range.js';
 import { type Film, type FrameSpan, lightUnder } from './film-stages.js';
+import { type Palette, plateColors } from './palette.js';
 
 /** Display luma 0-255 behind a box: 2nd and 98th percentile of its pixels, as far as the grid tells. */
 export interface Backdrop extends LightRange {
@@ -185,7 +186,7 @@ function attempt(intervention: Intervention, request: LegibilityRequest, before:
       return { ...plain, contrast: round(contrastRatio(relativeLuminance(front), relativeLuminance(back))) };
     }
     case 'scrim': {
-      const opacity = Math.max(backdrop.busy ? BUSY_SCRIM : 0, leastScrim(fill, backdrop, scrimColor));
+      const opacity = scrimFor(fill, backdrop);
       return { ...plain, scrimOpacity: opacity, contrast: round(worstContrast(fill, backdrop, scrimColor, opacity)) };
     }
     case 'plate': {
@@ -207,7 +208,7 @@ function reads(fill: string, back: ReturnType<typeof rgba>): boolean {
 export function scrimFor(fill: string, backdrop: Backdrop): number {
   const color = isLight(fill) ? '#000000' : '#ffffff';
   if (backdrop.busy) return Math.max(BUSY_SCRIM, leastScrim(fill, backdrop, color));
-  return worstContrast(fill, backdrop, color, 0) >= CONTRAST_TARGET ? 0 : leastScrim(fill, backdrop, color);
+  return worstContrast(fill, backdrop) >= CONTRAST_TARGET ? 0 : leastScrim(fill, backdrop, color);
 }
 
 /** Scrims are tried in steps of 0.05, to 0.9. */
@@ -222,12 +223,54 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** How a look makes the texts of a role legible: which are headlines, and which stand under them. */
+export type TextRole = keyof LookTokens['legibility'];
+
+/** A look with the colours of a film. */
+export interface DressedLook {
+  readonly look: LookTokens;
+  readonly palette: Palette;
+}
+
+/** The colour of a role's texts. */
+export function inkOfRole({ ink, subInk }: Palette, role: TextRole): string {
+  return role === 'headline' ? ink : subInk;
+}
+
 /**
- * The ladder for a text colour. A dark text (in a colour of the user) would need a white haze over a dark film, so it
- * gets a light plate instead.
+ * The ladder for the texts of a role. A dark text (in a colour of the user) would need a white haze over a dark film,
+ * so it gets a light plate instead.
  */
-export function ladderFor(ladder: readonly Intervention[], fill: string): readonly Intervention[] {
+export function ladderOf(
+  { look, palette }: DressedLook,
+  role: TextRole,
+  fill = inkOfRole(palette, role),
+): readonly Intervention[] {
+  const ladder = look.legibility[role];
   return isLight(fill) ? ladder : ladder.map((rung) => (rung === 'scrim' ? 'plate' : rung));
+}
+
+/** What a text has of its own; by default all is as its look has it. */
+export interface OwnDress {
+  readonly fill?: string;
+  /** True where the document chose the colour. */
+  readonly byUser?: boolean;
+  /** False where the text keeps its colour although the look may change it. */
+  readonly mayTurn?: boolean;
+  readonly plate?: LegibilityRequest['plate'] | undefined;
+}
+
+/** Decides for a text in the dress of its look. */
+export function dressedLegibility(
+  dressed: DressedLook,
+  role: TextRole,
+  backdrop: Backdrop,
+  { fill = inkOfRole(dressed.palette, role), byUser = false, mayTurn = true, plate }: OwnDress = {},
+): LegibilityReport {
+  return decideLegibility({
+    ...{ fill, backdrop, mayChangeColor: mayTurn && !byUser, ladder: ladderOf(dressed, role, fill) },
+    plate: plate ?? plateFor(plateColors(dressed.look, role, dressed.palette), fill, byUser),
+  });
 }
 
 /** The look's plate; where the text would not be legible on it, a dark plate of its own hue, or a white one. */

@@ -7,7 +7,7 @@ import type { LookTokens } from '../document/looks/look.types.js';
 import type { Under } from '../layout/fact-map.js';
 import { LUMINANCES } from '../layout/light-range.js';
 import type { Treatment } from '../layout/scene.types.js';
-import { ladderFor } from './legibility.js';
+import { ladderOf } from './legibility.js';
 import type { Palette } from './palette.js';
 
 /**
@@ -31,7 +31,7 @@ const LIGHT_GROUND = 150;
 
 /** Estimates the first rung of the look's ladder on which lines are legible. */
 export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under, cap: number) => Treatment {
-  const ladder = ladderFor(look.legibility.headline, palette.ink);
+  const ladder = ladderOf({ look, palette }, 'headline');
   const ink = relativeLuminance(rgba(palette.ink));
   const isInkLight = isLight(palette.ink);
   const isThin = look.headline.cut === 'book';

@@ -31,7 +31,8 @@ const WEAK_PHRASE_COST = 0.1;
 /** Cost of a break between two words of one phrase: "whole / new world". */
 const PHRASE_INSIDE_COST = 0.2;
 const CLAUSE_END = /[,;:—–،؛、，；：][)"»”’」』]*$/u;
-const ARROW = /^(?:[→⇒➔➜⟶]|[-=]+>)$/u;
+/** What stays with the word after it: an arrow ("$19 / → $12"), an opening bracket or quotation mark. */
+const LEADING = /^(?:[→⇒➔➜⟶]|[-=]+>|[("'«„“‘¿¡「『（]+)$/u;
 /** The least and the most words of each half of a pair: "Less noise, more us". */
 const [LEAST_HALF, MOST_HALF] = [2, 4] as const;
 
@@ -59,8 +60,7 @@ interface Place {
 }
 
 function senseBetween({ previous, before, after, opens, mayBeName }: Place, language: Language): WordSense {
-  // An arrow stays with the word after it: "$19 / → $12".
-  if (ARROW.test(before)) return { cost: Number.POSITIVE_INFINITY, ends: 'open' };
+  if (LEADING.test(before)) return { cost: Number.POSITIVE_INFINITY, ends: 'open' };
   // A capital at the beginning of a sentence does not make a word a product's name: "Save 5 kg".
   const isCount = opens && CAPITAL.test(before) && /^\d/u.test(after);
   const pair = spaceCost(isCount ? before.toLowerCase() : before, after, language);

@@ -34,3 +34,12 @@ export function joinWords(texts: readonly string[], language: Language): string 
 export function withoutMark(text: string): string {
   return text.replaceAll(NO_SPACE, '');
 }
+
+/** Letters up to the end of each text, without spaces and places to break. */
+export function runningLengths(texts: readonly string[]): readonly number[] {
+  let total = 0;
+  return texts.map((text) => {
+    total += text.replace(/[\s\u200b\u00ad]/gu, '').length;
+    return total;
+  });
+}

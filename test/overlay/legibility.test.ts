@@ -1,11 +1,13 @@
 /** What lies behind a text over its time, and the least that makes it readable there. */
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../src/color.js';
+import { LOOKS } from '../../src/document/looks/look-table.js';
 import { unknownGround } from '../../src/layout/fact-map.js';
 import { fullFraming } from '../../src/layout/framing.js';
 import type { PackedLight } from '../../src/media.js';
 import { filmOf } from '../../src/overlay/film-stages.js';
-import { backdropOf, decideLegibility, ladderFor, plateFor, worseOf } from '../../src/overlay/legibility.js';
+import { backdropOf, decideLegibility, ladderOf, plateFor, worseOf } from '../../src/overlay/legibility.js';
+import { paletteOf } from '../../src/overlay/palette.js';
 import { gridOf } from './support/compositions.js';
 
 const frame = { width: 1080, height: 1920 };
@@ -91,10 +93,14 @@ describe('the least help', () => {
 
 describe('dark letters of the user', () => {
   const rungs = ['none', 'shadow', 'scrim', 'plate'] as const;
+  const ladderIn = (ink: string) => {
+    const look = { ...LOOKS.neutral, legibility: { ...LOOKS.neutral.legibility, headline: rungs } };
+    return ladderOf({ look, palette: { ...paletteOf({}, look), ink } }, 'headline');
+  };
 
   it('get a plate where light ones get a scrim: a white haze over a film looks like fog', () => {
-    expect(ladderFor(rungs, '#ffffff')).toEqual(rungs);
-    expect(ladderFor(rungs, '#101010')).toEqual(['none', 'shadow', 'plate', 'plate']);
+    expect(ladderIn('#ffffff')).toEqual(rungs);
+    expect(ladderIn('#101010')).toEqual(['none', 'shadow', 'plate', 'plate']);
   });
 
   it('stand on a plate they can be read on', () => {

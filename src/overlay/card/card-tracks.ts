@@ -8,10 +8,10 @@ import { easeOutExpo } from '../easing.js';
 import { drawLabel, type MeasuredLabel } from '../elements/label.js';
 import { breathing, labelEntrance } from '../elements/label-motion.js';
 import { drawLogo } from '../elements/logo.js';
-import { drawScrim, scrimsFor } from '../elements/scrim.js';
+import { cloudNodes, shadeBox, shadesFor, shadesUnder } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
-import { type Backdrop, decideLegibility, flatBackdrop, type LegibilityReport, scrimFor } from '../legibility.js';
+import { type Backdrop, decideLegibility, flatBackdrop, type LegibilityReport } from '../legibility.js';
 import { zoneOf } from '../safe-zone.js';
 import { labelReport } from '../short/label-report.js';
 import { type TextStage, type TrackAndReport, textTrack } from '../text-track.js';
@@ -165,16 +165,15 @@ function scrimTracks(
   { start, end, id, behind }: CardScene,
   texts: Texts,
 ): readonly TrackAndReport[] {
-  const asked = (['brand', 'claim'] as const).flatMap((part) => {
-    const [text, report] = [parts[part], texts[part]];
-    if (text === undefined || report?.intervention !== 'scrim' || behind === undefined) return [];
-    const box = { ...text.box, x: 0, width: stage.frame.width };
-    return [{ box, opacity: scrimFor(report.fill, behind(text.box)), color: report.scrimColor }];
-  });
-  return scrimsFor(asked, stage.frame).map((scrim, index): TrackAndReport => {
+  if (behind === undefined) return [];
+  const asked = (['brand', 'claim'] as const).flatMap((part) =>
+    shadesUnder(texts[part], parts[part]?.box, [{ start, end }], behind),
+  );
+  return shadesFor(asked).map((shade, index): TrackAndReport => {
     const name = `${id}-scrim-${index}`;
-    const cels = [{ frame: start, nodes: drawScrim(scrim) }];
-    const report = { id: name, element: 'end-card', box: scrim.box, ink: scrim.box, start, end } as const;
+    const cels = [{ frame: start, nodes: cloudNodes(shade, shade.opacity) }];
+    const box = shadeBox(shade, stage.frame);
+    const report = { id: name, element: 'end-card', box, ink: box, start, end } as const;
     return { track: trackOf({ id: name, element: 'end-card', start, end, cels }, stage), report };
   });
 }

@@ -1,8 +1,8 @@
 /**
  * Which of a brand's two logos stands on a ground: the one that was made for it, unless that alone would need a plate.
  */
-import { relativeLuminance } from '../../color.js';
 import type { LogoTreatment } from '../../document/enumerations.js';
+import { luminanceOf } from '../../layout/light-range.js';
 import type { ImageMedia } from '../../media.js';
 import type { Backdrop } from '../legibility.js';
 import { decideLogo, type LogoDecision, type PlateStock } from './logo.js';
@@ -34,8 +34,7 @@ function isPlated({ decision }: ChosenLogo): boolean {
 
 /** Black is told from the darkest of it better than white from the lightest. */
 function isLight({ low, high, measured }: Backdrop): boolean {
-  const [darkest, lightest] = [low, high].map((luma) => relativeLuminance({ r: luma, g: luma, b: luma, a: 255 }));
-  return measured && ((darkest ?? 0) + 0.05) * ((lightest ?? 0) + 0.05) >= 0.05 * 1.05;
+  return measured && (luminanceOf(low) + 0.05) * (luminanceOf(high) + 0.05) >= 0.05 * 1.05;
 }
 
 /** The pictures of a logo, by their place in the document. */

@@ -6,6 +6,7 @@ import type { LogoTreatment } from '../../document/enumerations.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode, Shape } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
+import { luminanceOf as luminanceOfGrey } from '../../layout/light-range.js';
 import type { ImageMedia, InkPart } from '../../media.js';
 import type { Backdrop } from '../legibility.js';
 import type { Palette } from '../palette.js';
@@ -99,7 +100,7 @@ const LOST_CONTRAST = 1.7;
 export function shownContrast(logo: ImageMedia, { plateColor }: LogoDecision, backdrop: Backdrop): number | undefined {
   if (!logo.hasAlpha || (plateColor === undefined && !backdrop.measured)) return undefined;
   const behind =
-    plateColor === undefined ? [backdrop.low, backdrop.high].map(luminanceOfLuma) : [luminanceOf(plateColor)];
+    plateColor === undefined ? [backdrop.low, backdrop.high].map(luminanceOfGrey) : [luminanceOf(plateColor)];
   const ratios = mainParts(logo).flatMap((part) => behind.map((back) => contrastRatio(part.luminance, back)));
   return Math.round(Math.min(...ratios) * 100) / 100;
 }
@@ -107,10 +108,6 @@ export function shownContrast(logo: ImageMedia, { plateColor }: LogoDecision, ba
 /** True where a logo is hardly seen on what it stands on; no plate was better. */
 export function isFaint(shown: number | undefined): boolean {
   return shown !== undefined && shown < PART_SHOWS;
-}
-
-function luminanceOfLuma(luma: number): number {
-  return relativeLuminance({ r: luma, g: luma, b: luma, a: 255 });
 }
 
 /** The treatment asked for, unless the logo would vanish: then a plate. */
@@ -124,8 +121,8 @@ export function decideLogo(
   const plateColor = plateFor(logo, stock);
   const { radiusPx } = stock;
   const behind = backdrop.measured
-    ? [luminanceOfLuma(backdrop.low), luminanceOfLuma(backdrop.high)]
-    : [luminanceOfLuma((backdrop.low + backdrop.high) / 2)];
+    ? [luminanceOfGrey(backdrop.low), luminanceOfGrey(backdrop.high)]
+    : [luminanceOfGrey((backdrop.low + backdrop.high) / 2)];
   // A logo with light and dark parts is seen as long as one of them stands out.
   const best = (back: number) => Math.max(...[mean, p5, p95].map((own) => contrastRatio(own, back)));
   const ratio = Math.round(Math.min(...behind.map(best)) * 100) / 100;

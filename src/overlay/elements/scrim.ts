@@ -1,28 +1,13 @@
 /**
- * Shade behind text. Over a film: a soft cloud as large as the lines and one line around them, so that the rest of the
- * picture stays bright. Under a poster's words: a band of full width. Neither has a visible edge.
+ * Shade behind text: a soft cloud as large as the lines and one line around them, without a visible edge, so that the
+ * rest of the picture stays bright.
  */
 
 import { withAlpha } from '../../color.js';
 import type { DrawNode, Paint, SpriteTrack } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, overlaps, right, type Size, union } from '../../geometry.js';
-
-export interface ScrimRequest {
-  readonly box: Box;
-  readonly opacity: number;
-  readonly color: '#000000' | '#ffffff';
-  /** Extended to the bottom of the frame at full strength. */
-  readonly toFoot?: boolean;
-}
-
-export interface Scrim {
-  /** The box where it is at full strength. */
-  readonly core: Box;
-  /** The box of all of it. */
-  readonly box: Box;
-  readonly opacity: number;
-  readonly color: '#000000' | '#ffffff';
-}
+import type { FrameSpan } from '../film-stages.js';
+import { type Backdrop, type LegibilityReport, scrimFor } from '../legibility.js';
 
 /** Shade behind one text while it is there. */
 export interface ShadeRequest {
@@ -50,6 +35,18 @@ const ONE_CLOUD = 140;
 /** Frames in which a cloud fades in before its time and out after it, and the number of steps. */
 const FADE = 12;
 const FADE_STEPS = 4;
+
+/** Shade behind a text that asks for it, in each of the times in which its picture is seen. */
+export function shadesUnder(
+  report: LegibilityReport | undefined,
+  box: Box | undefined,
+  times: readonly FrameSpan[],
+  behind: (box: Box, time: FrameSpan) => Backdrop,
+): readonly ShadeRequest[] {
+  if (box === undefined || report?.intervention !== 'scrim') return [];
+  const { fill, scrimColor: color } = report;
+  return times.map((time) => ({ box, opacity: scrimFor(fill, behind(box, time)), color, ...time }));
+}
 
 /**
  * A cloud for each cluster of texts that share their time and colour, at the strongest of their opacities. `faces` are
@@ -100,7 +97,7 @@ export function shadeCels(shade: ShadeRequest, last: number): Pick<SpriteTrack, 
   return {
     start: at[0]?.frame ?? start,
     end: Math.min(last, end + shares.length * step),
-    cels: at.map(({ frame, share }) => ({ frame, nodes: cloud(shade, opacity * share) })),
+    cels: at.map(({ frame, share }) => ({ frame, nodes: cloudNodes(shade, opacity * share) })),
   };
 }
 
@@ -113,7 +110,10 @@ export function shadeBox({ box, softPx = SOFT_EDGE_PX }: Pick<ShadeRequest, 'box
 }
 
 /** A core, four fading sides and four round corners, on whole pixels, so that no seam between them is visible. */
-function cloud({ box, color, softPx: soft = SOFT_EDGE_PX }: ShadeRequest, opacity: number): readonly DrawNode[] {
+export function cloudNodes(
+  { box, color, softPx: soft = SOFT_EDGE_PX }: ShadeRequest,
+  opacity: number,
+): readonly DrawNode[] {
   const near = inflate(box, CORE_MARGIN_PX);
   const [x, y] = [Math.round(near.x), Math.round(near.y)];
   const [endX, endY] = [Math.round(right(near)), Math.round(bottom(near))];
@@ -151,70 +151,4 @@ const STOPS = 8;
 
 function ease(t: number): number {
   return t * t * (3 - 2 * t);
-}
-
-const FALLOFF = 300;
-/**
- * A core that starts above this line, px, is extended to the edge of the frame, fading: a band with a gap above it
- * looks cut off.
- */
-const TOP_REACH = 470;
-/** The share of the shade's strength at the upper edge. */
-const TOP_EDGE_SHARE = 0.45;
-
-/** One scrim for each cluster of requests; scrims whose fading edges would meet become one, at the stronger opacity. */
-export function scrimsFor(requests: readonly ScrimRequest[], frame: Size): readonly Scrim[] {
-  const sorted = requests.filter((request) => request.opacity > 0).sort((a, b) => a.box.y - b.box.y);
-  const merged: ScrimRequest[] = [];
-  for (const request of sorted) {
-    const last = merged.at(-1);
-    if (last !== undefined && last.color === request.color && request.box.y - bottom(last.box) < 1.5 * FALLOFF) {
-      const end = Math.max(bottom(last.box), bottom(request.box));
-      merged[merged.length - 1] = {
-        ...last,
-        opacity: Math.max(last.opacity, request.opacity),
-        box: { ...last.box, height: end - last.box.y },
-      };
-    } else merged.push(request);
-  }
-  return merged.map(({ box, opacity, color, toFoot = false }) => {
-    const top = Math.floor(box.y - 16);
-    const end = toFoot ? frame.height : Math.ceil(bottom(box) + 16);
-    const from = box.y < TOP_REACH ? 0 : Math.max(0, top - FALLOFF);
-    const to = Math.min(frame.height, end + FALLOFF);
-    const wide = { x: 0, width: frame.width };
-    return {
-      core: { ...wide, y: top, height: end - top },
-      box: { ...wide, y: from, height: to - from },
-      opacity,
-      color,
-    };
-  });
-}
-
-/** The band as one rectangle with a gradient of smoothstep stops. */
-export function drawScrim(scrim: Scrim): readonly DrawNode[] {
-  const { box, core, opacity, color } = scrim;
-  const stops: (readonly [number, string])[] = [];
-  const add = (y: number, share: number) =>
-    stops.push([round((y - box.y) / box.height), withAlpha(color, opacity * share)]);
-  const least = box.y === 0 ? TOP_EDGE_SHARE : 0;
-  if (core.y > box.y)
-    for (let step = 0; step < 8; step += 1)
-      add(box.y + ((core.y - box.y) * step) / 8, least + (1 - least) * ease(step / 8));
-  add(core.y, 1);
-  for (let step = 0; step <= 8 && bottom(box) > bottom(core); step += 1)
-    add(bottom(core) + ((bottom(box) - bottom(core)) * step) / 8, 1 - ease(step / 8));
-  if (bottom(core) === bottom(box)) add(bottom(box), 1);
-  return [
-    {
-      kind: 'shape',
-      shape: { kind: 'rect', box },
-      fill: { kind: 'linear-gradient', from: [0, box.y], to: [0, bottom(box)], stops },
-    },
-  ];
-}
-
-function round(value: number): number {
-  return Math.round(value * 10000) / 10000;
 }

@@ -3,22 +3,22 @@
  * that both need.
  */
 import { type Box, bottom, right, union } from '../../geometry.js';
-import type { ShadeRequest } from '../elements/scrim.js';
+import { type ShadeRequest, shadesUnder } from '../elements/scrim.js';
 import type { FrameSpan } from '../film-stages.js';
 import {
   type Backdrop,
   backdropOf,
   decideLegibility,
+  dressedLegibility,
   flatBackdrop,
   type LegibilityReport,
   type LegibilityRequest,
   type LumaWindow,
-  ladderFor,
+  type OwnDress,
   plateFor,
-  scrimFor,
+  type TextRole,
   worseOf,
 } from '../legibility.js';
-import { plateColors } from '../palette.js';
 import type { FormatGround, FormatGrounds } from './format-devices.js';
 import { MOVE_FRAMES } from './score.js';
 import type { ShortLayout } from './short-layout.js';
@@ -47,7 +47,7 @@ interface Seen {
  */
 export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen): TextDecisions {
   const { span, opening, grounds } = seen;
-  const { look, palette, film } = stage;
+  const { palette, film } = stage;
   const hook = opening > span.start ? layout.hook : undefined;
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
   // In the opening and at its place the headline is one text, with one decision.
@@ -58,33 +58,17 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
   const secondaryDrawn = layout.subheadline?.drawn ?? underBeats(layout);
   const headlineBehind = worstOf([union(headlineAreas)], { film, ...span });
   const secondaryBehind = worstOf([secondaryArea, secondaryDrawn, ...bandsOf(secondaryDrawn)], { film, ...span });
-  const judge = ({ backdrop, role, color, byUser, mayTurn, plate }: Judged): LegibilityReport | undefined =>
-    backdrop &&
-    decideLegibility({
-      fill: color,
-      mayChangeColor: mayTurn && !byUser,
-      ladder: ladderFor(look.legibility[role], color),
-      backdrop,
-      plate: plate ?? plateFor(plateColors(look, role, palette), color, byUser),
-    });
   const both = (mayTurn: boolean) => {
-    const { headlineSetByUser, subheadlineSetByUser } = palette;
-    const headline = judge({
-      ...{ backdrop: headlineBehind, role: 'headline', color: palette.ink, byUser: headlineSetByUser },
-      mayTurn,
-    });
+    const { headlineSetByUser: byUser, subheadlineSetByUser } = palette;
+    const judge = (backdrop: Backdrop | undefined, role: TextRole, own: OwnDress) =>
+      backdrop && dressedLegibility(stage, role, backdrop, { mayTurn, ...own });
+    const headline = judge(headlineBehind, 'headline', { byUser });
     // The decision for the headline's colour in the other clip, where the headline is not seen in this one.
-    const colour =
-      headline ??
-      judge({
-        ...{ backdrop: secondaryBehind, role: 'headline', color: palette.ink, byUser: headlineSetByUser },
-        mayTurn,
-      });
-    const secondary = judge({
-      ...{ backdrop: secondaryBehind, role: hero ? 'headline' : 'secondary', color: palette.subInk },
-      ...{ byUser: subheadlineSetByUser, mayTurn },
+    const colour = headline ?? judge(secondaryBehind, 'headline', { byUser });
+    const secondary = judge(secondaryBehind, hero ? 'headline' : 'secondary', {
+      ...{ fill: palette.subInk, byUser: subheadlineSetByUser },
       // One ground for the whole block where the headline's colour needs its own.
-      plate: headlineSetByUser && !subheadlineSetByUser ? sharedPlate(colour, palette.subInk) : undefined,
+      plate: byUser && !subheadlineSetByUser ? sharedPlate(colour, palette.subInk) : undefined,
     });
     return [headline, secondary] as const;
   };
@@ -144,12 +128,7 @@ function shadesOf(
   const opened = scenesOf(stage, { start: span.start, end: settled });
   const stacked = scenesOf(stage, { start: settled, end: span.end });
   const behind = (box: Box | undefined, report: LegibilityReport | undefined, times: readonly FrameSpan[]) =>
-    box === undefined || report?.intervention !== 'scrim'
-      ? []
-      : times.map((time): ShadeRequest => {
-          const opacity = scrimFor(report.fill, backdropOf({ film, box, ...time }));
-          return { box, opacity, color: report.scrimColor, ...time };
-        });
+    shadesUnder(report, box, times, (own, time) => backdropOf({ film, box: own, ...time }));
   const plate = { fill: '#000000', ink: '#ffffff' };
   const labels = (bare ? bareLabels(stage, layout) : []).flatMap(({ ink, box }) => {
     const backdrop = backdropOf({ film, box, ...span });
@@ -199,17 +178,6 @@ function bandsOf(box: Box | undefined): readonly Box[] {
 }
 /** The height of a band, about a line of large beats, px. */
 const BAND = 2 * SHADE_STEP;
-
-interface Judged {
-  /** Undefined where there is no such text. */
-  readonly backdrop: Backdrop | undefined;
-  readonly role: 'headline' | 'secondary';
-  readonly color: string;
-  readonly byUser: boolean;
-  readonly mayTurn: boolean;
-  /** Replaces the look's own. */
-  readonly plate?: LegibilityRequest['plate'] | undefined;
-}
 
 /** The headline's plate for the text under it, in that text's own colour where it is legible on it. */
 function sharedPlate(headline: LegibilityReport | undefined, ink: string): LegibilityRequest['plate'] | undefined {

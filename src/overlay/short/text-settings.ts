@@ -10,7 +10,7 @@ import { LEAST_CAPS } from '../../layout/costs.js';
 import type { ItemSetting } from '../../layout/item.types.js';
 import { rememberFor } from '../../remember-for.js';
 import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
-import { ladderFor } from '../legibility.js';
+import { ladderOf, type TextRole } from '../legibility.js';
 import type { Palette } from '../palette.js';
 import type { SizeReason, TextScale } from '../size-reason.types.js';
 import { extentOf } from '../text/placed-text.js';
@@ -55,7 +55,7 @@ export interface TextWorld {
 export interface TextDress {
   readonly text: string;
   readonly setAs: TextScale;
-  readonly role: 'headline' | 'secondary';
+  readonly role: TextRole;
   readonly style: TextStyle;
   /** True where it has the stage alone: no text under it shares its edge. */
   readonly isAlone?: boolean;
@@ -163,10 +163,10 @@ const BREATH = 24;
 
 /** Sets the text in at most a number of lines, or with `isExact` in so many whole ones, no higher than a height. */
 function setterOf(world: TextWorld, dress: TextDress) {
-  const { short, look, palette, typeset, column } = world;
+  const { short, look, typeset, column } = world;
   const { text, style, role, isAlone = false, isDisplay = role === 'headline', isName = false } = dress;
   const plate = isAlone ? look.plate[role] : stackedPlate(world, role);
-  const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
+  const ladder = ladderOf(world, role);
   const leading = CJK_LANGUAGES.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
   const display = Math.min(DISPLAY_CAP_PX, WHOLE_WORD_SHARE * (look.headline.capHeights[0] ?? DISPLAY_CAP_PX));
   // A word that is whole only where it is too small to be read gains nothing.
@@ -222,19 +222,20 @@ function setterOf(world: TextWorld, dress: TextDress) {
 const CARD_INSET = 0.5;
 
 /** The plate of a text in a stack: cards at the margin have the same padding, so that their texts begin on one edge. */
-function stackedPlate({ look, palette }: TextWorld, role: 'headline' | 'secondary'): FittedPlate {
+function stackedPlate(world: TextWorld, role: TextRole): FittedPlate {
+  const { look } = world;
   const { headline, secondary } = look.plate;
   const isCarded =
     look.align === 'start' &&
     headline.form === 'card' &&
     secondary.form === 'card' &&
-    ladderFor(look.legibility.headline, palette.ink).includes('plate');
+    ladderOf(world, 'headline').includes('plate');
   const insetPx = Math.round(Math.min(CARD_INSET, headline.padXShare) * (look.headline.capHeights[0] ?? 0));
   return isCarded ? { ...look.plate[role], insetPx } : look.plate[role];
 }
 
 /** The same lines at another size. */
-function scaled({ look, palette }: TextWorld, dress: TextDress, from: FittedBlock, cap: number): FittedBlock {
+function scaled(world: TextWorld, dress: TextDress, from: FittedBlock, cap: number): FittedBlock {
   const { block, plate } = from;
   const by = cap / block.capHeightPx;
   const line = (one: TypesetLine): TypesetLine => ({
@@ -254,7 +255,6 @@ function scaled({ look, palette }: TextWorld, dress: TextDress, from: FittedBloc
     inkRight: one.inkRight * by,
     words: one.words.map((word) => ({ ...word, x: word.x * by, width: word.width * by })),
   });
-  const own = dress.role === 'headline' ? palette.ink : palette.subInk;
   return {
     ...from,
     block: {
@@ -265,15 +265,14 @@ function scaled({ look, palette }: TextWorld, dress: TextDress, from: FittedBloc
       width: block.width * by,
       lines: block.lines.map(line),
     },
-    margin: skinMargin(look, plate, ladderFor(look.legibility[dress.role], own), cap),
+    margin: skinMargin(world.look, plate, ladderOf(world, dress.role), cap),
     size: { ...from.size, limit: 'height' },
   };
 }
 
 /** Width of an outline around the letters, px. */
-function strokeOf({ look, palette }: TextWorld, { role }: TextDress, { margin }: FittedBlock): number {
-  const ladder = ladderFor(look.legibility[role], role === 'headline' ? palette.ink : palette.subInk);
-  return ladder[0] === 'stroke' ? Math.min(margin.start, margin.y) : 0;
+function strokeOf(world: TextWorld, { role }: TextDress, { margin }: FittedBlock): number {
+  return ladderOf(world, role)[0] === 'stroke' ? Math.min(margin.start, margin.y) : 0;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { contrast, formatHex, isLight, over, rgba, withAlpha } from '../../color.js';
 import type { LookTokens, TextPlate } from '../../document/looks/look.types.js';
+import { worstContrast } from '../../layout/light-range.js';
 import { heroesIn } from '../../type/old-price.js';
 import type { LegibilityReport } from '../legibility.js';
 import type { Palette } from '../palette.js';
@@ -162,16 +163,9 @@ function accentOn(
         palette.accent,
         formatHex(over(rgba(plateFill), rgba(isLight(plateFill) ? '#000000' : '#ffffff'))),
       );
-    if (legibility.intervention === 'stroke') return contrast(palette.accent, edgeColor);
-    const veil = legibility.scrimOpacity;
-    const back = (luma: number) => {
-      const value = Math.round(luma * (1 - veil) + (legibility.scrimColor === '#ffffff' ? 255 * veil : 0));
-      return `#${value.toString(16).padStart(2, '0').repeat(3)}`;
-    };
-    return Math.min(
-      contrast(palette.accent, back(legibility.backdrop.low)),
-      contrast(palette.accent, back(legibility.backdrop.high)),
-    );
+    const { intervention, backdrop, scrimColor, scrimOpacity } = legibility;
+    if (intervention === 'stroke') return contrast(palette.accent, edgeColor);
+    return worstContrast(palette.accent, backdrop, scrimColor, scrimOpacity);
   };
   return surrounding() >= least ? palette.accent : undefined;
 }

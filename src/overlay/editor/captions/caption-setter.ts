@@ -9,7 +9,7 @@ import { isIdeographic } from '../../../type/kinsoku.js';
 import { prepareText, upperCase } from '../../../type/prepare-text.js';
 import { createTypesetter } from '../../../type/typeset.js';
 import type { Face, FontBook, TypesetBlock } from '../../../type/typeset.types.js';
-import { joinWords, wordJoint } from '../../../type/word-joint.js';
+import { joinWords, runningLengths, wordJoint } from '../../../type/word-joint.js';
 import type { CaptionMeasure } from './caption-pages.js';
 import { type CaptionFormat, MOST_LINES, SMALLER_SIZES, SMALLEST, TINIEST } from './caption-size.js';
 import { secondLineOf } from './second-line.js';
@@ -44,10 +44,9 @@ export interface CaptionSetter {
    */
   readonly extent: { readonly ascent: number; readonly descent: number; readonly leading: number };
   /**
-   * The ink of the page stays within `width` and `heightPx`, as long as its words are legible at all. `costs` are those
-   * of a break after each word, as in break-sense.ts.
+   * The ink of the page stays within `width` and `heightPx`, as long as its words are legible at all.
    */
-  readonly set: (words: readonly string[], costs: readonly number[], heightPx: number) => SetPage;
+  readonly set: (words: readonly string[], heightPx: number) => SetPage;
 }
 
 /** Kerning and rounding may add this much to the sum of a line's words. */
@@ -81,14 +80,8 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
     }
     return width;
   };
-  const gapOf = (before: string, after: string) =>
-    wordJoint(before, after, language) === '' ? 0 : widthOf('a a') - 2 * widthOf('a');
-  const measured = (words: readonly string[], costs: readonly number[] = []) => ({
-    costs,
-    widths: words.map(widthOf),
-    joints: words.map((word, index) => (index === 0 ? 0 : gapOf(words[index - 1] ?? '', word))),
-    most: setting.width * SLACK,
-  });
+  const gapOf = (before: string | undefined, after: string) =>
+    before === undefined || wordJoint(before, after, language) === '' ? 0 : widthOf('a a') - 2 * widthOf('a');
   const base = fontBook.faceFor(sampleOf(language), look.family, language, look.cut);
   const sizePx = capHeightPx / base.capHeight;
   const extent = {
@@ -105,13 +98,13 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
         .filter((share) => share >= least)
         .reduce((lowest, share) => Math.min(lowest, share), 1),
     measure: (words) => {
-      const second = secondLineOf(measured(words));
+      const row = { widths: words.map(widthOf), joints: words.map((word, index) => gapOf(words[index - 1], word)) };
+      const second = secondLineOf({ ...row, costs: [], most: setting.width * SLACK });
       return second === words.length || (second !== undefined && format.maxLines > 1);
     },
-    set: (words, costs, heightPx) => {
+    set: (words, heightPx) => {
       const face = fontBook.faceFor(joinWords(words, language), look.family, language, look.cut);
       const texts = words.map((word) => drawnText(word, face, setting));
-      const second = secondLineOf(measured(words, costs));
       const request = {
         text: joinWords(texts, language),
         language,
@@ -126,14 +119,11 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
         align: 'center',
         maxLines: format.maxLines,
       } as const;
-      const lines =
-        second === undefined || second === texts.length ? [texts] : [texts.slice(0, second), texts.slice(second)];
-      const parted = lines.map((line) => joinWords(line, language)).join('\n');
       const sizes = (shares: readonly number[]) => shares.map((share) => Math.round(capHeightPx * share));
       const uncut = (block: TypesetBlock) => (cutsAWord(block, texts) ? { ...block, fits: false } : block);
       // First the size that measuring promised; then smaller ones, first with whole words.
       const attempts = [
-        () => uncut(whole({ ...request, text: parted, maxLines: lines.length, capHeights: [capHeightPx] })),
+        () => uncut(whole({ ...request, capHeights: [capHeightPx] })),
         () => uncut(whole({ ...request, capHeights: sizes([1, ...SMALLER_SIZES]) })),
         () => hyphenating({ ...request, maxLines: 2, capHeights: sizes(SMALLEST) }),
         () => hyphenating({ ...request, maxLines: MOST_LINES, capHeights: sizes(TINIEST) }),
@@ -163,15 +153,6 @@ function cutsAWord({ lines }: TypesetBlock, texts: readonly string[]): boolean {
     const sides = [[...(lines[index]?.text ?? '')].at(-1) ?? '', [...text][0] ?? ''];
     const joined = sides.every((letter) => /\p{L}/u.test(letter) && !isIdeographic(letter));
     return joined && !wordEnds.has(lineEnds[index] ?? 0);
-  });
-}
-
-/** Letters up to the end of each text, without spaces and places to break. */
-function runningLengths(texts: readonly string[]): readonly number[] {
-  let total = 0;
-  return texts.map((text) => {
-    total += text.replace(/[\s\u200b\u00ad]/gu, '').length;
-    return total;
   });
 }
 

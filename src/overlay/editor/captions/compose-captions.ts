@@ -14,7 +14,6 @@ import type { TrackWorld } from '../../cels.js';
 import { blankStage, type FilmStage } from '../../film-stages.js';
 import { extentOf, type PlacedText, placeBlock } from '../../text/placed-text.js';
 import { besidePictures } from './beside-pictures.js';
-import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionCue, CaptionPage, CaptionWord } from './caption.types.js';
 import { inColor } from './caption-color.js';
 import { captionColumn } from './caption-column.js';
@@ -120,11 +119,10 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   const cues = captionCues(words, language, clock);
   const cueEnds = new Set(cues.map(({ last }) => last));
   const pages = captionPages(words, setter.measure, { language, wide: format.wide, clock, cueEnds });
-  const breakCosts = wordBreaks(words, language).map(({ cost }) => cost);
   const most = innerHeight(setter, format.maxLines);
   const sized = (page: CaptionPage, by: CaptionSetter): SizedPage => {
     const { first, last } = page;
-    const set = by.set(texts.slice(first, last), breakCosts.slice(first, last), most);
+    const set = by.set(texts.slice(first, last), most);
     // In the middle position, pages of one line and of two are centred on the same height.
     const lines = position === 'middle' ? format.maxLines : Math.min(format.maxLines, set.block.lines.length);
     const height = Math.max(innerHeight(setter, lines), Math.ceil(set.block.height)) + margin.top + margin.bottom;

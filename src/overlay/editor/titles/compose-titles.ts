@@ -14,11 +14,11 @@ import { trackOf } from '../../cels.js';
 import type { ElementReport } from '../../element-report.types.js';
 import { drawLabel, ringed } from '../../elements/label.js';
 import { labelEntrance, labelExit } from '../../elements/label-motion.js';
-import { shadeCels, shadesFor } from '../../elements/scrim.js';
+import { shadeCels, shadesFor, shadesUnder } from '../../elements/scrim.js';
 import { type Film, type FilmStage, type FrameSpan, faceCover, facesDuring } from '../../film-stages.js';
-import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, scrimFor } from '../../legibility.js';
+import { backdropOf, dressedLegibility } from '../../legibility.js';
 import { lookForPicture } from '../../looks/look-for-picture.js';
-import { paletteOf, plateColors } from '../../palette.js';
+import { paletteOf } from '../../palette.js';
 import { readingSeconds } from '../../reading-time.js';
 import { textColumn, zoneOf } from '../../safe-zone.js';
 import { labelReport } from '../../short/label-report.js';
@@ -204,15 +204,14 @@ function drawTitle(
     return { tracks: track === undefined ? [] : [track], elements: [report] };
   }
   const fitted = textAt(place.drawn.setting, place.box, column, short.direction);
-  const legibility = legibilityOf(text, title.kind, backdrop);
-  const shade = legibility.intervention === 'scrim' ? scrimFor(legibility.fill, backdrop) : 0;
-  const request = { box: fitted.drawn, opacity: shade, color: legibility.scrimColor, ...span };
-  const shades = shadesFor([request], facesDuring(film, seen)).flatMap((one, at) => {
+  const isTitle = title.kind === 'title';
+  const legibility = dressedLegibility(text, isTitle ? 'headline' : 'secondary', backdrop);
+  const asked = shadesUnder(legibility, fitted.drawn, [span], () => backdrop);
+  const shades = shadesFor(asked, facesDuring(film, seen)).flatMap((one, at) => {
     const cloud = shadeCels(one, span.end);
     return trackOf({ id: `${id}-scrim-${at}`, element: 'scrim', ...cloud }, stage) ?? [];
   });
   const { block, size, x, y, area, plate } = fitted;
-  const isTitle = title.kind === 'title';
   const { track, report } = textTrack(stage, {
     ...{ id, element: 'title', block, size, x, y, area, plate, legibility, ...span },
     ...{ anchor: 'stage', tempo: isTitle ? 'headline' : 'beat', exitFrames: EXIT, busy: [] },
@@ -221,18 +220,6 @@ function drawTitle(
     room: { up: look.gaps.text / 2, down: look.gaps.text / 2 },
   });
   return { tracks: [...shades, ...(track === undefined ? [] : [track])], elements: [report] };
-}
-
-function legibilityOf(
-  { look, palette }: TextWorld,
-  kind: ResolvedTitle['kind'],
-  backdrop: ReturnType<typeof backdropOf>,
-): LegibilityReport {
-  const role = kind === 'title' ? 'headline' : 'secondary';
-  const fill = kind === 'title' ? palette.ink : palette.subInk;
-  const plate = plateColors(look, role, palette);
-  const ladder = ladderFor(look.legibility[role], fill);
-  return decideLegibility({ fill, mayChangeColor: true, ladder, backdrop, plate });
 }
 
 interface Covered {
