@@ -13,7 +13,7 @@ const MARKS_PX = 62;
  * there. `picture`: where it lies, undefined without one.
  */
 export function emptiness(page: PageBoxes, frame: SlideFrame, picture: Box | undefined): number {
-  const words = page.filled ?? [...page.cards, ...page.lines, ...(page.words ? [page.words] : [])];
+  const words = page.filled ?? [...page.cards, ...page.lines];
   const rows = [
     ...words.map((box) => rowsOf(box, 1)),
     ...(page.art && picture === undefined ? [rowsOf(page.art, 1)] : []),

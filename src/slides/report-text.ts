@@ -10,7 +10,6 @@ export interface TextReading {
   /** WCAG contrast of a line with what is behind it. */
   readonly ratio: (line: Box, index: number) => number;
   readonly veil?: number;
-  readonly rotation?: number;
 }
 
 /** No report where there is no text. */
@@ -30,7 +29,6 @@ export function reportText(
       ink: reading.ink,
       contrast: round(Math.min(...lines.map(reading.ratio))),
       veil: reading.veil ?? 0,
-      ...(reading.rotation === undefined ? {} : { rotation: reading.rotation }),
     },
   ];
 }

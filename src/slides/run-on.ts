@@ -68,9 +68,9 @@ function beyondRim(
 
 /** What a product from the slide before keeps off: words, cards, marks, and the slide's own product. */
 function takenByNext({ laid: { page }, place }: ArrangedAnswer, picture: SlidePicture | undefined): readonly Box[] {
-  const { cards, lines, words, marks = [], solid = [], filled = [] } = page;
+  const { cards, lines, marks = [], solid = [], filled = [] } = page;
   const own = picture?.kind === 'cutout' ? [place.stand ?? page.stage] : [];
-  return [...cards, ...lines, ...marks, ...solid, ...filled, ...(words ? [words] : []), ...own];
+  return [...cards, ...lines, ...marks, ...solid, ...filled, ...own];
 }
 
 interface Across {

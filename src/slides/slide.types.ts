@@ -103,11 +103,9 @@ export interface PageBoxes {
   readonly cards: readonly Box[];
   /** The boxes of letters that lie on the picture itself. */
   readonly lines: readonly Box[];
-  /** The boxes of words on a ground of the page's own, which the picture does not reach. */
-  readonly words?: Box;
   /** The box of a picture or pattern that is part of the page's design. */
   readonly art?: Box;
-  /** The boxes that count as filled. Default: cards, lines and words. */
+  /** The boxes that count as filled. Default: cards and lines. */
   readonly filled?: readonly Box[];
   /** True where words cover all of the photo except a rim. */
   readonly isHidden?: boolean;
@@ -212,8 +210,6 @@ export interface TextReport {
   readonly contrast: number;
   /** Opacity of the veil laid under it, 0-1. */
   readonly veil: number;
-  /** Degrees clockwise about the slide's own axes; 0 for upright text. */
-  readonly rotation?: number;
 }
 
 /** A family of pages: its sizes, its ways to put words and picture together, and how it lays a slide. */

@@ -87,10 +87,7 @@ describe.each(TEMPLATES)('%s', (template) => {
           for (const slide of composed(template, aspect, photo, options)) {
             if (slide.warnings.some(({ code }) => code === 'text_on_face')) continue;
             const { cards } = slide.arrangement.laid.page;
-            const boxes = [
-              ...slide.texts.filter(({ rotation }) => rotation === undefined).flatMap(({ lines }) => lines),
-              ...cards,
-            ];
+            const boxes = [...slide.texts.flatMap(({ lines }) => lines), ...cards];
             const { stage } = slide.arrangement.laid.page;
             const hidden = partsOn(slide, photo).filter(
               (part) => overlaps(part, stage) && boxes.some((box) => overlaps(box, part) && overlaps(box, stage)),

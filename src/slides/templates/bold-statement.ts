@@ -5,7 +5,7 @@
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { blockPattern } from '../archetypes/patterns.js';
 import { blockUnderLine, dashKicker, threadFoot } from '../archetypes/signs.js';
-import { densityLadder, HOOK_SCALES } from '../ladder.js';
+import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { rect, tick, within } from '../shapes.js';
 import { PICTURE_ARRANGEMENTS, WIDE_ARRANGEMENTS } from '../stand-words.js';
@@ -13,23 +13,7 @@ import { PICTURE_ARRANGEMENTS, WIDE_ARRANGEMENTS } from '../stand-words.js';
 export const boldStatement: BuiltTemplate = {
   name: 'boldStatement',
   accent: '#ff4d00',
-  ladder: densityLadder([
-    [124, 33, 0],
-    [108, 32, 0],
-    [94, 31, 0],
-    [82, 30, 0],
-    [72, 28.5, 0],
-    [64, 27, 0],
-    [57, 25.5, 0],
-    [51, 24, 0],
-    [46, 22.5, 0],
-    [42, 21.5, 0],
-    [38, 20.5, 0],
-    [34, 19.8, 0],
-    [31, 19.3, 0],
-  ]),
-  hookScales: [1.55, 1.4, 1.28, 1.18, 1.1, 1],
-  loudScales: HOOK_SCALES,
+  ...templateSizes({ headline: [124, 31], body: [33, 19.3] }),
   arrangements: ({ frame }) => (frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : WIDE_ARRANGEMENTS),
   hand: {
     forms: { hook: 'under', feed: 'under', tall: 'under' },

@@ -6,7 +6,7 @@ import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { fixed } from '../archetypes/items.js';
 import { splitPattern } from '../archetypes/patterns.js';
 import { bareKicker, noMark, twoToneFoot } from '../archetypes/signs.js';
-import { densityLadder, HOOK_SCALES } from '../ladder.js';
+import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { cross, ellipseNode, rect, tick, within } from '../shapes.js';
 import { CORNER_ARRANGEMENT, PICTURE_ARRANGEMENTS } from '../stand-words.js';
@@ -39,23 +39,7 @@ const EMBLEM = fixed({
 export const comparison: BuiltTemplate = {
   name: 'comparison',
   accent: '#00a86b',
-  ladder: densityLadder([
-    [74, 27, 0],
-    [67, 26.5, 0],
-    [60, 26, 0],
-    [54, 25.5, 0],
-    [49, 25, 0],
-    [44, 24, 0],
-    [40, 23, 0],
-    [36, 22, 0],
-    [33, 21.5, 0],
-    [31.5, 21, 0],
-    [30.5, 20.4, 0],
-    [29.6, 19.8, 0],
-    [29, 19.4, 0],
-  ]),
-  hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
-  loudScales: HOOK_SCALES,
+  ...templateSizes({ headline: [74, 29], body: [27, 19.4] }),
   arrangements: ({ frame }) =>
     frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : [...PICTURE_ARRANGEMENTS, CORNER_ARRANGEMENT],
   hand: {

@@ -6,7 +6,7 @@ import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { arcPattern } from '../archetypes/patterns.js';
 import { bareKicker, hairlineFoot, noMark } from '../archetypes/signs.js';
 import { paperGrain } from '../grain.js';
-import { densityLadder, HOOK_SCALES } from '../ladder.js';
+import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { ellipseNode, rect, within } from '../shapes.js';
 import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
@@ -14,25 +14,7 @@ import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 export const editorialStory: BuiltTemplate = {
   name: 'editorialStory',
   accent: '#b3432b',
-  ladder: densityLadder([
-    [72, 31, 0.56],
-    [66, 30, 0.5],
-    [61, 29, 0.46],
-    [56, 28, 0.42],
-    [51, 27, 0.36],
-    [47, 26, 0.3],
-    [43, 25, 0.24],
-    [39, 24, 0.18],
-    [40, 25, 0],
-    [37, 24, 0],
-    [35, 23, 0],
-    [33.5, 22, 0],
-    [32, 21, 0],
-    [31, 20.4, 0],
-    [30, 20, 0],
-  ]),
-  hookScales: [1.55, 1.4, 1.28, 1.18, 1.08, 1],
-  loudScales: HOOK_SCALES,
+  ...templateSizes({ headline: [72, 30], body: [31, 20], art: [0.56, 0.18] }),
   arrangements: ({ role, frame }) =>
     role === 'hook' || frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : GROUND_ARRANGEMENTS,
   hand: {

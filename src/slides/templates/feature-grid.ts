@@ -5,7 +5,7 @@
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { tilePattern } from '../archetypes/patterns.js';
 import { dotFoot, noMark, pillKicker } from '../archetypes/signs.js';
-import { densityLadder, HOOK_SCALES } from '../ladder.js';
+import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { ellipseNode, tick, within } from '../shapes.js';
 import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
@@ -13,23 +13,7 @@ import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 export const featureGrid: BuiltTemplate = {
   name: 'featureGrid',
   accent: '#2861f2',
-  ladder: densityLadder([
-    [60, 26, 0.46],
-    [55, 25.5, 0.42],
-    [50, 25, 0.37],
-    [46, 24.5, 0.32],
-    [42, 24, 0.27],
-    [39, 23.5, 0.22],
-    [36, 23, 0.17],
-    [36, 23.5, 0],
-    [34.5, 22.8, 0],
-    [32.6, 22, 0],
-    [31, 21.2, 0],
-    [29.8, 20.6, 0],
-    [28.2, 20, 0],
-  ]),
-  hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
-  loudScales: HOOK_SCALES,
+  ...templateSizes({ headline: [60, 28.2], body: [26, 20], art: [0.46, 0.17] }),
   arrangements: ({ role, frame }) =>
     role === 'hook' || frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : GROUND_ARRANGEMENTS,
   hand: {

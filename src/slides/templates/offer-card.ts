@@ -5,7 +5,7 @@
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { rayPattern } from '../archetypes/patterns.js';
 import { bareKicker, barFoot, noMark } from '../archetypes/signs.js';
-import { densityLadder, HOOK_SCALES } from '../ladder.js';
+import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { tick, within } from '../shapes.js';
 import { CARD_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
@@ -14,23 +14,7 @@ import { coupon } from './offer-coupon.js';
 export const offerCard: BuiltTemplate = {
   name: 'offerCard',
   accent: '#e4002b',
-  ladder: densityLadder([
-    [62, 27, 0],
-    [57, 26.5, 0],
-    [52, 26, 0],
-    [47, 25, 0],
-    [43, 24, 0],
-    [39, 23, 0],
-    [36, 22, 0],
-    [33, 21.5, 0],
-    [31, 21, 0],
-    [29.6, 20.5, 0],
-    [28, 20, 0],
-    [26.6, 19.6, 0],
-    [25, 19, 0],
-  ]),
-  hookScales: [1.5, 1.35, 1.22, 1.1, 1],
-  loudScales: HOOK_SCALES,
+  ...templateSizes({ headline: [62, 25], body: [27, 19] }),
   arrangements: ({ frame }) => (frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : CARD_ARRANGEMENTS),
   hand: {
     forms: { hook: 'behind', feed: 'behind', tall: 'behind' },

@@ -5,7 +5,7 @@
 
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { handFoot, markerUnderLine, scrapGround, tapeKicker } from '../archetypes/signs.js';
-import { densityLadder, HOOK_SCALES } from '../ladder.js';
+import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type { Arrangement } from '../slide.types.js';
@@ -21,25 +21,7 @@ const TALL_ARRANGEMENTS: readonly Arrangement[] = [
 export const scrapbook: BuiltTemplate = {
   name: 'scrapbook',
   accent: '#ffc93c',
-  ladder: densityLadder([
-    [68, 36, 0.56],
-    [62, 35, 0.51],
-    [57, 34, 0.46],
-    [52, 32.5, 0.4],
-    [48, 31, 0.34],
-    [44, 29.5, 0.28],
-    [41, 28, 0.23],
-    [42, 28.5, 0],
-    [40, 27.4, 0],
-    [38, 26, 0],
-    [36, 25, 0],
-    [34, 24, 0],
-    [32.5, 23.3, 0],
-    [31.5, 22.6, 0],
-    [31, 22, 0],
-  ]),
-  hookScales: [1.4, 1.28, 1.18, 1.08, 1],
-  loudScales: HOOK_SCALES,
+  ...templateSizes({ headline: [68, 31], body: [36, 22], art: [0.56, 0.23] }),
   arrangements: ({ frame }) => (frame.aspect === '9:16' ? TALL_ARRANGEMENTS : GROUND_ARRANGEMENTS),
   hand: {
     forms: { hook: 'band', feed: 'band', tall: 'band' },
