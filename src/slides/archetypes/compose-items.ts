@@ -5,8 +5,9 @@ import type { Feature, FeatureBlock } from '../read-features.js';
 import { readOffer } from '../read-offer.js';
 import type { SlideText } from '../slide.types.js';
 import type { PageItem, PageSetting } from './archetype.types.js';
+import { bodyItem } from './body-item.js';
 import { changeItem, numeralItem, priceItem, shareItem, valuesItem } from './figure-items.js';
-import { bodyItem, buttonItem, headlineItem, kickerItem, smallItem } from './items.js';
+import { buttonItem, headlineItem, kickerItem, smallItem } from './items.js';
 import { listItem, quoteItem, sidesItem } from './list-items.js';
 import type { Content } from './read-content.js';
 

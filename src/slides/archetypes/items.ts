@@ -1,20 +1,21 @@
 /** The parts of a page's column that any archetype may have: kicker, headline, running text, button, picture. */
 import { contrast } from '../../color.js';
-import { type Box, union } from '../../geometry.js';
+import type { Box } from '../../geometry.js';
 import { isLightWord } from '../../type/language-rules.js';
 import { flow } from '../flow.js';
 import { reportText } from '../report-text.js';
-import { SMALL_CAP, setBodyParts } from '../set-body.js';
 import { inkOf, marksAbove, placeText, type SetText, setBody, setTextIfAny, textNodes, unrestOf } from '../set-text.js';
 import { button, plated, rect } from '../shapes.js';
 import type { LaidSlide, SlidePart } from '../slide.types.js';
 import type { PageItem, PageLine, PageSetting, PlacedPageItem } from './archetype.types.js';
-import { reading, together } from './drawing.js';
+import { reading } from './drawing.js';
 
 const KICKER_CAP = 24;
 /** The least room between a kicker and its headline, px. */
 const LEAST_KICKER_GAP_PX = 30;
-const [KICKER_LINES, HEADLINE_LINES, BODY_LINES] = [2, 7, 26];
+const [KICKER_LINES, HEADLINE_LINES, SMALL_LINES] = [2, 7, 26];
+/** Cap height of small print, pixels: legible on a phone, but clearly not a benefit. */
+export const SMALL_CAP = 21;
 const BUTTON = { cap: 28, padX: 42, padY: 34 } as const;
 
 /**
@@ -148,46 +149,10 @@ export function descentOf({ block, cap }: SetText): number {
   return last === undefined ? 0 : Math.ceil(Math.max(0.15 * cap, last.inkBottom - last.baseline + 0.05 * cap));
 }
 
-/** Running text: its quotes, lists, prices and small print are each set in their own form. */
-export function bodyItem(body: string, { kit, hand, width, sizes }: PageSetting): PageItem | undefined {
-  if (body === '') return undefined;
-  const density = { ...sizes, art: 0 };
-  const parts = setBodyParts(body, density, kit, { text: hand.text, price: hand.price, width });
-  const stack = flow(parts, sizes.air);
-  const top = (index: number) => stack.at[index] ?? 0;
-  return fixed({
-    ...{ height: stack.height + Math.ceil(0.35 * sizes.body), after: 48, fits: parts.every(({ fits }) => fits) },
-    at: ({ x, y }) => {
-      const placed = parts.map((part, index) => part.at(x, y + top(index)));
-      const lines = placed.flatMap(({ ink }) => ink);
-      const card = cardUnder(lines, x, sizes.body);
-      return {
-        ...{ lines, cards: [], blocks: [card] },
-        draw: (sheet) => {
-          const { tones, plate } = sheet;
-          const inks = { own: reading(sheet), aside: reading(sheet, tones.muted), mark: tones.mark.fill };
-          const under = plate === undefined ? [] : [rect(card, plate)];
-          return together([{ nodes: under, texts: [] }, ...placed.map((part) => part.draw(inks))]);
-        },
-      };
-    },
-  });
-}
-
-/** A plate around lines, from the left edge where ticks stand. */
-function cardUnder(ink: readonly Box[], left: number, cap: number): Box {
-  const { x, y, width, height } = union(ink) ?? { x: left, y: 0, width: 0, height: 0 };
-  const [aside, above] = [Math.round(0.7 * cap), Math.round(0.5 * cap)];
-  return {
-    ...{ x: Math.round(left - aside), y: Math.round(y - above) },
-    ...{ width: Math.round(x + width - left + 2 * aside), height: Math.round(height + 2 * above) },
-  };
-}
-
 /** Small print: each line is a paragraph. */
 export function smallItem(lines: readonly string[], { kit, hand, width }: PageSetting): PageItem | undefined {
   if (lines.length === 0) return undefined;
-  const sets = lines.map((line) => setBody(line, hand.text, { cap: SMALL_CAP, width, maxLines: BODY_LINES }, kit));
+  const sets = lines.map((line) => setBody(line, hand.text, { cap: SMALL_CAP, width, maxLines: SMALL_LINES }, kit));
   const stack = flow(sets.map(({ height }) => ({ height, after: 26 })));
   return fixed({
     ...{ height: stack.height + 8, after: 40, fits: sets.every(({ fits }) => fits) },
