@@ -28,19 +28,9 @@ export interface SlidePalette {
   readonly onLight: MarkColors;
   /** The accent as a shape on night, and on photos under light words. */
   readonly onDark: MarkColors;
-  /** Accented text on paper, and on white. */
-  readonly textOnPaper: AccentText;
-  readonly textOnWhite: AccentText;
-}
-
-/** Text in the accent, or nearly, where that has a contrast of 4.5:1; otherwise in `deep`, with the accent under it. */
-export interface AccentText {
-  readonly ink: string;
-  /**
-   * The colour of the highlighter or plate under the text; undefined where the text's own ink is the accent, or where
-   * the accent could not be seen.
-   */
-  readonly marker: string | undefined;
+  /** Accented text on paper, and on white: the accent, or nearly, where that has 4.5:1; otherwise `deep`. */
+  readonly textOnPaper: string;
+  readonly textOnWhite: string;
 }
 
 /** A shape's colour, and the ink that is readable on it. */
@@ -67,10 +57,6 @@ export function slidePalette(accent: string): SlidePalette {
   const mist = tint(0.935, 0.022, 0.2);
   const own: MarkColors = { fill: accent, ink: readableOn(accent) };
   const onLight = isSeenOn(accent, '#ffffff') ? own : { fill: deep, ink: '#ffffff' };
-  const textOn = (ground: string): AccentText => {
-    const ink = asText(accent, ground);
-    return { ink: ink ?? deep, marker: ink === undefined && onLight === own ? accent : undefined };
-  };
   return {
     accent,
     onAccent: own.ink,
@@ -83,8 +69,8 @@ export function slidePalette(accent: string): SlidePalette {
     muted: tint(0.44, 0.03 * clean, 0.25),
     onLight,
     onDark: isSeenOn(accent, night) ? own : { fill: '#ffffff', ink: deep },
-    textOnPaper: textOn(paper),
-    textOnWhite: textOn('#ffffff'),
+    textOnPaper: asText(accent, paper) ?? deep,
+    textOnWhite: asText(accent, '#ffffff') ?? deep,
   };
 }
 

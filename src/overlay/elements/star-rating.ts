@@ -26,7 +26,6 @@ export function ratingText(rating: number, language: Language): string {
 export interface MeasuredStars {
   readonly rating: number;
   readonly number: TypesetBlock | undefined;
-  readonly numberText: string;
   readonly width: number;
   readonly height: number;
   readonly padX: number;
@@ -97,7 +96,6 @@ function measured(rating: number, setting: StarSetting): MeasuredStars {
   return {
     rating,
     number,
-    numberText: text,
     width: Math.ceil(5 * form.sizePx + 4 * form.gapPx + numberWidth + 2 * padX),
     height: even ? besidePx : ownHeight,
     padX,

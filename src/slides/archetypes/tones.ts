@@ -11,7 +11,7 @@ export function tonesOf(palette: SlidePalette, ground: GroundName): Tones {
   switch (ground) {
     case 'paper': {
       const { paper, deep, muted, onLight, textOnPaper, line, mist } = palette;
-      const accent = textOnPaper.ink;
+      const accent = textOnPaper;
       return { ground: paper, ink: deep, muted, mark: onLight, accent, line, pattern: [mist, onLight.fill, line] };
     }
     case 'night': {
@@ -53,7 +53,7 @@ export function onWhiteCard({ kit, tones }: Sheet): Sheet {
   const { onLight, textOnWhite, deep, muted, line } = kit.palette;
   return {
     kit,
-    tones: { ...tones, ground: '#ffffff', ink: deep, muted, mark: onLight, accent: textOnWhite.ink, line },
+    tones: { ...tones, ground: '#ffffff', ink: deep, muted, mark: onLight, accent: textOnWhite, line },
   };
 }
 
