@@ -224,7 +224,7 @@ function round(value: number): number {
 }
 
 /** How a look makes the texts of a role legible: which are headlines, and which stand under them. */
-export type TextRole = keyof LookTokens['legibility'];
+export type LegibleRole = keyof LookTokens['legibility'];
 
 /** A look with the colours of a film. */
 export interface DressedLook {
@@ -233,7 +233,7 @@ export interface DressedLook {
 }
 
 /** The colour of a role's texts. */
-export function inkOfRole({ ink, subInk }: Palette, role: TextRole): string {
+export function inkOfRole({ ink, subInk }: Palette, role: LegibleRole): string {
   return role === 'headline' ? ink : subInk;
 }
 
@@ -243,7 +243,7 @@ export function inkOfRole({ ink, subInk }: Palette, role: TextRole): string {
  */
 export function ladderOf(
   { look, palette }: DressedLook,
-  role: TextRole,
+  role: LegibleRole,
   fill = inkOfRole(palette, role),
 ): readonly Intervention[] {
   const ladder = look.legibility[role];
@@ -263,7 +263,7 @@ export interface OwnDress {
 /** Decides for a text in the dress of its look. */
 export function dressedLegibility(
   dressed: DressedLook,
-  role: TextRole,
+  role: LegibleRole,
   backdrop: Backdrop,
   { fill = inkOfRole(dressed.palette, role), byUser = false, mayTurn = true, plate }: OwnDress = {},
 ): LegibilityReport {

@@ -17,7 +17,7 @@ export interface Division {
 
 /** Into exactly `groups`, or by default as many as cost least; undefined where there is none. */
 export function cheapestDivision(count: number, costOf: GroupCost, groups?: number): Division | undefined {
-  // Of divisions that cost the same, the one with the shorter last group is taken.
+  // Where divisions cost the same, the one with the shorter last group is taken.
   // With a number of groups each layer holds the divisions into one more; without it, a single layer holds all.
   const layers = Array.from({ length: (groups ?? 0) + 1 }, () => ({
     best: new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),

@@ -13,10 +13,10 @@ import {
   flatBackdrop,
   type LegibilityReport,
   type LegibilityRequest,
+  type LegibleRole,
   type LumaWindow,
   type OwnDress,
   plateFor,
-  type TextRole,
   worseOf,
 } from '../legibility.js';
 import type { FormatGround, FormatGrounds } from './format-devices.js';
@@ -60,7 +60,7 @@ export function decideTexts(stage: ShortStage, layout: ShortLayout, seen: Seen):
   const secondaryBehind = worstOf([secondaryArea, secondaryDrawn, ...bandsOf(secondaryDrawn)], { film, ...span });
   const both = (mayTurn: boolean) => {
     const { headlineSetByUser: byUser, subheadlineSetByUser } = palette;
-    const judge = (backdrop: Backdrop | undefined, role: TextRole, own: OwnDress) =>
+    const judge = (backdrop: Backdrop | undefined, role: LegibleRole, own: OwnDress) =>
       backdrop && dressedLegibility(stage, role, backdrop, { mayTurn, ...own });
     const headline = judge(headlineBehind, 'headline', { byUser });
     // The decision for the headline's colour in the other clip, where the headline is not seen in this one.

@@ -10,7 +10,7 @@ import { LEAST_CAPS } from '../../layout/costs.js';
 import type { ItemSetting } from '../../layout/item.types.js';
 import { rememberFor } from '../../remember-for.js';
 import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
-import { ladderOf, type TextRole } from '../legibility.js';
+import { type LegibleRole, ladderOf } from '../legibility.js';
 import type { Palette } from '../palette.js';
 import type { SizeReason, TextScale } from '../size-reason.types.js';
 import { extentOf } from '../text/placed-text.js';
@@ -55,7 +55,7 @@ export interface TextWorld {
 export interface TextDress {
   readonly text: string;
   readonly setAs: TextScale;
-  readonly role: TextRole;
+  readonly role: LegibleRole;
   readonly style: TextStyle;
   /** True where it has the stage alone: no text under it shares its edge. */
   readonly isAlone?: boolean;
@@ -222,7 +222,7 @@ function setterOf(world: TextWorld, dress: TextDress) {
 const CARD_INSET = 0.5;
 
 /** The plate of a text in a stack: cards at the margin have the same padding, so that their texts begin on one edge. */
-function stackedPlate(world: TextWorld, role: TextRole): FittedPlate {
+function stackedPlate(world: TextWorld, role: LegibleRole): FittedPlate {
   const { look } = world;
   const { headline, secondary } = look.plate;
   const isCarded =
