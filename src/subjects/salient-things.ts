@@ -4,13 +4,15 @@
  * salient object detection at 80 FPS", ICCV 2015), how much the place differs from the rim, and how much it moves. It
  * takes 4 ms for each picture.
  */
-import type { Box, Size } from '../geometry.js';
+import { type Box, bottom, right, type Size } from '../geometry.js';
 import { type CoarsePicture, coarsePicture } from './coarse-picture.js';
 import type { SmallPicture } from './small-picture.js';
 
 /** A thing in shares of the picture, and its mass: the sum of the salience of its places, each 1 at most. */
 export interface FoundThing extends Box {
   readonly mass: number;
+  /** All of it, to the line that parts it from the rest of the picture; undefined where there is no clear line. */
+  readonly outline?: Box | undefined;
   /**
    * What hangs together with it and stands out less: the hood about a camera, the head over a bright shirt. Undefined
    * where that is nothing more, most of the picture, or known by another thing.
@@ -51,6 +53,14 @@ const MOST_THINGS = 3;
 const [EXTENT_FACTOR, EXTENT_SQUARE] = [1.5, 5];
 /** The most of a picture that an extent may fill: a larger one is a landscape. */
 const MOST_EXTENT = 0.5;
+/**
+ * What parts a thing from its picture clearly: its places lie this far from the rim on the easiest way, levels, in the
+ * mean; and at least this share of how much that distance varies over the picture lies between the thing's box and the
+ * rest. Of 140 photos, those of fruit, cups and single figures have 0.48 and more, landscapes and gardens at most 0.45.
+ */
+const [OUTLINED_LEVELS, OUTLINED_SHARE] = [90, 0.48];
+/** Such a thing reaches as far as its places lie at least this share of its mean distance away. */
+const OUTLINE_SHARE = 0.4;
 /** Share of a thing's mass that may lie outside its box on each side, so that its tips are left out. */
 const TIPS = 0.03;
 
@@ -64,15 +74,24 @@ export function salientThings(picture: SmallPicture, motion: CellMotion): readon
     .filter(({ mass }) => mass >= least)
     .map(({ places, mass, around }) => {
       const box = boxOf(map, places, (at) => map.values[at] as number);
-      return { ...box, mass, ...(around === undefined ? {} : { extent: extentOf(map, around) }) };
+      return {
+        ...box,
+        mass,
+        outline: outlineOf(map, box),
+        ...(around === undefined ? {} : { extent: extentOf(map, around) }),
+      };
     });
 }
 
-interface Salience {
-  readonly width: number;
-  readonly height: number;
-  /** The salience of each place, 0-1. */
+/** A value of each place. */
+interface PlaceMap extends Size {
   readonly values: Float64Array;
+}
+
+/** Salience, 0-1. */
+interface Salience extends PlaceMap {
+  /** How far the colour must change on the easiest way from each place to the rim, levels. */
+  readonly apart: Float64Array;
 }
 
 function salienceOf(picture: CoarsePicture, motion: CellMotion): Salience {
@@ -88,7 +107,7 @@ function salienceOf(picture: CoarsePicture, motion: CellMotion): Salience {
     return (still + MOTION_WEIGHT * (motion.values[cell] ?? 0)) * (LEAST_MIDDLE + (1 - LEAST_MIDDLE) * middle);
   });
   const highest = most(values);
-  return { width, height, values: values.map((value) => value / highest) };
+  return { width, height, apart, values: values.map((value) => value / highest) };
 }
 
 function inSum(picture: CoarsePicture): Float64Array {
@@ -201,8 +220,29 @@ function piecesOf(map: Salience): readonly Piece[] {
   return pieces;
 }
 
+function outlineOf({ width, height, apart }: Salience, box: Box): Box | undefined {
+  const inside = [...apart.keys()].filter((at) => {
+    const [x, y] = [((at % width) + 0.5) / width, (Math.floor(at / width) + 0.5) / height];
+    return x > box.x && x < right(box) && y > box.y && y < bottom(box);
+  });
+  const own = meanOf(inside.map((at) => apart[at] as number));
+  const [share, all] = [inside.length / apart.length, meanOf(apart)];
+  const spread = meanOf(apart.map((levels) => (levels - all) ** 2));
+  const between = (share * (own - all) ** 2) / (1 - share);
+  if (!(own >= OUTLINED_LEVELS && between >= OUTLINED_SHARE * spread)) return undefined;
+  const map = { width, height, values: apart };
+  const places = placesAround(map, inside, OUTLINE_SHARE * own, new Uint8Array(apart.length));
+  return boxOf(map, places, () => 1);
+}
+
+function meanOf(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let at = 0; at < values.length; at += 1) sum += values[at] as number;
+  return sum / values.length;
+}
+
 /** Each place as the mean of the square about it. */
-function smoothed({ width, height, values }: Salience): Salience {
+function smoothed({ width, height, values }: PlaceMap): PlaceMap {
   const reach = (EXTENT_SQUARE - 1) / 2;
   const soft = new Float64Array(values.length);
   for (let at = 0; at < soft.length; at += 1) {
@@ -218,19 +258,19 @@ function smoothed({ width, height, values }: Salience): Salience {
   return { width, height, values: soft };
 }
 
-function placesAround(map: Salience, core: readonly number[], least: number, reached: Uint8Array): readonly number[] {
+function placesAround(map: PlaceMap, core: readonly number[], least: number, reached: Uint8Array): readonly number[] {
   const from = core.reduce((top, at) => ((map.values[at] as number) > (map.values[top] as number) ? at : top));
   return pieceFrom(map, from, least, reached);
 }
 
 /** Places count alike in an extent, so that its dim ends are no tips. */
-function extentOf(map: Salience, places: readonly number[]): Box | undefined {
+function extentOf(map: PlaceMap, places: readonly number[]): Box | undefined {
   const box = boxOf(map, places, () => 1);
   return box.width * box.height > MOST_EXTENT ? undefined : box;
 }
 
 /** The places from `least` on that hang together with one; they are marked in `seen`. */
-function pieceFrom({ width, values }: Salience, from: number, least: number, seen: Uint8Array): readonly number[] {
+function pieceFrom({ width, values }: PlaceMap, from: number, least: number, seen: Uint8Array): readonly number[] {
   const piece = [from];
   seen[from] = 1;
   for (let next = 0; next < piece.length; next += 1) {
@@ -245,7 +285,7 @@ function pieceFrom({ width, values }: Salience, from: number, least: number, see
   return piece;
 }
 
-function boxOf({ width, height }: Salience, piece: readonly number[], weight: (at: number) => number): Box {
+function boxOf({ width, height }: Size, piece: readonly number[], weight: (at: number) => number): Box {
   const [across, down] = [new Float64Array(width), new Float64Array(height)];
   let mass = 0;
   for (const at of piece) {

@@ -28,7 +28,7 @@ const SEARCH_STEP_SECONDS = 0.9;
  * reaches.
  */
 const EXTENT_WEIGHT = 75;
-/** What fills more of a single picture is no thing but a landscape, on which words may lie. */
+/** What fills more of a single picture, and no clear line parts from it, is a landscape, on which words may lie. */
 const MOST_THING = 0.26;
 /** The least share of the picture's width that a thing with a heading passes of the world in a second. */
 const LEAST_SPEED = 0.05;
@@ -91,8 +91,14 @@ export function thingsOver(
       return { ...box, weight: Math.max(1, Math.round(100 * seen * share)), ...(heading && { heading }) };
     });
     if (isClip) return found;
-    const isLandscape = found[0] !== undefined && found[0].width * found[0].height > MOST_THING;
-    return isLandscape ? [] : [...found, ...extentsOf(key?.things ?? [])];
+    const things = key?.things ?? [];
+    const isLandscape =
+      found[0] !== undefined && things[0]?.outline === undefined && found[0].width * found[0].height > MOST_THING;
+    if (isLandscape) return [];
+    return [
+      ...found.map((thing, index) => ({ ...thing, ...things[index]?.outline })),
+      ...extentsOf(things.filter(({ outline }) => outline === undefined)),
+    ];
   });
 }
 
