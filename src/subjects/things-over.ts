@@ -95,10 +95,7 @@ export function thingsOver(
     const isLandscape =
       found[0] !== undefined && things[0]?.outline === undefined && found[0].width * found[0].height > MOST_THING;
     if (isLandscape) return [];
-    return [
-      ...found.map((thing, index) => ({ ...thing, ...things[index]?.outline })),
-      ...extentsOf(things.filter(({ outline }) => outline === undefined)),
-    ];
+    return [...found.map((thing, index) => ({ ...thing, ...things[index]?.outline })), ...extentsOf(things)];
   });
 }
 
@@ -134,8 +131,14 @@ function middleOf({ x, width }: Box): number {
   return x + width / 2;
 }
 
+/** What hangs together with things, where that is more than they are. */
 function extentsOf(things: readonly FoundThing[]): readonly WeighedThing[] {
-  return things.flatMap(({ extent }) => (extent === undefined ? [] : [{ ...extent, weight: EXTENT_WEIGHT }]));
+  const areaOf = ({ width, height }: Box) => width * height;
+  return things.flatMap(({ extent, outline }) =>
+    extent === undefined || (outline !== undefined && areaOf(extent) <= areaOf(outline))
+      ? []
+      : [{ ...extent, weight: EXTENT_WEIGHT }],
+  );
 }
 
 function isSame(a: Box, b: Box): boolean {

@@ -74,6 +74,24 @@ describe('things', () => {
   });
 });
 
+describe('a thing that a clear line parts from its photo', () => {
+  const apple = { x: 14, y: 20, width: 74, height: 110, luma: 60, red: 70 };
+  const thingsOf = (picture: SmallPicture) =>
+    thingsOver({ times: [0], cuts: [], isPeopled: [false] }, () => ({ picture, motion: STILL }))[0];
+
+  it('is known to that line, and is a thing however much of the photo it fills', () => {
+    const [whole, ...others] = thingsOf(pictureOf(apple)) ?? [];
+    expectNear(whole, apple);
+    expect(others).toEqual([]);
+  });
+
+  it('of which a faint one is none: it may be a hill', () => {
+    const hill = { ...apple, luma: 104, red: 8 };
+    expect(salientThings(pictureOf(hill), STILL)[0]?.outline).toBeUndefined();
+    expect(thingsOf(pictureOf(hill))).toEqual([]);
+  });
+});
+
 describe('things over time', () => {
   const times = Array.from({ length: 12 }, (_, at) => at / 2);
   const none = times.map(() => false);
@@ -157,10 +175,5 @@ describe('things over time', () => {
     expect(extent?.weight).toBeLessThan(core?.weight ?? 0);
     expect(extent?.y).toBeLessThan((hood.y + 4) / SIZE.height);
     expect(extent && bottom(extent)).toBeGreaterThan((bottom(CUP) - 4) / SIZE.height);
-  });
-
-  it('are none in a single picture that one thing fills', () => {
-    expect(still(pictureOf({ ...CUP, x: 12, y: 20, width: 76, height: 120 }))).toEqual([]);
-    expect(still(pictureOf(CUP)).length).toBeGreaterThan(0);
   });
 });
