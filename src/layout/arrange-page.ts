@@ -11,7 +11,6 @@ import {
   type CostRow,
   costOf,
   FRAMING_DEMANDS,
-  FRAMING_ROWS,
   type FramingCase,
   GROUND_ROWS,
   PAGE_COVER_ROWS,
@@ -140,7 +139,7 @@ function framingCost<T>(
 ): number {
   const window = windowShown(framing, picture, 0);
   const one = { framing, looks: looks.map((look) => ({ ...look, window })), frame, seen };
-  const framed = costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + costOf(PAGE_FRAMING_ROWS, one);
+  const framed = costOf(FRAMING_DEMANDS, one) + costOf(PAGE_FRAMING_ROWS, one);
   return framed + rimCost(looks[0], framing, window);
 }
 
@@ -206,7 +205,6 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   const { boxes, lines } = onStage(page);
   const map = groundMaps(ground, frame)(framing, SPAN);
   const rows = <Case>(table: readonly CostRow<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
-  rows(FRAMING_ROWS, one);
   rows(PAGE_FRAMING_ROWS, one);
   const cover = { under: map.under(boxes) };
   rows(COVER_ROWS, cover);

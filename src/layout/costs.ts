@@ -151,8 +151,12 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   { name: 'zoom', unit: 'per mille closer', weight: 1, of: ({ framing }) => Math.round(1000 * (framing.zoom - 1)) },
 ];
 
-/** Rows that only the photos of pages have: a shot follows a person, and a page shows her once. */
+/** A part of a page without photo is a designed ground, and costs less than a part of a film without its picture. */
+const PAGE_PICTURE_SMALL = 6;
+
+/** The rows of the photos of pages: a shot follows a person, and a page shows her once. */
 export const PAGE_FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
+  ...FRAMING_ROWS.map((row) => (row.name === 'picture_small' ? { ...row, weight: PAGE_PICTURE_SMALL } : row)),
   {
     name: 'figure_lost',
     unit: 'per mille of a body that is seen to the knees',
@@ -332,6 +336,8 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
  * elsewhere: things are smaller than a person and have no part that words may lie on; hair they may touch.
  */
 const [MOST_THING_BURIED, MOST_HAIR, MOST_FIGURE] = [40, 100, 60];
+/** The same of what asks to be seen: of a landscape, words always lie on a part. */
+const MOST_SUBJECT = 300;
 /** How much more than that counts: a picture that is shown very small is no better. */
 const [COUNTED_THING, COUNTED_HAIR, COUNTED_FIGURE] = [100, 200, 300];
 
@@ -346,7 +352,7 @@ export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   {
     name: 'hair_buried',
     unit: 'per mille of heads beyond a tenth',
-    weight: 20,
+    weight: 32,
     of: (one) => Math.min(COUNTED_HAIR, Math.max(0, covered(one, 'head') - MOST_HAIR)),
   },
   {
@@ -354,6 +360,12 @@ export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
     unit: 'per mille of bodies seen to the knees, beyond their rim',
     weight: 24,
     of: (one) => Math.min(COUNTED_FIGURE, Math.max(0, covered(one, 'figure') - MOST_FIGURE)),
+  },
+  {
+    name: 'subject_buried',
+    unit: 'per mille of what asks to be seen beyond three tenths',
+    weight: 10,
+    of: (one) => Math.max(0, covered(one, 'salient') - MOST_SUBJECT),
   },
 ];
 

@@ -146,7 +146,7 @@ function answersOf(slide: ArrangedSlide, world: ArrangeWorld) {
   const request = requestOf(slide, world, candidatesOf(slide, [1], world));
   const own = arrangePage(request);
   const best = own.reduce((cheapest, answer) => (answer.cost < cheapest.cost ? answer : cheapest));
-  const gain = best.cost - Math.min(...own.map(({ least }) => least)) + strainCost(best.page.drawn.laid, slide);
+  const gain = best.cost - Math.min(...own.map(({ least }) => least)) + strainCost(best.page.drawn.laid);
   const { lesserShare: lesser, isLong } = slide;
   const isLesser = isLong || best.page.drawn.laid.strain >= DIVIDED_STRAIN;
   const all = isLesser && lesser !== undefined ? [...slide.shares, lesser] : slide.shares;
@@ -177,6 +177,8 @@ const HIDDEN_PHOTO_COST = 12_000;
 const OTHER_PAGE_COST = 100_000;
 /** Cost of each step of a headline's strain, and of a divided word that a smaller size would hold whole. */
 const [STRAIN_STEP_COST, DIVIDED_COST] = [400, 10_000];
+/** Cost of each point by which a headline of many lines is a tower. */
+const TOWER_COST = 1200;
 /** The strain from which on a word is divided. */
 const DIVIDED_STRAIN = 3;
 /** The part of a tall slide over which platforms lay no interface, px from the top. */
@@ -190,7 +192,7 @@ function requestOf(
   const { picture } = slide;
   const isPhoto = picture?.kind === 'photo';
   const first = candidates[0]?.laid;
-  const calm = first === undefined ? 0 : strainCost(first, slide);
+  const calm = first === undefined ? 0 : strainCost(first);
   return {
     ground: isPhoto ? knownGround(picture) : undefined,
     frame,
@@ -201,9 +203,9 @@ function requestOf(
   };
 }
 
-/** The cost of a headline's strain; where it may be smaller, a divided word costs more than a smaller size. */
-function strainCost({ strain }: LaidSlide, { shares }: Pick<ArrangedSlide, 'shares'>): number {
-  return STRAIN_STEP_COST * strain + (strain >= DIVIDED_STRAIN && shares.length > 1 ? DIVIDED_COST : 0);
+/** The cost of a headline's strain and of its lines: a divided word costs more than a smaller size. */
+function strainCost({ strain, unrest }: LaidSlide): number {
+  return STRAIN_STEP_COST * strain + (strain >= DIVIDED_STRAIN ? DIVIDED_COST : 0) + TOWER_COST * unrest.tower;
 }
 
 function pageOf(
@@ -231,7 +233,7 @@ function pageOf(
       (kept === undefined || kept === kind ? 0 : OTHER_PAGE_COST) +
       sizeCost(share) +
       (isHidden === true && picture !== undefined ? HIDDEN_PHOTO_COST : 0) +
-      Math.max(0, strainCost(laid, slide) - calm),
+      Math.max(0, strainCost(laid) - calm),
     stand,
     words: [{ role: 'title', setting }],
   };

@@ -111,7 +111,6 @@ export function within(box: Box, share: number): Box {
 export interface ButtonStyle {
   readonly text: SlideTextStyle;
   readonly cap: number;
-  readonly mark: MarkColors;
   readonly radius: number;
   readonly padX: number;
   readonly padY: number;
@@ -120,11 +119,12 @@ export interface ButtonStyle {
 export interface Button {
   readonly width: number;
   readonly height: number;
-  /** Draws the button in the style's colours, or in colours that suit the picture behind it. */
+  /** Draws the button in these colours; `plate`: what is drawn in place of its plate. */
   at(
     x: number,
     y: number,
-    mark?: MarkColors,
+    mark: MarkColors,
+    plate?: readonly DrawNode[],
   ): { readonly box: Box; readonly nodes: readonly DrawNode[]; readonly report: TextReport };
 }
 
@@ -144,12 +144,12 @@ export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Bu
   return {
     width,
     height,
-    at: (x, y, { fill, ink } = style.mark) => {
+    at: (x, y, { fill, ink }, plate) => {
       const placed = placeText(set, x + style.padX, y + style.padY);
       return {
         box: { x, y, width, height },
         nodes: [
-          rect({ x, y, width, height }, fill, style.radius),
+          ...(plate ?? [rect({ x, y, width, height }, fill, style.radius)]),
           ...textNodes(placed, ink),
           ...arrow(
             x + width - style.padX - arrowLength,

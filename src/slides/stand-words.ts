@@ -70,8 +70,8 @@ interface PhotoSpace {
   readonly edge?: number;
 }
 
-/** The width of a photo in the corner: in shares of its height, and the least, in shares of the slide's. */
-const [CORNER_SHAPE, LEAST_CORNER] = [1.24, 0.45];
+/** The width of a photo in the corner: in shares of its height; and the least and the most, in shares of the slide's. */
+const [CORNER_SHAPE, LEAST_CORNER, MOST_CORNER] = [1.24, 0.45, 0.72];
 
 /** What of a picture a photo fills beside words or their card from `start` to `end`, `gap` away from them. */
 export function photoBeside(picture: Box, { photo, start, end, gap, edge = 0 }: PhotoSpace): Box {
@@ -79,7 +79,9 @@ export function photoBeside(picture: Box, { photo, start, end, gap, edge = 0 }: 
   if (photo === 'above') return { ...picture, height: Math.max(1, Math.round(start - gap - picture.y)) };
   if (photo === 'corner') {
     const height = Math.max(1, Math.round(start - gap - picture.y));
-    const width = Math.round(Math.min(picture.width, Math.max(LEAST_CORNER * picture.width, CORNER_SHAPE * height)));
+    const width = Math.round(
+      Math.min(MOST_CORNER * picture.width, Math.max(LEAST_CORNER * picture.width, CORNER_SHAPE * height)),
+    );
     return { x: picture.x + picture.width - width, y: picture.y, width, height };
   }
   if (photo !== 'below') return picture;

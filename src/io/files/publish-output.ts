@@ -3,7 +3,7 @@
  * are complete.
  */
 import { randomBytes } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Watchdog } from '../process/watchdog.js';
 import { makeFolder } from './make-folder.js';
@@ -24,7 +24,7 @@ export const DRAFT_PREFIX = '.reelwright-draft-';
 
 /**
  * Creates parent folders and names a draft for each path; `write` fills the drafts; then all are renamed. On failure no
- * draft is left.
+ * draft is left, and no empty folder that was made for them.
  */
 export async function publishOutputs<T>(
   paths: readonly string[],
@@ -32,9 +32,10 @@ export async function publishOutputs<T>(
   write: (outputs: readonly PendingOutput[]) => Promise<T>,
 ): Promise<T> {
   const pending: PendingOutput[] = [];
+  const made: string[] = [];
   try {
     for (const path of paths) {
-      await makeFolder(dirname(path));
+      made.unshift(...(await makeFolder(dirname(path))));
       const draft = join(dirname(path), `${DRAFT_PREFIX}${ownerTag()}-${randomBytes(6).toString('hex')}.part`);
       watchdog?.addPath(draft);
       pending.push({ path, draft });
@@ -49,5 +50,7 @@ export async function publishOutputs<T>(
       await rm(draft, { force: true });
       watchdog?.removePath(draft);
     }
+    // A folder with a file in it stays.
+    for (const folder of made) await rmdir(folder).catch(() => undefined);
   }
 }

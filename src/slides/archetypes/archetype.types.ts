@@ -98,15 +98,29 @@ export interface TemplateHand {
   readonly plates: { readonly tone: 'dark' | 'light'; readonly form: 'lines' | 'sheet' };
   /** Where the logo stands. */
   readonly logo: 'head' | 'foot';
-  /** An emblem over the words of a hook without a body; absent: none. */
+  /** An emblem over the words of a hook without a body, where they have a ground of their own; absent: none. */
   readonly emblem?: PageItem;
+  /** The slides whose words are centred, unless they are a list or stand beside their picture; absent: none. */
+  readonly centred?: readonly SlideRole[];
   /** What words stand on: the ground, or a card over it. */
   readonly surface: 'bare' | 'card';
-  /** How a picture or pattern is cut: from edge to edge, within a rim with round corners, or as a taped print. */
-  readonly panel: { readonly form: 'bleed' | 'inset' | 'print'; readonly radiusPx: number };
+  /**
+   * How a picture or pattern is cut: from edge to edge, within a rim with round corners, or as a taped print. `isPaired`:
+   * on content slides it runs to one edge alone, so that two neighbours meet at their border.
+   */
+  readonly panel: {
+    readonly form: 'bleed' | 'inset' | 'print';
+    readonly radiusPx: number;
+    readonly isPaired?: boolean;
+  };
   /** What separates the items of a list. */
   readonly rows: 'rules' | 'cards' | 'blocks' | 'bare';
-  readonly button: { readonly radius: number };
+  /** The corners of the close's button; `ring`: what is drawn around its words in place of a plate. */
+  readonly button: { readonly radius: number; ring?(box: Box, color: string): readonly DrawNode[] };
+  /** How far what lies under a headline rises above its capitals, in cap heights. */
+  readonly headlineRise: number;
+  /** True for a badge between the names of two sides. */
+  readonly hasVersus?: boolean;
   /** Draws the structure of the ground, below everything else. */
   ground(sheet: Sheet): readonly DrawNode[];
   /** A pattern that fills a box; each slide has a different one. */
@@ -185,4 +199,5 @@ export interface PageSetting {
   readonly width: number;
   readonly sizes: Sizes;
   readonly panel: PanelPlace;
+  readonly align: 'start' | 'center';
 }

@@ -21,7 +21,7 @@ const [PRICE, LEAST_PRICE] = [2.6, 1.3];
 /** Running text: its quotes, lists, prices and small print are each set in their own form. */
 export function bodyItem(body: string, setting: PageSetting): PageItem | undefined {
   if (body === '') return undefined;
-  const { width, sizes } = setting;
+  const { width, sizes, align } = setting;
   const parts = bodyParts(body, setting);
   const stack = flow(parts, sizes.air);
   return fixed({
@@ -29,7 +29,8 @@ export function bodyItem(body: string, setting: PageSetting): PageItem | undefin
     at: ({ x, y }) => {
       const placed = parts.map(({ at, height }, index) => at({ x, y: y + (stack.at[index] ?? 0), width, height }));
       const lines = placed.flatMap((part) => part.lines);
-      const card = cardUnder(lines, x, sizes.body);
+      const left = align === 'center' ? Math.min(...lines.map((line) => line.x)) : x;
+      const card = cardUnder(lines, left, sizes.body);
       return {
         ...{ lines, cards: [], blocks: [card] },
         draw: (sheet) => {
@@ -90,18 +91,18 @@ interface Around {
 function textPart(
   { kind, text }: Exclude<BodyLine, { kind: 'price' }>,
   { next, bodyLength }: Around,
-  { kit, hand, width, sizes }: PageSetting,
+  { kit, hand, width, sizes, align }: PageSetting,
 ): PageItem {
   const { body, air } = sizes;
   const cap = kind === 'small' ? Math.min(SMALL_CAP, body) : body;
   const indent = kind === 'item' ? INDENT_CAPS * cap : 0;
-  const measure = { cap, air, bodyLength, width: width - indent, maxLines: BODY_LINES };
+  const measure = { cap, air, bodyLength, width: width - indent, maxLines: BODY_LINES, align };
   const set = setBody(text, hand.text, measure, kit);
   return fixed({
     ...{ height: set.height, fits: set.fits },
     after: kind === 'item' && next === 'item' ? itemGap(hand.text, sizes) : paragraphGap(hand.text, sizes),
     at: ({ x, y }) => {
-      const placed = placeText(set, x + indent, y);
+      const placed = placeText(set, x + indent, y, align);
       const [first] = placed.lines;
       return {
         ...{ lines: inkOf(placed), cards: [] },

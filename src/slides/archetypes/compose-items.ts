@@ -62,7 +62,7 @@ export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
 function plain({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
   const { hand, kit, panel } = setting;
   return [
-    kit.role === 'hook' && body === '' && panel === 'under' ? hand.emblem : undefined,
+    kit.role === 'hook' && body === '' && panel === 'under' && kit.photo !== 'all' ? hand.emblem : undefined,
     kickerItem(kicker, setting),
     headlineItem(headline, setting),
     bodyItem(body, setting),

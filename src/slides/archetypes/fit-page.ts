@@ -5,6 +5,7 @@
 import { stepCost } from '../../type/break-lines.js';
 import { type Flow, flow } from '../flow.js';
 import type { LogoSpot } from '../place-logo.js';
+import { readBody } from '../read-body.js';
 import type { LaidSlide, SlideKit, SlideText, Strain } from '../slide.types.js';
 import type { PageItem, PageOrder, PageSetting, Sizes, TemplateHand } from './archetype.types.js';
 import { ARCHETYPES } from './compose-items.js';
@@ -153,7 +154,8 @@ function offenceOf({ unrest }: Try): number {
 
 /** The items at some sizes; undefined where the copy lacks what the archetype needs. */
 export function tried({ text, content, order, kit, hand, room }: Search, sizes: Sizes): Try | undefined {
-  const setting: PageSetting = { kit, hand, width: room.width, sizes, panel: order.panel };
+  const align = isCentred(text, order, { kit, hand }) ? 'center' : 'start';
+  const setting: PageSetting = { kit, hand, width: room.width, sizes, panel: order.panel, align };
   const items = ARCHETYPES[order.archetype](text, content, setting)?.filter((item) => item !== undefined);
   if (items === undefined) return undefined;
   const stack = flow(
@@ -170,4 +172,9 @@ export function tried({ text, content, order, kit, hand, room }: Search, sizes: 
     CALM,
   );
   return { items, stack, sizes, fits, strain, unrest };
+}
+
+function isCentred({ body }: SlideText, { panel, part }: PageOrder, { kit, hand }: PageStage): boolean {
+  const isAside = [panel, part].includes('beside') || part === 'corner';
+  return !isAside && hand.centred?.includes(kit.role) === true && readBody(body).every(({ kind }) => kind === 'text');
 }

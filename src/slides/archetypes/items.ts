@@ -43,19 +43,21 @@ export function fixed(
   return { grow: 0, strain: 0, unrest: CALM, ...own };
 }
 
-export function kickerItem(text: string, { kit, hand, width, sizes }: PageSetting): PageItem | undefined {
+export function kickerItem(text: string, { kit, hand, width, sizes, align }: PageSetting): PageItem | undefined {
   const { x: padX, y: padY } = hand.kickerPad;
-  const set = setTextIfAny(text, hand.label, { cap: KICKER_CAP, width: width - 2 * padX, maxLines: KICKER_LINES }, kit);
+  const measure = { cap: KICKER_CAP, width: width - 2 * padX, maxLines: KICKER_LINES, align };
+  const set = setTextIfAny(text, hand.label, measure, kit);
   if (set === undefined) return undefined;
   return fixed({
     ...{ height: set.height + 2 * padY, after: Math.max(44, LEAST_KICKER_GAP_PX / sizes.air), fits: set.fits },
     at: ({ x, y }) => {
-      const placed = placeText(set, x + padX, y + padY);
+      const placed = placeText(set, x + padX, y + padY, align);
       const lines = inkOf(placed);
+      const left = align === 'center' ? Math.min(...lines.map((line) => line.x)) : x + padX;
       return {
         ...{ lines, cards: [] },
         draw: (sheet) => {
-          const box = { x: x + padX, y: y + padY, width: set.inkWidth, height: set.height };
+          const box = { x: left, y: y + padY, width: set.inkWidth, height: set.height };
           const { nodes, ink, on } = hand.underKicker(box, sheet);
           const own = on === sheet.tones.ground ? reading(sheet, ink) : { ink, ratio: () => contrast(ink, on) };
           return {
@@ -73,15 +75,16 @@ const LETTER_RISE_PX = 16;
 
 /** `cap` is its own cap height, where it is not the page's headline. */
 export function headlineItem(text: string, setting: PageSetting, cap = setting.sizes.headline): PageItem | undefined {
-  const { kit, hand, width } = setting;
+  const { kit, hand, width, align } = setting;
   const leading =
     isMarkedText(text) && hand.display.upperCase === true ? hand.display.leading + 0.17 : hand.display.leading;
-  const measure = { cap, width: width - (hand.display.upperCase === true ? 0.4 * cap : 0), maxLines: HEADLINE_LINES };
+  const wide = width - (hand.display.upperCase === true ? 0.4 * cap : 0);
+  const measure = { cap, width: wide, maxLines: HEADLINE_LINES, align };
   const set = setTextIfAny(text, { ...hand.display, leading }, measure, kit);
   if (set === undefined) return undefined;
   // The dot of an i and the stem of a d rise a little over capitals in most faces: they do not move the words.
   const marks = marksAbove(set);
-  const above = marks > LETTER_RISE_PX ? marks : 0;
+  const above = Math.max(marks > LETTER_RISE_PX ? marks : 0, Math.round(hand.headlineRise * cap));
   const below = descentOf(set);
   return fixed({
     ...{
@@ -96,9 +99,13 @@ export function headlineItem(text: string, setting: PageSetting, cap = setting.s
   });
 }
 
-function placedHeadline(set: SetText, { x, y }: { x: number; y: number }, { kit, hand }: PageSetting): PlacedPageItem {
-  const left = Math.min(...inkOf(placeText(set, x, y)).map((ink) => ink.x));
-  const placed = placeText(set, x + Math.max(0, kit.frame.safe.x - HANGING_PX - left), y);
+function placedHeadline(
+  set: SetText,
+  { x, y }: { x: number; y: number },
+  { kit, hand, align }: PageSetting,
+): PlacedPageItem {
+  const left = Math.min(...inkOf(placeText(set, x, y, align)).map((ink) => ink.x));
+  const placed = placeText(set, x + Math.max(0, kit.frame.safe.x - HANGING_PX - left), y, align);
   // Type in capitals is set narrower, so that a block has its rim where the letters would begin.
   const rim = hand.display.upperCase === true ? BLOCK_RIM_CAPS * set.cap : 0;
   const blocks = placed.lines.map((line) => lineBlock(line, set.cap, rim));
@@ -173,17 +180,22 @@ export function smallItem(lines: readonly string[], { kit, hand, width }: PageSe
 }
 
 export function buttonItem({ kit, hand, width }: PageSetting): PageItem | undefined {
-  const style = { text: hand.label, ...BUTTON, mark: kit.palette.onLight, radius: hand.button.radius };
-  const own = button(kit, { ...style, text: { ...hand.label, letterSpacing: 0, upperCase: false } }, width);
+  const style = { text: { ...hand.label, letterSpacing: 0, upperCase: false }, ...BUTTON, radius: hand.button.radius };
+  const own = button(kit, style, width);
   if (own === undefined) return undefined;
   return fixed({
     ...{ height: own.height, after: 40, fits: own.width <= width + 1, isOnStub: true },
-    at: ({ x, y }) => ({
-      ...{ lines: [], cards: [{ x, y, width: own.width, height: own.height }] },
-      draw: ({ tones }): SlidePart => {
-        const { nodes, report } = own.at(Math.round(x), Math.round(y), tones.mark);
-        return { nodes, texts: [report] };
-      },
-    }),
+    at: ({ x, y }) => {
+      const box = { x: Math.round(x), y: Math.round(y), width: own.width, height: own.height };
+      return {
+        ...{ lines: [], cards: [box] },
+        draw: ({ tones }): SlidePart => {
+          const ring = hand.button.ring?.(box, tones.accent);
+          const mark = ring === undefined ? tones.mark : { fill: tones.ground, ink: tones.ink };
+          const { nodes, report } = own.at(box.x, box.y, mark, ring);
+          return { nodes, texts: [report] };
+        },
+      };
+    },
   });
 }

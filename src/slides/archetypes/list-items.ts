@@ -17,6 +17,8 @@ import { onWhiteCard } from './tones.js';
 
 /** Distances in px: between the content of a row and the edge of its card; between rows; between cards. */
 const [CARD_PAD, ROW_GAP, CARD_GAP] = [30, 34, 18];
+/** The least distance between the words of two rows, in cap heights: more than between the lines of one. */
+const ROW_GAP_CAPS = 1.3;
 const LEAST_PAD: Readonly<Record<TemplateHand['rows'], number>> = { cards: 20, blocks: 8, rules: 0, bare: 0 };
 /** Sides of a step's number, the hand's sign and an icon, in cap heights. */
 const [COUNT_SIDE_CAPS, SIGN_SIDE_CAPS, ICON_SIDE_CAPS] = [2.5, 1.7, 2.2];
@@ -42,7 +44,8 @@ export function listItem(features: readonly Feature[], setting: PageSetting, isC
   const side = Math.round(
     (isCounted ? COUNT_SIDE_CAPS : icons === undefined ? SIGN_SIDE_CAPS : ICON_SIDE_CAPS) * sizes.body,
   );
-  const gap = pad > 0 ? CARD_GAP : ROW_GAP;
+  const apart = Math.round(ROW_GAP_CAPS * sizes.body) - 2 * LEAST_PAD[hand.rows];
+  const gap = Math.max(pad > 0 ? CARD_GAP : ROW_GAP, apart);
   const columns = columnsOf(features, setting);
   const cell = Math.round((width - gap * (columns - 1)) / columns);
   const rows = features.map((feature) => rowOf(feature, setting, cell - 2 * pad - side - 0.9 * sizes.body));
@@ -243,6 +246,7 @@ export function sidesItem({ left, right }: ComparisonCopy, setting: PageSetting)
   const head = nameHeight === 0 ? 0 : nameHeight + gap;
   const height = 2 * SIDE_PAD + 12 + head + rowHeights.reduce((sum, one) => sum + one + gap, -gap);
   const sets = columns.flatMap(({ name, points }) => [...(name === undefined ? [] : [name]), ...points]);
+  const hasVersus = setting.hand.hasVersus === true && columns.every(({ name }) => name !== undefined);
   return {
     ...{ height, after: 48, grow: 1, strain: 0, unrest: unrestIn(sets), fits: sets.every(isWhole) },
     at: (box) => {
@@ -255,9 +259,31 @@ export function sidesItem({ left, right }: ComparisonCopy, setting: PageSetting)
       return {
         lines: drawn.flatMap(({ lines }) => lines),
         cards: drawn.flatMap(({ cards }) => cards),
-        draw: (sheet) => together(drawn.map((one) => one.draw(sheet))),
+        draw: (sheet) =>
+          together([...drawn.map((one) => one.draw(sheet)), ...(hasVersus ? [versus(box, setting)] : [])]),
       };
     },
+  };
+}
+
+/** Radius of the badge between two sides, px: it ends above their names. The width of its rim, px. */
+const [VERSUS_RADIUS, VERSUS_RIM] = [42, 5];
+
+/** The badge at the head of two sides, half over their edge. */
+function versus({ x, y, width }: Box, { kit, hand }: PageSetting): SlidePart {
+  const set = setText('VS', hand.label, { cap: 24, width: 2 * VERSUS_RADIUS, maxLines: 1 }, kit);
+  const [left, middle] = [Math.round(x + width / 2) - VERSUS_RADIUS, Math.round(y)];
+  const disc = (radius: number) => {
+    const rim = VERSUS_RADIUS - radius;
+    return { x: left + rim, y: middle - radius, width: 2 * radius, height: 2 * radius };
+  };
+  return {
+    nodes: [
+      ellipseNode(disc(VERSUS_RADIUS), '#ffffff'),
+      ellipseNode(disc(VERSUS_RADIUS - VERSUS_RIM), kit.palette.deep),
+      ...textNodes(placeText(set, left, middle - 12, 'center'), '#ffffff'),
+    ],
+    texts: [],
   };
 }
 

@@ -18,12 +18,17 @@ export const PAGE_FOOT_PX = 62;
 /** The distance between words and foot, px; where the words fill the page, and below a card or without a foot, less. */
 const [FOOT_GAP, FULL_FOOT_GAP, CARD_FOOT_GAP] = [34, 18, 6];
 const LOGO_ROW = 84;
+/** The distance between the row of the logo and the words below it, px; and where words leave no air, less. */
+const [LOGO_GAP, DENSE_LOGO_GAP] = [58, 10];
 /** Where words beside a picture end, as a share of the slide's width; and the gap between them and the picture, px. */
 const [WORDS_END_SHARE, PICTURE_GAP_PX] = [0.54, 40];
 /** The distance between the words and the edges of their card, px. */
 export const CARD_PAD = 48;
-/** The distance from the slide's edges to a card, and to one that leaves only a rim of the picture, px. */
-const [CARD_INSET, RIM] = [44, 28];
+/**
+ * The distance from the slide's edges to a card, to one over a panel within a rim, and to one that leaves only a rim of
+ * the picture, px.
+ */
+const [CARD_INSET, INSET_CARD_INSET, RIM] = [44, 72, 28];
 /** The distance between words and panel, px. */
 const PANEL_GAP = 56;
 /** How far a photo above, below or beside a card continues under it, px. */
@@ -56,14 +61,15 @@ export function roomOf(order: PageOrder, kit: SlideKit, hand: TemplateHand, dens
   const { safe, width, aspect } = kit.frame;
   const { isFull = false, part, panel } = order;
   const isCard = isOnCard(order, hand) && !isFull;
-  const inset = aspect === '9:16' ? width - safe.x - safe.width - CARD_PAD : CARD_INSET;
+  const own = hand.panel.form === 'inset' ? INSET_CARD_INSET : CARD_INSET;
+  const inset = aspect === '9:16' ? width - safe.x - safe.width - CARD_PAD : own;
   const x = isCard ? inset + CARD_PAD : safe.x;
   // A dense card is set closer to its edges.
   const pad = isCard ? Math.round(CARD_PAD * (0.4 + 0.6 * (density?.air ?? 1))) : 0;
   const hasRow = hand.logo === 'head' && logoExtent(kit) !== undefined && panel !== 'above';
   const logo = logoSpot(kit, hand, density?.air);
   const bare = isCard ? 36 : isFull ? 48 : 52;
-  const head = hasRow ? (logo.share ?? 1) * LOGO_ROW + (isDense(density?.air) ? 10 : 36) : bare;
+  const head = hasRow ? (logo.share ?? 1) * LOGO_ROW + (isDense(density?.air) ? DENSE_LOGO_GAP : LOGO_GAP) : bare;
   const top = panel === 'above' ? safe.y : safe.y + head + pad;
   // A large headline alone keeps the distance of the other pages from the slide's end.
   const foot = kit.role === 'hook' && !isCard ? PAGE_FOOT_PX : hand.footRow[kit.role];
@@ -151,10 +157,17 @@ export function panelBox(
     const x = room.x + room.width + PICTURE_GAP_PX;
     return { x, y: inset, width: whole.width - inset - x, height: footY - 24 - inset };
   }
-  const across = { x: inset, width: whole.width - 2 * inset };
+  const across = photoAcross(kit, hand, inset);
   if (panel === 'above') return { ...across, y: inset, height: Math.max(1, Math.round(start - gap - inset)) };
   const y = Math.round(end + gap);
   return { ...across, y, height: Math.max(1, footY - 24 - y) };
+}
+
+/** From edge to edge, or to the edge beside the other slide of a pair: the second slide and the third are one. */
+function photoAcross({ role, position, frame }: SlideKit, { panel }: TemplateHand, inset: number) {
+  const { safe, width } = frame;
+  if (panel.isPaired !== true || role !== 'content') return { x: inset, width: width - 2 * inset };
+  return { x: position % 2 === 0 ? safe.x : 0, width: width - safe.x };
 }
 
 /** The part of a panel behind words that a photo fills. */
@@ -185,7 +198,7 @@ export function sheetAround(words: readonly Box[]): Box | undefined {
  * A gap of at least this share of the safe box's height is filled with a pattern; and the distance between that pattern
  * and the words, px.
  */
-const [INLAID, INLAY_GAP] = [0.12, 44];
+const [INLAID, INLAY_GAP] = [0.12, 68];
 /** The least height of such a pattern, px: a lower one would look like a strip. */
 const LEAST_INLAY = 120;
 

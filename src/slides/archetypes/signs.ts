@@ -12,7 +12,7 @@ import { arrow, ellipseNode, plated, rect } from '../shapes.js';
 import type { SlideKit, SlidePart } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { pages } from '../templates/offer-coupon.js';
-import { squares, tapeStrip, seamTapes as tapes } from '../templates/scrapbook-paper.js';
+import { curvedArrow, squares, tapeStrip, seamTapes as tapes } from '../templates/scrapbook-paper.js';
 import { seamButtons as buttons } from '../templates/seam-buttons.js';
 import type { HeadlineMark, PageLine, Sheet, TemplateHand } from './archetype.types.js';
 import { reading } from './drawing.js';
@@ -167,15 +167,22 @@ export function hairlineFoot(y: number, sheet: Sheet): SlidePart {
   return { ...foot, nodes: [...acrossFoot(sheet, { x: 0, y, width, height: 2 }, sheet.tones.line), ...foot.nodes] };
 }
 
-/** The foot of a slide with tape over the seams, as on the template's other pages. */
+/** The foot of a slide with tape over the seams; on the hook an arrow drawn by hand. */
 export function handFoot(y: number, sheet: Sheet): SlidePart {
-  const foot = plainFoot(y, sheet, {
-    folio: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.5 },
-    cap: 28,
-    arrow: 6,
-    isBesideLogo: true,
-  });
-  return { ...foot, nodes: [...foot.nodes, ...tapes(sheet.kit, withAlpha(sheet.kit.palette.onLight.fill, 0.86))] };
+  const { kit, tones } = sheet;
+  const { safe } = kit.frame;
+  const tip = { x: safe.x + safe.width - 12, y: Math.round(y + PAGE_FOOT_PX / 2) };
+  const way = { nodes: curvedArrow(tip, tones.ink), texts: [] };
+  const foot =
+    kit.role === 'hook'
+      ? way
+      : plainFoot(y, sheet, {
+          folio: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.5 },
+          cap: 28,
+          arrow: 6,
+          isBesideLogo: true,
+        });
+  return { ...foot, nodes: [...foot.nodes, ...tapes(kit, withAlpha(kit.palette.onLight.fill, 0.86))] };
 }
 
 /**

@@ -34,6 +34,7 @@ export const boldStatement: BuiltTemplate = {
     button: { radius: 0 },
     ground: () => [],
     pattern: blockPattern,
+    headlineRise: 0.15,
     underHeadline: blockUnderLine,
     underKicker: dashKicker,
     kickerPad: { x: 84, y: 0 },

@@ -35,6 +35,7 @@ export const featureGrid: BuiltTemplate = {
     button: { radius: 46 },
     ground: () => [],
     pattern: tilePattern,
+    headlineRise: 0,
     underHeadline: noMark,
     underKicker: pillKicker,
     kickerPad: { x: 28, y: 20 },

@@ -46,6 +46,7 @@ export const offerCard: BuiltTemplate = {
         ...sheet,
         tones: { ...sheet.tones, pattern: [sheet.tones.ground, sheet.tones.ink, sheet.tones.pattern[0]] },
       }),
+    headlineRise: 0,
     underHeadline: noMark,
     underKicker: bareKicker,
     kickerPad: { x: 0, y: 0 },

@@ -140,6 +140,33 @@ export function handTick({ x, y: baseline }: SlidePoint, cap: number, color: str
   ];
 }
 
+/** A ring drawn by hand around a box; its ends pass each other. */
+export function drawnRing({ x, y, width, height }: Box, color: string): readonly DrawNode[] {
+  const [cx, cy, rx, ry] = [x + width / 2, y + height / 2, width / 2, height / 2];
+  // A rounded square rather than an ellipse, so that the corners of the words stay inside.
+  const squared = (value: number) => Math.sign(value) * Math.abs(value) ** 0.62;
+  const points = Array.from({ length: 65 }, (_, step): readonly [number, number] => {
+    const angle = -2.5 + (step / 64) * 6.75;
+    const wobble = 1 + 0.018 * Math.sin(angle * 3.1) - 0.0009 * step;
+    return [cx + rx * wobble * squared(Math.cos(angle)), cy + ry * wobble * squared(Math.sin(angle))];
+  });
+  return [line(points, color, 6)];
+}
+
+/** An arrow as drawn by hand in one stroke; it ends at `x`. */
+export function curvedArrow({ x, y }: SlidePoint, color: string): readonly DrawNode[] {
+  const data = `M${x - 150} ${y - 8} C${x - 110} ${y + 26} ${x - 60} ${y + 22} ${x} ${y}`;
+  const tip = [
+    [x - 30, y - 18],
+    [x, y],
+    [x - 26, y + 22],
+  ] as const;
+  return [
+    { kind: 'shape', shape: { kind: 'path', data }, stroke: { paint: color, widthPx: 6, order: 'over' } },
+    line(tip, color, 6),
+  ];
+}
+
 /** Tape over the seams, half of it on each of two pages. */
 export function seamTapes(kit: SlideKit, color: string): readonly DrawNode[] {
   const { width, height } = kit.frame;

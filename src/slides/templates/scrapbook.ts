@@ -11,7 +11,7 @@ import { rect } from '../shapes.js';
 import type { Arrangement } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { GROUND_ARRANGEMENTS } from '../stand-words.js';
-import { handTick, squares, tapeStrip, turned } from './scrapbook-paper.js';
+import { drawnRing, handTick, squares, tapeStrip, turned } from './scrapbook-paper.js';
 
 const TALL_ARRANGEMENTS: readonly Arrangement[] = [
   { place: undefined, photo: 'all', natural: 0 },
@@ -42,7 +42,7 @@ export const scrapbook: BuiltTemplate = {
     ...{ loudest: 170, surface: 'bare', rows: 'bare' },
     grounds: { rest: 'paper', number: 'accent', closing: 'accent' },
     panel: { form: 'print', radiusPx: 0 },
-    button: { radius: 8 },
+    button: { radius: 8, ring: drawnRing },
     ground: scrapGround,
     pattern: (box, { kit, tones }) => [
       rect(box, tones.pattern[0]),
@@ -63,6 +63,7 @@ export const scrapbook: BuiltTemplate = {
         ],
       },
     ],
+    headlineRise: 0,
     underHeadline: markerUnderLine,
     underKicker: tapeKicker,
     kickerPad: { x: 26, y: 16 },

@@ -1,5 +1,5 @@
 /** Outputs appear together or not at all, and a failure leaves no draft of them. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_PREFIX, publishOutputs } from '../../../src/io/files/publish-output.js';
@@ -54,6 +54,19 @@ describe('publishOutputs', () => {
     expectFiles(folder, ['a.mp4']);
     expect(readFileSync(join(folder, 'a.mp4'), 'utf8')).toBe('old');
     expect(paths.size).toBe(0);
+  });
+
+  it('removes the folders that it made when the work fails, and no folder that was there', async () => {
+    const folder = tempDir();
+    mkdirSync(join(folder, 'old'));
+    const places = [join(folder, 'old/new/a.jpg'), join(folder, 'old/new/deep/b.jpg')];
+    const work = publishOutputs(places, undefined, async (outputs) => {
+      fill(outputs);
+      throw new Error('ENOSPC: no space left on device');
+    });
+    await expect(work).rejects.toThrow('ENOSPC');
+    expect(existsSync(join(folder, 'old/new'))).toBe(false);
+    expect(existsSync(join(folder, 'old'))).toBe(true);
   });
 
   it('removes every draft when a place takes no file, and says so', async () => {
