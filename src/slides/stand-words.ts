@@ -70,7 +70,7 @@ interface PhotoSpace {
   readonly edge?: number;
 }
 
-/** The width of a photo in the corner: in shares of its height; and the least and the most, in shares of the slide's. */
+/** The width of a photo in the corner: in shares of its height; the least and the most, in shares of the slide's. */
 const [CORNER_SHAPE, LEAST_CORNER, MOST_CORNER] = [1.24, 0.45, 0.72];
 
 /** What of a picture a photo fills beside words or their card from `start` to `end`, `gap` away from them. */

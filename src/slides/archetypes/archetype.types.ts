@@ -105,8 +105,8 @@ export interface TemplateHand {
   /** What words stand on: the ground, or a card over it. */
   readonly surface: 'bare' | 'card';
   /**
-   * How a picture or pattern is cut: from edge to edge, within a rim with round corners, or as a taped print. `isPaired`:
-   * on content slides it runs to one edge alone, so that two neighbours meet at their border.
+   * How a picture or pattern is cut: from edge to edge, within a rim with round corners, or as a taped print.
+   * `isPaired`: on content slides it runs to one edge alone, so that two neighbours meet at their border.
    */
   readonly panel: {
     readonly form: 'bleed' | 'inset' | 'print';

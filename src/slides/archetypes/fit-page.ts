@@ -34,6 +34,9 @@ const LONE_HEADLINE_SCALE = 1.6;
 const SIDE_HEADLINE_SCALE = 0.8;
 /** The most steps of size that a headline may lose for better line breaks. */
 const MOST_STEPS_LOST = 6;
+/** The longest running text that is centred, in letters. */
+const LONGEST_CENTRED = 140;
+
 export interface PageStage {
   readonly kit: SlideKit;
   readonly hand: TemplateHand;
@@ -176,5 +179,6 @@ export function tried({ text, content, order, kit, hand, room }: Search, sizes: 
 
 function isCentred({ body }: SlideText, { panel, part }: PageOrder, { kit, hand }: PageStage): boolean {
   const isAside = [panel, part].includes('beside') || part === 'corner';
-  return !isAside && hand.centred?.includes(kit.role) === true && readBody(body).every(({ kind }) => kind === 'text');
+  const isShort = body.length <= LONGEST_CENTRED && readBody(body).every(({ kind }) => kind === 'text');
+  return !isAside && isShort && hand.centred?.includes(kit.role) === true;
 }
