@@ -42,10 +42,13 @@ export function shared(a: Box, b: Box): Box | undefined {
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/** Left edge of something `width` wide in a column: in its middle, or where reading begins. */
-export function alignedX(column: Box, width: number, align: 'start' | 'center', direction: 'ltr' | 'rtl'): number {
-  if (align === 'center') return Math.round(column.x + (column.width - width) / 2);
-  return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
+/** Where something lies across a column: where reading begins, in the middle, or where reading ends. */
+export type Side = 'start' | 'center' | 'end';
+
+/** Left edge of something `width` wide at a side of a column. */
+export function alignedX(column: Box, width: number, side: Side, direction: 'ltr' | 'rtl'): number {
+  if (side === 'center') return Math.round(column.x + (column.width - width) / 2);
+  return (side === 'start') === (direction === 'ltr') ? column.x : Math.round(column.x + column.width - width);
 }
 
 /** True when `inner` lies in `outer`, edges included. */

@@ -7,20 +7,24 @@
 import { alignedX, type Box, bottom, inflate, movedBy, overlaps, right } from '../geometry.js';
 import { objectNumber, rememberFor } from '../remember-for.js';
 import {
+  ASIDE_COST,
   BROKEN,
   COVER_DEMANDS,
   COVER_ROWS,
+  type CostRow,
+  type CoverCase,
   costOf,
   FACE_ROWS,
   FRAMING_DEMANDS,
   FRAMING_ROWS,
   GROUND_ROWS,
+  SUBJECT_ROWS,
 } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
 import { type Framing, hidingBoxes } from './framing.js';
 import type { ItemSetting } from './item.types.js';
-import type { Moment, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
+import type { CornerPlace, Moment, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
 import { type Led, MARK_AIR, type StackedItems, standsOf } from './stacks.js';
 
 /** Pixels between the heights that are tried. */
@@ -41,8 +45,16 @@ const DOCK_SHRINK_COST = 12;
 /** Cost of a place in another third than the rest of the scene, for items that may stand apart. */
 const OTHER_THIRD_COST = 60;
 
+/** Marks that stay where they are, under words that do not choose what the picture shows. */
+export function besideMarks(obstacles: readonly Box[]): CornerPlace {
+  return { marks: [], loose: [], obstacles, cost: 0 };
+}
+
 interface PricedFraming {
   readonly framing: Framing;
+  /** With the marks in each of their places. */
+  readonly costs: readonly number[];
+  /** The least of them. */
   readonly cost: number;
 }
 
@@ -100,27 +112,32 @@ function searchScene<T>(
   { best: known = NO_KNOWN_COST, spare = 0, everyThird = false }: Known,
 ): readonly SceneAnswer<T>[] {
   const answers: SceneAnswer<T>[] = [];
-  let best = known;
+  // Marks of one place go on over the cut: each place has its own best answer.
+  const bests = (priced[0]?.costs ?? []).map(() => known);
   const ofThird: Record<Third, number> = { head: NO_KNOWN_COST, middle: NO_KNOWN_COST, foot: NO_KNOWN_COST };
-  const most = () =>
+  const most = (best: number) =>
     everyThird
       ? Math.max(...Object.values(ofThird).map((cost) => Math.min(cost, best + MOST_ALTERNATIVE_EXCESS)))
       : best + spare;
-  for (const { framing, cost } of priced) {
-    // A place over a window costs nothing, so there is nothing to save; and a caller may want that answer as another
-    // one.
-    const isFull = framing.kind === 'full';
-    if (cost >= (isFull ? most() : best + MOST_ALTERNATIVE_EXCESS)) continue;
-    const world = worldOf(framing);
-    for (const led of stood) {
-      for (const answer of answersFor(world, led, cost + led.cost, isFull ? most() : NO_KNOWN_COST)) {
-        ofThird[answer.third] = Math.min(ofThird[answer.third], answer.cost);
-        best = Math.min(best, answer.cost);
-        answers.push(answer);
+  for (const { framing, costs } of priced) {
+    for (const [corner, cost] of costs.entries()) {
+      // A place over a window costs nothing, so there is nothing to save; and a caller may want that answer as another
+      // one.
+      const isFull = framing.kind === 'full';
+      const best = () => bests[corner] as number;
+      if (cost >= (isFull ? most(best()) : best() + MOST_ALTERNATIVE_EXCESS)) continue;
+      const world = worldOf(framing);
+      for (const led of stood) {
+        const own = { led, corner, framed: cost + led.cost };
+        for (const answer of answersFor(world, own, isFull ? most(best()) : NO_KNOWN_COST)) {
+          ofThird[answer.third] = Math.min(ofThird[answer.third], answer.cost);
+          bests[corner] = Math.min(best(), answer.cost);
+          answers.push(answer);
+        }
       }
+      if (isFull && best() === NO_KNOWN_COST && answers.every((one) => one.corner !== corner))
+        answers.push(...crowdedAnswer(world, stood.at(-1), corner, cost));
     }
-    if (answers.length === 0 && isFull && best === NO_KNOWN_COST)
-      answers.push(...crowdedAnswer(world, stood.at(-1), cost));
   }
   return answers.toSorted((a, b) => a.cost - b.cost);
 }
@@ -133,8 +150,8 @@ type Maps = ReturnType<typeof groundMaps>;
 
 /** What framings cost depends on picture and marks alone: the same ones under other words are not weighed again. */
 function pricedFramings<T>(request: SceneRequest<T>, maps: Maps): readonly PricedFraming[] {
-  const { framings, ground, frame, span, seen, marks, edges } = request;
-  const key = `prices ${JSON.stringify([frame, span, seen, marks, edges, objectNumber(ground)])}`;
+  const { framings, ground, frame, span, seen, corners, edges } = request;
+  const key = `prices ${JSON.stringify([frame, span, seen, corners, edges, objectNumber(ground)])}`;
   return rememberFor(framings, key, () => cheapestFramings(request, maps));
 }
 
@@ -143,8 +160,12 @@ function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly Pri
   const priced = framings
     .map((framing) => {
       const one = { framing, looks: framedMoments(ground, framing, span), frame, seen };
-      const hidden = hiddenCost(request, framing, maps);
-      return { framing, cost: costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one) + hidden };
+      const own = costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
+      const marked = request.corners.map((corner) => cornerCost(request, corner, framing, maps));
+      // What a label hides decides its corner, and not what the picture shows.
+      const least = Math.min(...marked.map(({ loose }) => loose));
+      const costs = marked.map(({ loose, fixed }) => own + fixed + loose - least);
+      return { framing, costs, cost: Math.min(...costs) };
     })
     .toSorted((a, b) => a.cost - b.cost);
   const full = priced.filter(({ framing }) => framing.kind === 'full').slice(0, MOST_FULL);
@@ -154,28 +175,40 @@ function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly Pri
 }
 
 /** Another framing may show what marks and edges hide in this one. */
-function hiddenCost<T>({ marks = [], edges = [], span }: SceneRequest<T>, framing: Framing, maps: Maps): number {
+function cornerCost<T>(
+  { edges = [], span }: SceneRequest<T>,
+  { marks, loose, cost }: CornerPlace,
+  framing: Framing,
+  maps: Maps,
+): { readonly fixed: number; readonly loose: number } {
   const boxes = hidingBoxes(framing, marks, edges);
-  if (boxes.length === 0) return 0;
+  if (boxes.length === 0) return { fixed: cost, loose: 0 };
   const map = maps(framing, span);
+  const of = (rows: readonly CostRow<CoverCase>[], hiding: readonly Box[]) =>
+    hiding.length === 0 ? 0 : costOf(rows, { under: map.under(hiding) });
   // An edge may touch a brow: no text lies there.
-  return costOf(COVER_DEMANDS, { under: map.under(marks) }) + costOf(FACE_ROWS, { under: map.under(boxes) });
+  return { fixed: cost + of(COVER_DEMANDS, marks) + of(FACE_ROWS, boxes), loose: of(SUBJECT_ROWS, loose) };
 }
 
 /**
  * The answer where there is more text than the column holds: each setting of least height, from the top of the column
  * down, overlapping if there is no other way.
  */
-function crowdedAnswer<T>(world: World<T>, led: Led<T> | undefined, framed: number): readonly SceneAnswer<T>[] {
+function crowdedAnswer<T>(
+  world: World<T>,
+  led: Led<T> | undefined,
+  corner: number,
+  framed: number,
+): readonly SceneAnswer<T>[] {
   if (led === undefined) return [];
   const chosen = world.request.moments.map((moment) => {
-    const [first] = candidatesOf(world, moment, led, Number.POSITIVE_INFINITY);
+    const [first] = candidatesOf(world, moment, { led, corner }, Number.POSITIVE_INFINITY);
     return { moment, candidate: first ?? lowestOf(world, moment, led) };
   });
-  const dock = world.docks[0];
+  const dock = world.docks[corner]?.[0];
   const cost = framed + BROKEN + chosen.reduce((sum, { candidate }) => sum + candidate.cost, 0);
   const moments = chosen.map(({ moment, candidate }) => placedMoment(moment, candidate));
-  return [{ framing: world.framing, moments, dock, third: moments[0]?.third ?? 'foot', cost, isCrowded: true }];
+  return [{ framing: world.framing, corner, moments, dock, third: moments[0]?.third ?? 'foot', cost, isCrowded: true }];
 }
 
 /**
@@ -193,9 +226,10 @@ interface World<T> {
   readonly request: SceneRequest<T>;
   readonly framing: Framing;
   readonly area: Box;
-  readonly docks: readonly (PlacedDock<T> | undefined)[];
+  /** For each place of the marks. */
+  readonly docks: readonly (readonly (PlacedDock<T> | undefined)[])[];
   mapOf(span: SceneSpan): FactMap;
-  /** The candidates of moments without a lead, by the moment's id: all that cost less than `most`. */
+  /** The candidates of moments without a lead, by corner and the moment's id: all that cost less than `most`. */
   readonly unled: Map<string, { readonly most: number; readonly found: readonly Candidate<T>[] }>;
   /** The cost of the picture under a moment's stack at each height in the area, as far as it was added up. */
   readonly pictureCosts: WeakMap<StackedItems<T>, Map<number, AddedCost>>;
@@ -210,7 +244,7 @@ interface AddedCost {
 function worldFor<T>(request: SceneRequest<T>, framing: Framing, maps: Maps): World<T> {
   const area = areaOf(request, framing);
   const mapOf = (span: SceneSpan) => maps(framing, span);
-  const docks = docksOf(request, framing, area, mapOf);
+  const docks = request.corners.map((corner) => docksOf(request, { framing, corner, area, mapOf }));
   return { request, framing, area, mapOf, docks, unled: new Map(), pictureCosts: new WeakMap() };
 }
 
@@ -223,11 +257,24 @@ interface Candidate<T> extends Pick<PlacedMoment<T>, 'top' | 'bottom' | 'third'>
   readonly cost: number;
 }
 
+/** A way to set the lead, with the marks in one of their places. */
+interface LedBeside<T> {
+  readonly led: Led<T>;
+  readonly corner: number;
+}
+
+interface FramedLead<T> extends LedBeside<T> {
+  /** The cost of framing, marks and lead. */
+  readonly framed: number;
+}
+
 /** The cheapest answer of each third and top; none that costs `most` or more. */
-function answersFor<T>(world: World<T>, led: Led<T>, framed: number, most: number): readonly SceneAnswer<T>[] {
-  const { request, framing, docks } = world;
-  const moments = candidatesFor(world, led, framed, most);
+function answersFor<T>(world: World<T>, own: FramedLead<T>, most: number): readonly SceneAnswer<T>[] {
+  const { request, framing } = world;
+  const { led, corner, framed } = own;
+  const moments = candidatesFor(world, own, most);
   if (moments === undefined) return [];
+  const docks = world.docks[corner] ?? [];
   const best = new Map<string, FoundAnswer<T>>();
   const standsStill = led.chosen.length > 0 || moments.length === 1;
   for (const tie of tiesOf(moments, standsStill)) {
@@ -246,22 +293,23 @@ function answersFor<T>(world: World<T>, led: Led<T>, framed: number, most: numbe
     }
   }
   return [...best.values()].map(({ chosen, ...rest }) => ({
-    ...{ framing, ...rest },
+    ...{ framing, corner, ...rest },
     moments: chosen.map((one, at) => placedMoment(request.moments[at] as Moment<T>, one)),
     isCrowded: chosen.some(({ stack }) => stack.items.some(({ setting }) => !setting.fits)),
   }));
 }
 
 /** The places of each moment that may be part of an answer under `most`; undefined when a moment has none. */
-function candidatesFor<T>(world: World<T>, led: Led<T>, framed: number, most: number) {
+function candidatesFor<T>(world: World<T>, own: FramedLead<T>, most: number) {
   const { moments } = world.request;
+  const { led, corner, framed } = own;
   const least = moments.map(({ id }) => Math.min(...(led.stands.get(id) ?? []).map(({ cost }) => cost)));
-  const dock = Math.min(...world.docks.map((one) => one?.cost ?? 0));
+  const dock = Math.min(...(world.docks[corner] ?? []).map((one) => one?.cost ?? 0));
   let open = framed + dock + least.reduce((sum, cost) => sum + cost, 0);
   const found: { readonly moment: Moment<T>; readonly candidates: readonly Candidate<T>[] }[] = [];
   for (const [at, moment] of moments.entries()) {
     open -= least[at] as number;
-    const candidates = candidatesOf(world, moment, led, most - open);
+    const candidates = candidatesOf(world, moment, own, most - open);
     if (candidates[0] === undefined) return undefined;
     open += candidates[0].cost;
     found.push({ moment, candidates });
@@ -293,17 +341,16 @@ interface PlacedDock<T> {
  */
 function docksOf<T>(
   request: SceneRequest<T>,
-  framing: Framing,
-  area: Box,
-  mapOf: World<T>['mapOf'],
+  { framing, corner, area, mapOf }: Pick<World<T>, 'framing' | 'area' | 'mapOf'> & { readonly corner: CornerPlace },
 ): readonly (PlacedDock<T> | undefined)[] {
-  const { dock, obstacles } = request;
+  const { dock } = request;
+  const { obstacles } = corner;
   if (dock === undefined) return [undefined];
   const map = mapOf(dock.span);
   const docks: PlacedDock<T>[] = [];
   for (const setting of dock.settings) {
-    const words = setting.shrunk * DOCK_SHRINK_COST;
-    const x = alignedX(request.column, setting.width, request.align, request.direction);
+    const words = setting.shrunk * DOCK_SHRINK_COST + (setting.side === undefined ? 0 : ASIDE_COST);
+    const x = alignedX(request.column, setting.width, setting.side ?? request.align, request.direction);
     for (let y = bottom(area) - setting.height; y >= area.y; y -= STEP) {
       const box = { x, y, width: setting.width, height: setting.height };
       const boxes = setting.boxes.map((one) => movedBy(one, box));
@@ -351,12 +398,13 @@ function pick<T>(
 }
 
 /** The candidates of a moment; a moment without a lead has the same ones however the lead is set. */
-function candidatesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: number): readonly Candidate<T>[] {
-  if (moment.leads > 0) return placesOf(world, moment, led, most);
-  const before = world.unled.get(moment.id);
+function candidatesOf<T>(world: World<T>, moment: Moment<T>, own: LedBeside<T>, most: number): readonly Candidate<T>[] {
+  if (moment.leads > 0) return placesOf(world, moment, own, most);
+  const key = `${own.corner} ${moment.id}`;
+  const before = world.unled.get(key);
   if (before !== undefined && before.most >= most) return before.found.filter(({ cost }) => cost < most);
-  const found = placesOf(world, moment, led, most);
-  world.unled.set(moment.id, { most, found });
+  const found = placesOf(world, moment, own, most);
+  world.unled.set(key, { most, found });
   return found;
 }
 
@@ -364,7 +412,12 @@ function candidatesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: 
  * All places of a moment that cost less than `most`, the cheapest first, except those that another setting at the same
  * top beats whatever lies under them.
  */
-function placesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: number): readonly Candidate<T>[] {
+function placesOf<T>(
+  world: World<T>,
+  moment: Moment<T>,
+  { led, corner }: LedBeside<T>,
+  most: number,
+): readonly Candidate<T>[] {
   const { request, area } = world;
   const map = world.mapOf(moment.span);
   const found = new Map<number, Candidate<T>[]>();
@@ -372,7 +425,7 @@ function placesOf<T>(world: World<T>, moment: Moment<T>, led: Led<T>, most: numb
   for (const { stack, cost: words, blocked } of led.stands.get(moment.id) ?? []) {
     const { height } = stack;
     for (let top = area.y; top + height <= bottom(area); top += STEP) {
-      if (blocked.some(({ from, until }) => from < top && top < until)) continue;
+      if (blocked[corner]?.some(({ from, until }) => from < top && top < until)) continue;
       const own = words + standCost(world, moment, top, top + height);
       if (own >= most) continue;
       const [foot, third] = [top + height + gap, thirdOf(top + height / 2, request.column)];

@@ -231,7 +231,16 @@ export const LEAST_CAPS: Readonly<Record<Role, number>> = {
  */
 const NOTICED_CAPS_PX: Readonly<Partial<Record<Role, number>>> = { beat: 56 };
 
+/** Cost of a label that leaves the line of the other texts. */
+export const ASIDE_COST = 400;
+
 export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
+  {
+    name: 'aside',
+    unit: 'labels off the line of the words',
+    weight: ASIDE_COST,
+    of: ({ settings }) => settings.filter(({ setting }) => setting.side !== undefined).length,
+  },
   {
     name: 'overlooked',
     unit: 'hundredths of the logarithm under what is seen in passing',

@@ -27,12 +27,14 @@ export interface ExplainedAnswer {
 }
 
 /** What an answer is weighed by: the picture, and what stays over it. */
-export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'marks' | 'edges'>;
+export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'edges'> &
+  Partial<Pick<SceneRequest<never>, 'corners'>>;
 
 /** Costs are summed over all moments, the labels at the foot and the marks; a broken demand counts among them. */
 export function explainAnswer<T>(
-  { framing, moments, dock }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'>,
-  { ground, frame, span, seen, marks = [], edges = [] }: WeighedScene,
+  { framing, corner = 0, moments, dock }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'> &
+    Partial<Pick<SceneAnswer<T>, 'corner'>>,
+  { ground, frame, span, seen, corners = [], edges = [] }: WeighedScene,
 ): ExplainedAnswer {
   const costs: Record<string, number> = {};
   const broken = new Set<BrokenDemand>();
@@ -50,6 +52,7 @@ export function explainAnswer<T>(
     demands: readonly CostRow<CoverCase>[] = COVER_DEMANDS,
   ) => add(rows, { under: mapOf(framing, during).under(boxes) }, demands);
   add(FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, span), frame, seen }, FRAMING_DEMANDS);
+  const { marks = [] } = corners[corner] ?? {};
   const hiding = hidingBoxes(framing, marks, edges);
   if (hiding.length > 0) cover(hiding, span, FACE_ROWS, []);
   if (marks.length > 0) cover(marks, span, []);

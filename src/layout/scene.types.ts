@@ -38,6 +38,18 @@ export interface Dock<T> {
   readonly gap: number;
 }
 
+/** One place in which marks may stand in their corners for the whole scene. */
+export interface CornerPlace {
+  /** What hides the picture. */
+  readonly marks: readonly Box[];
+  /** Those of the marks that stand elsewhere in another place: they hide as much as labels do. */
+  readonly loose: readonly Box[];
+  /** From what texts keep a distance. */
+  readonly obstacles: readonly Box[];
+  /** Its cost where it hides nothing. */
+  readonly cost: number;
+}
+
 /** A third of the column's height. */
 export type Third = 'head' | 'middle' | 'foot';
 
@@ -59,10 +71,8 @@ export interface SceneRequest<T> {
   readonly column: Box;
   readonly align: 'start' | 'center';
   readonly direction: 'ltr' | 'rtl';
-  /** Marks in corners, from which texts keep a distance. */
-  readonly obstacles: readonly Box[];
-  /** What stays at one place for the whole scene and is no text: it hides the picture under it. Default: none. */
-  readonly marks?: readonly Box[];
+  /** The places of marks in corners; there is always at least one. */
+  readonly corners: readonly CornerPlace[];
   /** Where the ground beside a window lies over its picture, from the window's left upper corner. Default: nowhere. */
   readonly edges?: readonly Box[];
   /** Items that stand over several moments, at one place. */
@@ -101,6 +111,8 @@ export interface PlacedItem<T> {
 /** One whole answer for a scene. */
 export interface SceneAnswer<T> {
   readonly framing: Framing;
+  /** Which of the places of marks it takes. */
+  readonly corner: number;
   readonly moments: readonly PlacedMoment<T>[];
   readonly dock:
     | { readonly box: Box; readonly setting: ItemSetting & { readonly drawn: T }; readonly span: SceneSpan }

@@ -29,8 +29,13 @@ export interface StandingStack<T> {
   readonly stack: StackedItems<T>;
   /** The cost of the way its words are set. */
   readonly cost: number;
-  /** The tops at which the stack would come too near a mark. */
-  readonly blocked: readonly { readonly from: number; readonly until: number }[];
+  /** For each place of the marks, the tops at which the stack would come too near one. */
+  readonly blocked: readonly (readonly Tops[])[];
+}
+
+interface Tops {
+  readonly from: number;
+  readonly until: number;
 }
 
 /**
@@ -53,7 +58,9 @@ function standOf<T>(
   { chosen, cost }: Stack<T>,
 ): StandingStack<T> {
   const stack = stacked(request, [...lead, ...chosen]);
-  const blocked = request.obstacles.flatMap((mark) => stack.whole.flatMap((box) => blockedTops(box, mark)));
+  const blocked = request.corners.map(({ obstacles }) =>
+    obstacles.flatMap((mark) => stack.whole.flatMap((box) => blockedTops(box, mark))),
+  );
   return { stack, cost, blocked };
 }
 
@@ -79,23 +86,33 @@ export function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
   });
 }
 
-/** Combinations that no other one beats in cost, height and width at once: the cheapest of them, and the lowest. */
+/** Combinations that no other one at the same sides beats in cost, height and width at once: the cheapest of them, and the lowest. */
 export function worthTrying<T>(stacks: readonly Stack<T>[], most: number): readonly Stack<T>[] {
   const kept: Stack<T>[] = [];
   for (const one of stacks.toSorted((a, b) => a.cost - b.cost || heightOf(a) - heightOf(b))) {
     const [height, width] = [heightOf(one), widthOf(one)];
-    if (kept.every((other) => heightOf(other) > height || widthOf(other) > width)) kept.push(one);
+    const beats = (other: Stack<T>) =>
+      heightOf(other) <= height && widthOf(other) <= width && sidesOf(other) === sidesOf(one);
+    if (!kept.some(beats)) kept.push(one);
   }
-  const found = kept.slice(0, most);
+  const usual = kept.filter((one) => sidesOf(one) === sidesOf(kept[0] as Stack<T>));
+  const found = usual.slice(0, most);
   let room = Math.min(...found.map(heightOf), Number.POSITIVE_INFINITY);
   // For places with little height, those that are clearly lower are kept too, and the lowest of all.
-  for (const one of kept.slice(most)) {
+  for (const one of usual.slice(most)) {
     if (heightOf(one) > room - CLEAR_DIFFERENCE_PX) continue;
     found.push(one);
     room = heightOf(one);
   }
-  const lowest = kept.reduce((low, one) => (heightOf(one) < heightOf(low) ? one : low), kept[0] as Stack<T>);
-  return found.includes(lowest) ? found : [...found, lowest];
+  const lowest = usual.reduce((low, one) => (heightOf(one) < heightOf(low) ? one : low), kept[0] as Stack<T>);
+  // Of those with labels aside, the cheapest at each side.
+  const aside = kept.filter((one, at) => kept.findIndex((other) => sidesOf(other) === sidesOf(one)) === at).slice(1);
+  return [...new Set([...found, ...aside, lowest])];
+}
+
+/** The sides at which its items stand: what lies under them there is another matter. */
+function sidesOf<T>({ chosen }: Stack<T>): string {
+  return chosen.map(({ setting }) => setting.side ?? '').join();
 }
 
 function widthOf<T>({ chosen }: Stack<T>): number {
@@ -107,7 +124,7 @@ function heightOf<T>({ chosen }: Stack<T>): number {
 }
 
 /** The tops at which a box of a stack comes too near a mark; none where the box stands beside the mark. */
-function blockedTops(box: Box, mark: Box): readonly { readonly from: number; readonly until: number }[] {
+function blockedTops(box: Box, mark: Box): readonly Tops[] {
   if (box.x - MARK_AIR >= right(mark) || right(box) + MARK_AIR <= mark.x) return [];
   return [{ from: mark.y - bottom(box) - MARK_AIR, until: bottom(mark) - box.y + MARK_AIR }];
 }
@@ -132,7 +149,7 @@ export function stacked<T>(request: SceneRequest<T>, chosen: readonly ChosenSett
   const items = chosen.map(({ item, setting }, index): PlacedItem<T> => {
     y += index === 0 ? 0 : item.gap;
     const box = {
-      x: alignedX(column, setting.width, align, direction),
+      x: alignedX(column, setting.width, setting.side ?? align, direction),
       y,
       width: setting.width,
       height: setting.height,

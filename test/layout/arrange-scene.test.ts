@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Box, bottom, overlaps, right, type Size } from '../../src/geometry.js';
-import { arrangeScene, openScene } from '../../src/layout/arrange-scene.js';
+import { arrangeScene, besideMarks, openScene } from '../../src/layout/arrange-scene.js';
 import { COVER_DEMANDS, rowsOf } from '../../src/layout/costs.js';
 import { groundMaps } from '../../src/layout/fact-map.js';
 import { fullFramings, windowFramings } from '../../src/layout/framing.js';
@@ -36,7 +36,8 @@ function requestOf(
   const framed = { picture, frame: FRAME };
   const kept = { x: 0.5, y: 0.5 };
   return {
-    ...{ ground, frame: FRAME, span: SPAN, column: COLUMN, align: 'center', direction: 'ltr', obstacles: [], lead: [] },
+    ...{ ground, frame: FRAME, span: SPAN, column: COLUMN, align: 'center', direction: 'ltr', lead: [] },
+    corners: [besideMarks([])],
     framings: [...fullFramings(framed, kept), ...windowFramings(framed, kept)],
     seen: { top: 150, bottom: 1330 },
     moments: [
@@ -146,7 +147,7 @@ describe('a scene', () => {
     const dock = { span: SPAN, settings: setting === undefined ? [] : [setting], gap: 40 };
     const [moment] = requestOf({}).moments;
     const moments = moment === undefined ? [] : [{ ...moment, isDocked: true }];
-    const answer = best(requestOf({}, { obstacles: [mark], dock, moments }));
+    const answer = best(requestOf({}, { corners: [besideMarks([mark])], dock, moments }));
     const [hook, foot] = boxesOf(answer);
     if (hook === undefined || foot === undefined) return expect.fail('a text and a dock');
     expect(overlaps(hook, mark)).toBe(false);

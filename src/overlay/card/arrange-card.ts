@@ -6,7 +6,7 @@
 import { CENTER, type Focus } from '../../compose/timeline.js';
 import { END_CARD_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom, inflate, overlaps, right, type Size, union } from '../../geometry.js';
-import { arrangeScene, thirdOf } from '../../layout/arrange-scene.js';
+import { arrangeScene, besideMarks, thirdOf } from '../../layout/arrange-scene.js';
 import { explainAnswer } from '../../layout/explain-answer.js';
 import { type PictureGround, unknownGround } from '../../layout/fact-map.js';
 import { type Framing, fullFraming, fullFramings, partFramings } from '../../layout/framing.js';
@@ -132,8 +132,7 @@ function bestOf(
         ...{ ground: arrangement.ground, framings: arrangement.framings, frame: request.frame, span: SPAN },
         ...{ column: arrangement.column, align: world.look.endCard.align, direction },
         ...{
-          obstacles,
-          marks: obstacles,
+          corners: [{ ...besideMarks(obstacles), marks: obstacles }],
           edges: edgesIn(arrangement, request),
           lead: [],
           dock: undefined,

@@ -11,12 +11,11 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
-import { costOf, SUBJECT_ROWS, UNREADABLE } from '../../layout/costs.js';
+import { UNREADABLE } from '../../layout/costs.js';
 import type { WeighedScene } from '../../layout/explain-answer.js';
-import { groundMaps } from '../../layout/fact-map.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { Role } from '../../layout/item.types.js';
-import type { SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
+import type { CornerPlace, SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
 import { objectNumber, rememberFor } from '../../remember-for.js';
 import type { Typeset } from '../../type/typeset.types.js';
@@ -94,8 +93,7 @@ const MOVE_COST = { any: 160, pixel: 0.5, most: 400 } as const;
 /** Cost where one clip fills the frame and the other a window. */
 const KIND_CHANGES = 500;
 
-export function arrangeShort(asked: ArrangeRequest): readonly [FilmPart, FilmPart] {
-  const request = noticePlaced(asked);
+export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmPart] {
   let found = arranged(request, undefined);
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const [hook, running] = [capOf(found, 'hook'), capOf(found, 'beat')];
@@ -109,29 +107,8 @@ export function arrangeShort(asked: ArrangeRequest): readonly [FilmPart, FilmPar
 /** Passes after the first one: the second sets beats under the headline, further ones bring them to one size. */
 const MOST_PASSES = 3;
 
-/** The lower corners, the usual one first, and what the other one costs. */
-const [LOWER_CORNERS, OTHER_CORNER_COST] = [['bottom_left', 'bottom_right'], 20] as const;
-
-/** A label whose corner nobody named stands where it and the film's texts cost less. */
-function noticePlaced(request: ArrangeRequest): ArrangeRequest {
-  const { short } = request;
-  const { disclosure } = short;
-  if (disclosure?.mayMove !== true) return request;
-  const [usual, other] = LOWER_CORNERS.map((position, at) => {
-    const own = { ...request, short: { ...short, disclosure: { ...disclosure, position } } };
-    const costs = arranged(own, undefined).map(({ answer, framing, layout, weighed: { ground, span } }) => {
-      const boxes = layout.disclosure === undefined ? [] : [layout.disclosure.box];
-      return answer.cost + costOf(SUBJECT_ROWS, { under: groundMaps(ground, SHORT_SIZE)(framing, span).under(boxes) });
-    });
-    return { own, cost: costs.reduce((sum, cost) => sum + cost, at * OTHER_CORNER_COST) };
-  }) as [NoticePlace, NoticePlace];
-  return other.cost < usual.cost ? other.own : usual.own;
-}
-
-interface NoticePlace {
-  readonly own: ArrangeRequest;
-  readonly cost: number;
-}
+/** The corners of a label whose corner nobody named, the usual one first, and what the other one costs in a clip. */
+const [LOWER_CORNERS, OTHER_CORNER_COST] = [['bottom_left', 'bottom_right'], 10] as const;
 
 /** The largest and the least cap height of a role. */
 function capOf(parts: readonly FilmPart[], role: Role) {
@@ -185,9 +162,10 @@ interface Scene {
   readonly span: FrameSpan;
   readonly world: ItemWorld;
   readonly weighed: WeighedScene;
-  readonly corners: Corners;
+  /** In each of their places. */
+  readonly corners: readonly Corners[];
   /** Judged on what lies behind. */
-  cornersOn(backdropAt: (box: Box) => Backdrop): Corners;
+  cornersOn(backdropAt: (box: Box) => Backdrop): readonly Corners[];
   readonly zone: Box;
   /** The best that fill the frame or stand in a window, and others. */
   readonly answers: Answers;
@@ -204,17 +182,24 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const span = index === 0 ? { start: 0, end: clock.cut } : { start: clock.cut, end: FILM_FRAMES };
   const zone = safeZone(short);
   const column = textColumn(short, look.align);
+  const { disclosure } = short;
+  const mayMove = disclosure?.mayMove === true;
+  const brands = mayMove
+    ? LOWER_CORNERS.map((position) => ({ ...short, disclosure: { ...disclosure, position } }))
+    : [short];
   const cornersOn = (backdropOn: (box: Box) => Backdrop) =>
-    layoutCorners(short, {
-      ...{ look, zone, logo, backdropAt: backdropOn },
-      logoArea: LOGO_AREA / (1 + degree),
-      stock: plateStock(look, palette),
-      measure: (text, form) =>
-        measureLabel({
-          ...{ text, form, maxWidth: 420, maxHeight: 300, family: undefined, palette, typeset },
-          ...{ language: short.language, direction: short.direction },
-        }),
-    });
+    brands.map((brand) =>
+      layoutCorners(brand, {
+        ...{ look, zone, logo, backdropAt: backdropOn },
+        logoArea: LOGO_AREA / (1 + degree),
+        stock: plateStock(look, palette),
+        measure: (text, form) =>
+          measureLabel({
+            ...{ text, form, maxWidth: 420, maxHeight: 300, family: undefined, palette, typeset },
+            ...{ language: short.language, direction: short.direction },
+          }),
+      }),
+    );
   const corners = cornersOn((box) => backdropAt(box, { start: 0, end: FILM_FRAMES }));
   const world: ItemWorld = { short, look, palette, typeset, score, column, span, caps, isCrowded: degree === 2 };
   const { ground, kept, isFixed } = clips[index];
@@ -226,11 +211,14 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
     ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
     ...{ align: look.align, direction: short.direction, edges: edgesOf(look.endCard.stage, SHORT_SIZE.width) },
     span: { start: 0, end: span.end - span.start },
-    obstacles: [
-      ...corners.topBoxes.map((box) => rowOf(box, column, look.align, short.direction)),
-      ...corners.bottomBoxes,
-    ],
-    marks: [...corners.topBoxes, ...corners.bottomBoxes],
+    corners: corners.map(({ topBoxes, bottomBoxes, disclosure: label }, at): CornerPlace => {
+      const inRows = topBoxes.map((box) => rowOf(box, column, look.align, short.direction));
+      const loose = mayMove && label !== undefined ? [label.box] : [];
+      return {
+        ...{ marks: [...topBoxes, ...bottomBoxes], loose, cost: at * OTHER_CORNER_COST },
+        obstacles: [...inRows, ...bottomBoxes],
+      };
+    }),
   };
   const searchOf = (framings: readonly Framing[], kind: Framing['kind']) => {
     const dressed = { ...world, ...dressedFor(kind) };
@@ -324,7 +312,7 @@ function bestPair(first: Answers, second: Answers): { readonly pair: Two<SceneAn
     const leaving = placesAt(one, -1);
     for (const { two, places } of entering) {
       const cost = one.cost + two.cost;
-      if (cost >= least) continue;
+      if (one.corner !== two.corner || cost >= least) continue;
       const whole = cost + changeBetween(one, two) + movesBetween(leaving, places);
       if (whole < least) [best, least] = [[one, two], whole];
     }
@@ -361,7 +349,7 @@ function movesBetween(leaving: Places, entering: Places): number {
 function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   const { span, world, corners, zone } = scene;
   const dressed = scene.dressedFor(answer.framing.kind);
-  const layout = layoutOf({ ...world, ...dressed, corners, zone }, answer);
+  const layout = layoutOf({ ...world, ...dressed, corners: corners[answer.corner] as Corners, zone }, answer);
   const others = () =>
     [...scene.answers, ...scene.filling({ best: answer.cost, everyThird: true })].toSorted((a, b) => a.cost - b.cost);
   const { y = bottom(world.column) } = answer.dock?.box ?? {};

@@ -6,7 +6,7 @@
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import type { Box, Size } from '../../geometry.js';
+import type { Box, Side, Size } from '../../geometry.js';
 import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
 import type { Dock, Moment } from '../../layout/scene.types.js';
 import type { Typeset } from '../../type/typeset.types.js';
@@ -175,12 +175,14 @@ function leadOf(world: ItemWorld, isSeen: (start: number, end: number) => boolea
   const items: Item<Drawn>[] = [];
   if (look.proof === 'head' && short.starRating > 0 && isSeen(score.stars, FILM_FRAMES)) {
     const stars = starsIn(world, short.starRating, world.ground?.fill);
-    items.push(plainItem({ id: 'stars', role: 'rating', gap: look.gaps.text }, stars, { kind: 'stars', stars }));
+    const drawn = { kind: 'stars', stars } as const;
+    items.push(labelItem({ id: 'stars', role: 'rating', gap: look.gaps.text }, stars, drawn, sidesOf(look)));
   }
   const opening = items.length;
   if (short.badgeText !== '' && isSeen(score.badge, badgeEnd(score))) {
     const label = labelIn(world, short.badgeText, look.badge, { maxWidth: world.column.width - 24 });
-    items.push(plainItem({ id: 'badge', role: 'badge', gap: look.gaps.text }, label, { kind: 'label', label }));
+    const drawn = { kind: 'label', label } as const;
+    items.push(labelItem({ id: 'badge', role: 'badge', gap: look.gaps.text }, label, drawn, sidesOf(look)));
   }
   const withoutTitle = items.length;
   const hasTitle = score.headlineStays && score.opening > 0 && isSeen(score.opening, leadEnd(score));
@@ -215,8 +217,13 @@ function isHero({ textBeats }: ResolvedShort): boolean {
   return textBeats.every((text) => weightOf(text) <= HERO_BEAT_LETTERS);
 }
 
-function plainItem(one: Omit<Item<Drawn>, 'settings'>, size: Size, drawn: Drawn): Item<Drawn> {
-  return { ...one, settings: [{ ...bareSetting(size, 100), drawn }] };
+function labelItem(
+  one: Omit<Item<Drawn>, 'settings'>,
+  size: Size,
+  drawn: Drawn,
+  sides: readonly (Side | undefined)[],
+): Item<Drawn> {
+  return { ...one, settings: sides.map((side) => ({ ...bareSetting(size, 100), side, drawn })) };
 }
 
 function hookOf(world: ItemWorld, isAlone: boolean): readonly TextSetting[] {
@@ -356,12 +363,23 @@ function dockOf(world: ItemWorld): Dock<Drawn> | undefined {
   ];
   if (times.length === 0) return undefined;
   const start = Math.max(0, Math.min(...times) - span.start);
-  const settings = ([0, 1, 2] as const).map((degree) => dockSetting(world, degree));
+  const settings = ([0, 1, 2] as const).flatMap((degree) =>
+    sidesOf(world.look).map((side) => dockSetting(world, degree, side)),
+  );
   const gap = Math.max(world.look.gaps.section, score.staging.device === 'answer' ? BAND_GAP : 0);
   return { span: { start, end: span.end - span.start }, settings, gap };
 }
 
-function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): ItemSetting & { readonly drawn: Drawn } {
+/** Where labels may stand across the column: under the words, or aside. */
+function sidesOf({ align }: LookTokens): readonly (Side | undefined)[] {
+  return align === 'start' ? [undefined, 'end'] : [undefined, 'start', 'end'];
+}
+
+function dockSetting(
+  world: ItemWorld,
+  degree: 0 | 1 | 2,
+  side: Side | undefined,
+): ItemSetting & { readonly drawn: Drawn } {
   const { score, span, short, column } = world;
   const look = tightened(world.look, degree);
   const own = { ...world, look };
@@ -375,9 +393,9 @@ function dockSetting(world: ItemWorld, degree: 0 | 1 | 2): ItemSetting & { reado
       ? starsIn(own, short.starRating, world.ground?.fill, offer)
       : undefined;
   const cta = isSeen(score.cta) ? buttonOf(own) : undefined;
-  const labels = labelGroup({ offer, stars, cta }, { ...look, column, direction: short.direction });
+  const labels = labelGroup({ offer, stars, cta }, { ...look, align: side ?? look.align, column, direction: short.direction });
   const setting = bareSetting(labels, 100, [0, 14, 32][degree]);
-  return { ...setting, boxes: labels.boxes, drawn: { kind: 'dock', parts: labels.group } };
+  return { ...setting, side, boxes: labels.boxes, drawn: { kind: 'dock', parts: labels.group } };
 }
 
 /** In as few lines as the column has room for. */

@@ -5,7 +5,7 @@
  */
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import { type Box, bottom, type Size, sharedArea } from '../../../geometry.js';
-import { arrangeScene } from '../../../layout/arrange-scene.js';
+import { arrangeScene, besideMarks } from '../../../layout/arrange-scene.js';
 import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf, FRAMING_DEMANDS, FRAMING_ROWS } from '../../../layout/costs.js';
 import { explainAnswer } from '../../../layout/explain-answer.js';
 import { groundMaps } from '../../../layout/fact-map.js';
@@ -184,7 +184,7 @@ function heightsOf(group: Group, request: PlaceRequest, marks: readonly { readon
   const answers = arrangeScene<undefined>({
     ...{ ground: stage.ground, frame, framings: [stage.framing], span: onStage(group), column: area },
     ...{ align: 'center', direction: 'ltr', lead: [], dock: undefined },
-    obstacles: marks.map((mark) => mark.box),
+    corners: [besideMarks(marks.map((mark) => mark.box))],
     moments: [
       {
         ...{ id: 'caption', span: onStage(group), leads: 0, isDocked: false, isApart: false },

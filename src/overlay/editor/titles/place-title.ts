@@ -1,7 +1,7 @@
 /** Chooses where a title of a scene stands: the layout weighs every place and size over the scene's picture. */
 import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js';
 import { type Box, bottom, right, type Size } from '../../../geometry.js';
-import { arrangeScene, thirdOf } from '../../../layout/arrange-scene.js';
+import { arrangeScene, besideMarks, thirdOf } from '../../../layout/arrange-scene.js';
 import { type BrokenDemand, explainAnswer } from '../../../layout/explain-answer.js';
 import { peopleShare } from '../../../layout/people.js';
 import type { SceneRequest, Third } from '../../../layout/scene.types.js';
@@ -82,7 +82,7 @@ function placeAt(
     ...{ ...weighed, framings: [stage.framing], column, natural, ...acrossOf(side, short.direction) },
     ...{ lead: [], dock: undefined, treatmentOf: treatmentsOf(look, palette) },
     unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED_PLACE_COST),
-    obstacles: title.kind === 'title' ? marks.map((mark) => rowOf(mark, column, frame)) : marks,
+    corners: [besideMarks(title.kind === 'title' ? marks.map((mark) => rowOf(mark, column, frame)) : marks)],
     moments: [
       {
         ...{ id: 'title', span: seen, leads: 0, isDocked: false, isApart: false },
