@@ -55,7 +55,9 @@ export function plainPlacements({ picture, facts, light }) {
 
 const ROLES = { headline: 'hook', beat: 'beat', cta: 'button', offer: 'offer', badge: 'badge' };
 
-/** The opening of a short, as it stands by itself and as it is asked to stand. */
+const ARRANGEMENTS = ['head', 'middle', 'foot', 'window'];
+
+/** The opening of a short, as it stands by itself and in each arrangement. */
 export function documentPlacements(json, source, media) {
   const fontBook = documentBook(undefined);
   const laid = (asked) => {
@@ -63,7 +65,8 @@ export function documentPlacements(json, source, media) {
     const short = resolveShort(validateComposition({ ...json, segments, ...asked }));
     const clips = clipFactsOf(short, { segments: [media, media], clock: PLAIN_CLOCK });
     const world = { typeset: rememberBlocks(createTypesetter(fontBook)), fontBook, images: {}, clips };
-    const { framing, layout } = composeShortOverlay(short, world);
+    const { shots, layout } = composeShortOverlay(short, world);
+    const { framing } = shots[0];
     const seen = layout.elements.filter(({ start, end }) => start <= 50 && 50 < end && start < 180);
     const texts = seen.flatMap(({ element, lines, ink, capHeightPx }) =>
       ROLES[element] === undefined
@@ -78,12 +81,10 @@ export function documentPlacements(json, source, media) {
             },
           ],
     );
-    return { framing: framing[0], texts };
+    return { framing, texts };
   };
   return {
     free: laid({}),
-    ...Object.fromEntries(
-      ['top', 'center', 'bottom'].map((position) => [position, laid({ short_text_position: position })]),
-    ),
+    ...Object.fromEntries(ARRANGEMENTS.map((arrangement) => [arrangement, laid({ arrangement })])),
   };
 }

@@ -352,12 +352,13 @@ function docksOf<T>(
     const words = setting.shrunk * DOCK_SHRINK_COST + (setting.side === undefined ? 0 : ASIDE_COST);
     const x = alignedX(request.column, setting.width, setting.side ?? request.align, request.direction);
     for (let y = bottom(area) - setting.height; y >= area.y; y -= STEP) {
+      const high = Math.round((bottom(area) - y - setting.height) / THUMB_DIVISOR);
+      if (docks.some((one) => one.box.y >= y && one.cost <= words + high)) continue;
       const box = { x, y, width: setting.width, height: setting.height };
       const boxes = setting.boxes.map((one) => movedBy(one, box));
       if (obstacles.some((mark) => boxes.some((one) => overlaps(inflate(one, MARK_AIR), mark)))) continue;
       const under = { under: map.under(boxes) };
-      const cover = framing.kind === 'full' ? costOf(COVER_DEMANDS, under) + costOf(COVER_ROWS, under) : 0;
-      const high = Math.round((bottom(area) - bottom(box)) / THUMB_DIVISOR);
+      const cover = framing.kind === 'full' ? costOf(COVER_DEMANDS, under) + costOf(request.cover ?? COVER_ROWS, under) : 0;
       docks.push({ box, setting, span: dock.span, cost: words + cover + high });
     }
   }
@@ -498,7 +499,7 @@ function pictureCost<T>(
   const treatment = lines.length === 0 ? BARE_GROUND : request.treatmentOf(ground.under, cap);
   const cover = { under: map.under(treatment.isPlated ? stack.plated : stack.boxes, lower) };
   let cost = treatment.cost + costOf(COVER_DEMANDS, cover, most);
-  if (cost < most) cost += costOf(COVER_ROWS, cover, most - cost);
+  if (cost < most) cost += costOf(request.cover ?? COVER_ROWS, cover, most - cost);
   // On plates, nothing in the picture disturbs the letters.
   return treatment.isPlated || cost >= most ? cost : cost + costOf(GROUND_ROWS, ground);
 }

@@ -125,7 +125,7 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   {
     name: 'picture_small',
     unit: 'per mille of the frame without picture',
-    weight: 9,
+    weight: 10,
     of: ({ framing: { stage }, frame }) => 1000 - permille(stage.width * stage.height, frame.width * frame.height),
   },
   {
@@ -341,8 +341,7 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
 ];
 
 /**
- * The most of things and of heads, per mille, that words on a page may lie on, where the picture may be placed
- * elsewhere: things are smaller than a person and have no part that words may lie on; hair they may touch.
+ * The most of things and of heads, per mille, that words may lie on, where the picture may be placed elsewhere: things are smaller than a person and have no part that words may lie on; hair they may touch.
  */
 const [MOST_THING_BURIED, MOST_HAIR, MOST_FIGURE] = [40, 100, 60];
 /** The same of what asks to be seen: of a landscape, words always lie on a part. */
@@ -350,14 +349,39 @@ const MOST_SUBJECT = 300;
 /** How much more than that counts: a picture that is shown very small is no better. */
 const [COUNTED_THING, COUNTED_HAIR, COUNTED_FIGURE] = [100, 200, 300];
 
+const thingBuried: Omit<CostRow<CoverCase>, 'weight'> = {
+  name: 'thing_buried',
+  unit: 'per mille of things beyond their rim, where nobody is seen',
+  of: (one) => Math.min(COUNTED_THING, Math.max(0, covered(one, 'thing') - MOST_THING_BURIED)),
+};
+
+/** The per mille of bodies and things that lines may lie on before they cross them. */
+const MOST_CROSSED = 20;
+
+/**
+ * The cover rows of words that may stand elsewhere over a film. Whoever sees a line across a body or a thing sees it at
+ * once, however little of it is hidden.
+ */
+export const WORDS_COVER_ROWS: readonly CostRow<CoverCase>[] = [
+  ...COVER_ROWS,
+  {
+    name: 'figure_crossed',
+    unit: 'more than the rim of bodies seen to the knees',
+    weight: 1600,
+    of: (one) => (covered(one, 'figure') > MOST_CROSSED ? 1 : 0),
+  },
+  {
+    name: 'thing_crossed',
+    unit: 'more than the rim of things, where nobody is seen',
+    weight: 150,
+    of: (one) => (covered(one, 'thing') > MOST_CROSSED ? 1 : 0),
+  },
+  { ...thingBuried, weight: 12 },
+];
+
 /** Cover rows that only pages have, in addition to `COVER_ROWS`. */
 export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
-  {
-    name: 'thing_buried',
-    unit: 'per mille of things beyond their rim, where nobody is seen',
-    weight: 40,
-    of: (one) => Math.min(COUNTED_THING, Math.max(0, covered(one, 'thing') - MOST_THING_BURIED)),
-  },
+  { ...thingBuried, weight: 40 },
   {
     name: 'hair_buried',
     unit: 'per mille of heads beyond a tenth',

@@ -27,14 +27,14 @@ export interface ExplainedAnswer {
 }
 
 /** What an answer is weighed by: the picture, and what stays over it. */
-export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'edges'> &
+export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'edges' | 'cover'> &
   Partial<Pick<SceneRequest<never>, 'corners'>>;
 
 /** Costs are summed over all moments, the labels at the foot and the marks; a broken demand counts among them. */
 export function explainAnswer<T>(
   { framing, corner = 0, moments, dock }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'> &
     Partial<Pick<SceneAnswer<T>, 'corner'>>,
-  { ground, frame, span, seen, corners = [], edges = [] }: WeighedScene,
+  { ground, frame, span, seen, corners = [], edges = [], cover: hidden = COVER_ROWS }: WeighedScene,
 ): ExplainedAnswer {
   const costs: Record<string, number> = {};
   const broken = new Set<BrokenDemand>();
@@ -60,13 +60,13 @@ export function explainAnswer<T>(
     cover(
       dock.setting.boxes.map((box) => movedBy(box, dock.box)),
       dock.span,
-      COVER_ROWS,
+      hidden,
     );
   for (const { items, span: during, ground: own } of moments) {
     add(WORDS_ROWS, { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) }, WORDS_DEMANDS);
     if (framing.kind !== 'full' || own !== undefined) continue;
     const { boxes, lines } = partsOf(items, frame);
-    cover(boxes, during, COVER_ROWS);
+    cover(boxes, during, hidden);
     add(GROUND_ROWS, { under: mapOf(framing, during).under(lines) });
   }
   return { costs, broken: [...broken] };

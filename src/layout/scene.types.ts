@@ -1,6 +1,6 @@
 /** What is asked of the layout for one scene, and what it answers. */
 import type { Box, Size } from '../geometry.js';
-import type { FramingCase } from './costs.js';
+import type { CostRow, CoverCase, FramingCase } from './costs.js';
 import type { PictureGround, SceneSpan, Under } from './fact-map.js';
 import type { Framing } from './framing.js';
 import type { Item, ItemSetting } from './item.types.js';
@@ -71,6 +71,8 @@ export interface SceneRequest<T> {
   readonly column: Box;
   readonly align: 'start' | 'center';
   readonly direction: 'ltr' | 'rtl';
+  /** The costs of what texts and labels hide. Default: `COVER_ROWS`. */
+  readonly cover?: readonly CostRow<CoverCase>[];
   /** The places of marks in corners; there is always at least one. */
   readonly corners: readonly CornerPlace[];
   /** Where the ground beside a window lies over its picture, from the window's left upper corner. Default: nowhere. */

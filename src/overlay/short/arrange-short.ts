@@ -11,7 +11,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
-import { UNREADABLE } from '../../layout/costs.js';
+import { UNREADABLE, WORDS_COVER_ROWS } from '../../layout/costs.js';
 import type { WeighedScene } from '../../layout/explain-answer.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { Role } from '../../layout/item.types.js';
@@ -208,7 +208,7 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const dressedFor = (kind: Framing['kind']): Dressed =>
     kind === 'full' ? { look, palette } : onStage({ look: { ...look, gaps }, palette });
   const placed = {
-    ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column },
+    ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column, cover: WORDS_COVER_ROWS },
     ...{ align: look.align, direction: short.direction, edges: edgesOf(look.endCard.stage, SHORT_SIZE.width) },
     span: { start: 0, end: span.end - span.start },
     corners: corners.map(({ topBoxes, bottomBoxes, disclosure: label }, at): CornerPlace => {

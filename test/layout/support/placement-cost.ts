@@ -1,5 +1,6 @@
 /** Words on a frame that people judged, priced as the layout prices its own answers. */
 import { type Box, movedBy, type Size, union } from '../../../src/geometry.js';
+import { WORDS_COVER_ROWS } from '../../../src/layout/costs.js';
 import { explainAnswer } from '../../../src/layout/explain-answer.js';
 import type { PictureGround } from '../../../src/layout/fact-map.js';
 import type { Framing } from '../../../src/layout/framing.js';
@@ -35,7 +36,7 @@ export function placementCosts(
   },
 ): Readonly<Record<string, number>> {
   const moment = { id: 'judged', span: SPAN, top: 0, bottom: 0, third: 'head', items: texts.map(placed) } as const;
-  return explainAnswer({ framing, moments: [moment], dock: undefined }, { ...world, span: SPAN }).costs;
+  return explainAnswer({ framing, moments: [moment], dock: undefined }, { ...world, span: SPAN, cover: WORDS_COVER_ROWS }).costs;
 }
 
 function placed({ role, cap, lines, sense = 0 }: StandingText): PlacedItem<undefined> {
