@@ -358,7 +358,8 @@ function docksOf<T>(
       const boxes = setting.boxes.map((one) => movedBy(one, box));
       if (obstacles.some((mark) => boxes.some((one) => overlaps(inflate(one, MARK_AIR), mark)))) continue;
       const under = { under: map.under(boxes) };
-      const cover = framing.kind === 'full' ? costOf(COVER_DEMANDS, under) + costOf(request.cover ?? COVER_ROWS, under) : 0;
+      const cover =
+        framing.kind === 'full' ? costOf(COVER_DEMANDS, under) + costOf(request.cover ?? COVER_ROWS, under) : 0;
       docks.push({ box, setting, span: dock.span, cost: words + cover + high });
     }
   }

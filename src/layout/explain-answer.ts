@@ -32,8 +32,12 @@ export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span'
 
 /** Costs are summed over all moments, the labels at the foot and the marks; a broken demand counts among them. */
 export function explainAnswer<T>(
-  { framing, corner = 0, moments, dock }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'> &
-    Partial<Pick<SceneAnswer<T>, 'corner'>>,
+  {
+    framing,
+    corner = 0,
+    moments,
+    dock,
+  }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'> & Partial<Pick<SceneAnswer<T>, 'corner'>>,
   { ground, frame, span, seen, corners = [], edges = [], cover: hidden = COVER_ROWS }: WeighedScene,
 ): ExplainedAnswer {
   const costs: Record<string, number> = {};

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Box, bottom, overlaps, right, type Size } from '../../src/geometry.js';
 import { arrangeScene, besideMarks, openScene } from '../../src/layout/arrange-scene.js';
-import { COVER_DEMANDS, rowsOf } from '../../src/layout/costs.js';
+import { COVER_DEMANDS, rowsOf, WORDS_COVER_ROWS } from '../../src/layout/costs.js';
 import { groundMaps } from '../../src/layout/fact-map.js';
 import { fullFramings, windowFramings } from '../../src/layout/framing.js';
 import type { Item, Role } from '../../src/layout/item.types.js';
@@ -152,6 +152,28 @@ describe('a scene', () => {
     if (hook === undefined || foot === undefined) return expect.fail('a text and a dock');
     expect(overlaps(hook, mark)).toBe(false);
     expect(bottom(hook) + dock.gap).toBeLessThanOrEqual(foot.y);
+  });
+
+  it('puts labels aside where under the words they would lie on somebody', () => {
+    const [setting] = text('dock', 'button', [40], 1).settings;
+    if (setting === undefined) return expect.fail('a label');
+    const dock = { span: SPAN, settings: [setting, { ...setting, side: 'end' as const }], gap: 40 };
+    const middleOf = (known: Parameters<typeof requestOf>[0]) => {
+      const { dock: { box } = expect.fail('a dock') } = best(requestOf(known, { dock, cover: WORDS_COVER_ROWS }));
+      return box.x + box.width / 2;
+    };
+    expect(middleOf({})).toBe(COLUMN.x + COLUMN.width / 2);
+    const person = { faces: [{ x: 0.46, y: 0.1, width: 0.08, height: 0.06 }] };
+    expect(middleOf(person)).toBeGreaterThan(COLUMN.x + COLUMN.width / 2);
+  });
+
+  it('puts a label that may stand in two corners where it hides less', () => {
+    const labels = [96, 780].map((x) => ({ x, y: 1240, width: 204, height: 60 }));
+    const corners = labels.map((label, at) => ({ marks: [label], loose: [label], obstacles: [label], cost: 10 * at }));
+    expect(best(requestOf({}, { corners })).corner).toBe(0);
+    const seenAt = (x: number) => ({ interest: [{ x, y: 0.6, width: 0.25, height: 0.12 }] });
+    expect(best(requestOf(seenAt(0.05), { corners })).corner).toBe(1);
+    expect(best(requestOf(seenAt(0.7), { corners })).corner).toBe(0);
   });
 
   it('takes the place that its look or its document asks for, where the picture is alike', () => {

@@ -393,7 +393,10 @@ function dockSetting(
       ? starsIn(own, short.starRating, world.ground?.fill, offer)
       : undefined;
   const cta = isSeen(score.cta) ? buttonOf(own) : undefined;
-  const labels = labelGroup({ offer, stars, cta }, { ...look, align: side ?? look.align, column, direction: short.direction });
+  const labels = labelGroup(
+    { offer, stars, cta },
+    { ...look, align: side ?? look.align, column, direction: short.direction },
+  );
   const setting = bareSetting(labels, 100, [0, 14, 32][degree]);
   return { ...setting, side, boxes: labels.boxes, drawn: { kind: 'dock', parts: labels.group } };
 }

@@ -36,7 +36,10 @@ export function placementCosts(
   },
 ): Readonly<Record<string, number>> {
   const moment = { id: 'judged', span: SPAN, top: 0, bottom: 0, third: 'head', items: texts.map(placed) } as const;
-  return explainAnswer({ framing, moments: [moment], dock: undefined }, { ...world, span: SPAN, cover: WORDS_COVER_ROWS }).costs;
+  return explainAnswer(
+    { framing, moments: [moment], dock: undefined },
+    { ...world, span: SPAN, cover: WORDS_COVER_ROWS },
+  ).costs;
 }
 
 function placed({ role, cap, lines, sense = 0 }: StandingText): PlacedItem<undefined> {
