@@ -43,10 +43,10 @@ export function shared(a: Box, b: Box): Box | undefined {
 }
 
 /** Where something lies across a column: where reading begins, in the middle, or where reading ends. */
-export type Side = 'start' | 'center' | 'end';
+export type ColumnSide = 'start' | 'center' | 'end';
 
 /** Left edge of something `width` wide at a side of a column. */
-export function alignedX(column: Box, width: number, side: Side, direction: 'ltr' | 'rtl'): number {
+export function alignedX(column: Box, width: number, side: ColumnSide, direction: 'ltr' | 'rtl'): number {
   if (side === 'center') return Math.round(column.x + (column.width - width) / 2);
   return (side === 'start') === (direction === 'ltr') ? column.x : Math.round(column.x + column.width - width);
 }

@@ -25,7 +25,6 @@ const ROWS: Readonly<Record<string, string>> = {
   figure: 'covers a body',
   figure_crossed: 'crosses a body',
   aside: 'moves a label off the line of the words',
-  overlooked: 'makes type easy to overlook',
   salient: 'covers what viewers look at',
   subject_hidden: 'hides the subject',
   text_on_face: 'covers eyes or a mouth',

@@ -341,7 +341,8 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
 ];
 
 /**
- * The most of things and of heads, per mille, that words may lie on, where the picture may be placed elsewhere: things are smaller than a person and have no part that words may lie on; hair they may touch.
+ * The most of things and of heads, per mille, that words may lie on, where the picture may be placed elsewhere: things
+ * are smaller than a person and have no part that words may lie on; hair they may touch.
  */
 const [MOST_THING_BURIED, MOST_HAIR, MOST_FIGURE] = [40, 100, 60];
 /** The same of what asks to be seen: of a landscape, words always lie on a part. */

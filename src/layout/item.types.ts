@@ -1,5 +1,5 @@
 /** What is put into a picture: texts, labels and marks, and how each of them can be set. */
-import type { Box, Side } from '../geometry.js';
+import type { Box, ColumnSide } from '../geometry.js';
 
 /** What something says, and so how much of the picture it deserves. */
 export type Role =
@@ -35,7 +35,7 @@ export interface ItemSetting {
   /** True where all of its text has room. */
   readonly fits: boolean;
   /** The side of the column that it stands at in place of that of the other texts. Default: theirs. */
-  readonly side?: Side | undefined;
+  readonly side?: ColumnSide | undefined;
 }
 
 /** Something that stands somewhere: its settings, the best first. `T` is what draws it. */

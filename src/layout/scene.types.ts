@@ -42,7 +42,7 @@ export interface Dock<T> {
 export interface CornerPlace {
   /** What hides the picture. */
   readonly marks: readonly Box[];
-  /** Those of the marks that stand elsewhere in another place: they hide as much as labels do. */
+  /** Marks that stand elsewhere in another place: they hide as much as labels do. */
   readonly loose: readonly Box[];
   /** From what texts keep a distance. */
   readonly obstacles: readonly Box[];

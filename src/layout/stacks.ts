@@ -86,7 +86,10 @@ export function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
   });
 }
 
-/** Combinations that no other one at the same sides beats in cost, height and width at once: the cheapest of them, and the lowest. */
+/**
+ * Combinations that no other one at the same sides beats in cost, height and width at once: the cheapest of them, and
+ * the lowest.
+ */
 export function worthTrying<T>(stacks: readonly Stack<T>[], most: number): readonly Stack<T>[] {
   const kept: Stack<T>[] = [];
   for (const one of stacks.toSorted((a, b) => a.cost - b.cost || heightOf(a) - heightOf(b))) {
@@ -105,7 +108,7 @@ export function worthTrying<T>(stacks: readonly Stack<T>[], most: number): reado
     room = heightOf(one);
   }
   const lowest = usual.reduce((low, one) => (heightOf(one) < heightOf(low) ? one : low), kept[0] as Stack<T>);
-  // Of those with labels aside, the cheapest at each side.
+  // The cheapest of those with labels aside, one for each side.
   const aside = kept.filter((one, at) => kept.findIndex((other) => sidesOf(other) === sidesOf(one)) === at).slice(1);
   return [...new Set([...found, ...aside, lowest])];
 }

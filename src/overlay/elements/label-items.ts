@@ -1,6 +1,6 @@
 /** Labels as items of the layout: one at several sizes, or offer, stars and button as a group. */
 import type { LabelForm, LookTokens } from '../../document/looks/look.types.js';
-import { alignedX, type Box, bottom, movedBy, type Side, type Size, union } from '../../geometry.js';
+import { alignedX, type Box, bottom, type ColumnSide, movedBy, type Size, union } from '../../geometry.js';
 import type { ItemSetting } from '../../layout/item.types.js';
 import type { TextWorld } from '../short/text-settings.js';
 import { type LabelRequest, type MeasuredLabel, measureLabel, plateHeight } from './label.js';
@@ -74,7 +74,7 @@ export function labelGroup(
     align,
     gaps,
     direction,
-  }: Pick<LookTokens, 'gaps'> & Pick<LabelRequest, 'direction'> & { readonly column: Box; readonly align: Side },
+  }: Pick<LookTokens, 'gaps'> & Pick<LabelRequest, 'direction'> & { readonly column: Box; readonly align: ColumnSide },
 ): { readonly group: LabelGroup; readonly boxes: readonly Box[] } & Size {
   const at = ({ width, height }: Size, x: number, y: number): Box => ({ x, y, width, height });
   const row = (item: Size, y: number) => at(item, alignedX(column, item.width, align, direction), y);

@@ -20,7 +20,7 @@ import type { ImageMedia } from '../../media.js';
 import { objectNumber, rememberFor } from '../../remember-for.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { edgesOf } from '../card/card-stage.js';
-import { type Corners, layoutCorners } from '../corner-layout.js';
+import { type Corners, type CornerWorld, layoutCorners } from '../corner-layout.js';
 import { measureLabel } from '../elements/label.js';
 import { plateStock } from '../elements/logo.js';
 import type { FrameSpan } from '../film-stages.js';
@@ -176,30 +176,14 @@ interface Scene {
 }
 
 function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps: ItemWorld['caps']): Scene {
-  const { short, typeset, score, clock, logo, clips, backdropAt } = request;
+  const { short, typeset, score, clock, clips, backdropAt } = request;
   const { palette } = request.dressed[index];
   const look = tightened(request.dressed[index].look, degree);
   const span = index === 0 ? { start: 0, end: clock.cut } : { start: clock.cut, end: FILM_FRAMES };
   const zone = safeZone(short);
   const column = textColumn(short, look.align);
-  const { disclosure } = short;
-  const mayMove = disclosure?.mayMove === true;
-  const brands = mayMove
-    ? LOWER_CORNERS.map((position) => ({ ...short, disclosure: { ...disclosure, position } }))
-    : [short];
   const cornersOn = (backdropOn: (box: Box) => Backdrop) =>
-    brands.map((brand) =>
-      layoutCorners(brand, {
-        ...{ look, zone, logo, backdropAt: backdropOn },
-        logoArea: LOGO_AREA / (1 + degree),
-        stock: plateStock(look, palette),
-        measure: (text, form) =>
-          measureLabel({
-            ...{ text, form, maxWidth: 420, maxHeight: 300, family: undefined, palette, typeset },
-            ...{ language: short.language, direction: short.direction },
-          }),
-      }),
-    );
+    cornersIn(request, { look, palette, zone, logoArea: LOGO_AREA / (1 + degree), backdropAt: backdropOn });
   const corners = cornersOn((box) => backdropAt(box, { start: 0, end: FILM_FRAMES }));
   const world: ItemWorld = { short, look, palette, typeset, score, column, span, caps, isCrowded: degree === 2 };
   const { ground, kept, isFixed } = clips[index];
@@ -211,13 +195,12 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
     ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column, cover: WORDS_COVER_ROWS },
     ...{ align: look.align, direction: short.direction, edges: edgesOf(look.endCard.stage, SHORT_SIZE.width) },
     span: { start: 0, end: span.end - span.start },
-    corners: corners.map(({ topBoxes, bottomBoxes, disclosure: label }, at): CornerPlace => {
+    corners: corners.map((one, at): CornerPlace => {
+      const { topBoxes, bottomBoxes, disclosure } = one;
       const inRows = topBoxes.map((box) => rowOf(box, column, look.align, short.direction));
-      const loose = mayMove && label !== undefined ? [label.box] : [];
-      return {
-        ...{ marks: [...topBoxes, ...bottomBoxes], loose, cost: at * OTHER_CORNER_COST },
-        obstacles: [...inRows, ...bottomBoxes],
-      };
+      const loose = corners.length > 1 && disclosure !== undefined ? [disclosure.box] : [];
+      const marks = [...topBoxes, ...bottomBoxes];
+      return { marks, loose, obstacles: [...inRows, ...bottomBoxes], cost: at * OTHER_CORNER_COST };
     }),
   };
   const searchOf = (framings: readonly Framing[], kind: Framing['kind']) => {
@@ -244,6 +227,26 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
   const weighed = { ...placed, ground };
   return { index, span, world, weighed, corners, cornersOn, zone, answers, filling, dressedFor };
+}
+
+type InCorners = Pick<CornerWorld, 'look' | 'zone' | 'logoArea' | 'backdropAt'> & Pick<Dressed, 'palette'>;
+
+/** What stands in the corners; a label whose corner nobody named in each of its corners. */
+function cornersIn({ short, typeset, logo }: ArrangeRequest, { palette, ...own }: InCorners): readonly Corners[] {
+  const { disclosure, language, direction } = short;
+  const places =
+    disclosure?.mayMove === true
+      ? LOWER_CORNERS.map((position) => ({ ...short, disclosure: { ...disclosure, position } }))
+      : [short];
+  return places.map((brand) =>
+    layoutCorners(brand, {
+      ...{ ...own, logo, stock: plateStock(own.look, palette) },
+      measure: (text, form) =>
+        measureLabel({
+          ...{ text, form, maxWidth: 420, maxHeight: 300, family: undefined, palette, typeset, language, direction },
+        }),
+    }),
+  );
 }
 
 /** Cost of an arrangement that neither the document nor, without one, the look asks for. */

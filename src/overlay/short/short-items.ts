@@ -6,7 +6,7 @@
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import type { Box, Side, Size } from '../../geometry.js';
+import type { Box, ColumnSide, Size } from '../../geometry.js';
 import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
 import type { Dock, Moment } from '../../layout/scene.types.js';
 import type { Typeset } from '../../type/typeset.types.js';
@@ -221,7 +221,7 @@ function labelItem(
   one: Omit<Item<Drawn>, 'settings'>,
   size: Size,
   drawn: Drawn,
-  sides: readonly (Side | undefined)[],
+  sides: readonly (ColumnSide | undefined)[],
 ): Item<Drawn> {
   return { ...one, settings: sides.map((side) => ({ ...bareSetting(size, 100), side, drawn })) };
 }
@@ -371,14 +371,14 @@ function dockOf(world: ItemWorld): Dock<Drawn> | undefined {
 }
 
 /** Where labels may stand across the column: under the words, or aside. */
-function sidesOf({ align }: LookTokens): readonly (Side | undefined)[] {
+function sidesOf({ align }: LookTokens): readonly (ColumnSide | undefined)[] {
   return align === 'start' ? [undefined, 'end'] : [undefined, 'start', 'end'];
 }
 
 function dockSetting(
   world: ItemWorld,
   degree: 0 | 1 | 2,
-  side: Side | undefined,
+  side: ColumnSide | undefined,
 ): ItemSetting & { readonly drawn: Drawn } {
   const { score, span, short, column } = world;
   const look = tightened(world.look, degree);
