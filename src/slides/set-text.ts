@@ -8,7 +8,7 @@ import type { TypeCut } from '../document/looks/look.types.js';
 import type { DrawNode, Paint } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import { tidy } from '../overlay/tidy.js';
-import { towerCost } from '../type/break-lines.js';
+import { towerCost } from '../type/size-search.js';
 import type { TypesetBlock } from '../type/typeset.types.js';
 import type { LaidSlide, SlideKit, Strain } from './slide.types.js';
 import { typedBars } from './typed-arrows.js';

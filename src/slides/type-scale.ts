@@ -3,7 +3,7 @@
  * takes the largest headline that fits it alone, or one up to a fifth smaller that breaks by sense. Rungs are coarse,
  * so that an edit seldom moves the others.
  */
-import { stepCost } from '../type/break-lines.js';
+import { calmestSize, firstGoodStep } from '../type/size-search.js';
 import type { Density, LaidSlide, SlideTemplate, Strain } from './slide.types.js';
 
 export interface ScaleRequest {
@@ -70,21 +70,11 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
   const packed = ladder.length - 1;
   const last = packed - 1;
   // Each slide starts where the ones before it ended: the answer is the densest rung any of them needs.
-  const densest = (good: (laid: LaidSlide) => boolean, from: number): number => {
-    let rung = from;
-    for (let slide = 0; slide < slides.length; slide += 1) {
-      if (good(lay(slide, rung))) continue;
-      let dense = last;
-      let roomy = rung;
-      while (dense - roomy > 1) {
-        const middle = (roomy + dense) >> 1;
-        if (good(lay(slide, middle))) dense = middle;
-        else roomy = middle;
-      }
-      rung = dense;
-    }
-    return rung;
-  };
+  const densest = (good: (laid: LaidSlide) => boolean, from: number): number =>
+    slides.reduce((rung, _, slide) => {
+      const holds = (step: number) => good(lay(slide, step));
+      return holds(rung) ? rung : firstGoodStep(Math.min(last, rung + 1), last, holds);
+    }, from);
   const airy = densest(({ fits }) => fits, 0);
   const fitting = slides.every((_, slide) => lay(slide, airy).fits) ? airy : packed;
   // Calm lines are worth a few rungs, not any number of them; where they cannot be had, whole words are.
@@ -164,13 +154,13 @@ function largestHook(
   const largest = scales.find(sound) ?? 1;
   const { offence, tower } = lay(largest).unrest;
   if (offence < LEAST_OFFENCE) return largest;
-  let best = { scale: largest, cost: offence + tower };
-  for (let scale = largest * HOOK_STEP; scale >= Math.max(LEAST_HOOK, MOST_GIVEN * largest); scale *= HOOK_STEP) {
-    const price = stepCost(largest, scale);
-    if (price >= best.cost) break;
+  const smaller: number[] = [];
+  for (let scale = largest * HOOK_STEP; scale >= Math.max(LEAST_HOOK, MOST_GIVEN * largest); scale *= HOOK_STEP)
+    smaller.push(scale);
+  return calmestSize([largest, ...smaller], (scale) => {
+    if (scale === largest) return offence + tower;
     const { unrest } = lay(scale);
-    const cost = price + unrest.offence + unrest.tower;
-    if (unrest.offence <= offence - LEAST_OFFENCE && cost < best.cost && sound(scale)) best = { scale, cost };
-  }
-  return best.scale;
+    const isCalmer = unrest.offence <= offence - LEAST_OFFENCE && sound(scale);
+    return isCalmer ? unrest.offence + unrest.tower : undefined;
+  });
 }

@@ -48,7 +48,8 @@ export interface MeasuredAtom {
   readonly ends: Ending;
 }
 
-const LINE_COST = 0.35;
+/** Cost of each line after the first. */
+export const LINE_COST = 0.35;
 const RAGGED_COST = 2.2;
 const WIDOW = 0.8;
 /**
@@ -61,39 +62,6 @@ const STUB_LETTERS = 5;
 const MOST_SHAPED = 3;
 /** The most that all breaks against the sense together may cost where sizes are compared: a seventh of the size. */
 const MOST_FOR_SENSE = 0.75;
-/**
- * Cost of each line of a headline after the second, because a headline is a shape and not a tower: another line has to
- * make the type a sixth larger to be worth it.
- */
-const TOWER_COST = 0.8;
-/**
- * Cost of a headline that becomes small and so no longer leads: it is added to the plain cost of size, by the square of
- * the logarithm.
- */
-const SHRINK_COST = 3.2;
-
-/** Cost of type that is smaller than a readable size, for each unit of the logarithm of their ratio. */
-const UNREADABLE = 9;
-
-/** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
-export function stepCost(largest: number, size: number, headline = false): number {
-  const shrunk = Math.log(largest / size);
-  return 4.8 * shrunk + (headline ? SHRINK_COST * shrunk * shrunk : 0);
-}
-
-/**
- * The cost that is added where type is smaller than can be read: a tenth below that size costs as much as a hyphen at a
- * joint.
- */
-export function unreadableCost(readable: number, size: number): number {
-  return UNREADABLE * Math.max(0, Math.log(readable / size));
-}
-
-/** The cost of a headline of so many lines for being a tower, in addition to what the lines of any text cost. */
-export function towerCost(lines: number): number {
-  return (TOWER_COST - LINE_COST) * Math.max(0, lines - 2);
-}
-
 /**
  * The best breaks into exactly `lines` lines, none of which is wider than `width`; undefined when there are none.
  * `breakInto` is exact: it considers every feasible set of breaks implicitly. In a `running` text of more than three

@@ -4,7 +4,7 @@
  * is pure, given a FontBook.
  */
 import type { FontSpec } from '../draw/draw-list.js';
-import { breakParagraph, fewestLines, stepCost, towerCost, unreadableCost } from './break-lines.js';
+import { breakParagraph, fewestLines } from './break-lines.js';
 import type { Division } from './cheapest-division.js';
 import { hyphenCosts, JOINT_COST } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
@@ -18,6 +18,7 @@ import {
   trueMinus,
   upperCase,
 } from './prepare-text.js';
+import { stepCost, towerCost, unreadableCost } from './size-search.js';
 import type { FontBook, SizeLimit, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
 /**

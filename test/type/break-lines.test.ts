@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakInto, fewestLines, type MeasuredAtom, stepCost, towerCost } from '../../src/type/break-lines.js';
+import { breakInto, fewestLines, type MeasuredAtom } from '../../src/type/break-lines.js';
+import { calmestSize, firstGoodStep, stepCost, towerCost } from '../../src/type/size-search.js';
 import { propertySeed } from '../support/seed.js';
 
 function word(advance: number, more: Partial<MeasuredAtom> = {}): MeasuredAtom {
@@ -118,5 +119,24 @@ describe('stepCost', () => {
     expect(stepCost(100, 90, true) - stepCost(100, 90)).toBeLessThan(0.05);
     expect(stepCost(100, 50, true) - stepCost(100, 50)).toBeGreaterThan(1.5);
     expect(stepCost(100, 50)).toBeGreaterThan(stepCost(100, 60));
+  });
+});
+
+describe('the search for a size', () => {
+  it.each([
+    ['the first that is good', 3, 3],
+    ['the last where none is', 99, 8],
+    ['the first where all are', 0, 0],
+  ])('by steps gives %s', (_, from, step) => {
+    expect(firstGoodStep(0, 8, (at) => at >= from)).toBe(step);
+  });
+
+  it.each<[string, (size: number) => number | undefined, number]>([
+    ['stays large where breaks are as good', () => 0.4, 100],
+    ['is smaller where that saves more than it costs', (size) => (size > 85 ? 2 : 0), 80],
+    ['passes over sizes that do not fit', (size) => (size === 80 ? undefined : size > 85 ? 2 : 0), 70],
+    ['stays large where nothing fits', () => undefined, 100],
+  ])('by breaks %s', (_, breaksAt, size) => {
+    expect(calmestSize([100, 90, 80, 70], breaksAt)).toBe(size);
   });
 });

@@ -9,6 +9,7 @@ import type { Box } from '../../geometry.js';
 import { LEAST_CAPS } from '../../layout/costs.js';
 import type { ItemSetting } from '../../layout/item.types.js';
 import { rememberFor } from '../../remember-for.js';
+import { firstGoodStep } from '../../type/size-search.js';
 import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
 import { type LegibleRole, ladderOf } from '../legibility.js';
 import type { Palette } from '../palette.js';
@@ -199,12 +200,13 @@ function setterOf(world: TextWorld, dress: TextDress) {
     // The skin's margins grow with the size: the largest step that fits with its own margins is used.
     let block = at(0, maxLines, height, isExact);
     let { limit } = block;
-    for (let [low, high] = [0, block.step]; low < high; ) {
-      const from = Math.floor((low + high) / 2);
+    firstGoodStep(0, block.step, (from) => {
       const tried = at(from, maxLines, height, isExact);
-      if (tried.step === from && tried.fits) [block, high] = [tried, from];
-      else [limit, low] = [tried.limit, from + 1];
-    }
+      const isGood = tried.step === from && tried.fits;
+      if (isGood) block = tried;
+      else limit = tried.limit;
+      return isGood;
+    });
     const margin = skinMargin(look, plate, ladder, block.capHeightPx);
     const room = { width: column.width - margin.start - margin.end, height: Math.max(1, height - 2 * margin.y) };
     const why = block.step === 0 ? 'largest_size' : block.fits ? limit : 'smallest_size';

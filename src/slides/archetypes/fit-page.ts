@@ -2,7 +2,7 @@
  * Chooses the sizes of a composed page: the headline is as large as fits, from one scale, or a few steps smaller where
  * its lines then break better; running text takes the room that remains.
  */
-import { stepCost } from '../../type/break-lines.js';
+import { calmestSize, firstGoodStep } from '../../type/size-search.js';
 import { type Flow, flow } from '../flow.js';
 import type { LogoSpot } from '../place-logo.js';
 import { readBody } from '../read-body.js';
@@ -80,23 +80,17 @@ export function largest(search: Search): Try | undefined {
   const most = loudestOf(search);
   const scale = SCALE.filter((cap) => cap <= most);
   const memo = new Map<number, Try | undefined>();
-  const at = (index: number) => {
-    const cap = scale[index] ?? SMALLEST;
-    if (!memo.has(index)) memo.set(index, whole(search, { headline: cap, body: bodyBeside(cap), air: 1 }));
-    return memo.get(index);
+  const at = (cap: number) => {
+    if (!memo.has(cap)) memo.set(cap, whole(search, { headline: cap, body: bodyBeside(cap), air: 1 }));
+    return memo.get(cap);
   };
-  if (at(scale.length - 1) === undefined) return undefined;
-  let [roomy, dense] = [-1, scale.length - 1];
-  while (dense - roomy > 1) {
-    const middle = (roomy + dense) >> 1;
-    if (at(middle)?.fits === true) dense = middle;
-    else roomy = middle;
-  }
-  const steps = Array.from({ length: MOST_STEPS_LOST + 1 }, (_, step) => at(Math.min(scale.length - 1, dense + step)));
-  const priced = steps.flatMap((one) =>
-    one?.fits === true ? [{ one, cost: unrestCost(one, scale[dense] ?? SMALLEST) }] : [],
-  );
-  const best = priced.toSorted((a, b) => a.cost - b.cost)[0]?.one ?? at(dense);
+  if (at(SMALLEST) === undefined) return undefined;
+  const dense = firstGoodStep(0, scale.length - 1, (step) => at(scale[step] as number)?.fits === true);
+  const calmest = calmestSize(scale.slice(dense, dense + MOST_STEPS_LOST + 1), (cap) => {
+    const one = at(cap);
+    return one?.fits === true ? offenceOf(one) + STRAIN_COST * one.strain : undefined;
+  });
+  const best = at(calmest);
   return best?.fits === true ? grown(search, best) : best;
 }
 
@@ -118,11 +112,6 @@ const SEAM_PX = 34;
 
 /** Cost of one step of strain, in the units of break-lines.ts. */
 const STRAIN_COST = 2.2;
-
-/** The cost of a size for being smaller than the largest that fits, and for its line breaks. */
-function unrestCost(one: Try, most: number): number {
-  return stepCost(most, one.sizes.headline) + offenceOf(one) + STRAIN_COST * one.strain;
-}
 
 /** The sizes with running text as large as the room left by headlines allows. */
 function grown(search: Search, best: Try): Try {
