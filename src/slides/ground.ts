@@ -6,8 +6,8 @@
 import { contrastRatio, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { type LightRange, levelOf, luminanceOf } from '../layout/light-range.js';
-import { middleGrey } from './luma-map.js';
 import { fromOklch, toOklch } from './oklch.js';
+import { middleGrey } from './picture-light.js';
 import type { SlideKit, SlidePicture } from './slide.types.js';
 
 export interface SlideGround {
@@ -47,7 +47,7 @@ export function designedGround(kit: SlideKit, wanted: string, picture?: SlidePic
 }
 
 function groundFor(picture: SlidePicture | undefined, colors: readonly [string, ...string[]]): string {
-  const grey = picture?.kind === 'cutout' ? middleGrey(picture.luma) : undefined;
+  const grey = picture?.kind === 'cutout' ? middleGrey(picture.light) : undefined;
   if (grey === undefined) return colors[0];
   const own = luminanceOf(grey);
   return (

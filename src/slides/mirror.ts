@@ -5,9 +5,8 @@
 import type { DrawNode, Shape } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import type { Framing } from '../layout/framing.js';
-import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { type PackedLight, type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes, unpackBytes } from '../subjects/pack-bytes.js';
-import type { LumaMap } from './luma-map.js';
 import { shownPart } from './picture-ground.js';
 import type { LaidSlide, PageBoxes, PaintedSlide, PicturePlace, SlidePicture, TextReport } from './slide.types.js';
 
@@ -65,13 +64,13 @@ function mirroredFraming(framing: Framing, width: number): Framing {
 
 /** The facts of a picture, mirrored. Its pixels are not mirrored: see `mirroredPaint`. */
 function mirroredPicture(picture: SlidePicture): SlidePicture {
-  const { luma, subjects } = picture;
-  return { ...picture, luma: mirroredLuma(luma), ...(subjects === undefined ? {} : { subjects: turned(subjects) }) };
+  const { light, subjects } = picture;
+  return { ...picture, light: mirroredLight(light), ...(subjects === undefined ? {} : { subjects: turned(subjects) }) };
 }
 
-function mirroredLuma(luma: LumaMap): LumaMap {
-  const { columns } = luma;
-  return { ...luma, low: reversedRows(luma.low, columns), high: reversedRows(luma.high, columns) };
+function mirroredLight(light: PackedLight): PackedLight {
+  const turn = (looks: readonly string[]) => looks.map((look) => reversedRows(look, light.columns));
+  return { ...light, mean: turn(light.mean), low: turn(light.low), high: turn(light.high) };
 }
 
 function reversedRows(packed: string, columns: number): string {

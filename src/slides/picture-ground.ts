@@ -5,28 +5,19 @@ import { type Framing, windowShown } from '../layout/framing.js';
 import { peopleAt } from '../layout/people.js';
 import type { PackedLight, SubjectFacts } from '../media.js';
 import { rememberFor } from '../remember-for.js';
-import { packBytes, unpackBytes } from '../subjects/pack-bytes.js';
-import type { LumaMap } from './luma-map.js';
 
 /** The facts that the layout needs of a picture. */
 export interface KnownPicture extends Size {
   readonly subjects?: SubjectFacts | undefined;
-  readonly luma?: LumaMap;
+  readonly light?: PackedLight;
 }
 
 /** The same ground for the same picture, so that its tables are made only once. */
 export function knownGround(picture: KnownPicture): PictureGround {
-  const { width, height, subjects, luma } = picture;
+  const { width, height, subjects: facts, light } = picture;
   return rememberFor(picture, 'ground', () => {
-    const light = luma && lightOf(luma);
-    return { picture: { width, height }, facts: subjects, light, framesPerSecond: 1, fromSeconds: 0, isPhoto: true };
+    return { picture: { width, height }, facts, light, framesPerSecond: 1, fromSeconds: 0, isPhoto: true };
   });
-}
-
-function lightOf({ columns, rows, low, high }: LumaMap): PackedLight {
-  const [dark, light] = [unpackBytes(low), unpackBytes(high)];
-  const mean = packBytes(dark.map((value, at) => Math.round((value + (light[at] as number)) / 2)));
-  return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
 }
 
 /** The part of a picture that a framing shows, in whole pixels of the picture. */

@@ -5,8 +5,8 @@ import { type Box, contains, inflate, overlaps } from '../geometry.js';
 import { freeStand } from '../layout/free-stand.js';
 import { type LightRange, widest } from '../layout/light-range.js';
 import type { SlideGround } from './ground.js';
-import { backdropIn } from './luma-map.js';
 import { shownHeads, shownPart } from './picture-ground.js';
+import { lightBehind } from './picture-light.js';
 import type { PageBoxes, PicturePlace, SlidePicture } from './slide.types.js';
 
 export interface PlacedArt {
@@ -68,15 +68,16 @@ export function guestNodes({ guest }: PicturePlace): readonly DrawNode[] {
 }
 
 /** The greys behind a box, where `source` of a picture lies on `stage` with a ground beside it. */
-function behindIn({ luma }: SlidePicture, stage: Box, source: Box, ground: SlideGround): PlacedArt['backdrop'] {
+function behindIn(picture: SlidePicture, stage: Box, source: Box, ground: SlideGround): PlacedArt['backdrop'] {
+  const { light, width, height } = picture;
   const [kx, ky] = [source.width / stage.width, source.height / stage.height];
   return (area) => {
     if (!overlaps(area, stage)) return ground.backdrop;
-    const own = backdropIn(luma, {
-      x: source.x + (area.x - stage.x) * kx,
-      y: source.y + (area.y - stage.y) * ky,
-      width: area.width * kx,
-      height: area.height * ky,
+    const own = lightBehind(light, {
+      x: (source.x + (area.x - stage.x) * kx) / width,
+      y: (source.y + (area.y - stage.y) * ky) / height,
+      width: (area.width * kx) / width,
+      height: (area.height * ky) / height,
     });
     if (own === undefined) return ground.backdrop;
     return contains(stage, area) && source.width > 0 && !isClear(own) ? own : widest([own, ground.backdrop]);

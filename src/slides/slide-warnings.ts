@@ -7,7 +7,7 @@ import type { ImageMedia } from '../media.js';
 import { isFaint } from '../overlay/elements/logo.js';
 import { faintLogo, logoWarnings } from '../overlay/elements/logo-warnings.js';
 import { foreignScript } from './foreign-script.js';
-import { isUnseen } from './luma-map.js';
+import { isUnseen } from './picture-light.js';
 import type { PaintedSlide, SlidePicture } from './slide.types.js';
 
 /** A slide as it was asked for, and as it was laid out. */
@@ -120,7 +120,7 @@ function textAndPicture({ slide, path, fits, picture }: WarnedSlide): readonly W
         'The texts of this slide are longer than the template has room for; they are set smaller than can be read well.',
     });
   }
-  if (picture !== undefined && isUnseen(picture.luma)) {
+  if (picture !== undefined && isUnseen(picture.light)) {
     warnings.push({
       code: 'background_empty',
       path: picturePath,

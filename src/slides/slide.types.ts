@@ -8,10 +8,9 @@ import type { OwnName } from '../document/own-name.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
 import type { Framing } from '../layout/framing.js';
-import type { ImageMedia, SubjectFacts } from '../media.js';
+import type { ImageMedia, PackedLight, SubjectFacts } from '../media.js';
 import type { Typeset } from '../type/typeset.types.js';
 import type { PageOrder } from './archetypes/archetype.types.js';
-import type { LumaMap } from './luma-map.js';
 import type { SlidePalette } from './slide-palette.js';
 import type { SharedVeil, VeilShare } from './veil.js';
 
@@ -29,7 +28,8 @@ export interface SlidePicture extends Size {
   readonly kind: 'photo' | 'cutout';
   /** Names the prepared pixels in draw lists. */
   readonly asset: string;
-  readonly luma: LumaMap;
+  /** How light it is; see picture-light.ts. */
+  readonly light: PackedLight;
   /** Source pixels for each slide pixel; below 1 when the picture had to be enlarged. */
   readonly density: number;
   /**

@@ -7,7 +7,7 @@ import { rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { type Box, type Size, union } from '../geometry.js';
 import { type LightRange, leastOpacity, levelOf, widest, worstContrast } from '../layout/light-range.js';
-import { middleGrey } from './luma-map.js';
+import { middleGrey } from './picture-light.js';
 import type { TextReading } from './report-text.js';
 import type { SlidePicture } from './slide.types.js';
 import type { MarkColors } from './slide-palette.js';
@@ -101,7 +101,7 @@ const UNSEEN_OPACITY = 0.04;
 
 /** True for a photo that a veil would spoil. */
 export function isBright(photo: SlidePicture | undefined): boolean {
-  return photo?.kind === 'photo' && (middleGrey(photo.luma) ?? 0) >= BRIGHT;
+  return photo?.kind === 'photo' && (middleGrey(photo.light) ?? 0) >= BRIGHT;
 }
 
 function isFog(words: Veil, light: string, lines: readonly LightRange[], photo: SlidePicture | undefined): boolean {

@@ -18,6 +18,7 @@ import { propertyRuns } from '../support/tier.js';
 import {
   ASPECTS,
   carousel,
+  evenLight,
   picture,
   portrait,
   SHORT,
@@ -149,9 +150,8 @@ describe('the row of slides', () => {
 it('a photo kept wider than its slide shows its subject, off the words', () => {
   const plain = picture('mid', '4:5');
   const columns = Math.ceil(1458 / 15);
-  const even = (value: number) => Buffer.alloc(columns * plain.luma.rows, value).toString('base64');
   const photo: SlidePicture = {
-    ...{ ...plain, width: 1458, luma: { ...plain.luma, columns, low: even(110), high: even(135) } },
+    ...{ ...plain, width: 1458, light: evenLight(columns, plain.light.rows, 110, 135) },
     subjects: subjectFacts([], (x, y) => (x > 0.7 && x < 0.95 && y > 0.1 && y < 0.4 ? 250 : 5)),
   };
   for (const slide of composed('boldStatement', '4:5', photo)) {

@@ -13,7 +13,7 @@ import type { ImageMedia, InkPart } from '../../src/media.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { sampled } from '../support/tier.js';
-import { ASPECTS, carousel, LONGEST, picture, SHORT, TEMPLATES } from './support/carousels.js';
+import { ASPECTS, carousel, evenLight, LONGEST, picture, SHORT, TEMPLATES } from './support/carousels.js';
 
 const typeset = createTypesetter(loadFontBook());
 
@@ -69,8 +69,7 @@ function groundOf(nodes: readonly DrawNode[], box: Box): readonly [number, numbe
 function faintOn(template: SliderTemplate, aspect: SliderAspectRatio, ink: keyof typeof INKS, grey: number) {
   const { parts, least } = INKS[ink];
   const photo = picture('mid', aspect);
-  const even = Buffer.alloc(photo.luma.columns * photo.luma.rows, grey).toString('base64');
-  const shown = { ...photo, luma: { ...photo.luma, low: even, high: even } };
+  const shown = { ...photo, light: evenLight(photo.light.columns, photo.light.rows, grey) };
   const words = [...SHORT.slice(0, 2), LONGEST.de, SHORT.at(-1) ?? {}];
   const { slides } = composeSlider(carousel(template, words, { aspect, language: 'de' }), {
     ...{ typeset, logo: logoOf(parts), pictures: words.map((_, index) => (index === 2 ? undefined : shown)) },

@@ -46,7 +46,7 @@ function background(pixels: Pixels, asset: string): Background {
       asset,
       density: 1,
       ...subjectsIn(pixels),
-      luma: measureLuma(pixels),
+      light: measureLuma(pixels),
     },
   };
 }

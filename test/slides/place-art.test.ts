@@ -32,8 +32,8 @@ describe('the ground of a cutout', () => {
   const palette = slidePalette('#e4002b');
   const kit = { frame: slideFrame('1:1'), palette, position: 1, count: 1 } as SlideKit;
   const colorUnder = (kind: 'dark' | 'mid' | 'light', wanted: string) => {
-    const { luma } = picture(kind, '1:1');
-    const [first] = designedGround(kit, wanted, { ...cutout, luma }).nodes;
+    const { light } = picture(kind, '1:1');
+    const [first] = designedGround(kit, wanted, { ...cutout, light }).nodes;
     return first?.kind === 'shape' ? first.fill : undefined;
   };
 

@@ -145,7 +145,7 @@ async function loadPhoto(
     : await windowOfLarge(raw, { ...size, scale }, { picture: facts.size, slide, people });
   return {
     facts: {
-      ...{ kind: 'photo', width: pixels.width, height: pixels.height, luma: measureLuma(pixels) },
+      ...{ kind: 'photo', width: pixels.width, height: pixels.height, light: measureLuma(pixels) },
       density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000,
       ...(subjects === undefined ? {} : { subjects }),
     },
@@ -291,7 +291,7 @@ async function loadPart(
   const subjects = await subjectsOf(pixels, part.people);
   return {
     facts: {
-      ...{ kind: 'photo', ...slide, luma: measureLuma(pixels), density, isContinued: true },
+      ...{ kind: 'photo', ...slide, light: measureLuma(pixels), density, isContinued: true },
       ...(subjects === undefined ? {} : { subjects }),
     },
     pixels,
@@ -304,7 +304,7 @@ async function loadScreen(upright: Upright, { size, hasAlpha }: ImageFacts, slid
   const pixels = wholePixels(image.data, image, !hasAlpha);
   const { width, height } = pixels;
   const density = Math.round(Math.min(1, size.width / width) * 1000) / 1000;
-  return { facts: { kind: 'photo', width, height, luma: measureLuma(pixels), density }, pixels };
+  return { facts: { kind: 'photo', width, height, light: measureLuma(pixels), density }, pixels };
 }
 
 async function loadCutout(upright: Upright, original: Size, slide: Size): Promise<LoadedBackground | undefined> {
@@ -338,7 +338,7 @@ async function loadCutout(upright: Upright, original: Size, slide: Size): Promis
       kind: 'cutout',
       width: pixels.width,
       height: pixels.height,
-      luma: measureLuma(pixels),
+      light: measureLuma(pixels),
       density,
     },
     pixels,

@@ -1,9 +1,10 @@
 /**
- * Pixels -> LumaMap: for each cell the dark and the light end of WCAG luminance, as greys. Every third pixel of each
+ * A slide's pixels -> their light: for each cell the dark and the light end of WCAG luminance, as greys. Every third pixel of each
  * row and column is read; about 2 ms for a slide.
  */
 import { decodeSrgb, encodeSrgb } from '../../color.js';
-import type { LumaMap } from '../luma-map.js';
+import type { PackedLight } from '../../media.js';
+import { packBytes } from '../../subjects/pack-bytes.js';
 import type { Pixels } from './pixels.js';
 
 const CELL = 15;
@@ -33,7 +34,7 @@ function tables(): Tables {
   return known;
 }
 
-export function measureLuma({ data, width, height, stride, offset }: Pixels): LumaMap {
+export function measureLuma({ data, width, height, stride, offset }: Pixels): PackedLight {
   const { red, green, blue, grey: toGrey } = tables();
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
@@ -73,6 +74,6 @@ export function measureLuma({ data, width, height, stride, offset }: Pixels): Lu
       high[at] = Math.min(most, Math.ceil(mean + spread));
     }
   }
-  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-  return { columns, rows, cell: CELL, low: text(low), high: text(high) };
+  const middle = low.map((dark, at) => Math.round((dark + (high[at] as number)) / 2));
+  return { columns, rows, times: [0], mean: [packBytes(middle)], low: [packBytes(low)], high: [packBytes(high)] };
 }

@@ -8,7 +8,7 @@ import type {
 import { SLIDER_TEMPLATES } from '../../../src/document/enumerations.js';
 import { resolveSlider, SLIDE_SIZES } from '../../../src/document/slider/resolve-slider.js';
 import type { ResolvedSlider } from '../../../src/document/slider/resolved-slider.js';
-import { SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
+import { type PackedLight, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
 import type { SlidePicture } from '../../../src/slides/slide.types.js';
 
 export const TEMPLATES: readonly SliderTemplate[] = [...SLIDER_TEMPLATES.creative, ...SLIDER_TEMPLATES.ad_driven];
@@ -112,18 +112,20 @@ export type Mood = 'light' | 'dark' | 'mid' | 'busy';
 /** A picture of even greys, or of the strongest unrest there is. */
 export function picture(mood: Mood, aspect: SliderAspectRatio): SlidePicture {
   const size = SLIDE_SIZES[aspect];
-  const cell = 15;
-  const columns = Math.ceil(size.width / cell);
-  const rows = Math.ceil(size.height / cell);
+  const columns = Math.ceil(size.width / LIGHT_CELL_PX);
   const [low, high] = { light: [225, 240], dark: [8, 24], mid: [110, 135], busy: [0, 255] }[mood] as [number, number];
-  const even = (value: number) => Buffer.alloc(columns * rows, value).toString('base64');
-  return {
-    kind: 'photo',
-    ...size,
-    asset: `mood-${mood}`,
-    luma: { columns, rows, cell, low: even(low), high: even(high) },
-    density: 1,
-  };
+  const light = evenLight(columns, Math.ceil(size.height / LIGHT_CELL_PX), low, high);
+  return { kind: 'photo', ...size, asset: `mood-${mood}`, light, density: 1 };
+}
+
+const LIGHT_CELL_PX = 15;
+
+/** The light of a picture that is the same all over. */
+export function evenLight(columns: number, rows: number, low: number, high = low): PackedLight {
+  const [mean, dark, light] = [Math.round((low + high) / 2), low, high].map((value) => [
+    Buffer.alloc(columns * rows, value).toString('base64'),
+  ]) as [string[], string[], string[]];
+  return { columns, rows, times: [0], mean, low: dark, high: light };
 }
 
 /** Facts of a photo: faces in shares of its sides, and how much each of 20 x 20 cells asks to be seen. */
