@@ -2,6 +2,7 @@
  * Turns lines into a block: baselines, alignment by ink, and the place of each word. From here on, lengths are in
  * pixels.
  */
+import type { Language } from '../document/enumerations.js';
 import type { FontSpec } from '../draw/draw-list.js';
 import { placeStretches } from './bidi-order.js';
 import type { BrokenLine, LineSetting } from './lines.js';
@@ -51,7 +52,7 @@ function wordBoxes(line: BrokenLine, lines: readonly BrokenLine[], setting: Line
   const { fonts, unit, request } = setting;
   const inkWidth = (each: BrokenLine) => each.ink.right - each.ink.left;
   const x = inkLeftOf(inkWidth(line), Math.max(...lines.map(inkWidth)), request) - line.ink.left;
-  return placeWords(line, unit, setting).map((word) => {
+  return placeWords(line, { ...setting, font: unit, language: request.language }).map((word) => {
     const ink = fonts.ink(word.text, unit, request.language, word.direction);
     return { ...ink, left: x + word.x + ink.left, right: x + word.x + ink.right };
   });
@@ -108,7 +109,7 @@ export function layOut(
       inkBottom: baseline + line.ink.descent * sizePx,
       inkLeft,
       inkRight: inkLeft + (inkWidths[i] as number),
-      words: placeWords(line, font, setting),
+      words: placeWords(line, { ...setting, font, language: request.language }),
     };
   });
   const last = lines.at(-1) as BrokenLine;
@@ -129,9 +130,17 @@ export function layOut(
   };
 }
 
-function placeWords(line: BrokenLine, font: FontSpec, setting: LineSetting): TypesetWord[] {
-  const { direction, fonts } = setting;
-  const { language } = setting.request;
+/** A line's type: the direction is that of its paragraph. */
+interface LineType extends Pick<LineSetting, 'direction' | 'fonts'> {
+  readonly font: FontSpec;
+  readonly language: Language;
+}
+
+/** The words of a line, each as it is drawn by itself, in its own direction. */
+export function placeWords(
+  line: Pick<BrokenLine, 'text' | 'words'>,
+  { direction, fonts, font, language }: LineType,
+): TypesetWord[] {
   const spacing = font.letterSpacingPx ?? 0;
   const cuts = line.words.flat();
   if (direction === 'ltr' && !hasRightToLeft(line.text)) {
@@ -170,8 +179,26 @@ function placeWords(line: BrokenLine, font: FontSpec, setting: LineSetting): Typ
  * A part of a line as it has to be written to look alone as it does in the line. Numbers take their order from the
  * Arabic letter before them (UAX 9, W2), so an Arabic letter mark replaces that letter.
  */
-export function readsAlone(line: string, start: number, end: number): string {
+function readsAlone(line: string, start: number, end: number): string {
   const text = line.slice(start, end);
   const before = line.slice(0, start).match(/\p{L}/gu)?.at(-1);
   return before !== undefined && hasRightToLeft(before) && /^\P{L}*\d/u.test(text) ? `\u061c${text}` : text;
+}
+
+/** A line at another place and size: all lengths are multiplied by `by`, then moved by pixels. */
+export function movedLine(line: TypesetLine, { by = 1, x = 0, y = 0 }): TypesetLine {
+  const { sizePx, letterSpacingPx, emboldenPx } = line.font;
+  return {
+    ...line,
+    font: {
+      ...line.font,
+      sizePx: sizePx * by,
+      ...(letterSpacingPx === undefined ? {} : { letterSpacingPx: letterSpacingPx * by }),
+      ...(emboldenPx === undefined ? {} : { emboldenPx: emboldenPx * by }),
+    },
+    ...{ x: line.x * by + x, inkLeft: line.inkLeft * by + x, inkRight: line.inkRight * by + x },
+    ...{ baseline: line.baseline * by + y, inkTop: line.inkTop * by + y, inkBottom: line.inkBottom * by + y },
+    width: line.width * by,
+    words: line.words.map((word) => ({ ...word, x: word.x * by, width: word.width * by })),
+  };
 }

@@ -3,8 +3,9 @@
  * the words beside it.
  */
 import type { Language } from '../../document/enumerations.js';
+import { movedLine } from '../../type/lay-out.js';
 import { heroesIn } from '../../type/old-price.js';
-import type { TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
+import type { TypesetBlock } from '../../type/typeset.types.js';
 import { turnOf } from '../text/text-turn.js';
 
 /** Sizes of the figure relative to the words: the largest that fits the column is used. */
@@ -48,7 +49,7 @@ export function stackedBlocks(
   const placed = (block: TypesetBlock, down: number) => {
     const free = width - block.width;
     const right = align === 'center' ? free / 2 : (align === 'start') === (direction === 'ltr') ? 0 : free;
-    return block.lines.map((line): TypesetLine => moved(line, right, down));
+    return block.lines.map((line) => movedLine(line, { x: right, y: down }));
   };
   return {
     ...words,
@@ -64,16 +65,4 @@ interface Stacking extends Pick<HeroSplit, 'isLast'> {
   readonly leading: number;
   readonly align: 'start' | 'center';
   readonly direction: 'ltr' | 'rtl';
-}
-
-function moved(line: TypesetLine, right: number, down: number): TypesetLine {
-  return {
-    ...line,
-    x: line.x + right,
-    inkLeft: line.inkLeft + right,
-    inkRight: line.inkRight + right,
-    baseline: line.baseline + down,
-    inkTop: line.inkTop + down,
-    inkBottom: line.inkBottom + down,
-  };
 }

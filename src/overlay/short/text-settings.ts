@@ -9,8 +9,9 @@ import type { Box } from '../../geometry.js';
 import { LEAST_CAPS } from '../../layout/costs.js';
 import type { ItemSetting } from '../../layout/item.types.js';
 import { rememberFor } from '../../remember-for.js';
+import { movedLine } from '../../type/lay-out.js';
 import { firstGoodStep } from '../../type/size-search.js';
-import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
+import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import { type LegibleRole, ladderOf } from '../legibility.js';
 import type { Palette } from '../palette.js';
 import type { SizeReason, TextScale } from '../size-reason.types.js';
@@ -240,23 +241,6 @@ function stackedPlate(world: TextWorld, role: LegibleRole): FittedPlate {
 function scaled(world: TextWorld, dress: TextDress, from: FittedBlock, cap: number): FittedBlock {
   const { block, plate } = from;
   const by = cap / block.capHeightPx;
-  const line = (one: TypesetLine): TypesetLine => ({
-    ...one,
-    font: {
-      ...one.font,
-      sizePx: one.font.sizePx * by,
-      ...(one.font.letterSpacingPx === undefined ? {} : { letterSpacingPx: one.font.letterSpacingPx * by }),
-      ...(one.font.emboldenPx === undefined ? {} : { emboldenPx: one.font.emboldenPx * by }),
-    },
-    x: one.x * by,
-    baseline: one.baseline * by,
-    width: one.width * by,
-    inkTop: one.inkTop * by,
-    inkBottom: one.inkBottom * by,
-    inkLeft: one.inkLeft * by,
-    inkRight: one.inkRight * by,
-    words: one.words.map((word) => ({ ...word, x: word.x * by, width: word.width * by })),
-  });
   return {
     ...from,
     block: {
@@ -265,7 +249,7 @@ function scaled(world: TextWorld, dress: TextDress, from: FittedBlock, cap: numb
       step: from.style.capHeights.indexOf(cap),
       height: block.height * by,
       width: block.width * by,
-      lines: block.lines.map(line),
+      lines: block.lines.map((line) => movedLine(line, { by })),
     },
     margin: skinMargin(world.look, plate, ladderOf(world, dress.role), cap),
     size: { ...from.size, limit: 'height' },

@@ -3,11 +3,9 @@
  */
 import type { FontSpec } from '../../../draw/draw-list.js';
 import type { Box } from '../../../geometry.js';
-import { placeStretches } from '../../../type/bidi-order.js';
-import { readsAlone } from '../../../type/lay-out.js';
-import { hasRightToLeft } from '../../../type/prepare-text.js';
+import { placeWords } from '../../../type/lay-out.js';
 import type { FontBook } from '../../../type/typeset.types.js';
-import type { PlacedLine, PlacedText } from '../../text/placed-text.js';
+import type { PlacedText } from '../../text/placed-text.js';
 
 /** A word, or the part of it that stands on one line. */
 export interface PlacedPiece {
@@ -31,7 +29,7 @@ const JOINING_CHARACTERS = /[\s\u00a0\u202f\u2007\u200b\u00ad]/u;
 
 /** `texts` as they were set, in order; each word is one piece, or one piece for each line where it was hyphenated. */
 export function placeCaptionWords(
-  text: PlacedText,
+  { lines, language }: PlacedText,
   texts: readonly string[],
   fontBook: FontBook,
 ): readonly PlacedPiece[] {
@@ -39,7 +37,7 @@ export function placeCaptionWords(
     [...word].filter((letter) => !JOINING_CHARACTERS.test(letter)).map((letter) => ({ letter, index })),
   );
   let at = 0;
-  return text.lines.flatMap((line, number) => {
+  return lines.flatMap((line, number) => {
     const spans = new Map<number, { start: number; end: number }>();
     let offset = 0;
     for (const letter of line.text) {
@@ -54,36 +52,17 @@ export function placeCaptionWords(
       }
       offset += letter.length;
     }
-    return placeSpans(line, number, spans, text, fontBook);
-  });
-}
-
-function placeSpans(
-  line: PlacedLine,
-  number: number,
-  spans: ReadonlyMap<number, { readonly start: number; readonly end: number }>,
-  { language }: PlacedText,
-  fontBook: FontBook,
-): readonly PlacedPiece[] {
-  const advance = (part: string, way: 'ltr' | 'rtl') => fontBook.advance(part, line.font, language, way);
-  const spacing = line.font.letterSpacingPx ?? 0;
-  const bidi = line.direction === 'rtl' || hasRightToLeft(line.text);
-  const cuts = [...spans.values()].flatMap(({ start, end }) => [start, end]);
-  const stretches = bidi
-    ? placeStretches(line.text, cuts, line.direction, (part, way) => advance(part, way) + spacing)
-    : [];
-  return [...spans].map(([word, { start, end }]): PlacedPiece => {
-    const own = stretches.filter((stretch) => stretch.start >= start && stretch.end <= end);
-    const ways = new Set(own.map((stretch) => stretch.direction));
-    const direction = ways.size === 1 ? ([...ways][0] ?? line.direction) : line.direction;
-    const text = bidi ? readsAlone(line.text, start, end) : line.text.slice(start, end);
-    const width = bidi
-      ? Math.max(...own.map((stretch) => stretch.x + stretch.width)) - Math.min(...own.map(({ x }) => x)) - spacing
-      : advance(text, 'ltr');
-    // From the word's end backwards: some faces kern a space against the letter that follows it.
-    const left = bidi ? Math.min(...own.map((stretch) => stretch.x)) : advance(line.text.slice(0, end), 'ltr') - width;
-    const x = line.x + left;
-    const box = { x, y: line.ink.y, width, height: line.ink.height };
-    return { word, line: number, text, x, baseline: line.baseline, width, font: line.font, direction, box };
+    const { direction, font, ink, baseline } = line;
+    const words = [...spans.values()].map(({ start, end }) => [start, end] as const);
+    const placed = placeWords({ text: line.text, words }, { direction, font, fonts: fontBook, language });
+    return [...spans.keys()].flatMap((word, index): readonly PlacedPiece[] => {
+      const own = placed[index];
+      if (own === undefined) return [];
+      const x = line.x + own.x;
+      const box = { x, y: ink.y, width: own.width, height: ink.height };
+      return [
+        { word, line: number, text: own.text, x, baseline, width: own.width, font, direction: own.direction, box },
+      ];
+    });
   });
 }
