@@ -5,6 +5,7 @@
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { blockPattern } from '../archetypes/patterns.js';
 import { blockUnderLine, dashKicker, threadFoot } from '../archetypes/signs.js';
+import { templateHand } from '../archetypes/template-hand.js';
 import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { rect, tick, within } from '../shapes.js';
@@ -15,24 +16,16 @@ export const boldStatement: BuiltTemplate = {
   accent: '#ff4d00',
   ...templateSizes({ headline: [124, 31], body: [33, 19.3] }),
   arrangements: ({ frame }) => (frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : WIDE_ARRANGEMENTS),
-  hand: {
+  hand: templateHand({
     forms: { hook: 'under', feed: 'under', tall: 'under' },
     plates: { tone: 'dark', form: 'lines' },
-    logo: 'head',
-    footRow: { hook: 62, content: 62, close: 62 },
-    arrowOn: [],
-    isFootPlated: false,
     display: slideType('ShortFontAnton', 'display', 1.33, { upperCase: true, letterSpacing: 0.005 }),
     text: slideType('ShortFontInter', 'text', 1.9),
     label: slideType('ShortFontInter', 'display', 1.6, { upperCase: true, letterSpacing: 0.09 }),
     price: { price: slideType('ShortFontAnton', 'display', 1.4), aside: slideType('ShortFontInter', 'text', 1.6) },
-    back: 'night',
-    tells: [],
-    ...{ loudest: 240, surface: 'bare', rows: 'blocks' },
+    ...{ loudest: 240, rows: 'blocks' },
     grounds: { rest: 'night', type: 'accent', number: 'accent', quote: 'accent', closing: 'accent' },
-    panel: { form: 'bleed', radiusPx: 0 },
     button: { radius: 0 },
-    ground: () => [],
     pattern: blockPattern,
     headlineRise: 0.15,
     underHeadline: blockUnderLine,
@@ -42,5 +35,5 @@ export const boldStatement: BuiltTemplate = {
     sign: (box, _, { tones }) => [tick(within(box, 0.08), tones.accent, 9)],
     card: (box, { tones }) => [rect(box, tones.ground)],
     foot: threadFoot,
-  },
+  }),
 };

@@ -5,7 +5,8 @@
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { fixed } from '../archetypes/items.js';
 import { splitPattern } from '../archetypes/patterns.js';
-import { bareKicker, noMark, twoToneFoot } from '../archetypes/signs.js';
+import { twoToneFoot } from '../archetypes/signs.js';
+import { templateHand } from '../archetypes/template-hand.js';
 import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { cross, ellipseNode, rect, tick, within } from '../shapes.js';
@@ -42,15 +43,11 @@ export const comparison: BuiltTemplate = {
   ...templateSizes({ headline: [74, 29], body: [27, 19.4] }),
   arrangements: ({ frame }) =>
     frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : [...PICTURE_ARRANGEMENTS, CORNER_ARRANGEMENT],
-  hand: {
+  hand: templateHand({
     forms: { hook: 'under', feed: 'under', tall: 'under' },
-    plates: { tone: 'light', form: 'lines' },
-    logo: 'head',
     emblem: EMBLEM,
     hasVersus: true,
-    footRow: { hook: 62, content: 62, close: 62 },
     arrowOn: ['hook', 'content'],
-    isFootPlated: false,
     display: slideType('ShortFontSpaceGrotesk', 'display', 1.52, { letterSpacing: -0.022 }),
     text: slideType('ShortFontSpaceGrotesk', 'book', 1.9),
     label: slideType('ShortFontSpaceGrotesk', 'display', 1.6),
@@ -58,21 +55,15 @@ export const comparison: BuiltTemplate = {
       price: slideType('ShortFontSpaceGrotesk', 'display', 1.5),
       aside: slideType('ShortFontSpaceGrotesk', 'text', 1.6),
     },
-    back: 'night',
     tells: ['sides'],
-    ...{ loudest: 152, surface: 'bare', rows: 'rules' },
+    ...{ loudest: 152, rows: 'rules' },
     grounds: { rest: 'night', type: 'accent', number: 'paper', closing: 'accent', checklist: 'paper' },
     panel: { form: 'bleed', radiusPx: 28 },
     button: { radius: 18 },
-    ground: () => [],
     pattern: splitPattern,
-    headlineRise: 0,
-    underHeadline: noMark,
-    underKicker: bareKicker,
-    kickerPad: { x: 0, y: 0 },
     icon: { widthPx: 2, isOnDisc: true },
     sign: (box, _, { tones }) => [ellipseNode(box, tones.mark.fill), tick(within(box, 0.3), tones.mark.ink, 6)],
     card: (box, { tones }) => [rect(box, tones.ground, 28)],
     foot: twoToneFoot,
-  },
+  }),
 };

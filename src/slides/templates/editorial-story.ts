@@ -4,7 +4,8 @@
  */
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { arcPattern } from '../archetypes/patterns.js';
-import { bareKicker, hairlineFoot, noMark } from '../archetypes/signs.js';
+import { hairlineFoot } from '../archetypes/signs.js';
+import { templateHand } from '../archetypes/template-hand.js';
 import { paperGrain } from '../grain.js';
 import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
@@ -17,33 +18,25 @@ export const editorialStory: BuiltTemplate = {
   ...templateSizes({ headline: [72, 30], body: [31, 20], art: [0.56, 0.18] }),
   arrangements: ({ role, frame }) =>
     role === 'hook' || frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : GROUND_ARRANGEMENTS,
-  hand: {
+  hand: templateHand({
     forms: { hook: 'under', feed: 'band', tall: 'behind' },
     plates: { tone: 'light', form: 'sheet' },
     logo: 'foot',
     centred: ['hook'],
-    footRow: { hook: 62, content: 62, close: 62 },
     arrowOn: ['hook'],
-    isFootPlated: false,
     display: slideType('ShortFontDMSerif', 'display', 1.62, { letterSpacing: -0.005 }),
     text: slideType('ShortFontLato', 'book', 2.02),
     label: slideType('ShortFontLato', 'text', 1.7, { upperCase: true, letterSpacing: 0.14 }),
     price: { price: slideType('ShortFontDMSerif', 'display', 1.5), aside: slideType('ShortFontLato', 'book', 1.7) },
-    back: 'night',
-    tells: [],
-    ...{ loudest: 152, surface: 'bare', rows: 'rules' },
+    ...{ loudest: 152, rows: 'rules' },
     grounds: { rest: 'paper', type: 'night', number: 'accent', quote: 'paper', closing: 'night' },
     panel: { form: 'bleed', radiusPx: 0, isPaired: true },
     button: { radius: 0 },
     ground: ({ kit, tones }) => (tones.ground === kit.palette.paper ? paperGrain(kit.frame, tones.ink) : []),
     pattern: arcPattern,
-    headlineRise: 0,
-    underHeadline: noMark,
-    underKicker: bareKicker,
-    kickerPad: { x: 0, y: 0 },
     icon: { widthPx: 1.3, isOnDisc: false },
     sign: (box, _, { tones }) => [ellipseNode(within(box, 0.36), tones.accent)],
     card: (box, { kit }) => [rect(box, kit.palette.paper)],
     foot: hairlineFoot,
-  },
+  }),
 };

@@ -4,7 +4,8 @@
  */
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { tilePattern } from '../archetypes/patterns.js';
-import { dotFoot, noMark, pillKicker } from '../archetypes/signs.js';
+import { dotFoot, pillKicker } from '../archetypes/signs.js';
+import { templateHand } from '../archetypes/template-hand.js';
 import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { ellipseNode, tick, within } from '../shapes.js';
@@ -16,27 +17,20 @@ export const featureGrid: BuiltTemplate = {
   ...templateSizes({ headline: [60, 28.2], body: [26, 20], art: [0.46, 0.17] }),
   arrangements: ({ role, frame }) =>
     role === 'hook' || frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : GROUND_ARRANGEMENTS,
-  hand: {
+  hand: templateHand({
     forms: { hook: 'behind', feed: 'band', tall: 'behind' },
-    plates: { tone: 'light', form: 'lines' },
-    logo: 'head',
     footRow: { hook: 0, content: 62, close: 0 },
-    arrowOn: [],
-    isFootPlated: false,
     display: slideType('ShortFontPoppins', 'display', 1.56, { letterSpacing: -0.018 }),
     text: slideType('ShortFontPoppins', 'book', 1.85),
     label: slideType('ShortFontPoppins', 'text', 1.6),
     price: { price: slideType('ShortFontPoppins', 'display', 1.5), aside: slideType('ShortFontPoppins', 'text', 1.6) },
     back: 'accent',
     tells: ['checklist', 'product'],
-    ...{ loudest: 136, surface: 'bare', rows: 'cards' },
+    ...{ loudest: 136, rows: 'cards' },
     grounds: { rest: 'paper', type: 'accent', number: 'accent', closing: 'accent' },
     panel: { form: 'inset', radiusPx: 44 },
     button: { radius: 46 },
-    ground: () => [],
     pattern: tilePattern,
-    headlineRise: 0,
-    underHeadline: noMark,
     underKicker: pillKicker,
     kickerPad: { x: 28, y: 20 },
     icon: { widthPx: 2, isOnDisc: true },
@@ -48,5 +42,5 @@ export const featureGrid: BuiltTemplate = {
       },
     ],
     foot: dotFoot,
-  },
+  }),
 };

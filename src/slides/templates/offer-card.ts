@@ -4,7 +4,8 @@
  */
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { rayPattern } from '../archetypes/patterns.js';
-import { bareKicker, barFoot, noMark } from '../archetypes/signs.js';
+import { barFoot } from '../archetypes/signs.js';
+import { templateHand } from '../archetypes/template-hand.js';
 import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { tick, within } from '../shapes.js';
@@ -16,12 +17,9 @@ export const offerCard: BuiltTemplate = {
   accent: '#e4002b',
   ...templateSizes({ headline: [62, 25], body: [27, 19] }),
   arrangements: ({ frame }) => (frame.aspect === '9:16' ? PICTURE_ARRANGEMENTS : CARD_ARRANGEMENTS),
-  hand: {
+  hand: templateHand({
     forms: { hook: 'behind', feed: 'behind', tall: 'behind' },
-    plates: { tone: 'light', form: 'lines' },
-    logo: 'head',
     footRow: { hook: 20, content: 20, close: 20 },
-    arrowOn: [],
     isFootPlated: true,
     display: slideType('ShortFontMontserrat', 'display', 1.56, { letterSpacing: -0.012 }),
     text: slideType('ShortFontMontserrat', 'book', 1.9),
@@ -34,7 +32,6 @@ export const offerCard: BuiltTemplate = {
     tells: ['checklist', 'product'],
     ...{ loudest: 136, surface: 'card', rows: 'rules' },
     grounds: { rest: 'accent' },
-    panel: { form: 'bleed', radiusPx: 0 },
     button: { radius: 20 },
     ground: ({ kit, tones }) =>
       rayPattern(
@@ -46,13 +43,9 @@ export const offerCard: BuiltTemplate = {
         ...sheet,
         tones: { ...sheet.tones, pattern: [sheet.tones.ground, sheet.tones.ink, sheet.tones.pattern[0]] },
       }),
-    headlineRise: 0,
-    underHeadline: noMark,
-    underKicker: bareKicker,
-    kickerPad: { x: 0, y: 0 },
     icon: { widthPx: 2.2, isOnDisc: false },
     sign: (box, _, { tones }) => [tick(within(box, 0.1), tones.accent, 8)],
     card: (box, { kit }, seam) => coupon(box, seam, kit.palette.line),
     foot: barFoot,
-  },
+  }),
 };

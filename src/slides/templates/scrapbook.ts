@@ -5,6 +5,7 @@
 
 import type { BuiltTemplate } from '../archetypes/archetype.types.js';
 import { handFoot, markerUnderLine, scrapGround, tapeKicker } from '../archetypes/signs.js';
+import { templateHand } from '../archetypes/template-hand.js';
 import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { rect } from '../shapes.js';
@@ -23,13 +24,11 @@ export const scrapbook: BuiltTemplate = {
   accent: '#ffc93c',
   ...templateSizes({ headline: [68, 31], body: [36, 22], art: [0.56, 0.23] }),
   arrangements: ({ frame }) => (frame.aspect === '9:16' ? TALL_ARRANGEMENTS : GROUND_ARRANGEMENTS),
-  hand: {
+  hand: templateHand({
     forms: { hook: 'band', feed: 'band', tall: 'band' },
     plates: { tone: 'light', form: 'sheet' },
     logo: 'foot',
-    footRow: { hook: 62, content: 62, close: 62 },
     arrowOn: ['hook'],
-    isFootPlated: false,
     display: slideType('ShortFontPermanentMarker', 'display', 1.68),
     text: slideType('ShortFontPermanentMarker', 'book', 2.05),
     label: slideType('ShortFontPermanentMarker', 'display', 1.6),
@@ -38,8 +37,7 @@ export const scrapbook: BuiltTemplate = {
       aside: slideType('ShortFontPermanentMarker', 'book', 1.7),
     },
     back: 'accent',
-    tells: [],
-    ...{ loudest: 170, surface: 'bare', rows: 'bare' },
+    ...{ loudest: 170, rows: 'bare' },
     grounds: { rest: 'paper', number: 'accent', closing: 'accent' },
     panel: { form: 'print', radiusPx: 0 },
     button: { radius: 8, ring: drawnRing },
@@ -63,7 +61,6 @@ export const scrapbook: BuiltTemplate = {
         ],
       },
     ],
-    headlineRise: 0,
     underHeadline: markerUnderLine,
     underKicker: tapeKicker,
     kickerPad: { x: 26, y: 16 },
@@ -79,5 +76,5 @@ export const scrapbook: BuiltTemplate = {
       ),
     ],
     foot: handFoot,
-  },
+  }),
 };
