@@ -161,7 +161,7 @@ export interface LaidSlide {
   /** How strained the headline's setting is: it fits, but a smaller size would look better. */
   readonly strain: Strain;
   /**
-   * The cost of the headline's breaks, in the units of break-lines.ts: of those against the sense, and of each line
+   * The cost of the headline's breaks, in the units of break-costs.ts: of those against the sense, and of each line
    * after the second.
    */
   readonly unrest: { readonly offence: number; readonly tower: number };

@@ -1,10 +1,11 @@
 /** A prepared text as unbreakable atoms and the cost of a line break after each. */
 import type { Language } from '../document/enumerations.js';
+import { BREAK_COSTS } from './break-costs.js';
 import { type Ending, type WordSense, wordSenses } from './break-sense.js';
 import { graphemes } from './graphemes.js';
-import { hyphenCosts, JOINT_COST } from './hyphen-cost.js';
+import { hyphenCosts } from './hyphen-cost.js';
 import { ideographicPieces, isIdeographic } from './kinsoku.js';
-import { BOUND, isLightWord, isSmallWord, spaceFor } from './language-rules.js';
+import { isLightWord, isSmallWord, spaceFor } from './language-rules.js';
 import { numbersIn } from './money.js';
 
 export interface Atom {
@@ -42,11 +43,6 @@ export interface AtomOptions {
  * prices too, which state something else as soon as they are torn.
  */
 export type Emergency = 'none' | 'words' | 'numbers';
-
-const COMPOUND_HYPHEN = 0.3;
-/** The cost of such a break: more than any hyphen, however bad. */
-const EMERGENCY = 12;
-const HANGUL_INSIDE = 2.5;
 
 /** The atoms of one paragraph, in logical order. The last one's cost is -Infinity. */
 export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
@@ -87,7 +83,7 @@ export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
 
 /** The space between two words, and the cost of a break there. */
 function gapAfter(token: Token, next: Token, sense: WordSense, language: Language): Pick<Atom, 'space' | 'cost'> {
-  if (token.space === '\u00a0' || token.space === '\u202f') return { space: token.space, cost: BOUND };
+  if (token.space === '\u00a0' || token.space === '\u202f') return { space: token.space, cost: BREAK_COSTS.bound };
   const isJoined = isIdeographic(token.text) && isIdeographic(next.text);
   const cost = isJoined ? 0 : sense.cost;
   return token.space === ''
@@ -150,13 +146,13 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
       ...joined(text, cost),
       ends,
     }));
-    return options.emergency === 'none' ? pieces : pieces.flatMap((piece) => shatter(piece, 2 * EMERGENCY));
+    return options.emergency === 'none' ? pieces : pieces.flatMap((piece) => shatter(piece, 2 * BREAK_COSTS.anywhere));
   }
   const pieces = splitCompound(word).flatMap((part) => {
     const soft = part.text.split('\u00ad');
     if (soft.length > 1)
       return soft.map((text, i) =>
-        i < soft.length - 1 ? joined(text, JOINT_COST / 2, true) : joined(text, part.cost),
+        i < soft.length - 1 ? joined(text, BREAK_COSTS.joint / 2, true) : joined(text, part.cost),
       );
     const cuts = hyphenPoints(part.text, options);
     const bounds = [0, ...cuts, part.text.length];
@@ -165,7 +161,7 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
       .slice(1)
       .map((end, i) => joined(part.text.slice(bounds[i], end), costs[i] ?? part.cost, i < cuts.length));
   });
-  return options.emergency === 'none' ? pieces : pieces.flatMap((piece) => shatter(piece, EMERGENCY));
+  return options.emergency === 'none' ? pieces : pieces.flatMap((piece) => shatter(piece, BREAK_COSTS.anywhere));
 }
 
 /** The parts of a word between its own hyphens, slashes and dashes; each part keeps its mark. */
@@ -177,7 +173,7 @@ function splitCompound(word: string): { readonly text: string; readonly cost: nu
     const before = merged.at(-1);
     // Dates, ranges, signs and single letters (10-20, e-mail, 24/7) stay whole.
     if (before !== undefined && !(wordy(part) && wordy(before.text))) before.text += part;
-    else merged.push({ text: part, cost: COMPOUND_HYPHEN });
+    else merged.push({ text: part, cost: BREAK_COSTS.ownHyphen });
   }
   return merged;
 }
@@ -191,7 +187,7 @@ function hyphenPoints(word: string, options: AtomOptions): readonly number[] {
 
 function shatter(atom: Atom, breakCost: number): Atom[] {
   const clusters = graphemes(atom.text);
-  const cost = /\p{Script=Hangul}/u.test(atom.text) ? HANGUL_INSIDE : breakCost;
+  const cost = /\p{Script=Hangul}/u.test(atom.text) ? BREAK_COSTS.insideHangul : breakCost;
   // A single letter on either side of the break does not help the reader.
   return clusters.map((cluster, i) => {
     if (i === clusters.length - 1) return { ...atom, text: cluster.text };

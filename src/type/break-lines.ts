@@ -3,6 +3,7 @@
  * lines by dynamic programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths
  * are in em, so one table of widths serves every size.
  */
+import { BREAK_COSTS } from './break-costs.js';
 import type { Ending } from './break-sense.js';
 import { cheapestDivision, type Division } from './cheapest-division.js';
 import {
@@ -10,12 +11,8 @@ import {
   isPale,
   isStranded,
   type LineShape,
-  LONE_SMALL_WORD_COST,
-  LONE_WORD_COST,
   NARROW_LINE,
-  PALE_LINE_COST,
   type Sentences,
-  STRANDED_WORDS_COST,
   senseCost,
   sentencesOf,
   tearCost,
@@ -48,15 +45,6 @@ export interface MeasuredAtom {
   readonly ends: Ending;
 }
 
-/** Cost of each line after the first. */
-export const LINE_COST = 0.35;
-const RAGGED_COST = 2.2;
-const WIDOW = 0.8;
-/**
- * Cost of a line with only one short word, narrower than the mean, which makes a text look like a tower where its lines
- * cost little.
- */
-const STUB = 0.5;
 const STUB_LETTERS = 5;
 /** Up to this number of lines, a running text too is a shape that breaks by sense. */
 const MOST_SHAPED = 3;
@@ -98,7 +86,7 @@ export function breakInto(
     const start = ends[line - 1] ?? 0;
     return sum + senseCost(atoms, start, end, shapeOf(start, end));
   }, 0);
-  return { ends, cost: cost + LINE_COST * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
+  return { ends, cost: cost + BREAK_COSTS.line * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
 }
 
 /** The sentences of a measured text. */
@@ -114,8 +102,6 @@ function isEven(setting: 'balanced' | 'headline' | 'running', lines: number): bo
   return setting === 'running' && lines > MOST_SHAPED;
 }
 
-/** Factor in the cost of empty room in a line: a line that is a third empty costs as much as a hyphen. */
-const HOLLOW = 10;
 /** The share of the cost that a break after an article or preposition has in a headline. */
 const SMALL_BREAK = 0.4;
 
@@ -130,9 +116,9 @@ export function breakParagraph(atoms: readonly MeasuredAtom[], width: number): D
     if (room !== 'fits') return room === 'full' ? undefined : Number.POSITIVE_INFINITY;
     const atom = atoms[end - 1] as MeasuredAtom;
     if (end === atoms.length || atom.cost === Number.NEGATIVE_INFINITY)
-      return start > 0 && row.words(start, end) <= 1 && row.letters(start, end) <= 8 ? WIDOW : 0;
+      return start > 0 && row.words(start, end) <= 1 && row.letters(start, end) <= 8 ? BREAK_COSTS.widow : 0;
     const slack = (width - row.width(start, end)) / width;
-    return HOLLOW * slack * slack + eased(atom);
+    return BREAK_COSTS.hollow * slack * slack + eased(atom);
   });
 }
 
@@ -165,19 +151,19 @@ function lineCost(
   const last = end === atoms.length;
   const deviation = (wide - mean) / mean;
   const even = isEven(setting, lines);
-  let cost = (RAGGED_COST * deviation * deviation) / (even ? MOST_SHAPED : lines);
+  let cost = (BREAK_COSTS.ragged * deviation * deviation) / (even ? MOST_SHAPED : lines);
   if (!last && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
   if (lines === 1) return cost;
-  if (isStranded(atoms, start, end, letters)) cost += STRANDED_WORDS_COST;
-  else if (isLightAlone(atoms, start, end, wide, mean)) cost += LONE_SMALL_WORD_COST;
-  else if (isPale(atoms, start, end)) cost += PALE_LINE_COST;
+  if (isStranded(atoms, start, end, letters)) cost += BREAK_COSTS.strandedWords;
+  else if (isLightAlone(atoms, start, end, wide, mean)) cost += BREAK_COSTS.loneSmallWord;
+  else if (isPale(atoms, start, end)) cost += BREAK_COSTS.paleLine;
   else if (words <= 1 && wide < NARROW_LINE * mean) {
     if (last) {
       const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;
-      if (!forced) cost += letters <= 3 ? 1.5 * WIDOW : WIDOW;
-    } else if (atom.cost >= 0) cost += LONE_WORD_COST;
+      if (!forced) cost += letters <= 3 ? 1.5 * BREAK_COSTS.widow : BREAK_COSTS.widow;
+    } else if (atom.cost >= 0) cost += BREAK_COSTS.loneWord;
   } else if (setting === 'balanced' && words <= 1 && letters <= STUB_LETTERS && wide < mean && atom.gap > 0)
-    cost += STUB;
+    cost += BREAK_COSTS.stub;
   return cost;
 }
 

@@ -2,10 +2,11 @@
  * Where a line may break by sense: the one rule for all texts, from headlines to captions. The best places are the end
  * of a sentence, then of a clause, then before a word that opens a phrase; a bad one is after a word that belongs to
  * the next one; the worst are inside a name, between a number and its unit, and before closing punctuation. Costs are
- * as in language-rules.ts.
+ * as in break-costs.ts.
  */
 import type { Language } from '../document/enumerations.js';
-import { BOUND, endsPhrase, opensPhrase, spaceCost } from './language-rules.js';
+import { BREAK_COSTS } from './break-costs.js';
+import { endsPhrase, opensPhrase, spaceCost } from './language-rules.js';
 import { wordEnding } from './sentence-end.js';
 
 /** What kind of unit ends with a word; `open`: none does. */
@@ -17,19 +18,7 @@ export interface WordSense {
   readonly ends: Ending;
 }
 
-const SENTENCE: WordSense = { cost: -0.2, ends: 'sentence' };
-const CLAUSE_COST = -0.1;
-/** Cost of a break between a first and a last name. */
-const NAME = 3;
-/** Cost of a break between a measure and the word for what it measures: "3 pm / slump". */
-const MEASURED = 3;
-/**
- * Cost of a break before a verb, an article or a number: a phrase begins there, but less clearly than before a
- * preposition.
- */
-const WEAK_PHRASE_COST = 0.1;
-/** Cost of a break between two words of one phrase: "whole / new world". */
-const PHRASE_INSIDE_COST = 0.2;
+const SENTENCE: WordSense = { cost: BREAK_COSTS.sentenceEnd, ends: 'sentence' };
 const CLAUSE_END = /[,;:—–،؛、，；：][)"»”’」』]*$/u;
 /** What stays with the word after it: an arrow ("$19 / → $12"), an opening bracket or quotation mark. */
 const LEADING = /^(?:[→⇒➔➜⟶]|[-=]+>|[("'«„“‘¿¡「『（]+)$/u;
@@ -65,16 +54,16 @@ function senseBetween({ previous, before, after, opens, mayBeName }: Place, lang
   const isCount = opens && CAPITAL.test(before) && /^\d/u.test(after);
   const pair = spaceCost(isCount ? before.toLowerCase() : before, after, language);
   const ending = wordEnding(before, after, language);
-  if (ending === 'bound') return { cost: Math.max(pair, BOUND), ends: 'open' };
-  if (pair >= BOUND) return { cost: pair, ends: 'open' };
+  if (ending === 'bound') return { cost: Math.max(pair, BREAK_COSTS.bound), ends: 'open' };
+  if (pair >= BREAK_COSTS.bound) return { cost: pair, ends: 'open' };
   if (ending === 'sentence' && pair <= 0) return SENTENCE;
-  if (CLAUSE_END.test(before) && pair <= 0) return { cost: CLAUSE_COST, ends: 'clause' };
-  if (mayBeName && isName(before, after, language)) return { cost: Math.max(pair, NAME), ends: 'open' };
+  if (CLAUSE_END.test(before) && pair <= 0) return { cost: BREAK_COSTS.clauseEnd, ends: 'clause' };
+  if (mayBeName && isName(before, after, language)) return { cost: Math.max(pair, BREAK_COSTS.name), ends: 'open' };
   if (pair !== 0 || endsPhrase(before, language)) return { cost: pair, ends: 'open' };
   const phrase = opensPhrase(after, language);
-  if (phrase !== 'none') return { cost: phrase === 'link' ? 0 : WEAK_PHRASE_COST, ends: 'open' };
+  if (phrase !== 'none') return { cost: phrase === 'link' ? 0 : BREAK_COSTS.weakPhrase, ends: 'open' };
   const isMeasured = previous !== undefined && spaceCost(previous, before, language) === Number.POSITIVE_INFINITY;
-  return { cost: isMeasured ? MEASURED : PHRASE_INSIDE_COST, ends: 'open' };
+  return { cost: isMeasured ? BREAK_COSTS.measured : BREAK_COSTS.insidePhrase, ends: 'open' };
 }
 
 const CAPITAL = /^["'«„“‘(¿¡]*\p{Lu}\p{Ll}[\p{L}’'-]*$/u;

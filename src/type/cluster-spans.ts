@@ -2,7 +2,6 @@
  * The steps of a typewriter over a line that is drawn whole and clipped, so that letters keep the shapes and joins of
  * the full line.
  */
-
 import type { Language } from '../document/enumerations.js';
 import { placeStretches } from './bidi-order.js';
 import { graphemes } from './graphemes.js';

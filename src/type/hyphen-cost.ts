@@ -4,16 +4,9 @@
  * of a break, or a prefix left behind ("ge-"), reads as a word of its own.
  */
 import type { Language } from '../document/enumerations.js';
+import { BREAK_COSTS } from './break-costs.js';
 import { COMPOUND_PARTS, type CompoundParts, WORD_EDGES } from './compound-parts.js';
 
-/** Cost of a hyphen at a joint: about a sixth of the type size. See the step cost in break-lines.ts. */
-export const JOINT_COST = 0.9;
-/** Cost of a hyphen between syllables of one word: more than a quarter of the type size. */
-const SYLLABLE_COST = 1.7;
-/** Cost that is added where the word has joints and the break is at none of them. */
-const MISSED_JOINT_COST = 0.9;
-/** Cost of a hyphen after a beginning, or before an ending, that many words share. */
-const EDGE = 1.2;
 /** Cost by the number of letters between the break and the nearest end of the word or joint: 0, 1, 2 ... */
 const FRAGMENT = [0, 5, 5, 1.1, 0.6, 0.3];
 /** Cost at a joint of each letter by which the shorter end of the word has less than six. */
@@ -32,7 +25,7 @@ export function hyphenCosts(word: string, points: readonly number[], language: L
     const before = letters.at(-1) as number;
     for (let unit = 0; unit < character.length; unit++) letters.push(before + (/\p{L}/u.test(character) ? 1 : 0));
   }
-  if (lower.length !== word.length) return points.map(() => SYLLABLE_COST);
+  if (lower.length !== word.length) return points.map(() => BREAK_COSTS.syllable);
   const start = lower.search(/\p{L}/u);
   const end = lower.length - (/\P{L}*$/u.exec(lower)?.[0].length ?? 0);
   const parts = COMPOUND_PARTS[language];
@@ -41,13 +34,13 @@ export function hyphenCosts(word: string, points: readonly number[], language: L
   const apart = (from: number, to: number) => Math.abs((letters[to] as number) - (letters[from] as number));
   return points.map((point, index) => {
     if (joints.includes(point))
-      return JOINT_COST + JOINT_FRAGMENT * Math.max(0, 6 - apart(point, start), 6 - apart(point, end));
+      return BREAK_COSTS.joint + JOINT_FRAGMENT * Math.max(0, 6 - apart(point, start), 6 - apart(point, end));
     const syllable = lower.slice(points[index - 1] ?? start, point);
     const dangling =
       parts !== undefined && (syllable.length <= 2 || (syllable.length === 3 && parts.prefixes.includes(syllable)));
     const nearest = dangling ? 2 : Math.min(...stops.map((stop) => apart(stop, point)));
     const edge = atEdge(lower.slice(start, end), point - start, language);
-    const base = edge ? EDGE : SYLLABLE_COST + (joints.length > 0 ? MISSED_JOINT_COST : 0);
+    const base = edge ? BREAK_COSTS.wordEdge : BREAK_COSTS.syllable + (joints.length > 0 ? BREAK_COSTS.missedJoint : 0);
     return base + (FRAGMENT[nearest] ?? 0);
   });
 }

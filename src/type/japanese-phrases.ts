@@ -1,9 +1,10 @@
 /**
  * The cost of dividing a Japanese text between two words of the platform's segmenter: the best place is the end of a
  * phrase (a word with its particles), a bad one is before a tail that belongs to the word before it. Costs are as in
- * language-rules.ts. The segmenter knows no phrases and cuts verbs to pieces, so the words are judged by their script
+ * break-costs.ts. The segmenter knows no phrases and cuts verbs to pieces, so the words are judged by their script
  * and by closed lists of particles, tails and words that depend on the one before.
  */
+import { BREAK_COSTS } from './break-costs.js';
 
 const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
 const KATAKANA = /^[\p{Script=Katakana}ー・]+$/u;
@@ -29,41 +30,30 @@ const TAIL_WORDS =
 const LEANING_WORDS =
   /^(?:こと|もの|とき|ところ|ため|ほう|ほうが|まま|わけ|はず|する|して|なる|なっ|なり|ある|あり|いる|いた|でき|できる|くる|いく|おく|みる|くれ|くれる|もらう|もらえる|しまう|ください|ほしい|いい|よい)$/u;
 
-/** Cost of a break inside a word, as inside a number and its unit: a part would be left behind. */
-export const WORD_INSIDE_COST = 5;
-/** Cost of a line that begins with a particle, which no headline does: more than type a third smaller in any look. */
-const PARTICLE_BREAK_COST = 3;
-const TAIL_BREAK_COST = 2.4;
-const LEANING_WORD_BREAK_COST = 1.2;
-/**
- * Cost of a break between two words of one character each, which are most often one word that the segmenter does not
- * know: 焙煎.
- */
-const TWO_SINGLES = 1.6;
-
 /**
  * Cost of a line break between two words that follow each other without punctuation; a negative cost makes it welcome.
  * `phraseCost('を', '守る')` is -0.1, `phraseCost('コーヒー', 'を')` is 3.
  */
 export function phraseCost(previous: string, word: string): number {
-  if (PREFIX.test(previous) || (COUNTER.head.test(previous) && COUNTER.tail.test(word))) return WORD_INSIDE_COST;
+  if (PREFIX.test(previous) || (COUNTER.head.test(previous) && COUNTER.tail.test(word)))
+    return BREAK_COSTS.insideSquareWord;
   if (HIRAGANA.test(word) && !PREFIX.test(word)) {
-    if (PARTICLE.test(word)) return PARTICLE_BREAK_COST;
-    if (TAIL_WORDS.test(word)) return TAIL_BREAK_COST;
-    if (LEANING_WORDS.test(word)) return LEANING_WORD_BREAK_COST;
+    if (PARTICLE.test(word)) return BREAK_COSTS.particle;
+    if (TAIL_WORDS.test(word)) return BREAK_COSTS.tail;
+    if (LEANING_WORDS.test(word)) return BREAK_COSTS.leaningTail;
     // After a kanji, kana are endings; after kana that end no phrase, they are most likely the rest of a word.
     const ended = HIRAGANA.test(previous) && PHRASE_END.test(previous);
-    if (!ended && !LEADING_ON.test(previous)) return TAIL_BREAK_COST;
+    if (!ended && !LEADING_ON.test(previous)) return BREAK_COSTS.tail;
   }
-  if (HAN.test(previous) && SUFFIX.test(word)) return TAIL_BREAK_COST;
+  if (HAN.test(previous) && SUFFIX.test(word)) return BREAK_COSTS.tail;
   if (ADVERB.test(previous)) return 0.4;
   // A word of kana says little: it is more often the verb of an idiom (嘘をつく) than the beginning of a new thought.
   if (HIRAGANA.test(previous) && PHRASE_END.test(previous))
     return HIRAGANA.test(word) && !PREFIX.test(word) ? 0.15 : -0.1;
   if (HIRAGANA.test(previous)) return previous === 'の' || previous === 'な' ? 0.25 : 0.1;
-  if (HAN.test(previous) && HAN.test(word)) return previous.length + word.length === 2 ? TWO_SINGLES : 0.4;
+  if (HAN.test(previous) && HAN.test(word)) return previous.length + word.length === 2 ? BREAK_COSTS.twoSingles : 0.4;
   // A noun of one kanji and the stem of a verb are most often one word: 手摘み, 山登り.
-  if (HAN.test(previous) && previous.length === 1 && HAN_FIRST.test(word)) return TWO_SINGLES;
+  if (HAN.test(previous) && previous.length === 1 && HAN_FIRST.test(word)) return BREAK_COSTS.twoSingles;
   // Compounds may mix scripts: 英会話アプリ.
   return KATAKANA.test(previous) || KATAKANA.test(word) ? 0.3 : 0.1;
 }

@@ -1,26 +1,22 @@
 /**
  * Line breaking inside Chinese and Japanese text: word boundaries from the platform's segmenter, forbidden line starts
- * and ends (JIS X 4051, CLREQ), phrases kept together. Costs as in language-rules.ts.
+ * and ends (JIS X 4051, CLREQ), phrases kept together. Costs as in break-costs.ts.
  */
+import { BREAK_COSTS } from './break-costs.js';
 import type { Ending } from './break-sense.js';
 import { partsChineseWord } from './chinese-words.js';
 import { graphemes } from './graphemes.js';
-import { phraseCost, WORD_INSIDE_COST } from './japanese-phrases.js';
-import { NUMBER } from './language-rules.js';
+import { phraseCost } from './japanese-phrases.js';
 
 const NO_START =
   /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〗〙〛｠»％‰℃°′″ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ…‥—～〜!?,.:;)\]}%‼⁇⁈⁉]/u;
 const NO_END = /[‘“（〔［｛〈《「『【〖〘〚｟«([{￥＄￡¥$£＃#№]$/u;
 /** A clause ends here, which is the best place for the end of a line. */
 const CLAUSE_END = /[、，,。；！？]$/u;
-const CLAUSE = -0.7;
 const CLOSING = /[、。，．：；？！」』）】》!?…]$/u;
 const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|中|个|款|种|次|天|年|月|日|件)+$/u;
 const ZH_PROCLITIC =
   /^(?:在|和|与|把|被|让|给|对|从|向|为|是|不|很|最|更|就|都|也|再|只|你|我|他|她|这|那|每|一|越来越|非常|特别|真|太|可以|能|会|要|想)$/u;
-
-/** Two words of one character each are most often one word that the segmenter does not know. */
-const TWO_SINGLES = 1.6;
 
 /**
  * True when `text` has Han, hiragana or katakana, which break without spaces. The long mark counts as well, although
@@ -88,18 +84,22 @@ function boundaryCost(
 ): number {
   if (NO_START.test(after) || NO_END.test(before)) return Number.POSITIVE_INFINITY;
   if (!isIdeographic(before) && !isIdeographic(after) && !CLOSING.test(before)) return Number.POSITIVE_INFINITY;
-  if (CLAUSE_END.test(before)) return CLAUSE;
-  if (CLOSING.test(before) || (/[,;:.]$/u.test(before) && isIdeographic(after))) return -0.2;
+  if (CLAUSE_END.test(before)) return BREAK_COSTS.squareClauseEnd;
+  if (CLOSING.test(before) || (/[,;:.]$/u.test(before) && isIdeographic(after))) return BREAK_COSTS.sentenceEnd;
   // A number stays with its counter: 50円, 3天.
-  if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return NUMBER;
-  if (words === undefined) return WORD_INSIDE_COST;
+  if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return BREAK_COSTS.number;
+  if (words === undefined) return BREAK_COSTS.insideSquareWord;
   const { word, previous } = words;
   if (!isIdeographic(before) || !isIdeographic(after)) return 0.1;
   if (!ja) {
     if (ZH_SUFFIX.test(word)) return 2.4;
     if (ZH_PROCLITIC.test(previous)) return 0.8;
     const plain = (single: string) => single.length === 1 && !ZH_SUFFIX.test(single) && !ZH_PROCLITIC.test(single);
-    return plain(previous) && plain(word) ? TWO_SINGLES : previous.length === 1 && word.length === 1 ? 0.7 : 0;
+    return plain(previous) && plain(word)
+      ? BREAK_COSTS.twoSingles
+      : previous.length === 1 && word.length === 1
+        ? 0.7
+        : 0;
   }
   return phraseCost(previous, word);
 }

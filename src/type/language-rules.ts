@@ -1,34 +1,21 @@
 /**
- * Words that a careful typesetter keeps with their neighbour, by language. Costs are in the units of break-lines.ts: 1
+ * Words that a careful typesetter keeps with their neighbour, by language. Costs are in the units of break-costs.ts: 1
  * is about a fifth of the type size. The sources are the national handbooks of composition (Duden, Imprimerie
  * nationale, PWN, Мильчин).
  */
 import type { Language } from '../document/enumerations.js';
+import { BREAK_COSTS } from './break-costs.js';
 import { isCurrency } from './money.js';
-import { LEANING_COST, type SmallWordClass, smallWordClass } from './small-words.js';
+import { type SmallWordClass, smallWordClass } from './small-words.js';
 
-/** Cost of a break that the language forbids but that must stay possible in a box too narrow for anything else. */
-export const BOUND = 3;
-
-/** Cost of a break between a number and what it counts: rather than "1,600 / metres", half the size is better. */
-export const NUMBER = 5;
 /** A number that counts, in any script's digits: "~20", "1,600", "20–30", "4½", "2×", "10k+". */
 const COUNT = /^[-−+~≈<>≤≥]?\p{Sc}?\p{Nd}[\p{Nd}.,٫٬'’½¼¾–-]*[kKmM%٪+×x]?\+?$/u;
 /** Years are dates, which part from what follows as words do. */
 const YEAR = /^(?:19|20)\d\d$/u;
-const DATED = 0.95;
-
-/**
- * Cost of a break between a reduction and its word: "50 % / off" claims something else for as long as a line is read.
- */
-const REDUCTION = 2;
 
 /** Words after a per cent or an amount that make it a reduction, in the languages we set. */
 const REDUCTION_WORDS =
   /^(?:off|discount|less|cashback|rabatt|nachlass|sparen|gespart|reduziert|günstiger|korting|goedkoper|rabatu|zniżki|taniej|скидки?|скидка|дешевле)$/iu;
-
-/** Cost of a break between a product's name and its number: "Galaxy / S24". */
-const MODEL = 0.7;
 
 /** Words that belong to the word before them. */
 const ENCLITICS: Partial<Readonly<Record<Language, string>>> = { ru: 'же бы ли ль б ж', ko: '수 것 등 때 중 후 전 뿐' };
@@ -106,7 +93,7 @@ function leaningCost(before: string, after: string, language: Language): number 
   if (own === undefined) return 0;
   const next = classOf(after, language);
   if (own === 'pronoun' && (next === 'link' || next === 'article' || next === 'amount')) return 0;
-  return LEANING_COST[own === 'article' && (next === 'link' || next === 'verb') ? 'pronoun' : own];
+  return BREAK_COSTS.small[own === 'article' && (next === 'link' || next === 'verb') ? 'pronoun' : own];
 }
 
 /**
@@ -125,24 +112,24 @@ export function spaceCost(before: string, after: string, language: Language): nu
   const next = after.replace(/[.,!?;:…)»”"]+$/u, '').toLocaleLowerCase(language);
   // An emoji or a dash is kept with the word before it.
   if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\u200d|\ufe0f)+$/u.test(after) && !/^[\d#*]/u.test(after))
-    return 2;
-  if (/^[—–-]$/u.test(after)) return 1.5;
-  if (isReduction(before, next)) return REDUCTION;
-  if (isModel(before, after)) return MODEL;
-  if (words(ENCLITICS[language] ?? '').has(next) && next !== '') return 1.2;
-  if (/^\d+$/u.test(word) && /^\d/u.test(next)) return 2;
-  if (ANNOUNCING.test(before)) return 2;
-  if (/^[+&/|=×x]$/u.test(before)) return 0.6;
+    return BREAK_COSTS.emoji;
+  if (/^[—–-]$/u.test(after)) return BREAK_COSTS.dash;
+  if (isReduction(before, next)) return BREAK_COSTS.reduction;
+  if (isModel(before, after)) return BREAK_COSTS.model;
+  if (words(ENCLITICS[language] ?? '').has(next) && next !== '') return BREAK_COSTS.enclitic;
+  if (/^\d+$/u.test(word) && /^\d/u.test(next)) return BREAK_COSTS.numbers;
+  if (ANNOUNCING.test(before)) return BREAK_COSTS.abbreviation;
+  if (/^[+&/|=×x]$/u.test(before)) return BREAK_COSTS.operator;
 
   if (/[.!?…؟,;:—–،؛][)"»”’]*$/u.test(before)) return 0;
   const letter = /^\p{L}$/u.test(word);
-  if (letter && (language === 'pl' || language === 'ru')) return BOUND;
-  if (words(NEGATIONS[language] ?? '').has(word)) return 1;
+  if (letter && (language === 'pl' || language === 'ru')) return BREAK_COSTS.bound;
+  if (words(NEGATIONS[language] ?? '').has(word)) return BREAK_COSTS.negation;
   const leaning = leaningCost(before, after, language);
   if (leaning > 0) return leaning;
-  if (letter) return 0.7;
+  if (letter) return BREAK_COSTS.letter;
   if (!COUNT.test(word) || !/^\P{N}*\p{L}/u.test(after) || opensPhrase(after, language) !== 'none') return 0;
-  return YEAR.test(word) ? DATED : NUMBER;
+  return YEAR.test(word) ? BREAK_COSTS.year : BREAK_COSTS.number;
 }
 
 /** True for an amount and its currency, whichever comes first. */

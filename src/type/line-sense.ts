@@ -1,8 +1,9 @@
 /**
  * What the words of a line say about a break: a divided sentence, a word that belongs to the next line, small words
- * alone, a short word between fuller lines. Costs are in the units of break-lines.ts: 1 is about a fifth of the type
+ * alone, a short word between fuller lines. Costs are in the units of break-costs.ts: 1 is about a fifth of the type
  * size.
  */
+import { BREAK_COSTS } from './break-costs.js';
 import type { Ending } from './break-sense.js';
 
 /** The facts of an atom that decide the sense of a line; see `Atom`. */
@@ -13,17 +14,6 @@ export interface SenseAtom {
   readonly ends: Ending;
 }
 
-/**
- * Cost of a line that ends inside a sentence, where that sentence would fit on one line and the text has several
- * sentences: half the type size would be better.
- */
-export const TORN_SENTENCE_COST = 5;
-/** Cost of each end of a line inside a sentence, where the line holds parts of two sentences: "UGLY. WIN". */
-export const MIXED = 1.2;
-/** The same cost for clauses: "Lapland, before / everyone wakes". */
-const MIXED_CLAUSES = 0.5;
-/** Cost of a line with several words of a short list, but not all of them: a list stands whole, or a word a line. */
-const PARTED_LIST = 2.5;
 /** The least number of words that are a list. */
 const LEAST_LIST = 3;
 /** Width up to which a sentence fits on one line at a size that leads, em. */
@@ -71,30 +61,25 @@ export function tearCost(atoms: readonly SenseAtom[], start: number, end: number
   const isMixed = sentences.of[start] !== sentences.of[end - 1];
   if (isMixed || (sentences.count > 1 && isOpen(end - 1, 'sentence'))) {
     const torn =
-      isOpen(end - 1, 'sentence') && sentences.isShort[sentences.of[end - 1] ?? 0] === true ? TORN_SENTENCE_COST : 0;
-    return torn + (isMixed ? MIXED * openEnds('sentence') : 0);
+      isOpen(end - 1, 'sentence') && sentences.isShort[sentences.of[end - 1] ?? 0] === true
+        ? BREAK_COSTS.tornSentence
+        : 0;
+    return torn + (isMixed ? BREAK_COSTS.mixedSentences * openEnds('sentence') : 0);
   }
   let hasClauseEnd = false;
   for (let at = start; at < end - 1; at += 1) hasClauseEnd ||= atoms[at]?.ends === 'clause';
   const sentence = sentences.of[start] as number;
   const isWhole = sentences.of[start - 1] !== sentence && sentences.of[end] !== sentence;
-  if (hasClauseEnd && !isWhole && sentences.isList[sentence] && sentences.isShort[sentence]) return PARTED_LIST;
-  return hasClauseEnd ? MIXED_CLAUSES * openEnds('clause') : 0;
+  if (hasClauseEnd && !isWhole && sentences.isList[sentence] && sentences.isShort[sentence])
+    return BREAK_COSTS.partedList;
+  return hasClauseEnd ? BREAK_COSTS.mixedClauses * openEnds('clause') : 0;
 }
 
-/** Cost of a word alone on a line about half as wide as the mean. */
-export const LONE_WORD_COST = 0.7;
 export const NARROW_LINE = 0.55;
-/** Cost of a short line of one light word ("every") between fuller ones: even type a sixth larger is not worth it. */
-export const LONE_SMALL_WORD_COST = 1.1;
 /** The share of the mean width up to which a line counts as short. */
 const SHORT_LINE_SHARE = 0.88;
-/** Cost of a line of small words alone: more than that of type a third smaller. */
-export const STRANDED_WORDS_COST = 2.4;
 /** The most letters of small words that would be lost on a line of their own: of one word, and of several together. */
 const MOST_STRANDED = { word: 4, words: 6 } as const;
-/** Cost of a line of several small words that stands by itself ("to you"). */
-export const PALE_LINE_COST = 0.5;
 /**
  * The cost of a break from which on the word before it counts as belonging to the next one: articles, prepositions,
  * conjunctions.
@@ -167,10 +152,10 @@ export function senseCost(atoms: readonly SenseAtom[], start: number, end: numbe
   if (line.lines === 1 || last === undefined || isStranded(atoms, start, end, line.letters)) return 0;
   const follows = end < atoms.length;
   const leaning = (last.small || last.light) && follows && last.cost > 0 && last.cost < 1 ? last.cost : 0;
-  if (isLightAlone(atoms, start, end, line.width, line.mean)) return leaning + LONE_SMALL_WORD_COST;
-  if (isPale(atoms, start, end)) return leaning + PALE_LINE_COST;
+  if (isLightAlone(atoms, start, end, line.width, line.mean)) return leaning + BREAK_COSTS.loneSmallWord;
+  if (isPale(atoms, start, end)) return leaning + BREAK_COSTS.paleLine;
   const lone = line.words <= 1 && follows && last.cost >= 0 && line.width < NARROW_LINE * line.mean;
-  return leaning + (lone ? LONE_WORD_COST : 0);
+  return leaning + (lone ? BREAK_COSTS.loneWord : 0);
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Measures atoms, and joins them into the lines that will be drawn; typeset.ts and lay-out.ts both use it. */
 import type { FontSpec } from '../draw/draw-list.js';
 import type { Atom } from './atoms.js';
+import { BREAK_COSTS } from './break-costs.js';
 import type { MeasuredAtom } from './break-lines.js';
-import { BOUND } from './language-rules.js';
 import { isStranded, leans, partingCost, senseCost, sentencesOf, tearCost } from './line-sense.js';
 import type { Face, FontBook, Ink, TypesetRequest } from './typeset.types.js';
 
@@ -95,7 +95,7 @@ export function joinLines(
     const ink = setting.fonts.ink(text, setting.unit, setting.request.language, setting.direction);
     const hyphen = end < atoms.length && (atoms[end - 1] as Atom).hyphen;
     const last = atoms[end - 1] as Atom;
-    const leaning: BrokenLine['leaning'] = !leans(last) ? 'none' : last.cost >= BOUND ? 'bound' : 'small';
+    const leaning: BrokenLine['leaning'] = !leans(last) ? 'none' : last.cost >= BREAK_COSTS.bound ? 'bound' : 'small';
     const letters = lettersIn(text);
     const stranded = isStranded(atoms, start, end, letters);
     return { start, end, letters, line: { text, ink, hyphen, words, stranded, leaning } };

@@ -1,14 +1,9 @@
 /**
- * How a text gets its size: what a smaller one costs, in the units of break-lines.ts, and the searches that all layouts
+ * How a text gets its size: what a smaller one costs, in the units of break-costs.ts, and the searches that all layouts
  * of texts share.
  */
-import { LINE_COST } from './break-lines.js';
+import { BREAK_COSTS } from './break-costs.js';
 
-/**
- * Cost of each line of a headline after the second, because a headline is a shape and not a tower: another line has to
- * make the type a sixth larger to be worth it.
- */
-const TOWER_COST = 0.8;
 /**
  * Cost of a headline that becomes small and so no longer leads: it is added to the plain cost of size, by the square of
  * the logarithm.
@@ -34,7 +29,7 @@ export function unreadableCost(readable: number, size: number): number {
 
 /** The cost of a headline of so many lines for being a tower, in addition to what the lines of any text cost. */
 export function towerCost(lines: number): number {
-  return (TOWER_COST - LINE_COST) * Math.max(0, lines - 2);
+  return (BREAK_COSTS.towerLine - BREAK_COSTS.line) * Math.max(0, lines - 2);
 }
 
 /** The first step from `first` to `last` that is good, where every step after it is good too; `last` where none is. */

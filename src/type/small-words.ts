@@ -12,20 +12,6 @@ import type { Language } from '../document/enumerations.js';
  */
 export type SmallWordClass = 'article' | 'link' | 'question' | 'verb' | 'amount' | 'pronoun' | 'pale';
 
-/**
- * Cost of a line that ends with a word of the class, in the units of break-lines.ts: 1 is about a fifth of the type
- * size.
- */
-export const LEANING_COST: Readonly<Record<SmallWordClass, number>> = {
-  article: 0.9,
-  link: 0.8,
-  question: 0.5,
-  verb: 0.65,
-  amount: 0.6,
-  pronoun: 0.3,
-  pale: 0,
-};
-
 type Words = Partial<Readonly<Record<SmallWordClass, string>>>;
 
 const WORDS: Partial<Readonly<Record<Language, Words>>> = {

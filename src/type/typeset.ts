@@ -4,9 +4,10 @@
  * is pure, given a FontBook.
  */
 import type { FontSpec } from '../draw/draw-list.js';
+import { BREAK_COSTS } from './break-costs.js';
 import { breakParagraph, fewestLines } from './break-lines.js';
 import type { Division } from './cheapest-division.js';
-import { hyphenCosts, JOINT_COST } from './hyphen-cost.js';
+import { hyphenCosts } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
 import type { BrokenLine, LineSetting } from './lines.js';
 import { createMeasuredTexts, type MeasuredText } from './measured-text.js';
@@ -25,7 +26,7 @@ import type { FontBook, SizeLimit, Typeset, TypesetBlock, TypesetRequest } from 
  * A setting without hyphens that costs less than one hyphen cannot be improved by hyphens, so most texts never load the
  * patterns.
  */
-const LEAST_HYPHEN_COST = JOINT_COST;
+const LEAST_HYPHEN_COST = BREAK_COSTS.joint;
 /** The most that a hyphen costs at the joint of a compound, however short its parts are. */
 const GOOD_HYPHEN_COST = 1.4;
 /** The smallest share of its letter spacing that a text keeps where it would otherwise be too small to read. */

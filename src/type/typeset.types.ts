@@ -136,7 +136,7 @@ export interface TypesetBlock {
    */
   readonly stranded: boolean;
   /**
-   * How much its breaks offend the sense, in the units of break-lines.ts: last words that belong to the next line,
+   * How much its breaks offend the sense, in the units of break-costs.ts: last words that belong to the next line,
    * light words alone.
    */
   readonly offence: number;

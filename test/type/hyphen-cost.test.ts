@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/document/enumerations.js';
 import { hyphenate } from '../../src/io/fonts/hyphenator.js';
-import { hyphenCosts, JOINT_COST } from '../../src/type/hyphen-cost.js';
+import { BREAK_COSTS } from '../../src/type/break-costs.js';
+import { hyphenCosts } from '../../src/type/hyphen-cost.js';
 
 /** The word with its cheapest breaks marked, all that cost hardly more than a joint. */
 function marked(word: string, language: Language): string {
   const points = hyphenate(word, language);
   const costs = hyphenCosts(word, points, language);
-  const cheap = points.filter((_, index) => (costs[index] as number) < JOINT_COST + 0.35);
+  const cheap = points.filter((_, index) => (costs[index] as number) < BREAK_COSTS.joint + 0.35);
   return [0, ...cheap].map((start, index) => word.slice(start, cheap[index])).join('|');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/document/enumerations.js';
-import { BOUND, isLightWord, isSmallWord, spaceCost, spaceFor } from '../../src/type/language-rules.js';
-import { LEANING_COST } from '../../src/type/small-words.js';
+import { BREAK_COSTS } from '../../src/type/break-costs.js';
+import { isLightWord, isSmallWord, spaceCost, spaceFor } from '../../src/type/language-rules.js';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -23,29 +23,29 @@ describe('spaceCost', () => {
     ['-20%', 'Rabatt!', 'de', 2, 'a German reduction'],
     ['iPhone', '15', 'en', 0.7, 'a product and its number'],
     ['Galaxy', 'S24', 'en', 0.7, 'a product and its sign'],
-    ['in', '2024', 'en', LEANING_COST.link, 'a small word is no name'],
+    ['in', '2024', 'en', BREAK_COSTS.small.link, 'a small word is no name'],
     ['10', '000', 'fr', NEVER, 'groups of thousands'],
     ['plus', '?', 'fr', NEVER, 'French double punctuation'],
     ['«', 'Élégance', 'fr', NEVER, 'after an opening guillemet'],
     ['Élégance', '»', 'fr', NEVER, 'before a closing guillemet'],
-    ['w', 'domu', 'pl', BOUND, 'Polish one-letter word'],
-    ['(i', 'ja', 'pl', BOUND, 'one-letter word behind a bracket'],
-    ['в', 'доме', 'ru', BOUND, 'Russian one-letter preposition'],
-    ['a', 'house', 'en', LEANING_COST.article, 'English article of one letter'],
+    ['w', 'domu', 'pl', BREAK_COSTS.bound, 'Polish one-letter word'],
+    ['(i', 'ja', 'pl', BREAK_COSTS.bound, 'one-letter word behind a bracket'],
+    ['в', 'доме', 'ru', BREAK_COSTS.bound, 'Russian one-letter preposition'],
+    ['a', 'house', 'en', BREAK_COSTS.small.article, 'English article of one letter'],
     ['C', 'complex', 'en', 0.7, 'a letter that is no word'],
-    ['the', 'house', 'en', LEANING_COST.article, 'article'],
-    ['your', 'skin', 'en', LEANING_COST.article, 'possessive'],
-    ['te', 'miente', 'es', LEANING_COST.article, 'weak pronoun of a verb'],
-    ['für', 'Frühaufsteher', 'de', LEANING_COST.link, 'preposition'],
-    ['из', 'города', 'ru', LEANING_COST.link, 'Russian preposition'],
-    ['is', 'lying', 'en', LEANING_COST.verb, 'auxiliary'],
-    ["don't", 'care', 'en', LEANING_COST.verb, 'auxiliary with a typewriter’s apostrophe'],
-    ['jeden', 'Morgen', 'de', LEANING_COST.amount, 'how often'],
+    ['the', 'house', 'en', BREAK_COSTS.small.article, 'article'],
+    ['your', 'skin', 'en', BREAK_COSTS.small.article, 'possessive'],
+    ['te', 'miente', 'es', BREAK_COSTS.small.article, 'weak pronoun of a verb'],
+    ['für', 'Frühaufsteher', 'de', BREAK_COSTS.small.link, 'preposition'],
+    ['из', 'города', 'ru', BREAK_COSTS.small.link, 'Russian preposition'],
+    ['is', 'lying', 'en', BREAK_COSTS.small.verb, 'auxiliary'],
+    ["don't", 'care', 'en', BREAK_COSTS.small.verb, 'auxiliary with a typewriter’s apostrophe'],
+    ['jeden', 'Morgen', 'de', BREAK_COSTS.small.amount, 'how often'],
     ['you', 'about', 'en', 0, 'a pronoun before a preposition ends its phrase'],
     ['ci', 'każdego', 'pl', 0, 'so it does before how often'],
-    ['you', 'like', 'en', LEANING_COST.pronoun, 'a subject and what it does'],
-    ['this', 'is', 'en', LEANING_COST.pronoun, 'a demonstrative that is the subject'],
-    ['this', 'bag', 'en', LEANING_COST.article, 'a demonstrative before its noun'],
+    ['you', 'like', 'en', BREAK_COSTS.small.pronoun, 'a subject and what it does'],
+    ['this', 'is', 'en', BREAK_COSTS.small.pronoun, 'a demonstrative that is the subject'],
+    ['this', 'bag', 'en', BREAK_COSTS.small.article, 'a demonstrative before its noun'],
     ['не', 'были', 'ru', 1, 'a negation'],
     ['сказал', 'же', 'ru', 1.2, 'enclitic particle'],
     ['Sale', '🔥🔥', 'en', 2, 'an emoji does not stand alone'],

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isStranded,
-  LONE_SMALL_WORD_COST,
-  LONE_WORD_COST,
-  PALE_LINE_COST,
-  type SenseAtom,
-  senseCost,
-} from '../../src/type/line-sense.js';
+import { BREAK_COSTS } from '../../src/type/break-costs.js';
+import { isStranded, type SenseAtom, senseCost } from '../../src/type/line-sense.js';
 
 const plain: SenseAtom = { cost: 0, small: false, light: false, ends: 'open' };
 const small: SenseAtom = { cost: 0.8, small: true, light: false, ends: 'open' };
@@ -31,9 +25,9 @@ describe('senseCost', () => {
   it.each<[string, readonly SenseAtom[], number, number, Partial<typeof line>, number]>([
     ['a line that ends with an article', [plain, small, plain], 0, 2, { words: 2, width: 8 }, 0.8],
     ['the last line, which leans on nothing', [plain, plain, small], 1, 3, { words: 2, width: 8 }, 0],
-    ['"every" alone between fuller lines', [plain, light, plain], 1, 2, { width: 5 }, 0.6 + LONE_SMALL_WORD_COST],
+    ['"every" alone between fuller lines', [plain, light, plain], 1, 2, { width: 5 }, 0.6 + BREAK_COSTS.loneSmallWord],
     ['"every" on a line as long as the others', [plain, light, plain], 1, 2, { width: 7.5 }, 0.6],
-    ['a short word with sense between fuller lines', [plain, plain, plain], 1, 2, {}, LONE_WORD_COST],
+    ['a short word with sense between fuller lines', [plain, plain, plain], 1, 2, {}, BREAK_COSTS.loneWord],
     ['a long one', [plain, plain, plain], 1, 2, { width: 6 }, 0],
     ['a short last line', [plain, plain, plain], 2, 3, {}, 0],
     [
@@ -42,7 +36,7 @@ describe('senseCost', () => {
       1,
       3,
       { words: 2 },
-      PALE_LINE_COST,
+      BREAK_COSTS.paleLine,
     ],
     ['a stranded article, which is dearer than sense', [plain, small, plain], 1, 2, { letters: 3 }, 0],
     ['the only line', [plain, light], 0, 2, { lines: 1 }, 0],

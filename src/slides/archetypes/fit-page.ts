@@ -110,7 +110,7 @@ function whole(search: Search, sizes: Sizes): Try | undefined {
 /** The room that the seam of a card's stub takes, px. */
 const SEAM_PX = 34;
 
-/** Cost of one step of strain, in the units of break-lines.ts. */
+/** Cost of one step of strain, in the units of break-costs.ts. */
 const STRAIN_COST = 2.2;
 
 /** The sizes with running text as large as the room left by headlines allows. */

@@ -27,7 +27,7 @@ const TITLE_GAP_CAPS = 0.95;
 /** The most that a row grows to, as a factor of its least height. */
 const MOST_ROW = 3.2;
 
-/** The strain of a text with a divided word; and its cost, in the units of break-lines.ts. */
+/** The strain of a text with a divided word; and its cost, in the units of break-costs.ts. */
 const [DIVIDED, DIVIDED_COST] = [3, 2.2];
 
 interface Row {
