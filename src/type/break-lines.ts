@@ -7,8 +7,7 @@ import { BREAK_COSTS } from './break-costs.js';
 import type { Ending } from './break-sense.js';
 import { cheapestDivision, type Division } from './cheapest-division.js';
 import {
-  isLightAlone,
-  isPale,
+  aloneCost,
   isStranded,
   type LineShape,
   NARROW_LINE,
@@ -144,9 +143,10 @@ function lineCost(
   atoms: readonly MeasuredAtom[],
   start: number,
   end: number,
-  { words, letters, width: wide, mean, lines }: LineShape,
+  line: LineShape,
   setting: 'balanced' | 'headline' | 'running',
 ): number {
+  const { words, letters, width: wide, mean, lines } = line;
   const atom = atoms[end - 1] as MeasuredAtom;
   const last = end === atoms.length;
   const deviation = (wide - mean) / mean;
@@ -154,17 +154,15 @@ function lineCost(
   let cost = (BREAK_COSTS.ragged * deviation * deviation) / (even ? MOST_SHAPED : lines);
   if (!last && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
   if (lines === 1) return cost;
-  if (isStranded(atoms, start, end, letters)) cost += BREAK_COSTS.strandedWords;
-  else if (isLightAlone(atoms, start, end, wide, mean)) cost += BREAK_COSTS.loneSmallWord;
-  else if (isPale(atoms, start, end)) cost += BREAK_COSTS.paleLine;
-  else if (words <= 1 && wide < NARROW_LINE * mean) {
-    if (last) {
-      const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;
-      if (!forced) cost += letters <= 3 ? 1.5 * BREAK_COSTS.widow : BREAK_COSTS.widow;
-    } else if (atom.cost >= 0) cost += BREAK_COSTS.loneWord;
-  } else if (setting === 'balanced' && words <= 1 && letters <= STUB_LETTERS && wide < mean && atom.gap > 0)
-    cost += BREAK_COSTS.stub;
-  return cost;
+  if (isStranded(atoms, start, end, letters)) return cost + BREAK_COSTS.strandedWords;
+  const alone = aloneCost(atoms, start, end, line);
+  if (alone > 0 || words > 1) return cost + alone;
+  if (wide < NARROW_LINE * mean) {
+    const isForced = start > 0 && atoms[start - 1]?.cost === Number.NEGATIVE_INFINITY;
+    return last && !isForced ? cost + (letters <= 3 ? 1.5 : 1) * BREAK_COSTS.widow : cost;
+  }
+  const isStub = setting === 'balanced' && letters <= STUB_LETTERS && wide < mean && atom.gap > 0;
+  return isStub ? cost + BREAK_COSTS.stub : cost;
 }
 
 /** Atoms as they stand in a row: what a line from `start` to `end` holds. */

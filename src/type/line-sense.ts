@@ -98,7 +98,7 @@ export function isStranded(atoms: readonly SenseAtom[], start: number, end: numb
 }
 
 /** True when a line is nothing but small words; see `isStranded`. */
-export function isPale(atoms: readonly SenseAtom[], start: number, end: number): boolean {
+function isPale(atoms: readonly SenseAtom[], start: number, end: number): boolean {
   const opens = start === 0 || atoms[start - 1]?.cost === Number.NEGATIVE_INFINITY;
   if (opens && atoms[end - 1]?.cost === Number.NEGATIVE_INFINITY) return false;
   for (let i = start; i < end; i++) if (atoms[i]?.small !== true) return false;
@@ -109,13 +109,7 @@ export function isPale(atoms: readonly SenseAtom[], start: number, end: number):
  * True when atoms start..end-1 are one light or small word ("every") on a short line that the author did not make. All
  * widths are in one unit.
  */
-export function isLightAlone(
-  atoms: readonly SenseAtom[],
-  start: number,
-  end: number,
-  width: number,
-  mean: number,
-): boolean {
+function isLightAlone(atoms: readonly SenseAtom[], start: number, end: number, width: number, mean: number): boolean {
   const first = atoms[start];
   if (end - start !== 1 || first === undefined || width >= SHORT_LINE_SHARE * mean) return false;
   const opens = start === 0 || atoms[start - 1]?.cost === Number.NEGATIVE_INFINITY;
@@ -152,10 +146,16 @@ export function senseCost(atoms: readonly SenseAtom[], start: number, end: numbe
   if (line.lines === 1 || last === undefined || isStranded(atoms, start, end, line.letters)) return 0;
   const follows = end < atoms.length;
   const leaning = (last.small || last.light) && follows && last.cost > 0 && last.cost < 1 ? last.cost : 0;
-  if (isLightAlone(atoms, start, end, line.width, line.mean)) return leaning + BREAK_COSTS.loneSmallWord;
-  if (isPale(atoms, start, end)) return leaning + BREAK_COSTS.paleLine;
-  const lone = line.words <= 1 && follows && last.cost >= 0 && line.width < NARROW_LINE * line.mean;
-  return leaning + (lone ? BREAK_COSTS.loneWord : 0);
+  return leaning + aloneCost(atoms, start, end, line);
+}
+
+/** How much a line offends by a short word or words that say little alone; 0 for others. */
+export function aloneCost(atoms: readonly SenseAtom[], start: number, end: number, line: LineShape): number {
+  const { words, width, mean } = line;
+  if (isLightAlone(atoms, start, end, width, mean)) return BREAK_COSTS.loneSmallWord;
+  if (isPale(atoms, start, end)) return BREAK_COSTS.paleLine;
+  const isLone = words <= 1 && end < atoms.length && (atoms[end - 1]?.cost ?? 0) >= 0 && width < NARROW_LINE * mean;
+  return isLone ? BREAK_COSTS.loneWord : 0;
 }
 
 /**
