@@ -67,9 +67,9 @@ export const BREAK_COSTS = {
   towerLine: 0.8,
   /** A line of another width than the mean, by the square of its share of it. */
   ragged: 2.2,
-  /** Empty room in a line of a paragraph, by the square of its share: a line a third empty costs as much as a hyphen. */
+  /** Empty room in a line of a paragraph, by the square of its share: a third costs as much as a hyphen. */
   hollow: 10,
-  /** A short last line; and a short word alone on a line of a text whose lines cost little, which looks like a tower. */
+  /** A short last line; and a short word alone on a line of a text whose lines cost little: a tower. */
   widow: 0.8,
   stub: 0.5,
   /** A line that ends inside a sentence that would fit on one line: half the type size would be better. */

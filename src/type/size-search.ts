@@ -44,8 +44,8 @@ export function firstGoodStep(first: number, last: number, isGood: (step: number
 }
 
 /**
- * Of sizes from the largest, the one that costs least for being smaller and for its breaks together; undefined breaks
- * exclude a size.
+ * The size, of those from the largest, that costs least for being smaller and for its breaks together; undefined
+ * breaks exclude a size.
  */
 export function calmestSize(sizes: readonly number[], breaksAt: (size: number) => number | undefined): number {
   const largest = sizes[0] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * A slide's pixels -> their light: for each cell the dark and the light end of WCAG luminance, as greys. Every third pixel of each
- * row and column is read; about 2 ms for a slide.
+ * A slide's pixels -> their light: for each cell the dark and the light end of WCAG luminance, as greys. Every third
+ * pixel of each row and column is read; about 2 ms for a slide.
  */
 import { decodeSrgb, encodeSrgb } from '../../color.js';
 import type { PackedLight } from '../../media.js';
