@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<string, string>> = {
   aside: 'moves a label off the line of the words',
   salient: 'covers what viewers look at',
   subject_hidden: 'hides the subject',
-  text_on_face: 'covers eyes or a mouth',
+  text_on_face: 'covers eyes, nose or mouth',
   detail: 'stands on a restless ground',
 };
 

@@ -24,7 +24,7 @@ import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
 import { type Framing, hidingBoxes } from './framing.js';
 import type { ItemSetting } from './item.types.js';
-import type { CornerPlace, Moment, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
+import type { CornerPlace, Moment, PlacedItem, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
 import { type Led, MARK_AIR, type StackedItems, standsOf } from './stacks.js';
 
 /** Pixels between the heights that are tried. */
@@ -99,6 +99,32 @@ export function openScene<T>(request: SceneRequest<T>): (known?: Known) => reado
     found.set(key, answers);
     return answers;
   };
+}
+
+/**
+ * All places of a scene's only moment in its only framing, the cheapest first, without what the framing costs: for
+ * texts that are placed together with others. There is always at least one, crowded where none has room.
+ */
+export function everyPlace<T>(request: SceneRequest<T>): readonly SceneAnswer<T>[] {
+  const [framing, moment] = [request.framings[0] as Framing, request.moments[0] as Moment<T>];
+  const world = worldFor(request, framing, groundMaps(request.ground, request.frame));
+  const stood = standsOf(request);
+  const places = stood.flatMap((led) =>
+    candidatesOf(world, moment, { led, corner: 0 }, NO_KNOWN_COST).map((one): SceneAnswer<T> => {
+      const cost = one.cost + request.unchosen(framing.kind, one.third);
+      const isCrowded = one.stack.items.some(({ setting }) => !setting.fits);
+      const moments = [placedMoment(moment, one)];
+      return { framing, corner: 0, moments, dock: undefined, third: one.third, cost, isCrowded };
+    }),
+  );
+  return places.length > 0 ? places.toSorted((a, b) => a.cost - b.cost) : crowdedAnswer(world, stood.at(-1), 0, 0);
+}
+
+/** The item of an answer that has only one. */
+export function onlyItem<T>({ moments }: Pick<SceneAnswer<T>, 'moments'>): PlacedItem<T> {
+  const item = moments[0]?.items[0];
+  if (item === undefined) throw new TypeError('internal: an answer without an item');
+  return item;
 }
 
 interface OpenScene<T> {

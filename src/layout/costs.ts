@@ -404,14 +404,14 @@ export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
 ];
 
 /**
- * The most of eyes and mouths, per mille, that may lie under boxes: it allows for cells that boxes only touch at the
- * rim.
+ * The most of eyes, mouths and what is between, per mille, that may lie under boxes: it allows for cells that boxes
+ * only touch at the rim.
  */
 const MOST_PARTS = 10;
 export const COVER_DEMANDS: readonly CostRow<CoverCase>[] = [
   {
     name: 'text_on_face',
-    unit: 'broken, and per mille of eyes and mouths',
+    unit: 'broken, and per mille of eyes, mouths and what is between',
     weight: 1,
     of: (one) => {
       const parts = covered(one, 'parts');

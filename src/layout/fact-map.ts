@@ -38,10 +38,10 @@ export interface SceneSpan {
 }
 
 /**
- * The facts of a place. `parts`: eyes and mouths; `face`, `head`: these of people; `figure`: the bodies of those who
- * are seen from head to knees; `thing`: the weight of things, where there are no people; `telling`: the same of the
- * parts that tell what they are; `salient`: how much a place draws the eye, 0-255; `luma`, `square`: mean and mean
- * square of display luma; `detail`: the difference between the darkest and the brightest point of a cell.
+ * The facts of a place. `parts`: eyes, mouths, and what is between them; `face`, `head`: these of people; `figure`: the
+ * bodies of those who are seen from head to knees; `thing`: the weight of things, where there are no people; `telling`:
+ * the same of the parts that tell what they are; `salient`: how much a place draws the eye, 0-255; `luma`, `square`:
+ * mean and mean square of display luma; `detail`: the difference between the darkest and the brightest point of a cell.
  */
 export type Field =
   | 'parts'
@@ -145,8 +145,6 @@ export interface GroundMap {
   readonly rows: number;
   readonly tables: Fields;
   readonly isLit: boolean;
-  /** The frame of the scene whose window maps boxes of the frame to the tables. */
-  readonly middle: number;
 }
 
 /** The fields that a survey of the picture filled. */
@@ -159,6 +157,8 @@ interface Grid {
 
 /** The weight of a fact that is certain. */
 const FULL_WEIGHT = 100;
+/** That of nose and cheeks: words there look as bad as on a mouth, but cover less of what a face says. */
+const MIDDLE_WEIGHT = 80;
 /**
  * The unit of a window's drift, as the number of units in the picture: where a window follows its subject, the picture
  * moves under the words.
@@ -169,9 +169,13 @@ const DRIFT_UNITS = 100;
 export function groundMaps(ground: PictureGround, frame: Size): (framing: Framing, span: SceneSpan) => FactMap {
   return (framing, span) => {
     const middle = Math.floor((span.start + span.end - 1) / 2);
-    const drifts = driftsOf(ground, framing, span, middle);
-    const key = `map ${frame.width} ${frame.height} ${span.start} ${span.end} ${drifts.map(({ x, y }) => `${x},${y}`).join(' ')}`;
-    const map = rememberFor(ground, key, () => groundMap(ground, frame, span, { middle, drifts }));
+    const [seen = [], lit = []] = [ground.facts, ground.light].map((known) =>
+      known === undefined ? [] : samplesIn(known.times, ground, span),
+    );
+    const drifts = driftsOf(ground, framing, [...seen, ...lit], middle);
+    const looks = [seen, lit].map((samples) => samples.map(({ look }) => look));
+    const key = `map ${JSON.stringify([frame.width, frame.height, looks, drifts.map(({ x, y }) => [x, y])])}`;
+    const map = rememberFor(ground, key, () => groundMap(ground, frame, { seen, lit, drifts }));
     return seenThrough(map, windowShown(framing, ground.picture, middle), framing.stage);
   };
 }
@@ -181,21 +185,27 @@ interface Drift {
   readonly y: number;
 }
 
-/** How far the window is, at each sample of the span, from where it is in the middle of the span. */
-function driftsOf(ground: PictureGround, framing: Framing, span: SceneSpan, middle: number): readonly Drift[] {
-  const { facts, light, picture } = ground;
+/** How far the window is, at each sample of a span, from where it is in the middle of the span. */
+function driftsOf(
+  { picture }: PictureGround,
+  framing: Framing,
+  samples: readonly Sample[],
+  middle: number,
+): readonly Drift[] {
   if (!('keys' in framing.focus)) return [];
   const at = windowShown(framing, picture, middle);
-  return [facts, light].flatMap((known) =>
-    (known === undefined ? [] : samplesIn(known.times, ground, span)).map(({ frame }) => {
-      const seen = windowShown(framing, picture, frame);
-      return { x: Math.round(DRIFT_UNITS * (seen.x - at.x)), y: Math.round(DRIFT_UNITS * (seen.y - at.y)) };
-    }),
-  );
+  return samples.map(({ frame }) => {
+    const seen = windowShown(framing, picture, frame);
+    return { x: Math.round(DRIFT_UNITS * (seen.x - at.x)), y: Math.round(DRIFT_UNITS * (seen.y - at.y)) };
+  });
 }
 
-interface Moving {
-  readonly middle: number;
+type Sample = ReturnType<typeof samplesIn>[number];
+
+/** What is known of a span: samples of the facts and of the light. */
+interface Sampled {
+  readonly seen: readonly Sample[];
+  readonly lit: readonly Sample[];
   /**
    * How far the picture has moved at each sample: first at those of the facts, then at those of the light. Empty where
    * nothing moves.
@@ -203,7 +213,7 @@ interface Moving {
   readonly drifts: readonly Drift[];
 }
 
-function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle, drifts }: Moving): GroundMap {
+function groundMap(ground: PictureGround, frame: Size, { seen, lit, drifts }: Sampled): GroundMap {
   const { facts, light, picture } = ground;
   const cover = Math.max(frame.width / picture.width, frame.height / picture.height) / FACT_CELL_PX;
   const grid = { columns: Math.ceil(picture.width * cover), rows: Math.ceil(picture.height * cover) };
@@ -213,19 +223,18 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
     fields[name] = field;
     return field;
   };
-  const seen = facts === undefined ? [] : samplesIn(facts.times, ground, span);
-  const lit = light === undefined ? [] : samplesIn(light.times, ground, span);
   const still = { x: 0, y: 0 };
   if (facts !== undefined) {
     const [heads, faces, parts, things] = [fieldOf('head'), fieldOf('face'), fieldOf('parts'), fieldOf('thing')];
     const [figures, told] = [fieldOf('figure'), fieldOf('telling')];
     for (const [at, { look }] of seen.entries()) {
-      for (const { head, face, eyes, mouth } of peopleAt(facts, look)) {
+      for (const { head, face, eyes, mouth, middle } of peopleAt(facts, look)) {
         const drift = drifts[at] ?? still;
         const figure = figureOf({ head });
         if (figure !== undefined) fill(figures, grid, figure, drift);
         fill(heads, grid, head, drift);
         fill(faces, grid, face, drift);
+        fill(parts, grid, middle, drift, MIDDLE_WEIGHT);
         fill(parts, grid, eyes, drift);
         fill(parts, grid, mouth, drift);
       }
@@ -254,7 +263,7 @@ function groundMap(ground: PictureGround, frame: Size, span: SceneSpan, { middle
       );
   }
   const tables: Fields = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, summed(field, grid)]));
-  return { ...grid, tables, middle, isLit: light !== undefined };
+  return { ...grid, tables, isLit: light !== undefined };
 }
 
 /** Maps boxes of the frame to the tables. */

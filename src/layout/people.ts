@@ -2,7 +2,7 @@
  * The people in one sample: head, face, eyes and mouth of each, in shares of the picture. Where only a face or a head
  * was found, its parts are put where they are in most faces.
  */
-import { type Box, bottom, right } from '../geometry.js';
+import { type Box, bottom, right, union } from '../geometry.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 
 /** A person's parts in shares of the upright picture. */
@@ -13,6 +13,8 @@ export interface SeenPerson {
   readonly face: Box;
   readonly eyes: Box;
   readonly mouth: Box;
+  /** From the eyes down to the mouth: the nose and what is beside it, without which nobody is recognised. */
+  readonly middle: Box;
   /** All that is seen of the person, where an outline separates the person from the background. */
   readonly body: Box | undefined;
 }
@@ -84,7 +86,8 @@ export function peopleAt(facts: SubjectFacts, look: number): readonly SeenPerson
     const table = seen.isHead === true ? HEAD_PARTS : FACE_PARTS;
     const part = (name: keyof Parts) => inside(parts?.[name] ?? partOf(seen, table[name]));
     const body = seen.body === undefined ? undefined : inside(inShares(seen.body));
-    return { head: part('head'), face: part('face'), eyes: part('eyes'), mouth: part('mouth'), body };
+    const [eyes, mouth] = [part('eyes'), part('mouth')];
+    return { head: part('head'), face: part('face'), eyes, mouth, middle: union([eyes, mouth]) as Box, body };
   });
 }
 

@@ -4,7 +4,7 @@ import { costSentence } from '../../src/explain/cost-sentence.js';
 it.each([
   [
     { arrangement: 'foot', dearer: 240, because: 'text_on_face' },
-    'The foot would cost 240 more: covers eyes or a mouth.',
+    'The foot would cost 240 more: covers eyes, nose or mouth.',
   ],
   [{ arrangement: 'window', dearer: 12, because: null }, 'The window would cost 12 more.'],
   [{ arrangement: 'head', dearer: -30, because: 'size' }, 'The head would cost 30 less.'],

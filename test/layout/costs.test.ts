@@ -183,6 +183,21 @@ describe('rows of what is covered', () => {
   });
 });
 
+describe('a face under words', () => {
+  it.each([
+    ['its eyes', 0.45, 0.4, true],
+    ['its nose', 0.45, 0.46, true],
+    ['a cheek beside the nose', 0.56, 0.46, true],
+    ['its mouth', 0.45, 0.53, true],
+    ['its brow', 0.45, 0.3, false],
+    ['its chin', 0.45, 0.585, false],
+  ] as const)('%s: the demand asks for what is between eyes and mouth too', (_, x, y, isBroken) => {
+    const map = groundMaps(groundOf({ faces: [{ x: 0.3, y: 0.34, width: 0.4, height: 0.27 }] }), FRAME)(WHOLE, SPAN);
+    const box = { x: x * FRAME.width, y: y * FRAME.height, width: 0.08 * FRAME.width, height: 30 };
+    expect(costOf(COVER_DEMANDS, { under: map.under([box]) }) > 0).toBe(isBroken);
+  });
+});
+
 describe('rows of a framing', () => {
   const framings = (known: Parameters<typeof groundOf>[0]) => {
     const ground = groundOf(known, WIDE);

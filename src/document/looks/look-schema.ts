@@ -209,7 +209,7 @@ const tokens = {
   align: says(everyOne({ start: true, center: true }), 'At the margin, or on the axis.'),
   arrangements: says(
     eachOnce(list(choice(SHORT_ARRANGEMENTS), 1, SHORT_ARRANGEMENTS.length)),
-    'Where it puts texts, the place that it likes best first: head, middle or foot of the picture, or over a window. Elsewhere only where they would lie on eyes or a mouth.',
+    'Where it puts texts, the place that it likes best first: head, middle or foot of the picture, or over a window. Elsewhere only where they would lie on eyes, nose or mouth.',
   ),
   headline: style('How the headline is set.'),
   hook: says(

@@ -250,9 +250,9 @@ export interface LookTokens {
     readonly onPaper: string;
   };
   /**
-   * Where it puts texts, the place that it likes best first; elsewhere only where they would lie on eyes or a mouth.
-   * Default foot, head, middle and window. A film stands in a window where the picture asks for it, and always where
-   * the look knows nothing else.
+   * Where it puts texts, the place that it likes best first; elsewhere only where they would lie on eyes, nose or
+   * mouth. Default foot, head, middle and window. A film stands in a window where the picture asks for it, and always
+   * where the look knows nothing else.
    */
   readonly arrangements?: readonly ShortArrangement[];
   readonly headline: TextStyle;

@@ -8,7 +8,7 @@ import { lookOf } from '../../document/looks/design.js';
 import type { Advance } from '../../draw/bounds.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Box, Size } from '../../geometry.js';
-import { type Captions, composeCaptions, type KeepClear } from '../../overlay/editor/captions/compose-captions.js';
+import { type CaptionRequest, type Captions, composeCaptions } from '../../overlay/editor/captions/compose-captions.js';
 import { type ClosingCard, closingCard, isCard } from '../../overlay/editor/closing-card.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { editorCamera } from '../../overlay/editor/editor-camera.js';
@@ -20,8 +20,9 @@ import { cutIn, type SeenFilm } from '../../overlay/editor/overlays/cut-in.js';
 import { overlayDoubts } from '../../overlay/editor/overlays/overlay-doubts.js';
 import { type LaidOverlays, layOverlays } from '../../overlay/editor/overlays/overlay-tracks.js';
 import { type OverlayPlan, planOverlays } from '../../overlay/editor/overlays/plan-overlays.js';
+import { placeTexts } from '../../overlay/editor/place-texts.js';
 import { type NarratedWord, wordsOfScenes } from '../../overlay/editor/spoken-words.js';
-import { composeTitles, type EditorTitles } from '../../overlay/editor/titles/compose-titles.js';
+import { composeTitles, type EditorTitles, openTitles } from '../../overlay/editor/titles/compose-titles.js';
 import type { VoicePacing } from '../../overlay/editor/voice-pacing.js';
 import type { Film, FrameSpan } from '../../overlay/film-stages.js';
 import { createTypesetter } from '../../type/typeset.js';
@@ -105,16 +106,12 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
     ...covering(planned, size),
     ...said,
   ];
-  const alone = captionsOf(editor, world, { film, keepClear: marks });
-  const titles = composeTitles(editor, {
-    ...{ typeset, fontBook, plan, film, marks },
-    framesPerSecond: frameRate.num / frameRate.den,
-    captions: alone?.rows ?? [],
-  });
-  // Titles keep off the captions where they can; captions give way to the others.
-  const written = titles.elements.map(({ ink: box, start, end }) => ({ box, start, end }));
-  const captions =
-    written.length === 0 ? alone : captionsOf(editor, world, { film, keepClear: [...marks, ...written] });
+  const titleWorld = { typeset, fontBook, plan, film, framesPerSecond: frameRate.num / frameRate.den };
+  const open = openTitles(editor, titleWorld);
+  const captions = captionsOf(editor, world, { film, keepClear: marks, titles: open.titles });
+  const alone = { titles: open.titles, stages: film.stages, keepClear: marks, frame: size };
+  const places = captions?.titles ?? placeTexts(alone).titles;
+  const titles = composeTitles(editor, open, places, titleWorld);
   const warnings = [...planned.warnings, ...overlayDoubts(planned.overlays, film)];
   return { seen, overlays: { ...planned, ...laid, warnings }, film, overlay, card, titles, captions };
 }
@@ -163,7 +160,7 @@ export function layoutReport({ card, titles, captions, overlay }: DrawnEditor) {
 function captionsOf(
   editor: ResolvedEditor,
   { words, plan, fontBook }: EditorWorld,
-  { film, keepClear }: { readonly film: Film; readonly keepClear: readonly KeepClear[] },
+  { film, ...texts }: { readonly film: Film } & Pick<CaptionRequest, 'keepClear' | 'titles'>,
 ): Captions | undefined {
   if (editor.captions === undefined || words.length === 0) return undefined;
   const { language, direction, look, design, size } = editor;
@@ -172,7 +169,7 @@ function captionsOf(
   const { size: letters, ...asked } = editor.captions;
   const own = { ...asked, ...(letters === undefined ? {} : { letters }) };
   const designed = design === undefined ? { look } : { look, design };
-  const request = { words, language, direction, ...designed, size, clock, keepClear, stages: film.stages, ...own };
+  const request = { words, language, direction, ...designed, size, clock, ...texts, stages: film.stages, ...own };
   return composeCaptions(request, fontBook);
 }
 

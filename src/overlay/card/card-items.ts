@@ -38,7 +38,7 @@ type CardSetting = CardItem['settings'][number];
 
 /** Pixels before each part: usual, tighter and tightest. */
 const GAPS = { logo: [44, 34, 18], brand: [44, 34, 18], rule: [34, 26, 16], claim: [34, 26, 16] } as const;
-const LABEL_GAPS = { offer: [50, 36, 18], rating: [36, 28, 16], proof: [50, 36, 18], button: [56, 40, 22] } as const;
+const LABEL_GAPS = { offer: [50, 36, 18], rating: [36, 28, 16], proof: [50, 36, 18], button: [72, 52, 34] } as const;
 
 /** The items from top to bottom; parts without a text, and parts whose text another part has too, are left out. */
 export function cardItems(world: CardWorld): readonly CardItem[] {

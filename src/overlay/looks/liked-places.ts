@@ -4,7 +4,7 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Framing } from '../../layout/framing.js';
 import type { Third } from '../../layout/scene.types.js';
 
-/** Cost of a place that neither the document nor the look names: less than that of words over eyes or a mouth. */
+/** Cost of a place that neither the document nor the look names: less than that of words over eyes, nose or mouth. */
 export const UNLIKED_PLACE_COST = 150_000;
 /** Cost of each step down the list of places that a look names. */
 const NEXT_PLACE_COST = 30;

@@ -106,7 +106,7 @@ function choiceWarnings(places: LayoutReport['places']): readonly Warning[] {
           {
             code: 'arrangement_unfit' as const,
             path: 'arrangement',
-            message: `Expected room for the arrangement ${unfit.chosen} but in a clip words would then cover eyes or a mouth: its texts stand in the ${unfit.arrangement}`,
+            message: `Expected room for the arrangement ${unfit.chosen} but in a clip words would then cover eyes, nose or mouth: its texts stand in the ${unfit.arrangement}`,
           },
         ]),
   ];
@@ -124,7 +124,7 @@ function lookWarnings(parts: readonly FilmPart[], short: ResolvedShort): readonl
     {
       code: 'arrangement_unfit',
       path: 'look.arrangements',
-      message: `Expected room for an arrangement of the look but in a clip words would then cover eyes or a mouth: its texts stand in the ${placeName(elsewhere.answer)}`,
+      message: `Expected room for an arrangement of the look but in a clip words would then cover eyes, nose or mouth: its texts stand in the ${placeName(elsewhere.answer)}`,
     },
   ];
 }

@@ -7,7 +7,14 @@ import { bottom, contains, inflate, overlaps, right } from '../../../src/geometr
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { LEAST_CAPS } from '../../../src/layout/costs.js';
 import type { ScenePlan } from '../../../src/overlay/editor/editor-scenes.js';
-import { composeTitles, titleSpan } from '../../../src/overlay/editor/titles/compose-titles.js';
+import { type KeepClear, placeTexts } from '../../../src/overlay/editor/place-texts.js';
+import {
+  composeTitles,
+  type EditorTitles,
+  openTitles,
+  type TitleWorld,
+  titleSpan,
+} from '../../../src/overlay/editor/titles/compose-titles.js';
 import { type FilmStage, filmOf } from '../../../src/overlay/film-stages.js';
 import { zoneOf } from '../../../src/overlay/safe-zone.js';
 import { createTypesetter } from '../../../src/type/typeset.js';
@@ -65,12 +72,23 @@ function titled(own: {
   const scene = { start: 0, end: 120, fromSeconds: 0, speed: 1 } as ScenePlan;
   const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
   const stage: FilmStage = { start: 0, end: 120, clockStart: 0, ground: groundOf({ faces: [face] }), framing };
-  return composeTitles(editor, {
+  const world = {
     ...{ typeset, fontBook, plan: { scenes: [scene], totalFrames: 120 } },
     ...{ film: filmOf(size, [stage]), framesPerSecond: 30 },
-    marks: [{ box: MARK, start: 0, end: 120 }],
-    captions: [{ box: CAPTION, start: 0, end: 120 }],
-  });
+  };
+  const rows = [MARK, CAPTION].map((box) => ({ box, start: 0, end: 120 }));
+  return placedTitles(editor, world, rows);
+}
+
+/** Titles of a film without captions. */
+function placedTitles(
+  editor: ReturnType<typeof resolveEditor>,
+  world: TitleWorld,
+  keepClear: readonly KeepClear[] = [],
+): EditorTitles {
+  const open = openTitles(editor, world);
+  const { stages, frame } = world.film;
+  return composeTitles(editor, open, placeTexts({ titles: open.titles, stages, frame, keepClear }).titles, world);
 }
 
 const rows = LOOK_NAMES.flatMap((look) =>
@@ -128,11 +146,11 @@ describe('titles', () => {
     const stages = scenes.map(({ start, end }, index): FilmStage => {
       return { start, end, clockStart: start, ground: groundOf({ faces: index === 0 ? [huge] : [] }), framing };
     });
-    const world = { typeset, fontBook, framesPerSecond: 30, marks: [], captions: [], film: filmOf(size, stages) };
+    const world = { typeset, fontBook, framesPerSecond: 30, film: filmOf(size, stages) };
     const capsOf = (only: readonly number[]) => {
       const shown = { ...editor, scenes: only.flatMap((at) => editor.scenes[at] ?? []) };
       const plan = { scenes: only.flatMap((at) => scenes[at] ?? []), totalFrames: 240 };
-      return composeTitles(shown, { ...world, plan }).elements.map(({ capHeightPx = 0 }) => capHeightPx);
+      return placedTitles(shown, { ...world, plan }).elements.map(({ capHeightPx = 0 }) => capHeightPx);
     };
     const [alone = 0] = capsOf([1]);
     const [before = 0, after = 0] = capsOf([0, 1]);
@@ -150,8 +168,8 @@ describe('titles', () => {
       segments: [{ source: 'a.mp4', title: { text: 'New', kind: 'callout' } }],
     });
     const framing = { kind: 'full', focus: { x: 0.5, y: 0.5 }, zoom: 1, stage: { x: 0, y: 0, ...size } } as const;
-    const [element] = composeTitles(editor, {
-      ...{ typeset, fontBook, framesPerSecond: 30, marks: [], captions: [] },
+    const [element] = placedTitles(editor, {
+      ...{ typeset, fontBook, framesPerSecond: 30 },
       plan: { scenes: [{ start: 0, end: 120, fromSeconds: 0, speed: 1 } as ScenePlan], totalFrames: 120 },
       film: filmOf(size, [{ start: 0, end: 120, clockStart: 0, ground: groundOf({ interest: [product] }), framing }]),
     }).elements;

@@ -3,8 +3,9 @@
  * that the picture leaves, on two lines where one would not fit.
  */
 import { type Box, overlaps, right } from '../../../geometry.js';
+import type { KeepClear } from '../place-texts.js';
+import type { PagePlace, SetPageSize } from './caption-heights.js';
 import type { SetPage } from './caption-setter.js';
-import type { KeepClear, PagePlace, SetPageSize } from './place-captions.js';
 
 /** The distance between a caption and a picture beside it, px. */
 const AIR = 20;

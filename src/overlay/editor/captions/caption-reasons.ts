@@ -2,7 +2,7 @@
 import { contrastRatio, over, relativeLuminance, rgba } from '../../../color.js';
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import type { CaptionGround, CaptionLook } from '../../../document/looks/caption-look.types.js';
-import type { PagePlace } from './place-captions.js';
+import type { PagePlace } from './caption-heights.js';
 
 export interface CaptionReasons {
   readonly size: CaptionSizing;
@@ -30,22 +30,24 @@ export interface CaptionSizing {
   /** The usual size in a film of this shape, language and look, before its words are measured. */
   readonly usualPx: number;
   /**
-   * The size of the film; the size of the film, which its longest word made smaller; or smaller than the film, because
-   * this page would not fit.
+   * The size of the film; the size of the film, which its longest word or the room of a title made smaller; or smaller
+   * than the film, because this page would not fit.
    */
-  readonly limit: 'film_size' | 'longest_word' | 'page_too_long';
+  readonly limit: 'film_size' | 'longest_word' | 'title_room' | 'page_too_long';
 }
 
 export function captionReasons(made: {
   readonly capHeightPx: number;
   readonly filmPx: number;
+  /** What the size of the film follows from. */
+  readonly limit: Exclude<CaptionSizing['limit'], 'page_too_long'>;
   readonly usualPx: number;
   readonly asked: CaptionPosition;
   readonly place: PagePlace;
   readonly look: Pick<CaptionLook, 'ink' | 'ground'>;
 }): CaptionReasons {
   const { capHeightPx, filmPx, usualPx, asked, place, look } = made;
-  const limit = capHeightPx < filmPx ? 'page_too_long' : filmPx < usualPx ? 'longest_word' : 'film_size';
+  const limit = capHeightPx < filmPx ? 'page_too_long' : made.limit;
   const color = look.ground.kind === 'stroke' ? look.ground.color : look.ground.fill;
   return {
     size: { capHeightPx, usualPx, limit },

@@ -13,24 +13,26 @@ import { withoutMark } from '../../../type/word-joint.js';
 import type { TrackWorld } from '../../cels.js';
 import { blankStage, type FilmStage } from '../../film-stages.js';
 import { extentOf, type PlacedText, placeBlock } from '../../text/placed-text.js';
+import { type KeepClear, placeTexts, type TitlePlace } from '../place-texts.js';
+import type { OpenTitle } from '../titles/title-places.js';
 import { besidePictures } from './beside-pictures.js';
 import type { CaptionClock, CaptionCue, CaptionPage, CaptionWord } from './caption.types.js';
 import { inColor } from './caption-color.js';
 import { captionColumn } from './caption-column.js';
 import { captionCues } from './caption-cues.js';
 import { emphasized } from './caption-emphasis.js';
-import { groundedInk, groundMargin } from './caption-ground.js';
-import { captionPages } from './caption-pages.js';
+import { groundedInk } from './caption-ground.js';
+import type { PagePlace } from './caption-heights.js';
 import { type CaptionReasons, captionReasons } from './caption-reasons.js';
-import { type CaptionSetter, captionSetter, type SetPage } from './caption-setter.js';
-import { type CaptionFormat, captionFormat, LEAST_FILM_SHARE } from './caption-size.js';
+import type { CaptionSetter } from './caption-setter.js';
+import { captionFormat } from './caption-size.js';
+import { captionSizes, type SizedCaptions, type SizedPage } from './caption-sizes.js';
 import { pageTracks } from './caption-tracks.js';
 import { captionWords } from './caption-words.js';
-import { type KeepClear, type PagePlace, placeCaptions } from './place-captions.js';
 import { placeCaptionWords } from './place-words.js';
 
+export type { KeepClear } from '../place-texts.js';
 export type { CaptionClock, CaptionCue, CaptionPage, CaptionWord, CueWord } from './caption.types.js';
-export type { KeepClear } from './place-captions.js';
 export { printSrt } from './print-srt.js';
 export { printVtt } from './print-vtt.js';
 
@@ -51,8 +53,10 @@ export interface CaptionRequest {
   /** The size of the film: 1080x1920, 1920x1080, 1080x1080 or 1080x1350. */
   readonly size: Size;
   readonly clock: CaptionClock;
-  /** Boxes of logo, label and titles. */
+  /** Boxes of logo, label and overlays. */
   readonly keepClear: readonly KeepClear[];
+  /** Titles of the film, which are placed together with them. Default none. */
+  readonly titles?: readonly OpenTitle[];
   /** The pictures under the words. Default: unknown. */
   readonly stages?: readonly FilmStage[];
   /** The words of this name are emphasised wherever they are spoken. Default none. */
@@ -93,8 +97,8 @@ export interface Captions {
   /** The zone that holds every box. */
   readonly zone: Box;
   readonly pages: readonly CaptionPageReport[];
-  /** The room that each page keeps for itself, its margins included. */
-  readonly rows: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
+  /** One for each title of the request. */
+  readonly titles: readonly TitlePlace[];
   /** In drawing order, above everything else of the film. */
   readonly tracks: readonly SpriteTrack[];
 }
@@ -107,42 +111,26 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
   const style = request.style === 'auto' ? look.style : request.style;
   const largest = captionFormat(size, language, look.sizeShare, request.letters);
   const zone = captionColumn(size, direction);
-  const setterAt = (format: CaptionFormat, room = zone.width): CaptionSetter => {
-    // The ground takes the same room beside the ink whatever the letters.
-    const beside = groundMargin(look.ground, format.capHeightPx, { ascent: 0, descent: 0 }).x;
-    return captionSetter({ fontBook, look, language, direction, format, width: room - 2 * beside });
-  };
-  const texts = words.map(({ text }) => text);
-  const format = scaled(largest, setterAt(largest).shareFor(texts, LEAST_FILM_SHARE));
-  const setter = setterAt(format);
-  const margin = groundMargin(look.ground, format.capHeightPx, setter.extent);
   const cues = captionCues(words, language, clock);
-  const cueEnds = new Set(cues.map(({ last }) => last));
-  const pages = captionPages(words, setter.measure, { language, wide: format.wide, clock, cueEnds });
-  const most = innerHeight(setter, format.maxLines);
-  const sized = (page: CaptionPage, by: CaptionSetter): SizedPage => {
-    const { first, last } = page;
-    const set = by.set(texts.slice(first, last), most);
-    // In the middle position, pages of one line and of two are centred on the same height.
-    const lines = position === 'middle' ? format.maxLines : Math.min(format.maxLines, set.block.lines.length);
-    const height = Math.max(innerHeight(setter, lines), Math.ceil(set.block.height)) + margin.top + margin.bottom;
-    return { ...page, set, height, width: Math.ceil(extentOf(set.block).width) + 2 * margin.x };
-  };
-  const set = pages.map((page) => sized(page, setter));
-  const { stages = stagesBetween(clock, size), keepClear } = request;
+  const { stages = stagesBetween(clock, size), keepClear, titles = [] } = request;
+  const world = { fontBook, look, language, direction, position, clock, words, cues, width: zone.width };
+  const sizes = captionSizes(world, largest, titles.length > 0);
   const isPlated = look.ground.kind !== 'stroke';
-  const { framesPerSecond } = clock;
-  const film = { stages, keepClear, position, frame: size, framesPerSecond };
-  const places = placeCaptions({ ...film, pages: set, column: zone, isPlated });
-  const within = (page: CaptionPage, width: number, height: number): SizedPage | undefined => {
-    const one = width > 2 * margin.x ? sized(page, setterAt(format, width)) : undefined;
-    const isAsLarge = one?.set.block.fits === true && one.set.block.capHeightPx === format.capHeightPx;
-    return isAsLarge && one.height <= height ? one : undefined;
-  };
-  const sizes = { filmPx: format.capHeightPx, usualPx: largest.capHeightPx, asked: position };
-  const setting: PageSetting = { request, fontBook, words, look, style, setter, margin, sizes };
-  const drawn = set.map((whole, index) => {
-    const { page, place } = besidePictures(whole, places[index] as PagePlace, { keepClear, within });
+  const placed = placeTexts({
+    ...{ titles, stages, keepClear, frame: size },
+    captions: { position, column: zone, isPlated, framesPerSecond: clock.framesPerSecond, sizes },
+  });
+  const chosen = placed.captions as SizedCaptions;
+  const { format, setter, margin } = chosen;
+  const limit =
+    chosen.shrunk > 0 ? 'title_room' : format.capHeightPx === largest.capHeightPx ? 'film_size' : 'longest_word';
+  const caps = { filmPx: format.capHeightPx, usualPx: largest.capHeightPx, asked: position, limit } as const;
+  const setting: PageSetting = { request, fontBook, words, look, style, setter, margin, sizes: caps };
+  const drawn = chosen.pages.map((whole, index) => {
+    const { page, place } = besidePictures(whole, placed.pages[index] as PagePlace, {
+      keepClear,
+      within: chosen.within,
+    });
     return drawPage(`caption-${index + 1}`, page, place, setting);
   });
   return {
@@ -151,22 +139,10 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     beyondEnd,
     cues,
     zone,
+    titles: placed.titles,
     pages: drawn.map(({ report }) => report),
-    rows: set.map(({ start, end }, index) => ({ start, end, box: (places[index] as PagePlace).box })),
     tracks: drawn.flatMap(({ tracks }) => tracks),
   };
-}
-
-/** A page set in type. */
-interface SizedPage extends CaptionPage {
-  readonly set: SetPage;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Height of the ink of a number of lines. */
-function innerHeight({ extent }: CaptionSetter, lines: number): number {
-  return extent.ascent + (lines - 1) * extent.leading + extent.descent;
 }
 
 function stagesBetween({ cuts, totalFrames }: CaptionClock, size: Size): readonly FilmStage[] {
@@ -185,7 +161,7 @@ interface PageSetting {
   /** Margins of the ground around the ink. */
   readonly margin: { readonly top: number; readonly bottom: number };
   /** Cap heights: of all pages, and the usual one before words are measured. */
-  readonly sizes: { readonly filmPx: number; readonly usualPx: number; readonly asked: CaptionPosition };
+  readonly sizes: Pick<Parameters<typeof captionReasons>[0], 'filmPx' | 'usualPx' | 'asked' | 'limit'>;
 }
 
 function drawPage(
@@ -220,10 +196,6 @@ function drawPage(
       reasons: captionReasons({ capHeightPx: block.capHeightPx, ...setting.sizes, place, look }),
     },
   };
-}
-
-function scaled(format: CaptionFormat, share: number): CaptionFormat {
-  return share === 1 ? format : { ...format, capHeightPx: Math.floor(format.capHeightPx * share) };
 }
 
 interface Stand {

@@ -26,7 +26,8 @@ import { type TextWorld, textAt } from '../../short/text-settings.js';
 import { type TextStage, textTrack } from '../../text-track.js';
 import type { EditorScenes } from '../editor-scenes.js';
 import { type MotionClock, motionClock, onFilm } from '../motion-clock.js';
-import { placeTitle, type TitlePlace, type TitlePlaceRequest } from './place-title.js';
+import type { TitlePlace } from '../place-texts.js';
+import type { OpenTitle } from './title-places.js';
 import { lookOfTitle } from './title-settings.js';
 
 export interface TitleWorld {
@@ -35,10 +36,6 @@ export interface TitleWorld {
   readonly plan: Pick<EditorScenes, 'scenes' | 'totalFrames'>;
   readonly film: Film;
   readonly framesPerSecond: number;
-  /** What else lies over the film, with its time. */
-  readonly marks: readonly (FrameSpan & { readonly box: Box })[];
-  /** The room of captions where they stand best, with their times. */
-  readonly captions: readonly (FrameSpan & { readonly box: Box })[];
 }
 
 export interface EditorTitles {
@@ -51,45 +48,60 @@ export interface EditorTitles {
 const EXIT = 7;
 /** The share of a face that a title may cover without a warning, as a logo may. */
 const FACE_SHARE = 0.08;
-/** Headlines of one film are at most this many times as large as its smallest one, whatever room they have. */
-const MOST_APART = 1.35;
+/** The titles of a film before they have places, in order; and what is wrong with those that have none. */
+export interface OpenTitles {
+  readonly titles: readonly (OpenTitle & {
+    /** The index of its scene. */
+    readonly index: number;
+  })[];
+  readonly warnings: readonly Warning[];
+}
 
-export function composeTitles(editor: ResolvedEditor, world: TitleWorld): EditorTitles {
-  const first = editor.scenes.flatMap(({ title }, index): readonly MadeTitle[] => {
-    const scene = world.plan.scenes[index];
-    if (title === undefined || scene === undefined) return [];
-    const { segment = index } = editor.scenes[index] ?? {};
+export function openTitles(editor: ResolvedEditor, world: TitleWorld): OpenTitles {
+  const titles: OpenTitles['titles'][number][] = [];
+  const warnings: Warning[] = [];
+  for (const [at, { title, segment: index = at }] of editor.scenes.entries()) {
+    const scene = world.plan.scenes[at];
+    if (title === undefined || scene === undefined) continue;
     // For a scene whose pauses were cut out: to the end of its last part.
-    const last = editor.scenes.findLastIndex((one, at) => (one.segment ?? at) === segment);
+    const last = editor.scenes.findLastIndex((one, other) => (one.segment ?? other) === index);
     const whole = { start: scene.start, end: world.plan.scenes[last]?.end ?? scene.end };
     const span = titleSpan(title, whole, world.framesPerSecond);
-    return span === undefined ? [outside(segment)] : [titleTracks(editor, { title, index: segment, span }, world)];
-  });
-  const mostCap = MOST_APART * Math.min(...first.flatMap(({ headline }) => headline?.capHeightPx ?? []));
-  const made = first.map((one) =>
-    one.headline !== undefined && one.headline.capHeightPx > mostCap
-      ? titleTracks(editor, { ...one.headline.timed, mostCap }, world)
-      : one,
-  );
+    if (span === undefined) warnings.push(outside(index));
+    else titles.push({ ...openTitle(editor, { title, span }, world), index });
+  }
+  return { titles, warnings };
+}
+
+function openTitle(
+  editor: ResolvedEditor,
+  { title, span }: Pick<OpenTitle, 'title' | 'span'>,
+  { film, typeset }: TitleWorld,
+): OpenTitle {
+  const { direction, language } = editor;
+  const middle = (span.start + span.end) / 2;
+  const stage = film.stages.find(({ end }) => middle < end) ?? (film.stages.at(-1) as FilmStage);
+  const own = lookOf(editor);
+  const column = columnOf(editor, lookOfTitle(own, title.kind).align);
+  const behind = backdropOf({ film, box: column, ...span });
+  const look = lookOfTitle(lookForPicture(own, { ink: own.colors.ink, mayTurn: true }, behind), title.kind);
+  const short = { language, direction, fontFamily: 'auto' } as const;
+  return { title, span, stage, text: { short, look, palette: paletteOf({}, look), typeset, column } };
+}
+
+/** Titles at their places, one for each. */
+export function composeTitles(
+  editor: ResolvedEditor,
+  { titles, warnings }: OpenTitles,
+  places: readonly TitlePlace[],
+  world: TitleWorld,
+): EditorTitles {
+  const made = titles.map((open, at) => titleTracks(editor, { ...open, place: places[at] as TitlePlace }, world));
   return {
     tracks: made.flatMap(({ tracks }) => tracks),
     elements: made.flatMap(({ elements }) => elements),
-    warnings: made.flatMap(({ warnings }) => warnings),
+    warnings: [...warnings, ...made.flatMap((one) => one.warnings)],
   };
-}
-
-interface MadeTitle extends EditorTitles {
-  /** Undefined for titles of another kind. */
-  readonly headline?: { readonly timed: TimedTitle; readonly capHeightPx: number };
-}
-
-interface TimedTitle {
-  readonly title: ResolvedTitle;
-  /** The index of its scene. */
-  readonly index: number;
-  readonly span: FrameSpan;
-  /** The greatest cap height of a headline, px. */
-  readonly mostCap?: number;
 }
 
 /** Undefined for a title that begins after the end of its scene. */
@@ -100,68 +112,33 @@ export function titleSpan(title: ResolvedTitle, scene: FrameSpan, framesPerSecon
   return end - start < 2 ? undefined : { start, end };
 }
 
-function outside(index: number): EditorTitles {
+function outside(index: number): Warning {
   const path = `segments[${index}].title.start`;
-  const message = 'The title begins when its scene is over, so it is left out.';
-  return { tracks: [], elements: [], warnings: [{ code: 'title_outside', path, message }] };
+  return { code: 'title_outside', path, message: 'The title begins when its scene is over, so it is left out.' };
 }
 
-function titleTracks(editor: ResolvedEditor, timed: TimedTitle, world: TitleWorld): MadeTitle {
-  const { size: frame, direction, language } = editor;
-  const { title, index, span, mostCap } = timed;
-  const {
-    film,
-    film: { stages },
-    framesPerSecond,
-  } = world;
-  const middle = (span.start + span.end) / 2;
-  const stage = stages.find(({ end }) => middle < end) ?? (stages.at(-1) as FilmStage);
-  const own = lookOf(editor);
-  const column = columnOf(editor, lookOfTitle(own, title.kind).align);
-  const behind = backdropOf({ film, box: column, ...span });
-  const dressed = lookForPicture(own, { ink: own.colors.ink, mayTurn: true }, behind);
-  const look = lookOfTitle(dressed, title.kind);
-  const palette = paletteOf({}, look);
-  const short = { language, direction, fontFamily: 'auto' } as const;
-  const text: TextWorld = { short, look, palette, typeset: world.typeset, column };
-  const place = placed(
-    { title, span, stage, world: text, frame, ...(mostCap === undefined ? {} : { mostCap }) },
-    world,
-  );
+function titleTracks(
+  editor: ResolvedEditor,
+  placed: Omit<PlacedTitle, 'clock' | 'animation'>,
+  world: TitleWorld,
+): EditorTitles {
+  const { size: frame, language } = editor;
+  const { index, span, place, text } = placed;
+  const { film, framesPerSecond } = world;
+  const { short, look, palette } = text;
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
   const animation = chooseAnimation('auto', look, language);
-  const onStage: TextStage = { short, look, palette, world, advance, frame };
+  const stage: TextStage = { short, look, palette, world, advance, frame };
   const clock = motionClock(span, framesPerSecond);
-  const drawn = onFilm(
-    drawTitle({ ...timed, place, animation, clock }, { text, stage: onStage, editorWorld: world }),
-    clock,
-    span.start,
-  );
+  const drawn = onFilm(drawTitle({ ...placed, animation, clock }, stage, film), clock, span.start);
   const lines = drawn.elements.at(-1)?.lines ?? [];
   const shownSeconds = (span.end - span.start) / framesPerSecond;
   const reading = { neededSeconds: readingSeconds(lines.map((line) => line.text).join(' '), language), shownSeconds };
   return {
     tracks: drawn.tracks,
     elements: drawn.elements.map((element) => (element.element === 'title' ? { ...element, reading } : element)),
-    ...(title.kind === 'title' ? { headline: { timed, capHeightPx: place.capHeightPx } } : {}),
     warnings: warningsOf(index, { ...place, covered: faceCover(film, place.box, span) }, reading),
   };
-}
-
-/** Clear of the captions; or over one of them, which then makes room, where no other place is free. */
-function placed(request: Omit<TitlePlaceRequest, 'marks'>, { marks, captions }: TitleWorld): TitlePlace {
-  const { span, frame } = request;
-  const isSeen = ({ start, end }: FrameSpan) => start < span.end && end > span.start;
-  const fixed = marks.filter(isSeen).map(({ box }) => box);
-  const rows = captions.filter(isSeen).map(({ box }) => ({ ...box, x: 0, width: frame.width }));
-  const off = placeTitle({ ...request, marks: [...fixed, ...rows] });
-  if (rows.length === 0 || !isBad(off)) return off;
-  const over = placeTitle({ ...request, marks: fixed });
-  return isBad(over) ? off : over;
-}
-
-function isBad({ broken, isCrowded }: TitlePlace): boolean {
-  return isCrowded || broken.includes('text_on_face');
 }
 
 /** In a wide or a square film: the whole area that broadcasters keep free. */
@@ -170,24 +147,20 @@ function columnOf({ size, direction }: ResolvedEditor, align: 'start' | 'center'
   return isUpright ? textColumn({ direction }, align) : zoneOf(size, { direction });
 }
 
-interface PlacedTitle extends TimedTitle {
+interface PlacedTitle extends OpenTitle {
+  /** The index of its scene. */
+  readonly index: number;
   readonly clock: MotionClock;
   readonly place: TitlePlace;
   readonly animation: ReturnType<typeof chooseAnimation>;
 }
 
-interface Drawing {
-  readonly text: TextWorld;
-  readonly stage: TextStage;
-  readonly editorWorld: TitleWorld;
-}
-
 function drawTitle(
-  { title, index, span: seen, place, animation, clock: { drawn: span } }: PlacedTitle,
-  { text, stage, editorWorld }: Drawing,
+  { title, index, span: seen, place, animation, clock: { drawn: span }, text }: PlacedTitle,
+  stage: TextStage,
+  film: Film,
 ): Pick<EditorTitles, 'tracks' | 'elements'> {
   const id = `segment-${index}-title`;
-  const { film } = editorWorld;
   const { look, column, short } = text;
   const backdrop = backdropOf({ film, box: place.box, ...seen });
   if (place.drawn.kind === 'label') {

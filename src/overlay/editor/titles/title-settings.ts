@@ -21,12 +21,16 @@ export type DrawnTitle =
  * wide.
  */
 const MOST_OF_HEIGHT = 0.11;
+/** A headline of more lines is a tower beside a picture that has more to say. */
+const MOST_LINES = 4;
 /** Cap heights of a lower third and of a callout, px: legible at arm's length, and smaller than a headline. */
 const LOWER_THIRD = [46, 40, 34, 30, 26] as const;
 const CALLOUT = [58, 50, 44, 38, 32, 26] as const;
 /** The widths of a callout as shares of the column, and its greatest height. */
 const CALLOUT_WIDTHS = [0.86, 0.6] as const;
 const CALLOUT_HEIGHT = 420;
+/** Where on the ladder of sizes it begins, where a larger one leaves no room. */
+const CALLOUT_STEPS = [0, 2, 3] as const;
 
 /** A look as a title of a kind uses it. */
 export function lookOfTitle(look: LookTokens, kind: ResolvedTitle['kind']): LookTokens {
@@ -57,7 +61,7 @@ export function titleItem(
       return textItem('beat', textSettings(world, { text, setAs: 'title', role: 'secondary', style, isAlone: true }));
     }
     case 'callout':
-      return { id: 'title', role: 'offer', gap: 0, settings: calloutSettings(world, text) };
+      return { id: 'title', role: 'title', gap: 0, settings: calloutSettings(world, text) };
     default:
       return kind satisfies never;
   }
@@ -65,7 +69,11 @@ export function titleItem(
 
 function within(style: TextStyle, most: number): TextStyle {
   const fitting = style.capHeights.filter((cap) => cap <= most);
-  return { ...style, capHeights: fitting.length > 0 ? fitting : style.capHeights.slice(-1) };
+  return {
+    ...style,
+    capHeights: fitting.length > 0 ? fitting : style.capHeights.slice(-1),
+    maxLines: Math.min(MOST_LINES, style.maxLines),
+  };
 }
 
 function textItem(role: 'hook' | 'beat', settings: readonly TextSetting[]): Item<DrawnTitle> {
@@ -75,14 +83,15 @@ function textItem(role: 'hook' | 'beat', settings: readonly TextSetting[]): Item
 
 function calloutSettings(world: TextWorld, text: string): Item<DrawnTitle>['settings'] {
   const { look, column } = world;
-  const form = { ...look.offer, text: { ...look.offer.text, capHeights: CALLOUT, maxLines: 3 } };
   const found = new Map<string, Item<DrawnTitle>['settings'][number]>();
-  for (const share of CALLOUT_WIDTHS) {
-    const maxWidth = Math.round(share * column.width);
-    const label = labelIn(world, text, form, { maxWidth, maxHeight: CALLOUT_HEIGHT, onStage: look.align });
-    const { capHeightPx: cap, fits, offence: sense } = label.block;
-    const setting = bareSetting(label, cap, Math.round(100 * Math.log(CALLOUT[0] / cap)));
-    found.set(`${label.width} ${label.height}`, { ...setting, sense, fits, drawn: { kind: 'label', label } });
-  }
+  for (const share of CALLOUT_WIDTHS)
+    for (const from of CALLOUT_STEPS) {
+      const form = { ...look.offer, text: { ...look.offer.text, capHeights: CALLOUT.slice(from), maxLines: 3 } };
+      const maxWidth = Math.round(share * column.width);
+      const label = labelIn(world, text, form, { maxWidth, maxHeight: CALLOUT_HEIGHT, onStage: look.align });
+      const { capHeightPx: cap, fits, offence: sense } = label.block;
+      const setting = bareSetting(label, cap, Math.round(100 * Math.log(CALLOUT[0] / cap)));
+      found.set(`${label.width} ${label.height}`, { ...setting, sense, fits, drawn: { kind: 'label', label } });
+    }
   return [...found.values()];
 }

@@ -41,11 +41,11 @@ function fills(tracks: readonly SpriteTrack[], page: string, frame: number): rea
     });
 }
 
-it.each(LOOK_NAMES)('in %s captions stay where they are beside a title that keeps off their rows', (look) => {
+it.each(LOOK_NAMES)('in %s captions stay where they are beside a mark that keeps off their rows', (look) => {
   const alone = captions('en', { look });
-  const top = Math.min(...alone.rows.map(({ box }) => box.y));
-  const title = { x: 120, y: top - 28 - 200, width: 600, height: 200 };
-  const beside = captions('en', { look, keepClear: [{ box: title }] });
+  const top = Math.min(...alone.pages.map(({ box }) => box.y));
+  const mark = { x: 120, y: top - 120 - 200, width: 600, height: 200 };
+  const beside = captions('en', { look, keepClear: [{ box: mark }] });
   expect(beside.pages.map(({ box }) => box)).toEqual(alone.pages.map(({ box }) => box));
 });
 
