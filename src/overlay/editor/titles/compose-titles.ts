@@ -22,7 +22,7 @@ import { paletteOf } from '../../palette.js';
 import { readingSeconds } from '../../reading-time.js';
 import { textColumn, zoneOf } from '../../safe-zone.js';
 import { labelReport } from '../../short/label-report.js';
-import { type TextWorld, textAt } from '../../short/text-settings.js';
+import { textAt } from '../../short/text-settings.js';
 import { type TextStage, textTrack } from '../../text-track.js';
 import type { EditorScenes } from '../editor-scenes.js';
 import { type MotionClock, motionClock, onFilm } from '../motion-clock.js';
