@@ -56,7 +56,9 @@ function sizeReasons({ size: { capHeightPx, usualPx, limit } }: CaptionReasons):
         `${own} instead of ${usualPx}: the longest word of the film has to fit a line, and all pages have one size.`,
       ];
     case 'title_room':
-      return [`${own} instead of ${usualPx}: the titles of the film need room beside them, and all pages have one size.`];
+      return [
+        `${own} instead of ${usualPx}: the titles of the film need room beside them, and all pages have one size.`,
+      ];
     case 'page_too_long':
       return [`${own} instead of ${usualPx}: this page would not fit at the size of the others.`];
     default:
