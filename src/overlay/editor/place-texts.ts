@@ -78,7 +78,7 @@ export interface PlacedTexts<Sized extends SetCaptions> {
 const MOVE_COST = { any: 600, pixel: 0.5, most: 1200, within: 900 } as const;
 /** Cost of a mark that is touched all the time, and in addition of one under all of a caption: more than a face's. */
 const MARK_COSTS = { touched: BROKEN / 4, covered: BROKEN } as const;
-/** The same of an inset picture: less than a face's. */
+/** Cost of an inset picture that is touched, and in addition of one under all of a caption: less than a face's. */
 const PICTURE_COSTS = { touched: 6000, covered: 12_000 } as const;
 /** Pixels kept between a title and captions, so that nobody reads them as one text. */
 const TITLE_AIR = 36;

@@ -38,7 +38,7 @@ export interface SizeWorld {
   readonly clock: CaptionClock;
   readonly words: readonly CaptionWord[];
   readonly cues: readonly CaptionCue[];
-  /** Of the column, px. */
+  /** The column's width, px. */
   readonly width: number;
 }
 
