@@ -146,7 +146,7 @@ function answersOf(slide: ArrangedSlide, world: ArrangeWorld) {
   const request = requestOf(slide, world, candidatesOf(slide, [1], world));
   const own = arrangePage(request);
   const best = own.reduce((cheapest, answer) => (answer.cost < cheapest.cost ? answer : cheapest));
-  const gain = best.cost - Math.min(...own.map(({ least }) => least)) + strainCost(best.page.drawn.laid);
+  const gain = best.cost - Math.min(...own.map(({ least }) => least)) + strainCost(best.page.drawn.laid, slide);
   const { lesserShare: lesser, isLong } = slide;
   const isLesser = isLong || best.page.drawn.laid.strain >= DIVIDED_STRAIN;
   const all = isLesser && lesser !== undefined ? [...slide.shares, lesser] : slide.shares;
@@ -175,8 +175,11 @@ function bestOfEach(answers: readonly PageAnswer<Candidate>[]): readonly PageAns
 const HIDDEN_PHOTO_COST = 12_000;
 /** Cost of a page that is not composed as the document says: more than any other cost of a page. */
 const OTHER_PAGE_COST = 100_000;
-/** Cost of each step of a headline's strain, and of a divided word that a smaller size would hold whole. */
-const [STRAIN_STEP_COST, DIVIDED_COST] = [400, 10_000];
+/**
+ * Cost of each step of a headline's strain; of a divided word, which is less than that of a cut forehead; and of one
+ * that a smaller size would hold whole.
+ */
+const [STRAIN_STEP_COST, DIVIDED_COST, DIVIDED_HOOK_COST] = [400, 5000, 10_000];
 /** Cost of each point by which a headline of many lines is a tower. */
 const TOWER_COST = 1200;
 /** The strain from which on a word is divided. */
@@ -192,7 +195,7 @@ function requestOf(
   const { picture } = slide;
   const isPhoto = picture?.kind === 'photo';
   const first = candidates[0]?.laid;
-  const calm = first === undefined ? 0 : strainCost(first);
+  const calm = first === undefined ? 0 : strainCost(first, slide);
   return {
     ground: isPhoto ? knownGround(picture) : undefined,
     frame,
@@ -203,9 +206,10 @@ function requestOf(
   };
 }
 
-/** The cost of a headline's strain and of its lines: a divided word costs more than a smaller size. */
-function strainCost({ strain, unrest }: LaidSlide): number {
-  return STRAIN_STEP_COST * strain + (strain >= DIVIDED_STRAIN ? DIVIDED_COST : 0) + TOWER_COST * unrest.tower;
+/** The cost of a headline's strain and of its lines: where it may be smaller, a divided word costs more than that. */
+function strainCost({ strain, unrest }: LaidSlide, { shares }: Pick<ArrangedSlide, 'shares'>): number {
+  const divided = shares.length > 1 ? DIVIDED_HOOK_COST : DIVIDED_COST;
+  return STRAIN_STEP_COST * strain + (strain >= DIVIDED_STRAIN ? divided : 0) + TOWER_COST * unrest.tower;
 }
 
 function pageOf(
@@ -233,7 +237,7 @@ function pageOf(
       (kept === undefined || kept === kind ? 0 : OTHER_PAGE_COST) +
       sizeCost(share) +
       (isHidden === true && picture !== undefined ? HIDDEN_PHOTO_COST : 0) +
-      Math.max(0, strainCost(laid) - calm),
+      Math.max(0, strainCost(laid, slide) - calm),
     stand,
     words: [{ role: 'title', setting }],
   };

@@ -27,7 +27,8 @@ const HANGING_PX = 8;
 /** Cost of a small word (an article, a preposition) alone on its line. */
 const LONE_WORD_COST = 2.5;
 
-function unrestIn(set: SetText, { language }: PageSetting['kit']): LaidSlide['unrest'] {
+/** How badly large words break: lines against the sense, small words alone on theirs, and many lines. */
+export function largeUnrest(set: SetText, { language }: PageSetting['kit']): LaidSlide['unrest'] {
   const { offence, tower } = unrestOf(set);
   const lone = set.block.lines.filter(({ text }) => !/\s/u.test(text) && isLightWord(text, language)).length;
   return { offence: offence + (set.lineCount > 1 ? LONE_WORD_COST * lone : 0), tower };
@@ -93,7 +94,7 @@ export function headlineItem(text: string, setting: PageSetting, cap = setting.s
       after: Math.max(30 + 0.2 * cap, setting.sizes.body / setting.sizes.air),
       fits: set.fits,
       strain: set.strain,
-      unrest: unrestIn(set, kit),
+      unrest: largeUnrest(set, kit),
     },
     at: ({ x, y }) => placedHeadline(set, { x, y: y + above }, setting),
   });

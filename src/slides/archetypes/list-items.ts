@@ -12,7 +12,7 @@ import { cross, ellipseNode, rect, tick, within } from '../shapes.js';
 import type { SlidePart } from '../slide.types.js';
 import type { PageItem, PageSetting, PlacedPageItem, Sheet, TemplateHand } from './archetype.types.js';
 import { reading, together } from './drawing.js';
-import { fixed } from './items.js';
+import { fixed, largeUnrest } from './items.js';
 import { onWhiteCard } from './tones.js';
 
 /** Distances in px: between the content of a row and the edge of its card; between rows; between cards. */
@@ -29,6 +29,8 @@ const MOST_ROW = 3.2;
 
 /** The strain of a text with a divided word; and its cost, in the units of break-costs.ts. */
 const [DIVIDED, DIVIDED_COST] = [3, 2.2];
+/** The most lines of an item that is read at a glance, and the cost of more, in the same units. */
+const [MOST_ITEM_LINES, LONG_ITEM_COST] = [2, 1.1];
 
 interface Row {
   readonly title: SetText;
@@ -103,9 +105,13 @@ function isWhole({ fits, strain, block }: SetText): boolean {
   return fits && strain < 4 && !block.lines.slice(0, -1).some(({ text }) => text.endsWith('/'));
 }
 
-/** What a divided word costs in a list, whose lines are read at a glance. */
+/** What a divided word and an item of many lines cost in a list, whose lines are read at a glance. */
 function unrestIn(sets: readonly SetText[]): PageItem['unrest'] {
-  return { offence: sets.some(({ strain }) => strain >= DIVIDED) ? DIVIDED_COST : 0, tower: 0 };
+  const divided = sets.some(({ strain }) => strain >= DIVIDED) ? DIVIDED_COST : 0;
+  return {
+    offence: divided + (sets.some(({ lineCount }) => lineCount > MOST_ITEM_LINES) ? LONG_ITEM_COST : 0),
+    tower: 0,
+  };
 }
 
 function rowOf({ title, text }: Feature, { kit, hand, sizes }: PageSetting, width: number): Row {
@@ -195,6 +201,8 @@ export function quoteItem(quote: string, author: string, setting: PageSetting): 
   const height = mark * 0.62 + set.height + (said === undefined ? 0 : gap + said.height) + Math.ceil(0.4 * cap);
   return fixed({
     ...{ height, after: 48, fits: set.fits && (said?.fits ?? true), strain: set.strain > 2 ? set.strain : 0 },
+    // A quotation may have many lines.
+    unrest: { ...largeUnrest(set, kit), tower: 0 },
     at: ({ x, y }) => {
       const placed = placeText(set, x, y + mark * 0.62);
       const from = said && placeText(said, x + 70, y + mark * 0.62 + set.height + gap);
