@@ -158,7 +158,7 @@ interface Grid {
 /** The weight of a fact that is certain. */
 const FULL_WEIGHT = 100;
 /** The weight of nose and cheeks: words there look as bad as on a mouth, but cover less of what a face says. */
-const MIDDLE_WEIGHT = 60;
+const MIDDLE_WEIGHT = 68;
 /**
  * The unit of a window's drift, as the number of units in the picture: where a window follows its subject, the picture
  * moves under the words.
