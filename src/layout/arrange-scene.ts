@@ -18,13 +18,23 @@ import {
   FRAMING_DEMANDS,
   FRAMING_ROWS,
   GROUND_ROWS,
+  SHEET_ROWS,
   SUBJECT_ROWS,
 } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
 import { type Framing, hidingBoxes } from './framing.js';
 import type { ItemSetting } from './item.types.js';
-import type { CornerPlace, Moment, PlacedItem, PlacedMoment, SceneAnswer, SceneRequest, Third } from './scene.types.js';
+import type {
+  CornerPlace,
+  Moment,
+  PlacedItem,
+  PlacedMoment,
+  SceneAnswer,
+  SceneRequest,
+  Sheet,
+  Third,
+} from './scene.types.js';
 import { type Led, MARK_AIR, type StackedItems, standsOf } from './stacks.js';
 
 /** Pixels between the heights that are tried. */
@@ -454,7 +464,7 @@ function placesOf<T>(
     const { height } = stack;
     for (let top = area.y; top + height <= bottom(area); top += STEP) {
       if (blocked[corner]?.some(({ from, until }) => from < top && top < until)) continue;
-      const own = words + standCost(world, moment, top, top + height);
+      const own = words + standCost(world, moment, { map, top, foot: top + height });
       if (own >= most) continue;
       const [foot, third] = [top + height + gap, thirdOf(top + height / 2, request.column)];
       const here = found.get(top) ?? [];
@@ -470,9 +480,22 @@ function placesOf<T>(
 }
 
 /** Cost of a place in itself: how far it is from where the texts stand best. */
-function standCost<T>({ request, area }: World<T>, { ground, isDocked }: Moment<T>, top: number, foot: number): number {
-  if (ground?.middle === undefined) return request.natural(top, foot, isDocked, area);
-  return Math.round(Math.abs((top + foot) / 2 - ground.middle) / PX_PER_POINT);
+function standCost<T>(
+  { request, area }: World<T>,
+  { ground, isDocked }: Moment<T>,
+  { map, top, foot }: { readonly map: FactMap; readonly top: number; readonly foot: number },
+): number {
+  if (ground === undefined) return request.natural(top, foot, isDocked, area);
+  const { sheets, isCentered } = ground;
+  const sheet = nearestSheet(sheets, (top + foot) / 2);
+  const hidden = sheet === undefined ? 0 : costOf(SHEET_ROWS, { under: map.under([sheet.hides(top, foot)]) });
+  if (sheet === undefined || !isCentered) return request.natural(top, foot, isDocked, area) + hidden;
+  return Math.round(Math.abs((top + foot) / 2 - sheet.middle) / PX_PER_POINT) + hidden;
+}
+
+/** The sheet on which texts about this middle stand. */
+export function nearestSheet<S extends Pick<Sheet, 'middle'>>(sheets: readonly S[], middle: number): S | undefined {
+  return sheets.toSorted((a, b) => Math.abs(a.middle - middle) - Math.abs(b.middle - middle))[0];
 }
 
 function placedMoment<T>(

@@ -297,6 +297,16 @@ function covered(
   return whole === 0 ? 0 : Math.min(1000, permille(under.sum(field), whole));
 }
 
+/** What a sheet in front of the picture should leave in sight; a head that it cuts is no better than a hidden one. */
+export const SHEET_ROWS: readonly CostRow<CoverCase>[] = [
+  {
+    name: 'head_behind',
+    unit: 'heads not seen whole',
+    weight: 2000,
+    of: (one) => (covered(one, 'head') > MOST_CUT ? 1 : 0),
+  },
+];
+
 /** The per mille of faces that may lie under boxes before they count as more than touched. */
 const MOST_TOUCHED = 15;
 /** Cover rows that count for marks too, whose corner the document names; a small mark may hide a part of others. */

@@ -23,8 +23,18 @@ export interface Moment<T> {
 }
 
 export interface MomentGround {
-  /** Where its texts stand best, px down the frame. Default: where they stand on the picture. */
-  readonly middle?: number | undefined;
+  /** The ways in which it may hang. Its texts stand on the one whose middle is nearest. */
+  readonly sheets: readonly Sheet[];
+  /** True where texts stand best in a sheet's middle. Default: where they stand on the picture. */
+  readonly isCentered: boolean;
+}
+
+/** A sheet in front of the picture, from one end of the frame on. */
+export interface Sheet {
+  /** Where texts stand best, px down the frame. */
+  readonly middle: number;
+  /** What it hides at the least where texts stand from `top` to `foot`. */
+  hides(top: number, foot: number): Box;
 }
 
 /**

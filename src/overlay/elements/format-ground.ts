@@ -6,6 +6,7 @@ import { contrast } from '../../color.js';
 import type { Hand } from '../../document/looks/hand.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, type Size } from '../../geometry.js';
+import type { Sheet } from '../../layout/scene.types.js';
 import type { Palette } from '../palette.js';
 import { tidy } from '../tidy.js';
 import { ovalData } from './mark.js';
@@ -135,43 +136,95 @@ export function dividerNodes(x: number, style: GroundStyle & { readonly second: 
   return [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: { x: 0, y: 0, ...frame } } }];
 }
 
-/** Style of the curtain: it ends below the words, and the picture behind it is still to be revealed. */
+/** Style of the curtain: it ends beyond the words, and the picture behind it is still to be revealed. */
 export interface CurtainStyle extends GroundStyle {
-  /** Lower edge of what has to lie on it. */
-  readonly until: number;
-  /** The largest face behind it; undefined where nobody is seen. */
-  readonly face?: Box | undefined;
+  /** The words, which lie on it. */
+  readonly words: Pick<Box, 'y' | 'height'>;
+  /** The end of the frame from which it hangs. */
+  readonly from: CurtainSheet['from'];
+  /** The largest head behind it; undefined where nobody is seen. */
+  readonly head?: Box | undefined;
   readonly second: string;
 }
 
-/** How far down a curtain reaches at least, px. */
-export const CURTAIN_FOOT = 1330;
-/** A curtain leaves so much of the picture at the foot, px; and so much under its words. */
-const [LEAST_SEEN, WORDS_AIR] = [120, 70];
-/** In shares of a face's height: how far down its eyes are, and how high its forehead is. */
-const [EYES, FOREHEAD] = [0.3, 0.3];
-
-/** Where it ends: not within a face, which it hides or shows whole. */
-function edgeOf({ until, face, frame: { height } }: CurtainStyle): number {
-  const own = Math.min(height - LEAST_SEEN, Math.max(CURTAIN_FOOT, until + WORDS_AIR));
-  if (face === undefined || own <= face.y || own >= bottom(face)) return own;
-  if (bottom(face) <= height - LEAST_SEEN) return bottom(face);
-  return tidy(Math.max(until + WORDS_AIR, face.y - FOREHEAD * face.height));
+/** A curtain that hangs from the frame's head, or stands on its foot. */
+export interface CurtainSheet extends Sheet {
+  readonly from: 'head' | 'foot';
 }
 
-/** The middle of an opening of so many pixels, under the words and above the foot: at the eyes of a face. */
-function openingAt({ until, face, frame: { height } }: CurtainStyle, px: number, own: number): number {
-  if (face === undefined) return own;
-  const eyes = Math.min(height - LEAST_SEEN - px / 2, face.y + EYES * face.height);
-  return tidy(Math.max(until + WORDS_AIR + px / 2, eyes));
+/** How far a curtain reaches at least, px. */
+const CURTAIN_PX = 1330;
+/** A curtain leaves so much of the picture at its end, px; so much between the words and its edge; and at the least. */
+const [LEAST_SEEN, WORDS_AIR, LEAST_AIR] = [120, 70, 30];
+/** The least distance from the middle of a round opening to the frame's sides, px. */
+const IRIS_ROOM = 290;
+/** How far down the eyes of a head are, in its heights. */
+const EYES = 0.45;
+
+/** The two ways in which a curtain may hide a frame; words stand in `column`. */
+export function curtainSheets(column: Pick<Box, 'y' | 'height'>, { width, height }: Size): readonly CurtainSheet[] {
+  const across = { x: 0, width };
+  return [
+    {
+      from: 'head',
+      middle: Math.round((column.y + CURTAIN_PX) / 2),
+      hides: (_, foot) => ({ ...across, y: 0, height: foot + WORDS_AIR }),
+    },
+    {
+      from: 'foot',
+      middle: Math.round((height - CURTAIN_PX + column.y + column.height) / 2),
+      hides: (top) => ({ ...across, y: top - WORDS_AIR, height: height - top + WORDS_AIR }),
+    },
+  ];
 }
 
-/** The curtain, open by a share of its way. Long because each look has a case of its own. */
+/** A curtain as if it hung from the head: where its words end, and where the head and its eyes are. */
+interface HungCurtain {
+  readonly until: number;
+  readonly head: Pick<Box, 'y' | 'height'> | undefined;
+  readonly eyes: number | undefined;
+  readonly height: number;
+}
+
+function hung({ words, from, head, frame: { height } }: CurtainStyle): HungCurtain {
+  const eyes = head && head.y + EYES * head.height;
+  if (from === 'head') return { until: words.y + words.height, head, eyes, height };
+  return {
+    until: height - words.y,
+    head: head && { y: height - head.y - head.height, height: head.height },
+    eyes: eyes && height - eyes,
+    height,
+  };
+}
+
+/** Where it ends: not within a head, which it shows whole where its words leave it room. */
+function edgeOf({ until, head, height }: HungCurtain): number {
+  const own = Math.min(height - LEAST_SEEN, Math.max(CURTAIN_PX, until + WORDS_AIR));
+  if (head === undefined || own <= head.y || own >= head.y + head.height) return own;
+  if (until + LEAST_AIR <= head.y) return head.y;
+  return Math.min(height - LEAST_SEEN, head.y + head.height);
+}
+
+/** The middle of an opening of so many pixels, beyond the words and before the frame's end: at the eyes of a head. */
+function openingAt({ until, eyes, height }: HungCurtain, px: number, own: number): number {
+  if (eyes === undefined) return own;
+  return tidy(Math.max(until + WORDS_AIR + px / 2, Math.min(height - LEAST_SEEN - px / 2, eyes)));
+}
+
+/** The curtain, open by a share of its way. */
 export function curtainNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
+  const children = hangingNodes(style, open);
+  if (style.from === 'head') return children;
+  return [{ kind: 'group', children, transform: [1, 0, 0, -1, 0, style.frame.height] }];
+}
+
+/** Drawn as if it hung from the head. Long because each look has a case of its own. */
+function hangingNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
   const { hand, fill, second, trim, frame } = style;
   const { width, height } = frame;
-  const edge = edgeOf(style);
-  const gapAt = (px: number, own: number) => openingAt(style, px, own);
+  const curtain = hung(style);
+  const edge = edgeOf(curtain);
+  const gapAt = (px: number, own: number) => openingAt(curtain, px, own);
   const rect = (box: Box, paint: string, radiusPx = 0): DrawNode => ({
     kind: 'shape',
     shape: { kind: 'rect', box, radiusPx },
@@ -209,13 +262,15 @@ export function curtainNodes(style: CurtainStyle, open: number): readonly DrawNo
       ];
     }
     case 'iris': {
-      const far = Math.hypot(width / 2, height);
+      const far = Math.hypot(width, height);
       const radius = 190 + (far - 190) * open;
       const y = gapAt(380, Math.min(height - 230, edge + 170));
+      const own = style.head === undefined ? width / 2 : style.head.x + style.head.width / 2;
+      const x = tidy(Math.max(IRIS_ROOM, Math.min(width - IRIS_ROOM, own)));
       const sheet = `M 0 0 L 0 ${height} L ${width} ${height} L ${width} 0 Z`;
-      const ring = { x: width / 2 - radius - 16, y: y - radius - 16, width: 2 * radius + 32, height: 2 * radius + 32 };
+      const ring = { x: x - radius - 16, y: y - radius - 16, width: 2 * radius + 32, height: 2 * radius + 32 };
       return [
-        path(`${sheet} ${ovalData(width / 2, y, radius, radius)}`, fill),
+        path(`${sheet} ${ovalData(x, y, radius, radius)}`, fill),
         { kind: 'shape', shape: { kind: 'ellipse', box: ring }, stroke: { paint: trim, widthPx: 3, order: 'over' } },
       ];
     }

@@ -7,10 +7,11 @@ import { contrast, formatHex, isLight, over, readableOn, rgba } from '../../colo
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, overlaps, union } from '../../geometry.js';
+import { nearestSheet } from '../../layout/arrange-scene.js';
 import { worstContrast } from '../../layout/light-range.js';
 import { trackOf } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
-import { bandNodes, curtainNodes, dividerNodes, trimOf } from '../elements/format-ground.js';
+import { bandNodes, curtainNodes, curtainSheets, dividerNodes, trimOf } from '../elements/format-ground.js';
 import { drawLabel, ringed } from '../elements/label.js';
 import { labelEntrance } from '../elements/label-motion.js';
 import { markCels } from '../elements/mark.js';
@@ -18,7 +19,7 @@ import { strokePath } from '../elements/stroke-path.js';
 import { type FrameSpan, faceCover, facesDuring } from '../film-stages.js';
 import { type Backdrop, backdropOf, flatBackdrop, type LegibilityReport, plateFor } from '../legibility.js';
 import { devicePalette } from '../looks/on-ground.js';
-import { safeZone } from '../safe-zone.js';
+import { safeZone, textColumn } from '../safe-zone.js';
 import { placeBlock } from '../text/placed-text.js';
 import type { TrackAndReport } from '../text-track.js';
 import { tidy } from '../tidy.js';
@@ -58,6 +59,8 @@ const [WIPE, STROKE, REST, OPEN, CROSS] = [9, 9, 5, 16, 14];
 const EXIT = 7;
 /** Room of a ground around its text, and between it and its neighbours, px. */
 const AIR = 24;
+/** How far hair rises above a face, in its heights. */
+const HAIR = 0.3;
 
 /** True where the headline opens alone and then leaves. */
 function opensOnly({ hook, headline }: ShortLayout): boolean {
@@ -191,9 +194,14 @@ function curtain(
   { fill }: FormatGround,
 ): TrackAndReport {
   const { palette, frame } = stage;
-  const until = layout.hook === undefined ? 0 : bottom(layout.hook.drawn);
+  const words = layout.hook?.drawn ?? { y: 0, height: 0 };
+  const sheet = nearestSheet(
+    curtainSheets(textColumn(stage.short, stage.look.align), frame),
+    words.y + words.height / 2,
+  );
   const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
-  const style = { ...groundStyle(stage, fill), until, second, face: largestFace(stage, { start: 0, end: opening }) };
+  const head = largestHead(stage, { start: 0, end: opening });
+  const style = { ...groundStyle(stage, fill), words, from: sheet?.from ?? 'head', second, head };
   // Letters for the curtain are not legible on the picture, so they are almost gone by then.
   const from = opening - 3;
   const cels = [
@@ -213,9 +221,12 @@ function curtain(
   return deviceTrack(stage, 'curtain', { start: 0, end: from + OPEN }, clipped);
 }
 
-/** The largest face in a span; undefined where nobody is seen. */
-function largestFace({ film }: ShortStage, span: FrameSpan): Box | undefined {
-  return facesDuring(film, span).toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+/** The largest head in a span, about its face; undefined where nobody is seen. */
+function largestHead({ film }: ShortStage, span: FrameSpan): Box | undefined {
+  const [face] = facesDuring(film, span).toSorted((a, b) => b.width * b.height - a.width * a.height);
+  if (face === undefined) return undefined;
+  const above = Math.min(face.y, HAIR * face.height);
+  return { ...face, y: face.y - above, height: face.height + above };
 }
 
 function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds): TrackAndReport {

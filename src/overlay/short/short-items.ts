@@ -5,12 +5,12 @@
 
 import type { LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { FILM_FRAMES } from '../../document/short/short-format.js';
+import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box, ColumnSide, Size } from '../../geometry.js';
 import type { Item, ItemSetting, Role } from '../../layout/item.types.js';
-import type { Dock, Moment } from '../../layout/scene.types.js';
+import type { Dock, Moment, MomentGround } from '../../layout/scene.types.js';
 import type { Typeset } from '../../type/typeset.types.js';
-import { CURTAIN_FOOT } from '../elements/format-ground.js';
+import { curtainSheets } from '../elements/format-ground.js';
 import type { MeasuredLabel } from '../elements/label.js';
 import { bareSetting, type LabelGroup, labelGroup, labelIn, sizesOfLabel, starsIn } from '../elements/label-items.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
@@ -105,7 +105,7 @@ export function itemsOf(world: ItemWorld): ClipItems {
       ),
       leads: lead.opening,
       isApart: true,
-      ground: onCurtain(world) ? { middle: curtainMiddle(world) } : undefined,
+      ground: onCurtain(world) ? curtainOf(world) : undefined,
     });
   if (hook !== undefined && opening === 0 && short.textBeats.length === 0)
     add('headline', 0, FILM_FRAMES, { items: [hook], leads: lead.withoutTitle });
@@ -246,9 +246,9 @@ function onCurtain(world: ItemWorld): boolean {
   return staging.device === 'curtain' && opening > 0 && (!headlineStays || leavesAsRead(world));
 }
 
-/** The middle of the part of a curtain on which words may stand; undefined where the document asks for a place. */
-function curtainMiddle({ short, column }: ItemWorld): number | undefined {
-  return short.mayMoveTexts === true ? Math.round((column.y + CURTAIN_FOOT) / 2) : undefined;
+/** Words stand in a curtain's middle unless the document asks for a place. */
+function curtainOf({ short, column }: ItemWorld): MomentGround {
+  return { sheets: curtainSheets(column, SHORT_SIZE), isCentered: short.mayMoveTexts === true };
 }
 
 function titleOf(world: ItemWorld): readonly TextSetting[] {
