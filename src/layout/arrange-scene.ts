@@ -488,7 +488,8 @@ function standCost<T>(
   if (ground === undefined) return request.natural(top, foot, isDocked, area);
   const { sheets, isCentered } = ground;
   const sheet = nearestSheet(sheets, (top + foot) / 2);
-  const hidden = sheet === undefined ? 0 : costOf(SHEET_ROWS, { under: map.under([sheet.hides(top, foot)]) });
+  const hidden =
+    sheet === undefined ? 0 : sheet.natural + costOf(SHEET_ROWS, { under: map.under([sheet.hides(top, foot)]) });
   if (sheet === undefined || !isCentered) return request.natural(top, foot, isDocked, area) + hidden;
   return Math.round(Math.abs((top + foot) / 2 - sheet.middle) / PX_PER_POINT) + hidden;
 }

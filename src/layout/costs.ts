@@ -302,7 +302,7 @@ export const SHEET_ROWS: readonly CostRow<CoverCase>[] = [
   {
     name: 'head_behind',
     unit: 'heads not seen whole',
-    weight: 2000,
+    weight: 3000,
     of: (one) => (covered(one, 'head') > MOST_CUT ? 1 : 0),
   },
 ];

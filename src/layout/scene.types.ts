@@ -33,6 +33,8 @@ export interface MomentGround {
 export interface Sheet {
   /** Where texts stand best, px down the frame. */
   readonly middle: number;
+  /** How much it costs more than the way in which it should hang. */
+  readonly natural: number;
   /** What it hides at the least where texts stand from `top` to `foot`. */
   hides(top: number, foot: number): Box;
 }

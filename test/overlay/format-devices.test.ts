@@ -99,6 +99,25 @@ describe('the device of a format', () => {
     },
   );
 
+  it.each(sampled('heads over a curtain', LOOK_NAMES, 2))(
+    '%s: a head high in the frame is seen over the curtain, and the words stand below it',
+    (look) => {
+      const face = { x: 400, y: 180, width: 240, height: 260 };
+      const frame = { width: 1080, height: 1920 };
+      const clips = clipsOf({ luma: gridOf(60), subjects: { frame, faces: [{ start: 0, end: 360, box: face }] } });
+      const short = { ...told, look, creativeFormat: 'product_reveal', headline: 'Slow down', mayMoveTexts: true };
+      const overlay = composeShortOverlay(short as ResolvedShort, { typeset, fontBook, images: {}, clips });
+      const boxOf = (wanted: string) =>
+        shownAt(overlay, 0).find(({ id }) => id === wanted)?.box ?? expect.fail(`no ${wanted}`);
+      const [curtain, words] = [boxOf('curtain'), boxOf('headline')];
+      expect(words.y).toBeGreaterThan(bottom(face));
+      // These hide the whole frame but for an opening or a strip, and one has columns beside the head.
+      const isWhole = ['luxury_minimal', 'cinematic_product', 'kinetic_creator', 'startup_explainer'].includes(look);
+      if (!isWhole) expect(curtain.y).toBeGreaterThanOrEqual(bottom(face));
+      expect(bottom(curtain)).toBeGreaterThan(bottom(words));
+    },
+  );
+
   it('a headline without time for a curtain keeps off faces, and the result says that there is none', () => {
     const frame = { width: 1080, height: 1920 };
     const face = { x: 380, y: 520, width: 320, height: 400 };

@@ -5,7 +5,7 @@
 import { contrast } from '../../color.js';
 import type { Hand } from '../../document/looks/hand.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
-import { type Box, bottom, type Size } from '../../geometry.js';
+import { type Box, bottom, right, type Size } from '../../geometry.js';
 import type { Sheet } from '../../layout/scene.types.js';
 import type { Palette } from '../palette.js';
 import { tidy } from '../tidy.js';
@@ -152,12 +152,16 @@ export interface CurtainSheet extends Sheet {
   readonly from: 'head' | 'foot';
 }
 
+/** Cost of a curtain that stands on the frame's foot: it should hang unless a head is to be seen. */
+const STANDING_COST = 150;
 /** How far a curtain reaches at least, px. */
 const CURTAIN_PX = 1330;
 /** A curtain leaves so much of the picture at its end, px; so much between the words and its edge; and at the least. */
 const [LEAST_SEEN, WORDS_AIR, LEAST_AIR] = [120, 70, 30];
 /** The least distance from the middle of a round opening to the frame's sides, px. */
 const IRIS_ROOM = 290;
+/** The share of a head that has to be seen if any of it is. */
+const MOST_OF_HEAD = 0.8;
 /** How far down the eyes of a head are, in its heights. */
 const EYES = 0.45;
 
@@ -168,11 +172,13 @@ export function curtainSheets(column: Pick<Box, 'y' | 'height'>, { width, height
     {
       from: 'head',
       middle: Math.round((column.y + CURTAIN_PX) / 2),
+      natural: 0,
       hides: (_, foot) => ({ ...across, y: 0, height: foot + WORDS_AIR }),
     },
     {
       from: 'foot',
       middle: Math.round((height - CURTAIN_PX + column.y + column.height) / 2),
+      natural: STANDING_COST,
       hides: (top) => ({ ...across, y: top - WORDS_AIR, height: height - top + WORDS_AIR }),
     },
   ];
@@ -181,7 +187,7 @@ export function curtainSheets(column: Pick<Box, 'y' | 'height'>, { width, height
 /** A curtain as if it hung from the head: where its words end, and where the head and its eyes are. */
 interface HungCurtain {
   readonly until: number;
-  readonly head: Pick<Box, 'y' | 'height'> | undefined;
+  readonly head: Box | undefined;
   readonly eyes: number | undefined;
   readonly height: number;
 }
@@ -191,18 +197,24 @@ function hung({ words, from, head, frame: { height } }: CurtainStyle): HungCurta
   if (from === 'head') return { until: words.y + words.height, head, eyes, height };
   return {
     until: height - words.y,
-    head: head && { y: height - head.y - head.height, height: head.height },
+    head: head && { ...head, y: height - bottom(head) },
     eyes: eyes && height - eyes,
     height,
   };
 }
 
-/** Where it ends: not within a head, which it shows whole where its words leave it room. */
+/** Where it ends: not within a head, which it shows, but for some of its rim, where its words leave it room. */
 function edgeOf({ until, head, height }: HungCurtain): number {
   const own = Math.min(height - LEAST_SEEN, Math.max(CURTAIN_PX, until + WORDS_AIR));
-  if (head === undefined || own <= head.y || own >= head.y + head.height) return own;
-  if (until + LEAST_AIR <= head.y) return head.y;
-  return Math.min(height - LEAST_SEEN, head.y + head.height);
+  if (head === undefined || own <= head.y || own >= bottom(head)) return own;
+  const nearest = Math.max(head.y, until + LEAST_AIR);
+  if (bottom(head) - nearest >= MOST_OF_HEAD * head.height) return nearest;
+  return Math.min(height - LEAST_SEEN, bottom(head));
+}
+
+/** Where a head begins under a part of a curtain; nowhere where there is none. */
+function headUnder({ head }: HungCurtain, { x, width }: Pick<Box, 'x' | 'width'>): number {
+  return head !== undefined && head.x < x + width && x < right(head) ? head.y : Number.POSITIVE_INFINITY;
 }
 
 /** The middle of an opening of so many pixels, beyond the words and before the frame's end: at the eyes of a head. */
@@ -250,9 +262,11 @@ function hangingNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
         [width, edge - 70 + down],
         [0, edge + 60 + down],
       ];
+      // It leaves a strip of the picture, or all of a head.
+      const end = Math.max(edge + 270, curtain.head === undefined ? 0 : bottom(curtain.head) + LEAST_AIR);
       const lower = [
-        [0, edge + 400],
-        [width, edge + 270],
+        [0, end + 130],
+        [width, end],
         [width, height],
         [0, height],
       ];
@@ -285,7 +299,8 @@ function hangingNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
     case 'columns': {
       const third = width / 3;
       return [0, 1, 2].map((index) => {
-        const long = edge + 30 + 110 * (style.direction === 'ltr' ? 2 - index : index);
+        const own = edge + 30 + 110 * (style.direction === 'ltr' ? 2 - index : index);
+        const long = Math.min(own, Math.max(edge, headUnder(curtain, { x: index * third, width: third })));
         const late = Math.max(0, Math.min(1, open * 1.4 - 0.2 * index));
         const body = rect({ x: index * third, y: -80, width: third + 1, height: long + 80 }, fill);
         const cap = rect({ x: index * third, y: long - 26, width: third + 1, height: 26 }, second);
