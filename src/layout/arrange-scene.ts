@@ -27,12 +27,12 @@ import { type Framing, hidingBoxes } from './framing.js';
 import type { ItemSetting } from './item.types.js';
 import type {
   CornerPlace,
+  Curtain,
   Moment,
   PlacedItem,
   PlacedMoment,
   SceneAnswer,
   SceneRequest,
-  Sheet,
   Third,
 } from './scene.types.js';
 import { type Led, MARK_AIR, type StackedItems, standsOf } from './stacks.js';
@@ -487,7 +487,7 @@ function standCost<T>(
 ): number {
   if (ground === undefined) return request.natural(top, foot, isDocked, area);
   const { sheets, isCentered } = ground;
-  const sheet = nearestSheet(sheets, (top + foot) / 2);
+  const sheet = nearestCurtain(sheets, (top + foot) / 2);
   const hidden =
     sheet === undefined ? 0 : sheet.natural + costOf(SHEET_ROWS, { under: map.under([sheet.hides(top, foot)]) });
   if (sheet === undefined || !isCentered) return request.natural(top, foot, isDocked, area) + hidden;
@@ -495,7 +495,7 @@ function standCost<T>(
 }
 
 /** The sheet on which texts about this middle stand. */
-export function nearestSheet<S extends Pick<Sheet, 'middle'>>(sheets: readonly S[], middle: number): S | undefined {
+export function nearestCurtain<S extends Pick<Curtain, 'middle'>>(sheets: readonly S[], middle: number): S | undefined {
   return sheets.toSorted((a, b) => Math.abs(a.middle - middle) - Math.abs(b.middle - middle))[0];
 }
 

@@ -24,13 +24,13 @@ export interface Moment<T> {
 
 export interface MomentGround {
   /** The ways in which it may hang. Its texts stand on the one whose middle is nearest. */
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly Curtain[];
   /** True where texts stand best in a sheet's middle. Default: where they stand on the picture. */
   readonly isCentered: boolean;
 }
 
 /** A sheet in front of the picture, from one end of the frame on. */
-export interface Sheet {
+export interface Curtain {
   /** Where texts stand best, px down the frame. */
   readonly middle: number;
   /** How much it costs more than the way in which it should hang. */

@@ -6,7 +6,7 @@ import { contrast } from '../../color.js';
 import type { Hand } from '../../document/looks/hand.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, right, type Size } from '../../geometry.js';
-import type { Sheet } from '../../layout/scene.types.js';
+import type { Curtain } from '../../layout/scene.types.js';
 import type { Palette } from '../palette.js';
 import { tidy } from '../tidy.js';
 import { ovalData } from './mark.js';
@@ -148,7 +148,7 @@ export interface CurtainStyle extends GroundStyle {
 }
 
 /** A curtain that hangs from the frame's head, or stands on its foot. */
-export interface CurtainSheet extends Sheet {
+export interface CurtainSheet extends Curtain {
   readonly from: 'head' | 'foot';
 }
 

@@ -7,7 +7,7 @@ import { contrast, formatHex, isLight, over, readableOn, rgba } from '../../colo
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, overlaps, union } from '../../geometry.js';
-import { nearestSheet } from '../../layout/arrange-scene.js';
+import { nearestCurtain } from '../../layout/arrange-scene.js';
 import { worstContrast } from '../../layout/light-range.js';
 import { trackOf } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
@@ -195,7 +195,7 @@ function curtain(
 ): TrackAndReport {
   const { palette, frame } = stage;
   const words = layout.hook?.drawn ?? { y: 0, height: 0 };
-  const sheet = nearestSheet(
+  const sheet = nearestCurtain(
     curtainSheets(textColumn(stage.short, stage.look.align), frame),
     words.y + words.height / 2,
   );
