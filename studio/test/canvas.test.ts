@@ -139,7 +139,7 @@ describe.skipIf(browserPath === undefined)('a short', () => {
     const low = { x: box.x + box.width / 2, y: box.y + 0.92 * box.height };
     await page.mouse.move(low.x, low.y);
     await page.mouse.down();
-    await page.mouse.move(low.x + 60, low.y, { steps: 5 });
+    await page.mouse.move(low.x + 90, low.y, { steps: 5 });
     await page.locator('.guide.third').first().waitFor({ state: 'attached' });
     await page.mouse.up();
     const across = async () => Number(await value(page, 'segments[0].focus.x').inputValue());
