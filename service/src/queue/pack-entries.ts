@@ -3,11 +3,12 @@
  * engine checks an entry when it reads it, so a pack that was altered only costs time.
  */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { sinkOf } from '../store/sink-of.js';
 
 const HEAD_MAX = 1024 * 1024;
 const fileName = z.string().regex(/^objects\/[0-9a-f]{2}\/[0-9a-f]{64}\/(?:data|entry\.json)$/);
@@ -25,7 +26,7 @@ export async function packEntries(cacheDir: string, entries: readonly string[], 
     yield Buffer.from(`${JSON.stringify(files)}\n`);
     for (const { name } of files) yield* createReadStream(join(cacheDir, name));
   };
-  await pipeline(parts, createWriteStream(pack, { flags: 'wx', mode: 0o600 }));
+  await pipeline(parts, await sinkOf(pack, 'wx'));
 }
 
 /** Puts the entries of a pack into a cache, each by one rename. Throws for an incomplete pack. */
@@ -37,8 +38,9 @@ export async function unpackEntries(pack: string, cacheDir: string): Promise<voi
     for (const { name, bytes } of files.named) {
       const file = join(arriving, name);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      const sink = await sinkOf(file, 'wx');
       const range = bytes === 0 ? [] : createReadStream(pack, { start: at, end: at + bytes - 1 });
-      await pipeline(range, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      await pipeline(range, sink);
       at += bytes;
     }
     if ((await stat(pack)).size !== at) throw new TypeError('Expected a pack of the length that its header gives');

@@ -1,6 +1,6 @@
 /** Files in a folder, by random keys. A file appears by a rename, complete or not at all. */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,6 +8,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../values/refusals.js';
 import { expectKey, partFolder, partKey } from './keys.js';
+import { sinkOf } from './sink-of.js';
 import type { Store } from './store.types.js';
 
 /** What may be written under a key. */
@@ -73,7 +74,8 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): L
       const partial = join(partials, randomUUID());
       try {
         const hash = createHash('md5');
-        await pipeline(body, counted(limit, hash), createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
+        const sink = await sinkOf(partial, 'wx');
+        await pipeline(body, counted(limit, hash), sink);
         await limit.confirm?.();
         await place(partial, key);
         return hash.digest('hex');
@@ -91,7 +93,7 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): L
           // Another call was faster, or an earlier answer of success was lost.
           if (!existsSync(part)) return existsSync(pathOf(key)) ? undefined : { ...wrong, is: 'missing' };
           const hash = createHash('md5');
-          const sink = createWriteStream(partial, { flags: 'a', mode: 0o600 });
+          const sink = await sinkOf(partial, 'a');
           await pipeline(createReadStream(part), counted(UNBOUNDED, hash), sink);
           if (hash.digest('hex') !== etag) return wrong;
         }

@@ -4,7 +4,7 @@
  * always right. Customers put and get files by addresses that the store itself checks.
  */
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,6 +16,7 @@ import { expectKey, typeOfKey } from './keys.js';
 import { partsIn, type S3Answer, type S3Client, s3Client, urlOf, valueIn } from './s3-client.js';
 import type { S3Settings } from './s3-settings.js';
 import { presignedUrl } from './sign-v4.js';
+import { sinkOf } from './sink-of.js';
 import { type FileAddresses, type Store, StoreProblem, type WrongPart } from './store.types.js';
 import { trimFolder } from './trim-folder.js';
 
@@ -103,7 +104,7 @@ function localFiles(client: S3Client, folder: string, scratch: string) {
     try {
       const answer = await client.ask({ method: 'GET', key, also: MISSING });
       if (answer.status === 404) return void (await answer.body?.cancel());
-      const [hash, sink] = [hashed(), createWriteStream(partial, { flags: 'wx', mode: 0o600 })];
+      const [hash, sink] = [hashed(), await sinkOf(partial, 'wx')];
       await pipeline(Readable.fromWeb(answer.body as never), hash.through, sink).catch((error: unknown) => {
         if (Object(error).code === 'ENOSPC') throw error;
         throw new StoreProblem('unreachable', `The store broke off ${key} (${String(Object(error).message)})`);

@@ -3,8 +3,7 @@
  * this folder that uses the network.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -130,7 +129,8 @@ async function downloadOnce({ entry, address, path, deadline }: Download, option
         done(received > entry.bytes ? modelChanged(entry, address, received, 'longer than it may be') : null, part);
       },
     });
-    await pipeline(Readable.fromWeb(response.body as ReadableStream), count, createWriteStream(draft));
+    const file = await open(draft, 'wx');
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), count, file.createWriteStream());
     const sha256 = hash.digest('hex');
     const declared = Number(response.headers.get('content-length') ?? received);
     if (received < declared) throw new Error(`the connection ended after ${received} of ${declared} bytes`);
