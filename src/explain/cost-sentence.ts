@@ -5,6 +5,7 @@ import type { RunnerUp } from '../overlay/short/layout-report.types.js';
 const ROWS: Readonly<Record<string, string>> = {
   subject_lost: 'loses more of the subject',
   head_lost: 'cuts a head',
+  head_behind: 'hides a head behind the curtain',
   under_interface: "puts the subject under the platforms' buttons",
   picture_small: 'makes the picture smaller',
   off_centre: 'takes the subject off the middle',

@@ -1,5 +1,7 @@
 /** The costs of a layout, row by row, and the demands that it breaks, as `explain` reports them. */
+
 import { type Box, movedBy } from '../geometry.js';
+import { nearestCurtain } from './arrange-scene.js';
 import {
   COVER_DEMANDS,
   COVER_ROWS,
@@ -10,6 +12,7 @@ import {
   FRAMING_ROWS,
   GROUND_ROWS,
   rowsOf,
+  SHEET_ROWS,
   WORDS_DEMANDS,
   WORDS_ROWS,
 } from './costs.js';
@@ -66,8 +69,10 @@ export function explainAnswer<T>(
       dock.span,
       hidden,
     );
-  for (const { items, span: during, ground: own } of moments) {
+  for (const { items, span: during, ground: own, top, bottom: foot } of moments) {
     add(WORDS_ROWS, { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) }, WORDS_DEMANDS);
+    const sheet = own && nearestCurtain(own.sheets, (top + foot) / 2);
+    if (sheet !== undefined) add(SHEET_ROWS, { under: mapOf(framing, during).under([sheet.hides(top, foot)]) });
     if (framing.kind !== 'full' || own !== undefined) continue;
     const { boxes, lines } = partsOf(items, frame);
     cover(boxes, during, hidden);

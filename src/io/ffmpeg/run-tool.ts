@@ -37,6 +37,11 @@ export const runTool: Run = async (command, args, options = {}) => {
   throw ffmpegFailure(options.task ?? 'run to its end', result, command, args, options.timeoutCode);
 };
 
+/** For `isAnswer`: ffprobe prints a JSON object also for a file that it cannot open. */
+export function printsJson({ stdout }: Pick<RunResult, 'stdout'>): boolean {
+  return stdout.includes('{');
+}
+
 /**
  * Gives a runner that has the watchdog and the signal filled in. A failure of ffprobe is `ffprobe_missing` where no
  * ffprobe runs at all: asking for its version ahead of every render would cost a process each.

@@ -2,6 +2,7 @@
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ContainerFacts, StreamFacts } from '../../inspect/inspection.types.js';
+import { printsJson } from '../ffmpeg/run-tool.js';
 import { topLevelBoxes } from '../mp4/top-level-boxes.js';
 import type { Run } from '../probe/run.types.js';
 
@@ -63,7 +64,7 @@ export async function listStreams(
     task: 'read the streams of a film',
     timeoutSeconds: 60,
     timeoutCode: 'probe_timed_out',
-    isAnswer: (result) => result.stdout.includes('{'),
+    isAnswer: printsJson,
   });
   try {
     return (JSON.parse(stdout.toString('utf8')) as { streams?: ListedStream[] }).streams ?? [];

@@ -3,9 +3,8 @@ import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { StreamChecks } from '../../outputs/output.types.js';
 import { h264 } from '../../outputs/picture-codecs.js';
-import type { Run } from '../ffmpeg/run-tool.js';
+import { printsJson, type Run } from '../ffmpeg/run-tool.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
-import type { RunResult } from '../process/run-child.js';
 
 /** A stream's fields as ffprobe prints them. */
 export type ProbedFields = Readonly<Record<string, unknown>>;
@@ -95,8 +94,8 @@ export async function streamsOf(
 ): Promise<readonly ProbedFields[]> {
   const count = demuxer === 'mov' ? [] : ['-count_packets'];
   const args = ['-v', 'error', '-f', demuxer, ...count, '-show_streams', '-of', 'json', `file:${path}`];
-  const isAnswer = ({ stdout }: RunResult) => stdout.includes('{');
-  const probe = await run(ffprobePath, args, { task: `look at the finished ${what}`, timeoutSeconds: 60, isAnswer });
+  const asked = { task: `look at the finished ${what}`, timeoutSeconds: 60, isAnswer: printsJson };
+  const probe = await run(ffprobePath, args, asked);
   return streamsIn(probe.stdout.toString('utf8'));
 }
 

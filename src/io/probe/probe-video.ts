@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import type { VideoMedia } from '../../media.js';
+import { printsJson } from '../ffmpeg/run-tool.js';
 import { secondsToRead } from '../files/time-to-read.js';
 import { guardMovie } from '../mp4/movie-guard.js';
 import { type ContainerState, checkMatroska, checkMov } from './container-check.js';
@@ -165,9 +166,8 @@ function clipReader({ path, type, bytes, container }: OpenClip, options: ProbeVi
     async probe(): Promise<Probed> {
       const packets = ['-show_packets', '-show_entries', 'packet=stream_index,pts,duration,flags'];
       const question = [...input, '-show_streams', '-show_format', ...packets, '-of', 'json=compact=1', '-i', url];
-      // ffprobe also answers for a file that it cannot open, with an empty object.
-      const isAnswer = ({ stdout }: RunResult) => stdout.includes('{');
-      return parseProbe(await run(ffprobePath, question, { ...child, task: 'read the streams of a clip', isAnswer }));
+      const asked = { ...child, task: 'read the streams of a clip', isAnswer: printsJson };
+      return parseProbe(await run(ffprobePath, question, asked));
     },
     async packets(stream: ProbedStream): Promise<{ readonly table: PacketTable; readonly stderr: string }> {
       const copy = ['-map', `0:${stream.index}`, '-c', 'copy', '-copyinkf', '-f', 'framecrc', '-'];
