@@ -7,7 +7,7 @@ import type { Box, Size } from '../geometry.js';
 import type { FontMedia, SoundTags } from '../media.js';
 import type { DrawnContrast } from '../overlay/drawn-contrast.js';
 import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';
-import type { EditorElement } from '../overlay/editor/compose-editor-overlay.js';
+import type { ElementReport } from '../overlay/element-report.types.js';
 import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 import type { RedactionReport } from '../tracking/redaction/redaction-report.js';
 
@@ -297,7 +297,7 @@ export interface EditorCheck extends CheckBase, EditorFacts {
   readonly sources: readonly SourceReport[];
   /** Where logo and label stand, and what each page of captions says when. */
   readonly layout: {
-    readonly elements: readonly EditorElement[];
+    readonly elements: readonly ElementReport[];
     readonly captions: readonly CaptionPageReport[];
   };
 }

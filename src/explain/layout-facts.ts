@@ -5,12 +5,11 @@
 import type { FilmPlan } from '../compose/plan.js';
 import type { DrawnContrast } from '../overlay/drawn-contrast.js';
 import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';
-import type { EditorElement } from '../overlay/editor/compose-editor-overlay.js';
 import type { ElementReport } from '../overlay/element-report.types.js';
 import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 
 export interface LayoutFacts {
-  readonly elements: ReadonlyMap<string, ElementReport | (EditorElement & Partial<ElementReport>)>;
+  readonly elements: ReadonlyMap<string, ElementReport>;
   readonly pages: ReadonlyMap<string, CaptionPageReport>;
   readonly drawn: ReadonlyMap<string, DrawnContrast>;
   /** Where the words of each clip stand, in the order of the clips. */

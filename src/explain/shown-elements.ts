@@ -40,7 +40,7 @@ function shows({ cels }: SpriteTrack, frame: number): boolean {
 function elementOf(track: SpriteTrack, facts: LayoutFacts, frame: number): ShownElement {
   const report = facts.elements.get(track.id);
   const drawn = facts.drawn.get(track.id)?.drawn ?? null;
-  const lines = report?.lines?.map(({ text }) => text) ?? ('text' in (report ?? {}) ? [textOf(report)] : []);
+  const lines = report?.lines?.map(({ text }) => text) ?? [];
   const size = report?.size;
   const cap = report?.capHeightPx;
   return {
@@ -63,10 +63,6 @@ function elementOf(track: SpriteTrack, facts: LayoutFacts, frame: number): Shown
     spoken_word: null,
     why: report === undefined ? groundReasons(track, facts) : reasonsOf(report, facts, drawn),
   };
-}
-
-function textOf(report: unknown): string {
-  return String((report as { readonly text?: unknown }).text ?? '');
 }
 
 /** The phase of an element in a frame: it is at rest while its longest-lasting drawing is shown. */

@@ -2,7 +2,7 @@
 
 import type { Language } from '../document/enumerations.js';
 import type { LookTokens } from '../document/looks/look.types.js';
-import type { Cel, DrawNode, ElementKind, SpriteTrack } from '../draw/draw-list.js';
+import type { Cel, DrawNode, ElementKind } from '../draw/draw-list.js';
 import { type Box, inflate, right, union } from '../geometry.js';
 import type { FontBook, TypesetBlock } from '../type/typeset.types.js';
 import { accentOf } from './animations/accent.js';
@@ -14,7 +14,7 @@ import { standing } from './animations/standing.js';
 import { turnedCels } from './animations/turned.js';
 import { type TrackWorld, trackOf } from './cels.js';
 import { easeInOut } from './easing.js';
-import type { Anchor, ElementReport } from './element-report.types.js';
+import type { Anchor } from './element-report.types.js';
 import type { FrameSpan } from './film-stages.js';
 import type { LegibilityReport } from './legibility.js';
 
@@ -22,6 +22,7 @@ import type { Palette } from './palette.js';
 import { type Shown, zoneOf } from './safe-zone.js';
 
 import type { SizeReason } from './size-reason.types.js';
+import type { TrackAndReport } from './standing-track.js';
 import { paintAtRest, plateBoxes, type TextSkin } from './text/paint-text.js';
 import { extentOf, type PlacedText, placeBlock } from './text/placed-text.js';
 import { type Emphasis, type FittedPlate, skinOf } from './text/text-skin.js';
@@ -78,11 +79,6 @@ export interface TextPlace {
 export interface Move {
   readonly to: TextPlace;
   readonly frames: number;
-}
-
-export interface TrackAndReport {
-  readonly track: SpriteTrack | undefined;
-  readonly report: ElementReport;
 }
 
 /** The data that all makers of text tracks share. */

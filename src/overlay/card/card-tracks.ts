@@ -1,20 +1,19 @@
 /** The tracks of a closing card: its ground, its product, and words that are there as the ground closes. */
-import type { Cel, DrawNode, ElementKind } from '../../draw/draw-list.js';
+import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, overlaps, right } from '../../geometry.js';
 import type { TextAnimationName } from '../animations/animation.types.js';
 import { animationOf } from '../animations/animation-table.js';
-import { trackOf } from '../cels.js';
 import { easeOutExpo } from '../easing.js';
-import { drawLabel, type MeasuredLabel } from '../elements/label.js';
-import { breathing, labelEntrance } from '../elements/label-motion.js';
+import type { LabelPlace } from '../elements/label.js';
+import { labelEntrance } from '../elements/label-motion.js';
+import { labelTrack } from '../elements/label-track.js';
 import { drawLogo } from '../elements/logo.js';
 import { cloudNodes, shadeBox, shadesFor, shadesUnder } from '../elements/scrim.js';
-import { starTrackCels } from '../elements/star-motion.js';
-import { drawStars } from '../elements/star-rating.js';
+import { starsTrack } from '../elements/star-motion.js';
 import { type Backdrop, decideLegibility, flatBackdrop, type LegibilityReport } from '../legibility.js';
 import { zoneOf } from '../safe-zone.js';
-import { labelReport } from '../short/label-report.js';
-import { type TextStage, type TrackAndReport, textTrack } from '../text-track.js';
+import { standingTrack, type TrackAndReport } from '../standing-track.js';
+import { type TextStage, textTrack } from '../text-track.js';
 import type { CardLayout, CardLogo, CardText } from './card.types.js';
 import { closingCels, growingCels, type Opening, openingAt, openingCels } from './card-entrance.js';
 import { CARD_CLOSES, GROWTH_FRAMES } from './card-growth.js';
@@ -23,6 +22,8 @@ import { cardSurface, openAll, openSurface, shutter } from './card-surface.js';
 
 /** Frames after the card's first at which the parts arrive: the words come with the closing ground. */
 const ARRIVAL_FRAMES = { words: -3, rule: 2, labels: 3, cta: 6 } as const;
+/** The frame of the card at which its button pulses. */
+const CTA_PULSE_FRAME = 36;
 
 /** How far above its place a sheet may still be when words come onto it, px. */
 const NEARLY_LAID_PX = 48;
@@ -116,11 +117,8 @@ function groundTracks(stage: TextStage, layout: CardLayout, scene: Staged): read
   const { ground, picture, words, look } = layout;
   const { frame, short } = stage;
   const form = look.endCard.stage;
-  const made = (name: string, from: number, cels: readonly Cel[], until = end): TrackAndReport => {
-    const track = trackOf({ id: `${id}-${name}`, element: 'end-card', start: from, end: until, cels }, stage);
-    const box = track?.box ?? { x: 0, y: 0, ...frame };
-    return { track, report: { id: `${id}-${name}`, element: 'end-card', box, ink: box, start: from, end: until } };
-  };
+  const made = (name: string, from: number, cels: readonly Cel[], until = end) =>
+    standingTrack({ id: `${id}-${name}`, element: 'end-card', start: from, end: until, cels }, stage);
   if (ground === undefined) {
     const nodes = openSurface(form, stage.palette.accent.slice(0, 7), frame);
     return nodes.length === 0 ? [] : [made('ground', start, [{ frame: start, nodes }])];
@@ -170,11 +168,8 @@ function scrimTracks(
     shadesUnder(texts[part], parts[part]?.box, [{ start, end }], behind),
   );
   return shadesFor(asked).map((shade, index): TrackAndReport => {
-    const name = `${id}-scrim-${index}`;
-    const cels = [{ frame: start, nodes: cloudNodes(shade, shade.opacity) }];
-    const box = shadeBox(shade, stage.frame);
-    const report = { id: name, element: 'end-card', box, ink: box, start, end } as const;
-    return { track: trackOf({ id: name, element: 'end-card', start, end, cels }, stage), report };
+    const drawn = { box: shadeBox(shade, stage.frame), nodes: cloudNodes(shade, shade.opacity) };
+    return standingTrack({ id: `${id}-scrim-${index}`, element: 'end-card', start, end, ...drawn }, stage);
   });
 }
 
@@ -188,11 +183,13 @@ function partTracks(
   const { logo, brand, rule, claim, stars, offer, cta } = parts;
   const { id, behind, animation } = scene;
   const calmer = animationOf(animation).calmer?.claim ?? animation;
-  const backdrop = (box: Box) => (ground === undefined ? behind?.(box) : undefined);
-  const label = (one: LabelPart, name: string, element: ElementKind, at: number) => {
-    const made = labelTrack(stage, one, { scene, id: `${id}-${name}`, element, at });
-    const under = backdrop(one.box);
-    return under === undefined ? made : { ...made, report: { ...made.report, backdrop: under } };
+  const { start, end } = scene;
+  const label = (place: LabelPlace, element: 'offer' | 'cta', at: number, breaths: readonly number[] = []) => {
+    const under = ground === undefined ? behind?.(place.box) : undefined;
+    return labelTrack(stage, place, {
+      ...{ id: `${id}-${element}`, element, anchor: 'end_card', start: start + at, end, breaths },
+      ...(under === undefined ? {} : { backdrop: under }),
+    });
   };
   return [
     ...(logo === undefined ? [] : [logoTrack(stage, logo, scene)]),
@@ -203,9 +200,11 @@ function partTracks(
     ...(claim === undefined || texts.claim === undefined
       ? []
       : [textOf(stage, claim, { scene, id: `${id}-claim`, animation: calmer, legibility: texts.claim })]),
-    ...(stars === undefined ? [] : [starsTrack(stage, stars, scene)]),
-    ...(offer === undefined ? [] : [label(offer, 'offer', 'offer', ARRIVAL_FRAMES.labels)]),
-    ...(cta === undefined ? [] : [label(cta, 'cta', 'cta', ARRIVAL_FRAMES.cta)]),
+    ...(stars === undefined
+      ? []
+      : [starsTrack(stage, stars, { id: `${id}-stars`, start: start + ARRIVAL_FRAMES.labels, end })]),
+    ...(offer === undefined ? [] : [label(offer, 'offer', ARRIVAL_FRAMES.labels)]),
+    ...(cta === undefined ? [] : [label(cta, 'cta', ARRIVAL_FRAMES.cta, [start + CTA_PULSE_FRAME])]),
   ];
 }
 
@@ -224,46 +223,6 @@ function textOf(stage: TextStage, text: CardText, { scene, id, animation, legibi
     room: { up: 10, down: 16 },
   });
   return { track, report: { ...report, start: scene.start } };
-}
-
-interface LabelPart {
-  readonly label: MeasuredLabel;
-  readonly box: Box;
-}
-
-function labelTrack(
-  stage: TextStage,
-  item: LabelPart,
-  {
-    scene,
-    id,
-    element,
-    at,
-  }: { readonly scene: CardScene; readonly id: string; readonly element: ElementKind; readonly at: number },
-): TrackAndReport {
-  const drawn = drawLabel(item.label, item.box.x, item.box.y);
-  const [start, end] = [scene.start + at, scene.end];
-  const zone = zoneOf(stage.frame, stage.short);
-  const cels = [
-    ...labelEntrance(drawn.nodes, item.box, { start, motion: stage.look.labelMotion, zone }),
-    ...(element === 'cta' ? breathing(drawn.nodes, item.box, [scene.start + 36], 0.035, zone) : []),
-  ];
-  return {
-    track: trackOf({ id, element, start, end, cels }, stage),
-    report: labelReport(id, item, { element, anchor: 'end_card', ink: drawn.ink, start, end, lines: drawn.text.lines }),
-  };
-}
-
-function starsTrack(
-  stage: TextStage,
-  { measured, box }: NonNullable<CardLayout['parts']['stars']>,
-  { id, ...scene }: CardScene,
-): TrackAndReport {
-  const drawn = drawStars(measured, box.x, box.y);
-  const [start, end] = [scene.start + ARRIVAL_FRAMES.labels, scene.end];
-  const cels = starTrackCels(drawn, start);
-  const common = { id: `${id}-stars`, element: 'star-rating', start, end } as const;
-  return { track: trackOf({ ...common, cels }, stage), report: { ...common, box, ink: drawn.ink } };
 }
 
 const RULE_FRAMES = 7;
@@ -287,8 +246,7 @@ function ruleTrack(
     ];
     return { frame: start + index, nodes };
   });
-  const common = { id: `${id}-rule`, element: 'end-card', start, end } as const;
-  return { track: trackOf({ ...common, cels }, stage), report: { ...common, box, ink: box } };
+  return standingTrack({ id: `${id}-rule`, element: 'end-card', start, end, box, cels }, stage);
 }
 
 function logoTrack(stage: TextStage, { image, decision, ink, box }: CardLogo, scene: Staged): TrackAndReport {
@@ -308,9 +266,7 @@ function logoTrack(stage: TextStage, { image, decision, ink, box }: CardLogo, sc
   const [start, end] = [wordsFrom(scene, box), scene.end];
   const motion = stage.look.labelMotion === 'pop' ? 'pop' : 'fade';
   const cels = labelEntrance(nodes, box, { start, motion, zone: zoneOf(stage.frame, stage.short) });
-  const common = { id: `${id}-logo`, element: 'logo', end } as const;
-  return {
-    track: trackOf({ ...common, start, cels }, stage),
-    report: { ...common, start: scene.start, box, ink: plateColor === undefined ? ink : box, logo: decision },
-  };
+  const said = { box, ink: plateColor === undefined ? ink : box, logo: decision };
+  const { track, report } = standingTrack({ id: `${id}-logo`, element: 'logo', start, end, ...said, cels }, stage);
+  return { track, report: { ...report, start: scene.start } };
 }

@@ -6,23 +6,24 @@ import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
 import type { Advance } from '../../draw/bounds.js';
-import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
+import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import { framesIn, type Rational } from '../../time.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
-import { type TrackWorld, trackOf } from '../cels.js';
 import { type Corners, layoutCorners } from '../corner-layout.js';
-import { drawLabel, measureLabel } from '../elements/label.js';
-import { drawLogo, isFaint, type LogoDecision, plateStock, shownContrast } from '../elements/logo.js';
+import type { ElementReport } from '../element-report.types.js';
+import { measureLabel } from '../elements/label.js';
+import { labelTrack } from '../elements/label-track.js';
+import { drawLogo, isFaint, plateStock, shownContrast } from '../elements/logo.js';
 import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
 import { type Film, faceCover } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
-import type { SizeReason } from '../size-reason.types.js';
+import { standingTrack, type TrackAndReport } from '../standing-track.js';
 
 /** The duration of the logo's fade-out. */
 const LOGO_FADE_SECONDS = 6 / 30;
@@ -45,25 +46,8 @@ export interface EditorWorld {
 export interface EditorOverlay {
   /** In drawing order, first at the bottom. */
   readonly tracks: readonly SpriteTrack[];
-  readonly elements: readonly EditorElement[];
+  readonly elements: readonly ElementReport[];
   readonly warnings: readonly Warning[];
-}
-
-export interface EditorElement {
-  readonly id: string;
-  readonly element: ElementKind;
-  readonly box: Box;
-  /** Output frames [start, end). */
-  readonly start: number;
-  readonly end: number;
-  /** How the logo is set off from the picture, and why. */
-  readonly logo?: LogoDecision;
-  /** The words of a label. */
-  readonly text?: string;
-  readonly capHeightPx?: number;
-  readonly size?: SizeReason;
-  readonly plateContrast?: number;
-  readonly labelColors?: { readonly ink: string; readonly plate: string | undefined };
 }
 
 /** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
@@ -84,33 +68,28 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
         ...{ maxWidth: LABEL_MOST_PX, maxHeight: zone.height, family: undefined },
       }),
   });
-  const trackWorld: TrackWorld = { advance, frame };
-  const made: (Made | undefined)[] = [];
+  const { totalFrames, cardStart = totalFrames, labelOnCard } = world;
+  const stage = { advance, frame, look, short: editor };
+  const made: TrackAndReport[] = [];
   if (corners.logo !== undefined) {
-    const nodes = drawLogo(corners.logo.image, corners.logo.box, corners.logo.decision);
-    const cels =
-      logoEnd < (world.cardStart ?? world.totalFrames)
-        ? fadingOut(nodes, logoEnd, editorRate(editor))
-        : [{ frame: 0, nodes }];
-    const said = { logo: corners.logo.decision };
-    made.push(standing('logo', corners.logo.box, { start: 0, end: logoEnd, cels, said }, trackWorld));
+    const { image, box, decision } = corners.logo;
+    const nodes = drawLogo(image, box, decision);
+    const cels = logoEnd < cardStart ? fadingOut(nodes, logoEnd, editorRate(editor)) : [{ frame: 0, nodes }];
+    const said = { id: 'logo', element: 'logo', anchor: 'corner', box, logo: decision } as const;
+    made.push(standingTrack({ ...said, start: 0, end: logoEnd, cels }, stage));
   }
   if (corners.disclosure !== undefined) {
-    const { label, box } = corners.disclosure;
-    const { totalFrames, cardStart = totalFrames, labelOnCard } = world;
     const end = labelOnCard === undefined ? totalFrames : cardStart;
-    const { text, size, contrast: plateContrast, ink, fill: plate } = label;
-    const said = { text, capHeightPx: label.block.capHeightPx, size, plateContrast, labelColors: { ink, plate } };
-    const at = (place: Box, start: number, until: number) => {
-      const cels = [{ frame: start, nodes: drawLabel(label, place.x, place.y).nodes }];
-      return standing('disclosure', place, { start, end: until, cels, said }, trackWorld);
-    };
-    made.push(at(box, 0, end), labelOnCard === undefined ? undefined : at(labelOnCard, end, totalFrames));
+    const notice = { id: 'disclosure', element: 'disclosure', anchor: 'corner', isThere: true } as const;
+    made.push(labelTrack(stage, corners.disclosure, { ...notice, start: 0, end }));
+    if (labelOnCard !== undefined) {
+      const times = { id: 'disclosure-card', start: end, end: totalFrames };
+      made.push(labelTrack(stage, { ...corners.disclosure, box: labelOnCard }, { ...notice, ...times }));
+    }
   }
-  const shown = made.filter((one) => one !== undefined);
   return {
-    tracks: shown.map(({ track }) => track),
-    elements: shown.map(({ report }) => report),
+    tracks: made.flatMap(({ track }) => track ?? []),
+    elements: made.flatMap(({ track, report }) => (track === undefined ? [] : [report])),
     warnings: logoDoubts(editor, corners, world),
   };
 }
@@ -148,29 +127,6 @@ function logoDoubts(editor: ResolvedEditor, corners: Corners, world: EditorWorld
         ]
       : []),
   ];
-}
-
-interface Made {
-  readonly track: SpriteTrack;
-  readonly report: EditorElement;
-}
-
-interface Standing {
-  readonly start: number;
-  readonly end: number;
-  readonly cels: readonly Cel[];
-  readonly said: Partial<EditorElement>;
-}
-
-function standing(
-  element: 'logo' | 'disclosure',
-  box: Box,
-  { start, end, cels, said }: Standing,
-  world: TrackWorld,
-): Made | undefined {
-  const id = start === 0 ? element : `${element}-card`;
-  const track = trackOf({ id, element, start, end, cels }, world);
-  return track && { track, report: { id, element, box, start, end, ...said } };
 }
 
 function fadingOut(nodes: Cel['nodes'], end: number, rate: Rational): readonly Cel[] {

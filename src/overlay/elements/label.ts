@@ -40,6 +40,12 @@ export interface MeasuredLabel {
   readonly ring?: string;
 }
 
+/** A measured label at its place. */
+export interface LabelPlace {
+  readonly label: MeasuredLabel;
+  readonly box: Box;
+}
+
 export interface LabelRequest {
   readonly text: string;
   readonly form: LabelForm;
@@ -307,6 +313,12 @@ const PLATE_SHOWS = 1.25;
 function hasHue(fill: string): boolean {
   const { r, g, b } = rgba(fill);
   return Math.max(r, g, b) - Math.min(r, g, b) > 90;
+}
+
+/** A label without a plate, in dark ink. */
+export function turnedLabel(label: MeasuredLabel): MeasuredLabel {
+  const bare = label.form.form === 'bare' || label.form.form === 'underline';
+  return bare ? { ...label, ink: '#111111', needsNoShadow: true } : label;
 }
 
 /** A plate without a line of its own gets a thin one where all of the picture behind it has its colour. */

@@ -3,9 +3,13 @@
  * stars. A film may be paused anywhere, so no picture shows another rating, neither by its number nor by its stars.
  */
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import type { TrackWorld } from '../cels.js';
 import { decelerate } from '../easing.js';
-import { bodyAt } from './label-motion.js';
-import type { DrawnStars } from './star-rating.js';
+import type { ElementReport } from '../element-report.types.js';
+import { standingTrack, type TrackAndReport } from '../standing-track.js';
+import { bodyAt, labelExit } from './label-motion.js';
+import { type DrawnStars, drawStars, type MeasuredStars } from './star-rating.js';
 
 /** Frames of the entrance. */
 const ENTER = 7;
@@ -16,9 +20,29 @@ const STEP = 2;
 /** The growth of a star in the wave, picture by picture; the next star follows one picture later. */
 const SWELL = [0.16, 0.07] as const;
 
-export function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] {
-  const whole = (stars: readonly DrawNode[]) => [...drawn.plate, ...stars, ...drawn.number];
-  const rest = whole(drawn.stars.flatMap(({ nodes }) => nodes));
+/** `leaves`: they leave before their end. Default: they are cut. */
+export function starsTrack(
+  world: TrackWorld,
+  { measured, box }: { readonly measured: MeasuredStars; readonly box: Box },
+  { leaves = false, ...times }: Pick<ElementReport, 'id' | 'start' | 'end'> & { readonly leaves?: boolean },
+): TrackAndReport {
+  const drawn = drawStars(measured, box.x, box.y);
+  const { ink } = drawn;
+  const rest = wholeOf(drawn);
+  // As one body, as they entered: behind a mask a row of stars would show another rating.
+  const cels = [
+    ...starTrackCels(drawn, times.start),
+    ...(leaves ? labelExit(rest, ink, { ...times, motion: 'fade' }) : []),
+  ];
+  return standingTrack({ element: 'star-rating', ...times, box, ink, cels }, world);
+}
+
+function wholeOf({ plate, stars, number }: DrawnStars, own = stars.flatMap(({ nodes }) => nodes)): readonly DrawNode[] {
+  return [...plate, ...own, ...number];
+}
+
+function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] {
+  const rest = wholeOf(drawn);
   const enter = Array.from({ length: ENTER }, (_, index): Cel => {
     const progress = (index + 1) / (ENTER + 1);
     const scale = 0.8 + 0.2 * decelerate(progress);
@@ -30,7 +54,7 @@ export function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] 
       const swell = SWELL[index - star];
       return swell === undefined ? nodes : [bodyAt(nodes, box, { scale: 1 + swell })];
     });
-    return { frame: start + ENTER + STEP * index, nodes: whole(stars) };
+    return { frame: start + ENTER + STEP * index, nodes: wholeOf(drawn, stars) };
   });
   return [...enter, ...wave, { frame: start + ENTER + STEP * wave.length, nodes: rest }];
 }

@@ -6,8 +6,9 @@
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { animationOf } from '../animations/animation-table.js';
+import type { TrackAndReport } from '../standing-track.js';
 import type { Emphasis } from '../text/text-skin.js';
-import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
+import { type TextTrackRequest, textTrack } from '../text-track.js';
 import { busyTimes } from './busy-times.js';
 import { LEAVE_FRAMES, leadEnd, MOVE_FRAMES, type ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';

@@ -4,33 +4,28 @@
 
 import type { Transition } from '../../compose/timeline.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
-import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
+import type { SpriteTrack } from '../../draw/draw-list.js';
 import { union } from '../../geometry.js';
 import { cardGround } from '../card/card-colors.js';
 import type { Opening } from '../card/card-entrance.js';
 import { cardSurface } from '../card/card-surface.js';
-import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
-import { drawLabel, ringed } from '../elements/label.js';
-import { labelExit } from '../elements/label-motion.js';
+import { type LabelPlace, ringed, turnedLabel } from '../elements/label.js';
+import { labelTrack } from '../elements/label-track.js';
 import { drawLogo } from '../elements/logo.js';
 import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/scrim.js';
-import { starTrackCels } from '../elements/star-motion.js';
-import { drawStars } from '../elements/star-rating.js';
+import { starsTrack } from '../elements/star-motion.js';
 import { type FrameSpan, facesDuring } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
-import type { TrackAndReport } from '../text-track.js';
+import { standingTrack, type TrackAndReport } from '../standing-track.js';
 import type { FilmPart } from './arrange-short.js';
 import { breathsOf } from './busy-times.js';
 import { cutTransition } from './cut-transition.js';
 import { filmTexts } from './film-texts.js';
 import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
-import { labelReport, turnedLabel } from './label-report.js';
-import { labelTrack } from './label-track.js';
-import { endOf } from './last-exits.js';
 import { offerTracks } from './offer-tracks.js';
-import { badgeEnd, type ShortScore } from './score.js';
-import type { LabelPlace, ShortLayout } from './short-layout.js';
+import { badgeEnd, endOf, type ShortScore } from './score.js';
+import type { ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
 import { joinedParts } from './track-parts.js';
@@ -75,6 +70,9 @@ export function filmTracks(stage: ShortStage, parts: readonly FilmPart[], score:
   };
 }
 
+/** Stars without a plate on a light picture. */
+const TURNED_STARS = { ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false } as const;
+
 interface PartTracks {
   readonly shades: readonly TrackAndReport[];
   readonly elements: readonly TrackAndReport[];
@@ -111,21 +109,25 @@ function partTracks(stage: ShortStage, part: FilmPart, { score, enters, before }
       label: ground === undefined ? label : { ...label, needsNoShadow: true },
     });
   };
-  if (layout.badge !== undefined) made.push(badgeTrack(stage, turn(layout.badge), score));
+  const label = (id: 'badge' | 'cta', place: LabelPlace, start: number, end: number, breaths: readonly number[] = []) =>
+    labelTrack(stage, turn(place), {
+      ...{ id, element: id, anchor: 'stack', start, end, breaths, leaves: end < FILM_FRAMES },
+    });
+  // The badge leaves for the moment of the offer, as all that stands above the beats.
+  if (layout.badge !== undefined)
+    made.push(label('badge', layout.badge, score.badge, Math.min(endOf(stage, 'texts'), badgeEnd(score))));
   made.push(...filmTexts(stage, layout, score, decisions));
   made.push(...devices.signs);
   if (layout.offer !== undefined) made.push(...offerTracks(stage, layout, turn(layout.offer), { score, enters }));
-  if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned, score.stars));
+  if (layout.stars !== undefined) {
+    const { measured, box } = layout.stars;
+    const isTurned = decisions.turned && stage.look.stars.plate === 'none';
+    const end = endOf(stage, 'proof');
+    const times = { id: 'star-rating', start: score.stars, end, leaves: end < FILM_FRAMES };
+    made.push(starsTrack(stage, { measured: isTurned ? { ...measured, ...TURNED_STARS } : measured, box }, times));
+  }
   if (layout.cta !== undefined)
-    made.push(
-      labelTrack(
-        stage,
-        'cta',
-        turn(layout.cta),
-        { start: score.cta, end: endOf(stage, 'button') },
-        breathsOf(score.cta),
-      ),
-    );
+    made.push(label('cta', layout.cta, score.cta, endOf(stage, 'button'), breathsOf(score.cta)));
   return {
     shades: clouds.map((cloud, index) => shadeTrack(stage, cloud, before + index)),
     elements: made,
@@ -155,10 +157,7 @@ function stageGround(stage: ShortStage, part: FilmPart): readonly TrackAndReport
     ...{ stage: look.endCard.stage, ground: cardGround({ look, palette, isOwnAccent, logo: undefined }, undefined) },
     ...{ frame: SHORT_SIZE, ...roomInWindow(part), direction: stage.short.direction },
   });
-  const common = { id: `${STAGE_GROUND}${span.start}`, element: 'device', ...span } as const;
-  const track = trackOf({ ...common, cels: [{ frame: span.start, nodes }] }, stage);
-  const box = track?.box ?? framing.stage;
-  return [{ track, report: { ...common, box, ink: box } }];
+  return [standingTrack({ id: `${STAGE_GROUND}${span.start}`, element: 'device', ...span, nodes }, stage)];
 }
 
 function ringedPlace({ film }: ShortStage, span: FrameSpan, item: LabelPlace): LabelPlace {
@@ -166,74 +165,20 @@ function ringedPlace({ film }: ShortStage, span: FrameSpan, item: LabelPlace): L
 }
 
 function shadeTrack(stage: ShortStage, cloud: ShadeRequest, index: number): TrackAndReport {
-  const { start, end, cels } = shadeCels(cloud, FILM_FRAMES);
-  const common = { id: `scrim-${index}`, element: 'scrim', start, end } as const;
-  return { track: trackOf({ ...common, cels }, stage), report: { ...common, box: cloud.box, ink: cloud.box } };
+  const { box } = cloud;
+  return standingTrack({ id: `scrim-${index}`, element: 'scrim', box, ...shadeCels(cloud, FILM_FRAMES) }, stage);
 }
 
+/** The label stands there without any motion: it is not part of the animation. The end card repeats it. */
 function cornerTracks(stage: ShortStage, layout: ShortLayout | undefined): readonly TrackAndReport[] {
-  return [
-    ...(layout?.logo === undefined ? [] : [logoTrack(stage, layout.logo)]),
-    ...(layout?.disclosure === undefined ? [] : [disclosureTrack(stage, layout.disclosure)]),
-  ];
-}
-
-/** The badge leaves for the moment of the offer, as all that stands above the beats. */
-function badgeTrack(stage: ShortStage, item: LabelPlace, score: ShortScore): TrackAndReport {
-  const end = Math.min(endOf(stage, 'texts'), badgeEnd(score));
-  return labelTrack(stage, 'badge', item, { start: score.badge, end });
-}
-
-function starsTrack(
-  stage: ShortStage,
-  stars: NonNullable<ShortLayout['stars']>,
-  turned: boolean,
-  start: number,
-): TrackAndReport {
-  const measured =
-    turned && stage.look.stars.plate === 'none'
-      ? { ...stars.measured, ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false }
-      : stars.measured;
-  const drawn = drawStars(measured, stars.box.x, stars.box.y);
-  // As one body, as they entered: behind a mask a row of stars would show another rating.
-  const { short } = stage;
-  const end = endOf(stage, 'proof');
-  const rest = [...drawn.plate, ...drawn.stars.flatMap(({ nodes }) => nodes), ...drawn.number];
-  const leaves = short.endCard === 'none' ? [] : labelExit(rest, drawn.ink, { end, motion: 'fade' });
-  const cels = [...starTrackCels(drawn, start), ...leaves];
-  return {
-    track: trackOf({ id: 'star-rating', element: 'star-rating', start, end, cels }, stage),
-    report: { id: 'star-rating', element: 'star-rating', box: stars.box, ink: drawn.ink, start, end },
-  };
-}
-
-function logoTrack(stage: ShortStage, place: NonNullable<ShortLayout['logo']>): TrackAndReport {
-  const cels: readonly Cel[] = [{ frame: 0, nodes: drawLogo(place.image, place.box, place.decision) }];
-  return {
-    track: trackOf({ id: 'logo', element: 'logo', start: 0, end: FILM_FRAMES, cels }, stage),
-    report: {
-      id: 'logo',
-      element: 'logo',
-      anchor: 'corner',
-      box: place.box,
-      ink: place.box,
-      start: 0,
-      end: FILM_FRAMES,
-      logo: place.decision,
-    },
-  };
-}
-
-/**
- * The disclosure stands from the first frame on without any motion: it is not part of the animation. The end card
- * repeats it.
- */
-function disclosureTrack(stage: ShortStage, item: LabelPlace): TrackAndReport {
-  const drawn = drawLabel(item.label, item.box.x, item.box.y);
-  const id = 'disclosure';
-  const times = { start: 0, end: FILM_FRAMES };
-  return {
-    track: trackOf({ id, element: id, ...times, cels: [{ frame: 0, nodes: drawn.nodes }] }, stage),
-    report: labelReport(id, item, { element: id, anchor: 'corner', ink: drawn.ink, ...times, lines: drawn.text.lines }),
-  };
+  const { logo, disclosure } = layout ?? {};
+  const made: TrackAndReport[] = [];
+  if (logo !== undefined) {
+    const { image, box, decision } = logo;
+    const said = { id: 'logo', element: 'logo', anchor: 'corner', box, logo: decision, ...WHOLE_FILM } as const;
+    made.push(standingTrack({ ...said, nodes: drawLogo(image, box, decision) }, stage));
+  }
+  const notice = { id: 'disclosure', element: 'disclosure', anchor: 'corner', isThere: true, ...WHOLE_FILM } as const;
+  if (disclosure !== undefined) made.push(labelTrack(stage, disclosure, notice));
+  return made;
 }

@@ -9,22 +9,20 @@ import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, overlaps, union } from '../../geometry.js';
 import { nearestCurtain } from '../../layout/arrange-scene.js';
 import { worstContrast } from '../../layout/light-range.js';
-import { trackOf } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
 import { bandNodes, curtainNodes, curtainSheets, dividerNodes, trimOf } from '../elements/format-ground.js';
-import { drawLabel, ringed } from '../elements/label.js';
-import { labelEntrance } from '../elements/label-motion.js';
+import { ringed } from '../elements/label.js';
+import { labelTrack } from '../elements/label-track.js';
 import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
 import { type FrameSpan, faceCover, facesDuring } from '../film-stages.js';
 import { type Backdrop, backdropOf, flatBackdrop, type LegibilityReport, plateFor } from '../legibility.js';
 import { devicePalette } from '../looks/on-ground.js';
-import { safeZone, textColumn } from '../safe-zone.js';
+import { textColumn } from '../safe-zone.js';
+import { standingTrack, type TrackAndReport } from '../standing-track.js';
 import { placeBlock } from '../text/placed-text.js';
-import type { TrackAndReport } from '../text-track.js';
 import { tidy } from '../tidy.js';
 import { BAND_PAD, type PlacedSign } from './format-marks.js';
-import { labelReport } from './label-report.js';
 import type { ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
@@ -108,9 +106,7 @@ export function formatDevices(
 }
 
 function deviceTrack(stage: ShortStage, id: string, { start, end }: FrameSpan, cels: readonly Cel[]): TrackAndReport {
-  const track = trackOf({ id, element: 'device', start, end, cels }, stage);
-  const box = track?.box ?? { x: 0, y: 0, width: 0, height: 0 };
-  return { track, report: { id, element: 'device', box, ink: box, start, end } };
+  return standingTrack({ id, element: 'device', start, end, cels }, stage);
 }
 
 /** Cels of something that enters by shares of its way and then rests. */
@@ -236,14 +232,8 @@ function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds
   const times = { start, end };
   if (sign.kind === 'tab') {
     const label = ringed(sign.label, behind(stage, box, times));
-    const drawn = drawLabel(label, box.x, box.y);
-    const cels =
-      start === 0
-        ? [{ frame: 0, nodes: drawn.nodes }]
-        : labelEntrance(drawn.nodes, box, { start, motion: stage.look.labelMotion, zone: safeZone(short) });
-    const track = trackOf({ id, element: 'badge', ...times, cels }, stage);
-    const shown = { element: 'badge', anchor: 'stack', ink: drawn.ink, ...times, lines: drawn.text.lines } as const;
-    return { track, report: labelReport(id, { label, box }, shown) };
+    const shown = { id, element: 'badge', anchor: 'stack', ...times, isThere: start === 0 } as const;
+    return labelTrack(stage, { label, box }, shown);
   }
   const ground = sign.kind === 'alert' ? (id === 'mark-opening' ? grounds.headline : grounds.secondary) : undefined;
   const own = ground === undefined ? palette : { ...palette, paper: ground.fill, onPaper: readableOn(ground.fill) };
@@ -251,8 +241,7 @@ function signTrack(stage: ShortStage, placed: PlacedSign, grounds: FormatGrounds
   const startsWithLines = stage.look.align !== 'center';
   const style = { hand: stage.look.hand, palette: own, direction: short.direction, isBare, startsWithLines };
   const cels = markCels(sign, box, style, { start, end, isThere: start === 0, leaves: id === 'mark-opening' });
-  const track = trackOf({ id, element: 'badge', ...times, cels }, stage);
-  return { track, report: { id, element: 'badge', box, ink: box, ...times } };
+  return standingTrack({ id, element: 'badge', box, ...times, cels }, stage);
 }
 
 /** A line that is visible on most pictures. */

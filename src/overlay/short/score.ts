@@ -98,6 +98,14 @@ export interface Turn {
  */
 export const LEAVE_FRAMES = { texts: CARD_CLOSES + 4, proof: CARD_CLOSES + 2, button: CARD_CLOSES } as const;
 
+/** The frame at which labels have left; before a closing card, each in its turn. */
+export function endOf(
+  { short }: { readonly short: Pick<ResolvedShort, 'endCard'> },
+  what: keyof typeof LEAVE_FRAMES,
+): number {
+  return short.endCard === 'none' ? FILM_FRAMES : FILM_FRAMES - LEAVE_FRAMES[what];
+}
+
 /** Where the headline and badge over the beats leave: the offer's moment is the one thing on the screen. */
 export function leadEnd({ offerMoment }: Pick<ShortScore, 'offerMoment'>): number {
   return offerMoment?.start ?? FILM_FRAMES;

@@ -3,20 +3,27 @@ import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/s
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { cardTracks } from '../card/card-tracks.js';
-import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
-import { drawLabel } from '../elements/label.js';
+import { labelTrack } from '../elements/label-track.js';
 import { backdropOf } from '../legibility.js';
-import type { TrackAndReport } from '../text-track.js';
+import { standingTrack, type TrackAndReport } from '../standing-track.js';
 import type { FilmPart } from './arrange-short.js';
 import { roomInWindow } from './film-tracks.js';
-import { labelReport } from './label-report.js';
 import { posterNodes } from './poster.js';
 import { filmOfCard, type ShortCard } from './short-card.js';
-import type { LabelPlace } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
 
 const [START, END] = [FILM_FRAMES, FILM_FRAMES + END_CARD_FRAMES];
+
+/** The disclosure. */
+const NOTICE = {
+  id: 'end-card-disclosure',
+  element: 'disclosure',
+  anchor: 'corner',
+  isThere: true,
+  start: START,
+  end: END,
+} as const;
 
 export interface ShortCardTracks {
   readonly tracks: readonly SpriteTrack[];
@@ -30,7 +37,7 @@ export function shortCardTracks(stage: ShortStage, card: ShortCard, last: FilmPa
     ...bodyOf(stage, card, last),
     ...(disclosure === undefined
       ? []
-      : [noticeTrack(stage, { ...disclosure, box: card.layout?.label ?? disclosure.box })]),
+      : [labelTrack(stage, { ...disclosure, box: card.layout?.label ?? disclosure.box }, NOTICE)]),
   ];
   return {
     tracks: made.flatMap(({ track }) => (track === undefined ? [] : [track])),
@@ -55,18 +62,6 @@ function bodyOf(stage: ShortStage, card: ShortCard, last: FilmPart): readonly Tr
     });
   }
   if (poster === undefined || scene.shot.kind !== 'color') return [];
-  const cels = [{ frame: START, nodes: posterNodes(poster) }];
-  const common = { id: 'end-card-poster', element: 'end-card', start: START, end: END } as const;
-  const frame = { x: 0, y: 0, ...SHORT_SIZE };
-  return [{ track: trackOf({ ...common, cels }, stage), report: { ...common, box: frame, ink: frame } }];
-}
-
-function noticeTrack(stage: ShortStage, disclosure: LabelPlace): TrackAndReport {
-  const drawn = drawLabel(disclosure.label, disclosure.box.x, disclosure.box.y);
-  const common = { id: 'end-card-disclosure', element: 'disclosure', start: START, end: END } as const;
-  const shown = { ...common, anchor: 'corner', ink: drawn.ink, lines: drawn.text.lines } as const;
-  return {
-    track: trackOf({ ...common, cels: [{ frame: START, nodes: drawn.nodes }] }, stage),
-    report: labelReport(common.id, disclosure, shown),
-  };
+  const whole = { start: START, end: END, box: { x: 0, y: 0, ...SHORT_SIZE } };
+  return [standingTrack({ id: 'end-card-poster', element: 'end-card', ...whole, nodes: posterNodes(poster) }, stage)];
 }

@@ -7,18 +7,12 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Box } from '../../geometry.js';
 import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
 import type { Corners, PlacedLogo } from '../corner-layout.js';
-import type { MeasuredLabel } from '../elements/label.js';
+import type { LabelPlace } from '../elements/label.js';
 import { groupAt } from '../elements/label-items.js';
 import type { MeasuredStars } from '../elements/star-rating.js';
 import { type PlacedSign, signsAt } from './format-marks.js';
 import type { Drawn, ItemWorld } from './short-items.js';
 import { type FittedText, textAt } from './text-settings.js';
-
-/** A measured label at its place. */
-export interface LabelPlace {
-  readonly label: MeasuredLabel;
-  readonly box: Box;
-}
 
 export interface ShortLayout {
   readonly zone: Box;

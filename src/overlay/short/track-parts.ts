@@ -4,7 +4,7 @@
  */
 import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { FrameSpan } from '../film-stages.js';
-import type { TrackAndReport } from '../text-track.js';
+import type { TrackAndReport } from '../standing-track.js';
 
 /** Added to the id of a track that goes on in the second part. */
 const SECOND_PART_SUFFIX = '-2nd-clip';

@@ -12,8 +12,8 @@ import type { FontBook, Typeset } from '../../../type/typeset.types.js';
 import { chooseAnimation } from '../../animations/animation-table.js';
 import { trackOf } from '../../cels.js';
 import type { ElementReport } from '../../element-report.types.js';
-import { drawLabel, ringed } from '../../elements/label.js';
-import { labelEntrance, labelExit } from '../../elements/label-motion.js';
+import { ringed } from '../../elements/label.js';
+import { labelTrack } from '../../elements/label-track.js';
 import { shadeCels, shadesFor, shadesUnder } from '../../elements/scrim.js';
 import { type Film, type FilmStage, type FrameSpan, faceCover, facesDuring } from '../../film-stages.js';
 import { backdropOf, dressedLegibility } from '../../legibility.js';
@@ -21,7 +21,6 @@ import { lookForPicture } from '../../looks/look-for-picture.js';
 import { paletteOf } from '../../palette.js';
 import { readingSeconds } from '../../reading-time.js';
 import { textColumn, zoneOf } from '../../safe-zone.js';
-import { labelReport } from '../../short/label-report.js';
 import { textAt } from '../../short/text-settings.js';
 import { type TextStage, textTrack } from '../../text-track.js';
 import type { EditorScenes } from '../editor-scenes.js';
@@ -165,15 +164,8 @@ function drawTitle(
   const backdrop = backdropOf({ film, box: place.box, ...seen });
   if (place.drawn.kind === 'label') {
     const label = ringed(place.drawn.label, backdrop);
-    const drawn = drawLabel(label, place.box.x, place.box.y);
-    const motion = { motion: look.labelMotion, zone: zoneOf(stage.frame, short) };
-    const cels = [
-      ...labelEntrance(drawn.nodes, place.box, { start: span.start, ...motion }),
-      ...labelExit(drawn.nodes, place.box, { end: span.end, ...motion }),
-    ];
-    const track = trackOf({ id, element: 'title', ...span, cels }, stage);
-    const shown = { element: 'title', anchor: 'stack', ink: drawn.ink, ...span, lines: drawn.text.lines } as const;
-    const report = labelReport(id, { label, box: place.box }, shown);
+    const shown = { id, element: 'title', anchor: 'stack', ...span, leaves: true } as const;
+    const { track, report } = labelTrack(stage, { label, box: place.box }, shown);
     return { tracks: track === undefined ? [] : [track], elements: [report] };
   }
   const fitted = textAt(place.drawn.setting, place.box, column, short.direction);
