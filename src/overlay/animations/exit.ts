@@ -3,6 +3,7 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
 import { emphasizedAccelerate } from '../easing.js';
+import { posed } from '../posed.js';
 import { tidy } from '../tidy.js';
 import type { LocalCel } from './animation.types.js';
 
@@ -44,30 +45,19 @@ function leavingSolid(rest: readonly DrawNode[], { kind, ink, direction }: Exit,
   switch (kind) {
     case 'rise':
     case 'drop': {
-      const dy = tidy((kind === 'rise' ? -1 : 1) * gone * ink.height);
-      const moved: DrawNode = { kind: 'group', transform: [1, 0, 0, 1, 0, dy], children: rest };
-      return { kind: 'group', clip: { kind: 'rect', box: slot }, children: [moved] };
+      const dy = (kind === 'rise' ? -1 : 1) * gone * ink.height;
+      return { kind: 'group', clip: { kind: 'rect', box: slot }, children: [posed(rest, ink, { dy })] };
     }
     case 'wipe': {
       const width = tidy(Math.max(2, slot.width * (1 - gone)));
       const x = direction === 'ltr' ? tidy(slot.x + slot.width - width) : slot.x;
       return { kind: 'group', clip: { kind: 'rect', box: { ...slot, x, width } }, children: rest };
     }
-    case 'shrink': {
-      const opacity = tidy(Math.min(1, 2 * (1 - share)));
-      return { kind: 'group', opacity, transform: scaledAbout(ink, 1 - 0.45 * gone), children: rest };
-    }
+    case 'shrink':
+      return posed(rest, ink, { scale: 1 - 0.45 * gone, opacity: Math.min(1, 2 * (1 - share)) });
     default:
       return kind satisfies never;
   }
-}
-
-function scaledAbout(
-  { x, y, width, height }: Box,
-  scale: number,
-): readonly [number, number, number, number, number, number] {
-  const [cx, cy] = [x + width / 2, y + height / 2];
-  return [tidy(scale), 0, 0, tidy(scale), tidy(cx * (1 - scale)), tidy(cy * (1 - scale))];
 }
 
 function leaving(rest: readonly DrawNode[], { kind, ink, direction }: Exit, share: number): DrawNode {
@@ -82,13 +72,11 @@ function leaving(rest: readonly DrawNode[], { kind, ink, direction }: Exit, shar
   switch (kind) {
     case 'rise':
     case 'drop': {
-      const dy = tidy((kind === 'rise' ? -1 : 1) * gone * way);
-      const moved: DrawNode = { kind: 'group', opacity, transform: [1, 0, 0, 1, 0, dy], children: rest };
-      return { kind: 'group', clip: band, children: [moved] };
+      const dy = (kind === 'rise' ? -1 : 1) * gone * way;
+      return { kind: 'group', clip: band, children: [posed(rest, ink, { dy, opacity })] };
     }
-    case 'shrink': {
-      return { kind: 'group', opacity, transform: scaledAbout(ink, 1 - 0.22 * gone), children: rest };
-    }
+    case 'shrink':
+      return posed(rest, ink, { scale: 1 - 0.22 * gone, opacity });
     case 'wipe': {
       const box = inflate(ink, 24);
       const width = tidy(Math.max(2, box.width * (1 - gone)));

@@ -1,21 +1,32 @@
-/** How labels, buttons and logos enter, and how a button pulses: whole elements that move as one body. */
+/** How labels, buttons and logos enter, pulse, fly to another place and leave: whole elements that move as one body. */
 
-import type { LookTokens } from '../../document/looks/look.types.js';
+import type { LookTokens, MomentForm } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right } from '../../geometry.js';
 import { decelerate, easeInOut, emphasizedAccelerate, spring } from '../easing.js';
+import { type Pose, posed } from '../posed.js';
 import { tidy } from '../tidy.js';
 
-type LabelMotion = LookTokens['labelMotion'];
+type BodyMotion = LookTokens['labelMotion'] | MomentForm['motion'];
 
-const FRAMES: Readonly<Record<LabelMotion, number>> = { pop: 11, fade: 10, rise: 11, wipe: 12 };
-/** The share of its size at which a label with a pop is first seen. */
-const POP_FROM = 0.62;
+/** Entrances of growth: how many frames, from what size, how, and by what share of the way they are opaque. */
+const GROWTHS = {
+  pop: { frames: 11, from: 0.62, curve: spring(0.52), opaque: 0.25, turn: 0 },
+  slam: { frames: 12, from: 0.5, curve: spring(0.42), opaque: 0.16, turn: -0.09 },
+  fade: { frames: 10, from: 0.93, curve: decelerate, opaque: 0.7, turn: 0 },
+  push: { frames: 11, from: 0.9, curve: decelerate, opaque: 0.45, turn: 0 },
+} as const;
+const FRAMES: Readonly<Record<BodyMotion, number>> = {
+  ...{ pop: GROWTHS.pop.frames, slam: GROWTHS.slam.frames, fade: GROWTHS.fade.frames, push: GROWTHS.push.frames },
+  ...{ rise: 11, wipe: 12, open: 12 },
+};
+/** The share of the way in which a label that turns stands upright. */
+const UPRIGHT = 0.45;
 
 export interface LabelEntrance {
   /** First frame. */
   readonly start: number;
-  readonly motion: LabelMotion;
+  readonly motion: BodyMotion;
   /** The box that it never leaves on its way. */
   readonly zone: Box;
 }
@@ -47,55 +58,82 @@ export function labelExit(nodes: readonly DrawNode[], box: Box, { end, motion }:
   });
 }
 
-function leaving(nodes: readonly DrawNode[], box: Box, motion: LabelMotion, share: number): DrawNode {
+function leaving(nodes: readonly DrawNode[], box: Box, motion: BodyMotion, share: number): DrawNode {
   const gone = emphasizedAccelerate(share);
   switch (motion) {
     case 'pop':
-      return bodyAt(nodes, box, { scale: 1 - (1 - POP_FROM) * share ** 1.6, opacity: Math.min(1, 3 * (1 - share)) });
+    case 'slam':
+      return posed(nodes, box, {
+        scale: 1 - (1 - GROWTHS.pop.from) * share ** 1.6,
+        opacity: Math.min(1, 3 * (1 - share)),
+      });
     case 'fade':
-      return bodyAt(nodes, box, { scale: 1 - 0.07 * gone, opacity: 1 - share ** 1.6 });
-    case 'rise': {
-      const clip = { kind: 'rect', box } as const;
-      return { kind: 'group', children: [bodyAt(nodes, box, { dy: share ** 1.7 * 1.1 * box.height })], clip };
-    }
-    case 'wipe': {
-      const width = tidy(Math.max(2, box.width * (1 - gone)));
-      const open: Box = { ...box, x: tidy(box.x + (box.width - width) / 2), width };
-      return { kind: 'group', children: nodes, clip: { kind: 'rect', box: open } };
-    }
+    case 'push':
+      return posed(nodes, box, { scale: 1 - 0.07 * gone, opacity: 1 - share ** 1.6 });
+    case 'rise':
+      return within(box, [posed(nodes, box, { dy: share ** 1.7 * 1.1 * box.height })]);
+    case 'wipe':
+    case 'open':
+      return within(openedBy(box, 1 - gone), nodes);
     default:
       return motion satisfies never;
   }
 }
 
+function within(box: Box, children: readonly DrawNode[]): DrawNode {
+  return { kind: 'group', children, clip: { kind: 'rect', box } };
+}
+
+/** The middle of a box, as wide as a share of it. */
+function openedBy(box: Box, share: number): Box {
+  const width = tidy(Math.max(2, box.width * share));
+  return { ...box, x: tidy(box.x + (box.width - width) / 2), width };
+}
+
 function entering(
   nodes: readonly DrawNode[],
   box: Box,
-  { motion, zone, progress }: { readonly motion: LabelMotion; readonly zone: Box; readonly progress: number },
+  { motion, zone, progress }: { readonly motion: BodyMotion; readonly zone: Box; readonly progress: number },
 ): DrawNode {
   switch (motion) {
-    case 'pop': {
-      const scale = POP_FROM + (1 - POP_FROM) * spring(0.52)(progress);
-      return bodyAt(nodes, box, { scale: Math.min(scale, largest(box, zone)), opacity: Math.min(1, progress / 0.25) });
-    }
+    case 'pop':
+    case 'slam':
     case 'fade':
-      return bodyAt(nodes, box, { scale: 0.93 + 0.07 * decelerate(progress), opacity: Math.min(1, progress / 0.7) });
+    case 'push': {
+      const { from, curve, opaque, turn } = GROWTHS[motion];
+      const scale = Math.min(from + (1 - from) * curve(progress), largest(box, zone));
+      const leans = turn * Math.max(0, 1 - progress / UPRIGHT);
+      return posed(nodes, box, { scale, turn: leans, opacity: Math.min(1, progress / opaque) });
+    }
     case 'rise': {
-      const eased = decelerate(progress);
-      const way = (1 - eased) * 1.1 * box.height;
+      const way = (1 - decelerate(progress)) * 1.1 * box.height;
       // The mask opens once the label is at its place: until then it does not cover what stands under it.
-      const open = way < 1 ? 24 : 0;
-      const risen = bodyAt(nodes, box, { dy: way });
-      return { kind: 'group', children: [risen], clip: { kind: 'rect', box: inflate(box, open) } };
+      return within(inflate(box, way < 1 ? 24 : 0), [posed(nodes, box, { dy: way })]);
     }
-    case 'wipe': {
-      const width = tidy(Math.max(2, box.width * easeInOut(progress)));
-      const open: Box = { ...box, x: tidy(box.x + (box.width - width) / 2), width };
-      return { kind: 'group', children: nodes, clip: { kind: 'rect', box: inflate(open, tidy(30 * progress ** 4)) } };
-    }
+    case 'wipe':
+    case 'open':
+      return within(inflate(openedBy(box, easeInOut(progress)), tidy(30 * progress ** 4)), nodes);
     default:
       return motion satisfies never;
   }
+}
+
+/** Frames of the flight of a label to its place. */
+const FLIGHT = 10;
+
+/**
+ * It moves as one body and ends at the size of the small label at `to`, which replaces it between two frames: two
+ * labels over each other would not be legible.
+ */
+export function labelFlight(nodes: readonly DrawNode[], box: Box, to: Box, end: number): readonly Cel[] {
+  const size = Math.min(to.width / box.width, to.height / box.height);
+  const center = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+  const [from, place] = [center(box), center(to)];
+  return Array.from({ length: FLIGHT }, (_, index): Cel => {
+    const share = easeInOut((index + 1) / (FLIGHT + 1));
+    const pose = { scale: 1 + (size - 1) * share, dx: (place.x - from.x) * share, dy: (place.y - from.y) * share };
+    return { frame: end - FLIGHT + index, nodes: [posed(nodes, box, pose)] };
+  });
 }
 
 /** The largest factor by which a box may grow about its middle. */
@@ -122,43 +160,16 @@ export function breathing(
       const near = Math.min(index, BREATH - index);
       if (near === 0) return { frame: start + index, nodes };
       const scale = 1 + amount * Math.sin((Math.PI * near) / BREATH) ** 2;
-      return { frame: start + index, nodes: [bodyAt(nodes, box, { scale, anchor })] };
+      return { frame: start + index, nodes: [posed(nodes, box, { scale, ...anchor })] };
     }),
   );
 }
 
 /** The point that scaling keeps, as shares of the box: its middle, or the edge that touches the edge of the zone. */
-function anchorIn(box: Box, zone: Box): Anchor {
+function anchorIn(box: Box, zone: Box): Pick<Pose, 'anchorX' | 'anchorY'> {
   const near = (low: number, high: number) => (low < 8 ? 0 : high < 8 ? 1 : 0.5);
-  return { x: near(box.x - zone.x, right(zone) - right(box)), y: near(box.y - zone.y, bottom(zone) - bottom(box)) };
-}
-
-interface Anchor {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The state of an element as a whole; missing values are those at rest. */
-interface Pose {
-  readonly scale?: number;
-  /** Pixels down. */
-  readonly dy?: number;
-  readonly opacity?: number;
-  /** The point that scaling keeps. Default: the middle. */
-  readonly anchor?: Anchor;
-}
-
-const MIDDLE: Anchor = { x: 0.5, y: 0.5 };
-
-/** The element scaled, moved and faded as a whole. */
-export function bodyAt(nodes: readonly DrawNode[], box: Box, pose: Pose): DrawNode {
-  const { scale = 1, dy = 0, opacity = 1, anchor = MIDDLE } = pose;
-  const x = box.x + box.width * anchor.x;
-  const y = box.y + box.height * anchor.y;
   return {
-    kind: 'group',
-    children: nodes,
-    ...(opacity < 1 ? { opacity: tidy(opacity) } : {}),
-    transform: [tidy(scale), 0, 0, tidy(scale), tidy(x * (1 - scale)), tidy(y * (1 - scale) + dy)],
+    anchorX: near(box.x - zone.x, right(zone) - right(box)),
+    anchorY: near(box.y - zone.y, bottom(zone) - bottom(box)),
   };
 }

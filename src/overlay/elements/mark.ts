@@ -9,8 +9,8 @@ import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { alignedX, type Box, inflate } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
 import type { Palette } from '../palette.js';
+import { posed } from '../posed.js';
 import { tidy } from '../tidy.js';
-import { bodyAt } from './label-motion.js';
 import { type StrokePoint, strokePath } from './stroke-path.js';
 
 export type Mark =
@@ -245,7 +245,7 @@ export function markCels(mark: Mark, box: Box, style: MarkStyle, times: MarkTime
   const exit = leaves
     ? Array.from({ length: LEAVE }, (_, index): Cel => {
         const opacity = 1 - (index + 1) / (LEAVE + 1);
-        return { frame: end - LEAVE + index, nodes: [bodyAt(rest, box, { opacity, scale: 0.9 + 0.1 * opacity })] };
+        return { frame: end - LEAVE + index, nodes: [posed(rest, box, { opacity, scale: 0.9 + 0.1 * opacity })] };
       })
     : [];
   return [...enter, { frame: from, nodes: rest }, ...exit].filter(({ frame }) => frame < end);
@@ -256,7 +256,7 @@ function stamped(rest: readonly DrawNode[], box: Box, start: number): readonly C
   return Array.from({ length: STAMP }, (_, index): Cel => {
     const progress = (index + 1) / (STAMP + 1);
     const scale = progress < 0.5 ? 1.7 - 0.78 * decelerate(progress / 0.5) : 0.92 + 0.08 * easeInOut(2 * progress - 1);
-    return { frame: start + index, nodes: [bodyAt(rest, box, { scale, opacity: Math.min(1, progress / 0.3) })] };
+    return { frame: start + index, nodes: [posed(rest, box, { scale, opacity: Math.min(1, progress / 0.3) })] };
   });
 }
 

@@ -7,8 +7,9 @@ import type { Box } from '../../geometry.js';
 import type { TrackWorld } from '../cels.js';
 import { decelerate } from '../easing.js';
 import type { ElementReport } from '../element-report.types.js';
+import { posed } from '../posed.js';
 import { standingTrack, type TrackAndReport } from '../standing-track.js';
-import { bodyAt, labelExit } from './label-motion.js';
+import { labelExit } from './label-motion.js';
 import { type DrawnStars, drawStars, type MeasuredStars } from './star-rating.js';
 
 /** Frames of the entrance. */
@@ -47,12 +48,12 @@ function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] {
     const progress = (index + 1) / (ENTER + 1);
     const scale = 0.8 + 0.2 * decelerate(progress);
     const pose = { scale, opacity: Math.min(1, progress / 0.4) };
-    return { frame: start + index, nodes: [bodyAt(rest, drawn.ink, pose)] };
+    return { frame: start + index, nodes: [posed(rest, drawn.ink, pose)] };
   });
   const wave = Array.from({ length: drawn.stars.length - 1 + SWELL.length }, (_, index): Cel => {
     const stars = drawn.stars.flatMap(({ nodes, box }, star) => {
       const swell = SWELL[index - star];
-      return swell === undefined ? nodes : [bodyAt(nodes, box, { scale: 1 + swell })];
+      return swell === undefined ? nodes : [posed(nodes, box, { scale: 1 + swell })];
     });
     return { frame: start + ENTER + STEP * index, nodes: wholeOf(drawn, stars) };
   });

@@ -2,10 +2,8 @@
 import type { Transition } from '../../compose/timeline.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { LabelPlace } from '../elements/label.js';
-import { labelAt, labelTrack, struckLabel } from '../elements/label-track.js';
-import { momentCels } from '../elements/offer-moment.js';
-import { safeZone } from '../safe-zone.js';
-import { standingTrack, type TrackAndReport } from '../standing-track.js';
+import { labelTrack } from '../elements/label-track.js';
+import type { TrackAndReport } from '../standing-track.js';
 import { endOf, type ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
@@ -40,14 +38,10 @@ export function offerTracks(
   const { end } = score.offerMoment;
   // Not while the picture is still changing.
   const start = score.offerMoment.start + halfOf(enters);
-  const { nodes, said } = labelAt(moment);
-  const { before = nodes, strokes } = struckLabel(moment, struckAt);
-  const cels = momentCels({
-    ...{ large: { nodes, box: moment.box, before }, strokes, small: { box: item.box } },
-    ...{ motion: layout.look.offerMoment.motion, start, end, zone: safeZone(stage.short) },
-  });
+  const { motion } = layout.look.offerMoment;
+  const large = { id: 'offer-moment', element: 'offer', anchor: 'stage', start, end, motion, struckAt } as const;
   return [
-    standingTrack({ ...said, id: 'offer-moment', element: 'offer', anchor: 'stage', start, end, cels }, stage),
+    labelTrack(stage, moment, { ...large, fliesTo: item.box }),
     labelTrack(stage, item, { ...small, start: end, isThere: true }),
   ];
 }

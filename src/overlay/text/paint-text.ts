@@ -6,6 +6,7 @@
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
+import { isStill, type Pose, posedUnlessStill } from '../posed.js';
 import { tidy } from '../tidy.js';
 import { joinedPlates } from './joined-plates.js';
 import type { PlacedLine, PlacedText, PlacedWord } from './placed-text.js';
@@ -57,16 +58,8 @@ export interface WordMarker {
   readonly radiusPx: number;
 }
 
-/** The state that an animation gives to one line or word at one moment. */
-export interface TextMotion {
-  readonly dx?: number;
-  readonly dy?: number;
-  readonly scaleX?: number;
-  readonly scaleY?: number;
-  /** The point that scaling keeps, as shares of the unit's box. Default its middle. */
-  readonly anchorX?: number;
-  readonly anchorY?: number;
-  readonly opacity?: number;
+/** The state that an animation gives to one line or word at one moment; scaling keeps a point of the unit's box. */
+export interface TextMotion extends Omit<Pose, 'scale' | 'turn'> {
   /** Mask to the line's own band, its lower edge opened by this many pixels. */
   readonly maskOpenPx?: number;
   readonly fill?: Paint;
@@ -251,7 +244,7 @@ function strikeNodes(text: PlacedText, line: PlacedLine, own: readonly PlacedWor
 }
 
 function moved(unit: TextUnit, motion: TextMotion, nodes: readonly DrawNode[]): readonly DrawNode[] {
-  const inner = transformedBy(motion, unitBox(unit), nodes);
+  const inner = posedUnlessStill(nodes, unitBox(unit), motion);
   if (motion.maskOpenPx === undefined) return inner;
   const band = inflate(unit.line.ink, 6);
   const clip: Shape = {
@@ -264,31 +257,6 @@ function moved(unit: TextUnit, motion: TextMotion, nodes: readonly DrawNode[]): 
     },
   };
   return [{ kind: 'group', children: inner, clip }];
-}
-
-/** Nodes moved, scaled about the anchor of `box` and faded; unchanged where nothing differs from rest. */
-function transformedBy(motion: TextMotion, box: Box, nodes: readonly DrawNode[]): readonly DrawNode[] {
-  const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1, anchorX = 0.5, anchorY = 0.5 } = motion;
-  const still = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
-  if (still && opacity >= 1) return nodes;
-  const x = box.x + box.width * anchorX;
-  const y = box.y + box.height * anchorY;
-  const transform = [
-    tidy(scaleX),
-    0,
-    0,
-    tidy(scaleY),
-    tidy(x * (1 - scaleX) + dx),
-    tidy(y * (1 - scaleY) + dy),
-  ] as const;
-  return [
-    {
-      kind: 'group',
-      children: nodes,
-      ...(opacity < 1 ? { opacity: tidy(opacity) } : {}),
-      ...(still ? {} : { transform }),
-    },
-  ];
 }
 
 /** The boxes of the plates: one for each line, or one card. */
@@ -353,8 +321,10 @@ interface LinePlate {
 
 /** Neighbouring plates that are open and at rest join; one that still moves is a run of its own. */
 function standingRuns(boxes: readonly Box[], options: TextPaintOptions): readonly PlateRun[] {
-  const stands = (index: number) =>
-    (options.plateOpen?.(index) ?? 1) >= 1 && isStill(options.plateMotion?.(index) ?? {});
+  const stands = (index: number) => {
+    const motion = options.plateMotion?.(index) ?? {};
+    return (options.plateOpen?.(index) ?? 1) >= 1 && motion !== 'hidden' && isStill(motion);
+  };
   const runs: LinePlate[][] = [];
   boxes.forEach((box, index) => {
     const last = runs.at(-1);
@@ -362,12 +332,6 @@ function standingRuns(boxes: readonly Box[], options: TextPaintOptions): readonl
     else runs.push([{ box, index }]);
   });
   return runs;
-}
-
-function isStill(motion: UnitMotion): boolean {
-  if (motion === 'hidden') return false;
-  const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1 } = motion;
-  return dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1 && opacity >= 1;
 }
 
 function plateNode(shape: Shape, plate: NonNullable<TextSkin['plate']>, shadow: boolean): DrawNode {
@@ -404,7 +368,7 @@ function platePieces(
       shape: { kind: 'rect', box: inner },
       stroke: { paint: plate.hairline, widthPx: 2, order: 'over' },
     });
-  return transformedBy(motion, full, nodes);
+  return posedUnlessStill(nodes, full, motion);
 }
 
 /** Most distance from the edge of a card to the line inside it, in pixels and as a share of its padding. */

@@ -8,6 +8,7 @@ import type { CaptionStyle } from '../../../document/enumerations.js';
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { Cel, DrawNode, SpriteTrack } from '../../../draw/draw-list.js';
 import { type TrackWorld, trackOf } from '../../cels.js';
+import { posed } from '../../posed.js';
 import type { PlacedText } from '../../text/placed-text.js';
 import type { CaptionPage } from './caption.types.js';
 import { edgeNode, fillNode, groundNodes } from './caption-ground.js';
@@ -129,11 +130,9 @@ function popPage(scene: PageScene): readonly SpriteTrack[] {
   return tracks(scene, words);
 }
 
+/** About the middle of its capitals. */
 function scaled(nodes: readonly DrawNode[], { box, baseline }: PlacedPiece, cap: number): DrawNode {
-  const x = box.x + box.width / 2;
-  const y = baseline - cap / 2;
-  const rest = 1 - POP_SCALE;
-  return { kind: 'group', children: nodes, transform: [POP_SCALE, 0, 0, POP_SCALE, x * rest, y * rest] };
+  return posed(nodes, { ...box, y: baseline - cap, height: cap }, { scale: POP_SCALE });
 }
 
 /** True for neighbours on a line without a space between them. */
