@@ -3,7 +3,7 @@
 import type { Language } from '../document/enumerations.js';
 import type { LookTokens } from '../document/looks/look.types.js';
 import type { Cel, DrawNode, ElementKind } from '../draw/draw-list.js';
-import { type Box, inflate, right, union } from '../geometry.js';
+import { type Box, right } from '../geometry.js';
 import type { FontBook, TypesetBlock } from '../type/typeset.types.js';
 import { accentOf } from './animations/accent.js';
 import type { TextAnimationName, TextScene } from './animations/animation.types.js';
@@ -23,7 +23,7 @@ import { type Shown, zoneOf } from './safe-zone.js';
 
 import type { SizeReason } from './size-reason.types.js';
 import type { TrackAndReport } from './standing-track.js';
-import { paintAtRest, plateBoxes, type TextSkin } from './text/paint-text.js';
+import { paintAtRest, skinInk, type TextSkin } from './text/paint-text.js';
 import { extentOf, type PlacedText, placeBlock } from './text/placed-text.js';
 import { type Emphasis, type FittedPlate, skinOf } from './text/text-skin.js';
 import { tidy } from './tidy.js';
@@ -259,10 +259,4 @@ function moveCels(
       nodes: [{ kind: 'group', transform, children: padded(done) }],
     };
   });
-}
-
-/** Ink with outline and plates, without soft shadows. */
-function skinInk(text: PlacedText, skin: TextSkin): Box {
-  const stroked = inflate(text.ink, (skin.stroke?.widthPx ?? 0) / 2);
-  return union([stroked, ...plateBoxes(text, skin)]) ?? stroked;
 }

@@ -7,7 +7,6 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode, Shadow } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
-import { posed } from '../posed.js';
 import { paintAtRest, plateBoxes, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
 import { tidy } from '../tidy.js';
@@ -57,9 +56,13 @@ function jolt({ text, skin, unit, room, ink }: AccentScene): Accent {
   const turnRoom = Math.min(MOST_TURN, free / halfWidth, room.side / halfHeight);
   const grown = Math.min((room.side - turnRoom * halfHeight) / halfWidth, (free - turnRoom * halfWidth) / halfHeight);
   const most = 1 + Math.max(0, Math.min(0.055, grown));
-  const pictures = JOLT.map(({ scale, turn }) => [
-    posed(rest, ink, { scale: Math.min(most, scale), turn: turn * turnRoom }),
-  ]);
+  const [x, y] = [ink.x + halfWidth, ink.y + halfHeight];
+  const pictures = JOLT.map(({ scale, turn }): readonly DrawNode[] => {
+    const [cos, sin] = [Math.min(most, scale) * Math.cos(turn * turnRoom), scale * Math.sin(turn * turnRoom)];
+    const transform = [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y].map(tidy);
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
+    return [{ kind: 'group', transform: [a, b, c, d, e, f], children: rest }];
+  });
   return { before: skin, pictures: [...pictures, rest] };
 }
 

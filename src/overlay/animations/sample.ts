@@ -2,7 +2,7 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { easeOutExpo } from '../easing.js';
-import { paintAtRest, paintText, type TextUnit, type UnitMotion } from '../text/paint-text.js';
+import { paintAtRest, paintText, type TextUnit, type UnitMotion, unitsOf } from '../text/paint-text.js';
 import { tidy } from '../tidy.js';
 import type { LocalCel, TextScene } from './animation.types.js';
 
@@ -117,7 +117,7 @@ const REST_TOLERANCE = { pixels: 0.7, scale: 0.003, open: 0.002 } as const;
 
 /** The frame from which every unit is practically at rest: the slow end of a deceleration needs no pictures. */
 function restOf(scene: TextScene, entrance: Entrance): number {
-  const units = unitsOf(scene, entrance.unit);
+  const units = unitsOf(scene.text, entrance.unit);
   const { openAt } = entrance.plates ?? {};
   const isOpen = (frame: number) =>
     scene.skin.plate === undefined ||
@@ -141,17 +141,9 @@ function restOf(scene: TextScene, entrance: Entrance): number {
   return frame;
 }
 
-function unitsOf({ text }: TextScene, kind: Entrance['unit']): readonly TextUnit[] {
-  return text.lines.flatMap((line, index): readonly TextUnit[] =>
-    kind === 'line'
-      ? [{ kind, line, index, count: text.lines.length }]
-      : line.words.map((word): TextUnit => ({ kind, line, word, index: word.index, count: text.wordCount })),
-  );
-}
-
 /** The speed of the fastest unit: its movement in the half frame before, times two. */
 function speedAt(scene: TextScene, entrance: Entrance, frame: number): number {
-  const ways = unitsOf(scene, entrance.unit).map((unit) => {
+  const ways = unitsOf(scene.text, entrance.unit).map((unit) => {
     const [before, now] = [entrance.motionAt(frame - 0.5, unit), entrance.motionAt(frame, unit)];
     if (before === 'hidden' || now === 'hidden') return 0;
     return 2 * Math.abs((now.dy ?? 0) - (before.dy ?? 0));

@@ -4,7 +4,7 @@
  */
 
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../../draw/draw-list.js';
-import { type Box, bottom, inflate, right } from '../../geometry.js';
+import { type Box, bottom, inflate, right, union } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import { isStill, type Pose, posedUnlessStill } from '../posed.js';
 import { tidy } from '../tidy.js';
@@ -41,6 +41,8 @@ export interface TextSkin {
     readonly shadow: boolean;
     /** Colour of a fine line inside the edge of a card. */
     readonly hairline?: string;
+    /** One outline with the height of capitals under any letters. Default: no higher than the text's ink. */
+    readonly isEven?: boolean;
   };
 }
 
@@ -67,13 +69,15 @@ export interface TextMotion extends Omit<Pose, 'scale' | 'turn'> {
 
 export type TextUnit =
   | { readonly kind: 'line'; readonly line: PlacedLine; readonly index: number; readonly count: number }
-  | {
-      readonly kind: 'word';
-      readonly line: PlacedLine;
-      readonly word: PlacedWord;
-      readonly index: number;
-      readonly count: number;
-    };
+  | WordUnit;
+
+export interface WordUnit {
+  readonly kind: 'word';
+  readonly line: PlacedLine;
+  readonly word: PlacedWord;
+  readonly index: number;
+  readonly count: number;
+}
 
 /** Hidden: nothing of the unit is drawn. */
 export type UnitMotion = TextMotion | 'hidden';
@@ -96,19 +100,28 @@ export interface TextPaintOptions {
 
 /** The block with every unit moved as `motion` says; at rest it is drawn without any group. */
 export function paintText(text: PlacedText, skin: TextSkin, options: TextPaintOptions): readonly DrawNode[] {
-  const pieces = unitsOf(text, options.unit).flatMap((unit) => {
+  return [...paintGround(text, skin, options), ...paintLetters(text, skin, options)];
+}
+
+/** What lies under the letters: plates, markers, outlines and shadows. */
+export function paintGround(text: PlacedText, skin: TextSkin, options: TextPaintOptions): readonly DrawNode[] {
+  const marks = skin.marker === undefined ? [] : paintPass('marker', text, skin, options);
+  const isEdged = skin.stroke !== undefined || skin.shadow !== undefined;
+  return [...paintPlates(text, skin, options), ...marks, ...(isEdged ? paintPass('edge', text, skin, options) : [])];
+}
+
+/** The letters alone, and the lines through them. */
+export function paintLetters(text: PlacedText, skin: TextSkin, options: TextPaintOptions): readonly DrawNode[] {
+  const strikes = skin.strike === undefined ? [] : paintPass('strike', text, skin, options);
+  return [...paintPass('fill', text, skin, options), ...strikes];
+}
+
+function paintPass(pass: Pass, text: PlacedText, skin: TextSkin, options: TextPaintOptions): readonly DrawNode[] {
+  return unitsOf(text, options.unit).flatMap((unit) => {
     const motion = options.motion(unit);
-    return motion === 'hidden' || (motion.opacity ?? 1) <= 0 ? [] : [{ unit, motion }];
+    if (motion === 'hidden' || (motion.opacity ?? 1) <= 0) return [];
+    return onOpenPlate(text, skin, options, unit, moved(unit, motion, textNodes(text, unit, skin, motion, pass)));
   });
-  const edged = skin.stroke !== undefined || skin.shadow !== undefined;
-  const paint = (pass: Pass) =>
-    pieces.flatMap(({ unit, motion }) =>
-      onOpenPlate(text, skin, options, unit, moved(unit, motion, textNodes(text, unit, skin, motion, pass))),
-    );
-  // A single unit may have edge and fill in one node: nothing else can lie between them.
-  const marks = skin.marker === undefined ? [] : paint('marker');
-  const strikes = skin.strike === undefined ? [] : paint('strike');
-  return [...paintPlates(text, skin, options), ...marks, ...(edged ? paint('edge') : []), ...paint('fill'), ...strikes];
 }
 
 /** The layers of painting: each is painted for all units before the next. */
@@ -144,11 +157,14 @@ export function paintAtRest(text: PlacedText, skin: TextSkin, unit: 'line' | 'wo
   return paintText(text, skin, { unit, motion: () => ({}) });
 }
 
-function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly TextUnit[] {
-  if (kind === 'line') return text.lines.map((line, index) => ({ kind, line, index, count: text.lines.length }));
-  return text.lines.flatMap((line) =>
-    line.words.map((word) => ({ kind, line, word, index: word.index, count: text.wordCount })),
-  );
+export function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly TextUnit[] {
+  return kind === 'word'
+    ? wordsOf(text)
+    : text.lines.map((line, index) => ({ kind, line, index, count: text.lines.length }));
+}
+
+export function wordsOf({ lines, wordCount: count }: PlacedText): readonly WordUnit[] {
+  return lines.flatMap((line) => line.words.map((word) => ({ kind: 'word', line, word, index: word.index, count })));
 }
 
 /** The unit's ink, without outline. */
@@ -259,28 +275,42 @@ function moved(unit: TextUnit, motion: TextMotion, nodes: readonly DrawNode[]): 
   return [{ kind: 'group', children: inner, clip }];
 }
 
+/** The least of a plate over and under letters, px. */
+const LEAST_AIR_PX = 4;
+
 /** The boxes of the plates: one for each line, or one card. */
 export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
   const plate = skin.plate;
   if (plate === undefined || text.lines.length === 0) return [];
-  const pad = (box: Box): Box => ({
-    x: box.x - plate.padXPx,
-    y: box.y - plate.padYPx,
-    width: box.width + 2 * plate.padXPx,
-    height: box.height + 2 * plate.padYPx,
-  });
-  if (plate.form === 'card') {
-    const box = pad(text.ink);
+  const { form, isEven = false, padXPx: padX, padYPx: padY } = plate;
+  const padded = ({ x, y, width, height }: Box): Box => {
+    return { x: x - padX, y: y - padY, width: width + 2 * padX, height: height + 2 * padY };
+  };
+  if (form === 'card' && !isEven) {
+    const box = padded(text.ink);
     const left = text.direction === 'ltr' ? plate.leadPx : 0;
     return [{ ...box, x: box.x - left, width: box.width + plate.leadPx }];
   }
-  return text.lines.map((line) => {
-    // A lone comma does not fill the band, and the layout reserved room for its ink only.
+  const lines = text.lines.map((line) => {
     const band = capBand(line);
+    if (isEven) return union([padded(band), airy(line.ink)]) as Box;
+    // A lone comma does not fill the band, and the layout reserved room for its ink only.
     const y = Math.max(band.y, text.ink.y);
     const foot = Math.min(bottom(band), bottom(text.ink));
-    return pad({ ...band, y, height: Math.max(1, foot - y) });
+    return padded({ ...band, y, height: Math.max(1, foot - y) });
   });
+  return form === 'card' ? [union(lines) as Box] : lines;
+}
+
+/** Ink with the least air over and under it. */
+function airy({ y, height, ...ink }: Box): Box {
+  return { ...ink, y: y - LEAST_AIR_PX, height: height + 2 * LEAST_AIR_PX };
+}
+
+/** Ink with outline and plates, without soft shadows. */
+export function skinInk(text: PlacedText, skin: TextSkin): Box {
+  const stroked = inflate(text.ink, (skin.stroke?.widthPx ?? 0) / 2);
+  return union([stroked, ...plateBoxes(text, skin)]) ?? stroked;
 }
 
 /** From cap height to baseline with the same room for descenders on every line, so that all plates are equally high. */
@@ -302,7 +332,7 @@ function paintPlates(text: PlacedText, skin: TextSkin, options: TextPaintOptions
   });
   const pieces = (shadow: boolean) =>
     runs.flatMap((run) =>
-      run.length > 1
+      run.length > 1 || plate.isEven === true
         ? [plateNode(joined(run), plate, shadow)]
         : run.flatMap((one) => platePieces(one, text.direction, plate, options, shadow)),
     );

@@ -6,7 +6,7 @@
 import type { CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { Cel, DrawNode } from '../../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../../geometry.js';
-import type { PlacedPiece } from './place-words.js';
+import { unitBox, type WordUnit } from '../../text/paint-text.js';
 
 /**
  * Progress of the box's leading and trailing edge in each frame of a move. The leading edge starts a frame before the
@@ -29,7 +29,7 @@ const PAD_X_SOLID = 0.02;
 const PAD_Y = 0.3;
 
 export interface PillStop {
-  readonly piece: PlacedPiece;
+  readonly word: WordUnit;
   /** Frame from which the word is the spoken one. */
   readonly start: number;
   /** True where a neighbour stands close on either side: Chinese, Japanese. */
@@ -49,10 +49,10 @@ export function pillCels(stops: readonly PillStop[], world: PillWorld): readonly
   const way = wayAt(framesPerSecond);
   const cels = new Map<number, readonly DrawNode[]>();
   stops.forEach((stop, index) => {
-    const { piece, start } = stop;
+    const { word, start } = stop;
     const box = pillBox(stop, capHeightPx);
     const before = stops[index - 1];
-    if (before === undefined || before.piece.line !== piece.line) {
+    if (before === undefined || before.word.line !== word.line) {
       cels.set(start, [pill(box, look, capHeightPx)]);
       return;
     }
@@ -80,11 +80,12 @@ function wayAt(framesPerSecond: number): readonly (readonly [leading: number, tr
 }
 
 /** The height of capitals and descenders with the same room, whatever the word; taller for tall scripts. */
-function pillBox({ piece, solid }: PillStop, cap: number): Box {
-  const y = Math.round(Math.min(piece.baseline - cap * (1 + PAD_Y), piece.box.y - 0.06 * cap));
-  const foot = Math.round(Math.max(piece.baseline + cap * PAD_Y, bottom(piece.box) + 0.06 * cap));
+function pillBox({ word, solid }: PillStop, cap: number): Box {
+  const [{ baseline }, own] = [word.line, unitBox(word)];
+  const y = Math.round(Math.min(baseline - cap * (1 + PAD_Y), own.y - 0.06 * cap));
+  const foot = Math.round(Math.max(baseline + cap * PAD_Y, bottom(own) + 0.06 * cap));
   const pad = (solid ? PAD_X_SOLID : PAD_X) * cap;
-  return { x: piece.box.x - pad, y, width: piece.box.width + 2 * pad, height: foot - y };
+  return { x: own.x - pad, y, width: own.width + 2 * pad, height: foot - y };
 }
 
 function between(a: Box, b: Box, leading: number, trailing: number): Box {

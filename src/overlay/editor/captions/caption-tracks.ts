@@ -9,11 +9,18 @@ import type { CaptionLook } from '../../../document/looks/caption-look.types.js'
 import type { Cel, DrawNode, SpriteTrack } from '../../../draw/draw-list.js';
 import { type TrackWorld, trackOf } from '../../cels.js';
 import { posed } from '../../posed.js';
+import {
+  paintGround,
+  paintLetters,
+  type TextMotion,
+  type TextSkin,
+  unitBox,
+  type WordUnit,
+  wordsOf,
+} from '../../text/paint-text.js';
 import type { PlacedText } from '../../text/placed-text.js';
 import type { CaptionPage } from './caption.types.js';
-import { edgeNode, fillNode, groundNodes } from './caption-ground.js';
 import { pillCels } from './caption-pill.js';
-import type { PlacedPiece } from './place-words.js';
 
 export interface PageScene {
   /** Unique, e.g. `caption-12`. */
@@ -21,12 +28,11 @@ export interface PageScene {
   readonly page: CaptionPage;
   readonly style: Exclude<CaptionStyle, 'auto'>;
   readonly look: CaptionLook;
+  /** In spoken words. */
   readonly text: PlacedText;
-  readonly pieces: readonly PlacedPiece[];
+  readonly skin: TextSkin;
   /** Frame from which each word is the spoken one, within the page's own. */
   readonly wordStarts: readonly number[];
-  /** Indices of words that are emphasised before they are spoken: figures, prices. */
-  readonly emphasis: ReadonlySet<number>;
   readonly world: TrackWorld;
   readonly framesPerSecond: number;
 }
@@ -39,107 +45,116 @@ const POP_SCALE = 0.88;
 
 /** Tracks in drawing order. */
 export function pageTracks(scene: PageScene): readonly SpriteTrack[] {
-  const { style, page } = scene;
-  if (style === 'plain' || !page.byWord) return wholePage(scene);
-  return style === 'pop' ? popPage(scene) : wordPage(scene);
+  const { style, page, text, look } = scene;
+  const words = wordsOf(text);
+  const ground = (nodes: readonly DrawNode[] = []): NewTrack => {
+    return ['', page.start, [{ frame: page.start, nodes: [...groundOf(scene, words), ...nodes] }]];
+  };
+  if (style === 'plain' || !page.byWord) return tracks(scene, [ground(words.flatMap((word) => letters(scene, word)))]);
+  if (style !== 'pop') return tracks(scene, [ground(), ...pillOf(scene, words), ...spokenWords(scene, words)]);
+  return look.ground.kind === 'stroke'
+    ? tracks(scene, poppingWords(scene, words))
+    : tracks(scene, [ground(), ...waitingWords(scene, words, look.ground.fill)]);
 }
 
-/** All words at once, as one bitmap. */
-function wholePage(scene: PageScene): readonly SpriteTrack[] {
-  const { look, text, pieces, emphasis, page } = scene;
-  const words = pieces.map((piece) => fillNode(piece, text, emphasis.has(piece.word) ? look.active : look.ink));
-  const nodes = [...groundNodes(look.ground, text, pieces), ...words];
-  return tracks(scene, [['', page.start, [{ frame: page.start, nodes }]]]);
+/**
+ * What lies under words. Outlines are filled as well: on them, each word's own fill has a clean edge in any colour.
+ */
+function groundOf({ text, skin, look: { ground } }: PageScene, words: readonly WordUnit[]): readonly DrawNode[] {
+  const edge = ground.kind === 'stroke' ? { fill: ground.color } : {};
+  return paintGround(text, skin, { unit: 'word', motion: only(words, edge) });
+}
+
+/** The letters of a word, in its own colour or in another one. */
+function letters({ text, skin }: PageScene, word: WordUnit, fill?: string): readonly DrawNode[] {
+  return paintLetters(text, skin, { unit: 'word', motion: only([word], fill === undefined ? {} : { fill }) });
+}
+
+function only(words: readonly WordUnit[], motion: TextMotion): Parameters<typeof paintLetters>[2]['motion'] {
+  const own = new Set(words.map(({ word }) => word));
+  return (unit) => (unit.kind === 'word' && own.has(unit.word) ? motion : 'hidden');
 }
 
 /** All words from the beginning, with the spoken one highlighted. */
-function wordPage(scene: PageScene): readonly SpriteTrack[] {
-  const { look, text, pieces, page, style, framesPerSecond } = scene;
-  const ground: Cel = { frame: page.start, nodes: groundNodes(look.ground, text, pieces) };
+function spokenWords(scene: PageScene, words: readonly WordUnit[]): readonly NewTrack[] {
+  const { look, page, style } = scene;
   const spoken = style === 'pill' ? look.pill.ink : look.active;
-  const words = pieces.map((piece, number): NewTrack => {
-    const start = startOf(scene, piece.word);
+  return words.map((word, number): NewTrack => {
+    const start = startOf(scene, word.index);
     // The pill goes with the first part of a divided word: the other part would be in the pill's colour without it.
-    const boxed = style !== 'pill' || pieces[number - 1]?.word !== piece.word;
-    const end = style === 'karaoke' ? page.end : startOf(scene, piece.word + 1);
+    const boxed = style !== 'pill' || words[number - 1]?.index !== word.index;
+    const end = style === 'karaoke' ? page.end : startOf(scene, word.index + 1);
     const cels = [page.start, start, end]
       .filter((frame, index, all) => frame < page.end && all.indexOf(frame) === index)
       .sort((a, b) => a - b)
       .map((frame): Cel => {
         const isSpoken = boxed && frame >= start && frame < end;
-        return { frame, nodes: [fillNode(piece, text, isSpoken ? spoken : look.ink)] };
+        return { frame, nodes: letters(scene, word, isSpoken ? spoken : look.ink) };
       });
     return [`-${number}`, page.start, cels];
   });
-  const stops = pieces
-    .filter((piece, index) => pieces[index - 1]?.word !== piece.word)
-    .map((piece) => ({
-      piece,
-      start: startOf(scene, piece.word),
-      solid: pieces.some((other) => areSolid(other, piece)),
+}
+
+function pillOf(scene: PageScene, words: readonly WordUnit[]): readonly NewTrack[] {
+  const { look, text, style, framesPerSecond } = scene;
+  if (style !== 'pill') return [];
+  const stops = words
+    .filter((word, at) => words[at - 1]?.index !== word.index)
+    .map((word) => ({
+      word,
+      start: startOf(scene, word.index),
+      solid: words.some((other) => areSolid(other, word)),
     }))
-    .filter(({ piece, start }) => start < startOf(scene, piece.word + 1));
-  const pill: readonly NewTrack[] =
-    style === 'pill' && stops.length > 0
-      ? [['-pill', stops[0]?.start ?? 0, pillCels(stops, { look, capHeightPx: text.capHeightPx, framesPerSecond })]]
-      : [];
-  return tracks(scene, [['', page.start, [ground]], ...pill, ...words]);
+    .filter(({ word, start }) => start < startOf(scene, word.index + 1));
+  const [first] = stops;
+  const world = { look, capHeightPx: text.capHeightPx, framesPerSecond };
+  return first === undefined ? [] : [['-pill', first.start, pillCels(stops, world)]];
 }
 
 /**
- * Each word appears when it is spoken. On plates, which are whole from the beginning because growing plates look torn,
- * the words are faint before that. Without a plate, a word first appears a little smaller, with its outline.
+ * On plates, which are whole from the beginning because growing plates look torn, words that appear when they are
+ * spoken are faint before that.
  */
-function popPage(scene: PageScene): readonly SpriteTrack[] {
-  const { look, text, pieces, emphasis, page, framesPerSecond } = scene;
-  const { ground } = look;
-  const fill = (piece: PlacedPiece) => fillNode(piece, text, emphasis.has(piece.word) ? look.active : look.ink);
-  if (ground.kind !== 'stroke') {
-    const waiting = mixColors(look.ink, ground.fill.slice(0, 7), 1 - WAITING_SHARE);
-    const plates: Cel = { frame: page.start, nodes: groundNodes(ground, text, pieces) };
-    const words = pieces.map((piece, number): NewTrack => {
-      const start = startOf(scene, piece.word);
-      const waits: Cel = { frame: page.start, nodes: [fillNode(piece, text, waiting)] };
-      return [
-        `-${number}`,
-        page.start,
-        [...(start > page.start ? [waits] : []), { frame: start, nodes: [fill(piece)] }],
-      ];
-    });
-    return tracks(scene, [['', page.start, [plates]], ...words]);
-  }
-  const popFrames = Math.round(POP_SECONDS * framesPerSecond);
-  const words = pieces.map((piece, number): NewTrack => {
-    const start = startOf(scene, piece.word);
-    const before = pieces[number - 1];
-    // Without a space between them, this word's outline would lie on the word before it.
-    const touches =
-      before !== undefined && before.line === piece.line && Math.abs(piece.x - before.x - before.width) < 1;
-    const covered = touches ? [fill(before)] : [];
-    const nodes = [edgeNode(ground, text.capHeightPx, piece, text), ...covered, fill(piece)];
-    const small = touches ? nodes : [scaled(nodes, piece, text.capHeightPx)];
-    return [
-      `-${number}`,
-      start,
-      [
-        { frame: start, nodes: small },
-        { frame: start + popFrames, nodes },
-      ],
-    ];
+function waitingWords(scene: PageScene, words: readonly WordUnit[], plate: string): readonly NewTrack[] {
+  const { look, page } = scene;
+  const waiting = mixColors(look.ink, plate.slice(0, 7), 1 - WAITING_SHARE);
+  return words.map((word, number): NewTrack => {
+    const start = startOf(scene, word.index);
+    const waits: Cel = { frame: page.start, nodes: letters(scene, word, waiting) };
+    const cels = [...(start > page.start ? [waits] : []), { frame: start, nodes: letters(scene, word) }];
+    return [`-${number}`, page.start, cels];
   });
-  return tracks(scene, words);
 }
 
-/** About the middle of its capitals. */
-function scaled(nodes: readonly DrawNode[], { box, baseline }: PlacedPiece, cap: number): DrawNode {
-  return posed(nodes, { ...box, y: baseline - cap, height: cap }, { scale: POP_SCALE });
+/** Each word appears when it is spoken, first a little smaller, with its outline. */
+function poppingWords(scene: PageScene, words: readonly WordUnit[]): readonly NewTrack[] {
+  const { text, framesPerSecond } = scene;
+  const popFrames = Math.round(POP_SECONDS * framesPerSecond);
+  return words.map((one, number): NewTrack => {
+    const start = startOf(scene, one.index);
+    const before = words[number - 1];
+    // Without a space between them, this word's outline would lie on the word before it.
+    const touches =
+      before !== undefined && before.line === one.line && Math.abs(one.word.x - before.word.x - before.word.width) < 1;
+    const covered = touches ? letters(scene, before) : [];
+    const nodes = [...groundOf(scene, [one]), ...covered, ...letters(scene, one)];
+    // About the middle of its capitals.
+    const cap = text.capHeightPx;
+    const body = { ...unitBox(one), y: one.line.baseline - cap, height: cap };
+    const small = touches ? nodes : [posed(nodes, body, { scale: POP_SCALE })];
+    const cels = [
+      { frame: start, nodes: small },
+      { frame: start + popFrames, nodes },
+    ];
+    return [`-${number}`, start, cels];
+  });
 }
 
 /** True for neighbours on a line without a space between them. */
-function areSolid(a: PlacedPiece, b: PlacedPiece): boolean {
+function areSolid(a: WordUnit, b: WordUnit): boolean {
   if (a === b || a.line !== b.line) return false;
-  const gap = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
-  return gap < 0.08 * a.font.sizePx;
+  const gap = Math.max(a.word.x, b.word.x) - Math.min(a.word.x + a.word.width, b.word.x + b.word.width);
+  return gap < 0.08 * a.line.font.sizePx;
 }
 
 function startOf({ wordStarts, page }: PageScene, word: number): number {

@@ -12,6 +12,7 @@ import type { FontBook } from '../../../type/typeset.types.js';
 import { withoutMark } from '../../../type/word-joint.js';
 import type { TrackWorld } from '../../cels.js';
 import { blankStage, type FilmStage } from '../../film-stages.js';
+import { skinInk } from '../../text/paint-text.js';
 import { extentOf, type PlacedText, placeBlock } from '../../text/placed-text.js';
 import { type KeepClear, placeTexts, type TitlePlace } from '../place-texts.js';
 import type { OpenTitle } from '../titles/title-places.js';
@@ -21,7 +22,7 @@ import { inColor } from './caption-color.js';
 import { captionColumn } from './caption-column.js';
 import { captionCues } from './caption-cues.js';
 import { emphasized } from './caption-emphasis.js';
-import { groundedInk } from './caption-ground.js';
+import { captionSkin } from './caption-ground.js';
 import type { PagePlace } from './caption-heights.js';
 import { type CaptionReasons, captionReasons } from './caption-reasons.js';
 import type { CaptionSetter } from './caption-setter.js';
@@ -29,7 +30,7 @@ import { captionFormat } from './caption-size.js';
 import { captionSizes, type SizedCaptions, type SizedPage } from './caption-sizes.js';
 import { pageTracks } from './caption-tracks.js';
 import { captionWords } from './caption-words.js';
-import { placeCaptionWords } from './place-words.js';
+import { inSpokenWords } from './place-words.js';
 
 export type { KeepClear } from '../place-texts.js';
 export type { CaptionClock, CaptionCue, CaptionPage, CaptionWord, CueWord } from './caption.types.js';
@@ -174,23 +175,24 @@ function drawPage(
   const { language, direction, position, clock, brandName = '' } = request;
   const words = setting.words.slice(page.first, page.last);
   const { texts, block } = page.set;
-  const text = stand(block, { band: place.box, margin, setter, position, language, direction });
-  const pieces = placeCaptionWords(text, texts, fontBook);
+  const set = stand(block, { band: place.box, margin, setter, position, language, direction });
+  const text = inSpokenWords(set, texts, fontBook);
   const { framesPerSecond } = clock;
   const wordStarts = words.map((word) => clamp(frameAt(word.start, { num: framesPerSecond, den: 1 }), page));
   const emphasis = emphasized(texts, { allCapitals: look.upperCase, brandName });
+  const skin = captionSkin(look, text.capHeightPx, emphasis);
   const world: TrackWorld = {
     frame: request.size,
     advance: (node) => fontBook.advance(node.text, node.font, language, node.direction),
   };
   const { first, last, start, end } = page;
   return {
-    tracks: pageTracks({ id, page, style, look, text, pieces, wordStarts, emphasis, world, framesPerSecond }),
+    tracks: pageTracks({ id, page, style, look, text, skin, wordStarts, world, framesPerSecond }),
     report: {
       ...{ id, first, last, start, end },
       lines: text.lines.map((line) => withoutMark(line.text)),
       wordStarts: page.byWord ? wordStarts : [],
-      box: groundedInk(look.ground, text, pieces),
+      box: skinInk(text, skin),
       fontSizePx: Math.round((text.lines[0]?.font.sizePx ?? 0) * 10) / 10,
       free: place.free,
       reasons: captionReasons({ capHeightPx: block.capHeightPx, ...setting.sizes, place, look }),

@@ -1,43 +1,24 @@
 /**
  * Finds the spoken words in the lines that the typesetter made: where each is drawn by itself, in its own direction.
  */
-import type { FontSpec } from '../../../draw/draw-list.js';
-import type { Box } from '../../../geometry.js';
 import { placeWords } from '../../../type/lay-out.js';
 import type { FontBook } from '../../../type/typeset.types.js';
-import type { PlacedText } from '../../text/placed-text.js';
-
-/** A word, or the part of it that stands on one line. */
-export interface PlacedPiece {
-  /** Number of the word on its page. */
-  readonly word: number;
-  /** Number of the line. */
-  readonly line: number;
-  readonly text: string;
-  /** Left end and baseline, px. */
-  readonly x: number;
-  readonly baseline: number;
-  readonly width: number;
-  readonly font: FontSpec;
-  readonly direction: 'ltr' | 'rtl';
-  /** Width of the word, height of the line's ink. */
-  readonly box: Box;
-}
+import type { PlacedText, PlacedWord } from '../../text/placed-text.js';
 
 /** Characters that lines may have in addition to the words, or lack: spaces and places to break. */
 const JOINING_CHARACTERS = /[\s\u00a0\u202f\u2007\u200b\u00ad]/u;
 
-/** `texts` as they were set, in order; each word is one piece, or one piece for each line where it was hyphenated. */
-export function placeCaptionWords(
-  { lines, language }: PlacedText,
-  texts: readonly string[],
-  fontBook: FontBook,
-): readonly PlacedPiece[] {
+/**
+ * A text with the words of `texts`, in order, in place of its own: each is one word, or one on each line where it was
+ * hyphenated, which have the same index.
+ */
+export function inSpokenWords(text: PlacedText, texts: readonly string[], fontBook: FontBook): PlacedText {
+  const { language } = text;
   const letters = texts.flatMap((word, index) =>
     [...word].filter((letter) => !JOINING_CHARACTERS.test(letter)).map((letter) => ({ letter, index })),
   );
   let at = 0;
-  return lines.flatMap((line, number) => {
+  const lines = text.lines.map((line) => {
     const spans = new Map<number, { start: number; end: number }>();
     let offset = 0;
     for (const letter of line.text) {
@@ -52,17 +33,12 @@ export function placeCaptionWords(
       }
       offset += letter.length;
     }
-    const { direction, font, ink, baseline } = line;
+    const { direction, font } = line;
     const words = [...spans.values()].map(({ start, end }) => [start, end] as const);
     const placed = placeWords({ text: line.text, words }, { direction, font, fonts: fontBook, language });
-    return [...spans.keys()].flatMap((word, index): readonly PlacedPiece[] => {
-      const own = placed[index];
-      if (own === undefined) return [];
-      const x = line.x + own.x;
-      const box = { x, y: ink.y, width: own.width, height: ink.height };
-      return [
-        { word, line: number, text: own.text, x, baseline, width: own.width, font, direction: own.direction, box },
-      ];
-    });
+    const indices = [...spans.keys()];
+    const own = placed.map((one, at): PlacedWord => ({ ...one, x: line.x + one.x, index: indices[at] as number }));
+    return { ...line, words: own };
   });
+  return { ...text, lines };
 }
