@@ -267,21 +267,13 @@ interface World<T> {
   mapOf(span: SceneSpan): FactMap;
   /** The candidates of moments without a lead, by corner and the moment's id: all that cost less than `most`. */
   readonly unled: Map<string, { readonly most: number; readonly found: readonly Candidate<T>[] }>;
-  /** The cost of the picture under a moment's stack at each height in the area, as far as it was added up. */
-  readonly pictureCosts: WeakMap<StackedItems<T>, Map<number, AddedCost>>;
-}
-
-/** A sum of costs that was given up once it reached `limit`. */
-interface AddedCost {
-  readonly cost: number;
-  readonly limit: number;
 }
 
 function worldFor<T>(request: SceneRequest<T>, framing: Framing, maps: Maps): World<T> {
   const area = areaOf(request, framing);
   const mapOf = (span: SceneSpan) => maps(framing, span);
   const docks = request.corners.map((corner) => docksOf(request, { framing, corner, area, mapOf }));
-  return { request, framing, area, mapOf, docks, unled: new Map(), pictureCosts: new WeakMap() };
+  return { request, framing, area, mapOf, docks, unled: new Map() };
 }
 
 /** On a ground of its own, a text costs one for so many pixels away from the middle. */
@@ -469,7 +461,7 @@ function placesOf<T>(
       const [foot, third] = [top + height + gap, thirdOf(top + height / 2, request.column)];
       const here = found.get(top) ?? [];
       if (here.some((one) => one.cost <= own && one.bottom <= foot && one.third === third)) continue;
-      const under = moment.ground === undefined ? knownPictureCost(world, map, { stack, lower: top }, most - own) : 0;
+      const under = moment.ground === undefined ? pictureCost(world, map, { stack, lower: top }, most - own) : 0;
       const cost = own + under;
       if (cost >= most) continue;
       here.push({ top, bottom: foot, third, stack, cost });
@@ -517,22 +509,6 @@ function lowestOf<T>({ request: { column } }: World<T>, { id }: Moment<T>, { sta
 }
 
 const BARE_GROUND = { cost: 0, isPlated: false } as const;
-
-function knownPictureCost<T>(
-  world: World<T>,
-  map: FactMap,
-  place: { readonly stack: StackedItems<T>; readonly lower: number },
-  limit: number,
-): number {
-  const costs = world.pictureCosts.get(place.stack) ?? new Map<number, AddedCost>();
-  world.pictureCosts.set(place.stack, costs);
-  const before = costs.get(place.lower);
-  // A sum that stayed under its limit is complete; one that reached its limit is a lower bound.
-  if (before !== undefined && (before.cost < before.limit || before.cost >= limit)) return before.cost;
-  const cost = pictureCost(world, map, place, limit);
-  costs.set(place.lower, { cost, limit });
-  return cost;
-}
 
 /**
  * What words at a height cost because of what lies under them; 0 on a ground of their own. Stops adding once the sum
