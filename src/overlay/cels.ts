@@ -27,6 +27,20 @@ export interface TrackRequest {
   readonly cels: readonly Cel[];
 }
 
+/**
+ * A picture a frame, from `start` on, of something on its way: `at` draws it at a share of the way, of which the frame
+ * before the first has none and the one after the last has all.
+ */
+export function celsFrom(
+  start: number,
+  frames: number,
+  at: (share: number, index: number) => readonly DrawNode[],
+): readonly Cel[] {
+  return Array.from({ length: frames }, (_, index) => {
+    return { frame: start + index, nodes: at((index + 1) / (frames + 1), index) };
+  });
+}
+
 /** The track, or undefined when it never shows anything. */
 export function trackOf(request: TrackRequest, { advance, frame, shown }: TrackWorld): SpriteTrack | undefined {
   const cels: Cel[] = [];

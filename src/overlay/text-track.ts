@@ -12,13 +12,14 @@ import { exitCels } from './animations/exit.js';
 import { LONG_STAND_FRAMES, quietMoment } from './animations/quiet-moment.js';
 import { standing } from './animations/standing.js';
 import { turnedCels } from './animations/turned.js';
-import { type TrackWorld, trackOf } from './cels.js';
+import { celsFrom, type TrackWorld, trackOf } from './cels.js';
 import { easeInOut } from './easing.js';
 import type { Anchor } from './element-report.types.js';
 import type { FrameSpan } from './film-stages.js';
 import type { LegibilityReport } from './legibility.js';
 
 import type { Palette } from './palette.js';
+import { posed } from './posed.js';
 import { type Shown, zoneOf } from './safe-zone.js';
 
 import type { SizeReason } from './size-reason.types.js';
@@ -249,14 +250,10 @@ function moveCels(
     const padXPx = plate.padXPx + (to.plate.insetPx / by - plate.padXPx) * done;
     return paintAtRest(text, { ...skin, plate: { ...plate, padXPx: tidy(padXPx) } }, unit);
   };
-  return Array.from({ length: frames }, (_, index): Cel => {
-    const done = easeInOut((index + 1) / (frames + 1));
-    const scale = 1 + (by - 1) * done;
-    const [dx, dy] = [from + (target - from) * done - scale * from, y + (to.y - y) * done - scale * y];
-    const transform = [tidy(scale), 0, 0, tidy(scale), tidy(dx), tidy(dy)] as const;
-    return {
-      frame: end - frames + index,
-      nodes: [{ kind: 'group', transform, children: padded(done) }],
-    };
+  const point = { x: from, y, width: 0, height: 0 };
+  return celsFrom(end - frames, frames, (share) => {
+    const done = easeInOut(share);
+    const way = { dx: (target - from) * done, dy: (to.y - y) * done };
+    return [posed(padded(done), point, { ...way, scale: 1 + (by - 1) * done })];
   });
 }

@@ -2,6 +2,7 @@
 
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
+import { celsFrom } from '../cels.js';
 import { emphasizedAccelerate } from '../easing.js';
 import { posed } from '../posed.js';
 import { tidy } from '../tidy.js';
@@ -31,11 +32,8 @@ const MOST_WAY = 110;
 
 /** Pictures of an exit: the last is nearly gone, the next frame is empty. */
 export function exitCels(rest: readonly DrawNode[], exit: Exit): readonly LocalCel[] {
-  return Array.from({ length: exit.frames }, (_, index) => {
-    const share = (index + 1) / (exit.frames + 1);
-    const nodes = exit.plated ? leavingSolid(rest, exit, share) : leaving(rest, exit, share);
-    return { frame: exit.end - exit.frames + index, nodes: [nodes] };
-  });
+  const at = exit.plated ? leavingSolid : leaving;
+  return celsFrom(exit.end - exit.frames, exit.frames, (share) => [at(rest, exit, share)]);
 }
 
 /** Plates and text as one body that leaves through the edge of its own place. */

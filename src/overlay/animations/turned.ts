@@ -5,6 +5,7 @@
  */
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
+import { celsFrom } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
 import { paintAtRest, paintText, type TextPaintOptions, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
@@ -49,9 +50,7 @@ export function turnedCels(whole: Dressed, times: TurnTimes, moved: Moved): read
   const until = (cels: readonly LocalCel[]) => cels.filter(({ frame }) => frame < at);
   if (from === undefined) {
     const come = moved({ text, skin: plain }, at);
-    const strokes = Array.from({ length: STRIKE - 1 }, (_, index): LocalCel => {
-      return { frame: at + index, nodes: paintAtRest(text, struck((index + 1) / STRIKE), unit) };
-    });
+    const strokes = celsFrom(at, STRIKE - 1, (share) => paintAtRest(text, struck(share), unit));
     return [...until(stands ? standing(come) : come), ...strokes, { ...rest, frame: at + STRIKE - 1 }];
   }
   const first = partOf(text, 0, from);

@@ -7,6 +7,7 @@
 import type { CardStage } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, boxBetween, right, type Size } from '../../geometry.js';
+import { celsFrom } from '../cels.js';
 import { cubicBezier, easeOutExpo } from '../easing.js';
 import { tidy } from '../tidy.js';
 import { CARD_CLOSES, GROWTH_FRAMES, grownShare } from './card-growth.js';
@@ -25,10 +26,7 @@ interface Closing {
 
 /** Pictures of a ground from its first frame over the film until it is closed. */
 export function closingCels(nodes: readonly DrawNode[], stage: CardStage, one: Closing): readonly Cel[] {
-  return Array.from({ length: CARD_CLOSES }, (_, index): Cel => {
-    const away = 1 - closing((index + 1) / (CARD_CLOSES + 1));
-    return { frame: one.start - CARD_CLOSES + index, nodes: awayBy(nodes, stage, away, one) };
-  });
+  return celsFrom(one.start - CARD_CLOSES, CARD_CLOSES, (share) => awayBy(nodes, stage, 1 - closing(share), one));
 }
 
 /** The parts of a surface that move. */
@@ -59,10 +57,8 @@ export function growingCels(
   at: (opening: Opening) => readonly DrawNode[],
   { from, to, start }: { readonly from: Opening; readonly to: Opening; readonly start: number },
 ): readonly Cel[] {
-  return Array.from({ length: GROWTH_FRAMES }, (_, index): Cel => {
-    const frame = index - CARD_CLOSES;
-    return { frame: start + frame, nodes: at(openingAt(from, to, frame)) };
-  });
+  const first = -CARD_CLOSES;
+  return celsFrom(start + first, GROWTH_FRAMES, (_, index) => at(openingAt(from, to, first + index)));
 }
 
 function awayBy(
@@ -108,9 +104,9 @@ export function openingCels(shut: DrawNode, window: Box, start: number): readonl
   const half = window.width / 2;
   const side = (x: number, width: number): readonly DrawNode[] =>
     width < 1 ? [] : [{ kind: 'group', clip: { kind: 'rect', box: { ...window, x, width } }, children: [shut] }];
-  const opening = Array.from({ length: OPENS }, (_, index): Cel => {
+  const opening = celsFrom(start, OPENS, (_, index) => {
     const left = Math.round(half * (1 - easeOutExpo((index + 1) / OPENS)));
-    return { frame: start + index, nodes: [...side(window.x, left), ...side(right(window) - left, left)] };
+    return [...side(window.x, left), ...side(right(window) - left, left)];
   });
   return [...opening, { frame: start + OPENS, nodes: [] }];
 }

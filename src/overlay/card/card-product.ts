@@ -7,6 +7,7 @@ import type { CardStage } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
+import { celsFrom } from '../cels.js';
 import { easeOutExpo } from '../easing.js';
 import { LEAN_DEGREES } from './card-stage.js';
 
@@ -37,10 +38,9 @@ export function productCels(
     return { kind: 'group', children: [image], transform: turn };
   };
   const drift = Math.floor((end - start - RISE_FRAMES) / DRIFT_EVERY);
-  const rising = Array.from({ length: RISE_FRAMES }, (_, index) => ({
-    frame: start + index,
-    nodes: [at(drift + Math.round(RISE * (1 - easeOutExpo((index + 1) / RISE_FRAMES))))],
-  }));
+  const rising = celsFrom(start, RISE_FRAMES, (_, index) => [
+    at(drift + Math.round(RISE * (1 - easeOutExpo((index + 1) / RISE_FRAMES)))),
+  ]);
   const drifting = Array.from({ length: drift }, (_, index) => ({
     frame: start + RISE_FRAMES + (index + 1) * DRIFT_EVERY - 1,
     nodes: [at(drift - index - 1)],

@@ -3,6 +3,7 @@ import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, overlaps, right } from '../../geometry.js';
 import type { TextAnimationName } from '../animations/animation.types.js';
 import { animationOf } from '../animations/animation-table.js';
+import { celsFrom } from '../cels.js';
 import { easeOutExpo } from '../easing.js';
 import type { LabelPlace } from '../elements/label.js';
 import { labelEntrance } from '../elements/label-motion.js';
@@ -234,17 +235,14 @@ function ruleTrack(
 ): TrackAndReport {
   const isCentered = stage.look.endCard.align === 'center';
   const [start, end] = [scene.start + ARRIVAL_FRAMES.rule, scene.end];
-  const cels = Array.from({ length: RULE_FRAMES }, (_, index) => {
+  const cels = celsFrom(start, RULE_FRAMES, (_, index): readonly DrawNode[] => {
     const width = Math.round(box.width * easeOutExpo((index + 1) / RULE_FRAMES));
     const left = isCentered
       ? box.x + (box.width - width) / 2
       : stage.short.direction === 'ltr'
         ? box.x
         : right(box) - width;
-    const nodes: readonly DrawNode[] = [
-      { kind: 'shape', shape: { kind: 'rect', box: { ...box, x: left, width } }, fill: color },
-    ];
-    return { frame: start + index, nodes };
+    return [{ kind: 'shape', shape: { kind: 'rect', box: { ...box, x: left, width } }, fill: color }];
   });
   return standingTrack({ id: `${id}-rule`, element: 'end-card', start, end, box, cels }, stage);
 }

@@ -13,13 +13,14 @@ import type { ImageMedia } from '../../media.js';
 import { framesIn, type Rational } from '../../time.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
-import { type Corners, layoutCorners } from '../corner-layout.js';
+import { celsFrom } from '../cels.js';
+import { layoutCorners } from '../corner-layout.js';
 import type { ElementReport } from '../element-report.types.js';
 import { measureLabel } from '../elements/label.js';
 import { labelTrack } from '../elements/label-track.js';
-import { drawLogo, isFaint, plateStock, shownContrast } from '../elements/logo.js';
-import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
-import { type Film, faceCover } from '../film-stages.js';
+import { drawLogo, plateStock } from '../elements/logo.js';
+import { logoOverFilm, logoWarnings } from '../elements/logo-warnings.js';
+import type { Film } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
@@ -58,17 +59,23 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const typeset = rememberBlocks(world.typeset);
   const zone = zoneOf(frame, { direction });
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
-  const logoEnd = Math.min(logoFrames(editor, world.totalFrames), world.cardStart ?? world.totalFrames);
+  const { totalFrames, cardStart = totalFrames, labelOnCard } = world;
+  const logoEnd = Math.min(logoFrames(editor, totalFrames), cardStart);
+  const shown = { start: 0, end: logoEnd };
+  const behind = (box: Box) => backdropOf({ film: world.film, box, ...shown });
   const corners = layoutCorners(editor, {
     ...{ look, zone, logo: world.logo, logoArea: LOGO_AREA_PX, stock: plateStock(look, palette) },
-    backdropAt: (box) => backdropOf({ film: world.film, box, start: 0, end: logoEnd }),
+    backdropAt: behind,
     measure: (text, form) =>
       measureLabel({
         ...{ text, form, language, direction, palette, typeset },
         ...{ maxWidth: LABEL_MOST_PX, maxHeight: zone.height, family: undefined },
       }),
   });
-  const { totalFrames, cardStart = totalFrames, labelOnCard } = world;
+  const doubts =
+    corners.logo === undefined
+      ? []
+      : logoOverFilm(corners.logo, { film: world.film, span: shown, behind, path: 'logo.logo_position' });
   const stage = { advance, frame, look, short: editor };
   const made: TrackAndReport[] = [];
   if (corners.logo !== undefined) {
@@ -76,7 +83,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
     const nodes = drawLogo(image, box, decision);
     const cels = logoEnd < cardStart ? fadingOut(nodes, logoEnd, editorRate(editor)) : [{ frame: 0, nodes }];
     const said = { id: 'logo', element: 'logo', anchor: 'corner', box, logo: decision } as const;
-    made.push(standingTrack({ ...said, start: 0, end: logoEnd, cels }, stage));
+    made.push(standingTrack({ ...said, ...shown, cels }, stage));
   }
   if (corners.disclosure !== undefined) {
     const end = labelOnCard === undefined ? totalFrames : cardStart;
@@ -90,7 +97,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   return {
     tracks: made.flatMap(({ track }) => track ?? []),
     elements: made.flatMap(({ track, report }) => (track === undefined ? [] : [report])),
-    warnings: logoDoubts(editor, corners, world),
+    warnings: [...(world.logo === undefined ? [] : logoWarnings(world.logo, corners.logo?.size)), ...doubts],
   };
 }
 
@@ -103,37 +110,8 @@ export function logoFrames(editor: Pick<ResolvedEditor, 'logo' | 'fps'>, totalFr
   return seconds === undefined ? totalFrames : Math.min(totalFrames, Math.max(1, Math.round(seconds * num)));
 }
 
-/** The share of a face that a logo may cover: hair, and the room around a head. */
-const FACE_SHARE = 0.08;
-
-function logoDoubts(editor: ResolvedEditor, corners: Corners, world: EditorWorld): readonly Warning[] {
-  if (world.logo === undefined) return [];
-  const { logo } = corners;
-  const known = logoWarnings(world.logo, logo?.size);
-  if (logo === undefined) return known;
-  const span = { start: 0, end: Math.min(logoFrames(editor, world.totalFrames), world.cardStart ?? world.totalFrames) };
-  const shown = shownContrast(logo.image, logo.decision, backdropOf({ film: world.film, box: logo.box, ...span }));
-  const covered = faceCover(world.film, logo.box, span);
-  return [
-    ...known,
-    ...(shown !== undefined && isFaint(shown) ? [faintLogo('logo.source', shown, 'over this film')] : []),
-    ...(covered > FACE_SHARE
-      ? [
-          {
-            code: 'logo_on_face' as const,
-            path: 'logo.logo_position',
-            message: `Expected a corner without a face for the logo but at times the logo covers ${Math.round(100 * covered)}% of a face`,
-          },
-        ]
-      : []),
-  ];
-}
-
 function fadingOut(nodes: Cel['nodes'], end: number, rate: Rational): readonly Cel[] {
   const frames = Math.min(framesIn(LOGO_FADE_SECONDS, rate), end - 1);
-  const fade = Array.from({ length: frames }, (_, step): Cel => {
-    const opacity = 1 - (step + 1) / (frames + 1);
-    return { frame: end - frames + step, nodes: [{ kind: 'group', children: nodes, opacity }] };
-  });
-  return [{ frame: 0, nodes }, ...fade];
+  const faded = (gone: number) => [{ kind: 'group', children: nodes, opacity: 1 - gone } as const];
+  return [{ frame: 0, nodes }, ...celsFrom(end - frames, frames, faded)];
 }

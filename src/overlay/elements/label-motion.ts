@@ -3,6 +3,7 @@
 import type { LookTokens, MomentForm } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right } from '../../geometry.js';
+import { celsFrom } from '../cels.js';
 import { decelerate, easeInOut, emphasizedAccelerate, spring } from '../easing.js';
 import { type Pose, posed } from '../posed.js';
 import { tidy } from '../tidy.js';
@@ -38,9 +39,7 @@ export function labelEntrance(
   { start, motion, zone }: LabelEntrance,
 ): readonly Cel[] {
   const frames = FRAMES[motion];
-  const moving = Array.from({ length: frames - 1 }, (_, index): Cel => {
-    return { frame: start + index, nodes: [entering(nodes, box, { motion, zone, progress: (index + 1) / frames })] };
-  });
+  const moving = celsFrom(start, frames - 1, (progress) => [entering(nodes, box, { motion, zone, progress })]);
   return [...moving, { frame: start + frames - 1, nodes }];
 }
 
@@ -53,9 +52,7 @@ const EXIT = 5;
 
 /** Pictures of an exit: back on the way it came, with growing speed, never beyond its place. */
 export function labelExit(nodes: readonly DrawNode[], box: Box, { end, motion }: LabelExit): readonly Cel[] {
-  return Array.from({ length: EXIT }, (_, index): Cel => {
-    return { frame: end - EXIT + index, nodes: [leaving(nodes, box, motion, (index + 1) / (EXIT + 1))] };
-  });
+  return celsFrom(end - EXIT, EXIT, (share) => [leaving(nodes, box, motion, share)]);
 }
 
 function leaving(nodes: readonly DrawNode[], box: Box, motion: BodyMotion, share: number): DrawNode {
@@ -129,10 +126,10 @@ export function labelFlight(nodes: readonly DrawNode[], box: Box, to: Box, end: 
   const size = Math.min(to.width / box.width, to.height / box.height);
   const center = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
   const [from, place] = [center(box), center(to)];
-  return Array.from({ length: FLIGHT }, (_, index): Cel => {
-    const share = easeInOut((index + 1) / (FLIGHT + 1));
+  return celsFrom(end - FLIGHT, FLIGHT, (way) => {
+    const share = easeInOut(way);
     const pose = { scale: 1 + (size - 1) * share, dx: (place.x - from.x) * share, dy: (place.y - from.y) * share };
-    return { frame: end - FLIGHT + index, nodes: [posed(nodes, box, pose)] };
+    return [posed(nodes, box, pose)];
   });
 }
 

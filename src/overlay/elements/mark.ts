@@ -7,9 +7,10 @@ import type { Hand } from '../../document/looks/hand.types.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { alignedX, type Box, inflate } from '../../geometry.js';
+import { celsFrom } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
 import type { Palette } from '../palette.js';
-import { posed } from '../posed.js';
+import { posed, posedUnlessStill } from '../posed.js';
 import { tidy } from '../tidy.js';
 import { type StrokePoint, strokePath } from './stroke-path.js';
 
@@ -243,28 +244,21 @@ export function markCels(mark: Mark, box: Box, style: MarkStyle, times: MarkTime
       : drawnOn(mark, box, style, start);
   const from = start + (isThere ? 0 : style.hand.comes === 'stamp' ? STAMP : DRAW);
   const exit = leaves
-    ? Array.from({ length: LEAVE }, (_, index): Cel => {
-        const opacity = 1 - (index + 1) / (LEAVE + 1);
-        return { frame: end - LEAVE + index, nodes: [posed(rest, box, { opacity, scale: 0.9 + 0.1 * opacity })] };
-      })
+    ? celsFrom(end - LEAVE, LEAVE, (gone) => [posed(rest, box, { opacity: 1 - gone, scale: 1 - 0.1 * gone })])
     : [];
   return [...enter, { frame: from, nodes: rest }, ...exit].filter(({ frame }) => frame < end);
 }
 
 /** Down from the viewer, a little into the picture, and up. */
 function stamped(rest: readonly DrawNode[], box: Box, start: number): readonly Cel[] {
-  return Array.from({ length: STAMP }, (_, index): Cel => {
-    const progress = (index + 1) / (STAMP + 1);
+  return celsFrom(start, STAMP, (progress) => {
     const scale = progress < 0.5 ? 1.7 - 0.78 * decelerate(progress / 0.5) : 0.92 + 0.08 * easeInOut(2 * progress - 1);
-    return { frame: start + index, nodes: [posed(rest, box, { scale, opacity: Math.min(1, progress / 0.3) })] };
+    return [posed(rest, box, { scale, opacity: Math.min(1, progress / 0.3) })];
   });
 }
 
 function drawnOn(mark: Mark, box: Box, style: MarkStyle, start: number): readonly Cel[] {
-  return Array.from({ length: DRAW }, (_, index): Cel => {
-    const progress = easeInOut((index + 1) / (DRAW + 1));
-    const nodes = drawMark(mark, box, style, progress);
-    const opacity = Math.min(1, (index + 1) / 4);
-    return { frame: start + index, nodes: opacity < 1 ? [{ kind: 'group', opacity, children: nodes }] : nodes };
-  });
+  return celsFrom(start, DRAW, (share, index) =>
+    posedUnlessStill(drawMark(mark, box, style, easeInOut(share)), box, { opacity: (index + 1) / 4 }),
+  );
 }

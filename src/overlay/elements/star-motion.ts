@@ -4,7 +4,7 @@
  */
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { TrackWorld } from '../cels.js';
+import { celsFrom, type TrackWorld } from '../cels.js';
 import { decelerate } from '../easing.js';
 import type { ElementReport } from '../element-report.types.js';
 import { posed } from '../posed.js';
@@ -44,12 +44,9 @@ function wholeOf({ plate, stars, number }: DrawnStars, own = stars.flatMap(({ no
 
 function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] {
   const rest = wholeOf(drawn);
-  const enter = Array.from({ length: ENTER }, (_, index): Cel => {
-    const progress = (index + 1) / (ENTER + 1);
-    const scale = 0.8 + 0.2 * decelerate(progress);
-    const pose = { scale, opacity: Math.min(1, progress / 0.4) };
-    return { frame: start + index, nodes: [posed(rest, drawn.ink, pose)] };
-  });
+  const enter = celsFrom(start, ENTER, (share) => [
+    posed(rest, drawn.ink, { scale: 0.8 + 0.2 * decelerate(share), opacity: Math.min(1, share / 0.4) }),
+  ]);
   const wave = Array.from({ length: drawn.stars.length - 1 + SWELL.length }, (_, index): Cel => {
     const stars = drawn.stars.flatMap(({ nodes, box }, star) => {
       const swell = SWELL[index - star];

@@ -9,6 +9,7 @@ import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, overlaps, union } from '../../geometry.js';
 import { nearestCurtain } from '../../layout/arrange-scene.js';
 import { worstContrast } from '../../layout/light-range.js';
+import { celsFrom } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
 import { bandNodes, curtainNodes, curtainSheets, dividerNodes, trimOf } from '../elements/format-ground.js';
 import { ringed } from '../elements/label.js';
@@ -53,8 +54,8 @@ export interface FormatDevices {
 
 /** Frames in which a ground enters, a stroke is drawn and rests, a curtain opens, the divider crosses. */
 const [WIPE, STROKE, REST, OPEN, CROSS] = [9, 9, 5, 16, 14];
-/** Frames in which a text leaves after it was struck through. */
-const EXIT = 7;
+/** Frames in which a text leaves after it was struck through, and in which the stroke fades. */
+const [EXIT, FADE] = [7, 3];
 /** Room of a ground around its text, and between it and its neighbours, px. */
 const AIR = 24;
 /** How far hair rises above a face, in its heights. */
@@ -111,12 +112,8 @@ function deviceTrack(stage: ShortStage, id: string, { start, end }: FrameSpan, c
 
 /** Cels of something that enters by shares of its way and then rests. */
 function coming(start: number, frames: number, at: (share: number) => readonly DrawNode[]): readonly Cel[] {
-  return [
-    ...Array.from({ length: frames - 1 }, (_, index): Cel => {
-      return { frame: start + index, nodes: at(decelerate((index + 1) / frames)) };
-    }),
-    { frame: start + frames - 1, nodes: at(1) },
-  ];
+  const way = celsFrom(start, frames - 1, (share) => at(decelerate(share)));
+  return [...way, { frame: start + frames - 1, nodes: at(1) }];
 }
 
 function mixed(from: number, to: number, share: number): number {
@@ -198,23 +195,16 @@ function curtain(
   const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
   const head = largestHead(stage, { start: 0, end: opening });
   const style = { ...groundStyle(stage, fill), words, from: sheet?.from ?? 'head', second, head };
+  const clip = { kind: 'rect', box: { x: 0, y: 0, ...frame } } as const;
+  const hung = (open: number) => [{ kind: 'group', children: curtainNodes(style, open), clip } as const];
   // Letters for the curtain are not legible on the picture, so they are almost gone by then.
   const from = opening - 3;
   const cels = [
-    { frame: 0, nodes: curtainNodes(style, 0) },
-    ...Array.from({ length: OPEN }, (_, index): Cel => {
-      return { frame: from + index, nodes: curtainNodes(style, easeInOut((index + 1) / (OPEN + 1))) };
-    }),
+    { frame: 0, nodes: hung(0) },
+    ...celsFrom(from, OPEN, (share) => hung(easeInOut(share))),
     { frame: from + OPEN, nodes: [] },
   ];
-  const clip = { x: 0, y: 0, width: frame.width, height: frame.height };
-  const clipped = cels.map(({ frame: at, nodes }): Cel => {
-    return {
-      frame: at,
-      nodes: nodes.length === 0 ? [] : [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: clip } }],
-    };
-  });
-  return deviceTrack(stage, 'curtain', { start: 0, end: from + OPEN }, clipped);
+  return deviceTrack(stage, 'curtain', { start: 0, end: from + OPEN }, cels);
 }
 
 /** The largest head in a span, about its face; undefined where nobody is seen. */
@@ -304,10 +294,10 @@ function divider(stage: ShortStage, { staging, cut }: ShortScore): readonly Trac
   const start = cut - CROSS / 2;
   const fill = lighterOf(palette);
   const style = { ...groundStyle(stage, fill), second: readableOn(fill) };
-  const cels = Array.from({ length: CROSS }, (_, index): Cel => {
+  const cels = celsFrom(start, CROSS, (_, index) => {
     const share = easeInOut((index + 0.5) / CROSS);
     const x = frame.width * (short.direction === 'ltr' ? 1 - share : share);
-    return { frame: start + index, nodes: dividerNodes(tidy(x), style) };
+    return dividerNodes(tidy(x), style);
   });
   return [deviceTrack(stage, 'divider', { start, end: start + CROSS }, cels)];
 }
@@ -366,17 +356,12 @@ function strokeTrack(
       const edge = { paint: readableOn(fill), widthPx: Math.max(3, Math.round(0.09 * cap)), order: 'under' } as const;
       return [{ kind: 'shape', shape: { kind: 'path', data }, fill, ...(isOutlined ? { stroke: edge } : {}) }];
     });
+  // It is gone before the text is.
+  const gone = end - EXIT + FADE;
+  const faded = (share: number) => [{ kind: 'group', opacity: 1 - share, children: at(1) } as const];
   const cels = [
     ...coming(start, STROKE, at),
-    ...(leaves
-      ? Array.from({ length: EXIT - 3 }, (_, index): Cel => {
-          const opacity = 1 - (index + 1) / (EXIT - 3);
-          return {
-            frame: end - EXIT + index,
-            nodes: opacity <= 0 ? [] : [{ kind: 'group', opacity, children: at(1) }],
-          };
-        })
-      : []),
+    ...(leaves ? [...celsFrom(gone - FADE, FADE, faded), { frame: gone, nodes: [] }] : []),
   ];
   return deviceTrack(stage, 'stroke', { start, end }, cels);
 }

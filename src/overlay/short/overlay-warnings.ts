@@ -6,10 +6,9 @@ import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
-import { isFaint, shownContrast } from '../elements/logo.js';
-import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
+import { faintOn, logoOverFilm, logoWarnings } from '../elements/logo-warnings.js';
 import { isPosterFaint } from '../elements/poster-ground.js';
-import { type Film, type FrameSpan, faceCover } from '../film-stages.js';
+import type { Film, FrameSpan } from '../film-stages.js';
 import { type Backdrop, flatBackdrop } from '../legibility.js';
 import { readingSeconds } from '../reading-time.js';
 import type { BeatSlot } from './beat-slots.js';
@@ -114,34 +113,19 @@ export function overlayWarnings(
   return warnings;
 }
 
-/** The share of a face that a logo may cover: that is hair, and the air about a head. */
-const MOST_FACE = 0.08;
 const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 
 /** A logo that is hardly seen in the film or on its card, or that stands on a face. */
 function logoDoubts(
-  layout: ShortLayout,
+  { logo }: ShortLayout,
   { behind, seen }: WarnedOf['film'],
   closing: ShortCard | undefined,
 ): readonly Warning[] {
-  const inFilm = layout.logo;
-  const shown = inFilm && shownContrast(inFilm.image, inFilm.decision, behind(inFilm.box));
   const onCard = closing?.layout?.parts.logo;
   const paper = closing?.layout?.ground?.paper;
-  const carded = onCard && paper && shownContrast(onCard.image, onCard.decision, flatBackdrop(paper));
-  const covered = inFilm === undefined ? 0 : faceCover(seen, inFilm.box, FILM);
   return [
-    ...(shown !== undefined && isFaint(shown) ? [faintLogo('logo.source', shown, 'over this film')] : []),
-    ...(typeof carded === 'number' && isFaint(carded) ? [faintLogo('logo.source', carded, 'on the closing card')] : []),
-    ...(covered > MOST_FACE
-      ? [
-          {
-            code: 'logo_on_face' as const,
-            path: 'logo.position',
-            message: `Expected a corner without a face for the logo but at times the logo covers ${Math.round(100 * covered)}% of a face`,
-          },
-        ]
-      : []),
+    ...(logo === undefined ? [] : logoOverFilm(logo, { film: seen, span: FILM, behind, path: 'logo.position' })),
+    ...(onCard === undefined || paper === undefined ? [] : faintOn(onCard, flatBackdrop(paper), 'on the closing card')),
   ];
 }
 

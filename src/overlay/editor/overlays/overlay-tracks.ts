@@ -10,7 +10,7 @@ import { lookOf } from '../../../document/looks/design.js';
 import type { Cel, DrawNode, SpriteTrack } from '../../../draw/draw-list.js';
 import { type Box, inflate } from '../../../geometry.js';
 import type { ImageMedia } from '../../../media.js';
-import { type TrackWorld, trackOf } from '../../cels.js';
+import { celsFrom, type TrackWorld, trackOf } from '../../cels.js';
 import { labelEntrance, labelExit } from '../../elements/label-motion.js';
 import { softShadow } from '../../elements/soft-shadow.js';
 import { paletteOf } from '../../palette.js';
@@ -94,13 +94,10 @@ function lineTrack(
   world: TrackWorld & CutWorld,
 ): readonly SpriteTrack[] {
   const frames = one.enter?.frames ?? 1;
-  const cels = Array.from({ length: frames }, (_, index): Cel => {
+  const cels = celsFrom(one.start, frames, (_, index): readonly DrawNode[] => {
     const x = one.box.x + slideOffset(one, index, world.size.width);
     const box = inflate({ ...one.box, x }, -line / 2);
-    return {
-      frame: one.start + index,
-      nodes: [{ kind: 'shape', shape: { kind: 'rect', box }, stroke: { paint: color, widthPx: line } }],
-    };
+    return [{ kind: 'shape', shape: { kind: 'rect', box }, stroke: { paint: color, widthPx: line } }];
   });
   const track = trackOf({ id, element: 'device', start: one.start, end: one.end, cels }, world);
   return track === undefined ? [] : [track];
