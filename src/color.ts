@@ -109,6 +109,11 @@ export function contrast(ink: string, background: string): number {
   return contrastRatio(relativeLuminance(over(rgba(ink), back)), relativeLuminance(back));
 }
 
+/** A see-through ground as it is over the picture that suits what stands on it least: the opposite of its lightness. */
+export function leastSolid(ground: string): string {
+  return formatHex(over(rgba(ground), rgba(isLight(ground) ? '#000000' : '#ffffff')));
+}
+
 /** `top` blended over an opaque `bottom`, in sRGB values as a canvas does. */
 export function over(top: Rgba, bottom: Rgba): Rgba {
   const share = top.a / 255;

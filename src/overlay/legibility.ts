@@ -4,7 +4,7 @@
  * 4.5:1 is reached.
  */
 
-import { contrastRatio, isLight, mixColors, over, relativeLuminance, rgba } from '../color.js';
+import { contrast, isLight, leastSolid, mixColors, rgba } from '../color.js';
 import type { Intervention, LookTokens } from '../document/looks/look.types.js';
 import { type Box, shared } from '../geometry.js';
 import { type LightRange, leastOpacity, levelAt, levelOf, widest, worstContrast } from '../layout/light-range.js';
@@ -181,27 +181,24 @@ function attempt(intervention: Intervention, request: LegibilityRequest, before:
     case 'shadow':
       return { ...plain, contrast: round(worstContrast(fill, backdrop, scrimColor, SHADOW_STRENGTH)) };
     case 'stroke': {
-      const back = rgba(scrimColor);
-      const front = over(rgba(fill), back);
-      return { ...plain, contrast: round(contrastRatio(relativeLuminance(front), relativeLuminance(back))) };
+      return { ...plain, contrast: round(contrast(fill, scrimColor)) };
     }
     case 'scrim': {
       const opacity = scrimFor(fill, backdrop);
       return { ...plain, scrimOpacity: opacity, contrast: round(worstContrast(fill, backdrop, scrimColor, opacity)) };
     }
     case 'plate': {
-      const back = over(rgba(request.plate.fill), rgba(isLight(request.plate.fill) ? '#000000' : '#ffffff'));
+      const back = leastSolid(request.plate.fill);
       const ink = request.mayChangeColor || !reads(fill, back) ? request.plate.ink : fill;
-      const front = over(rgba(ink), back);
-      return { ...plain, fill: ink, contrast: round(contrastRatio(relativeLuminance(front), relativeLuminance(back))) };
+      return { ...plain, fill: ink, contrast: round(contrast(ink, back)) };
     }
     default:
       return intervention satisfies never;
   }
 }
 
-function reads(fill: string, back: ReturnType<typeof rgba>): boolean {
-  return contrastRatio(relativeLuminance(over(rgba(fill), back)), relativeLuminance(back)) >= CONTRAST_TARGET;
+function reads(fill: string, back: string): boolean {
+  return contrast(fill, back) >= CONTRAST_TARGET;
 }
 
 /** Opacity of the shade behind a text of this colour on this picture; 0 where it is legible without one. */
@@ -280,10 +277,9 @@ export function plateFor(
   byUser: boolean,
 ): LegibilityRequest['plate'] {
   if (!byUser) return plate;
-  const ground = over(rgba(plate.fill), rgba(isLight(plate.fill) ? '#000000' : '#ffffff'));
-  if (reads(fill, ground)) return { ...plate, ink: fill };
+  if (reads(fill, leastSolid(plate.fill))) return { ...plate, ink: fill };
   const others = isLight(fill) ? [mixColors(fill.slice(0, 7), '#111111', COMPANION), '#111111'] : ['#ffffff'];
-  const other = others.find((color) => reads(fill, rgba(color)));
+  const other = others.find((color) => reads(fill, color));
   return other === undefined ? plate : { fill: other, ink: fill };
 }
 

@@ -3,7 +3,7 @@
  * it.
  */
 
-import { contrast, formatHex, inkOn, readableOn, rgba, withAlpha } from '../../color.js';
+import { contrast, formatHex, inkOn, leastSolid, readableOn, rgba, withAlpha } from '../../color.js';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { LabelForm } from '../../document/looks/look.types.js';
 import type { DrawNode, Stroke } from '../../draw/draw-list.js';
@@ -89,7 +89,7 @@ function measured(request: LabelRequest): MeasuredLabel {
   const fill = roleColor(form.fill, palette);
   const asked = roleColor(form.ink, palette) ?? '#ffffff';
   // For a bare text the fill is the colour of its rule: the picture is behind the letters.
-  const back = fill === undefined || isBare ? undefined : opaque(fill);
+  const back = fill === undefined || isBare ? undefined : leastSolid(fill);
   const ink = back === undefined ? asked : inkOn(asked, back);
   return {
     text: request.text,
@@ -154,15 +154,6 @@ function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readon
   const one = request.onStage !== undefined ? undefined : firstFitting(1);
   const block = one ?? firstFitting(form.text.maxLines) ?? set(steps.slice(-1), 6);
   return { block, limit: block.fits ? limit : 'smallest_size' };
-}
-
-/** A transparent fill as it looks on the least suitable picture: on white where it is dark. */
-function opaque(fill: string): string {
-  const { r, g, b, a } = rgba(fill);
-  if (a === 255) return fill;
-  const under = r + g + b > 382 ? 0 : 255;
-  const mix = (value: number) => Math.round((value * a + under * (255 - a)) / 255);
-  return `#${[mix(r), mix(g), mix(b)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function hardShadow(form: LabelForm): number {

@@ -1,6 +1,6 @@
 /** From a legibility decision to colours, outline, shadow and plates of a text at its size. */
 
-import { contrast, formatHex, isLight, over, rgba, withAlpha } from '../../color.js';
+import { contrast, isLight, leastSolid, withAlpha } from '../../color.js';
 import type { LookTokens, TextPlate } from '../../document/looks/look.types.js';
 import { worstContrast } from '../../layout/light-range.js';
 import { heroesIn } from '../../type/old-price.js';
@@ -158,11 +158,7 @@ function accentOn(
 ): string | undefined {
   const { palette, legibility } = request;
   const surrounding = (): number => {
-    if (plateFill !== undefined)
-      return contrast(
-        palette.accent,
-        formatHex(over(rgba(plateFill), rgba(isLight(plateFill) ? '#000000' : '#ffffff'))),
-      );
+    if (plateFill !== undefined) return contrast(palette.accent, leastSolid(plateFill));
     const { intervention, backdrop, scrimColor, scrimOpacity } = legibility;
     if (intervention === 'stroke') return contrast(palette.accent, edgeColor);
     return worstContrast(palette.accent, backdrop, scrimColor, scrimOpacity);

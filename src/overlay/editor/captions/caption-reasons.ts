@@ -1,5 +1,5 @@
 /** The reasons for a caption page's size, place and ground, as data. */
-import { contrastRatio, over, relativeLuminance, rgba } from '../../../color.js';
+import { contrast, leastSolid } from '../../../color.js';
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import type { CaptionGround, CaptionLook } from '../../../document/looks/caption-look.types.js';
 import type { PagePlace } from './caption-heights.js';
@@ -52,14 +52,11 @@ export function captionReasons(made: {
   return {
     size: { capHeightPx, usualPx, limit },
     place: { asked, movedPx: place.movedPx, free: place.free, costs: place.costs },
-    ground: { kind: look.ground.kind, ink: look.ink, color, contrast: leastContrast(look.ink, color) },
+    ground: {
+      kind: look.ground.kind,
+      ink: look.ink,
+      color,
+      contrast: Math.round(contrast(look.ink, leastSolid(color)) * 100) / 100,
+    },
   };
-}
-
-function leastContrast(ink: string, ground: string): number {
-  const ratios = ['#000000', '#ffffff'].map((picture) => {
-    const back = over(rgba(ground), rgba(picture));
-    return contrastRatio(relativeLuminance(over(rgba(ink), back)), relativeLuminance(back));
-  });
-  return Math.round(Math.min(...ratios) * 100) / 100;
 }
