@@ -390,7 +390,8 @@ function fieldsOf(light: PackedLight, look: number) {
   return { luma, square, detail };
 }
 
-function summed(field: Int32Array, { columns, rows }: Grid): Int32Array {
+/** For each corner of a grid's cells, the sum of the cells over it and to the left of it. */
+export function summed(field: ArrayLike<number>, { columns, rows }: Grid): Int32Array {
   const wide = columns + 1;
   const table = new Int32Array(wide * (rows + 1));
   for (let row = 0; row < rows; row += 1) {

@@ -1,5 +1,6 @@
 /** The largest free place on a page for something of a given shape. */
 import { type Box, bottom, right, type Size } from '../geometry.js';
+import { summed } from './fact-map.js';
 
 /** Pixels of the grid that places are tried on. */
 const STEP = 15;
@@ -39,16 +40,7 @@ function freeCells(room: Box, taken: readonly Box[]): Cells {
     for (let row = Math.max(0, Math.floor((box.y - room.y) / STEP)); row < end; row += 1)
       isTaken.fill(1, row * columns + from, row * columns + Math.max(from, Math.min(columns, until)));
   }
-  const wide = columns + 1;
-  const sums = new Int32Array(wide * (rows + 1));
-  for (let row = 0; row < rows; row += 1) {
-    let line = 0;
-    for (let column = 0; column < columns; column += 1) {
-      line += isTaken[row * columns + column] as number;
-      sums[(row + 1) * wide + column + 1] = (sums[row * wide + column + 1] as number) + line;
-    }
-  }
-  return { columns, rows, sums };
+  return { columns, rows, sums: summed(isTaken, { columns, rows }) };
 }
 
 function freePlace({ columns, rows, sums }: Cells, { width, height }: Size, room: Box) {

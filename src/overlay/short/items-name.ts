@@ -1,46 +1,15 @@
 /**
- * What a clip shows, as the key of its layouts: settings that a typesetter gave are named by their number, since they
- * are the same objects where the same was asked.
+ * What a clip shows, as the key of its layouts: what a typesetter gave is named by its number, since it is the same
+ * object where the same was asked.
  */
-import type { Item } from '../../layout/item.types.js';
 import { objectNumber } from '../../remember-for.js';
-import type { LabelGroup } from '../elements/label-items.js';
-import type { ClipItems, Drawn } from './short-items.js';
+import type { ClipItems } from './short-items.js';
 
-export function itemsName({ lead, moments, dock }: ClipItems): string {
-  return JSON.stringify([
-    lead.map(itemName),
-    moments.map(({ items, ...moment }) => [moment, items.map(itemName)]),
-    dock && { ...dock, settings: dock.settings.map(settingName) },
-  ]);
-}
+/** The fields of drawn items that hold what a typesetter gave. */
+const SET_FIELDS: readonly string[] = ['setting', 'label', 'measured'];
 
-function itemName({ settings, ...item }: Item<Drawn>) {
-  return [item, settings.map(settingName)];
-}
-
-function settingName(setting: Item<Drawn>['settings'][number]) {
-  const { drawn, ...rest } = setting;
-  switch (drawn.kind) {
-    case 'text':
-      return objectNumber(drawn.setting);
-    case 'label':
-      return [rest, objectNumber(drawn.label)];
-    case 'stars':
-      return [rest, objectNumber(drawn.stars)];
-    case 'sign':
-      return [rest];
-    case 'dock':
-      return [rest, partsName(drawn.parts)];
-    default:
-      return drawn satisfies never;
-  }
-}
-
-function partsName({ offer, stars, cta }: LabelGroup) {
-  return [
-    offer && [offer.box, objectNumber(offer.label)],
-    stars && [stars.box, objectNumber(stars.measured)],
-    cta && [cta.box, objectNumber(cta.label)],
-  ];
+export function itemsName(items: ClipItems): string {
+  return JSON.stringify(items, (field, value: unknown) =>
+    SET_FIELDS.includes(field) && typeof value === 'object' && value !== null ? objectNumber(value) : value,
+  );
 }
