@@ -9,6 +9,19 @@ export interface TrackAndReport {
   readonly report: ElementReport;
 }
 
+export interface DrawnParts {
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly ElementReport[];
+}
+
+/** What is drawn, and the reports of all but what only lies under words: `unread` tells it by its id. */
+export function drawnParts(made: readonly TrackAndReport[], unread?: RegExp): DrawnParts {
+  return {
+    tracks: made.flatMap(({ track }) => track ?? []),
+    elements: made.flatMap(({ report }) => (unread?.test(report.id) === true ? [] : [report])),
+  };
+}
+
 /** An element with its pictures over time, or with the one that it shows all the time. */
 export type StandingElement = Omit<ElementReport, 'box' | 'ink'> & {
   /** Default: what is drawn. */

@@ -29,22 +29,22 @@ import { extentOf, type PlacedText, placeBlock } from './text/placed-text.js';
 import { type Emphasis, type FittedPlate, skinOf } from './text/text-skin.js';
 import { tidy } from './tidy.js';
 
-export interface TextTrackRequest {
+/** A text as it is set, with its left top corner, the size's reason and the area that the layout keeps for it. */
+interface SetText extends TextPlace {
+  readonly size: SizeReason;
+  readonly area: Box;
+}
+
+export interface TextTrackRequest extends SetText {
   readonly id: string;
   readonly element: ElementKind;
-  readonly block: TypesetBlock;
-  readonly size: SizeReason;
   readonly anchor: Anchor;
-  readonly x: number;
-  readonly y: number;
-  readonly area: Box;
   readonly start: number;
   readonly end: number;
   readonly tempo: 'headline' | 'beat';
   /** `none`: the text is complete from its first frame on, because it moves in from another place. */
   readonly animation: TextAnimationName | 'none';
   readonly legibility: LegibilityReport;
-  readonly plate: FittedPlate;
   readonly emphasis: Emphasis;
   /** Free pixels above and below the ink while it moves. */
   readonly room: { readonly up: number; readonly down: number };

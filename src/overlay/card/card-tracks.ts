@@ -40,6 +40,9 @@ function wordsFrom({ start, opening }: Staged, box: Box): number {
   return start + frame;
 }
 
+/** The parts of a card that hold no text and no button. */
+export const CARD_GROUNDS = /-(ground|shutter|poster|scrim-\d+)$/;
+
 export interface CardScene {
   /** Output frames [start, end) of the card. */
   readonly start: number;

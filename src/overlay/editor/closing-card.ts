@@ -7,7 +7,6 @@ import type { Shot, Transition } from '../../compose/timeline.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
 import type { Advance } from '../../draw/bounds.js';
-import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import { type Box, bottom } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
@@ -16,13 +15,13 @@ import { chooseAnimation } from '../animations/animation-table.js';
 import { arrangeCard } from '../card/arrange-card.js';
 import type { CardLayout } from '../card/card.types.js';
 import { photoShot } from '../card/card-photo.js';
-import { cardTracks } from '../card/card-tracks.js';
-import type { ElementReport } from '../element-report.types.js';
+import { CARD_GROUNDS, cardTracks } from '../card/card-tracks.js';
 import { posterGround } from '../elements/poster-ground.js';
 import { standingFilm } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
+import { type DrawnParts, drawnParts } from '../standing-track.js';
 import type { ScenePlan } from './editor-scenes.js';
 import { motionClock, onFilm } from './motion-clock.js';
 
@@ -38,7 +37,7 @@ export interface ClosingWorld {
   readonly label: Box | undefined;
 }
 
-export interface ClosingCard {
+export interface ClosingCard extends DrawnParts {
   /** What is under the words, and how it comes. */
   readonly shot: Shot;
   readonly enter: Transition;
@@ -46,13 +45,9 @@ export interface ClosingCard {
   readonly words: Box;
   /** Where the label stands while the card is seen: under the words, when its corner is the product's. */
   readonly label: Box | undefined;
-  readonly tracks: readonly SpriteTrack[];
-  readonly elements: readonly ElementReport[];
   readonly warnings: readonly Warning[];
 }
 
-/** What nobody reads or presses. */
-const GROUNDS = /^closing-(ground|shutter|poster|scrim-\d+)$/;
 const CUT: Transition = { kind: 'cut' };
 
 /** True where the closing image needs a card: words stand on it, or it is a product cut out of its ground. */
@@ -125,7 +120,7 @@ function drawn(
   { language, direction, size: frame }: ResolvedEditor,
   layout: CardLayout,
   { image, scene, fontBook, framesPerSecond }: ClosingWorld & { readonly image: ImageMedia; readonly scene: ScenePlan },
-): Pick<ClosingCard, 'tracks' | 'elements'> {
+): DrawnParts {
   const { picture, look, palette } = layout;
   const advance: Advance = (node) => fontBook.advance(node.text, node.font, language, node.direction);
   const photo = picture.kind === 'full' ? standingFilm(frame, image, picture.framing) : undefined;
@@ -139,9 +134,5 @@ function drawn(
       ...(picture.kind === 'full' ? { behind } : {}),
     },
   );
-  const film = {
-    tracks: made.flatMap(({ track }) => (track === undefined ? [] : [track])),
-    elements: made.flatMap(({ report }) => (GROUNDS.test(report.id) ? [] : [report])),
-  };
-  return onFilm(film, clock, 0);
+  return onFilm(drawnParts(made, CARD_GROUNDS), clock, 0);
 }

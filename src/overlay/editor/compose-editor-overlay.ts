@@ -6,7 +6,7 @@ import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
 import type { Advance } from '../../draw/bounds.js';
-import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
+import type { Cel } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
@@ -15,7 +15,6 @@ import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { celsFrom } from '../cels.js';
 import { layoutCorners } from '../corner-layout.js';
-import type { ElementReport } from '../element-report.types.js';
 import { measureLabel } from '../elements/label.js';
 import { labelTrack } from '../elements/label-track.js';
 import { drawLogo, plateStock } from '../elements/logo.js';
@@ -24,7 +23,7 @@ import type { Film } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
-import { standingTrack, type TrackAndReport } from '../standing-track.js';
+import { type DrawnParts, drawnParts, standingTrack, type TrackAndReport } from '../standing-track.js';
 
 /** The duration of the logo's fade-out. */
 const LOGO_FADE_SECONDS = 6 / 30;
@@ -44,10 +43,8 @@ export interface EditorWorld {
   readonly film: Film;
 }
 
-export interface EditorOverlay {
-  /** In drawing order, first at the bottom. */
-  readonly tracks: readonly SpriteTrack[];
-  readonly elements: readonly ElementReport[];
+/** Tracks in drawing order, first at the bottom. */
+export interface EditorOverlay extends DrawnParts {
   readonly warnings: readonly Warning[];
 }
 
@@ -95,8 +92,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
     }
   }
   return {
-    tracks: made.flatMap(({ track }) => track ?? []),
-    elements: made.flatMap(({ track, report }) => (track === undefined ? [] : [report])),
+    ...drawnParts(made.filter(({ track }) => track !== undefined)),
     warnings: [...(world.logo === undefined ? [] : logoWarnings(world.logo, corners.logo?.size)), ...doubts],
   };
 }

@@ -1,7 +1,7 @@
 /** Motion is worked out at 30 frames a second and shown at the film's rate. */
 import type { SpriteTrack } from '../../draw/draw-list.js';
-import type { ElementReport } from '../element-report.types.js';
 import type { FrameSpan } from '../film-stages.js';
+import type { DrawnParts } from '../standing-track.js';
 
 const MOTION_RATE = 30;
 
@@ -18,13 +18,8 @@ export function motionClock(span: FrameSpan, framesPerSecond: number): MotionClo
   return { span, drawn: { start: 0, end: frames } };
 }
 
-interface Drawn {
-  readonly tracks: readonly SpriteTrack[];
-  readonly elements: readonly ElementReport[];
-}
-
 /** Pictures at the frames of the film on which they are due, from `first` on. */
-export function onFilm({ tracks, elements }: Drawn, { span, drawn }: MotionClock, first: number): Drawn {
+export function onFilm({ tracks, elements }: DrawnParts, { span, drawn }: MotionClock, first: number): DrawnParts {
   const by = (span.end - span.start) / (drawn.end - drawn.start);
   const at = (frame: number) => Math.max(first, span.start + Math.round((frame - drawn.start) * by));
   const isSame = drawn === span && [...tracks, ...elements].every(({ start }) => start >= first);

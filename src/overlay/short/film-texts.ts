@@ -36,11 +36,6 @@ export function filmTexts(
   ];
 }
 
-function common(fitted: FittedText): Pick<TextTrackRequest, 'block' | 'size' | 'x' | 'y' | 'area' | 'plate'> {
-  const { block, size, x, y, area, plate } = fitted;
-  return { block, size, x, y, area, plate };
-}
-
 /**
  * The exit at the end of the film: without an end card the texts stay until the film is over. `read` is the frame by
  * which a text has been read; it stays until then.
@@ -74,7 +69,7 @@ function headlineTracks(
     return [
       textTrack(stage, {
         ...shared,
-        ...common(first),
+        ...first,
         ...{ id: 'headline', start: 0, stands: true, turn },
         animation: animation.headline,
         room: roomAround(first.area, stage, layout),
@@ -90,7 +85,7 @@ function headlineTracks(
   const leaves = opening - (same || headline === undefined ? 0 : HANDOVER);
   const opened = textTrack(stage, {
     ...{ ...shared, anchor: 'stage' },
-    ...common(hook),
+    ...hook,
     id: 'headline',
     start: 0,
     end: leaves,
@@ -103,7 +98,7 @@ function headlineTracks(
   if (headline === undefined) return [opened];
   const title = textTrack(stage, {
     ...shared,
-    ...common(headline),
+    ...headline,
     id: 'title',
     emphasis: titleEmphasis(score, emphasis),
     start: leaves,
@@ -154,7 +149,7 @@ function subheadlineTrack(
   const alone = layout.headline === undefined && layout.hook === undefined;
   return [
     textTrack(stage, {
-      ...common(layout.subheadline),
+      ...layout.subheadline,
       id: 'subheadline',
       anchor: 'stack',
       element: 'subheadline',
@@ -191,7 +186,7 @@ function beatTracks(
     const isHero = beat.style.family === look.headline.family && beat.style.leading === look.headline.leading;
     return [
       textTrack(stage, {
-        ...common(beat),
+        ...beat,
         id: `beat-${index}`,
         anchor: 'stack',
         element: 'beat',

@@ -4,12 +4,10 @@
 
 import type { Transition } from '../../compose/timeline.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
-import type { SpriteTrack } from '../../draw/draw-list.js';
 import { union } from '../../geometry.js';
 import { cardGround } from '../card/card-colors.js';
 import type { Opening } from '../card/card-entrance.js';
 import { cardSurface } from '../card/card-surface.js';
-import type { ElementReport } from '../element-report.types.js';
 import { type LabelPlace, ringed, turnedLabel } from '../elements/label.js';
 import { labelTrack } from '../elements/label-track.js';
 import { drawLogo } from '../elements/logo.js';
@@ -17,7 +15,7 @@ import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/s
 import { starsTrack } from '../elements/star-motion.js';
 import { type FrameSpan, facesDuring } from '../film-stages.js';
 import { backdropOf } from '../legibility.js';
-import { standingTrack, type TrackAndReport } from '../standing-track.js';
+import { type DrawnParts, drawnParts, standingTrack, type TrackAndReport } from '../standing-track.js';
 import type { FilmPart } from './arrange-short.js';
 import { breathsOf } from './busy-times.js';
 import { cutTransition } from './cut-transition.js';
@@ -32,9 +30,7 @@ import { joinedParts } from './track-parts.js';
 
 const WHOLE_FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 
-export interface FilmTracks {
-  readonly tracks: readonly SpriteTrack[];
-  readonly elements: readonly ElementReport[];
+export interface FilmTracks extends DrawnParts {
   /** Shade behind texts. */
   readonly scrims: readonly ShadeRequest[];
 }
@@ -64,7 +60,7 @@ export function filmTracks(stage: ShortStage, parts: readonly FilmPart[], score:
       ? [...shades, ...under, ...made, ...over, ...corners]
       : [...shades, ...under, ...corners, ...curtain, ...made, ...over];
   return {
-    tracks: layers.flatMap(({ track }) => (track === undefined ? [] : [track])),
+    tracks: drawnParts(layers).tracks,
     elements: [...made, ...corners].map(({ report }) => report),
     scrims: drawn.flatMap(({ scrims }) => scrims),
   };

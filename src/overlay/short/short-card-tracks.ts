@@ -1,12 +1,10 @@
 /** The tracks of a short's closing card, with the disclosure that stays over it. */
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
-import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { cardTracks } from '../card/card-tracks.js';
-import type { ElementReport } from '../element-report.types.js';
+import { CARD_GROUNDS, cardTracks } from '../card/card-tracks.js';
 import { labelTrack } from '../elements/label-track.js';
 import { backdropOf } from '../legibility.js';
-import { standingTrack, type TrackAndReport } from '../standing-track.js';
+import { type DrawnParts, drawnParts, standingTrack, type TrackAndReport } from '../standing-track.js';
 import type { FilmPart } from './arrange-short.js';
 import { roomInWindow } from './film-tracks.js';
 import { posterNodes } from './poster.js';
@@ -25,13 +23,8 @@ const NOTICE = {
   end: END,
 } as const;
 
-export interface ShortCardTracks {
-  readonly tracks: readonly SpriteTrack[];
-  readonly elements: readonly ElementReport[];
-}
-
 /** `last` is the part of the film before it. */
-export function shortCardTracks(stage: ShortStage, card: ShortCard, last: FilmPart): ShortCardTracks {
+export function shortCardTracks(stage: ShortStage, card: ShortCard, last: FilmPart): DrawnParts {
   const { disclosure } = last.layout;
   const made = [
     ...bodyOf(stage, card, last),
@@ -39,14 +32,8 @@ export function shortCardTracks(stage: ShortStage, card: ShortCard, last: FilmPa
       ? []
       : [labelTrack(stage, { ...disclosure, box: card.layout?.label ?? disclosure.box }, NOTICE)]),
   ];
-  return {
-    tracks: made.flatMap(({ track }) => (track === undefined ? [] : [track])),
-    elements: made.flatMap(({ report }) => (GROUNDS.test(report.id) ? [] : [report])),
-  };
+  return drawnParts(made, CARD_GROUNDS);
 }
-
-/** Tracks that hold no text and no button. */
-const GROUNDS = /^end-card-(ground|shutter|poster|scrim-\d+)$/;
 
 function bodyOf(stage: ShortStage, card: ShortCard, last: FilmPart): readonly TrackAndReport[] {
   const { poster } = stage.world.images;

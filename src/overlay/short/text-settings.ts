@@ -29,11 +29,7 @@ export interface FittedBlock {
 }
 
 /** A text at its place. */
-export interface FittedText {
-  readonly block: TypesetBlock;
-  readonly style: TextStyle;
-  readonly plate: FittedPlate;
-  readonly size: SizeReason;
+export interface FittedText extends FittedBlock {
   /** The area reserved for it, its skin's margins included. */
   readonly area: Box;
   /** Top left corner of the type. */
@@ -306,7 +302,7 @@ export function textAt(setting: TextSetting, box: Box, column: Box, direction: '
   const { width } = extentOf(drawn.block);
   const x = direction === 'ltr' ? box.x + start : box.x + box.width - start - width;
   return {
-    ...{ block: drawn.block, style: drawn.style, plate: drawn.plate, size: drawn.size },
+    ...drawn,
     area: { x: column.x, y: box.y, width: column.width, height: box.height },
     ...{ x, y: box.y + drawn.margin.y },
     drawn: box,

@@ -5,13 +5,11 @@
 import type { ResolvedEditor, ResolvedTitle } from '../../../document/editor/resolved-editor.js';
 import { lookOf } from '../../../document/looks/design.js';
 import type { Advance } from '../../../draw/bounds.js';
-import type { SpriteTrack } from '../../../draw/draw-list.js';
 import type { Warning } from '../../../errors.js';
 import type { Box } from '../../../geometry.js';
 import type { FontBook, Typeset } from '../../../type/typeset.types.js';
 import { chooseAnimation } from '../../animations/animation-table.js';
 import { trackOf } from '../../cels.js';
-import type { ElementReport } from '../../element-report.types.js';
 import { ringed } from '../../elements/label.js';
 import { labelTrack } from '../../elements/label-track.js';
 import { shadeCels, shadesFor, shadesUnder } from '../../elements/scrim.js';
@@ -22,6 +20,7 @@ import { paletteOf } from '../../palette.js';
 import { readingSeconds } from '../../reading-time.js';
 import { textColumn, zoneOf } from '../../safe-zone.js';
 import { textAt } from '../../short/text-settings.js';
+import { type DrawnParts, drawnParts } from '../../standing-track.js';
 import { type TextStage, textTrack } from '../../text-track.js';
 import type { EditorScenes } from '../editor-scenes.js';
 import { type MotionClock, motionClock, onFilm } from '../motion-clock.js';
@@ -37,9 +36,7 @@ export interface TitleWorld {
   readonly framesPerSecond: number;
 }
 
-export interface EditorTitles {
-  readonly tracks: readonly SpriteTrack[];
-  readonly elements: readonly ElementReport[];
+export interface EditorTitles extends DrawnParts {
   readonly warnings: readonly Warning[];
 }
 
@@ -158,15 +155,14 @@ function drawTitle(
   { title, index, span: seen, place, animation, clock: { drawn: span }, text }: PlacedTitle,
   stage: TextStage,
   film: Film,
-): Pick<EditorTitles, 'tracks' | 'elements'> {
+): DrawnParts {
   const id = `segment-${index}-title`;
   const { look, column, short } = text;
   const backdrop = backdropOf({ film, box: place.box, ...seen });
   if (place.drawn.kind === 'label') {
     const label = ringed(place.drawn.label, backdrop);
     const shown = { id, element: 'title', anchor: 'stack', ...span, leaves: true } as const;
-    const { track, report } = labelTrack(stage, { label, box: place.box }, shown);
-    return { tracks: track === undefined ? [] : [track], elements: [report] };
+    return drawnParts([labelTrack(stage, { label, box: place.box }, shown)]);
   }
   const fitted = textAt(place.drawn.setting, place.box, column, short.direction);
   const isTitle = title.kind === 'title';
@@ -176,15 +172,16 @@ function drawTitle(
     const cloud = shadeCels(one, span.end);
     return trackOf({ id: `${id}-scrim-${at}`, element: 'scrim', ...cloud }, stage) ?? [];
   });
-  const { block, size, x, y, area, plate } = fitted;
-  const { track, report } = textTrack(stage, {
-    ...{ id, element: 'title', block, size, x, y, area, plate, legibility, ...span },
-    ...{ anchor: 'stage', tempo: isTitle ? 'headline' : 'beat', exitFrames: EXIT, busy: [] },
-    animation: isTitle ? animation.headline : animation.secondary,
-    emphasis: isTitle ? look.emphasis : 'none',
-    room: { up: look.gaps.text / 2, down: look.gaps.text / 2 },
-  });
-  return { tracks: [...shades, ...(track === undefined ? [] : [track])], elements: [report] };
+  const { tracks, elements } = drawnParts([
+    textTrack(stage, {
+      ...{ ...fitted, id, element: 'title', legibility, ...span },
+      ...{ anchor: 'stage', tempo: isTitle ? 'headline' : 'beat', exitFrames: EXIT, busy: [] },
+      animation: isTitle ? animation.headline : animation.secondary,
+      emphasis: isTitle ? look.emphasis : 'none',
+      room: { up: look.gaps.text / 2, down: look.gaps.text / 2 },
+    }),
+  ]);
+  return { tracks: [...shades, ...tracks], elements };
 }
 
 interface Covered {
