@@ -74,11 +74,6 @@ export interface Known {
   readonly best?: number;
   /** How much more than the best an answer may cost to be still wanted. Default 0. */
   readonly spare?: number;
-  /**
-   * True where the best answer of each third is wanted, unless it costs so much that it is no alternative. Default
-   * false.
-   */
-  readonly everyThird?: boolean;
 }
 
 /**
@@ -145,28 +140,22 @@ interface OpenScene<T> {
 
 function searchScene<T>(
   { priced, stood, worldOf }: OpenScene<T>,
-  { best: known = NO_KNOWN_COST, spare = 0, everyThird = false }: Known,
+  { best: known = NO_KNOWN_COST, spare = 0 }: Known,
 ): readonly SceneAnswer<T>[] {
   const answers: SceneAnswer<T>[] = [];
   // Marks of one place go on over the cut: each place has its own best answer.
   const bests = (priced[0]?.costs ?? []).map(() => known);
-  const ofThird: Record<Third, number> = { head: NO_KNOWN_COST, middle: NO_KNOWN_COST, foot: NO_KNOWN_COST };
-  const most = (best: number) =>
-    everyThird
-      ? Math.max(...Object.values(ofThird).map((cost) => Math.min(cost, best + MOST_ALTERNATIVE_EXCESS)))
-      : best + spare;
   for (const { framing, costs } of priced) {
     for (const [corner, cost] of costs.entries()) {
       // A place over a window costs nothing, so there is nothing to save; and a caller may want that answer as another
       // one.
       const isFull = framing.kind === 'full';
       const best = () => bests[corner] as number;
-      if (cost >= (isFull ? most(best()) : best() + MOST_ALTERNATIVE_EXCESS)) continue;
+      if (cost >= best() + (isFull ? spare : MOST_ALTERNATIVE_EXCESS)) continue;
       const world = worldOf(framing);
       for (const led of stood) {
         const own = { led, corner, framed: cost + led.cost };
-        for (const answer of answersFor(world, own, isFull ? most(best()) : NO_KNOWN_COST)) {
-          ofThird[answer.third] = Math.min(ofThird[answer.third], answer.cost);
+        for (const answer of answersFor(world, own, isFull ? best() + spare : NO_KNOWN_COST)) {
           bests[corner] = Math.min(best(), answer.cost);
           answers.push(answer);
         }
@@ -179,7 +168,7 @@ function searchScene<T>(
 }
 
 /** A layout that costs this much more than the best one is not offered as an alternative. */
-const MOST_ALTERNATIVE_EXCESS = 3000;
+export const MOST_ALTERNATIVE_EXCESS = 3000;
 const NO_KNOWN_COST = Number.POSITIVE_INFINITY;
 
 type Maps = ReturnType<typeof groundMaps>;

@@ -10,7 +10,7 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
-import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
+import { type Known, MOST_ALTERNATIVE_EXCESS, openScene, thirdOf } from '../../layout/arrange-scene.js';
 import { UNREADABLE, WORDS_COVER_ROWS } from '../../layout/costs.js';
 import type { WeighedScene } from '../../layout/explain-answer.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
@@ -354,7 +354,9 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   const dressed = scene.dressedFor(answer.framing.kind);
   const layout = layoutOf({ ...world, ...dressed, corners: corners[answer.corner] as Corners, zone }, answer);
   const others = () =>
-    [...scene.answers, ...scene.filling({ best: answer.cost, everyThird: true })].toSorted((a, b) => a.cost - b.cost);
+    [...scene.answers, ...scene.filling({ best: answer.cost, spare: MOST_ALTERNATIVE_EXCESS })].toSorted(
+      (a, b) => a.cost - b.cost,
+    );
   const { y = bottom(world.column) } = answer.dock?.box ?? {};
   const asked = { textPosition: world.short.textPosition, column: world.column, docked: bottom(world.column) - y };
   const isMoved = answer.moments.some(
