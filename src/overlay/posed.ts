@@ -37,9 +37,9 @@ export function posed(children: readonly DrawNode[], box: Box, pose: Pose): Draw
 
 /** The drawings as they are at rest, without a group. */
 export function posedUnlessStill(nodes: readonly DrawNode[], box: Box, pose: Pose): readonly DrawNode[] {
-  return isStill(pose) ? nodes : [posed(nodes, box, pose)];
+  return isAtRest(pose) ? nodes : [posed(nodes, box, pose)];
 }
 
-export function isStill({ dx = 0, dy = 0, scale = 1, scaleX = scale, scaleY = scale, opacity = 1 }: Pose): boolean {
+export function isAtRest({ dx = 0, dy = 0, scale = 1, scaleX = scale, scaleY = scale, opacity = 1 }: Pose): boolean {
   return dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1 && opacity >= 1;
 }

@@ -2,7 +2,7 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { easeOutExpo } from '../easing.js';
-import { paintAtRest, paintText, type TextUnit, type UnitMotion, unitsOf } from '../text/paint-text.js';
+import { paintAtRest, paintText, type TextUnit, textUnits, type UnitMotion } from '../text/paint-text.js';
 import { tidy } from '../tidy.js';
 import type { LocalCel, TextScene } from './animation.types.js';
 
@@ -117,7 +117,7 @@ const REST_TOLERANCE = { pixels: 0.7, scale: 0.003, open: 0.002 } as const;
 
 /** The frame from which every unit is practically at rest: the slow end of a deceleration needs no pictures. */
 function restOf(scene: TextScene, entrance: Entrance): number {
-  const units = unitsOf(scene.text, entrance.unit);
+  const units = textUnits(scene.text, entrance.unit);
   const { openAt } = entrance.plates ?? {};
   const isOpen = (frame: number) =>
     scene.skin.plate === undefined ||
@@ -143,7 +143,7 @@ function restOf(scene: TextScene, entrance: Entrance): number {
 
 /** The speed of the fastest unit: its movement in the half frame before, times two. */
 function speedAt(scene: TextScene, entrance: Entrance, frame: number): number {
-  const ways = unitsOf(scene.text, entrance.unit).map((unit) => {
+  const ways = textUnits(scene.text, entrance.unit).map((unit) => {
     const [before, now] = [entrance.motionAt(frame - 0.5, unit), entrance.motionAt(frame, unit)];
     if (before === 'hidden' || now === 'hidden') return 0;
     return 2 * Math.abs((now.dy ?? 0) - (before.dy ?? 0));

@@ -6,7 +6,7 @@
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate, right, union } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
-import { isStill, type Pose, posedUnlessStill } from '../posed.js';
+import { isAtRest, type Pose, posedUnlessStill } from '../posed.js';
 import { tidy } from '../tidy.js';
 import { joinedPlates } from './joined-plates.js';
 import type { PlacedLine, PlacedText, PlacedWord } from './placed-text.js';
@@ -117,7 +117,7 @@ export function paintLetters(text: PlacedText, skin: TextSkin, options: TextPain
 }
 
 function paintPass(pass: Pass, text: PlacedText, skin: TextSkin, options: TextPaintOptions): readonly DrawNode[] {
-  return unitsOf(text, options.unit).flatMap((unit) => {
+  return textUnits(text, options.unit).flatMap((unit) => {
     const motion = options.motion(unit);
     if (motion === 'hidden' || (motion.opacity ?? 1) <= 0) return [];
     return onOpenPlate(text, skin, options, unit, moved(unit, motion, textNodes(text, unit, skin, motion, pass)));
@@ -157,13 +157,13 @@ export function paintAtRest(text: PlacedText, skin: TextSkin, unit: 'line' | 'wo
   return paintText(text, skin, { unit, motion: () => ({}) });
 }
 
-export function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly TextUnit[] {
+export function textUnits(text: PlacedText, kind: 'line' | 'word'): readonly TextUnit[] {
   return kind === 'word'
-    ? wordsOf(text)
+    ? wordUnits(text)
     : text.lines.map((line, index) => ({ kind, line, index, count: text.lines.length }));
 }
 
-export function wordsOf({ lines, wordCount: count }: PlacedText): readonly WordUnit[] {
+export function wordUnits({ lines, wordCount: count }: PlacedText): readonly WordUnit[] {
   return lines.flatMap((line) => line.words.map((word) => ({ kind: 'word', line, word, index: word.index, count })));
 }
 
@@ -353,7 +353,7 @@ interface LinePlate {
 function standingRuns(boxes: readonly Box[], options: TextPaintOptions): readonly PlateRun[] {
   const stands = (index: number) => {
     const motion = options.plateMotion?.(index) ?? {};
-    return (options.plateOpen?.(index) ?? 1) >= 1 && motion !== 'hidden' && isStill(motion);
+    return (options.plateOpen?.(index) ?? 1) >= 1 && motion !== 'hidden' && isAtRest(motion);
   };
   const runs: LinePlate[][] = [];
   boxes.forEach((box, index) => {

@@ -16,7 +16,7 @@ import {
   type TextSkin,
   unitBox,
   type WordUnit,
-  wordsOf,
+  wordUnits,
 } from '../../text/paint-text.js';
 import type { PlacedText } from '../../text/placed-text.js';
 import type { CaptionPage } from './caption.types.js';
@@ -46,7 +46,7 @@ const POP_SCALE = 0.88;
 /** Tracks in drawing order. */
 export function pageTracks(scene: PageScene): readonly SpriteTrack[] {
   const { style, page, text, look } = scene;
-  const words = wordsOf(text);
+  const words = wordUnits(text);
   const ground = (nodes: readonly DrawNode[] = []): NewTrack => {
     return ['', page.start, [{ frame: page.start, nodes: [...groundOf(scene, words), ...nodes] }]];
   };
