@@ -37,17 +37,26 @@ const CLOSE = 1.15;
  * network sees of the picture; the time grows with them.
  */
 export function findFaces(picture: SmallPicture, pixels = PIXELS): readonly FaceBox[] {
-  const kept = faceBoxes(picture, pixels);
-  const largest = kept.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MOST_MARKED);
-  return kept.map((face) => (largest.includes(face) ? { ...face, marks: marksIn(picture, face) } : face));
+  return withMarks(picture, faceBoxes(picture, pixels));
 }
 
-/** The same without the parts of faces. */
-export function faceBoxes(picture: SmallPicture, pixels: number): readonly FaceBox[] {
+/** The faces with the parts of the largest. */
+export function withMarks(picture: SmallPicture, faces: readonly FaceBox[]): readonly FaceBox[] {
+  const largest = faces.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MOST_MARKED);
+  return faces.map((face) => (largest.includes(face) ? { ...face, marks: marksIn(picture, face) } : face));
+}
+
+/** Faces without their parts. `rim` is the room around the picture that the network sees, too, in shares of its sides. */
+export function faceBoxes(picture: SmallPicture, pixels = PIXELS, rim = 0): readonly FaceBox[] {
   const size = networkSize(picture, pixels);
   const kept: FaceBox[] = [];
-  const found = networkFor(size).find(toRgb(picture, WHOLE_BOX, size), LEAST_SCORE);
-  for (const face of found.toSorted((a, b) => b.score - a.score)) {
+  const side = 1 + 2 * rim;
+  const found = networkFor(size).find(
+    toRgb(picture, { x: -rim, y: -rim, width: side, height: side }, size),
+    LEAST_SCORE,
+  );
+  for (const { x, y, width, height, score } of found.toSorted((a, b) => b.score - a.score)) {
+    const face = { x: side * x - rim, y: side * y - rim, width: side * width, height: side * height, score };
     if (kept.length < MOST_FACES && kept.every((other) => shared(face, other) < SAME_FACE_SHARE))
       kept.push(within(face));
   }
@@ -88,8 +97,6 @@ function skinIn({ width, height, luma, blue, red }: SmallPicture, box: Box): num
   }
   return count === 0 ? 0 : sum / count;
 }
-
-const WHOLE_BOX: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 let landmarks: FindLandmarks | undefined;
 

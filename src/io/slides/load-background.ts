@@ -1,6 +1,6 @@
 /**
  * A background file -> the slide's pixels: decoded once (JPEGs at a reduced size where that is enough), upright, sRGB,
- * cropped around its subject (with some spare height, where the picture has it), and measured. Pictures with real
+ * large enough to fill the slide (of a panorama, the part around its subject), and measured. Pictures with real
  * transparency become cutouts, trimmed to their visible pixels.
  */
 import type { Box, Size } from '../../geometry.js';
@@ -12,7 +12,6 @@ import { measureLuma } from '../../slides/pictures/measure-luma.js';
 import { type Pixels, packed, pixelsIn, wholePixels } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { addPeople, NO_PEOPLE, type SeenPeople } from '../../subjects/add-people.js';
-import { factsWithin } from '../../subjects/facts-within.js';
 import { packBytes, unpackBytes } from '../../subjects/pack-bytes.js';
 import type { RgbaRows } from '../../subjects/shrink-picture.js';
 import { type DecodedImage, type DecodeStep, decodeHere, type ImageDecoder } from '../images/image-decoder.js';
@@ -44,16 +43,11 @@ export const BACKGROUND_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 64 * 
  */
 const KERNEL = 'cubic';
 /**
- * Beyond this share of spare area the crop is found on a small copy first: a panorama at the slide's height would be
- * huge.
+ * Up to so many times the slide's area the whole picture is kept, because a strip of a tall slide shows the width of it
+ * that the slide has no room for. Beyond, a window is found on a small copy first: a panorama at the slide's height
+ * would be huge.
  */
 const MOST_AREA_RATIO = 3.2;
-/** The most height of a picture that is kept, in heights of the slide. */
-const KEPT_HEIGHTS = 1.3;
-/** The most width of a picture that is kept, in widths of the slide, where its subject can be moved. */
-const KEPT_WIDTHS = 1.35;
-/** The most memory of a slide's picture, in sizes of the slide. */
-const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
 const CUTOUT_SHARE = 0.06;
 
@@ -117,12 +111,6 @@ interface Cover extends Size {
   readonly scale: number;
 }
 
-/** The part of a photo that is kept, and what it shows. */
-interface KeptPhoto {
-  readonly pixels: Pixels;
-  readonly subjects: SubjectFacts | undefined;
-}
-
 async function loadPhoto(
   upright: Upright,
   facts: ImageFacts,
@@ -140,9 +128,10 @@ async function loadPhoto(
     return wholePixels(image.data, image, !facts.hasAlpha);
   };
   const isLittleLarger = size.width * size.height <= MOST_AREA_RATIO * slide.width * slide.height;
-  const { pixels, subjects } = isLittleLarger
-    ? await windowIn(await raw({ kind: 'resize', ...size, fit: 'fill', kernel: KERNEL }), slide, people)
+  const pixels = isLittleLarger
+    ? await raw({ kind: 'resize', ...size, fit: 'fill', kernel: KERNEL })
     : await windowOfLarge(raw, { ...size, scale }, { picture: facts.size, slide, people });
+  const subjects = await subjectsOf(pixels, people);
   return {
     facts: {
       ...{ kind: 'photo', width: pixels.width, height: pixels.height, light: measureLuma(pixels) },
@@ -160,7 +149,7 @@ async function windowOfLarge(
   raw: Raw,
   { scale, ...cover }: Cover,
   request: { readonly picture: Size; readonly slide: Size; readonly people: FindPeople | undefined },
-): Promise<KeptPhoto> {
+): Promise<Pixels> {
   const { picture, slide, people } = request;
   const { width, height } = picture;
   const shrink = Math.max(cover.width, cover.height) / 512;
@@ -182,25 +171,10 @@ async function windowOfLarge(
     width: Math.max(1, Math.min(width - corner.left, Math.round(slide.width / scale))),
     height: Math.max(1, Math.min(height - corner.top, Math.round(slide.height / scale))),
   };
-  const pixels = await raw(
+  return raw(
     { kind: 'extract', ...corner, ...size },
     { kind: 'resize', width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL },
   );
-  return { pixels, subjects: await subjectsOf(pixels, people) };
-}
-
-/** The part of a picture, at the slide's height, that is kept for it, and what that part shows. */
-async function windowIn(whole: Pixels, slide: Size, people: FindPeople | undefined): Promise<KeptPhoto> {
-  const seen = await subjectsOf(whole, people);
-  const window = spareAround(bestWindow(whole, seen, slide), slide, whole);
-  const pixels = pixelsIn(whole, window);
-  // A window keeps the whole picture in memory until it is drawn: where that is much more than the window, the window
-  // is copied.
-  const isSmall = whole.data.length > MOST_KEPT * 4 * slide.width * slide.height;
-  return {
-    pixels: isSmall ? wholePixels(packed(pixels), window, pixels.opaque) : pixels,
-    subjects: seen && factsWithin(seen, whole, window),
-  };
 }
 
 /** The part of a picture that shows its subject best in a frame without words; of the frame's size. */
@@ -248,20 +222,6 @@ function sharpened(facts: SubjectFacts): SubjectFacts {
     packBytes(unpackBytes(packed).map((value) => Math.round((value * value) / 255))),
   );
   return { ...facts, interest };
-}
-
-/** A window around another one, larger than the slide where the picture is larger: templates move the photo in it. */
-function spareAround(around: Box, slide: Size, whole: Size): Box {
-  const width = Math.min(whole.width, Math.round(KEPT_WIDTHS * slide.width));
-  const height = Math.min(whole.height, Math.round(KEPT_HEIGHTS * slide.height));
-  const begin = (at: number, length: number, most: number) =>
-    Math.min(Math.max(0, Math.round(at - length / 2)), most - length);
-  return {
-    x: begin(around.x + around.width / 2, width, whole.width),
-    y: begin(around.y + around.height / 2, height, whole.height),
-    width,
-    height,
-  };
 }
 
 /**

@@ -58,7 +58,7 @@ export function readingsOf(content: Content, { body }: SlideText, role: SlideRol
     ...of(steps !== undefined, 'steps', 'the body counts its lines'),
     ...of(steps === undefined && sides === undefined && isList(blocks), 'checklist', 'the body is a list'),
     ...of(
-      figure !== undefined && figure.values === undefined,
+      sides === undefined && figure !== undefined && figure.values === undefined,
       'number',
       `the copy has the number ${figure?.main ?? ''}`,
     ),
