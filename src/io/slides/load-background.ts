@@ -9,7 +9,7 @@ import { windowShown as shownWindow } from '../../layout/framing.js';
 import type { SubjectFacts } from '../../media.js';
 import { knownGround } from '../../slides/picture-ground.js';
 import { measureLuma } from '../../slides/pictures/measure-luma.js';
-import { type Pixels, packed, pixelsIn, wholePixels } from '../../slides/pictures/pixels.js';
+import { type Pixels, pixelsIn, wholePixels } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { addPeople, NO_PEOPLE, type SeenPeople } from '../../subjects/add-people.js';
 import { packBytes, unpackBytes } from '../../subjects/pack-bytes.js';
