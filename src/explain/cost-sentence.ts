@@ -12,6 +12,7 @@ const ROWS: Readonly<Record<string, string>> = {
   face_huge: 'comes too near a face',
   zoom: 'enlarges the clip until it looks soft',
   subject_cut: 'cuts a face',
+  faces_halved: 'cuts the face of another person',
   size: 'makes type smaller',
   sense: 'breaks lines against the sense',
   ragged: 'makes lines uneven',

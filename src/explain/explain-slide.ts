@@ -46,7 +46,7 @@ function scaleSentence({ rung, scale: { rungs, reason, heldBy, hookScale } }: Sl
     case 'texts_must_fit':
       return `${on}: at a larger one the texts do not fit${slides}.${hook}`;
     case 'calm_lines':
-      return `${on}: a larger one would part words or leave an article alone on its line${slides}.${hook}`;
+      return `${on}: a larger one would part words, leave one alone on its line or pile them up${slides}.${hook}`;
     case 'packed':
       return `${on}, the densest: the texts fit no other one${slides}.${hook}`;
     default:

@@ -151,6 +151,14 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   { name: 'zoom', unit: 'per mille closer', weight: 1, of: ({ framing }) => Math.round(1000 * (framing.zoom - 1)) },
 ];
 
+/**
+ * How much of a head's part may lie outside the frame before it counts as cut, and in how many of the samples it may;
+ * both per mille.
+ */
+const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
+/** Cost of a face that an edge cuts, as of one that a sheet or words hide a part of. */
+const HALVED_FACE = 3000;
+
 /** A part of a page without photo is a designed ground, and costs less than a part of a film without its picture. */
 const PAGE_PICTURE_SMALL = 6;
 
@@ -167,13 +175,18 @@ export const PAGE_FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
         return figure === undefined ? 0 : lost(figure, window);
       }),
   },
+  {
+    name: 'faces_halved',
+    unit: 'faces besides the largest that are neither seen nor left out',
+    weight: HALVED_FACE,
+    of: (one) =>
+      meanOver(one, ({ others, window }) => {
+        const shares = others.map(({ face }) => lost(face, window));
+        return shares.filter((share) => share > MOST_CUT && share < 1000 - MOST_CUT).length;
+      }),
+  },
 ];
 
-/**
- * How much of a head's part may lie outside the frame before it counts as cut, and in how many of the samples it may;
- * both per mille.
- */
-const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
 /** A cut forehead is as bad as words over a ninth of the face; a face without its chin is the worst there is. */
 const [FOREHEAD_CUT, FACE_CUT] = [1, 100];
 
@@ -302,7 +315,7 @@ export const SHEET_ROWS: readonly CostRow<CoverCase>[] = [
   {
     name: 'head_behind',
     unit: 'heads not seen whole',
-    weight: 3000,
+    weight: HALVED_FACE,
     of: (one) => (covered(one, 'head') > MOST_CUT ? 1 : 0),
   },
 ];
@@ -315,7 +328,7 @@ export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
   {
     name: 'face_touched',
     unit: 'more than its rim',
-    weight: 3000,
+    weight: HALVED_FACE,
     of: (one) => (covered(one, 'face') > MOST_TOUCHED ? 1 : 0),
   },
   { name: 'hair', unit: 'per mille of heads', weight: 2, of: (one) => covered(one, 'head') },

@@ -13,6 +13,8 @@ export interface FramedMoment {
   readonly window: Box;
   /** The person with the largest face. */
   readonly main: SeenPerson | undefined;
+  /** The others. */
+  readonly others: readonly SeenPerson[];
   /** The heaviest of `subjects`. */
   readonly subject: Box;
   /** The parts of the picture that should be seen. */
@@ -26,19 +28,21 @@ export function framedMoments(ground: PictureGround, framing: Framing, span: Sce
   return samplesIn(facts.times, ground, span).map(({ look, frame }) => {
     const window = windowShown(framing, picture, frame);
     const subjects = subjectsOf(ground, look);
-    return { window, main: mainAt(facts, look), subjects, subject: (subjects[0] as WeighedBox).box };
+    const [main, ...others] = byFace(facts, look);
+    return { window, main, others, subjects, subject: (subjects[0] as WeighedBox).box };
   });
 }
 
-const known = new WeakMap<SubjectFacts, Map<number, SeenPerson | undefined>>();
+const known = new WeakMap<SubjectFacts, Map<number, readonly SeenPerson[]>>();
 
-function mainAt(facts: SubjectFacts, look: number): SeenPerson | undefined {
-  const found = known.get(facts) ?? new Map<number, SeenPerson | undefined>();
+/** The people of a sample, those with the largest faces first. */
+function byFace(facts: SubjectFacts, look: number): readonly SeenPerson[] {
+  const found = known.get(facts) ?? new Map<number, readonly SeenPerson[]>();
   known.set(facts, found);
-  if (!found.has(look))
-    found.set(
-      look,
-      peopleAt(facts, look).toSorted((a, b) => b.face.width * b.face.height - a.face.width * a.face.height)[0],
-    );
-  return found.get(look);
+  const before = found.get(look);
+  if (before !== undefined) return before;
+  const areaOf = ({ face }: SeenPerson) => face.width * face.height;
+  const people = peopleAt(facts, look).toSorted((a, b) => areaOf(b) - areaOf(a));
+  found.set(look, people);
+  return people;
 }

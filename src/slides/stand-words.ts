@@ -15,18 +15,19 @@ export const PICTURE_ARRANGEMENTS: readonly Arrangement[] = [
   { place: 'top', photo: 'below', natural: 120 },
 ];
 
+/** A photo in the corner above the words, for faces that no strip of the slide shows whole. */
+export const CORNER_ARRANGEMENT: Arrangement = { place: 'bottom', photo: 'corner', natural: 900 };
+
 /**
- * Arrangements of pages with a ground of their own: the photo above, below or beside the words, or behind a sheet in
- * the middle.
+ * Arrangements of pages with a ground of their own: the photo above, below or beside the words or in the corner
+ * above them, or behind a sheet in the middle.
  */
 export const GROUND_ARRANGEMENTS: readonly Arrangement[] = [
   { place: undefined, photo: 'all', natural: 0 },
   { place: 'top', photo: 'all', natural: 120 },
   { place: undefined, photo: 'beside', natural: 300 },
+  CORNER_ARRANGEMENT,
 ];
-
-/** A photo in the corner above the words, for faces that no strip of the slide shows whole. */
-export const CORNER_ARRANGEMENT: Arrangement = { place: 'bottom', photo: 'corner', natural: 900 };
 
 /** The same on slides that are not tall: the photo may stand beside words, or in the corner above them, too. */
 export const WIDE_ARRANGEMENTS: readonly Arrangement[] = [

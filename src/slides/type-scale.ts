@@ -3,7 +3,7 @@
  * takes the largest headline that fits it alone, or one up to a fifth smaller that breaks by sense. Rungs are coarse,
  * so that an edit seldom moves the others.
  */
-import { calmestSize, firstGoodStep } from '../type/size-search.js';
+import { calmestSize, firstGoodStep, towerCost } from '../type/size-search.js';
 import type { Density, LaidSlide, SlideTemplate, Strain } from './slide.types.js';
 
 export interface ScaleRequest {
@@ -14,8 +14,7 @@ export interface ScaleRequest {
 
 /**
  * Why a carousel is set on its rung: it is the roomiest; a roomier one does not hold all texts; a roomier one would
- * part words or leave an article alone on
- * its line; nothing holds them, so the densest packs them.
+ * part words, leave an article alone on its line or pile up a headline; nothing holds them, so the densest packs them.
  */
 export type RungReason = 'roomiest' | 'texts_must_fit' | 'calm_lines' | 'packed';
 
@@ -36,8 +35,22 @@ export interface TypeScale {
 const SQUEEZE = 0.9;
 const MOST_SQUEEZED = 12;
 
+/** What headlines may be, and the rungs given up at most for it. */
+interface Calm {
+  readonly strain: Strain;
+  readonly tower: number;
+  readonly rungs: number;
+}
+
 /** Rungs given up at most to keep the words of headlines whole and no article alone on its line. */
 const CALM_LINE_RUNGS = 4;
+/** A headline of four lines costs as much more than one of two as a fifth of its size: two rungs. */
+const TOWER_RUNGS = 2;
+/** From the calmest headlines to the least calm. */
+const CALM: readonly Calm[] = [
+  { strain: 1, tower: towerCost(3), rungs: TOWER_RUNGS },
+  ...([1, 2, 3] as const).map((strain) => ({ strain, tower: Number.POSITIVE_INFINITY, rungs: CALM_LINE_RUNGS })),
+];
 
 /** The steps in which the hook gives up size for lines that break by sense. */
 const HOOK_STEP = 0.98;
@@ -78,13 +91,13 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
   const airy = densest(({ fits }) => fits, 0);
   const fitting = slides.every((_, slide) => lay(slide, airy).fits) ? airy : packed;
   // Calm lines are worth a few rungs, not any number of them; where they cannot be had, whole words are.
-  const calmAt = (most: Strain): number | undefined => {
+  const calmAt = ({ strain, tower, rungs }: Calm): number | undefined => {
     if (fitting === packed) return undefined;
-    const rung = densest(({ fits, strain }) => fits && strain <= most, fitting);
-    const reached = slides.every((_, slide) => lay(slide, rung).strain <= most);
-    return rung - fitting <= CALM_LINE_RUNGS && reached ? rung : undefined;
+    const isCalm = (laid: LaidSlide) => laid.strain <= strain && laid.unrest.tower <= tower;
+    const rung = densest((laid) => laid.fits && isCalm(laid), fitting);
+    return rung - fitting <= rungs && slides.every((_, slide) => isCalm(lay(slide, rung))) ? rung : undefined;
   };
-  const rung = calmAt(1) ?? calmAt(2) ?? calmAt(3) ?? fitting;
+  const rung = CALM.reduce<number | undefined>((found, calm) => found ?? calmAt(calm), undefined) ?? fitting;
   const hookScale = slides.length === 0 ? 1 : largestHook(template, (scale) => lay(0, rung, scale));
   const scales = slides.map((_, slide) => (slide === 0 ? hookScale : 1));
   const at = (slide: number) => ({
@@ -125,9 +138,11 @@ function reasonOf(
 ): Pick<TypeScale, 'reason' | 'heldBy'> {
   if (rung === 0) return { reason: 'roomiest', heldBy: [] };
   const reason = fitting === packed ? 'packed' : rung > fitting ? 'calm_lines' : 'texts_must_fit';
-  // The strain that the rung was taken for: the most there is on it.
-  const most = Math.max(...layAt(rung).map(({ strain }) => strain));
-  const isGood = ({ fits, strain }: LaidSlide) => fits && (reason !== 'calm_lines' || strain <= most);
+  // The unrest that the rung was taken for: the most there is on it.
+  const strain = Math.max(...layAt(rung).map((laid) => laid.strain));
+  const tower = Math.max(...layAt(rung).map(({ unrest }) => unrest.tower));
+  const isGood = (laid: LaidSlide) =>
+    laid.fits && (reason !== 'calm_lines' || (laid.strain <= strain && laid.unrest.tower <= tower));
   return { reason, heldBy: layAt(rung - 1).flatMap((laid, slide) => (isGood(laid) ? [] : [slide + 1])) };
 }
 

@@ -3,7 +3,7 @@ import { type Box, contains, union } from '../../geometry.js';
 import type { Flow } from '../flow.js';
 import { reachingOut } from '../place-art.js';
 import { type LogoSpot, logoExtent } from '../place-logo.js';
-import type { Density, SlideFrame, SlideKit } from '../slide.types.js';
+import type { Density, PhotoPart, SlideFrame, SlideKit } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { photoBeside } from '../stand-words.js';
 import type { PageItem, PageOrder, PlacedPageItem, TemplateHand } from './archetype.types.js';
@@ -153,14 +153,10 @@ export function panelBox(
   }
   if (!hasWords) return { ...whole, height: footY - 24 };
   const gap = hand.surface === 'card' ? 24 : PANEL_GAP;
-  if (panel === 'beside') {
-    const x = room.x + room.width + PICTURE_GAP_PX;
-    return { x, y: inset, width: whole.width - inset - x, height: footY - 24 - inset };
-  }
-  const across = photoAcross(kit, hand, inset);
-  if (panel === 'above') return { ...across, y: inset, height: Math.max(1, Math.round(start - gap - inset)) };
-  const y = Math.round(end + gap);
-  return { ...across, y, height: Math.max(1, footY - 24 - y) };
+  const across = panel === 'beside' ? { x: inset, width: whole.width - 2 * inset } : photoAcross(kit, hand, inset);
+  const area = { ...across, y: inset, height: footY - 24 - inset };
+  const photo = order.part === 'corner' ? 'corner' : (panel as PhotoPart);
+  return photoBeside(area, { photo, start, end, gap, edge: room.x + room.width + PICTURE_GAP_PX });
 }
 
 /** From edge to edge, or to the edge beside the other slide of a pair: the second slide and the third are one. */
