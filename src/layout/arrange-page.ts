@@ -10,6 +10,7 @@ import {
   COVER_ROWS,
   type CostRow,
   costOf,
+  FACE_ROWS,
   FRAMING_DEMANDS,
   type FramingCase,
   GROUND_ROWS,
@@ -39,8 +40,10 @@ export interface Page<T> {
   readonly natural: number;
   /** The part of the page that a photo fills. */
   readonly stage: Box;
-  /** Cards, plates, buttons and marks. */
+  /** Cards, plates, buttons and the logo. */
   readonly cards: readonly Box[];
+  /** The page number and the arrow, which may lie on anything but faces. */
+  readonly marks: readonly Box[];
   /** Lines of letters that may lie on the picture itself. */
   readonly lines: readonly Box[];
   /** Where a product on transparency stands; undefined without one. */
@@ -111,13 +114,14 @@ function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Pa
   for (const { framing, cost: framed } of priced) {
     if (best !== undefined && framed >= best.cost) break;
     const map = maps(framing, SPAN);
-    const { boxes, lines } = onStage(page);
+    const { boxes, lines, marks } = onStage(page);
     const cover = { under: map.under(boxes) };
     const cost =
       framed +
       costOf(COVER_DEMANDS, cover) +
       costOf(COVER_ROWS, cover) +
       costOf(PAGE_COVER_ROWS, cover) +
+      costOf(FACE_ROWS, { under: map.under(marks) }) +
       (lines.length === 0 ? 0 : costOf(GROUND_ROWS, { under: map.under(lines) }) + treatmentOf(map, lines));
     if (best === undefined || cost < best.cost) best = { page, framing, cost, least: priced[0]?.cost ?? 0 };
   }
@@ -128,7 +132,7 @@ function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Pa
 export function framePicture(ground: PictureGround, frame: Size, stage: Box): Framing | undefined {
   const bare = { drawn: undefined, name: '', kind: '', empty: 0, natural: 0, stand: undefined, words: [] };
   const request = { ground, frame, isFixed: false, treatmentOf: () => 0 };
-  return bestFraming({ ...request, pages: [] }, ground, { ...bare, stage, cards: [], lines: [] }, 0).framing;
+  return bestFraming({ ...request, pages: [] }, ground, { ...bare, stage, cards: [], marks: [], lines: [] }, 0).framing;
 }
 
 /** The cost of a framing; `looks` gives the samples of the picture seen through any framing. */
@@ -177,9 +181,9 @@ function wholeOf({ subject, subjects }: FramedMoment): Box {
   }, subject);
 }
 
-function onStage<T>({ stage, cards, lines }: Page<T>) {
+function onStage<T>({ stage, cards, lines, marks }: Page<T>) {
   const on = (boxes: readonly Box[]) => boxes.filter((box) => overlaps(box, stage));
-  return { boxes: on([...cards, ...lines]), lines: on(lines) };
+  return { boxes: on([...cards, ...lines]), lines: on(lines), marks: on(marks) };
 }
 
 export type PageDemand = 'text_on_face' | 'subject_cut' | 'subject_hidden' | 'type_small';
@@ -202,13 +206,15 @@ export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageA
   if (page.stand !== undefined) Object.assign(costs, rowsOf(STAND_ROWS, { stand: page.stand, frame }));
   if (ground === undefined || framing === undefined) return { costs, broken: Object.keys(broken) as PageDemand[] };
   const one = { framing, looks: framedMoments(ground, framing, SPAN), frame, seen };
-  const { boxes, lines } = onStage(page);
+  const { boxes, lines, marks } = onStage(page);
   const map = groundMaps(ground, frame)(framing, SPAN);
   const rows = <Case>(table: readonly CostRow<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
   rows(PAGE_FRAMING_ROWS, one);
   const cover = { under: map.under(boxes) };
   rows(COVER_ROWS, cover);
   rows(PAGE_COVER_ROWS, cover);
+  for (const [row, cost] of Object.entries(rowsOf(FACE_ROWS, { under: map.under(marks) })))
+    costs[row] = (costs[row] ?? 0) + cost;
   rows(GROUND_ROWS, { under: map.under(lines) });
   Object.assign(broken, rowsOf(FRAMING_DEMANDS, one), rowsOf(COVER_DEMANDS, cover));
   const isHidden = Math.max(costs['subject_hidden'] ?? 0, (costs['subject_lost'] ?? 0) / 2) > MOST_HIDDEN;

@@ -219,7 +219,7 @@ function pageOf(
 ): Page<Candidate> {
   const { picture, density, kept } = slide;
   const { laid, arrangement, share, kind } = drawn;
-  const { stage, cards, lines, isHidden } = laid.page;
+  const { stage, cards, lines, marks = [], isHidden } = laid.page;
   const stand = standOn(picture, laid.page);
   const setting = {
     ...{ width: 0, height: 0, boxes: [], lines: [], sense: 0, ragged: 0, fits: true },
@@ -227,6 +227,7 @@ function pageOf(
   };
   return {
     ...{ drawn, name: arrangementName(arrangement), kind, stage, cards, lines: lines.map((box) => inflate(box, AIR)) },
+    marks,
     empty: emptiness(
       laid.page,
       frame,

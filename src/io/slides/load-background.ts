@@ -188,6 +188,7 @@ function bestWindow(picture: Size, subjects: SubjectFacts | undefined, frame: Si
     natural: 0,
     stage,
     cards: [],
+    marks: [],
     lines: [],
     stand: undefined,
     words: [],

@@ -31,7 +31,7 @@ describeWithMedia('a background', () => {
     const { facts, pixels } = await loadBackground(testMedia(`image/${name}`), options);
     expect(facts.kind).toBe(kind);
     expect(packed(pixels).length).toBe(pixels.width * pixels.height * 4);
-    // As large as the slide, or a little more of it to be moved in.
+    // As large as the slide, and all of the picture unless it is a panorama.
     if (kind === 'photo') {
       expect([1080, 1350].every((least, at) => ([pixels.width, pixels.height][at] ?? 0) >= least)).toBe(true);
       expect(pixels.width * pixels.height).toBeLessThan(1.36 * 1080 * 1350);
@@ -84,6 +84,7 @@ it('keeps the subject: a face at the side of a wide picture stays whole in a tal
     natural: 0,
     stage,
     cards: [],
+    marks: [],
     lines: [],
     stand: undefined,
     words: [],
