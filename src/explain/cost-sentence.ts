@@ -13,6 +13,7 @@ const ROWS: Readonly<Record<string, string>> = {
   zoom: 'enlarges the clip until it looks soft',
   subject_cut: 'cuts a face',
   faces_halved: 'cuts the face of another person',
+  thing_cut: 'cuts a thing',
   size: 'makes type smaller',
   sense: 'breaks lines against the sense',
   ragged: 'makes lines uneven',

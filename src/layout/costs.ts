@@ -176,6 +176,15 @@ export const PAGE_FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
       }),
   },
   {
+    name: 'thing_cut',
+    unit: 'per mille of the subject beyond its rim, where nobody is seen',
+    weight: 6,
+    of: (one) =>
+      meanOver(one, ({ main, subject, window }) =>
+        main === undefined ? Math.max(0, lost(subject, window) - MOST_THING_BURIED) : 0,
+      ),
+  },
+  {
     name: 'faces_halved',
     unit: 'faces besides the largest that are neither seen nor left out',
     weight: HALVED_FACE,

@@ -141,14 +141,21 @@ export function threadFoot(y: number, sheet: Sheet): SlidePart {
   const middle = Math.round(y + PAGE_FOOT_PX / 2);
   const thread = (from: number, to: number) =>
     acrossFoot(sheet, { x: from, y: middle - 3, width: to - from, height: 6 }, tones.mark.fill);
-  const dot = (x: number) => ellipseNode({ x: x - 11, y: middle - 11, width: 22, height: 22 }, tones.mark.fill);
+  const dot = (x: number) =>
+    thread(x - 11, x + 11).length === 0
+      ? []
+      : [ellipseNode({ x: x - 11, y: middle - 11, width: 22, height: 22 }, tones.mark.fill)];
   if (kit.role === 'hook')
     return {
-      nodes: [dot(safe.x + 11), ...thread(safe.x + 11, width), ...arrow(width - 132, middle, 60, tones.mark.fill, 6)],
+      nodes: [
+        ...dot(safe.x + 11),
+        ...thread(safe.x + 11, width),
+        ...arrow(width - 132, middle, 60, tones.mark.fill, 6),
+      ],
       texts: [],
     };
   const end = safe.x + safe.width - 11;
-  if (kit.role === 'close') return { nodes: [...thread(0, end), dot(end)], texts: [] };
+  if (kit.role === 'close') return { nodes: [...thread(0, end), ...dot(end)], texts: [] };
   const { nodes, texts, width: numberWidth } = folioPart(middle, sheet, { folio: FOLIO, cap: 22 });
   return {
     nodes: [...thread(0, safe.x - 20), ...nodes, ...thread(Math.round(safe.x + numberWidth + 20), width)],
