@@ -14,8 +14,8 @@ const SAMPLES = 2;
 const PIXELS = 130_000;
 /**
  * A second look from further away, at fewer pixels and with a rim around the picture: the first one misses faces that
- * fill the picture (14 of 24 close portraits; this look misses 3 of them, and of 60 pictures without people it mistook
- * none).
+ * fill the picture. Of 35 close portraits 33 have a face by both looks and 21 by the first alone; of 51 pictures
+ * without people none has.
  */
 const RIM = 0.2;
 /**
@@ -24,7 +24,7 @@ const RIM = 0.2;
  * each face was found in both (means of 0.65 to 0.98), a cat's coat in one of them or dimly (0.40, 0.58).
  */
 const LEAST_SCORE = 0.6;
-/** A surer face needs no second look. */
+/** A surer face, seen from near, needs no second look: from far, an empty lecture hall was one (0.99, mirrored none). */
 const SURE_SCORE = 0.9;
 
 type Look = (picture: SmallPicture) => readonly FaceBox[];
@@ -38,21 +38,21 @@ export function facesOfImage(image: RgbaRows): readonly FaceBox[] {
   if (Math.min(size.width, size.height) < LEAST_SIDE) return [];
   const picture = shrinkPicture(image, size, { ground: 255, samples: SAMPLES });
   const [near, far] = [lookNear(picture), lookFar(picture)];
-  const found = confirmed(near, far, { picture, look: lookNear });
+  const found = confirmed(near, far, { picture, look: lookNear, sure: SURE_SCORE });
   const further = far.filter((face) => !found.some((one) => isSame(one, face)));
-  return withMarks(picture, [...found, ...confirmed(further, near, { picture, look: lookFar })]);
+  return withMarks(picture, [...found, ...confirmed(further, near, { picture, look: lookFar, sure: 1 })]);
 }
 
 /** The faces that are sure, or that others or the mirrored picture confirm. */
 function confirmed(
   faces: readonly FaceBox[],
   others: readonly FaceBox[],
-  { picture, look }: { readonly picture: SmallPicture; readonly look: Look },
+  { picture, look, sure }: { readonly picture: SmallPicture; readonly look: Look; readonly sure: number },
 ): readonly FaceBox[] {
   const isSeenIn = (face: FaceBox, again: readonly FaceBox[]) =>
     face.score + (again.find((one) => isSame(face, one))?.score ?? 0) >= 2 * LEAST_SCORE;
   const likely = faces.filter(({ score }) => score >= LEAST_SCORE);
-  const isSure = (face: FaceBox) => face.score >= SURE_SCORE || isSeenIn(face, others);
+  const isSure = (face: FaceBox) => face.score >= sure || isSeenIn(face, others);
   if (likely.every(isSure)) return likely;
   const again = look(mirrored(picture)).map((one) => ({ ...one, x: 1 - one.x - one.width }));
   return likely.filter((face) => isSure(face) || isSeenIn(face, again));
