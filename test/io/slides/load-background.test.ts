@@ -34,7 +34,7 @@ describeWithMedia('a background', () => {
     // As large as the slide, and all of the picture unless it is a panorama.
     if (kind === 'photo') {
       expect([1080, 1350].every((least, at) => ([pixels.width, pixels.height][at] ?? 0) >= least)).toBe(true);
-      expect(pixels.width * pixels.height).toBeLessThan(1.36 * 1080 * 1350);
+      expect(pixels.width * pixels.height).toBeLessThan(3.2 * 1080 * 1350);
     }
     const { columns, rows, low } = facts.light;
     expect(columns * rows).toBe(Buffer.from(low[0] ?? '', 'base64').length);
