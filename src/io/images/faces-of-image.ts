@@ -24,7 +24,7 @@ const RIM = 0.2;
  * each face was found in both (means of 0.65 to 0.98), a cat's coat in one of them or dimly (0.40, 0.58).
  */
 const LEAST_SCORE = 0.6;
-/** A surer face, seen from near, needs no second look: from far, an empty lecture hall was one (0.99, mirrored none). */
+/** A surer face, seen from near, needs no second look: from far, a lecture hall was one (0.99, mirrored none). */
 const SURE_SCORE = 0.9;
 
 type Look = (picture: SmallPicture) => readonly FaceBox[];

@@ -46,7 +46,7 @@ export function withMarks(picture: SmallPicture, faces: readonly FaceBox[]): rea
   return faces.map((face) => (largest.includes(face) ? { ...face, marks: marksIn(picture, face) } : face));
 }
 
-/** Faces without their parts. `rim` is the room around the picture that the network sees, too, in shares of its sides. */
+/** Faces without their parts. `rim`: the room around the picture that the network sees, too, in shares of its sides. */
 export function faceBoxes(picture: SmallPicture, pixels = PIXELS, rim = 0): readonly FaceBox[] {
   const size = networkSize(picture, pixels);
   const kept: FaceBox[] = [];
