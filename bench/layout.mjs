@@ -4,7 +4,8 @@
  * for all: stills in which an eye or a mouth lies under a text, chip or button, unwarned and warned; faces with more
  * than 5% under them; heads that the frame cuts; how much of the subject is kept; clips in a window; least cap heights;
  * and processor time of a layout whose text is measured. Options: --clips FOLDER, again and again (default people and
- * demo of the test media beside the repository), --only TEXT (of the clips' names), --out FOLDER (sheets to look at),
+ * demo of the test media beside the repository), --only TEXT (of the clips' names), --label (a disclosure on
+ * all, in the corner where it hides least), --out FOLDER (sheets to look at),
  * --against FOLDER (of models: counts the people whom a face network finds, and not those the layout knew of).
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -78,6 +79,7 @@ export async function benchLayout(argv) {
     options: {
       clips: { type: 'string', multiple: true, default: [join(MEDIA, 'people'), join(MEDIA, 'demo')] },
       only: { type: 'string', default: '' },
+      label: { type: 'boolean', default: false },
       out: { type: 'string' },
       against: { type: 'string' },
     },
@@ -96,7 +98,8 @@ export async function benchLayout(argv) {
     const own = newTally();
     for (const look of LOOKS)
       for (const [name, texts] of Object.entries(TEXTS)) {
-        const laid = { ...layOut(file, media, look, texts), truth: truth.subjects };
+        const told = values.label ? { ...texts, disclosure: { text: 'AI-generated' } } : texts;
+        const laid = { ...layOut(file, media, look, told), truth: truth.subjects };
         for (const tally of [own, tallies.get(look ?? 'none'), tallies.get('all')]) count(tally, laid, name);
         if (values.out !== undefined) drawn.push({ ...laid, file, look: look ?? 'none', name });
       }

@@ -18,8 +18,8 @@ import {
   FRAMING_DEMANDS,
   FRAMING_ROWS,
   GROUND_ROWS,
+  LABEL_ROWS,
   SHEET_ROWS,
-  SUBJECT_ROWS,
 } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
@@ -212,7 +212,7 @@ function cornerCost<T>(
   const of = (rows: readonly CostRow<CoverCase>[], hiding: readonly Box[]) =>
     hiding.length === 0 ? 0 : costOf(rows, { under: map.under(hiding) });
   // An edge may touch a brow: no text lies there.
-  return { fixed: cost + of(COVER_DEMANDS, marks) + of(FACE_ROWS, boxes), loose: of(SUBJECT_ROWS, loose) };
+  return { fixed: cost + of(COVER_DEMANDS, marks) + of(FACE_ROWS, boxes), loose: of(LABEL_ROWS, loose) };
 }
 
 /**

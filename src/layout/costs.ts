@@ -350,7 +350,7 @@ export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
 ];
 
 /** Cover rows that count for labels too, where they may stand elsewhere. */
-export const SUBJECT_ROWS: readonly CostRow<CoverCase>[] = [
+export const LABEL_ROWS: readonly CostRow<CoverCase>[] = [
   { name: 'thing', unit: 'per mille of things, where nobody is seen', weight: 8, of: (one) => covered(one, 'thing') },
   { name: 'figure', unit: 'per mille of bodies seen to the knees', weight: 4, of: (one) => covered(one, 'figure') },
   {
@@ -359,11 +359,6 @@ export const SUBJECT_ROWS: readonly CostRow<CoverCase>[] = [
     weight: 3,
     of: (one) => covered(one, 'salient'),
   },
-];
-
-export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
-  ...FACE_ROWS,
-  ...SUBJECT_ROWS,
   {
     name: 'salient',
     unit: 'per mille of the most a place can ask to be seen, mean under the boxes',
@@ -371,6 +366,8 @@ export const COVER_ROWS: readonly CostRow<CoverCase>[] = [
     of: ({ under }) => (under.cells === 0 ? 0 : Math.round((1000 * under.sum('salient')) / (255 * under.cells))),
   },
 ];
+
+export const COVER_ROWS: readonly CostRow<CoverCase>[] = [...FACE_ROWS, ...LABEL_ROWS];
 
 /**
  * The most of things and of heads, per mille, that words may lie on, where the picture may be placed elsewhere: things

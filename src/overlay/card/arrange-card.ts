@@ -5,7 +5,7 @@
  */
 import { CENTER, type Focus } from '../../compose/timeline.js';
 import { END_CARD_FRAMES } from '../../document/short/short-format.js';
-import { type Box, bottom, inflate, overlaps, right, type Size, union } from '../../geometry.js';
+import { type Box, bottom, overlaps, right, type Size, union } from '../../geometry.js';
 import { arrangeScene, besideMarks, thirdOf } from '../../layout/arrange-scene.js';
 import { explainAnswer } from '../../layout/explain-answer.js';
 import { type PictureGround, unknownGround } from '../../layout/fact-map.js';
@@ -35,7 +35,7 @@ import {
   windowBeside,
   windowUnder,
 } from './card-stage.js';
-import { SHEET_AIR } from './card-surface.js';
+import { labelOnSheet, withLabel } from './card-surface.js';
 import { skeletonName, skeletonOf } from './skeletons.js';
 
 /** A way to put words and picture together. */
@@ -402,28 +402,14 @@ function layoutOf(
   const parts = partsOf(world, items);
   const own = union(items.map(({ box }) => box)) ?? { ...world.column, height: 0 };
   const label = noticeUnder(request, world, own);
-  const words = withLabel(own, label ?? labelOnSheet(request, own));
+  const onSheet = world.look.endCard.stage === 'sheet' ? labelOnSheet(request.label, own) : undefined;
+  const words = withLabel(own, label ?? onSheet);
   return {
     ...{ skeleton, parts, words, label, look: world.look, palette: world.palette },
     picture: placedPicture(request, { arrangement, answer, world }, words),
     ground: arrangement.isOnPicture ? undefined : ground,
     broken: explainAnswer(answer, { ground: arrangement.ground, frame: request.frame, span: SPAN }).broken,
   };
-}
-
-/** A label in its corner where a sheet under the words would end on it. */
-function labelOnSheet({ label, look }: CardRequest, words: Box): Box | undefined {
-  const isOn = look.endCard.stage === 'sheet' && label !== undefined && overlaps(inflate(words, SHEET_AIR.y), label);
-  return isOn ? label : undefined;
-}
-
-/** The words and a label with them, about the axis of the words. */
-function withLabel(words: Box, label: Box | undefined): Box {
-  if (label === undefined) return words;
-  const middle = words.x + words.width / 2;
-  const half = Math.max(words.width / 2, middle - label.x, right(label) - middle);
-  const y = Math.min(words.y, label.y);
-  return { x: middle - half, y, width: 2 * half, height: Math.max(bottom(words), bottom(label)) - y };
 }
 
 /** The distance between words and the part below them, px: a sheet reaches below its words. */

@@ -2,7 +2,7 @@
 import { isLight, mixColors } from '../../color.js';
 import type { CardStage } from '../../document/looks/look.types.js';
 import type { DrawNode, Paint, Shape } from '../../draw/draw-list.js';
-import { type Box, bottom, inflate, right, type Size } from '../../geometry.js';
+import { type Box, bottom, inflate, overlaps, right, type Size } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import type { CardGround } from './card.types.js';
 import type { Opening } from './card-entrance.js';
@@ -247,6 +247,20 @@ function sheetUnder(words: Box, fill: string, most: number): readonly DrawNode[]
   );
   const box = { x: words.x + words.width / 2 - wide / 2, y: words.y - y, width: wide, height: words.height + 2 * y };
   return [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: RADIUS.sheet }, fill, shadow: softShadow }];
+}
+
+/** A label in its corner where a sheet under words would end on it. */
+export function labelOnSheet(label: Box | undefined, words: Box): Box | undefined {
+  return label !== undefined && overlaps(inflate(words, SHEET_AIR.y), label) ? label : undefined;
+}
+
+/** Words and a label with them, about the axis of the words. */
+export function withLabel(words: Box, label: Box | undefined): Box {
+  if (label === undefined) return words;
+  const middle = words.x + words.width / 2;
+  const half = Math.max(words.width / 2, middle - label.x, right(label) - middle);
+  const y = Math.min(words.y, label.y);
+  return { x: middle - half, y, width: 2 * half, height: Math.max(bottom(words), bottom(label)) - y };
 }
 
 function paneBehind(product: Box, fill: string, frame: Size): DrawNode {

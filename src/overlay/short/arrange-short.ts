@@ -107,8 +107,15 @@ export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmP
 /** Passes after the first one: the second sets beats under the headline, further ones bring them to one size. */
 const MOST_PASSES = 3;
 
-/** The corners of a label whose corner nobody named, the usual one first, and what the other one costs in a clip. */
-const [LOWER_CORNERS, OTHER_CORNER_COST] = [['bottom_left', 'bottom_right'], 10] as const;
+/**
+ * The corners of a label whose corner nobody named, the usual one first: both lower ones, and the upper one where lines
+ * end, because lines that begin at their margin leave it free. And what each further one costs in a clip.
+ */
+const LABEL_CORNERS = {
+  ltr: ['bottom_left', 'bottom_right', 'top_right'],
+  rtl: ['bottom_left', 'bottom_right', 'top_left'],
+} as const;
+const OTHER_CORNER_COST = 10;
 
 /** The largest and the least cap height of a role. */
 function capOf(parts: readonly FilmPart[], role: Role) {
@@ -236,7 +243,7 @@ function cornersIn({ short, typeset, logo }: ArrangeRequest, { palette, ...own }
   const { disclosure, language, direction } = short;
   const places =
     disclosure?.mayMove === true
-      ? LOWER_CORNERS.map((position) => ({ ...short, disclosure: { ...disclosure, position } }))
+      ? LABEL_CORNERS[direction].map((position) => ({ ...short, disclosure: { ...disclosure, position } }))
       : [short];
   return places.map((brand) =>
     layoutCorners(brand, {
@@ -310,12 +317,13 @@ function offPosition({ textPosition, column, docked }: Asked, top: number, foot:
 function bestPair(first: Answers, second: Answers): { readonly pair: Two<SceneAnswer<Drawn>>; readonly cost: number } {
   let best: Two<SceneAnswer<Drawn>> | undefined;
   let least = Number.POSITIVE_INFINITY;
-  const entering = second.map((two) => ({ two, places: placesAt(two, 0) }));
+  const entering = second.map((two) => ({ two, places: placesAt(two, 0) })).toSorted((a, b) => a.two.cost - b.two.cost);
   for (const one of first) {
     const leaving = placesAt(one, -1);
     for (const { two, places } of entering) {
       const cost = one.cost + two.cost;
-      if (one.corner !== two.corner || cost >= least) continue;
+      if (cost >= least) break;
+      if (one.corner !== two.corner) continue;
       const whole = cost + changeBetween(one, two) + movesBetween(leaving, places);
       if (whole < least) [best, least] = [[one, two], whole];
     }

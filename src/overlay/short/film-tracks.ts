@@ -7,7 +7,7 @@ import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { union } from '../../geometry.js';
 import { cardGround } from '../card/card-colors.js';
 import type { Opening } from '../card/card-entrance.js';
-import { cardSurface } from '../card/card-surface.js';
+import { cardSurface, labelOnSheet, withLabel } from '../card/card-surface.js';
 import { type LabelPlace, ringed, turnedLabel } from '../elements/label.js';
 import { labelTrack } from '../elements/label-track.js';
 import { drawLogo } from '../elements/logo.js';
@@ -133,10 +133,11 @@ function partTracks(stage: ShortStage, part: FilmPart, { score, enters, before }
 }
 
 /** The opening of the ground of a part whose picture stands in a window, and the room of its words. */
-export function roomInWindow({ framing, answer }: Pick<FilmPart, 'framing' | 'answer'>): Opening {
+export function roomInWindow({ framing, answer, layout }: Pick<FilmPart, 'framing' | 'answer' | 'layout'>): Opening {
   const docked = answer.dock === undefined ? [] : [answer.dock.box];
   const words = union([...answer.moments.flatMap(({ items }) => items.map(({ box }) => box)), ...docked]);
-  return { window: framing.stage, words: words ?? framing.stage, raised: 0 };
+  const room = words && withLabel(words, labelOnSheet(layout.disclosure?.box, words));
+  return { window: framing.stage, words: room ?? framing.stage, raised: 0 };
 }
 
 /** The prefix of the names of their tracks. */
