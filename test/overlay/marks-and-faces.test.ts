@@ -1,7 +1,7 @@
 /** Marks in the corners beside faces: another framing shows the face, and words give way before they lie on one. */
 import { expect, it } from 'vitest';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
-import type { Box } from '../../src/geometry.js';
+import { type Box, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { faceCover } from '../../src/overlay/film-stages.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
@@ -52,6 +52,24 @@ it.each(LOOK_NAMES)('%s: a label without a corner leaves the one where somebody 
   const named = { text: 'AI-generated', position: 'bottom_left' } as const;
   expect(middleOf(named)).toBeLessThan(540);
   expect(middleOf({ ...named, mayMove: true })).toBeGreaterThan(540);
+});
+
+it.each(
+  LOOK_NAMES.flatMap((look) => [
+    { look, direction: 'ltr' as const },
+    { look, direction: 'rtl' as const },
+  ]),
+)('$look, $direction: a label leaves a face in both lower corners for the upper one where lines end', (told) => {
+  const clips = seen({ x: 40, y: 1000, width: 1000, height: 700 });
+  const disclosure = { text: 'AI-generated', position: 'bottom_left', mayMove: true } as const;
+  const short = { ...plainShort, ...told, disclosure, mayMoveTexts: true };
+  const { elements } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips }).layout;
+  const { box } = elements.find(({ id }) => id === 'disclosure') ?? expect.fail('no label');
+  expect(box.y).toBeLessThan(640);
+  expect(box.x + box.width / 2 > 540).toBe(told.direction === 'ltr');
+  const words = elements.filter(({ element }) => element === 'headline');
+  expect(words.length).toBeGreaterThan(0);
+  for (const { box: word } of words) expect(overlaps(word, box)).toBe(false);
 });
 
 it.each(LOOK_NAMES)('%s: a long word beside a face that fills the frame is divided before it is too small', (look) => {
