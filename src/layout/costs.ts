@@ -409,15 +409,41 @@ export const WORDS_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   { ...thingBuried, weight: 12 },
 ];
 
+function hairBuried(most: number): Omit<CostRow<CoverCase>, 'weight'> {
+  return {
+    name: 'hair_buried',
+    unit: 'per mille of heads beyond what words may touch',
+    of: (one) => Math.min(COUNTED_HAIR, Math.max(0, covered(one, 'head') - most)),
+  };
+}
+
+/**
+ * The most of all heads, and of the parts that tell what things are, per mille, that words may touch: no words choose
+ * what the picture shows, and of three heads a quarter of one is 80.
+ */
+const MOST_FRAMED = 20;
+
+const hairBesideFrame = { ...hairBuried(MOST_FRAMED), weight: 24 };
+
+/** Cover rows of captions: no picture is framed for them, so they keep off hair themselves. */
+export const CAPTION_COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_ROWS, hairBesideFrame];
+
+/** Cover rows of titles over a picture that is framed already. */
+export const TITLE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
+  ...WORDS_COVER_ROWS,
+  hairBesideFrame,
+  {
+    name: 'telling_buried',
+    unit: 'per mille of the parts that tell what things are, beyond their rim',
+    weight: 6,
+    of: (one) => Math.max(0, covered(one, 'telling') - MOST_FRAMED),
+  },
+];
+
 /** Cover rows that only pages have, in addition to `COVER_ROWS`. */
 export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   { ...thingBuried, weight: 40 },
-  {
-    name: 'hair_buried',
-    unit: 'per mille of heads beyond a tenth',
-    weight: 32,
-    of: (one) => Math.min(COUNTED_HAIR, Math.max(0, covered(one, 'head') - MOST_HAIR)),
-  },
+  { ...hairBuried(MOST_HAIR), weight: 32 },
   {
     name: 'figure_buried',
     unit: 'per mille of bodies seen to the knees, beyond their rim',

@@ -4,7 +4,7 @@
  * it leaves to the captions, and captions are set at the size whose film is cheapest. Pages of one picture stand at one
  * height, because text that jumps from page to page cannot be read; apart only where a face leaves no such height.
  */
-import { type Box, bottom, inflate, overlaps, type Size, sharedArea } from '../../geometry.js';
+import { type Box, bottom, inflate, type Size, sharedArea } from '../../geometry.js';
 import { onlyItem } from '../../layout/arrange-scene.js';
 import { BROKEN } from '../../layout/costs.js';
 import { type BrokenDemand, explainAnswer } from '../../layout/explain-answer.js';
@@ -78,8 +78,8 @@ export interface PlacedTexts<Sized extends SetCaptions> {
 const MOVE_COST = { any: 600, pixel: 0.5, most: 1200, within: 900 } as const;
 /** Cost of a mark that is touched all the time, and in addition of one under all of a caption: more than a face's. */
 const MARK_COSTS = { touched: BROKEN / 4, covered: BROKEN } as const;
-/** Cost of an inset picture that is touched, and in addition of one under all of a caption: less than a face's. */
-const PICTURE_COSTS = { touched: 6000, covered: 12_000 } as const;
+/** The same of an inset picture: less than a face's. */
+const PICTURE_COSTS = { touched: BROKEN / 8, covered: BROKEN / 8 } as const;
 /** Pixels kept between a title and captions, so that nobody reads them as one text. */
 const TITLE_AIR = 36;
 /** Cost of captions over a headline: a headline is read first. */
@@ -112,9 +112,9 @@ export function placeTexts<Sized extends SetCaptions>(request: TextsRequest<Size
     MOST_APART * Math.min(...open.map((_, at) => (isHeadline[at] ? capOf(at) : 1 / 0))),
   );
   const apart = open.map((one, at) => (isHeadline[at] && capOf(at) > most ? placesOf(one.title, most) : one));
-  const { titles, groups, size } = apart.some((one, at) => one !== open[at]) ? answered(apart, sizes) : first;
+  const { titles, stands, size } = apart.some((one, at) => one !== open[at]) ? answered(apart, sizes) : first;
   const places = new Map<SetPageSize, PagePlace>();
-  for (const { group, height, isFree } of groups)
+  for (const { group, height, isFree } of stands)
     for (const page of group.pages) places.set(page, pagePlace(group, height, (size as OpenSize<Sized>).world, isFree));
   return {
     titles: open.map(({ title }, at) => placeOfTitle(title, titles[at] as TitleAnswer, frame)),
@@ -136,21 +136,68 @@ interface OpenSize<Sized extends SetCaptions> {
   readonly captions: Sized;
   readonly world: CaptionColumn;
   readonly groups: readonly OpenGroup[];
-  readonly marks: readonly Mark[];
 }
 
+/** Pages that stand at one height, with all that are possible. */
+interface OpenGroup extends PageGroup {
+  readonly span: FrameSpan;
+  readonly stands: readonly Stand[];
+}
+
+/** A group at a height, off the marks or at their cost. */
+interface Stand {
+  readonly group: OpenGroup;
+  readonly height: CaptionHeight;
+  readonly cost: number;
+  /** True where it keeps clear of all marks but pictures. */
+  readonly isFree: boolean;
+}
+
+/** Pages of one picture are one group, unless a face or a mark leaves no height for all of them. */
 function openSize<Sized extends SetCaptions>(captions: Sized, request: TextsRequest<Sized>): OpenSize<Sized> {
-  const world = {
-    ...(request.captions as NonNullable<typeof request.captions>),
-    stages: request.stages,
-    frame: request.frame,
-  };
-  const groups = pageGroups(captions.pages, request.stages).map((group) => openGroup(group, world));
-  return { captions, world, groups, marks: request.keepClear.map((mark) => ({ ...mark, air: MARK_AIR })) };
+  const { stages, frame, keepClear } = request;
+  const world = { ...(request.captions as NonNullable<typeof request.captions>), stages, frame };
+  const groups = pageGroups(captions.pages, stages).flatMap((group) => {
+    const whole = openGroup(group, world, keepClear);
+    if (group.pages.length === 1 || leastCost(whole.stands) < BROKEN / 4) return [whole];
+    return group.pages.map((page) => openGroup({ ...group, pages: [page] }, world, keepClear));
+  });
+  return { captions, world, groups };
+}
+
+function openGroup(group: PageGroup, world: CaptionColumn, keepClear: readonly KeepClear[]): OpenGroup {
+  const span = spanOf(group);
+  const stands: Stand[] = [];
+  const open = { ...group, span, stands };
+  for (const height of captionHeights(group, world)) {
+    const costs = keepClear.map((mark) => markedCost(height.box, { ...mark, air: MARK_AIR }, span));
+    const isFree = keepClear.every((mark, at) => mark.isPicture === true || costs[at] === 0);
+    stands.push({ group: open, height, cost: costs.reduce((sum, cost) => sum + cost, height.cost), isFree });
+  }
+  return open;
+}
+
+/** Cost of captions over a mark: by the share of them that lies over it, and the share of their time. */
+function markedCost(box: Box, mark: KeepClear & { readonly air: number }, span: FrameSpan): number {
+  const area = isSeenWith(mark, span) ? sharedArea(box, inflate(mark.box, mark.air)) : 0;
+  if (area === 0) return 0;
+  const { start, end } = span;
+  const time = (Math.min(mark.end ?? end, end) - Math.max(mark.start ?? 0, start)) / (end - start);
+  const { touched, covered } = mark.isPicture === true ? PICTURE_COSTS : MARK_COSTS;
+  return Math.round(time * (touched + (covered * area) / (box.width * box.height)));
+}
+
+function isSeenWith(mark: { readonly start?: number; readonly end?: number }, { start, end }: FrameSpan): boolean {
+  return (mark.start ?? 0) < end && (mark.end ?? end) > start;
+}
+
+function leastCost(all: readonly { readonly cost: number }[]): number {
+  return all.reduce((least, { cost }) => Math.min(least, cost), Number.POSITIVE_INFINITY);
 }
 
 interface Choosing {
   readonly title: OpenTitle;
+  /** The cheapest first. */
   readonly places: readonly TitleAnswer[];
 }
 
@@ -158,108 +205,81 @@ interface Answered<Size> {
   readonly cost: number;
   readonly titles: readonly TitleAnswer[];
   readonly size: Size | undefined;
-  readonly groups: readonly { readonly group: PageGroup; readonly height: CaptionHeight; readonly isFree: boolean }[];
+  readonly stands: readonly Stand[];
 }
 
-/** A group at every height, and its pages one by one, for pictures that leave no height for all. */
-interface OpenGroup extends PageGroup {
-  readonly heights: readonly CaptionHeight[];
-  readonly apart: () => readonly OpenGroup[];
-}
-
-/** What captions keep clear of, and by how much. */
-interface Mark extends KeepClear {
-  readonly air: number;
-  readonly isHeadline?: boolean;
-}
-
-/** The size, the titles' places and the captions' heights that cost least together. */
+/** The size of captions, the titles' places and the captions' heights that cost least together. */
 function answered<Size extends OpenSize<SetCaptions>>(
   open: readonly Choosing[],
   sizes: readonly (() => Size)[],
 ): Answered<Size> {
-  if (sizes.length === 0)
-    return { cost: 0, titles: open.map(({ places }) => places[0] as TitleAnswer), size: undefined, groups: [] };
   let best: Answered<Size> | undefined;
   for (const sizeOf of sizes) {
     const size = sizeOf();
     const one = answeredAt(open, size);
     if (best === undefined || one.cost < best.cost) best = one;
     // Smaller captions are tried only where something stands in the way of titles or captions.
-    const bare = [
-      ...open.map(({ places }) => (places[0] as TitleAnswer).cost),
-      ...size.groups.map(({ heights }) => leastCost(heights)),
-    ].reduce((sum, one) => sum + one, 0);
-    const isEasy = best.cost - bare < SMALLER_CAPTIONS_COST * LEAST_SMALLER * size.groups.length;
-    if (isEasy && best.groups.every(({ isFree }) => isFree)) break;
+    const bare = [...open.map(({ places }) => places), ...size.groups.map(({ stands }) => stands)];
+    const excess = best.cost - bare.reduce((sum, one) => sum + leastCost(one), 0);
+    const isEasy = excess < SMALLER_CAPTIONS_COST * LEAST_SMALLER * size.groups.length;
+    if (isEasy && best.stands.every(({ isFree }) => isFree)) break;
   }
-  return best as Answered<Size>;
+  const alone = open.map(({ places }) => places[0] as TitleAnswer);
+  return best ?? { cost: 0, titles: alone, size: undefined, stands: [] };
 }
 
+/** A place of a title as captions see it: no captions stand beside it, its row is its own. */
+interface TitleRow {
+  readonly title: OpenTitle;
+  readonly answer: TitleAnswer;
+  readonly cost: number;
+  readonly mark: KeepClear & FrameSpan & { readonly air: number };
+}
+
+/** What was chosen so far, in the order in which it comes. */
+interface Path {
+  readonly cost: number;
+  readonly titles: readonly TitleRow[];
+  readonly stands: readonly Stand[];
+}
+
+/**
+ * A choice depends on those before it only by the last captions and by the title that is seen with it: of all paths
+ * that end alike, only the cheapest is kept.
+ */
 function answeredAt<Size extends OpenSize<SetCaptions>>(open: readonly Choosing[], size: Size): Answered<Size> {
-  const marks: Mark[] = [...size.marks];
-  let cost = SMALLER_CAPTIONS_COST * size.captions.shrunk * size.groups.length;
-  const titles = open.map((one) => {
-    const chosen = cheapestTitle(one, { ...size, marks });
-    cost += chosen.cost;
-    marks.push(markOf(one.title, chosen.answer, size.world.frame));
-    return chosen.answer;
-  });
-  cost += leftCost(size.groups, marks);
-  const left = size.groups.flatMap((group) => usable(group, marks));
-  const heights = cheapest(left);
+  const { groups, captions } = size;
+  const none: Path = { cost: SMALLER_CAPTIONS_COST * captions.shrunk * groups.length, titles: [], stands: [] };
+  const steps = [
+    ...groups.map((group) => ({ at: group.span.start, next: (paths: readonly Path[]) => withCaptions(paths, group) })),
+    ...open.map((one) => {
+      const rows = rowsOf(one, size);
+      return { at: one.title.span.start, next: (paths: readonly Path[]) => withTitle(paths, rows) };
+    }),
+  ].toSorted((a, b) => a.at - b.at);
+  const paths = steps.reduce<readonly Path[]>((before, { next }) => next(before), [none]);
+  const [best = none] = cheapestBy(paths, () => undefined);
+  const isClear = (stand: Stand) => best.titles.every((row) => besideCost(row, stand) <= OVER_HEADLINE_COST);
   return {
-    ...{ cost, titles, size },
-    groups: left.map(({ group, isFree }, at) => ({ group, isFree, height: heights[at] as CaptionHeight })),
+    ...{ cost: best.cost, size },
+    titles: open.map(({ title }) => (best.titles.find((row) => row.title === title) as TitleRow).answer),
+    stands: best.stands.map((stand) => ({ ...stand, isFree: stand.isFree && isClear(stand) })),
   };
 }
 
-/** What groups cost at their best heights off marks; those whose pages stand apart, in the mean of the pages. */
-function leftCost(groups: readonly OpenGroup[], marks: readonly Mark[]): number {
-  return groups.reduce((sum, group) => sum + meanCost(usable(group, marks)), 0);
-}
-
-function meanCost(left: readonly UsableGroup[]): number {
-  return left.reduce((sum, { heights }) => sum + leastCost(heights), 0) / left.length;
-}
-
-/** The place of a title that costs least together with the cheapest heights that it leaves to the captions. */
-function cheapestTitle(
-  { title, places }: Choosing,
-  { groups, marks, world, captions }: OpenSize<SetCaptions>,
-): { readonly answer: TitleAnswer; readonly cost: number } {
-  const beside = groups.filter(({ pages }) => pages.some((page) => isSeenWith(page, title.span)));
-  const alone = beside.map((group) => ({ group, left: usable(group, marks) }));
-  const leftTo = new Map<string, number>();
-  const captionCost = (answer: TitleAnswer) => {
-    const mark = markOf(title, answer, world.frame);
-    const key = `${mark.box.y} ${mark.box.height}`;
-    const cost = leftTo.get(key) ?? alone.reduce((sum, one) => sum + costBeside(one, [...marks, mark]), 0);
-    leftTo.set(key, cost);
-    return cost;
-  };
-  const least = alone.reduce((sum, { left }) => sum + meanCost(left), 0);
-  let best: { readonly answer: TitleAnswer; readonly cost: number; readonly sum: number } | undefined;
-  for (const answer of places) {
-    const cost = answer.cost + lesserCost(title, answer, beside.length === 0 ? 0 : captions.capHeightPx);
-    if (best !== undefined && cost + least >= best.sum) continue;
-    const sum = cost + captionCost(answer);
-    if (best === undefined || sum < best.sum) best = { answer, cost, sum };
-  }
-  return best as NonNullable<typeof best>;
-}
-
-/** The least cost of a group off marks, the last of which is a title. */
-function costBeside(
-  { group, left }: { readonly group: OpenGroup; readonly left: readonly UsableGroup[] },
-  marks: readonly Mark[],
-): number {
-  const [whole] = left;
-  const mark = marks.at(-1) as Mark;
-  // Heights that are free without the title need not be weighed anew.
-  const clear = whole?.isFree === true ? offMark(whole.heights, mark) : [];
-  const cost = leastCost(clear);
-  return cost < BROKEN / 4 ? cost : meanCost(usable(group, marks));
+/** The cheapest place of a title for each row of the frame; none that takes more of it than a cheaper one. */
+function rowsOf({ title, places }: Choosing, { groups, captions, world }: OpenSize<SetCaptions>): readonly TitleRow[] {
+  const isAlone = groups.every(({ span }) => !isSeenWith(span, title.span));
+  const rows = places.map((answer): TitleRow => {
+    const { y, height } = onlyItem(answer).box;
+    const mark = { box: { x: 0, y, width: world.frame.width, height }, ...title.span, air: TITLE_AIR };
+    return { title, answer, mark, cost: answer.cost + (isAlone ? 0 : lesserCost(title, answer, captions.capHeightPx)) };
+  });
+  const kept: TitleRow[] = [];
+  for (const one of rows.toSorted((a, b) => a.cost - b.cost))
+    if (!kept.some(({ mark }) => mark.box.y >= one.mark.box.y && bottom(mark.box) <= bottom(one.mark.box)))
+      kept.push(one);
+  return kept;
 }
 
 function lesserCost({ title }: OpenTitle, answer: TitleAnswer, captionCap: number): number {
@@ -267,111 +287,57 @@ function lesserCost({ title }: OpenTitle, answer: TitleAnswer, captionCap: numbe
   return title.kind === 'title' && lesser > 1 ? Math.round(100 * LESSER_HEADLINE_COST * Math.log(lesser)) : 0;
 }
 
-/** No captions stand beside a title: its row is its own. */
-function markOf({ title, span }: OpenTitle, answer: TitleAnswer, { width }: Size): Mark {
-  const { box } = onlyItem(answer);
-  return { box: { ...box, x: 0, width }, ...span, air: TITLE_AIR, isHeadline: title.kind === 'title' };
+/** A title before the last one is over: it stands in the way of nothing that comes. */
+function withTitle(paths: readonly Path[], rows: readonly TitleRow[]): readonly Path[] {
+  return cheapestBy(paths, ({ stands }) => stands.at(-1)).flatMap((path) =>
+    rows.map((row) => {
+      const cost = path.cost + row.cost + besideCost(row, path.stands.at(-1));
+      return { ...path, cost, titles: [...path.titles, row] };
+    }),
+  );
 }
 
-function leastCost(heights: readonly CaptionHeight[]): number {
-  return heights.reduce((least, { cost }) => Math.min(least, cost), Number.POSITIVE_INFINITY);
-}
-
-interface UsableGroup {
-  readonly group: PageGroup;
-  readonly heights: readonly CaptionHeight[];
-  readonly isFree: boolean;
-}
-
-/** The heights that marks leave to a group, or to each of its pages where they leave none to all. */
-function usable(open: OpenGroup, marks: readonly Mark[]): readonly UsableGroup[] {
-  const whole = leftBy(open, marks);
-  if (whole.isFree || open.pages.length === 1) return [whole];
-  return open.apart().map((page) => leftBy(page, marks));
-}
-
-/**
- * First clear of all marks; then of all but pictures; then, where a face or a mark is covered in any case, where marks
- * are covered least and for the shortest time.
- */
-function leftBy(group: OpenGroup, marks: readonly Mark[]): UsableGroup {
-  const span = spanOf(group);
-  const seen = marks.filter((mark) => isSeenWith(mark, span));
-  const own = seen.filter(({ isPicture }) => isPicture !== true);
-  for (const kept of own.length === seen.length ? [seen] : [seen, own]) {
-    const pictures = seen.filter((mark) => !kept.includes(mark));
-    const clear = kept.reduce(offMark, group.heights).map((height) => {
-      const cost = pictures.reduce((sum, mark) => sum + pictureCost(height.box, mark), height.cost);
-      return { ...height, cost };
-    });
-    if (clear.some(({ cost, answer }) => !answer.isCrowded && cost < BROKEN / 4))
-      return { group, heights: clear, isFree: true };
+function withCaptions(paths: readonly Path[], { span, stands }: OpenGroup): readonly Path[] {
+  const rowOver = ({ titles }: Path) => titles.filter(({ mark }) => isSeenWith(mark, span)).at(-1);
+  const found: Path[] = [];
+  for (const row of new Set(paths.map(rowOver))) {
+    const ends = cheapestBy(
+      paths.filter((path) => rowOver(path) === row),
+      (path) => path.stands.at(-1),
+    );
+    for (const stand of stands) {
+      const costOf = (path: Path) => path.cost + moveCost(path.stands.at(-1), stand);
+      const before = ends.reduce((least, path) => (costOf(path) < costOf(least) ? path : least));
+      const cost = costOf(before) + stand.cost + besideCost(row, stand);
+      found.push({ ...before, cost, stands: [...before.stands, stand] });
+    }
   }
-  const marked = group.heights.map((height) => {
-    const costs = own.map((mark) => markedCost(height.box, mark, span));
-    return { ...height, cost: costs.reduce((sum, cost) => sum + cost, height.cost) };
-  });
-  return { group, heights: marked, isFree: false };
+  return found;
 }
 
-/** The heights that keep clear of a mark. */
-function offMark(heights: readonly CaptionHeight[], { box, air, isHeadline }: Mark): readonly CaptionHeight[] {
-  const around = inflate(box, air);
-  const clear = heights.filter((height) => !overlaps(height.box, around));
-  if (isHeadline !== true) return clear;
-  return clear.map((one) => (one.box.y < box.y ? { ...one, cost: one.cost + OVER_HEADLINE_COST } : one));
-}
-
-function pictureCost(box: Box, mark: Mark): number {
-  const area = sharedArea(box, inflate(mark.box, mark.air));
-  return area === 0 ? 0 : PICTURE_COSTS.touched + Math.round((PICTURE_COSTS.covered * area) / (box.width * box.height));
-}
-
-function markedCost(box: Box, mark: Mark, { start, end }: FrameSpan): number {
-  const area = sharedArea(box, inflate(mark.box, mark.air));
-  if (area === 0) return 0;
-  const time = (Math.min(mark.end ?? end, end) - Math.max(mark.start ?? 0, start)) / (end - start);
-  return Math.round(time * (MARK_COSTS.touched + (MARK_COSTS.covered * area) / (box.width * box.height)));
-}
-
-function isSeenWith(mark: { readonly start?: number; readonly end?: number }, { start, end }: FrameSpan): boolean {
-  return (mark.start ?? 0) < end && (mark.end ?? end) > start;
-}
-
-function openGroup(group: PageGroup, world: CaptionColumn): OpenGroup {
-  const { stage, pages } = group;
-  const apart = remembered(() => pages.map((page) => openGroup({ stage, pages: [page] }, world)));
-  return { ...group, heights: captionHeights(group, world), apart };
-}
-
-interface Path {
-  readonly cost: number;
-  readonly heights: readonly CaptionHeight[];
-}
-
-/** The sequence of heights with the least total cost, including moves between them. */
-function cheapest(groups: readonly UsableGroup[]): readonly CaptionHeight[] {
-  let paths: readonly Path[] = [{ cost: 0, heights: [] }];
-  for (const [index, { heights, group }] of groups.entries()) {
-    const isWithin = groups[index - 1]?.group.stage.clockStart === group.stage.clockStart;
-    paths = heights.map((height): Path => {
-      let best: Path | undefined;
-      for (const path of paths) {
-        const cost = path.cost + height.cost + moveCost(path.heights.at(-1), height, isWithin);
-        if (best === undefined || cost < best.cost) best = { cost, heights: path.heights };
-      }
-      return { cost: best?.cost ?? 0, heights: [...(best?.heights ?? []), height] };
-    });
+function cheapestBy(paths: readonly Path[], endOf: (path: Path) => unknown): readonly Path[] {
+  const best = new Map<unknown, Path>();
+  for (const path of paths) {
+    const end = endOf(path);
+    if (path.cost < (best.get(end)?.cost ?? Number.POSITIVE_INFINITY)) best.set(end, path);
   }
-  return paths.reduce((best, path) => (path.cost < best.cost ? path : best), paths[0] as Path).heights;
+  return [...best.values()];
 }
 
-function moveCost(before: CaptionHeight | undefined, after: CaptionHeight, isWithin: boolean): number {
+/** Cost of captions under a title, or over a headline. */
+function besideCost(row: TitleRow | undefined, stand: Stand | undefined): number {
+  if (row === undefined || stand === undefined || !isSeenWith(row.mark, stand.group.span)) return 0;
+  const { box } = stand.height;
+  const isOver = row.title.title.kind === 'title' && box.y < row.mark.box.y;
+  return markedCost(box, row.mark, stand.group.span) + (isOver ? OVER_HEADLINE_COST : 0);
+}
+
+function moveCost(before: Stand | undefined, after: Stand): number {
   if (before === undefined) return 0;
-  const moved = Math.abs(bottom(after.box) - bottom(before.box));
+  const moved = Math.abs(bottom(after.height.box) - bottom(before.height.box));
   if (moved === 0) return 0;
   const cost = Math.min(MOVE_COST.most, MOVE_COST.any + Math.round(MOVE_COST.pixel * moved));
-  return isWithin ? cost + MOVE_COST.within : cost;
+  return before.group.stage.clockStart === after.group.stage.clockStart ? cost + MOVE_COST.within : cost;
 }
 
 function placeOfTitle(title: OpenTitle, answer: TitleAnswer, frame: Size): TitlePlace {

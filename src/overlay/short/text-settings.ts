@@ -284,11 +284,14 @@ function settingOf(drawn: FittedBlock, wanted: number, stroke: number): TextSett
     cap: block.capHeightPx,
     fits: block.fits,
     shrunk: Math.max(0, Math.round(100 * Math.log(wanted / block.capHeightPx))),
-    sense: Math.round(
-      TORN * block.torn + OFFENCE * block.offence + TOWER * Math.max(0, block.lines.length - MOST_SHAPED),
-    ),
+    sense: senseOf(block),
     ragged: Math.round((1000 * (most - Math.min(most, ...widths))) / most),
   };
+}
+
+/** What the line breaks of a block cost, in points. */
+export function senseOf({ torn, offence, lines }: TypesetBlock): number {
+  return Math.round(TORN * torn + OFFENCE * offence + TOWER * Math.max(0, lines.length - MOST_SHAPED));
 }
 
 export function outerHeight({ block, margin }: FittedBlock): number {

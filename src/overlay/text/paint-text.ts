@@ -297,7 +297,8 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
     // A lone comma does not fill the band, and the layout reserved room for its ink only.
     const y = Math.max(band.y, text.ink.y);
     const foot = Math.min(bottom(band), bottom(text.ink));
-    return padded({ ...band, y, height: Math.max(1, foot - y) });
+    // Letters of some scripts reach further below the line than the plate's padding.
+    return union([padded({ ...band, y, height: Math.max(1, foot - y) }), airy(line.ink)]) as Box;
   });
   return form === 'card' ? [union(lines) as Box] : lines;
 }

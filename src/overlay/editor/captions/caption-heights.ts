@@ -5,7 +5,7 @@
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import { type Box, bottom, type Size } from '../../../geometry.js';
 import { besideMarks, everyPlace, onlyItem } from '../../../layout/arrange-scene.js';
-import { BROKEN, COVER_DEMANDS, COVER_ROWS, costOf } from '../../../layout/costs.js';
+import { BROKEN, CAPTION_COVER_ROWS, COVER_DEMANDS, costOf } from '../../../layout/costs.js';
 import { explainAnswer } from '../../../layout/explain-answer.js';
 import { groundMaps } from '../../../layout/fact-map.js';
 import type { SceneAnswer } from '../../../layout/scene.types.js';
@@ -91,7 +91,7 @@ export function captionHeights(group: PageGroup, world: CaptionColumn): readonly
   const overhang = overhangOf(group, world);
   const span = spanOnStage(group);
   const answers = everyPlace<undefined>({
-    ...{ ground: stage.ground, frame, framings: [stage.framing], span, column: area },
+    ...{ ground: stage.ground, frame, framings: [stage.framing], span, column: area, cover: CAPTION_COVER_ROWS },
     ...{ align: 'center', direction: 'ltr', lead: [], dock: undefined, corners: [besideMarks([])] },
     moments: [
       {
@@ -135,7 +135,7 @@ function overhangOf({ stage, pages }: PageGroup, { stages, frame, column, frames
     over.reduce((sum, { map, page: { width, height }, share }) => {
       const x = column.x + Math.round((column.width - width) / 2);
       const one = { under: map.under([{ x, y: foot - height, width, height }]) };
-      return sum + Math.round(share * (costOf(COVER_DEMANDS, one) + costOf(COVER_ROWS, one)));
+      return sum + Math.round(share * (costOf(COVER_DEMANDS, one) + costOf(CAPTION_COVER_ROWS, one)));
     }, 0);
 }
 
@@ -179,7 +179,9 @@ export function pagePlace(
   isFree: boolean,
 ): PagePlace {
   const box = { ...column, y, height };
-  const { costs, broken } = explainAnswer(answer, { ground: group.stage.ground, frame, span: spanOnStage(group) });
+  const { costs, broken } = explainAnswer(answer, {
+    ...{ ground: group.stage.ground, frame, span: spanOnStage(group), cover: CAPTION_COVER_ROWS },
+  });
   const off = offOf(box, column, position);
   const movedPx = Math.abs(off) <= ASKED_PLACE_COST.near ? 0 : off;
   const free = isFree && !answer.isCrowded && cost < BROKEN / 4 && !broken.includes('text_on_face');

@@ -2,6 +2,7 @@
 import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js';
 import { type Box, bottom, right, type Size } from '../../../geometry.js';
 import { besideMarks, everyPlace, thirdOf } from '../../../layout/arrange-scene.js';
+import { TITLE_COVER_ROWS } from '../../../layout/costs.js';
 import type { SceneSpan } from '../../../layout/fact-map.js';
 import { peopleShare } from '../../../layout/people.js';
 import type { SceneAnswer, SceneRequest, Third } from '../../../layout/scene.types.js';
@@ -34,7 +35,7 @@ const THIRDS: Readonly<Record<'title' | 'callout', Readonly<Record<Third, number
 /** Cost of two pixels over the column's foot where people are seen: the lower, the less of a person is hidden. */
 const PIXELS_OFF_FOOT = 2;
 /** Cost of standing at a side of the column other than the look's; headlines may in a wide film, beside a face. */
-const OTHER_SIDE_COST: Readonly<Record<ResolvedTitle['kind'], number>> = { callout: 60, lower_third: 240, title: 300 };
+const OTHER_SIDE_COST: Readonly<Record<ResolvedTitle['kind'], number>> = { callout: 200, lower_third: 240, title: 300 };
 
 /** The share of a wide column that a headline takes beside a face. */
 const SIDE_SHARE = 0.3;
@@ -88,7 +89,7 @@ function placesAt(
     return title.kind === 'title' ? Math.round(people * (off / PIXELS_OFF_FOOT) + (1 - people) * third) : third;
   };
   return everyPlace<DrawnTitle>({
-    ...{ ground: stage.ground, frame, span, framings: [stage.framing], column, natural },
+    ...{ ground: stage.ground, frame, span, framings: [stage.framing], column, natural, cover: TITLE_COVER_ROWS },
     ...acrossOf(side, short.direction),
     ...{ lead: [], dock: undefined, treatmentOf: treatmentsOf(look, palette) },
     unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED_PLACE_COST),

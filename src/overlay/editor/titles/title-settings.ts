@@ -9,7 +9,7 @@ import type { Item } from '../../../layout/item.types.js';
 import type { MeasuredLabel } from '../../elements/label.js';
 import { bareSetting, labelIn } from '../../elements/label-items.js';
 import { hookStyle } from '../../short/display-size.js';
-import { type TextSetting, type TextWorld, textSettings } from '../../short/text-settings.js';
+import { senseOf, type TextSetting, type TextWorld, textSettings } from '../../short/text-settings.js';
 
 /** What draws a title. */
 export type DrawnTitle =
@@ -25,12 +25,14 @@ const MOST_OF_HEIGHT = 0.11;
 const MOST_LINES = 4;
 /** Cap heights of a lower third and of a callout, px: legible at arm's length, and smaller than a headline. */
 const LOWER_THIRD = [46, 40, 34, 30, 26] as const;
-const CALLOUT = [58, 50, 44, 38, 32, 26] as const;
+const CALLOUT = [88, 77, 67, 58, 50, 44, 38, 32, 26] as const;
+/** The most cap height of a callout as a share of the frame's height: half of a headline's. */
+const MOST_CALLOUT = MOST_OF_HEIGHT / 2;
 /** The widths of a callout as shares of the column, and its greatest height. */
 const CALLOUT_WIDTHS = [0.86, 0.6] as const;
 const CALLOUT_HEIGHT = 420;
 /** Where on the ladder of sizes it begins, where a larger one leaves no room. */
-const CALLOUT_STEPS = [0, 2, 3] as const;
+const CALLOUT_STEPS = [0, 2, 4] as const;
 
 /** A look as a title of a kind uses it. */
 export function lookOfTitle(look: LookTokens, kind: ResolvedTitle['kind']): LookTokens {
@@ -61,7 +63,7 @@ export function titleItem(
       return textItem('beat', textSettings(world, { text, setAs: 'title', role: 'secondary', style, isAlone: true }));
     }
     case 'callout':
-      return { id: 'title', role: 'title', gap: 0, settings: calloutSettings(world, text) };
+      return { id: 'title', role: 'beat', gap: 0, settings: calloutSettings(world, text, frame) };
     default:
       return kind satisfies never;
   }
@@ -81,17 +83,18 @@ function textItem(role: 'hook' | 'beat', settings: readonly TextSetting[]): Item
   return { id: 'title', role, gap: 0, settings: drawn };
 }
 
-function calloutSettings(world: TextWorld, text: string): Item<DrawnTitle>['settings'] {
+function calloutSettings(world: TextWorld, text: string, frame: Size): Item<DrawnTitle>['settings'] {
   const { look, column } = world;
+  const caps = CALLOUT.filter((cap) => cap <= MOST_CALLOUT * frame.height);
   const found = new Map<string, Item<DrawnTitle>['settings'][number]>();
   for (const share of CALLOUT_WIDTHS)
     for (const from of CALLOUT_STEPS) {
-      const form = { ...look.offer, text: { ...look.offer.text, capHeights: CALLOUT.slice(from), maxLines: 3 } };
+      const form = { ...look.offer, text: { ...look.offer.text, capHeights: caps.slice(from), maxLines: 3 } };
       const maxWidth = Math.round(share * column.width);
       const label = labelIn(world, text, form, { maxWidth, maxHeight: CALLOUT_HEIGHT, onStage: look.align });
-      const { capHeightPx: cap, fits, offence: sense } = label.block;
-      const setting = bareSetting(label, cap, Math.round(100 * Math.log(CALLOUT[0] / cap)));
-      found.set(`${label.width} ${label.height}`, { ...setting, sense, fits, drawn: { kind: 'label', label } });
+      const { capHeightPx: cap, fits } = label.block;
+      const setting = bareSetting(label, cap, Math.round(100 * Math.log((caps[0] ?? cap) / cap)));
+      found.set(`${label.width} ${label.height}`, { ...setting, sense: senseOf(label.block), fits, drawn: { kind: 'label', label } });
     }
   return [...found.values()];
 }
