@@ -84,8 +84,9 @@ const PICTURE_COSTS = { touched: BROKEN / 8, covered: BROKEN / 8 } as const;
 const TITLE_AIR = 36;
 /** Cost of captions over a headline: a headline is read first. */
 const OVER_HEADLINE_COST = 1600;
-/** A headline should be so many times as large as captions; the cost of each hundredth of the logarithm below that. */
-const [LARGER_HEADLINE, LESSER_HEADLINE_COST] = [1.2, 60];
+/** How many times as large as usual captions a title should be; and each hundredth of the logarithm below that. */
+const LARGER = { title: 1.2, callout: 1, lower_third: 0 } as const;
+const LESSER_COSTS = { title: 60, callout: 30, lower_third: 0 } as const;
 /**
  * Headlines of one film are at most this many times as large as its smallest one, whatever room they have; one without
  * room makes none smaller than so many pixels of cap height.
@@ -214,9 +215,11 @@ function answered<Size extends OpenSize<SetCaptions>>(
   sizes: readonly (() => Size)[],
 ): Answered<Size> {
   let best: Answered<Size> | undefined;
+  const usual = sizes[0]?.();
+  const titles = open.map((one) => ({ ...one, rows: usual === undefined ? [] : rowsOf(one, usual) }));
   for (const sizeOf of sizes) {
     const size = sizeOf();
-    const one = answeredAt(open, size);
+    const one = answeredAt(titles, size);
     if (best === undefined || one.cost < best.cost) best = one;
     // Smaller captions are tried only where something stands in the way of titles or captions.
     const bare = [...open.map(({ places }) => places), ...size.groups.map(({ stands }) => stands)];
@@ -236,6 +239,10 @@ interface TitleRow {
   readonly mark: KeepClear & FrameSpan & { readonly air: number };
 }
 
+interface OpenRows extends Choosing {
+  readonly rows: readonly TitleRow[];
+}
+
 /** What was chosen so far, in the order in which it comes. */
 interface Path {
   readonly cost: number;
@@ -247,15 +254,15 @@ interface Path {
  * A choice depends on those before it only by the last captions and by the title that is seen with it: of all paths
  * that end alike, only the cheapest is kept.
  */
-function answeredAt<Size extends OpenSize<SetCaptions>>(open: readonly Choosing[], size: Size): Answered<Size> {
+function answeredAt<Size extends OpenSize<SetCaptions>>(open: readonly OpenRows[], size: Size): Answered<Size> {
   const { groups, captions } = size;
   const none: Path = { cost: SMALLER_CAPTIONS_COST * captions.shrunk * groups.length, titles: [], stands: [] };
   const steps = [
     ...groups.map((group) => ({ at: group.span.start, next: (paths: readonly Path[]) => withCaptions(paths, group) })),
-    ...open.map((one) => {
-      const rows = rowsOf(one, size);
-      return { at: one.title.span.start, next: (paths: readonly Path[]) => withTitle(paths, rows) };
-    }),
+    ...open.map(({ title, rows }) => ({
+      at: title.span.start,
+      next: (paths: readonly Path[]) => withTitle(paths, rows),
+    })),
   ].toSorted((a, b) => a.at - b.at);
   const paths = steps.reduce<readonly Path[]>((before, { next }) => next(before), [none]);
   const [best = none] = cheapestBy(paths, () => undefined);
@@ -283,8 +290,8 @@ function rowsOf({ title, places }: Choosing, { groups, captions, world }: OpenSi
 }
 
 function lesserCost({ title }: OpenTitle, answer: TitleAnswer, captionCap: number): number {
-  const lesser = (LARGER_HEADLINE * captionCap) / onlyItem(answer).setting.cap;
-  return title.kind === 'title' && lesser > 1 ? Math.round(100 * LESSER_HEADLINE_COST * Math.log(lesser)) : 0;
+  const lesser = (LARGER[title.kind] * captionCap) / onlyItem(answer).setting.cap;
+  return lesser > 1 ? Math.round(100 * LESSER_COSTS[title.kind] * Math.log(lesser)) : 0;
 }
 
 /** A title before the last one is over: it stands in the way of nothing that comes. */

@@ -63,7 +63,7 @@ export function titleItem(
       return textItem('beat', textSettings(world, { text, setAs: 'title', role: 'secondary', style, isAlone: true }));
     }
     case 'callout':
-      return { id: 'title', role: 'beat', gap: 0, settings: calloutSettings(world, text, frame) };
+      return { id: 'title', role: 'title', gap: 0, settings: calloutSettings(world, text, frame) };
     default:
       return kind satisfies never;
   }
@@ -94,7 +94,12 @@ function calloutSettings(world: TextWorld, text: string, frame: Size): Item<Draw
       const label = labelIn(world, text, form, { maxWidth, maxHeight: CALLOUT_HEIGHT, onStage: look.align });
       const { capHeightPx: cap, fits } = label.block;
       const setting = bareSetting(label, cap, Math.round(100 * Math.log((caps[0] ?? cap) / cap)));
-      found.set(`${label.width} ${label.height}`, { ...setting, sense: senseOf(label.block), fits, drawn: { kind: 'label', label } });
+      found.set(`${label.width} ${label.height}`, {
+        ...setting,
+        sense: senseOf(label.block),
+        fits,
+        drawn: { kind: 'label', label },
+      });
     }
   return [...found.values()];
 }
