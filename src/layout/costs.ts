@@ -418,20 +418,21 @@ function hairBuried(most: number): Omit<CostRow<CoverCase>, 'weight'> {
 }
 
 /**
- * The most of all heads, and of the parts that tell what things are, per mille, that words may touch: no words choose
- * what the picture shows, and of three heads a quarter of one is 80.
+ * The most of all heads, and of the parts that tell what things are, per mille, that words may touch over a picture
+ * that is not framed for them.
  */
 const MOST_FRAMED = 20;
 
-const hairBesideFrame = { ...hairBuried(MOST_FRAMED), weight: 24 };
+/** Measured on a group of three: from a weight of 18 on, a smaller headline stands over the middle one's hair. */
+const framedHair = { ...hairBuried(MOST_FRAMED), weight: 24 };
 
-/** Cover rows of captions: no picture is framed for them, so they keep off hair themselves. */
-export const CAPTION_COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_ROWS, hairBesideFrame];
+/** Cover rows of captions. */
+export const CAPTION_COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_ROWS, framedHair];
 
 /** Cover rows of titles over a picture that is framed already. */
 export const TITLE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   ...WORDS_COVER_ROWS,
-  hairBesideFrame,
+  framedHair,
   {
     name: 'telling_buried',
     unit: 'per mille of the parts that tell what things are, beyond their rim',

@@ -1,8 +1,8 @@
 /**
  * Where the titles of an editor ad's scenes and its captions stand: one decision. The layout weighs every place of each
- * text over its picture by its table of costs; a title takes the place that is cheapest together with the best places
- * it leaves to the captions, and captions are set at the size whose film is cheapest. Pages of one picture stand at one
- * height, because text that jumps from page to page cannot be read; apart only where a face leaves no such height.
+ * text over its picture by its table of costs. One search through the film takes the places and heights that cost least
+ * together, moves of captions included, at the size of captions whose film is cheapest. Pages of one picture stand at
+ * one height, because text that jumps from page to page cannot be read; apart only where a face leaves no such height.
  */
 import { type Box, bottom, inflate, type Size, sharedArea } from '../../geometry.js';
 import { onlyItem } from '../../layout/arrange-scene.js';
@@ -84,7 +84,7 @@ const PICTURE_COSTS = { touched: BROKEN / 8, covered: BROKEN / 8 } as const;
 const TITLE_AIR = 36;
 /** Cost of captions over a headline: a headline is read first. */
 const OVER_HEADLINE_COST = 1600;
-/** How many times as large as usual captions a title should be; and each hundredth of the logarithm below that. */
+/** How many times as large as usual captions a title should be; the cost of each hundredth of the logarithm below. */
 const LARGER = { title: 1.2, callout: 1, lower_third: 0 } as const;
 const LESSER_COSTS = { title: 60, callout: 30, lower_third: 0 } as const;
 /**
@@ -92,8 +92,10 @@ const LESSER_COSTS = { title: 60, callout: 30, lower_third: 0 } as const;
  * room makes none smaller than so many pixels of cap height.
  */
 const [MOST_APART, LEAST_COMMON_CAP] = [1.35, 64];
-/** Cost of each hundredth of the logarithm by which captions are smaller than usual, for each picture; the
- * least step. */
+/**
+ * Cost of each hundredth of the logarithm by which captions are smaller than usual, for each picture; and the least
+ * such step.
+ */
 const [SMALLER_CAPTIONS_COST, LEAST_SMALLER] = [35, 12];
 
 /** Deterministic. */
