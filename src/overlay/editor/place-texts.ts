@@ -84,7 +84,7 @@ const PICTURE_COSTS = { touched: BROKEN / 8, covered: BROKEN / 8 } as const;
 const TITLE_AIR = 36;
 /** Cost of captions over a headline: a headline is read first. */
 const OVER_HEADLINE_COST = 1600;
-/** How many times as large as usual captions a title should be; the cost of each hundredth of the logarithm below. */
+/** How many times as large as captions a title should be; the cost of each hundredth of the logarithm below. */
 const LARGER = { title: 1.2, callout: 1, lower_third: 0 } as const;
 const LESSER_COSTS = { title: 60, callout: 30, lower_third: 0 } as const;
 /**
@@ -217,11 +217,10 @@ function answered<Size extends OpenSize<SetCaptions>>(
   sizes: readonly (() => Size)[],
 ): Answered<Size> {
   let best: Answered<Size> | undefined;
-  const usual = sizes[0]?.();
-  const titles = open.map((one) => ({ ...one, rows: usual === undefined ? [] : rowsOf(one, usual) }));
+  const usualCap = sizes[0]?.().captions.capHeightPx ?? 0;
   for (const sizeOf of sizes) {
     const size = sizeOf();
-    const one = answeredAt(titles, size);
+    const one = answeredAt(open, size, usualCap);
     if (best === undefined || one.cost < best.cost) best = one;
     // Smaller captions are tried only where something stands in the way of titles or captions.
     const bare = [...open.map(({ places }) => places), ...size.groups.map(({ stands }) => stands)];
@@ -241,10 +240,6 @@ interface TitleRow {
   readonly mark: KeepClear & FrameSpan & { readonly air: number };
 }
 
-interface OpenRows extends Choosing {
-  readonly rows: readonly TitleRow[];
-}
-
 /** What was chosen so far, in the order in which it comes. */
 interface Path {
   readonly cost: number;
@@ -256,15 +251,19 @@ interface Path {
  * A choice depends on those before it only by the last captions and by the title that is seen with it: of all paths
  * that end alike, only the cheapest is kept.
  */
-function answeredAt<Size extends OpenSize<SetCaptions>>(open: readonly OpenRows[], size: Size): Answered<Size> {
+function answeredAt<Size extends OpenSize<SetCaptions>>(
+  open: readonly Choosing[],
+  size: Size,
+  usualCap: number,
+): Answered<Size> {
   const { groups, captions } = size;
   const none: Path = { cost: SMALLER_CAPTIONS_COST * captions.shrunk * groups.length, titles: [], stands: [] };
   const steps = [
     ...groups.map((group) => ({ at: group.span.start, next: (paths: readonly Path[]) => withCaptions(paths, group) })),
-    ...open.map(({ title, rows }) => ({
-      at: title.span.start,
-      next: (paths: readonly Path[]) => withTitle(paths, rows),
-    })),
+    ...open.map((one) => {
+      const rows = rowsOf(one, size, usualCap);
+      return { at: one.title.span.start, next: (paths: readonly Path[]) => withTitle(paths, rows) };
+    }),
   ].toSorted((a, b) => a.at - b.at);
   const paths = steps.reduce<readonly Path[]>((before, { next }) => next(before), [none]);
   const [best = none] = cheapestBy(paths, () => undefined);
@@ -277,12 +276,18 @@ function answeredAt<Size extends OpenSize<SetCaptions>>(open: readonly OpenRows[
 }
 
 /** The cheapest place of a title for each row of the frame; none that takes more of it than a cheaper one. */
-function rowsOf({ title, places }: Choosing, { groups, captions, world }: OpenSize<SetCaptions>): readonly TitleRow[] {
+function rowsOf(
+  { title, places }: Choosing,
+  { groups, captions, world }: OpenSize<SetCaptions>,
+  usualCap: number,
+): readonly TitleRow[] {
   const isAlone = groups.every(({ span }) => !isSeenWith(span, title.span));
+  // No captions become smaller so that a callout beside them looks larger.
+  const than = title.title.kind === 'title' ? captions.capHeightPx : usualCap;
   const rows = places.map((answer): TitleRow => {
     const { y, height } = onlyItem(answer).box;
     const mark = { box: { x: 0, y, width: world.frame.width, height }, ...title.span, air: TITLE_AIR };
-    return { title, answer, mark, cost: answer.cost + (isAlone ? 0 : lesserCost(title, answer, captions.capHeightPx)) };
+    return { title, answer, mark, cost: answer.cost + (isAlone ? 0 : lesserCost(title, answer, than)) };
   });
   const kept: TitleRow[] = [];
   for (const one of rows.toSorted((a, b) => a.cost - b.cost))
