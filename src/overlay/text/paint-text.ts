@@ -291,17 +291,22 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
     const left = text.direction === 'ltr' ? plate.leadPx : 0;
     return [{ ...box, x: box.x - left, width: box.width + plate.leadPx }];
   }
+  // Letters of some scripts reach further below the line than the plate's padding.
+  const deepest = Math.max(...text.lines.map(({ ink, baseline }) => bottom(ink) - baseline));
+  const lower = Math.max(0, deepest + LEAST_AIR_SHARE * text.capHeightPx - padY);
   const lines = text.lines.map((line) => {
     const band = capBand(line);
     if (isEven) return union([padded(band), airy(line.ink)]) as Box;
     // A lone comma does not fill the band, and the layout reserved room for its ink only.
     const y = Math.max(band.y, text.ink.y);
-    const foot = Math.min(bottom(band), bottom(text.ink));
-    // Letters of some scripts reach further below the line than the plate's padding.
-    return union([padded({ ...band, y, height: Math.max(1, foot - y) }), airy(line.ink)]) as Box;
+    const foot = Math.min(bottom(band) + lower, bottom(text.ink));
+    return padded({ ...band, y, height: Math.max(1, foot - y) });
   });
   return form === 'card' ? [union(lines) as Box] : lines;
 }
+
+/** The least air between the lowest ink of lines and the end of their plates, in cap heights. */
+const LEAST_AIR_SHARE = 0.1;
 
 /** Ink with the least air over and under it. */
 function airy({ y, height, ...ink }: Box): Box {
