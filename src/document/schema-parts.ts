@@ -262,7 +262,7 @@ export function disclosure() {
     }),
     position: optional(choice(CORNERS), {
       description:
-        'The corner of the safe zone the label sits in. Default: bottom_left, or in a short, of the lower corners and the upper one where lines end, the one where it hides least.',
+        'The corner of the safe zone the label sits in. Default: bottom_left, or in a short the upper corner where lines end, where the label hides less there.',
     }),
   });
 }

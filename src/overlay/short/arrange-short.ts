@@ -108,13 +108,11 @@ export function arrangeShort(request: ArrangeRequest): readonly [FilmPart, FilmP
 const MOST_PASSES = 3;
 
 /**
- * The corners of a label whose corner nobody named, the usual one first: both lower ones, and the upper one where lines
- * end, because lines that begin at their margin leave it free. And what each further one costs in a clip.
+ * The corners of a label whose corner nobody named: the usual one, and the upper one where lines end, because lines
+ * that begin at their margin leave it free. Each further one would make a render dearer by a hundredth or two.
  */
-const LABEL_CORNERS = {
-  ltr: ['bottom_left', 'bottom_right', 'top_right'],
-  rtl: ['bottom_left', 'bottom_right', 'top_left'],
-} as const;
+const LABEL_CORNERS = { ltr: ['bottom_left', 'top_right'], rtl: ['bottom_left', 'top_left'] } as const;
+/** What the second one costs in a clip. */
 const OTHER_CORNER_COST = 10;
 
 /** The largest and the least cap height of a role. */
