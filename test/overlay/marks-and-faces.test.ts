@@ -1,7 +1,7 @@
 /** Marks in the corners beside faces: another framing shows the face, and words give way before they lie on one. */
 import { expect, it } from 'vitest';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
-import { type Box, overlaps } from '../../src/geometry.js';
+import { type Box, overlaps, sharedArea } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { faceCover } from '../../src/overlay/film-stages.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
@@ -70,6 +70,19 @@ it.each(
   const words = elements.filter(({ element }) => element === 'headline');
   expect(words.length).toBeGreaterThan(0);
   for (const { box: word } of words) expect(overlaps(word, box)).toBe(false);
+});
+
+it('the card under the words of a window holds a label that stands beside them', () => {
+  const clips = seen({ x: 40, y: 1000, width: 1000, height: 700 });
+  const disclosure = { text: 'AI-generated', position: 'top_right' } as const;
+  const short = { ...plainShort, look: 'ugc_realism', arrangement: 'window', disclosure, mayMoveTexts: true } as const;
+  const { tracks, layout } = composeShortOverlay(short, { typeset, fontBook, images: {}, clips });
+  const { box } = layout.elements.find(({ id }) => id === 'disclosure') ?? expect.fail('no label');
+  const ground = tracks.find(({ id }) => id.startsWith('ground-')) ?? expect.fail('no window');
+  const cards = ground.cels.flatMap(({ nodes }) =>
+    nodes.flatMap((node) => (node.kind === 'shape' && node.shape.kind === 'rect' ? [node.shape.box] : [])),
+  );
+  expect(cards.map((card) => sharedArea(card, box))).toEqual([box.width * box.height]);
 });
 
 it.each(LOOK_NAMES)('%s: a long word beside a face that fills the frame is divided before it is too small', (look) => {

@@ -402,8 +402,7 @@ function layoutOf(
   const parts = partsOf(world, items);
   const own = union(items.map(({ box }) => box)) ?? { ...world.column, height: 0 };
   const label = noticeUnder(request, world, own);
-  const onSheet = world.look.endCard.stage === 'sheet' ? labelOnSheet(request.label, own) : undefined;
-  const words = withLabel(own, label ?? onSheet);
+  const words = withLabel(own, label ?? labelOnSheet(world.look.endCard.stage, request.label, own));
   return {
     ...{ skeleton, parts, words, label, look: world.look, palette: world.palette },
     picture: placedPicture(request, { arrangement, answer, world }, words),

@@ -250,8 +250,9 @@ function sheetUnder(words: Box, fill: string, most: number): readonly DrawNode[]
 }
 
 /** A label in its corner where a sheet under words would end on it. */
-export function labelOnSheet(label: Box | undefined, words: Box): Box | undefined {
-  return label !== undefined && overlaps(inflate(words, SHEET_AIR.y), label) ? label : undefined;
+export function labelOnSheet(stage: CardStage, label: Box | undefined, words: Box): Box | undefined {
+  const isOn = stage === 'sheet' && label !== undefined && overlaps(inflate(words, SHEET_AIR.y), label);
+  return isOn ? label : undefined;
 }
 
 /** Words and a label with them, about the axis of the words. */

@@ -133,10 +133,10 @@ function partTracks(stage: ShortStage, part: FilmPart, { score, enters, before }
 }
 
 /** The opening of the ground of a part whose picture stands in a window, and the room of its words. */
-export function roomInWindow({ framing, answer, layout }: Pick<FilmPart, 'framing' | 'answer' | 'layout'>): Opening {
+export function roomInWindow({ framing, answer, layout, dressed }: FilmPart): Opening {
   const docked = answer.dock === undefined ? [] : [answer.dock.box];
   const words = union([...answer.moments.flatMap(({ items }) => items.map(({ box }) => box)), ...docked]);
-  const room = words && withLabel(words, labelOnSheet(layout.disclosure?.box, words));
+  const room = words && withLabel(words, labelOnSheet(dressed.look.endCard.stage, layout.disclosure?.box, words));
   return { window: framing.stage, words: room ?? framing.stage, raised: 0 };
 }
 
