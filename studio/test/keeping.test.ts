@@ -76,7 +76,7 @@ describe.skipIf(browserPath === undefined)('what is written in the studio', () =
   test('is there after the server has died, with its undo, beside what others wrote into the file', async () => {
     await kept('From the second page');
     await studio.close();
-    await page.getByText('The studio’s server does not answer', { exact: false }).waitFor();
+    await page.getByText('The studio’s server does not answer', { exact: false }).first().waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'download the file' }).click();
     const copy = join(scratchFolder(), 'copy.json');
