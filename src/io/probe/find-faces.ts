@@ -37,7 +37,7 @@ const CLOSE = 1.15;
  * network sees of the picture; the time grows with them.
  */
 export function findFaces(picture: SmallPicture, pixels = PIXELS): readonly FaceBox[] {
-  return withMarks(picture, faceBoxes(picture, pixels));
+  return withMarks(picture, faceBoxes(picture, { pixels }));
 }
 
 /** The faces with the parts of the largest. */
@@ -46,17 +46,26 @@ export function withMarks(picture: SmallPicture, faces: readonly FaceBox[]): rea
   return faces.map((face) => (largest.includes(face) ? { ...face, marks: marksIn(picture, face) } : face));
 }
 
-/** Faces without their parts. `rim`: the room around the picture that the network sees, too, in shares of its sides. */
-export function faceBoxes(picture: SmallPicture, pixels = PIXELS, rim = 0): readonly FaceBox[] {
-  const size = networkSize(picture, pixels);
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+interface Look {
+  readonly pixels?: number;
+  /** What the network sees of the picture, in shares of it; it may reach beyond. Default: the picture. */
+  readonly part?: Box;
+  readonly leastScore?: number;
+}
+
+/** Faces without their parts. */
+export function faceBoxes(picture: SmallPicture, look: Look = {}): readonly FaceBox[] {
+  const { pixels = PIXELS, part = WHOLE, leastScore = LEAST_SCORE } = look;
+  const size = networkSize({ width: part.width * picture.width, height: part.height * picture.height }, pixels);
   const kept: FaceBox[] = [];
-  const side = 1 + 2 * rim;
-  const found = networkFor(size).find(
-    toRgb(picture, { x: -rim, y: -rim, width: side, height: side }, size),
-    LEAST_SCORE,
-  );
+  const found = networkFor(size).find(toRgb(picture, part, size), leastScore);
   for (const { x, y, width, height, score } of found.toSorted((a, b) => b.score - a.score)) {
-    const face = { x: side * x - rim, y: side * y - rim, width: side * width, height: side * height, score };
+    const face = {
+      ...{ x: part.x + part.width * x, y: part.y + part.height * y },
+      ...{ width: part.width * width, height: part.height * height, score },
+    };
     if (kept.length < MOST_FACES && kept.every((other) => shared(face, other) < SAME_FACE_SHARE))
       kept.push(within(face));
   }

@@ -53,7 +53,7 @@ export function paintPage(
       ...hand.ground(sheet),
       ...(base === undefined ? [] : hand.pattern(base, sheet)),
       ...(art?.behind ?? []),
-      ...(veils?.nodes ?? []),
+      ...(veils === undefined ? [] : onPicture(laid, veils.nodes)),
       ...(isOnSheet ? [rect(laid.sheet as Box, palette.paper)] : []),
       ...(card === undefined ? [] : hand.card(card, own, seam)),
       ...(logo?.nodes ?? []),
@@ -94,6 +94,13 @@ function veilsOf(laid: LaidPage, art: PlacedArt, picture: SlidePicture | undefin
     isApart: order.part !== 'all',
     plates,
   });
+}
+
+/** What lies on the picture, and not on the rim that a slide has around it. */
+function onPicture({ hand, panel, order }: LaidPage, nodes: readonly DrawNode[]): readonly DrawNode[] {
+  const { form, radiusPx } = hand.panel;
+  if (panel === undefined || form !== 'inset' || !isOnPicture(order) || nodes.length === 0) return nodes;
+  return [{ kind: 'group', clip: { kind: 'rect', box: panel, radiusPx }, children: nodes }];
 }
 
 /** What words stand on: their picture under its veil, plates, or a sheet; else the page. */
