@@ -123,6 +123,18 @@ describe('a restless picture', () => {
   });
 });
 
+it('a veil lies on the picture and not on the rim around it', () => {
+  const { slides } = composeSlider(carousel('featureGrid', SHORT.slice(0, 1), { aspect: '9:16' }), {
+    ...{ typeset: createTypesetter(loadFontBook()), logo: undefined },
+    ...{ pictures: [picture('busy', '9:16')], paths: ['slides[0]'] },
+  });
+  const nodes = slides[0]?.nodes ?? [];
+  const isVeil = (node: (typeof nodes)[number]) => node.kind === 'shape' && typeof node.fill === 'object';
+  expect(nodes.filter(isVeil)).toEqual([]);
+  const clips = nodes.flatMap((node) => (node.kind === 'group' && node.children.some(isVeil) ? [node.clip] : []));
+  expect(clips).toMatchObject([{ kind: 'rect', box: { width: 1008 } }]);
+});
+
 it.each(['boldStatement', 'comparison'] as const)(
   '%s: one veil runs through a panorama, and all words read',
   (name) => {
