@@ -159,12 +159,15 @@ const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
 /** Cost of a face that an edge cuts, as of one that a sheet or words hide a part of. */
 const HALVED_FACE = 3000;
 
-/** A part of a page without photo is a designed ground, and costs less than a part of a film without its picture. */
-const PAGE_PICTURE_SMALL = 6;
+/**
+ * Weights that differ on pages. A part without photo is a designed ground, and costs less than a part of a film without
+ * its picture. A page may show a head in another panel: one that a strip cuts at the ear is not better for being large.
+ */
+const PAGE_WEIGHTS: Readonly<Record<string, number>> = { picture_small: 6, head_lost: 6 };
 
 /** The rows of the photos of pages: a shot follows a person, and a page shows her once. */
 export const PAGE_FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
-  ...FRAMING_ROWS.map((row) => (row.name === 'picture_small' ? { ...row, weight: PAGE_PICTURE_SMALL } : row)),
+  ...FRAMING_ROWS.map((row) => ({ ...row, weight: PAGE_WEIGHTS[row.name] ?? row.weight })),
   {
     name: 'figure_lost',
     unit: 'per mille of a body that is seen to the knees',

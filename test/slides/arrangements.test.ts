@@ -63,6 +63,13 @@ function partsOn({ arrangement }: ComposedSlide, photo: SlidePicture): readonly 
     }));
 }
 
+it.each([0.47, 0.5])('a head of %d of a square photo is whole beside the words, and not larger in a strip', (side) => {
+  const closing = { kicker: 'Start', headline: 'Pick a date', body: 'Free until Thursday.\n-> See dates' };
+  const words = [...SHORT.slice(0, 2), closing];
+  const slides = composed('boldStatement', '1:1', portrait('1:1', { x: 0.45, y: 0.43 }, side), { words });
+  expect(slides.map(({ arrangement }) => arrangement.costs['head_lost'])).toEqual(words.map(() => undefined));
+});
+
 describe.each(TEMPLATES)('%s', (template) => {
   it.each(ASPECTS)('keeps short texts off a face at the head and at the foot of a photo (%s)', (aspect) => {
     for (const y of [0.25, 0.75]) {
