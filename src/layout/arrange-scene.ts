@@ -70,8 +70,11 @@ interface PricedFraming {
 
 /** Facts about a scene's answers that are known before the search. */
 export interface Known {
-  /** The cost of its best answer, or of an answer of another kind. Default: nothing is known. */
-  readonly best?: number;
+  /**
+   * The cost of its best answer, or of an answer of another kind; a list where places of the marks have their own.
+   * Default: nothing is known.
+   */
+  readonly best?: number | readonly number[];
   /** How much more than the best an answer may cost to be still wanted. Default 0. */
   readonly spare?: number;
 }
@@ -144,7 +147,9 @@ function searchScene<T>(
 ): readonly SceneAnswer<T>[] {
   const answers: SceneAnswer<T>[] = [];
   // Marks of one place go on over the cut: each place has its own best answer.
-  const bests = (priced[0]?.costs ?? []).map(() => known);
+  const bests = (priced[0]?.costs ?? []).map((_, corner) =>
+    typeof known === 'number' ? known : (known[corner] ?? NO_KNOWN_COST),
+  );
   for (const { framing, costs } of priced) {
     for (const [corner, cost] of costs.entries()) {
       // A place over a window costs nothing, so there is nothing to save; and a caller may want that answer as another
@@ -168,7 +173,7 @@ function searchScene<T>(
 }
 
 /** A layout that costs this much more than the best one is not offered as an alternative. */
-export const MOST_ALTERNATIVE_EXCESS = 3000;
+const MOST_ALTERNATIVE_EXCESS = 3000;
 const NO_KNOWN_COST = Number.POSITIVE_INFINITY;
 
 type Maps = ReturnType<typeof groundMaps>;

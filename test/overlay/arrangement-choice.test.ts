@@ -60,6 +60,12 @@ describe('arrangement', () => {
     expect(chosen?.cost).toBe(free.cost);
     expect(free.runnersUp.every(({ dearer }) => dearer < 100_000)).toBe(true);
   });
+
+  it('of a window names all places over a full picture, however much dearer', () => {
+    const { places } = composed({ arrangement: 'window' }, UPPER, false);
+    for (const { runnersUp } of places)
+      expect(runnersUp.map(({ arrangement }) => arrangement).toSorted()).toEqual(['foot', 'head', 'middle']);
+  });
 });
 
 describe('arrangements of a look file that says nothing else', () => {

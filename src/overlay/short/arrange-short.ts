@@ -10,9 +10,9 @@ import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
-import { type Known, MOST_ALTERNATIVE_EXCESS, openScene, thirdOf } from '../../layout/arrange-scene.js';
+import { type Known, openScene, thirdOf } from '../../layout/arrange-scene.js';
 import { UNREADABLE, WORDS_COVER_ROWS } from '../../layout/costs.js';
-import type { WeighedScene } from '../../layout/explain-answer.js';
+import { explainAnswer, type WeighedScene } from '../../layout/explain-answer.js';
 import { type Framing, fullFramings, windowFramings } from '../../layout/framing.js';
 import type { Role } from '../../layout/item.types.js';
 import type { CornerPlace, SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
@@ -122,7 +122,7 @@ function capOf(parts: readonly FilmPart[], role: Role) {
   return caps.length === 0 ? undefined : { most: Math.max(...caps), least: Math.min(...caps) };
 }
 
-/** A look's own measures first; closer and smaller where with them a text is hardly legible or lies on a face. */
+/** A look's own measures first; closer and smaller where a dear answer breaks a demand, or has beats that are small. */
 function arranged(request: ArrangeRequest, caps: ItemWorld['caps']): readonly [FilmPart, FilmPart] {
   let best: { readonly scenes: Two<Scene>; readonly pair: Two<SceneAnswer<Drawn>>; readonly cost: number } | undefined;
   for (const degree of [0, 1, 2] as const) {
@@ -131,7 +131,7 @@ function arranged(request: ArrangeRequest, caps: ItemWorld['caps']): readonly [F
     const pair = bestOfBoth(...scenes);
     const cost = pair[0].cost + pair[1].cost;
     if (best === undefined || cost < best.cost) best = { scenes, pair, cost };
-    if (cost < UNREADABLE) break;
+    if (cost < UNREADABLE || !(isStrained(scenes[0], pair[0]) || isStrained(scenes[1], pair[1]))) break;
   }
   if (best === undefined) throw new TypeError('internal: a short has no layout');
   const {
@@ -144,6 +144,12 @@ function arranged(request: ArrangeRequest, caps: ItemWorld['caps']): readonly [F
   const seen = (box: Box) => behindCorner(parts, box, request.backdropAt);
   const judged = (scene: Scene) => ({ ...scene, corners: scene.cornersOn(seen) });
   return [partOf(judged(first), pair[0]), partOf(judged(second), pair[1])];
+}
+
+/** Closer measures mend nothing else: how a picture is framed costs the same with them. */
+function isStrained({ weighed }: Scene, answer: SceneAnswer<Drawn>): boolean {
+  const { costs, broken } = explainAnswer(answer, weighed);
+  return answer.isCrowded || broken.length > 0 || costs['overlooked'] !== undefined;
 }
 
 type Answers = readonly SceneAnswer<Drawn>[];
@@ -175,7 +181,7 @@ interface Scene {
   /** The best that fill the frame or stand in a window, and others. */
   readonly answers: Answers;
   /** More of those that fill the frame. */
-  filling(known: Known): Answers;
+  filling(known?: Known): Answers;
   /** Its look over a picture that lies so. */
   dressedFor(kind: Framing['kind']): Dressed;
 }
@@ -225,11 +231,14 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
     );
   };
   const full = fullFramings(framed, kept);
+  // Windows first: what lies under their words need not be weighed, so they cost little, and fewer places that fill the
+  // frame are left to weigh.
+  const windows = isFixed ? [] : searchOf(windowFramings(framed, kept), 'window')();
   const filling = searchOf(isFixed ? full.slice(0, 1) : full, 'full');
-  const best = filling({});
-  const least = best[0] === undefined ? {} : { best: best[0].cost };
-  const windows = isFixed ? [] : searchOf(windowFramings(framed, kept), 'window')(least);
-  const answers = [...best, ...windows].toSorted((a, b) => a.cost - b.cost);
+  const best = corners.map((_, at) =>
+    Math.min(...windows.flatMap(({ corner, cost }) => (corner === at ? [cost] : []))),
+  );
+  const answers = [...filling({ best }), ...windows].toSorted((a, b) => a.cost - b.cost);
   const weighed = { ...placed, ground };
   return { index, span, world, weighed, corners, cornersOn, zone, answers, filling, dressedFor };
 }
@@ -359,10 +368,7 @@ function partOf(scene: Scene, answer: SceneAnswer<Drawn>): FilmPart {
   const { span, world, corners, zone } = scene;
   const dressed = scene.dressedFor(answer.framing.kind);
   const layout = layoutOf({ ...world, ...dressed, corners: corners[answer.corner] as Corners, zone }, answer);
-  const others = () =>
-    [...scene.answers, ...scene.filling({ best: answer.cost, spare: MOST_ALTERNATIVE_EXCESS })].toSorted(
-      (a, b) => a.cost - b.cost,
-    );
+  const others = () => [...scene.answers, ...scene.filling()].toSorted((a, b) => a.cost - b.cost);
   const { y = bottom(world.column) } = answer.dock?.box ?? {};
   const asked = { textPosition: world.short.textPosition, column: world.column, docked: bottom(world.column) - y };
   const isMoved = answer.moments.some(
