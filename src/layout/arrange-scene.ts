@@ -187,10 +187,17 @@ function pricedFramings<T>(request: SceneRequest<T>, maps: Maps): readonly Price
 
 function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly PricedFraming[] {
   const { framings, ground, frame, span, seen } = request;
-  const priced = framings
-    .map((framing) => {
+  // The same framings are weighed under marks in other places too.
+  const key = `framed ${JSON.stringify([frame, span, seen, objectNumber(ground)])}`;
+  const alone = rememberFor(framings, key, () =>
+    framings.map((framing) => {
       const one = { framing, looks: framedMoments(ground, framing, span), frame, seen };
-      const own = costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
+      return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
+    }),
+  );
+  const priced = framings
+    .map((framing, at) => {
+      const own = alone[at] as number;
       const marked = request.corners.map((corner) => cornerCost(request, corner, framing, maps));
       // What a label hides decides its corner, and not what the picture shows.
       const least = Math.min(...marked.map(({ loose }) => loose));

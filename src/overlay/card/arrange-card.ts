@@ -5,14 +5,15 @@
  */
 import { CENTER, type Focus } from '../../compose/timeline.js';
 import { END_CARD_FRAMES } from '../../document/short/short-format.js';
-import { type Box, bottom, overlaps, right, type Size, union } from '../../geometry.js';
+import { type Box, bottom, contains, movedBy, overlaps, right, type Size, union } from '../../geometry.js';
 import { arrangeScene, besideMarks, thirdOf } from '../../layout/arrange-scene.js';
+import { BROKEN, costOf, FACE_ROWS, LABEL_ROWS } from '../../layout/costs.js';
 import { explainAnswer } from '../../layout/explain-answer.js';
-import { type PictureGround, unknownGround } from '../../layout/fact-map.js';
+import { groundMaps, type PictureGround, unknownGround } from '../../layout/fact-map.js';
 import { type Framing, fullFraming, fullFramings, partFramings } from '../../layout/framing.js';
 import type { Item } from '../../layout/item.types.js';
 import { peopleAt } from '../../layout/people.js';
-import type { PlacedItem, SceneAnswer } from '../../layout/scene.types.js';
+import type { PlacedItem, SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import { subjectOf } from '../../layout/subject.js';
 import type { ImageMedia } from '../../media.js';
 import { objectNumber, rememberFor } from '../../remember-for.js';
@@ -47,30 +48,76 @@ interface Arrangement {
   readonly ground: PictureGround;
   /** True where the words stand on a photo, not on the look's ground. */
   readonly isOnPicture: boolean;
-  /** True where a product is as large as it should be. */
-  readonly isLarge: boolean;
+  readonly cost: number;
 }
 
 interface Found {
   readonly arrangement: Arrangement;
   readonly answer: SceneAnswer<CardDrawn>;
   readonly world: CardWorld;
+  readonly ground: CardGround;
+  /** That of the answer, the arrangement and the degree of tightness. */
+  readonly cost: number;
 }
 
 const SPAN = { start: 0, end: END_CARD_FRAMES };
+
+/** What a card costs beyond what the layout weighs. */
+const COSTS = {
+  /** Each degree by which parts stand closer together costs as much as a tenth of the frame without picture. */
+  tighter: 1000,
+  /** A product that is smaller than it should be: worse than texts that are hard to read. */
+  smallProduct: BROKEN / 5,
+  /** Only a cut face is worse than no picture, and words without room. */
+  noPicture: BROKEN / 2,
+  /** A label on a picture costs as much as what the picture loses in height where the label joins the words. */
+  labelOnPicture: 500,
+  /** A label across the edge of the picture is as bad as a line across a body. */
+  labelOnEdge: 1600,
+  /** A label on a product is as bad as one on a face. */
+  labelOnProduct: 3000,
+  /** A label that leaves its corner, where neither place hides anything. */
+  labelMoved: 10,
+} as const;
 
 /** A typesetter that is asked again for the same card over the same picture gives the same layout. */
 export function arrangeCard(request: CardRequest): CardLayout {
   return rememberFor(request.typeset, `card ${nameOf(request)}`, () => labelled(request));
 }
 
-/** The words keep away from the label; it makes way for a product, and then stands under the words. */
+/** Words keep away from a label in its corner; where it would hide more than it is worth, it joins the words. */
 function labelled(request: CardRequest): CardLayout {
   const { label } = request;
-  const layout = arranged(request);
-  if (label === undefined || layout.picture.kind !== 'product' || !overlaps(layout.picture.box, label)) return layout;
-  const under = arranged({ ...request, label: undefined, notice: label });
-  return under.label === undefined ? layout : under;
+  const arrangements = arrangementsOf(request);
+  const stays = bestOf(request, arrangements);
+  if (stays === undefined) throw new TypeError('internal: a card has no layout');
+  const layout = layoutOf(request, stays);
+  const hidden = label === undefined ? undefined : labelCost({ ...request, label }, stays, layout);
+  if (label === undefined || hidden === undefined) return layout;
+  const own = { ...request, label: undefined, notice: label };
+  const joins = bestOf(own, arrangements, stays.cost + hidden - COSTS.labelMoved);
+  return joins === undefined ? layout : layoutOf(own, joins);
+}
+
+/**
+ * The cost of what a label hides from its corner, beyond what is weighed with the picture's framing; undefined where it
+ * lies on the words' ground.
+ */
+function labelCost(
+  { label, mayLabelMove = true, look, frame }: CardRequest & { readonly label: Box },
+  { arrangement, answer: { framing } }: Found,
+  { picture }: CardLayout,
+): number | undefined {
+  if (picture.kind === 'none') return undefined;
+  const stage = picture.kind === 'product' ? picture.box : framing.stage;
+  if (!overlaps(stage, label)) return undefined;
+  if (picture.kind === 'product') return COSTS.labelOnProduct;
+  const under = { under: groundMaps(arrangement.ground, frame)(framing, SPAN).under([label]) };
+  // A corner that the document names is left for a face alone.
+  if (!mayLabelMove) return costOf(FACE_ROWS, under) > 0 ? 0 : undefined;
+  const edges = edgesOf(look.endCard.stage, stage.width).map((edge) => movedBy(edge, stage));
+  const isOnEdge = !contains(stage, label) || edges.some((edge) => overlaps(edge, label));
+  return COSTS.labelOnPicture + costOf(LABEL_ROWS, under) + (isOnEdge ? COSTS.labelOnEdge : 0);
 }
 
 /** `notice`: the size of a label that stands under the words. */
@@ -86,69 +133,55 @@ function nameOf({ typeset: _typeset, picture, logo, text, ...rest }: CardRequest
   return JSON.stringify([rest, picture.kind, focus, language, direction, fontFamily, seen]);
 }
 
-function arranged(request: Asked): CardLayout {
-  const name = skeletonName(request);
-  const ground = cardGround(request, request.picture.kind === 'product' ? request.picture.image : undefined);
-  const arrangements = arrangementsOf(request);
-  for (const [degree, large] of ARRANGEMENT_TRIES) {
-    const open = arrangements.filter(({ isLarge }) => isLarge || !large);
-    const found = bestOf(request, open, { degree, ground });
-    if (found !== undefined && !found.answer.isCrowded) return layoutOf(request, name, found, ground);
-  }
-  const last = bestOf(request, [bare(request)], { degree: 2, ground });
-  if (last === undefined) throw new TypeError('internal: a card has no layout');
-  return layoutOf(request, name, last, ground);
-}
-
 /**
- * The ways to lay out a card, in order: first as the look wants it, then more tightly; a small product only where words
- * cannot be closer together.
+ * The card that costs least, and less than `limit`: as the look wants it, else more tightly where its words have
+ * no room or its product is small.
  */
-const ARRANGEMENT_TRIES = [
-  [0, true],
-  [1, true],
-  [2, true],
-  [0, false],
-  [1, false],
-  [2, false],
-] as const;
-
 function bestOf(
   request: Asked,
   arrangements: readonly Arrangement[],
-  { degree, ground }: { readonly degree: 0 | 1 | 2; readonly ground: CardGround },
+  limit = Number.POSITIVE_INFINITY,
 ): Found | undefined {
-  let best: Found | undefined;
-  const obstacles = request.label === undefined ? [] : [request.label];
-  const set = new Map<string, readonly Item<CardDrawn>[]>();
-  for (const arrangement of arrangements) {
-    const world = worldOf(request, arrangement, degree, ground);
-    const { direction } = request.text;
-    const key = `${arrangement.column.x} ${arrangement.column.width} ${arrangement.isOnPicture}`;
-    const items = set.get(key) ?? cardItems(world);
-    set.set(key, items);
-    const [answer] = arrangeScene<CardDrawn>(
-      {
-        ...{ ground: arrangement.ground, framings: arrangement.framings, frame: request.frame, span: SPAN },
-        ...{ column: arrangement.column, align: world.look.endCard.align, direction },
-        ...{
-          corners: [{ ...besideMarks(obstacles), marks: obstacles }],
-          edges: edgesIn(arrangement, request),
-          lead: [],
-          dock: undefined,
-          unchosen: () => 0,
-        },
-        moments: [{ id: 'card', span: SPAN, items, leads: 0, isDocked: false, isApart: false }],
-        natural: naturalOf(arrangement, request.frame),
-        treatmentOf: treatmentsOf(world.look, world.palette),
-      },
-      best === undefined ? {} : { best: best.answer.cost },
-    );
-    if (answer === undefined || (best !== undefined && answer.cost >= best.answer.cost)) continue;
-    if (!arrangement.isOnPicture || isCalm(arrangement.ground, request.frame, answer))
-      best = { arrangement, answer, world };
+  const ground = cardGround(request, request.picture.kind === 'product' ? request.picture.image : undefined);
+  let [best, most]: [Found | undefined, number] = [undefined, limit];
+  for (const degree of [0, 1, 2] as const) {
+    const set = new Map<string, readonly Item<CardDrawn>[]>();
+    for (const arrangement of arrangements) {
+      if (arrangement.cost >= most) continue;
+      const world = worldOf(request, arrangement, degree, ground);
+      const key = `${arrangement.column.x} ${arrangement.column.width} ${arrangement.isOnPicture}`;
+      const items = set.get(key) ?? cardItems(world);
+      set.set(key, items);
+      const own = arrangement.cost + degree * COSTS.tighter;
+      const known = { best: most - own };
+      const [answer] = arrangeScene<CardDrawn>(sceneOf(request, arrangement, { world, items }), known);
+      if (answer === undefined) continue;
+      const cost = answer.cost + own + (answer.isCrowded ? BROKEN : 0);
+      if (cost >= most) continue;
+      if (arrangement.isOnPicture && !isCalm(arrangement.ground, request.frame, answer)) continue;
+      best = { arrangement, answer, world, ground, cost };
+      most = cost;
+    }
+    if (best !== undefined && most < COSTS.smallProduct) break;
   }
   return best;
+}
+
+function sceneOf(
+  request: Asked,
+  arrangement: Arrangement,
+  { world: { look, palette }, items }: { readonly world: CardWorld; readonly items: readonly Item<CardDrawn>[] },
+): SceneRequest<CardDrawn> {
+  const obstacles = request.label === undefined ? [] : [request.label];
+  return {
+    ...{ ground: arrangement.ground, framings: arrangement.framings, frame: request.frame, span: SPAN },
+    ...{ column: arrangement.column, align: look.endCard.align, direction: request.text.direction },
+    corners: [{ ...besideMarks(obstacles), marks: obstacles }],
+    ...{ edges: edgesIn(arrangement, request), lead: [], dock: undefined, unchosen: () => 0 },
+    moments: [{ id: 'card', span: SPAN, items, leads: 0, isDocked: false, isApart: false }],
+    natural: naturalOf(arrangement, request.frame),
+    treatmentOf: treatmentsOf(look, palette),
+  };
 }
 
 /**
@@ -187,14 +220,22 @@ function naturalOf({ kind, column }: Arrangement, frame: Size) {
 }
 
 function worldOf(
-  request: CardRequest,
+  request: Asked,
   { column, isOnPicture }: Arrangement,
   degree: 0 | 1 | 2,
   { paper }: CardGround,
 ): CardWorld {
   const look = tightened(request.look, degree, true);
   const { text: short, typeset } = request;
-  const own = { request, short, typeset, column, degree, skeleton: skeletonOf(skeletonName(request), look) };
+  const own = {
+    request,
+    short,
+    typeset,
+    column,
+    degree,
+    notice: request.notice,
+    skeleton: skeletonOf(skeletonName(request), look),
+  };
   if (isOnPicture) {
     const ink = request.palette.ink;
     const ladder = ['none', 'scrim'] as const;
@@ -218,15 +259,16 @@ function columnOf({ zone, frame, look }: CardRequest): Box {
 
 function arrangementsOf(request: CardRequest): readonly Arrangement[] {
   const { picture } = request;
+  const none = bare(request);
   switch (picture.kind) {
     case 'product':
-      return productArrangements(request, picture.image);
+      return [...productArrangements(request, picture.image), none];
     case 'clip':
-      return clipArrangements(request, picture.ground, picture.focus);
+      return [...clipArrangements(request, picture.ground, picture.focus), none];
     case 'photo':
-      return photoArrangements(request, picture.image);
+      return [...photoArrangements(request, picture.image), none];
     case 'none':
-      return [bare(request)];
+      return [none];
     default:
       return picture satisfies never;
   }
@@ -235,10 +277,17 @@ function arrangementsOf(request: CardRequest): readonly Arrangement[] {
 /** An arrangement with words on the look's ground and without a picture. */
 function bare(request: CardRequest): Arrangement {
   const [framings, ground] = [[fullFraming(request.frame)], unknownGround(request.frame)];
-  return { ...PLAIN, kind: 'over', column: columnOf(request), framings, ground, isLarge: false };
+  return {
+    ...PLAIN,
+    kind: 'over',
+    column: columnOf(request),
+    framings,
+    ground,
+    cost: request.picture.kind === 'none' ? 0 : COSTS.noPicture,
+  };
 }
 
-const PLAIN = { isOnPicture: false, isLarge: true } as const;
+const PLAIN = { isOnPicture: false, cost: 0 } as const;
 
 /** The share of the height, or otherwise of the width, that a product should fill: upright, and in other frames. */
 const LARGE = { height: 0.45, width: 0.8 } as const;
@@ -266,8 +315,8 @@ function productArrangements(request: CardRequest, image: ImageMedia): readonly 
   const ground = unknownGround(image.inkBox);
   const framing = (box: Box): Framing => ({ kind: 'window', focus: CENTER, zoom: 1, stage: box });
   const least = isUpright(frame) ? LARGE : LARGE_IN_LOW;
-  const isLarge = ({ width, height }: Box) =>
-    height >= least.height * frame.height || width >= least.width * frame.width;
+  const costFor = ({ width, height }: Box) =>
+    height >= least.height * frame.height || width >= least.width * frame.width ? 0 : COSTS.smallProduct;
   const { places = ['under'] } = skeletonOf(skeletonName(request), look);
   const side = text.direction === 'ltr' ? 'right' : 'left';
   const beside = (share: number): readonly Arrangement[] => {
@@ -275,25 +324,23 @@ function productArrangements(request: CardRequest, image: ImageMedia): readonly 
     const room = roomBeside(stage, width, frame, side);
     const box = productIn(image, stage, room, side);
     const column = besideOf(columnOf(request), box, stage === 'arch' ? NICHE_AIR : AIR);
-    return [{ ...PLAIN, kind: 'beside', column, framings: [framing(box)], ground, isLarge: isLarge(box) }];
+    return [{ ...PLAIN, kind: 'beside', column, framings: [framing(box)], ground, cost: costFor(box) }];
   };
   if (isSilent(request)) return [alone(request, image, ground)];
   if (isWide(frame)) return beside(0.46);
   const tops = topsOf(frame).filter((top) => top >= PRODUCT_TOP * frame.height);
   const boxes = tops.map((top) => productIn(image, stage, productRoom(stage, top, frame), 'middle'));
-  const under = (ones: readonly Box[], large: boolean): readonly Arrangement[] =>
-    ones.length === 0
+  const under = [0, COSTS.smallProduct].flatMap((cost): readonly Arrangement[] => {
+    const framings = boxes.filter((box) => costFor(box) === cost).map(framing);
+    return framings.length === 0
       ? []
-      : [{ ...PLAIN, kind: 'under', column: columnOf(request), framings: ones.map(framing), ground, isLarge: large }];
+      : [{ ...PLAIN, kind: 'under', column: columnOf(request), framings, ground, cost }];
+  });
   const isNarrow = image.inkBox.width < NARROW * image.inkBox.height;
   return [
     ...(isUpright(frame) ? [] : beside(stage === 'arch' ? 0.34 : 0.46)),
     ...(isUpright(frame) && places.includes('beside') && isNarrow ? [...beside(0.4), ...beside(0.34)] : []),
-    ...under(boxes.filter(isLarge), true),
-    ...under(
-      boxes.filter((box) => !isLarge(box)),
-      false,
-    ),
+    ...under,
   ];
 }
 
@@ -314,7 +361,7 @@ function alone(request: CardRequest, image: ImageMedia, ground: PictureGround): 
   const room = { x, y, width: width - 2 * x, height: height - 2 * y };
   const stage = productIn(image, request.look.endCard.stage, room, 'middle');
   const framings = [{ kind: 'window', focus: CENTER, zoom: 1, stage }] as const;
-  return { ...PLAIN, kind: 'over', column: columnOf(request), framings, ground, isLarge: true };
+  return { ...PLAIN, kind: 'over', column: columnOf(request), framings, ground };
 }
 
 /**
@@ -392,20 +439,15 @@ export function keptIn(ground: PictureGround, stage: Size): Focus {
   return { x: round(box.x + box.width / 2), y: round(box.y + box.height / 2 + air) };
 }
 
-function layoutOf(
-  request: Asked,
-  skeleton: CardLayout['skeleton'],
-  { arrangement, answer, world }: Found,
-  ground: CardGround,
-): CardLayout {
+function layoutOf(request: CardRequest, found: Found): CardLayout {
+  const { arrangement, answer, world, ground } = found;
   const items = answer.moments.flatMap((moment) => moment.items);
-  const parts = partsOf(world, items);
   const own = union(items.map(({ box }) => box)) ?? { ...world.column, height: 0 };
-  const label = noticeUnder(request, world, own);
-  const words = withLabel(own, label ?? labelOnSheet(world.look.endCard.stage, request.label, own));
+  const label = items.find(({ setting }) => setting.drawn.kind === 'notice')?.box;
+  const words = withLabel(own, labelOnSheet(world.look.endCard.stage, request.label, own));
   return {
-    ...{ skeleton, parts, words, label, look: world.look, palette: world.palette },
-    picture: placedPicture(request, { arrangement, answer, world }, words),
+    ...{ skeleton: skeletonName(request), parts: partsOf(world, items), words, label },
+    ...{ look: world.look, palette: world.palette, picture: placedPicture(request, found, words) },
     ground: arrangement.isOnPicture ? undefined : ground,
     broken: explainAnswer(answer, { ground: arrangement.ground, frame: request.frame, span: SPAN }).broken,
   };
@@ -413,16 +455,6 @@ function layoutOf(
 
 /** The distance between words and the part below them, px: a sheet reaches below its words. */
 const GAP = { sheet: 76, other: 52 } as const;
-
-/** A notice under the words, aligned as they are; undefined where the zone has no room for it. */
-function noticeUnder({ notice, text, zone }: Asked, { look }: CardWorld, words: Box): Box | undefined {
-  if (notice === undefined) return undefined;
-  const y = bottom(words) + GAP.other;
-  const start = text.direction === 'ltr' ? words.x : right(words) - notice.width;
-  const middle = Math.round(words.x + (words.width - notice.width) / 2);
-  const x = look.endCard.align === 'start' ? start : middle;
-  return y + notice.height > bottom(zone) ? undefined : { ...notice, x, y };
-}
 
 function placedPicture(request: CardRequest, { arrangement, answer }: Found, words: Box): PlacedPicture {
   const { picture, frame, look } = request;
@@ -468,6 +500,8 @@ function partOf(world: CardWorld, drawn: CardDrawn, box: Box): CardParts {
       return { rule: { box, color: ruleColor(world) } };
     case 'labels':
       return groupAt(drawn.group, box);
+    case 'notice':
+      return {};
     default:
       return drawn satisfies never;
   }

@@ -1,6 +1,7 @@
 /** The parts of a closing card as items for the layout: each part in the sizes that its skeleton gives it. */
 import { contrast, inkOn } from '../../color.js';
 import type { CardPart, CardSkeleton, LookTokens, TextStyle } from '../../document/looks/look.types.js';
+import type { Size } from '../../geometry.js';
 import { costOf, WORDS_DEMANDS, WORDS_ROWS } from '../../layout/costs.js';
 import type { Item, Role } from '../../layout/item.types.js';
 import { type ChosenLogo, chooseLogo } from '../elements/choose-logo.js';
@@ -21,7 +22,8 @@ export type CardDrawn =
   | { readonly kind: 'text'; readonly part: 'brand' | 'claim'; readonly setting: TextSetting }
   | { readonly kind: 'logo'; readonly chosen: ChosenLogo; readonly pad: number }
   | { readonly kind: 'rule' }
-  | { readonly kind: 'labels'; readonly group: LabelGroup };
+  | { readonly kind: 'labels'; readonly group: LabelGroup }
+  | { readonly kind: 'notice' };
 
 /** One attempt to lay out the card: a look at a degree of tightness, in a column on a ground. */
 export interface CardWorld extends TextWorld {
@@ -31,6 +33,8 @@ export interface CardWorld extends TextWorld {
   readonly paper: string | undefined;
   readonly ink: string;
   readonly degree: 0 | 1 | 2;
+  /** The size of a label that stands under the words. */
+  readonly notice: Size | undefined;
 }
 
 type CardItem = Item<CardDrawn>;
@@ -40,13 +44,21 @@ type CardSetting = CardItem['settings'][number];
 const GAPS = { logo: [44, 34, 18], brand: [44, 34, 18], rule: [34, 26, 16], claim: [34, 26, 16] } as const;
 const LABEL_GAPS = { offer: [50, 36, 18], rating: [36, 28, 16], proof: [50, 36, 18], button: [72, 52, 34] } as const;
 
-/** The items from top to bottom; parts without a text, and parts whose text another part has too, are left out. */
+const NOTICE_GAPS = [52, 40, 28] as const;
+
+/**
+ * The items from top to bottom, a label under them; parts without a text, and parts whose text another part has too,
+ * are left out.
+ */
 export function cardItems(world: CardWorld): readonly CardItem[] {
-  const { order } = world.skeleton;
-  return order.flatMap((part): readonly CardItem[] => {
+  const { skeleton, notice, degree } = world;
+  const parts = skeleton.order.flatMap((part): readonly CardItem[] => {
     const settings = settingsOf(world, part);
     return settings.length === 0 ? [] : [{ id: part, role: roleOf(world, part), settings, gap: gapOf(part, world) }];
   });
+  if (notice === undefined) return parts;
+  const settings = [{ ...bareSetting(notice, 0), drawn: { kind: 'notice' } }] as const;
+  return [...parts, { id: 'notice', role: 'sign', settings, gap: NOTICE_GAPS[degree] }];
 }
 
 function gapOf(part: CardPart, { degree }: CardWorld): number {

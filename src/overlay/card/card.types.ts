@@ -44,8 +44,10 @@ export interface CardRequest {
   readonly isOwnAccent: boolean;
   readonly typeset: Typeset;
   readonly logo: ImageMedia | undefined;
-  /** A label in its corner, from which words keep away; where the corner is a product's, it stands under the words. */
+  /** A label in its corner, from which words keep away; where it would hide something, it stands under the words. */
   readonly label?: Box | undefined;
+  /** False where the document names its corner. Default true. */
+  readonly mayLabelMove?: boolean;
 }
 
 /** Colours that words and a product stand on. */
@@ -89,7 +91,7 @@ export type PlacedPicture =
   | { readonly kind: 'none' };
 
 export interface CardLayout {
-  /** The place of the label where it makes way for a product; undefined where it stays. */
+  /** The place of the label where it joins the words; undefined where it stays in its corner. */
   readonly label: Box | undefined;
   readonly skeleton: SkeletonName;
   /** The look and its colours as laid out. */

@@ -73,6 +73,7 @@ export function shortCard(short: ResolvedShort, world: ShortCardWorld): ShortCar
     ...{ look: world.look, palette: world.palette, typeset: world.typeset, logo: world.images.logo },
     isOwnAccent: short.accentColor !== undefined,
     label: world.label,
+    mayLabelMove: short.disclosure?.mayMove === true,
   });
   return { layout, scene: sceneOf(layout, world) };
 }

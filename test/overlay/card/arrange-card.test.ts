@@ -4,6 +4,7 @@ import { contrast, relativeLuminance, rgba } from '../../../src/color.js';
 import { LOOKS } from '../../../src/document/looks/look-table.js';
 import { type Box, bottom, contains, inflate, onFrame, overlaps, right } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
+import { type PictureGround, unknownGround } from '../../../src/layout/fact-map.js';
 import { windowShown } from '../../../src/layout/framing.js';
 import { type ImageMedia, SUBJECT_UNITS, type SubjectFacts } from '../../../src/media.js';
 import { arrangeCard } from '../../../src/overlay/card/arrange-card.js';
@@ -62,6 +63,10 @@ function portrait(x: number, y: number): ImageMedia {
   return { ...imageOf(1800, 1200, 0.5, false), subjects };
 }
 
+function groundOf({ size, subjects }: ImageMedia): PictureGround {
+  return { ...unknownGround(size), facts: subjects };
+}
+
 describe('the skeleton', () => {
   const clip: CardPicture = { kind: 'none' };
   it.each([
@@ -101,21 +106,60 @@ describe.each(LOOK_NAMES)('%s', (look) => {
     }
   });
 
-  it('a label that stays in its corner lies on no face of the picture', () => {
+  it('a label lies on no face of the picture', () => {
     const label = { x: 118, y: 1202, width: 232, height: 48 };
     const hidden = [0.05, 0.15, 0.25, 0.4, 0.6].flatMap((x) =>
       [0.1, 0.25, 0.4, 0.55].flatMap((y) => {
         const image = portrait(x, y);
-        const { picture } = arrangeCard(requestOf(look, { picture: { kind: 'photo', image }, label }));
+        const layout = arrangeCard(requestOf(look, { picture: { kind: 'photo', image }, label }));
+        const { picture } = layout;
         if (picture.kind !== 'window') return [];
         const { framing } = picture;
         const face = { x, y, width: 30 / SUBJECT_UNITS, height: 40 / SUBJECT_UNITS };
         const on = onFrame(face, windowShown(framing, image.size, 0), framing.stage);
         // The layout knows faces in cells, so that a label may touch a rim.
-        return overlaps(inflate(on, -12), label) ? [{ x, y, on }] : [];
+        return overlaps(inflate(on, -12), layout.label ?? label) ? [{ x, y, on }] : [];
       }),
     );
     expect(hidden).toEqual([]);
+  });
+
+  it('a label lies on nobody’s hair: it stands under the words instead, and none of them is under it', () => {
+    const label = { x: 118, y: 1202, width: 232, height: 48 };
+    for (const [x, y] of [
+      [0.05, 0.25],
+      [0.25, 0.4],
+      [0.4, 0.55],
+    ] as const) {
+      const image = portrait(x, y);
+      const layout = arrangeCard(requestOf(look, { picture: { kind: 'photo', image }, label }));
+      if (layout.picture.kind !== 'window') continue;
+      const { framing } = layout.picture;
+      const [width, height] = [30 / SUBJECT_UNITS, 40 / SUBJECT_UNITS];
+      const head = { x: x - 0.04 * width, y: y - 0.42 * height, width: 1.08 * width, height: 1.44 * height };
+      const on = onFrame(head, windowShown(framing, image.size, 0), framing.stage);
+      expect(overlaps(inflate(on, -12), layout.label ?? label), JSON.stringify([x, y, on])).toBe(false);
+      if (layout.label === undefined) continue;
+      expect(boxesOf(layout).every((box) => bottom(box) <= (layout.label?.y ?? 0))).toBe(true);
+      expect(contains(layout.words, layout.label)).toBe(true);
+    }
+  });
+
+  it('a label leaves a lively picture, unless the document names its corner', () => {
+    const label = { x: 118, y: 1202, width: 232, height: 48 };
+    const subjects: SubjectFacts = {
+      ...{ times: [0], cuts: [], faces: [[]], columns: 4, rows: 4 },
+      interest: [Buffer.alloc(16, 200).toString('base64')],
+    };
+    const image = { ...imageOf(1080, 1920, 0.5, false), subjects };
+    const placed = (mayLabelMove: boolean) =>
+      arrangeCard(
+        requestOf(look, { picture: { kind: 'clip', ground: groundOf(image), focus: undefined }, label, mayLabelMove }),
+      );
+    const [free, named] = [placed(true), placed(false)];
+    if (free.picture.kind !== 'window') throw new Error('no window');
+    if (overlaps(free.picture.window, label)) expect(free.label).toBeDefined();
+    expect(named.label).toBeUndefined();
   });
 
   it('a product has at least 45% of the height, or most of the width', () => {
