@@ -52,15 +52,13 @@ interface Look {
   readonly pixels?: number;
   /** What the network sees of the picture, in shares of it; it may reach beyond. Default: the picture. */
   readonly part?: Box;
-  readonly leastScore?: number;
 }
 
 /** Faces without their parts. */
-export function faceBoxes(picture: SmallPicture, look: Look = {}): readonly FaceBox[] {
-  const { pixels = PIXELS, part = WHOLE, leastScore = LEAST_SCORE } = look;
+export function faceBoxes(picture: SmallPicture, { pixels = PIXELS, part = WHOLE }: Look = {}): readonly FaceBox[] {
   const size = networkSize({ width: part.width * picture.width, height: part.height * picture.height }, pixels);
   const kept: FaceBox[] = [];
-  const found = networkFor(size).find(toRgb(picture, part, size), leastScore);
+  const found = networkFor(size).find(toRgb(picture, part, size), LEAST_SCORE);
   for (const { x, y, width, height, score } of found.toSorted((a, b) => b.score - a.score)) {
     const face = {
       ...{ x: part.x + part.width * x, y: part.y + part.height * y },
