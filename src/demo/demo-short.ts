@@ -23,6 +23,6 @@ export function demoShort(media: DemoMedia, folder: string): ShortComposition {
     end_card: 'lockup',
     logo: { ...source(media.logo), position: 'top_left', treatment: 'plain' },
     music: source(media.music),
-    disclosure: { text: 'AI-generated', position: 'bottom_left' },
+    disclosure: { text: 'AI-generated' },
   };
 }
