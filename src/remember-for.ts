@@ -38,3 +38,15 @@ export function objectNumber(object: object): number {
   numbers.set(object, last);
   return last;
 }
+
+const firsts = new WeakMap<object, object>();
+
+/**
+ * A number that only objects with the same content have: for keys that contain an object which is made again and again.
+ * It is written out only once for each object, and compared with the others that an owner remembers.
+ */
+export function contentNumber(owner: object, object: object): number {
+  const first = firsts.get(object) ?? rememberFor(owner, `content ${JSON.stringify(object)}`, () => object);
+  firsts.set(object, first);
+  return objectNumber(first);
+}

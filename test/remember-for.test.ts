@@ -1,6 +1,6 @@
 /** What is remembered for an owner: by key, apart from other owners, and only so much of it. */
 import { expect, it } from 'vitest';
-import { objectNumber, rememberFor } from '../src/remember-for.js';
+import { contentNumber, objectNumber, rememberFor } from '../src/remember-for.js';
 
 it('makes a result once for an owner and a key', () => {
   const [one, other] = [{}, {}];
@@ -40,4 +40,13 @@ it('numbers objects, not what they contain', () => {
   const [one, same] = [{ x: 1 }, { x: 1 }];
   expect(objectNumber(one)).toBe(objectNumber(one));
   expect(objectNumber(one)).not.toBe(objectNumber(same));
+});
+
+it('numbers objects by what they contain', () => {
+  const owner = {};
+  const one = { a: 1, of: [2] };
+  const number = contentNumber(owner, one);
+  expect(contentNumber(owner, { a: 1, of: [2] })).toBe(number);
+  expect(contentNumber(owner, one)).toBe(number);
+  expect(contentNumber(owner, { a: 1, of: [3] })).not.toBe(number);
 });

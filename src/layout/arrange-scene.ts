@@ -455,18 +455,20 @@ function placesOf<T>(
   const gap = moment.isDocked ? (request.dock?.gap ?? 0) : 0;
   for (const { stack, cost: words, blocked } of led.stands.get(moment.id) ?? []) {
     const { height } = stack;
+    const tops = blocked[corner] ?? [];
     for (let top = area.y; top + height <= bottom(area); top += STEP) {
-      if (blocked[corner]?.some(({ from, until }) => from < top && top < until)) continue;
+      if (tops.some(({ from, until }) => from < top && top < until)) continue;
       const own = words + standCost(world, moment, { map, top, foot: top + height });
       if (own >= most) continue;
       const [foot, third] = [top + height + gap, thirdOf(top + height / 2, request.column)];
-      const here = found.get(top) ?? [];
-      if (here.some((one) => one.cost <= own && one.bottom <= foot && one.third === third)) continue;
+      const here = found.get(top);
+      if (here?.some((one) => one.cost <= own && one.bottom <= foot && one.third === third)) continue;
       const under = moment.ground === undefined ? pictureCost(world, map, { stack, lower: top }, most - own) : 0;
       const cost = own + under;
       if (cost >= most) continue;
-      here.push({ top, bottom: foot, third, stack, cost });
-      found.set(top, here);
+      const candidate = { top, bottom: foot, third, stack, cost };
+      if (here === undefined) found.set(top, [candidate]);
+      else here.push(candidate);
     }
   }
   return [...found.values()].flat().toSorted((a, b) => a.cost - b.cost);

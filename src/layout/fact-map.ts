@@ -92,7 +92,7 @@ export class Under {
 
   /** Sum of a field over the cells under all boxes. */
   sum(field: Field): number {
-    const table = this.tables[field];
+    const table = this.tables(field);
     if (table === undefined) return 0;
     let sum = 0;
     for (let at = 0; at < this.corners.length; at += CORNERS) sum += between(table, this.corners, at);
@@ -101,7 +101,7 @@ export class Under {
 
   /** Sum of a field over the cells under one of the boxes. */
   sumAt(field: Field, box: number): number {
-    const table = this.tables[field];
+    const table = this.tables(field);
     return table === undefined ? 0 : between(table, this.corners, box * CORNERS);
   }
 
@@ -147,8 +147,8 @@ export interface GroundMap {
   readonly isLit: boolean;
 }
 
-/** The fields that a survey of the picture filled. */
-type Fields = Partial<Record<Field, Int32Array>>;
+/** The table of a field, made when it is first asked for; undefined where the picture was not surveyed. */
+type Fields = (field: Field) => Int32Array | undefined;
 
 interface Grid {
   readonly columns: number;
@@ -167,16 +167,35 @@ const DRIFT_UNITS = 100;
 
 /** The tables of spans, each made only once for a ground: framings that move in the same way share them. */
 export function groundMaps(ground: PictureGround, frame: Size): (framing: Framing, span: SceneSpan) => FactMap {
-  return (framing, span) => {
-    const middle = Math.floor((span.start + span.end - 1) / 2);
+  const samples = remembering((span: SceneSpan): readonly [readonly Sample[], readonly Sample[]] => {
     const [seen = [], lit = []] = [ground.facts, ground.light].map((known) =>
       known === undefined ? [] : samplesIn(known.times, ground, span),
     );
-    const drifts = driftsOf(ground, framing, [...seen, ...lit], middle);
-    const looks = [seen, lit].map((samples) => samples.map(({ look }) => look));
-    const key = `map ${JSON.stringify([frame.width, frame.height, looks, drifts.map(({ x, y }) => [x, y])])}`;
-    const map = rememberFor(ground, key, () => groundMap(ground, frame, { seen, lit, drifts }));
-    return seenThrough(map, windowShown(framing, ground.picture, middle), framing.stage);
+    return [seen, lit];
+  });
+  const mapsOf = remembering((framing: Framing) =>
+    remembering((span: SceneSpan): FactMap => {
+      const middle = Math.floor((span.start + span.end - 1) / 2);
+      const [seen, lit] = samples(span);
+      const drifts = driftsOf(ground, framing, [...seen, ...lit], middle);
+      const looks = [seen, lit].map((all) => all.map(({ look }) => look));
+      const key = `map ${JSON.stringify([frame.width, frame.height, looks, drifts.map(({ x, y }) => [x, y])])}`;
+      const map = rememberFor(ground, key, () => groundMap(ground, frame, { seen, lit, drifts }));
+      return seenThrough(map, windowShown(framing, ground.picture, middle), framing.stage);
+    }),
+  );
+  return (framing, span) => mapsOf(framing)(span);
+}
+
+/** A function that works out its result once for each object. */
+function remembering<K extends object, V>(of: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = of(key);
+    known.set(key, made);
+    return made;
   };
 }
 
@@ -213,57 +232,65 @@ interface Sampled {
   readonly drifts: readonly Drift[];
 }
 
-function groundMap(ground: PictureGround, frame: Size, { seen, lit, drifts }: Sampled): GroundMap {
-  const { facts, light, picture } = ground;
+function groundMap(ground: PictureGround, frame: Size, sampled: Sampled): GroundMap {
+  const { light, picture } = ground;
   const cover = Math.max(frame.width / picture.width, frame.height / picture.height) / FACT_CELL_PX;
   const grid = { columns: Math.ceil(picture.width * cover), rows: Math.ceil(picture.height * cover) };
-  const fields: Fields = {};
-  const fieldOf = (name: Field): Int32Array => {
-    const field = new Int32Array(grid.columns * grid.rows);
-    fields[name] = field;
-    return field;
+  const known = new Map<Field, Int32Array | undefined>();
+  const tables: Fields = (field) => {
+    if (known.has(field)) return known.get(field);
+    const cells = cellsOf(field, ground, grid, sampled);
+    const table = cells === undefined ? undefined : summed(cells, grid);
+    known.set(field, table);
+    return table;
   };
-  const still = { x: 0, y: 0 };
-  if (facts !== undefined) {
-    const [heads, faces, parts, things] = [fieldOf('head'), fieldOf('face'), fieldOf('parts'), fieldOf('thing')];
-    const [figures, told] = [fieldOf('figure'), fieldOf('telling')];
-    for (const [at, { look }] of seen.entries()) {
-      for (const { head, face, eyes, mouth, middle } of peopleAt(facts, look)) {
-        const drift = drifts[at] ?? still;
-        const figure = figureOf({ head });
-        if (figure !== undefined) fill(figures, grid, figure, drift);
-        fill(heads, grid, head, drift);
-        fill(faces, grid, face, drift);
-        fill(parts, grid, middle, drift, MIDDLE_WEIGHT);
-        fill(parts, grid, eyes, drift);
-        fill(parts, grid, mouth, drift);
-      }
-      for (const { box, weight, telling } of thingsAt(facts, look).toReversed()) {
-        fill(things, grid, ground.isPhoto === true ? withTop(box) : box, drifts[at] ?? still, weight);
-        if (telling !== undefined) fill(told, grid, telling, drifts[at] ?? still, weight);
-      }
-    }
-    const looks = seen.map(({ look }, at) => ({
-      values: sampleBytes(facts.interest, look),
-      drift: drifts[at] ?? still,
-    }));
-    spread(fieldOf('salient'), grid, facts, looks);
-  }
-  if (light !== undefined) {
+  return { ...grid, tables, isLit: light !== undefined };
+}
+
+/** The cells of a field; undefined where nothing was surveyed. */
+function cellsOf(
+  name: Field,
+  ground: PictureGround,
+  grid: Grid,
+  { seen, lit, drifts }: Sampled,
+): Int32Array | undefined {
+  const { facts, light } = ground;
+  const field = new Int32Array(grid.columns * grid.rows);
+  const driftAt = (at: number) => drifts[at] ?? { x: 0, y: 0 };
+  if (name === 'luma' || name === 'square' || name === 'detail') {
+    if (light === undefined) return undefined;
     const looks = lit.map(({ look }, at) => {
       const values = rememberFor(light, `${look}`, () => fieldsOf(light, look));
-      return { ...values, drift: drifts[seen.length + at] ?? still };
+      return { values: values[name], drift: driftAt(seen.length + at) };
     });
-    for (const field of ['luma', 'square', 'detail'] as const)
-      spread(
-        fieldOf(field),
-        grid,
-        light,
-        looks.map((one) => ({ values: one[field], drift: one.drift })),
-      );
+    spread(field, grid, light, looks);
+    return field;
   }
-  const tables: Fields = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, summed(field, grid)]));
-  return { ...grid, tables, isLit: light !== undefined };
+  if (facts === undefined) return undefined;
+  if (name === 'salient') {
+    const looks = seen.map(({ look }, at) => ({ values: sampleBytes(facts.interest, look), drift: driftAt(at) }));
+    spread(field, grid, facts, looks);
+    return field;
+  }
+  for (const [at, { look }] of seen.entries()) {
+    const mark = (box: Box | undefined, weight?: number) =>
+      box === undefined ? undefined : fill(field, grid, box, driftAt(at), weight);
+    if (name === 'thing' || name === 'telling') {
+      for (const { box, weight, telling } of thingsAt(facts, look).toReversed())
+        mark(name === 'telling' ? telling : ground.isPhoto === true ? withTop(box) : box, weight);
+      continue;
+    }
+    for (const person of peopleAt(facts, look)) {
+      if (name === 'figure') mark(figureOf(person));
+      else if (name !== 'parts') mark(person[name]);
+      else {
+        mark(person.middle, MIDDLE_WEIGHT);
+        mark(person.eyes);
+        mark(person.mouth);
+      }
+    }
+  }
+  return field;
 }
 
 /** Maps boxes of the frame to the tables. */

@@ -136,18 +136,14 @@ export function lightAt(one: FilmStage, look: number, frame: number, box: Box): 
   const [window, { stage }] = [windowOf(one, frame), one.framing];
   const { columns, rows } = light;
   const [mean, low, high] = [light.mean, light.low, light.high].map((values) => sampleBytes(values, look));
-  const seen = alongOf(
-    [box.y, bottom(box)],
-    [stage.y, bottom(stage)],
-    [window.y * rows, bottom(window) * rows],
-  ).flatMap((row) =>
-    alongOf([box.x, right(box)], [stage.x, right(stage)], [window.x * columns, right(window) * columns]).map(
-      (column): SeenCell => {
-        const at = row.cell * columns + column.cell;
-        const own = mean?.[at] ?? 0;
-        return { mean: own, low: low?.[at] ?? own, high: high?.[at] ?? own, pixels: row.length * column.length };
-      },
-    ),
+  const across = alongOf([box.x, right(box)], [stage.x, right(stage)], [window.x * columns, right(window) * columns]);
+  const down = alongOf([box.y, bottom(box)], [stage.y, bottom(stage)], [window.y * rows, bottom(window) * rows]);
+  const seen = down.flatMap((row) =>
+    across.map((column): SeenCell => {
+      const at = row.cell * columns + column.cell;
+      const own = mean?.[at] ?? 0;
+      return { mean: own, low: low?.[at] ?? own, high: high?.[at] ?? own, pixels: row.length * column.length };
+    }),
   );
   const beside = box.width * box.height - sharedArea(box, stage);
   if (beside < 1) return seen;

@@ -35,22 +35,20 @@ export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under,
   const ink = relativeLuminance(rgba(palette.ink));
   const isInkLight = isLight(palette.ink);
   const isThin = look.headline.cut === 'book';
+  const ratioOver = (luma: number, takes: number) => {
+    const seen = isInkLight ? luma * (1 - takes) : luma + (255 - luma) * takes;
+    return contrastRatio(ink, LUMINANCES[Math.round(seen)] as number);
+  };
+  const isEnough = (rung: keyof typeof RUNG_COSTS, { low, high }: Reach, wanted: number) => {
+    if (rung === 'colour') return low > LIGHT_GROUND;
+    if (rung === 'stroke' || rung === 'plate') return true;
+    const takes = rung === 'none' ? 0 : LIGHT_SHARES[rung];
+    return ratioOver(low, takes) >= wanted && ratioOver(high, takes) >= wanted;
+  };
   return (under, cap): Treatment => {
     const wanted = cap >= LARGE_CAP ? WANTED_LARGE : WANTED;
-    const { low, high } = reachOf(under);
-    const reads = (takes: number) => {
-      const at = (value: number) =>
-        contrastRatio(
-          ink,
-          LUMINANCES[Math.round(isInkLight ? value * (1 - takes) : value + (255 - value) * takes)] as number,
-        );
-      return Math.min(at(low), at(high)) >= wanted;
-    };
-    const isEnough = (rung: keyof typeof RUNG_COSTS) => {
-      if (rung === 'colour') return low > LIGHT_GROUND;
-      return rung === 'stroke' || rung === 'plate' || reads(rung === 'none' ? 0 : LIGHT_SHARES[rung]);
-    };
-    const enough = ladder.findIndex(isEnough);
+    const reach = reachOf(under);
+    const enough = ladder.findIndex((rung) => isEnough(rung, reach, wanted));
     const index = enough === -1 ? ladder.length - 1 : enough;
     const rung = ladder[index] ?? 'none';
     const isPlated = rung === 'plate';
@@ -60,9 +58,16 @@ export function treatmentsOf(look: LookTokens, palette: Palette): (under: Under,
   };
 }
 
+type Reach = ReturnType<typeof reachOf>;
+
 /** How dark and how bright the picture is under lines; anything is possible where it was not measured. */
 function reachOf(under: Under) {
   if (!under.isLit) return { low: 0, high: 255 };
-  const reach = Array.from({ length: under.count }, (_, line) => under.reachAt(line, DEVIATIONS_REACHED));
-  return { low: Math.min(255, ...reach.map(({ low }) => low)), high: Math.max(0, ...reach.map(({ high }) => high)) };
+  let [low, high] = [255, 0];
+  for (let line = 0; line < under.count; line += 1) {
+    const reach = under.reachAt(line, DEVIATIONS_REACHED);
+    low = Math.min(low, reach.low);
+    high = Math.max(high, reach.high);
+  }
+  return { low, high };
 }

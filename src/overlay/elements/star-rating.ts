@@ -5,7 +5,7 @@ import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { rememberFor } from '../../remember-for.js';
+import { contentNumber, rememberFor } from '../../remember-for.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import { type Palette, roleColor } from '../palette.js';
 import { extentOf, placeBlock } from '../text/placed-text.js';
@@ -61,7 +61,9 @@ export interface StarSetting {
 }
 
 export function measureStars(rating: number, { typeset, ...asked }: StarSetting): MeasuredStars {
-  const key = `stars ${JSON.stringify([rating, asked])}`;
+  const { look, palette, ...rest } = asked;
+  const designs = [look, palette].map((one) => contentNumber(typeset, one));
+  const key = `stars ${JSON.stringify([rating, designs, rest])}`;
   return rememberFor(typeset, key, () => measured(rating, { typeset, ...asked }));
 }
 

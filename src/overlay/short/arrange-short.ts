@@ -17,7 +17,7 @@ import { type Framing, fullFramings, windowFramings } from '../../layout/framing
 import type { Role } from '../../layout/item.types.js';
 import type { CornerPlace, SceneAnswer, SceneRequest } from '../../layout/scene.types.js';
 import type { ImageMedia } from '../../media.js';
-import { objectNumber, rememberFor } from '../../remember-for.js';
+import { contentNumber, objectNumber, rememberFor } from '../../remember-for.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { edgesOf } from '../card/card-stage.js';
 import { type Corners, type CornerWorld, layoutCorners } from '../corner-layout.js';
@@ -219,7 +219,8 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
     const items = itemsOf(dressed);
     const docked = items.dock === undefined ? 0 : (items.dock.settings[0]?.height ?? 0) + items.dock.gap;
     const { textPosition, mayMoveTexts, arrangement } = short;
-    const costs = [textPosition, mayMoveTexts, arrangement, look, dressed.look, dressed.palette];
+    const designs = [look, dressed.look, dressed.palette].map((one) => contentNumber(typeset, one));
+    const costs = [textPosition, mayMoveTexts, arrangement, ...designs];
     const key = `scene ${JSON.stringify([placed, costs, objectNumber(ground), objectNumber(framings)])} ${itemsName(items)}`;
     return rememberFor(typeset, key, () =>
       openScene<Drawn>({

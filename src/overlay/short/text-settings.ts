@@ -8,7 +8,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
 import { LEAST_CAPS } from '../../layout/costs.js';
 import type { ItemSetting } from '../../layout/item.types.js';
-import { rememberFor } from '../../remember-for.js';
+import { contentNumber, rememberFor } from '../../remember-for.js';
 import { movedLine } from '../../type/lay-out.js';
 import { firstGoodStep } from '../../type/size-search.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
@@ -89,7 +89,8 @@ const MOST_LINES_BESIDE = 2;
 export function textSettings(world: TextWorld, dress: TextDress): readonly TextSetting[] {
   const { short, look, palette, typeset, column } = world;
   const { language, direction, fontFamily } = short;
-  const asked = JSON.stringify([dress, language, direction, fontFamily, look, palette, column]);
+  const [design, colors] = [contentNumber(typeset, look), contentNumber(typeset, palette)];
+  const asked = JSON.stringify([dress, language, direction, fontFamily, design, colors, column]);
   return rememberFor(typeset, `text ${asked}`, () => settingsOf(world, dress));
 }
 
