@@ -5,7 +5,7 @@
 import { basename, dirname } from 'node:path';
 import { CommanderError } from 'commander';
 import { type ErrorClass, type Problem, ReelwrightError, type Warning, withRemedies } from '../errors.js';
-import { diskFullError } from '../io/files/free-room.js';
+import { diskFullError, isNoRoom } from '../io/files/free-room.js';
 import { notWritable } from '../io/files/output-place.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
 import { manner, painted, say } from './manner.js';
@@ -99,7 +99,7 @@ export function asFailure(error: unknown): ReelwrightError {
   if (exhausted !== undefined) return exhausted;
   const cause = error as NodeJS.ErrnoException;
   const message = cause?.message ?? String(error);
-  if (cause?.code === 'ENOSPC' || cause?.code === 'EDQUOT') return diskFullError(cause);
+  if (isNoRoom(cause)) return diskFullError(cause);
   if (cause?.name === 'AbortError' || cause?.code === 'ABORT_ERR') {
     return new ReelwrightError(
       {
@@ -109,6 +109,17 @@ export function asFailure(error: unknown): ReelwrightError {
         remedy: 'Run it again.',
       },
       { class: 'interrupted' },
+    );
+  }
+  if (cause?.syscall === 'uv_cwd') {
+    return new ReelwrightError(
+      {
+        code: 'usage',
+        path: '',
+        message: 'Expected a working directory but the folder that the command was started in is gone',
+        remedy: 'Change into a folder that exists (cd) and run it again.',
+      },
+      { class: 'usage', cause },
     );
   }
   const place = cause?.path ?? '';

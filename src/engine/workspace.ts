@@ -5,12 +5,13 @@
 import { setMaxListeners } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
 import { type Cache, openCache } from '../io/cache/cache.js';
+import { cacheUnavailable } from '../io/cache/cache-unavailable.js';
 import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
 import { type Run, toolRunner } from '../io/ffmpeg/run-tool.js';
-import { diskFullError, isDiskFull } from '../io/files/free-room.js';
+import { diskFullError, isDiskFull, isNoRoom } from '../io/files/free-room.js';
 import { openSources, type Sources } from '../io/files/held-sources.js';
 import { makeFolder } from '../io/files/make-folder.js';
 import { createRunFolder, lostFolder, type RunFolder } from '../io/files/run-folder.js';
@@ -18,7 +19,6 @@ import type { ImageDecoder } from '../io/images/image-decoder.js';
 import { type IsolatedDecoder, isolatedDecoder } from '../io/images/isolated-decoder.js';
 import { makingWay, startWatchdog, type Watchdog } from '../io/process/watchdog.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
-import { systemWords } from '../io/system/system-words.js';
 import { type PeopleFinder, peopleFinder } from '../io/tracking/find-people.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import { interrupted } from './interrupted.js';
@@ -236,15 +236,7 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
     return await openCache({ folder, limitBytes, namespace: options.namespace });
   } catch (cause) {
     if (options.cacheDir === undefined) return undefined;
-    throw new ReelwrightError(
-      {
-        code: 'cache_unavailable',
-        path: '',
-        message: `Expected a writable folder for the cache but received ${folder} (${systemWords(cause)})`,
-        remedy: 'Choose another folder, or render without a cache (--no-cache, cacheDir: null).',
-      },
-      { class: 'environment', cause },
-    );
+    throw cacheUnavailable(folder, cause);
   }
 }
 
@@ -253,7 +245,7 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
  * asked.
  */
 async function diskFull(cause: unknown, folder: string | undefined): Promise<ReelwrightError | undefined> {
-  const isToldSo = (cause as NodeJS.ErrnoException)?.code === 'ENOSPC';
-  const isSuspect = folder !== undefined && cause instanceof ReelwrightError && cause.class === 'render';
-  return isToldSo || (isSuspect && (await isDiskFull(folder))) ? diskFullError(cause) : undefined;
+  const isSuspect = isNoRoom(cause) || (cause instanceof ReelwrightError && cause.class === 'render');
+  if (isSuspect && folder !== undefined && (await isDiskFull(folder))) return diskFullError(cause, dirname(folder));
+  return isNoRoom(cause) ? diskFullError(cause) : undefined;
 }

@@ -1,8 +1,10 @@
 /** No command writes over what it reads, nor into a place that takes nothing; said before any work. */
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type CliError, jsonOf, runCli } from './support/run-cli.js';
+import { tempDir } from '../support/temp-dir.js';
+import { type CliError, cliPath, jsonOf, runCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
 
 const small = smallMedia();
@@ -54,10 +56,38 @@ describe.runIf(existsSync('/proc/self'))('a place that no folder can be made in'
   });
 });
 
+describe.skipIf(process.platform === 'win32')('a cache of another user', () => {
+  // Root may read anything: it asks in the name of nobody.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+  it.each([
+    ['as the cache of a check', ['check', '-']],
+    ['to be measured', ['cache', 'size']],
+    ['to be emptied', ['cache', 'clear']],
+  ])('%s: the cache is what is told', (_what, args) => {
+    const folder = tempDir();
+    for (const own of ['objects', 'incoming']) mkdirSync(join(folder, own), { mode: 0o000 });
+    const run = spawnSync(process.execPath, [cliPath, ...args, '--cache', folder, '--json'], {
+      input: JSON.stringify(SLIDER),
+      encoding: 'utf8',
+      ...user,
+    });
+    expect(JSON.parse(run.stdout)).toMatchObject({ error: 'cache_unavailable' });
+    expect(run.status).toBe(4);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a working directory that is gone', () => {
+  it('is told as that', () => {
+    const line = `rmdir "$PWD"; exec "${process.execPath}" "${cliPath}" check none.json`;
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd: tempDir(), encoding: 'utf8' });
+    expect(stderr).toContain('Expected a working directory but the folder that the command was started in is gone');
+    expect(status).toBe(2);
+  });
+});
+
 describe.runIf(existsSync('/dev/full'))('standard output without room', () => {
-  it('is told on standard error, with exit 1', async () => {
-    const { spawnSync } = await import('node:child_process');
-    const { cliPath } = await import('./support/run-cli.js');
+  it('is told on standard error, with exit 1', () => {
     const line = `exec "${process.execPath}" "${cliPath}" schema short > /dev/full`;
     const { status, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd: small(), encoding: 'utf8' });
     expect(stderr).toMatch(/Expected room for standard output/);

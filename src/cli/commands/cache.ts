@@ -4,6 +4,7 @@ import { quote } from '../../document/describe.js';
 import { defaultCacheFolder } from '../../engine/workspace.js';
 import { ReelwrightError } from '../../errors.js';
 import { cacheSize, clearCache } from '../../io/cache/cache-size.js';
+import { cacheUnavailable } from '../../io/cache/cache-unavailable.js';
 import { printJson } from '../report.js';
 
 export async function cache(
@@ -18,8 +19,11 @@ export async function cache(
     );
   }
   const folder = resolve(typeof flags.cache === 'string' ? flags.cache : defaultCacheFolder());
-  const { entries, bytes } = await cacheSize(folder);
-  if (action === 'clear') await clearCache(folder);
+  const refused = (cause: unknown) => {
+    throw cacheUnavailable(folder, cause);
+  };
+  const { entries, bytes } = await cacheSize(folder).catch(refused);
+  if (action === 'clear') await clearCache(folder).catch(refused);
   const cleared = action === 'clear';
   if (flags.json) return printJson({ folder, entries, bytes, cleared });
   const size = `${entries} entries, ${(bytes / 1024 ** 2).toFixed(1)} MiB`;

@@ -13,22 +13,32 @@ export interface CacheSize {
   readonly bytes: number;
 }
 
-/** Counts all namespaces together; 0 for a folder that is no cache or does not exist. */
+/**
+ * Counts all namespaces together; 0 for a folder that is no cache or does not exist. Rejects with the system's error
+ * where a part of it may not be read.
+ */
 export async function cacheSize(folder: string): Promise<CacheSize> {
   let [entries, bytes] = [0, 0];
-  for (const own of CACHE_FOLDERS) {
-    const found = await readdir(join(folder, own), { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const file of found) {
-      if (!file.isFile()) continue;
-      if (file.name === 'entry.json') entries += 1;
-      // A render that runs meanwhile may remove the file.
-      bytes += await stat(join(file.parentPath, file.name)).then(
+  const count = async (place: string): Promise<void> => {
+    for (const found of await readdir(place, { withFileTypes: true }).catch(noneIfGone)) {
+      const path = join(place, found.name);
+      if (found.isDirectory()) await count(path);
+      if (!found.isFile()) continue;
+      if (found.name === 'entry.json') entries += 1;
+      bytes += await stat(path).then(
         ({ size }) => size,
         () => 0,
       );
     }
-  }
+  };
+  for (const own of CACHE_FOLDERS) await count(join(folder, own));
   return { entries, bytes };
+}
+
+/** A render that runs meanwhile may remove a folder. */
+function noneIfGone(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+  throw error;
 }
 
 /**

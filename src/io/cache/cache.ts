@@ -5,7 +5,20 @@
  */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashOf } from '../../hash.js';
 import { freeBytes } from '../files/free-room.js';
@@ -61,6 +74,8 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   const incoming = join(options.folder, 'incoming');
   await makeFolder(objects, OWNER_MODE);
   await makeFolder(incoming, OWNER_MODE);
+  // Of another user's cache this one may read nothing; a disk that is read-only for everybody still serves.
+  for (const own of [objects, incoming]) await access(own, constants.R_OK | constants.X_OK);
   await removeOrphans(incoming);
   const nameOf = (key: string) => (options.namespace === undefined ? key : hashOf([options.namespace, key]));
   const folderOf = (name: string) => join(objects, name.slice(0, 2), name);

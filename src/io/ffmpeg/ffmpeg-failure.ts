@@ -15,6 +15,11 @@ const CAUSES: readonly (readonly [said: RegExp, why: string, remedy: string])[] 
     'Free some disk space (the cache folder and the output folder both need room) and render again.',
   ],
   [
+    /File too large|SIGXFSZ/,
+    'may not write a file of this size',
+    'Raise the largest file size of this process (ulimit -f), and render again.',
+  ],
+  [
     /Unknown encoder|Encoder .* not found/i,
     'has no such encoder',
     'Use an ffmpeg built with libx264, or unset REELWRIGHT_FFMPEG to use the bundled one.',
@@ -63,7 +68,7 @@ export function ffmpegFailure(
   const exhausted = outOfResources(end.failure);
   if (exhausted !== undefined) return exhausted;
   const lines = end.stderr.trim().split('\n').slice(-6).join('\n');
-  const [, why, remedy] = CAUSES.find(([said]) => said.test(end.stderr)) ?? [undefined, ...UNKNOWN];
+  const [, why, remedy] = CAUSES.find(([said]) => said.test(`${end.stderr}\n${end.signal}`)) ?? [undefined, ...UNKNOWN];
   const ending = toolFault(end) ?? (end.code === 0 ? 'gave no answer' : why);
   return new ReelwrightError(
     {

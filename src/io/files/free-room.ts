@@ -30,13 +30,21 @@ export async function hasRoomFor(bytes: number, folder: string): Promise<boolean
   return bytes <= LEFT_SHARE * Math.min(disk.bavail * disk.bsize, memory);
 }
 
-export function diskFullError(cause: unknown): ReelwrightError {
+/** True for the system's refusal to write more: the disk is full, or what this user may take of it. */
+export function isNoRoom(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+}
+
+/** `folder` lies on the disk that is full, where that is known. */
+export function diskFullError(cause: unknown, folder?: string): ReelwrightError {
+  const place = folder === undefined ? '' : ` in ${folder}`;
   return new ReelwrightError(
     {
       code: 'disk_full',
       path: '',
-      message: 'Expected room for what a render writes but received a disk that is full',
-      remedy: 'Free some space for the cache and the output folder and render again; nothing half-written was left.',
+      message: `Expected room for more files${place} but received a disk that is full`,
+      remedy:
+        'Free some space where the output, the cache and temporary files lie (TMPDIR names another folder for these) and run it again; nothing half-written was left.',
     },
     { class: 'render', retryable: true, cause },
   );

@@ -6,6 +6,7 @@ import { mkdtemp, realpath, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import { systemWords } from '../system/system-words.js';
+import { diskFullError, isNoRoom } from './free-room.js';
 
 /**
  * Rejects with `output_not_writable` when a path cannot become a file: something else stands there, or the nearest
@@ -86,8 +87,9 @@ async function placeOf(path: string): Promise<string> {
 
 const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP'];
 
-/** The system's refusal of a path, in plain words; undefined for any other failure. */
+/** The system's refusal to write a path, in plain words: for want of rights, or of room. Undefined for other failures. */
 export function notWritable(path: string, error: unknown): ReelwrightError | undefined {
+  if (isNoRoom(error)) return diskFullError(error, dirname(path));
   return REFUSALS.includes(codeOf(error) ?? '') ? refused(path, systemWords(error), error) : undefined;
 }
 

@@ -307,7 +307,11 @@ describe.skipIf(smallDisks === undefined)('a full disk rejects, and nothing half
 
   it.each(['phone.mov', 'plain.mp4', 'turned.jpg', 'tone.wav'])('%s, where it is written to', async (file) => {
     await onDisk(4096, async (folder) => {
-      await expect(engine.ingest(at(file), { output: join(folder, 'up') })).rejects.toMatchObject(FULL);
+      const failed = engine.ingest(at(file), { output: join(folder, 'up') });
+      await expect(failed).rejects.toMatchObject({
+        ...FULL,
+        message: expect.stringContaining(`in ${folder}`),
+      });
       expect(readdirSync(folder)).toEqual([]);
     });
     await expectNoLeftovers({ graceMs: 0 });
@@ -318,7 +322,9 @@ describe.skipIf(smallDisks === undefined)('a full disk rejects, and nothing half
       vi.stubEnv('TMPDIR', folder);
       onTestFinished(() => void vi.unstubAllEnvs());
       const alone = createEngine({ cacheDir: null });
-      await expect(alone.ingest(at(file), { output: at('never') })).rejects.toMatchObject(FULL);
+      const failed = alone.ingest(at(file), { output: at('never') });
+      const says = { message: expect.stringContaining(`in ${folder}`), remedy: expect.stringContaining('TMPDIR') };
+      await expect(failed).rejects.toMatchObject({ ...FULL, ...says });
       expect(readdirSync(folder)).toEqual([]);
     });
     expect(existsSync(at('never'))).toBe(false);

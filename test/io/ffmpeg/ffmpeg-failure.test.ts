@@ -46,6 +46,10 @@ describe('ffmpegFailure', () => {
     expect(error.remedy).toMatch(remedy);
   });
 
+  it('knows the limit of files that a process may write', () => {
+    expect(failureOf({ code: null, signal: 'SIGXFSZ' }).remedy).toMatch(/ulimit -f/);
+  });
+
   it('holds the last six lines as its cause, and leaves them out of its message', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `line ${index}`);
     const { message, cause } = failureOf({ stderr: `${lines.join('\n')}\n` });

@@ -1,0 +1,16 @@
+/** The error for a cache that this user cannot use. */
+import { ReelwrightError } from '../../errors.js';
+import { systemWords } from '../system/system-words.js';
+
+/** `cache_unavailable` (class `environment`), with the system's reason in words. */
+export function cacheUnavailable(folder: string, cause: unknown): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'cache_unavailable',
+      path: '',
+      message: `Expected a folder of this user for the cache but received ${folder} (${systemWords(cause)})`,
+      remedy: 'Choose another folder, or render without a cache (--no-cache, cacheDir: null).',
+    },
+    { class: 'environment', cause },
+  );
+}
