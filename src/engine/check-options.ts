@@ -54,8 +54,8 @@ const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
     remedy: 'Use "network" to find people with the detector of tracking, or leave it out.',
   },
   concurrency: {
-    expected: 'a number from 1',
-    holds: (value) => typeof value === 'number' && value >= 1,
+    expected: 'a whole number from 1',
+    holds: (value) => Number.isSafeInteger(value) && (value as number) >= 1,
     remedy: 'Use 1 for one at a time, or leave it out for all processors.',
   },
   chunkWorker: {

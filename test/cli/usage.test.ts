@@ -16,6 +16,16 @@ const WRONG: readonly (readonly [why: string, args: readonly string[], says: Reg
     ['render', 'x.json', '-o', 'x.mp4', '--qualty', 'draft'],
     /received --qualty; did you mean --quality/,
   ],
+  [
+    'a change of no composition',
+    ['inspect', 'x.mp4', '--set', 'headline=x'],
+    /a composition for --set but received a film alone/,
+  ],
+  [
+    'a detector for no composition',
+    ['inspect', 'x.mp4', '--model', 'x'],
+    /a composition for --model but received a film alone/,
+  ],
   ['no output', ['render', 'x.json'], /Expected the option -o, --output <path> but received none/],
   ['no composition', ['render', '-o', 'x.mp4'], /Expected a value for <composition> but received none/],
   ['two compositions', ['render', 'x.json', 'y.json', '-o', 'x.mp4'], /Expected 1 argument for render but received 2/],

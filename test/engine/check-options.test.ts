@@ -10,7 +10,9 @@ import { tempDir } from '../support/temp-dir.js';
 const slider = { kind: 'slider' as const, slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
 
 const ENGINE: readonly (readonly [why: string, options: object, says: RegExp])[] = [
-  ['lanes that are no number', { concurrency: Number.NaN }, /a number from 1 for the option concurrency .* NaN/],
+  ['lanes that are no number', { concurrency: Number.NaN }, /a whole number from 1 for the option concurrency .* NaN/],
+  ['half a lane', { concurrency: 1.5 }, /a whole number from 1 for the option concurrency but received 1.5/],
+  ['lanes without end', { concurrency: Number.POSITIVE_INFINITY }, /concurrency but received Infinity/],
   ['no lanes', { concurrency: 0 }, /concurrency but received 0/],
   ['a text for lanes', { concurrency: '4' }, /concurrency but received "4"/],
   ['the working directory as a cache', { cacheDir: '' }, /a path for the option cacheDir but received ""/],

@@ -1,13 +1,14 @@
 /** `reelwright inspect out/ad.mp4 [ad.json]` */
 import { createEngine } from '../../engine/create-engine.js';
-import { type CacheOption, engineOptionsOf } from '../engine-options.js';
+import { ReelwrightError } from '../../errors.js';
+import { type CacheOption, engineOptionsOf, type SubjectsOption } from '../engine-options.js';
 import { inspectionText } from '../inspection-text.js';
 import { loadComposition } from '../load-composition.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { progressView } from '../progress-bar.js';
 import { printJson } from '../report.js';
 
-interface InspectFlags extends CacheOption, ModelOption {
+interface InspectFlags extends CacheOption, ModelOption, SubjectsOption {
   readonly set?: readonly string[];
   readonly json?: boolean;
 }
@@ -18,6 +19,7 @@ export async function inspect(
   flags: InspectFlags,
   signal: AbortSignal,
 ): Promise<void> {
+  if (compositionFile === undefined) refuseWithoutComposition(flags);
   const loaded = compositionFile === undefined ? undefined : await loadComposition(compositionFile, flags.set);
   const composition = loaded && withModel(loaded.composition, flags);
   const view = await progressView();
@@ -34,4 +36,19 @@ export async function inspect(
   } finally {
     view.stop();
   }
+}
+
+/** Options that say something of a composition would have no effect on a file alone. */
+function refuseWithoutComposition(flags: InspectFlags): void {
+  const given = (['set', 'model', 'subjects'] as const).find((name) => flags[name] !== undefined);
+  if (given === undefined) return;
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected a composition for --${given} but received a film alone`,
+      remedy: `Name the composition after the film, or leave --${given} out.`,
+    },
+    { class: 'usage' },
+  );
 }
