@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { keptDurations } from './durations.js';
+import { haveSameFiles, keptDurations } from './durations.js';
 import { spentSeconds } from './processor-time.js';
 
 describe('the table of durations after a run', () => {
@@ -19,6 +19,12 @@ describe('the table of durations after a run', () => {
     const table = keptDurations(known, measured, () => true);
     expect(table).toEqual(after);
     expect(Object.keys(table)).toEqual(Object.keys(table).toSorted());
+  });
+
+  it('is written where files were added or removed, and not for their cost alone', () => {
+    expect(haveSameFiles(known, { 'd.test.ts': 9, 'b.test.ts': 1 })).toBe(true);
+    expect(haveSameFiles(known, { 'b.test.ts': 10 })).toBe(false);
+    expect(haveSameFiles(known, { ...known, 'e.test.ts': 1 })).toBe(false);
   });
 
   it('forgets files that are gone', () => {

@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
-import { keptDurations, readDurations, writeDurations } from './durations.js';
+import { haveSameFiles, keptDurations, readDurations, writeDurations } from './durations.js';
 import { isCi } from './golden-mode.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -89,7 +89,7 @@ function keepDurations(modules: readonly TestModule[]): void {
   });
   const known = readDurations();
   const table = keptDurations(known, Object.fromEntries(measured), (file) => existsSync(join(root, file)));
-  if (JSON.stringify(table) === JSON.stringify(known)) return;
+  if (haveSameFiles(table, known)) return;
   if (!isCi(process.env)) {
     writeDurations(table);
     return;
