@@ -13,7 +13,12 @@ export function demoEditor(media: DemoMedia, folder: string): EditorComposition 
     export_aspect_ratio: '1:1',
     visual_language: 'kinetic_creator',
     segments: [
-      { ...source(media.dawn), fit_mode: 'cover', trim: { start: 1, duration: 2 }, title: { text: 'Grown above the clouds' } },
+      {
+        ...source(media.dawn),
+        fit_mode: 'cover',
+        trim: { start: 1, duration: 2 },
+        title: { text: 'Grown above the clouds' },
+      },
       {
         ...source(first),
         fit_mode: 'cover',
